@@ -1,0 +1,131 @@
+/**
+ * The messages between the playground's server and its web page, over one WebSocket a browser tab.
+ * What the bot sees (REST, gateway) is Discord's own protocol and lives elsewhere; here is only the people's side.
+ */
+import type {
+  APIApplicationCommand,
+  APIApplicationCommandOptionChoice,
+  APIMessage,
+  APIModalInteractionResponseCallbackData,
+  APIUser,
+} from 'discord-api-types/v10';
+
+/** Someone who can be "you" in a tab: `/as/anni` opens the page as the person with the slug `anni`. */
+export interface PagePerson {
+  readonly user: APIUser;
+  readonly slug: string;
+  /** Discord locale of this person's client (`en-US`, `de`, …): goes into every interaction. */
+  readonly locale: string;
+}
+
+/** A text channel, a thread (parentId set) or a direct-message channel (recipientId set). */
+export interface PageChannel {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'text' | 'thread' | 'dm';
+  readonly parentId: string | null;
+  /** Of a DM: the other side, always the bot's user id. */
+  readonly recipientId: string | null;
+  readonly archived: boolean;
+  readonly lastMessageId: string | null;
+}
+
+export interface PageReadState {
+  readonly channelId: string;
+  readonly lastReadId: string | null;
+  /** Messages after lastReadId that mention this person. */
+  readonly pings: number;
+  readonly unread: boolean;
+}
+
+/** A message as this person sees it: ephemeral ones (flag 64) arrive only at the person they are for. */
+export type PageMessage = APIMessage;
+
+/** What the page sends. `nonce` is chosen by the page and comes back in the answer it belongs to. */
+export type FromPage =
+  | { readonly type: 'history'; readonly channelId: string; readonly before?: string; readonly nonce: string }
+  | { readonly type: 'send'; readonly channelId: string; readonly content: string; readonly nonce: string }
+  | { readonly type: 'read'; readonly channelId: string; readonly messageId: string }
+  | { readonly type: 'setLocale'; readonly locale: string }
+  | { readonly type: 'dismiss'; readonly channelId: string; readonly messageId: string }
+  | {
+      /** Runs a slash command; `options` as Discord nests them (a subcommand is an option with options). */
+      readonly type: 'command';
+      readonly channelId: string;
+      readonly commandId: string;
+      readonly options: readonly PageOption[];
+      readonly nonce: string;
+    }
+  | {
+      /** As `command`, with the option being typed marked `focused`. Answered by `choices`. */
+      readonly type: 'autocomplete';
+      readonly channelId: string;
+      readonly commandId: string;
+      readonly options: readonly PageOption[];
+      readonly nonce: string;
+    }
+  | {
+      /** A click on a button, or a choice in a select (then `values` is set). */
+      readonly type: 'component';
+      readonly channelId: string;
+      readonly messageId: string;
+      readonly customId: string;
+      readonly values?: readonly string[];
+      readonly nonce: string;
+    }
+  | {
+      readonly type: 'modal';
+      readonly interactionId: string;
+      /** Values by the custom_id of the modal's inputs; selects and checkbox groups give arrays. */
+      readonly values: Readonly<Record<string, string | readonly string[]>>;
+      readonly nonce: string;
+    };
+
+export interface PageOption {
+  /** Discord's ApplicationCommandOptionType. */
+  readonly type: number;
+  readonly name: string;
+  readonly value?: string | number | boolean;
+  readonly focused?: boolean;
+  readonly options?: readonly PageOption[];
+}
+
+/** What the page receives. */
+export type ToPage =
+  | {
+      readonly type: 'ready';
+      readonly me: PagePerson;
+      readonly people: readonly PagePerson[];
+      readonly bot: APIUser | null;
+      readonly guildName: string;
+      readonly channels: readonly PageChannel[];
+      readonly commands: readonly APIApplicationCommand[];
+      readonly reads: readonly PageReadState[];
+    }
+  | { readonly type: 'people'; readonly people: readonly PagePerson[] }
+  | { readonly type: 'commands'; readonly commands: readonly APIApplicationCommand[] }
+  | { readonly type: 'channel'; readonly channel: PageChannel }
+  | { readonly type: 'channelDeleted'; readonly channelId: string }
+  | { readonly type: 'message'; readonly message: PageMessage }
+  | { readonly type: 'messageUpdated'; readonly message: PageMessage }
+  | { readonly type: 'messageDeleted'; readonly channelId: string; readonly messageId: string }
+  | { readonly type: 'readState'; readonly read: PageReadState }
+  | { readonly type: 'botOnline'; readonly online: boolean }
+  /** Oldest first; `more` when there are still older ones. */
+  | {
+      readonly type: 'history';
+      readonly nonce: string;
+      readonly channelId: string;
+      readonly messages: readonly PageMessage[];
+      readonly more: boolean;
+    }
+  | { readonly type: 'choices'; readonly nonce: string; readonly choices: readonly APIApplicationCommandOptionChoice[] }
+  /** The fate of an interaction this tab began: the button spins until then. `failed`: no answer within 3 s. */
+  | { readonly type: 'interaction'; readonly nonce: string; readonly id: string; readonly state: 'sent' | 'acknowledged' | 'failed' }
+  | {
+      readonly type: 'openModal';
+      readonly nonce: string;
+      readonly interactionId: string;
+      readonly modal: APIModalInteractionResponseCallbackData;
+    }
+  | { readonly type: 'refused'; readonly nonce: string; readonly reason: string };
