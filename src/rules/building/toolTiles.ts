@@ -1,0 +1,58 @@
+/**
+ * Tool tiles: which ones a board has earned, who owns which, what they are worth.
+ * That they are claimed right after building, and only by whoever built, is the building action's matter.
+ */
+import type { Components, ToolSpace } from '../components/types.ts';
+import type { Color } from '../table/cards.ts';
+import { type GameState, playerCount, type Seat } from '../table/state.ts';
+
+/** A tile gained: its own points, and those of the same tool's tiles owned before. */
+export interface ToolTileClaim {
+  readonly space: ToolSpace;
+  readonly points: number;
+  readonly bonus: number;
+}
+
+/** Whether ornaments of these levels meet the requirement: each level by an ornament of its own, at least that high. */
+export function meetsRequirement(levels: readonly number[], requires: readonly number[]): boolean {
+  const highestFirst = levels.slice().sort((a, b) => b - a);
+  return requires.every((level, index) => (highestFirst[index] ?? 0) >= level);
+}
+
+/** Points of the tile that lies on top of a space now, or null when none is left. */
+export function topTile(state: GameState, space: ToolSpace): number | null {
+  const claimed = state.claims[space.index]?.length ?? 0;
+  return space.tiles[playerCount(state)][claimed] ?? null;
+}
+
+/** Points of the tile that a seat owns from a space, or null. */
+export function ownedTile(state: GameState, space: ToolSpace, seat: Seat): number | null {
+  const place = state.claims[space.index]?.indexOf(seat) ?? -1;
+  return place < 0 ? null : (space.tiles[playerCount(state)][place] ?? null);
+}
+
+/** The sum of a seat's tiles of one tool: what the next one of it would score besides its own points. */
+export function pointsOfTool(components: Components, state: GameState, tool: string, seat: Seat): number {
+  let sum = 0;
+  for (const space of components.toolSpacesOfTool.get(tool) ?? []) sum += ownedTile(state, space, seat) ?? 0;
+  return sum;
+}
+
+/** The tiles that a seat gains with this board after building on an ornament of `color`, in the tool board's order. */
+export function earnedTiles(
+  components: Components,
+  state: GameState,
+  seat: Seat,
+  board: readonly number[],
+  color: Color,
+): ToolTileClaim[] {
+  const earned: ToolTileClaim[] = [];
+  const levels = components.floors[state.side].ornamentsOf[color].map((index) => board[index] ?? 0);
+  for (const space of components.toolSpacesOf[color]) {
+    const points = topTile(state, space);
+    if (points === null || state.claims[space.index]?.includes(seat)) continue;
+    if (!meetsRequirement(levels, space.requires)) continue;
+    earned.push({ space, points, bonus: pointsOfTool(components, state, space.tool, seat) });
+  }
+  return earned;
+}

@@ -1,0 +1,102 @@
+/**
+ * From a component file's JSON to the components that the engine uses, or the list of its faults.
+ * Reading the file is left to the caller.
+ */
+import type { z } from 'zod';
+import { type CardCounts, COLORS, type Color, fullCards } from '../table/cards.ts';
+import { adjacentSpaces, cornerSpaces, isConnectorPlace, SPACES, spaceIndex } from '../table/floor.ts';
+import { type ComponentsFault, invariantFaults, PAIRS_CARD } from './invariants.ts';
+import { type ComponentsFile, componentsSchema } from './schema.ts';
+import type { Components, Floor, FloorSpace, PlayerCount, Side, ToolSpace } from './types.ts';
+
+export type ParsedComponents =
+  | { readonly ok: true; readonly components: Components }
+  | { readonly ok: false; readonly faults: readonly ComponentsFault[] };
+
+/** Validates a component file. Refuses with every fault found, each named by its path in the file. */
+export function parseComponents(json: unknown): ParsedComponents {
+  const parsed = componentsSchema.safeParse(json);
+  if (!parsed.success) return { ok: false, faults: shapeFaults(parsed.error) };
+  const faults = invariantFaults(parsed.data);
+  if (faults.length > 0) return { ok: false, faults };
+  return { ok: true, components: compile(parsed.data) };
+}
+
+function shapeFaults(error: z.ZodError): ComponentsFault[] {
+  return error.issues.map((issue) => ({ path: formatPath(issue.path), message: issue.message }));
+}
+
+/** `toolSpaces[3].tiles[0].points`; the whole file is `(file)`. */
+export function formatPath(path: readonly PropertyKey[]): string {
+  const text = path.reduce<string>((before, part) => {
+    if (typeof part === 'number') return `${before}[${part}]`;
+    return before === '' ? String(part) : `${before}.${String(part)}`;
+  }, '');
+  return text === '' ? '(file)' : text;
+}
+
+function compile(file: ComponentsFile): Components {
+  const toolSpaces = file.toolSpaces.map(compileToolSpace);
+  const { framesRemovedPerColor: removed } = file;
+  return {
+    id: file.id,
+    provenance: file.provenance ?? {},
+    wallColors: file.wallColors,
+    cards: {
+      ...byColor(() => file.materialCards.perColor),
+      wild: file.materialCards.wild,
+    },
+    wood: file.woodElements,
+    framesRemovedPerColor: { 2: removed['2'], 3: removed['3'], 4: removed['4'] },
+    startCards: file.startingHandCards.map((card) => ({ id: card.id, cards: fullCards(card.cards as CardCounts) })),
+    restingStartCard: PAIRS_CARD,
+    rewardTrack: file.rewardTrack.map((space) =>
+      space.kind === 'fixed' ? { kind: 'fixed', cards: fullCards(space.cards as CardCounts) } : space,
+    ),
+    rewardStart: file.rewardStart,
+    floors: { A: compileFloor(file, 'A'), B: compileFloor(file, 'B') },
+    tools: file.tools,
+    toolSpaces,
+    toolSpacesOf: byColor((color) => toolSpaces.filter((space) => space.color === color)),
+    toolSpacesOfTool: new Map(file.tools.map((tool) => [tool, toolSpaces.filter((space) => space.tool === tool)])),
+  };
+}
+
+function compileToolSpace(space: ComponentsFile['toolSpaces'][number], index: number): ToolSpace {
+  const tilesFor = (players: PlayerCount) =>
+    space.tiles
+      .filter((tile) => tile.minPlayers <= players)
+      .map((tile) => tile.points)
+      .sort((a, b) => b - a);
+  return {
+    index,
+    color: space.color,
+    tool: space.tool,
+    id: `${space.tool}/${space.color}`,
+    requires: space.requires.slice().sort((a, b) => b - a),
+    tiles: { 2: tilesFor(2), 3: tilesFor(3), 4: tilesFor(4) },
+  };
+}
+
+function compileFloor(file: ComponentsFile, side: Side): Floor {
+  const { ornaments, sides, center } = file.floor;
+  const { connectors, plants } = sides[side];
+  const spaces = SPACES.map((name, index): FloorSpace => {
+    const place = { index, name, adjacent: adjacentSpaces(index), corners: cornerSpaces(index) };
+    if (!isConnectorPlace(index)) return { ...place, kind: 'ornament', color: ornaments[name] ?? null };
+    if (plants.includes(name)) return { ...place, kind: 'plant', color: null };
+    return { ...place, kind: 'connector', color: connectors[name] ?? null };
+  });
+  return {
+    spaces,
+    center: spaceIndex(center) ?? 0,
+    plants: spaces.filter((space) => space.kind === 'plant'),
+    ornamentsOf: byColor((color) =>
+      spaces.filter((space) => space.kind === 'ornament' && space.color === color).map((space) => space.index),
+    ),
+  };
+}
+
+function byColor<T>(value: (color: Color) => T): Record<Color, T> {
+  return Object.fromEntries(COLORS.map((color) => [color, value(color)])) as Record<Color, T>;
+}

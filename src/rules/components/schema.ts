@@ -1,0 +1,67 @@
+/**
+ * The shape of a component file (`assets/components/standard.json`, or an owner's own), checked with zod.
+ * What must hold between its parts is checked by the invariants.
+ */
+import { z } from 'zod';
+import { CARDS, COLORS } from '../table/cards.ts';
+import { SPACES } from '../table/floor.ts';
+
+const count = z.int().min(0).max(99);
+const color = z.enum(COLORS);
+const space = z.enum(SPACES as [string, ...string[]]);
+const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'use 1–32 lower-case letters, digits and hyphens');
+const cards = z.strictObject(Object.fromEntries(CARDS.map((card) => [card, count.optional()])));
+const side = z.strictObject({
+  connectors: z.partialRecord(space, color.nullable()),
+  plants: z.array(space),
+});
+
+export const componentsSchema = z.strictObject({
+  id,
+  provenance: z.record(z.string(), z.string()).optional(),
+  colors: z.tuple(COLORS.map((name) => z.literal(name)) as [z.ZodLiteral<string>, ...z.ZodLiteral<string>[]]),
+  wallColors: z.array(z.string().min(1).max(32)).length(4),
+  materialCards: z.strictObject({ perColor: count.min(1), wild: count }),
+  woodElements: z.strictObject({
+    framePerColor: count,
+    midsection: count,
+    core: count,
+    table: count,
+    connector: count.min(4),
+  }),
+  framesRemovedPerColor: z.strictObject({ '2': count, '3': count, '4': count }),
+  startingHandCards: z.array(z.strictObject({ id, cards })).length(5),
+  rewardTrack: z
+    .array(
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('fixed'), cards }),
+        z.strictObject({ kind: z.literal('choice'), same: count.min(1), other: count.min(1) }),
+      ]),
+    )
+    .min(3)
+    .max(16),
+  rewardStart: count,
+  floor: z.strictObject({
+    size: z.literal(5),
+    center: z.literal('C3'),
+    ornaments: z.partialRecord(space, color),
+    sides: z.strictObject({ A: side, B: side }),
+  }),
+  tools: z.array(id).min(1).max(12),
+  toolSpaces: z
+    .array(
+      z.strictObject({
+        color,
+        tool: id,
+        requires: z.array(z.int().min(1).max(4)).min(1).max(3),
+        tiles: z
+          .array(z.strictObject({ points: count.min(1), minPlayers: z.int().min(2).max(4) }))
+          .min(1)
+          .max(2),
+      }),
+    )
+    .min(1)
+    .max(48),
+});
+
+export type ComponentsFile = z.infer<typeof componentsSchema>;

@@ -1,0 +1,96 @@
+/**
+ * The game of Intarsia, complete: components, state, moves, legality, scoring, records; the door to this folder.
+ * Pure and deterministic: no clock, no randomness of its own, no input or output, no word of databases or Discord.
+ */
+export { apply } from './apply.ts';
+export { type Buildable, buildableAt, type Changed, movesMarker } from './building/build.ts';
+export { ADVANCES, legalDraws, rewardSpaceAfter } from './building/drawing.ts';
+export { COMPLETE, costOf, ORNAMENT_ELEMENTS } from './building/elements.ts';
+export {
+  type BuildableSpace,
+  type BuildOption,
+  buildableSpaces,
+  buildOptions,
+  type DrawOption,
+  drawOptions,
+  tilesGainedBy,
+} from './building/options.ts';
+export { bestPayment, canPay, isPayment, legalPayments, pairsIn } from './building/payment.ts';
+export { leftInSupply } from './building/supply.ts';
+export { meetsRequirement, ownedTile, pointsOfTool, type ToolTileClaim, topTile } from './building/toolTiles.ts';
+export type { ComponentsFault } from './components/invariants.ts';
+export { formatPath, type ParsedComponents, parseComponents } from './components/parse.ts';
+export {
+  type Components,
+  ELEMENTS,
+  type Element,
+  type Floor,
+  type FloorSpace,
+  type PlayerCount,
+  type RewardSpace,
+  SIDES,
+  type Side,
+  type StartCard,
+  type ToolSpace,
+} from './components/types.ts';
+export { legalMoves } from './legalMoves.ts';
+export {
+  type GameRecord,
+  type LocatedFault,
+  type MoveListener,
+  makeRecord,
+  type RecordFault,
+  type Replayed,
+  recordedMove,
+  replay,
+  resultOf,
+} from './record/record.ts';
+export { type FormatFault, parseMove, RECORD_FORMAT, type RecordResult } from './record/schema.ts';
+export type { Refusal, RefusalCode } from './refusal.ts';
+export { KEPT, keepings, legalReturns, returnCount } from './round/passing.ts';
+export { preparationOf, startCard } from './round/preparation.ts';
+export {
+  ORNAMENT_POINTS,
+  ornamentPoints,
+  PLANT_POINTS,
+  plantPoints,
+  plantProgress,
+  winnersOf,
+} from './round/scoring.ts';
+export {
+  addCards,
+  CARDS,
+  type Card,
+  type CardCounts,
+  type Cards,
+  COLORS,
+  type Color,
+  cardsKey,
+  countCards,
+  fullCards,
+  NO_CARDS,
+  sameCards,
+  sparseCards,
+  subtractCards,
+  within,
+} from './table/cards.ts';
+export type { GameEvent } from './table/event.ts';
+export { COLUMNS, FLOOR_SIZE, ROWS, SPACES, type Space, spaceIndex } from './table/floor.ts';
+export type { BuildMove, ChooseMove, Move, MoveType, PassMove, SubstituteMove } from './table/move.ts';
+export { deal, type Random, seededRandom, shuffled } from './table/random.ts';
+export { createGame, dealtStartCards, type Setup, type SetupFault, setupFault } from './table/setup.ts';
+export {
+  connectorCount,
+  type GameState,
+  type Phase,
+  type PlayerState,
+  type PointsByKind,
+  playerAt,
+  playerCount,
+  type Seat,
+  type Supply,
+  scores,
+  seatsFrom,
+  toolTileCount,
+  totalPoints,
+} from './table/state.ts';

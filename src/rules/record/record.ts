@@ -1,0 +1,160 @@
+/**
+ * Game records: making one from a game, and the game from one, checking every move to the last card.
+ * Files, lines and what is printed about faults are the command line's matter.
+ */
+import { apply } from '../apply.ts';
+import type { Components, Side } from '../components/types.ts';
+import type { Refusal } from '../refusal.ts';
+import { sparseCards } from '../table/cards.ts';
+import type { GameEvent } from '../table/event.ts';
+import type { Move } from '../table/move.ts';
+import { createGame, type Setup, type SetupFault, setupFault } from '../table/setup.ts';
+import { type GameState, type Seat, scores, toolTileCount } from '../table/state.ts';
+import { type FormatFault, parseHead, parseMove, RECORD_FORMAT, type RecordHead, type RecordResult } from './schema.ts';
+
+/** A game as `intarsia-record/1` writes it (Rules, Game record). */
+export interface GameRecord {
+  readonly format: typeof RECORD_FORMAT;
+  readonly components: string;
+  readonly side: Side;
+  /** Names by seat. */
+  readonly players: readonly string[];
+  readonly startingPlayer: Seat;
+  readonly startingHandCards: readonly string[];
+  readonly moves: readonly Move[];
+  readonly result?: RecordResult;
+}
+
+export type RecordFault =
+  | FormatFault
+  | Refusal
+  | (SetupFault & { readonly ok: false })
+  /** The record was played with other components than those given. */
+  | { readonly ok: false; readonly code: 'components'; readonly components: string; readonly expected: string }
+  /** The result does not follow from the moves; `expected` is null while the game runs. */
+  | { readonly ok: false; readonly code: 'result'; readonly expected: RecordResult | null };
+
+/** A fault and the move (from 0) that it lies in; null where it is the record's own. */
+export interface LocatedFault {
+  readonly move: number | null;
+  readonly fault: RecordFault;
+}
+
+export interface Replayed {
+  readonly ok: true;
+  readonly record: GameRecord;
+  readonly state: GameState;
+}
+
+/** A move as records write it: element and claim said, cards without zeros. `events` are what applying it told. */
+export function recordedMove(move: Move, events: readonly GameEvent[]): Move {
+  switch (move.type) {
+    case 'build': {
+      const built = events.find((event) => event.type === 'built');
+      const claim = events.flatMap((event) => (event.type === 'claimed' ? [`${event.tool}/${event.color}`] : []));
+      return {
+        seat: move.seat,
+        type: 'build',
+        space: move.space,
+        ...(built ? { element: built.element } : {}),
+        pay: sparseCards(move.pay),
+        claim,
+        ...(move.advance === undefined ? {} : { advance: move.advance }),
+        take: sparseCards(move.take),
+      };
+    }
+    case 'pass':
+      return { seat: move.seat, type: 'pass', return: sparseCards(move.return) };
+    case 'choose':
+      return { seat: move.seat, type: 'choose', card: move.card };
+    case 'substitute':
+      return { seat: move.seat, type: 'substitute', take: sparseCards(move.take) };
+  }
+}
+
+/** The record of a game: `moves` as `recordedMove` gives them; `state` is where they led. */
+export function makeRecord(
+  setup: Setup,
+  players: readonly string[],
+  moves: readonly Move[],
+  state: GameState,
+): GameRecord {
+  const result = resultOf(state);
+  return {
+    format: RECORD_FORMAT,
+    components: state.components,
+    side: setup.side,
+    players,
+    startingPlayer: setup.startingPlayer,
+    startingHandCards: setup.startingHandCards,
+    moves,
+    ...(result ? { result } : {}),
+  };
+}
+
+/** The result of a finished game; null while it runs. */
+export function resultOf(state: GameState): RecordResult | null {
+  if (state.phase !== 'over') return null;
+  return {
+    scores: scores(state),
+    toolTiles: state.players.map((_, seat) => toolTileCount(state, seat)),
+    winners: [...state.winners],
+  };
+}
+
+/** Called after each move with its number from 0, the record's wording of it, the state it led to and what happened. */
+export type MoveListener = (number: number, move: Move, state: GameState, events: readonly GameEvent[]) => void;
+
+/** Plays a record from its JSON and stops at the first fault. */
+export function replay(
+  components: Components,
+  json: unknown,
+  onMove?: MoveListener,
+): Replayed | (LocatedFault & { ok: false }) {
+  const parsed = parseHead(json);
+  if (!parsed.ok) return located(null, parsed);
+  const { head } = parsed;
+  const fault = headFault(components, head);
+  if (fault) return located(null, fault);
+  let { state } = createGame(components, head);
+  const moves: Move[] = [];
+  for (const [number, moveJson] of head.moves.entries()) {
+    const shaped = parseMove(moveJson);
+    if (!shaped.ok) return located(number, shaped);
+    const applied = apply(components, state, shaped.move);
+    if (!applied.ok) return located(number, applied);
+    state = applied.state;
+    const move = recordedMove(shaped.move, applied.events);
+    moves.push(move);
+    onMove?.(number, move, state, applied.events);
+  }
+  const expected = resultOf(state);
+  if (head.result && !sameResult(head.result, expected)) return located(null, { ok: false, code: 'result', expected });
+  return { ok: true, record: makeRecord(head, head.players, moves, state), state };
+}
+
+function headFault(components: Components, head: RecordHead): RecordFault | null {
+  if (head.components !== components.id) {
+    return { ok: false, code: 'components', components: head.components, expected: components.id };
+  }
+  if (head.players.length !== head.startingHandCards.length) {
+    return { ok: false, code: 'players', players: head.players.length };
+  }
+  const fault = setupFault(components, head);
+  return fault && { ok: false, ...fault };
+}
+
+function sameResult(given: RecordResult, expected: RecordResult | null): boolean {
+  if (!expected) return false;
+  const same = (a: readonly number[], b: readonly number[]) =>
+    a.length === b.length && a.every((value, index) => value === b[index]);
+  return (
+    same(given.scores, expected.scores) &&
+    same(given.toolTiles, expected.toolTiles) &&
+    same([...given.winners].sort(), expected.winners)
+  );
+}
+
+function located(move: number | null, fault: RecordFault): LocatedFault & { ok: false } {
+  return { ok: false, move, fault };
+}

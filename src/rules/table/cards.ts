@@ -1,0 +1,92 @@
+/**
+ * Material cards: the five kinds and the counting of them.
+ * What a card may pay for or when it may be drawn is said by payment and drawing.
+ */
+
+export const COLORS = ['yellow', 'red', 'green', 'violet'] as const;
+export type Color = (typeof COLORS)[number];
+
+export const CARDS = [...COLORS, 'wild'] as const;
+export type Card = (typeof CARDS)[number];
+
+/** How many of each card; a card that is left out counts 0. The shape of cards in moves and records. */
+export type CardCounts = { readonly [card in Card]?: number };
+
+/** How many of each card, all five said: hands and stacks. */
+export type Cards = Readonly<Record<Card, number>>;
+
+export const NO_CARDS: Cards = Object.freeze({ yellow: 0, red: 0, green: 0, violet: 0, wild: 0 });
+
+/** Spells out the cards left out as 0. */
+export function fullCards(counts: CardCounts): Cards {
+  return {
+    yellow: counts.yellow ?? 0,
+    red: counts.red ?? 0,
+    green: counts.green ?? 0,
+    violet: counts.violet ?? 0,
+    wild: counts.wild ?? 0,
+  };
+}
+
+/** Leaves out the cards that count 0, in the fixed order of kinds: the shape written to records. */
+export function sparseCards(cards: CardCounts): CardCounts {
+  const sparse: { [card in Card]?: number } = {};
+  for (const card of CARDS) {
+    const count = cards[card];
+    if (count) sparse[card] = count;
+  }
+  return sparse;
+}
+
+export function addCards(a: Cards, b: Cards): Cards {
+  return {
+    yellow: a.yellow + b.yellow,
+    red: a.red + b.red,
+    green: a.green + b.green,
+    violet: a.violet + b.violet,
+    wild: a.wild + b.wild,
+  };
+}
+
+export function subtractCards(a: Cards, b: Cards): Cards {
+  return {
+    yellow: a.yellow - b.yellow,
+    red: a.red - b.red,
+    green: a.green - b.green,
+    violet: a.violet - b.violet,
+    wild: a.wild - b.wild,
+  };
+}
+
+/** Whether `cards` are all contained in `from`. */
+export function within(cards: Cards, from: Cards): boolean {
+  return (
+    cards.yellow <= from.yellow &&
+    cards.red <= from.red &&
+    cards.green <= from.green &&
+    cards.violet <= from.violet &&
+    cards.wild <= from.wild
+  );
+}
+
+export function sameCards(a: Cards, b: Cards): boolean {
+  return a.yellow === b.yellow && a.red === b.red && a.green === b.green && a.violet === b.violet && a.wild === b.wild;
+}
+
+export function countCards(cards: Cards): number {
+  return cards.yellow + cards.red + cards.green + cards.violet + cards.wild;
+}
+
+export function countColored(cards: Cards): number {
+  return cards.yellow + cards.red + cards.green + cards.violet;
+}
+
+/** Whether every count is a whole number of at least 0. */
+export function areCounts(cards: Cards): boolean {
+  return CARDS.every((card) => Number.isInteger(cards[card]) && cards[card] >= 0);
+}
+
+/** One number for a multiset of cards with counts below 128: equal exactly for equal cards. */
+export function cardsKey(cards: Cards): number {
+  return (((cards.yellow * 128 + cards.red) * 128 + cards.green) * 128 + cards.violet) * 128 + cards.wild;
+}
