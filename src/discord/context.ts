@@ -1,0 +1,46 @@
+/**
+ * What every command, control and delivery works with, and the shapes in which commands and controls are written.
+ * Everything comes in from outside, so that nothing here asks whether it talks to Discord or to its stand-in.
+ */
+import type {
+  AutocompleteInteraction,
+  ChatInputCommandInteraction,
+  Client,
+  MessageComponentInteraction,
+  ModalSubmitInteraction,
+  RESTPostAPIChatInputApplicationCommandsJSONBody,
+} from 'discord.js';
+import type { Logger } from 'pino';
+import type { Language } from '../language/index.ts';
+import type { Clock, Matches, Outbox } from '../match/index.ts';
+import type { Pictures } from '../picture/index.ts';
+import type { Components } from '../rules/index.ts';
+import type { ControlId } from './customId.ts';
+
+export interface BotContext {
+  readonly client: Client<true>;
+  readonly components: Components;
+  readonly matches: Matches;
+  readonly outbox: Outbox;
+  readonly pictures: Pictures;
+  readonly language: Language;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Wakes the delivery: called after every use case that may have announced something. */
+  readonly deliver: () => void;
+}
+
+/** A slash command: its data in all languages, and what it does. Registered in `commands/index.ts`, the only list. */
+export interface Command {
+  readonly data: (language: Language) => RESTPostAPIChatInputApplicationCommandsJSONBody;
+  readonly execute: (context: BotContext, interaction: ChatInputCommandInteraction) => Promise<void>;
+  readonly autocomplete?: (context: BotContext, interaction: AutocompleteInteraction) => Promise<void>;
+}
+
+export type ControlInteraction = MessageComponentInteraction | ModalSubmitInteraction;
+
+/** A button, select or modal: the action in its custom_id, and what it does. Registered in `controls/index.ts`. */
+export interface Control {
+  readonly action: string;
+  readonly execute: (context: BotContext, interaction: ControlInteraction, id: ControlId) => Promise<void>;
+}

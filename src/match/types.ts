@@ -1,0 +1,156 @@
+/**
+ * A match: people playing one game over days, from the lobby to the last card.
+ * The game itself is the rules' matter; keeping matches that of the store; showing them that of the hosts.
+ */
+import type { GameEvent, GameRecord, GameState, Move, PlayerCount, Refusal, Seat, Setup, Side } from '../rules/index.ts';
+
+/** Short (10 characters, letters and digits), so that it fits into controls. */
+export type MatchId = string;
+/** The host platform's id of a person, a server, a channel. */
+export type PersonId = string;
+
+export type MatchStatus = 'lobby' | 'running' | 'finished' | 'cancelled';
+
+/** Where a match is shown. `threadId` is set once the host has opened one. */
+export interface MatchPlace {
+  readonly serverId: string | null;
+  readonly channelId: string;
+  readonly threadId: string | null;
+}
+
+export interface MatchMember {
+  readonly personId: PersonId;
+  /** The name shown when the person joined, as the platform gave it: escape before showing. */
+  readonly name: string;
+}
+
+export interface Match {
+  readonly id: MatchId;
+  readonly status: MatchStatus;
+  readonly side: Side;
+  /** Seats to fill before the match can start with all; it may start with fewer, from two on. */
+  readonly capacity: PlayerCount;
+  /** The game's language, for public messages. */
+  readonly locale: string;
+  readonly hostId: PersonId;
+  readonly place: MatchPlace;
+  /** In the order of seats (once running) or of joining (in the lobby). */
+  readonly members: readonly MatchMember[];
+  /** Grows by one with every change of anything above or of the game; never goes back, not even on a take-back. */
+  readonly version: number;
+  /** The deal's seed. */
+  readonly seed: number;
+  /** The deal; null in the lobby. */
+  readonly setup: Setup | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A match with its position: what most answers need. `state` is null in the lobby and for cancelled lobbies. */
+export interface MatchView {
+  readonly match: Match;
+  readonly state: GameState | null;
+}
+
+/** A move as it was played. `version` is the match's after it. */
+export interface PlayedMove {
+  readonly number: number;
+  readonly version: number;
+  readonly seat: Seat;
+  readonly move: Move;
+  readonly events: readonly GameEvent[];
+  readonly at: Date;
+}
+
+/** What has to be told to people after a commit, each exactly once, in order within a match. */
+export type Announcement =
+  /** The lobby message is posted (first) or brought up to date. */
+  | { readonly kind: 'lobby' }
+  /** A thread is opened for the match; the turn follows as an announcement of its own. */
+  | { readonly kind: 'started' }
+  /** It is somebody's turn, or something changed while it stays theirs: one live turn message, one ping. */
+  | { readonly kind: 'turn' }
+  /** A move was taken back by this person; the turn follows as an announcement of its own. */
+  | { readonly kind: 'takenBack'; readonly personId: PersonId }
+  | { readonly kind: 'finished' }
+  | { readonly kind: 'cancelled' };
+
+export interface OutboxEntry {
+  readonly id: string;
+  readonly matchId: MatchId;
+  /** The match's version that the announcement tells of. */
+  readonly version: number;
+  readonly announcement: Announcement;
+  readonly createdAt: Date;
+  /** Deliveries begun so far: above 0 after a crash in between, so look before posting again. */
+  readonly attempts: number;
+}
+
+/** Who acts, and through which interaction: the same interaction twice changes nothing. */
+export interface Actor {
+  readonly personId: PersonId;
+  readonly name: string;
+  readonly interactionId: string;
+}
+
+export type MatchRefusal =
+  | { readonly ok: false; readonly code: 'unknownMatch'; readonly matchId: MatchId }
+  /** The match is not (or no longer) in a status in which this can be done. */
+  | { readonly ok: false; readonly code: 'status'; readonly status: MatchStatus }
+  | { readonly ok: false; readonly code: 'alreadyIn' }
+  | { readonly ok: false; readonly code: 'notIn' }
+  | { readonly ok: false; readonly code: 'full'; readonly capacity: PlayerCount }
+  | { readonly ok: false; readonly code: 'tooFew'; readonly members: number }
+  /** Only the host may do this. */
+  | { readonly ok: false; readonly code: 'notHost'; readonly hostId: PersonId }
+  /** The person has no seat in this match. */
+  | { readonly ok: false; readonly code: 'stranger' }
+  /** The control belongs to an older position; `since` is what has been played since then. */
+  | { readonly ok: false; readonly code: 'stale'; readonly version: number; readonly since: readonly PlayedMove[] }
+  /** Nothing to take back: no move yet, or somebody else has acted since. */
+  | { readonly ok: false; readonly code: 'nothingToUndo'; readonly lastBy: PersonId | null };
+
+export type MatchRefusalCode = MatchRefusal['code'];
+
+/** `duplicate`: the interaction had been carried out before; nothing was changed now. */
+export interface Done extends MatchView {
+  readonly ok: true;
+  readonly duplicate: boolean;
+  /** What the last move told; empty when no move was made. */
+  readonly events: readonly GameEvent[];
+}
+
+export interface NewMatch {
+  readonly side: Side;
+  readonly capacity: PlayerCount;
+  readonly locale: string;
+  readonly place: MatchPlace;
+}
+
+/** The use cases: each one transaction. `version` is the position that the person saw; null: whatever it is now. */
+export interface Matches {
+  create(actor: Actor, wanted: NewMatch): Promise<Done>;
+  join(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** The host leaving hands the lobby to the next member; the last to leave cancels it. */
+  leave(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** By any member, from two members on. Deals from a new seed. */
+  start(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** By the host: a lobby, or a running match in which no one has moved yet. */
+  cancel(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** `move` without a seat: it is the actor's. */
+  play(actor: Actor, matchId: MatchId, version: number | null, move: MoveWithoutSeat): Promise<Done | MatchRefusal | Refusal>;
+  /** Takes back the actor's own last move, until anyone else has acted or the match has finished. */
+  undo(actor: Actor, matchId: MatchId, version: number | null): Promise<Done | MatchRefusal>;
+
+  view(matchId: MatchId): Promise<MatchView | null>;
+  inThread(threadId: string): Promise<MatchView | null>;
+  /** Lobbies and running matches shown in a channel (its threads included), newest first. */
+  inChannel(channelId: string): Promise<readonly MatchView[]>;
+  /** Lobbies and running matches of a person, newest first. */
+  ofPerson(personId: PersonId): Promise<readonly MatchView[]>;
+  history(matchId: MatchId): Promise<readonly PlayedMove[]>;
+  record(matchId: MatchId): Promise<GameRecord | null>;
+}
+
+type WithoutSeat<M> = M extends unknown ? Omit<M, 'seat'> : never;
+export type MoveWithoutSeat = WithoutSeat<Move>;
