@@ -1,0 +1,133 @@
+/**
+ * Brings each interaction to the command or control it belongs to, and guards the process against whatever they throw.
+ * What an interaction does is left to `commands/` and `controls/`.
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  type AutocompleteInteraction,
+  DiscordAPIError,
+  Events,
+  type Interaction,
+  MessageFlags,
+  RESTJSONErrorCodes,
+} from 'discord.js';
+import type { BotContext, Command, Control, ControlInteraction } from './context.ts';
+import { parseCustomId } from './customId.ts';
+import { type Answerable, say, wordsOf } from './support/reply.ts';
+
+export interface Dispatch {
+  /** Takes no more interactions, and resolves when those under way are done. */
+  close(): Promise<void>;
+}
+
+/** Listens on the context's client from now on. */
+export function startDispatch(
+  context: BotContext,
+  commands: readonly Command[],
+  controls: readonly Control[],
+): Dispatch {
+  const { client, language } = context;
+  const commandByName = new Map(commands.map((command) => [command.data(language).name, command]));
+  const controlByAction = new Map(controls.map((control) => [control.action, control]));
+  const running = new Set<Promise<void>>();
+
+  async function handle(interaction: Interaction): Promise<void> {
+    if (interaction.isAutocomplete()) {
+      await guardAutocomplete(context, interaction, commandByName.get(interaction.commandName));
+    } else if (interaction.isChatInputCommand()) {
+      const command = commandByName.get(interaction.commandName);
+      await guard(context, interaction, async () => {
+        if (command === undefined) await say(interaction, wordsOf(context, interaction).t('errors.unknownCommand'));
+        else await command.execute(context, interaction);
+      });
+    } else if (interaction.isMessageComponent() || interaction.isModalSubmit()) {
+      await guard(context, interaction, () => handleControl(interaction));
+    }
+  }
+
+  async function handleControl(interaction: ControlInteraction): Promise<void> {
+    const id = parseCustomId(interaction.customId);
+    const control = id === null ? undefined : controlByAction.get(id.action);
+    if (id === null || control === undefined) {
+      await say(interaction, wordsOf(context, interaction).t('errors.unknownControl'));
+      return;
+    }
+    await control.execute(context, interaction, id);
+  }
+
+  function onInteraction(interaction: Interaction): void {
+    const work = handle(interaction).catch((error: unknown) => {
+      context.log.error({ err: error, interaction: interaction.id }, 'an interaction could not be guarded');
+    });
+    running.add(work);
+    void work.finally(() => running.delete(work));
+  }
+
+  client.on(Events.InteractionCreate, onInteraction);
+  return {
+    async close() {
+      client.off(Events.InteractionCreate, onInteraction);
+      await Promise.allSettled([...running]);
+    },
+  };
+}
+
+/** Runs a handler; what it throws is logged under an id that the person is told. */
+async function guard(context: BotContext, interaction: Answerable, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isExpired(error)) {
+      context.log.info({ interaction: interaction.id }, 'an interaction had expired or was answered already');
+      return;
+    }
+    const id = randomUUID().slice(0, 8);
+    context.log.error({ err: error, id, interaction: interaction.id, name: nameOf(interaction) }, 'unexpected failure');
+    await apologise(context, interaction, id);
+  }
+}
+
+async function apologise(context: BotContext, interaction: Answerable, id: string): Promise<void> {
+  const content = wordsOf(context, interaction).t('errors.unexpected', { id });
+  try {
+    if (interaction.deferred || interaction.replied) {
+      await interaction.followUp({ content, flags: MessageFlags.Ephemeral });
+    } else {
+      await interaction.reply({ content, flags: MessageFlags.Ephemeral });
+    }
+  } catch (error) {
+    context.log.warn({ err: error, id }, 'the person could not be told of a failure');
+  }
+}
+
+/** Nobody reads an answer to an autocompletion that failed: it is logged, and the choices stay empty. */
+async function guardAutocomplete(
+  context: BotContext,
+  interaction: AutocompleteInteraction,
+  command: Command | undefined,
+): Promise<void> {
+  try {
+    if (command?.autocomplete === undefined) await interaction.respond([]);
+    else await command.autocomplete(context, interaction);
+  } catch (error) {
+    if (isExpired(error)) return;
+    context.log.error({ err: error, command: interaction.commandName }, 'an autocompletion failed');
+    if (!interaction.responded) await interaction.respond([]).catch(() => undefined);
+  }
+}
+
+/** The interaction was answered too late (10062, 10015, 50027) or twice (40060): there is nobody left to tell. */
+export function isExpired(error: unknown): boolean {
+  return error instanceof DiscordAPIError && EXPIRED.has(error.code);
+}
+
+const EXPIRED: ReadonlySet<number | string> = new Set([
+  RESTJSONErrorCodes.UnknownInteraction,
+  RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged,
+  RESTJSONErrorCodes.InvalidWebhookToken,
+  RESTJSONErrorCodes.UnknownWebhook,
+]);
+
+function nameOf(interaction: Answerable): string {
+  return interaction.isChatInputCommand() ? interaction.commandName : interaction.customId;
+}

@@ -1,0 +1,45 @@
+/**
+ * What people wrote, made safe to show: no formatting, no pings, no longer than fits.
+ * The sentences around it are the language's matter.
+ */
+import { escapeMarkdown } from 'discord.js';
+
+const ZERO_WIDTH = '\u200b';
+
+/**
+ * A name as plain text: formatting escaped, mentions and links broken, line breaks and control characters gone,
+ * cut to 32 characters (Discord's own limit for names) before escaping.
+ */
+export function escapeName(name: string): string {
+  const plain = Array.from(name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
+    .slice(0, 32)
+    .join('');
+  const escaped = escapeMarkdown(plain, {
+    heading: true,
+    bulletedList: true,
+    numberedList: true,
+    maskedLink: true,
+  });
+  return escaped
+    .replaceAll('@', `@${ZERO_WIDTH}`)
+    .replaceAll('<', `<${ZERO_WIDTH}`)
+    .replace(/(https?|discord):\/\//gi, (scheme) => scheme.replace(':', `:${ZERO_WIDTH}`));
+}
+
+/** A name where Discord shows no formatting at all (labels of choices and selects, thread names, alternative texts). */
+export function plainName(name: string): string {
+  return Array.from(name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
+    .slice(0, 32)
+    .join('');
+}
+
+/** Cut to at most `limit` UTF-16 units, never through a character, with an ellipsis where something went. */
+export function truncate(value: string, limit: number): string {
+  if (value.length <= limit) return value;
+  let kept = '';
+  for (const character of value) {
+    if (kept.length + character.length > limit - 1) break;
+    kept += character;
+  }
+  return `${kept}…`;
+}

@@ -1,0 +1,158 @@
+/**
+ * Which game a command means: the one it names, else the thread's, else the person's only one in that channel.
+ * Where that is not plain it asks, by naming the games; what is done with the game is left to the command.
+ */
+import type { AutocompleteInteraction, BaseInteraction, ChatInputCommandInteraction } from 'discord.js';
+import type { Words } from '../../language/index.ts';
+import type { MatchView } from '../../match/index.ts';
+import type { BotContext } from '../context.ts';
+import { say } from './reply.ts';
+import { escapeName, plainName, truncate } from './text.ts';
+
+/** The option that names a game; its value is the match's id. */
+export const GAME_OPTION = 'game';
+const CHOICES = 25;
+const CHOICE_NAME = 100;
+const LISTED = 10;
+
+/** Which of the games in a channel a command can be about, for this person. */
+export type Scope = (view: MatchView, personId: string) => boolean;
+
+export const isMember: Scope = ({ match }, personId) => match.members.some((member) => member.personId === personId);
+/** For moves: running games of the person. */
+export const ownRunning: Scope = (view, personId) => view.match.status === 'running' && isMember(view, personId);
+/** For joining: lobbies that the person is not in yet. */
+export const openLobby: Scope = (view, personId) => view.match.status === 'lobby' && !isMember(view, personId);
+/** For leaving and starting: lobbies that the person is in. */
+export const ownLobby: Scope = (view, personId) => view.match.status === 'lobby' && isMember(view, personId);
+/** For looking on: any game with a position; the person's own come first where there are several. */
+export const visible: Scope = (view) => view.state !== null;
+
+export type WhichMatch =
+  | { readonly ok: true; readonly view: MatchView }
+  /** The option holds no id of a game that this person could see here. */
+  | { readonly ok: false; readonly code: 'unknownGame'; readonly given: string }
+  /** Nothing here fits; `elsewhere` are the person's fitting games in other channels. */
+  | { readonly ok: false; readonly code: 'noGameHere'; readonly elsewhere: readonly MatchView[] }
+  | { readonly ok: false; readonly code: 'severalGames'; readonly games: readonly MatchView[] };
+
+/** Finds the game without answering; a thread's game is taken in whatever state it is, so that refusals can name it. */
+export async function findMatch(
+  context: BotContext,
+  interaction: ChatInputCommandInteraction,
+  scope: Scope,
+): Promise<WhichMatch> {
+  const given = interaction.options.getString(GAME_OPTION);
+  const person = interaction.user.id;
+  if (given !== null) {
+    const view = /^[A-Za-z0-9_-]{1,32}$/.test(given) ? await context.matches.view(given) : null;
+    return view !== null && mayName(view, interaction) ? { ok: true, view } : { ok: false, code: 'unknownGame', given };
+  }
+  const threads = await context.matches.inThread(interaction.channelId);
+  if (threads !== null) return { ok: true, view: threads };
+  const here = (await matchesHere(context, interaction)).filter((view) => scope(view, person));
+  const own = here.filter((view) => isMember(view, person));
+  const only = own.length === 1 ? own[0] : here.length === 1 ? here[0] : undefined;
+  if (only !== undefined) return { ok: true, view: only };
+  if (here.length > 1) return { ok: false, code: 'severalGames', games: here };
+  const elsewhere = (await context.matches.ofPerson(person)).filter((view) => scope(view, person));
+  return { ok: false, code: 'noGameHere', elsewhere };
+}
+
+/** Finds the game, or says to the person what is missing and gives null. The interaction should be acknowledged. */
+export async function whichMatch(
+  context: BotContext,
+  interaction: ChatInputCommandInteraction,
+  words: Words,
+  scope: Scope,
+): Promise<MatchView | null> {
+  const found = await findMatch(context, interaction, scope);
+  if (found.ok) return found.view;
+  await say(interaction, wordMissingMatch(words, found));
+  return null;
+}
+
+function wordMissingMatch(words: Words, missing: Exclude<WhichMatch, { ok: true }>): string {
+  switch (missing.code) {
+    case 'unknownGame':
+      return words.t('errors.unknownGame', { given: escapeName(missing.given) });
+    case 'noGameHere':
+      return missing.elsewhere.length === 0
+        ? words.t('errors.noGameHere')
+        : [words.t('errors.gamesElsewhere'), ...listed(words, missing.elsewhere)].join('\n');
+    case 'severalGames':
+      return [words.t('errors.severalGames'), ...listed(words, missing.games)].join('\n');
+  }
+}
+
+function listed(words: Words, views: readonly MatchView[]): readonly string[] {
+  return views.slice(0, LISTED).map((view) => `- ${describeMatch(words, view)} · ${matchLink(view)}`);
+}
+
+/** Where a game is played, as Discord links it. */
+export function matchLink({ match }: MatchView): string {
+  return `<#${match.place.threadId ?? match.place.channelId}>`;
+}
+
+/** One line of formatted text: `Game ab12 · side A · Anni, Peter · round 2`. */
+export function describeMatch(words: Words, view: MatchView): string {
+  return description(words, view, escapeName);
+}
+
+/** The same for places without formatting (choices), at most 100 characters. */
+export function labelOfMatch(words: Words, view: MatchView): string {
+  return truncate(description(words, view, plainName), CHOICE_NAME);
+}
+
+function description(words: Words, { match, state }: MatchView, name: (given: string) => string): string {
+  const parts = [
+    words.t('lobby.game', { id: match.id.slice(0, 4) }),
+    words.t('lobby.side', { side: match.side }),
+    match.members.map((member) => name(member.name)).join(', '),
+    match.status === 'running' && state !== null
+      ? words.t('lobby.round', { round: state.round })
+      : words.t(`lobby.status.${match.status}`),
+  ];
+  return parts.join(' · ');
+}
+
+/** Answers the autocompletion of the option `game`: fitting games of this channel first, then the person's others. */
+export async function suggestMatches(
+  context: BotContext,
+  interaction: AutocompleteInteraction,
+  words: Words,
+  scope: Scope,
+): Promise<void> {
+  const person = interaction.user.id;
+  const typed = String(interaction.options.getFocused()).trim().toLowerCase();
+  const views = [...(await matchesHere(context, interaction)), ...(await context.matches.ofPerson(person))];
+  const choices = new Map<string, string>();
+  for (const view of views) {
+    if (scope(view, person)) choices.set(view.match.id, labelOfMatch(words, view));
+  }
+  await interaction.respond(
+    [...choices]
+      .filter(([id, label]) => id.toLowerCase().includes(typed) || label.toLowerCase().includes(typed))
+      .slice(0, CHOICES)
+      .map(([value, name]) => ({ name, value })),
+  );
+}
+
+/** The channel that an interaction belongs to: of a thread, the channel it hangs in. */
+export function homeChannel(interaction: BaseInteraction): string | null {
+  const channel = interaction.channel;
+  if (channel?.isThread()) return channel.parentId ?? channel.id;
+  return interaction.channelId;
+}
+
+async function matchesHere(context: BotContext, interaction: BaseInteraction): Promise<readonly MatchView[]> {
+  const channelId = homeChannel(interaction);
+  return channelId === null ? [] : context.matches.inChannel(channelId);
+}
+
+/** Games of other servers stay unknown to people who are not in them. */
+function mayName(view: MatchView, interaction: BaseInteraction): boolean {
+  const { serverId, channelId } = view.match.place;
+  if (isMember(view, interaction.user.id)) return true;
+  return serverId === null ? channelId === interaction.channelId : serverId === interaction.guildId;
+}
