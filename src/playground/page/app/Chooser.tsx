@@ -1,0 +1,54 @@
+/**
+ * "Who are you?": the people of the playground as links, each to a tab of their own.
+ * New people are made by the server.
+ */
+import { useEffect, useState } from 'preact/hooks';
+import type { PagePerson } from '../../pageProtocol.ts';
+import { Avatar } from '../shared/Avatar.tsx';
+import { displayName } from '../shared/names.ts';
+
+/** `unknown`: the slug in the address that could not be connected. */
+export function Chooser({ unknown }: { unknown?: string }) {
+  const [people, setPeople] = useState<readonly PagePerson[] | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    const given = new AbortController();
+    const again = (): number => window.setTimeout(() => setTries(tries + 1), 1500);
+    let timer: number | undefined;
+    fetch('/page/people', { signal: given.signal })
+      .then(async (response) => setPeople((await response.json()) as PagePerson[]))
+      .catch(() => {
+        if (!given.signal.aborted) timer = again();
+      });
+    return () => {
+      given.abort();
+      window.clearTimeout(timer);
+    };
+  }, [tries]);
+
+  const known = people?.some((person) => person.slug === unknown) ?? true;
+  if (people === null || (unknown !== undefined && known)) {
+    return (
+      <p class="connecting" role="status">
+        The playground does not answer. Trying again…
+      </p>
+    );
+  }
+  return (
+    <main class="chooser">
+      <h1>Who are you?</h1>
+      {unknown !== undefined && <p>Nobody here is called “{unknown}”.</p>}
+      <p>Every tab is one person. Open several tabs to be several people.</p>
+      <ul>
+        {people.map((person) => (
+          <li key={person.slug}>
+            <a href={`/as/${encodeURIComponent(person.slug)}`}>
+              <Avatar user={person.user} size={56} />
+              <strong>{displayName(person.user)}</strong>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

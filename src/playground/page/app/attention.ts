@@ -1,0 +1,39 @@
+/**
+ * Draws attention to a ping when one looks elsewhere: the tab's title and, if allowed, a desktop notification.
+ * Which messages ping is decided by their mentions, as the server sent them.
+ */
+import type { ToPage } from '../../pageProtocol.ts';
+import { channelName, displayName } from '../shared/names.ts';
+import type { State } from '../state/types.ts';
+
+/** "(2) #general – Intarsia"; a dot stands for unread without a ping. */
+export function titleOf(state: State): string {
+  const reads = Object.values(state.reads);
+  const pings = reads.reduce((sum, read) => sum + read.pings, 0);
+  const unread = reads.some((read) => read.unread && read.channelId !== state.channelId);
+  const mark = pings > 0 ? `(${pings}) ` : unread ? '• ' : '';
+  const channel = state.channels.find((known) => known.id === state.channelId);
+  const name =
+    channel === undefined
+      ? ''
+      : `${channel.kind === 'text' ? '#' : ''}${channelName(channel, state.people, state.bot)} – `;
+  return `${mark}${name}${state.guildName || 'Playground'}`;
+}
+
+/** Shows a desktop notification for a message that mentions this person while the tab has no focus. */
+export function notifyOf(message: ToPage, state: State): void {
+  if (message.type !== 'message' || document.hasFocus()) return;
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const { author, mentions, content, channel_id: channelId } = message.message;
+  const me = state.me?.user.id;
+  const direct = state.channels.some((channel) => channel.id === channelId && channel.kind === 'dm');
+  if (author.id === me || !(direct || mentions.some((user) => user.id === me))) return;
+  const channel = state.channels.find((known) => known.id === channelId);
+  const place = channel === undefined ? '' : ` (${channelName(channel, state.people, state.bot)})`;
+  const body = content.replace(/<[@#:][^>]*>/g, '').trim();
+  const shown = new Notification(`${displayName(author)}${place}`, { body, tag: channelId });
+  shown.onclick = () => {
+    window.focus();
+    location.hash = channelId;
+  };
+}

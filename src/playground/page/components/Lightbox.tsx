@@ -1,0 +1,43 @@
+/**
+ * One picture over the whole page; Escape or a click beside it closes it.
+ * A click on the picture switches between fitting the window and full size.
+ */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Picture } from './media.tsx';
+
+export function Lightbox({ picture, onClose }: { picture: Picture; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [full, setFull] = useState(false);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      class={full ? 'lightbox full' : 'lightbox'}
+      ref={dialog}
+      aria-label={picture.alt || 'Picture'}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <div class="lightboxBar">
+        <a href={picture.url} target="_blank" rel="noreferrer noopener">
+          Open in browser
+        </a>
+        <button type="button" class="icon" aria-label="Close" onClick={onClose}>
+          ✕
+        </button>
+      </div>
+      <button
+        type="button"
+        class="lightboxPicture"
+        aria-label="Full size"
+        aria-pressed={full}
+        onClick={() => setFull(!full)}
+      >
+        <img src={picture.url} alt={picture.alt} />
+      </button>
+      {picture.alt && <p class="lightboxText">{picture.alt}</p>}
+    </dialog>
+  );
+}

@@ -1,0 +1,158 @@
+/**
+ * The composer while it holds a command: a chip for each option, with its values in the list above.
+ * Tab and Enter take the marked value; Enter with nothing marked runs the command, Escape leaves it.
+ */
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { usePage } from '../state/context.ts';
+import type { Desk } from './Composer.tsx';
+import { type CommandDraft, emptyDraft, focusNext, furtherOptions, withField, withoutField } from './draft.ts';
+import { type ListEntry, SuggestionList, useActive } from './SuggestionList.tsx';
+import { useSuggestions } from './useSuggestions.ts';
+
+export function CommandRow({ desk, draft }: { desk: Desk; draft: CommandDraft }) {
+  const { client } = usePage();
+  const { leaf, fields, focus } = draft;
+  const inputs = useRef<Record<string, HTMLInputElement | null>>({});
+  const id = useId();
+  const option = leaf.options.find((known) => known.name === focus) ?? null;
+  const further = furtherOptions(draft);
+  const values = useSuggestions(client, desk.world, { leaf, option, fields, channelId: desk.channel.id });
+  const current = fields.find((field) => field.name === focus);
+
+  const entries: ListEntry[] =
+    option === null
+      ? further
+          .filter((known) => known.shownName.includes(draft.adding.toLocaleLowerCase()))
+          .map((known) => ({
+            key: known.name,
+            label: known.shownName,
+            note: known.description,
+            pick: () => desk.setDraft(withField({ ...draft, adding: '' }, { name: known.name, text: '' })),
+          }))
+      : values.list.map((choice) => ({
+          key: String(choice.value),
+          label: choice.label,
+          note: choice.note,
+          pick: () => {
+            const field = { name: option.name, text: choice.label, value: choice.value };
+            desk.setDraft(focusNext(withField(draft, field)));
+          },
+        }));
+  const about = `${focus ?? ''} ${option === null ? draft.adding : (current?.text ?? '')} ${values.loading}`;
+  const active = useActive(entries.length, option === null && draft.adding === '' ? -1 : 0, about);
+
+  useEffect(() => {
+    const input = inputs.current[focus ?? ''];
+    if (document.activeElement !== input) input?.focus();
+  }, [focus]);
+
+  const leave = (text: string): void => desk.setDraft(text === '' ? emptyDraft : { kind: 'text', text });
+  const onBackspace = (event: KeyboardEvent): void => {
+    if (option === null) {
+      if (draft.adding !== '') return;
+      event.preventDefault();
+      const last = fields.at(-1);
+      return last === undefined ? leave(`/${leaf.shownPath}`) : desk.setDraft({ ...draft, focus: last.name });
+    }
+    if ((current?.text ?? '') !== '') return;
+    event.preventDefault();
+    if (!option.required) return desk.setDraft(withoutField(draft, option.name));
+    const before = fields[fields.findIndex((field) => field.name === option.name) - 1];
+    if (before !== undefined) desk.setDraft({ ...draft, focus: before.name });
+    else if (fields.every((field) => field.text === '')) leave(`/${leaf.shownPath}`);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.isComposing) return;
+    if (active.key(event.key)) return event.preventDefault();
+    const marked = entries[active.index];
+    if (event.key === 'Escape') return leave('');
+    if (event.key === 'Backspace') return onBackspace(event);
+    if (event.key === 'Tab' && !event.shiftKey && marked !== undefined) {
+      event.preventDefault();
+      return marked.pick();
+    }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (marked !== undefined) marked.pick();
+    else desk.run(leaf, fields);
+  };
+  const shared = {
+    role: 'combobox' as const,
+    autocomplete: 'off' as const,
+    'aria-autocomplete': 'list' as const,
+    'aria-expanded': entries.length > 0,
+    'aria-controls': `${id}-list`,
+    'aria-activedescendant': active.index >= 0 ? `${id}-list-${active.index}` : undefined,
+    onKeyDown: onKey,
+  };
+
+  return (
+    <>
+      <SuggestionList
+        id={`${id}-list`}
+        title={option === null ? `/${leaf.shownPath}` : option.shownName}
+        note={option?.description ?? leaf.description}
+        entries={entries}
+        active={active}
+        loading={values.loading}
+        empty={option === null ? 'Enter runs the command.' : undefined}
+      />
+      <div class="composerRow commandRow">
+        <span class="commandName">/{leaf.shownPath}</span>
+        {fields.map((field) => {
+          const known = leaf.options.find((candidate) => candidate.name === field.name);
+          const name = known?.shownName ?? field.name;
+          return (
+            <label key={field.name} class={field.name === focus ? 'chip current' : 'chip'}>
+              <span class="chipName">{name}</span>
+              <input
+                {...shared}
+                ref={(input) => {
+                  inputs.current[field.name] = input;
+                }}
+                aria-label={name}
+                aria-required={known?.required === true}
+                value={field.text}
+                size={Math.max(field.text.length, 4)}
+                onFocus={() => focus !== field.name && desk.setDraft({ ...draft, focus: field.name })}
+                onInput={(event) =>
+                  desk.setDraft(withField(draft, { name: field.name, text: event.currentTarget.value }))
+                }
+              />
+            </label>
+          );
+        })}
+        <input
+          {...shared}
+          class="adding"
+          ref={(input) => {
+            inputs.current[''] = input;
+          }}
+          aria-label="Add an option"
+          placeholder={further.length > 0 ? `+${further.length} more` : ''}
+          value={draft.adding}
+          onFocus={() => focus !== null && desk.setDraft({ ...draft, focus: null })}
+          onInput={(event) => desk.setDraft({ ...draft, adding: event.currentTarget.value })}
+        />
+        <button
+          type="button"
+          class="icon"
+          aria-label="Leave the command"
+          title="Leave the command"
+          onClick={() => leave('')}
+        >
+          ✕
+        </button>
+        <button
+          type="button"
+          class="icon send"
+          aria-label="Send"
+          title="Run the command"
+          onClick={() => desk.run(leaf, fields)}
+        >
+          ➤
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+/**
+ * Where one writes: keeps a draft for each channel, sends text and runs commands.
+ * Typing text is `TextRow.tsx`, filling in a command's options `CommandRow.tsx`.
+ */
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { PageChannel } from '../../pageProtocol.ts';
+import { channelName } from '../shared/names.ts';
+import { usePage } from '../state/context.ts';
+import { CommandRow } from './CommandRow.tsx';
+import { type Leaf, leavesOf, nestOptions } from './commands.ts';
+import { commandDraft, type Draft, draftText, emptyDraft } from './draft.ts';
+import type { Field } from './readCommand.ts';
+import { TextRow } from './TextRow.tsx';
+import { checkFields, type World } from './values.ts';
+
+/** What the rows need from the composer. */
+export interface Desk {
+  readonly channel: PageChannel;
+  readonly name: string;
+  readonly leaves: readonly Leaf[];
+  readonly world: World;
+  readonly setDraft: (draft: Draft) => void;
+  readonly setError: (error: string | null) => void;
+  readonly sendText: (text: string) => void;
+  /** Runs the command, or shows its chips and says what is wrong. */
+  readonly run: (leaf: Leaf, fields: readonly Field[]) => void;
+}
+
+interface ComposerProps {
+  readonly channel: PageChannel;
+  /** A command that a click elsewhere on the page asks for; `count` makes each click one of its own. */
+  readonly wanted: { readonly path: string; readonly commandId: string; readonly count: number } | null;
+}
+
+const OFFLINE = 'Not connected to the playground; your text is kept.';
+
+export function Composer({ channel, wanted }: ComposerProps) {
+  const { client, state } = usePage();
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
+  const [error, setError] = useState<string | null>(null);
+  const locale = state.me?.locale ?? 'en-US';
+  const leaves = useMemo(() => leavesOf(state.commands, locale), [state.commands, locale]);
+  const draft = drafts[channel.id] ?? emptyDraft;
+  const setDraft = (next: Draft): void => {
+    setError(null);
+    if (state.notice !== null) client.notice(null);
+    setDrafts((all) => ({ ...all, [channel.id]: next }));
+  };
+  useEffect(() => setError(null), [channel.id]);
+  useEffect(() => {
+    const leaf = leaves.find((known) => known.path === wanted?.path);
+    if (leaf !== undefined) setDraft(commandDraft(leaf));
+  }, [wanted]);
+
+  const world: World = { people: state.people, bot: state.bot, channels: state.channels, locale };
+  const desk: Desk = {
+    channel,
+    name: channelName(channel, state.people, state.bot),
+    leaves,
+    world,
+    setDraft,
+    setError,
+    sendText(text) {
+      if (text.trim() === '') return;
+      if ([...text].length > 2000) return setError('A message may have at most 2,000 characters.');
+      if (client.sendText(channel.id, text)) setDraft(emptyDraft);
+      else setError(OFFLINE);
+    },
+    run(leaf, fields) {
+      const checked = checkFields(leaf, fields, world);
+      if (!checked.ok) {
+        const known = fields.some((field) => field.name === checked.name);
+        const given = known ? fields : [...fields, { name: checked.name, text: '' }];
+        setDraft({ ...commandDraft(leaf, given), focus: checked.name });
+        return setError(checked.message);
+      }
+      if (state.connection !== 'open') return setError(OFFLINE);
+      const options = nestOptions(leaf, checked.options);
+      client.runCommand(channel.id, leaf.commandId, options, draftText(leaf, fields));
+      setDraft(emptyDraft);
+    },
+  };
+  const shown = error ?? state.notice;
+  return (
+    <div class="composer">
+      {shown !== null && (
+        <p class="composerError" role="alert">
+          {shown}
+        </p>
+      )}
+      {draft.kind === 'text' ? (
+        <TextRow key={channel.id} desk={desk} text={draft.text} />
+      ) : (
+        <CommandRow key={`${channel.id} ${draft.leaf.key}`} desk={desk} draft={draft} />
+      )}
+    </div>
+  );
+}

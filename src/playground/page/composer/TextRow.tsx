@@ -1,0 +1,172 @@
+/**
+ * The composer while it holds text: Enter sends, a slash opens the list of commands, a whole typed command runs.
+ * Taking something from the list turns the text into chips (`CommandRow.tsx`).
+ */
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { usePage } from '../state/context.ts';
+import type { Desk } from './Composer.tsx';
+import { matchingLeaves } from './commands.ts';
+import { commandDraft, focusNext, withField } from './draft.ts';
+import { type ReadCommand, readCommand } from './readCommand.ts';
+import { type ListEntry, SuggestionList, useActive } from './SuggestionList.tsx';
+import { useSuggestions } from './useSuggestions.ts';
+import type { Suggestion } from './values.ts';
+
+export function TextRow({ desk, text }: { desk: Desk; text: string }) {
+  const { client } = usePage();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const slash = text.startsWith('/') && !text.includes('\n');
+  const read = slash ? readCommand(text, desk.leaves) : null;
+  // Right after a whole name, further words may still lead to another command.
+  const inOptions = read !== null && text.length > read.leaf.path.length + 1 && /\s/.test(text.slice(1));
+  const afterName = read !== null && inOptions && text.trim().length > read.leaf.path.length + 1;
+  const values = useSuggestions(client, desk.world, {
+    leaf: read?.leaf ?? null,
+    option: afterName ? read.typing : null,
+    fields: read?.fields ?? [],
+    channelId: desk.channel.id,
+  });
+
+  const entries = !slash
+    ? []
+    : read !== null && inOptions
+      ? optionEntries(desk, read, values.list)
+      : commandEntries(desk, text);
+  const naming = slash && !(read !== null && inOptions);
+  const active = useActive(entries.length, naming ? 0 : -1, text);
+  const open = slash && (entries.length > 0 || values.loading);
+
+  useEffect(() => focusWhenTyping(field.current), []);
+
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.isComposing) return;
+    if (open && active.key(event.key)) return event.preventDefault();
+    if (event.key === 'Escape' && slash) return desk.setDraft({ kind: 'text', text: '' });
+    if (event.key === 'Tab' && open && !event.shiftKey) {
+      event.preventDefault();
+      return entries[Math.max(active.index, 0)]?.pick();
+    }
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    if (!slash) return desk.sendText(text);
+    const chosen = entries[active.index];
+    if (chosen !== undefined && (active.moved || read === null)) return chosen.pick();
+    if (read === null)
+      return desk.setError(`There is no command ${text.trim().split(/\s/)[0]}. Type / to see them all.`);
+    if (read.loose !== '') return desk.setError(looseText(read));
+    desk.run(read.leaf, read.fields);
+  };
+
+  return (
+    <>
+      {open && (
+        <SuggestionList
+          id={`${id}-list`}
+          title={read !== null && inOptions ? `/${read.leaf.shownPath}` : 'Commands'}
+          note={read !== null && inOptions ? (read.typing?.description ?? read.leaf.description) : undefined}
+          entries={entries}
+          active={active}
+          loading={values.loading}
+        />
+      )}
+      <div class="composerRow">
+        <textarea
+          ref={field}
+          rows={Math.min(text.split('\n').length, 8)}
+          value={text}
+          placeholder={`Message ${desk.channel.kind === 'text' ? '#' : ''}${desk.name}`}
+          aria-label={`Message ${desk.channel.kind === 'text' ? '#' : ''}${desk.name}`}
+          aria-controls={open ? `${id}-list` : undefined}
+          aria-activedescendant={open && active.index >= 0 ? `${id}-list-${active.index}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          enterkeyhint="send"
+          onInput={(event) => desk.setDraft({ kind: 'text', text: event.currentTarget.value })}
+          onKeyDown={onKey}
+        />
+        {text === '' && desk.leaves.length > 0 && (
+          <button
+            type="button"
+            class="icon"
+            aria-label="Commands"
+            title="Commands"
+            onClick={() => {
+              desk.setDraft({ kind: 'text', text: '/' });
+              field.current?.focus();
+            }}
+          >
+            /
+          </button>
+        )}
+        {text !== '' && (
+          <button
+            type="button"
+            class="icon send"
+            aria-label="Send"
+            onClick={() => {
+              if (!slash) desk.sendText(text);
+              else if (read !== null && read.loose === '') desk.run(read.leaf, read.fields);
+            }}
+          >
+            ➤
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function looseText(read: ReadCommand): string {
+  const names = read.leaf.options.map((option) => `${option.shownName}:`).join(' ');
+  const known = names === '' ? 'It has no options.' : `Its options are ${names}`;
+  return `/${read.leaf.shownPath} does not understand “${read.loose}”. ${known}`;
+}
+
+function commandEntries(desk: Desk, text: string): ListEntry[] {
+  return matchingLeaves(desk.leaves, text.slice(1)).map((leaf) => ({
+    key: leaf.key,
+    label: `/${leaf.shownPath}`,
+    note: leaf.description,
+    pick: () => desk.setDraft(commandDraft(leaf)),
+  }));
+}
+
+/** Values of the option being typed; where none is, the options that are not given yet. */
+function optionEntries(desk: Desk, read: ReadCommand, values: readonly Suggestion[]): ListEntry[] {
+  const { leaf, fields, typing } = read;
+  if (typing !== null) {
+    return values.map((choice) => ({
+      key: String(choice.value),
+      label: choice.label,
+      note: choice.note,
+      pick: () => {
+        const field = { name: typing.name, text: choice.label, value: choice.value };
+        desk.setDraft(focusNext(withField(commandDraft(leaf, fields), field)));
+      },
+    }));
+  }
+  return leaf.options
+    .filter((option) => !fields.some((field) => field.name === option.name))
+    .filter((option) => [option.name, option.shownName].some((name) => name.startsWith(read.loose.toLocaleLowerCase())))
+    .map((option) => ({
+      key: option.name,
+      label: option.shownName,
+      note: option.description,
+      tag: option.required ? 'required' : undefined,
+      pick: () => desk.setDraft(withField(commandDraft(leaf, fields), { name: option.name, text: '' })),
+    }));
+}
+
+/** Typing anywhere on the page goes to the composer, as in Discord. Returns how to stop that. */
+function focusWhenTyping(field: HTMLTextAreaElement | null): () => void {
+  const onKey = (event: KeyboardEvent): void => {
+    const at = document.activeElement;
+    const idle = at === null || at === document.body || at.getAttribute('role') === 'log';
+    const plain = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (idle && plain) field?.focus();
+  };
+  document.addEventListener('keydown', onKey);
+  if (window.matchMedia('(hover: hover)').matches) field?.focus();
+  return () => document.removeEventListener('keydown', onKey);
+}

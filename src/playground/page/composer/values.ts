@@ -1,0 +1,154 @@
+/**
+ * From the text of an option to the value Discord sends: choices, numbers, yes and no, people, channels.
+ * A text that can't be one is refused with a sentence to show.
+ */
+import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
+import type { PageOption } from '../../pageProtocol.ts';
+import { OptionKind } from '../shared/kinds.ts';
+import { channelName, displayName } from '../shared/names.ts';
+import type { State } from '../state/types.ts';
+import { type Leaf, type LeafOption, localized } from './commands.ts';
+import type { Field } from './readCommand.ts';
+
+export type World = Pick<State, 'people' | 'bot' | 'channels'> & { readonly locale: string };
+
+export interface Suggestion {
+  readonly label: string;
+  readonly value: string | number | boolean;
+  readonly note?: string;
+}
+
+type Resolved =
+  | { readonly ok: true; readonly value: string | number | boolean }
+  | { readonly ok: false; readonly message: string };
+
+/** The choices a command fixes for an option, worded for the person. */
+export function fixedChoices(option: LeafOption, locale: string): readonly Suggestion[] {
+  const choices = 'choices' in option.raw ? (option.raw.choices ?? []) : [];
+  return choices.map((choice: APIApplicationCommandOptionChoice) => ({
+    label: localized(choice.name, choice.name_localizations, locale),
+    value: choice.value,
+  }));
+}
+
+/** What can be suggested without asking the bot. */
+export function ownSuggestions(option: LeafOption, world: World): readonly Suggestion[] {
+  switch (option.raw.type) {
+    case OptionKind.Boolean:
+      return [
+        { label: 'True', value: true },
+        { label: 'False', value: false },
+      ];
+    case OptionKind.User:
+    case OptionKind.Mentionable: {
+      const users = [...world.people.map((person) => person.user), ...(world.bot ? [world.bot] : [])];
+      return users.map((user) => ({ label: `@${displayName(user)}`, value: user.id, note: user.username }));
+    }
+    case OptionKind.Channel:
+      return world.channels
+        .filter((channel) => channel.kind !== 'dm')
+        .map((channel) => ({ label: `#${channelName(channel, world.people, world.bot)}`, value: channel.id }));
+    default:
+      return fixedChoices(option, world.locale);
+  }
+}
+
+/** Whether the bot is asked for suggestions of this option. */
+export function asksBot(option: LeafOption): boolean {
+  return 'autocomplete' in option.raw && option.raw.autocomplete === true;
+}
+
+/** The value of one filled-in option. */
+export function resolveField(option: LeafOption, field: Field, world: World): Resolved {
+  if (field.value !== undefined) return { ok: true, value: field.value };
+  const text = field.text.trim();
+  const choices = ownSuggestions(option, world);
+  if (choices.length > 0) return resolveChoice(option, text, choices);
+  if (option.raw.type === OptionKind.Integer || option.raw.type === OptionKind.Number)
+    return resolveNumber(option, text);
+  if (option.raw.type !== OptionKind.String) return refuse(option, 'is of a kind that the playground does not have');
+  const { min_length: min = 0, max_length: max = 6000 } = option.raw;
+  if (text.length < min) return refuse(option, `needs at least ${min} characters`);
+  if (text.length > max) return refuse(option, `may have at most ${max} characters`);
+  return { ok: true, value: text };
+}
+
+const YES = ['true', 'yes', 'ja', 'igen', 'はい', '1'];
+const NO = ['false', 'no', 'nein', 'nee', 'nem', 'いいえ', '0'];
+
+function resolveChoice(option: LeafOption, text: string, choices: readonly Suggestion[]): Resolved {
+  const wanted = text.toLocaleLowerCase().replace(/^<[@#]!?(\d+)>$/, '$1');
+  if (option.raw.type === OptionKind.Boolean) {
+    if (YES.includes(wanted)) return { ok: true, value: true };
+    if (NO.includes(wanted)) return { ok: true, value: false };
+    return refuse(option, 'is True or False');
+  }
+  const plain = (word: string): string => word.toLocaleLowerCase().replace(/^[@#]/, '');
+  const found = choices.find((choice) =>
+    [choice.label, String(choice.value), choice.note ?? choice.label].some((name) => plain(name) === plain(wanted)),
+  );
+  if (found !== undefined) return { ok: true, value: found.value };
+  const names = choices.map((choice) => choice.label);
+  const listed = names.length > 12 ? `${names.slice(0, 12).join(', ')} …` : names.join(', ');
+  return refuse(option, `is one of: ${listed}`);
+}
+
+function resolveNumber(option: LeafOption, text: string): Resolved {
+  const whole = option.raw.type === OptionKind.Integer;
+  const value = text === '' ? Number.NaN : Number(text.replace(',', '.'));
+  const min = 'min_value' in option.raw ? option.raw.min_value : undefined;
+  const max = 'max_value' in option.raw ? option.raw.max_value : undefined;
+  const good = Number.isFinite(value) && (!whole || Number.isInteger(value));
+  if (good && value >= (min ?? -Infinity) && value <= (max ?? Infinity)) return { ok: true, value };
+  const kind = whole ? 'is a whole number' : 'is a number';
+  const range =
+    min !== undefined && max !== undefined
+      ? ` from ${min} to ${max}`
+      : min !== undefined
+        ? ` of at least ${min}`
+        : max !== undefined
+          ? ` of at most ${max}`
+          : '';
+  return refuse(option, kind + range);
+}
+
+function refuse(option: LeafOption, why: string): Resolved {
+  return { ok: false, message: `${option.shownName} ${why}.` };
+}
+
+export type Checked =
+  | { readonly ok: true; readonly options: readonly PageOption[] }
+  | { readonly ok: false; readonly message: string; readonly name: string };
+
+/** All options of a command ready to send, or the first thing that is wrong and with which option. */
+export function checkFields(leaf: Leaf, fields: readonly Field[], world: World): Checked {
+  const options: PageOption[] = [];
+  for (const option of leaf.options) {
+    const field = fields.find((given) => given.name === option.name);
+    if (field === undefined || (field.text.trim() === '' && field.value === undefined)) {
+      if (!option.required) continue;
+      return { ok: false, name: option.name, message: `${option.shownName} is required: ${option.description}` };
+    }
+    const resolved = resolveField(option, field, world);
+    if (!resolved.ok) return { ok: false, name: option.name, message: resolved.message };
+    options.push({ type: option.raw.type, name: option.name, value: resolved.value });
+  }
+  return { ok: true, options };
+}
+
+/** The options for asking the bot about one of them; others go along as far as they are good. */
+export function optionsForAutocomplete(
+  leaf: Leaf,
+  fields: readonly Field[],
+  focused: LeafOption,
+  world: World,
+): readonly PageOption[] {
+  return leaf.options.flatMap((option): PageOption[] => {
+    const field = fields.find((given) => given.name === option.name);
+    const type = option.raw.type;
+    if (option.name === focused.name) return [{ type, name: option.name, value: field?.text ?? '', focused: true }];
+    if (field === undefined || (field.text === '' && field.value === undefined)) return [];
+    const resolved = resolveField(option, field, world);
+    return resolved.ok ? [{ type, name: option.name, value: resolved.value }] : [];
+  });
+}

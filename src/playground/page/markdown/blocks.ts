@@ -1,0 +1,83 @@
+/**
+ * Splits text into lists and the rest, since the library that reads Discord's markdown has no lists.
+ * Everything within a block (bold, links, quotes …) is the library's part.
+ */
+
+export interface ListItem {
+  readonly text: string;
+  readonly children: readonly ListBlock[];
+}
+
+export interface ListBlock {
+  readonly kind: 'list';
+  readonly ordered: boolean;
+  readonly start: number;
+  readonly items: readonly ListItem[];
+}
+
+export type Block = { readonly kind: 'text'; readonly text: string } | ListBlock;
+
+interface Line {
+  readonly depth: number;
+  readonly ordered: boolean;
+  readonly number: number;
+  readonly text: string;
+}
+
+const ITEM = /^( *)([-*]|\d{1,9}\.) +(\S.*)$/;
+
+/** The blocks of a text in order. Lines inside a ``` fence are never list items. */
+export function splitBlocks(text: string): readonly Block[] {
+  const blocks: Block[] = [];
+  let plain: string[] = [];
+  let items: Line[] = [];
+  let fenced = false;
+  const endPlain = (): void => {
+    if (plain.length > 0) blocks.push({ kind: 'text', text: plain.join('\n') });
+    plain = [];
+  };
+  const endItems = (): void => {
+    if (items.length > 0) blocks.push(...nested(items));
+    items = [];
+  };
+  for (const line of text.split('\n')) {
+    const item = fenced ? null : itemOf(line);
+    if (item === null) {
+      endItems();
+      plain.push(line);
+    } else {
+      endPlain();
+      items.push(item);
+    }
+    if ((line.match(/```/g)?.length ?? 0) % 2 === 1) fenced = !fenced;
+  }
+  endItems();
+  endPlain();
+  return blocks;
+}
+
+function itemOf(line: string): Line | null {
+  const found = ITEM.exec(line);
+  if (found === null) return null;
+  const [, indent = '', mark = '-', text = ''] = found;
+  const ordered = mark.endsWith('.');
+  return { depth: Math.floor(indent.length / 2), ordered, number: ordered ? Number.parseInt(mark, 10) : 1, text };
+}
+
+/** Lines of the first one's depth are items (a change of mark begins another list), deeper ones belong below them. */
+function nested(lines: readonly Line[]): ListBlock[] {
+  const lists: { ordered: boolean; start: number; items: { text: string; below: Line[] }[] }[] = [];
+  const depth = lines[0]?.depth ?? 0;
+  for (const line of lines) {
+    const list = lists.at(-1);
+    if (line.depth > depth && list !== undefined) list.items.at(-1)?.below.push(line);
+    else if (list?.ordered === line.ordered) list.items.push({ text: line.text, below: [] });
+    else lists.push({ ordered: line.ordered, start: line.number, items: [{ text: line.text, below: [] }] });
+  }
+  return lists.map(({ ordered, start, items }) => ({
+    kind: 'list',
+    ordered,
+    start,
+    items: items.map(({ text, below }) => ({ text, children: below.length > 0 ? nested(below) : [] })),
+  }));
+}

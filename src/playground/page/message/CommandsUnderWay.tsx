@@ -1,0 +1,54 @@
+/**
+ * Commands of this tab that the bot has not answered yet, and those it never did, at the end of the list.
+ * Once answered, the bot's own message takes their place.
+ */
+import { Avatar } from '../shared/Avatar.tsx';
+import { Dots } from '../shared/Dots.tsx';
+import { displayName } from '../shared/names.ts';
+import { usePage } from '../state/context.ts';
+
+export function CommandsUnderWay({ channelId }: { channelId: string }) {
+  const { client, state } = usePage();
+  const { me, bot } = state;
+  const commands = Object.values(state.pending).filter(
+    (began) => began.kind === 'command' && began.channelId === channelId,
+  );
+  if (me === null) return null;
+  return (
+    <>
+      {commands.map((began) => (
+        <div key={began.nonce} class="message ephemeral">
+          <p class="reference">
+            <Avatar user={me.user} size={16} />
+            <span class="referenceName">{displayName(me.user)}</span> used <span class="command">{began.label}</span>
+          </p>
+          <Avatar user={bot ?? me.user} />
+          <header>
+            <span class="author">{bot === null ? 'The bot' : displayName(bot)}</span>
+            <span class="botTag">APP</span>
+          </header>
+          <div class="body">
+            {began.failure === null ? (
+              <p class="thinking" role="status">
+                <Dots /> Sending command…
+              </p>
+            ) : (
+              <>
+                <p class="failure" role="alert">
+                  <span aria-hidden="true">⚠ </span>
+                  {began.failure}
+                </p>
+                <p class="onlyYou">
+                  <span aria-hidden="true">👁 </span>Only you can see this ·{' '}
+                  <button type="button" class="textButton" onClick={() => client.forget(began.nonce)}>
+                    Dismiss message
+                  </button>
+                </p>
+              </>
+            )}
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/**
+ * What went wrong with a button or menu of a message, in Discord's words, until the next try.
+ * Failed commands have a place of their own at the end of the list.
+ */
+import type { PageMessage } from '../../pageProtocol.ts';
+import { usePage } from '../state/context.ts';
+
+export function Failure({ message }: { message: PageMessage }) {
+  const { pending } = usePage().state;
+  const failed = Object.values(pending).find((began) => began.messageId === message.id && began.failure !== null);
+  if (failed === undefined) return null;
+  return (
+    <p class="failure" role="alert">
+      <span aria-hidden="true">⚠ </span>
+      {failed.failure}
+    </p>
+  );
+}

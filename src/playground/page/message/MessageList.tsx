@@ -1,0 +1,168 @@
+/**
+ * The messages of the open channel: keeps to the newest while one is there, pages older ones in on the way up,
+ * and tells the server how far one has read. Single messages are drawn by `Message.tsx`.
+ */
+import { Fragment } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { PageChannel, PageMessage } from '../../pageProtocol.ts';
+import { daysBetween, styledTime } from '../markdown/time.ts';
+import { compareIds } from '../shared/ids.ts';
+import { channelName } from '../shared/names.ts';
+import { usePage } from '../state/context.ts';
+import { emptyLog } from '../state/types.ts';
+import { CommandsUnderWay } from './CommandsUnderWay.tsx';
+import { Message } from './Message.tsx';
+import { isSystem, SystemMessage } from './SystemMessage.tsx';
+import { Welcome } from './Welcome.tsx';
+
+const NEAR = 120;
+const TOGETHER = 7 * 60 * 1000;
+
+export function MessageList({ channel }: { channel: PageChannel }) {
+  const { client, state } = usePage();
+  const log = state.logs[channel.id] ?? emptyLog;
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const following = useRef(true);
+  const before = useRef({ first: '', height: 0 });
+  const [away, setAway] = useState(false);
+  const newest = log.list.at(-1);
+  const first = log.list[0]?.id ?? '';
+
+  const toEnd = (): void => {
+    following.current = true;
+    setAway(false);
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  };
+  const readNewest = (): void => {
+    if (!following.current || newest === undefined || !document.hasFocus()) return;
+    client.markRead(channel.id, newest.id);
+  };
+  const onScroll = (): void => {
+    const list = box.current;
+    if (list === null) return;
+    following.current = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
+    setAway(!following.current);
+    readNewest();
+    if (list.scrollTop < 3 * NEAR) client.loadOlder(channel.id);
+  };
+
+  // Older messages appear above what one is looking at.
+  useLayoutEffect(() => {
+    const list = box.current;
+    if (list === null) return;
+    const grown = list.scrollHeight - before.current.height;
+    const pagedIn = before.current.first !== '' && first !== '' && compareIds(first, before.current.first) < 0;
+    if (pagedIn && !following.current) list.scrollTop += grown;
+    before.current = { first, height: list.scrollHeight };
+  });
+  // Pictures that load and answers that grow must not push the end out of sight.
+  useEffect(() => {
+    const watched = content.current;
+    if (watched === null) return;
+    const observer = new ResizeObserver(() => {
+      if (box.current && following.current) box.current.scrollTop = box.current.scrollHeight;
+      before.current.height = box.current?.scrollHeight ?? 0;
+    });
+    observer.observe(watched);
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  useLayoutEffect(() => {
+    if (following.current) toEnd();
+  }, [newest?.id]);
+  useEffect(() => {
+    readNewest();
+    window.addEventListener('focus', readNewest);
+    return () => window.removeEventListener('focus', readNewest);
+  });
+
+  const rows = useMemo(
+    () => (
+      <Rows
+        list={log.list}
+        newSince={state.newSince}
+        me={state.me?.user.id ?? ''}
+        locale={state.me?.locale ?? 'en-US'}
+      />
+    ),
+    [log.list, state.newSince, state.me],
+  );
+  return (
+    <div class="logFrame">
+      <div
+        class="log"
+        ref={box}
+        role="log"
+        aria-label={`Messages in ${channelName(channel, state.people, state.bot)}`}
+        aria-busy={!log.loaded}
+        // A list that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div class="logContent" ref={content}>
+          {log.loaded && !log.more && <Welcome channel={channel} empty={log.list.length === 0} />}
+          {log.loading && log.list.length > 0 && <p class="paging">Loading…</p>}
+          {rows}
+          <CommandsUnderWay channelId={channel.id} />
+        </div>
+      </div>
+      {away && (
+        <button type="button" class="toPresent" onClick={toEnd}>
+          Jump to present ↓
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly list: readonly PageMessage[];
+  readonly newSince: string | null;
+  readonly me: string;
+  readonly locale: string;
+}
+
+function Rows({ list, newSince, me, locale }: RowsProps) {
+  const firstNew =
+    newSince === null
+      ? undefined
+      : list.find((message) => compareIds(message.id, newSince) > 0 && message.author.id !== me)?.id;
+  return (
+    <>
+      {list.map((message, index) => {
+        const previous = list[index - 1];
+        const at = Date.parse(message.timestamp);
+        const newDay = previous === undefined || daysBetween(Date.parse(previous.timestamp), at) > 0;
+        const isNew = message.id === firstNew;
+        const headless = !newDay && !isNew && previous !== undefined && continues(previous, message);
+        return (
+          <Fragment key={message.id}>
+            {newDay && <div class="dayLine">{styledTime(at, 'D', at, locale)}</div>}
+            {isNew && <div class="newLine">New</div>}
+            <Row message={message} headless={headless} />
+          </Fragment>
+        );
+      })}
+    </>
+  );
+}
+
+/** Drawn anew only when the message itself changes; its parts follow the state on their own. */
+function Row({ message, headless }: { message: PageMessage; headless: boolean }) {
+  return useMemo(
+    () => (isSystem(message) ? <SystemMessage message={message} /> : <Message message={message} headless={headless} />),
+    [message, headless],
+  );
+}
+
+function continues(previous: PageMessage, message: PageMessage): boolean {
+  const own = message.interaction_metadata?.type === 2 || message.interaction?.type === 2 || message.referenced_message;
+  return (
+    previous.author.id === message.author.id &&
+    !own &&
+    !isSystem(previous) &&
+    ((previous.flags ?? 0) % 128) >> 6 === ((message.flags ?? 0) % 128) >> 6 &&
+    Date.parse(message.timestamp) - Date.parse(previous.timestamp) < TOGETHER
+  );
+}

@@ -1,0 +1,46 @@
+/**
+ * The line above a message: which command it answers ("Anni used /game new"), or which message it replies to.
+ * A click on a reply goes to the message it is about, if that is on the page.
+ */
+import type { APIUser } from 'discord-api-types/v10';
+import type { PageMessage } from '../../pageProtocol.ts';
+import { Avatar } from '../shared/Avatar.tsx';
+import { displayName } from '../shared/names.ts';
+
+export function Reference({ message }: { message: PageMessage }) {
+  const used = commandOf(message);
+  if (used !== null) {
+    return (
+      <p class="reference">
+        <Avatar user={used.user} size={16} />
+        <span class="referenceName">{displayName(used.user)}</span> used <span class="command">/{used.name}</span>
+      </p>
+    );
+  }
+  const replied = message.referenced_message;
+  if (!replied) return null;
+  const text = replied.content === '' ? 'Go to message' : replied.content;
+  return (
+    <p class="reference">
+      <Avatar user={replied.author} size={16} />
+      <span class="referenceName">{displayName(replied.author)}</span>
+      <button type="button" class="textButton" onClick={() => goTo(replied.id)}>
+        {text.length > 90 ? `${text.slice(0, 90)}…` : text}
+      </button>
+    </p>
+  );
+}
+
+/** The slash command a message answers. The newer field has the name only sometimes, the older one always. */
+function commandOf(message: PageMessage): { readonly user: APIUser; readonly name: string } | null {
+  const metadata = message.interaction_metadata;
+  const older = message.interaction;
+  if (older && older.type === 2) return { user: older.user, name: older.name };
+  const name = metadata && 'name' in metadata && typeof metadata.name === 'string' ? metadata.name : null;
+  return metadata?.type === 2 && name !== null ? { user: metadata.user, name } : null;
+}
+
+function goTo(messageId: string): void {
+  const target = document.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`);
+  target?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+}

@@ -1,0 +1,51 @@
+/**
+ * Messages that Discord itself writes: somebody joined, pinned a message or started a thread.
+ * Everything people and bots write is drawn by `Message.tsx`.
+ */
+import type { PageMessage } from '../../pageProtocol.ts';
+import { messageTime } from '../markdown/time.ts';
+import { MessageKind } from '../shared/kinds.ts';
+import { displayName } from '../shared/names.ts';
+import { usePage } from '../state/context.ts';
+
+const SYSTEM: readonly number[] = Object.values(MessageKind);
+
+export function isSystem(message: PageMessage): boolean {
+  return SYSTEM.includes(message.type);
+}
+
+export function SystemMessage({ message }: { message: PageMessage }) {
+  const { client, state } = usePage();
+  const locale = state.me?.locale ?? 'en-US';
+  const threadId = message.message_reference?.channel_id;
+  const known = state.channels.some((channel) => channel.id === threadId);
+  const name = <strong>{displayName(message.author)}</strong>;
+  const open = known && threadId !== undefined ? () => client.openChannel(threadId) : null;
+  return (
+    <div class="message system" data-message-id={message.id}>
+      <span class="systemSign" aria-hidden="true">
+        {message.type === MessageKind.Joined ? '→' : message.type === MessageKind.Pinned ? '📌' : '💬'}
+      </span>
+      <p>
+        {message.type === MessageKind.Joined && <>{name} joined.</>}
+        {message.type === MessageKind.Pinned && <>{name} pinned a message to this channel.</>}
+        {message.type === MessageKind.ThreadStarter && <>The thread began with a message in the channel above.</>}
+        {message.type === MessageKind.ThreadCreated && (
+          <>
+            {name} started a thread:{' '}
+            {open === null ? (
+              <strong>{message.content}</strong>
+            ) : (
+              <button type="button" class="textButton" onClick={open}>
+                {message.content}
+              </button>
+            )}
+          </>
+        )}{' '}
+        <time class="clock" dateTime={message.timestamp}>
+          {messageTime(Date.parse(message.timestamp), Date.now(), locale)}
+        </time>
+      </p>
+    </div>
+  );
+}

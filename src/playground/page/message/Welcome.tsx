@@ -1,0 +1,58 @@
+/**
+ * The head of a channel's history: what the place is, and how a newcomer begins.
+ * It offers the bot's own commands, whichever bot is connected.
+ */
+import { useContext } from 'preact/hooks';
+import type { PageChannel } from '../../pageProtocol.ts';
+import { leavesOf } from '../composer/commands.ts';
+import { InsertCommand } from '../composer/insert.ts';
+import { channelName, displayName } from '../shared/names.ts';
+import { usePage } from '../state/context.ts';
+
+const OFFERED = 6;
+
+export function Welcome({ channel, empty }: { channel: PageChannel; empty: boolean }) {
+  const { state } = usePage();
+  const insert = useContext(InsertCommand);
+  const name = channelName(channel, state.people, state.bot);
+  const leaves = leavesOf(state.commands, state.me?.locale ?? 'en-US').slice(0, OFFERED);
+  const others = state.people.filter((person) => person.user.id !== state.me?.user.id).slice(0, 3);
+  return (
+    <div class="welcome">
+      <h2>{channel.kind === 'dm' ? name : channel.kind === 'thread' ? name : `Welcome to #${name}!`}</h2>
+      <p>
+        {channel.kind === 'dm'
+          ? `This is the beginning of your direct messages with ${name}.`
+          : channel.kind === 'thread'
+            ? 'This is the beginning of the thread.'
+            : `This is the beginning of #${name}.`}
+      </p>
+      {empty && channel.kind === 'text' && (
+        <>
+          {leaves.length > 0 && (
+            <p>
+              Type <kbd>/</kbd> to see what {state.bot === null ? 'the bot' : displayName(state.bot)} can do, or begin
+              with{' '}
+              {leaves.map((leaf) => (
+                <button key={leaf.key} type="button" class="mention" onClick={() => insert(leaf.commandId, leaf.path)}>
+                  /{leaf.shownPath}
+                </button>
+              ))}
+            </p>
+          )}
+          {others.length > 0 && (
+            <p>
+              Every tab is one person. Open{' '}
+              {others.map((person) => (
+                <a key={person.slug} href={`/as/${encodeURIComponent(person.slug)}`} target="_blank" rel="noreferrer">
+                  {displayName(person.user)}
+                </a>
+              ))}{' '}
+              in another tab to have company.
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/**
+ * The inputs of a modal whatever way they are nested, their first values, and what is wrong with those given.
+ * Drawing them is `Field.tsx`.
+ */
+import type { APIComponentInLabel, APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import { chosenByDefault } from '../components/selectOptions.ts';
+import { Kind } from '../shared/kinds.ts';
+
+export type Value = string | readonly string[];
+export type Values = Readonly<Record<string, Value>>;
+
+/** Something in a modal, in order: an input with its label, or a text. */
+export type ModalItem =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'input'; readonly label: string; readonly note: string; readonly input: APIComponentInLabel };
+
+/** Labels with inputs, the older rows with text inputs, and texts. */
+export function modalItems(modal: APIModalInteractionResponseCallbackData): readonly ModalItem[] {
+  return modal.components.flatMap((component): ModalItem[] => {
+    if (component.type === Kind.TextDisplay) return [{ kind: 'text', text: component.content }];
+    if (component.type === Kind.Label) {
+      const { label, description: note = '', component: input } = component;
+      return [{ kind: 'input', label, note, input }];
+    }
+    if (component.type === Kind.ActionRow) {
+      return component.components.map((input) => ({ kind: 'input', label: input.label ?? '', note: '', input }));
+    }
+    return [];
+  });
+}
+
+/** What stands in an input when the modal opens. A single checkbox is `true` or `false` as text. */
+export function firstValue(input: APIComponentInLabel): Value {
+  switch (input.type) {
+    case Kind.TextInput:
+      return input.value ?? '';
+    case Kind.RadioGroup:
+      return input.options.find((option) => option.default)?.value ?? '';
+    case Kind.CheckboxGroup:
+      return input.options.filter((option) => option.default).map((option) => option.value);
+    case Kind.Checkbox:
+      return String(input.default === true);
+    case Kind.StringSelect:
+    case Kind.UserSelect:
+    case Kind.ChannelSelect:
+    case Kind.MentionableSelect:
+    case Kind.RoleSelect:
+      return chosenByDefault(input);
+    default:
+      return [];
+  }
+}
+
+/** Whether something must be given; inputs are required unless they say otherwise, single checkboxes never. */
+export function isRequired(input: APIComponentInLabel): boolean {
+  return input.type !== Kind.Checkbox && input.required !== false;
+}
+
+/** What is wrong with a value, as a sentence, or null. */
+export function faultOf(input: APIComponentInLabel, value: Value): string | null {
+  if (value.length === 0) return isRequired(input) ? 'This field is required.' : null;
+  if (input.type === Kind.TextInput) {
+    const { min_length: min = 0, max_length: max = 4000 } = input;
+    if (value.length < min) return `Must be ${min} or more in length.`;
+    return value.length > max ? `Must be ${max} or fewer in length.` : null;
+  }
+  if (typeof value === 'string' || !('min_values' in input || 'max_values' in input)) return null;
+  const { min_values: min = 0, max_values: max = 25 } = input;
+  if (value.length < min) return `Choose at least ${min}.`;
+  return value.length > max ? `Choose at most ${max}.` : null;
+}

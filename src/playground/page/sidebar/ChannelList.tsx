@@ -1,0 +1,108 @@
+/**
+ * Channels with their threads below them, and direct messages, with marks for what is new.
+ * What counts as unread or as a ping is the server's decision.
+ */
+import type { PageChannel } from '../../pageProtocol.ts';
+import { compareIds } from '../shared/ids.ts';
+import { channelName } from '../shared/names.ts';
+import { usePage } from '../state/context.ts';
+
+export function ChannelList({ onPick }: { onPick: () => void }) {
+  const { state } = usePage();
+  const texts = state.channels.filter((channel) => channel.kind === 'text');
+  const direct = state.channels.filter((channel) => channel.kind === 'dm');
+  return (
+    <nav class="channels" aria-label="Channels">
+      <ul>
+        {texts.map((channel) => (
+          <li key={channel.id}>
+            <ChannelLink channel={channel} onPick={onPick} />
+            <Threads parent={channel} onPick={onPick} />
+          </li>
+        ))}
+      </ul>
+      {direct.length > 0 && (
+        <>
+          <h2 id="directMessages">Direct messages</h2>
+          <ul aria-labelledby="directMessages">
+            {direct.map((channel) => (
+              <li key={channel.id}>
+                <ChannelLink channel={channel} onPick={onPick} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </nav>
+  );
+}
+
+/** Threads in use, the newest first; archived ones behind a fold, unless one is open or has something new. */
+function Threads({ parent, onPick }: { parent: PageChannel; onPick: () => void }) {
+  const { state } = usePage();
+  const all = state.channels
+    .filter((channel) => channel.kind === 'thread' && channel.parentId === parent.id)
+    .sort((a, b) => compareIds(b.id, a.id));
+  const inUse = (thread: PageChannel): boolean =>
+    !thread.archived || thread.id === state.channelId || state.reads[thread.id]?.unread === true;
+  const archived = all.filter((thread) => !inUse(thread));
+  if (all.length === 0) return null;
+  const row = (thread: PageChannel) => (
+    <li key={thread.id}>
+      <ChannelLink channel={thread} onPick={onPick} />
+    </li>
+  );
+  return (
+    <>
+      <ul class="threads" aria-label={`Threads of ${parent.name}`}>
+        {all.filter(inUse).map(row)}
+      </ul>
+      {archived.length > 0 && (
+        <details class="archived">
+          <summary>Older threads ({archived.length})</summary>
+          <ul class="threads" aria-label={`Older threads of ${parent.name}`}>
+            {archived.map(row)}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function ChannelLink({ channel, onPick }: { channel: PageChannel; onPick: () => void }) {
+  const { client, state } = usePage();
+  const current = channel.id === state.channelId;
+  const read = state.reads[channel.id];
+  const unread = read?.unread === true && !current;
+  const pings = read?.pings ?? 0;
+  const classes = ['channel', current && 'current', unread && 'unread'].filter(Boolean).join(' ');
+  return (
+    <a
+      class={classes}
+      href={`#${channel.id}`}
+      aria-current={current ? 'page' : undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        client.openChannel(channel.id);
+        onPick();
+      }}
+    >
+      <span class="channelSign" aria-hidden="true">
+        {channel.kind === 'text' ? '#' : channel.kind === 'thread' ? '↳' : '@'}
+      </span>
+      <span class="channelName">{channelName(channel, state.people, state.bot)}</span>
+      {unread && pings === 0 && (
+        <>
+          <span class="unreadDot" aria-hidden="true" />
+          <span class="hidden">unread</span>
+        </>
+      )}
+      {pings > 0 && (
+        <span class="badge">
+          {pings}
+          <span class="hidden">{pings === 1 ? ' mention' : ' mentions'}</span>
+        </span>
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,161 @@
+/**
+ * What a person can do on the page, each as one call that speaks to the server and notes it in the state.
+ * Drawing is the components' part, the change of state `reduce.ts`.
+ */
+import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
+import type { FromPage, PageOption, ToPage } from '../../pageProtocol.ts';
+import { compareIds } from '../shared/ids.ts';
+import { reduce } from './reduce.ts';
+import { type Line, openLine } from './socket.ts';
+import { type Action, initialState, type Pending, type State } from './types.ts';
+
+export type Choices = readonly APIApplicationCommandOptionChoice[];
+
+/** Values of a modal by custom_id. */
+export type ModalValues = Readonly<Record<string, string | readonly string[]>>;
+
+export interface Client {
+  state(): State;
+  subscribe(listener: () => void): () => void;
+  openChannel(channelId: string): void;
+  loadOlder(channelId: string): void;
+  markRead(channelId: string, messageId: string): void;
+  /** False when the line is down: the text should stay in the composer. */
+  sendText(channelId: string, content: string): boolean;
+  runCommand(channelId: string, commandId: string, options: readonly PageOption[], label: string): boolean;
+  /** The choices for the focused option; an empty list when the bot gives none or can't be reached. */
+  autocomplete(channelId: string, commandId: string, options: readonly PageOption[]): Promise<Choices>;
+  useComponent(channelId: string, messageId: string, customId: string, values?: readonly string[]): void;
+  submitModal(values: ModalValues): void;
+  closeModal(): void;
+  dismissMessage(channelId: string, messageId: string): void;
+  /** Takes away the note of a failed interaction. */
+  forget(nonce: string): void;
+  setLocale(locale: string): void;
+  notice(text: string | null): void;
+  close(): void;
+}
+
+/** Connects as the person with this slug. `onReady` and `onMessage` let the page follow what arrives. */
+export function createClient(slug: string, onMessage: (message: ToPage, state: State) => void): Client {
+  let state = initialState;
+  let count = 0;
+  const listeners = new Set<() => void>();
+  const waiting = new Map<string, (choices: Choices) => void>();
+  const readUpTo = new Map<string, string>();
+
+  const nonce = (): string => `${slug.slice(0, 8)}-${++count}`;
+  const dispatch = (action: Action): void => {
+    state = reduce(state, action);
+    for (const listener of listeners) listener();
+  };
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const line: Line = openLine(`${scheme}://${location.host}/page/socket?as=${encodeURIComponent(slug)}`, {
+    message(message) {
+      dispatch(message);
+      if (message.type === 'choices') answer(message.nonce, message.choices);
+      if (message.type === 'refused') answer(message.nonce, []);
+      if (message.type === 'ready') {
+        readUpTo.clear();
+        open(state.channelId ?? channelInAddress() ?? firstChannel());
+      }
+      if (message.type === 'channelDeleted' && state.channelId === null) open(firstChannel());
+      onMessage(message, state);
+    },
+    lost() {
+      for (const id of [...waiting.keys()]) answer(id, []);
+      dispatch({ type: 'connection', connection: 'lost' });
+    },
+  });
+
+  function answer(id: string, choices: Choices): void {
+    waiting.get(id)?.(choices);
+    waiting.delete(id);
+  }
+  function channelInAddress(): string | null {
+    const id = location.hash.slice(1);
+    return state.channels.some((channel) => channel.id === id) ? id : null;
+  }
+  function firstChannel(): string | null {
+    return (state.channels.find((channel) => channel.kind === 'text') ?? state.channels[0])?.id ?? null;
+  }
+  function ask(channelId: string, before?: string): void {
+    const message: FromPage = { type: 'history', channelId, ...(before ? { before } : {}), nonce: nonce() };
+    if (!line.send(message)) return;
+    dispatch({ type: 'asked', nonce: message.nonce, channelId, older: before !== undefined });
+  }
+  function open(channelId: string | null): void {
+    if (channelId === null) return;
+    dispatch({ type: 'open', channelId });
+    if (location.hash.slice(1) !== channelId) history.replaceState(null, '', `#${channelId}`);
+    ask(channelId);
+  }
+  function begin(message: FromPage & { nonce: string }, pending: Omit<Pending, 'nonce' | 'failure'>): boolean {
+    const sent = line.send(message);
+    const failure = sent ? null : 'Not connected to the playground.';
+    dispatch({ type: 'began', pending: { ...pending, nonce: message.nonce, failure } });
+    return sent;
+  }
+  const followAddress = (): void => {
+    const id = channelInAddress();
+    if (id !== null && id !== state.channelId) open(id);
+  };
+  const hurry = (): void => line.hurry();
+  window.addEventListener('hashchange', followAddress);
+  window.addEventListener('online', hurry);
+  window.addEventListener('focus', hurry);
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    openChannel: open,
+    loadOlder(channelId) {
+      const log = state.logs[channelId];
+      const oldest = log?.list[0];
+      if (log?.more && !log.loading && oldest !== undefined) ask(channelId, oldest.id);
+    },
+    markRead(channelId, messageId) {
+      const known = readUpTo.get(channelId) ?? state.reads[channelId]?.lastReadId ?? null;
+      const settled = known !== null && compareIds(messageId, known) <= 0 && !state.reads[channelId]?.unread;
+      if (settled || readUpTo.get(channelId) === messageId) return;
+      if (line.send({ type: 'read', channelId, messageId })) readUpTo.set(channelId, messageId);
+    },
+    sendText: (channelId, content) => line.send({ type: 'send', channelId, content, nonce: nonce() }),
+    runCommand(channelId, commandId, options, label) {
+      const message = { type: 'command', channelId, commandId, options, nonce: nonce() } as const;
+      return begin(message, { kind: 'command', channelId, messageId: null, customId: null, label });
+    },
+    autocomplete(channelId, commandId, options) {
+      const id = nonce();
+      return new Promise((resolve) => {
+        waiting.set(id, resolve);
+        if (!line.send({ type: 'autocomplete', channelId, commandId, options, nonce: id })) answer(id, []);
+      });
+    },
+    useComponent(channelId, messageId, customId, values) {
+      const given = values ? { values } : {};
+      const message = { type: 'component', channelId, messageId, customId, ...given, nonce: nonce() } as const;
+      begin(message, { kind: 'component', channelId, messageId, customId, label: '' });
+    },
+    submitModal(values) {
+      if (state.modal === null) return;
+      const { interactionId, channelId } = state.modal;
+      const message = { type: 'modal', interactionId, values, nonce: nonce() } as const;
+      begin(message, { kind: 'modal', channelId, messageId: null, customId: null, label: '' });
+    },
+    closeModal: () => dispatch({ type: 'closeModal' }),
+    dismissMessage: (channelId, messageId) => void line.send({ type: 'dismiss', channelId, messageId }),
+    forget: (id) => dispatch({ type: 'forget', nonce: id }),
+    setLocale: (locale) => void line.send({ type: 'setLocale', locale }),
+    notice: (text) => dispatch({ type: 'notice', text }),
+    close() {
+      window.removeEventListener('hashchange', followAddress);
+      window.removeEventListener('online', hurry);
+      window.removeEventListener('focus', hurry);
+      line.close();
+    },
+  };
+}

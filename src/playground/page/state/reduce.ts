@@ -1,0 +1,203 @@
+/**
+ * How the tab's state changes with each message of the server and each thing the person does.
+ * Pure: sending, timers and the address bar are the client's part.
+ */
+import type { PageChannel, ToPage } from '../../pageProtocol.ts';
+import { newerId } from '../shared/ids.ts';
+import { withMessage, withNewest, withOlder, withoutMessage, withUpdate } from './logs.ts';
+import { type Action, type ChannelLog, emptyLog, type LocalAction, type Pending, type State } from './types.ts';
+
+type Of<T extends Action['type']> = Extract<Action, { type: T }>;
+
+/** The state after an action. Unknown messages of a newer server leave it as it is. */
+export function reduce(state: State, action: Action): State {
+  switch (action.type) {
+    case 'ready':
+      return ready(state, action);
+    case 'people':
+      return {
+        ...state,
+        people: action.people,
+        me: action.people.find((person) => person.user.id === state.me?.user.id) ?? state.me,
+      };
+    case 'commands':
+      return { ...state, commands: action.commands };
+    case 'channel':
+      return { ...state, channels: withChannel(state.channels, action.channel) };
+    case 'channelDeleted':
+      return withoutChannel(state, action.channelId);
+    case 'message': {
+      const { message } = action;
+      const channels = state.channels.map((channel) =>
+        channel.id === message.channel_id
+          ? { ...channel, lastMessageId: newerId(channel.lastMessageId, message.id) }
+          : channel,
+      );
+      return onLog({ ...state, channels }, message.channel_id, (log) => withMessage(log, message));
+    }
+    case 'messageUpdated':
+      return onLog(state, action.message.channel_id, (log) => withUpdate(log, action.message));
+    case 'messageDeleted':
+      return onLog(state, action.channelId, (log) => withoutMessage(log, action.messageId));
+    case 'readState':
+      return { ...state, reads: { ...state.reads, [action.read.channelId]: action.read } };
+    case 'botOnline':
+      return { ...state, botOnline: action.online };
+    case 'history':
+      return history(state, action);
+    case 'interaction':
+      return interaction(state, action);
+    case 'openModal': {
+      const began = state.pending[action.nonce];
+      return {
+        ...state,
+        pending: without(state.pending, action.nonce),
+        modal: {
+          interactionId: action.interactionId,
+          channelId: began?.channelId ?? state.channelId ?? '',
+          modal: action.modal,
+        },
+      };
+    }
+    case 'refused':
+      return refused(state, action);
+    case 'choices':
+      return state;
+    default:
+      return local(state, action);
+  }
+}
+
+function local(state: State, action: LocalAction): State {
+  switch (action.type) {
+    case 'connection':
+      if (action.connection === 'open') return { ...state, connection: 'open' };
+      return {
+        ...state,
+        connection: action.connection,
+        asked: {},
+        pending: mapped(state.pending, (began) => ({ ...began, failure: began.failure ?? 'The connection was lost.' })),
+        logs: mapped(state.logs, (log) => ({ ...log, loading: false })),
+      };
+    case 'open': {
+      const read = state.reads[action.channelId];
+      return {
+        ...state,
+        channelId: action.channelId,
+        newSince: read?.unread ? read.lastReadId : null,
+        notice: null,
+      };
+    }
+    case 'began': {
+      const kept = Object.values(state.pending).filter((began) => !replaces(action.pending, began));
+      return {
+        ...state,
+        notice: null,
+        pending: Object.fromEntries([...kept, action.pending].map((began) => [began.nonce, began])),
+      };
+    }
+    case 'forget':
+      return { ...state, pending: without(state.pending, action.nonce) };
+    case 'asked': {
+      const asked = { ...state.asked, [action.nonce]: { channelId: action.channelId, older: action.older } };
+      return onLog({ ...state, asked }, action.channelId, (log) => ({ ...log, loading: true }));
+    }
+    case 'closeModal':
+      return {
+        ...state,
+        modal: null,
+        pending: Object.fromEntries(Object.entries(state.pending).filter(([, began]) => began.kind !== 'modal')),
+      };
+    case 'notice':
+      return { ...state, notice: action.text };
+    default:
+      return state;
+  }
+}
+
+function ready(state: State, action: Of<'ready'>): State {
+  const current = action.channels.some((channel) => channel.id === state.channelId) ? state.channelId : null;
+  const logs = Object.fromEntries(Object.entries(state.logs).filter(([id]) => id === current));
+  return {
+    ...state,
+    connection: 'open',
+    me: action.me,
+    people: action.people,
+    bot: action.bot,
+    botOnline: action.bot !== null,
+    guildName: action.guildName,
+    channels: action.channels,
+    commands: action.commands,
+    reads: Object.fromEntries(action.reads.map((read) => [read.channelId, read])),
+    logs,
+    channelId: current,
+    modal: null,
+  };
+}
+
+function history(state: State, action: Of<'history'>): State {
+  const request = state.asked[action.nonce];
+  const change = request?.older ? withOlder : withNewest;
+  const next = { ...state, asked: without(state.asked, action.nonce) };
+  return onLog(next, action.channelId, (log) => change(log, action.messages, action.more));
+}
+
+function interaction(state: State, action: Of<'interaction'>): State {
+  const began = state.pending[action.nonce];
+  if (began === undefined || action.state === 'sent') return state;
+  if (action.state === 'failed') {
+    const failure = began.kind === 'command' ? 'The application did not respond' : 'This interaction failed';
+    return { ...state, pending: { ...state.pending, [action.nonce]: { ...began, failure } } };
+  }
+  const modal = began.kind === 'modal' ? null : state.modal;
+  return { ...state, modal, pending: without(state.pending, action.nonce) };
+}
+
+function refused(state: State, action: Extract<ToPage, { type: 'refused' }>): State {
+  const request = state.asked[action.nonce];
+  if (request !== undefined) {
+    const next = { ...state, asked: without(state.asked, action.nonce), notice: action.reason };
+    return onLog(next, request.channelId, (log) => ({ ...log, loading: false, loaded: true, more: false }));
+  }
+  const began = state.pending[action.nonce];
+  if (began === undefined) return { ...state, notice: action.reason };
+  return { ...state, pending: { ...state.pending, [action.nonce]: { ...began, failure: action.reason } } };
+}
+
+/** A new try takes the place of the failures shown for the same message, modal or channel's commands. */
+function replaces(next: Pending, before: Pending): boolean {
+  if (before.failure === null || before.kind !== next.kind) return false;
+  return before.kind === 'component' ? before.messageId === next.messageId : before.channelId === next.channelId;
+}
+
+function withChannel(channels: readonly PageChannel[], channel: PageChannel): readonly PageChannel[] {
+  return channels.some((known) => known.id === channel.id)
+    ? channels.map((known) => (known.id === channel.id ? channel : known))
+    : [...channels, channel];
+}
+
+function withoutChannel(state: State, channelId: string): State {
+  const channels = state.channels.filter((channel) => channel.id !== channelId && channel.parentId !== channelId);
+  const gone = !channels.some((channel) => channel.id === state.channelId);
+  return {
+    ...state,
+    channels,
+    logs: without(state.logs, channelId),
+    reads: without(state.reads, channelId),
+    channelId: gone ? null : state.channelId,
+    notice: gone ? 'This channel was deleted.' : state.notice,
+  };
+}
+
+function onLog(state: State, channelId: string, change: (log: ChannelLog) => ChannelLog): State {
+  return { ...state, logs: { ...state.logs, [channelId]: change(state.logs[channelId] ?? emptyLog) } };
+}
+
+function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
+  const { [key]: _, ...rest } = record;
+  return rest;
+}
+
+function mapped<T>(record: Readonly<Record<string, T>>, change: (value: T) => T): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
