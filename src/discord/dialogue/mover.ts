@@ -1,0 +1,47 @@
+/**
+ * Whether a person may make a kind of move now, and at which seat: asked before a dialogue shows or changes anything.
+ * The use cases check it again when the move is made; this only answers early and kindly.
+ */
+import type { MatchRefusal, MatchView, PersonId } from '../../match/index.ts';
+import type { GameState, MoveType, Phase, Refusal, Seat } from '../../rules/index.ts';
+
+export interface Mover {
+  readonly ok: true;
+  readonly seat: Seat;
+  readonly state: GameState;
+}
+
+const PHASE_OF: Readonly<Record<MoveType, Phase>> = {
+  build: 'build',
+  pass: 'build',
+  choose: 'choose',
+  substitute: 'substitute',
+};
+
+/** The seat of a person, or null for a stranger. */
+export function seatOf({ match }: MatchView, personId: PersonId): Seat | null {
+  const seat = match.members.findIndex((member) => member.personId === personId);
+  return seat < 0 ? null : seat;
+}
+
+/** A member at the table of a match that runs or has finished; refuses with `status` or `stranger`. */
+export function memberAt(view: MatchView, personId: PersonId): Mover | MatchRefusal {
+  const { match, state } = view;
+  const seat = seatOf(view, personId);
+  if (seat === null) return { ok: false, code: 'stranger' };
+  if (!state || match.status === 'lobby' || match.status === 'cancelled') {
+    return { ok: false, code: 'status', status: match.status };
+  }
+  return { ok: true, seat, state };
+}
+
+/** The player to move, for this kind of move; refuses with `status`, `stranger`, `over`, `turn` or `phase`. */
+export function moverFor(view: MatchView, personId: PersonId, type: MoveType): Mover | MatchRefusal | Refusal {
+  const member = memberAt(view, personId);
+  if (!member.ok) return member;
+  const { seat, state } = member;
+  if (state.turn === null) return { ok: false, code: 'over' };
+  if (state.turn !== seat) return { ok: false, code: 'turn', seat, turn: state.turn };
+  if (state.phase !== PHASE_OF[type]) return { ok: false, code: 'phase', phase: state.phase, type };
+  return member;
+}
