@@ -1,0 +1,114 @@
+/**
+ * Reads from a game what the table picture shows of it, in the words of the drawings.
+ * A hand leaves this file as a number of cards and nothing else.
+ */
+import {
+  ADVANCES,
+  type Components,
+  connectorCount,
+  countCards,
+  type GameState,
+  PLANT_POINTS,
+  playerAt,
+  playerCount,
+  pointsOfTool,
+  type Seat,
+  type StartCard,
+  totalPoints,
+} from '../../rules/index.ts';
+import type { FloorView } from '../drawing/floor.ts';
+import type { HeaderView } from '../drawing/header.ts';
+import type { ToolBoardView } from '../drawing/toolBoard.ts';
+import type { TrackView } from '../drawing/track.ts';
+import { type SeatColor, seatColor } from '../theme.ts';
+import { plantLeaves } from './board.ts';
+import { type Changes, tileKey } from './changes.ts';
+import type { PlayerName } from './names.ts';
+
+export interface TableFacts {
+  readonly components: Components;
+  readonly state: GameState;
+  readonly names: readonly PlayerName[];
+  readonly changes: Changes;
+}
+
+export function seatColors(components: Components, state: GameState): SeatColor[] {
+  return state.players.map((_, seat) => seatColor(components.wallColors[seat]));
+}
+
+export function startCardOf(components: Components, id: string | null): StartCard | null {
+  return components.startCards.find((card) => card.id === id) ?? null;
+}
+
+/** Whether the seat's board is on the inverse plate: to move, or a winner. */
+export function isHighlighted(state: GameState, seat: Seat): boolean {
+  return state.turn === seat || state.winners.includes(seat);
+}
+
+export function headerView({ components, state, names, changes }: TableFacts, seat: Seat): HeaderView {
+  const player = playerAt(state, seat);
+  return {
+    name: names[seat]?.name ?? '',
+    mark: names[seat]?.mark ?? `${seat + 1}`,
+    seat: seatColor(components.wallColors[seat]),
+    cardsInHand: countCards(player.hand),
+    connectors: connectorCount(components, state, seat),
+    score: totalPoints(player),
+    startCard: startCardOf(components, player.startCard),
+    passed: player.passed && state.phase !== 'over',
+    won: state.winners.includes(seat),
+    highlighted: isHighlighted(state, seat),
+    changed: state.phase !== 'over' && (player.startCard ? changes.chose.has(seat) : changes.passed.has(seat)),
+  };
+}
+
+export function floorView(components: Components, state: GameState, seat: Seat): FloorView {
+  return {
+    floor: components.floors[state.side],
+    board: playerAt(state, seat).board,
+    seat: seatColor(components.wallColors[seat]),
+    plants: plantLeaves(components, state, seat),
+    plantPoints: PLANT_POINTS,
+  };
+}
+
+/** `sumsOf`: whose points of a tool are shown; there is room for all or only for the player to move. */
+export function toolBoardView(facts: TableFacts, sumsOf: readonly Seat[]): ToolBoardView {
+  const { components, state, names, changes } = facts;
+  const seats = seatColors(components, state);
+  const count = playerCount(state);
+  return {
+    tools: components.tools,
+    spaces: components.toolSpaces.map((space) => {
+      const owners = state.claims[space.index] ?? [];
+      return {
+        space,
+        tiles: space.tiles[count].map((points, index) => {
+          const owner = owners[index];
+          const color = owner === undefined ? undefined : seats[owner];
+          return {
+            points,
+            owner: owner === undefined || !color ? null : { seat: color, mark: names[owner]?.mark ?? '' },
+            changed: owner !== undefined && changes.tiles.has(tileKey(owner, space.id)),
+          };
+        }),
+      };
+    }),
+    sums: components.tools.map((tool) =>
+      sumsOf.flatMap((seat) => {
+        const points = pointsOfTool(components, state, tool, seat);
+        const color = seats[seat];
+        return points > 0 && color ? [{ seat: color, points }] : [];
+      }),
+    ),
+  };
+}
+
+export function trackView({ components, state, changes }: TableFacts): TrackView {
+  return {
+    spaces: components.rewardTrack,
+    marker: state.marker,
+    reach: state.phase === 'over' ? 0 : Math.max(...ADVANCES),
+    changed: changes.marker,
+  };
+}

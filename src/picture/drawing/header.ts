@@ -1,0 +1,73 @@
+/**
+ * A player's particulars above the board, and the inverse plate of the player to move.
+ * Of a hand it knows no more than the number of cards.
+ */
+import type { StartCard } from '../../rules/index.ts';
+import { type Box, grown } from '../layout/box.ts';
+import type { HeaderLayout } from '../layout/header.ts';
+import { type Ground, PIECES, type SeatColor, type Theme } from '../theme.ts';
+import { drawHandSign, drawStartCard } from './cards.ts';
+import { drawConnectorSign } from './connector.ts';
+import { drawCrown, drawCup, drawOutline, drawRoundel } from './marks.ts';
+import { type Context, fillStroke, plate } from './shapes.ts';
+import { write } from './text.ts';
+
+export interface HeaderView {
+  readonly name: string;
+  readonly mark: string;
+  readonly seat: SeatColor;
+  readonly cardsInHand: number;
+  readonly connectors: number;
+  readonly score: number;
+  readonly startCard: StartCard | null;
+  readonly passed: boolean;
+  readonly won: boolean;
+  /** Stands on the inverse plate. */
+  readonly highlighted: boolean;
+  /** The cup or the start card is new. */
+  readonly changed: boolean;
+}
+
+/** The plate in the inverse tone with a brass line. */
+export function drawPlate(context: Context, theme: Theme, at: Box): void {
+  plate(context, at.x, at.y, at.width, at.height, 14);
+  fillStroke(context, theme.inverse.page, PIECES.brassDark, 1.5);
+  const inner = grown(at, -3.5);
+  plate(context, inner.x, inner.y, inner.width, inner.height, 11);
+  context.strokeStyle = theme.name === 'light' ? PIECES.brassLight : PIECES.brass;
+  context.lineWidth = 3;
+  context.stroke();
+}
+
+export function drawHeader(context: Context, theme: Theme, layout: HeaderLayout, view: HeaderView): void {
+  const ground: Ground = view.highlighted ? theme.inverse : theme;
+  const { roundel, radius, name, hand, connectors, card, score } = layout;
+  drawRoundel(context, view.seat, view.mark, roundel.x, roundel.y, radius);
+  write(context, view.name, name.x, name.y + name.height / 2, {
+    size: 42,
+    color: ground.ink,
+    align: 'left',
+    width: name.width,
+    least: 0.76,
+  });
+  const line = hand.y + hand.height / 2;
+  drawHandSign(context, ground.ink, ground.page, hand.x + 17, line, 38);
+  write(context, `${view.cardsInHand}`, hand.x + 42, line, count(ground, hand.width - 42));
+  drawConnectorSign(context, connectors.x + 21, line, 22);
+  write(context, `${view.connectors}`, connectors.x + 48, line, count(ground, connectors.width - 48));
+  const { x, y, width, height } = card;
+  if (view.won) drawCrown(context, x + width / 2, y + height / 2, width * 0.9);
+  else if (view.startCard) drawStartCard(context, theme, view.startCard, card);
+  else if (view.passed) drawCup(context, x + width / 2 + 2, y + height / 2, width * 0.86, ground.ink);
+  if (view.changed) drawOutline(context, grown(card, -1), 12, 0.75);
+  write(context, `${view.score}`, score.x + score.width, score.y + score.height / 2, {
+    size: 66,
+    color: ground.ink,
+    align: 'right',
+    width: score.width - 8,
+  });
+}
+
+function count(ground: Ground, width: number) {
+  return { size: 38, color: ground.ink, align: 'left', width, weight: 700 } as const;
+}

@@ -1,0 +1,116 @@
+/**
+ * What a move would do: the board after it with the change outlined, cards given and drawn, tiles won, points.
+ * Only for the eyes of the player who is about to move.
+ */
+import { type Canvas, createCanvas } from 'canvas';
+import { playerAt, totalPoints } from '../../rules/index.ts';
+import { playerNames } from '../content/names.ts';
+import { type Exchange, exchangeOf } from '../content/preview.ts';
+import { floorView, startCardOf } from '../content/table.ts';
+import { type Box, box, grown } from '../layout/box.ts';
+import { spaceBox } from '../layout/floor.ts';
+import { previewLayout } from '../layout/private.ts';
+import type { PreviewRequest } from '../requests.ts';
+import { PIECES, seatColor, type Theme, themeOf } from '../theme.ts';
+import { drawTileTag } from './buildMarks.ts';
+import { cardKinds, drawCard, drawStartCard } from './cards.ts';
+import { drawFloor } from './floor.ts';
+import { showsCharacter } from './fonts.ts';
+import { drawCup, drawOutline, drawPointer, drawRoundel } from './marks.ts';
+import type { Context } from './shapes.ts';
+import type { Sprites } from './sprites.ts';
+import { write } from './text.ts';
+import { drawRewardSpace } from './track.ts';
+
+export function paintPreview(request: PreviewRequest, sprites: Sprites): Canvas {
+  const { components, before, after, seat } = request;
+  const theme = themeOf(request.theme);
+  const layout = previewLayout();
+  const exchange = exchangeOf(request.events, seat);
+  const canvas = createCanvas(layout.page.width, layout.page.height);
+  const context = canvas.getContext('2d');
+  context.fillStyle = theme.page;
+  context.fillRect(0, 0, layout.page.width, layout.page.height);
+  const { roundel, radius, name } = layout;
+  const shown = playerNames(request.names, showsCharacter)[seat];
+  drawRoundel(
+    context,
+    seatColor(components.wallColors[seat]),
+    shown?.mark ?? `${seat + 1}`,
+    roundel.x,
+    roundel.y,
+    radius,
+  );
+  const style = { size: 56, color: theme.ink, align: 'left', width: name.width, least: 0.7 } as const;
+  write(context, shown?.name ?? '', name.x, name.y + name.height / 2, style);
+  drawPoints(context, theme, layout.score, totalPoints(playerAt(before, seat)), totalPoints(playerAt(after, seat)));
+  drawGains(context, theme, layout.gains, request, exchange);
+  drawExchange(context, theme, layout.cards, exchange);
+  drawFloor({ context, sprites }, theme, layout.floor, floorView(components, after, seat));
+  if (exchange.built !== null) drawOutline(context, grown(spaceBox(layout.floor, exchange.built), -3), 18, 1.5);
+  return canvas;
+}
+
+function drawPoints(context: Context, theme: Theme, at: Box, before: number, after: number): void {
+  const y = at.y + at.height / 2;
+  const right = at.x + at.width;
+  write(context, `${after}`, right, y, { size: 84, color: theme.ink, align: 'right', width: 140 });
+  if (after === before) return;
+  drawPointer(context, at.x + at.width / 2 - 10, y, 22, 0);
+  write(context, `${before}`, at.x + at.width / 2 - 46, y, {
+    size: 60,
+    color: theme.muted,
+    align: 'right',
+    width: 100,
+  });
+}
+
+/** Tiles won, the marker's new place, a chosen start card, the cup of a pass. */
+function drawGains(context: Context, theme: Theme, at: Box, { components }: PreviewRequest, exchange: Exchange): void {
+  const things: ((place: Box) => void)[] = exchange.tiles.map(
+    ({ tool, points }) =>
+      (place) =>
+        drawTileTag(context, tool, points, box(place.x, place.y + 8, place.width, place.height - 16)),
+  );
+  const reward = exchange.marker === null ? undefined : components.rewardTrack[exchange.marker];
+  if (reward)
+    things.push((place) =>
+      drawRewardSpace(context, theme, reward, box(place.x, place.y + 6, place.width, place.height - 12), 'marker'),
+    );
+  const card = startCardOf(components, exchange.chosen);
+  if (card) things.push((place) => drawStartCard(context, theme, card, place));
+  if (exchange.passed)
+    things.push((place) => drawCup(context, place.x + place.width / 2, place.y + place.height / 2, 84, theme.ink));
+  const width = Math.min(140, (at.width - 12 * (things.length - 1)) / Math.max(1, things.length));
+  const left = at.x + (at.width - width * things.length - 12 * (things.length - 1)) / 2;
+  things.forEach((draw, index) => {
+    draw(box(left + index * (width + 12), at.y, width, at.height));
+  });
+}
+
+/** Cards given on the left, cards drawn on the right. */
+function drawExchange(context: Context, theme: Theme, at: Box, { given, drawn }: Exchange): void {
+  const [away, back] = [cardKinds(given), cardKinds(drawn)];
+  const groups = [
+    ...(away.length > 0 ? [{ text: '−', cards: away, color: theme.muted }] : []),
+    ...(back.length > 0
+      ? [{ text: '+', cards: back, color: theme.name === 'light' ? PIECES.brassDark : PIECES.brassLight }]
+      : []),
+  ];
+  const [cardWidth, gap, textWidth, apart] = [88, 10, 62, 56];
+  const widthOf = (count: number) => textWidth + count * (cardWidth + gap) - gap;
+  const total = groups.reduce((sum, { cards }) => sum + widthOf(cards.length), 0) + apart * (groups.length - 1);
+  const scale = Math.min(1, at.width / Math.max(1, total));
+  context.save();
+  context.translate(at.x + (at.width - total * scale) / 2, at.y + (at.height * (1 - scale)) / 2);
+  context.scale(scale, scale);
+  let x = 0;
+  for (const { text, cards, color } of groups) {
+    write(context, text, x + textWidth / 2 - 6, at.height / 2, { size: 92, color });
+    cards.forEach(([card, count], index) => {
+      drawCard(context, card, box(x + textWidth + index * (cardWidth + gap), 6, cardWidth, at.height - 12), `${count}`);
+    });
+    x += widthOf(cards.length) + apart;
+  }
+  context.restore();
+}

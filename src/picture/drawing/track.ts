@@ -1,0 +1,98 @@
+/**
+ * The reward track: what each space gives, the marker, and the two spaces that the next table or connector can reach.
+ * Which those are is said by the content.
+ */
+import { CARDS, type Card, type RewardSpace } from '../../rules/index.ts';
+import { type Box, grown } from '../layout/box.ts';
+import type { TrackLayout } from '../layout/track.ts';
+import { PIECES, type Theme } from '../theme.ts';
+import { drawSign } from './cards.ts';
+import { drawOutline, drawStep } from './marks.ts';
+import { type Context, fillStroke, plate } from './shapes.ts';
+import { write } from './text.ts';
+
+export interface TrackView {
+  readonly spaces: readonly RewardSpace[];
+  readonly marker: number;
+  /** How many spaces ahead the marker may go. */
+  readonly reach: number;
+  /** The marker has moved. */
+  readonly changed: boolean;
+}
+
+export function drawTrack(context: Context, theme: Theme, layout: TrackLayout, view: TrackView): void {
+  const count = view.spaces.length;
+  layout.steps.forEach(({ at, angle }) => {
+    const [right, down] = [Math.cos(angle), Math.sin(angle)];
+    for (const [color, line] of [
+      [PIECES.brassDark, 7],
+      [theme.name === 'light' ? PIECES.brassLight : PIECES.brass, 3],
+    ] as const) {
+      context.beginPath();
+      context.moveTo(at.x - 14 * right, at.y - 14 * down);
+      context.lineTo(at.x + 14 * right, at.y + 14 * down);
+      context.strokeStyle = color;
+      context.lineWidth = line;
+      context.stroke();
+    }
+  });
+  view.spaces.forEach((space, index) => {
+    const at = layout.spaces[index];
+    if (!at) return;
+    const ahead = (index - view.marker + count) % count;
+    drawRewardSpace(context, theme, space, at, ahead === 0 ? 'marker' : ahead <= view.reach ? 'reach' : 'rest');
+  });
+  const marked = layout.spaces[view.marker];
+  if (marked) {
+    if (view.changed) drawOutline(context, grown(marked, 1), 13);
+    else {
+      plate(context, marked.x, marked.y, marked.width, marked.height, 12);
+      context.strokeStyle = PIECES.brassDark;
+      context.lineWidth = 4;
+      context.stroke();
+    }
+  }
+  for (let step = 0; step < view.reach; step++) {
+    const at = layout.steps[(view.marker + step) % count];
+    if (at) drawStep(context, at.at.x, at.at.y, 14, at.angle);
+  }
+}
+
+/** One space of the track on its plate; `marker` is brass, `reach` light, `rest` plain. */
+export function drawRewardSpace(
+  context: Context,
+  theme: Theme,
+  space: RewardSpace,
+  at: Box,
+  role: 'marker' | 'reach' | 'rest',
+): void {
+  const { x, y, width, height } = at;
+  plate(context, x, y, width, height, 12);
+  if (role === 'rest') {
+    context.fillStyle = theme.plaque;
+    context.fill();
+  } else fillStroke(context, role === 'marker' ? PIECES.brassLight : theme.tile, PIECES.brass, 4);
+  drawReward(context, theme, space, x + width / 2, y + height / 2, width, role === 'rest' ? theme.ink : theme.tileInk);
+}
+
+/** The cards of a reward space side by side, or `2 + 1`. */
+function drawReward(
+  context: Context,
+  theme: Theme,
+  space: RewardSpace,
+  x: number,
+  y: number,
+  width: number,
+  ink: string,
+): void {
+  if (space.kind === 'choice') {
+    write(context, `${space.same} + ${space.other}`, x, y, { size: 38, color: ink, width: width - 12 });
+    return;
+  }
+  const cards: Card[] = CARDS.flatMap((card) => Array.from({ length: space.cards[card] }, () => card));
+  const radius = Math.min(19, (width - 16) / (2.1 * cards.length));
+  cards.forEach((card, index) => {
+    const left = x + (index - (cards.length - 1) / 2) * radius * 2.06;
+    drawSign(context, card, left, y, radius, { edge: theme.name === 'light' ? PIECES.ebony : theme.signEdge });
+  });
+}

@@ -1,0 +1,52 @@
+/**
+ * Rectangles in pixels and the few calculations with them.
+ * Which boxes a picture has is said by the layouts beside this file.
+ */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export function box(x: number, y: number, width: number, height: number): Box {
+  return { x, y, width, height };
+}
+
+export function centerOf({ x, y, width, height }: Box): Point {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** The box grown by `margin` on each side. */
+export function grown({ x, y, width, height }: Box, margin: number): Box {
+  return { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
+}
+
+/** Whether the two share area; touching edges do not count. */
+export function overlaps(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+export function contains(outer: Box, inner: Box): boolean {
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
+}
+
+/**
+ * Splits a box into `count` equal cells side by side, `gap` apart; cells no wider than `most`, the row centered.
+ */
+export function row(within: Box, count: number, gap: number, most = Number.POSITIVE_INFINITY): Box[] {
+  if (count === 0) return [];
+  const width = Math.min(most, Math.floor((within.width - gap * (count - 1)) / count));
+  const left = within.x + Math.floor((within.width - width * count - gap * (count - 1)) / 2);
+  return Array.from({ length: count }, (_, index) => box(left + index * (width + gap), within.y, width, within.height));
+}

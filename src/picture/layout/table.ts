@@ -1,0 +1,146 @@
+/**
+ * The layout of the table picture for 2, 3 and 4 players: where each thing stands on 1600 × 1200 pixels.
+ * Pure numbers; nothing in here draws or reads a game.
+ */
+import type { PlayerCount } from '../../rules/index.ts';
+import { type Box, box, grown, type Point } from './box.ts';
+import { type FloorLayout, floorLayout } from './floor.ts';
+import { HEADER_HEIGHT, type HeaderLayout, headerLayout } from './header.ts';
+import { type ToolBoardLayout, toolColumns, toolRows } from './toolBoard.ts';
+import { type TrackLayout, trackLoop } from './track.ts';
+
+export const TABLE_WIDTH = 1600;
+export const TABLE_HEIGHT = 1200;
+
+export interface SeatLayout {
+  readonly header: HeaderLayout;
+  readonly floor: FloorLayout;
+  /** Header and board together: the plate of the player to move. */
+  readonly plate: Box;
+}
+
+/** Round, and whose turn it is. */
+export interface StatusLayout {
+  readonly rounds: Box;
+  readonly roundel: Point;
+  readonly radius: number;
+  /** By seat: where the pointer stands and points to, in radians, 0 to the right. */
+  readonly pointers: readonly { readonly at: Point; readonly angle: number }[];
+  /** Where the name of the player to move stands; null where there is no room for it. */
+  readonly name: Box | null;
+  /** Where the winners' roundels stand once the game is over. */
+  readonly winners: Box;
+}
+
+export interface TableLayout {
+  readonly page: Box;
+  /** By seat, clockwise from the top left. */
+  readonly seats: readonly SeatLayout[];
+  readonly status: StatusLayout;
+  readonly tools: ToolBoardLayout;
+  readonly track: TrackLayout;
+  readonly stacks: Box;
+  readonly resting: Box;
+  readonly supply: Box;
+  readonly supplyRows: 1 | 2;
+}
+
+/** Lengths that depend on the components. */
+export interface TableMeasures {
+  readonly tools: number;
+  readonly rewardSpaces: number;
+}
+
+const PAGE = box(0, 0, TABLE_WIDTH, TABLE_HEIGHT);
+const SURROUND = 39;
+const THIN = 14;
+const WALL = 7;
+
+function seatLayout(x: number, y: number, cell: number): SeatLayout {
+  const floor = floorLayout(x, y + HEADER_HEIGHT + 6, cell, SURROUND, THIN, WALL);
+  const { width } = floor.outer;
+  return {
+    header: headerLayout(x, y, width),
+    floor,
+    plate: grown(box(x, y, width, floor.outer.y + floor.outer.height - y), 9),
+  };
+}
+
+/** Everything in one line: rounds, roundel, name, pointer. */
+function statusLine(within: Box, angles: readonly number[]): StatusLayout {
+  const middle = within.y + within.height / 2;
+  const right = within.x + within.width;
+  return {
+    rounds: box(within.x, within.y, 156, within.height),
+    roundel: { x: within.x + 212, y: middle },
+    radius: 36,
+    pointers: angles.map((angle) => ({ at: { x: right - 36, y: middle }, angle })),
+    name: box(within.x + 258, within.y, within.width - 258 - 78, within.height),
+    winners: box(within.x + 166, within.y, within.width - 166, within.height),
+  };
+}
+
+function twoPlayers({ tools, rewardSpaces }: TableMeasures): TableLayout {
+  const left = seatLayout(24, 18, 110);
+  const right = seatLayout(TABLE_WIDTH - 24 - left.floor.outer.width, 18, 110);
+  return {
+    page: PAGE,
+    seats: [left, right],
+    status: {
+      rounds: box(700, 22, 200, 74),
+      roundel: { x: 800, y: 152 },
+      radius: 46,
+      pointers: [
+        { at: { x: 700, y: 152 }, angle: Math.PI },
+        { at: { x: 900, y: 152 }, angle: 0 },
+      ],
+      name: null,
+      winners: box(658, 104, 284, 96),
+    },
+    tools: toolColumns(box(24, 746, 1068, 444), tools, 98, true),
+    track: trackLoop(box(664, 226, 272, 484), rewardSpaces, 24, true),
+    stacks: box(1128, 752, 448, 86),
+    resting: box(1128, 860, 448, 84),
+    supply: box(1128, 964, 448, 222),
+    supplyRows: 2,
+  };
+}
+
+function threePlayers({ tools, rewardSpaces }: TableMeasures): TableLayout {
+  const seats = [19, 546, 1073].map((x) => seatLayout(x, 16, 91));
+  const column = box(1108, 646, 472, 540);
+  const part = (y: number, height: number) => box(column.x, y, column.width, height);
+  return {
+    page: PAGE,
+    seats,
+    status: statusLine(part(640, 78), [Math.PI + 0.35, Math.PI + 0.9, -Math.PI / 2]),
+    tools: toolColumns(box(19, 640, 1060, 550), tools, 94, false),
+    track: trackLoop(part(730, 132), rewardSpaces, 12, false),
+    stacks: part(878, 70),
+    resting: part(964, 88),
+    supply: part(1068, 118),
+    supplyRows: 1,
+  };
+}
+
+function fourPlayers({ tools, rewardSpaces }: TableMeasures): TableLayout {
+  const seats = [seatLayout(24, 14, 85), seatLayout(1098, 14, 85), seatLayout(1098, 611, 85), seatLayout(24, 611, 85)];
+  const part = (y: number, height: number) => box(526, y, 548, height);
+  const slant = 0.55;
+  return {
+    page: PAGE,
+    seats,
+    status: statusLine(part(18, 78), [Math.PI + slant, -slant, slant, Math.PI - slant]),
+    tools: toolRows(526, 106, 548, 600, tools),
+    track: trackLoop(part(720, 138), rewardSpaces, 12, false),
+    stacks: part(874, 72),
+    resting: part(962, 92),
+    supply: part(1068, 120),
+    supplyRows: 1,
+  };
+}
+
+export function tableLayout(players: PlayerCount, measures: TableMeasures): TableLayout {
+  if (players === 2) return twoPlayers(measures);
+  return players === 3 ? threePlayers(measures) : fourPlayers(measures);
+}

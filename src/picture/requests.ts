@@ -1,0 +1,66 @@
+/**
+ * What pictures are asked for: plain data that can be sent to another thread.
+ * How they look is left to layout and drawing.
+ */
+import type { Cards, Color, Components, Element, GameEvent, GameState, Move, Seat, Space } from '../rules/index.ts';
+import type { ThemeName } from './theme.ts';
+
+/** Everything public on the table, 1600 × 1200. */
+export interface TableRequest {
+  readonly components: Components;
+  readonly state: GameState;
+  /** By seat. */
+  readonly names: readonly string[];
+  readonly theme: ThemeName;
+  /** What to outline: the last move of each player, as the record has them, `claim` included. */
+  readonly lastMoves: readonly Move[];
+}
+
+/** A space that can be built on, as the private board marks it. */
+export interface BuildMark {
+  readonly space: Space;
+  readonly element: Element;
+  /** What it is paid in; null: cards of any one color. */
+  readonly color: Color | null;
+  /** Cards needed, before pairs. */
+  readonly cost: number;
+  /** Whether the best payment spends a wild. */
+  readonly needsWild?: boolean;
+  /** Cards that the best payment really spends, where pairs make it more than the cost. */
+  readonly pairs?: number;
+  /** Tiles that it claims. */
+  readonly tiles?: readonly { readonly tool: string; readonly points: number }[];
+}
+
+/** One player's board, large, with the hand: only for that player's eyes. 1200 × 1360. */
+export interface BoardRequest {
+  readonly components: Components;
+  readonly state: GameState;
+  readonly names: readonly string[];
+  readonly seat: Seat;
+  readonly theme: ThemeName;
+  /** Absent: the board is shown without marks; empty: nothing can be built, all is dimmed. */
+  readonly builds?: readonly BuildMark[];
+  /** The space that is being considered. */
+  readonly chosen?: Space;
+  /** Whether the hand is shown; default true. */
+  readonly hand?: boolean;
+}
+
+/** What a move would do, before it is confirmed: only for that player's eyes. 1200 × 1360. */
+export interface PreviewRequest {
+  readonly components: Components;
+  readonly before: GameState;
+  readonly after: GameState;
+  /** Of the one move. */
+  readonly events: readonly GameEvent[];
+  readonly names: readonly string[];
+  readonly seat: Seat;
+  readonly theme: ThemeName;
+}
+
+/** A hand as cards: only for its owner's eyes. 1200 × 420. */
+export interface HandRequest {
+  readonly hand: Cards;
+  readonly theme: ThemeName;
+}

@@ -1,0 +1,147 @@
+/**
+ * Every color of the pictures, in a light and a dark theme, and the names of the type faces.
+ * Where and how they are laid down is the drawings' matter.
+ */
+import type { Card, Color } from '../rules/index.ts';
+
+export const THEMES = ['light', 'dark'] as const;
+export type ThemeName = (typeof THEMES)[number];
+
+/** A player's color: the wall around the board, the roundel with the initial. */
+export interface SeatColor {
+  readonly fill: string;
+  readonly ink: string;
+  readonly edge: string;
+}
+
+/** Colors of writing and plates on one ground: the page, or the inverse plate of the player to move. */
+export interface Ground {
+  readonly page: string;
+  readonly ink: string;
+  readonly muted: string;
+  readonly hairline: string;
+}
+
+export interface Theme extends Ground {
+  readonly name: ThemeName;
+  readonly inverse: Ground;
+  readonly tile: string;
+  readonly tileBelow: string;
+  readonly tileInk: string;
+  readonly plaque: string;
+  readonly recess: string;
+  readonly surround: string;
+  readonly surroundGrain: string;
+  readonly oak: readonly [string, string, string, string, string];
+  readonly joint: string;
+  readonly grain: string;
+  readonly grainLight: string;
+  /** The bed of an ornament or connector that is still to come. */
+  readonly place: string;
+  readonly bed: string;
+  readonly bedLine: string;
+  readonly signEdge: string;
+}
+
+export const PIECES = {
+  wild: '#FBF6EC',
+  ebony: '#211610',
+  walnut: '#4A2C1A',
+  maple: '#F3E2BC',
+  brass: '#B98A35',
+  brassLight: '#E9CB82',
+  brassDark: '#76551C',
+  pale: '#FBF0D6',
+  dart: '#DDB06C',
+  steel: '#B9B4AA',
+  steelLight: '#DAD6CC',
+  steelDark: '#7D7870',
+  beech: '#C07C45',
+  beechDark: '#8F5427',
+  leaf: '#5E9A3C',
+  leafLight: '#8CBF57',
+  leafDark: '#2F5A22',
+  pearl: ['#FFFFFF', '#F3EAE2', '#E7EEF2', '#F8F2DE', '#EDE6F2', '#FBF7F0', '#E4EFE8', '#F6E9E6'],
+} as const;
+
+/** Fill, light stave and ink of each color. */
+export const COLOR_TONES: Readonly<
+  Record<Color, { readonly fill: string; readonly light: string; readonly ink: string }>
+> = {
+  yellow: { fill: '#F0BC35', light: '#F8D36B', ink: '#2A1C12' },
+  red: { fill: '#BC2F2B', light: '#D2504A', ink: '#FFF8EA' },
+  green: { fill: '#3F9F88', light: '#5DB9A2', ink: '#16221C' },
+  violet: { fill: '#53368A', light: '#7355AC', ink: '#FFF8EA' },
+};
+
+/** The fill of a card's sign. */
+export function cardFill(card: Card): string {
+  return card === 'wild' ? PIECES.wild : COLOR_TONES[card].fill;
+}
+
+/** The ink that reads on a card. */
+export function cardInk(card: Card): string {
+  return card === 'wild' ? PIECES.ebony : COLOR_TONES[card].ink;
+}
+
+const SEATS: Readonly<Record<string, SeatColor>> = {
+  blue: { fill: '#3F6FB0', ink: '#FFFFFF', edge: '#254A7D' },
+  black: { fill: '#2A2622', ink: '#FFF8EA', edge: '#8B7F70' },
+  white: { fill: '#F6F1E8', ink: '#2A1C12', edge: '#A3937B' },
+  orange: { fill: '#DE7B2C', ink: '#2A1C12', edge: '#9A4E12' },
+};
+const UNKNOWN_SEAT: SeatColor = { fill: '#8B7F70', ink: '#FFFFFF', edge: '#4A4036' };
+
+/** The colors of a wall as the components name it; an unknown name gets a grey. */
+export function seatColor(wall: string | undefined): SeatColor {
+  return SEATS[wall ?? ''] ?? UNKNOWN_SEAT;
+}
+
+const LIGHT_GROUND: Ground = { page: '#F3EADA', ink: '#2A1C12', muted: '#7B654F', hairline: '#D5C2A2' };
+const DARK_GROUND: Ground = { page: '#1D1511', ink: '#F4E7CF', muted: '#B49C7D', hairline: '#493828' };
+
+const LIGHT: Theme = {
+  name: 'light',
+  ...LIGHT_GROUND,
+  inverse: { ...DARK_GROUND, page: '#2A1A10' },
+  tile: '#FBF3E0',
+  tileBelow: '#DCC8A2',
+  tileInk: '#2A1C12',
+  plaque: '#E7D8BC',
+  recess: '#3A2414',
+  surround: '#4A2F1E',
+  surroundGrain: '#5C3C27',
+  oak: ['#CCA068', '#C4965D', '#D3AA74', '#BF9057', '#CFA46C'],
+  joint: '#8F6632',
+  grain: '#A67A42',
+  grainLight: '#DDB983',
+  place: '#DDBC8A',
+  bed: '#E6CA9C',
+  bedLine: '#7C5730',
+  signEdge: '#2A1C12',
+};
+
+const DARK: Theme = {
+  name: 'dark',
+  ...DARK_GROUND,
+  inverse: { ...LIGHT_GROUND, page: '#F1DDAE' },
+  tile: '#F1E2C2',
+  tileBelow: '#C3AC83',
+  tileInk: '#2A1C12',
+  plaque: '#2F231A',
+  recess: '#2A1A10',
+  surround: '#38241A',
+  surroundGrain: '#4A3124',
+  oak: ['#6B4A30', '#64442B', '#725036', '#5E3F28', '#6E4D33'],
+  joint: '#3C2616',
+  grain: '#523520',
+  grainLight: '#7D5A3D',
+  place: '#7D5C3A',
+  bed: '#87653F',
+  bedLine: '#2C1B10',
+  signEdge: '#EAD7AE',
+};
+
+export function themeOf(name: ThemeName): Theme {
+  return name === 'dark' ? DARK : LIGHT;
+}
