@@ -13,7 +13,10 @@ export interface ToolTileClaim {
   readonly bonus: number;
 }
 
-/** Whether ornaments of these levels meet the requirement: each level by an ornament of its own, at least that high. */
+/**
+ * Whether ornaments of these levels meet the requirement: each level by an ornament of its own, at least that high.
+ * `requires` has the highest level first, as the components give it.
+ */
 export function meetsRequirement(levels: readonly number[], requires: readonly number[]): boolean {
   const highestFirst = levels.slice().sort((a, b) => b - a);
   return requires.every((level, index) => (highestFirst[index] ?? 0) >= level);

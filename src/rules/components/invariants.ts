@@ -3,7 +3,7 @@
  * The shape of each part has been checked before; every fault is named by its path.
  */
 import { CARDS, COLORS } from '../table/cards.ts';
-import { isConnectorPlace, SPACES } from '../table/floor.ts';
+import { adjacentSpaces, cornerSpaces, isConnectorPlace, SPACES, spaceIndex } from '../table/floor.ts';
 import type { ComponentsFile } from './schema.ts';
 import { SIDES } from './types.ts';
 
@@ -116,12 +116,30 @@ function floorFaults(file: ComponentsFile): ComponentsFault[] {
     if (side === 'A' && plants.length > 0) {
       faults.push({ path: 'floor.sides.A.plants', message: 'must be empty; plants are on side B' });
     }
+    if (side === 'B') faults.push(...plantFaults(plants));
   }
   return faults;
 }
 
+/** A plant that nothing can enclose would never score. */
+function plantFaults(plants: readonly string[]): ComponentsFault[] {
+  return plants.flatMap((plant, place) => {
+    const path = `floor.sides.B.plants[${place}]`;
+    const index = spaceIndex(plant) ?? 0;
+    const corners = cornerSpaces(index);
+    if (plants.indexOf(plant) !== place) return [{ path, message: `${plant} stands twice; each plant once` }];
+    if (adjacentSpaces(index).length === 4 && !corners.some((corner) => plants.includes(SPACES[corner] ?? '')))
+      return [];
+    return [{ path, message: `${plant} cannot be enclosed; plants lie inside the floor, not corner to corner` }];
+  });
+}
+
 function toolFaults(file: ComponentsFile): ComponentsFault[] {
   const faults: ComponentsFault[] = [];
+  file.tools.forEach((tool, index) => {
+    if (file.tools.indexOf(tool) === index) return;
+    faults.push({ path: `tools[${index}]`, message: `"${tool}" is named twice; tools must differ` });
+  });
   const seen = new Set<string>();
   file.toolSpaces.forEach((space, index) => {
     const path = `toolSpaces[${index}]`;

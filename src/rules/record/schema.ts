@@ -23,7 +23,7 @@ const moveSchema = z.discriminatedUnion('type', [
     element: z.enum(ELEMENTS).optional(),
     pay: cards,
     claim: z.array(z.string().max(80)).max(48).optional(),
-    advance: z.int().min(1).max(2).optional(),
+    advance: z.int().optional(),
     take: cards,
   }),
   z.strictObject({ seat, type: z.literal('pass'), return: cards }),

@@ -3,7 +3,7 @@
  * How it changes is said by the moves; nothing in here is ever changed in place.
  */
 import type { Components, PlayerCount, Side } from '../components/types.ts';
-import { type Cards, COLORS, type Color } from './cards.ts';
+import type { Cards, Color } from './cards.ts';
 
 /** A player's place at the table, 0–3, clockwise. */
 export type Seat = number;
@@ -114,9 +114,4 @@ export function connectorCount(components: Components, state: GameState, seat: S
     (count, space) => count + (space.kind === 'connector' ? (board[space.index] ?? 0) : 0),
     0,
   );
-}
-
-/** All wood in the supply and on the boards, for conservation checks: elements by kind, frames by color. */
-export function framesLeft(state: GameState): number {
-  return COLORS.reduce((sum, color) => sum + state.supply.frame[color], 0);
 }

@@ -1,0 +1,83 @@
+/**
+ * Command-line options: parsing them, and one clear sentence for each that is wrong.
+ * Which options there are is each command's matter.
+ */
+import { parseArgs } from 'node:util';
+
+/** Arguments that make no sense: the message says what would be right. The process ends with 2. */
+export class UsageError extends Error {}
+
+export interface ParsedOptions {
+  readonly values: Readonly<Record<string, string | undefined>>;
+  readonly positionals: readonly string[];
+  readonly help: boolean;
+}
+
+/** Options with a value each (`--seed 7` or `--seed=7`), and `--help`. */
+export function parseOptions(args: readonly string[], names: readonly string[], takesFiles: boolean): ParsedOptions {
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: {
+      ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+      help: { type: 'boolean', short: 'h' },
+    },
+    strict: false,
+    tokens: true,
+  });
+  const known = [...names.map((name) => `--${name}`), '--help'].join(', ');
+  const values: Record<string, string | undefined> = {};
+  const positionals: string[] = [];
+  let help = false;
+  for (const token of tokens) {
+    if (token.kind === 'option-terminator') continue;
+    if (token.kind === 'positional') {
+      if (!takesFiles) throw new UsageError(`"${shortened(token.value)}" is no option; the options are ${known}.`);
+      positionals.push(token.value);
+    } else if (token.name === 'help') help = true;
+    else if (!names.includes(token.name)) {
+      throw new UsageError(`There is no option ${shortened(token.rawName)}; the options are ${known}.`);
+    } else if (token.value === undefined || token.value === '') {
+      throw new UsageError(`The option --${token.name} needs a value, as in --${token.name} VALUE.`);
+    } else if (values[token.name] !== undefined) {
+      throw new UsageError(`The option --${token.name} is given twice; give it once.`);
+    } else values[token.name] = token.value;
+  }
+  return { values, positionals, help };
+}
+
+/** A whole number from `least` to `most`. */
+export function wholeNumber(
+  name: string,
+  text: string | undefined,
+  least: number,
+  most: number,
+  preset: number,
+): number {
+  if (text === undefined) return preset;
+  const value = Number(text);
+  if (/^\d{1,16}$/.test(text) && value >= least && value <= most) return value;
+  throw new UsageError(`--${name} must be a whole number from ${least} to ${most}, not "${shortened(text)}".`);
+}
+
+/** A list such as `2,3,4`, each value from `allowed`. */
+export function listOf<T extends string>(name: string, text: string | undefined, allowed: readonly T[]): readonly T[] {
+  if (text === undefined) return allowed;
+  return text.split(',').map((part) => {
+    const value = allowed.find((candidate) => candidate === part.trim());
+    if (value !== undefined) return value;
+    const choices = allowed.join(', ');
+    throw new UsageError(`--${name} takes ${choices}, separated by commas, not "${shortened(text)}".`);
+  });
+}
+
+export function oneOf<T extends string>(name: string, text: string | undefined, allowed: readonly T[], preset: T): T {
+  if (text === undefined) return preset;
+  const value = allowed.find((candidate) => candidate === text);
+  if (value !== undefined) return value;
+  throw new UsageError(`--${name} must be one of ${allowed.join(', ')}, not "${shortened(text)}".`);
+}
+
+/** Long nonsense is not echoed in full. */
+export function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

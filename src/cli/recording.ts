@@ -1,0 +1,95 @@
+/**
+ * Recorded games between computer players, one record a line, the same for the same seed and options.
+ * Checking records is the work of replaying.
+ */
+import { apprentice, type Policy, playGame, randomTable } from '../opponents/index.ts';
+import {
+  type Components,
+  type GameRecord,
+  type PlayerCount,
+  type Random,
+  SIDES,
+  type Side,
+  seededRandom,
+} from '../rules/index.ts';
+import { loadComponents } from './components.ts';
+import { listOf, oneOf, parseOptions, wholeNumber } from './options.ts';
+import type { CommandLine } from './run.ts';
+import { write } from './streams.ts';
+
+export const POLICIES = ['random', 'apprentice'] as const;
+export type PolicyName = (typeof POLICIES)[number];
+
+export interface Recording {
+  readonly games: number;
+  readonly players: readonly PlayerCount[];
+  readonly sides: readonly Side[];
+  readonly seed: number;
+  readonly policy: PolicyName;
+}
+
+const USAGE = `records writes recorded games to standard output, one JSON record a line.
+  --games N         how many (1)
+  --players 2,3,4   numbers of players that the games cycle through (2,3,4)
+  --sides A,B       sides of the floor boards, likewise (A,B)
+  --seed N          the same seed gives the same games (1)
+  --policy NAME     ${POLICIES.join(' or ')} (${POLICIES[0]})
+`;
+
+const MOST_GAMES = 10_000_000;
+const PROGRESS_EVERY_MS = 2000;
+
+const POLICY_OF_TABLE: Readonly<Record<PolicyName, (random: Random) => Policy>> = {
+  random: randomTable,
+  apprentice: () => apprentice,
+};
+
+/** The command `records`. */
+export const records: CommandLine = async (args, { stdout, stderr, environment, now }) => {
+  const { values, help } = parseOptions(args, ['games', 'players', 'sides', 'seed', 'policy'], false);
+  if (help) {
+    stdout.write(USAGE);
+    return 0;
+  }
+  const recording: Recording = {
+    games: wholeNumber('games', values.games, 1, MOST_GAMES, 1),
+    players: listOf('players', values.players, ['2', '3', '4']).map((count) => Number(count) as PlayerCount),
+    sides: listOf('sides', values.sides, SIDES),
+    seed: wholeNumber('seed', values.seed, 0, Number.MAX_SAFE_INTEGER, 1),
+    policy: oneOf('policy', values.policy, POLICIES, 'random'),
+  };
+  const components = loadComponents(environment);
+  let reported = now();
+  for (let index = 0; index < recording.games; index++) {
+    const line = `${JSON.stringify(recordedGame(components, recording, index))}\n`;
+    if (!(await write(stdout, line))) return 0;
+    if (now() - reported >= PROGRESS_EVERY_MS) {
+      reported = now();
+      stderr.write(`records: ${index + 1} of ${recording.games} games\n`);
+    }
+  }
+  return 0;
+};
+
+/** One game of a recording; it depends on the seed, the options and its own number, not on the games before it. */
+export function recordedGame(components: Components, recording: Recording, index: number): GameRecord {
+  const { players, sides, seed, policy } = recording;
+  const count = players[Math.floor(index / sides.length) % players.length] ?? 2;
+  const side = sides[index % sides.length] ?? 'A';
+  const random = seededRandom(gameSeed(seed, index));
+  const table = POLICY_OF_TABLE[policy](random);
+  return playGame(components, side, new Array<Policy>(count).fill(table), random).record;
+}
+
+/** Mixes a seed of up to 53 bits and a game's number into 32 bits, so that neighbouring games have nothing in common. */
+function gameSeed(seed: number, index: number): number {
+  const words = [seed % 2 ** 32, Math.floor(seed / 2 ** 32), index];
+  return words.reduce((mixed, word) => scrambled((mixed ^ word) + 0x9e3779b9), 0);
+}
+
+function scrambled(word: number): number {
+  let mixed = word | 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+  return (mixed ^ (mixed >>> 15)) | 0;
+}

@@ -1,0 +1,49 @@
+/**
+ * What a build is worth in points: now, and at the ends of the rounds still to come.
+ * Whether the cards spent are worth it is left to the players who ask.
+ */
+import {
+  type Buildable,
+  type Components,
+  type GameState,
+  ORNAMENT_POINTS,
+  PLANT_POINTS,
+  playerAt,
+  type Seat,
+  tilesGainedBy,
+} from '../rules/index.ts';
+
+const LAST_ROUND = 3;
+
+/** Points that one connector built in `round` scores until the end of the game. */
+export function connectorPoints(round: number): number {
+  let points = 0;
+  for (let ending = round; ending <= LAST_ROUND; ending++) points += ending;
+  return points;
+}
+
+/** Tool points now, plus what the element is sure to score later: its ornament's step, connectors, a plant enclosed. */
+export function pointsGainedBy(components: Components, state: GameState, seat: Seat, buildable: Buildable): number {
+  const { board } = playerAt(state, seat);
+  const { space } = buildable;
+  const level = board[space.index] ?? 0;
+  let points = space.kind === 'connector' ? connectorPoints(state.round) : stepOf(level);
+  for (const tile of tilesGainedBy(components, state, seat, buildable)) points += tile.points + tile.bonus;
+  if (level === 0) points += PLANT_POINTS * plantsEnclosedBy(components, state, board, space.index);
+  return points;
+}
+
+function stepOf(level: number): number {
+  return (ORNAMENT_POINTS[level + 1] ?? 0) - (ORNAMENT_POINTS[level] ?? 0);
+}
+
+/** Plants whose last open neighbour is this space. */
+function plantsEnclosedBy(components: Components, state: GameState, board: readonly number[], built: number): number {
+  let enclosed = 0;
+  for (const plant of components.floors[state.side].plants) {
+    const around = [...plant.adjacent, ...plant.corners];
+    const last = around.includes(built) && around.every((index) => index === built || (board[index] ?? 0) > 0);
+    if (last) enclosed++;
+  }
+  return enclosed;
+}

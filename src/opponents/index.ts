@@ -1,0 +1,10 @@
+/**
+ * Computer players: policies that pick legal moves, the levels people may play against, whole games between them.
+ * The door to this folder; the rules they play by are the rules folder's.
+ */
+export { apprentice } from './apprentice.ts';
+export { pointsGainedBy } from './gain.ts';
+export { type Budget, chooseMove, isLevel, LEVELS, type Level } from './levels.ts';
+export { type GameListener, type PlayedGame, playGame } from './playGame.ts';
+export type { Policy } from './policy.ts';
+export { hoardingPolicy, randomPolicy, randomTable } from './randomPolicy.ts';
