@@ -11,6 +11,6 @@ export type { BoardRequest, BuildMark, HandRequest, PreviewRequest, TableRequest
 export { THEMES, type ThemeName } from './theme.ts';
 
 /** The table picture drawn in the calling thread: for command lines and tests. */
-export function drawTable(request: TableRequest): Buffer {
+export function drawTable(request: TableRequest): Promise<Buffer> {
   return drawPicture({ kind: 'table', request });
 }

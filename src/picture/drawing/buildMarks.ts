@@ -40,6 +40,7 @@ export function drawBuildMark(
   const { x, y } = spaceCenter(layout, space.index);
   const { cell } = layout;
   drawComing(context, space, mark.element, x, y, cell);
+  if (chosen) drawOutline(context, grown(spaceBox(layout, space.index), -4), 18, 1.5);
   drawCost(context, mark, x, y, cell * 0.2);
   if (mark.pairs !== undefined) drawPaid(context, mark.pairs, x - cell * 0.27, y + cell * 0.27, cell * 0.25);
   if (mark.needsWild) drawWildMark(context, x + cell * 0.27, y + cell * 0.27, cell * 0.115);
@@ -53,7 +54,6 @@ export function drawBuildMark(
     const [left, top] = corners[index] ?? corners[0];
     drawTileTag(context, tool, points, box(left, top, tag, tagHeight));
   });
-  if (chosen) drawOutline(context, grown(spaceBox(layout, space.index), -4), 18, 1.5);
 }
 
 /** The dashed contour of the piece to come. */

@@ -135,8 +135,8 @@ function startSigns(cards: Cards): [Card, number][] {
 /** Two tilted blank cards: how many are in a hand. */
 export function drawHandSign(context: Context, ink: string, page: string, x: number, y: number, side: number): void {
   for (const [turn, right, fill] of [
-    [-0.18, -side * 0.14, page],
-    [0.12, side * 0.12, ink],
+    [-0.24, -side * 0.2, page],
+    [0.1, side * 0.14, ink],
   ] as const) {
     context.save();
     context.translate(x + right, y);

@@ -14,7 +14,7 @@ import { write } from './text.ts';
 
 const CARD_WIDTH = 132;
 const CARD_HEIGHT = 190;
-const MOST_SPREAD = 68;
+const MOST_SPREAD = 54;
 
 export function paintHand({ hand, theme: name }: HandRequest): Canvas {
   const theme = themeOf(name);

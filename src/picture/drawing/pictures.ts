@@ -32,7 +32,7 @@ const PAINTERS: { readonly [Kind in PictureKind]: (request: PictureRequests[Kind
 export function drawPicture<Kind extends PictureKind>(
   { kind, request }: { readonly kind: Kind; readonly request: PictureRequests[Kind] },
   sprites: Sprites = new Sprites(),
-): Buffer {
+): Promise<Buffer> {
   registerFonts();
   return encodePng(PAINTERS[kind](request, sprites));
 }

@@ -16,7 +16,7 @@ import { drawTileTag } from './buildMarks.ts';
 import { cardKinds, drawCard, drawStartCard } from './cards.ts';
 import { drawFloor } from './floor.ts';
 import { showsCharacter } from './fonts.ts';
-import { drawCup, drawOutline, drawPointer, drawRoundel } from './marks.ts';
+import { drawCup, drawOutline, drawPointer, drawRoundel, drawStep } from './marks.ts';
 import type { Context } from './shapes.ts';
 import type { Sprites } from './sprites.ts';
 import { write } from './text.ts';
@@ -65,6 +65,8 @@ function drawPoints(context: Context, theme: Theme, at: Box, before: number, aft
   });
 }
 
+const APART = 28;
+
 /** Tiles won, the marker's new place, a chosen start card, the cup of a pass. */
 function drawGains(context: Context, theme: Theme, at: Box, { components }: PreviewRequest, exchange: Exchange): void {
   const things: ((place: Box) => void)[] = exchange.tiles.map(
@@ -73,18 +75,20 @@ function drawGains(context: Context, theme: Theme, at: Box, { components }: Prev
         drawTileTag(context, tool, points, box(place.x, place.y + 8, place.width, place.height - 16)),
   );
   const reward = exchange.marker === null ? undefined : components.rewardTrack[exchange.marker];
-  if (reward)
-    things.push((place) =>
-      drawRewardSpace(context, theme, reward, box(place.x, place.y + 6, place.width, place.height - 12), 'marker'),
-    );
+  if (reward) {
+    things.push((place) => {
+      drawRewardSpace(context, theme, reward, box(place.x, place.y + 6, place.width, place.height - 12), 'marker');
+      drawStep(context, place.x, place.y + place.height / 2, 17, 0);
+    });
+  }
   const card = startCardOf(components, exchange.chosen);
   if (card) things.push((place) => drawStartCard(context, theme, card, place));
   if (exchange.passed)
     things.push((place) => drawCup(context, place.x + place.width / 2, place.y + place.height / 2, 84, theme.ink));
-  const width = Math.min(140, (at.width - 12 * (things.length - 1)) / Math.max(1, things.length));
-  const left = at.x + (at.width - width * things.length - 12 * (things.length - 1)) / 2;
+  const width = Math.min(140, (at.width - APART * (things.length - 1)) / Math.max(1, things.length));
+  const left = at.x + (at.width - width * things.length - APART * (things.length - 1)) / 2;
   things.forEach((draw, index) => {
-    draw(box(left + index * (width + 12), at.y, width, at.height));
+    draw(box(left + index * (width + APART), at.y, width, at.height));
   });
 }
 

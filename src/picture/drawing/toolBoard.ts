@@ -36,11 +36,14 @@ export function drawToolBoard(context: Context, theme: Theme, layout: ToolBoardL
   for (const { x, y, width, height } of layout.lines) context.fillRect(x, y, width, height);
   view.tools.forEach((tool, index) => {
     const icon = layout.icons[index];
-    if (icon) {
-      const { x, y } = centerOf(icon);
-      drawTool(context, tool, x, y, Math.min(icon.width * 1.15, icon.height * 1.1));
-    }
     const place = layout.sums[index];
+    const alone = (view.sums[index] ?? []).length === 0;
+    if (icon && place) {
+      const { x, y } = centerOf(icon);
+      // Without sums beside it, the picture stands in the middle of its column.
+      const shift = alone && place.y === icon.y ? (place.x + place.width - icon.x - icon.width) / 2 : 0;
+      drawTool(context, tool, x + shift, y, Math.min(icon.width * 1.15, icon.height * 1.1));
+    }
     if (place) drawSums(context, place, view.sums[index] ?? []);
     COLORS.forEach((color, column) => {
       const cell = layout.cells[index]?.[column];
@@ -135,7 +138,7 @@ function drawWaiting(context: Context, theme: Theme, top: TileView, below: TileV
 function drawClaimed(context: Context, theme: Theme, tile: TileView, at: Box): void {
   if (!tile.owner) return;
   const { x, y, width, height } = at;
-  const radius = Math.min(height / 2 - 1, width * 0.34);
+  const radius = Math.min(height / 2 - 1, width * 0.325);
   plate(context, x + radius, y + 3, width - radius, height - 6, 8);
   fillStroke(
     context,
@@ -144,7 +147,7 @@ function drawClaimed(context: Context, theme: Theme, tile: TileView, at: Box): v
     2.5,
   );
   const middle = (x + 2 * radius + x + width) / 2;
-  write(context, `${tile.points}`, middle, y + height / 2, { size: 30, color: theme.tileInk });
+  write(context, `${tile.points}`, middle, y + height / 2, { size: 29, color: theme.tileInk });
   drawRoundel(context, tile.owner.seat, tile.owner.mark, x + radius, y + height / 2, radius);
   if (tile.changed) drawOutline(context, box(x - 1, y - 1, width + 2, height + 2), 14, 0.62);
 }

@@ -15,7 +15,7 @@ export interface ToolBoardLayout {
   readonly sums: readonly Box[];
   /** By tool, then by color. */
   readonly cells: readonly (readonly ToolCell[])[];
-  /** Hairlines between the rows. */
+  /** Hairlines between rows and, where they are needed, columns. */
   readonly lines: readonly Box[];
 }
 
@@ -29,7 +29,7 @@ function stackedCell(x: number, y: number, width: number, height: number): ToolC
 /** Requirement and tiles one above the other, a tool a row (four players). */
 export function toolRows(x: number, y: number, width: number, height: number, tools: number): ToolBoardLayout {
   const step = height / tools;
-  const iconWidth = 70;
+  const iconWidth = 66;
   const columnWidth = (width - iconWidth) / 4;
   const indices = Array.from({ length: tools }, (_, index) => index);
   return {
@@ -37,7 +37,7 @@ export function toolRows(x: number, y: number, width: number, height: number, to
     sums: indices.map((tool) => box(x, y + (tool + 1) * step - 42, iconWidth - 6, 36)),
     cells: indices.map((tool) =>
       [0, 1, 2, 3].map((color) =>
-        stackedCell(x + iconWidth + color * columnWidth + 2, y + tool * step, columnWidth - 4, step),
+        stackedCell(x + iconWidth + color * columnWidth + 4, y + tool * step, columnWidth - 8, step),
       ),
     ),
     lines: indices.slice(1).map((tool) => box(x, y + tool * step - 1, width, 2)),
@@ -54,16 +54,20 @@ export function toolColumns(within: Box, tools: number, head: number, inline: bo
     const left = x + tool * columnWidth + 6;
     const top = y + head + color * step;
     if (!inline) return stackedCell(left, top, columnWidth - 12, step);
-    const tileWidth = 66;
+    const tileWidth = 60;
     return {
-      requires: box(left, top + 8, columnWidth - 12 - tileWidth - 6, step - 16),
-      tiles: box(left + columnWidth - 12 - tileWidth, top + (step - TILE) / 2, tileWidth, TILE),
+      requires: box(left + 2, top + 8, columnWidth - 16 - tileWidth - 5, step - 16),
+      tiles: box(left + columnWidth - 14 - tileWidth, top + (step - TILE) / 2, tileWidth, TILE),
     };
   };
   return {
     icons: indices.map((tool) => box(x + tool * columnWidth + 6, y, 74, head - 8)),
     sums: indices.map((tool) => box(x + tool * columnWidth + 84, y, columnWidth - 90, head - 8)),
     cells: indices.map((tool) => [0, 1, 2, 3].map((color) => cell(tool, color))),
-    lines: [0, 1, 2, 3].map((color) => box(x, y + head + color * step - 1, width, 2)),
+    lines: [
+      ...[0, 1, 2, 3].map((color) => box(x, y + head + color * step - 1, width, 2)),
+      // Side by side, a requirement could be read with its neighbor's tile.
+      ...(inline ? indices.slice(1).map((tool) => box(x + tool * columnWidth - 1, y + head, 2, height - head)) : []),
+    ],
   };
 }

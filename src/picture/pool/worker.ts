@@ -11,13 +11,13 @@ const port = parentPort;
 if (!port) throw new Error('the drawing thread must be started as a worker');
 const sprites = new Sprites();
 
-port.on('message', ({ id, job }: ToWorker) => {
-  port.postMessage(answer(id, job));
+port.on('message', async ({ id, job }: ToWorker) => {
+  port.postMessage(await answer(id, job));
 });
 
-function answer(id: number, job: ToWorker['job']): FromWorker {
+async function answer(id: number, job: ToWorker['job']): Promise<FromWorker> {
   try {
-    return { id, png: new Uint8Array(drawPicture(job, sprites)) };
+    return { id, png: new Uint8Array(await drawPicture(job, sprites)) };
   } catch (error) {
     return { id, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
