@@ -5,6 +5,7 @@
 import { render } from 'preact';
 import { App } from './app/App.tsx';
 import { Chooser } from './app/Chooser.tsx';
+import './style.css';
 
 const root = document.getElementById('root');
 const slug = /^\/as\/([^/]+)\/?$/.exec(location.pathname)?.[1];

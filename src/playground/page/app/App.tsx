@@ -8,6 +8,7 @@ import { Composer } from '../composer/Composer.tsx';
 import { InsertCommand } from '../composer/insert.ts';
 import { MessageList } from '../message/MessageList.tsx';
 import { Modal } from '../modal/Modal.tsx';
+import { Icon } from '../shared/Icon.tsx';
 import { channelName } from '../shared/names.ts';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { type Client, createClient } from '../state/client.ts';
@@ -103,7 +104,8 @@ function ChannelHead({ channel, drawer, onDrawer }: HeadProps) {
         aria-controls="sidebar"
         onClick={onDrawer}
       >
-        ☰{elsewhere > 0 && <span class="badge">{elsewhere}</span>}
+        <Icon name="menu" size={22} />
+        {elsewhere > 0 && <span class="badge">{elsewhere}</span>}
       </button>
       {parent !== undefined && (
         <>

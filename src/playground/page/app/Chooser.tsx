@@ -1,6 +1,6 @@
 /**
  * "Who are you?": the people of the playground as links, each to a tab of their own.
- * New people are made by the server.
+ * A name that nobody has yet makes a new person; that is done by the server.
  */
 import { useEffect, useState } from 'preact/hooks';
 import type { PagePerson } from '../../pageProtocol.ts';
@@ -11,6 +11,7 @@ import { displayName } from '../shared/names.ts';
 export function Chooser({ unknown }: { unknown?: string }) {
   const [people, setPeople] = useState<readonly PagePerson[] | null>(null);
   const [tries, setTries] = useState(0);
+  const [name, setName] = useState('');
   useEffect(() => {
     const given = new AbortController();
     const again = (): number => window.setTimeout(() => setTries(tries + 1), 1500);
@@ -49,6 +50,32 @@ export function Chooser({ unknown }: { unknown?: string }) {
           </li>
         ))}
       </ul>
+      <form
+        class="newName"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isName(name)) location.assign(`/as/${encodeURIComponent(name.trim())}`);
+        }}
+      >
+        <label>
+          Somebody else
+          <input
+            type="text"
+            value={name}
+            maxLength={32}
+            autocomplete="off"
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+        <button type="submit" class="button primary" disabled={!isName(name)}>
+          Come in
+        </button>
+      </form>
     </main>
   );
+}
+
+/** The server makes an address out of the letters and digits of a name. */
+function isName(name: string): boolean {
+  return /[\p{L}\p{N}]/u.test(name);
 }

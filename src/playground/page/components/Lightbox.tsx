@@ -3,6 +3,7 @@
  * A click on the picture switches between fitting the window and full size.
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../shared/Icon.tsx';
 import type { Picture } from './media.tsx';
 
 export function Lightbox({ picture, onClose }: { picture: Picture; onClose: () => void }) {
@@ -25,7 +26,7 @@ export function Lightbox({ picture, onClose }: { picture: Picture; onClose: () =
           Open in browser
         </a>
         <button type="button" class="icon" aria-label="Close" onClick={onClose}>
-          ✕
+          <Icon name="close" />
         </button>
       </div>
       <button

@@ -5,6 +5,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Dots } from '../shared/Dots.tsx';
 import { Emoji } from '../shared/Emoji.tsx';
+import { Icon } from '../shared/Icon.tsx';
 import type { MenuOption } from './selectOptions.ts';
 
 interface MenuProps {
@@ -27,7 +28,7 @@ export function SelectMenu(props: MenuProps) {
   const [active, setActive] = useState(0);
   const [draft, setDraft] = useState(chosen);
   const box = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const several = max > 1;
   const marked = open && several ? draft : chosen;
@@ -42,10 +43,10 @@ export function SelectMenu(props: MenuProps) {
     );
     setOpen(true);
   };
-  const close = (take: boolean): void => {
+  const close = (): void => {
     setOpen(false);
     const same = draft.length === chosen.length && draft.every((value) => chosen.includes(value));
-    if (take && several && !same && draft.length >= min) props.onChoose(draft);
+    if (several && !same && draft.length >= min) props.onChoose(draft);
   };
   const pick = (option: MenuOption | undefined): void => {
     if (option === undefined) return;
@@ -60,11 +61,11 @@ export function SelectMenu(props: MenuProps) {
     props.onChoose(again && min === 0 ? [] : [option.value]);
   };
 
-  // A click elsewhere closes the list, which takes what was marked.
+  // A click elsewhere closes the list; like every way of closing it, this takes what was marked.
   useEffect(() => {
     if (!open) return;
     const outside = (event: PointerEvent): void => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) close(true);
+      if (event.target instanceof Node && !box.current?.contains(event.target)) close();
     };
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
@@ -76,7 +77,7 @@ export function SelectMenu(props: MenuProps) {
     if (open) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [open, active]);
 
-  const onKey = (event: KeyboardEvent): void => {
+  const onKey = (event: KeyboardEvent) => {
     if (!open) {
       if (!['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key)) return;
       event.preventDefault();
@@ -93,8 +94,8 @@ export function SelectMenu(props: MenuProps) {
     const move = moves[event.key];
     if (move !== undefined) setActive(move);
     else if (event.key === 'Enter' || event.key === ' ') pick(options[active]);
-    else if (event.key === 'Escape') close(false);
-    else if (event.key === 'Tab') return close(true);
+    else if (event.key === 'Escape') close();
+    else if (event.key === 'Tab') return close();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -115,7 +116,7 @@ export function SelectMenu(props: MenuProps) {
         aria-required={props.required ? 'true' : undefined}
         aria-busy={busy}
         disabled={props.disabled === true}
-        onClick={() => (open ? close(true) : busy || show())}
+        onClick={() => (open ? close() : busy || show())}
         onKeyDown={onKey}
       >
         <span class={names.length === 0 ? 'menuText placeholder' : 'menuText'}>
@@ -123,16 +124,10 @@ export function SelectMenu(props: MenuProps) {
             ? (props.placeholder ?? props.label)
             : names.map((option) => (option ? <MenuFace key={option.value} option={option} /> : null))}
         </span>
-        {busy ? (
-          <Dots />
-        ) : (
-          <span class="menuArrow" aria-hidden="true">
-            ⌄
-          </span>
-        )}
+        {busy ? <Dots /> : <Icon name="chevron" />}
       </button>
       {open && (
-        <ul
+        <div
           class="menuList"
           role="listbox"
           id={`${id}-list`}
@@ -141,7 +136,7 @@ export function SelectMenu(props: MenuProps) {
           aria-multiselectable={several}
         >
           {options.map((option, index) => (
-            <li
+            <div
               key={option.value}
               id={`${id}-${index}`}
               role="option"
@@ -156,11 +151,13 @@ export function SelectMenu(props: MenuProps) {
                 <MenuFace option={option} />
                 {option.description && <span class="menuNote">{option.description}</span>}
               </span>
-              <span class={several ? 'tick box' : 'tick'} aria-hidden="true" />
-            </li>
+              <span class={several ? 'tick box' : 'tick'}>
+                <Icon name="check" size={16} />
+              </span>
+            </div>
           ))}
-          {options.length === 0 && <li class="menuNote">Nothing to choose</li>}
-        </ul>
+          {options.length === 0 && <p class="menuNote">Nothing to choose</p>}
+        </div>
       )}
     </div>
   );

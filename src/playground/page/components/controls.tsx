@@ -13,6 +13,7 @@ import type { PageMessage } from '../../pageProtocol.ts';
 import { LinkTo } from '../markdown/LinkTo.tsx';
 import { Dots } from '../shared/Dots.tsx';
 import { Emoji } from '../shared/Emoji.tsx';
+import { Icon } from '../shared/Icon.tsx';
 import { Kind } from '../shared/kinds.ts';
 import { usePage } from '../state/context.ts';
 import { SelectMenu } from './SelectMenu.tsx';
@@ -71,7 +72,7 @@ export function MessageButton({ button, message }: { button: APIButtonComponent;
   if ('url' in button && button.disabled !== true) {
     return (
       <LinkTo url={button.url} class="button link">
-        {face} <span aria-hidden="true">↗</span>
+        {face} <Icon name="outside" size={14} />
       </LinkTo>
     );
   }

@@ -11,6 +11,7 @@ import type {
 } from 'discord-api-types/v10';
 import { useState } from 'preact/hooks';
 import type { PageMessage } from '../../pageProtocol.ts';
+import { Icon } from '../shared/Icon.tsx';
 import { safeLink } from '../shared/ids.ts';
 import { Lightbox } from './Lightbox.tsx';
 
@@ -45,16 +46,17 @@ export function PictureGrid({ pictures }: { pictures: readonly Picture[] }) {
   return (
     <div class={`gallery ${size}`}>
       {pictures.map((picture, index) => (
-        <ZoomPicture key={`${index} ${picture.url}`} picture={picture} />
+        <ZoomPicture key={`${index} ${picture.url}`} picture={picture} cropped={pictures.length > 1} />
       ))}
     </div>
   );
 }
 
-function ZoomPicture({ picture, small = false }: { picture: Picture; small?: boolean }) {
+/** `cropped`: cut to a square or the like, so that its own shape does not matter. */
+function ZoomPicture({ picture, cropped = false }: { picture: Picture; cropped?: boolean }) {
   const [large, setLarge] = useState(false);
   const [hidden, setHidden] = useState(picture.spoiler === true);
-  const known = Boolean(picture.width && picture.height) && !small;
+  const known = Boolean(picture.width && picture.height) && !cropped;
   const style = known ? { aspectRatio: `${picture.width} / ${picture.height}` } : {};
   return (
     <>
@@ -81,7 +83,7 @@ export function Thumbnail({ component, message }: { component: APIThumbnailCompo
   const picture = pictureOf(component.media, message, component.description ?? '', component.spoiler);
   return (
     <div class="thumbnail">
-      <ZoomPicture picture={picture} small />
+      <ZoomPicture picture={picture} cropped />
     </div>
   );
 }
@@ -97,9 +99,7 @@ export function FileBox({ component, message }: { component: APIFileComponent; m
 function FileLink({ url, name, size }: { url: string; name: string; size?: number | undefined }) {
   return (
     <div class="file">
-      <span class="fileSign" aria-hidden="true">
-        🗎
-      </span>
+      <Icon name="file" size={28} />
       <span>
         <a href={safeLink(url) ?? '#'} target="_blank" rel="noreferrer noopener" download={name}>
           {name}

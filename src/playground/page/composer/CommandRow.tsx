@@ -3,6 +3,7 @@
  * Tab and Enter take the marked value; Enter with nothing marked runs the command, Escape leaves it.
  */
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { Icon } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
 import type { Desk } from './Composer.tsx';
 import { type CommandDraft, emptyDraft, focusNext, furtherOptions, withField, withoutField } from './draft.ts';
@@ -47,7 +48,7 @@ export function CommandRow({ desk, draft }: { desk: Desk; draft: CommandDraft })
   }, [focus]);
 
   const leave = (text: string): void => desk.setDraft(text === '' ? emptyDraft : { kind: 'text', text });
-  const onBackspace = (event: KeyboardEvent): void => {
+  const onBackspace = (event: KeyboardEvent) => {
     if (option === null) {
       if (draft.adding !== '') return;
       event.preventDefault();
@@ -61,7 +62,7 @@ export function CommandRow({ desk, draft }: { desk: Desk; draft: CommandDraft })
     if (before !== undefined) desk.setDraft({ ...draft, focus: before.name });
     else if (fields.every((field) => field.text === '')) leave(`/${leaf.shownPath}`);
   };
-  const onKey = (event: KeyboardEvent): void => {
+  const onKey = (event: KeyboardEvent) => {
     if (event.isComposing) return;
     if (active.key(event.key)) return event.preventDefault();
     const marked = entries[active.index];
@@ -141,7 +142,7 @@ export function CommandRow({ desk, draft }: { desk: Desk; draft: CommandDraft })
           title="Leave the command"
           onClick={() => leave('')}
         >
-          ✕
+          <Icon name="close" />
         </button>
         <button
           type="button"
@@ -150,7 +151,7 @@ export function CommandRow({ desk, draft }: { desk: Desk; draft: CommandDraft })
           title="Run the command"
           onClick={() => desk.run(leaf, fields)}
         >
-          ➤
+          <Icon name="send" />
         </button>
       </div>
     </>

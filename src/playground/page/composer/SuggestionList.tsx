@@ -49,17 +49,17 @@ interface ListProps {
 }
 
 export function SuggestionList({ id, title, note, entries, active, loading = false, empty }: ListProps) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.children[active.index]?.scrollIntoView({ block: 'nearest' }), [active.index]);
   return (
     <div class="suggestions">
       <p class="suggestionsTitle">
         <strong>{title}</strong> {note}
       </p>
-      <ul role="listbox" id={id} aria-label={title} aria-busy={loading} ref={list}>
+      <div class="suggestionRows" role="listbox" id={id} aria-label={title} aria-busy={loading} ref={list}>
         {entries.map((entry, index) => (
           // The field keeps the focus, so that typing goes on; its keys move the mark.
-          <li
+          <div
             key={entry.key}
             id={`${id}-${index}`}
             role="option"
@@ -73,10 +73,12 @@ export function SuggestionList({ id, title, note, entries, active, loading = fal
             <span class="suggestionLabel">{entry.label}</span>
             {entry.note && <span class="suggestionNote">{entry.note}</span>}
             {entry.tag && <span class="suggestionTag">{entry.tag}</span>}
-          </li>
+          </div>
         ))}
-      </ul>
-      {entries.length === 0 && <p class="suggestionsEmpty">{loading ? 'Loading options…' : empty}</p>}
+      </div>
+      {entries.length === 0 && (loading || empty) && (
+        <p class="suggestionsEmpty">{loading ? 'Loading options…' : empty}</p>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@
  * Taking something from the list turns the text into chips (`CommandRow.tsx`).
  */
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { Icon } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
 import type { Desk } from './Composer.tsx';
 import { matchingLeaves } from './commands.ts';
@@ -39,7 +40,7 @@ export function TextRow({ desk, text }: { desk: Desk; text: string }) {
 
   useEffect(() => focusWhenTyping(field.current), []);
 
-  const onKey = (event: KeyboardEvent): void => {
+  const onKey = (event: KeyboardEvent) => {
     if (event.isComposing) return;
     if (open && active.key(event.key)) return event.preventDefault();
     if (event.key === 'Escape' && slash) return desk.setDraft({ kind: 'text', text: '' });
@@ -63,7 +64,7 @@ export function TextRow({ desk, text }: { desk: Desk; text: string }) {
       {open && (
         <SuggestionList
           id={`${id}-list`}
-          title={read !== null && inOptions ? `/${read.leaf.shownPath}` : 'Commands'}
+          title={read !== null && inOptions ? (read.typing?.shownName ?? `/${read.leaf.shownPath}`) : 'Commands'}
           note={read !== null && inOptions ? (read.typing?.description ?? read.leaf.description) : undefined}
           entries={entries}
           active={active}
@@ -109,7 +110,7 @@ export function TextRow({ desk, text }: { desk: Desk; text: string }) {
               else if (read !== null && read.loose === '') desk.run(read.leaf, read.fields);
             }}
           >
-            ➤
+            <Icon name="send" />
           </button>
         )}
       </div>

@@ -1,6 +1,6 @@
 /**
- * Splits text into lists and the rest, since the library that reads Discord's markdown has no lists.
- * Everything within a block (bold, links, quotes …) is the library's part.
+ * Splits text into lists, quotes and the rest, since the library that reads Discord's markdown has no lists
+ * and forgets after a quote that a new line has begun. Everything within a block (bold, links, quotes …) is the library's part.
  */
 
 export interface ListItem {
@@ -26,12 +26,13 @@ interface Line {
 
 const ITEM = /^( *)([-*]|\d{1,9}\.) +(\S.*)$/;
 
-/** The blocks of a text in order. Lines inside a ``` fence are never list items. */
+/** The blocks of a text in order. Lines inside a ``` fence or below `>>> ` are never list items. */
 export function splitBlocks(text: string): readonly Block[] {
   const blocks: Block[] = [];
   let plain: string[] = [];
   let items: Line[] = [];
   let fenced = false;
+  let quoting = false;
   const endPlain = (): void => {
     if (plain.length > 0) blocks.push({ kind: 'text', text: plain.join('\n') });
     plain = [];
@@ -40,7 +41,17 @@ export function splitBlocks(text: string): readonly Block[] {
     if (items.length > 0) blocks.push(...nested(items));
     items = [];
   };
-  for (const line of text.split('\n')) {
+  const lines = text.split('\n');
+  for (const [index, line] of lines.entries()) {
+    if (!fenced && line.startsWith('>>> ')) {
+      endItems();
+      endPlain();
+      plain = lines.slice(index);
+      break;
+    }
+    const quote = !fenced && line.startsWith('> ');
+    if (quote !== quoting) endPlain();
+    quoting = quote;
     const item = fenced ? null : itemOf(line);
     if (item === null) {
       endItems();
@@ -49,6 +60,7 @@ export function splitBlocks(text: string): readonly Block[] {
       endPlain();
       items.push(item);
     }
+    // An odd number of fences in a line opens or closes one.
     if ((line.match(/```/g)?.length ?? 0) % 2 === 1) fenced = !fenced;
   }
   endItems();

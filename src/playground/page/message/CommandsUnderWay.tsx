@@ -4,6 +4,7 @@
  */
 import { Avatar } from '../shared/Avatar.tsx';
 import { Dots } from '../shared/Dots.tsx';
+import { Icon } from '../shared/Icon.tsx';
 import { displayName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
 
@@ -35,11 +36,11 @@ export function CommandsUnderWay({ channelId }: { channelId: string }) {
             ) : (
               <>
                 <p class="failure" role="alert">
-                  <span aria-hidden="true">⚠ </span>
+                  <Icon name="warning" size={14} />
                   {began.failure}
                 </p>
                 <p class="onlyYou">
-                  <span aria-hidden="true">👁 </span>Only you can see this ·{' '}
+                  <Icon name="eye" size={14} /> Only you can see this ·{' '}
                   <button type="button" class="textButton" onClick={() => client.forget(began.nonce)}>
                     Dismiss message
                   </button>

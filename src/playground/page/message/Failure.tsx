@@ -3,6 +3,7 @@
  * Failed commands have a place of their own at the end of the list.
  */
 import type { PageMessage } from '../../pageProtocol.ts';
+import { Icon } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
 
 export function Failure({ message }: { message: PageMessage }) {
@@ -11,7 +12,7 @@ export function Failure({ message }: { message: PageMessage }) {
   if (failed === undefined) return null;
   return (
     <p class="failure" role="alert">
-      <span aria-hidden="true">⚠ </span>
+      <Icon name="warning" size={14} />
       {failed.failure}
     </p>
   );

@@ -9,6 +9,7 @@ import { Markdown } from '../markdown/Markdown.tsx';
 import { messageTime, styledTime } from '../markdown/time.ts';
 import { Avatar } from '../shared/Avatar.tsx';
 import { Dots } from '../shared/Dots.tsx';
+import { Icon } from '../shared/Icon.tsx';
 import { Flag, hasFlag } from '../shared/kinds.ts';
 import { displayName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
@@ -103,7 +104,7 @@ function EphemeralNote({ message }: { message: PageMessage }) {
   const { client } = usePage();
   return (
     <p class="onlyYou">
-      <span aria-hidden="true">👁 </span>Only you can see this ·{' '}
+      <Icon name="eye" size={14} /> Only you can see this ·{' '}
       <button type="button" class="textButton" onClick={() => client.dismissMessage(message.channel_id, message.id)}>
         Dismiss message
       </button>

@@ -96,7 +96,7 @@ export function MessageList({ channel }: { channel: PageChannel }) {
         role="log"
         aria-label={`Messages in ${channelName(channel, state.people, state.bot)}`}
         aria-busy={!log.loaded}
-        // A list that scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
       >

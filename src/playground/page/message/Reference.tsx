@@ -13,7 +13,8 @@ export function Reference({ message }: { message: PageMessage }) {
     return (
       <p class="reference">
         <Avatar user={used.user} size={16} />
-        <span class="referenceName">{displayName(used.user)}</span> used <span class="command">/{used.name}</span>
+        <span class="referenceName">{displayName(used.user)}</span> used{' '}
+        <span class="command">{used.name === '' ? 'a command' : `/${used.name}`}</span>
       </p>
     );
   }
@@ -37,7 +38,7 @@ function commandOf(message: PageMessage): { readonly user: APIUser; readonly nam
   const older = message.interaction;
   if (older && older.type === 2) return { user: older.user, name: older.name };
   const name = metadata && 'name' in metadata && typeof metadata.name === 'string' ? metadata.name : null;
-  return metadata?.type === 2 && name !== null ? { user: metadata.user, name } : null;
+  return metadata?.type === 2 ? { user: metadata.user, name: name ?? '' } : null;
 }
 
 function goTo(messageId: string): void {

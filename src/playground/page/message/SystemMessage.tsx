@@ -4,6 +4,7 @@
  */
 import type { PageMessage } from '../../pageProtocol.ts';
 import { messageTime } from '../markdown/time.ts';
+import { Icon } from '../shared/Icon.tsx';
 import { MessageKind } from '../shared/kinds.ts';
 import { displayName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
@@ -23,9 +24,9 @@ export function SystemMessage({ message }: { message: PageMessage }) {
   const open = known && threadId !== undefined ? () => client.openChannel(threadId) : null;
   return (
     <div class="message system" data-message-id={message.id}>
-      <span class="systemSign" aria-hidden="true">
-        {message.type === MessageKind.Joined ? '→' : message.type === MessageKind.Pinned ? '📌' : '💬'}
-      </span>
+      <Icon
+        name={message.type === MessageKind.Joined ? 'arrive' : message.type === MessageKind.Pinned ? 'pin' : 'thread'}
+      />
       <p>
         {message.type === MessageKind.Joined && <>{name} joined.</>}
         {message.type === MessageKind.Pinned && <>{name} pinned a message to this channel.</>}

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { Avatar } from '../shared/Avatar.tsx';
 import { Dots } from '../shared/Dots.tsx';
+import { Icon } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
 import type { OpenModal } from '../state/types.ts';
 import { Field } from './Field.tsx';
@@ -37,7 +38,7 @@ export function Modal({ open }: { open: OpenModal }) {
           {state.bot && <Avatar user={state.bot} size={28} />}
           <h2 id="modalTitle">{open.modal.title}</h2>
           <button type="button" class="icon" aria-label="Close" onClick={() => client.closeModal()}>
-            ✕
+            <Icon name="close" />
           </button>
         </header>
         <div class="modalBody">

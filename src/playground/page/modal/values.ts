@@ -19,8 +19,8 @@ export function modalItems(modal: APIModalInteractionResponseCallbackData): read
   return modal.components.flatMap((component): ModalItem[] => {
     if (component.type === Kind.TextDisplay) return [{ kind: 'text', text: component.content }];
     if (component.type === Kind.Label) {
-      const { label, description: note = '', component: input } = component;
-      return [{ kind: 'input', label, note, input }];
+      const { label, description, component: input } = component;
+      return [{ kind: 'input', label, note: description ?? '', input }];
     }
     if (component.type === Kind.ActionRow) {
       return component.components.map((input) => ({ kind: 'input', label: input.label ?? '', note: '', input }));
@@ -60,12 +60,14 @@ export function isRequired(input: APIComponentInLabel): boolean {
 export function faultOf(input: APIComponentInLabel, value: Value): string | null {
   if (value.length === 0) return isRequired(input) ? 'This field is required.' : null;
   if (input.type === Kind.TextInput) {
-    const { min_length: min = 0, max_length: max = 4000 } = input;
+    const min = input.min_length ?? 0;
+    const max = input.max_length ?? 4000;
     if (value.length < min) return `Must be ${min} or more in length.`;
     return value.length > max ? `Must be ${max} or fewer in length.` : null;
   }
   if (typeof value === 'string' || !('min_values' in input || 'max_values' in input)) return null;
-  const { min_values: min = 0, max_values: max = 25 } = input;
+  const min = input.min_values ?? 0;
+  const max = input.max_values ?? 25;
   if (value.length < min) return `Choose at least ${min}.`;
   return value.length > max ? `Choose at most ${max}.` : null;
 }

@@ -4,6 +4,7 @@
  */
 import { useState } from 'preact/hooks';
 import { Avatar } from '../shared/Avatar.tsx';
+import { Icon } from '../shared/Icon.tsx';
 import { displayName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
 
@@ -44,7 +45,7 @@ export function UserPanel() {
         <Avatar user={me.user} size={32} />
         <span class="meName">
           <strong>{displayName(me.user)}</strong>
-          <a href="/">Switch person</a>
+          <a href="/">Switch</a>
         </span>
         <select
           aria-label="Language"
@@ -80,7 +81,7 @@ function Notifications() {
         setAsked(true);
       }}
     >
-      🔔
+      <Icon name="bell" />
     </button>
   );
 }

@@ -87,7 +87,9 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
   function open(channelId: string | null): void {
     if (channelId === null) return;
     dispatch({ type: 'open', channelId });
-    if (location.hash.slice(1) !== channelId) history.replaceState(null, '', `#${channelId}`);
+    // The server may know the person by a shorter name than the address has.
+    const path = state.me === null ? location.pathname : `/as/${encodeURIComponent(state.me.slug)}`;
+    history.replaceState(null, '', `${path}#${channelId}`);
     ask(channelId);
   }
   function begin(message: FromPage & { nonce: string }, pending: Omit<Pending, 'nonce' | 'failure'>): boolean {

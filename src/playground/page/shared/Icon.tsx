@@ -1,0 +1,41 @@
+/**
+ * The page's own signs, drawn as lines so that they look the same whatever fonts there are.
+ * They only decorate: what a sign means stands in text or in a label beside it.
+ */
+const PATHS = {
+  eye: 'M1.5 12S5.5 5.5 12 5.5 22.5 12 22.5 12 18.5 18.5 12 18.5 1.5 12 1.5 12Zm10.5 3.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4Z',
+  bell: 'M6 17V11a6 6 0 0 1 12 0v6l2 1.5H4L6 17Zm4 3.5a2 2 0 0 0 4 0',
+  thread: 'M4 5h16v11H11l-5 4v-4H4V5Zm4 4h8m-8 3h5',
+  file: 'M6 3h8l5 5v13H6V3Zm8 0v5h5M9 13h7m-7 4h7',
+  warning: 'M12 3.5 22 20.5H2L12 3.5Zm0 6.5v5m0 2.2v.6',
+  close: 'M5 5l14 14M19 5 5 19',
+  menu: 'M4 6h16M4 12h16M4 18h16',
+  send: 'M4 4l17 8-17 8 3-8-3-8Zm3 8h7',
+  outside: 'M9 5H5v14h14v-4M13 4h7v7M20 4l-9 9',
+  pin: 'M9 3h6l-1 7 4 4H6l4-4-1-7Zm3 11v7',
+  arrive: 'M4 12h14m-5-6 6 6-6 6',
+  chevron: 'M5 9l7 7 7-7',
+  check: 'M4 12.5l5 5L20 6.5',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** `size` in pixels. */
+export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      class="sign"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}
