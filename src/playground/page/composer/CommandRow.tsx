@@ -39,7 +39,7 @@ export function CommandRow({ desk, draft }: { desk: Desk; draft: CommandDraft })
             desk.setDraft(focusNext(withField(draft, field)));
           },
         }));
-  const about = `${focus ?? ''} ${option === null ? draft.adding : (current?.text ?? '')} ${values.loading}`;
+  const about = JSON.stringify([focus, draft.adding, fields, values.loading]);
   const active = useActive(entries.length, option === null && draft.adding === '' ? -1 : 0, about);
 
   useEffect(() => {

@@ -44,7 +44,13 @@ export function Welcome({ channel, empty }: { channel: PageChannel; empty: boole
             <p>
               Every tab is one person. Open{' '}
               {others.map((person) => (
-                <a key={person.slug} href={`/as/${encodeURIComponent(person.slug)}`} target="_blank" rel="noreferrer">
+                <a
+                  key={person.slug}
+                  class="mention"
+                  href={`/as/${encodeURIComponent(person.slug)}`}
+                  target="_blank"
+                  rel="noreferrer"
+                >
                   {displayName(person.user)}
                 </a>
               ))}{' '}
