@@ -1,0 +1,59 @@
+/**
+ * Puts together what can be said in one language: terms, lists and numbers here, events and refusals from beside.
+ * Nothing in here formats for a host; names come in escaped.
+ */
+import type { Card, CardCounts } from '../rules/index.ts';
+import { wordEvent, wordMoveLine } from './events.ts';
+import type { LocaleCode } from './locales.ts';
+import { shortened } from './quote.ts';
+import { wordRefusal } from './refusals/word.ts';
+import type { Translator } from './translator.ts';
+import type { Words } from './words.ts';
+
+/** The order in which cards are named, as the rules list them. */
+const CARDS = ['yellow', 'red', 'green', 'violet', 'wild'] as const satisfies readonly Card[];
+
+export function createWords(translator: Translator, locale: LocaleCode): Words {
+  const both = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const either = new Intl.ListFormat(locale, { type: 'disjunction' });
+  const numbers = new Intl.NumberFormat(locale);
+  const t: Words['t'] = (key, parameters) => translator.say(locale, key, parameters);
+  const nameOr = (key: string, id: string) => (translator.has(locale, key) ? t(key) : shortened(id));
+
+  const words: Words = {
+    locale,
+    t,
+    cards: (counts: CardCounts) => {
+      const named = CARDS.flatMap((card) => {
+        const count = counts[card] ?? 0;
+        return count === 0 ? [] : [t(`game.cards.${card}`, { count })];
+      });
+      return named.length === 0 ? t('game.cards.none') : named.join(t('game.separator'));
+    },
+    color: (color) => t(`game.color.${color}`),
+    element: (element, color = null) =>
+      color === null
+        ? t(`game.element.${element}`)
+        : t('game.element.colored', { element: t(`game.element.${element}`), color: t(`game.colorNoun.${color}`) }),
+    space: (name) => t('game.space', { space: shortened(name) }),
+    tool: (id) => nameOr(`game.tool.${id}`, id),
+    tile: (tool, color) => t('game.tile', { tool: words.tool(tool), color: t(`game.colorNoun.${color}`) }),
+    tileOf: (id) => {
+      const slash = id.lastIndexOf('/');
+      const color = CARDS.find((card) => card === id.slice(slash + 1));
+      if (slash < 0 || color === undefined || color === 'wild') return shortened(id);
+      return words.tile(id.slice(0, slash), color);
+    },
+    startCard: (id) => nameOr(`game.startCard.${id}`, id),
+    name: (seat, names) => names?.[seat] ?? t('game.seat', { seat }),
+    quote: (text) => t('game.quote', { text: shortened(text) }),
+    event: (event, names) => wordEvent(words, event, names),
+    moveLine: (events, names) => wordMoveLine(words, events, names),
+    refusal: (refusal, about) => wordRefusal(words, refusal, about),
+    help: (topic) => ({ title: t(`help.${topic}.title`), text: t(`help.${topic}.text`) }),
+    list: (items) => both.format(items),
+    either: (items) => either.format(items),
+    number: (value) => numbers.format(value),
+  };
+  return words;
+}

@@ -1,0 +1,56 @@
+/**
+ * Everything that is said to people, in every language; the door to this folder.
+ * What there is to say comes from the rules and from matches, how it is shown is the host's matter.
+ */
+import type { Key } from './catalogues.ts';
+import {
+  type ChoicePath,
+  type ChoiceWords,
+  type CommandPath,
+  type CommandWords,
+  choiceWords,
+  commandWords,
+  localized,
+} from './commands.ts';
+import { createWords } from './createWords.ts';
+import { LOCALES, type LocaleCode, type LocaleInfo, resolveLocale } from './locales.ts';
+import { createTranslator } from './translator.ts';
+import type { Words } from './words.ts';
+
+export { type CardTextFault, makeCards, type ParsedCards, parseCards } from './cardText/parse.ts';
+export type { Key } from './catalogues.ts';
+export type { ChoicePath, ChoiceWords, CommandPath, CommandWords } from './commands.ts';
+export type { DiscordLocale, LocaleCode, LocaleInfo } from './locales.ts';
+export type { About, AnyRefusal, AnyRefusalCode, MatchFault } from './refusals/types.ts';
+export type { Parameters } from './translator.ts';
+export { HELP_TOPICS, type HelpTopic, type Names, type Words } from './words.ts';
+
+export interface Language {
+  /** The words for a locale, Discord's or any other (`de`, `de-AT`, `en-GB`); English where it is not spoken. */
+  of(locale: string): Words;
+  readonly locales: readonly LocaleInfo[];
+  /** Name and description of a command, subcommand or option, with their localisations. */
+  commandWords(path: CommandPath): CommandWords;
+  /** The name of a choice, with its localisations. */
+  choiceWords(path: ChoicePath): ChoiceWords;
+  /** Likewise from any key, for choices such as the topics of help. */
+  localized(key: Key): ChoiceWords;
+}
+
+/** `onFault` is told of a wording that lacks a parameter: a bug in the caller, shown to people as a gap. */
+export function createLanguage(onFault: (fault: string) => void = () => {}): Language {
+  const translator = createTranslator(onFault);
+  const spoken = new Map<LocaleCode, Words>(LOCALES.map(({ code }) => [code, createWords(translator, code)]));
+  const words = (code: LocaleCode): Words => {
+    const found = spoken.get(code);
+    if (!found) throw new RangeError(`no language ${code}`);
+    return found;
+  };
+  return {
+    of: (locale) => words(resolveLocale(locale)),
+    locales: LOCALES,
+    commandWords: (path) => commandWords(translator, path),
+    choiceWords: (path) => choiceWords(translator, path),
+    localized: (key) => localized(translator, key),
+  };
+}

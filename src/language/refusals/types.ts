@@ -1,0 +1,34 @@
+/**
+ * Everything that can be refused, by code and facts: moves, records, use cases of matches, card texts.
+ * The facts of matches are described here anew, since this folder knows the rules only; a code that matches add
+ * and nobody words is found by the compiler where the refusal is handed over.
+ */
+import type { RecordFault } from '../../rules/index.ts';
+import type { CardTextFault } from '../cardText/parse.ts';
+
+/** A refusal of a match's use case, as far as a sentence about it needs it. */
+export type MatchFault =
+  | { readonly ok: false; readonly code: 'unknownMatch' }
+  | { readonly ok: false; readonly code: 'status'; readonly status: 'lobby' | 'running' | 'finished' | 'cancelled' }
+  | { readonly ok: false; readonly code: 'alreadyIn' }
+  | { readonly ok: false; readonly code: 'notIn' }
+  | { readonly ok: false; readonly code: 'full'; readonly capacity: number }
+  | { readonly ok: false; readonly code: 'tooFew'; readonly members: number }
+  | { readonly ok: false; readonly code: 'notHost'; readonly hostId: string }
+  | { readonly ok: false; readonly code: 'stranger' }
+  | { readonly ok: false; readonly code: 'stale'; readonly since: readonly unknown[] }
+  | { readonly ok: false; readonly code: 'nothingToUndo'; readonly lastBy: string | null };
+
+/** `RecordFault` includes the refusals of moves. */
+export type AnyRefusal = RecordFault | MatchFault | CardTextFault;
+export type AnyRefusalCode = AnyRefusal['code'];
+
+/** Who is who, for the sentences that name people. */
+export interface About {
+  /** By seat, already escaped. */
+  readonly names?: readonly string[];
+  /** The name of (or the mention that shows) the person with an id, already escaped. */
+  readonly person?: (id: string) => string;
+  /** Makes text that people wrote safe to show where the sentence will stand; as it is when left out. */
+  readonly safe?: (text: string) => string;
+}

@@ -1,0 +1,155 @@
+/**
+ * One sentence for every refusal: what is wrong, and what would be right.
+ * The table below holds every code, so that a refusal without a wording does not compile.
+ */
+import type { Color, Element } from '../../rules/index.ts';
+import type { Words } from '../words.ts';
+import type { About, AnyRefusal, AnyRefusalCode } from './types.ts';
+
+/** What the sentences are made with. */
+interface Wording extends About {
+  readonly words: Words;
+  /** A person's own text, quoted and safe to show. */
+  readonly quoted: (text: string) => string;
+}
+
+type Of<C extends AnyRefusalCode> = Extract<AnyRefusal, { readonly code: C }>;
+type Sentences = { readonly [C in AnyRefusalCode]: (refusal: Of<C>, wording: Wording) => string };
+
+const SENTENCES: Sentences = {
+  over: (_, { words }) => words.t('refusals.over'),
+  turn: ({ turn }, { words, names }) => words.t('refusals.turn', { name: words.name(turn, names) }),
+  phase: ({ phase }, { words }) => words.t(`refusals.phase.${phase}`),
+  counts: (_, { words }) => words.t('refusals.counts'),
+  space: ({ space }, { words, quoted }) => words.t('refusals.space', { space: quoted(space) }),
+  plant: ({ space }, { words }) => words.t('refusals.plant', { space: words.space(space) }),
+  occupied: ({ space }, { words }) => words.t('refusals.occupied', { space: words.space(space) }),
+  adjacency: ({ space, element }, { words }) => {
+    const facts = { space: words.space(space) };
+    if (element === 'frame' || element === 'connector') return words.t(`refusals.adjacency.${element}`, facts);
+    return words.t('refusals.adjacency.other', { ...facts, element: words.element(element) });
+  },
+  supply: ({ element, color }, { words }) => words.t('refusals.supply', { element: supplied(words, element, color) }),
+  element: ({ space, element, expected }, { words }) =>
+    words.t('refusals.element', {
+      space: words.space(space),
+      element: words.element(element),
+      expected: words.element(expected),
+    }),
+  hand: ({ missing }, { words }) => words.t('refusals.hand', { missing: words.cards(missing) }),
+  payment: ({ cost, color, paid }, { words }) =>
+    words.t('refusals.payment', {
+      cost,
+      color: words.t(`game.colorNoun.${color ?? 'any'}`),
+      paid: capitalized(words.cards(paid), words.locale),
+    }),
+  advance: ({ allowed }, { words }) =>
+    allowed.length === 0
+      ? words.t('refusals.advance.forbidden')
+      : words.t('refusals.advance.required', { allowed: words.either(allowed.map((steps) => words.number(steps))) }),
+  take: ({ taken, count }, { words }) => {
+    const facts = { taken: words.cards(taken) };
+    if (count === 0) return words.t('refusals.take.none', facts);
+    return words.t('refusals.take', {
+      taken: capitalized(facts.taken, words.locale),
+      count: words.t('game.cards.count', { count }),
+    });
+  },
+  claim: ({ expected, claimed }, { words, safe = asItIs }) => {
+    const tiles = (ids: readonly string[]) =>
+      ids.length === 0
+        ? words.t('refusals.claim.none')
+        : words.list(ids.slice(0, MOST_LISTED).map((id) => safe(words.tileOf(id))));
+    return words.t('refusals.claim', { expected: tiles(expected), claimed: tiles(claimed) });
+  },
+  return: ({ count, returned }, { words }) =>
+    count === 0
+      ? words.t('refusals.return.none')
+      : words.t('refusals.return', { count, returned: words.cards(returned) }),
+  card: ({ card, resting }, { words, quoted }) =>
+    words.t('refusals.card', {
+      card: quoted(words.startCard(card)),
+      resting: words.list(resting.map((id) => words.startCard(id))),
+    }),
+
+  format: ({ path, message }, { words, safe = asItIs }) =>
+    words.t('refusals.format', { path: safe(path || words.t('refusals.format.record')), message: safe(message) }),
+  players: ({ players }, { words }) => words.t('refusals.players', { players }),
+  startingPlayer: ({ startingPlayer }, { words }) => words.t('refusals.startingPlayer', { startingPlayer }),
+  startingHandCards: ({ cards, allowed }, { words, quoted }) =>
+    words.t('refusals.startingHandCards', {
+      cards: words.list(cards.map(quoted)),
+      allowed: words.list(allowed.map(quoted)),
+    }),
+  components: ({ components, expected }, { words, quoted }) =>
+    words.t('refusals.components', { components: quoted(components), expected: quoted(expected) }),
+  result: ({ expected }, { words }) => {
+    if (!expected) return words.t('refusals.result.running');
+    const numbers = (values: readonly number[]) => values.join('/');
+    return words.t('refusals.result', {
+      scores: numbers(expected.scores),
+      toolTiles: numbers(expected.toolTiles),
+      winners: numbers(expected.winners),
+    });
+  },
+
+  unknownMatch: (_, { words }) => words.t('refusals.unknownMatch'),
+  status: ({ status }, { words }) => words.t(`refusals.status.${status}`),
+  alreadyIn: (_, { words }) => words.t('refusals.alreadyIn'),
+  notIn: (_, { words }) => words.t('refusals.notIn'),
+  full: ({ capacity }, { words }) => words.t('refusals.full', { capacity }),
+  tooFew: ({ members }, { words }) => words.t('refusals.tooFew', { count: members }),
+  notHost: ({ hostId }, { words, person = asItIs }) => words.t('refusals.notHost', { host: person(hostId) }),
+  stranger: (_, { words }) => words.t('refusals.stranger'),
+  stale: ({ since }, { words }) =>
+    since.length === 0 ? words.t('refusals.stale.changed') : words.t('refusals.stale', { count: since.length }),
+  nothingToUndo: ({ lastBy }, { words, person = asItIs }) =>
+    lastBy === null
+      ? words.t('refusals.nothingToUndo')
+      : words.t('refusals.nothingToUndo.other', { name: person(lastBy) }),
+
+  cardText: ({ reason, part }, { words, quoted }) => {
+    switch (reason) {
+      case 'empty':
+        return words.t('refusals.cardText.empty');
+      case 'long':
+        return words.t('refusals.cardText.long', { part: quoted(part) });
+      case 'unknown':
+        return words.t('refusals.cardText', { part: quoted(part) });
+    }
+  },
+};
+
+/** Claims named by a record may be many; a sentence names the first few. */
+const MOST_LISTED = 8;
+
+/** The sentence for a refusal of any kind. */
+export function wordRefusal(words: Words, refusal: AnyRefusal, about: About = {}): string {
+  const { safe = asItIs } = about;
+  const wording: Wording = { ...about, words, quoted: (text) => safe(words.quote(text)) };
+  return sentenceOf(refusal)(wording);
+}
+
+/** Pairs a refusal with the sentence of its code; the table's type guarantees that they fit. */
+function sentenceOf(refusal: AnyRefusal): (wording: Wording) => string {
+  const sentence = SENTENCES[refusal.code] as (refusal: AnyRefusal, wording: Wording) => string;
+  return (wording) => sentence(refusal, wording);
+}
+
+/** Frames are counted by color, everything else is not. */
+function supplied(words: Words, element: Element, color: Color | null): string {
+  const many = words.t(`game.elements.${element}`);
+  if (element !== 'frame' || color === null) return many;
+  return words.t('game.element.colored', {
+    element: many,
+    color: words.t(`game.colorNoun.${color}`),
+  });
+}
+
+function capitalized(text: string, locale: string): string {
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+}
+
+function asItIs(text: string): string {
+  return text;
+}

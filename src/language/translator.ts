@@ -1,0 +1,56 @@
+/**
+ * Looks wordings up and fills them in, by an i18next instance of its own for all languages.
+ * Which wordings there are is the catalogues' matter; putting together what events and refusals mean is not done here.
+ */
+import { createInstance } from 'i18next';
+import { CATALOGUES, type Key } from './catalogues.ts';
+import { DEFAULT_LOCALE, type LocaleCode } from './locales.ts';
+
+/** What is filled in, as it stands: names must have been escaped before. `count` chooses the plural form. */
+export type Parameters = Readonly<Record<string, string | number>>;
+
+export interface Translator {
+  say(locale: LocaleCode, key: Key, parameters?: Parameters): string;
+  /** Whether a key made up at run time (of a tool's id, say) exists. */
+  has(locale: LocaleCode, key: string): key is Key;
+}
+
+/** `onFault` is told of a parameter that a wording asks for and did not get. */
+export function createTranslator(onFault: (fault: string) => void): Translator {
+  const instance = createInstance();
+  void instance.init({
+    resources: CATALOGUES,
+    lng: DEFAULT_LOCALE,
+    fallbackLng: DEFAULT_LOCALE,
+    ns: Object.keys(CATALOGUES[DEFAULT_LOCALE]),
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    missingInterpolationHandler: (text: string, match: readonly string[]) => {
+      onFault(`"${text}" lacks the parameter ${match[1] ?? ''}`);
+      return '';
+    },
+  });
+
+  const split = (key: string) => {
+    const dot = key.indexOf('.');
+    return { ns: key.slice(0, dot), name: key.slice(dot + 1) };
+  };
+
+  return {
+    say: (locale, key, parameters = {}) => {
+      const { ns, name } = split(key);
+      return instance.t(name, { replace: parameters, ...counted(parameters), ns, lng: locale, nest: false });
+    },
+    has: (locale, key): key is Key => {
+      const { ns, name } = split(key);
+      return instance.exists(name, { ns, lng: locale, fallbackLng: false });
+    },
+  };
+}
+
+/** Only a number chooses a plural form. */
+function counted({ count }: Parameters): { count?: number } {
+  return typeof count === 'number' ? { count } : {};
+}

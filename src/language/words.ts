@@ -1,0 +1,65 @@
+/**
+ * What can be said in one language: the shape that everyone who words something works with.
+ * How each part is put together lies in the modules beside this one.
+ */
+import type { CardCounts, Color, Element, GameEvent, Seat } from '../rules/index.ts';
+import type { Key } from './catalogues.ts';
+import type { LocaleCode } from './locales.ts';
+import type { About, AnyRefusal } from './refusals/types.ts';
+import type { Parameters } from './translator.ts';
+
+/** Names by seat, already escaped for where they will stand. */
+export type Names = readonly string[];
+
+export interface Words {
+  readonly locale: LocaleCode;
+  /** A wording of the catalogue, filled in. Plurals choose their form by the parameter `count`. */
+  t(key: Key, parameters?: Parameters): string;
+  /** `3 yellow, 1 wild`; `no cards` where there are none. */
+  cards(counts: CardCounts): string;
+  color(color: Color): string;
+  /** `frame`, or with its color `red frame`. */
+  element(element: Element, color?: Color | null): string;
+  space(name: string): string;
+  /** A tool's name; the id itself where a component file brings tools of its own. */
+  tool(id: string): string;
+  /** A tool tile: `yellow hammer`. */
+  tile(tool: string, color: Color): string;
+  /** A tool tile by its id in records, `hammer/yellow`. */
+  tileOf(id: string): string;
+  /** A start card's name; the id itself where a component file brings its own. */
+  startCard(id: string): string;
+  /** A seat's name, or which seat it is where no name is known. */
+  name(seat: Seat, names?: Names): string;
+  /** Text that a person wrote, in quotation marks, without line breaks, cut to 40 characters. Not escaped. */
+  quote(text: string): string;
+  /** One sentence for what happened. */
+  event(event: GameEvent, names: Names): string;
+  /** One line for the log: a move's events, the one who moved named first. Empty for no events. */
+  moveLine(events: readonly GameEvent[], names: Names): string;
+  /** What is wrong, and what would be right. */
+  refusal(refusal: AnyRefusal, about?: About): string;
+  help(topic: HelpTopic): { readonly title: string; readonly text: string };
+  /** `A, B and C`. */
+  list(items: readonly string[]): string;
+  /** `A, B or C`. */
+  either(items: readonly string[]): string;
+  number(value: number): string;
+}
+
+/** What `/help` can be asked about, in reading order. */
+export const HELP_TOPICS = [
+  'howToPlay',
+  'rounds',
+  'building',
+  'payments',
+  'drawing',
+  'tools',
+  'connectors',
+  'plants',
+  'passing',
+  'scoring',
+  'commands',
+  'buttons',
+] as const;
+export type HelpTopic = (typeof HELP_TOPICS)[number];
