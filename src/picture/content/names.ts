@@ -30,9 +30,9 @@ function letters(name: string): string[] {
   return words.map((letter) => letter.normalize('NFC'));
 }
 
-/** Names by seat; `shows` says whether a type face has a character. Unshowable names become the seat's number. */
+/** Names by seat; `shows` says whether a type face has a character. A name that cannot be shown leaves its seat's number. */
 export function playerNames(names: readonly string[], shows: (codePoint: number) => boolean): PlayerName[] {
-  const shown = names.map((name, seat) => clean(name, shows) || `${seat + 1}`);
+  const shown = names.map((name) => clean(name, shows));
   const first = shown.map((name) => (letters(name)[0] ?? '').toLocaleUpperCase());
   const marks = shown.map((_, seat) => {
     const initial = first[seat] ?? '';

@@ -42,8 +42,8 @@ export function drawBuildMark(
   drawComing(context, space, mark.element, x, y, cell);
   if (chosen) drawOutline(context, grown(spaceBox(layout, space.index), -4), 18, 1.5);
   drawCost(context, mark, x, y, cell * 0.2);
-  if (mark.pairs !== undefined) drawPaid(context, mark.pairs, x - cell * 0.27, y + cell * 0.27, cell * 0.25);
-  if (mark.needsWild) drawWildMark(context, x + cell * 0.27, y + cell * 0.27, cell * 0.115);
+  if (mark.pairs !== undefined) drawPaid(context, mark.pairs, x - cell * 0.35, y + cell * 0.33, cell * 0.25);
+  if (mark.needsWild) drawWildMark(context, x + cell * 0.33, y + cell * 0.33, cell * 0.12);
   const [tag, tagHeight] = [cell * 0.47, cell * 0.235];
   const corners = [
     [x + cell * 0.5 - tag - 4, y - cell * 0.5 + 4],

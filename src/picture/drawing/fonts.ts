@@ -9,13 +9,14 @@ import { readCoverage } from './coverage.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Cabin for Latin, Noto Sans for Japanese, in the order in which they are tried. */
-export const FONT_FAMILY = '"Cabin", "Noto Sans JP"';
+/** Cabin for Latin, Noto Sans for Japanese, DejaVu for other scripts, in the order in which they are tried. */
+export const FONT_FAMILY = '"Cabin", "Noto Sans JP", "DejaVu Sans"';
 
 const FACES = [
   { file: '@expo-google-fonts/cabin/500Medium/Cabin_500Medium.ttf', family: 'Cabin', weight: '500' },
   { file: '@expo-google-fonts/cabin/700Bold/Cabin_700Bold.ttf', family: 'Cabin', weight: '700' },
   { file: '@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf', family: 'Noto Sans JP', weight: '700' },
+  { file: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf', family: 'DejaVu Sans', weight: '700' },
 ];
 
 let registered = false;
@@ -31,8 +32,8 @@ let coverage: ((codePoint: number) => boolean)[] | undefined;
 
 /** Whether one of the faces has a glyph for the character. */
 export function showsCharacter(codePoint: number): boolean {
-  coverage ??= [FACES[1], FACES[2]].flatMap((face) =>
-    face ? [readCoverage(readFileSync(require.resolve(face.file)))] : [],
+  coverage ??= FACES.filter(({ weight }) => weight === '700').map(({ file }) =>
+    readCoverage(readFileSync(require.resolve(file))),
   );
   return coverage.some((shows) => shows(codePoint));
 }

@@ -51,8 +51,8 @@ export function drawHeader(context: Context, theme: Theme, layout: HeaderLayout,
     least: 0.76,
   });
   const line = hand.y + hand.height / 2;
-  drawHandSign(context, ground.ink, ground.page, hand.x + 17, line, 38);
-  write(context, `${view.cardsInHand}`, hand.x + 42, line, count(ground, hand.width - 42));
+  drawHandSign(context, ground.ink, ground.page, hand.x + 19, line, 38);
+  write(context, `${view.cardsInHand}`, hand.x + 46, line, count(ground, hand.width - 46));
   drawConnectorSign(context, connectors.x + 21, line, 22);
   write(context, `${view.connectors}`, connectors.x + 48, line, count(ground, connectors.width - 48));
   const { x, y, width, height } = card;

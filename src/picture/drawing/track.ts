@@ -72,18 +72,19 @@ export function drawRewardSpace(
     context.fillStyle = theme.plaque;
     context.fill();
   } else fillStroke(context, role === 'marker' ? PIECES.brassLight : theme.tile, PIECES.brass, 4);
-  drawReward(context, theme, space, x + width / 2, y + height / 2, width, role === 'rest' ? theme.ink : theme.tileInk);
+  const edge = role === 'rest' ? theme.signEdge : PIECES.ebony;
+  const ink = role === 'rest' ? theme.ink : theme.tileInk;
+  drawReward(context, space, x + width / 2, y + height / 2, width, { ink, edge });
 }
 
 /** The cards of a reward space side by side, or `2 + 1`. */
 function drawReward(
   context: Context,
-  theme: Theme,
   space: RewardSpace,
   x: number,
   y: number,
   width: number,
-  ink: string,
+  { ink, edge }: { readonly ink: string; readonly edge: string },
 ): void {
   if (space.kind === 'choice') {
     write(context, `${space.same} + ${space.other}`, x, y, { size: 38, color: ink, width: width - 12 });
@@ -93,6 +94,6 @@ function drawReward(
   const radius = Math.min(19, (width - 16) / (2.1 * cards.length));
   cards.forEach((card, index) => {
     const left = x + (index - (cards.length - 1) / 2) * radius * 2.06;
-    drawSign(context, card, left, y, radius, { edge: theme.name === 'light' ? PIECES.ebony : theme.signEdge });
+    drawSign(context, card, left, y, radius, { edge });
   });
 }

@@ -29,8 +29,8 @@ export function headerLayout(x: number, y: number, width: number): HeaderLayout 
     roundel: { x: x + 38, y: y + HEADER_HEIGHT / 2 },
     radius: 34,
     name: box(x + TEXT_LEFT, y, textWidth, 46),
-    hand: box(x + TEXT_LEFT, y + 48, 84, 42),
-    connectors: box(x + TEXT_LEFT + 92, y + 48, Math.min(96, textWidth - 92), 42),
+    hand: box(x + TEXT_LEFT, y + 48, 90, 42),
+    connectors: box(x + TEXT_LEFT + 96, y + 48, Math.min(96, textWidth - 96), 42),
     card,
     score: box(x + width - SCORE, y + 4, SCORE - 6, CARD),
   };

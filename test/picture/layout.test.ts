@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { contains, overlaps } from '../../src/picture/layout/box.ts';
+import { boardLayout, previewLayout } from '../../src/picture/layout/private.ts';
+import { tableLayout } from '../../src/picture/layout/table.ts';
+import { separateBoxes } from './boxes.ts';
+
+describe('the layout of the table', () => {
+  for (const players of [2, 3, 4] as const) {
+    const layout = tableLayout(players, { tools: 6, rewardSpaces: 8 });
+    const boxes = [...separateBoxes(layout)];
+
+    it(`keeps everything inside the page for ${players} players`, () => {
+      expect(boxes.filter(([, box]) => !contains(layout.page, box)).map(([name]) => name)).toEqual([]);
+    });
+
+    it(`overlaps nothing for ${players} players`, () => {
+      const pairs = boxes.flatMap(([name, box], index) =>
+        boxes
+          .slice(index + 1)
+          .filter(([, other]) => overlaps(box, other))
+          .map(([other]) => `${name} / ${other}`),
+      );
+      expect(pairs).toEqual([]);
+    });
+
+    it(`has a board for each of ${players} players`, () => {
+      expect(layout.seats).toHaveLength(players);
+    });
+  }
+
+  it('gives fewer players bigger boards', () => {
+    const cells = ([4, 3, 2] as const).map(
+      (players) => tableLayout(players, { tools: 6, rewardSpaces: 8 }).seats[0]?.floor.cell ?? 0,
+    );
+    expect(cells).toEqual([...cells].sort((a, b) => a - b));
+    expect(new Set(cells).size).toBe(3);
+  });
+});
+
+describe('the layouts of private pictures', () => {
+  it('keep their boards and headers inside the page and apart', () => {
+    const board = boardLayout();
+    const preview = previewLayout();
+    const groups = [
+      [board.page, board.name, board.count, board.score, board.hand, board.floor.outer],
+      [preview.page, preview.name, preview.gains, preview.score, preview.cards, preview.floor.outer],
+    ];
+    for (const [page, ...boxes] of groups) {
+      for (const [index, box] of boxes.entries()) {
+        expect(page && contains(page, box)).toBe(true);
+        expect(boxes.slice(index + 1).some((other) => overlaps(box, other))).toBe(false);
+      }
+    }
+  });
+});

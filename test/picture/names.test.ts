@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { playerNames } from '../../src/picture/content/names.ts';
+import { showsCharacter } from '../../src/picture/drawing/fonts.ts';
+import { cut } from '../../src/picture/drawing/text.ts';
+
+const marks = (...names: string[]) => playerNames(names, showsCharacter).map(({ mark }) => mark);
+const shown = (...names: string[]) => playerNames(names, showsCharacter).map(({ name }) => name);
+
+describe('marks in roundels', () => {
+  it('are initials where those differ', () => {
+    expect(marks('Anni', 'gergő', 'さくら', 'Ünal')).toEqual(['A', 'G', 'さ', 'Ü']);
+  });
+
+  it('take the letter that tells equal initials apart', () => {
+    expect(marks('Anna', 'Anni', 'anouk')).toEqual(['Aa', 'Ai', 'Ao']);
+  });
+
+  it('are the seats where names do not differ or have no letters', () => {
+    expect(marks('Max', 'Max')).toEqual(['1', '2']);
+    expect(marks('Anna', '🎲🔥')).toEqual(['A', '2']);
+  });
+});
+
+describe('names', () => {
+  it('lose what no type face shows, and every control character', () => {
+    expect(shown('🎲 Anni 🔥', 'A\u200b\u202en\u0007na', '  a   b  ', '')).toEqual(['Anni', 'Anna', 'a b', '']);
+  });
+
+  it('keep other scripts', () => {
+    expect(shown('Ελένη', 'Пётр', 'שלום', '漢字')).toEqual(['Ελένη', 'Пётр', 'שלום', '漢字']);
+  });
+
+  it('are cut with an ellipsis, between whole letters, no wider than there is room', () => {
+    const measure = (text: string) => [...text].length * 10;
+    expect(cut('Anni', 40, measure)).toBe('Anni');
+    expect(cut('Bartholomäus', 60, measure)).toBe('Barth…');
+    expect(cut('Ana Maria', 50, measure)).toBe('Ana…');
+    expect(cut('e\u0301e\u0301e\u0301', 50, measure)).toBe('e\u0301e\u0301…');
+    expect(cut('Anni', 5, measure)).toBe('');
+  });
+});
