@@ -88,7 +88,7 @@ async function guard(context: BotContext, interaction: Answerable, work: () => P
 }
 
 async function apologise(context: BotContext, interaction: Answerable, id: string): Promise<void> {
-  const content = wordsOf(context, interaction).t('errors.unexpected', { id });
+  const content = wordsOf(context, interaction).t('errors.unexpected', { code: id });
   try {
     if (interaction.deferred || interaction.replied) {
       await interaction.followUp({ content, flags: MessageFlags.Ephemeral });

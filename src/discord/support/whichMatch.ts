@@ -75,13 +75,13 @@ export async function whichMatch(
 function wordMissingMatch(words: Words, missing: Exclude<WhichMatch, { ok: true }>): string {
   switch (missing.code) {
     case 'unknownGame':
-      return words.t('errors.unknownGame', { given: escapeName(missing.given) });
+      return words.t('errors.unknownGame', { game: escapeName(missing.given) });
     case 'noGameHere':
       return missing.elsewhere.length === 0
-        ? words.t('errors.noGameHere')
+        ? words.t('errors.noGame')
         : [words.t('errors.gamesElsewhere'), ...listed(words, missing.elsewhere)].join('\n');
     case 'severalGames':
-      return [words.t('errors.severalGames'), ...listed(words, missing.games)].join('\n');
+      return [words.t('errors.whichGame'), ...listed(words, missing.games)].join('\n');
   }
 }
 
@@ -94,7 +94,7 @@ export function matchLink({ match }: MatchView): string {
   return `<#${match.place.threadId ?? match.place.channelId}>`;
 }
 
-/** One line of formatted text: `Game ab12 · side A · Anni, Peter · round 2`. */
+/** One line of formatted text: `Anni, Peter (A side) · round 2 · ab12`. */
 export function describeMatch(words: Words, view: MatchView): string {
   return description(words, view, escapeName);
 }
@@ -104,16 +104,24 @@ export function labelOfMatch(words: Words, view: MatchView): string {
   return truncate(description(words, view, plainName), CHOICE_NAME);
 }
 
-function description(words: Words, { match, state }: MatchView, name: (given: string) => string): string {
-  const parts = [
-    words.t('lobby.game', { id: match.id.slice(0, 4) }),
-    words.t('lobby.side', { side: match.side }),
-    match.members.map((member) => name(member.name)).join(', '),
+/** The players and the side: `Anni, Peter (A side)`. */
+export function nameOfMatch(words: Words, { match }: MatchView, name: (given: string) => string = escapeName): string {
+  const names = match.members.map((member) => name(member.name)).join(words.t('game.separator'));
+  return words.t('lobby.gameName', { names, side: words.t(`game.side.${match.side}`) });
+}
+
+function description(words: Words, view: MatchView, name: (given: string) => string): string {
+  const { match, state } = view;
+  const stage =
     match.status === 'running' && state !== null
-      ? words.t('lobby.round', { round: state.round })
-      : words.t(`lobby.status.${match.status}`),
-  ];
-  return parts.join(' · ');
+      ? words.t('game.round', { round: state.round })
+      : words.t(`lobby.state.${match.status}`);
+  return [nameOfMatch(words, view, name), stage, shortId(match.id)].join(' · ');
+}
+
+/** Enough of an id to tell games apart. */
+function shortId(matchId: string): string {
+  return matchId.slice(0, 4);
 }
 
 /** Answers the autocompletion of the option `game`: fitting games of this channel first, then the person's others. */
@@ -125,17 +133,22 @@ export async function suggestMatches(
 ): Promise<void> {
   const person = interaction.user.id;
   const typed = String(interaction.options.getFocused()).trim().toLowerCase();
-  const views = [...(await matchesHere(context, interaction)), ...(await context.matches.ofPerson(person))];
-  const choices = new Map<string, string>();
-  for (const view of views) {
-    if (scope(view, person)) choices.set(view.match.id, labelOfMatch(words, view));
-  }
+  const fitting = (await matchesInReach(context, interaction)).filter((view) => scope(view, person));
   await interaction.respond(
-    [...choices]
-      .filter(([id, label]) => id.toLowerCase().includes(typed) || label.toLowerCase().includes(typed))
-      .slice(0, CHOICES)
-      .map(([value, name]) => ({ name, value })),
+    fitting
+      .map((view) => ({ name: labelOfMatch(words, view), value: view.match.id }))
+      .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(typed))
+      .slice(0, CHOICES),
   );
+}
+
+/** The games of this channel, then the person's others; lobbies and running ones. */
+export async function matchesInReach(context: BotContext, interaction: BaseInteraction): Promise<readonly MatchView[]> {
+  const views = [
+    ...(await matchesHere(context, interaction)),
+    ...(await context.matches.ofPerson(interaction.user.id)),
+  ];
+  return [...new Map(views.map((view) => [view.match.id, view])).values()];
 }
 
 /** The channel that an interaction belongs to: of a thread, the channel it hangs in. */

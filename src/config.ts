@@ -1,0 +1,138 @@
+/**
+ * The settings: from the environment and the file `.env` to typed values, each wrong one named in a sentence.
+ * What is done with them is left to `main.ts`.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+import { type Components, parseComponents } from './rules/index.ts';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export interface Settings {
+  /** Null: the bot runs in the playground. */
+  readonly discordToken: string | null;
+  /** The base of Discord's REST API, without version; null: Discord's own. */
+  readonly discordApiUrl: string | null;
+  readonly databaseUrl: string;
+  /** The component file to play with; null: the standard one. */
+  readonly componentsFile: string | null;
+  readonly playgroundPort: number;
+  readonly playgroundFile: string;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type Configured<Value> =
+  | { readonly ok: true; readonly value: Value }
+  /** One sentence a fault, for people. */
+  | { readonly ok: false; readonly faults: readonly string[] };
+
+const STANDARD_COMPONENTS = fileURLToPath(new URL('../assets/components/standard.json', import.meta.url));
+
+const PORT_FAULT = 'must be a port number from 0 (any free one) to 65535';
+
+/** A setting that is absent or empty takes its default; `.env.example` lists them with the same defaults. */
+const schema = z.object({
+  DISCORD_TOKEN: optional(z.string().regex(/^[\w.-]+$/, 'must be the bot token as the developer portal shows it')),
+  DISCORD_API_URL: optional(
+    z.url({ protocol: /^https?$/, error: 'must be an address such as https://discord.com/api' }),
+  ),
+  DATABASE_URL: withDefault(
+    z.string().regex(/^file:.+/, 'must be "file:" and a path, such as file:data/intarsia.db'),
+    'file:data/intarsia.db',
+  ),
+  INTARSIA_COMPONENTS: optional(z.string()),
+  PLAYGROUND_PORT: withDefault(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, PORT_FAULT)
+      .transform(Number)
+      .refine((port) => port <= 65535, PORT_FAULT),
+    '8787',
+  ),
+  PLAYGROUND_FILE: withDefault(z.string(), 'data/playground.json'),
+  LOG_LEVEL: withDefault(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
+});
+
+function optional(inner: z.ZodType<string, string>) {
+  return z.preprocess(emptyIsAbsent, inner.optional());
+}
+
+function withDefault<Output>(inner: z.ZodType<Output, string>, value: string) {
+  return z.preprocess((given) => emptyIsAbsent(given) ?? value, inner);
+}
+
+function emptyIsAbsent(given: unknown): unknown {
+  return typeof given === 'string' && given.trim() === ''
+    ? undefined
+    : typeof given === 'string'
+      ? given.trim()
+      : given;
+}
+
+/** The environment with what `.env` adds to it; what is set in the environment wins. A missing file adds nothing. */
+export function readEnvironment(environment: Environment, file = '.env'): Configured<Environment> {
+  let content: string;
+  try {
+    content = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return { ok: true, value: environment };
+    return { ok: false, faults: [`The settings file ${file} cannot be read: ${messageOf(error)}.`] };
+  }
+  const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
+  return { ok: true, value: { ...parseEnv(content), ...Object.fromEntries(set) } };
+}
+
+/** Validates all settings at once; every wrong one gives a sentence with its name and what would be right. */
+export function readSettings(environment: Environment): Configured<Settings> {
+  const parsed = schema.safeParse(environment);
+  if (!parsed.success) return { ok: false, faults: parsed.error.issues.map((issue) => sentenceOf(issue, environment)) };
+  const { data } = parsed;
+  return {
+    ok: true,
+    value: {
+      discordToken: data.DISCORD_TOKEN ?? null,
+      discordApiUrl: data.DISCORD_API_URL?.replace(/\/+$/, '') ?? null,
+      databaseUrl: data.DATABASE_URL,
+      componentsFile: data.INTARSIA_COMPONENTS ?? null,
+      playgroundPort: data.PLAYGROUND_PORT,
+      playgroundFile: data.PLAYGROUND_FILE,
+      logLevel: data.LOG_LEVEL,
+    },
+  };
+}
+
+/** A secret is never repeated. */
+function sentenceOf(issue: z.core.$ZodIssue, environment: Environment): string {
+  const name = String(issue.path[0]);
+  const given = name === 'DISCORD_TOKEN' ? '' : ` is "${environment[name] ?? ''}", but`;
+  return `${name}${given} ${issue.message}.`;
+}
+
+/** Reads and validates the component file of the settings; its faults are named by their paths in the file. */
+export function loadComponents({ componentsFile }: Pick<Settings, 'componentsFile'>): Configured<Components> {
+  const file = componentsFile ?? STANDARD_COMPONENTS;
+  const called =
+    componentsFile === null ? `The component file ${file}` : `The component file ${file} (INTARSIA_COMPONENTS)`;
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+  } catch (error) {
+    const fault = error instanceof SyntaxError ? 'is no JSON' : 'cannot be read';
+    return { ok: false, faults: [`${called} ${fault}: ${messageOf(error)}.`] };
+  }
+  const parsed = parseComponents(json);
+  if (parsed.ok) return { ok: true, value: parsed.components };
+  return { ok: false, faults: parsed.faults.map(({ path, message }) => `${called}, ${path}: ${message}`) };
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : null;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,33 @@
+/**
+ * `/game`: lobbies and games, one subcommand a file; this is their only list.
+ */
+import { InteractionContextType } from 'discord.js';
+import type { Command } from '../../context.ts';
+import { say, wordsOf } from '../../support/reply.ts';
+import { suggestMatches } from '../../support/whichMatch.ts';
+import { exportRecord } from './export.ts';
+import { list } from './list.ts';
+import { cancel, join, leave, start } from './lobby.ts';
+import { open } from './new.ts';
+import type { Subcommand } from './subcommand.ts';
+
+const subcommands: readonly Subcommand[] = [open, join, leave, start, cancel, list, exportRecord];
+const byName: ReadonlyMap<string, Subcommand> = new Map(subcommands.map((subcommand) => [subcommand.name, subcommand]));
+
+export const game: Command = {
+  data: (language) => ({
+    ...language.commandWords('game'),
+    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
+    options: subcommands.map((subcommand) => subcommand.data(language)),
+  }),
+  async execute(context, interaction) {
+    const subcommand = byName.get(interaction.options.getSubcommand());
+    if (subcommand === undefined) await say(interaction, wordsOf(context, interaction).t('errors.unknownCommand'));
+    else await subcommand.execute(context, interaction);
+  },
+  async autocomplete(context, interaction) {
+    const scope = byName.get(interaction.options.getSubcommand())?.offers ?? null;
+    if (scope === null) await interaction.respond([]);
+    else await suggestMatches(context, interaction, wordsOf(context, interaction), scope);
+  },
+};

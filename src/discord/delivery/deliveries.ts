@@ -1,0 +1,277 @@
+/**
+ * How each announcement is brought to people: lobby, thread, turn, take-back, end. Every step may be repeated after a crash.
+ * The order of entries, retries and giving up are the queue's matter; the messages themselves the views'.
+ */
+import type { APIMessage } from 'discord.js';
+import type { MatchPlace, MatchPosts, MatchView, OutboxEntry, PlayedMove } from '../../match/index.ts';
+import type { BotContext } from '../context.ts';
+import { plainName } from '../support/text.ts';
+import { finishedMessage } from '../views/finished.ts';
+import { lobbyMessage } from '../views/lobby.ts';
+import { cancelledLine, takenBackLine, turnLogLine } from '../views/logLine.ts';
+import type { PublicMessage } from '../views/publicMessages.ts';
+import { turnMessage } from '../views/turn.ts';
+import { failureOf } from './failures.ts';
+import { versionShown } from './marks.ts';
+import { type Compose, lineMessage, type Posting } from './posting.ts';
+
+/** What is written down with the mark that an entry is delivered. */
+export interface Delivered {
+  readonly place: Partial<MatchPlace>;
+  readonly posts: Partial<MatchPosts>;
+}
+
+/** There is no place left where this could be told; the reason is for people. */
+export interface Undeliverable {
+  readonly undeliverable: string;
+}
+
+interface Telling {
+  readonly context: BotContext;
+  readonly posting: Posting;
+  readonly entry: OutboxEntry;
+  readonly view: MatchView;
+  readonly posts: MatchPosts;
+}
+
+const NOTHING: Delivered = { place: {}, posts: {} };
+
+/** Delivers one entry from the current state of its match. Throws what Discord throws, for the queue to judge. */
+export async function deliverEntry(
+  context: BotContext,
+  posting: Posting,
+  entry: OutboxEntry,
+): Promise<Delivered | Undeliverable> {
+  const view = await context.matches.view(entry.matchId);
+  if (view === null) return { undeliverable: 'the match does not exist' };
+  const telling: Telling = { context, posting, entry, view, posts: await context.outbox.posts(entry.matchId) };
+  switch (entry.announcement.kind) {
+    case 'lobby':
+      return tellLobby(telling);
+    case 'started':
+      return tellStarted(telling);
+    case 'turn':
+      return tellTurn(telling);
+    case 'takenBack':
+      return tellTakenBack(telling, entry.announcement.personId);
+    case 'finished':
+      return tellFinished(telling);
+    case 'cancelled':
+      return tellCancelled(telling);
+  }
+}
+
+async function tellLobby(telling: Telling): Promise<Delivered | Undeliverable> {
+  const lobbyMessageId = await upsertLobby(telling);
+  return lobbyMessageId === null ? channelGone(telling) : { place: {}, posts: { lobbyMessageId } };
+}
+
+/** Opens the thread on the lobby message; where there can be none, the game is played in the channel itself. */
+async function tellStarted(telling: Telling): Promise<Delivered | Undeliverable> {
+  const { view } = telling;
+  if (view.match.place.threadId !== null) return NOTHING;
+  const lobbyMessageId = await upsertLobby(telling);
+  if (lobbyMessageId === null) return channelGone(telling);
+  const threadId = await openThread(telling, lobbyMessageId);
+  if (threadId !== null) {
+    await editQuietly(telling, view.match.place.channelId, lobbyMessageId, lobbyOf(telling, threadId));
+  }
+  return { place: { threadId }, posts: { lobbyMessageId } };
+}
+
+/**
+ * Posts the position as it is now with everything played since the last turn message, and cuts that one down to a line.
+ * An entry whose version such a message has shown already needs nothing more.
+ */
+async function tellTurn(telling: Telling): Promise<Delivered | Undeliverable> {
+  const { context, entry, view, posts } = telling;
+  if (view.match.status !== 'running' || isTold(telling)) return NOTHING;
+  const played = await playedSince(telling);
+  const posted = await postInThread(telling, 'turn', () => turnMessage(context, view, played));
+  if (posted === null) return channelGone(telling);
+  const turnVersion = versionShown(posted.message, entry.matchId) ?? view.match.version;
+  if (posts.turnMessageId !== posted.message.id) {
+    await cutDown(
+      telling,
+      posted.channelId,
+      played.filter((move) => move.version <= turnVersion),
+    );
+  }
+  return { place: posted.place, posts: { ...posted.posts, turnMessageId: posted.message.id, turnVersion } };
+}
+
+/** One line; nothing where the move that was taken back had never been told. */
+async function tellTakenBack(telling: Telling, personId: string): Promise<Delivered | Undeliverable> {
+  if (isTold(telling)) return NOTHING;
+  const name = telling.view.match.members.find((member) => member.personId === personId)?.name ?? personId;
+  const line = lineMessage(takenBackLine(wordsOf(telling), name));
+  const posted = await postInThread(telling, 'takenBack', () => line);
+  return posted === null ? channelGone(telling) : { place: posted.place, posts: posted.posts };
+}
+
+async function tellFinished(telling: Telling): Promise<Delivered | Undeliverable> {
+  const { context, view } = telling;
+  const played = await playedSince(telling);
+  const posted = await postInThread(telling, 'finished', () => finishedMessage(context, view, played));
+  if (posted === null) return channelGone(telling);
+  await cutDown(telling, posted.channelId, played);
+  if (telling.posts.lobbyMessageId !== null) {
+    const lobby = lobbyOf(telling, view.match.place.threadId);
+    await editQuietly(telling, view.match.place.channelId, telling.posts.lobbyMessageId, lobby);
+  }
+  return { place: posted.place, posts: { ...posted.posts, turnMessageId: null, turnVersion: view.match.version } };
+}
+
+/** A lobby says itself that it is cancelled; of a game that had begun, a line in its thread says so. */
+async function tellCancelled(telling: Telling): Promise<Delivered | Undeliverable> {
+  const { view, posts } = telling;
+  const lobbyMessageId = await upsertLobby(telling);
+  if (view.match.place.threadId === null && posts.turnMessageId === null) {
+    return lobbyMessageId === null ? channelGone(telling) : { place: {}, posts: { lobbyMessageId } };
+  }
+  const host = view.match.members.find((member) => member.personId === view.match.hostId);
+  const line = cancelledLine(wordsOf(telling), host?.name ?? view.match.hostId);
+  const threadId = view.match.place.threadId ?? view.match.place.channelId;
+  try {
+    await telling.posting.once(telling.entry, 'cancelled', threadId, () => lineMessage(line));
+  } catch (error) {
+    if (failureOf(error) !== 'gone') throw error;
+  }
+  if (posts.turnMessageId !== null)
+    await editQuietly(telling, threadId, posts.turnMessageId, lineMessage(line, 'small'));
+  return { place: {}, posts: { ...(lobbyMessageId === null ? {} : { lobbyMessageId }), turnMessageId: null } };
+}
+
+/** Brings the lobby message up to date, posting it (again) where it is missing; null where the channel is gone. */
+async function upsertLobby(telling: Telling): Promise<string | null> {
+  const { posting, entry, view, posts } = telling;
+  const { channelId, threadId } = view.match.place;
+  const message = lobbyOf(telling, threadId);
+  try {
+    if (posts.lobbyMessageId !== null) {
+      await posting.edit(channelId, posts.lobbyMessageId, message);
+      return posts.lobbyMessageId;
+    }
+  } catch (error) {
+    if (failureOf(error) !== 'gone') throw error;
+  }
+  try {
+    const posted = await posting.once(entry, 'lobby', channelId, () => message);
+    // One that stands since before a crash may show an older state.
+    if (entry.attempts > 0) await posting.edit(channelId, posted.id, message);
+    return posted.id;
+  } catch (error) {
+    if (failureOf(error) === 'gone') return null;
+    throw error;
+  }
+}
+
+interface Posted {
+  readonly message: APIMessage;
+  readonly channelId: string;
+  readonly place: Partial<MatchPlace>;
+  readonly posts: Partial<MatchPosts>;
+}
+
+/**
+ * Posts where the game is played. Where its thread has been deleted, the lobby message is posted anew with a thread of
+ * its own, and the game goes on there; null where the channel is gone too.
+ */
+async function postInThread(telling: Telling, purpose: string, compose: Compose): Promise<Posted | null> {
+  const { posting, entry, view } = telling;
+  const { channelId, threadId } = view.match.place;
+  try {
+    const target = threadId ?? channelId;
+    return { message: await posting.once(entry, purpose, target, compose), channelId: target, place: {}, posts: {} };
+  } catch (error) {
+    if (failureOf(error) !== 'gone') throw error;
+    if (threadId === null) return null;
+  }
+  telling.context.log.warn({ match: view.match.id, threadId }, 'the thread is gone; the game goes on in a new one');
+  try {
+    const anchor = await posting.once(entry, 'anchor', channelId, () => lobbyOf(telling, null));
+    const reopened = await openThread(telling, anchor.id);
+    if (reopened !== null) await editQuietly(telling, channelId, anchor.id, lobbyOf(telling, reopened));
+    const target = reopened ?? channelId;
+    const posted = await posting.once(entry, purpose, target, compose);
+    return { message: posted, channelId: target, place: { threadId: reopened }, posts: { lobbyMessageId: anchor.id } };
+  } catch (error) {
+    if (failureOf(error) === 'gone') return null;
+    throw error;
+  }
+}
+
+/** The thread with all players in it; null where this channel can have none or we may not open one. */
+async function openThread(telling: Telling, messageId: string): Promise<string | null> {
+  const { context, posting, view } = telling;
+  const words = wordsOf(telling);
+  const names = view.match.members.map((member) => plainName(member.name)).join(words.t('game.separator'));
+  const name = words.t('lobby.threadName', { names });
+  try {
+    const threadId = await posting.openThread(view.match.place.channelId, messageId, name);
+    for (const member of view.match.members) {
+      // Whoever cannot be added is added by the first ping.
+      await posting.addMember(threadId, member.personId).catch((error: unknown) => {
+        if (failureOf(error) === 'passing') throw error;
+        context.log.warn({ err: error, match: view.match.id }, 'a player could not be added to the thread');
+      });
+    }
+    return threadId;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure !== 'barred' && failure !== 'refused') throw error;
+    context.log.warn(
+      { err: error, match: view.match.id },
+      'no thread can be opened; the game is played in the channel',
+    );
+    return null;
+  }
+}
+
+/** The last turn message becomes one line of the log. */
+async function cutDown(telling: Telling, channelId: string, played: readonly PlayedMove[]): Promise<void> {
+  const { posts, view } = telling;
+  if (posts.turnMessageId === null) return;
+  const names = view.match.members.map((member) => member.name);
+  const line = turnLogLine(wordsOf(telling), played, names);
+  const standsIn = view.match.place.threadId ?? channelId;
+  await editQuietly(telling, standsIn, posts.turnMessageId, lineMessage(line));
+}
+
+/** An edit that nothing depends on: a message that is gone or barred stays as it is. */
+async function editQuietly(
+  telling: Telling,
+  channelId: string,
+  messageId: string,
+  message: PublicMessage,
+): Promise<void> {
+  try {
+    await telling.posting.edit(channelId, messageId, message);
+  } catch (error) {
+    if (failureOf(error) === 'passing') throw error;
+    telling.context.log.warn({ err: error, match: telling.view.match.id }, 'an old message could not be tidied');
+  }
+}
+
+/** Whether a turn message has already shown this entry's version or a later one. */
+function isTold({ entry, posts }: Telling): boolean {
+  return posts.turnVersion !== null && posts.turnVersion >= entry.version;
+}
+
+async function playedSince({ context, entry, posts }: Telling): Promise<readonly PlayedMove[]> {
+  const history = await context.matches.history(entry.matchId);
+  return history.filter((move) => move.version > (posts.turnVersion ?? 0));
+}
+
+function lobbyOf(telling: Telling, threadId: string | null): PublicMessage {
+  return lobbyMessage(wordsOf(telling), telling.view.match, threadId);
+}
+
+/** Public messages are in the game's language. */
+function wordsOf({ context, view }: Telling) {
+  return context.language.of(view.match.locale);
+}
+
+function channelGone({ view }: Telling): Undeliverable {
+  return { undeliverable: `the channel ${view.match.place.channelId} is gone` };
+}

@@ -1,0 +1,25 @@
+/**
+ * The delivery of the outbox to Discord: what this room offers to the bot's frame.
+ * What has to be told is decided by the matches; what it looks like by the views.
+ */
+import type { BotContext } from '../context.ts';
+import { deliverEntry } from './deliveries.ts';
+import { makePosting } from './posting.ts';
+import { type Delivery, startDelivery, type Timer } from './queue.ts';
+
+export type { Delivery, Timer } from './queue.ts';
+export { machineTimer } from './timer.ts';
+
+/** Delivers what is pending now, and again whenever it is woken. */
+export function deliverOutbox(context: BotContext, timer: Timer): Delivery {
+  const posting = makePosting(context.client);
+  const delivery = startDelivery({
+    outbox: context.outbox,
+    clock: context.clock,
+    timer,
+    log: context.log,
+    deliver: (entry) => deliverEntry(context, posting, entry),
+  });
+  delivery.wake();
+  return delivery;
+}

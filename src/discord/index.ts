@@ -1,0 +1,79 @@
+/**
+ * The bot on Discord; the door to this folder.
+ * Matches, pictures and words come from outside, and so does the address at which Discord is spoken to.
+ */
+import type { Logger } from 'pino';
+import type { Language } from '../language/index.ts';
+import type { Clock, Matches, Outbox } from '../match/index.ts';
+import type { Pictures } from '../picture/index.ts';
+import type { Components } from '../rules/index.ts';
+import { commands } from './commands/index.ts';
+import { type ConnectRefusal, connect } from './connect.ts';
+import type { BotContext } from './context.ts';
+import { controls } from './controls/index.ts';
+import { deliverOutbox, machineTimer, type Timer } from './delivery/index.ts';
+import { startDispatch } from './dispatch.ts';
+import { registerCommands } from './registration.ts';
+
+export { commands } from './commands/index.ts';
+export type { ConnectRefusal } from './connect.ts';
+export { controls } from './controls/index.ts';
+export type { Timer } from './delivery/index.ts';
+
+export interface BotOptions {
+  readonly token: string;
+  /** The base of the REST API without its version; left out: Discord's own. The gateway is what the API names. */
+  readonly apiUrl?: string;
+  readonly components: Components;
+  readonly matches: Matches;
+  readonly outbox: Outbox;
+  readonly pictures: Pictures;
+  readonly language: Language;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Pauses between attempts to deliver; left out: the machine's. */
+  readonly timer?: Timer;
+}
+
+export interface Bot {
+  /** The name under which the bot is known. */
+  readonly name: string;
+  /** Takes no more interactions, finishes those and the deliveries under way, and disconnects. */
+  close(): Promise<void>;
+}
+
+export type BotStart = { readonly ok: true; readonly bot: Bot } | ConnectRefusal;
+
+/** Connects, registers the commands where they changed, and delivers what is left in the outbox. */
+export async function startBot(options: BotOptions): Promise<BotStart> {
+  const { components, matches, outbox, pictures, language, clock, log } = options;
+  const connected = await connect(options);
+  if (!connected.ok) return connected;
+  const { client } = connected;
+  let deliver = (): void => undefined;
+  const context: BotContext = {
+    ...{ client, components, matches, outbox, pictures, language, clock, log },
+    deliver: () => deliver(),
+  };
+  const dispatch = startDispatch(context, commands, controls);
+  const delivery = deliverOutbox(context, options.timer ?? machineTimer);
+  deliver = delivery.wake;
+  try {
+    await registerCommands(client, commands, language, log);
+  } catch (error) {
+    await Promise.all([dispatch.close(), delivery.close()]);
+    await client.destroy();
+    throw error;
+  }
+  return {
+    ok: true,
+    bot: {
+      name: client.user.username,
+      async close() {
+        await dispatch.close();
+        await delivery.close();
+        await client.destroy();
+      },
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * The lobby message of a match: who is in, how many seats are free, and the buttons; later where the game is played.
+ * When it is posted and edited is left to the delivery.
+ */
+import { type APIComponentInContainer, MessageFlags } from 'discord.js';
+import type { Words } from '../../language/index.ts';
+import type { Match } from '../../match/index.ts';
+import { button, container, row, text } from '../support/components.ts';
+import { escapeName } from '../support/text.ts';
+import type { PublicMessage } from './publicMessages.ts';
+
+/** The actions of the lobby's buttons, as their controls are registered. */
+export const LOBBY_ACTIONS = { join: 'join', leave: 'leave', start: 'start' } as const;
+
+const ACCENT = 0xb98a4a;
+
+/** `threadId`: where the game is played once it has begun; null where it is played in the channel. */
+export function lobbyMessage(words: Words, match: Match, threadId: string | null): PublicMessage {
+  return {
+    flags: MessageFlags.IsComponentsV2,
+    components: [container([text(textOf(words, match, threadId)), ...buttonsOf(words, match)], ACCENT)],
+    files: [],
+    allowedMentions: { parse: [] },
+  };
+}
+
+function textOf(words: Words, match: Match, threadId: string | null): string {
+  const names = match.members.map((member) => escapeName(member.name)).join(words.t('game.separator'));
+  const settings = words.t('lobby.settings', {
+    side: words.t(`game.side.${match.side}`),
+    players: words.t('game.players', { count: match.status === 'lobby' ? match.capacity : match.members.length }),
+  });
+  const head = [`### ${words.t('lobby.title')}`, settings];
+  if (match.members.length > 0) head.push(words.t('lobby.players', { names }));
+  switch (match.status) {
+    case 'lobby': {
+      const host = match.members.find((member) => member.personId === match.hostId);
+      if (host !== undefined) head.push(words.t('lobby.host', { name: escapeName(host.name) }));
+      head.push(words.t('lobby.seats', { joined: match.members.length, capacity: match.capacity }));
+      return [...head, `-# ${words.t('lobby.hint')}`].join('\n');
+    }
+    case 'running':
+      return [...head, startedLine(words, threadId)].join('\n');
+    case 'finished':
+      return [...head, `${words.t('lobby.state.finished')}${threadId === null ? '' : ` · <#${threadId}>`}`].join('\n');
+    case 'cancelled':
+      return [...head, words.t('lobby.cancelled')].join('\n');
+  }
+}
+
+function startedLine(words: Words, threadId: string | null): string {
+  return threadId === null ? words.t('lobby.started') : words.t('lobby.startedIn', { thread: `<#${threadId}>` });
+}
+
+function buttonsOf(words: Words, match: Match): readonly APIComponentInContainer[] {
+  if (match.status !== 'lobby') return [];
+  const id = { matchId: match.id, version: match.version, details: [] };
+  return [
+    row(
+      button(
+        { ...id, action: LOBBY_ACTIONS.join },
+        { label: words.t('lobby.join'), style: 'success', disabled: match.members.length >= match.capacity },
+      ),
+      button({ ...id, action: LOBBY_ACTIONS.leave }, { label: words.t('lobby.leave') }),
+      button(
+        { ...id, action: LOBBY_ACTIONS.start },
+        { label: words.t('lobby.start'), style: 'primary', disabled: match.members.length < 2 },
+      ),
+    ),
+  ];
+}
