@@ -121,7 +121,12 @@ export type ToPage =
     }
   | { readonly type: 'choices'; readonly nonce: string; readonly choices: readonly APIApplicationCommandOptionChoice[] }
   /** The fate of an interaction this tab began: the button spins until then. `failed`: no answer within 3 s. */
-  | { readonly type: 'interaction'; readonly nonce: string; readonly id: string; readonly state: 'sent' | 'acknowledged' | 'failed' }
+  | {
+      readonly type: 'interaction';
+      readonly nonce: string;
+      readonly id: string;
+      readonly state: 'sent' | 'acknowledged' | 'failed';
+    }
   | {
       readonly type: 'openModal';
       readonly nonce: string;

@@ -1,0 +1,44 @@
+/**
+ * What somebody with all rights could do on Discord behind the bot's back, for tests and the curious:
+ * delete things, take rights away, let threads fall asleep.
+ */
+import { isThread, withArchived } from './channels/activity.ts';
+import type { Core } from './core.ts';
+import type { BotAccess } from './state/model.ts';
+
+export interface Admin {
+  /** Deletes a channel or thread with everything in it; false if there is none. */
+  deleteChannel(channelId: string): boolean;
+  deleteMessage(channelId: string, messageId: string): boolean;
+  archiveThread(threadId: string, archived?: boolean): boolean;
+  /** `readOnly`: the bot gets 50013 when it writes; `none`: 50001. */
+  setBotAccess(channelId: string, access: BotAccess): boolean;
+}
+
+export function createAdmin(core: Core): Admin {
+  const { world } = core;
+  return {
+    deleteChannel(channelId) {
+      const known = world.channels.has(channelId);
+      world.removeChannel(channelId);
+      return known;
+    },
+    deleteMessage(channelId, messageId) {
+      const known = world.findMessage(channelId, messageId) !== null;
+      world.removeMessage(channelId, messageId);
+      return known;
+    },
+    archiveThread(threadId, archived = true) {
+      const stored = world.channels.get(threadId);
+      if (!stored || !isThread(stored)) return false;
+      world.putChannel({ ...stored, channel: withArchived(core, stored.channel, archived) });
+      return true;
+    },
+    setBotAccess(channelId, access) {
+      const stored = world.channels.get(channelId);
+      if (!stored) return false;
+      world.putChannel({ ...stored, botAccess: access });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/**
+ * Makes stored channels ready to be sent: the bot's own thread membership, recipients of direct messages.
+ */
+import type { APIChannel, APIThreadMember } from 'discord-api-types/v10';
+import type { StoredChannel } from '../state/model.ts';
+import type { World } from '../state/world.ts';
+import { isThread } from './activity.ts';
+
+export function presentChannel(world: World, stored: StoredChannel): APIChannel {
+  if (!isThread(stored)) return { ...stored.channel };
+  const joined = stored.threadMembers[world.identity.bot.id];
+  return {
+    ...stored.channel,
+    ...(joined ? { member: threadMember(stored, world.identity.bot.id, joined) } : {}),
+  } as APIChannel;
+}
+
+export function threadMember(stored: StoredChannel, userId: string, joinedAt: string): APIThreadMember {
+  return { id: stored.channel.id, user_id: userId, join_timestamp: joinedAt, flags: 0 as never };
+}

@@ -1,0 +1,171 @@
+/**
+ * Translates changes of the world into the gateway's dispatch events, with the intent each of them needs.
+ * Sessions filter by intent and number them.
+ */
+import type { APIMessage } from 'discord-api-types/v10';
+import { ChannelType, GatewayIntentBits as Intent, GatewayDispatchEvents as Name } from 'discord-api-types/v10';
+import { isThread } from '../channels/activity.ts';
+import { presentChannel, threadMember } from '../channels/present.ts';
+import type { Core } from '../core.ts';
+import { presentMessage } from '../messages/present.ts';
+import type { StoredChannel, StoredMessage, WorldEvent } from '../state/model.ts';
+import { memberObject } from './guildPayload.ts';
+
+export interface Dispatch {
+  readonly name: string;
+  /** The intent without which it is not sent, 0 for none. */
+  readonly intent: number;
+  /** The data for a session with these intents. */
+  data(intents: number): unknown;
+}
+
+function always(name: string, intent: number, data: unknown): Dispatch {
+  return { name, intent, data: () => data };
+}
+
+/** The events the bot hears of; ephemeral messages and hidden channels stay unheard. */
+export function dispatchesOf(core: Core, event: WorldEvent): Dispatch[] {
+  switch (event.type) {
+    case 'interactionSent':
+      return [always(Name.InteractionCreate, 0, event.payload)];
+    case 'messageCreate':
+    case 'messageUpdate':
+      return messageDispatch(
+        core,
+        event.stored,
+        event.type === 'messageCreate' ? Name.MessageCreate : Name.MessageUpdate,
+      );
+    case 'messageDelete': {
+      const { message, ephemeralFor } = event.stored;
+      const place = placeOf(core, message.channel_id);
+      if (ephemeralFor !== null || !place) return [];
+      return [
+        always(Name.MessageDelete, place.intent, { id: message.id, channel_id: message.channel_id, ...place.guild }),
+      ];
+    }
+    case 'channelCreate':
+    case 'channelUpdate':
+    case 'channelDelete':
+      return channelDispatch(core, event.stored, event.type);
+    case 'threadMembers':
+      return threadMembersDispatch(core, event.threadId, event.added, event.removed);
+    case 'pins': {
+      const place = placeOf(core, event.channelId);
+      return place
+        ? [
+            always(Name.ChannelPinsUpdate, place.inGuild ? Intent.Guilds : Intent.DirectMessages, {
+              channel_id: event.channelId,
+              ...place.guild,
+            }),
+          ]
+        : [];
+    }
+    case 'typing':
+      return typingDispatch(core, event.channelId, event.userId);
+    case 'person': {
+      const member = { ...memberObject(event.person), guild_id: core.world.identity.guildId };
+      return [always(event.created ? Name.GuildMemberAdd : Name.GuildMemberUpdate, Intent.GuildMembers, member)];
+    }
+    default:
+      return [];
+  }
+}
+
+interface Place {
+  readonly inGuild: boolean;
+  readonly intent: number;
+  readonly guild: { readonly guild_id?: string };
+}
+
+function placeOf(core: Core, channelId: string): Place | null {
+  const stored = core.world.channels.get(channelId);
+  if (!stored || stored.botAccess === 'none') return null;
+  if (stored.channel.type === ChannelType.DM) return { inGuild: false, intent: Intent.DirectMessages, guild: {} };
+  return { inGuild: true, intent: Intent.GuildMessages, guild: { guild_id: core.world.identity.guildId } };
+}
+
+function messageDispatch(core: Core, stored: StoredMessage, name: string): Dispatch[] {
+  const place = placeOf(core, stored.message.channel_id);
+  if (stored.ephemeralFor !== null || !place) return [];
+  const message = presentMessage(core.world, stored, core.baseUrl());
+  const person = core.world.personById(message.author.id);
+  const { user: _user, ...member } = person ? memberObject(person) : { user: null };
+  const full = { ...message, ...place.guild, ...(place.inGuild && person ? { member } : {}) };
+  const { bot } = core.world.identity;
+  const readable =
+    !place.inGuild || message.author.id === bot.id || message.mentions.some((user) => user.id === bot.id);
+  const bare: Partial<APIMessage> = { ...full, content: '', embeds: [], attachments: [], components: [] };
+  return [
+    {
+      name,
+      intent: place.intent,
+      data: (intents) => (readable || (intents & Intent.MessageContent) !== 0 ? full : bare),
+    },
+  ];
+}
+
+function channelDispatch(
+  core: Core,
+  stored: StoredChannel,
+  change: 'channelCreate' | 'channelUpdate' | 'channelDelete',
+): Dispatch[] {
+  if (stored.channel.type === ChannelType.DM) return [];
+  const data = presentChannel(core.world, stored);
+  if (!isThread(stored)) {
+    const names = {
+      channelCreate: Name.ChannelCreate,
+      channelUpdate: Name.ChannelUpdate,
+      channelDelete: Name.ChannelDelete,
+    };
+    return [always(names[change], Intent.Guilds, data)];
+  }
+  if (change === 'channelDelete') {
+    const { id, guild_id: guildId, parent_id: parentId, type } = stored.channel;
+    return [always(Name.ThreadDelete, Intent.Guilds, { id, guild_id: guildId, parent_id: parentId, type })];
+  }
+  if (change === 'channelUpdate') return [always(Name.ThreadUpdate, Intent.Guilds, data)];
+  return [always(Name.ThreadCreate, Intent.Guilds, { ...data, newly_created: true })];
+}
+
+function threadMembersDispatch(
+  core: Core,
+  threadId: string,
+  added: readonly string[],
+  removed: readonly string[],
+): Dispatch[] {
+  const stored = core.world.channels.get(threadId);
+  if (!stored) return [];
+  const botId = core.world.identity.bot.id;
+  const guildId = core.world.identity.guildId;
+  const full = {
+    id: threadId,
+    guild_id: guildId,
+    member_count: Object.keys(stored.threadMembers).length,
+    added_members: added.map((id) => {
+      const person = core.world.personById(id);
+      return {
+        ...threadMember(stored, id, stored.threadMembers[id] ?? ''),
+        ...(person ? { member: memberObject(person) } : {}),
+        presence: null,
+      };
+    }),
+    removed_member_ids: removed,
+  };
+  // Without the members intent a bot hears of itself only.
+  const concernsBot = added.includes(botId) || removed.includes(botId);
+  return [always(Name.ThreadMembersUpdate, concernsBot ? Intent.Guilds : Intent.GuildMembers, full)];
+}
+
+function typingDispatch(core: Core, channelId: string, userId: string): Dispatch[] {
+  const place = placeOf(core, channelId);
+  if (!place) return [];
+  const intent = place.inGuild ? Intent.GuildMessageTyping : Intent.DirectMessageTyping;
+  return [
+    always(Name.TypingStart, intent, {
+      channel_id: channelId,
+      ...place.guild,
+      user_id: userId,
+      timestamp: Math.floor(core.now() / 1000),
+    }),
+  ];
+}

@@ -1,0 +1,119 @@
+/**
+ * The guild and its members as the gateway and the REST API describe them.
+ */
+import type { APIGuild, APIGuildMember, APIRole } from 'discord-api-types/v10';
+import { isThread } from '../channels/activity.ts';
+import { presentChannel } from '../channels/present.ts';
+import type { Core } from '../core.ts';
+import { memberOf, usualPermissions } from '../interactions/payload.ts';
+import type { Person } from '../state/model.ts';
+import { timeOfSnowflake } from '../state/snowflakes.ts';
+
+export function memberObject(person: Person): APIGuildMember {
+  const { permissions: _permissions, ...member } = memberOf(person);
+  return member;
+}
+
+export function botMember(core: Core): APIGuildMember {
+  const { identity } = core.world;
+  return {
+    user: identity.bot,
+    nick: null,
+    avatar: null,
+    banner: null,
+    roles: [],
+    joined_at: new Date(timeOfSnowflake(identity.guildId)).toISOString(),
+    premium_since: null,
+    deaf: false,
+    mute: false,
+    flags: 0 as never,
+    pending: false,
+    communication_disabled_until: null,
+  };
+}
+
+function everyoneRole(guildId: string): APIRole {
+  return {
+    id: guildId,
+    name: '@everyone',
+    color: 0,
+    colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
+    hoist: false,
+    icon: null,
+    unicode_emoji: null,
+    position: 0,
+    permissions: usualPermissions.toString(),
+    managed: false,
+    mentionable: false,
+    flags: 0 as never,
+  };
+}
+
+export function guildObject(core: Core): APIGuild {
+  const { identity, people } = core.world;
+  const owner = [...people.values()].find((person) => person.manager);
+  return {
+    id: identity.guildId,
+    name: identity.guildName,
+    icon: null,
+    splash: null,
+    discovery_splash: null,
+    banner: null,
+    owner_id: owner?.user.id ?? identity.bot.id,
+    region: null,
+    afk_channel_id: null,
+    afk_timeout: 300,
+    widget_enabled: false,
+    verification_level: 0,
+    default_message_notifications: 1,
+    explicit_content_filter: 0,
+    roles: [everyoneRole(identity.guildId)],
+    emojis: [],
+    stickers: [],
+    features: [],
+    mfa_level: 0,
+    application_id: null,
+    system_channel_id: null,
+    system_channel_flags: 0,
+    rules_channel_id: null,
+    max_members: 500_000,
+    max_presences: null,
+    vanity_url_code: null,
+    description: null,
+    premium_tier: 0,
+    premium_subscription_count: 0,
+    preferred_locale: 'en-US',
+    public_updates_channel_id: null,
+    max_video_channel_users: 25,
+    nsfw_level: 0,
+    premium_progress_bar_enabled: false,
+    safety_alerts_channel_id: null,
+    hub_type: null,
+    incidents_data: null,
+  } as unknown as APIGuild;
+}
+
+/** GUILD_CREATE; without the members intent it lists the bot only, as Discord does. */
+export function guildCreate(core: Core, withMembers: boolean): object {
+  const channels = [...core.world.channels.values()].filter(
+    (stored) => 'guild_id' in stored.channel && stored.botAccess !== 'none',
+  );
+  const people = [...core.world.people.values()];
+  return {
+    ...guildObject(core),
+    joined_at: botMember(core).joined_at,
+    large: false,
+    unavailable: false,
+    member_count: people.length + 1,
+    members: [botMember(core), ...(withMembers ? people.map(memberObject) : [])],
+    channels: channels.filter((stored) => !isThread(stored)).map((stored) => presentChannel(core.world, stored)),
+    threads: channels
+      .filter((stored) => isThread(stored) && !stored.channel.thread_metadata?.archived)
+      .map((stored) => presentChannel(core.world, stored)),
+    presences: [],
+    voice_states: [],
+    stage_instances: [],
+    guild_scheduled_events: [],
+    soundboard_sounds: [],
+  };
+}

@@ -1,0 +1,2 @@
+/** The door of the gateway room. */
+export { createGateway, type Gateway } from './server.ts';

@@ -1,0 +1,256 @@
+/**
+ * The gateway: hello, heartbeats, identify, resume, and the dispatch of events to every session.
+ * What the events say is written in `dispatches.ts`.
+ */
+import {
+  GatewayCloseCodes as Close,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  GatewayOpcodes as Op,
+} from 'discord-api-types/v10';
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { Core } from '../core.ts';
+import { limits } from '../limits.ts';
+import { dispatchesOf } from './dispatches.ts';
+import { botMember, guildCreate, memberObject } from './guildPayload.ts';
+import { Session } from './session.ts';
+import { createWire, type Wire } from './wire.ts';
+
+export interface Gateway {
+  /** Takes over a socket whose upgrade request had this query. */
+  connect(socket: WebSocket, query: URLSearchParams): void;
+  online(): boolean;
+  /** Cuts the bot's connections: to be resumed, or with the sessions forgotten. */
+  drop(resumable: boolean): void;
+  close(): void;
+}
+
+const payload = z.object({ op: z.number().int(), d: z.unknown().optional() });
+const identify = z.object({
+  token: z.string(),
+  intents: z.number().int().min(0),
+  compress: z.boolean().nullish(),
+  shard: z.tuple([z.number().int(), z.number().int()]).nullish(),
+});
+const resume = z.object({ token: z.string(), session_id: z.string(), seq: z.number().int().nullable() });
+const knownIntents = Object.values(GatewayIntentBits).reduce<number>(
+  (all, bit) => (typeof bit === 'number' ? all | bit : all),
+  0,
+);
+
+interface Connection {
+  readonly socket: WebSocket;
+  readonly wire: Wire;
+  session: Session | null;
+  heartbeat: NodeJS.Timeout | null;
+}
+
+export function createGateway(core: Core): Gateway {
+  const sessions = new Map<string, Session>();
+  const connections = new Set<Connection>();
+  const forgetting = new Map<string, NodeJS.Timeout>();
+  let wasOnline = false;
+
+  const stopListening = core.world.listen((event) => {
+    for (const dispatch of dispatchesOf(core, event))
+      for (const session of sessions.values()) session.dispatch(dispatch);
+  });
+  const online = () => [...sessions.values()].some((session) => session.connected);
+  function announceOnline(): void {
+    if (online() === wasOnline) return;
+    wasOnline = online();
+    core.world.announce({ type: 'botOnline', online: wasOnline });
+  }
+  function send(connection: Connection, data: { op: number; t?: string; s?: number; d: unknown }): void {
+    core.traffic.add({
+      kind: 'gateway',
+      at: core.now(),
+      direction: 'toBot',
+      op: data.op,
+      event: data.t ?? null,
+      data: data.d,
+    });
+    connection.wire.send({ op: data.op, d: data.d, s: data.s ?? null, t: data.t ?? null });
+  }
+  function watchHeartbeat(connection: Connection): void {
+    if (connection.heartbeat) clearTimeout(connection.heartbeat);
+    connection.heartbeat = setTimeout(
+      () => connection.socket.close(Close.SessionTimedOut),
+      core.settings.heartbeatMs * 1.5 + 1000,
+    );
+    connection.heartbeat.unref();
+  }
+  function forget(sessionId: string): void {
+    clearTimeout(forgetting.get(sessionId));
+    forgetting.delete(sessionId);
+    sessions.delete(sessionId);
+  }
+  function attach(connection: Connection, session: Session): void {
+    clearTimeout(forgetting.get(session.id));
+    forgetting.delete(session.id);
+    connection.session = session;
+    session.attach((event) => send(connection, event));
+  }
+
+  function onIdentify(connection: Connection, data: unknown): void {
+    const form = identify.safeParse(data);
+    if (!form.success) return connection.socket.close(Close.DecodeError);
+    if (connection.session) return connection.socket.close(Close.AlreadyAuthenticated);
+    const { token, intents, shard } = form.data;
+    if (token.replace(/^Bot /, '') !== core.settings.botToken)
+      return connection.socket.close(Close.AuthenticationFailed, 'Authentication failed.');
+    if ((intents & ~knownIntents) !== 0) return connection.socket.close(Close.InvalidIntents, 'Invalid intent(s).');
+    if ((intents & core.settings.disallowedIntents) !== 0)
+      return connection.socket.close(Close.DisallowedIntents, 'Disallowed intent(s).');
+    if (shard && (shard[1] < 1 || shard[0] >= shard[1]))
+      return connection.socket.close(Close.InvalidShard, 'Invalid shard.');
+    if (form.data.compress) connection.wire.compressEach();
+    const session = new Session(intents);
+    sessions.set(session.id, session);
+    attach(connection, session);
+    const { identity } = core.world;
+    session.send(GatewayDispatchEvents.Ready, {
+      v: 10,
+      user: { ...identity.bot, email: null, mfa_enabled: true, verified: true },
+      guilds: [{ id: identity.guildId, unavailable: true }],
+      session_id: session.id,
+      resume_gateway_url: `${core.baseUrl().replace(/^http/, 'ws')}/gateway`,
+      session_type: 'normal',
+      shard: shard ?? [0, 1],
+      application: { id: identity.applicationId, flags: (1 << 15) | (1 << 19) | (1 << 23) },
+      private_channels: [],
+      presences: [],
+      relationships: [],
+      user_settings: {},
+      guild_join_requests: [],
+      geo_ordered_rtc_regions: [],
+    });
+    if ((intents & GatewayIntentBits.Guilds) !== 0) {
+      session.send(
+        GatewayDispatchEvents.GuildCreate,
+        guildCreate(core, (intents & GatewayIntentBits.GuildMembers) !== 0),
+      );
+    }
+    announceOnline();
+  }
+
+  function onResume(connection: Connection, data: unknown): void {
+    const form = resume.safeParse(data);
+    if (!form.success) return connection.socket.close(Close.DecodeError);
+    if (form.data.token.replace(/^Bot /, '') !== core.settings.botToken)
+      return connection.socket.close(Close.AuthenticationFailed, 'Authentication failed.');
+    const session = sessions.get(form.data.session_id);
+    const missed = session?.missedSince(form.data.seq ?? 0);
+    if (!session || !missed) return send(connection, { op: Op.InvalidSession, d: false });
+    for (const other of connections) {
+      if (other !== connection && other.session === session) {
+        other.session = null;
+        other.socket.terminate();
+      }
+    }
+    attach(connection, session);
+    for (const event of missed) send(connection, event);
+    session.send(GatewayDispatchEvents.Resumed, { _trace: [] });
+    announceOnline();
+  }
+
+  function onRequestMembers(session: Session, data: unknown): void {
+    const asked = (typeof data === 'object' && data !== null ? data : {}) as {
+      user_ids?: unknown;
+      query?: unknown;
+      limit?: unknown;
+      nonce?: unknown;
+    };
+    const ids =
+      typeof asked.user_ids === 'string' ? [asked.user_ids] : Array.isArray(asked.user_ids) ? asked.user_ids : null;
+    const all = [botMember(core), ...[...core.world.people.values()].map(memberObject)];
+    const query = typeof asked.query === 'string' ? asked.query.toLowerCase() : '';
+    const members = all.filter((member) =>
+      ids ? ids.includes(member.user.id) : member.user.username.toLowerCase().startsWith(query),
+    );
+    session.send(GatewayDispatchEvents.GuildMembersChunk, {
+      guild_id: core.world.identity.guildId,
+      members,
+      chunk_index: 0,
+      chunk_count: 1,
+      ...(ids ? { not_found: ids.filter((id) => !members.some((member) => member.user.id === id)) } : {}),
+      ...(typeof asked.nonce === 'string' ? { nonce: asked.nonce } : {}),
+    });
+  }
+
+  function onMessage(connection: Connection, text: string): void {
+    let parsed: z.infer<typeof payload>;
+    try {
+      parsed = payload.parse(JSON.parse(text));
+    } catch {
+      return connection.socket.close(Close.DecodeError, 'Error while decoding payload.');
+    }
+    const { op, d } = parsed;
+    const shown = op === Op.Identify || op === Op.Resume ? { ...(d as object), token: '…' } : d;
+    core.traffic.add({ kind: 'gateway', at: core.now(), direction: 'fromBot', op, event: null, data: shown });
+    if (op === Op.Heartbeat) {
+      watchHeartbeat(connection);
+      return send(connection, { op: Op.HeartbeatAck, d: null });
+    }
+    if (op === Op.Identify) return onIdentify(connection, d);
+    if (op === Op.Resume) return onResume(connection, d);
+    if (!connection.session) return connection.socket.close(Close.NotAuthenticated, 'Not authenticated.');
+    if (op === Op.RequestGuildMembers) return onRequestMembers(connection.session, d);
+    const quiet: number[] = [Op.PresenceUpdate, Op.VoiceStateUpdate, Op.RequestSoundboardSounds];
+    if (!quiet.includes(op)) connection.socket.close(Close.UnknownOpcode, 'Unknown opcode.');
+  }
+
+  function onClose(connection: Connection, code: number): void {
+    connections.delete(connection);
+    connection.wire.close();
+    if (connection.heartbeat) clearTimeout(connection.heartbeat);
+    const { session } = connection;
+    if (!session) return;
+    session.detach();
+    // Closing with 1000 or 1001 ends the session, anything else may be resumed for a while.
+    if (code === 1000 || code === 1001) forget(session.id);
+    else {
+      const timer = setTimeout(() => forget(session.id), limits.gateway.resumableMs);
+      timer.unref();
+      forgetting.set(session.id, timer);
+    }
+    announceOnline();
+  }
+
+  return {
+    connect(socket, query) {
+      if ((query.get('encoding') ?? 'json') !== 'json')
+        return socket.close(Close.DecodeError, 'Only the json encoding is offered.');
+      if (query.has('v') && query.get('v') !== '10' && query.get('v') !== '9')
+        return socket.close(Close.InvalidAPIVersion, 'Invalid API version.');
+      const connection: Connection = {
+        socket,
+        wire: createWire(socket, query.get('compress') === 'zlib-stream'),
+        session: null,
+        heartbeat: null,
+      };
+      connections.add(connection);
+      socket.on('message', (data) => onMessage(connection, String(data)));
+      socket.on('close', (code) => onClose(connection, code));
+      socket.on('error', () => socket.terminate());
+      send(connection, { op: Op.Hello, d: { heartbeat_interval: core.settings.heartbeatMs, _trace: [] } });
+      watchHeartbeat(connection);
+    },
+    online,
+    drop(resumable) {
+      for (const connection of [...connections]) {
+        if (!resumable && connection.session) forget(connection.session.id);
+        connection.socket.terminate();
+      }
+    },
+    close() {
+      stopListening();
+      for (const timer of forgetting.values()) clearTimeout(timer);
+      for (const connection of [...connections]) {
+        if (connection.heartbeat) clearTimeout(connection.heartbeat);
+        connection.socket.terminate();
+      }
+    },
+  };
+}

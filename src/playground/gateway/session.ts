@@ -1,0 +1,66 @@
+/**
+ * One session of the bot: its intents, its numbered events, and what it missed while it was away.
+ * Sockets come and go; the protocol around them is in `server.ts`.
+ */
+import { randomBytes } from 'node:crypto';
+import { GatewayOpcodes } from 'discord-api-types/v10';
+import { limits } from '../limits.ts';
+import type { Dispatch } from './dispatches.ts';
+
+export interface NumberedEvent {
+  readonly op: GatewayOpcodes.Dispatch;
+  readonly s: number;
+  readonly t: string;
+  readonly d: unknown;
+}
+
+export type Deliver = (event: NumberedEvent) => void;
+
+export class Session {
+  readonly id = randomBytes(16).toString('hex');
+  readonly intents: number;
+  #sequence = 0;
+  #kept: NumberedEvent[] = [];
+  #deliver: Deliver | null = null;
+
+  constructor(intents: number) {
+    this.intents = intents;
+  }
+
+  get sequence(): number {
+    return this.#sequence;
+  }
+
+  get connected(): boolean {
+    return this.#deliver !== null;
+  }
+
+  attach(deliver: Deliver): void {
+    this.#deliver = deliver;
+  }
+
+  detach(): void {
+    this.#deliver = null;
+  }
+
+  dispatch({ name, intent, data }: Dispatch): void {
+    if (intent !== 0 && (this.intents & intent) === 0) return;
+    this.send(name, data(this.intents));
+  }
+
+  send(name: string, data: unknown): void {
+    this.#sequence += 1;
+    const event: NumberedEvent = { op: GatewayOpcodes.Dispatch, s: this.#sequence, t: name, d: data };
+    this.#kept.push(event);
+    if (this.#kept.length > limits.gateway.replayedEvents)
+      this.#kept = this.#kept.slice(-limits.gateway.replayedEvents);
+    this.#deliver?.(event);
+  }
+
+  /** The events after a sequence number, null if some of them are no longer kept or the number lies ahead. */
+  missedSince(sequence: number): NumberedEvent[] | null {
+    if (sequence > this.#sequence) return null;
+    const missed = this.#kept.filter((event) => event.s > sequence);
+    return missed.length === this.#sequence - sequence ? missed : null;
+  }
+}

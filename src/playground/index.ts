@@ -1,0 +1,18 @@
+/**
+ * The playground's door: a local stand-in for Discord, as a server and as a page for several people.
+ * Knows Discord's public protocol and nothing of the game.
+ */
+export type { Admin } from './admin.ts';
+export { limits as discordLimits } from './limits.ts';
+export { type OptionValues, PageRefusal, type PersonClient, type SentInteraction } from './people/index.ts';
+export {
+  type Playground,
+  type PlaygroundOptions,
+  type PlaygroundStart,
+  type PortRefusal,
+  startPlayground,
+} from './playground.ts';
+export type { InterceptedRequest, Interceptor, Verdict } from './rest/intercept.ts';
+export { type Bucket, type RateLimitSettings, usualRateLimits } from './rest/rateLimits.ts';
+export type { NewPerson } from './state/seed.ts';
+export type { TrafficEntry } from './traffic.ts';

@@ -1,0 +1,120 @@
+/**
+ * Keeps track of interactions under way: who started them, whether they were answered in time, how long their token lives.
+ * Builds no payloads and answers nothing itself.
+ */
+import type { APIInteraction, APIModalInteractionResponseCallbackData, InteractionType } from 'discord-api-types/v10';
+import type { WorldEvent } from '../state/model.ts';
+
+export interface OpenInteraction {
+  readonly id: string;
+  readonly token: string;
+  readonly type: InteractionType;
+  readonly userId: string;
+  readonly channelId: string;
+  readonly payload: APIInteraction;
+  /** The message whose component was used, or null. */
+  readonly sourceMessageId: string | null;
+  readonly createdAt: number;
+  state: 'sent' | 'acknowledged' | 'failed';
+  callbackType: number | null;
+  /** An answer is being carried out: a second one at the same time comes too late. */
+  answering: boolean;
+  /** What `@original` means, once there is one. */
+  originalMessageId: string | null;
+  /** Follow-ups made with this token. */
+  readonly messageIds: Set<string>;
+  /** The modal this interaction was answered with, until it is submitted. */
+  modal: APIModalInteractionResponseCallbackData | null;
+}
+
+export interface InteractionDesk {
+  /** Registers and sends off; unanswered in time it fails. */
+  open(
+    interaction: Pick<OpenInteraction, 'type' | 'userId' | 'channelId' | 'payload' | 'sourceMessageId'>,
+  ): OpenInteraction;
+  byId(id: string): OpenInteraction | null;
+  byToken(token: string): OpenInteraction | null;
+  /** Whether the token may still be used for follow-ups. */
+  isAlive(interaction: OpenInteraction): boolean;
+  acknowledge(interaction: OpenInteraction, callbackType: number): void;
+  /** Sends the same interaction once more, as a flaky network would; false if it is unknown. */
+  redeliver(id: string): boolean;
+  close(): void;
+}
+
+export interface DeskSettings {
+  readonly answerWithinMs: number;
+  readonly tokenLifeMs: number;
+  readonly now: () => number;
+  readonly announce: (event: WorldEvent) => void;
+}
+
+export function createInteractionDesk(settings: DeskSettings): InteractionDesk {
+  const byId = new Map<string, OpenInteraction>();
+  const byToken = new Map<string, OpenInteraction>();
+  const timers = new Map<string, NodeJS.Timeout>();
+
+  function forgetDead(): void {
+    for (const interaction of byId.values()) {
+      if (settings.now() - interaction.createdAt < settings.tokenLifeMs * 2) return;
+      byId.delete(interaction.id);
+      byToken.delete(interaction.token);
+    }
+  }
+  function stopTimer(id: string): void {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+  }
+  function announceState(interaction: OpenInteraction): void {
+    const { id, state, callbackType } = interaction;
+    settings.announce({ type: 'interactionState', id, state, callbackType });
+  }
+
+  return {
+    open(start) {
+      forgetDead();
+      const { id, token } = start.payload;
+      const interaction: OpenInteraction = {
+        ...start,
+        id,
+        token,
+        createdAt: settings.now(),
+        state: 'sent',
+        callbackType: null,
+        answering: false,
+        originalMessageId: null,
+        messageIds: new Set(),
+        modal: null,
+      };
+      byId.set(id, interaction);
+      byToken.set(token, interaction);
+      const timer = setTimeout(() => {
+        timers.delete(id);
+        interaction.state = 'failed';
+        announceState(interaction);
+      }, settings.answerWithinMs);
+      timer.unref();
+      timers.set(id, timer);
+      announceState(interaction);
+      settings.announce({ type: 'interactionSent', payload: interaction.payload });
+      return interaction;
+    },
+    byId: (id) => byId.get(id) ?? null,
+    byToken: (token) => byToken.get(token) ?? null,
+    isAlive: (interaction) => settings.now() - interaction.createdAt < settings.tokenLifeMs,
+    acknowledge(interaction, callbackType) {
+      stopTimer(interaction.id);
+      interaction.state = 'acknowledged';
+      interaction.callbackType = callbackType;
+      announceState(interaction);
+    },
+    redeliver(id) {
+      const interaction = byId.get(id);
+      if (interaction) settings.announce({ type: 'interactionSent', payload: interaction.payload });
+      return interaction !== undefined;
+    },
+    close() {
+      for (const id of [...timers.keys()]) stopTimer(id);
+    },
+  };
+}

@@ -1,0 +1,167 @@
+/**
+ * Builds what every interaction carries: who, where, in which language, with which rights.
+ * The data of commands, components and modals is added by the callers.
+ */
+import { randomBytes } from 'node:crypto';
+import type {
+  APIChannel,
+  APIInteractionDataResolved,
+  APIInteractionGuildMember,
+  APIMessageInteractionMetadata,
+  APIUser,
+} from 'discord-api-types/v10';
+import {
+  ApplicationIntegrationType,
+  ChannelType,
+  InteractionContextType,
+  InteractionType,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
+import { isThread } from '../channels/activity.ts';
+import { presentChannel } from '../channels/present.ts';
+import type { Core } from '../core.ts';
+import { limits } from '../limits.ts';
+import type { Person, StoredChannel } from '../state/model.ts';
+import type { OpenInteraction } from './desk.ts';
+
+const allPermissions = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
+const managing =
+  PermissionFlagsBits.Administrator |
+  PermissionFlagsBits.ManageGuild |
+  PermissionFlagsBits.ManageChannels |
+  PermissionFlagsBits.ManageRoles |
+  PermissionFlagsBits.KickMembers |
+  PermissionFlagsBits.BanMembers |
+  PermissionFlagsBits.ManageMessages |
+  PermissionFlagsBits.ManageThreads;
+
+export const usualPermissions = allPermissions & ~managing;
+
+/** What a person may do in the guild: everything for its manager, everything but managing for others. */
+export function permissionsOf(person: Person): bigint {
+  return person.manager ? allPermissions : usualPermissions;
+}
+
+/** What the bot may do in a channel. */
+export function botPermissions(stored: StoredChannel): bigint {
+  const usual = allPermissions & ~PermissionFlagsBits.Administrator;
+  if (stored.botAccess === 'full') return usual;
+  const reading = PermissionFlagsBits.ViewChannel | PermissionFlagsBits.ReadMessageHistory;
+  return stored.botAccess === 'readOnly' ? reading : 0n;
+}
+
+export function memberOf(person: Person): APIInteractionGuildMember {
+  return {
+    user: person.user,
+    nick: null,
+    avatar: null,
+    banner: null,
+    roles: [],
+    joined_at: person.joinedAt,
+    premium_since: null,
+    deaf: false,
+    mute: false,
+    flags: 0 as never,
+    pending: false,
+    communication_disabled_until: null,
+    permissions: permissionsOf(person).toString(),
+  };
+}
+
+/** The common fields of an interaction of this person in this channel. */
+export function interactionBase(core: Core, person: Person, stored: StoredChannel) {
+  const { identity } = core.world;
+  const inGuild = stored.channel.type !== ChannelType.DM;
+  return {
+    id: core.ids.next(),
+    application_id: identity.applicationId,
+    token: randomBytes(48).toString('base64url'),
+    version: 1 as const,
+    channel: interactionChannel(core, person, stored),
+    channel_id: stored.channel.id,
+    app_permissions: botPermissions(stored).toString(),
+    locale: person.locale as never,
+    entitlements: [],
+    attachment_size_limit: limits.message.fileBytes,
+    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: inGuild ? identity.guildId : '0' },
+    context: inGuild ? InteractionContextType.Guild : InteractionContextType.BotDM,
+    ...(inGuild
+      ? {
+          guild_id: identity.guildId,
+          guild: { id: identity.guildId, locale: 'en-US' as never, features: [] },
+          guild_locale: 'en-US' as never,
+          member: memberOf(person),
+        }
+      : { user: person.user }),
+  };
+}
+
+function interactionChannel(core: Core, person: Person, stored: StoredChannel): APIChannel {
+  const channel = presentChannel(core.world, stored);
+  if (stored.channel.type === ChannelType.DM) return channel;
+  return Object.assign({}, channel, { permissions: permissionsOf(person).toString() });
+}
+
+/** The people and channels that ids in options or selects stand for; null when nothing is to be resolved. */
+export function resolve(
+  core: Core,
+  userIds: readonly string[],
+  channelIds: readonly string[],
+): APIInteractionDataResolved | null {
+  const users: Record<string, APIUser> = {};
+  const members: NonNullable<APIInteractionDataResolved['members']> = {};
+  const channels: NonNullable<APIInteractionDataResolved['channels']> = {};
+  for (const id of userIds) {
+    if (id === core.world.identity.bot.id) users[id] = core.world.identity.bot;
+    const person = core.world.personById(id);
+    if (!person) continue;
+    users[id] = person.user;
+    const { user: _user, deaf: _deaf, mute: _mute, ...member } = memberOf(person);
+    members[id] = member as never;
+  }
+  for (const id of channelIds) {
+    const stored = core.world.channels.get(id);
+    if (!stored) continue;
+    const { channel } = stored;
+    channels[id] = {
+      id,
+      type: channel.type,
+      name: channel.name ?? '',
+      permissions: allPermissions.toString(),
+      ...(isThread(stored)
+        ? { parent_id: stored.channel.parent_id, thread_metadata: stored.channel.thread_metadata }
+        : {}),
+    } as never;
+  }
+  const filled = {
+    ...(Object.keys(users).length > 0 ? { users } : {}),
+    ...(Object.keys(members).length > 0 ? { members } : {}),
+    ...(Object.keys(channels).length > 0 ? { channels } : {}),
+  };
+  return Object.keys(filled).length > 0 ? filled : null;
+}
+
+/** What messages say about the interaction they answer. */
+export function metadataOf(core: Core, interaction: OpenInteraction): APIMessageInteractionMetadata {
+  const user = core.world.personById(interaction.userId)?.user ?? core.world.identity.bot;
+  const common = {
+    id: interaction.id,
+    user,
+    authorizing_integration_owners: interaction.payload.authorizing_integration_owners,
+  };
+  if (interaction.type === InteractionType.MessageComponent) {
+    return { ...common, type: interaction.type, interacted_message_id: interaction.sourceMessageId ?? '0' };
+  }
+  if (interaction.type === InteractionType.ModalSubmit) {
+    const triggering =
+      interaction.sourceMessageId === null
+        ? { ...common, type: InteractionType.ApplicationCommand as const }
+        : {
+            ...common,
+            type: InteractionType.MessageComponent as const,
+            interacted_message_id: interaction.sourceMessageId,
+          };
+    return { ...common, type: interaction.type, triggering_interaction_metadata: triggering };
+  }
+  return { ...common, type: InteractionType.ApplicationCommand };
+}

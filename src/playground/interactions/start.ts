@@ -1,0 +1,204 @@
+/**
+ * Starts interactions on behalf of people: commands, autocomplete, clicks, modal submissions.
+ * Refuses what Discord's own client would not let a person send, with a sentence for them.
+ */
+import type { APIApplicationCommand, APIInteraction } from 'discord-api-types/v10';
+import {
+  ApplicationCommandType,
+  ChannelType,
+  ComponentType,
+  InteractionContextType,
+  InteractionType,
+  type MessageFlags,
+} from 'discord-api-types/v10';
+import type { Core } from '../core.ts';
+import { presentMessage } from '../messages/present.ts';
+import type { PageOption } from '../pageProtocol.ts';
+import type { Person, StoredChannel } from '../state/model.ts';
+import type { OpenInteraction } from './desk.ts';
+import { modalSubmission } from './modalValues.ts';
+import { checkOptions, resolveOptions } from './options.ts';
+import { interactionBase, permissionsOf, resolve } from './payload.ts';
+import { findComponent } from './respond.ts';
+
+export type Started =
+  | { readonly ok: true; readonly interaction: OpenInteraction }
+  | { readonly ok: false; readonly reason: string };
+
+export interface CommandStart {
+  readonly channelId: string;
+  readonly commandId: string;
+  readonly options: readonly PageOption[];
+}
+
+export function startCommand(core: Core, person: Person, start: CommandStart): Started {
+  const found = findCommand(core, person, start);
+  if (typeof found === 'string') return { ok: false, reason: found };
+  const fault = checkOptions(found.command.options ?? [], start.options, false);
+  if (fault) return { ok: false, reason: fault };
+  return sendCommand(core, person, found.channel, found.command, start.options, InteractionType.ApplicationCommand);
+}
+
+export function startAutocomplete(core: Core, person: Person, start: CommandStart): Started {
+  const found = findCommand(core, person, start);
+  if (typeof found === 'string') return { ok: false, reason: found };
+  const fault = checkOptions(found.command.options ?? [], start.options, true);
+  if (fault) return { ok: false, reason: fault };
+  return sendCommand(
+    core,
+    person,
+    found.channel,
+    found.command,
+    start.options,
+    InteractionType.ApplicationCommandAutocomplete,
+  );
+}
+
+function findCommand(
+  core: Core,
+  person: Person,
+  start: CommandStart,
+): { command: APIApplicationCommand; channel: StoredChannel } | string {
+  const channel = visibleChannel(core, person, start.channelId);
+  if (!channel) return 'This channel does not exist.';
+  const command = core.world.commands.get(start.commandId);
+  if (!command || command.type !== ApplicationCommandType.ChatInput)
+    return 'This command is outdated, please try again in a few minutes.';
+  const inDirectMessage = channel.channel.type === ChannelType.DM;
+  const contexts = command.contexts;
+  if (contexts && !contexts.includes(inDirectMessage ? InteractionContextType.BotDM : InteractionContextType.Guild))
+    return 'This command cannot be used here.';
+  if (inDirectMessage && command.guild_id) return 'This command cannot be used here.';
+  const needed = command.default_member_permissions;
+  if (!inDirectMessage && needed !== null && (permissionsOf(person) & BigInt(needed)) !== BigInt(needed))
+    return 'You do not have permission to use this command.';
+  return { command, channel };
+}
+
+/** A channel as this person may use it: direct messages are for the two concerned. */
+export function visibleChannel(core: Core, person: Person, channelId: string): StoredChannel | null {
+  const stored = core.world.channels.get(channelId);
+  if (!stored) return null;
+  if (stored.channel.type === ChannelType.DM && !stored.channel.recipients?.some((user) => user.id === person.user.id))
+    return null;
+  return stored;
+}
+
+function sendCommand(
+  core: Core,
+  person: Person,
+  channel: StoredChannel,
+  command: APIApplicationCommand,
+  options: readonly PageOption[],
+  type: InteractionType,
+): Started {
+  const resolved = resolveOptions(core, options);
+  const payload = {
+    ...interactionBase(core, person, channel),
+    type,
+    data: {
+      id: command.id,
+      name: command.name,
+      type: ApplicationCommandType.ChatInput,
+      ...(command.guild_id ? { guild_id: command.guild_id } : {}),
+      ...(options.length > 0 ? { options } : {}),
+      ...(resolved ? { resolved } : {}),
+    },
+  } as unknown as APIInteraction;
+  return open(core, person, channel, payload, null);
+}
+
+function open(
+  core: Core,
+  person: Person,
+  channel: StoredChannel,
+  payload: APIInteraction,
+  sourceMessageId: string | null,
+): Started {
+  const interaction = core.interactions.open({
+    type: payload.type,
+    userId: person.user.id,
+    channelId: channel.channel.id,
+    payload,
+    sourceMessageId,
+  });
+  return { ok: true, interaction };
+}
+
+export interface ComponentStart {
+  readonly channelId: string;
+  readonly messageId: string;
+  readonly customId: string;
+  readonly values?: readonly string[];
+  /** Sends the click even if the message no longer has the component, as a slow client would. */
+  readonly stale?: boolean;
+}
+
+export function startComponent(core: Core, person: Person, start: ComponentStart): Started {
+  const channel = visibleChannel(core, person, start.channelId);
+  const stored = channel && core.world.findMessage(start.channelId, start.messageId);
+  if (!channel || !stored || (stored.ephemeralFor !== null && stored.ephemeralFor !== person.user.id)) {
+    return { ok: false, reason: 'This message does not exist any more.' };
+  }
+  const found = findComponent(stored.message, start.customId);
+  if ((!found || found.disabled) && !start.stale) return { ok: false, reason: 'This control does not exist any more.' };
+  const type = found?.type ?? (start.values ? ComponentType.StringSelect : ComponentType.Button);
+  if (type !== ComponentType.Button) {
+    const fault = found && !start.stale ? selectFault(found.component, start.values ?? []) : null;
+    if (fault) return { ok: false, reason: fault };
+  }
+  const message = presentMessage(core.world, stored, core.baseUrl());
+  const payload = {
+    ...interactionBase(core, person, channel),
+    type: InteractionType.MessageComponent,
+    message: { ...message, flags: message.flags ?? (0 as MessageFlags) },
+    data: {
+      custom_id: start.customId,
+      component_type: type,
+      id: found?.component.id ?? 1,
+      ...selectData(core, type, start.values ?? []),
+    },
+  } as unknown as APIInteraction;
+  return open(core, person, channel, payload, stored.message.id);
+}
+
+function selectData(core: Core, type: ComponentType, values: readonly string[]): object {
+  if (type === ComponentType.Button) return {};
+  if (type === ComponentType.StringSelect) return { values };
+  return { values, resolved: resolve(core, values, values) ?? {} };
+}
+
+function selectFault(component: Readonly<Record<string, unknown>>, values: readonly string[]): string | null {
+  const least = typeof component.min_values === 'number' ? component.min_values : 1;
+  const most = typeof component.max_values === 'number' ? component.max_values : 1;
+  if (values.length < least || values.length > most) return `Choose ${least === most ? least : `${least} to ${most}`}.`;
+  const { options } = component;
+  if (!Array.isArray(options)) return null;
+  const known = new Set(options.map((option: { value?: unknown }) => option.value));
+  return values.every((value) => known.has(value)) ? null : 'This choice does not exist any more.';
+}
+
+export interface ModalStart {
+  readonly interactionId: string;
+  readonly values: Readonly<Record<string, string | readonly string[]>>;
+}
+
+export function submitModal(core: Core, person: Person, start: ModalStart): Started {
+  const opener = core.interactions.byId(start.interactionId);
+  if (!opener?.modal || opener.userId !== person.user.id || !core.interactions.isAlive(opener))
+    return { ok: false, reason: 'This form is not open any more.' };
+  const channel = visibleChannel(core, person, opener.channelId);
+  if (!channel) return { ok: false, reason: 'This channel does not exist.' };
+  const submission = modalSubmission(core, opener.modal, start.values);
+  if (!submission.ok) return submission;
+  const source =
+    opener.sourceMessageId === null ? null : core.world.findMessage(opener.channelId, opener.sourceMessageId);
+  const payload = {
+    ...interactionBase(core, person, channel),
+    type: InteractionType.ModalSubmit,
+    ...(source ? { message: presentMessage(core.world, source, core.baseUrl()) } : {}),
+    data: submission.data,
+  } as unknown as APIInteraction;
+  opener.modal = null;
+  return open(core, person, channel, payload, source ? source.message.id : null);
+}

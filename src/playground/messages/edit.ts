@@ -1,0 +1,144 @@
+/**
+ * Applies a checked edit to a stored message: what is named changes, what is left out stays.
+ * An edit never notifies anyone; who may edit what is asked before.
+ */
+import type { APIAttachment, APIMessage } from 'discord-api-types/v10';
+import { MessageFlags } from 'discord-api-types/v10';
+import type { Core } from '../core.ts';
+import { accepted, type Checked, invalidForm, refusals } from '../refusals.ts';
+import type { StoredMessage } from '../state/model.ts';
+import type { LayoutComponent } from '../validation/components.ts';
+import { type AnyComponent, walkComponents } from '../validation/layout.ts';
+import { checkEditedMessage, type EditedMessageBody } from '../validation/message.ts';
+import { renderBody, textsOf } from './compose.ts';
+import { findMentions } from './mentions.ts';
+import { storeUploads, type Upload, unshownFiles } from './uploads.ts';
+
+const editableFlags = MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2;
+
+/** Whether the message was made with the version 2 flag. */
+export function hasLayout(stored: StoredMessage): boolean {
+  return ((stored.message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
+}
+
+/**
+ * Checks the raw body and edits. Files: without `attachments` all old ones stay; with it, only those listed.
+ * `finishesLoading` ends "is thinking…", and then the message counts as new rather than edited.
+ */
+export async function editMessage(
+  core: Core,
+  stored: StoredMessage,
+  rawBody: unknown,
+  uploads: readonly Upload[],
+  base: readonly (string | number)[] = [],
+): Promise<Checked<StoredMessage>> {
+  const checked = checkEditedMessage(rawBody, hasLayout(stored), base);
+  if (!checked.ok) return checked;
+  const body = checked.value;
+  const { message } = stored;
+  const flags = editedFlags(message.flags ?? 0, body);
+  const added = await storeUploads(
+    core,
+    message.channel_id,
+    uploads,
+    body.attachments ?? [],
+    stored.ephemeralFor !== null,
+  );
+  const files = [...keptFiles(stored.files, body), ...added];
+  const rendered = renderEdit(core, message, body, files, base);
+  if (!rendered.ok) {
+    for (const file of added) await core.files.drop(file.id);
+    return rendered;
+  }
+  const { components, embeds, content } = rendered.value;
+  if ((flags & MessageFlags.IsComponentsV2) !== 0 && (content !== '' || embeds.length > 0)) {
+    return invalidForm([
+      {
+        path: [...base, content !== '' ? 'content' : 'embeds'],
+        code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+        message: 'Legacy fields cannot be used when using MessageFlags.IS_COMPONENTS_V2',
+      },
+    ]);
+  }
+  if (content === '' && embeds.length === 0 && components.length === 0 && files.length === 0)
+    return refusals.emptyMessage;
+
+  const mentions = findMentions(core.world, [content, ...textsOf(components)].join('\n'), body.allowed_mentions, null);
+  const wasLoading = ((message.flags ?? 0) & MessageFlags.Loading) !== 0;
+  const edited: StoredMessage = {
+    ...stored,
+    files,
+    pings: wasLoading && stored.ephemeralFor === null ? mentions.users.map((user) => user.id) : stored.pings,
+    message: {
+      ...message,
+      content,
+      embeds,
+      components: components as unknown as NonNullable<APIMessage['components']>,
+      attachments: unshownFiles(files, components, embeds),
+      flags: flags & ~MessageFlags.Loading,
+      edited_timestamp: wasLoading ? message.edited_timestamp : new Date(core.now()).toISOString(),
+      mention_everyone: mentions.everyone,
+      mentions: mentions.users,
+    },
+  };
+  core.world.putMessage(edited);
+  for (const file of stored.files) if (!files.some((kept) => kept.id === file.id)) await core.files.drop(file.id);
+  return accepted(edited);
+}
+
+function editedFlags(before: number, body: EditedMessageBody): number {
+  if (body.flags === null || body.flags === undefined) return before;
+  return (before & ~MessageFlags.SuppressEmbeds) | (body.flags & editableFlags);
+}
+
+function keptFiles(files: readonly APIAttachment[], body: EditedMessageBody): APIAttachment[] {
+  const notes = body.attachments;
+  if (notes === undefined) return [...files];
+  return files.flatMap((file) => {
+    const note = notes?.find((candidate) => candidate.id === file.id);
+    if (!note) return [];
+    return [
+      note.description === undefined || note.description === null ? file : { ...file, description: note.description },
+    ];
+  });
+}
+
+function renderEdit(
+  core: Core,
+  message: APIMessage,
+  body: EditedMessageBody,
+  files: readonly APIAttachment[],
+  base: readonly (string | number)[],
+) {
+  const content = body.content === undefined ? message.content : (body.content ?? '');
+  const components = body.components ?? (structuredClone(message.components ?? []) as unknown as LayoutComponent[]);
+  const embeds = body.embeds === undefined ? message.embeds : (body.embeds ?? []);
+  const lost = body.components === null ? lostMedia(components as AnyComponent[], files) : false;
+  if (lost) {
+    return invalidForm([
+      {
+        path: [...base, 'attachments'],
+        code: 'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND',
+        message: 'The referenced attachment was not found',
+      },
+    ]);
+  }
+  const rendered = renderBody(core, { components, embeds: embeds as EditedMessageBody['embeds'] }, files, base);
+  return rendered.ok ? accepted({ ...rendered.value, content }) : rendered;
+}
+
+/** Whether components left as they were show a file that the edit removes. */
+function lostMedia(components: readonly AnyComponent[], files: readonly APIAttachment[]): boolean {
+  const ids = new Set(files.map((file) => file.id));
+  for (const { component } of walkComponents(components)) {
+    const holder = component as {
+      media?: { attachment_id?: string };
+      file?: { attachment_id?: string };
+      items?: { media: { attachment_id?: string } }[];
+    };
+    for (const media of [holder.media, holder.file, ...(holder.items ?? []).map((item) => item.media)]) {
+      if (media?.attachment_id && !ids.has(media.attachment_id)) return true;
+    }
+  }
+  return false;
+}

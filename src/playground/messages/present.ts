@@ -1,0 +1,39 @@
+/**
+ * Makes a stored message ready to be sent: addresses of files become absolute, references and threads are filled in.
+ * The stored message itself is never changed.
+ */
+import type { APIMessage } from 'discord-api-types/v10';
+import { ChannelType, MessageType } from 'discord-api-types/v10';
+import type { StoredMessage } from '../state/model.ts';
+import type { World } from '../state/world.ts';
+
+/** `base` is scheme, host and port to put before the addresses of files. */
+export function presentMessage(world: World, stored: StoredMessage, base: string): APIMessage {
+  const message = absolute(stored.message, base) as APIMessage;
+  const reference = stored.message.message_reference;
+  if (
+    reference?.message_id &&
+    (message.type === MessageType.Reply || message.type === MessageType.ThreadStarterMessage)
+  ) {
+    const target = world.findMessage(reference.channel_id, reference.message_id);
+    message.referenced_message = target
+      ? (absolute({ ...target.message, referenced_message: undefined }, base) as APIMessage)
+      : null;
+  }
+  const thread = world.channels.get(message.id)?.channel;
+  if (thread && (thread.type === ChannelType.PublicThread || thread.type === ChannelType.PrivateThread))
+    message.thread = thread;
+  return message;
+}
+
+function absolute(value: unknown, base: string): unknown {
+  if (Array.isArray(value)) return value.map((entry) => absolute(entry, base));
+  if (typeof value !== 'object' || value === null) return value;
+  const copy: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries(value)) {
+    const isAddress =
+      (key === 'url' || key === 'proxy_url') && typeof entry === 'string' && entry.startsWith('/attachments/');
+    if (entry !== undefined) copy[key] = isAddress ? `${base}${entry}` : absolute(entry, base);
+  }
+  return copy;
+}

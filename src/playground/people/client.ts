@@ -1,0 +1,272 @@
+/**
+ * A person for tests, in process: runs commands, clicks, fills in forms, reads what they would see in the page.
+ * Speaks the page's own messages with a session, so that it can do nothing the page cannot.
+ */
+import type {
+  APIApplicationCommandOptionChoice,
+  APIMessage,
+  APIModalInteractionResponseCallbackData,
+  APIUser,
+} from 'discord-api-types/v10';
+import { MessageFlags } from 'discord-api-types/v10';
+import type { Core } from '../core.ts';
+import type { Gateway } from '../gateway/index.ts';
+import { startComponent } from '../interactions/index.ts';
+import { presentMessage } from '../messages/present.ts';
+import type { FromPage, PageChannel, PageReadState, ToPage } from '../pageProtocol.ts';
+import { nestOptions, type OptionValues } from './commandLine.ts';
+import { openPageSession } from './session.ts';
+import { isFor, pageChannel, readState, sees } from './view.ts';
+import { createWaiters } from './waiting.ts';
+
+export interface SentInteraction {
+  readonly id: string;
+  /** `failed`: the bot did not answer in time. */
+  readonly state: 'acknowledged' | 'failed';
+  /** The form the bot answered with, if it did. */
+  readonly modal: APIModalInteractionResponseCallbackData | null;
+  /** The bot's finished answer or follow-up to this interaction; without a predicate, the first one. */
+  reply(predicate?: (message: APIMessage) => boolean, timeoutMs?: number): Promise<APIMessage>;
+}
+
+/** A refusal of the page (a missing option, a control that is gone) rejects with this. */
+export class PageRefusal extends Error {}
+
+export interface PersonClient {
+  readonly user: APIUser;
+  readonly slug: string;
+  locale(): string;
+  channels(): readonly PageChannel[];
+  /** A channel or thread by id or name; an error if there is none. */
+  channel(idOrName: string): PageChannel;
+  waitForChannel(predicate: (channel: PageChannel) => boolean, timeoutMs?: number): Promise<PageChannel>;
+  /** Messages of a channel as this person sees them, ephemeral ones included, oldest first. */
+  messages(channelId: string): readonly APIMessage[];
+  waitForMessage(predicate: (message: APIMessage) => boolean, timeoutMs?: number): Promise<APIMessage>;
+  reads(channelId: string): PageReadState | null;
+  markRead(channelId: string, messageId: string): void;
+  setLocale(locale: string): void;
+  refuseDirectMessages(refuses: boolean): void;
+  send(channelId: string, content: string): Promise<APIMessage>;
+  /** Runs `/path`, such as `game new`, and resolves when the bot acknowledged it or time was up. */
+  command(channelId: string, path: string, options?: OptionValues): Promise<SentInteraction>;
+  /** What is offered while `focused` is being typed. */
+  autocomplete(
+    channelId: string,
+    path: string,
+    options: OptionValues,
+    focused: string,
+  ): Promise<readonly APIApplicationCommandOptionChoice[]>;
+  click(message: Pick<APIMessage, 'id' | 'channel_id'>, customId: string): Promise<SentInteraction>;
+  /** Clicks something the message no longer has, as a slow client would. */
+  clickStale(
+    message: Pick<APIMessage, 'id' | 'channel_id'>,
+    customId: string,
+    values?: readonly string[],
+  ): Promise<SentInteraction>;
+  choose(
+    message: Pick<APIMessage, 'id' | 'channel_id'>,
+    customId: string,
+    values: readonly string[],
+  ): Promise<SentInteraction>;
+  submit(interactionId: string, values: Readonly<Record<string, string | readonly string[]>>): Promise<SentInteraction>;
+  dismiss(message: Pick<APIMessage, 'id' | 'channel_id'>): void;
+  close(): void;
+}
+
+const usualTimeout = 5000;
+
+export function createPersonClient(core: Core, gateway: Gateway, slug: string): PersonClient {
+  const waiters = createWaiters();
+  const received = new Map<string, ToPage[]>();
+  let count = 0;
+
+  function person() {
+    const found = core.world.people.get(slug);
+    if (!found) throw new Error(`no person called ${slug}`);
+    return found;
+  }
+  const session = openPageSession(core, gateway, slug, core.baseUrl(), (message) => {
+    if ('nonce' in message) received.get(message.nonce)?.push(message);
+    waiters.changed();
+  });
+
+  const visible = () => [...core.world.channels.values()].filter((stored) => sees(person(), stored));
+  const channels = () => visible().map((stored) => pageChannel(core, stored));
+  function messages(channelId: string): APIMessage[] {
+    const stored = core.world.channels.get(channelId);
+    if (!stored || !sees(person(), stored)) return [];
+    return core.world
+      .messagesIn(channelId)
+      .filter((entry) => isFor(person(), entry))
+      .map((entry) => presentMessage(core.world, entry, core.baseUrl()));
+  }
+  const everything = () => visible().flatMap((stored) => messages(stored.channel.id));
+
+  /** Sends with a nonce of its own and hands over what comes back for it. */
+  function request(make: (nonce: string) => FromPage): ToPage[] {
+    count += 1;
+    const nonce = `${slug}-${count}`;
+    const answers: ToPage[] = [];
+    received.set(nonce, answers);
+    session.handle(make(nonce));
+    return answers;
+  }
+  function refuseIfRefused(answers: readonly ToPage[]): void {
+    for (const answer of answers) if (answer.type === 'refused') throw new PageRefusal(answer.reason);
+  }
+
+  async function interact(make: (nonce: string) => FromPage, what: string): Promise<SentInteraction> {
+    const answers = request(make);
+    refuseIfRefused(answers);
+    return settled(answers, what);
+  }
+  async function settled(answers: readonly ToPage[], what: string): Promise<SentInteraction> {
+    const end = await waiters.until(
+      () => answers.find((answer) => answer.type === 'interaction' && answer.state !== 'sent'),
+      `an answer to ${what}`,
+      core.settings.answerWithinMs + usualTimeout,
+    );
+    if (end.type !== 'interaction') throw new Error('not an interaction');
+    const form = answers.find((answer) => answer.type === 'openModal');
+    return sent(
+      end.id,
+      end.state === 'acknowledged' ? 'acknowledged' : 'failed',
+      form?.type === 'openModal' ? form.modal : null,
+      what,
+    );
+  }
+  function sent(
+    id: string,
+    state: SentInteraction['state'],
+    modal: SentInteraction['modal'],
+    what: string,
+  ): SentInteraction {
+    return {
+      id,
+      state,
+      modal,
+      reply: (predicate = () => true, timeoutMs = usualTimeout) =>
+        waiters.until(
+          () =>
+            everything().find(
+              (message) => message.interaction_metadata?.id === id && isFinished(message) && predicate(message),
+            ),
+          `the reply to ${what}`,
+          timeoutMs,
+        ),
+    };
+  }
+  function findCommand(path: string) {
+    const [name = '', ...rest] = path.replace(/^\//, '').split(' ');
+    const command = [...core.world.commands.values()].find((candidate) => candidate.name === name);
+    if (!command) throw new PageRefusal(`There is no command /${name}.`);
+    return { command, rest };
+  }
+  function findChannel(idOrName: string): PageChannel {
+    const found =
+      channels().find((candidate) => candidate.id === idOrName) ??
+      channels().find((candidate) => candidate.name === idOrName);
+    if (!found) throw new Error(`no channel ${idOrName}`);
+    return found;
+  }
+
+  return {
+    user: person().user,
+    slug,
+    locale: () => person().locale,
+    channels,
+    channel: findChannel,
+    waitForChannel: (predicate, timeoutMs = usualTimeout) =>
+      waiters.until(() => channels().find(predicate), 'a channel', timeoutMs),
+    messages,
+    waitForMessage: (predicate, timeoutMs = usualTimeout) =>
+      waiters.until(() => everything().find(predicate), 'a message', timeoutMs),
+    reads: (channelId) => (core.world.channels.has(channelId) ? readState(core, person(), channelId) : null),
+    markRead: (channelId, messageId) => session.handle({ type: 'read', channelId, messageId }),
+    setLocale: (locale) => session.handle({ type: 'setLocale', locale }),
+    refuseDirectMessages: (refuses) => core.world.putPerson({ ...person(), acceptsDirectMessages: !refuses }),
+    async send(channelId, content) {
+      const before = new Set(messages(channelId).map((message) => message.id));
+      refuseIfRefused(request((nonce) => ({ type: 'send', channelId, content, nonce })));
+      return waiters.until(
+        () => messages(channelId).find((message) => !before.has(message.id) && message.author.id === person().user.id),
+        'my message',
+        usualTimeout,
+      );
+    },
+    async command(channelId, path, options = {}) {
+      const { command, rest } = findCommand(path);
+      const nested = nestOptions(command, rest, options, null);
+      return interact(
+        (nonce) => ({ type: 'command', channelId, commandId: command.id, options: nested, nonce }),
+        `/${path}`,
+      );
+    },
+    async autocomplete(channelId, path, options, focused) {
+      const { command, rest } = findCommand(path);
+      const nested = nestOptions(command, rest, options, focused);
+      const answers = request((nonce) => ({
+        type: 'autocomplete',
+        channelId,
+        commandId: command.id,
+        options: nested,
+        nonce,
+      }));
+      refuseIfRefused(answers);
+      const answer = await waiters.until(
+        () =>
+          answers.find(
+            (entry) => entry.type === 'choices' || (entry.type === 'interaction' && entry.state === 'failed'),
+          ),
+        `choices for ${focused}`,
+        core.settings.answerWithinMs + usualTimeout,
+      );
+      return answer.type === 'choices' ? answer.choices : [];
+    },
+    click: (message, customId) =>
+      interact(
+        (nonce) => ({ type: 'component', channelId: message.channel_id, messageId: message.id, customId, nonce }),
+        `the click on ${customId}`,
+      ),
+    async clickStale(message, customId, values) {
+      const place = { channelId: message.channel_id, messageId: message.id, customId, ...(values ? { values } : {}) };
+      const answers: ToPage[] = [];
+      const stop = core.world.listen((event) => {
+        if (event.type === 'interactionState' && event.id === idOfStale)
+          answers.push({ type: 'interaction', nonce: '', id: event.id, state: event.state });
+        if (event.type === 'interactionModal' && event.id === idOfStale)
+          answers.push({ type: 'openModal', nonce: '', interactionId: event.id, modal: event.modal });
+        waiters.changed();
+      });
+      let idOfStale = '';
+      const started = startComponent(core, person(), { ...place, stale: true });
+      if (!started.ok) {
+        stop();
+        throw new PageRefusal(started.reason);
+      }
+      idOfStale = started.interaction.id;
+      return settled(answers, `the late click on ${customId}`).finally(stop);
+    },
+    choose: (message, customId, values) =>
+      interact(
+        (nonce) => ({
+          type: 'component',
+          channelId: message.channel_id,
+          messageId: message.id,
+          customId,
+          values,
+          nonce,
+        }),
+        `the choice in ${customId}`,
+      ),
+    submit: (interactionId, values) =>
+      interact((nonce) => ({ type: 'modal', interactionId, values, nonce }), 'the form'),
+    dismiss: (message) => session.handle({ type: 'dismiss', channelId: message.channel_id, messageId: message.id }),
+    close: () => session.close(),
+  };
+}
+
+function isFinished(message: APIMessage): boolean {
+  return ((message.flags ?? 0) & MessageFlags.Loading) === 0;
+}

@@ -1,0 +1,55 @@
+/**
+ * How the world looks to one person: their channels, unread marks, and the messages meant for their eyes.
+ */
+import { ChannelType } from 'discord-api-types/v10';
+import { isThread } from '../channels/activity.ts';
+import type { Core } from '../core.ts';
+import type { PageChannel, PagePerson, PageReadState } from '../pageProtocol.ts';
+import type { Person, StoredChannel, StoredMessage } from '../state/model.ts';
+import { compareSnowflakes } from '../state/snowflakes.ts';
+
+export function pagePerson({ user, slug, locale }: Person): PagePerson {
+  return { user, slug, locale };
+}
+
+/** Whether the person may see the channel: direct messages are for the two concerned. */
+export function sees(person: Person, stored: StoredChannel): boolean {
+  return (
+    stored.channel.type !== ChannelType.DM ||
+    (stored.channel.recipients?.some((user) => user.id === person.user.id) ?? false)
+  );
+}
+
+export function isFor(person: Person, stored: StoredMessage): boolean {
+  return stored.ephemeralFor === null || stored.ephemeralFor === person.user.id;
+}
+
+export function pageChannel(core: Core, stored: StoredChannel): PageChannel {
+  const { channel } = stored;
+  const direct = channel.type === ChannelType.DM;
+  return {
+    id: channel.id,
+    name: direct ? core.world.identity.bot.username : (channel.name ?? ''),
+    kind: direct ? 'dm' : isThread(stored) ? 'thread' : 'text',
+    parentId: isThread(stored) ? (stored.channel.parent_id ?? null) : null,
+    recipientId: direct ? core.world.identity.bot.id : null,
+    archived: isThread(stored) ? (stored.channel.thread_metadata?.archived ?? false) : false,
+    lastMessageId: channel.last_message_id ?? null,
+  };
+}
+
+/** Counts what came after the last message read; one's own messages never count. */
+export function readState(core: Core, person: Person, channelId: string): PageReadState {
+  const lastReadId = core.world.lastRead(person.user.id, channelId);
+  const stored = core.world.channels.get(channelId);
+  const direct = stored?.channel.type === ChannelType.DM;
+  let pings = 0;
+  let unread = false;
+  for (const entry of core.world.messagesIn(channelId).reverse()) {
+    if (lastReadId !== null && compareSnowflakes(entry.message.id, lastReadId) <= 0) break;
+    if (entry.ephemeralFor !== null || entry.message.author.id === person.user.id) continue;
+    unread = true;
+    if (direct || entry.pings.includes(person.user.id)) pings += 1;
+  }
+  return { channelId, lastReadId, pings, unread };
+}

@@ -1,0 +1,201 @@
+/**
+ * Starts and stops the playground: the world, REST, gateway and page on one port.
+ * Each of these is built in its own room; here they are only put together.
+ */
+import fastify from 'fastify';
+import { type Admin, createAdmin } from './admin.ts';
+import { archiveQuietThreads } from './channels/activity.ts';
+import type { Core, Settings } from './core.ts';
+import { createGateway } from './gateway/index.ts';
+import { createInteractionDesk } from './interactions/index.ts';
+import { limits } from './limits.ts';
+import { createPersonClient, findOrMakePerson, type PersonClient } from './people/index.ts';
+import { refusals } from './refusals.ts';
+import { createInterceptors, type Interceptor } from './rest/intercept.ts';
+import { type RateLimitSettings, usualRateLimits } from './rest/rateLimits.ts';
+import { registerRest } from './rest/server.ts';
+import { openWorld } from './state/openWorld.ts';
+import { type NewPerson, usualPeople } from './state/seed.ts';
+import { createTraffic, type TrafficEntry } from './traffic.ts';
+import { isLocal, isLocalOrigin } from './web/hosts.ts';
+import { registerWeb } from './web/server.ts';
+import { serveSockets } from './web/sockets.ts';
+
+export interface PlaygroundOptions {
+  /** 0 for any free one. */
+  readonly port: number;
+  /** Default 127.0.0.1. */
+  readonly host?: string;
+  /** The state file, with a folder of attachments beside it; null keeps everything in memory. */
+  readonly file: string | null;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Steady milliseconds for rate limits; default: the machine's. */
+  readonly ticks?: () => number;
+  /** People there from the start; default Anni, Peter, Jana and Lukas. */
+  readonly people?: readonly NewPerson[];
+  readonly botName?: string;
+  readonly botToken?: string;
+  /** Gateway intents (bits) the bot is not approved for: 4014. */
+  readonly disallowedIntents?: number;
+  /** Default Discord's usual ones; single buckets can be changed, `'off'` takes them all away. */
+  readonly rateLimits?: Partial<RateLimitSettings> | 'off';
+  /** Default 3,000 ms, 15 minutes and 41,250 ms. */
+  readonly timing?: Partial<Pick<Settings, 'answerWithinMs' | 'tokenLifeMs' | 'heartbeatMs'>>;
+}
+
+export interface Playground {
+  /** The page: `http://127.0.0.1:PORT`. */
+  readonly url: string;
+  /** For discord.js: `rest: { api: apiUrl }`. */
+  readonly apiUrl: string;
+  readonly botToken: string;
+  readonly applicationId: string;
+  readonly guildId: string;
+  /** A person by slug or name, made if there is none. */
+  person(name: string): PersonClient;
+  readonly admin: Admin;
+  /** Stands between the bot and the REST API; the returned function ends that. */
+  intercept(interceptor: Interceptor): () => void;
+  /** Sends an interaction to the bot once more; false if it is unknown. */
+  redeliver(interactionId: string): boolean;
+  /** Cuts the gateway connection: the session can be resumed, or not. */
+  dropGateway(resumable?: boolean): void;
+  botOnline(): boolean;
+  /** The latest REST requests and gateway payloads of the bot, oldest first. */
+  traffic(): readonly TrafficEntry[];
+  /** Resolves when everything so far is in the state file. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Another program listens on the port already. */
+export interface PortRefusal {
+  readonly ok: false;
+  readonly code: 'portInUse';
+  readonly port: number;
+}
+
+export type PlaygroundStart = { readonly ok: true; readonly playground: Playground } | PortRefusal;
+
+const keptTraffic = 5000;
+const archiveEveryMs = 60_000;
+
+export async function startPlayground(options: PlaygroundOptions): Promise<PlaygroundStart> {
+  const { now } = options;
+  const settings: Settings = {
+    botToken: options.botToken ?? 'playground',
+    answerWithinMs: limits.interaction.answerWithinMs,
+    tokenLifeMs: limits.interaction.tokenLifeMs,
+    heartbeatMs: limits.gateway.heartbeatMs,
+    ...options.timing,
+    disallowedIntents: options.disallowedIntents ?? 0,
+    rateLimits: options.rateLimits === 'off' ? 'off' : { ...usualRateLimits, ...options.rateLimits },
+  };
+  const host = options.host ?? '127.0.0.1';
+  const app = fastify({
+    bodyLimit: 8 * 1024 * 1024,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300 },
+  });
+  let url = '';
+
+  const { world, ids, files, journal } = await openWorld(
+    options.file,
+    now,
+    options.people ?? usualPeople,
+    options.botName ?? 'Intarsia',
+  );
+  const core: Core = {
+    settings,
+    world,
+    ids,
+    files,
+    now,
+    ticks: options.ticks ?? (() => performance.now()),
+    traffic: createTraffic(keptTraffic),
+    interactions: createInteractionDesk({ ...settings, now, announce: (event) => world.announce(event) }),
+    baseUrl: () => url,
+  };
+  const interceptors = createInterceptors();
+  const gateway = createGateway(core);
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isLocal(request.headers.host) || !isLocalOrigin(request.headers.origin, request.headers.host)) {
+      return reply.code(403).type('text/plain').send('The playground answers to this machine only.');
+    }
+    return undefined;
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusals.notFound.body));
+  app.setErrorHandler((error, _request, reply) => {
+    const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
+    const answer =
+      status === 413 ? refusals.entityTooLarge : status === 400 ? refusals.invalidJson : refusals.serverError;
+    return reply.code(answer.status).send(answer.body);
+  });
+  await registerRest(app, core, interceptors);
+  registerWeb(app, core);
+
+  const port = await listen(app, host, options.port);
+  if (port === null) {
+    gateway.close();
+    await app.close();
+    await journal.close();
+    return { ok: false, code: 'portInUse', port: options.port };
+  }
+  url = `http://${host}:${port}`;
+  const sockets = serveSockets(app.server, core, gateway);
+  const archiving = setInterval(() => archiveQuietThreads(core), archiveEveryMs);
+  archiving.unref();
+  const clients = new Map<string, PersonClient>();
+
+  async function shutDown(): Promise<void> {
+    clearInterval(archiving);
+    for (const client of clients.values()) client.close();
+    core.interactions.close();
+    gateway.close();
+    sockets.close();
+    await app.close();
+    await journal.close();
+  }
+  let closing: Promise<void> | null = null;
+
+  const playground: Playground = {
+    url,
+    apiUrl: `${url}/api`,
+    botToken: settings.botToken,
+    applicationId: world.identity.applicationId,
+    guildId: world.identity.guildId,
+    person(name) {
+      const person = findOrMakePerson(core, name, 'en-US');
+      if (!person) throw new Error('a name has letters or digits');
+      const client = clients.get(person.slug) ?? createPersonClient(core, gateway, person.slug);
+      clients.set(person.slug, client);
+      return client;
+    },
+    admin: createAdmin(core),
+    intercept: (interceptor) => interceptors.add(interceptor),
+    redeliver: (interactionId) => core.interactions.redeliver(interactionId),
+    dropGateway: (resumable = true) => gateway.drop(resumable),
+    botOnline: () => gateway.online(),
+    traffic: () => core.traffic.entries(),
+    flush: () => journal.flush(),
+    close() {
+      closing ??= shutDown();
+      return closing;
+    },
+  };
+  return { ok: true, playground };
+}
+
+/** The port listened on, null if it is taken. */
+async function listen(app: ReturnType<typeof fastify>, host: string, port: number): Promise<number | null> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return null;
+    throw error;
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}

@@ -1,0 +1,186 @@
+/**
+ * `/applications/:id/commands`, everywhere and for the guild: reading, adding, changing and replacing commands.
+ */
+import type { APIApplicationCommand } from 'discord-api-types/v10';
+import type { Core } from '../core.ts';
+import { limits } from '../limits.ts';
+import { accepted, type Checked, type Refusal, refusals } from '../refusals.ts';
+import { type CommandForm, checkCommand, checkCommands } from '../validation/commands.ts';
+import { created, found, noContent, param, type RestAnswer, type RestRequest, type Route } from './route.ts';
+
+/** The guild of the path, null for global commands; unknown applications and guilds are refused. */
+function scopeOf(core: Core, request: RestRequest): Checked<string | null> {
+  const { identity } = core.world;
+  if (param(request, 'applicationId') !== identity.applicationId) return refusals.unknownApplication;
+  const guildId = request.params.guildId;
+  if (guildId === undefined) return accepted(null);
+  return guildId === identity.guildId ? accepted(guildId) : refusals.unknownGuild;
+}
+
+function make(
+  core: Core,
+  form: CommandForm,
+  scope: string | null,
+  before: APIApplicationCommand | undefined,
+): APIApplicationCommand {
+  const permissions = form.default_member_permissions;
+  const body = {
+    application_id: core.world.identity.applicationId,
+    ...(scope === null ? {} : { guild_id: scope }),
+    type: form.type,
+    name: form.name,
+    name_localizations: form.name_localizations ?? null,
+    description: form.description ?? '',
+    description_localizations: form.description_localizations ?? null,
+    ...(form.options && form.options.length > 0 ? { options: clean(form.options) } : {}),
+    default_member_permissions: permissions === null || permissions === undefined ? null : String(permissions),
+    nsfw: form.nsfw ?? false,
+    ...(scope === null
+      ? {
+          dm_permission: form.dm_permission ?? true,
+          contexts: form.contexts ?? (form.dm_permission === false ? [0] : null),
+          integration_types: form.integration_types ?? [0],
+        }
+      : {}),
+  };
+  const { id: _id, version: _version, ...known } = before ?? { id: '', version: '' };
+  const same = before !== undefined && JSON.stringify(known) === JSON.stringify(body);
+  return {
+    id: before?.id ?? core.ids.next(),
+    version: same && before ? before.version : core.ids.next(),
+    ...body,
+  } as APIApplicationCommand;
+}
+
+/** Leaves out what was not given, as Discord stores it. */
+function clean(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(clean);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, entry]) =>
+      entry === undefined || entry === null ? [] : [[key, clean(entry)]],
+    ),
+  );
+}
+
+/** Localisations are listed on request only; otherwise the reader's one. */
+function present(command: APIApplicationCommand, request: RestRequest): unknown {
+  if (request.query.with_localizations === 'true' || request.params.commandId !== undefined) return command;
+  return translated(command, request.headers['x-discord-locale']);
+}
+
+interface Translatable {
+  readonly name_localizations?: Readonly<Record<string, string | null>> | null;
+  readonly description_localizations?: Readonly<Record<string, string | null>> | null;
+  readonly options?: readonly Translatable[];
+  readonly choices?: readonly Translatable[];
+}
+
+function translated(value: unknown, locale: string | undefined): unknown {
+  const {
+    name_localizations: names,
+    description_localizations: descriptions,
+    options,
+    choices,
+    ...rest
+  } = value as Translatable;
+  const name = locale ? names?.[locale] : null;
+  const description = locale ? descriptions?.[locale] : null;
+  return {
+    ...rest,
+    ...(name ? { name_localized: name } : {}),
+    ...(description ? { description_localized: description } : {}),
+    ...(options ? { options: options.map((entry) => translated(entry, locale)) } : {}),
+    ...(choices ? { choices: choices.map((entry) => translated(entry, locale)) } : {}),
+  };
+}
+
+function list(core: Core, request: RestRequest): RestAnswer | Refusal {
+  const scope = scopeOf(core, request);
+  return scope.ok ? found(core.world.commandsOf(scope.value).map((command) => present(command, request))) : scope;
+}
+
+function overwrite(core: Core, request: RestRequest): RestAnswer | Refusal {
+  const scope = scopeOf(core, request);
+  if (!scope.ok) return scope;
+  const forms = checkCommands(request.body);
+  if (!forms.ok) return forms;
+  if (forms.value.length > limits.command.global) return refusals.tooManyCommands;
+  const known = core.world.commandsOf(scope.value);
+  const commands = forms.value.map((form) =>
+    make(
+      core,
+      form,
+      scope.value,
+      known.find((old) => old.type === form.type && old.name === form.name),
+    ),
+  );
+  core.world.putCommands(scope.value, commands);
+  return found(commands);
+}
+
+/** Adds a command, or replaces the one of the same name. */
+function add(core: Core, request: RestRequest): RestAnswer | Refusal {
+  const scope = scopeOf(core, request);
+  if (!scope.ok) return scope;
+  const form = checkCommand(request.body);
+  if (!form.ok) return form;
+  const known = core.world.commandsOf(scope.value);
+  const before = known.find((old) => old.type === form.value.type && old.name === form.value.name);
+  if (!before && known.length >= limits.command.global) return refusals.tooManyCommands;
+  const command = make(core, form.value, scope.value, before);
+  core.world.putCommands(scope.value, [...known.filter((old) => old.id !== command.id), command]);
+  return before ? found(command) : created(command);
+}
+
+function findCommand(core: Core, request: RestRequest): Checked<APIApplicationCommand> {
+  const scope = scopeOf(core, request);
+  if (!scope.ok) return scope;
+  const command = core.world.commands.get(param(request, 'commandId'));
+  return command && (command.guild_id ?? null) === scope.value ? accepted(command) : refusals.unknownCommand;
+}
+
+function change(core: Core, request: RestRequest): RestAnswer | Refusal {
+  const before = findCommand(core, request);
+  if (!before.ok) return before;
+  const given = typeof request.body === 'object' && request.body !== null ? request.body : {};
+  const form = checkCommand({ ...before.value, ...given });
+  if (!form.ok) return form;
+  const scope = before.value.guild_id ?? null;
+  const command = make(core, form.value, scope, before.value);
+  core.world.putCommands(
+    scope,
+    core.world.commandsOf(scope).map((old) => (old.id === command.id ? command : old)),
+  );
+  return found(command);
+}
+
+function remove(core: Core, request: RestRequest): RestAnswer | Refusal {
+  const before = findCommand(core, request);
+  if (!before.ok) return before;
+  const scope = before.value.guild_id ?? null;
+  core.world.putCommands(
+    scope,
+    core.world.commandsOf(scope).filter((old) => old.id !== before.value.id),
+  );
+  return noContent;
+}
+
+export const commandRoutes: readonly Route[] = [
+  '/applications/:applicationId/commands',
+  '/applications/:applicationId/guilds/:guildId/commands',
+].flatMap((path): Route[] => [
+  { method: 'GET', path, handle: list },
+  { method: 'PUT', path, bucket: 'commandWrite', handle: overwrite },
+  { method: 'POST', path, bucket: 'commandWrite', handle: add },
+  {
+    method: 'GET',
+    path: `${path}/:commandId`,
+    handle: (core, request) => {
+      const command = findCommand(core, request);
+      return command.ok ? found(present(command.value, request)) : command;
+    },
+  },
+  { method: 'PATCH', path: `${path}/:commandId`, bucket: 'commandWrite', handle: change },
+  { method: 'DELETE', path: `${path}/:commandId`, bucket: 'commandWrite', handle: remove },
+]);

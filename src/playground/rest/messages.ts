@@ -1,0 +1,222 @@
+/**
+ * `/channels/:id/messages`: reading, writing, editing and deleting messages, pins and the typing mark.
+ */
+import { ChannelType, MessageType } from 'discord-api-types/v10';
+import { isThread } from '../channels/activity.ts';
+import type { Core } from '../core.ts';
+import { limits } from '../limits.ts';
+import { composeMessage } from '../messages/compose.ts';
+import { editMessage } from '../messages/edit.ts';
+import { presentMessage } from '../messages/present.ts';
+import { invalidForm, type Refusal, refusals } from '../refusals.ts';
+import type { StoredMessage } from '../state/model.ts';
+import { compareSnowflakes, isSnowflake, timeOfSnowflake } from '../state/snowflakes.ts';
+import { checkNewMessage } from '../validation/message.ts';
+import { findChannel, findMessage, findWritable } from './access.ts';
+import { found, noContent, param, type RestAnswer, type RestRequest, type Route } from './route.ts';
+
+function present(core: Core, stored: StoredMessage): RestAnswer {
+  return found(presentMessage(core.world, stored, core.baseUrl()));
+}
+
+async function create(core: Core, request: RestRequest): Promise<RestAnswer | Refusal> {
+  const channel = findWritable(core, param(request, 'channelId'));
+  if (!channel.ok) return channel;
+  const body = checkNewMessage(request.body);
+  if (!body.ok) return body;
+  const { bot } = core.world.identity;
+  const target = channel.value.channel;
+  if (target.type === ChannelType.DM) {
+    const [recipient] = target.recipients ?? [];
+    if (!recipient || !core.world.personById(recipient.id)?.acceptsDirectMessages) return refusals.directMessageRefused;
+  }
+  const { nonce } = body.value;
+  if (body.value.enforce_nonce && nonce !== undefined && nonce !== null) {
+    const known = recentWithNonce(core, target.id, nonce);
+    if (known) return present(core, known);
+  }
+  if (
+    isThread(channel.value) &&
+    channel.value.channel.thread_metadata?.locked &&
+    channel.value.channel.thread_metadata.archived
+  )
+    return refusals.archivedThread;
+  const made = await composeMessage(core, {
+    channel: channel.value,
+    author: bot,
+    body: body.value,
+    uploads: request.uploads,
+  });
+  return made.ok ? present(core, made.value) : made;
+}
+
+/** Discord remembers a nonce for the last few minutes. */
+function recentWithNonce(core: Core, channelId: string, nonce: string | number): StoredMessage | null {
+  const since = core.now() - 5 * 60_000;
+  const recent = core.world.messagesIn(channelId).filter((stored) => Date.parse(stored.message.timestamp) >= since);
+  return (
+    recent.find(
+      (stored) =>
+        stored.message.author.id === core.world.identity.bot.id && String(stored.message.nonce ?? '') === String(nonce),
+    ) ?? null
+  );
+}
+
+function list(core: Core, request: RestRequest): RestAnswer | Refusal {
+  const channel = findChannel(core, param(request, 'channelId'));
+  if (!channel.ok) return channel;
+  const { before, after, around } = request.query;
+  const limit = request.query.limit === undefined ? limits.history.usual : Number(request.query.limit);
+  if (!Number.isInteger(limit) || limit < 1 || limit > limits.history.most) {
+    return invalidForm([
+      {
+        path: ['limit'],
+        code: 'NUMBER_TYPE_MAX',
+        message: `int value should be between 1 and ${limits.history.most}.`,
+      },
+    ]);
+  }
+  for (const [name, value] of Object.entries({ before, after, around })) {
+    if (value !== undefined && !isSnowflake(value))
+      return invalidForm([{ path: [name], code: 'NUMBER_TYPE_COERCE', message: `Value "${value}" is not snowflake.` }]);
+  }
+  const all = core.world.messagesIn(channel.value.channel.id).filter((stored) => stored.ephemeralFor === null);
+  return found(
+    slice(all, limit, { before, after, around })
+      .reverse()
+      .map((stored) => presentMessage(core.world, stored, core.baseUrl())),
+  );
+}
+
+interface Position {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly around: string | undefined;
+}
+
+function slice(all: readonly StoredMessage[], limit: number, { before, after, around }: Position): StoredMessage[] {
+  const isAfter = (stored: StoredMessage, id: string) => compareSnowflakes(stored.message.id, id) > 0;
+  if (around !== undefined) {
+    const older = all.filter((stored) => !isAfter(stored, around)).slice(-(Math.floor(limit / 2) + 1));
+    const newer = all.filter((stored) => isAfter(stored, around));
+    return [...older, ...newer].slice(0, limit);
+  }
+  if (after !== undefined) return all.filter((stored) => isAfter(stored, after)).slice(0, limit);
+  if (before !== undefined)
+    return all.filter((stored) => compareSnowflakes(stored.message.id, before) < 0).slice(-limit);
+  return all.slice(-limit);
+}
+
+async function edit(core: Core, request: RestRequest): Promise<RestAnswer | Refusal> {
+  const stored = findMessage(core, request);
+  if (!stored.ok) return stored;
+  const { message } = stored.value;
+  const channel = core.world.channels.get(message.channel_id);
+  if (channel && isThread(channel) && channel.channel.thread_metadata?.archived) return refusals.archivedThread;
+  if (message.author.id !== core.world.identity.bot.id) return refusals.foreignMessage;
+  if (message.type === MessageType.ThreadCreated || message.type === MessageType.ThreadStarterMessage)
+    return refusals.systemMessage;
+  const tooOften = oldEditRefusal(core, message.channel_id, message.id);
+  if (tooOften) return tooOften;
+  const edited = await editMessage(core, stored.value, request.body, request.uploads);
+  return edited.ok ? present(core, edited.value) : edited;
+}
+
+const oldEdits = new WeakMap<Core, Map<string, number[]>>();
+
+/** 30046: messages older than an hour may be edited a few times in a short while only. */
+function oldEditRefusal(core: Core, channelId: string, messageId: string): Refusal | null {
+  const { ageMs, count, perMs } = limits.oldEdits;
+  if (core.now() - timeOfSnowflake(messageId) < ageMs || core.settings.rateLimits === 'off') return null;
+  const channels = oldEdits.get(core) ?? new Map<string, number[]>();
+  oldEdits.set(core, channels);
+  const time = core.ticks();
+  const recent = (channels.get(channelId) ?? []).filter((at) => time - at < perMs);
+  const [oldest] = recent;
+  if (recent.length >= count && oldest !== undefined) {
+    const retryAfter = (oldest + perMs - time) / 1000;
+    const message = 'Maximum number of edits to messages older than 1 hour reached. Try again later.';
+    return { ok: false, status: 429, body: { code: 30046, message, retry_after: retryAfter } };
+  }
+  channels.set(channelId, [...recent, time]);
+  return null;
+}
+
+function remove(core: Core, request: RestRequest): RestAnswer | Refusal {
+  const stored = findMessage(core, request);
+  if (!stored.ok) return stored;
+  core.world.removeMessage(stored.value.message.channel_id, stored.value.message.id);
+  for (const file of stored.value.files) void core.files.drop(file.id);
+  return noContent;
+}
+
+function removeMany(core: Core, request: RestRequest): RestAnswer | Refusal {
+  const channel = findWritable(core, param(request, 'channelId'));
+  if (!channel.ok) return channel;
+  const asked = (request.body as { messages?: unknown } | undefined)?.messages;
+  const ids = Array.isArray(asked) ? asked.filter(isSnowflake) : [];
+  if (ids.length < 2 || ids.length > 100)
+    return invalidForm([
+      { path: ['messages'], code: 'BASE_TYPE_BAD_LENGTH', message: 'Must be between 2 and 100 in length.' },
+    ]);
+  for (const id of ids) core.world.removeMessage(channel.value.channel.id, id);
+  return noContent;
+}
+
+function setPinned(pinned: boolean): Route['handle'] {
+  return (core, request) => {
+    const stored = findMessage(core, request);
+    if (!stored.ok) return stored;
+    const { message } = stored.value;
+    core.world.putMessage({ ...stored.value, message: { ...message, pinned } });
+    core.world.announce({ type: 'pins', channelId: message.channel_id });
+    return noContent;
+  };
+}
+
+function pins(core: Core, request: RestRequest): RestAnswer | Refusal {
+  const channel = findChannel(core, param(request, 'channelId'));
+  if (!channel.ok) return channel;
+  const pinned = core.world.messagesIn(channel.value.channel.id).filter((stored) => stored.message.pinned);
+  const items = pinned
+    .reverse()
+    .map((stored) => ({
+      pinned_at: stored.message.timestamp,
+      message: presentMessage(core.world, stored, core.baseUrl()),
+    }));
+  return found({ items, has_more: false });
+}
+
+const messages = '/channels/:channelId/messages';
+
+export const messageRoutes: readonly Route[] = [
+  { method: 'GET', path: messages, handle: list },
+  { method: 'POST', path: messages, bucket: 'messageCreate', handle: create },
+  { method: 'POST', path: `${messages}/bulk-delete`, bucket: 'messageDelete', handle: removeMany },
+  { method: 'GET', path: `${messages}/pins`, handle: pins },
+  { method: 'PUT', path: `${messages}/pins/:messageId`, handle: setPinned(true) },
+  { method: 'DELETE', path: `${messages}/pins/:messageId`, handle: setPinned(false) },
+  { method: 'PUT', path: '/channels/:channelId/pins/:messageId', handle: setPinned(true) },
+  { method: 'DELETE', path: '/channels/:channelId/pins/:messageId', handle: setPinned(false) },
+  {
+    method: 'GET',
+    path: `${messages}/:messageId`,
+    handle: (core, request) => {
+      const stored = findMessage(core, request);
+      return stored.ok ? present(core, stored.value) : stored;
+    },
+  },
+  { method: 'PATCH', path: `${messages}/:messageId`, bucket: 'messageEdit', handle: edit },
+  { method: 'DELETE', path: `${messages}/:messageId`, bucket: 'messageDelete', handle: remove },
+  {
+    method: 'POST',
+    path: '/channels/:channelId/typing',
+    bucket: 'typing',
+    handle: (core, request) => {
+      const channel = findWritable(core, param(request, 'channelId'));
+      if (!channel.ok) return channel;
+      core.world.announce({ type: 'typing', channelId: channel.value.channel.id, userId: core.world.identity.bot.id });
+      return noContent;
+    },
+  },
+];

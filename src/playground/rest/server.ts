@@ -1,0 +1,119 @@
+/**
+ * Receives REST requests: authorisation, rate limits, interception, and the one way answers and refusals go out.
+ * What a request does is written in the resources' routes.
+ */
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Core } from '../core.ts';
+import { limits } from '../limits.ts';
+import { type Refusal, refusals } from '../refusals.ts';
+import { readBody } from './body.ts';
+import type { Interceptors, Verdict } from './intercept.ts';
+import { createRateLimiter } from './rateLimits.ts';
+import type { RestAnswer, RestRequest, Route } from './route.ts';
+import { allRoutes } from './routes.ts';
+
+export async function registerRest(app: FastifyInstance, core: Core, interceptors: Interceptors): Promise<void> {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: limits.message.fileBytes + 1, fieldSize: 2 * 1024 * 1024, files: 30, parts: 60 },
+  });
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(String(text)));
+    } catch {
+      done(Object.assign(new Error('invalid JSON'), { statusCode: 400, refusal: refusals.invalidJson }));
+    }
+  });
+  const limiter = createRateLimiter(core.settings.rateLimits, core.ticks, core.now);
+
+  async function serve(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const path = request.url.replace(/^\/api(\/v\d+)?/, '').replace(/\?.*$/, '');
+    const params = request.params as Record<string, string>;
+    let asked: unknown;
+    const finish = (answer: RestAnswer | Refusal): FastifyReply => {
+      core.traffic.add({
+        kind: 'rest',
+        at: core.now(),
+        method: route.method,
+        path,
+        request: asked,
+        status: answer.status,
+        response: answer.body,
+      });
+      return send(reply, answer);
+    };
+    if (!route.open && !isAuthorized(request, core.settings.botToken)) return finish(refusals.unauthorized);
+    const major = params.channelId ?? params.guildId ?? params.webhookToken ?? '';
+    const rate = limiter.take(route.bucket ?? 'other', `${route.method} ${route.path}`, major);
+    reply.headers(rate.headers);
+    const parsed = await readBody(request);
+    asked = parsed.ok ? parsed.value.body : undefined;
+    if (rate.retryAfter !== null) return finish(rateLimited(rate.retryAfter, rate.global));
+    if (!parsed.ok) return finish(parsed);
+
+    const verdict = await interceptors.ask({ method: route.method, path, body: parsed.value.body });
+    if (verdict?.when === 'before') {
+      const ended = await stepIn(verdict, reply, finish);
+      if (ended) return ended;
+    }
+    const answer = await route.handle(core, {
+      params,
+      query: request.query as Record<string, string>,
+      headers: request.headers as Record<string, string>,
+      body: parsed.value.body,
+      uploads: parsed.value.uploads,
+    } satisfies RestRequest);
+    if (verdict?.when === 'after') {
+      const ended = await stepIn(verdict, reply, finish);
+      if (ended) return ended;
+    }
+    return finish(answer);
+  }
+
+  for (const route of allRoutes) {
+    for (const prefix of ['/api/v10', '/api']) {
+      app.route({
+        method: route.method,
+        url: `${prefix}${route.path}`,
+        handler: (request, reply) => serve(route, request, reply),
+      });
+    }
+  }
+}
+
+function isAuthorized(request: FastifyRequest, token: string): boolean {
+  return request.headers.authorization === `Bot ${token}`;
+}
+
+async function stepIn(
+  verdict: Verdict,
+  reply: FastifyReply,
+  finish: (answer: RestAnswer | Refusal) => FastifyReply,
+): Promise<FastifyReply | null> {
+  if (verdict.act === 'hold') {
+    await verdict.until;
+    return null;
+  }
+  if (verdict.act === 'fail') {
+    const body = verdict.body ?? { message: `${verdict.status}: intercepted`, code: 0 };
+    return finish({ ok: true, status: verdict.status, body });
+  }
+  reply.hijack();
+  reply.raw.destroy();
+  return reply;
+}
+
+function rateLimited(retryAfter: number, global: boolean): RestAnswer {
+  const body = { message: 'You are being rate limited.', retry_after: Number(retryAfter.toFixed(3)), global };
+  return { ok: true, status: 429, body };
+}
+
+function send(reply: FastifyReply, answer: RestAnswer | Refusal): FastifyReply {
+  if (!answer.ok && answer.body.retry_after !== undefined)
+    reply.header('retry-after', String(Math.ceil(answer.body.retry_after)));
+  reply.code(answer.status);
+  return answer.body === undefined ? reply.send() : reply.type('application/json').send(JSON.stringify(answer.body));
+}

@@ -1,0 +1,223 @@
+/**
+ * Threads: starting them from a message or without one, their members, and lists of active and archived ones.
+ */
+import type { APIMessage, APIPublicThreadChannel } from 'discord-api-types/v10';
+import { ChannelType, MessageFlags, MessageType } from 'discord-api-types/v10';
+import { z } from 'zod';
+import {
+  addThreadMember,
+  archiveQuietThreads,
+  isThread,
+  removeThreadMember,
+  type StoredThread,
+} from '../channels/activity.ts';
+import { presentChannel, threadMember } from '../channels/present.ts';
+import type { Core } from '../core.ts';
+import { limits } from '../limits.ts';
+import { composeMessage } from '../messages/compose.ts';
+import { accepted, type Checked, type Refusal, refusals } from '../refusals.ts';
+import type { StoredChannel, ThreadChannel } from '../state/model.ts';
+import { check, text } from '../validation/zodFaults.ts';
+import { findChannel, findMessage, findWritable } from './access.ts';
+import { archiveDuration } from './channels.ts';
+import { created, found, noContent, param, type RestAnswer, type RestRequest, type Route } from './route.ts';
+
+const newThread = z.object({
+  name: text(1, limits.thread.name),
+  auto_archive_duration: archiveDuration.nullish(),
+  type: z.literal([ChannelType.AnnouncementThread, ChannelType.PublicThread, ChannelType.PrivateThread]).nullish(),
+  rate_limit_per_user: z.number().int().min(0).max(21_600).nullish(),
+  invitable: z.boolean().nullish(),
+});
+
+/** Makes the thread and lets the bot join; `id` is the message's id if it starts from one. */
+function makeThread(
+  core: Core,
+  parent: StoredChannel,
+  id: string,
+  form: z.infer<typeof newThread>,
+  type: ThreadChannel['type'],
+): StoredThread {
+  const { identity } = core.world;
+  const created = new Date(core.now()).toISOString();
+  const channel = {
+    id,
+    type,
+    guild_id: identity.guildId,
+    parent_id: parent.channel.id,
+    owner_id: identity.bot.id,
+    name: form.name,
+    last_message_id: null,
+    message_count: 0,
+    total_message_sent: 0,
+    member_count: 1,
+    rate_limit_per_user: form.rate_limit_per_user ?? 0,
+    thread_metadata: {
+      archived: false,
+      archive_timestamp: created,
+      create_timestamp: created,
+      auto_archive_duration: form.auto_archive_duration ?? 4320,
+      locked: false,
+      ...(type === ChannelType.PrivateThread ? { invitable: form.invitable ?? true } : {}),
+    },
+  } as APIPublicThreadChannel as ThreadChannel;
+  const stored: StoredThread = {
+    channel,
+    botAccess: 'full',
+    threadMembers: { [identity.bot.id]: created },
+    activeAt: core.now(),
+  };
+  core.world.putChannel(stored);
+  return stored;
+}
+
+async function announceIn(
+  core: Core,
+  channel: StoredChannel,
+  type: MessageType,
+  content: string,
+  reference: NonNullable<APIMessage['message_reference']>,
+): Promise<void> {
+  const { channel_id: channelId, message_id: messageId } = reference;
+  await composeMessage(core, {
+    channel,
+    author: core.world.identity.bot,
+    body: { content, components: [], allowed_mentions: { parse: [] } },
+    uploads: [],
+    type,
+    mayBeEmpty: true,
+    reference: { channel_id: channelId, message_id: messageId ?? '' },
+  });
+}
+
+async function startFromMessage(core: Core, request: RestRequest): Promise<RestAnswer | Refusal> {
+  const channel = findWritable(core, param(request, 'channelId'));
+  if (!channel.ok) return channel;
+  const stored = findMessage(core, request);
+  if (!stored.ok) return stored;
+  if (channel.value.channel.type !== ChannelType.GuildText) return refusals.wrongChannelType;
+  const form = check(newThread, request.body ?? {});
+  if (!form.ok) return form;
+  const { message } = stored.value;
+  if (core.world.channels.has(message.id)) return refusals.threadExists;
+  const thread = makeThread(core, channel.value, message.id, form.value, ChannelType.PublicThread);
+  core.world.putMessage({
+    ...stored.value,
+    message: { ...message, flags: (message.flags ?? 0) | MessageFlags.HasThread },
+  });
+  await announceIn(core, thread, MessageType.ThreadStarterMessage, '', {
+    channel_id: message.channel_id,
+    message_id: message.id,
+  });
+  return created(presentChannel(core.world, core.world.channels.get(message.id) ?? thread));
+}
+
+async function startAlone(core: Core, request: RestRequest): Promise<RestAnswer | Refusal> {
+  const channel = findWritable(core, param(request, 'channelId'));
+  if (!channel.ok) return channel;
+  if (channel.value.channel.type !== ChannelType.GuildText) return refusals.wrongChannelType;
+  const form = check(newThread, request.body ?? {});
+  if (!form.ok) return form;
+  const type = form.value.type === ChannelType.PublicThread ? ChannelType.PublicThread : ChannelType.PrivateThread;
+  const thread = makeThread(core, channel.value, core.ids.next(), form.value, type);
+  if (type === ChannelType.PublicThread) {
+    await announceIn(core, channel.value, MessageType.ThreadCreated, form.value.name, {
+      channel_id: thread.channel.id,
+    });
+  }
+  return created(presentChannel(core.world, thread));
+}
+
+function findThread(core: Core, request: RestRequest): Checked<StoredThread> {
+  const stored = findChannel(core, param(request, 'channelId'));
+  if (!stored.ok) return stored;
+  return isThread(stored.value) ? accepted(stored.value) : refusals.wrongChannelType;
+}
+
+/** `@me` is the bot; 10013 for ids of nobody. */
+function memberId(core: Core, request: RestRequest): Checked<string> {
+  const asked = param(request, 'userId');
+  const id = asked === '@me' ? core.world.identity.bot.id : asked;
+  return id === core.world.identity.bot.id || core.world.personById(id) ? accepted(id) : refusals.unknownUser;
+}
+
+function changeMembers(change: (core: Core, threadId: string, userId: string) => void): Route['handle'] {
+  return (core, request) => {
+    const thread = findThread(core, request);
+    if (!thread.ok) return thread;
+    if (thread.value.channel.thread_metadata?.archived) return refusals.archivedThread;
+    const userId = memberId(core, request);
+    if (!userId.ok) return userId;
+    change(core, thread.value.channel.id, userId.value);
+    return noContent;
+  };
+}
+
+function threadsOf(core: Core, wanted: (thread: StoredThread) => boolean): RestAnswer {
+  archiveQuietThreads(core);
+  const { bot } = core.world.identity;
+  const threads = [...core.world.channels.values()].filter(isThread).filter(wanted);
+  const members = threads.flatMap((thread) => {
+    const joined = thread.threadMembers[bot.id];
+    return joined ? [threadMember(thread, bot.id, joined)] : [];
+  });
+  return found({ threads: threads.map((thread) => presentChannel(core.world, thread)), members, has_more: false });
+}
+
+const members = '/channels/:channelId/thread-members';
+
+export const threadRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/channels/:channelId/messages/:messageId/threads',
+    bucket: 'threadCreate',
+    handle: startFromMessage,
+  },
+  { method: 'POST', path: '/channels/:channelId/threads', bucket: 'threadCreate', handle: startAlone },
+  {
+    method: 'GET',
+    path: members,
+    handle: (core, request) => {
+      const thread = findThread(core, request);
+      if (!thread.ok) return thread;
+      return found(
+        Object.entries(thread.value.threadMembers).map(([id, joined]) => threadMember(thread.value, id, joined)),
+      );
+    },
+  },
+  {
+    method: 'GET',
+    path: `${members}/:userId`,
+    handle: (core, request) => {
+      const thread = findThread(core, request);
+      if (!thread.ok) return thread;
+      const userId = memberId(core, request);
+      if (!userId.ok) return userId;
+      const joined = thread.value.threadMembers[userId.value];
+      return joined ? found(threadMember(thread.value, userId.value, joined)) : refusals.unknownMember;
+    },
+  },
+  { method: 'PUT', path: `${members}/:userId`, handle: changeMembers(addThreadMember) },
+  { method: 'DELETE', path: `${members}/:userId`, handle: changeMembers(removeThreadMember) },
+  {
+    method: 'GET',
+    path: '/channels/:channelId/threads/archived/public',
+    handle: (core, request) => {
+      const channel = findChannel(core, param(request, 'channelId'));
+      if (!channel.ok) return channel;
+      const wanted = ({ channel: thread }: StoredThread) =>
+        thread.parent_id === channel.value.channel.id &&
+        thread.thread_metadata?.archived === true &&
+        thread.type === ChannelType.PublicThread;
+      return threadsOf(core, wanted);
+    },
+  },
+  {
+    method: 'GET',
+    path: '/guilds/:guildId/threads/active',
+    handle: (core, request) => {
+      if (param(request, 'guildId') !== core.world.identity.guildId) return refusals.unknownGuild;
+      return threadsOf(core, ({ channel }) => !channel.thread_metadata?.archived);
+    },
+  },
+];

@@ -1,0 +1,93 @@
+/**
+ * `/users` and `/gateway`: who the bot is, opening direct messages, where to connect.
+ */
+
+import type { APIDMChannel } from 'discord-api-types/v10';
+import { ChannelType } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { presentChannel } from '../channels/present.ts';
+import type { Core } from '../core.ts';
+import { refusals } from '../refusals.ts';
+import type { StoredChannel } from '../state/model.ts';
+import { check, snowflake } from '../validation/zodFaults.ts';
+import { found, param, type Route } from './route.ts';
+
+function gatewayUrl(core: Core): string {
+  return `${core.baseUrl().replace(/^http/, 'ws')}/gateway`;
+}
+
+function application(core: Core, userId: string) {
+  const { identity, people } = core.world;
+  if (userId === '@me' || userId === identity.bot.id) return identity.bot;
+  for (const person of people.values()) if (person.user.id === userId) return person.user;
+  return null;
+}
+
+/** The direct-message channel between the bot and a person, made if there is none yet. */
+export function openDirectMessage(core: Core, userId: string): StoredChannel | null {
+  const person = core.world.personById(userId);
+  if (!person) return null;
+  for (const stored of core.world.channels.values()) {
+    if (stored.channel.type === ChannelType.DM && stored.channel.recipients?.some((user) => user.id === userId))
+      return stored;
+  }
+  const channel: APIDMChannel = {
+    id: core.ids.next(),
+    type: ChannelType.DM,
+    name: null,
+    last_message_id: null,
+    recipients: [person.user],
+  };
+  const stored: StoredChannel = { channel, botAccess: 'full', threadMembers: {}, activeAt: core.now() };
+  core.world.putChannel(stored);
+  return stored;
+}
+
+const recipient = z.object({ recipient_id: snowflake });
+
+export const userRoutes: readonly Route[] = [
+  { method: 'GET', path: '/gateway', open: true, handle: (core) => found({ url: gatewayUrl(core) }) },
+  {
+    method: 'GET',
+    path: '/gateway/bot',
+    handle: (core) =>
+      found({
+        url: gatewayUrl(core),
+        shards: 1,
+        session_start_limit: { total: 1000, remaining: 999, reset_after: 86_400_000, max_concurrency: 1 },
+      }),
+  },
+  {
+    method: 'GET',
+    path: '/users/@me/guilds',
+    handle: (core) =>
+      found([
+        {
+          id: core.world.identity.guildId,
+          name: core.world.identity.guildName,
+          icon: null,
+          owner: false,
+          permissions: '0',
+          features: [],
+        },
+      ]),
+  },
+  {
+    method: 'GET',
+    path: '/users/:userId',
+    handle: (core, request) => {
+      const user = application(core, param(request, 'userId'));
+      return user ? found(user) : refusals.unknownUser;
+    },
+  },
+  {
+    method: 'POST',
+    path: '/users/@me/channels',
+    handle: (core, request) => {
+      const body = check(recipient, request.body ?? {});
+      if (!body.ok) return body;
+      const stored = openDirectMessage(core, body.value.recipient_id);
+      return stored ? found(presentChannel(core.world, stored)) : refusals.invalidRecipients;
+    },
+  },
+];

@@ -1,0 +1,92 @@
+/**
+ * `/webhooks/:application/:token`: follow-ups to an interaction and its original answer, for fifteen minutes.
+ */
+import { MessageFlags } from 'discord-api-types/v10';
+import type { Core } from '../core.ts';
+import { type OpenInteraction, writeForInteraction } from '../interactions/index.ts';
+import { editMessage } from '../messages/edit.ts';
+import { presentMessage } from '../messages/present.ts';
+import type { Refusal } from '../refusals.ts';
+import { accepted, type Checked, refusals } from '../refusals.ts';
+import type { StoredMessage } from '../state/model.ts';
+import { found, noContent, param, type RestAnswer, type RestRequest, type Route } from './route.ts';
+
+/** Expired and invented tokens: 50027; answering before the callback: 10015. */
+function findInteraction(core: Core, request: RestRequest): Checked<OpenInteraction> {
+  if (param(request, 'applicationId') !== core.world.identity.applicationId) return refusals.unknownWebhook;
+  const interaction = core.interactions.byToken(param(request, 'webhookToken'));
+  if (!interaction || !core.interactions.isAlive(interaction)) return refusals.invalidWebhookToken;
+  if (interaction.state !== 'acknowledged') return refusals.unknownWebhook;
+  return accepted(interaction);
+}
+
+function findOwn(core: Core, request: RestRequest): Checked<StoredMessage> {
+  const interaction = findInteraction(core, request);
+  if (!interaction.ok) return interaction;
+  const asked = param(request, 'messageId');
+  const id = asked === '@original' ? interaction.value.originalMessageId : asked;
+  if (id === null || (id !== interaction.value.originalMessageId && !interaction.value.messageIds.has(id)))
+    return refusals.unknownMessage;
+  const stored = core.world.findMessage(interaction.value.channelId, id);
+  return stored ? accepted(stored) : refusals.unknownMessage;
+}
+
+function present(core: Core, stored: StoredMessage): RestAnswer {
+  return found(presentMessage(core.world, stored, core.baseUrl()));
+}
+
+async function edit(core: Core, stored: StoredMessage, request: RestRequest): Promise<RestAnswer | Refusal> {
+  const edited = await editMessage(core, stored, request.body, request.uploads);
+  return edited.ok ? present(core, edited.value) : edited;
+}
+
+async function followUp(core: Core, request: RestRequest): Promise<RestAnswer | Refusal> {
+  const interaction = findInteraction(core, request);
+  if (!interaction.ok) return interaction;
+  const { originalMessageId, channelId } = interaction.value;
+  const original = originalMessageId === null ? null : core.world.findMessage(channelId, originalMessageId);
+  // The first follow-up to a deferred answer takes the place of "is thinking…".
+  if (original && ((original.message.flags ?? 0) & MessageFlags.Loading) !== 0) return edit(core, original, request);
+  const made = await writeForInteraction(core, interaction.value, request.body, request.uploads, [], false);
+  if (!made.ok) return made;
+  interaction.value.originalMessageId ??= made.value.message.id;
+  return present(core, made.value);
+}
+
+const message = '/webhooks/:applicationId/:webhookToken/messages/:messageId';
+
+export const webhookRoutes: readonly Route[] = [
+  { method: 'POST', path: '/webhooks/:applicationId/:webhookToken', bucket: 'webhook', open: true, handle: followUp },
+  {
+    method: 'GET',
+    path: message,
+    bucket: 'webhook',
+    open: true,
+    handle: (core, request) => {
+      const stored = findOwn(core, request);
+      return stored.ok ? present(core, stored.value) : stored;
+    },
+  },
+  {
+    method: 'PATCH',
+    path: message,
+    bucket: 'webhook',
+    open: true,
+    handle: async (core, request) => {
+      const stored = findOwn(core, request);
+      return stored.ok ? edit(core, stored.value, request) : stored;
+    },
+  },
+  {
+    method: 'DELETE',
+    path: message,
+    bucket: 'webhook',
+    open: true,
+    handle: (core, request) => {
+      const stored = findOwn(core, request);
+      if (!stored.ok) return stored;
+      core.world.removeMessage(stored.value.message.channel_id, stored.value.message.id);
+      return noContent;
+    },
+  },
+];

@@ -1,0 +1,45 @@
+/**
+ * Stores the bytes of attachments and emojis by id: in a folder beside the state file, or in memory.
+ * Names, types and who may see a file are kept with the message it belongs to.
+ */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface FileStore {
+  save(id: string, bytes: Buffer): Promise<void>;
+  read(id: string): Promise<Buffer | null>;
+  drop(id: string): Promise<void>;
+  /** Removes what no id in the set refers to. */
+  sweep(keep: ReadonlySet<string>): Promise<void>;
+}
+
+export function memoryFiles(): FileStore {
+  const files = new Map<string, Buffer>();
+  return {
+    async save(id, bytes) {
+      files.set(id, bytes);
+    },
+    async read(id) {
+      return files.get(id) ?? null;
+    },
+    async drop(id) {
+      files.delete(id);
+    },
+    async sweep(keep) {
+      for (const id of files.keys()) if (!keep.has(id)) files.delete(id);
+    },
+  };
+}
+
+/** Ids are snowflakes, so that they are safe as file names. */
+export async function folderFiles(folder: string): Promise<FileStore> {
+  await mkdir(folder, { recursive: true });
+  return {
+    save: (id, bytes) => writeFile(join(folder, id), bytes),
+    read: (id) => readFile(join(folder, id)).catch(() => null),
+    drop: (id) => rm(join(folder, id), { force: true }),
+    async sweep(keep) {
+      for (const name of await readdir(folder)) if (!keep.has(name)) await rm(join(folder, name), { force: true });
+    },
+  };
+}

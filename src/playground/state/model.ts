@@ -1,0 +1,102 @@
+/**
+ * The shapes of what the playground remembers, and the events that tell of changes.
+ * Holds no behaviour; the world changes them, gateway and people listen.
+ */
+import type {
+  APIApplicationCommand,
+  APIApplicationCommandOptionChoice,
+  APIAttachment,
+  APIDMChannel,
+  APIEmoji,
+  APIInteraction,
+  APIMessage,
+  APIModalInteractionResponseCallbackData,
+  APIPrivateThreadChannel,
+  APIPublicThreadChannel,
+  APITextChannel,
+  APIUser,
+} from 'discord-api-types/v10';
+
+export interface Person {
+  readonly user: APIUser;
+  readonly slug: string;
+  readonly locale: string;
+  readonly joinedAt: string;
+  /** The guild's owner and whoever else may manage it. */
+  readonly manager: boolean;
+  readonly acceptsDirectMessages: boolean;
+}
+
+export type ThreadChannel = APIPublicThreadChannel | APIPrivateThreadChannel;
+export type AnyChannel = APITextChannel | ThreadChannel | APIDMChannel;
+
+/** What the bot may do in a channel: everything, only read, or not even see it. */
+export type BotAccess = 'full' | 'readOnly' | 'none';
+
+export interface StoredChannel {
+  readonly channel: AnyChannel;
+  readonly botAccess: BotAccess;
+  /** Of a thread: who joined it, with the time they did. */
+  readonly threadMembers: Readonly<Record<string, string>>;
+  /** Of a thread: when something last happened in it (milliseconds), for archiving. */
+  readonly activeAt: number;
+}
+
+export interface StoredMessage {
+  /** Addresses of attachments are kept without scheme and host, see `presentMessage`. */
+  readonly message: APIMessage;
+  /** Every file of the message; `message.attachments` lists only those that no component or embed shows. */
+  readonly files: readonly APIAttachment[];
+  /** User id of the only person who sees it, null for everybody. */
+  readonly ephemeralFor: string | null;
+  /** User ids that were notified when it was written; edits never add to it. */
+  readonly pings: readonly string[];
+}
+
+export interface Identity {
+  readonly applicationId: string;
+  readonly bot: APIUser;
+  readonly guildId: string;
+  readonly guildName: string;
+}
+
+export interface StoredEmoji {
+  readonly emoji: APIEmoji;
+  readonly contentType: string;
+}
+
+export type InteractionState = 'sent' | 'acknowledged' | 'failed';
+
+export type WorldEvent =
+  | { readonly type: 'messageCreate' | 'messageUpdate'; readonly stored: StoredMessage }
+  | { readonly type: 'messageDelete'; readonly stored: StoredMessage }
+  | { readonly type: 'channelCreate' | 'channelUpdate' | 'channelDelete'; readonly stored: StoredChannel }
+  | {
+      readonly type: 'threadMembers';
+      readonly threadId: string;
+      readonly added: readonly string[];
+      readonly removed: readonly string[];
+    }
+  | { readonly type: 'typing'; readonly channelId: string; readonly userId: string }
+  | { readonly type: 'pins'; readonly channelId: string }
+  | { readonly type: 'commands' }
+  | { readonly type: 'person'; readonly person: Person; readonly created: boolean }
+  | { readonly type: 'read'; readonly userId: string; readonly channelId: string }
+  | { readonly type: 'botOnline'; readonly online: boolean }
+  | { readonly type: 'interactionSent'; readonly payload: APIInteraction }
+  | {
+      readonly type: 'interactionState';
+      readonly id: string;
+      readonly state: InteractionState;
+      readonly callbackType: number | null;
+    }
+  | {
+      readonly type: 'interactionChoices';
+      readonly id: string;
+      readonly choices: readonly APIApplicationCommandOptionChoice[];
+    }
+  | { readonly type: 'interactionModal'; readonly id: string; readonly modal: APIModalInteractionResponseCallbackData };
+
+export type WorldListener = (event: WorldEvent) => void;
+
+export type { APIApplicationCommand };

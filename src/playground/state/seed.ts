@@ -1,0 +1,80 @@
+/**
+ * What a playground holds on its first day: the bot, one guild with two channels, and some people.
+ * Opening the state file and going on from it is left to `openWorld`.
+ */
+
+import type { APITextChannel, APIUser } from 'discord-api-types/v10';
+import { ChannelType } from 'discord-api-types/v10';
+import type { Identity, Person, StoredChannel } from './model.ts';
+import type { Snowflakes } from './snowflakes.ts';
+
+export interface NewPerson {
+  readonly slug: string;
+  readonly name: string;
+  readonly locale: string;
+}
+
+export const usualPeople: readonly NewPerson[] = [
+  { slug: 'anni', name: 'Anni', locale: 'en-US' },
+  { slug: 'peter', name: 'Peter', locale: 'de' },
+  { slug: 'jana', name: 'Jana', locale: 'en-US' },
+  { slug: 'lukas', name: 'Lukas', locale: 'de' },
+];
+
+export function makeUser(id: string, slug: string, name: string, bot: boolean): APIUser {
+  return {
+    id,
+    username: slug,
+    discriminator: bot ? '0001' : '0',
+    global_name: bot ? null : name,
+    avatar: null,
+    banner: null,
+    accent_color: null,
+    ...(bot ? { bot: true } : {}),
+  };
+}
+
+export function makeIdentity(ids: Snowflakes, botName: string): Identity {
+  const applicationId = ids.next();
+  return {
+    applicationId,
+    bot: makeUser(applicationId, botName, botName, true),
+    guildId: ids.next(),
+    guildName: 'Café de Paris',
+  };
+}
+
+export function makePerson(ids: Snowflakes, now: number, person: NewPerson, manager: boolean): Person {
+  return {
+    user: makeUser(ids.next(), person.slug, person.name, false),
+    slug: person.slug,
+    locale: person.locale,
+    joinedAt: new Date(now).toISOString(),
+    manager,
+    acceptsDirectMessages: true,
+  };
+}
+
+export function makeTextChannel(
+  ids: Snowflakes,
+  guildId: string,
+  name: string,
+  position: number,
+  now: number,
+): StoredChannel {
+  const channel: APITextChannel = {
+    id: ids.next(),
+    type: ChannelType.GuildText,
+    guild_id: guildId,
+    name,
+    position,
+    topic: null,
+    nsfw: false,
+    parent_id: null,
+    permission_overwrites: [],
+    rate_limit_per_user: 0,
+    last_message_id: null,
+    last_pin_timestamp: null,
+  };
+  return { channel, botAccess: 'full', threadMembers: {}, activeAt: now };
+}

@@ -1,0 +1,66 @@
+/**
+ * Serves the web page, its bundle, attachments and emojis over HTTP.
+ * The page's WebSocket and the bot's side are served elsewhere.
+ */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Core } from '../core.ts';
+import { bundlePage, type PageFile } from './bundle.ts';
+
+const policy =
+  "default-src 'self'; img-src 'self' data: blob: https:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; frame-ancestors 'none'";
+
+export function registerWeb(app: FastifyInstance, core: Core): void {
+  let bundled: Promise<ReadonlyMap<string, PageFile>> | null = null;
+  async function sendFile(reply: FastifyReply, name: string): Promise<FastifyReply> {
+    bundled ??= bundlePage();
+    const files = await bundled.catch((error: unknown) => {
+      bundled = null;
+      throw error;
+    });
+    const file = files.get(name);
+    if (!file) return reply.code(404).type('text/plain').send('There is no such page.');
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', policy)
+      .header('x-content-type-options', 'nosniff')
+      .type(file.contentType)
+      .send(file.bytes);
+  }
+
+  app.get('/', (_request, reply) => sendFile(reply, 'index.html'));
+  app.get('/as/:name', (_request, reply) => sendFile(reply, 'index.html'));
+  app.get('/page/:file', (request, reply) => sendFile(reply, (request.params as { file: string }).file));
+  app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
+
+  app.get('/attachments/:channelId/:attachmentId/:filename', async (request, reply) => {
+    const { channelId, attachmentId, filename } = request.params as {
+      channelId: string;
+      attachmentId: string;
+      filename: string;
+    };
+    const owner = core.world
+      .messagesIn(channelId)
+      .find((stored) => stored.files.some((file) => file.id === attachmentId));
+    const file = owner?.files.find((candidate) => candidate.id === attachmentId && candidate.filename === filename);
+    const bytes = file ? await core.files.read(attachmentId) : null;
+    if (!file || !bytes) return reply.code(404).type('text/plain').send('This content is no longer available.');
+    const picture = file.content_type?.startsWith('image/') && file.content_type !== 'image/svg+xml';
+    return reply
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header(
+        'content-disposition',
+        `${picture ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(filename)}`,
+      )
+      .header('x-content-type-options', 'nosniff')
+      .header('access-control-allow-origin', '*')
+      .type(file.content_type ?? 'application/octet-stream')
+      .send(bytes);
+  });
+  app.get('/emojis/:file', async (request, reply) => {
+    const id = (request.params as { file: string }).file.replace(/\.\w+$/, '');
+    const stored = core.world.emojis.get(id);
+    const bytes = stored ? await core.files.read(id) : null;
+    if (!stored || !bytes) return reply.code(404).send();
+    return reply.header('cache-control', 'private, max-age=31536000').type(stored.contentType).send(bytes);
+  });
+}

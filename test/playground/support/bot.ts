@@ -1,0 +1,72 @@
+/**
+ * A playground with the real discord.js client logged in, for tests.
+ */
+import { Client, Events, GatewayIntentBits, Partials, type RESTOptions } from 'discord.js';
+import { type Playground, type PlaygroundOptions, startPlayground } from '../../../src/playground/index.ts';
+
+export async function openPlayground(options: Partial<PlaygroundOptions> = {}): Promise<Playground> {
+  const start = await startPlayground({ port: 0, file: null, now: Date.now, rateLimits: 'off', ...options });
+  if (!start.ok) throw new Error(`port ${start.port} is in use`);
+  return start.playground;
+}
+
+export const usualIntents = [
+  GatewayIntentBits.Guilds,
+  GatewayIntentBits.GuildMessages,
+  GatewayIntentBits.DirectMessages,
+];
+
+export function makeClient(
+  playground: Playground,
+  intents: readonly number[] = usualIntents,
+  rest: Partial<RESTOptions> = {},
+): Client<true> {
+  return new Client({ intents: [...intents], partials: [Partials.Channel], rest: { api: playground.apiUrl, ...rest } });
+}
+
+/** Resolves when the client is ready. */
+export async function logIn(
+  playground: Playground,
+  intents?: readonly number[],
+  rest?: Partial<RESTOptions>,
+): Promise<Client<true>> {
+  const client = makeClient(playground, intents, rest);
+  const ready = new Promise((resolve) => client.once(Events.ClientReady, resolve));
+  await client.login(playground.botToken);
+  await ready;
+  return client;
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the server says
+  readonly body: any;
+}
+
+/** A plain REST request with the bot's token. */
+export async function rest(
+  playground: Playground,
+  method: string,
+  path: string,
+  body?: unknown,
+  token = playground.botToken,
+): Promise<RawAnswer> {
+  const form = body instanceof FormData;
+  const answer = await fetch(`${playground.apiUrl}/v10${path}`, {
+    method,
+    headers: {
+      authorization: `Bot ${token}`,
+      ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) };
+}
+
+/** A 1×1 PNG. */
+export const tinyPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
