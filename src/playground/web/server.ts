@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Core } from '../core.ts';
+import { pagePerson } from '../people/view.ts';
 import { bundlePage, type PageFile } from './bundle.ts';
 
 const policy =
@@ -29,6 +30,7 @@ export function registerWeb(app: FastifyInstance, core: Core): void {
 
   app.get('/', (_request, reply) => sendFile(reply, 'index.html'));
   app.get('/as/:name', (_request, reply) => sendFile(reply, 'index.html'));
+  app.get('/page/people', () => [...core.world.people.values()].map(pagePerson));
   app.get('/page/:file', (request, reply) => sendFile(reply, (request.params as { file: string }).file));
   app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
 
