@@ -1,0 +1,92 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadComponents, readEnvironment, readSettings } from '../src/config.ts';
+
+const STANDARD = new URL('../assets/components/standard.json', import.meta.url);
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'intarsia-config-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe('the settings', () => {
+  it('have a default each, so that nothing need be set', () => {
+    expect(readSettings({})).toEqual({
+      ok: true,
+      value: {
+        discordToken: null,
+        discordApiUrl: null,
+        databaseUrl: 'file:data/intarsia.db',
+        componentsFile: null,
+        playgroundPort: 8787,
+        playgroundFile: 'data/playground.json',
+        logLevel: 'info',
+      },
+    });
+  });
+
+  it('are all listed in .env.example, which sets exactly the defaults', () => {
+    const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+    expect(readSettings(parseEnv(example) as Record<string, string>)).toEqual(readSettings({}));
+    for (const name of ['DISCORD_TOKEN', 'DISCORD_API_URL', 'DATABASE_URL', 'INTARSIA_COMPONENTS', 'PLAYGROUND_PORT']) {
+      expect(example).toContain(`\n${name}=`);
+    }
+  });
+
+  it('that are wrong are each named, with what would be right', () => {
+    const settings = readSettings({ PLAYGROUND_PORT: '70000', LOG_LEVEL: 'loud', DISCORD_API_URL: 'discord' });
+    expect(settings).toEqual({
+      ok: false,
+      faults: [
+        'DISCORD_API_URL is "discord", but must be an address such as https://discord.com/api.',
+        'PLAYGROUND_PORT is "70000", but must be a port number from 0 (any free one) to 65535.',
+        'LOG_LEVEL is "loud", but must be one of fatal, error, warn, info, debug, trace, silent.',
+      ],
+    });
+  });
+
+  it('never repeat the token', () => {
+    const settings = readSettings({ DISCORD_TOKEN: 'se cret' });
+    expect(settings).toEqual({ ok: false, faults: [expect.not.stringContaining('cret')] });
+  });
+
+  it('come from .env, and the environment wins', () => {
+    const file = path.join(folder, '.env');
+    writeFileSync(file, 'LOG_LEVEL=debug\nPLAYGROUND_PORT=1234\n');
+    const environment = readEnvironment({ LOG_LEVEL: 'warn', PLAYGROUND_PORT: '' }, file);
+    expect(environment).toMatchObject({ ok: true, value: { LOG_LEVEL: 'warn', PLAYGROUND_PORT: '1234' } });
+  });
+
+  it('need no .env', () => {
+    expect(readEnvironment({ A: '1' }, path.join(folder, '.env'))).toEqual({ ok: true, value: { A: '1' } });
+  });
+});
+
+describe('the component file', () => {
+  it('is the standard one unless an owner names another', () => {
+    expect(loadComponents({ componentsFile: null })).toMatchObject({ ok: true, value: { id: 'standard' } });
+  });
+
+  it('of an owner has every fault named by its path', () => {
+    const componentsFile = path.join(folder, 'mine.json');
+    const standard = JSON.parse(readFileSync(STANDARD, 'utf8'));
+    standard.rewardStart = 99;
+    writeFileSync(componentsFile, JSON.stringify(standard));
+    const loaded = loadComponents({ componentsFile });
+    expect(loaded.ok).toBe(false);
+    expect(loaded.ok ? '' : loaded.faults.join('\n')).toMatch(/mine\.json \(INTARSIA_COMPONENTS\), rewardStart: /);
+  });
+
+  it('that is missing or no JSON is refused in a sentence', () => {
+    const componentsFile = path.join(folder, 'mine.json');
+    expect(loadComponents({ componentsFile })).toMatchObject({ ok: false, faults: [expect.stringMatching(/cannot be read: ENOENT/)] });
+    writeFileSync(componentsFile, '{');
+    expect(loadComponents({ componentsFile })).toMatchObject({ ok: false, faults: [expect.stringMatching(/is no JSON: /)] });
+  });
+});
