@@ -73,7 +73,9 @@ const SENTENCES: Sentences = {
     }),
 
   format: ({ path, message }, { words, safe = asItIs }) =>
-    words.t('refusals.format', { path: safe(path || words.t('refusals.format.record')), message: safe(message) }),
+    path === WHOLE
+      ? words.t('refusals.format.whole', { message: safe(message) })
+      : words.t('refusals.format', { path: safe(path), message: safe(message) }),
   players: ({ players }, { words }) => words.t('refusals.players', { players }),
   startingPlayer: ({ startingPlayer }, { words }) => words.t('refusals.startingPlayer', { startingPlayer }),
   startingHandCards: ({ cards, allowed }, { words, quoted }) =>
@@ -119,6 +121,9 @@ const SENTENCES: Sentences = {
     }
   },
 };
+
+/** What the rules call the path of a fault that lies in no part of a record. */
+const WHOLE = '(file)';
 
 /** Claims named by a record may be many; a sentence names the first few. */
 const MOST_LISTED = 8;

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { CATALOGUES } from '../../src/language/catalogues.ts';
+import { type ChoicePath, type CommandPath, createLanguage } from '../../src/language/index.ts';
+
+const language = createLanguage();
+const keys = Object.keys(CATALOGUES.en.commands);
+const paths = keys.flatMap((key) => (key.endsWith('.name') ? [key.slice(0, -'.name'.length) as CommandPath] : []));
+const choices = keys.flatMap((key) => (key.startsWith('choice.') ? [key.slice('choice.'.length) as ChoicePath] : []));
+
+const parentOf = (path: string) => path.split('.').slice(0, -1).join('.');
+
+describe.each(paths)('/%s', (path) => {
+  const words = language.commandWords(path);
+
+  it('has names that Discord takes, in every language', () => {
+    for (const name of [words.name, ...Object.values(words.name_localizations)]) {
+      expect(name).toMatch(/^[-_'\p{L}\p{N}]{1,32}$/u);
+      expect(name).toBe(name.toLowerCase());
+    }
+  });
+
+  it('has descriptions that Discord takes, in every language', () => {
+    for (const description of [words.description, ...Object.values(words.description_localizations)]) {
+      expect(description.length).toBeGreaterThan(0);
+      expect(description.length).toBeLessThanOrEqual(100);
+    }
+  });
+
+  it('is localised for every locale of Discord that we speak, English being the default', () => {
+    const locales = language.locales.flatMap(({ code, discordLocales }) => (code === 'en' ? [] : discordLocales));
+    expect(Object.keys(words.name_localizations)).toEqual(locales);
+    expect(Object.keys(words.description_localizations)).toEqual(locales);
+  });
+});
+
+it('gives no two neighbours the same name in any language', () => {
+  for (const locale of ['name', 'de'] as const) {
+    const seen = new Set<string>();
+    for (const path of paths) {
+      const words = language.commandWords(path);
+      const place = `${parentOf(path)}/${locale === 'name' ? words.name : words.name_localizations[locale]}`;
+      expect(seen.has(place), `${path} ${locale}`).toBe(false);
+      seen.add(place);
+    }
+  }
+});
+
+it('does not let the option for the game clash with a command’s own options', () => {
+  const game = language.commandWords('option.game');
+  for (const path of paths.filter((path) => path.includes('.') && path !== 'option.game')) {
+    const words = language.commandWords(path);
+    expect(words.name).not.toBe(game.name);
+    expect(words.name_localizations.de).not.toBe(game.name_localizations.de);
+  }
+});
+
+it('names choices within Discord’s limit', () => {
+  for (const path of choices) {
+    const { name, name_localizations } = language.choiceWords(path);
+    for (const shown of [name, ...Object.values(name_localizations)]) expect(shown.length).toBeLessThanOrEqual(100);
+  }
+});

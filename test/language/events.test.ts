@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { createLanguage } from '../../src/language/index.ts';
+import type { GameEvent, PlayerCount } from '../../src/rules/index.ts';
+import { components, randomGame } from './support/games.ts';
+
+const language = createLanguage((fault) => {
+  throw new Error(fault);
+});
+const en = language.of('en');
+const de = language.of('de');
+const names = ['Anni', 'Peter', 'Kim', 'Lou'];
+const none = { yellow: 0, red: 0, green: 0, violet: 0, wild: 0 };
+
+const built: GameEvent = {
+  type: 'built',
+  seat: 0,
+  space: 'C2',
+  element: 'midsection',
+  color: 'yellow',
+  paid: { ...none, yellow: 2 },
+};
+const claimed: GameEvent = { type: 'claimed', seat: 0, tool: 'hammer', color: 'yellow', points: 1, bonus: 0 };
+const drew: GameEvent = { type: 'drew', seat: 0, cards: { ...none, red: 1 } };
+
+describe('the line of a move', () => {
+  it('tells in one line who built, what it earned and what was drawn', () => {
+    expect(en.moveLine([built, claimed, drew], names)).toBe(
+      'Anni: midsection on C2 (2 yellow) · claims the yellow hammer +1 · draws 1 red',
+    );
+    expect(de.moveLine([built, claimed, drew], names)).toBe(
+      'Anni: Mittelstück auf C2 (2 gelbe) · beansprucht: Hammer in Gelb +1 · zieht 1 rote nach',
+    );
+  });
+
+  it('adds the bonus to the points of a tile', () => {
+    expect(en.moveLine([built, { ...claimed, bonus: 3 }], names)).toContain('yellow hammer +4');
+  });
+
+  it('tells what a last pass sets going, without what everyone takes', () => {
+    const line = en.moveLine(
+      [
+        { type: 'chose', seat: 1, card: 'pairs' },
+        { type: 'prepared', seat: 0, card: 'red', cards: { ...none, red: 4 } },
+        { type: 'roundBegan', round: 2, startingPlayer: 0 },
+      ],
+      names,
+    );
+    expect(line).toBe('Peter: chooses “Pairs” · round 2 begins, Anni starts');
+  });
+
+  it('tells which cards were chosen instead of missing ones', () => {
+    expect(en.moveLine([{ type: 'prepared', seat: 1, card: 'red', cards: { ...none, red: 4 } }], names)).toBe(
+      'Peter: takes 4 red',
+    );
+  });
+
+  it('names winners, also several', () => {
+    const ended = { type: 'ended', ornaments: [], plants: [], scores: [90, 90], winners: [0, 1] } as const;
+    expect(en.event(ended, names)).toBe(
+      'The game is over. Anni and Peter share the victory. Final points: Anni 90, Peter 90.',
+    );
+    expect(de.event({ ...ended, winners: [1] }, names)).toContain('Gewonnen hat Peter');
+  });
+
+  it('is empty for no events', () => {
+    expect(en.moveLine([], names)).toBe('');
+  });
+});
+
+describe.each(['en', 'de'])('whole games in %s', (code) => {
+  const words = language.of(code);
+  it.each([
+    [1, 'A', 2],
+    [2, 'B', 3],
+    [3, 'A', 4],
+    [4, 'B', 2],
+  ] as const)('words every event of game %i (side %s, %i players)', (seed, side, players: PlayerCount) => {
+    for (const events of randomGame(seed, side, players)) {
+      const line = words.moveLine(events, names);
+      expect(line).not.toContain('\n');
+      expect(line.length).toBeLessThanOrEqual(400);
+      for (const event of events) {
+        expect(words.event(event, names)).toMatch(/^\p{Lu}.*\.$/u);
+      }
+    }
+  });
+
+  it('has a name of its own for every tool and start card of the standard components', () => {
+    for (const tool of components.tools)
+      expect(words.t(`game.tool.${tool}` as 'game.tool.hammer')).not.toContain('game.');
+    for (const { id } of components.startCards) expect(words.startCard(id)).not.toBe(id);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { createLanguage } from '../../src/language/index.ts';
+
+function strict() {
+  return createLanguage((fault) => {
+    throw new Error(fault);
+  });
+}
+const language = strict();
+const en = language.of('en-US');
+const de = language.of('de');
+
+describe('choosing a language', () => {
+  it.each([
+    ['en-US', 'en'],
+    ['en-GB', 'en'],
+    ['de', 'de'],
+    ['de-AT', 'de'],
+    ['fr', 'en'],
+    ['', 'en'],
+    ['__proto__', 'en'],
+  ])('speaks for %s the language %s', (locale, code) => {
+    expect(language.of(locale).locale).toBe(code);
+  });
+});
+
+describe('terms', () => {
+  it('names cards, and says so when there are none', () => {
+    expect(en.cards({ wild: 1, yellow: 3 })).toBe('3 yellow, 1 wild');
+    expect(de.cards({ wild: 1, yellow: 3 })).toBe('3 gelbe, 1 Joker');
+    expect(en.cards({ red: 0 })).toBe('no cards');
+    expect(de.cards({})).toBe('keine Karten');
+  });
+
+  it('names elements with their color', () => {
+    expect(en.element('frame', 'red')).toBe('red frame');
+    expect(de.element('frame', 'red')).toBe('Rahmen in Rot');
+    expect(de.element('connector', null)).toBe('Kreuz');
+  });
+
+  it('names tool tiles by their id in records', () => {
+    expect(en.tileOf('try-square/green')).toBe('green try-square');
+    expect(de.tileOf('hammer/yellow')).toBe('Hammer in Gelb');
+    expect(en.tileOf('hammer/pink')).toBe('hammer/pink');
+  });
+
+  it("shows an owner's own tools and start cards by their ids", () => {
+    expect(de.tool('rasp')).toBe('rasp');
+    expect(de.tool('constructor')).toBe('constructor');
+    expect(en.tile('rasp', 'violet')).toBe('violet rasp');
+    expect(de.startCard('pairs')).toBe('Paare');
+    expect(de.startCard('sunrise')).toBe('sunrise');
+  });
+
+  it('joins lists as the language does', () => {
+    expect(en.list(['Anni', 'Peter'])).toBe('Anni and Peter');
+    expect(de.list(['Anni', 'Peter', 'Kim'])).toBe('Anni, Peter und Kim');
+    expect(de.either(['1', '2'])).toBe('1 oder 2');
+  });
+
+  it('counts', () => {
+    expect(en.t('game.points', { count: 1 })).toBe('1 point');
+    expect(de.t('game.points', { count: 0 })).toBe('0 Siegpunkte');
+  });
+});
+
+describe('what people wrote', () => {
+  it('is never read as part of a wording', () => {
+    const name = '$& $t(game.title) {{name}} $1 <b>';
+    expect(en.t('turn.yourTurn', { name })).toBe(`It's ${name}'s turn`);
+  });
+
+  it('is quoted in one short line', () => {
+    expect(de.quote('a\n\u202eb\u0000c')).toBe('„a b c“');
+    expect(Array.from(en.quote('👍🏽'.repeat(2000))).length).toBeLessThanOrEqual(42);
+    expect(en.quote('x'.repeat(40))).toBe(`“${'x'.repeat(40)}”`);
+  });
+});
+
+it('tells of a parameter that was forgotten, and leaves a gap', () => {
+  const faults: string[] = [];
+  const tolerant = createLanguage((fault) => faults.push(fault));
+  expect(tolerant.of('en').t('turn.yourTurn')).toBe("It's 's turn");
+  expect(faults).toHaveLength(1);
+});

@@ -1,0 +1,48 @@
+/** Whole games played at random, for wording everything that can happen in them. */
+import standard from '../../../assets/components/standard.json' with { type: 'json' };
+import {
+  apply,
+  type Components,
+  createGame,
+  deal,
+  type GameEvent,
+  type GameState,
+  legalMoves,
+  type Move,
+  type PlayerCount,
+  parseComponents,
+  type Random,
+  type Side,
+  seededRandom,
+} from '../../../src/rules/index.ts';
+
+const parsed = parseComponents(standard);
+if (!parsed.ok) throw new Error('the standard components have faults');
+export const components: Components = parsed.components;
+
+/** The events of each move of a random game, those of the set-up first. */
+export function randomGame(seed: number, side: Side, players: PlayerCount): (readonly GameEvent[])[] {
+  const random = seededRandom(seed);
+  const created = createGame(components, deal(components, side, players, random));
+  const told: (readonly GameEvent[])[] = [created.events];
+  let state: GameState = created.state;
+  while (state.turn !== null) {
+    const applied = apply(components, state, someMove(state, random));
+    if (!applied.ok) throw new Error(`a legal move was refused: ${applied.code}`);
+    state = applied.state;
+    told.push(applied.events);
+  }
+  return told;
+}
+
+/** One of the first few hundred legal moves: there may be very many payments. Builds are preferred to passing. */
+function someMove(state: GameState, random: Random): Move {
+  const moves: Move[] = [];
+  for (const move of legalMoves(components, state)) {
+    moves.push(move);
+    if (moves.length === 300) break;
+  }
+  const builds = moves.filter(({ type }) => type !== 'pass');
+  const from = builds.length > 0 && random(20) > 0 ? builds : moves;
+  return from[random(from.length)] as Move;
+}
