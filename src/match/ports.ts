@@ -2,8 +2,18 @@
  * What matches need from the outside: keeping, time, chance. The store implements the keeping.
  * Everything inside one `transaction` is committed together or not at all.
  */
-import type { GameState } from '../rules/index.ts';
-import type { Announcement, Match, MatchId, MatchPlace, MatchView, OutboxEntry, PersonId, PlayedMove } from './types.ts';
+import type { Components, GameState } from '../rules/index.ts';
+import type {
+  Announcement,
+  Match,
+  MatchId,
+  MatchMember,
+  MatchPlace,
+  MatchView,
+  OutboxEntry,
+  PersonId,
+  PlayedMove,
+} from './types.ts';
 
 export interface Clock {
   now(): Date;
@@ -17,13 +27,24 @@ export interface Chance {
 }
 
 export interface MatchTransaction {
-  /** Notes the interaction; false when it had been noted before. */
-  noteInteraction(interactionId: string, personId: PersonId, at: Date): Promise<boolean>;
+  /** Keeps the person's name as it is now; to be called before anything else speaks of the person. */
+  meet(person: MatchMember, at: Date): Promise<void>;
+  /** Notes the interaction and which match it is about; false when it had been noted before. */
+  noteInteraction(interactionId: string, personId: PersonId, at: Date, matchId: MatchId): Promise<boolean>;
+  /** Which match a noted interaction was about. */
+  matchOfInteraction(interactionId: string): Promise<MatchId | null>;
   view(matchId: MatchId): Promise<MatchView | null>;
   insert(match: Match): Promise<void>;
-  /** Writes match and snapshot if the stored version is still `expected`; false otherwise (then nothing is written). */
+  /**
+   * Writes match and snapshot if the stored version is still `expected`; false otherwise (then nothing is written).
+   * What never changes after `insert` (side, capacity, locale, createdAt) and the place, which whoever delivers may
+   * write at any time, stay as they are stored.
+   */
   save(match: Match, state: GameState | null, expected: number): Promise<boolean>;
   moves(matchId: MatchId): Promise<readonly PlayedMove[]>;
+  /** Those that were played after the given version, oldest first. */
+  movesSince(matchId: MatchId, version: number): Promise<readonly PlayedMove[]>;
+  lastMove(matchId: MatchId): Promise<PlayedMove | null>;
   addMove(matchId: MatchId, move: PlayedMove): Promise<void>;
   removeMove(matchId: MatchId, number: number): Promise<void>;
   announce(matchId: MatchId, version: number, announcement: Announcement, at: Date): Promise<void>;
@@ -35,6 +56,7 @@ export interface MatchStore {
   inThread(threadId: string): Promise<MatchView | null>;
   inChannel(channelId: string): Promise<readonly MatchView[]>;
   ofPerson(personId: PersonId): Promise<readonly MatchView[]>;
+  /** From the first to the last. */
   moves(matchId: MatchId): Promise<readonly PlayedMove[]>;
 }
 
@@ -48,14 +70,25 @@ export interface MatchPosts {
 
 /** The outbox, from the side of whoever delivers. */
 export interface Outbox {
-  /** Undelivered entries, oldest first; of each match only those that nothing older holds back. */
+  /** Undelivered entries, oldest first; of each match only the oldest, which holds the others back. */
   pending(): Promise<readonly OutboxEntry[]>;
   /** Counts an attempt before it is made. */
   attempt(entryId: string): Promise<void>;
-  /** Marks as delivered, and writes where the messages stand, in one transaction. */
+  /**
+   * Marks as delivered, and writes where the messages stand, in one transaction.
+   * The match's version stays: where it is shown is no change of the game, and controls just posted must not be stale.
+   */
   delivered(entryId: string, place: Partial<MatchPlace>, posts: Partial<MatchPosts>): Promise<void>;
   /** Gives up on an entry that can never be delivered; `reason` is kept for people. */
   abandon(entryId: string, reason: string): Promise<void>;
   posts(matchId: MatchId): Promise<MatchPosts>;
 }
 
+/** Everything that matches are made from. */
+export interface MatchesParts {
+  readonly store: MatchStore;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  /** What every match is played with. */
+  readonly components: Components;
+}

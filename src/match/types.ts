@@ -2,7 +2,17 @@
  * A match: people playing one game over days, from the lobby to the last card.
  * The game itself is the rules' matter; keeping matches that of the store; showing them that of the hosts.
  */
-import type { GameEvent, GameRecord, GameState, Move, PlayerCount, Refusal, Seat, Setup, Side } from '../rules/index.ts';
+import type {
+  GameEvent,
+  GameRecord,
+  GameState,
+  Move,
+  PlayerCount,
+  Refusal,
+  Seat,
+  Setup,
+  Side,
+} from '../rules/index.ts';
 
 /** Short (10 characters, letters and digits), so that it fits into controls. */
 export type MatchId = string;
@@ -138,7 +148,12 @@ export interface Matches {
   /** By the host: a lobby, or a running match in which no one has moved yet. */
   cancel(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** `move` without a seat: it is the actor's. */
-  play(actor: Actor, matchId: MatchId, version: number | null, move: MoveWithoutSeat): Promise<Done | MatchRefusal | Refusal>;
+  play(
+    actor: Actor,
+    matchId: MatchId,
+    version: number | null,
+    move: MoveWithoutSeat,
+  ): Promise<Done | MatchRefusal | Refusal>;
   /** Takes back the actor's own last move, until anyone else has acted or the match has finished. */
   undo(actor: Actor, matchId: MatchId, version: number | null): Promise<Done | MatchRefusal>;
 

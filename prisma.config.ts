@@ -1,0 +1,17 @@
+/**
+ * Where Prisma's command line finds models, migrations and the database.
+ * The program itself reads its settings elsewhere and never loads this file.
+ */
+import process from 'node:process';
+import { defineConfig } from 'prisma/config';
+
+// Generating the client needs no schema engine, but Prisma downloads one unless it is told of a file: any will do.
+// Migrating and comparing do need the real one.
+const needsEngine = process.argv.some((word) => word === 'migrate' || word === 'db');
+if (!needsEngine) process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
+
+export default defineConfig({
+  schema: 'prisma/schema.prisma',
+  migrations: { path: 'prisma/migrations' },
+  datasource: { url: process.env.DATABASE_URL ?? 'file:data/intarsia.db' },
+});
