@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { CATALOGUES } from '../../src/language/catalogues.ts';
+import { callsIn, sourcesIn } from './support/calls.ts';
+
+/** Parameters of every English wording, by its key without a plural's form. */
+const asked = new Map<string, Set<string>>();
+for (const [namespace, wordings] of Object.entries(CATALOGUES.en)) {
+  for (const [key, text] of Object.entries<string>(wordings)) {
+    const [, base = key, form] = /^(.*)_(one|other)$/.exec(key) ?? [];
+    const names = asked.get(`${namespace}.${base}`) ?? new Set(form === undefined ? [] : ['count']);
+    for (const [, name = ''] of text.matchAll(/\{\{(\w+)\}\}/g)) names.add(name);
+    asked.set(`${namespace}.${base}`, names);
+  }
+}
+
+it('hands every wording the parameters that it asks for, and no others', () => {
+  const calls = callsIn('src').filter(({ key }) => asked.has(key));
+  expect(calls.length).toBeGreaterThan(50);
+  const wrong = calls.flatMap(({ file, key, parameters }) => {
+    if (parameters === null) return [];
+    const wanted = [...(asked.get(key) ?? [])].sort();
+    const given = [...parameters].sort();
+    return wanted.join() === given.join() ? [] : [`${file}: ${key} asks for ${wanted}; given: ${given}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('knows the rules by their types only', () => {
+  for (const file of sourcesIn('src/language')) {
+    expect(readFileSync(file, 'utf8'), file).not.toMatch(/import (?!type )[^;]*from '[./]*\/rules\/index\.ts'/);
+  }
+});
