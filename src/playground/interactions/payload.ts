@@ -5,12 +5,15 @@
 import { randomBytes } from 'node:crypto';
 import type {
   APIChannel,
+  APIInteraction,
   APIInteractionDataResolved,
   APIInteractionGuildMember,
   APIMessageInteractionMetadata,
   APIUser,
 } from 'discord-api-types/v10';
 import {
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
   ApplicationIntegrationType,
   ChannelType,
   InteractionContextType,
@@ -163,5 +166,22 @@ export function metadataOf(core: Core, interaction: OpenInteraction): APIMessage
           };
     return { ...common, type: interaction.type, triggering_interaction_metadata: triggering };
   }
-  return { ...common, type: InteractionType.ApplicationCommand };
+  const named = { name: commandPath(interaction.payload), command_type: ApplicationCommandType.ChatInput };
+  return { ...common, type: InteractionType.ApplicationCommand, ...named };
+}
+
+/** `game new`: the command with its subcommand, as Discord names it in a message's metadata. */
+function commandPath(payload: APIInteraction): string {
+  if (payload.type !== InteractionType.ApplicationCommand || !('name' in payload.data)) return '';
+  const words = [payload.data.name];
+  let options = 'options' in payload.data ? payload.data.options : undefined;
+  for (
+    let first = options?.[0];
+    first && first.type <= ApplicationCommandOptionType.SubcommandGroup;
+    first = options?.[0]
+  ) {
+    words.push(first.name);
+    options = 'options' in first ? first.options : undefined;
+  }
+  return words.join(' ');
 }

@@ -62,7 +62,7 @@ function ZoomPicture({ picture, cropped = false }: { picture: Picture; cropped?:
     <>
       <button
         type="button"
-        class={`picture${hidden ? ' hidden' : ''}`}
+        class={`picture${hidden ? ' veiled' : ''}`}
         aria-label={hidden ? 'Spoiler: show picture' : `Enlarge picture${picture.alt ? `: ${picture.alt}` : ''}`}
         onClick={() => (hidden ? setHidden(false) : setLarge(true))}
       >
