@@ -3,6 +3,20 @@
  * What each does is left to its own file.
  */
 import type { Control } from '../context.ts';
+import { buildControls } from './build.ts';
+import { chooseControl } from './choose.ts';
 import { joinLobby, leaveLobby, startLobby } from './lobby.ts';
+import { passControls } from './pass.ts';
+import { tableControls } from './table.ts';
+import { takeControls } from './take.ts';
 
-export const controls: readonly Control[] = [joinLobby, leaveLobby, startLobby];
+export const controls: readonly Control[] = [
+  joinLobby,
+  leaveLobby,
+  startLobby,
+  ...buildControls,
+  ...passControls,
+  chooseControl,
+  ...takeControls,
+  ...tableControls,
+];

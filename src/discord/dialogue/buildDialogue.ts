@@ -113,9 +113,13 @@ export function buildPlan(
 }
 
 export function buildMove(option: BuildOption, pay: Cards, draw: DrawOption): BuildPlan['move'] {
+  return moveOn(option.space.name, pay, draw);
+}
+
+function moveOn(space: string, pay: Cards, draw: DrawOption): BuildPlan['move'] {
   return {
     type: 'build',
-    space: option.space.name,
+    space,
     pay: sparseCards(pay),
     ...(draw.advance === null ? {} : { advance: draw.advance }),
     take: sparseCards(draw.take),
@@ -135,6 +139,11 @@ export function parseWish(details: readonly string[]): BuildWish | null {
   const draw = parseDrawCode(drawCode);
   if ((!pay && payCode !== OPEN) || (!draw && drawCode !== OPEN)) return null;
   return { space, pay, draw };
+}
+
+/** The move that a complete wish asks for, word for word: nothing is filled in. Null where something is left open. */
+export function moveOfWish({ space, pay, draw }: BuildWish): BuildPlan['move'] | null {
+  return pay && draw ? moveOn(space, pay, draw) : null;
 }
 
 const OPEN = '-';

@@ -1,0 +1,27 @@
+/**
+ * `/log`: what has happened in a game, the newest page first, for the person who asks alone.
+ * How the moves read and how they are paged is the views' and the language's matter.
+ */
+import { InteractionContextType } from 'discord.js';
+import type { Command } from '../context.ts';
+import { gameOption, suggestGames } from '../moves/options.ts';
+import { acknowledge, showPrivately, wordsOf } from '../support/reply.ts';
+import { visible, whichMatch } from '../support/whichMatch.ts';
+import { logMessage } from '../views/log.ts';
+
+export const log: Command = {
+  data: (language) => ({
+    ...language.commandWords('log'),
+    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
+    options: [gameOption(language)],
+  }),
+  async execute(context, interaction) {
+    await acknowledge(interaction);
+    const words = wordsOf(context, interaction);
+    const view = await whichMatch(context, interaction, words, visible);
+    if (!view) return;
+    const history = await context.matches.history(view.match.id);
+    await showPrivately(interaction, logMessage(words, view.match, history, Number.NaN));
+  },
+  autocomplete: (context, interaction) => suggestGames(context, interaction, visible),
+};

@@ -1,0 +1,39 @@
+/**
+ * How an interaction about a move is acknowledged and answered: a control on a private message changes that message,
+ * anything else gets a private answer of its own. What is said is the callers' and the views' matter.
+ */
+import { MessageFlags } from 'discord.js';
+import type { ControlInteraction } from '../context.ts';
+import { text } from '../support/components.ts';
+import {
+  type Answerable,
+  acknowledge,
+  acknowledgeSilently,
+  type PrivateMessage,
+  replaceMessage,
+  say,
+  showPrivately,
+} from '../support/reply.ts';
+
+/** Whether the interaction is a control on a message that only this person sees: a step of a dialogue. */
+export function isDialogueStep(interaction: Answerable): interaction is ControlInteraction {
+  return interaction.isMessageComponent() && interaction.message.flags.has(MessageFlags.Ephemeral);
+}
+
+/** Acknowledges; to be called before any database or picture work. */
+export async function begin(interaction: Answerable): Promise<void> {
+  if (isDialogueStep(interaction)) await acknowledgeSilently(interaction);
+  else await acknowledge(interaction);
+}
+
+/** Shows a private message: instead of the dialogue it was asked from, or as an answer of its own. */
+export async function show(interaction: Answerable, message: PrivateMessage): Promise<void> {
+  if (isDialogueStep(interaction)) await replaceMessage(interaction, message);
+  else await showPrivately(interaction, message);
+}
+
+/** Says something that ends the dialogue, if there is one: its controls go away. */
+export async function conclude(interaction: Answerable, sentence: string): Promise<void> {
+  if (isDialogueStep(interaction)) await replaceMessage(interaction, { components: [text(sentence)] });
+  else await say(interaction, sentence);
+}

@@ -1,0 +1,60 @@
+/**
+ * Makes a move through the use case, and tells the person what came of it.
+ * The public messages follow through the outbox; what a move says of itself is the views' matter.
+ */
+import type { MatchView, MoveWithoutSeat } from '../../match/index.ts';
+import type { BotContext } from '../context.ts';
+import type { ControlId } from '../customId.ts';
+import { seatOf } from '../dialogue/mover.ts';
+import { actorOf } from '../support/actor.ts';
+import { type Answerable, wordsOf } from '../support/reply.ts';
+import { confirmation, type Defaults } from '../views/confirmation.ts';
+import { begin, conclude } from './acting.ts';
+import { refused } from './position.ts';
+
+/** Plays in the very position that the view shows; a refusal (a stale position, too) is worded. */
+export async function play(
+  context: BotContext,
+  interaction: Answerable,
+  view: MatchView,
+  move: MoveWithoutSeat,
+  defaults: Defaults = {},
+): Promise<void> {
+  await playAt(context, interaction, view, view.match.version, move, defaults);
+}
+
+/** Plays what a dialogue has put together, in the position that its controls carry. */
+export async function playConfirmed(
+  context: BotContext,
+  interaction: Answerable,
+  { matchId, version }: ControlId,
+  move: MoveWithoutSeat | null,
+): Promise<void> {
+  await begin(interaction);
+  const view = await context.matches.view(matchId);
+  if (!view) {
+    await refused(context, interaction, null, { ok: false, code: 'unknownMatch', matchId });
+  } else if (!move) {
+    await conclude(interaction, wordsOf(context, interaction).t('errors.unknownControl'));
+  } else {
+    await playAt(context, interaction, view, version, move, {});
+  }
+}
+
+async function playAt(
+  context: BotContext,
+  interaction: Answerable,
+  view: MatchView,
+  version: number,
+  move: MoveWithoutSeat,
+  defaults: Defaults,
+): Promise<void> {
+  const done = await context.matches.play(actorOf(interaction), view.match.id, version, move);
+  if (!done.ok) {
+    await refused(context, interaction, view, done);
+    return;
+  }
+  context.deliver();
+  const words = wordsOf(context, interaction);
+  await conclude(interaction, confirmation(words, done, seatOf(done, interaction.user.id), defaults));
+}

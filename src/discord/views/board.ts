@@ -1,0 +1,32 @@
+/**
+ * The whole table for somebody who asks for it: the picture with its words behind it, or the words alone.
+ * Only what is public, since anybody may ask.
+ */
+import type { Words } from '../../language/index.ts';
+import type { MatchView } from '../../match/index.ts';
+import type { GameState } from '../../rules/index.ts';
+import type { BotContext } from '../context.ts';
+import { text } from '../support/components.ts';
+import type { PrivateMessage } from '../support/reply.ts';
+import { truncate } from '../support/text.ts';
+import { shownNames } from './names.ts';
+import { tableInWords } from './tableInWords.ts';
+import { tablePicture } from './turn.ts';
+
+const MOST = 4000;
+
+export type BoardForm = 'picture' | 'text';
+
+export async function boardMessage(
+  context: BotContext,
+  words: Words,
+  view: MatchView,
+  state: GameState,
+  form: BoardForm,
+): Promise<PrivateMessage> {
+  if (form === 'text') {
+    const lines = tableInWords(words, context.components, state, shownNames(view.match));
+    return { components: [text(truncate(lines.join('\n'), MOST))] };
+  }
+  return tablePicture(context, words, view, state, await context.matches.history(view.match.id));
+}

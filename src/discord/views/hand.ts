@@ -1,0 +1,22 @@
+/**
+ * A player's own hand, in words and as a picture: for that player's eyes only.
+ * Whose eyes those are is checked by whoever shows it.
+ */
+import { playerAt } from '../../rules/index.ts';
+import type { BotContext } from '../context.ts';
+import type { Position } from '../moves/position.ts';
+import { text } from '../support/components.ts';
+import type { PrivateMessage } from '../support/reply.ts';
+import { drawnOrNot } from './buildDialogue.ts';
+
+export async function handMessage(
+  context: BotContext,
+  { words, view, seat, state }: Position,
+): Promise<PrivateMessage> {
+  const { hand } = playerAt(state, seat);
+  const sentence = words.t('turn.handOf', { cards: words.cards(hand) });
+  const drawn = await drawnOrNot(context, `hand-${view.match.version}.png`, sentence, () =>
+    context.pictures.hand({ hand, theme: 'dark' }),
+  );
+  return { components: [text(sentence), ...drawn.components], files: drawn.files };
+}

@@ -1,0 +1,66 @@
+/**
+ * The history of a game in pages, a heading for each round; the newest page is the last.
+ * How one move reads is the language's matter.
+ */
+import type { Words } from '../../language/index.ts';
+import type { Match, PlayedMove } from '../../match/index.ts';
+import { button, row, text } from '../support/components.ts';
+import type { PrivateMessage } from '../support/reply.ts';
+import { truncate } from '../support/text.ts';
+import { moveLine } from './logLine.ts';
+
+const PAGE = 3000;
+const LINE = 600;
+
+/** The history packed into pages of at most 3,000 characters, oldest first; one page at least. */
+export function logPages(words: Words, history: readonly PlayedMove[], names: readonly string[]): string[] {
+  const pages: string[] = [];
+  let page = '';
+  let round = 1;
+  let headed = 0;
+  for (const [index, move] of history.entries()) {
+    const line = words.t('turn.log.entry', { number: index + 1, line: moveLine(words, move, names) });
+    const heading = `**${words.t('game.roundOf', { round })}**`;
+    const entry = truncate(line, LINE).replace(/^(\d+)\./, '`$1`');
+    const added = headed === round ? entry : `${heading}\n${entry}`;
+    if (page !== '' && page.length + added.length + 1 > PAGE) {
+      pages.push(page);
+      page = `${heading}\n${entry}`;
+    } else {
+      page = page === '' ? `${heading}\n${entry}` : `${page}\n${added}`;
+    }
+    headed = round;
+    for (const event of move.events) if (event.type === 'roundBegan') round = event.round;
+  }
+  pages.push(page === '' ? words.t('turn.nothingYet') : page);
+  return pages;
+}
+
+/** One page (from 0; beyond the last: the newest) with the buttons to the others. */
+export function logMessage(words: Words, match: Match, history: readonly PlayedMove[], wanted: number): PrivateMessage {
+  const pages = logPages(
+    words,
+    history,
+    match.members.map(({ name }) => name),
+  );
+  const last = pages.length - 1;
+  const number = Number.isInteger(wanted) && wanted >= 0 ? Math.min(wanted, last) : last;
+  const id = (action: string, page: number) => ({
+    action,
+    matchId: match.id,
+    version: match.version,
+    details: [String(page)],
+  });
+  const older = button(id('logOlder', Math.max(0, number - 1)), {
+    label: words.t('turn.log.older'),
+    disabled: number === 0,
+  });
+  const newer = button(id('logNewer', Math.min(last, number + 1)), {
+    label: words.t('turn.log.newer'),
+    disabled: number === last,
+  });
+  const title = `### ${words.t('turn.log.title')}`;
+  if (last === 0) return { components: [text(`${title}\n${pages[0]}`)] };
+  const place = `-# ${words.t('turn.log.page', { page: number + 1, pages: pages.length })}`;
+  return { components: [text(`${title}\n${pages[number]}\n${place}`), row(older, newer)] };
+}

@@ -1,0 +1,42 @@
+/**
+ * Moves as lines of the log: what an old turn message is cut down to, what a turn message tells, what `/log` lists.
+ * How one move reads is the language's matter; names are escaped here.
+ */
+import type { Words } from '../../language/index.ts';
+import type { PlayedMove } from '../../match/index.ts';
+import { escapeName, truncate } from '../support/text.ts';
+import type { NameLine, TurnLogLine } from './publicMessages.ts';
+
+const MOST = 2000;
+
+/** One move as one line; `names` as the platform gave them. */
+export function moveLine(words: Words, { events }: PlayedMove, names: readonly string[]): string {
+  return words.moveLine(events, names.map(escapeName));
+}
+
+export const turnLogLine: TurnLogLine = (words, played, names) => {
+  if (played.length === 0) return `-# ${words.t('turn.takenBackLine')}`;
+  return truncate(played.map((move) => `-# ${moveLine(words, move, names)}`).join('\n'), MOST);
+};
+
+export const takenBackLine: NameLine = (words, name) => `-# ${words.t('turn.takenBack', { name: escapeName(name) })}`;
+
+export const cancelledLine: NameLine = (words, name) => words.t('turn.cancelledBy', { name: escapeName(name) });
+
+/**
+ * The newest of many lines that fit into `limit` characters, oldest first, with a line in place of those left out.
+ */
+export function newestLines(words: Words, lines: readonly string[], limit: number): string {
+  const room = limit - 60;
+  const kept: string[] = [];
+  let length = 0;
+  for (const line of [...lines].reverse()) {
+    const shown = truncate(line, room);
+    if (length + shown.length + 1 > room) break;
+    kept.unshift(shown);
+    length += shown.length + 1;
+  }
+  const earlier = lines.length - kept.length;
+  if (earlier > 0) kept.unshift(words.t('turn.log.earlier', { count: earlier }));
+  return kept.join('\n');
+}

@@ -1,0 +1,138 @@
+/**
+ * The table in words, for alternative texts and screen readers: what the picture shows, in the order of its importance.
+ * Only what is public: of a hand never more than the number of its cards.
+ */
+import type { Words } from '../../language/index.ts';
+import {
+  ADVANCES,
+  COLORS,
+  type Components,
+  countCards,
+  type Element,
+  type GameState,
+  ORNAMENT_ELEMENTS,
+  type PlayerState,
+  playerAt,
+  type RewardSpace,
+  rewardSpaceAfter,
+  type Seat,
+  startCard,
+  type ToolSpace,
+  toolTileCount,
+  topTile,
+  totalPoints,
+} from '../../rules/index.ts';
+import { truncate } from '../support/text.ts';
+
+const ALT_TEXT = 1024;
+
+/** The table in at most 1,024 characters; `names` without formatting. */
+export function tableAltText(words: Words, components: Components, state: GameState, names: readonly string[]): string {
+  return truncate(mainLines(words, components, state, names).join('\n'), ALT_TEXT);
+}
+
+/** Everything on the table, a paragraph a line; `names` as they should be shown. */
+export function tableInWords(
+  words: Words,
+  components: Components,
+  state: GameState,
+  names: readonly string[],
+): string[] {
+  return [
+    ...mainLines(words, components, state, names),
+    labelled(words, 'materialStacks', words.cards(state.stacks)),
+    labelled(words, 'supply', supplyInWords(words, state)),
+    labelled(words, 'restingArea', restingInWords(words, components, state)),
+    labelled(words, 'toolBoard', ''),
+    ...components.toolSpaces.map((space) => toolSpaceInWords(words, state, space, names)).filter((line) => line !== ''),
+  ];
+}
+
+function mainLines(words: Words, components: Components, state: GameState, names: readonly string[]): string[] {
+  const { turn, phase, round } = state;
+  const status = words.t('turn.status', { round, phase: words.t(`game.phase.${phase}`) });
+  const mover = turn === null ? [] : [words.t('turn.yourTurn', { name: words.name(turn, names) })];
+  return [
+    [status, ...mover].join(' · '),
+    ...state.players.map((_, seat) => playerInWords(words, components, state, seat, names[seat] ?? '')),
+    labelled(words, 'rewardTrack', rewardsInWords(words, components, state)),
+  ];
+}
+
+function playerInWords(words: Words, components: Components, state: GameState, seat: Seat, name: string): string {
+  const player = playerAt(state, seat);
+  const facts = [
+    words.t('game.points', { count: totalPoints(player) }),
+    words.t('turn.handCount', { count: countCards(player.hand) }),
+    words.t('score.toolTilesOwned', { count: toolTileCount(state, seat) }),
+    ...(player.passed ? [words.t('turn.hasPassed')] : []),
+  ];
+  return `${name}: ${facts.join(', ')}. ${boardInWords(words, components, state, player)}`;
+}
+
+/** `tables C2; frames B1 D3; connectors C3`, grouped by what stands on top. */
+export function boardInWords(words: Words, components: Components, state: GameState, player: PlayerState): string {
+  const { spaces } = components.floors[state.side];
+  const standing = new Map<Element, string[]>();
+  for (const space of spaces) {
+    const level = player.board[space.index] ?? 0;
+    if (level === 0) continue;
+    const element = space.kind === 'connector' ? 'connector' : (ORNAMENT_ELEMENTS[level - 1] ?? 'table');
+    standing.set(element, [...(standing.get(element) ?? []), space.name]);
+  }
+  const order: Element[] = ['table', 'core', 'midsection', 'frame', 'connector'];
+  const groups = order.flatMap((element) => {
+    const names = standing.get(element);
+    return names ? [`${words.t(`game.elements.${element}`)} ${names.join(' ')}`] : [];
+  });
+  return `${groups.join('; ')}.`;
+}
+
+function rewardsInWords(words: Words, components: Components, state: GameState): string {
+  return ADVANCES.map((steps) => {
+    const space = components.rewardTrack[rewardSpaceAfter(components, state.marker, steps)];
+    return `+${steps} ${space ? rewardInWords(words, space) : ''}`;
+  }).join('; ');
+}
+
+export function rewardInWords(words: Words, space: RewardSpace): string {
+  if (space.kind === 'fixed') return words.cards(space.cards);
+  return words.t('game.rewardChoice', { same: space.same, other: space.other });
+}
+
+function supplyInWords(words: Words, { supply }: GameState): string {
+  const frames = COLORS.map((color) => `${words.t(`game.color.${color}`)} ${supply.frame[color]}`).join(', ');
+  const others = (['midsection', 'core', 'table', 'connector'] as const).map(
+    (element) => `${words.t(`game.elements.${element}`)} ${supply[element]}`,
+  );
+  return [`${words.t('game.elements.frame')} (${frames})`, ...others].join('; ');
+}
+
+function restingInWords(words: Words, components: Components, state: GameState): string {
+  return state.resting
+    .map((id) =>
+      words.t('dialogue.cardOption', {
+        card: words.startCard(id),
+        cards: words.cards(startCard(components, id).cards),
+      }),
+    )
+    .join('; ');
+}
+
+/** `green hammer: table · +2 · Anni`; empty where no tile ever lay there for so many players. */
+function toolSpaceInWords(words: Words, state: GameState, space: ToolSpace, names: readonly string[]): string {
+  const owners = (state.claims[space.index] ?? []).map((seat) => names[seat] ?? '');
+  const points = topTile(state, space);
+  if (points === null && owners.length === 0) return '';
+  const requires = space.requires.map((level) => words.t(`game.ornament.${level as 1 | 2 | 3 | 4}`)).join(' + ');
+  const parts = [requires, points === null ? '–' : `+${points}`, ...(owners.length > 0 ? [owners.join(', ')] : [])];
+  return `${words.tile(space.tool, space.color)}: ${parts.join(' · ')}`;
+}
+
+function labelled(
+  words: Words,
+  label: 'materialStacks' | 'supply' | 'restingArea' | 'toolBoard' | 'rewardTrack',
+  content: string,
+): string {
+  return `${words.t(`game.${label}`)}: ${content}`;
+}

@@ -1,0 +1,134 @@
+/**
+ * The live turn message: whose turn it is, what happened, the table as a picture, and the controls of this phase.
+ * Everybody sees it, in the game's language: nothing in it may come from a hand but the number of its cards.
+ */
+import {
+  type APIActionRowComponent,
+  type APIComponentInMessageActionRow,
+  type APIMessageTopLevelComponent,
+  type AttachmentPayload,
+  MessageFlags,
+} from 'discord.js';
+import type { Words } from '../../language/index.ts';
+import type { MatchView, PlayedMove } from '../../match/index.ts';
+import { type GameState, type Move, startCard } from '../../rules/index.ts';
+import type { BotContext } from '../context.ts';
+import { button, picture, row, select, text } from '../support/components.ts';
+import { truncate } from '../support/text.ts';
+import { moveLine, newestLines } from './logLine.ts';
+import { plainNames, shownNames } from './names.ts';
+import type { PublicMessage, TurnMessage } from './publicMessages.ts';
+import { tableAltText, tableInWords } from './tableInWords.ts';
+
+const TEXT = 2400;
+const WORDS_INSTEAD = 1200;
+
+export const turnMessage: TurnMessage = async (context, view, played) => {
+  const { match, state } = view;
+  if (!state || state.turn === null) throw new RangeError(`match ${match.id} has no turn to announce`);
+  const words = context.language.of(match.locale);
+  const mover = match.members[state.turn];
+  const history = await context.matches.history(match.id);
+  const table = await tablePicture(context, words, view, state, history);
+  const head = turnHead(words, state, mover ? `<@${mover.personId}>` : '');
+  return {
+    flags: MessageFlags.IsComponentsV2,
+    components: [
+      text(head),
+      ...happened(words, view, played, history),
+      ...table.components,
+      ...turnControls(context, words, view, state),
+    ],
+    files: table.files,
+    allowedMentions: { parse: [], users: mover ? [mover.personId] : [] },
+  } satisfies PublicMessage;
+};
+
+function turnHead(words: Words, state: GameState, mention: string): string {
+  const phase = words.t(`game.phase.${state.phase}`);
+  const status = words.t('turn.status', { round: state.round, phase });
+  const task = state.phase === 'over' ? '' : words.t(`turn.task.${state.phase}`);
+  return `**${words.t('turn.yourTurn', { name: mention })}** · ${status}\n${task}`;
+}
+
+function happened(
+  words: Words,
+  { match }: MatchView,
+  played: readonly PlayedMove[],
+  history: readonly PlayedMove[],
+): APIMessageTopLevelComponent[] {
+  if (history.length === 0) return [text(words.t('turn.nothingYet'))];
+  if (played.length === 0) return [];
+  const names = match.members.map(({ name }) => name);
+  const lines = played.map((move) => `- ${moveLine(words, move, names)}`);
+  return [text(newestLines(words, lines, TEXT))];
+}
+
+/** The controls of the phase; the same for everybody, so that who may use them is checked when they are used. */
+export function turnControls(
+  context: Pick<BotContext, 'components'>,
+  words: Words,
+  { match }: MatchView,
+  state: GameState,
+): APIActionRowComponent<APIComponentInMessageActionRow>[] {
+  const control = (action: string) => ({ action, matchId: match.id, version: match.version, details: [] });
+  const hand = button(control('hand'), { label: words.t('turn.hand') });
+  const undo = button(control('undo'), { label: words.t('turn.undo') });
+  if (state.phase === 'choose') {
+    const options = state.resting.map((id) => ({
+      label: words.startCard(id),
+      description: words.cards(startCard(context.components, id).cards),
+      value: id,
+    }));
+    return [row(select(control('choose'), options, { placeholder: words.t('dialogue.chooseCard') })), row(hand, undo)];
+  }
+  if (state.phase === 'substitute') {
+    return [row(button(control('take'), { label: words.t('turn.take'), style: 'primary' }), hand, undo)];
+  }
+  return [
+    row(
+      button(control('build'), { label: words.t('turn.build'), style: 'primary' }),
+      button(control('pass'), { label: words.t('turn.pass') }),
+      hand,
+      undo,
+    ),
+  ];
+}
+
+interface Illustration {
+  readonly components: readonly APIMessageTopLevelComponent[];
+  readonly files: readonly AttachmentPayload[];
+}
+
+/** The picture of the table with the table in words as its alternative; the words alone where it cannot be drawn. */
+export async function tablePicture(
+  context: BotContext,
+  words: Words,
+  { match }: MatchView,
+  state: GameState,
+  history: readonly PlayedMove[],
+): Promise<Illustration> {
+  const { components, log, pictures } = context;
+  const names = plainNames(match);
+  const fileName = `table-${match.id}-${match.version}.png`;
+  try {
+    const lastMoves = lastMovesOf(history);
+    const png = await pictures.table({ components, state, names, theme: 'dark', lastMoves });
+    return {
+      components: [picture(fileName, tableAltText(words, components, state, names))],
+      files: [{ attachment: png, name: fileName }],
+    };
+  } catch (error) {
+    log.error({ err: error, match: match.id }, 'the table could not be drawn');
+    const lines = tableInWords(words, components, state, shownNames(match));
+    const content = [words.t('errors.pictureFailed'), ...lines].join('\n');
+    return { components: [text(truncate(content, WORDS_INSTEAD))], files: [] };
+  }
+}
+
+/** The last move of each player, oldest first. */
+function lastMovesOf(history: readonly PlayedMove[]): Move[] {
+  const last = new Map<number, PlayedMove>();
+  for (const played of history) last.set(played.seat, played);
+  return [...last.values()].sort((a, b) => a.number - b.number).map(({ move }) => move);
+}
