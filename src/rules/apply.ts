@@ -1,6 +1,6 @@
 /**
  * One move: checked and applied, or refused with the reason.
- * Each kind of move has its own module; here are only the turn and what follows when it is over.
+ * Each kind of move has its own module; here is only whose turn it is and which kind of move is due.
  */
 import { build, type Changed } from './building/build.ts';
 import type { Components } from './components/types.ts';
@@ -8,9 +8,8 @@ import type { Refusal } from './refusal.ts';
 import { choose, conclude } from './round/conclusion.ts';
 import { pass } from './round/passing.ts';
 import { substitute } from './round/preparation.ts';
-import type { GameEvent } from './table/event.ts';
 import type { Move, MoveType } from './table/move.ts';
-import { type GameState, nextSeat, type Phase, playerAt } from './table/state.ts';
+import type { GameState, Phase } from './table/state.ts';
 
 const PHASE_OF: Readonly<Record<MoveType, Phase>> = {
   build: 'build',
@@ -31,27 +30,15 @@ export function apply(components: Components, state: GameState, move: Move): Cha
   if (move.seat !== state.turn) return { ok: false, code: 'turn', seat: move.seat, turn: state.turn };
   if (PHASE_OF[move.type] !== state.phase) return { ok: false, code: 'phase', phase: state.phase, type: move.type };
   switch (move.type) {
-    case 'build': {
-      const built = build(components, state, move);
-      return built.ok ? passTurnOn(components, built.state, built.events) : built;
-    }
+    case 'build':
+      return build(components, state, move);
     case 'pass': {
       const passed = pass(state, move);
-      return passed.ok ? passTurnOn(components, passed.state, passed.events) : passed;
+      return passed.ok && passed.state.turn === null ? conclude(components, passed.state, passed.events) : passed;
     }
     case 'choose':
       return choose(components, state, move);
     case 'substitute':
       return substitute(components, state, move);
   }
-}
-
-/** The next player clockwise who has not passed is to move; when there is none, the round ends. */
-function passTurnOn(components: Components, state: GameState, events: GameEvent[]): Changed {
-  let seat = state.turn ?? 0;
-  for (const _ of state.players) {
-    seat = nextSeat(state, seat);
-    if (!playerAt(state, seat).passed) return { ok: true, state: { ...state, turn: seat }, events };
-  }
-  return conclude(components, state, events);
 }

@@ -12,10 +12,11 @@ import {
   countCards,
   countColored,
   NO_CARDS,
+  sameCards,
   within,
 } from '../table/cards.ts';
 
-/** The multisets of cards that a player may nominate; whichever is nominated, the same number of cards. */
+/** The different multisets of cards that a player may nominate; whichever is nominated, the same number of cards. */
 export type Nominations = readonly Cards[];
 
 export const NOTHING: Nominations = [NO_CARDS];
@@ -82,15 +83,20 @@ export function rewardSpaceAfter(components: Components, marker: number, steps: 
 /** Whether `taken` can be what is really drawn from the stacks under one of the nominations. */
 export function isDraw(nominations: Nominations, stacks: Cards, taken: Cards): boolean {
   if (!within(taken, stacks)) return false;
-  return nominations.some((nominated) => {
+  // Mostly what is nominated is there and drawn; only otherwise are substitutes looked at.
+  for (const nominated of nominations) if (sameCards(nominated, taken)) return true;
+  for (const nominated of nominations) {
     const given = lesser(nominated, stacks);
-    if (!within(given, taken) || taken.wild !== given.wild) return false;
-    return countCards(taken) === countCards(given) + substitutes(nominated, given, stacks);
-  });
+    if (!within(given, taken) || taken.wild !== given.wild) continue;
+    if (countCards(taken) === countCards(given) + substitutes(nominated, given, stacks)) return true;
+  }
+  return false;
 }
 
 /** Everything that can really be drawn, without repeats; the first is the default when nothing is said. */
 export function legalDraws(nominations: Nominations, stacks: Cards): Cards[] {
+  // Mostly every stack has enough: then what is nominated is what is drawn.
+  if (nominations.every((nominated) => within(nominated, stacks))) return [...nominations];
   const draws = new Map<number, Cards>();
   for (const nominated of nominations) {
     const given = lesser(nominated, stacks);

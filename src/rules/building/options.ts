@@ -3,10 +3,10 @@
  * Choosing among them (a person's dialogue, a computer player's search) is left to others.
  */
 import type { Components } from '../components/types.ts';
-import { addCards, type Cards, COLORS, type Color, cardsKey } from '../table/cards.ts';
+import { addCards, CARDS, type Cards } from '../table/cards.ts';
 import { type GameState, playerAt, type Seat } from '../table/state.ts';
 import { type Buildable, buildableAt, movesMarker, nominations } from './build.ts';
-import { ADVANCES, legalDraws } from './drawing.ts';
+import { ADVANCES, drawCount, legalDraws } from './drawing.ts';
 import { canPay, legalPayments } from './payment.ts';
 import { earnedTiles, type ToolTileClaim } from './toolTiles.ts';
 
@@ -43,29 +43,21 @@ export function buildableSpaces(components: Components, state: GameState, seat: 
 /** Everything that the seat can build and pay for. Empty outside the Building phase. */
 export function buildOptions(components: Components, state: GameState, seat: Seat): BuildOption[] {
   if (state.phase !== 'build') return [];
-  const player = playerAt(state, seat);
+  const { hand } = playerAt(state, seat);
   const payments = new Map<string, Cards[]>();
-  const draws = new Map<string, DrawOption[]>();
-  return buildableSpaces(components, state, seat)
-    .filter((space) => space.payable)
-    .map((space) => {
-      const price = `${space.cost}${space.color}`;
-      const ways = payments.get(price) ?? legalPayments(player.hand, space.cost, space.color);
-      payments.set(price, ways);
-      return {
-        ...space,
-        payments: ways,
-        draws: (paid) => {
-          const stacks = addCards(state.stacks, paid);
-          const kind = movesMarker(space.element) ? 'reward' : `${space.element}${space.color}`;
-          // More than three cards in a stack make no difference to a draw of three, and the hand none but in order.
-          const key = `${kind}:${cardsKey(atMost(stacks, 3))}:${cardsKey(paid)}`;
-          const known = draws.get(key) ?? drawOptions(components, state, seat, space, paid);
-          draws.set(key, known);
-          return known;
-        },
-      };
-    });
+  const draws = new Map<string, (paid: Cards) => readonly DrawOption[]>();
+  const options: BuildOption[] = [];
+  for (const { payable, ...space } of buildableSpaces(components, state, seat)) {
+    if (!payable) continue;
+    const price = `${space.cost}${space.color}`;
+    const ways = payments.get(price) ?? legalPayments(hand, space.cost, space.color);
+    payments.set(price, ways);
+    const kind = movesMarker(space.element) ? 'reward' : `${space.element}${space.color}`;
+    const drawn = draws.get(kind) ?? drawsAfter(components, state, hand, space);
+    draws.set(kind, drawn);
+    options.push({ ...space, payments: ways, draws: drawn });
+  }
+  return options;
 }
 
 /** What the seat may draw after this build paid so, best first: most wilds, then the colors it holds most of. */
@@ -75,18 +67,72 @@ export function drawOptions(
   seat: Seat,
   buildable: Buildable,
   paid: Cards,
-): DrawOption[] {
-  const stacks = addCards(state.stacks, paid);
-  const { hand } = playerAt(state, seat);
+): readonly DrawOption[] {
+  return drawsAfter(components, state, playerAt(state, seat).hand, buildable)(paid);
+}
+
+/**
+ * The draws by payment. Different payments mostly leave the same draws in the same order: it depends on the stacks,
+ * where more cards than a draw takes make no difference, and on which colors the hand holds most of.
+ */
+function drawsAfter(
+  components: Components,
+  state: GameState,
+  hand: Cards,
+  buildable: Buildable,
+): (paid: Cards) => readonly DrawOption[] {
+  const known = new Map<number, readonly DrawOption[]>();
   const steps = movesMarker(buildable.element) ? ADVANCES : ([null] as const);
-  const options = steps.flatMap((advance) =>
-    legalDraws(nominations(components, state, buildable, advance ?? 0), stacks).map((take) => {
-      let rank = take.wild * 1000;
-      for (const color of COLORS) rank += (hand[color] - paid[color] + take[color]) ** 2;
-      return { advance, take, rank };
-    }),
+  const drawn = steps.map((advance) => ({ advance, mayTake: nominations(components, state, buildable, advance ?? 0) }));
+  const most = Math.max(...drawn.map(({ mayTake }) => drawCount(mayTake)));
+  return (paid) => {
+    const order = colorOrder(hand, paid);
+    const key = cappedKey(state.stacks, paid, most) * COLOR_ORDERS + order;
+    let options = known.get(key);
+    if (!options) {
+      const stacks = addCards(state.stacks, paid);
+      const ranked: { readonly option: DrawOption; readonly rank: number }[] = [];
+      for (const { advance, mayTake } of drawn) {
+        for (const take of legalDraws(mayTake, stacks)) {
+          ranked.push({ option: { advance, take }, rank: take.wild * 1000 + fittingOrder(take, order) });
+        }
+      }
+      options = ranked.sort((a, b) => b.rank - a.rank).map(({ option }) => option);
+      known.set(key, options);
+    }
+    return options;
+  };
+}
+
+const COLOR_ORDERS = 64;
+
+/** Which of every two colors more is left of once `paid` has left the hand (the earlier one of equals), a bit each. */
+function colorOrder(hand: Cards, paid: Cards): number {
+  const yellow = hand.yellow - paid.yellow;
+  const red = hand.red - paid.red;
+  const green = hand.green - paid.green;
+  const violet = hand.violet - paid.violet;
+  return (
+    (yellow >= red ? 1 : 0) +
+    (yellow >= green ? 2 : 0) +
+    (yellow >= violet ? 4 : 0) +
+    (red >= green ? 8 : 0) +
+    (red >= violet ? 16 : 0) +
+    (green >= violet ? 32 : 0)
   );
-  return options.sort((a, b) => b.rank - a.rank).map(({ advance, take }) => ({ advance, take }));
+}
+
+function bit(order: number, place: number): number {
+  return (order >> place) & 1;
+}
+
+/** The more of the taken cards are of the colors held most, the greater: a color counts twice the one behind it. */
+function fittingOrder(take: Cards, order: number): number {
+  const yellow = bit(order, 0) + bit(order, 1) + bit(order, 2);
+  const red = 1 - bit(order, 0) + bit(order, 3) + bit(order, 4);
+  const green = 2 - bit(order, 1) - bit(order, 3) + bit(order, 5);
+  const violet = 3 - bit(order, 2) - bit(order, 4) - bit(order, 5);
+  return (take.yellow << yellow) + (take.red << red) + (take.green << green) + (take.violet << violet);
 }
 
 /** The tool tiles that building here would gain the seat. */
@@ -102,13 +148,9 @@ export function tilesGainedBy(
   return earnedTiles(components, state, seat, board, color);
 }
 
-function atMost(stacks: Cards, most: number): Cards {
-  const capped = (color: Color) => Math.min(stacks[color], most);
-  return {
-    yellow: capped('yellow'),
-    red: capped('red'),
-    green: capped('green'),
-    violet: capped('violet'),
-    wild: Math.min(stacks.wild, most),
-  };
+/** One number for the stacks once `paid` has gone back, equal where they differ only in cards beyond `most` a stack. */
+function cappedKey(stacks: Cards, paid: Cards, most: number): number {
+  let key = 0;
+  for (const card of CARDS) key = key * (most + 1) + Math.min(most, stacks[card] + paid[card]);
+  return key;
 }

@@ -26,7 +26,20 @@ export function leftInSupply(supply: Supply, element: Element, color: Color | nu
 }
 
 export function takeFromSupply(supply: Supply, element: Element, color: Color | null): Supply {
-  if (element !== 'frame') return { ...supply, [element]: supply[element] - 1 };
-  if (color === null) return supply;
-  return { ...supply, frame: { ...supply.frame, [color]: supply.frame[color] - 1 } };
+  const { midsection, core, table, connector } = supply;
+  const left: { -readonly [kind in keyof Supply]: Supply[kind] } = {
+    frame: supply.frame,
+    midsection,
+    core,
+    table,
+    connector,
+  };
+  if (element !== 'frame') left[element] -= 1;
+  else if (color !== null) {
+    const { yellow, red, green, violet } = supply.frame;
+    const frame = { yellow, red, green, violet };
+    frame[color] -= 1;
+    left.frame = frame;
+  }
+  return left;
 }

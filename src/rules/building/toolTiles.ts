@@ -18,8 +18,30 @@ export interface ToolTileClaim {
  * `requires` has the highest level first, as the components give it.
  */
 export function meetsRequirement(levels: readonly number[], requires: readonly number[]): boolean {
-  const highestFirst = levels.slice().sort((a, b) => b - a);
-  return requires.every((level, index) => (highestFirst[index] ?? 0) >= level);
+  return isMet(levels.slice().sort(descending), requires);
+}
+
+/** The few ornaments of one color are sorted by insertion, as a sort with a comparison takes far longer. */
+function levelsHighestFirst(ornaments: readonly number[], board: readonly number[]): number[] {
+  const levels: number[] = [];
+  for (const index of ornaments) {
+    const level = board[index] ?? 0;
+    let place = levels.length;
+    for (; place > 0 && (levels[place - 1] ?? 0) < level; place--) levels[place] = levels[place - 1] ?? 0;
+    levels[place] = level;
+  }
+  return levels;
+}
+
+function descending(a: number, b: number): number {
+  return b - a;
+}
+
+function isMet(levels: readonly number[], requires: readonly number[]): boolean {
+  for (let index = 0; index < requires.length; index++) {
+    if ((levels[index] ?? 0) < (requires[index] ?? 0)) return false;
+  }
+  return true;
 }
 
 /** Points of the tile that lies on top of a space now, or null when none is left. */
@@ -50,11 +72,11 @@ export function earnedTiles(
   color: Color,
 ): ToolTileClaim[] {
   const earned: ToolTileClaim[] = [];
-  const levels = components.floors[state.side].ornamentsOf[color].map((index) => board[index] ?? 0);
+  const levels = levelsHighestFirst(components.floors[state.side].ornamentsOf[color], board);
   for (const space of components.toolSpacesOf[color]) {
+    if (!isMet(levels, space.requires)) continue;
     const points = topTile(state, space);
     if (points === null || state.claims[space.index]?.includes(seat)) continue;
-    if (!meetsRequirement(levels, space.requires)) continue;
     earned.push({ space, points, bonus: pointsOfTool(components, state, space.tool, seat) });
   }
   return earned;

@@ -17,7 +17,7 @@ import {
   within,
 } from '../table/cards.ts';
 import type { PassMove } from '../table/move.ts';
-import { type GameState, playerAt, withPlayer } from '../table/state.ts';
+import { type GameState, nextToMove, playerAt, withPlayer } from '../table/state.ts';
 
 /** Cards that a player keeps at most when passing. */
 export const KEPT = 3;
@@ -51,7 +51,7 @@ export function keepings(hand: Cards): Cards[] {
   return [...kept.values()];
 }
 
-/** Refuses with `counts`, `hand` or `return`. The turn is not yet passed on. */
+/** Refuses with `counts`, `hand` or `return`. No turn is left (null) once everyone has passed. */
 export function pass(state: GameState, move: PassMove): Changed | Refusal {
   const player = playerAt(state, move.seat);
   const returned = fullCards(move.return);
@@ -61,11 +61,13 @@ export function pass(state: GameState, move: PassMove): Changed | Refusal {
   if (countCards(returned) !== count) return { ok: false, code: 'return', count, returned: sparseCards(returned) };
   const card = player.startCard ?? '';
   const passed = { ...player, hand: subtractCards(player.hand, returned), startCard: null, passed: true };
+  const players = withPlayer(state.players, move.seat, passed);
   return {
     ok: true,
     state: {
       ...state,
-      players: withPlayer(state.players, move.seat, passed),
+      turn: nextToMove(players, move.seat),
+      players,
       stacks: addCards(state.stacks, returned),
       resting: [...state.resting, card],
       passOrder: [...state.passOrder, move.seat],

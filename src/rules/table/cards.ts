@@ -83,7 +83,13 @@ export function countColored(cards: Cards): number {
 
 /** Whether every count is a whole number of at least 0. */
 export function areCounts(cards: Cards): boolean {
-  return CARDS.every((card) => Number.isInteger(cards[card]) && cards[card] >= 0);
+  return (
+    isCount(cards.yellow) && isCount(cards.red) && isCount(cards.green) && isCount(cards.violet) && isCount(cards.wild)
+  );
+}
+
+function isCount(value: number): boolean {
+  return Number.isInteger(value) && value >= 0;
 }
 
 /** One number for a multiset of cards with counts below 128: equal exactly for equal cards. */

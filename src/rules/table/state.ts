@@ -78,8 +78,13 @@ export function playerAt(state: GameState, seat: Seat): PlayerState {
   return player;
 }
 
-export function nextSeat(state: GameState, seat: Seat): Seat {
-  return (seat + 1) % state.players.length;
+/** The next seat clockwise that has not passed, `seat` itself last; null when all have. */
+export function nextToMove(players: readonly PlayerState[], seat: Seat): Seat | null {
+  for (let offset = 1; offset <= players.length; offset++) {
+    const next = (seat + offset) % players.length;
+    if (players[next]?.passed === false) return next;
+  }
+  return null;
 }
 
 /** All seats clockwise, beginning with `first`. */

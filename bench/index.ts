@@ -1,0 +1,28 @@
+/**
+ * Entry point of `npm run bench -- NAME`: a first line about the machine, then one JSON line a figure.
+ * Each bench is a module of its own; this list is the only one.
+ */
+import { aboutMachine, type Bench } from './figure.ts';
+
+const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  rules: async () => (await import('./rules.ts')).rulesBench,
+};
+
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !Object.hasOwn(BENCHES, name));
+if (names.length === 0 || unknown !== undefined) {
+  const said = unknown === undefined ? 'Name a bench' : `There is no bench "${unknown}"`;
+  process.stderr.write(`${said}: npm run bench -- ${Object.keys(BENCHES).join(' | ')}\n`);
+  process.exitCode = 2;
+} else {
+  for (const name of names) {
+    const bench = await BENCHES[name]?.();
+    if (!bench) continue;
+    print({ about: { bench: name, ...aboutMachine(), ...bench.about } });
+    for await (const figure of bench.measure((text) => process.stderr.write(`${name}: ${text}\n`))) print(figure);
+  }
+}
+
+function print(line: unknown): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
