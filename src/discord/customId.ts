@@ -19,7 +19,8 @@ const MAXIMUM = 100;
 /** `i1:action:match:version[:detail…]`. Throws where that is longer than Discord's 100 characters. */
 export function makeCustomId({ action, matchId, version, details }: ControlId): string {
   const parts = [PREFIX, action, matchId, version.toString(36), ...details];
-  if (parts.some((part) => part.includes(':'))) throw new RangeError(`a part of the custom_id contains a colon: ${parts}`);
+  if (parts.some((part) => part.includes(':')))
+    throw new RangeError(`a part of the custom_id contains a colon: ${parts}`);
   const customId = parts.join(':');
   if (customId.length > MAXIMUM) throw new RangeError(`custom_id of ${customId.length} characters: ${customId}`);
   return customId;
@@ -28,6 +29,7 @@ export function makeCustomId({ action, matchId, version, details }: ControlId): 
 /** The control that a custom_id names, or null where it is none of ours. */
 export function parseCustomId(customId: string): ControlId | null {
   const [prefix, action, matchId, version, ...details] = customId.split(':');
-  if (prefix !== PREFIX || !action || matchId === undefined || !version || !/^[0-9a-z]{1,8}$/.test(version)) return null;
+  if (prefix !== PREFIX || !action || matchId === undefined || !version || !/^[0-9a-z]{1,8}$/.test(version))
+    return null;
   return { action, matchId, version: Number.parseInt(version, 36), details };
 }

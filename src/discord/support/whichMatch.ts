@@ -39,7 +39,7 @@ export type WhichMatch =
 /** Finds the game without answering; a thread's game is taken in whatever state it is, so that refusals can name it. */
 export async function findMatch(
   context: BotContext,
-  interaction: ChatInputCommandInteraction,
+  interaction: ChatInputCommandInteraction | AutocompleteInteraction,
   scope: Scope,
 ): Promise<WhichMatch> {
   const given = interaction.options.getString(GAME_OPTION);
