@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { splitBlocks } from '../../../src/playground/page/markdown/blocks.ts';
+import { plainText, readText } from '../../../src/playground/page/markdown/nodes.ts';
+import { messageTime, relativeTime } from '../../../src/playground/page/markdown/time.ts';
+import { channelOfLink, compareIds, safeLink } from '../../../src/playground/page/shared/ids.ts';
+
+const types = (text: string) => readText(text).map((node) => node.type);
+
+describe('text of messages', () => {
+  it('knows lists with lists below them, and leaves code and long quotes alone', () => {
+    expect(splitBlocks('a\n- one\n  - below\n- two\nb')).toEqual([
+      { kind: 'text', text: 'a' },
+      {
+        kind: 'list',
+        ordered: false,
+        start: 1,
+        items: [
+          {
+            text: 'one',
+            children: [{ kind: 'list', ordered: false, start: 1, items: [{ text: 'below', children: [] }] }],
+          },
+          { text: 'two', children: [] },
+        ],
+      },
+      { kind: 'text', text: 'b' },
+    ]);
+    expect(splitBlocks('```\n- no\n```')).toEqual([{ kind: 'text', text: '```\n- no\n```' }]);
+    expect(splitBlocks('>>> a\n- b')).toEqual([{ kind: 'text', text: '>>> a\n- b' }]);
+    expect(splitBlocks('3. three')[0]).toMatchObject({ ordered: true, start: 3 });
+  });
+
+  it('begins anew after a quote, so that headings and small print are seen', () => {
+    expect(splitBlocks('> q\n-# small').map((block) => block.kind === 'text' && types(block.text))).toEqual([
+      ['blockQuote'],
+      ['subtext'],
+    ]);
+  });
+
+  it('reads what bots write: mentions, times, emojis, commands, links', () => {
+    expect(
+      types('<@123456789012345678><t:1700000000:R><:wood:123456789012345678></game new:123456789012345678>'),
+    ).toEqual(['user', 'timestamp', 'emoji', 'slashCommand']);
+    expect(plainText(readText('**a** <b>&amp;</b>'))).toBe('a <b>&amp;</b>');
+  });
+});
+
+describe('links', () => {
+  it('are followed only to where they are safe', () => {
+    expect(safeLink('javascript:alert(1)')).toBeNull();
+    expect(safeLink('//elsewhere.example')).toBeNull();
+    expect(safeLink('/attachments/1/2/board.png')).toBe('/attachments/1/2/board.png');
+    expect(channelOfLink('https://discord.com/channels/1/22/333')).toEqual({ channelId: '22', messageId: '333' });
+    expect(channelOfLink('https://example.org/channels/1/22')).toBeNull();
+  });
+
+  it('are ordered by age though ids differ in length', () => {
+    expect(['100', '99', '1000'].sort(compareIds)).toEqual(['99', '100', '1000']);
+  });
+});
+
+describe('times', () => {
+  const now = new Date(2024, 4, 10, 12, 0).getTime();
+
+  it('are told in the largest unit that fits, in the language of the reader', () => {
+    expect(relativeTime(now + 2 * 3_600_000, now, 'en-US')).toBe('in 2 hours');
+    expect(relativeTime(now - 30_000, now, 'de')).toBe('vor 30 Sekunden');
+  });
+
+  it('name yesterday and give older days a date', () => {
+    expect(messageTime(now - 86_400_000, now, 'en-US')).toMatch(/^Yesterday 12:00/);
+    expect(messageTime(now - 5 * 86_400_000, now, 'en-US')).toMatch(/^5\/5\/24 /);
+  });
+});
