@@ -63,7 +63,7 @@ export function makePosting(client: Client<true>): Posting {
 
   return {
     async once(entry, purpose, channelId, compose) {
-      const key = `${entry.id}/${purpose}/${channelId}`;
+      const key = [entry.matchId, entry.id, purpose, channelId].join('/');
       const standing = entry.attempts > 0 ? await find(entry, key, channelId) : null;
       if (standing !== null) return standing;
       const message = await compose();

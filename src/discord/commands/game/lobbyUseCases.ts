@@ -13,6 +13,8 @@ export interface LobbyUseCase {
   readonly run: (matches: Matches, actor: Actor, matchId: MatchId) => Promise<Done | MatchRefusal>;
   /** What the person is told when it is done. */
   readonly done: Key;
+  /** A sentence of its own for a refusal that means something special here. */
+  readonly refused?: (refusal: MatchRefusal) => Key | null;
 }
 
 export const joining: LobbyUseCase = {
@@ -28,11 +30,13 @@ export const leaving: LobbyUseCase = {
 export const starting: LobbyUseCase = {
   run: (matches, actor, matchId) => matches.start(actor, matchId),
   done: 'lobby.started',
+  refused: ({ code }) => (code === 'notIn' ? 'lobby.startStranger' : null),
 };
 
 export const cancelling: LobbyUseCase = {
   run: (matches, actor, matchId) => matches.cancel(actor, matchId),
   done: 'lobby.cancelledByYou',
+  refused: (refusal) => (refusal.code === 'status' && refusal.status === 'running' ? 'lobby.cancelTooLate' : null),
 };
 
 /** Carries the use case out for the person who acts, and tells them alone how it went. */
@@ -48,6 +52,11 @@ export async function carryOut(
   if (result.ok) {
     context.deliver();
     await say(interaction, words.t(useCase.done));
+    return;
+  }
+  const own = useCase.refused?.(result) ?? null;
+  if (own !== null) {
+    await say(interaction, words.t(own));
   } else {
     await say(interaction, refusalText(words, await context.matches.view(matchId), result));
   }

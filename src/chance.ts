@@ -1,0 +1,15 @@
+/**
+ * Chance from the machine: seeds for deals and ids for matches. The only randomness of the program;
+ * everything else is drawn from the seeds.
+ */
+import { randomInt } from 'node:crypto';
+import { customAlphabet } from 'nanoid';
+import type { Chance } from './match/index.ts';
+
+const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
+const ID_LENGTH = 10;
+
+export const machineChance: Chance = {
+  seed: () => randomInt(2 ** 32),
+  matchId: customAlphabet(ALPHABET, ID_LENGTH),
+};

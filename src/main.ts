@@ -1,0 +1,157 @@
+/**
+ * `npm start`: wires everything together, says where to play, and stops cleanly.
+ * Without a token the same bot plays in the playground; nothing but this file and the settings knows of the difference.
+ */
+import path from 'node:path';
+import { type Logger, pino } from 'pino';
+import pretty from 'pino-pretty';
+import { MigrationFault, migrate } from '../scripts/migrate.js';
+import { machineChance } from './chance.ts';
+import { loadComponents, readEnvironment, readSettings, type Settings } from './config.ts';
+import { type ConnectRefusal, startBot } from './discord/index.ts';
+import { createLanguage } from './language/index.ts';
+import { createMatches } from './match/index.ts';
+import { startPictures } from './picture/index.ts';
+import { startPlayground } from './playground/index.ts';
+import type { Components } from './rules/index.ts';
+import { openStore } from './store/index.ts';
+
+/** Something is not as it must be, in sentences for whoever started the program. */
+class StartFault extends Error {}
+
+/** What has been opened, closed in the opposite order. */
+class Opened {
+  readonly #closers: (() => Promise<void>)[] = [];
+
+  add(close: () => Promise<void>): void {
+    this.#closers.push(close);
+  }
+
+  async close(): Promise<void> {
+    for (let close = this.#closers.pop(); close !== undefined; close = this.#closers.pop()) await close();
+  }
+}
+
+const clock = { now: () => new Date() };
+
+async function main(): Promise<void> {
+  const stop = stopSignal();
+  const settings = valueOf(readSettings(valueOf(readEnvironment(process.env))));
+  const components = valueOf(loadComponents(settings));
+  const log = makeLog(settings);
+  const opened = new Opened();
+  try {
+    const address = await open(opened, settings, components, log);
+    process.stdout.write(`${address}\n`);
+    await stop;
+    log.info('stopping');
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Opens everything; resolves to the sentence that says where to play. */
+async function open(opened: Opened, settings: Settings, components: Components, log: Logger): Promise<string> {
+  await migrate(settings.databaseUrl, { log: (line) => log.info(line) });
+  const store = await openStore({ url: settings.databaseUrl, components, clock, log });
+  opened.add(() => store.close());
+  const pictures = startPictures();
+  opened.add(() => pictures.close());
+  const host = await hostOf(opened, settings);
+  const language = createLanguage((fault) => log.warn({ fault }, 'a wording lacks a parameter'));
+  const matches = createMatches({ store: store.matches, clock, chance: machineChance, components });
+  const started = await startBot({
+    ...{ components, matches, outbox: store.outbox, pictures, language, clock, log },
+    token: host.token,
+    ...(host.apiUrl === null ? {} : { apiUrl: host.apiUrl }),
+  });
+  if (!started.ok) throw new StartFault(sentenceOf(started, host.apiUrl));
+  opened.add(() => started.bot.close());
+  return host.page === null
+    ? `The bot is on Discord as ${started.bot.name}. Ctrl-C stops it.`
+    : `Open ${host.page}\nCtrl-C stops; the next start goes on with the saved games.`;
+}
+
+interface Host {
+  readonly token: string;
+  readonly apiUrl: string | null;
+  /** The playground's page, where the bot plays there. */
+  readonly page: string | null;
+}
+
+/** Discord where there is a token, else the playground, started here. */
+async function hostOf(opened: Opened, settings: Settings): Promise<Host> {
+  const { discordToken, discordApiUrl, playgroundPort: port, playgroundFile } = settings;
+  if (discordToken !== null) return { token: discordToken, apiUrl: discordApiUrl, page: null };
+  const started = await startPlayground({ port, file: path.resolve(playgroundFile), now: Date.now }).catch(
+    (error: unknown) => {
+      if (!isSystemError(error)) throw error;
+      throw new StartFault(
+        `The playground cannot keep its state in ${playgroundFile} (${error.code}): make its folder writable or set PLAYGROUND_FILE to another file.`,
+      );
+    },
+  );
+  if (!started.ok) {
+    throw new StartFault(
+      `Port ${started.port} on this machine is in use: stop the program that listens there, or set PLAYGROUND_PORT to another port.`,
+    );
+  }
+  const { playground } = started;
+  opened.add(() => playground.close());
+  return { token: playground.botToken, apiUrl: playground.apiUrl, page: playground.url };
+}
+
+function sentenceOf(refusal: ConnectRefusal, apiUrl: string | null): string {
+  switch (refusal.code) {
+    case 'invalidToken':
+      return 'Discord does not accept DISCORD_TOKEN: copy the token anew from the developer portal (your application, Bot, Reset Token).';
+    case 'disallowedIntents':
+      return 'Discord does not allow this bot the intents it asks for: allow them in the developer portal (your application, Bot, Privileged Gateway Intents).';
+    case 'unreachable':
+      return `Discord cannot be reached${apiUrl === null ? '' : ` at ${apiUrl}`}: ${refusal.reason}.`;
+  }
+}
+
+function valueOf<Value>(
+  configured: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly faults: readonly string[] },
+): Value {
+  if (configured.ok) return configured.value;
+  throw new StartFault(configured.faults.join('\n'));
+}
+
+/** For people where they look on, one JSON object a line where not. */
+function makeLog({ logLevel: level }: Settings): Logger {
+  if (!process.stderr.isTTY) return pino({ level }, pino.destination({ dest: 2, sync: true }));
+  return pino({ level }, pretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }));
+}
+
+/** Resolves at the first Ctrl-C or SIGTERM; the second ends the program at once. */
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let stopping = false;
+    const onSignal = (): void => {
+      if (stopping) process.exit(130);
+      stopping = true;
+      resolve();
+    };
+    process.on('SIGINT', onSignal);
+    process.on('SIGTERM', onSignal);
+  });
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error && 'syscall' in error;
+}
+
+process.on('unhandledRejection', (reason) => {
+  process.stderr.write(`unhandled: ${reason instanceof Error ? reason.stack : String(reason)}\n`);
+});
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  const expected = error instanceof StartFault || error instanceof MigrationFault;
+  process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+}

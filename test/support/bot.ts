@@ -1,0 +1,181 @@
+/**
+ * Everything at one table, in this process: the playground, the bot with the real discord.js, a database of its own.
+ * What people do and see there is left to the tests.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { APIMessage } from 'discord.js';
+import { type Logger, pino } from 'pino';
+import { migrate } from '../../scripts/migrate.js';
+import { type Bot, startBot, type Timer } from '../../src/discord/index.ts';
+import { createLanguage } from '../../src/language/index.ts';
+import { type Chance, createMatches, type Matches, type Outbox } from '../../src/match/index.ts';
+import { type Pictures, startPictures } from '../../src/picture/index.ts';
+import {
+  type PersonClient,
+  type Playground,
+  type PlaygroundOptions,
+  startPlayground,
+} from '../../src/playground/index.ts';
+import { type Components, parseComponents } from '../../src/rules/index.ts';
+import { openStore, type Store } from '../../src/store/index.ts';
+
+export interface TableOptions {
+  readonly playground?: Partial<PlaygroundOptions>;
+  /** Seeds of the deals, in the order of the games; 1, 2, 3 … if left out. */
+  readonly seeds?: readonly number[];
+  readonly log?: Logger;
+  readonly timer?: Timer;
+  /** Stands between the bot and its outbox. */
+  readonly outbox?: (outbox: Outbox) => Outbox;
+  readonly pictures?: Pictures;
+}
+
+export interface Table {
+  readonly playground: Playground;
+  readonly store: Store;
+  readonly matches: Matches;
+  readonly components: Components;
+  /** The playground's first text channel. */
+  readonly channelId: string;
+  /** The database's URL. */
+  readonly url: string;
+  person(name: string): PersonClient;
+  /** Starts the bot (again); another outbox or timer may stand in from now on. */
+  startBot(changes?: Pick<TableOptions, 'outbox' | 'timer'>): Promise<void>;
+  stopBot(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const STANDARD = new URL('../../assets/components/standard.json', import.meta.url);
+const clock = { now: () => new Date() };
+
+/** Pauses are short in tests: a hundredth of what they would be. */
+const quickTimer: Timer = {
+  after(milliseconds, work) {
+    const timeout = setTimeout(work, milliseconds / 100);
+    return () => clearTimeout(timeout);
+  },
+};
+
+export function standardComponents(): Components {
+  const parsed = parseComponents(JSON.parse(readFileSync(STANDARD, 'utf8')));
+  if (!parsed.ok) throw new Error('the standard components are not valid');
+  return parsed.components;
+}
+
+/** `bot: false` leaves the bot to be started later. */
+export async function startTable(options: TableOptions & { readonly bot?: boolean } = {}): Promise<Table> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-table-'));
+  const url = `file:${path.join(folder, 'intarsia.db')}`;
+  await migrate(url);
+  const components = standardComponents();
+  const store = await openStore({ url, components, clock });
+  const matches = createMatches({
+    store: store.matches,
+    clock,
+    chance: countedChance(options.seeds ?? []),
+    components,
+  });
+  const playground = await openPlayground(options.playground);
+  const pictures = options.pictures ?? startPictures();
+  const language = createLanguage((fault) => {
+    throw new Error(fault);
+  });
+  let bot: Bot | null = null;
+
+  async function stopBot(): Promise<void> {
+    await bot?.close();
+    bot = null;
+  }
+
+  async function start(changes: Pick<TableOptions, 'outbox' | 'timer'> = {}): Promise<void> {
+    const wrap = changes.outbox ?? options.outbox;
+    const started = await startBot({
+      ...{ components, matches, pictures, language, clock },
+      token: playground.botToken,
+      apiUrl: playground.apiUrl,
+      outbox: wrap === undefined ? store.outbox : wrap(store.outbox),
+      log: options.log ?? pino({ level: 'silent' }),
+      timer: changes.timer ?? options.timer ?? quickTimer,
+    });
+    if (!started.ok) throw new Error(started.code);
+    bot = started.bot;
+  }
+
+  if (options.bot !== false) await start();
+  const channel = playground
+    .person('anni')
+    .channels()
+    .find(({ kind }) => kind === 'text');
+  if (channel === undefined) throw new Error('the playground has no channel');
+  return {
+    ...{ playground, store, matches, components, url, stopBot },
+    channelId: channel.id,
+    person: (name) => playground.person(name),
+    startBot: start,
+    async close() {
+      await stopBot();
+      if (options.pictures === undefined) await pictures.close();
+      await store.close();
+      await playground.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** In memory, without rate limits; the options go before. */
+export async function openPlayground(options: Partial<PlaygroundOptions> = {}): Promise<Playground> {
+  const started = await startPlayground({ port: 0, file: null, now: Date.now, rateLimits: 'off', ...options });
+  if (!started.ok) throw new Error(started.code);
+  return started.playground;
+}
+
+function countedChance(seeds: readonly number[]): Chance {
+  let dealt = 0;
+  let made = 0;
+  return {
+    seed: () => {
+      dealt += 1;
+      return seeds[dealt - 1] ?? dealt;
+    },
+    matchId: () => {
+      made += 1;
+      return `m${String(made).padStart(9, '0')}`;
+    },
+  };
+}
+
+/** All text of a message, components included, in reading order. */
+export function textOf(message: APIMessage): string {
+  return [message.content, ...textsIn(message.components ?? [])].filter((text) => text !== '').join('\n');
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const entries: [string, unknown][] = Object.entries(value);
+  return entries.flatMap(([key, inner]) => (key === 'content' && typeof inner === 'string' ? [inner] : textsIn(inner)));
+}
+
+/** The custom_id of the control with this action, `join` say; undefined where the message has none. */
+export function controlOf(message: APIMessage, action: string): string | undefined {
+  return customIdsIn(message.components ?? []).find((customId) => customId.split(':')[1] === action);
+}
+
+function customIdsIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(customIdsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const entries: [string, unknown][] = Object.entries(value);
+  return entries.flatMap(([key, inner]) =>
+    key === 'custom_id' && typeof inner === 'string' ? [inner] : customIdsIn(inner),
+  );
+}
+
+/** Clicks the control with this action. */
+export function clickOn(person: PersonClient, message: APIMessage, action: string) {
+  const customId = controlOf(message, action);
+  if (customId === undefined) throw new Error(`the message has no control ${action}: ${textOf(message)}`);
+  return person.click(message, customId);
+}
