@@ -2,6 +2,7 @@
  * Starts and stops the playground: the world, REST, gateway and page on one port.
  * Each of these is built in its own room; here they are only put together.
  */
+import { createServer } from 'node:net';
 import fastify from 'fastify';
 import { type Admin, createAdmin } from './admin.ts';
 import { archiveQuietThreads } from './channels/activity.ts';
@@ -38,6 +39,8 @@ export interface PlaygroundOptions {
   readonly botToken?: string;
   /** Gateway intents (bits) the bot is not approved for: 4014. */
   readonly disallowedIntents?: number;
+  /** Told of the server's own failures, which the bot sees as 500; default: a process warning. */
+  readonly report?: (error: unknown) => void;
   /** Default Discord's usual ones; single buckets can be changed, `'off'` takes them all away. */
   readonly rateLimits?: Partial<RateLimitSettings> | 'off';
   /** Default 3,000 ms, 15 minutes and 41,250 ms. */
@@ -100,6 +103,9 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   });
   let url = '';
 
+  // Asked before the state file is touched: another playground may be using it.
+  if (options.port !== 0 && !(await isFree(host, options.port)))
+    return { ok: false, code: 'portInUse', port: options.port };
   const { world, ids, files, journal } = await openWorld(
     options.file,
     now,
@@ -127,10 +133,13 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     return undefined;
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusals.notFound.body));
+  const report =
+    options.report ?? ((error: unknown) => process.emitWarning(error instanceof Error ? error : String(error)));
   app.setErrorHandler((error, _request, reply) => {
     const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
-    const answer =
-      status === 413 ? refusals.entityTooLarge : status === 400 ? refusals.invalidJson : refusals.serverError;
+    const fault = typeof status === 'number' && status < 500;
+    if (!fault) report(error);
+    const answer = status === 413 ? refusals.entityTooLarge : fault ? refusals.invalidJson : refusals.serverError;
     return reply.code(answer.status).send(answer.body);
   });
   await registerRest(app, core, interceptors);
@@ -186,6 +195,14 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     },
   };
   return { ok: true, playground };
+}
+
+async function isFree(host: string, port: number): Promise<boolean> {
+  const probe = createServer();
+  return new Promise((resolve) => {
+    probe.once('error', (error) => resolve(!('code' in error && error.code === 'EADDRINUSE')));
+    probe.listen({ host, port }, () => probe.close(() => resolve(true)));
+  });
 }
 
 /** The port listened on, null if it is taken. */

@@ -95,16 +95,31 @@ export function createGateway(core: Core): Gateway {
 
   function onIdentify(connection: Connection, data: unknown): void {
     const form = identify.safeParse(data);
-    if (!form.success) return connection.socket.close(Close.DecodeError);
-    if (connection.session) return connection.socket.close(Close.AlreadyAuthenticated);
+    if (!form.success) {
+      connection.socket.close(Close.DecodeError);
+      return;
+    }
+    if (connection.session) {
+      connection.socket.close(Close.AlreadyAuthenticated);
+      return;
+    }
     const { token, intents, shard } = form.data;
-    if (token.replace(/^Bot /, '') !== core.settings.botToken)
-      return connection.socket.close(Close.AuthenticationFailed, 'Authentication failed.');
-    if ((intents & ~knownIntents) !== 0) return connection.socket.close(Close.InvalidIntents, 'Invalid intent(s).');
-    if ((intents & core.settings.disallowedIntents) !== 0)
-      return connection.socket.close(Close.DisallowedIntents, 'Disallowed intent(s).');
-    if (shard && (shard[1] < 1 || shard[0] >= shard[1]))
-      return connection.socket.close(Close.InvalidShard, 'Invalid shard.');
+    if (token.replace(/^Bot /, '') !== core.settings.botToken) {
+      connection.socket.close(Close.AuthenticationFailed, 'Authentication failed.');
+      return;
+    }
+    if ((intents & ~knownIntents) !== 0) {
+      connection.socket.close(Close.InvalidIntents, 'Invalid intent(s).');
+      return;
+    }
+    if ((intents & core.settings.disallowedIntents) !== 0) {
+      connection.socket.close(Close.DisallowedIntents, 'Disallowed intent(s).');
+      return;
+    }
+    if (shard && (shard[1] < 1 || shard[0] >= shard[1])) {
+      connection.socket.close(Close.InvalidShard, 'Invalid shard.');
+      return;
+    }
     if (form.data.compress) connection.wire.compressEach();
     const session = new Session(intents);
     sessions.set(session.id, session);
@@ -137,12 +152,20 @@ export function createGateway(core: Core): Gateway {
 
   function onResume(connection: Connection, data: unknown): void {
     const form = resume.safeParse(data);
-    if (!form.success) return connection.socket.close(Close.DecodeError);
-    if (form.data.token.replace(/^Bot /, '') !== core.settings.botToken)
-      return connection.socket.close(Close.AuthenticationFailed, 'Authentication failed.');
+    if (!form.success) {
+      connection.socket.close(Close.DecodeError);
+      return;
+    }
+    if (form.data.token.replace(/^Bot /, '') !== core.settings.botToken) {
+      connection.socket.close(Close.AuthenticationFailed, 'Authentication failed.');
+      return;
+    }
     const session = sessions.get(form.data.session_id);
     const missed = session?.missedSince(form.data.seq ?? 0);
-    if (!session || !missed) return send(connection, { op: Op.InvalidSession, d: false });
+    if (!session || !missed) {
+      send(connection, { op: Op.InvalidSession, d: false });
+      return;
+    }
     for (const other of connections) {
       if (other !== connection && other.session === session) {
         other.session = null;
@@ -184,19 +207,33 @@ export function createGateway(core: Core): Gateway {
     try {
       parsed = payload.parse(JSON.parse(text));
     } catch {
-      return connection.socket.close(Close.DecodeError, 'Error while decoding payload.');
+      connection.socket.close(Close.DecodeError, 'Error while decoding payload.');
+      return;
     }
     const { op, d } = parsed;
     const shown = op === Op.Identify || op === Op.Resume ? { ...(d as object), token: '…' } : d;
     core.traffic.add({ kind: 'gateway', at: core.now(), direction: 'fromBot', op, event: null, data: shown });
     if (op === Op.Heartbeat) {
       watchHeartbeat(connection);
-      return send(connection, { op: Op.HeartbeatAck, d: null });
+      send(connection, { op: Op.HeartbeatAck, d: null });
+      return;
     }
-    if (op === Op.Identify) return onIdentify(connection, d);
-    if (op === Op.Resume) return onResume(connection, d);
-    if (!connection.session) return connection.socket.close(Close.NotAuthenticated, 'Not authenticated.');
-    if (op === Op.RequestGuildMembers) return onRequestMembers(connection.session, d);
+    if (op === Op.Identify) {
+      onIdentify(connection, d);
+      return;
+    }
+    if (op === Op.Resume) {
+      onResume(connection, d);
+      return;
+    }
+    if (!connection.session) {
+      connection.socket.close(Close.NotAuthenticated, 'Not authenticated.');
+      return;
+    }
+    if (op === Op.RequestGuildMembers) {
+      onRequestMembers(connection.session, d);
+      return;
+    }
     const quiet: number[] = [Op.PresenceUpdate, Op.VoiceStateUpdate, Op.RequestSoundboardSounds];
     if (!quiet.includes(op)) connection.socket.close(Close.UnknownOpcode, 'Unknown opcode.');
   }

@@ -70,6 +70,7 @@ function findCommand(
     return 'This command cannot be used here.';
   if (inDirectMessage && command.guild_id) return 'This command cannot be used here.';
   const needed = command.default_member_permissions;
+  if (!inDirectMessage && needed === '0' && !person.manager) return 'You do not have permission to use this command.';
   if (!inDirectMessage && needed !== null && (permissionsOf(person) & BigInt(needed)) !== BigInt(needed))
     return 'You do not have permission to use this command.';
   return { command, channel };

@@ -23,7 +23,7 @@ export function hasLayout(stored: StoredMessage): boolean {
 
 /**
  * Checks the raw body and edits. Files: without `attachments` all old ones stay; with it, only those listed.
- * `finishesLoading` ends "is thinking…", and then the message counts as new rather than edited.
+ * The first edit of a deferred answer ends "is thinking…" and leaves no mark of an edit.
  */
 export async function editMessage(
   core: Core,
@@ -68,7 +68,6 @@ export async function editMessage(
   const edited: StoredMessage = {
     ...stored,
     files,
-    pings: wasLoading && stored.ephemeralFor === null ? mentions.users.map((user) => user.id) : stored.pings,
     message: {
       ...message,
       content,

@@ -9,7 +9,7 @@ import type { World } from '../state/world.ts';
 
 /** `base` is scheme, host and port to put before the addresses of files. */
 export function presentMessage(world: World, stored: StoredMessage, base: string): APIMessage {
-  const message = absolute(stored.message, base) as APIMessage;
+  const message = { ...copyOf(stored, base) };
   const reference = stored.message.message_reference;
   if (
     reference?.message_id &&
@@ -23,6 +23,17 @@ export function presentMessage(world: World, stored: StoredMessage, base: string
   const thread = world.channels.get(message.id)?.channel;
   if (thread && (thread.type === ChannelType.PublicThread || thread.type === ChannelType.PrivateThread))
     message.thread = thread;
+  return message;
+}
+
+/** Copies by stored message, which is replaced when it changes; the same ones are asked for again and again. */
+const copies = new WeakMap<StoredMessage, { readonly base: string; readonly message: APIMessage }>();
+
+function copyOf(stored: StoredMessage, base: string): APIMessage {
+  const known = copies.get(stored);
+  if (known?.base === base) return known.message;
+  const message = absolute(stored.message, base) as APIMessage;
+  copies.set(stored, { base, message });
   return message;
 }
 

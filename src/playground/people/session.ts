@@ -46,7 +46,8 @@ export function openPageSession(
       case 'messageCreate':
       case 'messageUpdate':
       case 'messageDelete':
-        return onMessage(event);
+        onMessage(event);
+        return;
       case 'channelCreate':
       case 'channelUpdate':
         if (sees(me(), event.stored)) emit({ type: 'channel', channel: pageChannel(core, event.stored) });
@@ -55,14 +56,17 @@ export function openPageSession(
         if (sees(me(), event.stored)) emit({ type: 'channelDeleted', channelId: event.stored.channel.id });
         return;
       case 'commands':
-        return emit({ type: 'commands', commands: [...core.world.commands.values()] });
+        emit({ type: 'commands', commands: [...core.world.commands.values()] });
+        return;
       case 'person':
-        return emit({ type: 'people', people: [...core.world.people.values()].map(pagePerson) });
+        emit({ type: 'people', people: [...core.world.people.values()].map(pagePerson) });
+        return;
       case 'read':
         if (event.userId === me().user.id) emit({ type: 'readState', read: readState(core, me(), event.channelId) });
         return;
       case 'botOnline':
-        return emit({ type: 'botOnline', online: event.online });
+        emit({ type: 'botOnline', online: event.online });
+        return;
       case 'interactionState': {
         if (event.state === 'sent' && starting !== null) nonces.set(event.id, starting);
         const nonce = nonces.get(event.id);
@@ -89,7 +93,10 @@ export function openPageSession(
     const { id, channel_id: channelId } = stored.message;
     const channel = core.world.channels.get(channelId);
     if (!channel || !sees(me(), channel) || !isFor(me(), stored)) return;
-    if (event.type === 'messageDelete') return emit({ type: 'messageDeleted', channelId, messageId: id });
+    if (event.type === 'messageDelete') {
+      emit({ type: 'messageDeleted', channelId, messageId: id });
+      return;
+    }
     const message = presentMessage(core.world, stored, base);
     emit({ type: event.type === 'messageCreate' ? 'message' : 'messageUpdated', message });
     if (event.type === 'messageCreate' && stored.ephemeralFor === null && stored.message.author.id !== me().user.id) {
@@ -100,8 +107,10 @@ export function openPageSession(
   function history(message: FromPage & { type: 'history' }): void {
     const { channelId, before, nonce } = message;
     const channel = core.world.channels.get(channelId);
-    if (!channel || !sees(me(), channel))
-      return emit({ type: 'refused', nonce, reason: 'This channel does not exist.' });
+    if (!channel || !sees(me(), channel)) {
+      emit({ type: 'refused', nonce, reason: 'This channel does not exist.' });
+      return;
+    }
     const older = core.world
       .messagesIn(channelId)
       .filter(
@@ -114,12 +123,15 @@ export function openPageSession(
   function send(message: FromPage & { type: 'send' }): void {
     const { channelId, nonce } = message;
     const channel = core.world.channels.get(channelId);
-    if (!channel || !sees(me(), channel))
-      return emit({ type: 'refused', nonce, reason: 'This channel does not exist.' });
+    if (!channel || !sees(me(), channel)) {
+      emit({ type: 'refused', nonce, reason: 'This channel does not exist.' });
+      return;
+    }
     const content = message.content.trim();
     const body = checkNewMessage({ content, nonce: nonce.slice(0, limits.message.nonce) });
     if (content === '' || !body.ok) {
-      return emit({ type: 'refused', nonce, reason: `A message has 1 to ${limits.message.content} characters.` });
+      emit({ type: 'refused', nonce, reason: `A message has 1 to ${limits.message.content} characters.` });
+      return;
     }
     void composeMessage(core, { channel, author: me().user, body: body.value, uploads: [] });
   }
@@ -139,25 +151,33 @@ export function openPageSession(
   function handle(message: FromPage): void {
     switch (message.type) {
       case 'history':
-        return history(message);
+        history(message);
+        return;
       case 'send':
-        return send(message);
+        send(message);
+        return;
       case 'read':
         if (core.world.channels.has(message.channelId))
           core.world.markRead(me().user.id, message.channelId, message.messageId);
         return;
       case 'setLocale':
-        return core.world.putPerson({ ...me(), locale: message.locale });
+        core.world.putPerson({ ...me(), locale: message.locale });
+        return;
       case 'dismiss':
-        return dismiss(message.channelId, message.messageId);
+        dismiss(message.channelId, message.messageId);
+        return;
       case 'command':
-        return start(message.nonce, () => startCommand(core, me(), message));
+        start(message.nonce, () => startCommand(core, me(), message));
+        return;
       case 'autocomplete':
-        return start(message.nonce, () => startAutocomplete(core, me(), message));
+        start(message.nonce, () => startAutocomplete(core, me(), message));
+        return;
       case 'component':
-        return start(message.nonce, () => startComponent(core, me(), message));
+        start(message.nonce, () => startComponent(core, me(), message));
+        return;
       case 'modal':
-        return start(message.nonce, () => submitModal(core, me(), message));
+        start(message.nonce, () => submitModal(core, me(), message));
+        return;
     }
   }
 

@@ -178,12 +178,10 @@ function pins(core: Core, request: RestRequest): RestAnswer | Refusal {
   const channel = findChannel(core, param(request, 'channelId'));
   if (!channel.ok) return channel;
   const pinned = core.world.messagesIn(channel.value.channel.id).filter((stored) => stored.message.pinned);
-  const items = pinned
-    .reverse()
-    .map((stored) => ({
-      pinned_at: stored.message.timestamp,
-      message: presentMessage(core.world, stored, core.baseUrl()),
-    }));
+  const items = pinned.reverse().map((stored) => ({
+    pinned_at: stored.message.timestamp,
+    message: presentMessage(core.world, stored, core.baseUrl()),
+  }));
   return found({ items, has_more: false });
 }
 

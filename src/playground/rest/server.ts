@@ -57,7 +57,7 @@ export async function registerRest(app: FastifyInstance, core: Core, interceptor
     const verdict = await interceptors.ask({ method: route.method, path, body: parsed.value.body });
     if (verdict?.when === 'before') {
       const ended = await stepIn(verdict, reply, finish);
-      if (ended) return ended;
+      if (ended) return reply;
     }
     const answer = await route.handle(core, {
       params,
@@ -68,7 +68,7 @@ export async function registerRest(app: FastifyInstance, core: Core, interceptor
     } satisfies RestRequest);
     if (verdict?.when === 'after') {
       const ended = await stepIn(verdict, reply, finish);
-      if (ended) return ended;
+      if (ended) return reply;
     }
     return finish(answer);
   }
@@ -88,22 +88,24 @@ function isAuthorized(request: FastifyRequest, token: string): boolean {
   return request.headers.authorization === `Bot ${token}`;
 }
 
+/** Whether the request ends here. (A reply is a thenable, so it must not be what is awaited.) */
 async function stepIn(
   verdict: Verdict,
   reply: FastifyReply,
   finish: (answer: RestAnswer | Refusal) => FastifyReply,
-): Promise<FastifyReply | null> {
+): Promise<boolean> {
   if (verdict.act === 'hold') {
     await verdict.until;
-    return null;
+    return false;
   }
   if (verdict.act === 'fail') {
     const body = verdict.body ?? { message: `${verdict.status}: intercepted`, code: 0 };
-    return finish({ ok: true, status: verdict.status, body });
+    finish({ ok: true, status: verdict.status, body });
+    return true;
   }
   reply.hijack();
   reply.raw.destroy();
-  return reply;
+  return true;
 }
 
 function rateLimited(retryAfter: number, global: boolean): RestAnswer {

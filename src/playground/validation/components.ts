@@ -10,11 +10,19 @@ import { addFault, list, required, snowflake, text } from './zodFaults.ts';
 const sizes = limits.components;
 export const optionalId = z.number().int().min(0).max(2_147_483_647).nullish();
 export const customId = text(1, sizes.customId);
-const emoji = z.object({
-  id: snowflake.nullish(),
-  name: z.string().nullish(),
-  animated: z.boolean().nullish(),
-});
+/** A picture character, a flag or a keycap. */
+const emojiCharacter = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+const emoji = z
+  .object({
+    id: snowflake.nullish(),
+    name: z.string().nullish(),
+    animated: z.boolean().nullish(),
+  })
+  .superRefine((value, context) => {
+    if (!value.id && !emojiCharacter.test(value.name ?? '')) {
+      addFault(context, ['name'], 'COMPONENT_INVALID_EMOJI', 'Invalid emoji');
+    }
+  });
 
 const button = z
   .object({

@@ -70,7 +70,7 @@ export function check<Output>(
 ): Checked<Output> {
   const result = schema.safeParse(value);
   if (result.success) return accepted(result.data);
-  return invalidForm(result.error.issues.map((issue) => faultOf(issue, base)));
+  return invalidForm(result.error.issues.flatMap((issue) => faultsOf(issue, base)));
 }
 
 const expectations: Readonly<Record<string, { code: string; words: string }>> = {
@@ -84,6 +84,13 @@ const expectations: Readonly<Record<string, { code: string; words: string }>> = 
 };
 
 type Issue = z.core.$ZodIssue;
+
+function faultsOf(issue: Issue, base: readonly (string | number)[]): Fault[] {
+  if (issue.code !== 'unrecognized_keys') return [faultOf(issue, base)];
+  const path = [...base, ...issue.path.map(String)];
+  const message = 'Value must be one of the known locales.';
+  return issue.keys.map((key) => ({ path: [...path, key], code: 'BASE_TYPE_CHOICES', message }));
+}
 
 function faultOf(issue: Issue, base: readonly (string | number)[]): Fault {
   const path = [...base, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))];

@@ -38,7 +38,10 @@ export function serveSockets(server: Server, core: Core, gateway: Gateway): Sock
   function servePage(socket: WebSocket, request: IncomingMessage, name: string): void {
     const locale = request.headers['accept-language']?.toLowerCase().startsWith('de') ? 'de' : 'en-US';
     const person = findOrMakePerson(core, name, locale);
-    if (!person) return socket.close(4000, 'A name has letters or digits.');
+    if (!person) {
+      socket.close(4000, 'A name has letters or digits.');
+      return;
+    }
     const session = openPageSession(core, gateway, person.slug, `http://${request.headers.host}`, (message) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
     });

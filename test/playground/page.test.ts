@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Playground } from '../../src/playground/index.ts';
+import type { FromPage, ToPage } from '../../src/playground/pageProtocol.ts';
+import { openPlayground, rest } from './support/bot.ts';
+
+let playground: Playground;
+const sockets: WebSocket[] = [];
+
+beforeEach(async () => {
+  playground = await openPlayground();
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.terminate();
+  await playground.close();
+});
+
+/** A tab of the page without a browser. */
+function openTab(as: string) {
+  const socket = new WebSocket(`${playground.url.replace('http', 'ws')}/page/socket?as=${encodeURIComponent(as)}`, {
+    origin: playground.url,
+  });
+  sockets.push(socket);
+  const arrived: ToPage[] = [];
+  let wake = () => {};
+  socket.on('message', (data) => {
+    arrived.push(JSON.parse(String(data)));
+    wake();
+  });
+  return {
+    socket,
+    send: (message: FromPage) => socket.send(JSON.stringify(message)),
+    async next<Type extends ToPage['type']>(type: Type): Promise<ToPage & { type: Type }> {
+      for (;;) {
+        const found = arrived.findIndex((message) => message.type === type);
+        if (found >= 0) return arrived.splice(found, 1)[0] as ToPage & { type: Type };
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+  };
+}
+
+describe('the page', () => {
+  it('is served with its script, for everybody', async () => {
+    for (const path of ['/', '/as/anni']) {
+      const page = await fetch(`${playground.url}${path}`);
+      expect(page.headers.get('content-type')).toContain('text/html');
+      expect(await page.text()).toContain('/page/main.js');
+    }
+    const script = await fetch(`${playground.url}/page/main.js`);
+    expect(script.status).toBe(200);
+    expect(script.headers.get('content-type')).toContain('javascript');
+    expect((await fetch(`${playground.url}/page/nothing.js`)).status).toBe(404);
+  });
+
+  it('shows a person their channels, and others what they write', async () => {
+    const anni = openTab('anni');
+    const ready = await anni.next('ready');
+    expect(ready.me.slug).toBe('anni');
+    expect(ready.people.map((person) => person.slug)).toEqual(['anni', 'peter', 'jana', 'lukas']);
+    expect(ready.channels.map((channel) => channel.name)).toEqual(['parquet', 'workshop']);
+    const channelId = ready.channels[0]?.id ?? '';
+    const peter = openTab('peter');
+    await peter.next('ready');
+    anni.send({ type: 'send', channelId, content: `hi <@${playground.person('peter').user.id}>`, nonce: 'n1' });
+    expect((await anni.next('message')).message.nonce).toBe('n1');
+    expect((await peter.next('message')).message.author.username).toBe('anni');
+    expect((await peter.next('readState')).read).toMatchObject({ pings: 1, unread: true });
+    peter.send({ type: 'history', channelId, nonce: 'h' });
+    const history = await peter.next('history');
+    expect(history).toMatchObject({ nonce: 'h', more: false });
+    peter.send({ type: 'read', channelId, messageId: history.messages[0]?.id ?? '' });
+    expect((await peter.next('readState')).read).toMatchObject({ pings: 0, unread: false });
+  });
+
+  it('makes newcomers at home', async () => {
+    const anni = openTab('anni');
+    await anni.next('ready');
+    const newcomer = openTab('<b>Zoë</b> 2');
+    expect((await newcomer.next('ready')).me).toMatchObject({ slug: 'b-zoë-b-2', user: { global_name: 'BZoëb 2' } });
+    expect((await anni.next('people')).people).toHaveLength(5);
+    const nobody = openTab('!!!');
+    const [code] = await once(nobody.socket, 'close');
+    expect(code).toBe(4000);
+  });
+
+  it('says why something cannot be done', async () => {
+    const anni = openTab('anni');
+    const ready = await anni.next('ready');
+    const channelId = ready.channels[0]?.id ?? '';
+    anni.send({ type: 'command', channelId, commandId: '1', options: [], nonce: 'c' });
+    expect(await anni.next('refused')).toMatchObject({ nonce: 'c' });
+    await rest(playground, 'PUT', `/applications/${playground.applicationId}/commands`, [
+      { name: 'build', description: 'x', options: [{ type: 3, name: 'space', description: 'x', required: true }] },
+    ]);
+    const { commands } = await anni.next('commands');
+    anni.send({ type: 'command', channelId, commandId: commands[0]?.id ?? '', options: [], nonce: 'd' });
+    expect((await anni.next('refused')).reason).toContain('space');
+  });
+
+  it('does not talk to other sites', async () => {
+    const socket = new WebSocket(`${playground.url.replace('http', 'ws')}/page/socket?as=anni`, {
+      origin: 'http://elsewhere.example',
+    });
+    const [error] = await once(socket, 'error');
+    expect(String(error)).toContain('403');
+  });
+});
