@@ -1,0 +1,69 @@
+/**
+ * One connection to the SQLite file, set up once and used for everything, transactions included.
+ * What is asked through it, and in which order, is left to Prisma and its adapter, which lets one transaction in at a time.
+ */
+import { PrismaLibSql } from '@prisma/adapter-libsql';
+
+type Client = ReturnType<PrismaLibSql['createClient']>;
+type Transaction = Awaited<ReturnType<Client['transaction']>>;
+type Adapter = Awaited<ReturnType<PrismaLibSql['connect']>>;
+
+/** How long another process may hold the file before a statement fails, in milliseconds. */
+const BUSY_TIMEOUT = 5_000;
+
+/**
+ * The libSQL adapter on a single connection. Its own client opens a new connection after each transaction, without the
+ * settings made before (foreign keys, busy timeout), and begins transactions that may fail when they come to write.
+ */
+export class SingleConnection extends PrismaLibSql {
+  override createClient(config: Parameters<PrismaLibSql['createClient']>[0]): Client {
+    const client = super.createClient(config);
+    client.transaction = () => begin(client);
+    return client;
+  }
+
+  override async connect(): Promise<Adapter> {
+    const adapter = await super.connect();
+    await adapter.executeScript(
+      `PRAGMA busy_timeout = ${BUSY_TIMEOUT}; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON;`,
+    );
+    return adapter;
+  }
+}
+
+async function begin(client: Client): Promise<Transaction> {
+  // Taking the lock for writing at once: a transaction that has begun never has to give way to another process.
+  await client.execute('BEGIN IMMEDIATE');
+  let closed = false;
+  const rollback = async () => {
+    if (closed) return;
+    closed = true;
+    await client.execute('ROLLBACK');
+  };
+  return {
+    get closed() {
+      return closed;
+    },
+    execute: (statement) => client.execute(statement),
+    batch: async (statements) => {
+      const results = [];
+      for (const statement of statements) results.push(await client.execute(statement));
+      return results;
+    },
+    executeMultiple: (sql) => client.executeMultiple(sql),
+    rollback,
+    commit: async () => {
+      try {
+        await client.execute('COMMIT');
+        closed = true;
+      } catch (error) {
+        // A commit that fails (a full disk) may leave the transaction open, and the connection is everybody's.
+        await rollback().catch(() => undefined);
+        throw error;
+      }
+    },
+    close: () => {
+      void rollback();
+    },
+  };
+}

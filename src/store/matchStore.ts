@@ -1,0 +1,63 @@
+/**
+ * Matches in the database: looked up, and changed in transactions.
+ * What a transaction can do stands beside this; what people are told is the outbox's.
+ */
+import type { MatchStore, MatchView } from '../match/index.ts';
+import type { Components } from '../rules/index.ts';
+import type { Prisma, PrismaClient } from './generated/client.ts';
+import { OPEN, readMove } from './rows.ts';
+import { type PositionRow, readView, WITH_POSITION } from './snapshots.ts';
+import { matchTransaction } from './transaction.ts';
+
+/** Transactions wait for one another; how long, in milliseconds, before something must be wrong. */
+export const PATIENCE = { maxWait: 30_000, timeout: 30_000 };
+
+export function createMatchStore(prisma: PrismaClient, components: Components): MatchStore {
+  const transaction: MatchStore['transaction'] = (work) =>
+    prisma.$transaction((inside) => work(matchTransaction(inside, components)), PATIENCE);
+
+  /** A position that cannot be used is rebuilt, and that is kept: a transaction's matter. */
+  const viewOf = async (row: PositionRow): Promise<MatchView | null> =>
+    readView(row) ?? (await transaction((inside) => inside.view(row.id)));
+
+  const newestFirst = async (where: Prisma.MatchWhereInput): Promise<MatchView[]> => {
+    const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.MatchOrderByWithRelationInput[];
+    const rows = await prisma.match.findMany({ where, include: WITH_POSITION, orderBy: [...orderBy] });
+    const views: MatchView[] = [];
+    for (const row of rows) {
+      const view = await viewOf(row);
+      if (view) views.push(view);
+    }
+    return views;
+  };
+
+  return {
+    transaction,
+
+    view: async (id) => {
+      const row = await prisma.match.findUnique({ where: { id }, include: WITH_POSITION });
+      return row && viewOf(row);
+    },
+
+    inThread: async (threadId) => {
+      const row = await prisma.match.findFirst({
+        where: { threadId },
+        include: WITH_POSITION,
+        orderBy: { createdAt: 'desc' },
+      });
+      return row && viewOf(row);
+    },
+
+    inChannel: (channelId) => newestFirst({ ...OPEN, OR: [{ channelId }, { threadId: channelId }] }),
+
+    ofPerson: async (personId) => {
+      const seats = await prisma.seat.findMany({ where: { personId, open: true }, select: { matchId: true } });
+      return newestFirst({ id: { in: seats.map(({ matchId }) => matchId) } });
+    },
+
+    moves: async (matchId) => {
+      const rows = await prisma.move.findMany({ where: { matchId }, orderBy: { number: 'asc' } });
+      return rows.map(readMove);
+    },
+  };
+}

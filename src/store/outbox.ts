@@ -1,0 +1,77 @@
+/**
+ * The outbox in the database, from the side of whoever delivers.
+ * What is put into it is written with the change that it tells of; delivering itself is the hosts' matter.
+ */
+import type { MatchPlace, MatchPosts, Outbox } from '../match/index.ts';
+import type { Prisma, PrismaClient } from './generated/client.ts';
+import { PATIENCE } from './matchStore.ts';
+import { readAnnouncement } from './rows.ts';
+import { meetServer } from './transaction.ts';
+
+const NO_POSTS: MatchPosts = { lobbyMessageId: null, turnMessageId: null, turnVersion: null };
+
+/** `now` says when entries are closed. */
+export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
+  return {
+    pending: async () => {
+      // Entries without one that is older, waits too and belongs to the same match.
+      const oldest = await prisma.outboxEntry.groupBy({
+        by: ['matchId'],
+        where: { closedAt: null },
+        _min: { id: true },
+      });
+      const ids = oldest.flatMap(({ _min }) => (_min.id === null ? [] : [_min.id]));
+      const rows = await prisma.outboxEntry.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } });
+      return rows.map((row) => ({
+        id: String(row.id),
+        matchId: row.matchId,
+        version: row.version,
+        announcement: readAnnouncement(row.announcement),
+        createdAt: row.createdAt,
+        attempts: row.attempts,
+      }));
+    },
+
+    attempt: async (entryId) => {
+      await prisma.outboxEntry.updateMany({ where: { id: Number(entryId) }, data: { attempts: { increment: 1 } } });
+    },
+
+    delivered: (entryId, place, posts) =>
+      prisma.$transaction(async (inside) => {
+        const at = now();
+        const { matchId } = await inside.outboxEntry.update({
+          where: { id: Number(entryId) },
+          data: { closedAt: at },
+          select: { matchId: true },
+        });
+        if (place.serverId) await meetServer(inside, place.serverId, at);
+        const data = whereItStands(place, posts);
+        if (Object.keys(data).length > 0) await inside.match.update({ where: { id: matchId }, data });
+      }, PATIENCE),
+
+    abandon: async (entryId, reason) => {
+      const where = { id: Number(entryId), closedAt: null };
+      await prisma.outboxEntry.updateMany({ where, data: { closedAt: now(), abandoned: reason } });
+    },
+
+    posts: async (matchId) => {
+      const select = { lobbyMessageId: true, turnMessageId: true, turnVersion: true } as const;
+      return (await prisma.match.findUnique({ where: { id: matchId }, select })) ?? NO_POSTS;
+    },
+  };
+}
+
+/** Only what was said: anything else stays as it is. */
+function whereItStands(
+  { serverId, channelId, threadId }: Partial<MatchPlace>,
+  { lobbyMessageId, turnMessageId, turnVersion }: Partial<MatchPosts>,
+): Prisma.MatchUncheckedUpdateInput {
+  return {
+    ...(serverId === undefined ? {} : { serverId }),
+    ...(channelId === undefined ? {} : { channelId }),
+    ...(threadId === undefined ? {} : { threadId }),
+    ...(lobbyMessageId === undefined ? {} : { lobbyMessageId }),
+    ...(turnMessageId === undefined ? {} : { turnMessageId }),
+    ...(turnVersion === undefined ? {} : { turnVersion }),
+  };
+}

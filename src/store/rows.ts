@@ -1,0 +1,110 @@
+/**
+ * Between rows and the shapes of matches: strings that stand for a choice and JSON are checked on the way in.
+ * Reading and writing the rows is left to the modules beside this one.
+ */
+import { z } from 'zod';
+import type { Announcement, Match, PersonId, PlayedMove } from '../match/index.ts';
+import { type GameEvent, parseMove, type Setup, SIDES } from '../rules/index.ts';
+import type { Prisma } from './generated/client.ts';
+
+/** A match's row as it is always loaded: with its seats in order. */
+export const WITH_SEATS = { seats: { orderBy: { position: 'asc' } } } as const satisfies Prisma.MatchInclude;
+
+export type MatchRow = Prisma.MatchGetPayload<{ include: typeof WITH_SEATS }>;
+type MoveRow = Prisma.MoveGetPayload<Record<never, never>>;
+
+const OPEN_STATUSES: Match['status'][] = ['lobby', 'running'];
+
+/** Picks the matches that still go on. */
+export const OPEN = { status: { in: OPEN_STATUSES } } satisfies Prisma.MatchWhereInput;
+
+export function isOpen(match: Match): boolean {
+  return OPEN_STATUSES.includes(match.status);
+}
+
+const choices = z.object({
+  status: z.enum(['lobby', 'running', 'finished', 'cancelled']),
+  side: z.enum(SIDES),
+  capacity: z.union([z.literal(2), z.literal(3), z.literal(4)]),
+});
+
+const setupSchema = z.object({
+  side: z.enum(SIDES),
+  startingPlayer: z.int(),
+  startingHandCards: z.array(z.string()),
+}) satisfies z.ZodType<Setup>;
+
+const announcementSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['lobby', 'started', 'turn', 'finished', 'cancelled']) }),
+  z.object({ kind: z.literal('takenBack'), personId: z.string() }),
+]) satisfies z.ZodType<Announcement>;
+
+/** Events are written by this program alone and never decide anything: their outer shape is enough. */
+const eventsSchema = z.array(z.looseObject({ type: z.string() }));
+
+/** @throws Error naming the match when a row holds what the program cannot have written. */
+export function readMatch(row: MatchRow): Match {
+  return orSay(`match ${row.id}`, () => ({
+    id: row.id,
+    ...choices.parse(row),
+    locale: row.locale,
+    hostId: row.hostId,
+    place: { serverId: row.serverId, channelId: row.channelId, threadId: row.threadId },
+    members: row.seats.map(({ personId, name }) => ({ personId, name })),
+    version: row.version,
+    seed: Number(row.seed),
+    setup: row.setup === null ? null : setupSchema.parse(JSON.parse(row.setup)),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }));
+}
+
+export function readMove(row: MoveRow): PlayedMove {
+  return orSay(`move ${row.number} of match ${row.matchId}`, () => {
+    const parsed = parseMove(JSON.parse(row.move));
+    if (!parsed.ok) throw new TypeError(`${parsed.path}: ${parsed.message}`);
+    return {
+      number: row.number,
+      version: row.version,
+      seat: row.seat,
+      move: parsed.move,
+      events: eventsSchema.parse(JSON.parse(row.events)) as unknown as GameEvent[],
+      at: row.at,
+    };
+  });
+}
+
+export function writeMove(matchId: string, personId: PersonId, played: PlayedMove): Prisma.MoveUncheckedCreateInput {
+  const { number, version, seat, at } = played;
+  const json = { move: JSON.stringify(played.move), events: JSON.stringify(played.events) };
+  return { matchId, number, version, seat, personId, ...json, at };
+}
+
+export function readAnnouncement(json: string): Announcement {
+  return orSay('announcement', () => announcementSchema.parse(JSON.parse(json)));
+}
+
+/** The columns that change in a match's life; the place is not among them, as it is written on delivery. */
+export function changingColumns(match: Match) {
+  return {
+    status: match.status,
+    hostId: match.hostId,
+    version: match.version,
+    seed: BigInt(match.seed),
+    setup: match.setup && JSON.stringify(match.setup),
+    updatedAt: match.updatedAt,
+  };
+}
+
+export function seatRows(match: Match): Prisma.SeatUncheckedCreateInput[] {
+  const open = isOpen(match);
+  return match.members.map(({ personId, name }, position) => ({ matchId: match.id, position, personId, name, open }));
+}
+
+function orSay<T>(what: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new Error(`${what} cannot be read from the database`, { cause: error });
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * Matches to test with: people, a clock that moves when told, seeds in a row, and a running match in one line.
+ * The database behind them comes from beside this.
+ */
+import { readFileSync } from 'node:fs';
+import { type Actor, type Clock, createMatches, type Done, type Matches, type MatchId } from '../../src/match/index.ts';
+import { randomPolicy } from '../../src/opponents/index.ts';
+import {
+  type Components,
+  type GameState,
+  type Move,
+  type PlayerCount,
+  parseComponents,
+  type Random,
+  type Side,
+  seededRandom,
+} from '../../src/rules/index.ts';
+import type { Store } from '../../src/store/index.ts';
+import { openedStore, temporaryDatabase } from './store.ts';
+
+export const NAMES = ['Anni', 'Peter', 'Mia', 'Jonas', 'Lena'] as const;
+
+export function standardComponents(): Components {
+  const file = new URL('../../assets/components/standard.json', import.meta.url);
+  const parsed = parseComponents(JSON.parse(readFileSync(file, 'utf8')));
+  if (!parsed.ok) throw new Error('the standard components have faults');
+  return parsed.components;
+}
+
+/** A clock that goes on by a second with each look. */
+export function steadyClock(start = new Date('2025-03-01T12:00:00.000Z')): Clock {
+  let at = start.getTime();
+  return {
+    now: () => {
+      at += 1000;
+      return new Date(at);
+    },
+  };
+}
+
+/** Ids and seeds in a row. */
+export function steadyChance() {
+  let count = 0;
+  return {
+    seed: () => 4_000_000_000 + ++count,
+    matchId: () => `match${String(++count).padStart(5, '0')}`,
+  };
+}
+
+export interface MatchTable {
+  readonly url: string;
+  readonly components: Components;
+  readonly store: Store;
+  readonly matches: Matches;
+  readonly clock: Clock;
+  /** The person with this number, acting through a new interaction. */
+  actor(person: number): Actor;
+}
+
+/** Matches on an empty database, or on the one at `url`. */
+export async function matchTable(url?: string): Promise<MatchTable> {
+  const at = url ?? (await temporaryDatabase());
+  const components = standardComponents();
+  const clock = steadyClock();
+  const store = await openedStore(at, components, clock);
+  const matches = createMatches({ store: store.matches, clock, chance: steadyChance(), components });
+  let interactions = 0;
+  const actor = (person: number): Actor => ({
+    personId: `person${person}`,
+    name: NAMES[person] ?? `Person ${person}`,
+    interactionId: `${at}#${++interactions}`,
+  });
+  return { url: at, components, store, matches, clock, actor };
+}
+
+export const PLACE = { serverId: 'server', channelId: 'channel', threadId: null } as const;
+
+/** A lobby made by person 0. */
+export async function newLobby(
+  { matches, actor }: MatchTable,
+  { side = 'A', capacity = 2 }: { readonly side?: Side; readonly capacity?: PlayerCount } = {},
+): Promise<MatchId> {
+  const made = await matches.create(actor(0), { side, capacity, locale: 'en', place: PLACE });
+  return made.match.id;
+}
+
+/** A match of persons 0, 1, … that has just been dealt; seat and person have the same number. */
+export async function runningMatch(
+  table: MatchTable,
+  { side = 'A', players = 2 }: { readonly side?: Side; readonly players?: PlayerCount } = {},
+): Promise<Done & { readonly state: GameState }> {
+  const id = await newLobby(table, { side, capacity: players });
+  for (let person = 1; person < players; person++) await table.matches.join(table.actor(person), id);
+  const done = succeeded(await table.matches.start(table.actor(0), id));
+  if (!done.state) throw new Error('a running match has a position');
+  return { ...done, state: done.state };
+}
+
+/** The answer of a command that has to succeed. */
+export function succeeded<R extends { readonly ok: false; readonly code: string }>(answer: Done | R): Done {
+  if (!answer.ok) throw new Error(`refused: ${answer.code}`);
+  return answer;
+}
+
+/** Some legal move of the position. */
+export function someMove(components: Components, state: GameState, random: Random = seededRandom(1)): Move {
+  return randomPolicy(components, state, random);
+}
+
+/** Whose turn it is makes some legal move, whatever the version is. */
+export async function playSomeMove(table: MatchTable, matchId: MatchId, random?: Random): Promise<Done> {
+  const view = await table.matches.view(matchId);
+  if (!view?.state) throw new Error(`match ${matchId} does not run`);
+  const move = someMove(table.components, view.state, random);
+  return succeeded(await table.matches.play(table.actor(move.seat), matchId, null, move));
+}
