@@ -5,20 +5,20 @@
 import type { Words } from '../../language/index.ts';
 import type { MatchView } from '../../match/index.ts';
 import type { GameState } from '../../rules/index.ts';
-import type { BotContext } from '../context.ts';
 import { text } from '../support/components.ts';
 import type { PrivateMessage } from '../support/reply.ts';
 import { truncate } from '../support/text.ts';
 import { shownNames } from './names.ts';
 import { tableInWords } from './tableInWords.ts';
 import { tablePicture } from './turn.ts';
+import type { ViewContext } from './viewContext.ts';
 
 const MOST = 4000;
 
 export type BoardForm = 'picture' | 'text';
 
 export async function boardMessage(
-  context: BotContext,
+  context: ViewContext,
   words: Words,
   view: MatchView,
   state: GameState,

@@ -13,7 +13,6 @@ import {
   pairsIn,
   type ToolTileClaim,
 } from '../../rules/index.ts';
-import type { BotContext } from '../context.ts';
 import type { ControlId } from '../customId.ts';
 import { type BuildPlan, makeWish, type SpaceOffer } from '../dialogue/buildDialogue.ts';
 import { makeCardCode } from '../dialogue/cardCode.ts';
@@ -23,6 +22,7 @@ import { button, picture, row, select, text } from '../support/components.ts';
 import type { PrivateMessage } from '../support/reply.ts';
 import { plainNames } from './names.ts';
 import { boardInWords } from './tableInWords.ts';
+import type { ViewContext } from './viewContext.ts';
 
 type Identify = (action: string, ...details: string[]) => ControlId;
 
@@ -32,7 +32,7 @@ export function identify({ match }: Position['view']): Identify {
 
 /** Step one: where to build. */
 export async function spacesMessage(
-  context: BotContext,
+  context: ViewContext,
   { words, view, seat, state }: Position,
   offers: readonly SpaceOffer[],
 ): Promise<PrivateMessage> {
@@ -103,7 +103,7 @@ export function claimsText(words: Words, tiles: readonly ToolTileClaim[]): strin
 }
 
 /** Step two: the build as it would be, with what could be paid and drawn instead. */
-export async function planMessage(context: BotContext, position: Position, plan: BuildPlan): Promise<PrivateMessage> {
+export async function planMessage(context: ViewContext, position: Position, plan: BuildPlan): Promise<PrivateMessage> {
   const { words, view, seat, state } = position;
   const { components } = context;
   const id = identify(view);
@@ -196,7 +196,7 @@ export function cardOptions(words: Words, shown: readonly Cards[], chosen: Cards
   }));
 }
 
-function altText(words: Words, { components }: BotContext, state: Position['state'], seat: number): string {
+function altText(words: Words, { components }: ViewContext, state: Position['state'], seat: number): string {
   const player = state.players[seat];
   return player ? boardInWords(words, components, state, player) : '';
 }
@@ -208,7 +208,7 @@ interface Drawn {
 
 /** A private picture, or none where it cannot be drawn: the dialogue works without. */
 export async function drawnOrNot(
-  { log }: BotContext,
+  { log }: ViewContext,
   fileName: string,
   alt: string,
   draw: () => Promise<Buffer>,

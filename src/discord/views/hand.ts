@@ -3,14 +3,14 @@
  * Whose eyes those are is checked by whoever shows it.
  */
 import { playerAt } from '../../rules/index.ts';
-import type { BotContext } from '../context.ts';
 import type { Position } from '../moves/position.ts';
 import { text } from '../support/components.ts';
 import type { PrivateMessage } from '../support/reply.ts';
 import { drawnOrNot } from './buildDialogue.ts';
+import type { ViewContext } from './viewContext.ts';
 
 export async function handMessage(
-  context: BotContext,
+  context: ViewContext,
   { words, view, seat, state }: Position,
 ): Promise<PrivateMessage> {
   const { hand } = playerAt(state, seat);

@@ -3,7 +3,6 @@
  * What is offered and preset is decided by the dialogue's model.
  */
 import { type Cards, cardsKey, countCards, playerAt, subtractCards } from '../../rules/index.ts';
-import type { BotContext } from '../context.ts';
 import { makeCardCode } from '../dialogue/cardCode.ts';
 import { limited } from '../dialogue/limited.ts';
 import { keepOffers, type ResolvedPass, takeOffers } from '../dialogue/otherMoves.ts';
@@ -11,6 +10,7 @@ import type { Position } from '../moves/position.ts';
 import { button, row, select, text } from '../support/components.ts';
 import type { PrivateMessage } from '../support/reply.ts';
 import { cardOptions, identify } from './buildDialogue.ts';
+import type { ViewContext } from './viewContext.ts';
 
 export function passMessage({ words, view, seat, state }: Position, { kept, returned }: ResolvedPass): PrivateMessage {
   const id = identify(view);
@@ -45,7 +45,7 @@ export function passMessage({ words, view, seat, state }: Position, { kept, retu
 }
 
 export function takeMessage(
-  { components }: Pick<BotContext, 'components'>,
+  { components }: Pick<ViewContext, 'components'>,
   { words, view, seat, state }: Position,
   taken: Cards,
 ): PrivateMessage {

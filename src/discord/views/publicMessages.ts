@@ -5,7 +5,7 @@
 import type { APIMessageTopLevelComponent, AttachmentPayload, MessageFlags, MessageMentionOptions } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import type { MatchView, PlayedMove } from '../../match/index.ts';
-import type { BotContext } from '../context.ts';
+import type { ViewContext } from './viewContext.ts';
 
 /** A message in Components V2, ready for `channel.send`; there is no content beside it. */
 export interface PublicMessage {
@@ -20,7 +20,7 @@ export interface PublicMessage {
  * before it (those with a version above `posts.turnVersion`), oldest first; none for the first one.
  */
 export type TurnMessage = (
-  context: BotContext,
+  context: ViewContext,
   view: MatchView,
   played: readonly PlayedMove[],
 ) => Promise<PublicMessage>;

@@ -12,13 +12,13 @@ import {
 import type { Words } from '../../language/index.ts';
 import type { MatchView, PlayedMove } from '../../match/index.ts';
 import { type GameState, type Move, startCard } from '../../rules/index.ts';
-import type { BotContext } from '../context.ts';
 import { button, picture, row, select, text } from '../support/components.ts';
 import { truncate } from '../support/text.ts';
 import { moveLine, newestLines } from './logLine.ts';
 import { plainNames, shownNames } from './names.ts';
 import type { PublicMessage, TurnMessage } from './publicMessages.ts';
 import { tableAltText, tableInWords } from './tableInWords.ts';
+import type { ViewContext } from './viewContext.ts';
 
 const TEXT = 2400;
 const WORDS_INSTEAD = 1200;
@@ -66,7 +66,7 @@ function happened(
 
 /** The controls of the phase; the same for everybody, so that who may use them is checked when they are used. */
 export function turnControls(
-  context: Pick<BotContext, 'components'>,
+  context: Pick<ViewContext, 'components'>,
   words: Words,
   { match }: MatchView,
   state: GameState,
@@ -102,7 +102,7 @@ interface Illustration {
 
 /** The picture of the table with the table in words as its alternative; the words alone where it cannot be drawn. */
 export async function tablePicture(
-  context: BotContext,
+  context: ViewContext,
   words: Words,
   { match }: MatchView,
   state: GameState,

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { buildPlan, spaceOffers } from '../../src/discord/dialogue/buildDialogue.ts';
+import { resolvePass, takeOffers } from '../../src/discord/dialogue/otherMoves.ts';
+import { boardMessage } from '../../src/discord/views/board.ts';
+import { planMessage, spacesMessage } from '../../src/discord/views/buildDialogue.ts';
+import { finishedMessage } from '../../src/discord/views/finished.ts';
+import { handMessage } from '../../src/discord/views/hand.ts';
+import { helpMessage } from '../../src/discord/views/help.ts';
+import { logMessage, logPages } from '../../src/discord/views/log.ts';
+import { cancelledLine, takenBackLine, turnLogLine } from '../../src/discord/views/logLine.ts';
+import { passMessage, takeMessage } from '../../src/discord/views/otherDialogues.ts';
+import { tableAltText, tableInWords } from '../../src/discord/views/tableInWords.ts';
+import { turnMessage } from '../../src/discord/views/turn.ts';
+import { HELP_TOPICS } from '../../src/language/index.ts';
+import type { MatchView } from '../../src/match/index.ts';
+import { type Cards, type GameState, playerAt } from '../../src/rules/index.ts';
+import { checkLimits } from './support/messageLimits.ts';
+import { components, randomGame } from './support/randomGames.ts';
+import { language, NAMES, type ShownGame, shownGame } from './support/shownGames.ts';
+
+const locales = language.locales.map(({ code }) => code);
+const games = [
+  randomGame(11, 2, 'A'),
+  randomGame(12, 3, 'B', 40),
+  randomGame(13, 4, 'A', 3),
+  randomGame(14, 4, 'B', 60),
+];
+
+/** The public messages of a view, with all moves since the start as the moves that have just been played. */
+async function publicMessages({ contextOf, played }: ShownGame, view: MatchView) {
+  const since = played.slice(0, view.match.version - 1000);
+  const make = view.match.status === 'finished' ? finishedMessage : turnMessage;
+  return [await make(contextOf(view), view, since), await make(contextOf(view), view, since.slice(-1))];
+}
+
+describe.each(locales)('the messages of whole games in %s', (locale) => {
+  const words = language.of(locale);
+
+  it('keep to the limits of Discord', async () => {
+    for (const game of games) {
+      const shown = shownGame(game, locale);
+      for (const view of shown.views) {
+        const { state } = view;
+        if (!state) continue;
+        const where = `version ${view.match.version}, phase ${state.phase}`;
+        const context = shown.contextOf(view);
+        for (const message of await publicMessages(shown, view)) checkLimits(message, `public, ${where}`);
+        for (const form of ['picture', 'text'] as const) {
+          checkLimits(await boardMessage(context, words, view, state, form), `board, ${where}`);
+        }
+        const history = await context.matches.history(view.match.id);
+        checkLimits(logMessage(words, view.match, history, Number.NaN), `log, ${where}`);
+        checkLimits(await handMessage(context, { words, view, seat: 0, state }), `hand, ${where}`);
+        if (state.turn === null) continue;
+        const position = { words, view, seat: state.turn, state };
+        if (state.phase === 'substitute') {
+          const [taken] = takeOffers(components, state, state.turn);
+          if (taken) checkLimits(takeMessage(context, position, taken), `take, ${where}`);
+        }
+        if (state.phase !== 'build') continue;
+        const pass = resolvePass(components, state, state.turn, null);
+        if (pass.ok) checkLimits(passMessage(position, pass), `pass, ${where}`);
+        const offers = spaceOffers(components, state, state.turn);
+        checkLimits(await spacesMessage(context, position, offers), `spaces, ${where}`);
+        for (const { option } of offers) {
+          const wish = { space: option.space.name, pay: option.payments.at(-1) ?? null, draw: null };
+          const plan = buildPlan(components, state, state.turn, wish);
+          if (plan.ok) checkLimits(await planMessage(context, position, plan), `plan, ${where}`);
+        }
+      }
+      for (const line of [
+        turnLogLine(words, shown.played, NAMES),
+        takenBackLine(words, NAMES[3]),
+        cancelledLine(words, NAMES[3]),
+      ]) {
+        expect(line.length).toBeLessThanOrEqual(2000);
+      }
+    }
+    for (const topic of HELP_TOPICS) checkLimits(helpMessage(words, topic), `help ${topic}`);
+  });
+
+  it('tell the whole table in words where it fits, for two to four players', () => {
+    for (const { steps } of games) {
+      const state = steps.at(-1)?.state;
+      if (!state) continue;
+      expect(tableAltText(words, components, state, ['Anni', 'Peter', 'Mia', 'Jonas'])).not.toContain('…');
+      expect(tableInWords(words, components, state, ['Anni', 'Peter', 'Mia', 'Jonas']).join('\n').length).toBeLessThan(
+        4000,
+      );
+    }
+  });
+});
+
+describe('what everybody sees', () => {
+  /** The same table with every hand turned into other cards, as many as before. */
+  function withOtherHands(state: GameState): GameState {
+    const other = ({ yellow, red, green, violet, wild }: Cards): Cards => ({
+      yellow: red,
+      red: green,
+      green: violet,
+      violet: wild,
+      wild: yellow,
+    });
+    return { ...state, players: state.players.map((player) => ({ ...player, hand: other(player.hand) })) };
+  }
+
+  it('is the same whatever the hands hold', async () => {
+    for (const game of games) {
+      const shown = shownGame(game, 'en');
+      let hidden = 0;
+      for (const view of shown.views) {
+        if (!view.state) continue;
+        const changed = { ...view, state: withOtherHands(view.state) };
+        if (JSON.stringify(changed) !== JSON.stringify(view)) hidden += 1;
+        expect(JSON.stringify(await publicMessages(shown, changed))).toBe(
+          JSON.stringify(await publicMessages(shown, view)),
+        );
+        const words = language.of('en');
+        expect(tableInWords(words, components, changed.state, NAMES)).toEqual(
+          tableInWords(words, components, view.state, NAMES),
+        );
+      }
+      expect(hidden).toBeGreaterThan(5);
+    }
+  });
+
+  it('pings the player to move and nobody else, whatever people are called', async () => {
+    const shown = shownGame(games[3] ?? randomGame(14, 4, 'B'), 'de');
+    for (const view of shown.views) {
+      for (const message of await publicMessages(shown, view)) {
+        const turn = view.state?.turn ?? null;
+        expect(message.allowedMentions).toEqual(
+          turn === null ? { parse: [] } : { parse: [], users: [String(1000 + turn)] },
+        );
+        const texts = JSON.stringify(message.components.filter((component) => 'content' in component));
+        expect(texts).not.toContain('@everyone');
+        expect(texts).not.toMatch(/(?<!\\\\)\*Anni/);
+      }
+    }
+  });
+
+  it('offers the controls of the phase', async () => {
+    const shown = shownGame(games[0] ?? randomGame(11, 2, 'A'), 'en');
+    for (const view of shown.views) {
+      const [message] = await publicMessages(shown, view);
+      const json = JSON.stringify(message?.components ?? []);
+      const actions = [...json.matchAll(/"i1:([a-zA-Z]+):/g)].map(([, action]) => action);
+      const expected = {
+        build: ['build', 'pass', 'hand', 'undo'],
+        choose: ['choose', 'hand', 'undo'],
+        substitute: ['take', 'hand', 'undo'],
+        over: [],
+      };
+      expect(actions).toEqual(expected[view.state?.phase ?? 'over']);
+    }
+  });
+});
+
+describe('the log', () => {
+  it('names every move once, in order, by round', () => {
+    const shown = shownGame(games[1] ?? randomGame(12, 3, 'B'), 'en');
+    const pages = logPages(language.of('en'), shown.played, NAMES);
+    const numbers = [...pages.join('\n').matchAll(/^`(\d+)`/gm)].map(([, number]) => Number(number));
+    expect(numbers).toEqual(shown.played.map((_, index) => index + 1));
+    for (const page of pages) expect(page).toMatch(/^\*\*round \d of 3\*\*/);
+    expect(pages.join('\n')).toContain('round 3');
+  });
+});
+
+describe('the final message', () => {
+  it('adds up to every total, names the winners and carries the record', async () => {
+    for (const game of games) {
+      const shown = shownGame(game, 'en');
+      const view = shown.views.at(-1);
+      const state = view?.state;
+      if (!view || !state) throw new Error('no end');
+      const message = await finishedMessage(shown.contextOf(view), view, shown.played.slice(-1));
+      const json = JSON.stringify(message.components);
+      for (const seat of state.players.keys()) {
+        const { tools, connectors, ornaments, plants } = playerAt(state, seat).points;
+        expect(json).toContain(`${tools + connectors.reduce((a, b) => a + b) + ornaments + plants} point`);
+        expect(json).toContain(`Connectors ${connectors.join(' + ')}`);
+      }
+      expect(json.match(/🏆/g)).toHaveLength(state.winners.length);
+      const record = message.files.find(({ name }) => name === 'intarsia-abcdefghij.json');
+      expect(JSON.parse(String(record?.attachment))).toMatchObject({ result: { winners: [...state.winners] } });
+    }
+  });
+});

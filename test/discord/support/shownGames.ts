@@ -1,0 +1,81 @@
+/**
+ * Random games as the views get them: matches with members and history, and surroundings without a client.
+ * Pictures are one dot: what is drawn is tested elsewhere.
+ */
+import { pino } from 'pino';
+import type { ViewContext } from '../../../src/discord/views/viewContext.ts';
+import { createLanguage, type Language } from '../../../src/language/index.ts';
+import type { Match, MatchView, PlayedMove } from '../../../src/match/index.ts';
+import { type GameState, makeRecord } from '../../../src/rules/index.ts';
+import { components, type RandomGame } from './randomGames.ts';
+
+export const language: Language = createLanguage((fault) => {
+  throw new Error(fault);
+});
+
+/** As long as names can be, and full of what must be escaped. */
+export const NAMES = ['*Anni*', '@everyone', '`Peter`_~~||', 'Ŵ'.repeat(32)] as const;
+
+export interface ShownGame {
+  readonly views: readonly MatchView[];
+  readonly played: readonly PlayedMove[];
+  /** Whose history ends with the move before that view. */
+  readonly contextOf: (view: MatchView) => ViewContext;
+}
+
+export function shownGame(game: RandomGame, locale: string): ShownGame {
+  const played = game.steps.map(
+    ({ move, events }, number): PlayedMove => ({
+      ...{ number, version: number + 1001, seat: move.seat, move, events },
+      at: new Date(number * 1000),
+    }),
+  );
+  const states = [game.start, ...game.steps.map(({ state }) => state)];
+  return {
+    views: states.map((state, version) => ({ match: matchOf(game, state, version + 1000, locale), state })),
+    played,
+    contextOf: (view) => contextWith(game, played.slice(0, view.match.version - 1000), view.state ?? game.start),
+  };
+}
+
+function matchOf(game: RandomGame, state: GameState, version: number, locale: string): Match {
+  return {
+    ...{
+      id: 'abcdefghij',
+      side: game.setup.side,
+      capacity: 4,
+      locale,
+      hostId: '1000',
+      seed: 1,
+      setup: game.setup,
+      version,
+    },
+    status: state.phase === 'over' ? 'finished' : 'running',
+    place: { serverId: '1', channelId: '2', threadId: '3' },
+    members: state.players.map((_, seat) => ({ personId: String(1000 + seat), name: NAMES[seat] ?? '' })),
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+  };
+}
+
+function contextWith(game: RandomGame, history: readonly PlayedMove[], state: GameState): ViewContext {
+  const dot = () => Promise.resolve(Buffer.from('picture'));
+  return {
+    components,
+    language,
+    log: pino({ level: 'silent' }),
+    pictures: { table: dot, board: dot, preview: dot, hand: dot, close: () => Promise.resolve() },
+    matches: {
+      history: () => Promise.resolve(history),
+      record: () =>
+        Promise.resolve(
+          makeRecord(
+            game.setup,
+            [...NAMES].slice(0, state.players.length),
+            history.map(({ move }) => move),
+            state,
+          ),
+        ),
+    },
+  };
+}
