@@ -128,7 +128,9 @@ async function secondsForGames(): Promise<number> {
   const share = GENERATED / PROCESSES;
   await Promise.all(
     Array.from({ length: PROCESSES }, (_, index) => {
-      const child = fork(worker, [String(index * share), String(share)]);
+      const child = fork(worker, [String(index * share), String(share)], {
+        execArgv: ['--import', import.meta.resolve('tsx')],
+      });
       return new Promise<void>((resolve, reject) => {
         child.once('error', reject);
         child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`games: exit code ${code}`))));

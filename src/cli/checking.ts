@@ -3,7 +3,7 @@
  * What is legal is said by the rules, how a fault is worded by the wording.
  */
 import { type Components, replay } from '../rules/index.ts';
-import { loadComponents } from './components.ts';
+import { componentsOf } from './components.ts';
 import { parseOptions, UsageError } from './options.ts';
 import { type FoundGame, gamesIn } from './recordFiles.ts';
 import type { CommandLine } from './run.ts';
@@ -32,7 +32,7 @@ export const replayFiles: CommandLine = async (args, { stdin, stdout, stderr, en
     return 0;
   }
   if (files.length === 0) throw new UsageError('Name at least one file of game records, or - for standard input.');
-  const components = loadComponents(environment);
+  const components = componentsOf(environment);
   let games = 0;
   let faults = 0;
   let reported = now();

@@ -13,7 +13,7 @@ import {
   scores,
   seededRandom,
 } from '../rules/index.ts';
-import { loadComponents } from './components.ts';
+import { componentsOf } from './components.ts';
 import { type Command, parseCommand } from './engineCommand.ts';
 import { parseOptions } from './options.ts';
 import { parseJson } from './recordFiles.ts';
@@ -40,7 +40,7 @@ export const engine: CommandLine = async (args, { stdin, stdout, environment }) 
     stdout.write(USAGE);
     return 0;
   }
-  const answer = createEngine(loadComponents(environment));
+  const answer = createEngine(componentsOf(environment));
   for await (const line of readLines(stdin, MOST_CHARACTERS)) {
     const answered = answer(line);
     if (answered === null || !(await write(stdout, `${JSON.stringify(answered)}\n`))) break;

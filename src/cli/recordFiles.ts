@@ -4,7 +4,6 @@
  */
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { reason } from './components.ts';
 import { type Line, readLines } from './streams.ts';
 
 /** A game's JSON with its number in the file, from 1; or why there is none (`game` null: the file itself). */
@@ -79,4 +78,8 @@ export function parseJson(
 /** Without control characters, so that a binary file does not upset a terminal. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\uFFFD]+/gu, '?').slice(0, 200);
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

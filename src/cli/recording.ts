@@ -12,7 +12,7 @@ import {
   type Side,
   seededRandom,
 } from '../rules/index.ts';
-import { loadComponents } from './components.ts';
+import { componentsOf } from './components.ts';
 import { listOf, oneOf, parseOptions, wholeNumber } from './options.ts';
 import type { CommandLine } from './run.ts';
 import { write } from './streams.ts';
@@ -58,7 +58,7 @@ export const records: CommandLine = async (args, { stdout, stderr, environment, 
     seed: wholeNumber('seed', values.seed, 0, Number.MAX_SAFE_INTEGER, 1),
     policy: oneOf('policy', values.policy, POLICIES, 'random'),
   };
-  const components = loadComponents(environment);
+  const components = componentsOf(environment);
   let reported = now();
   for (let index = 0; index < recording.games; index++) {
     const line = `${JSON.stringify(recordedGame(components, recording, index))}\n`;
