@@ -81,7 +81,7 @@ export interface PortRefusal {
 
 export type PlaygroundStart = { readonly ok: true; readonly playground: Playground } | PortRefusal;
 
-const keptTraffic = 5000;
+const keptTraffic = 2000;
 const archiveEveryMs = 60_000;
 
 export async function startPlayground(options: PlaygroundOptions): Promise<PlaygroundStart> {

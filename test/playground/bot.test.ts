@@ -274,4 +274,41 @@ describe('a bot on discord.js', () => {
     await anni.send(anni.channel('parquet').id, `<@${client.user.id}> hello`);
     expect(await mentioned).toContain('hello');
   });
+
+  it('can be used in direct messages', async () => {
+    onCommand(async (interaction) => {
+      await interaction.reply(`${interaction.context} ${interaction.inGuild()} ${interaction.user.displayName}`);
+    });
+    const jana = playground.person('jana');
+    await (await client.users.fetch(jana.user.id)).send('hello');
+    const direct = jana.channels().find((channel) => channel.kind === 'dm');
+    const sent = await jana.command(direct?.id ?? '', 'game new');
+    const reply = await sent.reply();
+    expect(reply.content).toBe('1 false Jana');
+    expect(reply.interaction?.name).toBe('game new');
+  });
+
+  it('has emojis of its own, pins messages and shows that it types', async () => {
+    const emoji = await client.application.emojis.create({ name: 'wood', attachment: tinyPng });
+    expect((await client.application.emojis.fetch()).map((known) => known.name)).toEqual(['wood']);
+    const picture = await fetch(`${playground.url}/emojis/${emoji.id}.png`);
+    expect(Buffer.from(await picture.arrayBuffer()).equals(tinyPng)).toBe(true);
+    await emoji.delete();
+    expect((await client.application.emojis.fetch()).size).toBe(0);
+    const channel = await client.channels.fetch(playground.person('anni').channel('parquet').id);
+    if (!channel?.isSendable()) throw new Error('no channel');
+    await channel.sendTyping();
+    const message = await channel.send('rules');
+    await message.pin();
+    expect((await channel.messages.fetchPins()).items.map((pin) => pin.message.content)).toEqual(['rules']);
+  });
+
+  it('fetches what it has not cached', async () => {
+    const guild = await client.guilds.fetch(playground.guildId);
+    expect((await guild.members.fetch(playground.person('lukas').user.id)).displayName).toBe('Lukas');
+    expect((await guild.members.fetch({ user: [playground.person('anni').user.id] })).size).toBe(1);
+    expect((await guild.channels.fetch()).size).toBe(2);
+    await expect(client.users.fetch('123456789012345678')).rejects.toMatchObject({ code: 10013 });
+    await expect(guild.members.fetch('123456789012345678')).rejects.toMatchObject({ code: 10007 });
+  });
 });

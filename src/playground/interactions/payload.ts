@@ -8,6 +8,7 @@ import type {
   APIInteraction,
   APIInteractionDataResolved,
   APIInteractionGuildMember,
+  APIMessageInteraction,
   APIMessageInteractionMetadata,
   APIUser,
 } from 'discord-api-types/v10';
@@ -142,6 +143,23 @@ export function resolve(
     ...(Object.keys(channels).length > 0 ? { channels } : {}),
   };
   return Object.keys(filled).length > 0 ? filled : null;
+}
+
+/** The older field beside the metadata, which names the command: only for slash commands. */
+export function olderMetadataOf(core: Core, interaction: OpenInteraction): APIMessageInteraction | null {
+  const { payload, userId } = interaction;
+  const user = core.world.personById(userId)?.user;
+  if (payload.type !== InteractionType.ApplicationCommand || !user) return null;
+  const names: string[] = [payload.data.name];
+  let [inner] = 'options' in payload.data ? (payload.data.options ?? []) : [];
+  while (
+    inner?.type === ApplicationCommandOptionType.Subcommand ||
+    inner?.type === ApplicationCommandOptionType.SubcommandGroup
+  ) {
+    names.push(inner.name);
+    [inner] = inner.options ?? [];
+  }
+  return { id: interaction.id, type: payload.type, name: names.join(' '), user };
 }
 
 /** What messages say about the interaction they answer. */

@@ -21,7 +21,7 @@ import { checkNewMessage } from '../validation/message.ts';
 import { checkChoices } from './choices.ts';
 import type { OpenInteraction } from './desk.ts';
 import { checkModal } from './modalForm.ts';
-import { metadataOf } from './payload.ts';
+import { metadataOf, olderMetadataOf } from './payload.ts';
 
 const answersTo: Readonly<Record<number, readonly number[]>> = {
   [InteractionType.ApplicationCommand]: [
@@ -165,6 +165,7 @@ export async function writeForInteraction(
     ephemeralFor: ephemeral ? interaction.userId : null,
     extraFlags: loading ? MessageFlags.Loading : 0,
     interaction: metadataOf(core, interaction),
+    olderInteraction: interaction.originalMessageId === null ? olderMetadataOf(core, interaction) : null,
     mayBeEmpty: loading,
     ...(source === null ? {} : { reference: { channel_id: interaction.channelId, message_id: source } }),
   });

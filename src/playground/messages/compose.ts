@@ -2,7 +2,13 @@
  * Makes a new message out of a checked body: files, mentions, references, nonce; stores it and so announces it.
  * Whether the author may write here at all has been asked before.
  */
-import type { APIAttachment, APIMessage, APIMessageInteractionMetadata, APIUser } from 'discord-api-types/v10';
+import type {
+  APIAttachment,
+  APIMessage,
+  APIMessageInteraction,
+  APIMessageInteractionMetadata,
+  APIUser,
+} from 'discord-api-types/v10';
 import { MessageFlags, MessageType } from 'discord-api-types/v10';
 import { channelAfterMessage } from '../channels/activity.ts';
 import type { Core } from '../core.ts';
@@ -23,6 +29,7 @@ export interface Draft {
   /** Flags added to those of the body, such as Loading. */
   readonly extraFlags?: number;
   readonly interaction?: APIMessageInteractionMetadata;
+  readonly olderInteraction?: APIMessageInteraction | null;
   readonly reference?: { readonly channel_id: string; readonly message_id: string };
   /** Where the form stands in the request, for the paths of faults. */
   readonly base?: readonly (string | number)[];
@@ -79,6 +86,7 @@ export async function composeMessage(core: Core, draft: Draft): Promise<Checked<
     ...(body.nonce === null || body.nonce === undefined ? {} : { nonce: body.nonce }),
     ...(reference.value ? { message_reference: referenceIn(draft.channel, reference.value) } : {}),
     ...(author.bot ? { application_id: core.world.identity.applicationId } : {}),
+    ...(draft.olderInteraction ? { interaction: draft.olderInteraction } : {}),
     ...(draft.interaction
       ? { interaction_metadata: draft.interaction, webhook_id: core.world.identity.applicationId }
       : {}),

@@ -1,5 +1,5 @@
 /**
- * Reads width and height out of the first bytes of PNG, GIF, JPEG and WebP pictures.
+ * Reads format, width and height out of the first bytes of PNG, GIF, JPEG and WebP pictures.
  * Everything else about a picture is none of the playground's business.
  */
 export interface PictureSize {
@@ -19,6 +19,13 @@ export function pictureSize(bytes: Buffer): PictureSize | null {
     return webpSize(bytes);
   if (bytes.length >= 4 && bytes.readUInt16BE(0) === 0xffd8) return jpegSize(bytes);
   return null;
+}
+
+/** What the bytes say they are, whatever the sender called them; null if they are no picture. */
+export function pictureType(bytes: Buffer): string | null {
+  if (pictureSize(bytes) === null) return null;
+  const first = bytes[0];
+  return first === 0x89 ? 'image/png' : first === 0x47 ? 'image/gif' : first === 0xff ? 'image/jpeg' : 'image/webp';
 }
 
 function webpSize(bytes: Buffer): PictureSize | null {

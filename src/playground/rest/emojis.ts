@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import type { Core } from '../core.ts';
 import { limits } from '../limits.ts';
+import { pictureType } from '../messages/pictureSize.ts';
 import { invalidForm, type Refusal, refusals } from '../refusals.ts';
 import { check, text } from '../validation/zodFaults.ts';
 import { created, found, noContent, param, type RestAnswer, type RestRequest, type Route } from './route.ts';
@@ -15,10 +16,12 @@ const renaming = z.object({ name });
 async function create(core: Core, request: RestRequest): Promise<RestAnswer | Refusal> {
   const form = check(newEmoji, request.body ?? {});
   if (!form.ok) return form;
-  const picture = /^data:(image\/(?:png|gif|jpeg|webp));base64,(.+)$/s.exec(form.value.image);
-  const contentType = picture?.[1];
-  if (!contentType) return invalidForm([{ path: ['image'], code: 'IMAGE_INVALID', message: 'Invalid image data' }]);
-  const bytes = Buffer.from(picture[2] ?? '', 'base64');
+  const picture = /^data:image\/[a-z]+;base64,(.+)$/s.exec(form.value.image);
+  const bytes = Buffer.from(picture?.[1] ?? '', 'base64');
+  const contentType = pictureType(bytes);
+  if (!contentType) {
+    return invalidForm([{ path: ['image'], code: 'IMAGE_INVALID', message: 'Invalid image data' }]);
+  }
   if (bytes.length > limits.emoji.bytes)
     return invalidForm([
       { path: ['image'], code: 'BINARY_TYPE_MAX_SIZE', message: 'File cannot be larger than 256.0 kb.' },
