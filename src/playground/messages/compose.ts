@@ -51,7 +51,7 @@ export async function composeMessage(core: Core, draft: Draft): Promise<Checked<
 
   const ephemeralFor = draft.ephemeralFor ?? null;
   const files = await storeUploads(core, channelId, draft.uploads, body.attachments ?? [], ephemeralFor !== null);
-  const rendered = renderBody(core, body, files, base);
+  const rendered = renderBody(body, files, base);
   if (!rendered.ok) {
     for (const file of files) await core.files.drop(file.id);
     return rendered;
@@ -138,7 +138,6 @@ export interface RenderedBody {
 
 /** Components and embeds as stored: numbered, without nulls, their media resolved against the files. */
 export function renderBody(
-  core: Core,
   body: Pick<NewMessageBody, 'components' | 'embeds'>,
   files: readonly APIAttachment[],
   base: readonly (string | number)[],
@@ -151,7 +150,6 @@ export function renderBody(
   const faults = [...resolveComponentMedia(components, files, base), ...resolveEmbedMedia(embeds, files, base)];
   if (faults.length > 0) return invalidForm(faults);
   numberComponents(components);
-  void core;
   return accepted({ components, embeds });
 }
 

@@ -45,7 +45,7 @@ export async function editMessage(
     stored.ephemeralFor !== null,
   );
   const files = [...keptFiles(stored.files, body), ...added];
-  const rendered = renderEdit(core, message, body, files, base);
+  const rendered = renderEdit(message, body, files, base);
   if (!rendered.ok) {
     for (const file of added) await core.files.drop(file.id);
     return rendered;
@@ -103,7 +103,6 @@ function keptFiles(files: readonly APIAttachment[], body: EditedMessageBody): AP
 }
 
 function renderEdit(
-  core: Core,
   message: APIMessage,
   body: EditedMessageBody,
   files: readonly APIAttachment[],
@@ -122,7 +121,7 @@ function renderEdit(
       },
     ]);
   }
-  const rendered = renderBody(core, { components, embeds: embeds as EditedMessageBody['embeds'] }, files, base);
+  const rendered = renderBody({ components, embeds: embeds as EditedMessageBody['embeds'] }, files, base);
   return rendered.ok ? accepted({ ...rendered.value, content }) : rendered;
 }
 

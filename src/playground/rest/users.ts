@@ -16,7 +16,7 @@ function gatewayUrl(core: Core): string {
   return `${core.baseUrl().replace(/^http/, 'ws')}/gateway`;
 }
 
-function application(core: Core, userId: string) {
+function findUser(core: Core, userId: string) {
   const { identity, people } = core.world;
   if (userId === '@me' || userId === identity.bot.id) return identity.bot;
   for (const person of people.values()) if (person.user.id === userId) return person.user;
@@ -76,7 +76,7 @@ export const userRoutes: readonly Route[] = [
     method: 'GET',
     path: '/users/:userId',
     handle: (core, request) => {
-      const user = application(core, param(request, 'userId'));
+      const user = findUser(core, param(request, 'userId'));
       return user ? found(user) : refusals.unknownUser;
     },
   },

@@ -3,7 +3,6 @@
  * Holds no behaviour; the world changes them, gateway and people listen.
  */
 import type {
-  APIApplicationCommand,
   APIApplicationCommandOptionChoice,
   APIAttachment,
   APIDMChannel,
@@ -98,5 +97,3 @@ export type WorldEvent =
   | { readonly type: 'interactionModal'; readonly id: string; readonly modal: APIModalInteractionResponseCallbackData };
 
 export type WorldListener = (event: WorldEvent) => void;
-
-export type { APIApplicationCommand };
