@@ -64,7 +64,9 @@ export async function migrate(url, { log = () => {}, folder = FOLDER } = {}) {
 export function databaseFile(url) {
   const match = /^file:(?:\/\/(?=\/))?([^?#]+)/.exec(url);
   if (!match?.[1] || match[1] === ':memory:') {
-    throw new MigrationFault(`DATABASE_URL is "${url}", but must be "file:" and a path, such as "file:data/intarsia.db".`);
+    throw new MigrationFault(
+      `DATABASE_URL is "${url}", but must be "file:" and a path, such as "file:data/intarsia.db".`,
+    );
   }
   return path.resolve(decodeURIComponent(match[1]));
 }
@@ -113,7 +115,9 @@ function pending(migrations, applied) {
     const row = applied.get(name);
     if (!row) return true;
     if (!row.finished) {
-      throw new MigrationFault(`Migration ${name} was begun but not finished: mend it with "npx prisma migrate resolve".`);
+      throw new MigrationFault(
+        `Migration ${name} was begun but not finished: mend it with "npx prisma migrate resolve".`,
+      );
     }
     if (row.checksum !== checksum) {
       throw new MigrationFault(
