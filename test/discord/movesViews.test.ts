@@ -22,7 +22,7 @@ const locales = language.locales.map(({ code }) => code);
 const games = [
   randomGame(11, 2, 'A'),
   randomGame(12, 3, 'B', 40),
-  randomGame(13, 4, 'A', 3),
+  randomGame(17, 4, 'A', 3),
   randomGame(14, 4, 'B', 60),
 ];
 

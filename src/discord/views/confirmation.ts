@@ -23,7 +23,7 @@ export function confirmation(words: Words, done: Done, seat: Seat | null, defaul
   const others = done.events
     .filter((event) => event.type === 'roundEnded' || event.type === 'roundBegan' || event.type === 'ended')
     .map((event) => words.event(event, names));
-  return [`✅ ${capitalised(own.join(' · '))}`, ...others].join('\n');
+  return [`✅ ${capitalised(words, own.join(' · '))}`, ...others].join('\n');
 }
 
 function ownPart(words: Words, event: GameEvent, seat: Seat | null, defaults: Defaults): string[] {
@@ -61,6 +61,6 @@ function ownPart(words: Words, event: GameEvent, seat: Seat | null, defaults: De
   }
 }
 
-function capitalised(sentence: string): string {
-  return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
+function capitalised({ locale }: Words, sentence: string): string {
+  return sentence.charAt(0).toLocaleUpperCase(locale) + sentence.slice(1);
 }

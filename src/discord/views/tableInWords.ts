@@ -91,7 +91,7 @@ export function boardInWords(words: Words, components: Components, state: GameSt
 function rewardsInWords(words: Words, components: Components, state: GameState): string {
   return ADVANCES.map((steps) => {
     const space = components.rewardTrack[rewardSpaceAfter(components, state.marker, steps)];
-    return `+${steps} ${space ? rewardInWords(words, space) : ''}`;
+    return `+${steps}: ${space ? rewardInWords(words, space) : ''}`;
   }).join('; ');
 }
 
@@ -124,7 +124,7 @@ function toolSpaceInWords(words: Words, state: GameState, space: ToolSpace, name
   const owners = (state.claims[space.index] ?? []).map((seat) => names[seat] ?? '');
   const points = topTile(state, space);
   if (points === null && owners.length === 0) return '';
-  const requires = space.requires.map((level) => words.t(`game.ornament.${level as 1 | 2 | 3 | 4}`)).join(' + ');
+  const requires = space.requires.map((level) => words.element(ORNAMENT_ELEMENTS[level - 1] ?? 'table')).join(' + ');
   const parts = [requires, points === null ? '–' : `+${points}`, ...(owners.length > 0 ? [owners.join(', ')] : [])];
   return `${words.tile(space.tool, space.color)}: ${parts.join(' · ')}`;
 }
@@ -134,5 +134,6 @@ function labelled(
   label: 'materialStacks' | 'supply' | 'restingArea' | 'toolBoard' | 'rewardTrack',
   content: string,
 ): string {
-  return `${words.t(`game.${label}`)}: ${content}`;
+  const name = words.t(`game.${label}`);
+  return `${name.charAt(0).toLocaleUpperCase(words.locale)}${name.slice(1)}: ${content}`;
 }
