@@ -36,8 +36,8 @@ const clock = { now: () => new Date() };
 
 async function main(): Promise<void> {
   const stop = stopSignal();
-  const settings = valueOf(readSettings(valueOf(readEnvironment(process.env))));
-  const components = valueOf(loadComponents(settings));
+  const settings = settled(readSettings(settled(readEnvironment(process.env))));
+  const components = settled(loadComponents(settings));
   const log = makeLog(settings);
   const opened = new Opened();
   try {
@@ -112,7 +112,7 @@ function sentenceOf(refusal: ConnectRefusal, apiUrl: string | null): string {
   }
 }
 
-function valueOf<Value>(
+function settled<Value>(
   configured: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly faults: readonly string[] },
 ): Value {
   if (configured.ok) return configured.value;

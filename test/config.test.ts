@@ -85,8 +85,14 @@ describe('the component file', () => {
 
   it('that is missing or no JSON is refused in a sentence', () => {
     const componentsFile = path.join(folder, 'mine.json');
-    expect(loadComponents({ componentsFile })).toMatchObject({ ok: false, faults: [expect.stringMatching(/cannot be read: ENOENT/)] });
+    expect(loadComponents({ componentsFile })).toMatchObject({
+      ok: false,
+      faults: [expect.stringMatching(/cannot be read: ENOENT/)],
+    });
     writeFileSync(componentsFile, '{');
-    expect(loadComponents({ componentsFile })).toMatchObject({ ok: false, faults: [expect.stringMatching(/is no JSON: /)] });
+    expect(loadComponents({ componentsFile })).toMatchObject({
+      ok: false,
+      faults: [expect.stringMatching(/is no JSON: /)],
+    });
   });
 });

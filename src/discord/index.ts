@@ -38,6 +38,8 @@ export interface BotOptions {
 export interface Bot {
   /** The name under which the bot is known. */
   readonly name: string;
+  /** Looks into the outbox: for changes that came by another way than this bot's interactions. */
+  deliver(): void;
   /** Takes no more interactions, finishes those and the deliveries under way, and disconnects. */
   close(): Promise<void>;
 }
@@ -69,6 +71,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     ok: true,
     bot: {
       name: client.user.username,
+      deliver: delivery.wake,
       async close() {
         await dispatch.close();
         await delivery.close();

@@ -2,7 +2,7 @@
  * Everything at one table, in this process: the playground, the bot with the real discord.js, a database of its own.
  * What people do and see there is left to the tests.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { APIMessage } from 'discord.js';
@@ -18,8 +18,9 @@ import {
   type PlaygroundOptions,
   startPlayground,
 } from '../../src/playground/index.ts';
-import { type Components, parseComponents } from '../../src/rules/index.ts';
+import type { Components } from '../../src/rules/index.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
+import { standardComponents } from './match.ts';
 
 export interface TableOptions {
   readonly playground?: Partial<PlaygroundOptions>;
@@ -45,10 +46,11 @@ export interface Table {
   /** Starts the bot (again); another outbox or timer may stand in from now on. */
   startBot(changes?: Pick<TableOptions, 'outbox' | 'timer'>): Promise<void>;
   stopBot(): Promise<void>;
+  /** Has the bot look into the outbox after a use case that no interaction called. */
+  deliver(): void;
   close(): Promise<void>;
 }
 
-const STANDARD = new URL('../../assets/components/standard.json', import.meta.url);
 const clock = { now: () => new Date() };
 
 /** Pauses are short in tests: a hundredth of what they would be. */
@@ -58,12 +60,6 @@ const quickTimer: Timer = {
     return () => clearTimeout(timeout);
   },
 };
-
-export function standardComponents(): Components {
-  const parsed = parseComponents(JSON.parse(readFileSync(STANDARD, 'utf8')));
-  if (!parsed.ok) throw new Error('the standard components are not valid');
-  return parsed.components;
-}
 
 /** `bot: false` leaves the bot to be started later. */
 export async function startTable(options: TableOptions & { readonly bot?: boolean } = {}): Promise<Table> {
@@ -113,6 +109,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   return {
     ...{ playground, store, matches, components, url, stopBot },
     channelId: channel.id,
+    deliver: () => bot?.deliver(),
     person: (name) => playground.person(name),
     startBot: start,
     async close() {

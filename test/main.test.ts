@@ -1,0 +1,191 @@
+/**
+ * The program as people start it: what it prints, how it stops, what it says when it cannot start.
+ * Whole games are tested elsewhere; here each start is a process of its own.
+ */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Playground } from '../src/playground/index.ts';
+import { clickOn, controlOf, openPlayground, textOf } from './support/bot.ts';
+
+const MAIN = path.resolve('src/main.ts');
+const TSX = path.resolve('node_modules/tsx/dist/loader.mjs');
+let folder: string;
+const children = new Set<ChildProcessWithoutNullStreams>();
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'intarsia-main-'));
+});
+afterEach(async () => {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
+  children.clear();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Started {
+  readonly child: ChildProcessWithoutNullStreams;
+  /** Resolves to the line of standard output that matches. */
+  line(expected: RegExp): Promise<string>;
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
+}
+
+/** In a folder of its own, without settings but these. */
+function start(settings: Record<string, string> = {}): Started {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    LOG_LEVEL: 'silent',
+    PLAYGROUND_PORT: '0',
+    ...settings,
+  };
+  const child = spawn(process.execPath, ['--import', TSX, MAIN], { cwd: folder, env });
+  children.add(child);
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code, stdout, stderr }));
+  return {
+    child,
+    ended,
+    line: (expected) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = stdout.split('\n').find((each) => expected.test(each));
+          if (found !== undefined) resolve(found);
+        };
+        child.stdout.on('data', look);
+        look();
+        void ended.then(() => reject(new Error(`it ended: ${stdout}${stderr}`)));
+      }),
+  };
+}
+
+describe('starting without a token', { timeout: 60_000 }, () => {
+  it('prints the address of the playground, stops at Ctrl-C, and goes on with what was saved', async () => {
+    const first = start();
+    const address = (await first.line(/^Open /)).slice('Open '.length);
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await fetch(address)).status).toBe(200);
+    first.child.kill('SIGINT');
+    expect(await first.ended).toMatchObject({ code: 0, stderr: '' });
+    const second = start();
+    await second.line(/^Open /);
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+describe('what stands in the way is said in one sentence', { timeout: 60_000 }, () => {
+  const sentence = (expected: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(expected) });
+
+  it('a port in use', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { ended } = start({ PLAYGROUND_PORT: String(port) });
+    expect(await ended).toEqual(
+      sentence(new RegExp(`^Port ${port} on this machine is in use: .*PLAYGROUND_PORT.*\\n$`)),
+    );
+    server.close();
+  });
+
+  it('wrong settings', async () => {
+    const { ended } = start({ PLAYGROUND_PORT: 'eighty' });
+    expect(await ended).toEqual(sentence(/^PLAYGROUND_PORT is "eighty", but must be a port number.*\n$/));
+  });
+
+  it('a folder that cannot be written', async () => {
+    writeFileSync(path.join(folder, 'data'), 'a file where the folder should be');
+    const { ended } = start();
+    expect(await ended).toEqual(sentence(/^The database .* cannot be written \(.*\n$/));
+  });
+
+  it('a playground file that cannot be written', async () => {
+    writeFileSync(path.join(folder, 'taken'), 'a file where the folder should be');
+    const { ended } = start({ PLAYGROUND_FILE: 'taken/playground.json' });
+    expect(await ended).toEqual(sentence(/^The playground cannot keep its state in taken\/playground\.json \(.*\n$/));
+  });
+
+  it('a component file with a fault', async () => {
+    writeFileSync(path.join(folder, 'mine.json'), '{}');
+    const { ended } = start({ INTARSIA_COMPONENTS: 'mine.json' });
+    expect(await ended).toEqual(sentence(/mine\.json \(INTARSIA_COMPONENTS\), \w+: /));
+  });
+
+  describe('on Discord', () => {
+    let discord: Playground;
+    afterEach(() => discord.close());
+
+    it('a wrong token', async () => {
+      discord = await openPlayground();
+      const { ended } = start({ DISCORD_TOKEN: 'wrong', DISCORD_API_URL: discord.apiUrl });
+      expect(await ended).toEqual(sentence(/^Discord does not accept DISCORD_TOKEN: .*\n$/));
+    });
+
+    it('a missing intent', async () => {
+      discord = await openPlayground({ disallowedIntents: 1 });
+      const { ended } = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
+      expect(await ended).toEqual(sentence(/^Discord does not allow this bot the intents.*\n$/));
+    });
+
+    it('nobody there', async () => {
+      discord = await openPlayground();
+      await discord.close();
+      const { ended } = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
+      expect(await ended).toEqual(sentence(/^Discord cannot be reached at http.*\n$/));
+    });
+  });
+});
+
+describe('a process that is killed while it announces a turn', { timeout: 90_000 }, () => {
+  let discord: Playground;
+  afterEach(() => discord.close());
+
+  for (const when of ['before', 'after'] as const) {
+    it(`${when} the message stands, announces it once when it is started again`, async () => {
+      discord = await openPlayground();
+      const settings = { DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl };
+      const first = start(settings);
+      await first.line(/^The bot is on Discord as Intarsia/);
+      const anni = discord.person('anni');
+      const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+      await (await anni.command(channel, 'game new', { players: 2 })).reply();
+      await (await discord.person('jana').command(channel, 'game join')).reply();
+      const lobby = await anni.waitForMessage((message) => textOf(message).includes('Anni, Jana'));
+      const reached = new Promise<void>((resolve) => {
+        const stop = discord.intercept(({ method, path: route }) => {
+          if (method !== 'POST' || !route.endsWith('/messages') || route.includes(channel)) return undefined;
+          stop();
+          resolve();
+          return { act: 'hold', when, until: new Promise(() => undefined) };
+        });
+      });
+      await clickOn(anni, lobby, 'start');
+      await reached;
+      if (when === 'after') await anni.waitForMessage((message) => controlOf(message, 'hand') !== undefined);
+      first.child.kill('SIGKILL');
+      await first.ended;
+      const second = start(settings);
+      const turn = await anni.waitForMessage((message) => controlOf(message, 'hand') !== undefined, 20_000);
+      await second.line(/^The bot is on Discord/);
+      // The bot answers, so it has looked into the outbox; at the end everything under way is finished.
+      await (await anni.command(turn.channel_id, 'game list')).reply();
+      second.child.kill('SIGTERM');
+      expect(await second.ended).toMatchObject({ code: 0 });
+      const turns = anni.messages(turn.channel_id).filter((message) => controlOf(message, 'hand') !== undefined);
+      expect(turns).toHaveLength(1);
+      expect(turns[0]?.mentions).toHaveLength(1);
+    });
+  }
+});

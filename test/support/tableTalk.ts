@@ -1,0 +1,95 @@
+/**
+ * Games at a table with a bot, driven by the use cases themselves, and what is to be read in channel and thread afterwards.
+ * For tests of what the bot tells; what people do by commands and buttons is tested through the playground's people.
+ */
+import type { APIMessage } from 'discord.js';
+import type { Actor, MatchId, MatchView } from '../../src/match/index.ts';
+import { legalMoves, type Side } from '../../src/rules/index.ts';
+import type { Table } from './bot.ts';
+
+const EPHEMERAL = 64;
+
+export interface Talk {
+  /** Somebody of the playground, acting through a new interaction. */
+  actor(name: string): Actor;
+  /** A running match of these people; nothing has been delivered of it unless the bot looks. */
+  running(names: readonly string[], side?: Side): Promise<MatchId>;
+  view(matchId: MatchId): Promise<MatchView>;
+  /** The player to move plays the first legal move there is. */
+  play(matchId: MatchId): Promise<void>;
+  /** The one who played last takes it back. */
+  undo(matchId: MatchId): Promise<void>;
+  /** What everybody can read there, oldest first. */
+  publicMessages(channelId: string): readonly APIMessage[];
+  /** Resolves when nothing is left in the outbox. */
+  allTold(): Promise<void>;
+}
+
+export function tableTalk(table: Table): Talk {
+  let interactions = 0;
+
+  function actor(name: string): Actor {
+    interactions += 1;
+    const { user } = table.person(name);
+    return { personId: user.id, name: user.global_name ?? user.username, interactionId: `talk${interactions}` };
+  }
+
+  async function view(matchId: MatchId): Promise<MatchView> {
+    const found = await table.matches.view(matchId);
+    if (found === null) throw new Error(`no match ${matchId}`);
+    return found;
+  }
+
+  function memberActor({ match }: MatchView, seat: number | undefined): Actor {
+    const member = match.members[seat ?? -1];
+    if (member === undefined) throw new Error(`nobody in seat ${seat}`);
+    interactions += 1;
+    return { ...member, interactionId: `talk${interactions}` };
+  }
+
+  function done(result: { readonly ok: boolean }): void {
+    if (!result.ok) throw new Error(JSON.stringify(result));
+  }
+
+  return {
+    actor,
+    view,
+
+    async running(names, side = 'A') {
+      const [host = 'anni', ...others] = names;
+      const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
+      const { match } = await table.matches.create(actor(host), { side, capacity: 4, locale: 'en-US', place });
+      for (const name of others) done(await table.matches.join(actor(name), match.id));
+      done(await table.matches.start(actor(host), match.id));
+      return match.id;
+    },
+
+    async play(matchId) {
+      const at = await view(matchId);
+      if (at.state === null) throw new Error('the match has not begun');
+      const [first] = legalMoves(table.components, at.state);
+      if (first === undefined) throw new Error('the game is over');
+      const { seat, ...move } = first;
+      done(await table.matches.play(memberActor(at, seat), matchId, null, move));
+      table.deliver();
+    },
+
+    async undo(matchId) {
+      const last = (await table.matches.history(matchId)).at(-1);
+      done(await table.matches.undo(memberActor(await view(matchId), last?.seat), matchId, null));
+      table.deliver();
+    },
+
+    publicMessages: (channelId) =>
+      table
+        .person('anni')
+        .messages(channelId)
+        .filter(({ flags, type }) => ((flags ?? 0) & EPHEMERAL) === 0 && type === 0),
+
+    async allTold() {
+      table.deliver();
+      // Each look waits for the database; the bot works in between.
+      while ((await table.store.outbox.pending()).length > 0) await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
