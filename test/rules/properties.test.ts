@@ -1,0 +1,206 @@
+/** What holds in every game: legal means applied, nothing is lost, nothing changes in place, records tell it all. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  apply,
+  buildOptions,
+  CARDS,
+  fullCards,
+  type GameState,
+  legalMoves,
+  type Move,
+  ORNAMENT_ELEMENTS,
+  replay,
+  SPACES,
+  scores,
+  sparseCards,
+} from '../../src/rules/index.ts';
+import { type GameWish, playedGame } from '../support/games.ts';
+import { allCards, allWood, components, deepFreeze, parsedComponents, standardFile } from '../support/rules.ts';
+
+const games: fc.Arbitrary<GameWish> = fc.record({
+  side: fc.constantFrom('A' as const, 'B' as const),
+  players: fc.integer({ min: 2, max: 4 }),
+  seed: fc.nat(1_000_000),
+  policy: fc.constantFrom('random' as const, 'random' as const, 'apprentice' as const),
+});
+
+/** A position of a game, somewhere between its beginning (0) and its end (1). */
+function positionOf(wish: GameWish, place: number): GameState {
+  const states: GameState[] = [];
+  playedGame(wish, (before) => states.push(before));
+  const state = states[Math.floor(place * states.length)];
+  if (!state) throw new Error('no position');
+  return state;
+}
+
+const few = fc.record(Object.fromEntries(CARDS.map((card) => [card, fc.nat(3)]))).map(sparseCards);
+const scarcely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 4 });
+
+/** Any move that can be written down, legal or not; mostly for a build, as there is most to get wrong. */
+const anyMove = (state: GameState): fc.Arbitrary<Move> => {
+  const seat = fc.oneof({ weight: 9, arbitrary: fc.constant(state.turn ?? 0) }, fc.nat(3));
+  const build = fc
+    .record({
+      seat,
+      space: fc.constantFrom(...SPACES),
+      pay: few,
+      take: few,
+      advance: scarcely(fc.integer({ min: 0, max: 3 })),
+    })
+    .map(({ advance, ...rest }): Move => ({ ...rest, type: 'build', ...(advance === undefined ? {} : { advance }) }));
+  return fc.oneof(
+    { weight: 6, arbitrary: build },
+    fc.record({ seat, type: fc.constant('pass' as const), return: few }),
+    fc.record({ seat, type: fc.constant('choose' as const), card: fc.constantFrom('pairs', 'violet', 'red', 'blue') }),
+    fc.record({ seat, type: fc.constant('substitute' as const), take: few }),
+  );
+};
+
+/** A legal move with one thing changed: near misses, and other legal moves. */
+const nearMove = (legal: readonly Move[]): fc.Arbitrary<Move> =>
+  fc
+    .tuple(fc.constantFrom(...legal), fc.constantFrom(...CARDS), fc.constantFrom(...CARDS), fc.nat(6))
+    .map(([move, from, to, change]): Move => {
+      const moved = (cards: object) => {
+        const full: Record<string, number> = { ...fullCards(cards) };
+        full[from] = Math.max(0, (full[from] ?? 0) - (change % 2));
+        full[to] = (full[to] ?? 0) + 1;
+        return sparseCards(full);
+      };
+      switch (move.type) {
+        case 'build':
+          if (change < 2) return { ...move, pay: moved(move.pay) };
+          if (change < 4) return { ...move, take: moved(move.take) };
+          if (change === 4) return { ...move, space: SPACES[(SPACES.indexOf(move.space as 'A1') + 2) % 25] ?? 'A1' };
+          return move.advance === undefined ? { ...move, advance: 1 } : { ...move, advance: 3 - move.advance };
+        case 'pass':
+          return { ...move, return: moved(move.return) };
+        case 'substitute':
+          return { ...move, take: moved(move.take) };
+        case 'choose':
+          return { ...move, card: 'pairs' };
+      }
+    });
+
+function keyOf(move: Move): string {
+  switch (move.type) {
+    case 'build': {
+      const cards = [move.pay, move.take].map((counts) => JSON.stringify(sparseCards(counts)));
+      return `${move.seat} build ${move.space} ${cards.join(' ')} ${move.advance ?? '-'}`;
+    }
+    case 'pass':
+      return `${move.seat} pass ${JSON.stringify(sparseCards(move.return))}`;
+    case 'choose':
+      return `${move.seat} choose ${move.card}`;
+    case 'substitute':
+      return `${move.seat} substitute ${JSON.stringify(sparseCards(move.take))}`;
+  }
+}
+
+describe('every position', () => {
+  it('applies exactly the moves that it lists as legal', () => {
+    fc.assert(
+      fc.property(games, fc.double({ min: 0, max: 0.999, noNaN: true }), fc.gen(), (wish, place, draw) => {
+        const state = positionOf(wish, place);
+        const legal = [...legalMoves(components, state)];
+        const keys = new Set(legal.map(keyOf));
+        expect(keys.size).toBe(legal.length);
+        const tried: Move[] = [];
+        for (let count = 0; count < 40; count++) {
+          tried.push(
+            draw(() => fc.constantFrom(...legal)),
+            draw(anyMove, state),
+            draw(nearMove, legal),
+          );
+        }
+        for (const move of tried) {
+          expect({ move, applied: apply(components, state, move).ok }).toEqual({
+            move,
+            applied: keys.has(keyOf(move)),
+          });
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('lists options that agree with the legal moves, without repeats', () => {
+    fc.assert(
+      fc.property(games, fc.double({ min: 0, max: 0.999, noNaN: true }), (wish, place) => {
+        const state = positionOf(wish, place);
+        const builds = [...legalMoves(components, state)].filter(({ type }) => type === 'build');
+        let listed = 0;
+        for (const option of buildOptions(components, state, state.turn ?? 0)) {
+          for (const paid of option.payments) listed += option.draws(paid).length;
+        }
+        expect(listed).toBe(builds.length);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('every game', () => {
+  it('keeps all 76 cards and all wood', () => {
+    fc.assert(
+      fc.property(games, (wish) => {
+        let wood: object | null = null;
+        playedGame(wish, (before, _move, after) => {
+          wood ??= allWood(before);
+          expect(allCards(after)).toEqual(components.cards);
+          expect(allWood(after)).toEqual(wood);
+        });
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('never changes a state, a move or the components in place', () => {
+    const frozen = deepFreeze(parsedComponents(standardFile()));
+    fc.assert(
+      fc.property(games, (wish) => {
+        playedGame(wish, (before, move) => {
+          deepFreeze(before);
+          deepFreeze(move);
+          const applied = apply(frozen, before, move);
+          expect(applied.ok).toBe(true);
+          apply(frozen, before, { seat: before.turn ?? 0, type: 'pass', return: { wild: 99 } });
+          buildOptions(frozen, before, before.turn ?? 0);
+        });
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('never lowers a score, and has its state as plain JSON', () => {
+    fc.assert(
+      fc.property(games, (wish) => {
+        playedGame(wish, (before, _move, after) => {
+          const gained = scores(after).map((points, seat) => points - (scores(before)[seat] ?? 0));
+          expect(Math.min(...gained)).toBeGreaterThanOrEqual(0);
+          expect(JSON.parse(JSON.stringify(after))).toEqual(after);
+        });
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('is told completely by its record', () => {
+    fc.assert(
+      fc.property(games, (wish) => {
+        const states: GameState[] = [];
+        const { record, state } = playedGame(wish, (_before, _move, after) => states.push(after));
+        const replayed = replay(components, JSON.parse(JSON.stringify(record)), (number, move, at) => {
+          expect(at).toEqual(states[number]);
+          expect(move).toEqual(record.moves[number]);
+        });
+        expect(replayed).toEqual({ ok: true, record, state });
+        for (const move of record.moves) {
+          if (move.type === 'build') expect([...ORNAMENT_ELEMENTS, 'connector']).toContain(move.element);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,107 @@
+/** Game records: what is checked, and which fault is told where. */
+import { describe, expect, it } from 'vitest';
+import { type GameRecord, type Move, replay } from '../../src/rules/index.ts';
+import { playedGame } from '../support/games.ts';
+import { components } from '../support/rules.ts';
+
+const { record } = playedGame({ side: 'B', players: 3, seed: 4 });
+const json = (): GameRecord => JSON.parse(JSON.stringify(record));
+
+function faultOf(change: (game: Record<string, unknown> & { moves: Record<string, unknown>[] }) => void) {
+  const game = json() as unknown as Record<string, unknown> & { moves: Record<string, unknown>[] };
+  change(game);
+  const replayed = replay(components, game);
+  return replayed.ok ? null : { move: replayed.move, code: replayed.fault.code };
+}
+
+describe('a game record', () => {
+  it('is written with element and claim, cards without zeros, and its fields in order', () => {
+    expect(Object.keys(record)).toEqual([
+      'format',
+      'components',
+      'side',
+      'players',
+      'startingPlayer',
+      'startingHandCards',
+      'moves',
+      'result',
+    ]);
+    const build = record.moves.find(({ type }) => type === 'build');
+    expect(build).toHaveProperty('element');
+    expect(build).toHaveProperty('claim');
+    expect(JSON.stringify(record.moves)).not.toContain(':0}');
+  });
+
+  it('may leave out element and claim, and counts of zero may be said', () => {
+    const moves = record.moves.map((move): Move => {
+      if (move.type !== 'build') return move;
+      const { element: _, claim: __, ...bare } = move;
+      return { ...bare, pay: { yellow: 0, red: 0, green: 0, violet: 0, wild: 0, ...bare.pay } };
+    });
+    expect(replay(components, { ...record, moves })).toMatchObject({ ok: true, record });
+  });
+
+  it('of a running game has no result', () => {
+    const { result: _, ...running } = json();
+    const replayed = replay(components, { ...running, moves: running.moves.slice(0, 7) });
+    expect(replayed.ok && replayed.record).not.toHaveProperty('result');
+    expect(faultOf((game) => game.moves.pop())).toMatchObject({ move: null, code: 'result' });
+  });
+
+  it.each<
+    [string, (game: Record<string, unknown> & { moves: Record<string, unknown>[] }) => void, number | null, string]
+  >([
+    ['an unknown field', (game) => Object.assign(game, { winner: 1 }), null, 'format'],
+    ['another format', (game) => Object.assign(game, { format: 'intarsia-record/2' }), null, 'format'],
+    ['no players', (game) => delete game.players, null, 'format'],
+    ['a player too many', (game) => Object.assign(game, { players: ['a', 'b', 'c', 'd'] }), null, 'players'],
+    ['other components', (game) => Object.assign(game, { components: 'mine' }), null, 'components'],
+    ['an unknown side', (game) => Object.assign(game, { side: 'C' }), null, 'format'],
+    ['a seat that nobody has', (game) => Object.assign(game, { startingPlayer: 3 }), null, 'startingPlayer'],
+    [
+      'the resting card dealt',
+      (game) => Object.assign(game, { startingHandCards: ['pairs', 'red', 'green'] }),
+      null,
+      'startingHandCards',
+    ],
+    [
+      'another score',
+      (game) => Object.assign(game, { result: { ...record.result, scores: [1, 2, 3] } }),
+      null,
+      'result',
+    ],
+    [
+      'another winner',
+      (game) => Object.assign(game, { result: { ...record.result, winners: [0, 1, 2] } }),
+      null,
+      'result',
+    ],
+    [
+      'other tool tiles',
+      (game) => Object.assign(game, { result: { ...record.result, toolTiles: [24, 0, 0] } }),
+      null,
+      'result',
+    ],
+    ['a move of another seat', (game) => Object.assign(game.moves[3] ?? {}, { seat: 3 }), 3, 'turn'],
+    ['a move without a type', (game) => delete game.moves[5]?.type, 5, 'format'],
+    ['an unknown field in a move', (game) => Object.assign(game.moves[5] ?? {}, { comment: '!' }), 5, 'format'],
+    ['unknown cards', (game) => Object.assign(game.moves[0] ?? {}, { pay: { blue: 1 } }), 0, 'format'],
+    ['half a card', (game) => Object.assign(game.moves[0] ?? {}, { pay: { red: 0.5 } }), 0, 'format'],
+    ['too many cards paid', (game) => Object.assign(game.moves[0] ?? {}, { pay: { red: 12 } }), 0, 'hand'],
+    ['a wrong element', (game) => Object.assign(game.moves[0] ?? {}, { element: 'table' }), 0, 'element'],
+    ['a marker moved too far', (game) => Object.assign(game.moves[0] ?? {}, { advance: 3 }), 0, 'advance'],
+    ['a tile not earned', (game) => Object.assign(game.moves[0] ?? {}, { claim: ['hammer/red'] }), 0, 'claim'],
+    [
+      'a move after the end',
+      (game) => game.moves.push({ seat: 0, type: 'pass', return: {} }),
+      record.moves.length,
+      'over',
+    ],
+  ])('with %s is refused', (_, change, move, code) => {
+    expect(faultOf(change)).toEqual({ move, code });
+  });
+
+  it.each([[null], [7], ['x'], [[]], [{}]])('that is %j is refused', (value) => {
+    expect(replay(components, value)).toMatchObject({ ok: false, move: null, fault: { code: 'format' } });
+  });
+});
