@@ -8,7 +8,7 @@ import { gameOption, suggestGames } from '../moves/options.ts';
 import { refused } from '../moves/position.ts';
 import { acknowledge, showPrivately, wordsOf } from '../support/reply.ts';
 import { visible, whichMatch } from '../support/whichMatch.ts';
-import { boardMessage } from '../views/board.ts';
+import { boardMessage } from '../views/private/board.ts';
 
 const AS = 'as';
 const FORMS = ['picture', 'text'] as const;

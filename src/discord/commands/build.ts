@@ -14,8 +14,8 @@ import { cardsOption, gameOption, positionFor, suggestFor, textOption } from '..
 import { play } from '../moves/play.ts';
 import { type Position, refused } from '../moves/position.ts';
 import { wordsOf } from '../support/reply.ts';
-import type { AnyRefusal } from '../views/refusalText.ts';
-import { suggestAdvances, suggestDraws, suggestPayments, suggestSpaces } from '../views/suggestions.ts';
+import type { AnyRefusal } from '../views/wording/refusalText.ts';
+import { suggestAdvances, suggestDraws, suggestPayments, suggestSpaces } from '../views/wording/suggestions.ts';
 
 const SPACE = 'space';
 const PAY = 'pay';

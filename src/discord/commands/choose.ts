@@ -7,7 +7,7 @@ import type { Command } from '../context.ts';
 import { gameOption, positionFor, suggestFor, textOption } from '../moves/options.ts';
 import { play } from '../moves/play.ts';
 import { wordsOf } from '../support/reply.ts';
-import { startCardNamed, suggestStartCards } from '../views/suggestions.ts';
+import { startCardNamed, suggestStartCards } from '../views/wording/suggestions.ts';
 
 const CARD = 'card';
 

@@ -6,7 +6,7 @@ import { ApplicationCommandOptionType, InteractionContextType } from 'discord.js
 import { HELP_TOPICS } from '../../language/index.ts';
 import type { Command } from '../context.ts';
 import { acknowledge, showPrivately, wordsOf } from '../support/reply.ts';
-import { helpMessage, helpTopic } from '../views/help.ts';
+import { helpMessage, helpTopic } from '../views/private/help.ts';
 
 const TOPIC = 'topic';
 

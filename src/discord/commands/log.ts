@@ -7,7 +7,7 @@ import type { Command } from '../context.ts';
 import { gameOption, suggestGames } from '../moves/options.ts';
 import { acknowledge, showPrivately, wordsOf } from '../support/reply.ts';
 import { visible, whichMatch } from '../support/whichMatch.ts';
-import { logMessage } from '../views/log.ts';
+import { logMessage } from '../views/private/log.ts';
 
 export const log: Command = {
   data: (language) => ({

@@ -9,7 +9,7 @@ import { cardsOption, gameOption, positionFor, suggestFor, textOption } from '..
 import { play } from '../moves/play.ts';
 import { refused } from '../moves/position.ts';
 import { wordsOf } from '../support/reply.ts';
-import { suggestKeeps } from '../views/suggestions.ts';
+import { suggestKeeps } from '../views/wording/suggestions.ts';
 
 const KEEP = 'keep';
 

@@ -9,7 +9,7 @@ import { cardsOption, gameOption, positionFor, suggestFor, textOption } from '..
 import { play } from '../moves/play.ts';
 import { refused } from '../moves/position.ts';
 import { wordsOf } from '../support/reply.ts';
-import { suggestTakes } from '../views/suggestions.ts';
+import { suggestTakes } from '../views/wording/suggestions.ts';
 
 const CARDS = 'cards';
 

@@ -10,7 +10,7 @@ import { parseDrawCode } from '../dialogue/draws.ts';
 import { show } from '../moves/acting.ts';
 import { playConfirmed } from '../moves/play.ts';
 import { positionOfControl, refused } from '../moves/position.ts';
-import { planMessage, spacesMessage } from '../views/buildDialogue.ts';
+import { planMessage, spacesMessage } from '../views/private/buildDialogue.ts';
 import { chosenValue } from './chosen.ts';
 
 /** Build, on the turn message; and Back, on the second step. */

@@ -11,7 +11,7 @@ import { resolvePass } from '../dialogue/otherMoves.ts';
 import { show } from '../moves/acting.ts';
 import { playConfirmed } from '../moves/play.ts';
 import { positionOfControl, refused } from '../moves/position.ts';
-import { passMessage } from '../views/otherDialogues.ts';
+import { passMessage } from '../views/private/otherDialogues.ts';
 import { chosenValue } from './chosen.ts';
 
 async function offer(

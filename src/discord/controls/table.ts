@@ -9,8 +9,8 @@ import { refused } from '../moves/position.ts';
 import { showHand } from '../moves/showHand.ts';
 import { undo } from '../moves/undo.ts';
 import { wordsOf } from '../support/reply.ts';
-import { helpMessage, helpTopic } from '../views/help.ts';
-import { logMessage } from '../views/log.ts';
+import { helpMessage, helpTopic } from '../views/private/help.ts';
+import { logMessage } from '../views/private/log.ts';
 import { chosenValue } from './chosen.ts';
 
 const hand: Control = {

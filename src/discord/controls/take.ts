@@ -10,7 +10,7 @@ import { resolveTake } from '../dialogue/otherMoves.ts';
 import { show } from '../moves/acting.ts';
 import { playConfirmed } from '../moves/play.ts';
 import { positionOfControl, refused } from '../moves/position.ts';
-import { takeMessage } from '../views/otherDialogues.ts';
+import { takeMessage } from '../views/private/otherDialogues.ts';
 import { chosenValue } from './chosen.ts';
 
 async function offer(

@@ -8,7 +8,7 @@ import type { ControlId } from '../customId.ts';
 import { seatOf } from '../dialogue/mover.ts';
 import { actorOf } from '../support/actor.ts';
 import { type Answerable, wordsOf } from '../support/reply.ts';
-import { confirmation, type Defaults } from '../views/confirmation.ts';
+import { confirmation, type Defaults } from '../views/wording/confirmation.ts';
 import { begin, conclude } from './acting.ts';
 import { refused } from './position.ts';
 

@@ -9,7 +9,7 @@ import type { BotContext } from '../context.ts';
 import type { ControlId } from '../customId.ts';
 import { type Mover, memberAt, moverFor } from '../dialogue/mover.ts';
 import { type Answerable, wordsOf } from '../support/reply.ts';
-import { type AnyRefusal, refusalText } from '../views/refusalText.ts';
+import { type AnyRefusal, refusalText } from '../views/wording/refusalText.ts';
 import { begin, conclude } from './acting.ts';
 
 export interface Position {

@@ -6,7 +6,7 @@ import type { MatchView } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
 import { memberAt } from '../dialogue/mover.ts';
 import { type Answerable, showPrivately, wordsOf } from '../support/reply.ts';
-import { handMessage } from '../views/hand.ts';
+import { handMessage } from '../views/private/hand.ts';
 import { refused } from './position.ts';
 
 export async function showHand(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {

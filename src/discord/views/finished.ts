@@ -8,9 +8,9 @@ import type { Match } from '../../match/index.ts';
 import { type GameState, playerAt, type Seat, scores, toolTileCount, totalPoints } from '../../rules/index.ts';
 import { separator, text } from '../support/components.ts';
 import { moveLine, newestLines } from './logLine.ts';
-import { shownNames } from './names.ts';
 import type { FinishedMessage } from './publicMessages.ts';
 import { tablePicture } from './turn.ts';
+import { shownNames } from './wording/names.ts';
 
 const HAPPENED = 1200;
 

@@ -15,10 +15,10 @@ import { type GameState, type Move, startCard } from '../../rules/index.ts';
 import { button, picture, row, select, text } from '../support/components.ts';
 import { truncate } from '../support/text.ts';
 import { moveLine, newestLines } from './logLine.ts';
-import { plainNames, shownNames } from './names.ts';
 import type { PublicMessage, TurnMessage } from './publicMessages.ts';
-import { tableAltText, tableInWords } from './tableInWords.ts';
 import type { ViewContext } from './viewContext.ts';
+import { plainNames, shownNames } from './wording/names.ts';
+import { tableAltText, tableInWords } from './wording/tableInWords.ts';
 
 const TEXT = 2400;
 const WORDS_INSTEAD = 1200;

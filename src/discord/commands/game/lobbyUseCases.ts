@@ -7,7 +7,7 @@ import type { Actor, Done, Matches, MatchId, MatchRefusal } from '../../../match
 import type { BotContext } from '../../context.ts';
 import { actorOf } from '../../support/actor.ts';
 import { type Answerable, acknowledge, say, wordsOf } from '../../support/reply.ts';
-import { refusalText } from '../../views/refusalText.ts';
+import { refusalText } from '../../views/wording/refusalText.ts';
 
 export interface LobbyUseCase {
   readonly run: (matches: Matches, actor: Actor, matchId: MatchId) => Promise<Done | MatchRefusal>;

@@ -2,7 +2,7 @@
  * The table in words, for alternative texts and screen readers: what the picture shows, in the order of its importance.
  * Only what is public: of a hand never more than the number of its cards.
  */
-import type { Words } from '../../language/index.ts';
+import type { Words } from '../../../language/index.ts';
 import {
   ADVANCES,
   COLORS,
@@ -21,8 +21,8 @@ import {
   toolTileCount,
   topTile,
   totalPoints,
-} from '../../rules/index.ts';
-import { truncate } from '../support/text.ts';
+} from '../../../rules/index.ts';
+import { truncate } from '../../support/text.ts';
 
 const ALT_TEXT = 1024;
 

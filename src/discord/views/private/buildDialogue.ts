@@ -3,7 +3,7 @@
  * its payment, draw and preview. What is offered and preset is decided by the dialogue's model.
  */
 import type { APISelectMenuOption, AttachmentPayload } from 'discord.js';
-import type { Words } from '../../language/index.ts';
+import type { Words } from '../../../language/index.ts';
 import {
   apply,
   type Cards,
@@ -12,17 +12,17 @@ import {
   type DrawOption,
   pairsIn,
   type ToolTileClaim,
-} from '../../rules/index.ts';
-import type { ControlId } from '../customId.ts';
-import { type BuildPlan, makeWish, type SpaceOffer } from '../dialogue/buildDialogue.ts';
-import { makeCardCode } from '../dialogue/cardCode.ts';
-import { makeDrawCode, sameDraw } from '../dialogue/draws.ts';
-import type { Position } from '../moves/position.ts';
-import { button, picture, row, select, text } from '../support/components.ts';
-import type { PrivateMessage } from '../support/reply.ts';
-import { plainNames } from './names.ts';
-import { boardInWords } from './tableInWords.ts';
-import type { ViewContext } from './viewContext.ts';
+} from '../../../rules/index.ts';
+import type { ControlId } from '../../customId.ts';
+import { type BuildPlan, makeWish, type SpaceOffer } from '../../dialogue/buildDialogue.ts';
+import { makeCardCode } from '../../dialogue/cardCode.ts';
+import { makeDrawCode, sameDraw } from '../../dialogue/draws.ts';
+import type { Position } from '../../moves/position.ts';
+import { button, picture, row, select, text } from '../../support/components.ts';
+import type { PrivateMessage } from '../../support/reply.ts';
+import type { ViewContext } from '../viewContext.ts';
+import { plainNames } from '../wording/names.ts';
+import { boardInWords } from '../wording/tableInWords.ts';
 
 type Identify = (action: string, ...details: string[]) => ControlId;
 

@@ -2,16 +2,16 @@
  * The whole table for somebody who asks for it: the picture with its words behind it, or the words alone.
  * Only what is public, since anybody may ask.
  */
-import type { Words } from '../../language/index.ts';
-import type { MatchView } from '../../match/index.ts';
-import type { GameState } from '../../rules/index.ts';
-import { text } from '../support/components.ts';
-import type { PrivateMessage } from '../support/reply.ts';
-import { truncate } from '../support/text.ts';
-import { shownNames } from './names.ts';
-import { tableInWords } from './tableInWords.ts';
-import { tablePicture } from './turn.ts';
-import type { ViewContext } from './viewContext.ts';
+import type { Words } from '../../../language/index.ts';
+import type { MatchView } from '../../../match/index.ts';
+import type { GameState } from '../../../rules/index.ts';
+import { text } from '../../support/components.ts';
+import type { PrivateMessage } from '../../support/reply.ts';
+import { truncate } from '../../support/text.ts';
+import { tablePicture } from '../turn.ts';
+import type { ViewContext } from '../viewContext.ts';
+import { shownNames } from '../wording/names.ts';
+import { tableInWords } from '../wording/tableInWords.ts';
 
 const MOST = 4000;
 

@@ -2,10 +2,10 @@
  * Help by topic: one topic's text, and a select that leads to the others.
  * The texts themselves are the language's.
  */
-import { HELP_TOPICS, type HelpTopic, type Words } from '../../language/index.ts';
-import { row, select, text } from '../support/components.ts';
-import type { PrivateMessage } from '../support/reply.ts';
-import { truncate } from '../support/text.ts';
+import { HELP_TOPICS, type HelpTopic, type Words } from '../../../language/index.ts';
+import { row, select, text } from '../../support/components.ts';
+import type { PrivateMessage } from '../../support/reply.ts';
+import { truncate } from '../../support/text.ts';
 
 const TEXT = 3800;
 

@@ -2,9 +2,9 @@
  * What a person is told about the move they have just made: what was built, paid and drawn, and which of it by default.
  * Everybody else reads it in the turn message.
  */
-import type { Words } from '../../language/index.ts';
-import type { Done } from '../../match/index.ts';
-import type { GameEvent, Seat } from '../../rules/index.ts';
+import type { Words } from '../../../language/index.ts';
+import type { Done } from '../../../match/index.ts';
+import type { GameEvent, Seat } from '../../../rules/index.ts';
 import { shownNames } from './names.ts';
 
 /** What was left out and filled in. */

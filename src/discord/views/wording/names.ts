@@ -2,8 +2,8 @@
  * The players' names by seat, made safe for where they are shown.
  * How a single name is made safe is the text support's.
  */
-import type { Match } from '../../match/index.ts';
-import { escapeName, plainName } from '../support/text.ts';
+import type { Match } from '../../../match/index.ts';
+import { escapeName, plainName } from '../../support/text.ts';
 
 /** For formatted text. */
 export function shownNames({ members }: Pick<Match, 'members'>): string[] {

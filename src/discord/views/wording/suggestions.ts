@@ -2,7 +2,7 @@
  * What autocompletion offers for the options of the move commands: only what is legal, given what is typed already.
  * Every value is read back by the commands, in whatever language the label is.
  */
-import { makeCards, parseCards, type Words } from '../../language/index.ts';
+import { makeCards, parseCards, type Words } from '../../../language/index.ts';
 import {
   ADVANCES,
   type Cards,
@@ -15,13 +15,13 @@ import {
   startCard,
   subtractCards,
   within,
-} from '../../rules/index.ts';
-import { offerAt, spaceOffers } from '../dialogue/buildDialogue.ts';
-import { MOST_OPTIONS } from '../dialogue/limited.ts';
-import { keepOffers, takeOffers } from '../dialogue/otherMoves.ts';
-import { drawsFor, type TypedBuild } from '../dialogue/typedBuild.ts';
-import { truncate } from '../support/text.ts';
-import { claimsText, drawText, spaceLabel } from './buildDialogue.ts';
+} from '../../../rules/index.ts';
+import { offerAt, spaceOffers } from '../../dialogue/buildDialogue.ts';
+import { MOST_OPTIONS } from '../../dialogue/limited.ts';
+import { keepOffers, takeOffers } from '../../dialogue/otherMoves.ts';
+import { drawsFor, type TypedBuild } from '../../dialogue/typedBuild.ts';
+import { truncate } from '../../support/text.ts';
+import { claimsText, drawText, spaceLabel } from '../private/buildDialogue.ts';
 import { rewardInWords } from './tableInWords.ts';
 
 export interface Choice<Value extends string | number = string> {

@@ -2,12 +2,12 @@
  * A player's own hand, in words and as a picture: for that player's eyes only.
  * Whose eyes those are is checked by whoever shows it.
  */
-import { playerAt } from '../../rules/index.ts';
-import type { Position } from '../moves/position.ts';
-import { text } from '../support/components.ts';
-import type { PrivateMessage } from '../support/reply.ts';
+import { playerAt } from '../../../rules/index.ts';
+import type { Position } from '../../moves/position.ts';
+import { text } from '../../support/components.ts';
+import type { PrivateMessage } from '../../support/reply.ts';
+import type { ViewContext } from '../viewContext.ts';
 import { drawnOrNot } from './buildDialogue.ts';
-import type { ViewContext } from './viewContext.ts';
 
 export async function handMessage(
   context: ViewContext,

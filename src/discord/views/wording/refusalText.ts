@@ -2,13 +2,13 @@
  * Why something cannot be done, as sentences for the person who tried: those of the rules and matches, and our own.
  * A stale control is answered with what has been played since.
  */
-import type { About, CardTextFault, Words } from '../../language/index.ts';
-import type { MatchRefusal, MatchView } from '../../match/index.ts';
-import type { Refusal } from '../../rules/index.ts';
-import type { Unaffordable } from '../dialogue/buildDialogue.ts';
-import type { WrongKeep } from '../dialogue/otherMoves.ts';
-import { escapeName } from '../support/text.ts';
-import { moveLine, newestLines } from './logLine.ts';
+import type { About, CardTextFault, Words } from '../../../language/index.ts';
+import type { MatchRefusal, MatchView } from '../../../match/index.ts';
+import type { Refusal } from '../../../rules/index.ts';
+import type { Unaffordable } from '../../dialogue/buildDialogue.ts';
+import type { WrongKeep } from '../../dialogue/otherMoves.ts';
+import { escapeName } from '../../support/text.ts';
+import { moveLine, newestLines } from '../logLine.ts';
 import { shownNames } from './names.ts';
 
 export type AnyRefusal = Refusal | MatchRefusal | CardTextFault | Unaffordable | WrongKeep;

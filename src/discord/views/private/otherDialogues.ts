@@ -2,15 +2,15 @@
  * The private messages of passing and of taking substitutes: one select, preset with the best, and Confirm.
  * What is offered and preset is decided by the dialogue's model.
  */
-import { type Cards, cardsKey, countCards, playerAt, subtractCards } from '../../rules/index.ts';
-import { makeCardCode } from '../dialogue/cardCode.ts';
-import { limited } from '../dialogue/limited.ts';
-import { keepOffers, type ResolvedPass, takeOffers } from '../dialogue/otherMoves.ts';
-import type { Position } from '../moves/position.ts';
-import { button, row, select, text } from '../support/components.ts';
-import type { PrivateMessage } from '../support/reply.ts';
+import { type Cards, cardsKey, countCards, playerAt, subtractCards } from '../../../rules/index.ts';
+import { makeCardCode } from '../../dialogue/cardCode.ts';
+import { limited } from '../../dialogue/limited.ts';
+import { keepOffers, type ResolvedPass, takeOffers } from '../../dialogue/otherMoves.ts';
+import type { Position } from '../../moves/position.ts';
+import { button, row, select, text } from '../../support/components.ts';
+import type { PrivateMessage } from '../../support/reply.ts';
+import type { ViewContext } from '../viewContext.ts';
 import { cardOptions, identify } from './buildDialogue.ts';
-import type { ViewContext } from './viewContext.ts';
 
 export function passMessage({ words, view, seat, state }: Position, { kept, returned }: ResolvedPass): PrivateMessage {
   const id = identify(view);

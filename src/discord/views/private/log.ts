@@ -2,12 +2,12 @@
  * The history of a game in pages, a heading for each round; the newest page is the last.
  * How one move reads is the language's matter.
  */
-import type { Words } from '../../language/index.ts';
-import type { Match, PlayedMove } from '../../match/index.ts';
-import { button, row, text } from '../support/components.ts';
-import type { PrivateMessage } from '../support/reply.ts';
-import { truncate } from '../support/text.ts';
-import { moveLine } from './logLine.ts';
+import type { Words } from '../../../language/index.ts';
+import type { Match, PlayedMove } from '../../../match/index.ts';
+import { button, row, text } from '../../support/components.ts';
+import type { PrivateMessage } from '../../support/reply.ts';
+import { truncate } from '../../support/text.ts';
+import { moveLine } from '../logLine.ts';
 
 const PAGE = 3000;
 const LINE = 600;
