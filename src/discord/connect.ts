@@ -30,6 +30,9 @@ export async function connect({ token, apiUrl, log }: Connection): Promise<Conne
   });
   client.on(Events.Error, (error) => log.error({ err: error }, 'the client reports an error'));
   client.on(Events.ShardError, (error) => log.warn({ err: error }, 'the gateway connection reports an error'));
+  client.on(Events.ShardDisconnect, ({ code }) =>
+    log.error({ code }, 'the gateway has closed the connection for good'),
+  );
   const refused = refusalByGateway(client);
   const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
   const login = client.login(token).then(() => ready);

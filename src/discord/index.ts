@@ -65,7 +65,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   } catch (error) {
     await Promise.all([dispatch.close(), delivery.close()]);
     await client.destroy();
-    throw error;
+    return { ok: false, code: 'unreachable', reason: `the commands could not be registered (${String(error)})` };
   }
   return {
     ok: true,

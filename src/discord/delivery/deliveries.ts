@@ -2,18 +2,16 @@
  * How each announcement is brought to people: lobby, thread, turn, take-back, end. Every step may be repeated after a crash.
  * The order of entries, retries and giving up are the queue's matter; the messages themselves the views'.
  */
-import type { APIMessage } from 'discord.js';
-import type { MatchPlace, MatchPosts, MatchView, OutboxEntry, PlayedMove } from '../../match/index.ts';
+import type { MatchPlace, MatchPosts, OutboxEntry, PlayedMove } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
-import { plainName } from '../support/text.ts';
 import { finishedMessage } from '../views/finished.ts';
-import { lobbyMessage } from '../views/lobby.ts';
 import { cancelledLine, takenBackLine, turnLogLine } from '../views/logLine.ts';
-import type { PublicMessage } from '../views/publicMessages.ts';
 import { turnMessage } from '../views/turn.ts';
 import { failureOf } from './failures.ts';
 import { versionShown } from './marks.ts';
-import { type Compose, lineMessage, type Posting } from './posting.ts';
+import { openThread, postInThread, upsertLobby } from './places.ts';
+import { lineMessage, type Posting } from './posting.ts';
+import { editQuietly, lobbyOf, type Telling, wordsOf } from './telling.ts';
 
 /** What is written down with the mark that an entry is delivered. */
 export interface Delivered {
@@ -24,14 +22,6 @@ export interface Delivered {
 /** There is no place left where this could be told; the reason is for people. */
 export interface Undeliverable {
   readonly undeliverable: string;
-}
-
-interface Telling {
-  readonly context: BotContext;
-  readonly posting: Posting;
-  readonly entry: OutboxEntry;
-  readonly view: MatchView;
-  readonly posts: MatchPosts;
 }
 
 const NOTHING: Delivered = { place: {}, posts: {} };
@@ -142,92 +132,6 @@ async function tellCancelled(telling: Telling): Promise<Delivered | Undeliverabl
   return { place: {}, posts: { ...(lobbyMessageId === null ? {} : { lobbyMessageId }), turnMessageId: null } };
 }
 
-/** Brings the lobby message up to date, posting it (again) where it is missing; null where the channel is gone. */
-async function upsertLobby(telling: Telling): Promise<string | null> {
-  const { posting, entry, view, posts } = telling;
-  const { channelId, threadId } = view.match.place;
-  const message = lobbyOf(telling, threadId);
-  try {
-    if (posts.lobbyMessageId !== null) {
-      await posting.edit(channelId, posts.lobbyMessageId, message);
-      return posts.lobbyMessageId;
-    }
-  } catch (error) {
-    if (failureOf(error) !== 'gone') throw error;
-  }
-  try {
-    const posted = await posting.once(entry, 'lobby', channelId, () => message);
-    // One that stands since before a crash may show an older state.
-    if (entry.attempts > 0) await posting.edit(channelId, posted.id, message);
-    return posted.id;
-  } catch (error) {
-    if (failureOf(error) === 'gone') return null;
-    throw error;
-  }
-}
-
-interface Posted {
-  readonly message: APIMessage;
-  readonly channelId: string;
-  readonly place: Partial<MatchPlace>;
-  readonly posts: Partial<MatchPosts>;
-}
-
-/**
- * Posts where the game is played. Where its thread has been deleted, the lobby message is posted anew with a thread of
- * its own, and the game goes on there; null where the channel is gone too.
- */
-async function postInThread(telling: Telling, purpose: string, compose: Compose): Promise<Posted | null> {
-  const { posting, entry, view } = telling;
-  const { channelId, threadId } = view.match.place;
-  try {
-    const target = threadId ?? channelId;
-    return { message: await posting.once(entry, purpose, target, compose), channelId: target, place: {}, posts: {} };
-  } catch (error) {
-    if (failureOf(error) !== 'gone') throw error;
-    if (threadId === null) return null;
-  }
-  telling.context.log.warn({ match: view.match.id, threadId }, 'the thread is gone; the game goes on in a new one');
-  try {
-    const anchor = await posting.once(entry, 'anchor', channelId, () => lobbyOf(telling, null));
-    const reopened = await openThread(telling, anchor.id);
-    if (reopened !== null) await editQuietly(telling, channelId, anchor.id, lobbyOf(telling, reopened));
-    const target = reopened ?? channelId;
-    const posted = await posting.once(entry, purpose, target, compose);
-    return { message: posted, channelId: target, place: { threadId: reopened }, posts: { lobbyMessageId: anchor.id } };
-  } catch (error) {
-    if (failureOf(error) === 'gone') return null;
-    throw error;
-  }
-}
-
-/** The thread with all players in it; null where this channel can have none or we may not open one. */
-async function openThread(telling: Telling, messageId: string): Promise<string | null> {
-  const { context, posting, view } = telling;
-  const words = wordsOf(telling);
-  const names = view.match.members.map((member) => plainName(member.name)).join(words.t('game.separator'));
-  const name = words.t('lobby.threadName', { names });
-  try {
-    const threadId = await posting.openThread(view.match.place.channelId, messageId, name);
-    for (const member of view.match.members) {
-      // Whoever cannot be added is added by the first ping.
-      await posting.addMember(threadId, member.personId).catch((error: unknown) => {
-        if (failureOf(error) === 'passing') throw error;
-        context.log.warn({ err: error, match: view.match.id }, 'a player could not be added to the thread');
-      });
-    }
-    return threadId;
-  } catch (error) {
-    const failure = failureOf(error);
-    if (failure !== 'barred' && failure !== 'refused') throw error;
-    context.log.warn(
-      { err: error, match: view.match.id },
-      'no thread can be opened; the game is played in the channel',
-    );
-    return null;
-  }
-}
-
 /** The last turn message becomes one line of the log. */
 async function cutDown(telling: Telling, channelId: string, played: readonly PlayedMove[]): Promise<void> {
   const { posts, view } = telling;
@@ -238,21 +142,6 @@ async function cutDown(telling: Telling, channelId: string, played: readonly Pla
   await editQuietly(telling, standsIn, posts.turnMessageId, lineMessage(line));
 }
 
-/** An edit that nothing depends on: a message that is gone or barred stays as it is. */
-async function editQuietly(
-  telling: Telling,
-  channelId: string,
-  messageId: string,
-  message: PublicMessage,
-): Promise<void> {
-  try {
-    await telling.posting.edit(channelId, messageId, message);
-  } catch (error) {
-    if (failureOf(error) === 'passing') throw error;
-    telling.context.log.warn({ err: error, match: telling.view.match.id }, 'an old message could not be tidied');
-  }
-}
-
 /** Whether a turn message has already shown this entry's version or a later one. */
 function isTold({ entry, posts }: Telling): boolean {
   return posts.turnVersion !== null && posts.turnVersion >= entry.version;
@@ -261,15 +150,6 @@ function isTold({ entry, posts }: Telling): boolean {
 async function playedSince({ context, entry, posts }: Telling): Promise<readonly PlayedMove[]> {
   const history = await context.matches.history(entry.matchId);
   return history.filter((move) => move.version > (posts.turnVersion ?? 0));
-}
-
-function lobbyOf(telling: Telling, threadId: string | null): PublicMessage {
-  return lobbyMessage(wordsOf(telling), telling.view.match, threadId);
-}
-
-/** Public messages are in the game's language. */
-function wordsOf({ context, view }: Telling) {
-  return context.language.of(view.match.locale);
 }
 
 function channelGone({ view }: Telling): Undeliverable {

@@ -6,7 +6,7 @@ import { DiscordAPIError, RESTJSONErrorCodes } from 'discord.js';
 
 /**
  * `gone`: the channel or message was deleted. `barred`: it is there, but we may not (permissions, a locked thread,
- * a refused direct message). `refused`: Discord finds the request itself wrong. `passing`: rate limit, server or network.
+ * a refused direct message). `refused`: the request itself is wrong, a bug of ours. `passing`: rate limit, server or network.
  */
 export type Failure = 'gone' | 'barred' | 'refused' | 'passing';
 
@@ -25,6 +25,7 @@ const BARRED: ReadonlySet<number | string> = new Set([
 ]);
 
 export function failureOf(error: unknown): Failure {
+  if (error instanceof RangeError || error instanceof TypeError) return 'refused';
   if (!(error instanceof DiscordAPIError)) return 'passing';
   if (GONE.has(error.code)) return 'gone';
   if (BARRED.has(error.code)) return 'barred';
