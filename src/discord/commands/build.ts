@@ -8,13 +8,14 @@ import {
   type ChatInputCommandInteraction,
   InteractionContextType,
 } from 'discord.js';
-import type { BotContext, Command } from '../context.ts';
-import { type ResolvedBuild, resolveBuild, type TypedBuild } from '../dialogue/typedBuild.ts';
+import type { CardTextFault } from '../../language/index.ts';
+import type { Command } from '../context.ts';
+import { resolveBuild, type TypedBuild } from '../dialogue/typedBuild.ts';
 import { cardsOption, gameOption, positionFor, suggestFor, textOption } from '../moves/options.ts';
 import { play } from '../moves/play.ts';
-import { type Position, refused } from '../moves/position.ts';
+import { refused } from '../moves/position.ts';
 import { wordsOf } from '../support/reply.ts';
-import type { AnyRefusal } from '../views/wording/refusalText.ts';
+import { legalInstead } from '../views/wording/legalInstead.ts';
 import { suggestAdvances, suggestDraws, suggestPayments, suggestSpaces } from '../views/wording/suggestions.ts';
 
 const SPACE = 'space';
@@ -43,9 +44,20 @@ export const build: Command = {
   async execute(context, interaction) {
     const position = await positionFor(context, interaction, 'build');
     if (!position) return;
-    const resolved = typedBuild(context, interaction, position);
-    if (resolved.ok) await play(context, interaction, position.view, resolved.move, resolved.defaults);
-    else await refused(context, interaction, position.view, resolved);
+    const { view, words, state, seat } = position;
+    const typed = typedBuild(interaction);
+    if (!typed.ok) {
+      await refused(context, interaction, view, typed);
+      return;
+    }
+    const resolved = resolveBuild(context.components, state, seat, typed.build);
+    if (resolved.ok) {
+      await play(context, interaction, view, resolved.move, resolved.defaults);
+    } else {
+      const standing = { components: context.components, state, seat };
+      const instead = legalInstead(words, standing, typed.build, resolved.code);
+      await refused(context, interaction, view, resolved, instead);
+    }
   },
   async autocomplete(context, interaction) {
     const words = wordsOf(context, interaction);
@@ -60,20 +72,15 @@ export const build: Command = {
 };
 
 function typedBuild(
-  context: BotContext,
   interaction: ChatInputCommandInteraction,
-  { state, seat }: Position,
-): ResolvedBuild | AnyRefusal {
+): { readonly ok: true; readonly build: TypedBuild } | CardTextFault {
   const pay = cardsOption(interaction, PAY);
   if (!pay.ok) return pay;
   const take = cardsOption(interaction, TAKE);
   if (!take.ok) return take;
-  return resolveBuild(context.components, state, seat, {
-    space: interaction.options.getString(SPACE, true),
-    pay: pay.cards,
-    take: take.cards,
-    advance: interaction.options.getInteger(ADVANCE),
-  });
+  const space = interaction.options.getString(SPACE, true);
+  const advance = interaction.options.getInteger(ADVANCE);
+  return { ok: true, build: { space, pay: pay.cards, take: take.cards, advance } };
 }
 
 /** What cannot be read yet counts as left out. */

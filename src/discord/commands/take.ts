@@ -9,6 +9,7 @@ import { cardsOption, gameOption, positionFor, suggestFor, textOption } from '..
 import { play } from '../moves/play.ts';
 import { refused } from '../moves/position.ts';
 import { wordsOf } from '../support/reply.ts';
+import { legalTakes } from '../views/wording/legalInstead.ts';
 import { suggestTakes } from '../views/wording/suggestions.ts';
 
 const CARDS = 'cards';
@@ -22,11 +23,15 @@ export const take: Command = {
   async execute(context, interaction) {
     const position = await positionFor(context, interaction, 'substitute');
     if (!position) return;
-    const { view, state, seat } = position;
+    const { view, words, state, seat } = position;
     const cards = cardsOption(interaction, CARDS);
     const resolved = cards.ok ? resolveTake(context.components, state, seat, cards.cards) : cards;
-    if (!resolved.ok) await refused(context, interaction, view, resolved);
-    else await play(context, interaction, view, resolved.move, { take: cards.ok && cards.cards === null });
+    if (!resolved.ok) {
+      const instead = legalTakes(words, { components: context.components, state, seat });
+      await refused(context, interaction, view, resolved, resolved.code === 'take' ? instead : null);
+    } else {
+      await play(context, interaction, view, resolved.move, { take: cards.ok && cards.cards === null });
+    }
   },
   autocomplete: (context, interaction) =>
     suggestFor(context, interaction, 'substitute', (standing, { value }) =>

@@ -59,13 +59,15 @@ async function entered(
   return { words: wordsOf(context, interaction), view, seat: mover.seat, state: mover.state };
 }
 
-/** Words a refusal for the person; null, so that callers can return it. */
+/** Words a refusal for the person, and what would be legal instead; null, so that callers can return it. */
 export async function refused(
   context: BotContext,
   interaction: Answerable,
   view: MatchView | null,
   refusal: AnyRefusal,
+  instead: string | null = null,
 ): Promise<null> {
-  await conclude(interaction, refusalText(wordsOf(context, interaction), view, refusal));
+  const sentence = refusalText(wordsOf(context, interaction), view, refusal);
+  await conclude(interaction, instead === null ? sentence : `${sentence}\n${instead}`);
   return null;
 }

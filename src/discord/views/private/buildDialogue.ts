@@ -72,7 +72,12 @@ export async function spacesMessage(
               select(id('buildSpace'), spaceOptions(words, offers), { placeholder: words.t('dialogue.chooseSpace') }),
             ),
           ]),
-      row(button(id('close'), { label: words.t('dialogue.cancel') })),
+      row(
+        ...(offers.length === 0
+          ? [button(id('pass'), { label: words.t('turn.pass'), style: 'primary' as const })]
+          : []),
+        button(id('close'), { label: words.t('dialogue.cancel') }),
+      ),
     ],
     files: drawn.files,
   };
