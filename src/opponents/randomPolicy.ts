@@ -9,6 +9,7 @@ import {
   type Card,
   type Cards,
   type Components,
+  countCards,
   drawOptions,
   type GameState,
   keepings,
@@ -84,9 +85,17 @@ function randomPlayer(hoarded: Card | null): Policy {
   };
 }
 
-/** The best, the one with most pairs, or any. */
+/** The best, the one with most pairs, the one with most wilds, or any. */
 function somePayment(payments: readonly Cards[], random: Random): Cards {
-  const way = random(4);
-  if (way < 2) return payments[0] ?? pick(payments, random);
-  return way === 2 ? (payments[payments.length - 1] ?? pick(payments, random)) : pick(payments, random);
+  switch (random(5)) {
+    case 0:
+    case 1:
+      return greatest(payments, () => 0);
+    case 2:
+      return greatest(payments, countCards);
+    case 3:
+      return greatest(payments, (cards) => cards.wild);
+    default:
+      return pick(payments, random);
+  }
 }

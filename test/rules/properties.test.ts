@@ -5,6 +5,8 @@ import {
   apply,
   buildOptions,
   CARDS,
+  type Card,
+  type CardCounts,
   fullCards,
   type GameState,
   legalMoves,
@@ -61,27 +63,31 @@ const anyMove = (state: GameState): fc.Arbitrary<Move> => {
 const nearMove = (legal: readonly Move[]): fc.Arbitrary<Move> =>
   fc
     .tuple(fc.constantFrom(...legal), fc.constantFrom(...CARDS), fc.constantFrom(...CARDS), fc.nat(6))
-    .map(([move, from, to, change]): Move => {
-      const moved = (cards: object) => {
-        const full: Record<string, number> = { ...fullCards(cards) };
-        full[from] = Math.max(0, (full[from] ?? 0) - (change % 2));
-        full[to] = (full[to] ?? 0) + 1;
-        return sparseCards(full);
-      };
-      switch (move.type) {
-        case 'build':
-          if (change < 2) return { ...move, pay: moved(move.pay) };
-          if (change < 4) return { ...move, take: moved(move.take) };
-          if (change === 4) return { ...move, space: SPACES[(SPACES.indexOf(move.space as 'A1') + 2) % 25] ?? 'A1' };
-          return move.advance === undefined ? { ...move, advance: 1 } : { ...move, advance: 3 - move.advance };
-        case 'pass':
-          return { ...move, return: moved(move.return) };
-        case 'substitute':
-          return { ...move, take: moved(move.take) };
-        case 'choose':
-          return { ...move, card: 'pairs' };
-      }
-    });
+    .map(([move, from, to, change]) => changed(move, change, (cards) => moved(cards, from, to, change % 2)));
+
+/** A card more of one kind, and perhaps one less of another. */
+function moved(cards: CardCounts, from: Card, to: Card, away: number): CardCounts {
+  const full: Record<Card, number> = { ...fullCards(cards) };
+  full[from] = Math.max(0, full[from] - away);
+  full[to] += 1;
+  return sparseCards(full);
+}
+
+function changed(move: Move, change: number, other: (cards: CardCounts) => CardCounts): Move {
+  switch (move.type) {
+    case 'build':
+      if (change < 2) return { ...move, pay: other(move.pay) };
+      if (change < 4) return { ...move, take: other(move.take) };
+      if (change === 4) return { ...move, space: SPACES[(SPACES.indexOf(move.space as 'A1') + 2) % 25] ?? 'A1' };
+      return { ...move, advance: move.advance === undefined ? 1 : 3 - move.advance };
+    case 'pass':
+      return { ...move, return: other(move.return) };
+    case 'substitute':
+      return { ...move, take: other(move.take) };
+    case 'choose':
+      return { ...move, card: 'pairs' };
+  }
+}
 
 function keyOf(move: Move): string {
   switch (move.type) {

@@ -1,0 +1,134 @@
+/** Computer players: always legal, repeatable, the apprentice better than chance, the random table truly odd. */
+import { describe, expect, it } from 'vitest';
+import {
+  apprentice,
+  chooseMove,
+  hoardingPolicy,
+  isLevel,
+  LEVELS,
+  playGame,
+  pointsGainedBy,
+  randomPolicy,
+} from '../../src/opponents/index.ts';
+import {
+  buildableSpaces,
+  COLORS,
+  costOf,
+  createGame,
+  fullCards,
+  type GameState,
+  legalMoves,
+  type Move,
+  pairsIn,
+  seededRandom,
+  totalPoints,
+} from '../../src/rules/index.ts';
+import { playedGame } from '../support/games.ts';
+import { components, table } from '../support/rules.ts';
+
+describe('the random table', () => {
+  it('plays the same game from the same seed, another from another', () => {
+    const game = (seed: number) => JSON.stringify(playedGame({ side: 'B', players: 4, seed }).record);
+    expect(game(3)).toBe(game(3));
+    expect(game(3)).not.toBe(game(4));
+  });
+
+  it('visits odd payments, empty stacks of colors and wilds, substitutes, early passes', () => {
+    const seen = { pairs: 0, wilds: 0, empty: 0, noWilds: 0, substitutes: 0, earlyPasses: 0 };
+    const look = (before: GameState, move: Move, after: GameState) => {
+      if (COLORS.some((color) => after.stacks[color] === 0)) seen.empty++;
+      if (after.stacks.wild === 0) seen.noWilds++;
+      if (move.type === 'substitute') seen.substitutes++;
+      if (move.type === 'pass' && buildableSpaces(components, before, move.seat).some(({ payable }) => payable)) {
+        seen.earlyPasses++;
+      }
+      if (move.type !== 'build' || !move.element) return;
+      if (pairsIn(fullCards(move.pay), costOf(move.element)) >= 2) seen.pairs++;
+      if ((move.pay.wild ?? 0) >= 2) seen.wilds++;
+    };
+    for (let seed = 0; seed < 60; seed++) {
+      const { record } = playedGame(
+        { side: seed % 2 ? 'A' : 'B', players: 3 + (seed % 2), seed },
+        (before, move, after, events) => {
+          const built = events.find((event) => event.type === 'built');
+          look(before, built && move.type === 'build' ? { ...move, element: built.element } : move, after);
+        },
+      );
+      expect(record.result).toBeDefined();
+    }
+    for (const [what, times] of Object.entries(seen)) expect({ what, often: times > 3 }).toEqual({ what, often: true });
+  });
+
+  it('empties the stack that it hoards', () => {
+    const left = (policy: typeof randomPolicy) => {
+      let least = 99;
+      for (let seed = 0; seed < 5; seed++) {
+        playGame(components, 'A', new Array(4).fill(policy), seededRandom(seed), (_before, _move, after) => {
+          least = Math.min(least, after.stacks.green);
+        });
+      }
+      return least;
+    };
+    expect(left(hoardingPolicy('green'))).toBe(0);
+  });
+});
+
+describe('the apprentice', () => {
+  it('takes the build that scores most at once', () => {
+    // A table is worth 5 and claims the green hammer for 2; a frame elsewhere is worth 1.
+    const state = table({ hands: [{ green: 4, yellow: 1 }, {}], boards: [{ C4: 3 }, {}] });
+    expect(apprentice(components, state, seededRandom(1))).toMatchObject({ space: 'C4', pay: { green: 4 } });
+  });
+
+  it('counts tools now, ornaments and connectors at the ends of rounds, plants enclosed', () => {
+    const around = { B1: 1, A2: 1, C2: 1, B3: 1, A1: 1, A3: 1 };
+    const state = table({ side: 'B', hands: [{ green: 4 }, {}], boards: [around, {}], state: { round: 2 } });
+    const gain = (name: string) => {
+      const space = buildableSpaces(components, state, 0).find((one) => one.space.name === name);
+      return space && pointsGainedBy(components, state, 0, space);
+    };
+    expect(gain('C1')).toBe(2 + 3 + 10);
+    expect(gain('D3')).toBe(1);
+  });
+
+  it('passes when it can build nothing', () => {
+    const state = table({ hands: [{}, { red: 1 }] });
+    expect(apprentice(components, state, seededRandom(1))).toEqual({ seat: 0, type: 'pass', return: {} });
+  });
+
+  it('beats chance nearly always', () => {
+    let won = 0;
+    const games = 40;
+    for (let game = 0; game < games; game++) {
+      const seat = game % 2;
+      const policies = seat === 0 ? [apprentice, randomPolicy] : [randomPolicy, apprentice];
+      const { state } = playGame(components, game % 4 < 2 ? 'A' : 'B', policies, seededRandom(game));
+      const points = state.players.map(totalPoints);
+      if ((points[seat] ?? 0) > (points[1 - seat] ?? 0)) won++;
+    }
+    expect(won).toBeGreaterThanOrEqual(games - 2);
+  });
+});
+
+describe('the levels', () => {
+  it.each([...LEVELS])('%s plays a legal move in every position of a game, and the same one again', (level) => {
+    playedGame({ side: 'A', players: 3, seed: 1 }, (before) => {
+      if (before.players[before.turn ?? 0] && [...legalMoves(components, before)].length > 300) return;
+      const move = chooseMove(level, components, before, seededRandom(9), { nodes: 50 });
+      expect(move).toEqual(chooseMove(level, components, before, seededRandom(9), { nodes: 50 }));
+      expect(move.seat).toBe(before.turn);
+    });
+  });
+
+  it('know their names', () => {
+    expect(isLevel('apprentice')).toBe(true);
+    expect(isLevel('grandmaster')).toBe(false);
+    expect(isLevel('toString')).toBe(false);
+  });
+
+  it('refuse to move when the game is over', () => {
+    const { state } = createGame(components, { side: 'A', startingPlayer: 0, startingHandCards: ['red', 'green'] });
+    const over = { ...state, phase: 'over' as const, turn: null };
+    for (const level of LEVELS) expect(() => chooseMove(level, components, over, seededRandom(1))).toThrow(RangeError);
+  });
+});
