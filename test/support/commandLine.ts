@@ -1,0 +1,66 @@
+/**
+ * Runs one of our commands for a test: in this process with streams of its own, or as a process as people do.
+ * What it should print is each test's matter.
+ */
+import { spawn } from 'node:child_process';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { CommandLine } from '../../src/cli/run.ts';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Runs a command in this process. */
+export async function runHere(
+  command: CommandLine,
+  args: readonly string[],
+  input: string | Buffer = '',
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const stdout = new PassThrough();
+  const stderr = new PassThrough();
+  const texts = Promise.all([text(stdout), text(stderr)]);
+  const stdin = Readable.from([typeof input === 'string' ? Buffer.from(input) : input]);
+  const code = await command(args, { stdin, stdout, stderr, environment, now: () => 0 });
+  stdout.end();
+  stderr.end();
+  const [out, err] = await texts;
+  return { code, out, err };
+}
+
+/** Runs `src/cli/NAME.ts` as a process; `enough` closes its output early, as `head` does. */
+export async function runProcess(
+  name: string,
+  args: readonly string[],
+  options: { readonly input?: string; readonly environment?: Record<string, string>; readonly enough?: number } = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, ['--import', 'tsx', `src/cli/${name}.ts`, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...options.environment },
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  let out = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    out += chunk;
+    if (options.enough !== undefined && out.length >= options.enough) child.stdout.destroy();
+  });
+  const err = text(child.stderr);
+  child.stdin.end(options.input ?? '');
+  return { code: await ended, out, err: await err };
+}
+
+export function jsonLines(text: string): Record<string, unknown>[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+}
