@@ -3,7 +3,9 @@
  * The door to this folder; the rules they play by are the rules folder's.
  */
 export { apprentice } from './apprentice.ts';
+export { expectedPoints, WEIGHTS, type Weights } from './evaluation.ts';
 export { pointsGainedBy } from './gain.ts';
+export { journeyman } from './journeyman.ts';
 export { type Budget, chooseMove, isLevel, LEVELS, type Level } from './levels.ts';
 export { type GameListener, type PlayedGame, playGame } from './playGame.ts';
 export type { Policy } from './policy.ts';

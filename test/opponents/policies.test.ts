@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   apprentice,
   chooseMove,
+  expectedPoints,
   hoardingPolicy,
   isLevel,
+  journeyman,
   LEVELS,
   playGame,
   pointsGainedBy,
@@ -107,6 +109,28 @@ describe('the apprentice', () => {
       if ((points[seat] ?? 0) > (points[1 - seat] ?? 0)) won++;
     }
     expect(won).toBeGreaterThanOrEqual(games - 2);
+  });
+});
+
+describe('the journeyman', () => {
+  it('beats the apprentice nearly always', () => {
+    let won = 0;
+    const games = 20;
+    for (let game = 0; game < games; game++) {
+      const seat = game % 2;
+      const policies = seat === 0 ? [journeyman, apprentice] : [apprentice, journeyman];
+      const { state } = playGame(components, game % 4 < 2 ? 'A' : 'B', policies, seededRandom(game));
+      const points = state.players.map(totalPoints);
+      if ((points[seat] ?? 0) > (points[1 - seat] ?? 0)) won++;
+    }
+    expect(won).toBeGreaterThanOrEqual(16);
+  });
+
+  it('expects what a finished game has brought', () => {
+    const { state } = playedGame({ side: 'B', players: 2, seed: 8, policy: 'apprentice' });
+    for (const [seat, player] of state.players.entries()) {
+      expect(expectedPoints(components, state, seat)).toBe(totalPoints(player));
+    }
   });
 });
 
