@@ -1,0 +1,92 @@
+/**
+ * Moves as people type them: one slash command each, its cards written in one of several ways or left to the default.
+ * What follows from a move is left to the game.
+ */
+import { makeCards } from '../../../src/language/index.ts';
+import {
+  type BuildMove,
+  buildOptions,
+  CARDS,
+  type CardCounts,
+  fullCards,
+  type Move,
+  playerAt,
+  type Random,
+  sameCards,
+  sparseCards,
+  subtractCards,
+} from '../../../src/rules/index.ts';
+import { textOf } from '../../support/bot.ts';
+import type { Game } from './game.ts';
+import { isPrivate } from './seen.ts';
+
+type Options = Readonly<Record<string, string | number>>;
+
+/** Runs the command for the move as its player; throws what the bot answered if it was refused. Gives the answer. */
+export async function playByCommand(game: Game, move: Move, random: Random): Promise<string> {
+  const [command, options] = commandFor(game, move, random);
+  return runMove(game, command, options);
+}
+
+export async function runMove(game: Game, command: string, options: Options, name = game.mover()): Promise<string> {
+  const sent = await game.table.person(name).command(game.threadId, command, options);
+  const reply = await sent.reply();
+  const answer = textOf(reply);
+  if (!isPrivate(reply)) throw new Error(`the answer to /${command} can be seen by all: ${answer}`);
+  if (!answer.startsWith('✅')) {
+    throw new Error(`/${command} ${JSON.stringify(options)} of ${name} was answered: ${answer}`);
+  }
+  return answer;
+}
+
+function commandFor(game: Game, move: Move, random: Random): readonly [command: string, options: Options] {
+  const written = (cards: CardCounts) => inWriting(game, cards, random);
+  switch (move.type) {
+    case 'build':
+      return ['build', buildOptionsFor(game, move, random)];
+    case 'pass': {
+      const kept = subtractCards(playerAt(game.state(), move.seat).hand, fullCards(move.return));
+      return ['pass', { keep: written(kept) }];
+    }
+    case 'choose': {
+      const names = [move.card, game.wordsFor(game.mover()).startCard(move.card)];
+      return ['choose', { card: names[random(2)] ?? move.card }];
+    }
+    case 'substitute':
+      return ['take', { cards: written(move.take) }];
+  }
+}
+
+function buildOptionsFor(game: Game, move: BuildMove, random: Random): Options {
+  const space = random(3) === 0 ? ` ${move.space.toLowerCase()} ` : move.space;
+  if (random(2) === 0 && isDefault(game, move)) return { space };
+  return {
+    space,
+    pay: inWriting(game, move.pay, random),
+    take: inWriting(game, move.take, random),
+    ...(move.advance === undefined ? {} : { advance: move.advance }),
+  };
+}
+
+/** Whether the bot fills in exactly this move where nothing but the space is said. */
+function isDefault(game: Game, { space, seat, pay, take, advance }: BuildMove): boolean {
+  const option = buildOptions(game.table.components, game.state(), seat).find((each) => each.space.name === space);
+  const [payment] = option?.payments ?? [];
+  const [draw] = (payment && option?.draws(payment)) ?? [];
+  if (!payment || !draw) return false;
+  const sameDraw = sameCards(draw.take, fullCards(take)) && (draw.advance ?? undefined) === advance;
+  return sameDraw && sameCards(payment, fullCards(pay));
+}
+
+/** `3Y 1W`, `yyyw` or `3 yellow, 1 wild` in the language of whoever writes. */
+function inWriting(game: Game, cards: CardCounts, random: Random): string {
+  const short = makeCards(cards);
+  if (Object.keys(sparseCards(fullCards(cards))).length === 0) return ['0', '-'][random(2)] ?? short;
+  const letters = CARDS.map((card) =>
+    makeCards({ [card]: 1 })
+      .slice(1)
+      .repeat(cards[card] ?? 0),
+  ).join('');
+  const ways = [short, letters.toLowerCase(), game.wordsFor(game.mover()).cards(cards)];
+  return ways[random(ways.length)] ?? short;
+}

@@ -1,0 +1,81 @@
+/**
+ * A whole game from the lobby to the record, played at random from a seed; now and then a move is taken back and made anew.
+ * How people act, by commands or by buttons, is said by the tests.
+ */
+import type { APIMessage } from 'discord.js';
+import { expect, onTestFinished } from 'vitest';
+import { type Policy, randomTable } from '../../../src/opponents/index.ts';
+import { type Move, type MoveType, type Random, replay, type Side, seededRandom } from '../../../src/rules/index.ts';
+import { startTable, type Table } from '../../support/bot.ts';
+import { followGame, type Game } from './game.ts';
+import type { LobbyWish } from './lobby.ts';
+import { picturesDrawnEvery } from './pictures.ts';
+import { recordIn } from './record.ts';
+import { picturesIn } from './seen.ts';
+
+export interface Hands {
+  gather(table: Table, wish: LobbyWish): Promise<APIMessage>;
+  /** Makes the move, or one like it; gives the one that was made. */
+  play(game: Game, move: Move, random: Random): Promise<Move>;
+  undo(game: Game, name: string): Promise<void>;
+}
+
+export interface WholeGame {
+  readonly side: Side;
+  readonly names: readonly string[];
+  /** Of the deal; the moves have the one after it. */
+  readonly seed: number;
+  /** One picture in so many of a kind is really drawn. */
+  readonly drawn: number;
+}
+
+const UNDONE_ONE_IN = 8;
+
+/** Plays to the end and looks at everything on the way; gives the kinds of moves that were made. */
+export async function playWholeGame(
+  hands: Hands,
+  { side, names, seed, drawn }: WholeGame,
+): Promise<ReadonlySet<MoveType>> {
+  const pictures = picturesDrawnEvery(drawn);
+  onTestFinished(() => pictures.close());
+  const table = await startTable({ seeds: [0, seed], pictures });
+  onTestFinished(() => table.close());
+  const random = seededRandom(seed + 1);
+  const policy: Policy = randomTable(random);
+  const lobby = await hands.gather(table, { side, names });
+  const game = await followGame(table, { side, names, seed, lobby });
+  await checkPicture(game.turn());
+  let undone = 0;
+
+  while (game.state().turn !== null) {
+    const mover = game.mover();
+    const made = await hands.play(game, policy(table.components, game.state(), random), random);
+    await game.played(made);
+    if (game.state().turn !== null && random(UNDONE_ONE_IN) === 0) {
+      await hands.undo(game, mover);
+      await game.tookBack();
+      undone += 1;
+      await game.played(await hands.play(game, made, random));
+    }
+  }
+
+  expect(undone, 'moves taken back on the way').toBeGreaterThan(0);
+  const end = await game.ended();
+  await checkPicture(end);
+  const record = await recordIn(end);
+  expect(record, 'the attached record is what was played').toEqual(game.record());
+  expect(replay(table.components, record)).toMatchObject({ ok: true, record });
+  const exported = await table.person(names[0] ?? '').command(game.threadId, 'game export');
+  expect(await recordIn(await exported.reply()), 'the exported record is the attached one').toEqual(record);
+  game.checkSecrets();
+  expect(await table.store.outbox.pending(), 'nothing is left to be told').toEqual([]);
+  return new Set(game.moves().map(({ type }) => type));
+}
+
+/** The picture of the table is there, and no small one. */
+async function checkPicture(message: APIMessage): Promise<void> {
+  const [address = ''] = picturesIn(message);
+  const response = await fetch(address);
+  expect(response.headers.get('content-type')).toBe('image/png');
+  expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(20_000);
+}
