@@ -2,7 +2,15 @@
  * One move of one person: who may make it, on which position, and what is kept and told of it.
  * Whether the move is legal is the rules' matter.
  */
-import { apply, type Move, type Refusal, recordedMove, type Seat } from '../rules/index.ts';
+import {
+  apply,
+  type Components,
+  type GameState,
+  type Move,
+  type Refusal,
+  recordedMove,
+  type Seat,
+} from '../rules/index.ts';
 import { changeMatch, type Step } from './command.ts';
 import { wrongStatus } from './lobby.ts';
 import type { MatchesParts } from './ports.ts';
@@ -18,6 +26,8 @@ export function createTurnCommands(parts: MatchesParts): Pick<Matches, 'play'> {
         if (seat === null) return { ok: false, code: 'stranger' };
         const stale = await staleness(step, version);
         if (stale) return stale;
+        const foreign = otherComponents(parts.components, state);
+        if (foreign) return foreign;
         const seated: Move = { ...move, seat };
         const applied = apply(parts.components, state, seated);
         if (!applied.ok) return applied;
@@ -54,4 +64,10 @@ export async function staleness({ match, transaction }: Step, seen: number | nul
   if (seen === null || seen === match.version) return null;
   const since = await transaction.movesSince(match.id, seen);
   return { ok: false, code: 'stale', version: match.version, since };
+}
+
+/** The refusal for a game that was begun with other components than those loaded now; null when they are the same. */
+export function otherComponents(components: Components, state: GameState): MatchRefusal | null {
+  if (state.components === components.id) return null;
+  return { ok: false, code: 'components', components: state.components, expected: components.id };
 }

@@ -117,6 +117,8 @@ export type MatchRefusal =
   | { readonly ok: false; readonly code: 'stranger' }
   /** The control belongs to an older position; `since` is what has been played since then. */
   | { readonly ok: false; readonly code: 'stale'; readonly version: number; readonly since: readonly PlayedMove[] }
+  /** The game was begun with other components than those that are loaded now. */
+  | { readonly ok: false; readonly code: 'components'; readonly components: string; readonly expected: string }
   /** Nothing to take back: no move yet, or somebody else has acted since. */
   | { readonly ok: false; readonly code: 'nothingToUndo'; readonly lastBy: PersonId | null };
 

@@ -198,3 +198,16 @@ describe('a whole game', () => {
     expect(await table.matches.cancel(table.actor(0), match.id)).toEqual(finished);
   });
 });
+
+test('a game begun with other components is refused in words, and stays as it is', async () => {
+  const table = await matchTable();
+  const { match, state } = await runningMatch(table);
+  const components = { ...table.components, id: 'corrected' };
+  const parts = { store: table.store.matches, clock: table.clock, chance: steadyChance(), components };
+  const others = createMatches(parts);
+  const move = someMove(table.components, state);
+  const refusal = { ok: false, code: 'components', components: 'standard', expected: 'corrected' };
+  expect(await others.play(table.actor(move.seat), match.id, null, move)).toEqual(refusal);
+  expect(await others.undo(table.actor(move.seat), match.id, null)).toEqual(refusal);
+  expect(await table.matches.view(match.id)).toEqual({ match, state });
+});
