@@ -1,17 +1,17 @@
 /**
  * The only list of what the REST API answers to.
  */
-import { applicationRoutes } from './applications.ts';
-import { channelRoutes } from './channels.ts';
-import { commandRoutes } from './commands.ts';
-import { emojiRoutes } from './emojis.ts';
-import { guildRoutes } from './guilds.ts';
-import { interactionRoutes } from './interactions.ts';
-import { messageRoutes } from './messages.ts';
+import { applicationRoutes } from './resources/applications.ts';
+import { channelRoutes } from './resources/channels.ts';
+import { commandRoutes } from './resources/commands.ts';
+import { emojiRoutes } from './resources/emojis.ts';
+import { guildRoutes } from './resources/guilds.ts';
+import { interactionRoutes } from './resources/interactions.ts';
+import { messageRoutes } from './resources/messages.ts';
+import { threadRoutes } from './resources/threads.ts';
+import { userRoutes } from './resources/users.ts';
+import { webhookRoutes } from './resources/webhooks.ts';
 import type { Route } from './route.ts';
-import { threadRoutes } from './threads.ts';
-import { userRoutes } from './users.ts';
-import { webhookRoutes } from './webhooks.ts';
 
 export const allRoutes: readonly Route[] = [
   ...userRoutes,

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../shared/Icon.tsx';
-import type { Picture } from './media.tsx';
+import type { Picture } from './picture.ts';
 
 export function Lightbox({ picture, onClose }: { picture: Picture; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -7,32 +7,13 @@ import type {
   APIFileComponent,
   APIMediaGalleryItem,
   APIThumbnailComponent,
-  APIUnfurledMediaItem,
 } from 'discord-api-types/v10';
 import { useState } from 'preact/hooks';
 import type { PageMessage } from '../../pageProtocol.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { safeLink } from '../shared/ids.ts';
 import { Lightbox } from './Lightbox.tsx';
-
-export interface Picture {
-  readonly url: string;
-  readonly alt: string;
-  readonly width?: number | null | undefined;
-  readonly height?: number | null | undefined;
-  readonly spoiler?: boolean | undefined;
-}
-
-/** The address and size of a medium; `attachment://name` is looked up among the message's attachments. */
-function pictureOf(media: APIUnfurledMediaItem, message: PageMessage, alt: string, spoiler?: boolean): Picture {
-  const name = media.url.startsWith('attachment://') ? media.url.slice('attachment://'.length) : null;
-  const attached = message.attachments.find(
-    (attachment) => attachment.filename === name || attachment.id === media.attachment_id,
-  );
-  const { width, height } = media.width ? media : (attached ?? media);
-  const url = name === null ? media.url : (attached?.url ?? '');
-  return { url: safeLink(url) ?? '', alt, width, height, spoiler };
-}
+import { type Picture, pictureOf } from './picture.ts';
 
 /** One to ten pictures; one alone is shown large. */
 export function Gallery({ items, message }: { items: readonly APIMediaGalleryItem[]; message: PageMessage }) {

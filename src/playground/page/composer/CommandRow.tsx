@@ -5,7 +5,7 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { Icon } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
-import type { Desk } from './Composer.tsx';
+import type { Desk } from './desk.ts';
 import { type CommandDraft, emptyDraft, focusNext, furtherOptions, withField, withoutField } from './draft.ts';
 import { type ListEntry, SuggestionList, useActive } from './SuggestionList.tsx';
 import { useSuggestions } from './useSuggestions.ts';

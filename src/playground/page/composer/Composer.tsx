@@ -7,24 +7,11 @@ import type { PageChannel } from '../../pageProtocol.ts';
 import { channelName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
 import { CommandRow } from './CommandRow.tsx';
-import { type Leaf, leavesOf, nestOptions } from './commands.ts';
+import { leavesOf, nestOptions } from './commands.ts';
+import type { Desk } from './desk.ts';
 import { commandDraft, type Draft, draftText, emptyDraft } from './draft.ts';
-import type { Field } from './readCommand.ts';
 import { TextRow } from './TextRow.tsx';
 import { checkFields, type World } from './values.ts';
-
-/** What the rows need from the composer. */
-export interface Desk {
-  readonly channel: PageChannel;
-  readonly name: string;
-  readonly leaves: readonly Leaf[];
-  readonly world: World;
-  readonly setDraft: (draft: Draft) => void;
-  readonly setError: (error: string | null) => void;
-  readonly sendText: (text: string) => void;
-  /** Runs the command, or shows its chips and says what is wrong. */
-  readonly run: (leaf: Leaf, fields: readonly Field[]) => void;
-}
 
 interface ComposerProps {
   readonly channel: PageChannel;

@@ -5,8 +5,8 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { Icon } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
-import type { Desk } from './Composer.tsx';
 import { matchingLeaves } from './commands.ts';
+import type { Desk } from './desk.ts';
 import { commandDraft, focusNext, withField } from './draft.ts';
 import { type ReadCommand, readCommand } from './readCommand.ts';
 import { type ListEntry, SuggestionList, useActive } from './SuggestionList.tsx';

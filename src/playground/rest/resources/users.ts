@@ -5,12 +5,12 @@
 import type { APIDMChannel } from 'discord-api-types/v10';
 import { ChannelType } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { presentChannel } from '../channels/present.ts';
-import type { Core } from '../core.ts';
-import { refusals } from '../refusals.ts';
-import type { StoredChannel } from '../state/model.ts';
-import { check, snowflake } from '../validation/zodFaults.ts';
-import { found, param, type Route } from './route.ts';
+import { presentChannel } from '../../channels/present.ts';
+import type { Core } from '../../core.ts';
+import { refusals } from '../../refusals.ts';
+import type { StoredChannel } from '../../state/model.ts';
+import { check, snowflake } from '../../validation/zodFaults.ts';
+import { found, param, type Route } from '../route.ts';
 
 function gatewayUrl(core: Core): string {
   return `${core.baseUrl().replace(/^http/, 'ws')}/gateway`;

@@ -2,18 +2,18 @@
  * `/channels/:id/messages`: reading, writing, editing and deleting messages, pins and the typing mark.
  */
 import { ChannelType, MessageType } from 'discord-api-types/v10';
-import { isThread } from '../channels/activity.ts';
-import type { Core } from '../core.ts';
-import { limits } from '../limits.ts';
-import { composeMessage } from '../messages/compose.ts';
-import { editMessage } from '../messages/edit.ts';
-import { presentMessage } from '../messages/present.ts';
-import { invalidForm, type Refusal, refusals } from '../refusals.ts';
-import type { StoredMessage } from '../state/model.ts';
-import { compareSnowflakes, isSnowflake, timeOfSnowflake } from '../state/snowflakes.ts';
-import { checkNewMessage } from '../validation/message.ts';
-import { findChannel, findMessage, findWritable } from './access.ts';
-import { found, noContent, param, type RestAnswer, type RestRequest, type Route } from './route.ts';
+import { isThread } from '../../channels/activity.ts';
+import type { Core } from '../../core.ts';
+import { limits } from '../../limits.ts';
+import { composeMessage } from '../../messages/compose.ts';
+import { editMessage } from '../../messages/edit.ts';
+import { presentMessage } from '../../messages/present.ts';
+import { invalidForm, type Refusal, refusals } from '../../refusals.ts';
+import type { StoredMessage } from '../../state/model.ts';
+import { compareSnowflakes, isSnowflake, timeOfSnowflake } from '../../state/snowflakes.ts';
+import { checkNewMessage } from '../../validation/message.ts';
+import { findChannel, findMessage, findWritable } from '../access.ts';
+import { found, noContent, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
 
 function present(core: Core, stored: StoredMessage): RestAnswer {
   return found(presentMessage(core.world, stored, core.baseUrl()));

@@ -2,14 +2,14 @@
  * `/channels/:id`: looking at a channel or thread, changing and deleting it.
  */
 import { z } from 'zod';
-import { isThread, withArchived } from '../channels/activity.ts';
-import { presentChannel } from '../channels/present.ts';
-import type { Core } from '../core.ts';
-import { limits } from '../limits.ts';
-import { type Refusal, refusals } from '../refusals.ts';
-import { check, text } from '../validation/zodFaults.ts';
-import { findChannel, findWritable } from './access.ts';
-import { found, param, type RestAnswer, type RestRequest, type Route } from './route.ts';
+import { isThread, withArchived } from '../../channels/activity.ts';
+import { presentChannel } from '../../channels/present.ts';
+import type { Core } from '../../core.ts';
+import { limits } from '../../limits.ts';
+import { type Refusal, refusals } from '../../refusals.ts';
+import { check, text } from '../../validation/zodFaults.ts';
+import { findChannel, findWritable } from '../access.ts';
+import { found, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
 
 const channelEdit = z.object({
   name: text(1, limits.channel.name).optional(),

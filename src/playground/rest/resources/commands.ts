@@ -2,11 +2,11 @@
  * `/applications/:id/commands`, everywhere and for the guild: reading, adding, changing and replacing commands.
  */
 import type { APIApplicationCommand } from 'discord-api-types/v10';
-import type { Core } from '../core.ts';
-import { limits } from '../limits.ts';
-import { accepted, type Checked, type Refusal, refusals } from '../refusals.ts';
-import { type CommandForm, checkCommand, checkCommands } from '../validation/commands.ts';
-import { created, found, noContent, param, type RestAnswer, type RestRequest, type Route } from './route.ts';
+import type { Core } from '../../core.ts';
+import { limits } from '../../limits.ts';
+import { accepted, type Checked, type Refusal, refusals } from '../../refusals.ts';
+import { type CommandForm, checkCommand, checkCommands } from '../../validation/commands.ts';
+import { created, found, noContent, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
 
 /** The guild of the path, null for global commands; unknown applications and guilds are refused. */
 function scopeOf(core: Core, request: RestRequest): Checked<string | null> {

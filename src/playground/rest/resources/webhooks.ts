@@ -2,14 +2,14 @@
  * `/webhooks/:application/:token`: follow-ups to an interaction and its original answer, for fifteen minutes.
  */
 import { MessageFlags } from 'discord-api-types/v10';
-import type { Core } from '../core.ts';
-import { type OpenInteraction, writeForInteraction } from '../interactions/index.ts';
-import { editMessage } from '../messages/edit.ts';
-import { presentMessage } from '../messages/present.ts';
-import type { Refusal } from '../refusals.ts';
-import { accepted, type Checked, refusals } from '../refusals.ts';
-import type { StoredMessage } from '../state/model.ts';
-import { found, noContent, param, type RestAnswer, type RestRequest, type Route } from './route.ts';
+import type { Core } from '../../core.ts';
+import { type OpenInteraction, writeForInteraction } from '../../interactions/index.ts';
+import { editMessage } from '../../messages/edit.ts';
+import { presentMessage } from '../../messages/present.ts';
+import type { Refusal } from '../../refusals.ts';
+import { accepted, type Checked, refusals } from '../../refusals.ts';
+import type { StoredMessage } from '../../state/model.ts';
+import { found, noContent, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
 
 /** Expired and invented tokens: 50027; answering before the callback: 10015. */
 function findInteraction(core: Core, request: RestRequest): Checked<OpenInteraction> {

@@ -10,17 +10,17 @@ import {
   isThread,
   removeThreadMember,
   type StoredThread,
-} from '../channels/activity.ts';
-import { presentChannel, threadMember } from '../channels/present.ts';
-import type { Core } from '../core.ts';
-import { limits } from '../limits.ts';
-import { composeMessage } from '../messages/compose.ts';
-import { accepted, type Checked, type Refusal, refusals } from '../refusals.ts';
-import type { StoredChannel, ThreadChannel } from '../state/model.ts';
-import { check, text } from '../validation/zodFaults.ts';
-import { findChannel, findMessage, findWritable } from './access.ts';
+} from '../../channels/activity.ts';
+import { presentChannel, threadMember } from '../../channels/present.ts';
+import type { Core } from '../../core.ts';
+import { limits } from '../../limits.ts';
+import { composeMessage } from '../../messages/compose.ts';
+import { accepted, type Checked, type Refusal, refusals } from '../../refusals.ts';
+import type { StoredChannel, ThreadChannel } from '../../state/model.ts';
+import { check, text } from '../../validation/zodFaults.ts';
+import { findChannel, findMessage, findWritable } from '../access.ts';
+import { created, found, noContent, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
 import { archiveDuration } from './channels.ts';
-import { created, found, noContent, param, type RestAnswer, type RestRequest, type Route } from './route.ts';
 
 const newThread = z.object({
   name: text(1, limits.thread.name),

@@ -2,12 +2,12 @@
  * `/applications/:id/emojis`: the application's own emojis.
  */
 import { z } from 'zod';
-import type { Core } from '../core.ts';
-import { limits } from '../limits.ts';
-import { pictureType } from '../messages/pictureSize.ts';
-import { invalidForm, type Refusal, refusals } from '../refusals.ts';
-import { check, text } from '../validation/zodFaults.ts';
-import { created, found, noContent, param, type RestAnswer, type RestRequest, type Route } from './route.ts';
+import type { Core } from '../../core.ts';
+import { limits } from '../../limits.ts';
+import { pictureType } from '../../messages/pictureSize.ts';
+import { invalidForm, type Refusal, refusals } from '../../refusals.ts';
+import { check, text } from '../../validation/zodFaults.ts';
+import { created, found, noContent, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
 
 const name = text(limits.emoji.nameLeast, limits.emoji.nameMost).regex(/^\w+$/);
 const newEmoji = z.object({ name, image: z.string() });

@@ -1,8 +1,8 @@
 /**
  * `/interactions/:id/:token/callback`: the first answer to an interaction.
  */
-import { answerInteraction } from '../interactions/index.ts';
-import { found, noContent, param, type Route } from './route.ts';
+import { answerInteraction } from '../../interactions/index.ts';
+import { found, noContent, param, type Route } from '../route.ts';
 
 export const interactionRoutes: readonly Route[] = [
   {

@@ -2,15 +2,15 @@
  * `/guilds/:id`: the one guild, its channels, roles and members.
  */
 import { z } from 'zod';
-import { isThread } from '../channels/activity.ts';
-import { presentChannel } from '../channels/present.ts';
-import type { Core } from '../core.ts';
-import { botMember, guildObject, memberObject } from '../gateway/guildPayload.ts';
-import { limits } from '../limits.ts';
-import { accepted, type Checked, type Refusal, refusals } from '../refusals.ts';
-import { makeTextChannel } from '../state/seed.ts';
-import { check, text } from '../validation/zodFaults.ts';
-import { created, found, param, type RestAnswer, type RestRequest, type Route } from './route.ts';
+import { isThread } from '../../channels/activity.ts';
+import { presentChannel } from '../../channels/present.ts';
+import type { Core } from '../../core.ts';
+import { botMember, guildObject, memberObject } from '../../gateway/guildPayload.ts';
+import { limits } from '../../limits.ts';
+import { accepted, type Checked, type Refusal, refusals } from '../../refusals.ts';
+import { makeTextChannel } from '../../state/seed.ts';
+import { check, text } from '../../validation/zodFaults.ts';
+import { created, found, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
 
 function inGuild(answer: (core: Core, request: RestRequest) => RestAnswer | Refusal): Route['handle'] {
   return (core, request) =>

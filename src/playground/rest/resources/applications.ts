@@ -1,8 +1,8 @@
 /**
  * `/applications/@me` and its older twin: the application the bot belongs to.
  */
-import type { Core } from '../core.ts';
-import { found, type Route } from './route.ts';
+import type { Core } from '../../core.ts';
+import { found, type Route } from '../route.ts';
 
 function describe(core: Core) {
   const { applicationId, bot } = core.world.identity;
