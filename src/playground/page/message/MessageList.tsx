@@ -24,6 +24,8 @@ export function MessageList({ channel }: { channel: PageChannel }) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const following = useRef(true);
+  /** The content's height when it was last followed. */
+  const settled = useRef(0);
   const before = useRef({ first: '', height: 0 });
   const [away, setAway] = useState(false);
   const newest = log.list.at(-1);
@@ -41,7 +43,9 @@ export function MessageList({ channel }: { channel: PageChannel }) {
   const onScroll = (): void => {
     const list = box.current;
     if (list === null) return;
-    following.current = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
+    // A scroll of our own is told late, when the content may have grown again: only people leave the end.
+    const grew = following.current && content.current?.offsetHeight !== settled.current;
+    following.current = grew || list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
     setAway(!following.current);
     readNewest();
     if (list.scrollTop < 3 * NEAR) client.loadOlder(channel.id);
@@ -61,6 +65,7 @@ export function MessageList({ channel }: { channel: PageChannel }) {
     const watched = content.current;
     if (watched === null) return;
     const observer = new ResizeObserver(() => {
+      settled.current = watched.offsetHeight;
       if (box.current && following.current) box.current.scrollTop = box.current.scrollHeight;
       before.current.height = box.current?.scrollHeight ?? 0;
     });
