@@ -1,0 +1,119 @@
+/**
+ * Chromium without a window, and people who use the page in it, each in a window of their own.
+ * What they click is said by the tests; screenshots go to `test-output/`.
+ */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+import { findChromium } from '../../../scripts/system.js';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const OUTPUT = path.resolve('test-output');
+const WINDOW = { width: 1280, height: 900 };
+const PATIENCE = 20_000;
+
+/** Somebody at the page. */
+export interface Visitor {
+  readonly page: Page;
+  /** The newest message that holds the text. */
+  message(text: string | RegExp): Locator;
+  press(within: Locator, button: string): Promise<void>;
+  /** Opens a select and clicks the first option whose label holds the text. */
+  pick(within: Locator, select: string, option: string | RegExp): Promise<void>;
+  /** Opens the command from the list behind the button `/`, and runs it as it is. */
+  chooseCommand(path: string): Promise<void>;
+  /** Types into the composer, without sending. */
+  type(text: string): Promise<void>;
+  /** Types a command as a whole and sends it. */
+  typeCommand(text: string): Promise<void>;
+  /** Goes to a channel or thread through the sidebar. */
+  goTo(channel: string | RegExp): Promise<void>;
+  /** Resolves when that many pings stand beside the channel. */
+  pinged(channel: string | RegExp, count: number): Promise<void>;
+  screenshot(name: string): Promise<void>;
+}
+
+/** Starts Chromium; it ends with the running test. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('no Chromium: set CHROMIUM_PATH to one');
+  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  onTestFinished(() => browser.close());
+  return browser;
+}
+
+/** Opens the page in a window of its own (tabs behind others are slow), says who one is by a click, and gives it. */
+export async function visit(browser: Browser, url: string, name: string): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: WINDOW });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (entry) => {
+    if (entry.type() === 'error') faults.push(entry.text());
+  });
+  onTestFinished(() => expect(faults, `what the page of ${name} complained about`).toEqual([]));
+  onTestFinished(({ task }) => (task.result?.state === 'fail' ? takePicture(page, `failed-${name}`) : undefined));
+  await page.goto(url);
+  await page.getByRole('link', { name }).click();
+  const log = page.getByRole('log');
+  const link = (channel: string | RegExp) =>
+    page.getByRole('navigation', { name: 'Channels' }).getByRole('link', { name: channel });
+  await log.waitFor();
+
+  const composer = page.getByRole('textbox', { name: /^Message/ });
+
+  return {
+    page,
+    message: (text) => log.getByRole('article').filter({ hasText: text }).last(),
+    press: (within, button) => within.getByRole('button', { name: button, exact: true }).click(),
+    async pick(within, select, option) {
+      await within.getByRole('combobox', { name: select }).click();
+      await within.getByRole('option', { name: option }).first().click();
+    },
+    async chooseCommand(path) {
+      await page.getByRole('button', { name: 'Commands' }).click();
+      await page.getByRole('listbox').getByRole('option', { name: path }).first().click();
+      await page.getByRole('button', { name: 'Send' }).click();
+    },
+    type: (text) => composer.fill(text),
+    async typeCommand(text) {
+      await composer.fill(text);
+      await composer.press('Enter');
+    },
+    goTo: (channel) => link(channel).click(),
+    pinged: (channel, count) =>
+      link(channel)
+        .locator('.badge', { hasText: `${count} mention` })
+        .waitFor(),
+    screenshot: (shown) => takePicture(page, shown),
+  };
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  mkdirSync(OUTPUT, { recursive: true });
+  await page.screenshot({ path: path.join(OUTPUT, `${name}.png`) });
+}
+
+/** Resolves when there are pictures in there and all of them have been loaded. */
+export async function picturesShown(within: Locator): Promise<void> {
+  const images = within.locator('img');
+  await images.first().waitFor();
+  for (const image of await images.all()) {
+    await expect
+      .poll(() => image.evaluate((element) => ('naturalWidth' in element ? element.naturalWidth : 0)), {
+        timeout: PATIENCE,
+        message: 'the width of a picture',
+      })
+      .toBeGreaterThan(0);
+  }
+}
