@@ -45,6 +45,8 @@ export interface Game {
   played(move: Move): Promise<void>;
   /** The same for a take-back of the last move. */
   tookBack(): Promise<void>;
+  /** Resolves when nothing is left to be told, and everything told so far stands there once. */
+  quiet(): Promise<void>;
   /** The final message, with nothing live beside it. */
   ended(): Promise<APIMessage>;
   /** What the record of the game must be. */
@@ -163,6 +165,12 @@ export async function followGame(table: Table, { side, names, seed, lobby }: Gam
       await announced(null);
       const after = onlooker.messages(threadId).slice(-3).map(textOf).join('\n');
       expect(after).toContain(words.t('turn.takenBack', { name }));
+    },
+
+    async quiet() {
+      await expect.poll(() => table.store.outbox.pending(), { timeout: PATIENCE }).toEqual([]);
+      expect(liveMessages().map(({ id }) => id)).toEqual(last().state.turn === null ? [] : [current().id]);
+      checkPings();
     },
 
     async ended() {

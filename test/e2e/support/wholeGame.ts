@@ -68,7 +68,7 @@ export async function playWholeGame(
   const exported = await table.person(names[0] ?? '').command(game.threadId, 'game export');
   expect(await recordIn(await exported.reply()), 'the exported record is the attached one').toEqual(record);
   game.checkSecrets();
-  expect(await table.store.outbox.pending(), 'nothing is left to be told').toEqual([]);
+  await game.quiet();
   return new Set(game.moves().map(({ type }) => type));
 }
 

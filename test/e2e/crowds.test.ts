@@ -1,0 +1,204 @@
+/**
+ * Many clicks at once, twice, late or by the wrong person, each through the real protocol.
+ * What a single click does is tested beside the bot's parts; several games at once have a file of their own.
+ */
+import type { APIMessage } from 'discord.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clickOn, controlOf, type Table, textOf } from '../support/bot.ts';
+import { runMove } from './support/byCommand.ts';
+import { followGame, type Game, ONLOOKER } from './support/game.ts';
+import { gatherByCommand, openLobby } from './support/lobby.ts';
+import { isPrivate } from './support/seen.ts';
+import { plainTable } from './support/tables.ts';
+
+const SEED = 7;
+let table: Table;
+
+beforeEach(async () => {
+  table = await plainTable([0, SEED]);
+});
+
+async function gameOfTwo(): Promise<Game> {
+  const names = ['anni', 'jana'];
+  const lobby = await gatherByCommand(table, { side: 'A', names });
+  return followGame(table, { side: 'A', names, seed: SEED, lobby });
+}
+
+const waiting = (game: Game): string => game.seats.find((name) => name !== game.mover()) ?? '';
+
+/** The mover's private message in which a build on C2 waits to be confirmed. */
+async function planned(game: Game): Promise<APIMessage> {
+  const person = table.person(game.mover());
+  const { id } = await (await clickOn(person, game.turn(), 'build')).reply();
+  const spaces = await person.waitForMessage((message) => message.id === id);
+  await person.choose(spaces, controlOf(spaces, 'buildSpace') ?? '', ['C2']);
+  return person.waitForMessage((message) => message.id === id && controlOf(message, 'buildConfirm') !== undefined);
+}
+
+/** Exactly so many moves are kept, and the last one is announced once. */
+async function expectMoves(game: Game, count: number): Promise<void> {
+  const history = () => table.matches.history('m000000001');
+  await expect.poll(history).toHaveLength(count);
+  const last = (await history()).at(-1)?.move;
+  if (last && game.moves().length < count) await game.played(last);
+  // Answered after all that was clicked before.
+  await (await table.person(game.mover()).command(game.threadId, 'log')).reply();
+  await game.quiet();
+  expect(await history()).toHaveLength(count);
+}
+
+describe('at the same moment', () => {
+  it('both players click: the one to move moves, the other is told', async () => {
+    const game = await gameOfTwo();
+    const plan = await planned(game);
+    const [, late] = await Promise.all([
+      clickOn(table.person(game.mover()), plan, 'buildConfirm'),
+      clickOn(table.person(waiting(game)), game.turn(), 'pass'),
+    ]);
+    expect(textOf(await late.reply())).toMatch(/not your turn|older position/);
+    await expectMoves(game, 1);
+  });
+
+  it('the same person clicks Confirm twice: one move', async () => {
+    const game = await gameOfTwo();
+    const plan = await planned(game);
+    const person = table.person(game.mover());
+    await Promise.all([clickOn(person, plan, 'buildConfirm'), clickOn(person, plan, 'buildConfirm')]);
+    await expectMoves(game, 1);
+  });
+
+  it('the same person confirms, types and passes: one of them', async () => {
+    const game = await gameOfTwo();
+    const plan = await planned(game);
+    const person = table.person(game.mover());
+    const attempts = await Promise.all([
+      clickOn(person, plan, 'buildConfirm'),
+      person.command(game.threadId, 'build', { space: 'D3' }),
+      person.command(game.threadId, 'pass'),
+    ]);
+    const answers = await Promise.all(attempts.slice(1).map(async (sent) => textOf(await sent.reply())));
+    for (const answer of answers) expect(answer).toMatch(/^✅|older position|not your turn/);
+    await expectMoves(game, 1);
+  });
+
+  it('two people join the last seat: one gets it', async () => {
+    const lobby = await openLobby(table, { side: 'A', names: ['anni', 'somebody'] });
+    const names = ['jana', 'mia'];
+    const answers = await Promise.all(
+      names.map(async (name) => textOf(await (await clickOn(table.person(name), lobby, 'join')).reply())),
+    );
+    expect(answers.filter((answer) => answer === 'You are in.')).toHaveLength(1);
+    expect(answers.filter((answer) => /full|taken/.test(answer))).toHaveLength(1);
+  });
+
+  it('everybody presses Start: one game', async () => {
+    const names = ['anni', 'jana'];
+    const lobby = await openLobby(table, { side: 'A', names });
+    await (await clickOn(table.person('jana'), lobby, 'join')).reply();
+    const ready = await table
+      .person(ONLOOKER)
+      .waitForMessage(({ id, components }) => id === lobby.id && JSON.stringify(components).includes('Jana'));
+    await Promise.all(names.map(async (name) => (await clickOn(table.person(name), ready, 'start')).reply()));
+    const game = await followGame(table, { side: 'A', names, seed: SEED, lobby });
+    expect(
+      table
+        .person(ONLOOKER)
+        .channels()
+        .filter(({ kind }) => kind === 'thread'),
+    ).toHaveLength(1);
+    await expectMoves(game, 0);
+  });
+});
+
+describe('the same interaction delivered twice', () => {
+  /** Resolves when the bot has tried to answer the interaction so many times. */
+  const answered = (id: string, times: number) =>
+    expect
+      .poll(() => table.playground.traffic().filter((each) => each.kind === 'rest' && each.path.includes(`/${id}/`)))
+      .toHaveLength(times);
+
+  it('opens one lobby', async () => {
+    const sent = await table.person('anni').command(table.channelId, 'game new');
+    expect(table.playground.redeliver(sent.id)).toBe(true);
+    await sent.reply();
+    await answered(sent.id, 2);
+    expect(await table.matches.inChannel(table.channelId)).toHaveLength(1);
+    // What is asked later is answered later: nothing of the second delivery is under way any more.
+    await (await table.person('jana').command(table.channelId, 'game join')).reply();
+    const lobbies = table
+      .person(ONLOOKER)
+      .messages(table.channelId)
+      .filter((message) => controlOf(message, 'join') !== undefined);
+    expect(lobbies).toHaveLength(1);
+  });
+
+  it('confirms one move, even when another could be made the same way', async () => {
+    const game = await gameOfTwo();
+    const sent = await table.person(game.mover()).command(game.threadId, 'build', { space: 'C2' });
+    table.playground.redeliver(sent.id);
+    expect(textOf(await sent.reply())).toMatch(/^✅/);
+    await answered(sent.id, 2);
+    await expectMoves(game, 1);
+    await runMove(game, 'build', { space: 'D3' });
+    await expectMoves(game, 2);
+    table.playground.redeliver(sent.id);
+    await answered(sent.id, 3);
+    await runMove(game, 'build', { space: 'B3' });
+    await expectMoves(game, 3);
+  });
+});
+
+describe('a click by somebody else', () => {
+  it('changes nothing and shows nothing, whatever is clicked', async () => {
+    const game = await gameOfTwo();
+    const confirm = controlOf(await planned(game), 'buildConfirm') ?? '';
+    for (const action of ['build', 'pass', 'hand', 'undo']) {
+      const reply = await (await clickOn(table.person(ONLOOKER), game.turn(), action)).reply();
+      expect(isPrivate(reply)).toBe(true);
+      expect(textOf(reply), action).toMatch(/do not play in this game/);
+    }
+    for (const name of [ONLOOKER, waiting(game)]) {
+      const reply = await (await table.person(name).clickStale(game.turn(), confirm)).reply();
+      expect(textOf(reply)).toMatch(/do not play in this game|not your turn/);
+    }
+    await expectMoves(game, 0);
+    game.checkSecrets();
+  });
+});
+
+describe('a click that comes late', () => {
+  it('is answered with what has been played since, and changes nothing', async () => {
+    const game = await gameOfTwo();
+    const mover = game.mover();
+    const turn = game.turn();
+    const plan = await planned(game);
+    await runMove(game, 'build', { space: 'D3' });
+    await expectMoves(game, 1);
+    const late = await table.person(mover).clickStale(turn, controlOf(turn, 'pass') ?? '');
+    expect(textOf(await late.reply())).toMatch(/older position[\s\S]*frame on D3/);
+    await clickOn(table.person(mover), plan, 'buildConfirm');
+    const answer = await table
+      .person(mover)
+      .waitForMessage((message) => message.id === plan.id && controlOf(message, 'buildConfirm') === undefined);
+    expect(textOf(answer)).toMatch(/older position[\s\S]*frame on D3/);
+    await expectMoves(game, 1);
+  });
+
+  it('or names nothing that is known gets a sentence, and the bot goes on', async () => {
+    const game = await gameOfTwo();
+    const person = table.person(game.mover());
+    const nonsense = [
+      'i1:build:nosuchgame:1',
+      'i1:nosuchaction:m000000001:1',
+      'i1:buildConfirm:m000000001:3:Z9:x:y',
+      'other:1',
+    ];
+    for (const customId of nonsense) {
+      const reply = await (await person.clickStale(game.turn(), customId)).reply();
+      expect(isPrivate(reply), customId).toBe(true);
+      expect(textOf(reply).length, customId).toBeGreaterThan(10);
+    }
+    await runMove(game, 'build', { space: 'C2' });
+    await expectMoves(game, 1);
+  });
+});
