@@ -65,6 +65,8 @@ describe('at the same moment', () => {
     const person = table.person(game.mover());
     await Promise.all([clickOn(person, plan, 'buildConfirm'), clickOn(person, plan, 'buildConfirm')]);
     await expectMoves(game, 1);
+    const answer = await person.waitForMessage(({ id }) => id === plan.id);
+    expect(textOf(answer)).toMatch(/^✅|^That had been done already/);
   });
 
   it('the same person confirms, types and passes: one of them', async () => {

@@ -2,13 +2,16 @@
  * Makes a move through the use case, and tells the person what came of it.
  * The public messages follow through the outbox; what a move says of itself is the views' matter.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { MatchView, MoveWithoutSeat } from '../../match/index.ts';
+import { recordedMove, type Seat } from '../../rules/index.ts';
 import type { BotContext } from '../context.ts';
 import type { ControlId } from '../customId.ts';
 import { seatOf } from '../dialogue/mover.ts';
 import { actorOf } from '../support/actor.ts';
 import { type Answerable, wordsOf } from '../support/reply.ts';
 import { confirmation, type Defaults } from '../views/wording/confirmation.ts';
+import type { AnyRefusal } from '../views/wording/refusalText.ts';
 import { begin, conclude } from './acting.ts';
 import { refused } from './position.ts';
 
@@ -50,6 +53,10 @@ async function playAt(
   defaults: Defaults,
 ): Promise<void> {
   const done = await context.matches.play(actorOf(interaction), view.match.id, version, move);
+  if (!done.ok && isThisMove(done, seatOf(view, interaction.user.id), move)) {
+    await conclude(interaction, wordsOf(context, interaction).t('errors.duplicate'));
+    return;
+  }
   if (!done.ok) {
     await refused(context, interaction, view, done);
     return;
@@ -57,4 +64,12 @@ async function playAt(
   context.deliver();
   const words = wordsOf(context, interaction);
   await conclude(interaction, confirmation(words, done, seatOf(done, interaction.user.id), defaults));
+}
+
+/** Whether all that has been played since is this very move: somebody has clicked twice. */
+function isThisMove(refusal: AnyRefusal, seat: Seat | null, move: MoveWithoutSeat): boolean {
+  if (refusal.code !== 'stale' || seat === null) return false;
+  const [played, ...others] = refusal.since;
+  if (!played || others.length > 0) return false;
+  return isDeepStrictEqual(recordedMove({ ...move, seat }, played.events), played.move);
 }
