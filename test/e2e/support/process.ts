@@ -1,0 +1,63 @@
+/**
+ * The program in a process of its own, on Discord as far as it can tell, with a database that outlives it.
+ * What happens to it is said by the tests.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
+import type { Playground } from '../../../src/playground/index.ts';
+
+const MAIN = path.resolve('src/main.ts');
+const TSX = path.resolve('node_modules/tsx/dist/loader.mjs');
+
+export interface Program {
+  /** Resolves when it is online. */
+  start(): Promise<void>;
+  /** Ends it as a power cut would; resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Not started yet. Processes and database end with the running test. */
+export function makeProgram({ botToken, apiUrl }: Playground): Program {
+  const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-program-'));
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    LOG_LEVEL: 'error',
+    DISCORD_TOKEN: botToken,
+    DISCORD_API_URL: apiUrl,
+  };
+  let child: ChildProcess | null = null;
+
+  async function kill(): Promise<void> {
+    const ending = child;
+    child = null;
+    if (ending === null || ending.exitCode !== null) return;
+    const ended = once(ending, 'exit');
+    ending.kill('SIGKILL');
+    await ended;
+  }
+
+  onTestFinished(async () => {
+    await kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  return {
+    kill,
+    async start() {
+      const started = spawn(process.execPath, ['--import', TSX, MAIN], { cwd: folder, env, stdio: 'pipe' });
+      child = started;
+      let complaints = '';
+      started.stderr.on('data', (chunk) => {
+        complaints += chunk;
+      });
+      for await (const line of createInterface(started.stdout)) if (line.startsWith('The bot is on Discord')) return;
+      throw new Error(`the program ended before it was online: ${complaints}`);
+    },
+  };
+}
