@@ -5,7 +5,7 @@
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { InterceptedRequest, Playground, Verdict } from '../../src/playground/index.ts';
-import { controlOf, openPlayground, textOf } from '../support/bot.ts';
+import { openPlayground, textOf } from '../support/bot.ts';
 import { PATIENCE } from './support/game.ts';
 import { makeProgram, type Program } from './support/process.ts';
 import { isLive, isPrivate } from './support/seen.ts';
@@ -72,52 +72,57 @@ function told({ playground }: Surroundings, { channel_id: threadId }: APIMessage
 }
 
 /** The next move is made and told: what was to be told before it has been told by then. */
-async function goOn(at: Surroundings, turn: APIMessage): Promise<APIMessage> {
+async function goOn(at: Surroundings, turn: APIMessage, space: string): Promise<APIMessage> {
   const person = at.playground.person(moverOf(at, turn));
-  const reply = await (await person.command(turn.channel_id, 'build', { space: 'B3' })).reply();
+  const reply = await (await person.command(turn.channel_id, 'build', { space })).reply();
   expect(textOf(reply)).toMatch(/^✅/);
+  return afterwards(at, turn);
+}
+
+/** The next turn message, once the one before is cut down. */
+async function afterwards(at: Surroundings, turn: APIMessage): Promise<APIMessage> {
   const next = await turnOf(at, turn);
-  await person.waitForMessage(({ id, ...rest }) => id === turn.id && controlOf({ id, ...rest }, 'hand') === undefined);
+  await at.playground.person('anni').waitForMessage((message) => message.id === turn.id && !isLive(message), PATIENCE);
   return next;
 }
 
-describe('a power cut', { timeout: 90_000 }, () => {
-  const moments = {
-    'right after the commit, before anything is posted': [isAnswer, 'before'],
-    'while the turn message is on its way': [isPost, 'before'],
-    'after the turn message is posted, before that is known': [isPost, 'after'],
-  } as const;
-
-  for (const [moment, [request, when]] of Object.entries(moments)) {
-    it(`${moment}: the turn is announced once`, async () => {
-      const at = await surroundings();
-      const channelId = await lobby(at);
-      await (await at.playground.person('anni').command(channelId, 'game start')).reply();
-      const first = await turnOf(at);
-      const mover = moverOf(at, first);
-      const waiting = mover === 'anni' ? 'jana' : 'anni';
-
+describe('a power cut', { timeout: 120_000 }, () => {
+  it('at any moment of telling a turn: each turn is announced once', async () => {
+    const at = await surroundings();
+    const channelId = await lobby(at);
+    await (await at.playground.person('anni').command(channelId, 'game start')).reply();
+    const first = await turnOf(at);
+    const moments = [
+      { name: 'after the commit, before anything is posted', request: isAnswer, when: 'before', space: 'C2' },
+      { name: 'while the turn message is on its way', request: isPost, when: 'before', space: 'C2' },
+      { name: 'after it is posted, before that is known', request: isPost, when: 'after', space: 'B3' },
+    ] as const;
+    let turn = first;
+    for (const { name, request, when, space } of moments) {
+      const mover = moverOf(at, turn);
       const cut = cutAt(at, request, when);
-      await at.playground.person(mover).command(first.channel_id, 'build', { space: 'C2' });
+      await at.playground.person(mover).command(turn.channel_id, 'build', { space });
       await cut;
       await at.program.start();
-      const second = await turnOf(at, first);
-      expect(moverOf(at, second)).toBe(waiting);
-      const third = await goOn(at, second);
+      turn = await afterwards(at, turn);
+      expect(moverOf(at, turn), `who is pinged after a cut ${name}`).not.toBe(mover);
+    }
+    turn = await goOn(at, turn, 'B3');
 
-      const texts = told(at, third).map(textOf);
-      expect(texts).toHaveLength(3);
-      expect(texts[0]).toMatch(/^-# .*frame on C2/);
-      expect(texts[1]).toMatch(/^-# .*frame on B3/);
-      expect(
-        told(at, third)
-          .filter(isLive)
-          .map(({ id }) => id),
-      ).toEqual([third.id]);
-      const pings = (name: string) => at.playground.person(name).reads(third.channel_id)?.pings;
-      expect([pings(mover), pings(waiting)]).toEqual([2, 1]);
-    });
-  }
+    const texts = told(at, turn).map(textOf);
+    expect(texts).toHaveLength(5);
+    for (const [index, space] of ['C2', 'C2', 'B3', 'B3'].entries()) {
+      expect(texts[index]).toMatch(new RegExp(`^-# .*frame on ${space}`));
+    }
+    expect(
+      told(at, turn)
+        .filter(isLive)
+        .map(({ id }) => id),
+    ).toEqual([turn.id]);
+    const pings = (name: string) => at.playground.person(name).reads(turn.channel_id)?.pings;
+    const begins = moverOf(at, first);
+    expect([pings(begins), pings(begins === 'anni' ? 'jana' : 'anni')], 'pings in all').toEqual([3, 2]);
+  });
 
   it('while the thread is being opened: one thread with one first turn', async () => {
     const at = await surroundings();
@@ -127,7 +132,7 @@ describe('a power cut', { timeout: 90_000 }, () => {
     await cut;
     await at.program.start();
     const first = await turnOf(at);
-    await goOn(at, first);
+    await goOn(at, first, 'C2');
     const threads = at.playground
       .person('lukas')
       .channels()
