@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { playerNames } from '../../src/picture/content/names.ts';
-import { showsCharacter } from '../../src/picture/drawing/fonts.ts';
-import { cut } from '../../src/picture/drawing/text.ts';
+import { showsCharacter } from '../../src/picture/drawing/basics/fonts.ts';
+import { cut } from '../../src/picture/drawing/basics/text.ts';
 
 const marks = (...names: string[]) => playerNames(names, showsCharacter).map(({ mark }) => mark);
 const shown = (...names: string[]) => playerNames(names, showsCharacter).map(({ name }) => name);

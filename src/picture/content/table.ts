@@ -16,10 +16,10 @@ import {
   type StartCard,
   totalPoints,
 } from '../../rules/index.ts';
-import type { FloorView } from '../drawing/floor.ts';
-import type { HeaderView } from '../drawing/header.ts';
-import type { ToolBoardView } from '../drawing/toolBoard.ts';
-import type { TrackView } from '../drawing/track.ts';
+import type { FloorView } from '../drawing/floor/floor.ts';
+import type { HeaderView } from '../drawing/panels/header.ts';
+import type { TrackView } from '../drawing/panels/track.ts';
+import type { ToolBoardView } from '../drawing/tools/toolBoard.ts';
 import { type SeatColor, seatColor } from '../theme.ts';
 import { plantLeaves } from './board.ts';
 import { type Changes, tileKey } from './changes.ts';

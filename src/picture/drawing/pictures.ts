@@ -5,10 +5,10 @@
 import type { Canvas } from 'canvas';
 import { encodePng } from '../encoding.ts';
 import type { BoardRequest, HandRequest, PreviewRequest, TableRequest } from '../requests.ts';
-import { paintBoard } from './board.ts';
-import { registerFonts } from './fonts.ts';
-import { paintHand } from './hand.ts';
-import { paintPreview } from './preview.ts';
+import { registerFonts } from './basics/fonts.ts';
+import { paintBoard } from './private/board.ts';
+import { paintHand } from './private/hand.ts';
+import { paintPreview } from './private/preview.ts';
 import { Sprites } from './sprites.ts';
 import { paintTable } from './table.ts';
 

@@ -3,7 +3,7 @@
  * What they look like is said by whoever asks for them.
  */
 import { type Canvas, createCanvas } from 'canvas';
-import type { Context } from './shapes.ts';
+import type { Context } from './basics/shapes.ts';
 
 /** A drawer of prerendered things; one per worker, given along with the context. */
 export class Sprites {

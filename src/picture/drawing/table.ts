@@ -21,15 +21,15 @@ import { spaceBox } from '../layout/floor.ts';
 import { tableLayout } from '../layout/table.ts';
 import type { TableRequest } from '../requests.ts';
 import { themeOf } from '../theme.ts';
-import { drawFloor } from './floor.ts';
-import { showsCharacter } from './fonts.ts';
-import { drawHeader, drawPlate } from './header.ts';
-import { drawOutline } from './marks.ts';
+import { showsCharacter } from './basics/fonts.ts';
+import { drawOutline } from './basics/marks.ts';
+import { drawFloor } from './floor/floor.ts';
+import { drawHeader, drawPlate } from './panels/header.ts';
+import { drawStatus } from './panels/status.ts';
+import { drawResting, drawStacks, drawSupply } from './panels/supply.ts';
+import { drawTrack } from './panels/track.ts';
 import type { Sprites } from './sprites.ts';
-import { drawStatus } from './status.ts';
-import { drawResting, drawStacks, drawSupply } from './supply.ts';
-import { drawToolBoard } from './toolBoard.ts';
-import { drawTrack } from './track.ts';
+import { drawToolBoard } from './tools/toolBoard.ts';
 
 export function paintTable(request: TableRequest, sprites: Sprites): Canvas {
   const { components, state } = request;

@@ -2,17 +2,17 @@
  * Marks on a private board: what can be built where, what it costs, what it claims.
  * Which builds are possible is the rules' matter.
  */
-import { COLORS, type Element, FLOOR_SIZE, type FloorSpace } from '../../rules/index.ts';
-import { type Box, box, grown } from '../layout/box.ts';
-import { type FloorLayout, spaceBox, spaceCenter } from '../layout/floor.ts';
-import type { BuildMark } from '../requests.ts';
-import { COLOR_TONES, PIECES } from '../theme.ts';
-import { drawSign, drawWildMark } from './cards.ts';
-import { drawOutline } from './marks.ts';
-import { ORNAMENT_RADIUS, STAGE_RADIUS } from './ornament.ts';
-import { type Context, contour, disc, fillStroke, plate, star } from './shapes.ts';
-import { write } from './text.ts';
-import { drawTool } from './toolIcons.ts';
+import { COLORS, type Element, FLOOR_SIZE, type FloorSpace } from '../../../rules/index.ts';
+import { type Box, box, grown } from '../../layout/box.ts';
+import { type FloorLayout, spaceBox, spaceCenter } from '../../layout/floor.ts';
+import type { BuildMark } from '../../requests.ts';
+import { COLOR_TONES, PIECES } from '../../theme.ts';
+import { drawOutline } from '../basics/marks.ts';
+import { type Context, contour, disc, fillStroke, plate, star } from '../basics/shapes.ts';
+import { write } from '../basics/text.ts';
+import { ORNAMENT_RADIUS, STAGE_RADIUS } from '../floor/ornament.ts';
+import { drawSign, drawWildMark } from '../panels/cards.ts';
+import { drawTool } from '../tools/toolIcons.ts';
 
 /** Darkens every space that is not among `bright` (indices). */
 export function dimSpaces(context: Context, layout: FloorLayout, bright: ReadonlySet<number>): void {

@@ -3,21 +3,21 @@
  * Only for the eyes of the player at that seat.
  */
 import { type Canvas, createCanvas } from 'canvas';
-import { CARDS, type Cards, countCards, playerAt, spaceIndex, totalPoints } from '../../rules/index.ts';
-import { playerNames } from '../content/names.ts';
-import { floorView } from '../content/table.ts';
-import { type Box, row } from '../layout/box.ts';
-import { boardLayout } from '../layout/private.ts';
-import type { BoardRequest } from '../requests.ts';
-import { seatColor, type Theme, themeOf } from '../theme.ts';
+import { CARDS, type Cards, countCards, playerAt, spaceIndex, totalPoints } from '../../../rules/index.ts';
+import { playerNames } from '../../content/names.ts';
+import { floorView } from '../../content/table.ts';
+import { type Box, row } from '../../layout/box.ts';
+import { boardLayout } from '../../layout/private.ts';
+import type { BoardRequest } from '../../requests.ts';
+import { seatColor, type Theme, themeOf } from '../../theme.ts';
+import { showsCharacter } from '../basics/fonts.ts';
+import { drawRoundel } from '../basics/marks.ts';
+import type { Context } from '../basics/shapes.ts';
+import { write } from '../basics/text.ts';
+import { drawFloor } from '../floor/floor.ts';
+import { drawHandSign, drawStack } from '../panels/cards.ts';
+import type { Sprites } from '../sprites.ts';
 import { dimSpaces, drawBuildMark } from './buildMarks.ts';
-import { drawHandSign, drawStack } from './cards.ts';
-import { drawFloor } from './floor.ts';
-import { showsCharacter } from './fonts.ts';
-import { drawRoundel } from './marks.ts';
-import type { Context } from './shapes.ts';
-import type { Sprites } from './sprites.ts';
-import { write } from './text.ts';
 
 export function paintBoard(request: BoardRequest, sprites: Sprites): Canvas {
   const { components, state, seat } = request;

@@ -2,9 +2,9 @@
  * The plants of side B: a rosette whose eight leaves are the eight spaces around it.
  * A leaf is green once its ornament has a frame or its connector is built; with all eight the plant blooms.
  */
-import { PIECES, type Theme } from '../theme.ts';
-import { type Context, disc, fillStroke, hash } from './shapes.ts';
-import { write } from './text.ts';
+import { PIECES, type Theme } from '../../theme.ts';
+import { type Context, disc, fillStroke, hash } from '../basics/shapes.ts';
+import { write } from '../basics/text.ts';
 
 /**
  * A plant in a space with the given side. `leaves`: by direction, clockwise from the top, whether the neighbour there

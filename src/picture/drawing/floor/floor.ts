@@ -2,15 +2,15 @@
  * A floor board: walls, surround with coordinates, parquet in point de Hongrie, and what is built on it.
  * Outlines of changes and marks of buildable spaces are laid over it by others.
  */
-import type { Color, Floor } from '../../rules/index.ts';
-import { type FloorLayout, SPACES_A_SIDE, spaceCenter } from '../layout/floor.ts';
-import { PIECES, type SeatColor, type Theme } from '../theme.ts';
+import type { Color, Floor } from '../../../rules/index.ts';
+import { type FloorLayout, SPACES_A_SIDE, spaceCenter } from '../../layout/floor.ts';
+import { PIECES, type SeatColor, type Theme } from '../../theme.ts';
+import { type Context, hash, polygon } from '../basics/shapes.ts';
+import { write } from '../basics/text.ts';
+import type { Brush } from '../sprites.ts';
 import { drawConnector, drawConnectorPlace } from './connector.ts';
 import { drawBed, drawOrnament, ORNAMENT_RADIUS } from './ornament.ts';
 import { drawPlant } from './plant.ts';
-import { type Context, hash, polygon } from './shapes.ts';
-import type { Brush } from './sprites.ts';
-import { write } from './text.ts';
 
 /** What stands on a space: an ornament's level 0–4, a connector 0 or 1. */
 export interface FloorView {

@@ -2,12 +2,12 @@
  * The round as brass lozenges, and whose turn it is; once the game is over, who has won.
  * The boards themselves mark the player to move as well.
  */
-import { centerOf, row } from '../layout/box.ts';
-import type { StatusLayout } from '../layout/table.ts';
-import { PIECES, type SeatColor, type Theme } from '../theme.ts';
-import { drawCrown, drawPointer, drawRoundel } from './marks.ts';
-import { type Context, contour, fillStroke } from './shapes.ts';
-import { write } from './text.ts';
+import { centerOf, row } from '../../layout/box.ts';
+import type { StatusLayout } from '../../layout/table.ts';
+import { PIECES, type SeatColor, type Theme } from '../../theme.ts';
+import { drawCrown, drawPointer, drawRoundel } from '../basics/marks.ts';
+import { type Context, contour, fillStroke } from '../basics/shapes.ts';
+import { write } from '../basics/text.ts';
 
 export interface StatusPlayer {
   readonly name: string;

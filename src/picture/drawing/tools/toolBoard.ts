@@ -2,13 +2,13 @@
  * The tool board: each space's requirement, the tiles that are left with their points, and who owns the others.
  * What is met and claimed is the rules' matter.
  */
-import { COLORS, type ToolSpace } from '../../rules/index.ts';
-import { type Box, box, centerOf } from '../layout/box.ts';
-import type { ToolBoardLayout } from '../layout/toolBoard.ts';
-import { COLOR_TONES, PIECES, type SeatColor, type Theme } from '../theme.ts';
-import { drawOutline, drawRoundel } from './marks.ts';
-import { type Context, contour, fillStroke, plate } from './shapes.ts';
-import { write } from './text.ts';
+import { COLORS, type ToolSpace } from '../../../rules/index.ts';
+import { type Box, box, centerOf } from '../../layout/box.ts';
+import type { ToolBoardLayout } from '../../layout/toolBoard.ts';
+import { COLOR_TONES, PIECES, type SeatColor, type Theme } from '../../theme.ts';
+import { drawOutline, drawRoundel } from '../basics/marks.ts';
+import { type Context, contour, fillStroke, plate } from '../basics/shapes.ts';
+import { write } from '../basics/text.ts';
 import { drawTool } from './toolIcons.ts';
 
 /** A tile: its points, and its owner once it is claimed. */

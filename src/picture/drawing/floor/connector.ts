@@ -2,9 +2,9 @@
  * Connectors as compass crosses of ebony, walnut and brass, and the places where one may come.
  * On side B such a place carries its color's sign.
  */
-import type { Color } from '../../rules/index.ts';
-import { COLOR_TONES, PIECES, type Theme } from '../theme.ts';
-import { addPolygon, type Context, contour, disc, fillStroke, star } from './shapes.ts';
+import type { Color } from '../../../rules/index.ts';
+import { COLOR_TONES, PIECES, type Theme } from '../../theme.ts';
+import { addPolygon, type Context, contour, disc, fillStroke, star } from '../basics/shapes.ts';
 
 const REACH = 0.44;
 const DIAGONAL = 0.56;

@@ -2,9 +2,19 @@
  * An ornament's bed and its four stages, growing inwards as concentric inlays: frame, midsection, core, table.
  * Where it stands and what surrounds it is left to the floor.
  */
-import type { Color, Element } from '../../rules/index.ts';
-import { COLOR_TONES, PIECES, type Theme } from '../theme.ts';
-import { addContour, addPolygon, type Context, contour, corners, disc, fillStroke, reachAt, star } from './shapes.ts';
+import type { Color, Element } from '../../../rules/index.ts';
+import { COLOR_TONES, PIECES, type Theme } from '../../theme.ts';
+import {
+  addContour,
+  addPolygon,
+  type Context,
+  contour,
+  corners,
+  disc,
+  fillStroke,
+  reachAt,
+  star,
+} from '../basics/shapes.ts';
 
 /** Outer radius of an ornament in a space whose side is 1. */
 export const ORNAMENT_RADIUS = 0.462;

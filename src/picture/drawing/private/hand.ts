@@ -3,14 +3,14 @@
  * Only for the eyes of its owner.
  */
 import { type Canvas, createCanvas } from 'canvas';
-import { CARDS } from '../../rules/index.ts';
-import { box, grown, row } from '../layout/box.ts';
-import { HAND_PAGE } from '../layout/private.ts';
-import type { HandRequest } from '../requests.ts';
-import { themeOf } from '../theme.ts';
-import { drawCard } from './cards.ts';
-import { plate, sign } from './shapes.ts';
-import { write } from './text.ts';
+import { CARDS } from '../../../rules/index.ts';
+import { box, grown, row } from '../../layout/box.ts';
+import { HAND_PAGE } from '../../layout/private.ts';
+import type { HandRequest } from '../../requests.ts';
+import { themeOf } from '../../theme.ts';
+import { plate, sign } from '../basics/shapes.ts';
+import { write } from '../basics/text.ts';
+import { drawCard } from '../panels/cards.ts';
 
 const CARD_WIDTH = 132;
 const CARD_HEIGHT = 190;

@@ -2,8 +2,8 @@
  * The six tools as little pictures, and a neutral one for a tool of an owner's own components.
  * Each is traced in a square of 100 × 100 and scaled to its place.
  */
-import { PIECES } from '../theme.ts';
-import { type Context, disc, fillStroke, plate, polygon } from './shapes.ts';
+import { PIECES } from '../../theme.ts';
+import { type Context, disc, fillStroke, plate, polygon } from '../basics/shapes.ts';
 
 const EDGE = PIECES.ebony;
 const LINE = 2.5;

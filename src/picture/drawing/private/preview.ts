@@ -3,24 +3,24 @@
  * Only for the eyes of the player who is about to move.
  */
 import { type Canvas, createCanvas } from 'canvas';
-import { playerAt, totalPoints } from '../../rules/index.ts';
-import { playerNames } from '../content/names.ts';
-import { type Exchange, exchangeOf } from '../content/preview.ts';
-import { floorView, startCardOf } from '../content/table.ts';
-import { type Box, box, grown } from '../layout/box.ts';
-import { spaceBox } from '../layout/floor.ts';
-import { previewLayout } from '../layout/private.ts';
-import type { PreviewRequest } from '../requests.ts';
-import { PIECES, seatColor, type Theme, themeOf } from '../theme.ts';
+import { playerAt, totalPoints } from '../../../rules/index.ts';
+import { playerNames } from '../../content/names.ts';
+import { type Exchange, exchangeOf } from '../../content/preview.ts';
+import { floorView, startCardOf } from '../../content/table.ts';
+import { type Box, box, grown } from '../../layout/box.ts';
+import { spaceBox } from '../../layout/floor.ts';
+import { previewLayout } from '../../layout/private.ts';
+import type { PreviewRequest } from '../../requests.ts';
+import { PIECES, seatColor, type Theme, themeOf } from '../../theme.ts';
+import { showsCharacter } from '../basics/fonts.ts';
+import { drawCup, drawOutline, drawPointer, drawRoundel, drawStep } from '../basics/marks.ts';
+import type { Context } from '../basics/shapes.ts';
+import { write } from '../basics/text.ts';
+import { drawFloor } from '../floor/floor.ts';
+import { cardKinds, drawCard, drawStartCard } from '../panels/cards.ts';
+import { drawRewardSpace } from '../panels/track.ts';
+import type { Sprites } from '../sprites.ts';
 import { drawTileTag } from './buildMarks.ts';
-import { cardKinds, drawCard, drawStartCard } from './cards.ts';
-import { drawFloor } from './floor.ts';
-import { showsCharacter } from './fonts.ts';
-import { drawCup, drawOutline, drawPointer, drawRoundel, drawStep } from './marks.ts';
-import type { Context } from './shapes.ts';
-import type { Sprites } from './sprites.ts';
-import { write } from './text.ts';
-import { drawRewardSpace } from './track.ts';
 
 export function paintPreview(request: PreviewRequest, sprites: Sprites): Canvas {
   const { components, before, after, seat } = request;

@@ -2,15 +2,15 @@
  * A player's particulars above the board, and the inverse plate of the player to move.
  * Of a hand it knows no more than the number of cards.
  */
-import type { StartCard } from '../../rules/index.ts';
-import { type Box, grown } from '../layout/box.ts';
-import type { HeaderLayout } from '../layout/header.ts';
-import { type Ground, PIECES, type SeatColor, type Theme } from '../theme.ts';
+import type { StartCard } from '../../../rules/index.ts';
+import { type Box, grown } from '../../layout/box.ts';
+import type { HeaderLayout } from '../../layout/header.ts';
+import { type Ground, PIECES, type SeatColor, type Theme } from '../../theme.ts';
+import { drawCrown, drawCup, drawOutline, drawRoundel } from '../basics/marks.ts';
+import { type Context, fillStroke, plate } from '../basics/shapes.ts';
+import { write } from '../basics/text.ts';
+import { drawConnectorSign } from '../floor/connector.ts';
 import { drawHandSign, drawStartCard } from './cards.ts';
-import { drawConnectorSign } from './connector.ts';
-import { drawCrown, drawCup, drawOutline, drawRoundel } from './marks.ts';
-import { type Context, fillStroke, plate } from './shapes.ts';
-import { write } from './text.ts';
 
 export interface HeaderView {
   readonly name: string;

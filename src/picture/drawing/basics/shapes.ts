@@ -3,7 +3,7 @@
  * They only trace paths; filling and stroking is the caller's.
  */
 import type { CanvasRenderingContext2D } from 'canvas';
-import type { Card, Color } from '../../rules/index.ts';
+import type { Card, Color } from '../../../rules/index.ts';
 
 export type Context = CanvasRenderingContext2D;
 

@@ -2,8 +2,8 @@
  * The marks that mean the same everywhere: outlines of changes, roundels, arrows, the cup, the crown.
  * Who gets one is said by the content.
  */
-import type { Box } from '../layout/box.ts';
-import { PIECES, type SeatColor } from '../theme.ts';
+import type { Box } from '../../layout/box.ts';
+import { PIECES, type SeatColor } from '../../theme.ts';
 import { addPolygon, type Context, disc, fillStroke, plate, polygon } from './shapes.ts';
 import { write } from './text.ts';
 

@@ -2,14 +2,14 @@
  * The reward track: what each space gives, the marker, and the two spaces that the next table or connector can reach.
  * Which those are is said by the content.
  */
-import { CARDS, type Card, type RewardSpace } from '../../rules/index.ts';
-import { type Box, grown } from '../layout/box.ts';
-import type { TrackLayout } from '../layout/track.ts';
-import { PIECES, type Theme } from '../theme.ts';
+import { CARDS, type Card, type RewardSpace } from '../../../rules/index.ts';
+import { type Box, grown } from '../../layout/box.ts';
+import type { TrackLayout } from '../../layout/track.ts';
+import { PIECES, type Theme } from '../../theme.ts';
+import { drawOutline, drawStep } from '../basics/marks.ts';
+import { type Context, fillStroke, plate } from '../basics/shapes.ts';
+import { write } from '../basics/text.ts';
 import { drawSign } from './cards.ts';
-import { drawOutline, drawStep } from './marks.ts';
-import { type Context, fillStroke, plate } from './shapes.ts';
-import { write } from './text.ts';
 
 export interface TrackView {
   readonly spaces: readonly RewardSpace[];

@@ -1,15 +1,15 @@
 /**
  * The supply: every element with its number, the card stacks, and the start cards at rest.
  */
-import { CARDS, type Cards, COLORS, type StartCard, type Supply } from '../../rules/index.ts';
-import { type Box, box, row } from '../layout/box.ts';
-import type { Theme } from '../theme.ts';
+import { CARDS, type Cards, COLORS, type StartCard, type Supply } from '../../../rules/index.ts';
+import { type Box, box, row } from '../../layout/box.ts';
+import type { Theme } from '../../theme.ts';
+import { drawOutline } from '../basics/marks.ts';
+import type { Context } from '../basics/shapes.ts';
+import { write } from '../basics/text.ts';
+import { drawConnectorSign } from '../floor/connector.ts';
+import { drawFrame, drawLooseCore, drawLooseMidsection, drawTable } from '../floor/ornament.ts';
 import { drawStack, drawStartCard } from './cards.ts';
-import { drawConnectorSign } from './connector.ts';
-import { drawOutline } from './marks.ts';
-import { drawFrame, drawLooseCore, drawLooseMidsection, drawTable } from './ornament.ts';
-import type { Context } from './shapes.ts';
-import { write } from './text.ts';
 
 export function drawSupply(context: Context, theme: Theme, at: Box, rows: 1 | 2, supply: Supply): void {
   const items = [
