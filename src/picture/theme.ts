@@ -32,7 +32,11 @@ export interface Theme extends Ground {
   readonly recess: string;
   readonly surround: string;
   readonly surroundGrain: string;
-  readonly oak: readonly [string, string, string, string, string];
+  /** The upper board of the frame, which catches the light, and the lower one. */
+  readonly surroundLit: string;
+  readonly surroundShade: string;
+  /** From light to dark. */
+  readonly oak: readonly [string, string, string, string, string, string];
   readonly joint: string;
   readonly grain: string;
   readonly grainLight: string;
@@ -111,7 +115,9 @@ const LIGHT: Theme = {
   recess: '#3A2414',
   surround: '#4A2F1E',
   surroundGrain: '#5C3C27',
-  oak: ['#CCA068', '#C4965D', '#D3AA74', '#BF9057', '#CFA46C'],
+  surroundLit: '#533622',
+  surroundShade: '#3D2617',
+  oak: ['#DBB47D', '#D5AB71', '#CFA268', '#C6985E', '#BF8F56', '#B6854D'],
   joint: '#8F6632',
   grain: '#A67A42',
   grainLight: '#DDB983',
@@ -132,7 +138,9 @@ const DARK: Theme = {
   recess: '#2A1A10',
   surround: '#38241A',
   surroundGrain: '#4A3124',
-  oak: ['#6B4A30', '#64442B', '#725036', '#5E3F28', '#6E4D33'],
+  surroundLit: '#422B1F',
+  surroundShade: '#2C1B13',
+  oak: ['#775439', '#715034', '#6B4A30', '#64442B', '#5D3F28', '#563A24'],
   joint: '#3C2616',
   grain: '#523520',
   grainLight: '#7D5A3D',
