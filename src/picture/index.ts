@@ -6,8 +6,9 @@ import { drawPicture } from './drawing/pictures.ts';
 import type { TableRequest } from './requests.ts';
 
 export { drawPicture, type PictureKind, type PictureRequests } from './drawing/pictures.ts';
+export { EMOJI_NAMES, type EmojiName } from './emoji/names.ts';
 export { type PictureOptions, type Pictures, startPictures } from './pool/pool.ts';
-export type { BoardRequest, BuildMark, HandRequest, PreviewRequest, TableRequest } from './requests.ts';
+export type { BoardRequest, BuildMark, EmojiRequest, HandRequest, PreviewRequest, TableRequest } from './requests.ts';
 export { THEMES, type ThemeName } from './theme.ts';
 
 /** The table picture drawn in the calling thread: for command lines and tests. */

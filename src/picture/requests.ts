@@ -3,6 +3,7 @@
  * How they look is left to layout and drawing.
  */
 import type { Cards, Color, Components, Element, GameEvent, GameState, Move, Seat, Space } from '../rules/index.ts';
+import type { EmojiName } from './emoji/names.ts';
 import type { ThemeName } from './theme.ts';
 
 /** Everything public on the table, 1600 × 1200. */
@@ -63,4 +64,9 @@ export interface PreviewRequest {
 export interface HandRequest {
   readonly hand: Cards;
   readonly theme: ThemeName;
+}
+
+/** One emoji, 128 × 128 on a transparent ground. */
+export interface EmojiRequest {
+  readonly name: EmojiName;
 }

@@ -3,8 +3,9 @@
  * Keeping the event loop free is the pool's matter.
  */
 import type { Canvas } from 'canvas';
+import { drawEmojiPng } from '../emoji/draw.ts';
 import { encodePng } from '../encoding.ts';
-import type { BoardRequest, HandRequest, PreviewRequest, TableRequest } from '../requests.ts';
+import type { BoardRequest, EmojiRequest, HandRequest, PreviewRequest, TableRequest } from '../requests.ts';
 import { registerFonts } from './basics/fonts.ts';
 import { paintBoard } from './private/board.ts';
 import { paintHand } from './private/hand.ts';
@@ -17,16 +18,26 @@ export interface PictureRequests {
   readonly board: BoardRequest;
   readonly preview: PreviewRequest;
   readonly hand: HandRequest;
+  readonly emoji: EmojiRequest;
 }
 
 export type PictureKind = keyof PictureRequests;
 
-const PAINTERS: { readonly [Kind in PictureKind]: (request: PictureRequests[Kind], sprites: Sprites) => Canvas } = {
-  table: paintTable,
-  board: paintBoard,
-  preview: paintPreview,
-  hand: paintHand,
+type Drawer<Kind extends PictureKind> = (request: PictureRequests[Kind], sprites: Sprites) => Promise<Buffer>;
+
+const DRAWERS: { readonly [Kind in PictureKind]: Drawer<Kind> } = {
+  table: painted(paintTable),
+  board: painted(paintBoard),
+  preview: painted(paintPreview),
+  hand: painted(paintHand),
+  emoji: ({ name }) => Promise.resolve(drawEmojiPng(name)),
 };
+
+function painted<Request>(
+  paint: (request: Request, sprites: Sprites) => Canvas,
+): (request: Request, sprites: Sprites) => Promise<Buffer> {
+  return (request, sprites) => encodePng(paint(request, sprites));
+}
 
 /** Draws one picture; the result is a PNG. `sprites` may be kept from picture to picture. */
 export function drawPicture<Kind extends PictureKind>(
@@ -34,5 +45,5 @@ export function drawPicture<Kind extends PictureKind>(
   sprites: Sprites = new Sprites(),
 ): Promise<Buffer> {
   registerFonts();
-  return encodePng(PAINTERS[kind](request, sprites));
+  return DRAWERS[kind](request, sprites);
 }

@@ -12,6 +12,7 @@ export interface Pictures {
   board(request: PictureRequests['board']): Promise<Buffer>;
   preview(request: PictureRequests['preview']): Promise<Buffer>;
   hand(request: PictureRequests['hand']): Promise<Buffer>;
+  emoji(request: PictureRequests['emoji']): Promise<Buffer>;
   /** Waits for every picture asked for, then ends the workers. */
   close(): Promise<void>;
 }
@@ -137,6 +138,7 @@ export function startPictures({ workers = 1, entry = ENTRY }: PictureOptions = {
     board: (request) => draw({ kind: 'board', request }),
     preview: (request) => draw({ kind: 'preview', request }),
     hand: (request) => draw({ kind: 'hand', request }),
+    emoji: (request) => draw({ kind: 'emoji', request }),
     close,
   };
 }

@@ -64,7 +64,7 @@ function contextWith(game: RandomGame, history: readonly PlayedMove[], state: Ga
     components,
     language,
     log: pino({ level: 'silent' }),
-    pictures: { table: dot, board: dot, preview: dot, hand: dot, close: () => Promise.resolve() },
+    pictures: { table: dot, board: dot, preview: dot, hand: dot, emoji: dot, close: () => Promise.resolve() },
     matches: {
       history: () => Promise.resolve(history),
       record: () =>
