@@ -30,6 +30,7 @@ export interface Theme extends Ground {
   readonly tileInk: string;
   readonly plaque: string;
   readonly recess: string;
+  readonly recessLit: string;
   readonly surround: string;
   readonly surroundGrain: string;
   /** The upper board of the frame, which catches the light, and the lower one. */
@@ -55,8 +56,11 @@ export const PIECES = {
   brass: '#B98A35',
   brassLight: '#E9CB82',
   brassDark: '#76551C',
+  /** Turned brass, from shade to glint. */
+  brassTurned: ['#8E6A26', '#B98A35', '#D5AE5A', '#E9CB82', '#FBEFC6'],
   pale: '#FBF0D6',
   dart: '#DDB06C',
+  dartShade: '#C08C48',
   steel: '#B9B4AA',
   steelLight: '#DAD6CC',
   steelDark: '#7D7870',
@@ -65,7 +69,8 @@ export const PIECES = {
   leaf: '#5E9A3C',
   leafLight: '#8CBF57',
   leafDark: '#2F5A22',
-  pearl: ['#FFFFFF', '#F3EAE2', '#E7EEF2', '#F8F2DE', '#EDE6F2', '#FBF7F0', '#E4EFE8', '#F6E9E6'],
+  pearl: ['#FFFFFF', '#F6E3E6', '#E2EEF4', '#FBF7EA', '#E9E2F3', '#E0F1E6', '#FDF0DC', '#EFF6FA'],
+  pearlLine: '#C9B48A',
 } as const;
 
 /** Fill, light stave and ink of each color. */
@@ -112,7 +117,8 @@ const LIGHT: Theme = {
   tileBelow: '#DCC8A2',
   tileInk: '#2A1C12',
   plaque: '#E7D8BC',
-  recess: '#3A2414',
+  recess: '#2F1C0F',
+  recessLit: '#3F2817',
   surround: '#4A2F1E',
   surroundGrain: '#5C3C27',
   surroundLit: '#533622',
@@ -121,7 +127,7 @@ const LIGHT: Theme = {
   joint: '#8F6632',
   grain: '#A67A42',
   grainLight: '#DDB983',
-  place: '#DDBC8A',
+  place: '#E9CFA0',
   bed: '#E6CA9C',
   bedLine: '#7C5730',
   signEdge: '#2A1C12',
@@ -135,7 +141,8 @@ const DARK: Theme = {
   tileBelow: '#C3AC83',
   tileInk: '#2A1C12',
   plaque: '#2F231A',
-  recess: '#2A1A10',
+  recess: '#1F130B',
+  recessLit: '#2F1D12',
   surround: '#38241A',
   surroundGrain: '#4A3124',
   surroundLit: '#422B1F',

@@ -4,27 +4,20 @@
  */
 import type { Color, Element } from '../../../rules/index.ts';
 import { COLOR_TONES, PIECES, type Theme } from '../../theme.ts';
-import {
-  addContour,
-  addPolygon,
-  type Context,
-  contour,
-  corners,
-  disc,
-  fillStroke,
-  reachAt,
-  star,
-} from '../basics/shapes.ts';
+import { addPolygon, type Context, contour, disc, fillStroke, reachAt, star } from '../basics/shapes.ts';
+import { drawStaves, FRAME_INNER, FRAME_LINE } from './frame.ts';
+import { drawTable } from './pearl.ts';
+
+export { drawFrame } from './frame.ts';
+export { drawTable } from './pearl.ts';
 
 /** Outer radius of an ornament in a space whose side is 1. */
 export const ORNAMENT_RADIUS = 0.462;
 
-const FRAME_INNER = 0.69;
 const MIDDLE_OUTER = 0.655;
 const MIDDLE_INNER = 0.415;
 const CORE = 0.395;
 const TABLE = 0.37;
-const ROUND_STAVES = 12;
 
 /** Outer radius of each stage, for an ornament's radius of 1; a connector has none and counts 1. */
 export const STAGE_RADIUS: Readonly<Record<Element, number>> = {
@@ -48,7 +41,7 @@ export function drawBed(context: Context, theme: Theme, color: Color, x: number,
   fillStroke(context, COLOR_TONES[color].fill, theme.signEdge, Math.max(1.2, radius * 0.045));
 }
 
-/** An ornament of `level` 1–4 with the given outer radius. */
+/** An ornament of `level` 1–4 with the given outer radius, and its shadow on the floor. */
 export function drawOrnament(
   context: Context,
   theme: Theme,
@@ -58,95 +51,35 @@ export function drawOrnament(
   y: number,
   radius: number,
 ): void {
-  contour(context, color, x, y, radius * 1.075);
+  contour(context, color, x + radius * 0.035, y + radius * 0.06, radius * (FRAME_LINE + 0.02));
+  context.globalAlpha = 0.34;
+  context.fillStyle = PIECES.ebony;
+  context.fill();
+  context.globalAlpha = 1;
+  contour(context, color, x, y, radius * FRAME_LINE);
   fillStroke(context, PIECES.maple, PIECES.ebony, Math.max(0.8, radius * 0.02));
   drawStaves(context, color, x, y, radius);
-  contour(context, color, x, y, radius * FRAME_INNER);
-  fillStroke(context, theme.recess, PIECES.ebony, Math.max(1, radius * 0.035));
-  if (level === 1) drawRecessEdge(context, color, x, y, radius);
+  if (level === 1) drawRecess(context, theme, color, x, y, radius * FRAME_INNER);
   if (level >= 2) drawMidsection(context, theme, color, x, y, radius);
   if (level >= 3) drawCore(context, color, x, y, radius);
   if (level >= 4) drawTable(context, x, y, radius * TABLE);
 }
 
-function drawRecessEdge(context: Context, color: Color, x: number, y: number, radius: number): void {
-  contour(context, color, x, y, radius * (FRAME_INNER - 0.045));
-  context.strokeStyle = PIECES.brassDark;
-  context.lineWidth = Math.max(0.8, radius * 0.018);
-  context.stroke();
-}
-
-/** The frame alone: what the supply and the emoji show. */
-export function drawFrame(context: Context, color: Color, x: number, y: number, radius: number): void {
-  context.beginPath();
-  addContour(context, color, x, y, radius * 1.075);
-  addContour(context, color, x, y, radius * FRAME_INNER);
-  context.fillStyle = PIECES.maple;
-  context.fill('evenodd');
-  drawStaves(context, color, x, y, radius);
-}
-
-/** The ring between frame and middle: mitred staves, every other one light. */
-function drawStaves(context: Context, color: Color, x: number, y: number, radius: number): void {
-  const { fill, light } = COLOR_TONES[color];
-  const outer = stavePoints(color, x, y, radius);
-  const inner = stavePoints(color, x, y, radius * FRAME_INNER);
-  context.beginPath();
-  addContour(context, color, x, y, radius);
-  addContour(context, color, x, y, radius * FRAME_INNER);
-  context.fillStyle = fill;
-  context.fill('evenodd');
-  outer.forEach((corner, index) => {
-    const next = (index + 1) % outer.length;
-    const [a, b, c] = [outer[next], inner[next], inner[index]];
-    if (!a || !b || !c) return;
-    context.beginPath();
-    if (color === 'violet') {
-      const [from, to] = [(index * 2 * Math.PI) / ROUND_STAVES, ((index + 1) * 2 * Math.PI) / ROUND_STAVES];
-      context.arc(x, y, radius, from, to);
-      context.arc(x, y, radius * FRAME_INNER, to, from, true);
-      context.closePath();
-    } else addPolygon(context, [corner, a, b, c]);
-    context.fillStyle = index % 2 === 0 ? light : fill;
-    context.fill();
-    context.strokeStyle = PIECES.ebony;
-    context.lineWidth = Math.max(0.6, radius * 0.016);
-    context.stroke();
-  });
-  if (radius > 60) drawInlayLine(context, color, x, y, radius);
+/** What is missing: a dark hollow, its far side a little lit. */
+function drawRecess(context: Context, theme: Theme, color: Color, x: number, y: number, radius: number): void {
+  context.save();
+  contour(context, color, x, y, radius);
+  context.fillStyle = theme.recess;
+  context.fill();
+  context.clip();
+  contour(context, color, x + radius * 0.07, y + radius * 0.13, radius);
+  context.fillStyle = theme.recessLit;
+  context.fill();
+  context.restore();
   contour(context, color, x, y, radius);
   context.strokeStyle = PIECES.ebony;
-  context.lineWidth = Math.max(1.2, radius * 0.045);
+  context.lineWidth = Math.max(1, radius * 0.05);
   context.stroke();
-  contour(context, color, x, y, radius * FRAME_INNER);
-  context.stroke();
-  if (radius > 30) drawPins(context, color, x, y, radius);
-}
-
-function drawInlayLine(context: Context, color: Color, x: number, y: number, radius: number): void {
-  contour(context, color, x, y, (radius * (1 + FRAME_INNER)) / 2);
-  context.strokeStyle = PIECES.maple;
-  context.lineWidth = radius * 0.022;
-  context.stroke();
-}
-
-function stavePoints(color: Color, x: number, y: number, radius: number): { x: number; y: number }[] {
-  if (color !== 'violet') return corners(color, x, y, radius);
-  return Array.from({ length: ROUND_STAVES }, (_, index) => {
-    const angle = (index * 2 * Math.PI) / ROUND_STAVES;
-    return { x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) };
-  });
-}
-
-function drawPins(context: Context, color: Color, x: number, y: number, radius: number): void {
-  const count = color === 'violet' ? 6 : color === 'red' ? 6 : 4;
-  const start = color === 'yellow' ? -Math.PI / 4 : color === 'green' ? 0 : Math.PI / 6;
-  for (let index = 0; index < count; index++) {
-    const angle = start + (index * 2 * Math.PI) / count;
-    const reach = reachAt(color, angle) * radius * ((1 + FRAME_INNER) / 2);
-    disc(context, x + reach * Math.cos(angle), y + reach * Math.sin(angle), radius * 0.048);
-    fillStroke(context, PIECES.brassLight, PIECES.ebony, Math.max(0.7, radius * 0.018));
-  }
 }
 
 /** The pale ring with darts pointing outwards. */
@@ -161,8 +94,7 @@ export function drawMidsection(
   contour(context, color, x, y, radius * MIDDLE_OUTER);
   fillStroke(context, PIECES.pale, PIECES.ebony, Math.max(0.8, radius * 0.022));
   drawDarts(context, (angle) => reachAt(color, angle), color === 'red' ? 18 : 16, x, y, radius);
-  contour(context, color, x, y, radius * MIDDLE_INNER);
-  fillStroke(context, theme.recess, PIECES.ebony, Math.max(0.8, radius * 0.03));
+  drawRecess(context, theme, color, x, y, radius * MIDDLE_INNER);
 }
 
 function drawDarts(
@@ -173,18 +105,23 @@ function drawDarts(
   y: number,
   radius: number,
 ): void {
-  context.fillStyle = PIECES.dart;
   const half = (Math.PI / count) * 0.98;
-  context.beginPath();
-  for (let index = 0; index < count; index++) {
-    const angle = ((index + 0.5) * 2 * Math.PI) / count;
-    const at = (turn: number, level: number) => {
-      const distance = reach(angle + turn) * radius * level;
-      return { x: x + distance * Math.cos(angle + turn), y: y + distance * Math.sin(angle + turn) };
-    };
-    addPolygon(context, [at(-half, MIDDLE_INNER), at(0, MIDDLE_OUTER - 0.03), at(half, MIDDLE_INNER)]);
+  for (const [side, tone] of [
+    [-1, PIECES.dart],
+    [1, PIECES.dartShade],
+  ] as const) {
+    context.beginPath();
+    for (let index = 0; index < count; index++) {
+      const angle = ((index + 0.5) * 2 * Math.PI) / count;
+      const at = (turn: number, level: number) => {
+        const distance = reach(angle + turn) * radius * level;
+        return { x: x + distance * Math.cos(angle + turn), y: y + distance * Math.sin(angle + turn) };
+      };
+      addPolygon(context, [at(half * side, MIDDLE_INNER), at(0, MIDDLE_OUTER - 0.03), at(0, MIDDLE_INNER)]);
+    }
+    context.fillStyle = tone;
+    context.fill();
   }
-  context.fill();
 }
 
 /** A round midsection without a color: what the supply shows. */
@@ -200,7 +137,13 @@ export function drawLooseMidsection(context: Context, theme: Theme, x: number, y
 function drawCore(context: Context, color: Color, x: number, y: number, radius: number): void {
   contour(context, color, x, y, radius * CORE);
   fillStroke(context, COLOR_TONES[color].fill, PIECES.ebony, Math.max(0.8, radius * 0.025));
-  drawRose(context, x, y, radius * CORE * 0.72);
+  if (radius > 30) {
+    contour(context, color, x, y, radius * CORE * 0.86);
+    context.strokeStyle = COLOR_TONES[color].light;
+    context.lineWidth = Math.max(0.8, radius * 0.02);
+    context.stroke();
+  }
+  drawRose(context, x, y, radius * CORE * 0.74);
 }
 
 /** A round core of dark wood without a color: what the supply shows. */
@@ -231,32 +174,4 @@ function drawRose(context: Context, x: number, y: number, radius: number): void 
     ]);
     context.fill();
   }
-}
-
-/** The table: a disc of eight pearl facets in a brass rim. */
-export function drawTable(context: Context, x: number, y: number, radius: number): void {
-  disc(context, x + radius * 0.07, y + radius * 0.1, radius);
-  context.fillStyle = PIECES.ebony;
-  context.fill();
-  disc(context, x, y, radius);
-  fillStroke(context, PIECES.brass, PIECES.ebony, Math.max(0.8, radius * 0.06));
-  disc(context, x, y, radius * 0.9);
-  fillStroke(context, PIECES.brassLight, PIECES.brassDark, Math.max(0.5, radius * 0.03));
-  const inner = radius * 0.76;
-  PIECES.pearl.forEach((pearl, index) => {
-    context.beginPath();
-    context.moveTo(x, y);
-    context.arc(x, y, inner, (index * Math.PI) / 4, ((index + 1) * Math.PI) / 4);
-    context.closePath();
-    fillStroke(context, pearl, PIECES.brass, Math.max(0.4, radius * 0.02));
-  });
-  disc(context, x, y, inner);
-  context.strokeStyle = PIECES.brassDark;
-  context.lineWidth = Math.max(0.6, radius * 0.05);
-  context.stroke();
-  star(context, x, y, inner * 0.5, inner * 0.14, 4);
-  fillStroke(context, PIECES.brassLight, PIECES.brassDark, Math.max(0.4, radius * 0.03));
-  disc(context, x, y, radius * 0.09);
-  context.fillStyle = PIECES.brassDark;
-  context.fill();
 }
