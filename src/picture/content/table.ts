@@ -72,8 +72,7 @@ export function floorView(components: Components, state: GameState, seat: Seat):
   };
 }
 
-/** `sumsOf`: whose points of a tool are shown; there is room for all or only for the player to move. */
-export function toolBoardView(facts: TableFacts, sumsOf: readonly Seat[]): ToolBoardView {
+export function toolBoardView(facts: TableFacts): ToolBoardView {
   const { components, state, names, changes } = facts;
   const seats = seatColors(components, state);
   const count = playerCount(state);
@@ -95,11 +94,7 @@ export function toolBoardView(facts: TableFacts, sumsOf: readonly Seat[]): ToolB
       };
     }),
     sums: components.tools.map((tool) =>
-      sumsOf.flatMap((seat) => {
-        const points = pointsOfTool(components, state, tool, seat);
-        const color = seats[seat];
-        return points > 0 && color ? [{ seat: color, points }] : [];
-      }),
+      seats.map((seat, index) => ({ seat, points: pointsOfTool(components, state, tool, index) })),
     ),
   };
 }

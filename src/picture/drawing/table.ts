@@ -3,7 +3,7 @@
  * Each part is drawn by its own file; encoding is left to the caller.
  */
 import { type Canvas, createCanvas } from 'canvas';
-import { playerCount, type Seat } from '../../rules/index.ts';
+import { playerCount } from '../../rules/index.ts';
 import { changesOf } from '../content/changes.ts';
 import { playerNames } from '../content/names.ts';
 import {
@@ -43,6 +43,7 @@ export function paintTable(request: TableRequest, sprites: Sprites): Canvas {
   const layout = tableLayout(playerCount(state), {
     tools: components.tools.length,
     rewardSpaces: components.rewardTrack.length,
+    choosing: state.phase === 'choose',
   });
   const canvas = createCanvas(layout.page.width, layout.page.height);
   const context = canvas.getContext('2d');
@@ -57,9 +58,6 @@ export function paintTable(request: TableRequest, sprites: Sprites): Canvas {
     }
   });
   const seats = seatColors(components, state);
-  const everyone: Seat[] = state.players.map((_, seat) => seat);
-  // Four players' sums would be too small to read: there it is the one to move whose next tile matters.
-  const sumsOf = everyone.length < 4 ? everyone : state.turn === null ? [] : [state.turn];
   drawStatus(context, theme, layout.status, {
     round: state.round,
     players: facts.names.flatMap((name, seat) => {
@@ -69,7 +67,7 @@ export function paintTable(request: TableRequest, sprites: Sprites): Canvas {
     turn: state.turn,
     winners: state.winners,
   });
-  drawToolBoard(context, theme, layout.tools, toolBoardView(facts, sumsOf));
+  drawToolBoard(context, theme, layout.tools, toolBoardView(facts));
   drawTrack(context, theme, layout.track, trackView(facts));
   drawStacks(context, theme, layout.stacks, state.stacks);
   const resting = state.resting.flatMap((id) => startCardOf(components, id) ?? []);

@@ -50,3 +50,22 @@ export function row(within: Box, count: number, gap: number, most = Number.POSIT
   const left = within.x + Math.floor((within.width - width * count - gap * (count - 1)) / 2);
   return Array.from({ length: count }, (_, index) => box(left + index * (width + gap), within.y, width, within.height));
 }
+
+/** Splits a box into a grid of `count` equal cells, in as many rows as make the cells' shorter side longest. */
+export function grid(within: Box, count: number, gap: number, most: number): Box[] {
+  const shorter = (rows: number) => {
+    const columns = Math.ceil(count / rows);
+    const width = (within.width - gap * (columns - 1)) / columns;
+    return Math.min(most, width, (within.height - gap * (rows - 1)) / rows);
+  };
+  const choices = Array.from({ length: Math.max(1, count) }, (_, index) => index + 1);
+  const rows = choices.reduce((best, next) => (shorter(next) > shorter(best) + 1 ? next : best), 1);
+  const columns = Math.ceil(count / rows);
+  const height = Math.floor((within.height - gap * (rows - 1)) / rows);
+  return Array.from({ length: rows }, (_, line) => {
+    const here = Math.min(columns, count - line * columns);
+    const at = box(within.x, within.y + line * (height + gap), within.width, height);
+    const width = Math.min(most, Math.floor((within.width - gap * (columns - 1)) / columns));
+    return row(at, here, gap, width);
+  }).flat();
+}

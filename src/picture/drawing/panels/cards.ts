@@ -92,24 +92,37 @@ export function drawStack(context: Context, theme: Ground, card: Card, count: nu
   drawCard(context, card, box(at.x, at.y, width, height), `${count}`);
 }
 
-/** A start card: its colors with their numbers on a pearl-white card with a brass edge. */
+/** A start card: its colors with their numbers on a pearl-white card with a brass edge, in a line on a long one. */
 export function drawStartCard(context: Context, theme: Theme, card: StartCard, at: Box): void {
-  const side = Math.min(at.width, at.height);
-  const x = at.x + (at.width - side) / 2;
-  const y = at.y + (at.height - side) / 2;
-  plate(context, x + 1, y + 1, side - 2, side - 2, side * 0.12);
-  fillStroke(context, theme.tile, PIECES.brass, Math.max(2, side * 0.03));
+  const { x, y, width, height } = at;
+  const shorter = Math.min(width, height);
+  plate(context, x + 1, y + 1, width - 2, height - 2, shorter * 0.13);
+  fillStroke(context, theme.tile, PIECES.brass, Math.max(2, shorter * 0.03));
   const kinds = startSigns(card.cards);
-  const places = kinds.length > 4 ? FIVE : FOUR;
-  const radius = side * (kinds.length > 4 ? 0.168 : 0.205);
+  const places = startPlaces(kinds.length, width / height);
+  const radius = signRadius(kinds.length, width, height);
   kinds.slice(0, places.length).forEach(([kind, count], index) => {
     const [right, down] = places[index] ?? [0.5, 0.5];
-    drawSign(context, kind, x + side * right, y + side * down, radius, {
+    drawSign(context, kind, x + width * right, y + height * down, radius, {
       edge: PIECES.ebony,
       text: `${count}`,
-      size: side * (kinds.length > 4 ? 0.27 : 0.35),
+      size: Math.max(29, radius * 1.5),
     });
   });
+}
+
+const LONG = 2.2;
+
+function startPlaces(kinds: number, shape: number): readonly (readonly [number, number])[] {
+  if (shape > LONG) return Array.from({ length: kinds }, (_, index) => [(index + 0.5) / kinds, 0.5]);
+  return kinds > 4 ? FIVE : FOUR;
+}
+
+function signRadius(kinds: number, width: number, height: number): number {
+  if (width / height > LONG) return Math.min(height * 0.41, (width / kinds) * 0.44);
+  if (kinds <= 4) return Math.min(width * 0.22, height * 0.22);
+  // In a quincunx the sign in the middle needs room to those at the corners.
+  return Math.min(width * 0.225, height * 0.225, Math.hypot(width, height) * 0.134);
 }
 
 const FOUR = [
@@ -119,10 +132,10 @@ const FOUR = [
   [0.73, 0.73],
 ] as const;
 const FIVE = [
-  [0.22, 0.22],
-  [0.78, 0.22],
-  [0.22, 0.78],
-  [0.78, 0.78],
+  [0.235, 0.225],
+  [0.765, 0.225],
+  [0.235, 0.775],
+  [0.765, 0.775],
   [0.5, 0.5],
 ] as const;
 

@@ -3,7 +3,7 @@
  * Of a hand it knows no more than the number of cards.
  */
 import type { StartCard } from '../../../rules/index.ts';
-import { type Box, grown } from '../../layout/box.ts';
+import { type Box, box, centerOf, grown } from '../../layout/box.ts';
 import type { HeaderLayout } from '../../layout/header.ts';
 import { type Ground, PIECES, type SeatColor, type Theme } from '../../theme.ts';
 import { drawCrown, drawCup, drawOutline, drawRoundel } from '../basics/marks.ts';
@@ -41,32 +41,55 @@ export function drawPlate(context: Context, theme: Theme, at: Box): void {
 
 export function drawHeader(context: Context, theme: Theme, layout: HeaderLayout, view: HeaderView): void {
   const ground: Ground = view.highlighted ? theme.inverse : theme;
-  const { roundel, radius, name, hand, connectors, card, score } = layout;
+  const { roundel, radius, name, hand, connectors, score } = layout;
   drawRoundel(context, view.seat, view.mark, roundel.x, roundel.y, radius);
   write(context, view.name, name.x, name.y + name.height / 2, {
-    size: 42,
+    size: 43,
     color: ground.ink,
     align: 'left',
     width: name.width,
-    least: 0.76,
+    least: 0.7,
   });
-  const line = hand.y + hand.height / 2;
-  drawHandSign(context, ground.ink, ground.page, hand.x + 19, line, 38);
-  write(context, `${view.cardsInHand}`, hand.x + 46, line, count(ground, hand.width - 46));
-  drawConnectorSign(context, connectors.x + 21, line, 22);
-  write(context, `${view.connectors}`, connectors.x + 48, line, count(ground, connectors.width - 48));
-  const { x, y, width, height } = card;
-  if (view.won) drawCrown(context, x + width / 2, y + height / 2, width * 0.9);
-  else if (view.startCard) drawStartCard(context, theme, view.startCard, card);
-  else if (view.passed) drawCup(context, x + width / 2 + 2, y + height / 2, width * 0.86, ground.ink);
-  if (view.changed) drawOutline(context, grown(card, -1), 12, 0.75);
   write(context, `${view.score}`, score.x + score.width, score.y + score.height / 2, {
-    size: 66,
+    size: 60,
     color: ground.ink,
     align: 'right',
-    width: score.width - 8,
+    width: score.width,
   });
+  const line = hand.y + hand.height / 2;
+  drawHandSign(context, ground.ink, ground.page, hand.x + 19, line, 36);
+  write(context, `${view.cardsInHand}`, hand.x + 45, line, count(ground, hand.width - 45));
+  drawConnectorSign(context, connectors.x + 20, line, 22);
+  write(context, `${view.connectors}`, connectors.x + 46, line, count(ground, connectors.width - 46));
+  drawStanding(context, theme, ground, layout, view);
 }
+
+/** The start card, the cup of a pass, the crown of a winner. */
+function drawStanding(
+  context: Context,
+  theme: Theme,
+  ground: Ground,
+  { card: place }: HeaderLayout,
+  { won, startCard, passed, changed }: HeaderView,
+): void {
+  if (startCard && !won) {
+    drawStartCard(context, theme, startCard, place);
+    if (changed) drawOutline(context, grown(place, -1), 11, 0.62);
+    return;
+  }
+  const at = box(place.x + place.width - SIGN, place.y, SIGN, place.height);
+  const { x, y } = centerOf(at);
+  if (won) drawCrown(context, x, y, SIGN * 0.72);
+  if (won || !passed) return;
+  plate(context, at.x, at.y, at.width, at.height, 11);
+  context.fillStyle = ground.hairline;
+  context.fill();
+  drawCup(context, x + 2, y + 1, at.height * 1.06, ground.ink);
+  if (changed) drawOutline(context, grown(at, -1), 11, 0.62);
+}
+
+/** How wide the cup's plaque is. */
+const SIGN = 92;
 
 function count(ground: Ground, width: number) {
   return { size: 38, color: ground.ink, align: 'left', width, weight: 700 } as const;

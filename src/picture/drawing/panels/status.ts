@@ -42,7 +42,7 @@ function drawTurn(context: Context, theme: Theme, layout: StatusLayout, view: St
     color: theme.ink,
     align: 'left',
     width: name.width,
-    least: 0.7,
+    least: 0.6,
   });
 }
 

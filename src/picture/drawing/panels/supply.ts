@@ -2,7 +2,7 @@
  * The supply: every element with its number, the card stacks, and the start cards at rest.
  */
 import { CARDS, type Cards, COLORS, type StartCard, type Supply } from '../../../rules/index.ts';
-import { type Box, box, row } from '../../layout/box.ts';
+import { type Box, box, grid, grown, row } from '../../layout/box.ts';
 import type { Theme } from '../../theme.ts';
 import { drawOutline } from '../basics/marks.ts';
 import type { Context } from '../basics/shapes.ts';
@@ -53,19 +53,10 @@ export function drawStacks(context: Context, theme: Theme, at: Box, stacks: Card
 
 /** `open`: someone may choose one of them now. */
 export function drawResting(context: Context, theme: Theme, at: Box, cards: readonly StartCard[], open: boolean): void {
-  row(at, Math.max(cards.length, 1), 8, at.height).forEach((place, index) => {
+  grid(at, cards.length, 8, open ? 150 : 108).forEach((place, index) => {
     const card = cards[index];
     if (!card) return;
     drawStartCard(context, theme, card, place);
-    if (open) {
-      const side = Math.min(place.width, place.height);
-      const left = place.x + (place.width - side) / 2;
-      drawOutline(
-        context,
-        box(left + 3, place.y + (place.height - side) / 2 + 3, side - 6, side - 6),
-        side * 0.1,
-        0.55,
-      );
-    }
+    if (open) drawOutline(context, grown(place, -2), Math.min(place.width, place.height) * 0.12, 0.6);
   });
 }

@@ -74,7 +74,7 @@ export function drawRewardSpace(
   } else fillStroke(context, role === 'marker' ? PIECES.brassLight : theme.tile, PIECES.brass, 4);
   const edge = role === 'rest' ? theme.signEdge : PIECES.ebony;
   const ink = role === 'rest' ? theme.ink : theme.tileInk;
-  drawReward(context, space, x + width / 2, y + height / 2, width, { ink, edge });
+  drawReward(context, space, x + width / 2, y + height / 2, width, height, { ink, edge });
 }
 
 /** The cards of a reward space side by side, or `2 + 1`. */
@@ -84,14 +84,19 @@ function drawReward(
   x: number,
   y: number,
   width: number,
+  height: number,
   { ink, edge }: { readonly ink: string; readonly edge: string },
 ): void {
   if (space.kind === 'choice') {
-    write(context, `${space.same} + ${space.other}`, x, y, { size: 38, color: ink, width: width - 12 });
+    write(context, `${space.same} + ${space.other}`, x, y, {
+      size: Math.min(38, height * 0.72),
+      color: ink,
+      width: width - 12,
+    });
     return;
   }
   const cards: Card[] = CARDS.flatMap((card) => Array.from({ length: space.cards[card] }, () => card));
-  const radius = Math.min(19, (width - 16) / (2.1 * cards.length));
+  const radius = Math.min(19, height * 0.4, (width - 16) / (2.1 * cards.length));
   cards.forEach((card, index) => {
     const left = x + (index - (cards.length - 1) / 2) * radius * 2.06;
     drawSign(context, card, left, y, radius, { edge });

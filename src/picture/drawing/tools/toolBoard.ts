@@ -3,10 +3,10 @@
  * What is met and claimed is the rules' matter.
  */
 import { COLORS, type ToolSpace } from '../../../rules/index.ts';
-import { type Box, box, centerOf } from '../../layout/box.ts';
+import { type Box, box, centerOf, grown } from '../../layout/box.ts';
 import type { ToolBoardLayout } from '../../layout/toolBoard.ts';
 import { COLOR_TONES, PIECES, type SeatColor, type Theme } from '../../theme.ts';
-import { drawOutline, drawRoundel } from '../basics/marks.ts';
+import { drawOutline } from '../basics/marks.ts';
 import { type Context, contour, fillStroke, plate } from '../basics/shapes.ts';
 import { write } from '../basics/text.ts';
 import { drawTool } from './toolIcons.ts';
@@ -27,7 +27,7 @@ export interface ToolSpaceView {
 export interface ToolBoardView {
   readonly tools: readonly string[];
   readonly spaces: readonly ToolSpaceView[];
-  /** By tool: points that players own of it, only those who own any. */
+  /** By tool, then by seat: points owned of it, the bonus that the next tile of it brings. */
   readonly sums: readonly (readonly { readonly seat: SeatColor; readonly points: number }[])[];
 }
 
@@ -36,15 +36,11 @@ export function drawToolBoard(context: Context, theme: Theme, layout: ToolBoardL
   for (const { x, y, width, height } of layout.lines) context.fillRect(x, y, width, height);
   view.tools.forEach((tool, index) => {
     const icon = layout.icons[index];
-    const place = layout.sums[index];
-    const alone = (view.sums[index] ?? []).length === 0;
-    if (icon && place) {
+    if (icon) {
       const { x, y } = centerOf(icon);
-      // Without sums beside it, the picture stands in the middle of its column.
-      const shift = alone && place.y === icon.y ? (place.x + place.width - icon.x - icon.width) / 2 : 0;
-      drawTool(context, tool, x + shift, y, Math.min(icon.width * 1.15, icon.height * 1.1));
+      drawTool(context, tool, x, y, Math.min(icon.width, icon.height * 1.36));
     }
-    if (place) drawSums(context, place, view.sums[index] ?? []);
+    drawSums(context, layout.sums[index] ?? [], view.sums[index] ?? []);
     COLORS.forEach((color, column) => {
       const cell = layout.cells[index]?.[column];
       const shown = view.spaces.find(({ space }) => space.tool === tool && space.color === color);
@@ -55,19 +51,15 @@ export function drawToolBoard(context: Context, theme: Theme, layout: ToolBoardL
   });
 }
 
-/** What players own of a tool: the bonus that their next tile of it brings. */
-function drawSums(context: Context, at: Box, sums: ToolBoardView['sums'][number]): void {
-  const columns = Math.max(1, Math.floor((at.width + 4) / 62));
-  const height = Math.min(36, Math.floor(at.height / Math.max(1, Math.ceil(sums.length / columns))) - 4);
-  const rows = Math.ceil(sums.length / columns);
-  const top = at.y + (at.height - rows * (height + 4) + 4) / 2;
+/** A chip for each player who owns tiles of the tool; the chips lie to each other as the boards do. */
+function drawSums(context: Context, places: readonly Box[], sums: ToolBoardView['sums'][number]): void {
   sums.forEach(({ seat, points }, index) => {
-    const width = Math.min(58, at.width);
-    const x = at.x + (index % columns) * (width + 4);
-    const y = top + Math.floor(index / columns) * (height + 4);
-    plate(context, x, y, width, height, height / 2);
+    const place = places[index];
+    if (!place || points === 0) return;
+    const { x, y, width, height } = place;
+    plate(context, x + 1, y + 1, width - 2, height - 2, 8);
     fillStroke(context, seat.fill, seat.edge, 2);
-    write(context, `+${points}`, x + width / 2, y + height / 2, { size: Math.min(30, height * 0.86), color: seat.ink });
+    write(context, `${points}`, x + width / 2, y + height / 2, { size: 29, color: seat.ink, width: width - 4 });
   });
 }
 
@@ -103,13 +95,16 @@ function drawRequirement(context: Context, theme: Theme, space: ToolSpace, at: B
 }
 
 const GAP = 4;
+const SINGLE = 58;
+const DOUBLE = 98;
 
 function drawTiles(context: Context, theme: Theme, tiles: readonly TileView[], at: Box): void {
   const claimed = tiles.filter((tile) => tile.owner);
   const left = tiles.filter((tile) => !tile.owner);
   const slots = claimed.length + (left.length > 0 ? 1 : 0);
   if (slots === 0) return;
-  const width = Math.min(left.length > 1 ? 94 : 66, (at.width - GAP * (slots - 1)) / slots);
+  const most = left.length > 1 ? DOUBLE : SINGLE;
+  const width = Math.min(most, (at.width - GAP * (slots - 1)) / slots);
   const start = at.x + (at.width - width * slots - GAP * (slots - 1)) / 2;
   claimed.forEach((tile, index) => {
     drawClaimed(context, theme, tile, box(start + index * (width + GAP), at.y, width, at.height));
@@ -122,32 +117,40 @@ function drawTiles(context: Context, theme: Theme, tiles: readonly TileView[], a
 /** The top tile light, the next one peeping out behind it. */
 function drawWaiting(context: Context, theme: Theme, top: TileView, below: TileView | undefined, at: Box): void {
   const { x, y, width, height } = at;
-  const wide = below ? width * 0.62 : width;
+  const wide = below ? width * 0.6 : width;
   if (below) {
-    plate(context, x + 8, y, width - 8, height, 9);
+    plate(context, x + 8, y + 2, width - 9, height - 4, 9);
     fillStroke(context, theme.tileBelow, PIECES.brassDark, 2);
     const middle = (x + wide + x + width) / 2;
-    write(context, `${below.points}`, middle, y + height / 2, { size: 29, color: theme.tileInk });
+    write(context, `${below.points}`, middle, y + height / 2, { size: 30, color: theme.tileInk });
   }
-  plate(context, x, y, wide, height, 9);
+  plate(context, x + 1, y + 1, wide - 2, height - 2, 9);
   fillStroke(context, theme.tile, PIECES.brass, 2.5);
-  write(context, `${top.points}`, x + wide / 2, y + height / 2, { size: 34, color: theme.tileInk });
+  write(context, `${top.points}`, x + wide / 2, y + height / 2, { size: 35, color: theme.tileInk });
 }
 
-/** A tile under its owner's roundel, its points beside it. */
+/** A tile in its owner's hands: a field in the seat's color with the mark, the points beside it. */
 function drawClaimed(context: Context, theme: Theme, tile: TileView, at: Box): void {
   if (!tile.owner) return;
+  const { seat, mark } = tile.owner;
   const { x, y, width, height } = at;
-  const radius = Math.min(height / 2 - 1, width * 0.325);
-  plate(context, x + radius, y + 3, width - radius, height - 6, 8);
-  fillStroke(
-    context,
-    theme.tile,
-    tile.owner.seat.fill === '#F6F1E8' ? tile.owner.seat.edge : tile.owner.seat.fill,
-    2.5,
-  );
-  const middle = (x + 2 * radius + x + width) / 2;
-  write(context, `${tile.points}`, middle, y + height / 2, { size: 29, color: theme.tileInk });
-  drawRoundel(context, tile.owner.seat, tile.owner.mark, x + radius, y + height / 2, radius);
-  if (tile.changed) drawOutline(context, box(x - 1, y - 1, width + 2, height + 2), 14, 0.62);
+  const field = width * (mark.length > 1 ? 0.62 : 0.54);
+  const [top, tall, middle] = [y + 2, height - 4, y + height / 2];
+  context.save();
+  plate(context, x + 1, top, width - 2, tall, 9);
+  context.clip();
+  context.fillStyle = theme.tile;
+  context.fillRect(x, top, width, tall);
+  context.fillStyle = seat.fill;
+  context.fillRect(x, top, field, tall);
+  context.fillStyle = seat.edge;
+  context.fillRect(x + field - 1, top, 2, tall);
+  context.restore();
+  plate(context, x + 1, top, width - 2, tall, 9);
+  context.strokeStyle = seat.edge;
+  context.lineWidth = 2.5;
+  context.stroke();
+  write(context, mark, x + field / 2 + 0.5, middle, { size: 29, color: seat.ink, width: field - 4, least: 0.5 });
+  write(context, `${tile.points}`, x + (field + width) / 2, middle, { size: 31, color: theme.tileInk });
+  if (tile.changed) drawOutline(context, grown(at, -0.5), 11, 0.62);
 }
