@@ -160,11 +160,6 @@ export function drawHandSign(context: Context, ink: string, page: string, x: num
   }
 }
 
-/** The kinds of cards in a hand or payment with their counts, in the fixed order. */
-export function cardKinds(cards: Cards): [Card, number][] {
-  return CARDS.filter((card) => cards[card] > 0).map((card) => [card, cards[card]]);
-}
-
 /** A pearl star: a wild is needed here. */
 export function drawWildMark(context: Context, x: number, y: number, radius: number): void {
   star(context, x, y, radius, radius * 0.68, 8);

@@ -1,5 +1,5 @@
 /**
- * What a move would do: the board after it with the change outlined, cards given and drawn, tiles won, points.
+ * What a move would do: the board after it with the change outlined, the hand after it, tiles won, points.
  * Only for the eyes of the player who is about to move.
  */
 import { type Canvas, createCanvas } from 'canvas';
@@ -11,16 +11,17 @@ import { type Box, box, grown } from '../../layout/box.ts';
 import { spaceBox } from '../../layout/floor.ts';
 import { previewLayout } from '../../layout/private.ts';
 import type { PreviewRequest } from '../../requests.ts';
-import { PIECES, seatColor, type Theme, themeOf } from '../../theme.ts';
+import { seatColor, type Theme, themeOf } from '../../theme.ts';
 import { showsCharacter } from '../basics/fonts.ts';
 import { drawCup, drawOutline, drawPointer, drawRoundel, drawStep } from '../basics/marks.ts';
 import type { Context } from '../basics/shapes.ts';
 import { write } from '../basics/text.ts';
 import { drawFloor } from '../floor/floor.ts';
-import { cardKinds, drawCard, drawStartCard } from '../panels/cards.ts';
+import { drawStartCard } from '../panels/cards.ts';
 import { drawRewardSpace } from '../panels/track.ts';
 import type { Sprites } from '../sprites.ts';
 import { drawTileTag } from './buildMarks.ts';
+import { drawHandAfter } from './handAfter.ts';
 
 export function paintPreview(request: PreviewRequest, sprites: Sprites): Canvas {
   const { components, before, after, seat } = request;
@@ -45,7 +46,8 @@ export function paintPreview(request: PreviewRequest, sprites: Sprites): Canvas 
   write(context, shown?.name ?? '', name.x, name.y + name.height / 2, style);
   drawPoints(context, theme, layout.score, totalPoints(playerAt(before, seat)), totalPoints(playerAt(after, seat)));
   drawGains(context, theme, layout.gains, request, exchange);
-  drawExchange(context, theme, layout.cards, exchange);
+  const { hand } = playerAt(after, seat);
+  drawHandAfter(context, theme, layout.cards, { hand, given: exchange.given, drawn: exchange.drawn });
   drawFloor({ context, sprites }, theme, layout.floor, floorView(components, after, seat));
   if (exchange.built !== null) drawOutline(context, grown(spaceBox(layout.floor, exchange.built), -3), 18, 1.5);
   return canvas;
@@ -90,31 +92,4 @@ function drawGains(context: Context, theme: Theme, at: Box, { components }: Prev
   things.forEach((draw, index) => {
     draw(box(left + index * (width + APART), at.y, width, at.height));
   });
-}
-
-/** Cards given on the left, cards drawn on the right. */
-function drawExchange(context: Context, theme: Theme, at: Box, { given, drawn }: Exchange): void {
-  const [away, back] = [cardKinds(given), cardKinds(drawn)];
-  const groups = [
-    ...(away.length > 0 ? [{ text: '−', cards: away, color: theme.muted }] : []),
-    ...(back.length > 0
-      ? [{ text: '+', cards: back, color: theme.name === 'light' ? PIECES.brassDark : PIECES.brassLight }]
-      : []),
-  ];
-  const [cardWidth, gap, textWidth, apart] = [88, 10, 62, 56];
-  const widthOf = (count: number) => textWidth + count * (cardWidth + gap) - gap;
-  const total = groups.reduce((sum, { cards }) => sum + widthOf(cards.length), 0) + apart * (groups.length - 1);
-  const scale = Math.min(1, at.width / Math.max(1, total));
-  context.save();
-  context.translate(at.x + (at.width - total * scale) / 2, at.y + (at.height * (1 - scale)) / 2);
-  context.scale(scale, scale);
-  let x = 0;
-  for (const { text, cards, color } of groups) {
-    write(context, text, x + textWidth / 2 - 6, at.height / 2, { size: 92, color });
-    cards.forEach(([card, count], index) => {
-      drawCard(context, card, box(x + textWidth + index * (cardWidth + gap), 6, cardWidth, at.height - 12), `${count}`);
-    });
-    x += widthOf(cards.length) + apart;
-  }
-  context.restore();
 }
