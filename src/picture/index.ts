@@ -6,7 +6,9 @@ import { drawPicture } from './drawing/pictures.ts';
 import type { TableRequest } from './requests.ts';
 
 export { drawPicture, type PictureKind, type PictureRequests } from './drawing/pictures.ts';
-export { EMOJI_NAMES, type EmojiName } from './emoji/names.ts';
+export { EMOJI_NAMES, type EmojiName, TOOL_EMOJI } from './emoji/names.ts';
+export { type FilmOptions, filmOf } from './film/film.ts';
+export { FILM_FORMATS, FILM_SIZE, type FilmFormat, type FilmProgress, type FilmRequest } from './film/request.ts';
 export { type PictureOptions, type Pictures, startPictures } from './pool/pool.ts';
 export type { BoardRequest, BuildMark, EmojiRequest, HandRequest, PreviewRequest, TableRequest } from './requests.ts';
 export { THEMES, type ThemeName } from './theme.ts';

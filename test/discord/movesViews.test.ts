@@ -64,7 +64,7 @@ describe.each(locales)('the messages of whole games in %s', (locale) => {
         }
         if (state.phase !== 'build') continue;
         const pass = resolvePass(components, state, state.turn, null);
-        if (pass.ok) checkLimits(passMessage(position, pass), `pass, ${where}`);
+        if (pass.ok) checkLimits(passMessage(context, position, pass), `pass, ${where}`);
         const offers = spaceOffers(components, state, state.turn);
         checkLimits(await spacesMessage(context, position, offers), `spaces, ${where}`);
         for (const { option } of offers) {
