@@ -43,6 +43,7 @@ export interface Theme extends Ground {
   readonly grainLight: string;
   /** The bed of an ornament or connector that is still to come. */
   readonly place: string;
+  readonly placeGrain: string;
   readonly bed: string;
   readonly bedLine: string;
   readonly signEdge: string;
@@ -128,6 +129,7 @@ const LIGHT: Theme = {
   grain: '#A67A42',
   grainLight: '#DDB983',
   place: '#E9CFA0',
+  placeGrain: '#D6B67F',
   bed: '#E6CA9C',
   bedLine: '#7C5730',
   signEdge: '#2A1C12',
@@ -151,7 +153,8 @@ const DARK: Theme = {
   joint: '#3C2616',
   grain: '#523520',
   grainLight: '#7D5A3D',
-  place: '#7D5C3A',
+  place: '#86643F',
+  placeGrain: '#745332',
   bed: '#87653F',
   bedLine: '#2C1B10',
   signEdge: '#EAD7AE',

@@ -16,6 +16,7 @@ const HALF = Math.PI / 5;
 export function drawConnector(context: Context, x: number, y: number, cell: number): void {
   const reach = cell * REACH;
   context.lineJoin = 'round';
+  drawShadow(context, x + cell * 0.016, y + cell * 0.028, reach);
   for (const [color, width] of [
     [PIECES.ebony, cell * 0.062 + 2.5],
     [PIECES.maple, cell * 0.062],
@@ -36,6 +37,15 @@ export function drawConnector(context: Context, x: number, y: number, cell: numb
   }
   disc(context, x, y, cell * 0.055);
   fillStroke(context, '#FFFFFF', PIECES.brassDark, Math.max(0.8, cell * 0.015));
+}
+
+/** The shadow on the floor, as wide as the maple outline. */
+function drawShadow(context: Context, x: number, y: number, reach: number): void {
+  star(context, x, y, reach * 1.04, reach * WAIST * 1.5, 4);
+  context.globalAlpha = 0.34;
+  context.fillStyle = PIECES.ebony;
+  context.fill();
+  context.globalAlpha = 1;
 }
 
 /** One point of the star, from its middle to its tip. */

@@ -2,11 +2,12 @@
  * An ornament's bed and its four stages, growing inwards as concentric inlays: frame, midsection, core, table.
  * Where it stands and what surrounds it is left to the floor.
  */
-import type { Color, Element } from '../../../rules/index.ts';
+import { COLORS, type Color, type Element } from '../../../rules/index.ts';
 import { COLOR_TONES, PIECES, type Theme } from '../../theme.ts';
 import { addPolygon, type Context, contour, disc, fillStroke, reachAt, star } from '../basics/shapes.ts';
 import { drawStaves, FRAME_INNER, FRAME_LINE } from './frame.ts';
 import { drawTable } from './pearl.ts';
+import { drawFigure } from './wood.ts';
 
 export { drawFrame } from './frame.ts';
 export { drawTable } from './pearl.ts';
@@ -28,10 +29,21 @@ export const STAGE_RADIUS: Readonly<Record<Element, number>> = {
   connector: 1,
 };
 
-/** The place where an ornament may come: a bed in its contour with the sign in the middle. */
+/** The place where an ornament may come: a veneer in its contour with fine grain, the sign in the middle. */
 export function drawBed(context: Context, theme: Theme, color: Color, x: number, y: number, radius: number): void {
+  context.save();
   contour(context, color, x, y, radius * 0.9);
-  fillStroke(context, theme.place, theme.bedLine, Math.max(1, radius * 0.035));
+  context.fillStyle = theme.place;
+  context.fill();
+  context.clip();
+  context.translate(x - radius, y - radius);
+  const tones = { grain: theme.placeGrain, light: theme.placeGrain };
+  drawFigure(context, { length: 2 * radius, width: 2 * radius, rise: 0, seed: COLORS.indexOf(color) }, tones, 1);
+  context.restore();
+  contour(context, color, x, y, radius * 0.9);
+  context.strokeStyle = theme.bedLine;
+  context.lineWidth = Math.max(1.2, radius * 0.035);
+  context.stroke();
   contour(context, color, x, y, radius * 0.8);
   context.lineWidth = Math.max(0.8, radius * 0.02);
   context.globalAlpha = 0.55;

@@ -89,10 +89,10 @@ function drawBud(context: Context, theme: Theme, x: number, y: number, index: nu
 function drawBloom(context: Context, x: number, y: number, cell: number, points: number): void {
   for (let index = 0; index < 8; index++) {
     const angle = (index * Math.PI) / 4 + Math.PI / 8;
-    leafPath(context, x, y, angle, 0, cell * 0.29, cell * 0.1);
-    fillStroke(context, '#FFF6E4', PIECES.brassDark, Math.max(0.8, cell * 0.012));
+    leafPath(context, x, y, angle, 0, cell * 0.4, cell * 0.13);
+    fillStroke(context, index % 2 === 0 ? '#FFF6E4' : '#F8E3C4', PIECES.brassDark, Math.max(0.8, cell * 0.012));
   }
-  disc(context, x, y, cell * 0.19);
-  fillStroke(context, PIECES.brassLight, PIECES.brassDark, Math.max(1, cell * 0.02));
-  write(context, `${points}`, x, y, { size: cell * 0.25, color: PIECES.ebony });
+  disc(context, x, y, cell * 0.25);
+  fillStroke(context, PIECES.brassLight, PIECES.brassDark, Math.max(1, cell * 0.024));
+  write(context, `${points}`, x, y, { size: cell * 0.35, color: PIECES.ebony });
 }

@@ -2,7 +2,7 @@
  * Material cards, their stacks, and start cards.
  * Whose they are and what may be seen of them is said by whoever asks.
  */
-import { CARDS, type Card, type Cards, COLORS, type StartCard } from '../../../rules/index.ts';
+import { type Card, type Cards, COLORS, type StartCard } from '../../../rules/index.ts';
 import { type Box, box } from '../../layout/box.ts';
 import { cardFill, cardInk, type Ground, PIECES, type Theme } from '../../theme.ts';
 import { type Context, fillStroke, plate, sign, star } from '../basics/shapes.ts';
