@@ -31,17 +31,18 @@ function stackedCell(x: number, y: number, width: number, height: number): ToolC
 /** Requirement and tiles one above the other, a tool a row (four players: boards at the four corners, clockwise). */
 export function toolRows(x: number, y: number, width: number, height: number, tools: number): ToolBoardLayout {
   const step = height / tools;
-  const iconWidth = 82;
+  const iconWidth = 84;
+  const chipWidth = 37;
   const columnWidth = (width - iconWidth) / 4;
   const indices = Array.from({ length: tools }, (_, index) => index);
   const chip = (tool: number, column: number, line: number) =>
-    box(x + column * (iconWidth / 2), y + (tool + 1) * step - 3 - (2 - line) * (CHIP + 1), iconWidth / 2 - 3, CHIP);
+    box(x + column * (chipWidth + 1), y + (tool + 1) * step - 3 - (2 - line) * (CHIP + 1), chipWidth, CHIP);
   return {
-    icons: indices.map((tool) => box(x, y + tool * step + 2, iconWidth - 3, step - 2 * CHIP - 9)),
+    icons: indices.map((tool) => box(x, y + tool * step + 2, 2 * chipWidth + 1, step - 2 * CHIP - 9)),
     sums: indices.map((tool) => [chip(tool, 0, 0), chip(tool, 1, 0), chip(tool, 1, 1), chip(tool, 0, 1)]),
     cells: indices.map((tool) =>
       [0, 1, 2, 3].map((color) =>
-        stackedCell(x + iconWidth + color * columnWidth + 2, y + tool * step, columnWidth - 4, step),
+        stackedCell(x + iconWidth + color * columnWidth + 2, y + tool * step, columnWidth - 3, step),
       ),
     ),
     lines: indices.slice(1).map((tool) => box(x, y + tool * step - 1, width, 2)),

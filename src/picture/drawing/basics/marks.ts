@@ -9,13 +9,14 @@ import { write } from './text.ts';
 
 /** A pearl line between two of ebony: something has changed here. */
 export function drawOutline(context: Context, { x, y, width, height }: Box, radius: number, weight = 1): void {
+  const pearl = 6 * weight;
   for (const [color, line] of [
-    [PIECES.ebony, 11],
-    ['#FFFFFF', 6],
+    [PIECES.ebony, pearl + Math.max(5 * weight, 4.6)],
+    ['#FFFFFF', pearl],
   ] as const) {
     plate(context, x, y, width, height, radius);
     context.strokeStyle = color;
-    context.lineWidth = line * weight;
+    context.lineWidth = line;
     context.stroke();
   }
 }

@@ -54,8 +54,8 @@ export function drawCard(context: Context, card: Card, at: Box, text?: string): 
       width: width - 12,
     });
   } else {
-    drawCardSign(context, card, x + width * 0.27, y + height / 2, height * 0.25);
-    write(context, text, x + width * 0.68, y + height / 2, {
+    drawCardSign(context, card, x + width * 0.25, y + height / 2, Math.min(height * 0.25, width * 0.18));
+    write(context, text, x + width * 0.7, y + height / 2, {
       size: height * 0.58,
       color: cardInk(card),
       width: width * 0.52,

@@ -50,17 +50,17 @@ export function drawHeader(context: Context, theme: Theme, layout: HeaderLayout,
     width: name.width,
     least: 0.7,
   });
-  write(context, `${view.score}`, score.x + score.width, score.y + score.height / 2, {
-    size: 60,
+  write(context, `${view.score}`, score.x + score.width, score.y + score.height / 2 + 1, {
+    size: 57,
     color: ground.ink,
     align: 'right',
     width: score.width,
   });
   const line = hand.y + hand.height / 2;
-  drawHandSign(context, ground.ink, ground.page, hand.x + 19, line, 36);
-  write(context, `${view.cardsInHand}`, hand.x + 45, line, count(ground, hand.width - 45));
-  drawConnectorSign(context, connectors.x + 20, line, 22);
-  write(context, `${view.connectors}`, connectors.x + 46, line, count(ground, connectors.width - 46));
+  drawHandSign(context, ground.ink, ground.page, hand.x + 17, line, 35);
+  write(context, `${view.cardsInHand}`, hand.x + 41, line, count(ground, hand.width - 41));
+  drawConnectorSign(context, connectors.x + 19, line, 21);
+  write(context, `${view.connectors}`, connectors.x + 43, line, count(ground, connectors.width - 43));
   drawStanding(context, theme, ground, layout, view);
 }
 
