@@ -42,7 +42,7 @@ export function toolRows(x: number, y: number, width: number, height: number, to
     sums: indices.map((tool) => [chip(tool, 0, 0), chip(tool, 1, 0), chip(tool, 1, 1), chip(tool, 0, 1)]),
     cells: indices.map((tool) =>
       [0, 1, 2, 3].map((color) =>
-        stackedCell(x + iconWidth + color * columnWidth + 2, y + tool * step, columnWidth - 3, step),
+        stackedCell(x + iconWidth + color * columnWidth + 4, y + tool * step, columnWidth - 8, step),
       ),
     ),
     lines: indices.slice(1).map((tool) => box(x, y + tool * step - 1, width, 2)),
@@ -71,7 +71,7 @@ export function toolColumns(within: Box, tools: number, head: number, inline: bo
     lines: [
       ...[0, 1, 2, 3].map((color) => box(x, y + head + color * step - 1, width, 2)),
       // Side by side, a requirement could be read with its neighbor's tile.
-      ...(inline ? indices.slice(1).map((tool) => box(x + tool * columnWidth - 1, y + head, 2, height - head)) : []),
+      ...(inline ? indices.slice(1).map((tool) => box(x + tool * columnWidth - 1, y, 2, height)) : []),
     ],
   };
 }

@@ -38,7 +38,7 @@ export function drawToolBoard(context: Context, theme: Theme, layout: ToolBoardL
     const icon = layout.icons[index];
     if (icon) {
       const { x, y } = centerOf(icon);
-      drawTool(context, tool, x, y, Math.min(icon.width, icon.height * 1.36));
+      drawTool(context, tool, x, y, Math.min(icon.width, icon.height * 1.28));
     }
     drawSums(context, layout.sums[index] ?? [], view.sums[index] ?? []);
     COLORS.forEach((color, column) => {
@@ -94,7 +94,7 @@ function drawRequirement(context: Context, theme: Theme, space: ToolSpace, at: B
   }
 }
 
-const GAP = 4;
+const GAP = 2;
 const SINGLE = 58;
 const DOUBLE = 98;
 
