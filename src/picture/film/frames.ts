@@ -41,19 +41,22 @@ export interface Frame {
   readonly pixels: Buffer;
 }
 
+/** What a frame's looks depend on beside its position. */
+export type FrameLook = Pick<FilmRequest, 'components' | 'names' | 'theme' | 'size' | 'viewer'>;
+
 /** Draws the frames of one film, in any order. */
 export class FrameDrawer {
-  readonly #request: FilmRequest;
+  readonly #look: FrameLook;
   readonly #sprites = new Sprites();
 
-  constructor(request: FilmRequest) {
+  constructor(look: FrameLook) {
     registerFonts();
-    this.#request = request;
+    this.#look = look;
   }
 
   /** What has just changed is outlined. */
   async draw({ state, move }: FilmPosition): Promise<Frame> {
-    const { components, names, theme, viewer, size } = this.#request;
+    const { components, names, theme, viewer, size } = this.#look;
     const common = { components, state, names, theme };
     const canvas =
       viewer === undefined
