@@ -10,7 +10,8 @@ import { helpMessage } from '../../src/discord/views/private/help.ts';
 import { logMessage, logPages } from '../../src/discord/views/private/log.ts';
 import { passMessage, takeMessage } from '../../src/discord/views/private/otherDialogues.ts';
 import { turnMessage } from '../../src/discord/views/turn.ts';
-import { tableAltText, tableInWords } from '../../src/discord/views/wording/tableInWords.ts';
+import { tableAltText } from '../../src/discord/views/wording/altText.ts';
+import { tableInWords } from '../../src/discord/views/wording/tableInWords.ts';
 import { HELP_TOPICS } from '../../src/language/index.ts';
 import type { MatchView } from '../../src/match/index.ts';
 import { type Cards, type GameState, playerAt } from '../../src/rules/index.ts';
@@ -88,7 +89,7 @@ describe.each(locales)('the messages of whole games in %s', (locale) => {
     for (const { steps } of games) {
       const state = steps.at(-1)?.state;
       if (!state) continue;
-      expect(tableAltText(words, components, state, ['Anni', 'Peter', 'Mia', 'Jonas'])).not.toContain('…');
+      expect(tableAltText(words, components, state, ['Anni', 'Peter', 'Mia', 'Jonas'], [])).not.toContain('…');
       expect(tableInWords(words, components, state, ['Anni', 'Peter', 'Mia', 'Jonas']).join('\n').length).toBeLessThan(
         4000,
       );

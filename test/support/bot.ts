@@ -55,7 +55,8 @@ export interface Table {
 
 const clock = { now: () => new Date() };
 
-const DOT = Buffer.from(
+/** The smallest PNG there is. */
+export const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -154,7 +155,12 @@ function countedChance(seeds: readonly number[]): Chance {
 
 /** All text of a message, components included, in reading order; emoji before words left out, as they say no more. */
 export function textOf(message: APIMessage): string {
-  return withEmoji(message).replace(/(?:<:\w+:\d+>|\p{Extended_Pictographic}\ufe0f?)+\u00a0/gu, '');
+  return withoutEmoji(withEmoji(message));
+}
+
+/** The emoji that stand before words taken away, the bot's own and those that stand in for them. */
+export function withoutEmoji(text: string): string {
+  return text.replace(/(?:<:\w+:\d+>|\p{Extended_Pictographic}\ufe0f?)+\u00a0/gu, '');
 }
 
 /** All text of a message as Discord gets it. */

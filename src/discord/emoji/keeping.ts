@@ -19,8 +19,6 @@ export interface KeepingParts {
 }
 
 export interface Keeping {
-  /** Resolves when the first try is over, well or not. */
-  readonly tried: Promise<void>;
   /** Begins nothing more; a request that waits for its turn is left to itself. */
   close(): void;
 }
@@ -98,8 +96,8 @@ export function keepEmojis({ client, pictures, emojis, timer, log }: KeepingPart
     }
   }
 
+  void attempt();
   return {
-    tried: attempt(),
     close() {
       closed = true;
       cancel();

@@ -11,15 +11,16 @@ import {
 } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import type { MatchView, PlayedMove } from '../../match/index.ts';
-import { type GameState, type Move, startCard } from '../../rules/index.ts';
+import { type GameState, startCard } from '../../rules/index.ts';
 import { illustrated, optionEmoji, startCardEmoji } from '../emoji/index.ts';
 import { button, picture, row, select, text } from '../support/components.ts';
 import { truncate } from '../support/text.ts';
 import { moveLine, newestLines } from './logLine.ts';
 import type { PublicMessage, TurnMessage } from './publicMessages.ts';
 import type { ViewContext } from './viewContext.ts';
+import { tableAltText } from './wording/altText.ts';
 import { plainNames, shownNames } from './wording/names.ts';
-import { tableAltText, tableInWords } from './wording/tableInWords.ts';
+import { tableInWords } from './wording/tableInWords.ts';
 
 const TEXT = 2400;
 const WORDS_INSTEAD = 1200;
@@ -120,10 +121,11 @@ export async function tablePicture(
   const names = plainNames(match);
   const fileName = `table-${match.id}-${match.version}.png`;
   try {
-    const lastMoves = lastMovesOf(history);
+    const played = lastPlayed(history);
+    const lastMoves = played.map(({ move }) => move);
     const png = await pictures.table({ components, state, names, theme: 'dark', lastMoves });
     return {
-      components: [picture(fileName, tableAltText(words, components, state, names))],
+      components: [picture(fileName, tableAltText(words, components, state, names, played.toReversed()))],
       files: [{ attachment: png, name: fileName }],
     };
   } catch (error) {
@@ -135,8 +137,8 @@ export async function tablePicture(
 }
 
 /** The last move of each player, oldest first. */
-function lastMovesOf(history: readonly PlayedMove[]): Move[] {
+function lastPlayed(history: readonly PlayedMove[]): PlayedMove[] {
   const last = new Map<number, PlayedMove>();
   for (const played of history) last.set(played.seat, played);
-  return [...last.values()].sort((a, b) => a.number - b.number).map(({ move }) => move);
+  return [...last.values()].sort((a, b) => a.number - b.number);
 }

@@ -22,8 +22,8 @@ import type { Position } from '../../moves/position.ts';
 import { button, picture, row, select, text } from '../../support/components.ts';
 import type { PrivateMessage } from '../../support/reply.ts';
 import type { ViewContext } from '../viewContext.ts';
+import { boardAltText, previewAltText } from '../wording/altText.ts';
 import { plainNames } from '../wording/names.ts';
-import { boardInWords } from '../wording/tableInWords.ts';
 
 type Identify = (action: string, ...details: string[]) => ControlId;
 
@@ -41,7 +41,9 @@ export async function spacesMessage(
   const hand = state.players[seat]?.hand;
   const handLine = hand ? words.t('turn.handOf', { cards: illustrated(context, words).cards(hand) }) : '';
   const names = plainNames(view.match);
-  const drawn = await drawnOrNot(context, `board-${view.match.version}.png`, altText(words, context, state, seat), () =>
+  const buildable = offers.map(({ option }) => option.space.name);
+  const alt = boardAltText(words, context.components, state, seat, buildable);
+  const drawn = await drawnOrNot(context, `board-${view.match.version}.png`, alt, () =>
     context.pictures.board({
       components: context.components,
       state,
@@ -133,13 +135,15 @@ export async function planMessage(context: ViewContext, position: Position, plan
   if (!applied.ok) throw new Error(`a planned build was refused: ${applied.code}`);
   const code = `${makeCardCode(pay)}-${makeDrawCode(draw)}`;
   const fileName = `preview-${view.match.version}-${space}-${code}.png`;
-  const drawn = await drawnOrNot(context, fileName, altText(words, context, applied.state, seat), () =>
+  const names = plainNames(view.match);
+  const alt = previewAltText(words, components, applied.state, seat, applied.events, names);
+  const drawn = await drawnOrNot(context, fileName, alt, () =>
     context.pictures.preview({
       components,
       before: state,
       after: applied.state,
       events: applied.events,
-      names: plainNames(view.match),
+      names,
       seat,
       theme: 'dark',
     }),
@@ -228,11 +232,6 @@ export function cardOptions(
     ...optionEmoji(emojis, mainCard(cards)),
     ...optionNote(words, index === 0),
   }));
-}
-
-function altText(words: Words, { components }: ViewContext, state: Position['state'], seat: number): string {
-  const player = state.players[seat];
-  return player ? boardInWords(words, components, state, player) : '';
 }
 
 interface Drawn {
