@@ -4,10 +4,9 @@
  */
 import sharp from 'sharp';
 import { createGame, type GameState, type Move, replay } from '../../rules/index.ts';
-import { registerFonts } from '../drawing/basics/fonts.ts';
-import { paintBoard } from '../drawing/private/board.ts';
-import { Sprites } from '../drawing/sprites.ts';
-import { paintTable } from '../drawing/table.ts';
+import { boardScene } from '../drawing/private/board.ts';
+import { Retained } from '../drawing/raster/retained.ts';
+import { tableScene } from '../drawing/table.ts';
 import type { FilmRequest } from './request.ts';
 
 const FIRST_MILLISECONDS = 1500;
@@ -47,10 +46,9 @@ export type FrameLook = Pick<FilmRequest, 'components' | 'names' | 'theme' | 'si
 /** Draws the frames of one film, in any order. */
 export class FrameDrawer {
   readonly #look: FrameLook;
-  readonly #sprites = new Sprites();
+  readonly #retained = new Retained();
 
   constructor(look: FrameLook) {
-    registerFonts();
     this.#look = look;
   }
 
@@ -58,10 +56,11 @@ export class FrameDrawer {
   async draw({ state, move }: FilmPosition): Promise<Frame> {
     const { components, names, theme, viewer, size } = this.#look;
     const common = { components, state, names, theme };
-    const canvas =
+    const scene =
       viewer === undefined
-        ? paintTable({ ...common, lastMoves: move ? [move] : [] }, this.#sprites)
-        : paintBoard({ ...common, seat: viewer }, this.#sprites);
+        ? tableScene({ ...common, lastMoves: move ? [move] : [] })
+        : boardScene({ ...common, seat: viewer });
+    const canvas = this.#retained.paint(scene);
     const { width, height } = canvas;
     const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
     const { data: pixels, info } = await sharp(data, { raw: { width, height, channels: 4 } })

@@ -8,8 +8,7 @@ import type { Box } from '../../layout/box.ts';
 export function changedBox(before: Buffer, after: Buffer, width: number): Box | null {
   const stride = width * 4;
   const rows = after.length / stride;
-  const differs = (row: number) =>
-    before.compare(after, row * stride, (row + 1) * stride, row * stride, (row + 1) * stride) !== 0;
+  const differs = (row: number) => !sameBytes(before, after, row * stride, (row + 1) * stride);
   let top = 0;
   while (top < rows && !differs(top)) top += 1;
   if (top === rows) return null;
@@ -25,6 +24,10 @@ export function changedBox(before: Buffer, after: Buffer, width: number): Box | 
     for (let x = width - 1; x > right; x--) if (old[start + x] !== now[start + x]) right = x;
   }
   return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+export function sameBytes(one: Buffer, other: Buffer, from: number, to: number): boolean {
+  return one.compare(other, from, to, from, to) === 0;
 }
 
 /** One number a pixel. The bytes must lie on a multiple of four, as those of a buffer of its own do. */

@@ -4,7 +4,7 @@
  */
 import { type Box, box } from '../../layout/box.ts';
 import { ByteWriter } from './bytes.ts';
-import { changedBox, pixelsOf } from './difference.ts';
+import { changedBox, pixelsOf, sameBytes } from './difference.ts';
 import { LzwEncoder } from './lzw.ts';
 import { cellOf, indexOfCell, type Palette } from './palette.ts';
 
@@ -41,7 +41,7 @@ export class GifEncoder {
     const before = this.#picture;
     const changed = before ? (changedBox(before, picture, this.#width) ?? box(0, 0, 1, 1)) : whole;
     const indices = this.#rectangle.subarray(0, changed.width * changed.height);
-    if (before) this.#changes(pixelsOf(before), pixelsOf(picture), changed, indices);
+    if (before) this.#changes(before, picture, changed, indices);
     else this.#everything(picture, indices);
     this.#picture = picture;
     this.#control(milliseconds);
@@ -84,13 +84,20 @@ export class GifEncoder {
   }
 
   /** The rectangle's indices; a pixel that looks as before is left as it is. */
-  #changes(before: Uint32Array, after: Uint32Array, changed: Box, indices: Uint8Array): void {
+  #changes(picture: Buffer, next: Buffer, changed: Box, indices: Uint8Array): void {
     const shown = this.#shown;
+    const before = pixelsOf(picture);
+    const after = pixelsOf(next);
     const { nearest } = this.#palette;
     let target = 0;
     indices.fill(UNCHANGED);
     for (let y = changed.y; y < changed.y + changed.height; y++) {
       const start = y * this.#width + changed.x;
+      // Comparing whole rows of bytes is many times quicker than looking at each pixel.
+      if (sameBytes(picture, next, start * 4, (start + changed.width) * 4)) {
+        target += changed.width;
+        continue;
+      }
       for (let at = start; at < start + changed.width; at++, target++) {
         const pixel = after[at] as number;
         if (before[at] === pixel) continue;
