@@ -15,8 +15,6 @@ type Shows = (codePoint: number) => boolean;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const LONGEST = 40;
-/** Letters that are all marks would reach over their line. */
-const MOST_MARKS = 2;
 /** Controls, and characters that are letters by name but show nothing. */
 const INVISIBLE = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]/u;
 
@@ -37,13 +35,8 @@ function shownLetter(segment: string, shows: Shows, before: readonly string[]): 
     if (letters.length > 0 && letters.every((letter) => /\s/u.test(letter))) return ' ';
     const [base, ...marks] = letters;
     if (base !== undefined && shows(base.codePointAt(0) ?? 0) && !/\p{Emoji_Presentation}/u.test(base)) {
-      return (
-        base +
-        marks
-          .filter((mark) => shows(mark.codePointAt(0) ?? 0))
-          .slice(0, MOST_MARKS)
-          .join('')
-      );
+      // A pile of marks would reach over its line.
+      return base + (marks.find((mark) => shows(mark.codePointAt(0) ?? 0)) ?? '');
     }
   }
   const latin = romanized(segment) ?? '';

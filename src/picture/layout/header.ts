@@ -30,7 +30,7 @@ export function headerLayout(x: number, y: number, width: number): HeaderLayout 
   return {
     roundel: { x: x + 38, y: y + HEADER_HEIGHT / 2 },
     radius: 35,
-    name: box(left, y, right - SCORE - 8 - left, LINE),
+    name: box(left, y - 1, right - SCORE - 8 - left, LINE + 4),
     hand: box(left, y + HEADER_HEIGHT - LINE, COUNT, LINE),
     connectors: box(left + COUNT + 4, y + HEADER_HEIGHT - LINE, COUNT, LINE),
     card: box(right - strip, y + HEADER_HEIGHT - LINE - 1, strip, LINE + 2),

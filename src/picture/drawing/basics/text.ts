@@ -29,17 +29,26 @@ export function cut(text: string, width: number, measure: (text: string) => numb
   return '';
 }
 
+function fontOf(size: number, weight: 500 | 700 = 700): string {
+  return `${weight} ${size}px ${FONT_FAMILY}`;
+}
+
+/** How wide a text is at a size, in pixels. */
+export function widthOf(context: Context, text: string, size: number): number {
+  context.font = fontOf(size);
+  return context.measureText(text).width;
+}
+
 /** Writes one line with the middle of its capitals at y. */
 export function write(context: Context, text: string, x: number, y: number, style: TextStyle): void {
-  const font = (size: number) => `${style.weight ?? 700} ${size}px ${FONT_FAMILY}`;
   let { size } = style;
   let shown = text;
-  context.font = font(size);
+  context.font = fontOf(size, style.weight);
   if (style.width !== undefined) {
     const wide = context.measureText(text).width;
     if (wide > style.width) {
       size = Math.max(Math.floor((size * style.width) / wide), Math.floor(size * (style.least ?? 0.6)));
-      context.font = font(size);
+      context.font = fontOf(size, style.weight);
       shown = cut(text, style.width, (part) => context.measureText(part).width);
     }
   }
