@@ -66,6 +66,7 @@ export const PIECES = {
   steelLight: '#DAD6CC',
   steelDark: '#7D7870',
   beech: '#C07C45',
+  beechLight: '#DDA06C',
   beechDark: '#8F5427',
   leaf: '#5E9A3C',
   leafLight: '#8CBF57',

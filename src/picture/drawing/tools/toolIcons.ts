@@ -8,6 +8,19 @@ import { type Context, disc, fillStroke, plate, polygon } from '../basics/shapes
 const EDGE = PIECES.ebony;
 const LINE = 2.5;
 
+/** A glint along turned or planed wood, or along steel. */
+function glint(context: Context, tone: string, width: number, points: readonly (readonly [number, number])[]): void {
+  context.beginPath();
+  points.forEach(([x, y], index) => {
+    if (index === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  });
+  context.strokeStyle = tone;
+  context.lineWidth = width;
+  context.lineCap = 'round';
+  context.stroke();
+}
+
 function hammer(context: Context): void {
   context.rotate(Math.PI / 4);
   plate(context, -6, -18, 12, 66, 5);
@@ -15,6 +28,10 @@ function hammer(context: Context): void {
   plate(context, -4, 14, 8, 30, 4);
   context.fillStyle = PIECES.beechDark;
   context.fill();
+  glint(context, PIECES.beechLight, 2.5, [
+    [-2.5, -10],
+    [-2.5, 10],
+  ]);
   polygon(context, [
     [-34, -34],
     [-8, -40],
@@ -60,6 +77,15 @@ function saw(context: Context): void {
   context.beginPath();
   context.ellipse(28, -1, 8, 11, 0.3, 0, 2 * Math.PI);
   fillStroke(context, PIECES.beechDark, EDGE, LINE);
+  glint(context, PIECES.beechLight, 3, [
+    [17, -20],
+    [28, -22],
+    [37, -18],
+  ]);
+  glint(context, PIECES.steelLight, 2.5, [
+    [-40, 8.5],
+    [6, -8],
+  ]);
 }
 
 function plane(context: Context): void {
@@ -96,6 +122,14 @@ function plane(context: Context): void {
   fillStroke(context, PIECES.beech, EDGE, LINE);
   disc(context, -30, -7, 8);
   fillStroke(context, PIECES.beechDark, EDGE, LINE);
+  glint(context, PIECES.beechLight, 2.5, [
+    [-38, 4.5],
+    [-16, 4.5],
+  ]);
+  glint(context, PIECES.beechLight, 2.5, [
+    [22, 4.5],
+    [40, 4.5],
+  ]);
 }
 
 function chisel(context: Context): void {
@@ -120,7 +154,7 @@ function chisel(context: Context): void {
   plate(context, -12, -48, 24, 44, 9);
   fillStroke(context, PIECES.beech, EDGE, LINE);
   plate(context, -4, -42, 6, 32, 3);
-  context.fillStyle = '#D99B66';
+  context.fillStyle = PIECES.beechLight;
   context.fill();
 }
 
@@ -142,6 +176,10 @@ function trySquare(context: Context): void {
   }
   plate(context, -40, -44, 24, 84, 3);
   fillStroke(context, PIECES.beech, EDGE, LINE);
+  glint(context, PIECES.beechLight, 3, [
+    [-35, -36],
+    [-35, 32],
+  ]);
   for (const y of [-32, 25]) {
     disc(context, -28, y, 4);
     fillStroke(context, PIECES.brassLight, EDGE, 1.5);
@@ -165,8 +203,16 @@ function brace(context: Context): void {
   context.beginPath();
   context.ellipse(0, -40, 22, 9, 0, 0, 2 * Math.PI);
   fillStroke(context, PIECES.beech, EDGE, LINE);
+  glint(context, PIECES.beechLight, 2.5, [
+    [-12, -43],
+    [6, -44.5],
+  ]);
   plate(context, 18, -16, 17, 26, 6);
   fillStroke(context, PIECES.beech, EDGE, LINE);
+  glint(context, PIECES.beechLight, 2.5, [
+    [23, -10],
+    [23, 4],
+  ]);
   plate(context, -8, 18, 16, 14, 3);
   fillStroke(context, PIECES.brass, EDGE, LINE);
   polygon(context, [
