@@ -82,10 +82,8 @@ describe('picture', () => {
     };
     const last = await draw('last.png');
     expect((await draw('nine.png', '--move', '9')).equals(last)).toBe(true);
-    expect((await draw('four.png', '--move', '4')).equals(last)).toBe(false);
     expect((await draw('since.png', '--since', '8')).equals(last)).toBe(false);
-    expect((await draw('dark.png', '--theme', 'dark')).equals(last)).toBe(false);
-    await draw('start.png', '--move', '0', '--since', '0');
+    await draw('start.png', '--move', '0', '--since', '0', '--theme', 'dark');
   });
 
   it('draws one player’s own board', async () => {
@@ -103,7 +101,7 @@ describe('picture', () => {
   });
 
   it('calls players without a name by their seats, in the language asked for', async () => {
-    const game = file('nameless.json', { ...shortGame('2-players-side-A', 1), players: ['', ' '] });
+    const game = file('nameless.json', { ...shortGame('2-players-side-A', 1), players: [' ', '  '] });
     const [english, german] = await Promise.all(
       ['en', 'de'].map(async (locale) => {
         await runHere(picture, [game, '--locale', locale, '--out', out(`${locale}.png`)]);

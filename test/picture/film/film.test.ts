@@ -38,7 +38,12 @@ async function filmed(asked: FilmRequest, onProgress?: (progress: FilmProgress) 
 }
 
 async function pagesOf(file: Buffer): Promise<{ pages: Buffer[]; width: number; height: number; delay: number[] }> {
-  const { width = 0, pageHeight: height = 0, delay = [] } = await sharp(file, { pages: -1 }).metadata();
+  const {
+    width = 0,
+    height: whole = 0,
+    pageHeight: height = whole,
+    delay = [],
+  } = await sharp(file, { pages: -1 }).metadata();
   const data = await sharp(file, { pages: -1 }).ensureAlpha().raw().toBuffer();
   const size = width * height * 4;
   return {

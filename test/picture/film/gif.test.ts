@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { cellOf, choosePalette, indexOfCell, type Palette } from '../../../src/picture/encoding/palette.ts';
 import { GifEncoder, MOST_COLORS } from '../../../src/picture/film/encoding/gif.ts';
-import { cellOf, choosePalette, indexOfCell, type Palette } from '../../../src/picture/film/encoding/palette.ts';
 import { WebpEncoder } from '../../../src/picture/film/encoding/webp.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
 import { decodeGif } from './decodeGif.ts';
