@@ -98,6 +98,8 @@ describe('picture', () => {
       }),
     );
     expect(boards[0]?.equals(boards[1] ?? Buffer.alloc(0))).toBe(false);
+    await runHere(picture, [game, '--viewer', '0', '--since', '0', '--out', out('outlined.png')]);
+    expect(boards[0]?.equals(readFileSync(out('outlined.png')))).toBe(false);
   });
 
   it('calls players without a name by their seats, in the language asked for', async () => {

@@ -63,7 +63,11 @@ function drawn(game: RecordedGame, move: number, since: number | null): Promise<
   const builds = buildMarks(components, state, viewer);
   return drawPicture({
     kind: 'board',
-    request: { components, state, names, theme, seat: viewer, ...(builds ? { builds } : {}) },
+    request: {
+      ...{ components, state, names, theme, seat: viewer },
+      ...(since === null ? {} : { lastMoves: played.slice(since) }),
+      ...(builds ? { builds } : {}),
+    },
   });
 }
 

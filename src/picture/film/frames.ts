@@ -55,11 +55,8 @@ export class FrameDrawer {
   /** What has just changed is outlined. */
   async draw({ state, move }: FilmPosition): Promise<Frame> {
     const { components, names, theme, viewer, size } = this.#look;
-    const common = { components, state, names, theme };
-    const scene =
-      viewer === undefined
-        ? tableScene({ ...common, lastMoves: move ? [move] : [] })
-        : boardScene({ ...common, seat: viewer });
+    const shown = { components, state, names, theme, lastMoves: move ? [move] : [] };
+    const scene = viewer === undefined ? tableScene(shown) : boardScene({ ...shown, seat: viewer });
     const canvas = this.#retained.paint(scene);
     const { width, height } = canvas;
     const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
