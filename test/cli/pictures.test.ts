@@ -71,7 +71,8 @@ describe('film', () => {
   });
 });
 
-describe('picture', () => {
+// Each command draws with a thread's first picture, which is the slow one.
+describe('picture', { timeout: 120_000 }, () => {
   it('draws the table after any move, the last one if none is named', async () => {
     const record = shortGame('4-players-side-B', 9);
     const game = file('game.json', record);
