@@ -53,6 +53,8 @@ export const PIECES = {
   wild: '#FBF6EC',
   ebony: '#211610',
   walnut: '#4A2C1A',
+  /** What is laid over spaces that do not matter now. */
+  shade: '#38210F',
   maple: '#F3E2BC',
   brass: '#B98A35',
   brassLight: '#E9CB82',
