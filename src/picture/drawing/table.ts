@@ -1,8 +1,7 @@
 /**
  * The table picture put together: everything public, from the boards to the supply.
- * Each part is drawn by its own file; encoding is left to the caller.
+ * Each part is drawn by its own file; turning the scene into pixels is left to the studio.
  */
-import { type Canvas, createCanvas } from 'canvas';
 import { playerCount } from '../../rules/index.ts';
 import { changesOf } from '../content/changes.ts';
 import { playerNames } from '../content/names.ts';
@@ -16,24 +15,21 @@ import {
   toolBoardView,
   trackView,
 } from '../content/table.ts';
-import { grown } from '../layout/box.ts';
-import { spaceBox } from '../layout/floor.ts';
 import { tableLayout } from '../layout/table.ts';
 import type { TableRequest } from '../requests.ts';
+import { Scene } from '../scene/scene.ts';
 import { themeOf } from '../theme.ts';
 import { showsCharacter } from './basics/fonts.ts';
-import { drawOutline } from './basics/marks.ts';
-import { drawFloor } from './floor/floor.ts';
-import { drawHeader, drawPlate } from './panels/header.ts';
-import { drawStatus } from './panels/status.ts';
-import { drawResting, drawStacks, drawSupply } from './panels/supply.ts';
-import { drawTrack } from './panels/track.ts';
-import type { Sprites } from './sprites.ts';
-import { drawToolBoard } from './tools/toolBoard.ts';
+import { putChanges } from './floor/changes.ts';
+import { putFloor } from './floor/floor.ts';
+import { putHeader, putPlate } from './panels/header.ts';
+import { putStatus } from './panels/status.ts';
+import { putResting, putStacks, putSupply } from './panels/supply.ts';
+import { putTrack } from './panels/track.ts';
+import { putToolBoard } from './tools/toolBoard.ts';
 
-export function paintTable(request: TableRequest, sprites: Sprites): Canvas {
+export function tableScene(request: TableRequest): Scene {
   const { components, state } = request;
-  const theme = themeOf(request.theme);
   const facts: TableFacts = {
     components,
     state,
@@ -45,20 +41,15 @@ export function paintTable(request: TableRequest, sprites: Sprites): Canvas {
     rewardSpaces: components.rewardTrack.length,
     choosing: state.phase === 'choose',
   });
-  const canvas = createCanvas(layout.page.width, layout.page.height);
-  const context = canvas.getContext('2d');
-  context.fillStyle = theme.page;
-  context.fillRect(0, 0, layout.page.width, layout.page.height);
+  const scene = new Scene(layout.page, themeOf(request.theme));
   layout.seats.forEach(({ header, floor, plate }, seat) => {
-    if (isHighlighted(state, seat)) drawPlate(context, theme, plate);
-    drawHeader(context, theme, header, headerView(facts, seat));
-    drawFloor({ context, sprites }, theme, floor, floorView(components, state, seat));
-    for (const index of facts.changes.spaces.get(seat) ?? []) {
-      drawOutline(context, grown(spaceBox(floor, index), 1), 14);
-    }
+    if (isHighlighted(state, seat)) putPlate(scene, plate);
+    putHeader(scene, header, headerView(facts, seat));
+    putFloor(scene, floor, floorView(components, state, seat));
+    putChanges(scene, floor, facts.changes.spaces.get(seat));
   });
   const seats = seatColors(components, state);
-  drawStatus(context, theme, layout.status, {
+  putStatus(scene, layout.status, {
     round: state.round,
     players: facts.names.flatMap((name, seat) => {
       const color = seats[seat];
@@ -67,11 +58,11 @@ export function paintTable(request: TableRequest, sprites: Sprites): Canvas {
     turn: state.turn,
     winners: state.winners,
   });
-  drawToolBoard(context, theme, layout.tools, toolBoardView(facts));
-  drawTrack(context, theme, layout.track, trackView(facts));
-  drawStacks(context, theme, layout.stacks, state.stacks);
+  putToolBoard(scene, layout.tools, toolBoardView(facts));
+  putTrack(scene, layout.track, trackView(facts));
+  putStacks(scene, layout.stacks, state.stacks);
   const resting = state.resting.flatMap((id) => startCardOf(components, id) ?? []);
-  drawResting(context, theme, layout.resting, resting, state.phase === 'choose');
-  drawSupply(context, theme, layout.supply, layout.supplyRows, state.supply);
-  return canvas;
+  putResting(scene, layout.resting, resting, state.phase === 'choose');
+  putSupply(scene, layout.supply, layout.supplyRows, state.supply);
+  return scene;
 }

@@ -3,8 +3,8 @@
  * Keeping the event loop free is the worker's matter.
  */
 
+import { choosePalette } from '../encoding/palette.ts';
 import { GifEncoder, MOST_COLORS } from './encoding/gif.ts';
-import { choosePalette } from './encoding/palette.ts';
 import { WebpEncoder } from './encoding/webp.ts';
 import { type FilmPosition, type Frame, FrameDrawer, filmPositions, shownFor } from './frames.ts';
 import type { FilmProgress, FilmRequest } from './request.ts';

@@ -3,8 +3,8 @@
  * A worker that dies is replaced and its job tried once more; what is drawn is left to the drawings.
  */
 import { Worker } from 'node:worker_threads';
-import type { PictureKind, PictureRequests } from '../drawing/pictures.ts';
-import type { FromWorker, PictureJob, ToWorker } from './messages.ts';
+import type { PictureJob, PictureKind, PictureRequests } from '../requests.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
 
 /** Each call resolves to a PNG. Calls after `close` are rejected. */
 export interface Pictures {

@@ -2,20 +2,23 @@
  * A floor board put together: parquet, surround, places, and what is built on it.
  * Outlines of changes and marks of buildable spaces are laid over it by others.
  */
-import type { Color, Floor } from '../../../rules/index.ts';
-import { type FloorLayout, spaceCenter } from '../../layout/floor.ts';
-import type { SeatColor, Theme } from '../../theme.ts';
-import type { Context } from '../basics/shapes.ts';
-import type { Brush } from '../sprites.ts';
+import type { Color, FloorSpace } from '../../../rules/index.ts';
+import { type Box, box, centerOf } from '../../layout/box.ts';
+import { type FloorLayout, spaceBox, spaceCenter } from '../../layout/floor.ts';
+import type { Drawer, Scene } from '../../scene/scene.ts';
+import type { SeatColor } from '../../theme.ts';
 import { drawConnector, drawConnectorPlace } from './connector.ts';
 import { drawBed, drawOrnament, ORNAMENT_RADIUS } from './ornament.ts';
 import { drawParquet } from './parquet.ts';
 import { drawPlant } from './plant.ts';
-import { drawSurround, drawWall } from './surround.ts';
+import { drawString, drawSurround, drawWall } from './surround.ts';
+
+/** What the drawing needs to know of a space. */
+export type FloorPlace = Pick<FloorSpace, 'index' | 'kind' | 'color'>;
 
 /** What stands on a space: an ornament's level 0–4, a connector 0 or 1. */
 export interface FloorView {
-  readonly floor: Floor;
+  readonly floor: { readonly spaces: readonly FloorPlace[] };
   readonly board: readonly number[];
   readonly seat: SeatColor;
   /** By plant (space index): which of the eight spaces around it are built, clockwise from the top. */
@@ -23,65 +26,101 @@ export interface FloorView {
   readonly plantPoints: number;
 }
 
-/** Draws the whole board. */
-export function drawFloor(brush: Brush, theme: Theme, layout: FloorLayout, view: FloorView): void {
-  const { context, sprites } = brush;
-  const { outer, cell } = layout;
-  const key = `floor ${theme.name} ${outer.width} ${cell} ${floorKey(view.floor)}`;
-  sprites.put(context, key, outer.x, outer.y, outer.width, outer.height, (ground) => {
-    ground.translate(-outer.x, -outer.y);
-    drawParquet(ground, theme, layout);
-    drawSurround(ground, theme, layout);
-    for (const space of view.floor.spaces) {
-      const { x, y } = spaceCenter(layout, space.index);
-      if (space.kind === 'ornament' && space.color) {
-        drawBed(ground, theme, space.color, x, y, cell * ORNAMENT_RADIUS);
-      } else if (space.kind === 'connector') drawConnectorPlace(ground, theme, space.color, x, y, cell);
-    }
+/** Lengths by which a board's layout is known from its place. */
+interface Measures {
+  readonly cell: number;
+  readonly wall: number;
+  readonly margin: number;
+}
+
+/** Puts the whole board. */
+export function putFloor(scene: Scene, layout: FloorLayout, view: FloorView): void {
+  const { outer, parquet, cell, wall, margin } = layout;
+  const measures: Measures = { cell, wall, margin };
+  const spaces = view.floor.spaces.map(({ kind, color }) => ({ kind, color }));
+  scene.put(outer, ground, { measures, spaces }, { solid: true });
+  scene.put(outer, seatWall, { measures, seat: view.seat }, { where: edges(outer, wall + 2) });
+  scene.put(outer, brassString, measures, {
+    where: edges(box(parquet.x - 6, parquet.y - 6, 5 * cell + 12, 5 * cell + 12), 12),
   });
-  drawWall(context, layout, view.seat);
-  for (const space of view.floor.spaces) {
-    const { x, y } = spaceCenter(layout, space.index);
-    const level = view.board[space.index] ?? 0;
-    if (space.kind === 'plant') {
-      const leaves = view.plants.get(space.index) ?? [];
-      const name = `plant ${theme.name} ${cell} ${leaves.map(Number).join('')}`;
-      putCell(brush, name, x, y, cell, (on, at) => {
-        drawPlant(on, theme, at, at, cell, leaves, view.plantPoints);
-      });
-    } else if (level > 0 && space.kind === 'connector') {
-      putCell(brush, `connector ${cell}`, x, y, cell, (on, at) => drawConnector(on, at, at, cell));
-    } else if (level > 0 && space.color) putOrnament(brush, theme, space.color, level, x, y, cell);
-  }
+  scene.cut(...surround(layout));
+  for (const space of view.floor.spaces) putSpace(scene, layout, view, space);
 }
 
-function floorKey(floor: Floor): string {
-  return floor.spaces.map(({ kind, color }) => `${kind[0]}${color?.[0] ?? '-'}`).join('');
+function putSpace(scene: Scene, layout: FloorLayout, view: FloorView, { index, kind, color }: FloorPlace): void {
+  const at = spaceBox(layout, index);
+  const level = view.board[index] ?? 0;
+  scene.cut(at);
+  if (kind === 'plant') scene.put(at, plant, { leaves: view.plants.get(index) ?? [], points: view.plantPoints });
+  else if (level > 0 && kind === 'connector') scene.put(at, connector, null);
+  // The tips of an ornament reach into the spaces beside it, and are the same at every level.
+  else if (level > 0 && color) scene.put(at, ornament, { color, level }, { over: at.width * 0.1, rim: color });
 }
 
-function putOrnament(
-  brush: Brush,
-  theme: Theme,
-  color: Color,
-  level: number,
-  x: number,
-  y: number,
-  cell: number,
-): void {
-  putCell(brush, `ornament ${theme.name} ${color} ${level} ${cell}`, x, y, cell, (on, at) => {
-    drawOrnament(on, theme, color, level, at, at, cell * ORNAMENT_RADIUS);
+function layoutOf(outer: Box, { cell, wall, margin }: Measures): FloorLayout {
+  return { outer, parquet: box(outer.x + margin, outer.y + margin, 5 * cell, 5 * cell), cell, wall, margin };
+}
+
+/** Parquet, surround, and the places of what is still to come. */
+const ground: Drawer<{
+  readonly measures: Measures;
+  readonly spaces: readonly Pick<FloorSpace, 'kind' | 'color'>[];
+}> = (context, theme, at, { measures, spaces }) => {
+  const layout = layoutOf(at, measures);
+  const { cell } = layout;
+  drawParquet(context, theme, layout);
+  drawSurround(context, theme, layout);
+  spaces.forEach(({ kind, color }, index) => {
+    const { x, y } = spaceCenter(layout, index);
+    if (kind === 'ornament' && color) drawBed(context, theme, color, x, y, cell * ORNAMENT_RADIUS);
+    else if (kind === 'connector') drawConnectorPlace(context, theme, color, x, y, cell);
   });
+};
+
+const seatWall: Drawer<{ readonly measures: Measures; readonly seat: SeatColor }> = (context, _, at, facts) => {
+  drawWall(context, layoutOf(at, facts.measures), facts.seat);
+};
+
+const brassString: Drawer<Measures> = (context, _, at, measures) => drawString(context, layoutOf(at, measures));
+
+const plant: Drawer<{ readonly leaves: readonly boolean[]; readonly points: number }> = (
+  context,
+  theme,
+  at,
+  { leaves, points },
+) => {
+  const { x, y } = centerOf(at);
+  drawPlant(context, theme, x, y, at.width, leaves, points);
+};
+
+const connector: Drawer<null> = (context, _, at) => {
+  const { x, y } = centerOf(at);
+  drawConnector(context, x, y, at.width);
+};
+
+const ornament: Drawer<{ readonly color: Color; readonly level: number }> = (context, theme, at, { color, level }) => {
+  const { x, y } = centerOf(at);
+  drawOrnament(context, theme, color, level, x, y, at.width * ORNAMENT_RADIUS);
+};
+
+/** The four sides of a box, `depth` pixels inwards. */
+function edges({ x, y, width, height }: Box, depth: number): Box[] {
+  return [
+    box(x, y, width, depth),
+    box(x, y + height - depth, width, depth),
+    box(x, y + depth, depth, height - 2 * depth),
+    box(x + width - depth, y + depth, depth, height - 2 * depth),
+  ];
 }
 
-/** Copies a thing a little larger than its space, since contours and maple lines reach over its edge. */
-function putCell(
-  { context, sprites }: Brush,
-  key: string,
-  x: number,
-  y: number,
-  cell: number,
-  draw: (context: Context, center: number) => void,
-): void {
-  const half = Math.ceil(cell * 0.6);
-  sprites.put(context, key, x - half, y - half, 2 * half, 2 * half, (on) => draw(on, half));
+/** What lies around the parquet, in four strips. */
+function surround({ outer, parquet }: FloorLayout): Box[] {
+  const [right, bottom] = [parquet.x + parquet.width, parquet.y + parquet.height];
+  const [outerRight, outerBottom] = [outer.x + outer.width, outer.y + outer.height];
+  return [
+    box(outer.x, outer.y, outer.width, parquet.y - outer.y),
+    box(outer.x, bottom, outer.width, outerBottom - bottom),
+    box(outer.x, parquet.y, parquet.x - outer.x, parquet.height),
+    box(right, parquet.y, outerRight - right, parquet.height),
+  ];
 }

@@ -160,8 +160,8 @@ function drawShadow(context: Context, { parquet, cell }: FloorLayout): void {
   context.globalAlpha = 1;
 }
 
-/** The wall all around, and the brass string between frame and parquet. */
-export function drawWall(context: Context, { outer, parquet, cell, wall }: FloorLayout, seat: SeatColor): void {
+/** The wall all around, in the seat's color. */
+export function drawWall(context: Context, { outer, wall }: FloorLayout, seat: SeatColor): void {
   context.strokeStyle = seat.fill;
   context.lineWidth = wall;
   context.strokeRect(outer.x + wall / 2, outer.y + wall / 2, outer.width - wall, outer.height - wall);
@@ -169,6 +169,10 @@ export function drawWall(context: Context, { outer, parquet, cell, wall }: Floor
   context.lineWidth = 1.5;
   context.strokeRect(outer.x + 0.75, outer.y + 0.75, outer.width - 1.5, outer.height - 1.5);
   context.strokeRect(outer.x + wall, outer.y + wall, outer.width - 2 * wall, outer.height - 2 * wall);
+}
+
+/** The brass string between frame and parquet. */
+export function drawString(context: Context, { parquet, cell }: FloorLayout): void {
   context.strokeStyle = PIECES.brassLight;
   context.lineWidth = Math.max(1.6, cell * 0.018);
   context.strokeRect(parquet.x - 1, parquet.y - 1, parquet.width + 2, parquet.height + 2);

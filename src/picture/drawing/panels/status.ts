@@ -2,11 +2,12 @@
  * The round as brass lozenges, and whose turn it is; once the game is over, who has won.
  * The boards themselves mark the player to move as well.
  */
-import { centerOf, row } from '../../layout/box.ts';
+import { box, centerOf, grown, row } from '../../layout/box.ts';
 import type { StatusLayout } from '../../layout/table.ts';
-import { PIECES, type SeatColor, type Theme } from '../../theme.ts';
+import type { Drawer, Scene } from '../../scene/scene.ts';
+import { PIECES, type SeatColor } from '../../theme.ts';
 import { drawCrown, drawPointer, drawRoundel } from '../basics/marks.ts';
-import { type Context, contour, fillStroke } from '../basics/shapes.ts';
+import { contour, fillStroke } from '../basics/shapes.ts';
 import { write } from '../basics/text.ts';
 
 export interface StatusPlayer {
@@ -23,33 +24,59 @@ export interface StatusView {
   readonly winners: readonly number[];
 }
 
-export function drawStatus(context: Context, theme: Theme, layout: StatusLayout, view: StatusView): void {
-  drawRounds(context, theme, layout, view.round);
-  if (view.turn === null) drawWinners(context, layout, view);
-  else drawTurn(context, theme, layout, view, view.turn);
-}
-
-function drawTurn(context: Context, theme: Theme, layout: StatusLayout, view: StatusView, turn: number): void {
-  const player = view.players[turn];
-  const pointer = layout.pointers[turn];
+/** Puts the rounds, and the player to move or the winners. */
+export function putStatus(scene: Scene, layout: StatusLayout, view: StatusView): void {
+  scene.putApart(layout.rounds, drawRounds, view.round, { over: 2 });
+  if (view.turn === null) {
+    const winners = view.winners.flatMap((seat) => view.players[seat] ?? []);
+    scene.put(
+      layout.winners,
+      drawWinners,
+      winners.map(({ seat, mark }) => ({ seat, mark })),
+      { over: 4 },
+    );
+    return;
+  }
+  const player = view.players[view.turn];
+  const pointer = layout.pointers[view.turn];
   if (!player || !pointer) return;
   const { roundel, radius, name } = layout;
-  drawRoundel(context, player.seat, player.mark, roundel.x, roundel.y, radius);
-  drawPointer(context, pointer.at.x, pointer.at.y, 34, pointer.angle);
-  if (!name) return;
-  write(context, player.name, name.x, name.y + name.height / 2, {
+  scene.put(
+    grown(box(roundel.x, roundel.y, 0, 0), radius),
+    drawMark,
+    { seat: player.seat, mark: player.mark },
+    { over: 2 },
+  );
+  scene.put(grown(box(pointer.at.x, pointer.at.y, 0, 0), POINTER), drawTurn, pointer.angle, { over: 2 });
+  if (name) scene.putApart(name, drawName, player.name);
+}
+
+const POINTER = 34;
+
+const drawMark: Drawer<Omit<StatusPlayer, 'name'>> = (context, _, at, { seat, mark }) => {
+  const { x, y } = centerOf(at);
+  drawRoundel(context, seat, mark, x, y, at.width / 2);
+};
+
+const drawTurn: Drawer<number> = (context, _, at, angle) => {
+  const { x, y } = centerOf(at);
+  drawPointer(context, x, y, POINTER, angle);
+};
+
+const drawName: Drawer<string> = (context, theme, at, name) => {
+  write(context, name, at.x, at.y + at.height / 2, {
     size: 50,
     color: theme.ink,
     align: 'left',
-    width: name.width,
+    width: at.width,
     least: 0.6,
   });
-}
+};
 
-function drawRounds(context: Context, theme: Theme, { rounds }: StatusLayout, round: number): void {
+const drawRounds: Drawer<number> = (context, theme, at, round) => {
   const radii = [1, 2, 3].map((number) => (number === round ? 29 : 15));
-  let x = rounds.x + (rounds.width - 2 * 1.1 * radii.reduce((sum, radius) => sum + radius, 0) - 2 * 12) / 2;
-  const y = rounds.y + rounds.height / 2;
+  let x = at.x + (at.width - 2 * 1.1 * radii.reduce((sum, radius) => sum + radius, 0) - 2 * 12) / 2;
+  const y = at.y + at.height / 2;
   radii.forEach((radius, index) => {
     const now = index + 1 === round;
     x += radius * 1.1;
@@ -62,19 +89,18 @@ function drawRounds(context: Context, theme: Theme, { rounds }: StatusLayout, ro
     if (now) write(context, `${round}`, x, y, { size: 36, color: PIECES.ebony });
     x += radius * 1.1 + 12;
   });
-}
+};
 
-function drawWinners(context: Context, { winners: place }: StatusLayout, view: StatusView): void {
-  const [crown, ...seats] = row(place, view.winners.length + 1, 10, 80);
+const drawWinners: Drawer<readonly Omit<StatusPlayer, 'name'>[]> = (context, _, at, winners) => {
+  const [crown, ...places] = row(at, winners.length + 1, 10, 80);
   if (crown) {
     const { x, y } = centerOf(crown);
     drawCrown(context, x, y, 76);
   }
-  view.winners.forEach((seat, index) => {
-    const player = view.players[seat];
-    const at = seats[index];
-    if (!player || !at) return;
-    const { x, y } = centerOf(at);
-    drawRoundel(context, player.seat, player.mark, x, y, 36);
+  winners.forEach(({ seat, mark }, index) => {
+    const place = places[index];
+    if (!place) return;
+    const { x, y } = centerOf(place);
+    drawRoundel(context, seat, mark, x, y, 36);
   });
-}
+};

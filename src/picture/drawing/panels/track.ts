@@ -3,8 +3,9 @@
  * Which those are is said by the content.
  */
 import { CARDS, type Card, type RewardSpace } from '../../../rules/index.ts';
-import { type Box, grown } from '../../layout/box.ts';
+import { type Box, box, centerOf, grown } from '../../layout/box.ts';
 import type { TrackLayout } from '../../layout/track.ts';
+import type { Drawer, Scene } from '../../scene/scene.ts';
 import { PIECES, type Theme } from '../../theme.ts';
 import { drawOutline, drawStep } from '../basics/marks.ts';
 import { type Context, fillStroke, plate } from '../basics/shapes.ts';
@@ -20,52 +21,68 @@ export interface TrackView {
   readonly changed: boolean;
 }
 
-export function drawTrack(context: Context, theme: Theme, layout: TrackLayout, view: TrackView): void {
+type Role = 'marker' | 'reach' | 'rest';
+
+/** Puts the links, the spaces over them, and the steps that the marker may take. */
+export function putTrack(scene: Scene, layout: TrackLayout, view: TrackView): void {
   const count = view.spaces.length;
-  layout.steps.forEach(({ at, angle }) => {
-    const [right, down] = [Math.cos(angle), Math.sin(angle)];
-    for (const [color, line] of [
-      [PIECES.brassDark, 7],
-      [theme.name === 'light' ? PIECES.brassLight : PIECES.brass, 3],
-    ] as const) {
-      context.beginPath();
-      context.moveTo(at.x - 14 * right, at.y - 14 * down);
-      context.lineTo(at.x + 14 * right, at.y + 14 * down);
-      context.strokeStyle = color;
-      context.lineWidth = line;
-      context.stroke();
-    }
-  });
+  for (const { at, angle } of layout.steps) scene.put(grown(box(at.x, at.y, 0, 0), LINK), drawLink, angle);
   view.spaces.forEach((space, index) => {
     const at = layout.spaces[index];
     if (!at) return;
     const ahead = (index - view.marker + count) % count;
-    drawRewardSpace(context, theme, space, at, ahead === 0 ? 'marker' : ahead <= view.reach ? 'reach' : 'rest');
+    const role: Role = ahead === 0 ? 'marker' : ahead <= view.reach ? 'reach' : 'rest';
+    const changed = ahead === 0 && view.changed;
+    scene.putApart(at, drawSpace, { space, role, changed }, { over: changed ? 8 : 3 });
   });
-  const marked = layout.spaces[view.marker];
-  if (marked) {
-    if (view.changed) drawOutline(context, grown(marked, 1), 13);
-    else {
-      plate(context, marked.x, marked.y, marked.width, marked.height, 12);
-      context.strokeStyle = PIECES.brassDark;
-      context.lineWidth = 4;
-      context.stroke();
-    }
-  }
   for (let step = 0; step < view.reach; step++) {
-    const at = layout.steps[(view.marker + step) % count];
-    if (at) drawStep(context, at.at.x, at.at.y, 14, at.angle);
+    const place = layout.steps[(view.marker + step) % count];
+    if (place) scene.put(grown(box(place.at.x, place.at.y, 0, 0), STEP), drawOneStep, place.angle, { over: 2 });
   }
 }
 
+const LINK = 18;
+const STEP = 14;
+
+const drawLink: Drawer<number> = (context, theme, at, angle) => {
+  const { x, y } = centerOf(at);
+  const [right, down] = [Math.cos(angle), Math.sin(angle)];
+  for (const [color, line] of [
+    [PIECES.brassDark, 7],
+    [theme.name === 'light' ? PIECES.brassLight : PIECES.brass, 3],
+  ] as const) {
+    context.beginPath();
+    context.moveTo(x - 14 * right, y - 14 * down);
+    context.lineTo(x + 14 * right, y + 14 * down);
+    context.strokeStyle = color;
+    context.lineWidth = line;
+    context.stroke();
+  }
+};
+
+const drawSpace: Drawer<{ readonly space: RewardSpace; readonly role: Role; readonly changed: boolean }> = (
+  context,
+  theme,
+  at,
+  { space, role, changed },
+) => {
+  drawRewardSpace(context, theme, space, at, role);
+  if (changed) drawOutline(context, grown(at, 1), 13);
+  else if (role === 'marker') {
+    plate(context, at.x, at.y, at.width, at.height, 12);
+    context.strokeStyle = PIECES.brassDark;
+    context.lineWidth = 4;
+    context.stroke();
+  }
+};
+
+const drawOneStep: Drawer<number> = (context, _, at, angle) => {
+  const { x, y } = centerOf(at);
+  drawStep(context, x, y, STEP, angle);
+};
+
 /** One space of the track on its plate; `marker` is brass, `reach` light, `rest` plain. */
-export function drawRewardSpace(
-  context: Context,
-  theme: Theme,
-  space: RewardSpace,
-  at: Box,
-  role: 'marker' | 'reach' | 'rest',
-): void {
+export function drawRewardSpace(context: Context, theme: Theme, space: RewardSpace, at: Box, role: Role): void {
   const { x, y, width, height } = at;
   plate(context, x, y, width, height, 12);
   if (role === 'rest') {

@@ -2,77 +2,77 @@
  * A player's own board, large: the hand as cards above, and every space that can be built on marked with its cost.
  * Only for the eyes of the player at that seat.
  */
-import { type Canvas, createCanvas } from 'canvas';
-import { CARDS, type Cards, countCards, playerAt, spaceIndex, totalPoints } from '../../../rules/index.ts';
+import { countCards, playerAt, spaceIndex, totalPoints } from '../../../rules/index.ts';
+import { changesOf } from '../../content/changes.ts';
 import { playerNames } from '../../content/names.ts';
 import { floorView } from '../../content/table.ts';
-import { type Box, row } from '../../layout/box.ts';
+import { box, centerOf, grown } from '../../layout/box.ts';
+import { spaceBox } from '../../layout/floor.ts';
 import { boardLayout } from '../../layout/private.ts';
 import type { BoardRequest } from '../../requests.ts';
-import { seatColor, type Theme, themeOf } from '../../theme.ts';
+import { type Drawer, Scene } from '../../scene/scene.ts';
+import { type SeatColor, seatColor, themeOf } from '../../theme.ts';
 import { showsCharacter } from '../basics/fonts.ts';
 import { drawRoundel } from '../basics/marks.ts';
-import type { Context } from '../basics/shapes.ts';
 import { write } from '../basics/text.ts';
-import { drawFloor } from '../floor/floor.ts';
-import { drawHandSign, drawStack } from '../panels/cards.ts';
-import type { Sprites } from '../sprites.ts';
-import { dimSpaces, drawBuildMark } from './buildMarks.ts';
+import { putChanges } from '../floor/changes.ts';
+import { putFloor } from '../floor/floor.ts';
+import { drawHandSign } from '../panels/cards.ts';
+import { putStacks } from '../panels/supply.ts';
+import { drawBuildMark, drawShade } from './buildMarks.ts';
 
-export function paintBoard(request: BoardRequest, sprites: Sprites): Canvas {
+export function boardScene(request: BoardRequest): Scene {
   const { components, state, seat } = request;
-  const theme = themeOf(request.theme);
   const layout = boardLayout();
   const player = playerAt(state, seat);
-  const canvas = createCanvas(layout.page.width, layout.page.height);
-  const context = canvas.getContext('2d');
-  context.fillStyle = theme.page;
-  context.fillRect(0, 0, layout.page.width, layout.page.height);
+  const scene = new Scene(layout.page, themeOf(request.theme));
   const { roundel, radius, name, count, score } = layout;
   const shown = playerNames(request.names, showsCharacter)[seat];
-  drawRoundel(
-    context,
-    seatColor(components.wallColors[seat]),
-    shown?.mark ?? `${seat + 1}`,
-    roundel.x,
-    roundel.y,
-    radius,
-  );
-  write(context, shown?.name ?? '', name.x, name.y + name.height / 2, {
+  const mark = { seat: seatColor(components.wallColors[seat]), mark: shown?.mark ?? `${seat + 1}` };
+  scene.putApart(grown(box(roundel.x, roundel.y, 0, 0), radius), drawMark, mark, { over: 4 });
+  scene.putApart(name, drawOwnName, shown?.name ?? '', { over: 8 });
+  scene.putApart(count, drawCount, countCards(player.hand), { over: 8 });
+  scene.putApart(score, drawScore, totalPoints(player), { over: 8 });
+  if (request.hand ?? true) putStacks(scene, layout.hand, player.hand, 10);
+  putFloor(scene, layout.floor, floorView(components, state, seat));
+  if (request.lastMoves) putChanges(scene, layout.floor, changesOf(components, request.lastMoves).spaces.get(seat));
+  if (!request.builds) return scene;
+  const marks = new Map(request.builds.map((build) => [spaceIndex(build.space) ?? -1, build]));
+  for (const { index } of components.floors[state.side].spaces) {
+    scene.put(spaceBox(layout.floor, index), drawShade, marks.has(index));
+  }
+  for (const { index, color } of components.floors[state.side].spaces) {
+    const build = marks.get(index);
+    if (!build) continue;
+    const chosen = request.chosen === build.space;
+    scene.put(spaceBox(layout.floor, index), drawBuildMark, { color, mark: build, chosen }, { over: 8 });
+  }
+  return scene;
+}
+
+export const drawMark: Drawer<{ readonly seat: SeatColor; readonly mark: string }> = (context, _, at, facts) => {
+  const { x, y } = centerOf(at);
+  drawRoundel(context, facts.seat, facts.mark, x, y, at.width / 2);
+};
+
+/** The name at the head of a private picture. */
+export const drawOwnName: Drawer<string> = (context, theme, at, name) => {
+  write(context, name, at.x, at.y + at.height / 2, {
     size: 56,
     color: theme.ink,
     align: 'left',
-    width: name.width,
+    width: at.width,
     least: 0.7,
   });
-  const line = count.y + count.height / 2;
-  drawHandSign(context, theme.ink, theme.page, count.x + 22, line, 48);
-  write(context, `${countCards(player.hand)}`, count.x + 56, line, { size: 48, color: theme.ink, align: 'left' });
-  write(context, `${totalPoints(player)}`, score.x + score.width / 2, score.y + score.height / 2, {
-    size: 84,
-    color: theme.ink,
-    width: score.width,
-  });
-  if (request.hand ?? true) drawHand(context, theme, layout.hand, player.hand);
-  drawFloor({ context, sprites }, theme, layout.floor, floorView(components, state, seat));
-  if (!request.builds) return canvas;
-  const { spaces } = components.floors[state.side];
-  const marks = request.builds.flatMap((mark) => {
-    const space = spaces[spaceIndex(mark.space) ?? -1];
-    return space ? [{ mark, space }] : [];
-  });
-  dimSpaces(context, layout.floor, new Set(marks.map(({ space }) => space.index)));
-  for (const { mark, space } of marks) {
-    drawBuildMark(context, layout.floor, space, mark, request.chosen === mark.space);
-  }
-  return canvas;
-}
+};
 
-/** A hand as one card a kind with its number; kinds that are missing in outline. */
-export function drawHand(context: Context, theme: Theme, at: Box, hand: Cards): void {
-  const places = row(at, CARDS.length, 10);
-  CARDS.forEach((card, index) => {
-    const place = places[index];
-    if (place) drawStack(context, theme, card, hand[card], place);
-  });
-}
+const drawCount: Drawer<number> = (context, theme, at, count) => {
+  const line = at.y + at.height / 2;
+  drawHandSign(context, theme.ink, theme.page, at.x + 22, line, 48);
+  write(context, `${count}`, at.x + 56, line, { size: 48, color: theme.ink, align: 'left' });
+};
+
+const drawScore: Drawer<number> = (context, theme, at, score) => {
+  const { x, y } = centerOf(at);
+  write(context, `${score}`, x, y, { size: 84, color: theme.ink, width: at.width });
+};

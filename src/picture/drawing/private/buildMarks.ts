@@ -2,10 +2,10 @@
  * Marks on a private board: what can be built where, what it costs, what it claims.
  * Which builds are possible is the rules' matter.
  */
-import { COLORS, type Element, FLOOR_SIZE, type FloorSpace } from '../../../rules/index.ts';
-import { type Box, box, grown } from '../../layout/box.ts';
-import { type FloorLayout, spaceBox, spaceCenter } from '../../layout/floor.ts';
+import { COLORS, type Color, type Element } from '../../../rules/index.ts';
+import { type Box, box, centerOf, grown } from '../../layout/box.ts';
 import type { BuildMark } from '../../requests.ts';
+import type { Drawer } from '../../scene/scene.ts';
 import { COLOR_TONES, PIECES } from '../../theme.ts';
 import { drawOutline } from '../basics/marks.ts';
 import { type Context, contour, disc, fillStroke, plate, star } from '../basics/shapes.ts';
@@ -14,33 +14,30 @@ import { ORNAMENT_RADIUS, STAGE_RADIUS } from '../floor/ornament.ts';
 import { drawSign, drawWildMark } from '../panels/cards.ts';
 import { drawTool } from '../tools/toolIcons.ts';
 
-/** Darkens every space that is not among `bright` (indices). */
-export function dimSpaces(context: Context, layout: FloorLayout, bright: ReadonlySet<number>): void {
-  const { parquet, cell } = layout;
-  context.save();
+/** Darkens a space, but for the middle of one that is bright. */
+export const drawShade: Drawer<boolean> = (context, _, at, bright) => {
+  const { x, y, width, height } = grown(at, -at.width * 0.025);
   context.beginPath();
-  context.rect(parquet.x, parquet.y, parquet.width, parquet.height);
-  for (let index = 0; index < FLOOR_SIZE * FLOOR_SIZE; index++) {
-    const { x, y, width, height } = grown(spaceBox(layout, index), -cell * 0.025);
-    if (bright.has(index)) context.roundRect(x, y, width, height, cell * 0.08);
-  }
-  context.globalAlpha = 0.52;
-  context.fillStyle = PIECES.ebony;
+  context.rect(at.x, at.y, at.width, at.height);
+  if (bright) context.roundRect(x, y, width, height, at.width * 0.08);
+  context.globalAlpha = 0.5;
+  context.fillStyle = PIECES.shade;
   context.fill('evenodd');
-  context.restore();
+};
+
+export interface BuildMarkView {
+  /** Of the space. */
+  readonly color: Color | null;
+  readonly mark: BuildMark;
+  readonly chosen: boolean;
 }
 
-export function drawBuildMark(
-  context: Context,
-  layout: FloorLayout,
-  space: FloorSpace,
-  mark: BuildMark,
-  chosen: boolean,
-): void {
-  const { x, y } = spaceCenter(layout, space.index);
-  const { cell } = layout;
-  drawComing(context, space, mark.element, x, y, cell);
-  if (chosen) drawOutline(context, grown(spaceBox(layout, space.index), -4), 18, 1.5);
+/** What a build costs and brings, over its space. */
+export const drawBuildMark: Drawer<BuildMarkView> = (context, _, at, { color, mark, chosen }) => {
+  const { x, y } = centerOf(at);
+  const cell = at.width;
+  drawComing(context, color, mark.element, x, y, cell);
+  if (chosen) drawOutline(context, grown(at, -4), 18, 1.5);
   drawCost(context, mark, x, y, cell * 0.2);
   if (mark.pairs !== undefined) drawPaid(context, mark.pairs, x - cell * 0.35, y + cell * 0.33, cell * 0.25);
   if (mark.needsWild) drawWildMark(context, x + cell * 0.33, y + cell * 0.33, cell * 0.12);
@@ -54,14 +51,14 @@ export function drawBuildMark(
     const [left, top] = corners[index] ?? corners[0];
     drawTileTag(context, tool, points, box(left, top, tag, tagHeight));
   });
-}
+};
 
 /** The dashed contour of the piece to come. */
-function drawComing(context: Context, space: FloorSpace, element: Element, x: number, y: number, cell: number): void {
+function drawComing(context: Context, color: Color | null, element: Element, x: number, y: number, cell: number): void {
   const radius = cell * ORNAMENT_RADIUS * STAGE_RADIUS[element];
-  if (element === 'connector' || !space.color) star(context, x, y, cell * 0.44, cell * 0.13, 4);
+  if (element === 'connector' || !color) star(context, x, y, cell * 0.44, cell * 0.13, 4);
   else if (element === 'table') disc(context, x, y, radius);
-  else contour(context, space.color, x, y, radius);
+  else contour(context, color, x, y, radius);
   context.lineJoin = 'round';
   context.strokeStyle = PIECES.walnut;
   context.lineWidth = cell * 0.032;

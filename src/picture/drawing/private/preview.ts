@@ -2,58 +2,50 @@
  * What a move would do: the board after it with the change outlined, the hand after it, tiles won, points.
  * Only for the eyes of the player who is about to move.
  */
-import { type Canvas, createCanvas } from 'canvas';
-import { playerAt, totalPoints } from '../../../rules/index.ts';
+import { playerAt, type RewardSpace, type StartCard, totalPoints } from '../../../rules/index.ts';
 import { playerNames } from '../../content/names.ts';
 import { type Exchange, exchangeOf } from '../../content/preview.ts';
 import { floorView, startCardOf } from '../../content/table.ts';
-import { type Box, box, grown } from '../../layout/box.ts';
+import { type Box, box, centerOf, grown } from '../../layout/box.ts';
 import { spaceBox } from '../../layout/floor.ts';
 import { previewLayout } from '../../layout/private.ts';
 import type { PreviewRequest } from '../../requests.ts';
-import { seatColor, type Theme, themeOf } from '../../theme.ts';
+import { type Drawer, Scene } from '../../scene/scene.ts';
+import { seatColor, themeOf } from '../../theme.ts';
 import { showsCharacter } from '../basics/fonts.ts';
-import { drawCup, drawOutline, drawPointer, drawRoundel, drawStep } from '../basics/marks.ts';
-import type { Context } from '../basics/shapes.ts';
+import { drawCup, drawOutline, drawPointer, drawStep } from '../basics/marks.ts';
 import { write } from '../basics/text.ts';
-import { drawFloor } from '../floor/floor.ts';
+import { putFloor } from '../floor/floor.ts';
 import { drawStartCard } from '../panels/cards.ts';
 import { drawRewardSpace } from '../panels/track.ts';
-import type { Sprites } from '../sprites.ts';
+import { drawMark, drawOwnName } from './board.ts';
 import { drawTileTag } from './buildMarks.ts';
-import { drawHandAfter } from './handAfter.ts';
+import { putHandAfter } from './handAfter.ts';
 
-export function paintPreview(request: PreviewRequest, sprites: Sprites): Canvas {
+export function previewScene(request: PreviewRequest): Scene {
   const { components, before, after, seat } = request;
-  const theme = themeOf(request.theme);
   const layout = previewLayout();
   const exchange = exchangeOf(request.events, seat);
-  const canvas = createCanvas(layout.page.width, layout.page.height);
-  const context = canvas.getContext('2d');
-  context.fillStyle = theme.page;
-  context.fillRect(0, 0, layout.page.width, layout.page.height);
+  const scene = new Scene(layout.page, themeOf(request.theme));
   const { roundel, radius, name } = layout;
   const shown = playerNames(request.names, showsCharacter)[seat];
-  drawRoundel(
-    context,
-    seatColor(components.wallColors[seat]),
-    shown?.mark ?? `${seat + 1}`,
-    roundel.x,
-    roundel.y,
-    radius,
-  );
-  const style = { size: 56, color: theme.ink, align: 'left', width: name.width, least: 0.7 } as const;
-  write(context, shown?.name ?? '', name.x, name.y + name.height / 2, style);
-  drawPoints(context, theme, layout.score, totalPoints(playerAt(before, seat)), totalPoints(playerAt(after, seat)));
-  drawGains(context, theme, layout.gains, request, exchange);
+  const mark = { seat: seatColor(components.wallColors[seat]), mark: shown?.mark ?? `${seat + 1}` };
+  scene.putApart(grown(box(roundel.x, roundel.y, 0, 0), radius), drawMark, mark, { over: 4 });
+  scene.putApart(name, drawOwnName, shown?.name ?? '', { over: 8 });
+  const points = { before: totalPoints(playerAt(before, seat)), after: totalPoints(playerAt(after, seat)) };
+  scene.putApart(layout.score, drawPoints, points, { over: 8 });
+  putGains(scene, layout.gains, request, exchange);
   const { hand } = playerAt(after, seat);
-  drawHandAfter(context, theme, layout.cards, { hand, given: exchange.given, drawn: exchange.drawn });
-  drawFloor({ context, sprites }, theme, layout.floor, floorView(components, after, seat));
-  if (exchange.built !== null) drawOutline(context, grown(spaceBox(layout.floor, exchange.built), -3), 18, 1.5);
-  return canvas;
+  putHandAfter(scene, layout.cards, { hand, given: exchange.given, drawn: exchange.drawn });
+  putFloor(scene, layout.floor, floorView(components, after, seat));
+  if (exchange.built !== null) scene.put(spaceBox(layout.floor, exchange.built), drawBuilt, null, { over: 8 });
+  return scene;
 }
 
-function drawPoints(context: Context, theme: Theme, at: Box, before: number, after: number): void {
+const drawBuilt: Drawer<null> = (context, _, at) => drawOutline(context, grown(at, -3), 18, 1.5);
+
+const drawPoints: Drawer<{ readonly before: number; readonly after: number }> = (context, theme, at, points) => {
+  const { before, after } = points;
   const y = at.y + at.height / 2;
   const right = at.x + at.width;
   write(context, `${after}`, right, y, { size: 84, color: theme.ink, align: 'right', width: 140 });
@@ -65,31 +57,42 @@ function drawPoints(context: Context, theme: Theme, at: Box, before: number, aft
     align: 'right',
     width: 100,
   });
-}
+};
 
 const APART = 28;
 
+/** Something that the move brings. */
+type Gain =
+  | { readonly kind: 'tile'; readonly tool: string; readonly points: number }
+  | { readonly kind: 'reward'; readonly space: RewardSpace }
+  | { readonly kind: 'card'; readonly card: StartCard }
+  | { readonly kind: 'cup' };
+
 /** Tiles won, the marker's new place, a chosen start card, the cup of a pass. */
-function drawGains(context: Context, theme: Theme, at: Box, { components }: PreviewRequest, exchange: Exchange): void {
-  const things: ((place: Box) => void)[] = exchange.tiles.map(
-    ({ tool, points }) =>
-      (place) =>
-        drawTileTag(context, tool, points, box(place.x, place.y + 8, place.width, place.height - 16)),
-  );
+function putGains(scene: Scene, at: Box, { components }: PreviewRequest, exchange: Exchange): void {
   const reward = exchange.marker === null ? undefined : components.rewardTrack[exchange.marker];
-  if (reward) {
-    things.push((place) => {
-      drawRewardSpace(context, theme, reward, box(place.x, place.y + 6, place.width, place.height - 12), 'marker');
-      drawStep(context, place.x, place.y + place.height / 2, 17, 0);
-    });
-  }
   const card = startCardOf(components, exchange.chosen);
-  if (card) things.push((place) => drawStartCard(context, theme, card, place));
-  if (exchange.passed)
-    things.push((place) => drawCup(context, place.x + place.width / 2, place.y + place.height / 2, 84, theme.ink));
-  const width = Math.min(140, (at.width - APART * (things.length - 1)) / Math.max(1, things.length));
-  const left = at.x + (at.width - width * things.length - APART * (things.length - 1)) / 2;
-  things.forEach((draw, index) => {
-    draw(box(left + index * (width + APART), at.y, width, at.height));
+  const gains: readonly Gain[] = [
+    ...exchange.tiles.map((tile) => ({ kind: 'tile', ...tile }) as const),
+    ...(reward ? [{ kind: 'reward', space: reward } as const] : []),
+    ...(card ? [{ kind: 'card', card } as const] : []),
+    ...(exchange.passed ? [{ kind: 'cup' } as const] : []),
+  ];
+  scene.cut(at);
+  const width = Math.min(140, (at.width - APART * (gains.length - 1)) / Math.max(1, gains.length));
+  const left = at.x + (at.width - width * gains.length - APART * (gains.length - 1)) / 2;
+  gains.forEach((gain, index) => {
+    scene.put(box(left + index * (width + APART), at.y, width, at.height), drawGain, gain, { over: 20 });
   });
 }
+
+const drawGain: Drawer<Gain> = (context, theme, at, gain) => {
+  const { x, y } = centerOf(at);
+  if (gain.kind === 'tile') {
+    drawTileTag(context, gain.tool, gain.points, box(at.x, at.y + 8, at.width, at.height - 16));
+  } else if (gain.kind === 'reward') {
+    drawRewardSpace(context, theme, gain.space, box(at.x, at.y + 6, at.width, at.height - 12), 'marker');
+    drawStep(context, at.x, y, 17, 0);
+  } else if (gain.kind === 'card') drawStartCard(context, theme, gain.card, at);
+  else drawCup(context, x, y, 84, theme.ink);
+};

@@ -3,12 +3,13 @@
  * What is met and claimed is the rules' matter.
  */
 import { COLORS, type ToolSpace } from '../../../rules/index.ts';
-import { type Box, box, centerOf, grown } from '../../layout/box.ts';
-import type { ToolBoardLayout } from '../../layout/toolBoard.ts';
+import { around, type Box, box, centerOf, grown } from '../../layout/box.ts';
+import type { ToolBoardLayout, ToolCell } from '../../layout/toolBoard.ts';
+import type { Drawer, Scene } from '../../scene/scene.ts';
 import { COLOR_TONES, PIECES, type SeatColor, type Theme } from '../../theme.ts';
 import { drawOutline } from '../basics/marks.ts';
 import { type Context, contour, fillStroke, plate } from '../basics/shapes.ts';
-import { write } from '../basics/text.ts';
+import { widthOf, write } from '../basics/text.ts';
 import { drawTool } from './toolIcons.ts';
 
 /** A tile: its points, and its owner once it is claimed. */
@@ -31,40 +32,59 @@ export interface ToolBoardView {
   readonly sums: readonly (readonly { readonly seat: SeatColor; readonly points: number }[])[];
 }
 
-export function drawToolBoard(context: Context, theme: Theme, layout: ToolBoardLayout, view: ToolBoardView): void {
-  context.fillStyle = theme.hairline;
-  for (const { x, y, width, height } of layout.lines) context.fillRect(x, y, width, height);
+/** Puts the hairlines, and over them each tool with what players own of it and its spaces. */
+export function putToolBoard(scene: Scene, layout: ToolBoardLayout, view: ToolBoardView): void {
+  for (const line of layout.lines) scene.put(line, drawLine, null);
   view.tools.forEach((tool, index) => {
     const icon = layout.icons[index];
-    if (icon) {
-      const { x, y } = centerOf(icon);
-      drawTool(context, tool, x, y, Math.min(icon.width, icon.height * 1.28));
-    }
-    drawSums(context, layout.sums[index] ?? [], view.sums[index] ?? []);
+    if (icon) scene.putApart(icon, drawIcon, tool, { over: 9 });
+    (view.sums[index] ?? []).forEach((sum, seat) => {
+      const place = layout.sums[index]?.[seat];
+      if (!place) return;
+      scene.cut(place);
+      if (sum.points > 0) scene.put(place, drawSum, sum);
+    });
     COLORS.forEach((color, column) => {
       const cell = layout.cells[index]?.[column];
       const shown = view.spaces.find(({ space }) => space.tool === tool && space.color === color);
-      if (!cell || !shown) return;
-      drawRequirement(context, theme, shown.space, cell.requires);
-      drawTiles(context, theme, shown.tiles, cell.tiles);
+      if (cell && shown) putSpace(scene, cell, shown);
     });
   });
 }
 
-/** A chip for each player who owns tiles of the tool; the chips lie to each other as the boards do. */
-function drawSums(context: Context, places: readonly Box[], sums: ToolBoardView['sums'][number]): void {
-  sums.forEach(({ seat, points }, index) => {
-    const place = places[index];
-    if (!place || points === 0) return;
-    const { x, y, width, height } = place;
-    plate(context, x + 1, y + 1, width - 2, height - 2, 8);
-    fillStroke(context, seat.fill, seat.edge, 2);
-    write(context, `${points}`, x + width / 2, y + height / 2, { size: 29, color: seat.ink, width: width - 4 });
-  });
+function putSpace(scene: Scene, cell: ToolCell, { space, tiles }: ToolSpaceView): void {
+  const { color, requires } = space;
+  scene.cut(around(cell.requires, cell.tiles));
+  scene.put(cell.requires, drawRequires, { color, requires }, { over: 7 });
+  scene.put(cell.tiles, drawAllTiles, tiles, { over: 5 });
 }
 
+const drawLine: Drawer<null> = (context, theme, { x, y, width, height }) => {
+  context.fillStyle = theme.hairline;
+  context.fillRect(x, y, width, height);
+};
+
+const drawIcon: Drawer<string> = (context, _, at, tool) => {
+  const { x, y } = centerOf(at);
+  drawTool(context, tool, x, y, Math.min(at.width, at.height * 1.28));
+};
+
+/** A chip for a player who owns tiles of the tool; the chips lie to each other as the boards do. */
+const drawSum: Drawer<{ readonly seat: SeatColor; readonly points: number }> = (context, _, at, { seat, points }) => {
+  const { x, y, width, height } = at;
+  plate(context, x + 1, y + 1, width - 2, height - 2, 8);
+  fillStroke(context, seat.fill, seat.edge, 2);
+  write(context, `${points}`, x + width / 2, y + height / 2, { size: 29, color: seat.ink, width: width - 4 });
+};
+
+const drawRequires: Drawer<Pick<ToolSpace, 'color' | 'requires'>> = (context, theme, at, space) => {
+  drawRequirement(context, theme, space, at);
+};
+
+const drawAllTiles: Drawer<readonly TileView[]> = (context, theme, at, tiles) => drawTiles(context, theme, tiles, at);
+
 /** One sign an ornament; equal levels are fanned, and the foremost carries the level. */
-function drawRequirement(context: Context, theme: Theme, space: ToolSpace, at: Box): void {
+function drawRequirement(context: Context, theme: Theme, space: Pick<ToolSpace, 'color' | 'requires'>, at: Box): void {
   const groups = new Map<number, number>();
   for (const level of space.requires) groups.set(level, (groups.get(level) ?? 0) + 1);
   const shape = (radius: number) => {
@@ -97,6 +117,8 @@ function drawRequirement(context: Context, theme: Theme, space: ToolSpace, at: B
 const GAP = 2;
 const SINGLE = 58;
 const DOUBLE = 98;
+/** Size of the owner's mark on a tile. */
+const MARK = 29;
 
 function drawTiles(context: Context, theme: Theme, tiles: readonly TileView[], at: Box): void {
   const claimed = tiles.filter((tile) => tile.owner);
@@ -134,7 +156,7 @@ function drawClaimed(context: Context, theme: Theme, tile: TileView, at: Box): v
   if (!tile.owner) return;
   const { seat, mark } = tile.owner;
   const { x, y, width, height } = at;
-  const field = width * (mark.length > 1 ? 0.62 : 0.54);
+  const field = Math.min(width * 0.66, Math.max(width * 0.52, widthOf(context, mark, MARK) + 6));
   const [top, tall, middle] = [y + 2, height - 4, y + height / 2];
   context.save();
   plate(context, x + 1, top, width - 2, tall, 9);
@@ -150,7 +172,7 @@ function drawClaimed(context: Context, theme: Theme, tile: TileView, at: Box): v
   context.strokeStyle = seat.edge;
   context.lineWidth = 2.5;
   context.stroke();
-  write(context, mark, x + field / 2 + 0.5, middle, { size: 29, color: seat.ink, width: field - 4, least: 0.5 });
+  write(context, mark, x + field / 2 + 0.5, middle, { size: MARK, color: seat.ink, width: field - 3, least: 0.5 });
   write(context, `${tile.points}`, x + (field + width) / 2, middle, { size: 31, color: theme.tileInk });
   if (tile.changed) drawOutline(context, grown(at, -0.5), 11, 0.62);
 }

@@ -2,11 +2,12 @@
  * An animated GIF, written frame by frame: one palette, and of each frame only the rectangle that has changed.
  * Choosing the palette and drawing the frames is left to others.
  */
+
+import { cellOf, indexOfCell, type Palette } from '../../encoding/palette.ts';
 import { type Box, box } from '../../layout/box.ts';
 import { ByteWriter } from './bytes.ts';
 import { changedBox, pixelsOf, sameBytes } from './difference.ts';
 import { LzwEncoder } from './lzw.ts';
-import { cellOf, indexOfCell, type Palette } from './palette.ts';
 
 /** A GIF has 256 indices; the last one means "as it was". */
 export const MOST_COLORS = 255;
