@@ -1,13 +1,16 @@
+import { createCanvas } from 'canvas';
 import { describe, expect, it } from 'vitest';
-import { drawPicture, drawTable } from '../../src/picture/index.ts';
+import { registerFonts } from '../../src/picture/drawing/basics/fonts.ts';
+import { drawSurround } from '../../src/picture/drawing/floor/surround.ts';
 import { type Box, box, contains, grown, overlaps } from '../../src/picture/layout/box.ts';
 import { boardLayout, previewLayout } from '../../src/picture/layout/private.ts';
 import { tableLayout } from '../../src/picture/layout/table.ts';
+import { themeOf } from '../../src/picture/theme.ts';
 import { type PlayerCount, playerCount, SIDES } from '../../src/rules/index.ts';
 import { separateBoxes } from './boxes.ts';
 import { components, type Position, play } from './games.ts';
 import { lateGame, positionsOf, recordsOf } from './recorded.ts';
-import { textsOf, type Written } from './texts.ts';
+import { listen, textsOf, type Written } from './texts.ts';
 
 const COUNTS: readonly PlayerCount[] = [2, 3, 4];
 
@@ -33,7 +36,7 @@ function layoutOf({ state }: Position) {
   return tableLayout(playerCount(state), { ...measures, choosing: state.phase === 'choose' });
 }
 
-function written(position: Position, names: readonly string[] = NAMES['five languages'] ?? []): Promise<Written[]> {
+function written(position: Position, names: readonly string[] = NAMES['five languages'] ?? []): Written[] {
   const { state, lastMoves } = position;
   const request = {
     components,
@@ -42,7 +45,7 @@ function written(position: Position, names: readonly string[] = NAMES['five lang
     theme: 'light',
     names: names.slice(0, state.players.length),
   } as const;
-  return textsOf(layoutOf(position).page, () => drawTable(request));
+  return textsOf({ kind: 'table', request });
 }
 
 function collisions(texts: readonly Written[]): string[] {
@@ -87,46 +90,61 @@ function expectTidy(texts: readonly Written[], position: Position): void {
 describe('what is written on the table', () => {
   for (const players of COUNTS) {
     for (const side of SIDES) {
-      it(`lies in its places and touches nothing else written, ${players} players, side ${side}`, async () => {
+      it(`lies in its places and touches nothing else written, ${players} players, side ${side}`, () => {
         const position = lateGame(players, side);
-        const texts = await written(position);
+        const texts = written(position);
         expectTidy(texts, position);
         for (const { text, size } of texts) expect([text, size >= 29]).toEqual([text, true]);
       });
     }
 
-    it(`does so at the start, the choice of start cards and the end, ${players} players`, async () => {
+    it(`does so at the start, the choice of start cards and the end, ${players} players`, () => {
       const record = recordsOf(players, 'B').at(-1);
       if (!record) throw new Error('no record');
       const positions = positionsOf(record);
       const choice = positions.find(({ state }) => state.phase === 'choose');
       for (const position of [positions[0], choice, positions.at(-1)]) {
         if (!position) throw new Error('no such position');
-        expectTidy(await written(position), position);
+        expectTidy(written(position), position);
       }
     });
   }
 
   for (const [kind, names] of Object.entries(NAMES)) {
-    it(`does so whatever the names: ${kind}`, async () => {
+    it(`does so whatever the names: ${kind}`, () => {
       for (const players of [3, 4] as const) {
         const position = lateGame(players, 'A');
-        expectTidy(await written(position, names), position);
+        expectTidy(written(position, names), position);
       }
     });
   }
 
-  it('shows every name whole that has a dozen letters', async () => {
-    const texts = await written(lateGame(4, 'A'), [
-      'Bartholomäus',
-      'Anna Karénina',
-      'Maximilian 12',
-      'さくらんぼちゃん',
-    ]);
+  it('shows every name whole that has a dozen letters', () => {
+    const texts = written(lateGame(4, 'A'), ['Bartholomäus', 'Anna Karénina', 'Maximilian 12', 'さくらんぼちゃん']);
     for (const name of ['Bartholomäus', 'Anna Karénina', 'Maximilian 12', 'さくらんぼちゃん']) {
       expect(texts.map(({ text }) => text)).toContain(name);
     }
   });
+});
+
+describe('coordinates', () => {
+  const floors = COUNTS.flatMap((players) => tableLayout(players, measures).seats.map(({ floor }) => floor));
+  for (const floor of [...floors, boardLayout().floor, previewLayout().floor]) {
+    it(`lie in the frame around the parquet, cells of ${floor.cell}, at ${floor.outer.x}, ${floor.outer.y}`, () => {
+      const { page } = boardLayout();
+      registerFonts();
+      const canvas = createCanvas(page.width + 500, page.height);
+      const texts = listen({ ...page, width: page.width + 500 }, () => {
+        drawSurround(canvas.getContext('2d'), themeOf('light'), floor);
+      });
+      expect(texts.map(({ text }) => text).sort()).toEqual(['1', '2', '3', '4', '5', 'A', 'B', 'C', 'D', 'E']);
+      for (const { at, size } of texts) {
+        expect(contains(floor.outer, at) && !overlaps(at, floor.parquet)).toBe(true);
+        expect(size).toBeGreaterThanOrEqual(29);
+      }
+      expect(collisions(texts)).toEqual([]);
+    });
+  }
 });
 
 describe('what is written on private pictures', () => {
@@ -134,14 +152,10 @@ describe('what is written on private pictures', () => {
   const seat = state.turn ?? 0;
 
   for (const [kind, names] of Object.entries(NAMES)) {
-    it(`stays inside the page and apart, names: ${kind}`, async () => {
+    it(`stays inside the page and apart, names: ${kind}`, () => {
       const common = { components, names, seat, theme: 'dark' } as const;
-      const board = await textsOf(boardLayout().page, () =>
-        drawPicture({ kind: 'board', request: { ...common, state, builds: [] } }),
-      );
-      const preview = await textsOf(previewLayout().page, () =>
-        drawPicture({ kind: 'preview', request: { ...common, before: state, after: state, events: [] } }),
-      );
+      const board = textsOf({ kind: 'board', request: { ...common, state, builds: [] } });
+      const preview = textsOf({ kind: 'preview', request: { ...common, before: state, after: state, events: [] } });
       for (const [texts, { page }] of [
         [board, boardLayout()],
         [preview, previewLayout()],
