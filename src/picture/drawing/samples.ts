@@ -3,8 +3,7 @@
  * From them the studio learns the few colors of a theme and how they follow one another.
  */
 import { CARDS, COLORS, type RewardSpace, type StartCard, type ToolSpace } from '../../rules/index.ts';
-import { spaceBox } from '../layout/floor.ts';
-import { boardLayout } from '../layout/private.ts';
+import { floorLayout, spaceBox } from '../layout/floor.ts';
 import { tableLayout } from '../layout/table.ts';
 import { Scene } from '../scene/scene.ts';
 import { type SeatColor, seatColor, type Theme } from '../theme.ts';
@@ -97,17 +96,16 @@ function table(theme: Theme): Scene {
   return scene;
 }
 
-/** A player's own board, half of it in shade. */
-function board(theme: Theme): Scene {
-  const layout = boardLayout();
-  const scene = new Scene(layout.page, theme);
-  putStacks(scene, layout.hand, cards(3));
+/** A board of which half is in shade, as on a player's own board. */
+function shade(theme: Theme): Scene {
+  const layout = floorLayout(0, 0, 85, 39, 14, 7);
+  const scene = new Scene(layout.outer, theme);
   const [seat] = SEATS;
-  if (seat) putFloor(scene, layout.floor, floorOf(2, seat));
-  for (let index = 0; index < SPACES; index++) scene.put(spaceBox(layout.floor, index), drawShade, index % 4 === 0);
+  if (seat) putFloor(scene, layout, floorOf(2, seat));
+  for (let index = 0; index < SPACES; index++) scene.put(spaceBox(layout, index), drawShade, index % 4 === 0);
   return scene;
 }
 
 export function sampleScenes(theme: Theme): Scene[] {
-  return [table(theme), board(theme)];
+  return [table(theme), shade(theme)];
 }

@@ -3,17 +3,16 @@
  * before, of this game or another, is neither drawn nor compressed again. One a thread.
  */
 import { TilePainter } from '../drawing/raster/tilePainter.ts';
-import { sampleScenes } from '../drawing/samples.ts';
 import { sceneOf } from '../drawing/scenes.ts';
 import { drawEmojiPng } from '../emoji/draw.ts';
-import { type Ink, type InkName, losslessInk, paletteInk, type Sample } from '../encoding/ink.ts';
+import type { InkName } from '../encoding/ink.ts';
 import { Press, type PressedTile } from '../encoding/press.ts';
 import type { PictureJob } from '../requests.ts';
 import { Kept } from '../scene/kept.ts';
 import type { Scene } from '../scene/scene.ts';
 import { tilings } from '../scene/tiles.ts';
 import { tileViews } from '../scene/views.ts';
-import { type Theme, type ThemeName, themeOf } from '../theme.ts';
+import { inkOf } from './inks.ts';
 
 export interface StudioOptions {
   /** How many bytes of tiles are kept; default 64 MB, some thousands of tiles. */
@@ -27,7 +26,6 @@ export class Studio {
   readonly #tilings = tilings();
   readonly #tiles: Kept<PressedTile>;
   readonly #press: Press;
-  readonly #inks = new Map<string, Ink>();
 
   constructor({ bytes = BYTES_OF_TILES }: StudioOptions = {}) {
     this.#tiles = new Kept(bytes);
@@ -46,30 +44,11 @@ export class Studio {
 
   file(scene: Scene, inkName: InkName): Uint8Array<ArrayBuffer> {
     const { page, theme, cuts } = scene;
-    const ink = this.#ink(inkName, theme.name);
+    const ink = inkOf(inkName, theme.name);
     const tiling = this.#tilings(page, cuts);
     const views = tileViews(scene, tiling.tiles, `${inkName} ${theme.name} ${page.width} `);
     return this.#press.png(ink, { width: page.width, height: page.height, tiling, views }, (view) =>
       this.#painter.pixels(theme, view),
-    );
-  }
-
-  #ink(name: InkName, themeName: ThemeName): Ink {
-    const key = `${name} ${themeName}`;
-    const known = this.#inks.get(key);
-    if (known) return known;
-    const samples = this.#samples(themeOf(themeName));
-    const ink = name === 'palette' ? paletteInk(samples) : losslessInk(samples);
-    this.#inks.set(key, ink);
-    return ink;
-  }
-
-  #samples(theme: Theme): Sample[] {
-    return sampleScenes(theme).flatMap((scene) =>
-      tileViews(scene, this.#tilings(scene.page, scene.cuts).tiles, '').map((view) => ({
-        pixels: this.#painter.pixels(theme, view),
-        width: view.at.width,
-      })),
     );
   }
 }
