@@ -20,7 +20,6 @@ import type { TableRequest } from '../requests.ts';
 import { Scene } from '../scene/scene.ts';
 import { themeOf } from '../theme.ts';
 import { showsCharacter } from './basics/fonts.ts';
-import { putChanges } from './floor/changes.ts';
 import { putFloor } from './floor/floor.ts';
 import { putHeader, putPlate } from './panels/header.ts';
 import { putStatus } from './panels/status.ts';
@@ -45,8 +44,7 @@ export function tableScene(request: TableRequest): Scene {
   layout.seats.forEach(({ header, floor, plate }, seat) => {
     if (isHighlighted(state, seat)) putPlate(scene, plate);
     putHeader(scene, header, headerView(facts, seat));
-    putFloor(scene, floor, floorView(components, state, seat));
-    putChanges(scene, floor, facts.changes.spaces.get(seat));
+    putFloor(scene, floor, floorView(components, state, seat), facts.changes.spaces.get(seat));
   });
   const seats = seatColors(components, state);
   putStatus(scene, layout.status, {

@@ -1,16 +1,14 @@
 /**
- * The outlines around the spaces of a floor board on which something has just been built.
- * Which spaces these are is said by the changes.
+ * The mark of a space on which something has just been built: a tile of pearl laid under what stands there.
+ * It hides nothing and does not leave the space, so its neighbors remain as they are.
  */
-import { grown } from '../../layout/box.ts';
-import { type FloorLayout, spaceBox } from '../../layout/floor.ts';
-import type { Drawer, Scene } from '../../scene/scene.ts';
-import { drawOutline } from '../basics/marks.ts';
+import type { Drawer } from '../../scene/scene.ts';
+import { PIECES } from '../../theme.ts';
+import { fillStroke, plate } from '../basics/shapes.ts';
 
-/** `spaces`: their indices; none where nothing has changed. */
-export function putChanges(scene: Scene, floor: FloorLayout, spaces: Iterable<number> = []): void {
-  for (const index of spaces) scene.put(spaceBox(floor, index), drawChange, null);
-}
-
-/** The outline stays within its space, so that its neighbors remain as they are. */
-const drawChange: Drawer<null> = (context, _, at) => drawOutline(context, grown(at, -6), 12);
+/** To be drawn before the piece. */
+export const drawChanged: Drawer<null> = (context, _, { x, y, width, height }) => {
+  const edge = Math.max(2, width * 0.03);
+  plate(context, x + edge / 2, y + edge / 2, width - edge, height - edge, width * 0.07);
+  fillStroke(context, '#FFFFFF', PIECES.ebony, edge);
+};

@@ -7,6 +7,7 @@ import { type Box, box, centerOf } from '../../layout/box.ts';
 import { type FloorLayout, spaceBox, spaceCenter } from '../../layout/floor.ts';
 import type { Drawer, Scene } from '../../scene/scene.ts';
 import type { SeatColor } from '../../theme.ts';
+import { drawChanged } from './changes.ts';
 import { drawConnector, drawConnectorPlace } from './connector.ts';
 import { drawBed, drawOrnament, ORNAMENT_RADIUS } from './ornament.ts';
 import { drawParquet } from './parquet.ts';
@@ -33,8 +34,8 @@ interface Measures {
   readonly margin: number;
 }
 
-/** Puts the whole board. */
-export function putFloor(scene: Scene, layout: FloorLayout, view: FloorView): void {
+/** Puts the whole board. `changed`: spaces, by index, on which something has just been built. */
+export function putFloor(scene: Scene, layout: FloorLayout, view: FloorView, changed: Iterable<number> = []): void {
   const { outer, parquet, cell, wall, margin } = layout;
   const measures: Measures = { cell, wall, margin };
   const spaces = view.floor.spaces.map(({ kind, color }) => ({ kind, color }));
@@ -44,17 +45,33 @@ export function putFloor(scene: Scene, layout: FloorLayout, view: FloorView): vo
     where: edges(box(parquet.x - 6, parquet.y - 6, 5 * cell + 12, 5 * cell + 12), 12),
   });
   scene.cut(...surround(layout));
-  for (const space of view.floor.spaces) putSpace(scene, layout, view, space);
+  const marked = new Set(changed);
+  for (const space of view.floor.spaces) {
+    putSpace(scene, layout, view, space, marked.has(space.index));
+  }
 }
 
-function putSpace(scene: Scene, layout: FloorLayout, view: FloorView, { index, kind, color }: FloorPlace): void {
+/** A square leaves little to be seen of the pearl under it: on pearl it is a little smaller. */
+const SQUARE_ON_PEARL = 0.87;
+
+function putSpace(
+  scene: Scene,
+  layout: FloorLayout,
+  view: FloorView,
+  { index, kind, color }: FloorPlace,
+  changed: boolean,
+): void {
   const at = spaceBox(layout, index);
   const level = view.board[index] ?? 0;
   scene.cut(at);
+  if (changed) scene.put(at, drawChanged, null, { over: 0 });
   if (kind === 'plant') scene.put(at, plant, { leaves: view.plants.get(index) ?? [], points: view.plantPoints });
   else if (level > 0 && kind === 'connector') scene.put(at, connector, null);
   // The tips of an ornament reach into the spaces beside it, and are the same at every level.
-  else if (level > 0 && color) scene.put(at, ornament, { color, level }, { over: at.width * 0.1, rim: color });
+  else if (level > 0 && color) {
+    const scale = changed && color === 'green' ? SQUARE_ON_PEARL : 1;
+    scene.put(at, ornament, { color, level, scale }, { over: at.width * 0.1, rim: color });
+  }
 }
 
 function layoutOf(outer: Box, { cell, wall, margin }: Measures): FloorLayout {
@@ -98,9 +115,14 @@ const connector: Drawer<null> = (context, _, at) => {
   drawConnector(context, x, y, at.width);
 };
 
-const ornament: Drawer<{ readonly color: Color; readonly level: number }> = (context, theme, at, { color, level }) => {
+const ornament: Drawer<{ readonly color: Color; readonly level: number; readonly scale: number }> = (
+  context,
+  theme,
+  at,
+  { color, level, scale },
+) => {
   const { x, y } = centerOf(at);
-  drawOrnament(context, theme, color, level, x, y, at.width * ORNAMENT_RADIUS);
+  drawOrnament(context, theme, color, level, x, y, at.width * ORNAMENT_RADIUS * scale);
 };
 
 /** The four sides of a box, `depth` pixels inwards. */

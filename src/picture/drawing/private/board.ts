@@ -15,7 +15,6 @@ import { type SeatColor, seatColor, themeOf } from '../../theme.ts';
 import { showsCharacter } from '../basics/fonts.ts';
 import { drawRoundel } from '../basics/marks.ts';
 import { write } from '../basics/text.ts';
-import { putChanges } from '../floor/changes.ts';
 import { putFloor } from '../floor/floor.ts';
 import { drawHandSign } from '../panels/cards.ts';
 import { putStacks } from '../panels/supply.ts';
@@ -34,8 +33,8 @@ export function boardScene(request: BoardRequest): Scene {
   scene.putApart(count, drawCount, countCards(player.hand), { over: 8 });
   scene.putApart(score, drawScore, totalPoints(player), { over: 8 });
   if (request.hand ?? true) putStacks(scene, layout.hand, player.hand, 10);
-  putFloor(scene, layout.floor, floorView(components, state, seat));
-  if (request.lastMoves) putChanges(scene, layout.floor, changesOf(components, request.lastMoves).spaces.get(seat));
+  const changed = changesOf(components, request.lastMoves ?? []).spaces.get(seat);
+  putFloor(scene, layout.floor, floorView(components, state, seat), changed);
   if (!request.builds) return scene;
   const marks = new Map(request.builds.map((build) => [spaceIndex(build.space) ?? -1, build]));
   for (const { index } of components.floors[state.side].spaces) {

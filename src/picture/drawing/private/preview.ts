@@ -7,13 +7,12 @@ import { playerNames } from '../../content/names.ts';
 import { type Exchange, exchangeOf } from '../../content/preview.ts';
 import { floorView, startCardOf } from '../../content/table.ts';
 import { type Box, box, centerOf, grown } from '../../layout/box.ts';
-import { spaceBox } from '../../layout/floor.ts';
 import { previewLayout } from '../../layout/private.ts';
 import type { PreviewRequest } from '../../requests.ts';
 import { type Drawer, Scene } from '../../scene/scene.ts';
 import { seatColor, themeOf } from '../../theme.ts';
 import { showsCharacter } from '../basics/fonts.ts';
-import { drawCup, drawOutline, drawPointer, drawStep } from '../basics/marks.ts';
+import { drawCup, drawPointer, drawStep } from '../basics/marks.ts';
 import { write } from '../basics/text.ts';
 import { putFloor } from '../floor/floor.ts';
 import { drawStartCard } from '../panels/cards.ts';
@@ -37,12 +36,10 @@ export function previewScene(request: PreviewRequest): Scene {
   putGains(scene, layout.gains, request, exchange);
   const { hand } = playerAt(after, seat);
   putHandAfter(scene, layout.cards, { hand, given: exchange.given, drawn: exchange.drawn });
-  putFloor(scene, layout.floor, floorView(components, after, seat));
-  if (exchange.built !== null) scene.put(spaceBox(layout.floor, exchange.built), drawBuilt, null, { over: 8 });
+  const built = exchange.built === null ? [] : [exchange.built];
+  putFloor(scene, layout.floor, floorView(components, after, seat), built);
   return scene;
 }
-
-const drawBuilt: Drawer<null> = (context, _, at) => drawOutline(context, grown(at, -3), 18, 1.5);
 
 const drawPoints: Drawer<{ readonly before: number; readonly after: number }> = (context, theme, at, points) => {
   const { before, after } = points;
