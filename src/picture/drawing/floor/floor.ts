@@ -1,6 +1,6 @@
 /**
  * A floor board put together: parquet, surround, places, and what is built on it.
- * Outlines of changes and marks of buildable spaces are laid over it by others.
+ * Marks of buildable spaces are laid over it by others.
  */
 import type { Color, FloorSpace } from '../../../rules/index.ts';
 import { type Box, box, centerOf } from '../../layout/box.ts';
