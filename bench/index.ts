@@ -5,6 +5,7 @@
 import { aboutMachine, type Bench } from './figure.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  picture: async () => (await import('./picture.ts')).pictureBench,
   rules: async () => (await import('./rules.ts')).rulesBench,
 };
 

@@ -16,6 +16,7 @@ import type { Clock, Matches, Outbox } from '../match/index.ts';
 import type { Pictures } from '../picture/index.ts';
 import type { Components } from '../rules/index.ts';
 import type { ControlId } from './customId.ts';
+import type { Emojis } from './emoji/index.ts';
 
 export interface BotContext {
   readonly client: Client<true>;
@@ -23,6 +24,7 @@ export interface BotContext {
   readonly matches: Matches;
   readonly outbox: Outbox;
   readonly pictures: Pictures;
+  readonly emojis: Emojis;
   readonly language: Language;
   readonly clock: Clock;
   readonly log: Logger;

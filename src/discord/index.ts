@@ -13,6 +13,7 @@ import type { BotContext } from './context.ts';
 import { controls } from './controls/index.ts';
 import { deliverOutbox, machineTimer, type Timer } from './delivery/index.ts';
 import { startDispatch } from './dispatch.ts';
+import { createEmojis, keepEmojis } from './emoji/index.ts';
 import { registerCommands } from './registration.ts';
 
 export { commands } from './commands/index.ts';
@@ -46,19 +47,24 @@ export interface Bot {
 
 export type BotStart = { readonly ok: true; readonly bot: Bot } | ConnectRefusal;
 
-/** Connects, registers the commands where they changed, and delivers what is left in the outbox. */
+/**
+ * Connects, registers the commands where they changed, and delivers what is left in the outbox. The emoji are brought
+ * up to date in the background.
+ */
 export async function startBot(options: BotOptions): Promise<BotStart> {
   const { components, matches, outbox, pictures, language, clock, log } = options;
   const connected = await connect(options);
   if (!connected.ok) return connected;
   const { client } = connected;
+  const timer = options.timer ?? machineTimer;
+  const emojis = createEmojis();
   let deliver = (): void => undefined;
   const context: BotContext = {
-    ...{ client, components, matches, outbox, pictures, language, clock, log },
+    ...{ client, components, matches, outbox, pictures, emojis, language, clock, log },
     deliver: () => deliver(),
   };
   const dispatch = startDispatch(context, commands, controls);
-  const delivery = deliverOutbox(context, options.timer ?? machineTimer);
+  const delivery = deliverOutbox(context, timer);
   deliver = delivery.wake;
   try {
     await registerCommands(client, commands, language, log);
@@ -67,12 +73,14 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     await client.destroy();
     return { ok: false, code: 'unreachable', reason: `the commands could not be registered (${String(error)})` };
   }
+  const keeping = keepEmojis({ client, pictures, emojis, timer, log });
   return {
     ok: true,
     bot: {
       name: client.user.username,
       deliver: delivery.wake,
       async close() {
+        keeping.close();
         await dispatch.close();
         await delivery.close();
         await client.destroy();

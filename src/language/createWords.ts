@@ -5,6 +5,7 @@
 import type { Card, CardCounts } from '../rules/index.ts';
 import { wordEvent, wordMoveLine } from './events.ts';
 import type { LocaleCode } from './locales.ts';
+import { type Marks, NO_MARKS, withMark } from './marks.ts';
 import { shortened } from './quote.ts';
 import { wordRefusal } from './refusals/word.ts';
 import type { Translator } from './translator.ts';
@@ -13,7 +14,7 @@ import type { Words } from './words.ts';
 /** The order in which cards are named, as the rules list them. */
 const CARDS = ['yellow', 'red', 'green', 'violet', 'wild'] as const satisfies readonly Card[];
 
-export function createWords(translator: Translator, locale: LocaleCode): Words {
+export function createWords(translator: Translator, locale: LocaleCode, marks: Marks = NO_MARKS): Words {
   const both = new Intl.ListFormat(locale, { type: 'conjunction' });
   const either = new Intl.ListFormat(locale, { type: 'disjunction' });
   const numbers = new Intl.NumberFormat(locale);
@@ -22,11 +23,13 @@ export function createWords(translator: Translator, locale: LocaleCode): Words {
 
   const words: Words = {
     locale,
+    marks,
+    marked: (other) => createWords(translator, locale, other),
     t,
     cards: (counts: CardCounts) => {
       const named = CARDS.flatMap((card) => {
         const count = counts[card] ?? 0;
-        return count === 0 ? [] : [t(`game.cards.${card}`, { count })];
+        return count === 0 ? [] : [withMark(marks.card(card), t(`game.cards.${card}`, { count }))];
       });
       return named.length === 0 ? t('game.cards.none') : named.join(t('game.separator'));
     },
@@ -37,7 +40,11 @@ export function createWords(translator: Translator, locale: LocaleCode): Words {
         : t('game.element.colored', { element: t(`game.element.${element}`), color: t(`game.colorNoun.${color}`) }),
     space: (name) => t('game.space', { space: shortened(name) }),
     tool: (id) => nameOr(`game.tool.${id}`, id),
-    tile: (tool, color) => t('game.tile', { tool: words.tool(tool), color: t(`game.colorNoun.${color}`) }),
+    tile: (tool, color) =>
+      withMark(
+        marks.tile(tool, color),
+        t('game.tile', { tool: words.tool(tool), color: t(`game.colorNoun.${color}`) }),
+      ),
     tileOf: (id) => {
       const slash = id.lastIndexOf('/');
       const color = CARDS.find((card) => card === id.slice(slash + 1));

@@ -3,6 +3,7 @@
  * Only what the events say is told, and that is public; hands never come in here.
  */
 import type { GameEvent, Seat } from '../rules/index.ts';
+import { withMark } from './marks.ts';
 import type { Names, Words } from './words.ts';
 
 type Ended = Extract<GameEvent, { type: 'ended' }>;
@@ -77,7 +78,10 @@ function linePart(words: Words, event: GameEvent, first: GameEvent, names: Names
       return event === first ? words.t('events.line.prepared', { cards: words.cards(event.cards) }) : null;
     case 'built':
       return words.t('events.line.built', {
-        element: words.element(event.element, event.element === 'frame' ? event.color : null),
+        element: withMark(
+          words.marks.element(event.element, event.color),
+          words.element(event.element, event.element === 'frame' ? event.color : null),
+        ),
         space: words.space(event.space),
         cards: words.cards(event.paid),
       });
@@ -87,20 +91,26 @@ function linePart(words: Words, event: GameEvent, first: GameEvent, names: Names
         points: event.points + event.bonus,
       });
     case 'advanced':
-      return words.t('events.line.advanced', { steps: event.steps });
+      return withMark(words.marks.sign('advanced'), words.t('events.line.advanced', { steps: event.steps }));
     case 'drew':
       return words.t('events.line.drew', { cards: words.cards(event.cards) });
     case 'passed':
-      return isEmpty(event.returned)
-        ? words.t('events.line.passed')
-        : words.t('events.line.passedReturning', { cards: words.cards(event.returned) });
+      return withMark(
+        words.marks.sign('passed'),
+        isEmpty(event.returned)
+          ? words.t('events.line.passed')
+          : words.t('events.line.passedReturning', { cards: words.cards(event.returned) }),
+      );
     case 'roundEnded':
       return words.t('events.line.roundEnded', {
         round: event.round,
         points: pointsBySeat(words, event.connectors, names),
       });
     case 'chose':
-      return words.t('events.line.chose', { card: words.quote(words.startCard(event.card)) });
+      return withMark(
+        words.marks.startCard(event.card),
+        words.t('events.line.chose', { card: words.quote(words.startCard(event.card)) }),
+      );
     case 'roundBegan':
       return words.t('events.line.roundBegan', { round: event.round, name: words.name(event.startingPlayer, names) });
     case 'ended':

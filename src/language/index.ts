@@ -21,6 +21,7 @@ export { type CardTextFault, makeCards, type ParsedCards, parseCards } from './c
 export type { Key } from './catalogues.ts';
 export type { ChoicePath, ChoiceWords, CommandPath, CommandWords } from './commands.ts';
 export type { DiscordLocale, LocaleCode, LocaleInfo } from './locales.ts';
+export { type Marks, NO_MARKS, withMark } from './marks.ts';
 export type { About, AnyRefusal, AnyRefusalCode, MatchFault } from './refusals/types.ts';
 export type { Parameters } from './translator.ts';
 export { HELP_TOPICS, type HelpTopic, type Names, type Words } from './words.ts';

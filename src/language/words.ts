@@ -5,6 +5,7 @@
 import type { CardCounts, Color, Element, GameEvent, Seat } from '../rules/index.ts';
 import type { Key } from './catalogues.ts';
 import type { LocaleCode } from './locales.ts';
+import type { Marks } from './marks.ts';
 import type { About, AnyRefusal } from './refusals/types.ts';
 import type { Parameters } from './translator.ts';
 
@@ -13,6 +14,9 @@ export type Names = readonly string[];
 
 export interface Words {
   readonly locale: LocaleCode;
+  readonly marks: Marks;
+  /** The same words with marks before cards, tiles, pieces and start cards; everything said stays as it is. */
+  marked(marks: Marks): Words;
   /** A wording of the catalogue, filled in. Plurals choose their form by the parameter `count`. */
   t(key: Key, parameters?: Parameters): string;
   /** `3 yellow, 1 wild`; `no cards` where there are none. */

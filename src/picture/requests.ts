@@ -3,6 +3,7 @@
  * How they look is left to layout and drawing.
  */
 import type { Cards, Color, Components, Element, GameEvent, GameState, Move, Seat, Space } from '../rules/index.ts';
+import type { EmojiName } from './emoji/names.ts';
 import type { ThemeName } from './theme.ts';
 
 /** Everything public on the table, 1600 × 1200. */
@@ -39,6 +40,8 @@ export interface BoardRequest {
   readonly names: readonly string[];
   readonly seat: Seat;
   readonly theme: ThemeName;
+  /** Moves of which the player's own are outlined, as the record has them. */
+  readonly lastMoves?: readonly Move[];
   /** Absent: the board is shown without marks; empty: nothing can be built, all is dimmed. */
   readonly builds?: readonly BuildMark[];
   /** The space that is being considered. */
@@ -64,3 +67,27 @@ export interface HandRequest {
   readonly hand: Cards;
   readonly theme: ThemeName;
 }
+
+/** One emoji, 128 × 128 on a transparent ground. */
+export interface EmojiRequest {
+  readonly name: EmojiName;
+}
+
+/** Every kind of picture and what it is asked for with. */
+export interface PictureRequests {
+  readonly table: TableRequest;
+  readonly board: BoardRequest;
+  readonly preview: PreviewRequest;
+  readonly hand: HandRequest;
+  readonly emoji: EmojiRequest;
+}
+
+export type PictureKind = keyof PictureRequests;
+
+/** A picture's kind together with its request. */
+export type PictureJob = {
+  readonly [Kind in PictureKind]: { readonly kind: Kind; readonly request: PictureRequests[Kind] };
+}[PictureKind];
+
+/** Pictures that are scenes of the game. */
+export type SceneJob = Exclude<PictureJob, { readonly kind: 'emoji' }>;

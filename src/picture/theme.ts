@@ -30,14 +30,20 @@ export interface Theme extends Ground {
   readonly tileInk: string;
   readonly plaque: string;
   readonly recess: string;
+  readonly recessLit: string;
   readonly surround: string;
   readonly surroundGrain: string;
-  readonly oak: readonly [string, string, string, string, string];
+  /** The upper board of the frame, which catches the light, and the lower one. */
+  readonly surroundLit: string;
+  readonly surroundShade: string;
+  /** From light to dark. */
+  readonly oak: readonly [string, string, string, string, string, string];
   readonly joint: string;
   readonly grain: string;
   readonly grainLight: string;
   /** The bed of an ornament or connector that is still to come. */
   readonly place: string;
+  readonly placeGrain: string;
   readonly bed: string;
   readonly bedLine: string;
   readonly signEdge: string;
@@ -47,21 +53,28 @@ export const PIECES = {
   wild: '#FBF6EC',
   ebony: '#211610',
   walnut: '#4A2C1A',
+  /** What is laid over spaces that do not matter now. */
+  shade: '#38210F',
   maple: '#F3E2BC',
   brass: '#B98A35',
   brassLight: '#E9CB82',
   brassDark: '#76551C',
+  /** Turned brass, from shade to glint. */
+  brassTurned: ['#8E6A26', '#B98A35', '#D5AE5A', '#E9CB82', '#FBEFC6'],
   pale: '#FBF0D6',
   dart: '#DDB06C',
+  dartShade: '#C08C48',
   steel: '#B9B4AA',
   steelLight: '#DAD6CC',
   steelDark: '#7D7870',
   beech: '#C07C45',
+  beechLight: '#DDA06C',
   beechDark: '#8F5427',
   leaf: '#5E9A3C',
   leafLight: '#8CBF57',
   leafDark: '#2F5A22',
-  pearl: ['#FFFFFF', '#F3EAE2', '#E7EEF2', '#F8F2DE', '#EDE6F2', '#FBF7F0', '#E4EFE8', '#F6E9E6'],
+  pearl: ['#FFFFFF', '#F6E3E6', '#E2EEF4', '#FBF7EA', '#E9E2F3', '#E0F1E6', '#FDF0DC', '#EFF6FA'],
+  pearlLine: '#C9B48A',
 } as const;
 
 /** Fill, light stave and ink of each color. */
@@ -108,14 +121,18 @@ const LIGHT: Theme = {
   tileBelow: '#DCC8A2',
   tileInk: '#2A1C12',
   plaque: '#E7D8BC',
-  recess: '#3A2414',
+  recess: '#2F1C0F',
+  recessLit: '#3F2817',
   surround: '#4A2F1E',
   surroundGrain: '#5C3C27',
-  oak: ['#CCA068', '#C4965D', '#D3AA74', '#BF9057', '#CFA46C'],
+  surroundLit: '#533622',
+  surroundShade: '#3D2617',
+  oak: ['#DBB47D', '#D5AB71', '#CFA268', '#C6985E', '#BF8F56', '#B6854D'],
   joint: '#8F6632',
   grain: '#A67A42',
   grainLight: '#DDB983',
-  place: '#DDBC8A',
+  place: '#E9CFA0',
+  placeGrain: '#D6B67F',
   bed: '#E6CA9C',
   bedLine: '#7C5730',
   signEdge: '#2A1C12',
@@ -129,14 +146,18 @@ const DARK: Theme = {
   tileBelow: '#C3AC83',
   tileInk: '#2A1C12',
   plaque: '#2F231A',
-  recess: '#2A1A10',
+  recess: '#1F130B',
+  recessLit: '#2F1D12',
   surround: '#38241A',
   surroundGrain: '#4A3124',
-  oak: ['#6B4A30', '#64442B', '#725036', '#5E3F28', '#6E4D33'],
+  surroundLit: '#422B1F',
+  surroundShade: '#2C1B13',
+  oak: ['#775439', '#715034', '#6B4A30', '#64442B', '#5D3F28', '#563A24'],
   joint: '#3C2616',
   grain: '#523520',
   grainLight: '#7D5A3D',
-  place: '#7D5C3A',
+  place: '#86643F',
+  placeGrain: '#745332',
   bed: '#87653F',
   bedLine: '#2C1B10',
   signEdge: '#EAD7AE',

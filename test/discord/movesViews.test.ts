@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildPlan, spaceOffers } from '../../src/discord/dialogue/buildDialogue.ts';
 import { resolvePass, takeOffers } from '../../src/discord/dialogue/otherMoves.ts';
+import { illustrated } from '../../src/discord/emoji/index.ts';
 import { finishedMessage } from '../../src/discord/views/finished.ts';
 import { cancelledLine, takenBackLine, turnLogLine } from '../../src/discord/views/logLine.ts';
 import { boardMessage } from '../../src/discord/views/private/board.ts';
@@ -10,13 +11,16 @@ import { helpMessage } from '../../src/discord/views/private/help.ts';
 import { logMessage, logPages } from '../../src/discord/views/private/log.ts';
 import { passMessage, takeMessage } from '../../src/discord/views/private/otherDialogues.ts';
 import { turnMessage } from '../../src/discord/views/turn.ts';
-import { tableAltText, tableInWords } from '../../src/discord/views/wording/tableInWords.ts';
+import { tableAltText } from '../../src/discord/views/wording/altText.ts';
+import { tableInWords } from '../../src/discord/views/wording/tableInWords.ts';
 import { HELP_TOPICS } from '../../src/language/index.ts';
 import type { MatchView } from '../../src/match/index.ts';
-import { type Cards, type GameState, playerAt } from '../../src/rules/index.ts';
+import type { EmojiName } from '../../src/picture/index.ts';
+import { CARDS, type Cards, type GameState, playerAt } from '../../src/rules/index.ts';
+import { withoutEmoji } from '../support/bot.ts';
 import { checkLimits } from './support/messageLimits.ts';
 import { components, randomGame } from './support/randomGames.ts';
-import { language, NAMES, type ShownGame, shownGame } from './support/shownGames.ts';
+import { emojis, language, NAMES, type ShownGame, shownGame } from './support/shownGames.ts';
 
 const locales = language.locales.map(({ code }) => code);
 const games = [
@@ -64,7 +68,7 @@ describe.each(locales)('the messages of whole games in %s', (locale) => {
         }
         if (state.phase !== 'build') continue;
         const pass = resolvePass(components, state, state.turn, null);
-        if (pass.ok) checkLimits(passMessage(position, pass), `pass, ${where}`);
+        if (pass.ok) checkLimits(passMessage(context, position, pass), `pass, ${where}`);
         const offers = spaceOffers(components, state, state.turn);
         checkLimits(await spacesMessage(context, position, offers), `spaces, ${where}`);
         for (const { option } of offers) {
@@ -88,7 +92,7 @@ describe.each(locales)('the messages of whole games in %s', (locale) => {
     for (const { steps } of games) {
       const state = steps.at(-1)?.state;
       if (!state) continue;
-      expect(tableAltText(words, components, state, ['Anni', 'Peter', 'Mia', 'Jonas'])).not.toContain('…');
+      expect(tableAltText(words, components, state, ['Anni', 'Peter', 'Mia', 'Jonas'], [])).not.toContain('…');
       expect(tableInWords(words, components, state, ['Anni', 'Peter', 'Mia', 'Jonas']).join('\n').length).toBeLessThan(
         4000,
       );
@@ -157,6 +161,50 @@ describe('what everybody sees', () => {
         over: [],
       };
       expect(actions).toEqual(expected[view.state?.phase ?? 'over']);
+    }
+  });
+});
+
+describe('the emoji in messages', () => {
+  const shown = shownGame(games[0] ?? randomGame(11, 2, 'A'), 'en');
+  const view = shown.views.find(({ state }, index) => index > 4 && state?.phase === 'build');
+  const state = view?.state;
+  if (!view || !state || state.turn === null) throw new Error('no turn');
+  const position = { words: language.of('en'), view, seat: state.turn, state };
+  const context = shown.contextOf(view);
+  const json = (message: { readonly components: unknown }) => JSON.stringify(message.components);
+
+  it('stand before cards and pieces in what has happened, and on the buttons', async () => {
+    const message = json(await turnMessage(context, view, shown.played.slice(0, 4)));
+    for (const { events } of shown.played.slice(0, 4)) {
+      for (const event of events) {
+        if (event.type !== 'built') continue;
+        const piece = event.element === 'connector' ? 'connector' : `${event.element}_${event.color}`;
+        expect(message).toContain(emojis.text(piece as EmojiName));
+        for (const card of CARDS) if (event.paid[card] > 0) expect(message).toContain(emojis.text(card));
+      }
+    }
+    for (const name of ['hammer', 'passed', 'hand'] as const) {
+      expect(message).toContain(JSON.stringify(emojis.component(name)));
+    }
+  });
+
+  it('stand on every option, whose label is complete without', async () => {
+    const offers = spaceOffers(components, state, position.seat);
+    const spaces = json(await spacesMessage(context, position, offers));
+    for (const { option } of offers) {
+      const piece = option.element === 'connector' ? 'connector' : (`${option.element}_${option.color}` as EmojiName);
+      const emoji = JSON.stringify(emojis.component(piece));
+      expect(spaces).toMatch(new RegExp(`"label":"${option.space.name}: [^<"]+"[^}]*"emoji":${emoji}`));
+    }
+    expect(spaces).not.toMatch(/"(?:label|description|placeholder)":"[^"]*<:/);
+  });
+
+  it('say the same as the words alone', () => {
+    const words = language.of('en');
+    for (const { events } of shown.played) {
+      const told = illustrated(context, words).moveLine(events, NAMES);
+      expect(withoutEmoji(told)).toBe(words.moveLine(events, NAMES));
     }
   });
 });

@@ -21,7 +21,9 @@ export function separateBoxes(layout: TableLayout): Map<string, Box> {
     boxes.set(`tool ${tool}`, icon);
   });
   layout.tools.sums.forEach((sums, tool) => {
-    boxes.set(`sums ${tool}`, sums);
+    sums.forEach((sum, seat) => {
+      boxes.set(`sum ${tool} ${seat}`, sum);
+    });
   });
   layout.tools.cells.forEach((cells, tool) => {
     cells.forEach((cell, color) => {

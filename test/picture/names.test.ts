@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { playerNames } from '../../src/picture/content/names.ts';
-import { showsCharacter } from '../../src/picture/drawing/fonts.ts';
-import { cut } from '../../src/picture/drawing/text.ts';
+import { showsCharacter } from '../../src/picture/drawing/basics/fonts.ts';
+import { cut } from '../../src/picture/drawing/basics/text.ts';
 
 const marks = (...names: string[]) => playerNames(names, showsCharacter).map(({ mark }) => mark);
 const shown = (...names: string[]) => playerNames(names, showsCharacter).map(({ name }) => name);
@@ -23,7 +23,19 @@ describe('marks in roundels', () => {
 
 describe('names', () => {
   it('lose what no type face shows, and every control character', () => {
-    expect(shown('🎲 Anni 🔥', 'A\u200b\u202en\u0007na', '  a   b  ', '')).toEqual(['Anni', 'Anna', 'a b', '']);
+    expect(shown('🎲 Anni 🔥', 'A\u200b\u202en\u0007na', '  a   b  ', '')).toEqual(['Anni', 'Anna', 'a b', '№ 4']);
+  });
+
+  it('are written in Latin letters where they are Korean, and plainly where they are in fancy ones', () => {
+    expect(shown('김민수', '한글 abc', '𝓐𝓷𝓷𝓲', 'Ｗｉｄｅ')).toEqual(['Gimminsu', 'Hangeul abc', 'Anni', 'Ｗｉｄｅ']);
+  });
+
+  it('are a number where nothing of them can be shown', () => {
+    expect(shown('🎲🔥', 'ไทย', '\u3164', 'हिन्दी').every((name, seat) => name === `№ ${seat + 1}`)).toBe(true);
+  });
+
+  it('keep no more than one mark on a letter', () => {
+    expect(shown(`Z${'\u0301'.repeat(30)}o`)[0]?.length).toBeLessThanOrEqual(3);
   });
 
   it('keep other scripts', () => {

@@ -31,6 +31,8 @@ export interface TableOptions {
   /** Stands between the bot and its outbox. */
   readonly outbox?: (outbox: Outbox) => Outbox;
   readonly pictures?: Pictures;
+  /** Whether the emoji are drawn; left out: all are the same dot, which takes no time. */
+  readonly drawnEmoji?: boolean;
 }
 
 export interface Table {
@@ -52,6 +54,12 @@ export interface Table {
 }
 
 const clock = { now: () => new Date() };
+
+/** The smallest PNG there is. */
+export const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** Pauses are short in tests: a hundredth of what they would be. */
 const quickTimer: Timer = {
@@ -76,6 +84,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   });
   const playground = await openPlayground(options.playground);
   const pictures = options.pictures ?? startPictures();
+  const shownPictures = options.drawnEmoji ? pictures : { ...pictures, emoji: () => Promise.resolve(DOT) };
   const language = createLanguage((fault) => {
     throw new Error(fault);
   });
@@ -89,7 +98,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   async function start(changes: Pick<TableOptions, 'outbox' | 'timer'> = {}): Promise<void> {
     const wrap = changes.outbox ?? options.outbox;
     const started = await startBot({
-      ...{ components, matches, pictures, language, clock },
+      ...{ components, matches, pictures: shownPictures, language, clock },
       token: playground.botToken,
       apiUrl: playground.apiUrl,
       outbox: wrap === undefined ? store.outbox : wrap(store.outbox),
@@ -144,8 +153,18 @@ function countedChance(seeds: readonly number[]): Chance {
   };
 }
 
-/** All text of a message, components included, in reading order. */
+/** All text of a message, components included, in reading order; emoji before words left out, as they say no more. */
 export function textOf(message: APIMessage): string {
+  return withoutEmoji(withEmoji(message));
+}
+
+/** The emoji that stand before words taken away, the bot's own and those that stand in for them. */
+export function withoutEmoji(text: string): string {
+  return text.replace(/(?:<:\w+:\d+>|\p{Extended_Pictographic}\ufe0f?)+\u00a0/gu, '');
+}
+
+/** All text of a message as Discord gets it. */
+export function withEmoji(message: APIMessage): string {
   return [message.content, ...textsIn(message.components ?? [])].filter((text) => text !== '').join('\n');
 }
 

@@ -23,7 +23,7 @@ async function offer(
   const position = await positionOfControl(context, interaction, id, 'pass');
   if (!position) return;
   const resolved = resolvePass(context.components, position.state, position.seat, keep);
-  if (resolved.ok) await show(interaction, passMessage(position, resolved));
+  if (resolved.ok) await show(interaction, passMessage(context, position, resolved));
   else await refused(context, interaction, position.view, resolved);
 }
 

@@ -4,6 +4,7 @@
  */
 import type { MatchPlace, MatchPosts, OutboxEntry, PlayedMove } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
+import { illustrated } from '../emoji/index.ts';
 import { finishedMessage } from '../views/finished.ts';
 import { cancelledLine, takenBackLine, turnLogLine } from '../views/logLine.ts';
 import { turnMessage } from '../views/turn.ts';
@@ -137,7 +138,7 @@ async function cutDown(telling: Telling, channelId: string, played: readonly Pla
   const { posts, view } = telling;
   if (posts.turnMessageId === null) return;
   const names = view.match.members.map((member) => member.name);
-  const line = turnLogLine(wordsOf(telling), played, names);
+  const line = turnLogLine(illustrated(telling.context, wordsOf(telling)), played, names);
   const standsIn = view.match.place.threadId ?? channelId;
   await editQuietly(telling, standsIn, posts.turnMessageId, lineMessage(line));
 }

@@ -5,10 +5,11 @@
 import type { BotContext } from '../context.ts';
 import { deliverEntry } from './deliveries.ts';
 import { makePosting } from './posting.ts';
-import { type Delivery, startDelivery, type Timer } from './queue.ts';
+import { type Delivery, startDelivery } from './queue.ts';
+import type { Timer } from './timer.ts';
 
-export type { Delivery, Timer } from './queue.ts';
-export { machineTimer } from './timer.ts';
+export type { Delivery } from './queue.ts';
+export { machineTimer, type Timer } from './timer.ts';
 
 /** Delivers what is pending now, and again whenever it is woken. */
 export function deliverOutbox(context: BotContext, timer: Timer): Delivery {

@@ -6,11 +6,7 @@ import type { Logger } from 'pino';
 import type { Clock, MatchId, Outbox, OutboxEntry } from '../../match/index.ts';
 import type { Delivered, Undeliverable } from './deliveries.ts';
 import { failureOf } from './failures.ts';
-
-/** Runs work later; gives back how to call it off. Milliseconds. */
-export interface Timer {
-  after(milliseconds: number, work: () => void): () => void;
-}
+import type { Timer } from './timer.ts';
 
 export interface Delivery {
   /** Looks into the outbox (again). Cheap; may be called at any time. */

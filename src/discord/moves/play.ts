@@ -8,6 +8,7 @@ import { recordedMove, type Seat } from '../../rules/index.ts';
 import type { BotContext } from '../context.ts';
 import type { ControlId } from '../customId.ts';
 import { seatOf } from '../dialogue/mover.ts';
+import { illustrated } from '../emoji/index.ts';
 import { actorOf } from '../support/actor.ts';
 import { type Answerable, wordsOf } from '../support/reply.ts';
 import { confirmation, type Defaults } from '../views/wording/confirmation.ts';
@@ -62,7 +63,7 @@ async function playAt(
     return;
   }
   context.deliver();
-  const words = wordsOf(context, interaction);
+  const words = illustrated(context, wordsOf(context, interaction));
   await conclude(interaction, confirmation(words, done, seatOf(done, interaction.user.id), defaults));
 }
 

@@ -9,6 +9,7 @@ import {
   type APIComponentInMessageActionRow,
   type APIContainerComponent,
   type APIMediaGalleryComponent,
+  type APIMessageComponentEmoji,
   type APISelectMenuOption,
   type APISeparatorComponent,
   type APIStringSelectComponent,
@@ -48,7 +49,7 @@ export function row<Part extends APIComponentInMessageActionRow>(
 export interface ButtonLook {
   readonly label: string;
   readonly style?: 'primary' | 'secondary' | 'success' | 'danger';
-  readonly emoji?: string;
+  readonly emoji?: APIMessageComponentEmoji;
   readonly disabled?: boolean;
 }
 
@@ -67,7 +68,7 @@ export function button(id: ControlId, look: ButtonLook): APIButtonComponent {
     label: truncate(look.label, LABEL),
     style: STYLES[look.style ?? 'secondary'],
     disabled: look.disabled ?? false,
-    ...(look.emoji === undefined ? {} : { emoji: { name: look.emoji } }),
+    ...(look.emoji === undefined ? {} : { emoji: look.emoji }),
   };
 }
 

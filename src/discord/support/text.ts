@@ -33,7 +33,10 @@ export function plainName(name: string): string {
     .join('');
 }
 
-/** Cut to at most `limit` UTF-16 units, never through a character, with an ellipsis where something went. */
+/**
+ * Cut to at most `limit` UTF-16 units, never through a character or through what Discord shows in place of `<…>`, with
+ * an ellipsis where something went.
+ */
 export function truncate(value: string, limit: number): string {
   if (value.length <= limit) return value;
   let kept = '';
@@ -41,5 +44,5 @@ export function truncate(value: string, limit: number): string {
     if (kept.length + character.length > limit - 1) break;
     kept += character;
   }
-  return `${kept}…`;
+  return `${kept.replace(/<[@#a]?[:!&]?[\w:]*$/, '')}…`;
 }

@@ -6,6 +6,7 @@ import { type APIFileComponent, type AttachmentPayload, ComponentType, MessageFl
 import type { Words } from '../../language/index.ts';
 import type { Match } from '../../match/index.ts';
 import { type GameState, playerAt, type Seat, scores, toolTileCount, totalPoints } from '../../rules/index.ts';
+import { type Emojis, illustrated } from '../emoji/index.ts';
 import { separator, text } from '../support/components.ts';
 import { moveLine, newestLines } from './logLine.ts';
 import type { FinishedMessage } from './publicMessages.ts';
@@ -24,7 +25,7 @@ export const finishedMessage: FinishedMessage = async (context, view, played) =>
   const lines = played.map(
     (move) =>
       `- ${moveLine(
-        words,
+        illustrated(context, words),
         move,
         match.members.map(({ name }) => name),
       )}`,
@@ -34,7 +35,7 @@ export const finishedMessage: FinishedMessage = async (context, view, played) =>
     components: [
       text(`## ${words.t('score.finished')}\n${winnersInWords(words, state, shownNames(match))}`),
       ...(lines.length > 0 ? [text(newestLines(words, lines, HAPPENED))] : []),
-      text(scoreSheet(words, state, shownNames(match))),
+      text(scoreSheet(context.emojis, words, state, shownNames(match))),
       ...table.components,
       ...(record ? [separator(), text(words.t('score.record')), record.component] : []),
     ],
@@ -56,9 +57,9 @@ function winnersInWords(words: Words, state: GameState, names: readonly string[]
 }
 
 /** A paragraph a player, the best first: readable on a phone, and by a screen reader from left to right. */
-export function scoreSheet(words: Words, state: GameState, names: readonly string[]): string {
+export function scoreSheet(emojis: Emojis, words: Words, state: GameState, names: readonly string[]): string {
   const order = state.players.map((_, seat) => seat).sort((a, b) => rank(state, b) - rank(state, a));
-  const players = order.map((seat) => playerScore(words, state, seat, names[seat] ?? ''));
+  const players = order.map((seat) => playerScore(emojis, words, state, seat, names[seat] ?? ''));
   return [`### ${words.t('score.title')}`, ...players].join('\n');
 }
 
@@ -66,14 +67,14 @@ function rank(state: GameState, seat: Seat): number {
   return totalPoints(playerAt(state, seat)) * 100 + toolTileCount(state, seat);
 }
 
-function playerScore(words: Words, state: GameState, seat: Seat, name: string): string {
+function playerScore(emojis: Emojis, words: Words, state: GameState, seat: Seat, name: string): string {
   const player = playerAt(state, seat);
   const { tools, connectors, ornaments, plants } = player.points;
   const kinds = [
-    `${words.t('score.tools')} ${tools}`,
-    `${words.t('score.connectors')} ${connectors.join(' + ')}`,
-    `${words.t('score.ornaments')} ${ornaments}`,
-    ...(state.side === 'B' ? [`${words.t('score.plants')} ${plants}`] : []),
+    `${emojis.text('hammer')}\u00a0${words.t('score.tools')} ${tools}`,
+    `${emojis.text('connector')}\u00a0${words.t('score.connectors')} ${connectors.join(' + ')}`,
+    `${emojis.text('table_yellow')}\u00a0${words.t('score.ornaments')} ${ornaments}`,
+    ...(state.side === 'B' ? [`${emojis.text('plant')}\u00a0${words.t('score.plants')} ${plants}`] : []),
   ];
   const total = words.t('game.points', { count: totalPoints(player) });
   const tiles = words.t('score.toolTilesOwned', { count: toolTileCount(state, seat) });

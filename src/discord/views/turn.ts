@@ -11,17 +11,20 @@ import {
 } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import type { MatchView, PlayedMove } from '../../match/index.ts';
-import { type GameState, type Move, startCard } from '../../rules/index.ts';
+import { type GameState, startCard } from '../../rules/index.ts';
+import { illustrated, optionEmoji, startCardEmoji } from '../emoji/index.ts';
 import { button, picture, row, select, text } from '../support/components.ts';
 import { truncate } from '../support/text.ts';
 import { moveLine, newestLines } from './logLine.ts';
 import type { PublicMessage, TurnMessage } from './publicMessages.ts';
 import type { ViewContext } from './viewContext.ts';
+import { tableAltText } from './wording/altText.ts';
 import { plainNames, shownNames } from './wording/names.ts';
-import { tableAltText, tableInWords } from './wording/tableInWords.ts';
+import { tableInWords } from './wording/tableInWords.ts';
 
 const TEXT = 2400;
 const WORDS_INSTEAD = 1200;
+const UNDO = { name: '↩️' };
 
 export const turnMessage: TurnMessage = async (context, view, played) => {
   const { match, state } = view;
@@ -35,7 +38,7 @@ export const turnMessage: TurnMessage = async (context, view, played) => {
     flags: MessageFlags.IsComponentsV2,
     components: [
       text(head),
-      ...happened(words, view, played, history),
+      ...happened(illustrated(context, words), view, played, history),
       ...table.components,
       ...turnControls(context, words, view, state),
     ],
@@ -66,29 +69,35 @@ function happened(
 
 /** The controls of the phase; the same for everybody, so that who may use them is checked when they are used. */
 export function turnControls(
-  context: Pick<ViewContext, 'components'>,
+  { components, emojis }: Pick<ViewContext, 'components' | 'emojis'>,
   words: Words,
   { match }: MatchView,
   state: GameState,
 ): APIActionRowComponent<APIComponentInMessageActionRow>[] {
   const control = (action: string) => ({ action, matchId: match.id, version: match.version, details: [] });
-  const hand = button(control('hand'), { label: words.t('turn.hand') });
-  const undo = button(control('undo'), { label: words.t('turn.undo') });
+  const hand = button(control('hand'), { label: words.t('turn.hand'), emoji: emojis.component('hand') });
+  const undo = button(control('undo'), { label: words.t('turn.undo'), emoji: UNDO });
   if (state.phase === 'choose') {
     const options = state.resting.map((id) => ({
       label: words.startCard(id),
-      description: words.cards(startCard(context.components, id).cards),
+      description: words.cards(startCard(components, id).cards),
       value: id,
+      ...optionEmoji(emojis, startCardEmoji(components, id)),
     }));
     return [row(select(control('choose'), options, { placeholder: words.t('dialogue.chooseCard') })), row(hand, undo)];
   }
   if (state.phase === 'substitute') {
-    return [row(button(control('take'), { label: words.t('turn.take'), style: 'primary' }), hand, undo)];
+    const take = button(control('take'), { label: words.t('turn.take'), style: 'primary' });
+    return [row(take, hand, undo)];
   }
   return [
     row(
-      button(control('build'), { label: words.t('turn.build'), style: 'primary' }),
-      button(control('pass'), { label: words.t('turn.pass') }),
+      button(control('build'), {
+        label: words.t('turn.build'),
+        style: 'primary',
+        emoji: emojis.component('hammer'),
+      }),
+      button(control('pass'), { label: words.t('turn.pass'), emoji: emojis.component('passed') }),
       hand,
       undo,
     ),
@@ -112,10 +121,11 @@ export async function tablePicture(
   const names = plainNames(match);
   const fileName = `table-${match.id}-${match.version}.png`;
   try {
-    const lastMoves = lastMovesOf(history);
+    const played = lastPlayed(history);
+    const lastMoves = played.map(({ move }) => move);
     const png = await pictures.table({ components, state, names, theme: 'dark', lastMoves });
     return {
-      components: [picture(fileName, tableAltText(words, components, state, names))],
+      components: [picture(fileName, tableAltText(words, components, state, names, played.toReversed()))],
       files: [{ attachment: png, name: fileName }],
     };
   } catch (error) {
@@ -127,8 +137,8 @@ export async function tablePicture(
 }
 
 /** The last move of each player, oldest first. */
-function lastMovesOf(history: readonly PlayedMove[]): Move[] {
+function lastPlayed(history: readonly PlayedMove[]): PlayedMove[] {
   const last = new Map<number, PlayedMove>();
   for (const played of history) last.set(played.seat, played);
-  return [...last.values()].sort((a, b) => a.number - b.number).map(({ move }) => move);
+  return [...last.values()].sort((a, b) => a.number - b.number);
 }

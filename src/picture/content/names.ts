@@ -2,27 +2,46 @@
  * Names as a picture can show them, and the short mark by which each player is known in roundels.
  * Cutting to a width is left to the drawings, which can measure.
  */
+import { romanized } from './hangul.ts';
+
 export interface PlayerName {
-  /** What is written beside the roundel; may be empty. */
+  /** What is written beside the roundel; a number where nothing of the name can be shown. */
   readonly name: string;
   /** One or two letters, or the seat's number, different for each player. */
   readonly mark: string;
 }
 
+type Shows = (codePoint: number) => boolean;
+
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const LONGEST = 40;
+/** Controls, and characters that are letters by name but show nothing. */
+const INVISIBLE = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 /** Only characters that `shows` knows, without directions, controls and doubled blanks. */
-function clean(name: string, shows: (codePoint: number) => boolean): string {
+function clean(name: string, shows: Shows): string {
   const kept: string[] = [];
   for (const { segment } of segmenter.segment(name.normalize('NFC'))) {
-    const letters = [...segment].filter((letter) => !/\p{C}/u.test(letter));
-    if (letters.length === 0) continue;
-    if (letters.every((letter) => /\s/u.test(letter))) kept.push(' ');
-    else if (letters.every((letter) => shows(letter.codePointAt(0) ?? 0))) kept.push(letters.join(''));
+    kept.push(shownLetter(segment, shows, kept));
     if (kept.length >= LONGEST) break;
   }
   return kept.join('').replace(/ +/g, ' ').trim();
+}
+
+/** A letter as it can be shown: as it is, as the plain letter that it is a variant of, in Latin, or not at all. */
+function shownLetter(segment: string, shows: Shows, before: readonly string[]): string {
+  for (const form of [segment, segment.normalize('NFKC')]) {
+    const letters = [...form].filter((letter) => !INVISIBLE.test(letter));
+    if (letters.length > 0 && letters.every((letter) => /\s/u.test(letter))) return ' ';
+    const [base, ...marks] = letters;
+    if (base !== undefined && shows(base.codePointAt(0) ?? 0) && !/\p{Emoji_Presentation}/u.test(base)) {
+      // A pile of marks would reach over its line.
+      return base + (marks.find((mark) => shows(mark.codePointAt(0) ?? 0)) ?? '');
+    }
+  }
+  const latin = romanized(segment) ?? '';
+  const starts = before.length === 0 || before.at(-1) === ' ';
+  return starts ? latin.charAt(0).toUpperCase() + latin.slice(1) : latin;
 }
 
 function letters(name: string): string[] {
@@ -41,7 +60,10 @@ export function playerNames(names: readonly string[], shows: (codePoint: number)
     return initial + firstDifference(shown, seat, first);
   });
   const clear = marks.every((mark, seat) => marks.indexOf(mark) === seat);
-  return shown.map((name, seat) => ({ name, mark: clear ? (marks[seat] ?? '') : `${seat + 1}` }));
+  return shown.map((name, seat) => ({
+    name: name === '' ? `№ ${seat + 1}` : name,
+    mark: clear ? (marks[seat] ?? '') : `${seat + 1}`,
+  }));
 }
 
 /** The first later letter by which a name differs from those that share its initial. */

@@ -16,10 +16,10 @@ import {
   type StartCard,
   totalPoints,
 } from '../../rules/index.ts';
-import type { FloorView } from '../drawing/floor.ts';
-import type { HeaderView } from '../drawing/header.ts';
-import type { ToolBoardView } from '../drawing/toolBoard.ts';
-import type { TrackView } from '../drawing/track.ts';
+import type { FloorView } from '../drawing/floor/floor.ts';
+import type { HeaderView } from '../drawing/panels/header.ts';
+import type { TrackView } from '../drawing/panels/track.ts';
+import type { ToolBoardView } from '../drawing/tools/toolBoard.ts';
 import { type SeatColor, seatColor } from '../theme.ts';
 import { plantLeaves } from './board.ts';
 import { type Changes, tileKey } from './changes.ts';
@@ -72,8 +72,7 @@ export function floorView(components: Components, state: GameState, seat: Seat):
   };
 }
 
-/** `sumsOf`: whose points of a tool are shown; there is room for all or only for the player to move. */
-export function toolBoardView(facts: TableFacts, sumsOf: readonly Seat[]): ToolBoardView {
+export function toolBoardView(facts: TableFacts): ToolBoardView {
   const { components, state, names, changes } = facts;
   const seats = seatColors(components, state);
   const count = playerCount(state);
@@ -95,11 +94,7 @@ export function toolBoardView(facts: TableFacts, sumsOf: readonly Seat[]): ToolB
       };
     }),
     sums: components.tools.map((tool) =>
-      sumsOf.flatMap((seat) => {
-        const points = pointsOfTool(components, state, tool, seat);
-        const color = seats[seat];
-        return points > 0 && color ? [{ seat: color, points }] : [];
-      }),
+      seats.map((seat, index) => ({ seat, points: pointsOfTool(components, state, tool, index) })),
     ),
   };
 }

@@ -1,9 +1,8 @@
 /**
  * The table picture put together: everything public, from the boards to the supply.
- * Each part is drawn by its own file; encoding is left to the caller.
+ * Each part is drawn by its own file; turning the scene into pixels is left to the studio.
  */
-import { type Canvas, createCanvas } from 'canvas';
-import { playerCount, type Seat } from '../../rules/index.ts';
+import { playerCount } from '../../rules/index.ts';
 import { changesOf } from '../content/changes.ts';
 import { playerNames } from '../content/names.ts';
 import {
@@ -16,24 +15,20 @@ import {
   toolBoardView,
   trackView,
 } from '../content/table.ts';
-import { grown } from '../layout/box.ts';
-import { spaceBox } from '../layout/floor.ts';
 import { tableLayout } from '../layout/table.ts';
 import type { TableRequest } from '../requests.ts';
+import { Scene } from '../scene/scene.ts';
 import { themeOf } from '../theme.ts';
-import { drawFloor } from './floor.ts';
-import { showsCharacter } from './fonts.ts';
-import { drawHeader, drawPlate } from './header.ts';
-import { drawOutline } from './marks.ts';
-import type { Sprites } from './sprites.ts';
-import { drawStatus } from './status.ts';
-import { drawResting, drawStacks, drawSupply } from './supply.ts';
-import { drawToolBoard } from './toolBoard.ts';
-import { drawTrack } from './track.ts';
+import { showsCharacter } from './basics/fonts.ts';
+import { putFloor } from './floor/floor.ts';
+import { putHeader, putPlate } from './panels/header.ts';
+import { putStatus } from './panels/status.ts';
+import { putResting, putStacks, putSupply } from './panels/supply.ts';
+import { putTrack } from './panels/track.ts';
+import { putToolBoard } from './tools/toolBoard.ts';
 
-export function paintTable(request: TableRequest, sprites: Sprites): Canvas {
+export function tableScene(request: TableRequest): Scene {
   const { components, state } = request;
-  const theme = themeOf(request.theme);
   const facts: TableFacts = {
     components,
     state,
@@ -43,24 +38,16 @@ export function paintTable(request: TableRequest, sprites: Sprites): Canvas {
   const layout = tableLayout(playerCount(state), {
     tools: components.tools.length,
     rewardSpaces: components.rewardTrack.length,
+    choosing: state.phase === 'choose',
   });
-  const canvas = createCanvas(layout.page.width, layout.page.height);
-  const context = canvas.getContext('2d');
-  context.fillStyle = theme.page;
-  context.fillRect(0, 0, layout.page.width, layout.page.height);
+  const scene = new Scene(layout.page, themeOf(request.theme));
   layout.seats.forEach(({ header, floor, plate }, seat) => {
-    if (isHighlighted(state, seat)) drawPlate(context, theme, plate);
-    drawHeader(context, theme, header, headerView(facts, seat));
-    drawFloor({ context, sprites }, theme, floor, floorView(components, state, seat));
-    for (const index of facts.changes.spaces.get(seat) ?? []) {
-      drawOutline(context, grown(spaceBox(floor, index), 1), 14);
-    }
+    if (isHighlighted(state, seat)) putPlate(scene, plate);
+    putHeader(scene, header, headerView(facts, seat));
+    putFloor(scene, floor, floorView(components, state, seat), facts.changes.spaces.get(seat));
   });
   const seats = seatColors(components, state);
-  const everyone: Seat[] = state.players.map((_, seat) => seat);
-  // Four players' sums would be too small to read: there it is the one to move whose next tile matters.
-  const sumsOf = everyone.length < 4 ? everyone : state.turn === null ? [] : [state.turn];
-  drawStatus(context, theme, layout.status, {
+  putStatus(scene, layout.status, {
     round: state.round,
     players: facts.names.flatMap((name, seat) => {
       const color = seats[seat];
@@ -69,11 +56,11 @@ export function paintTable(request: TableRequest, sprites: Sprites): Canvas {
     turn: state.turn,
     winners: state.winners,
   });
-  drawToolBoard(context, theme, layout.tools, toolBoardView(facts, sumsOf));
-  drawTrack(context, theme, layout.track, trackView(facts));
-  drawStacks(context, theme, layout.stacks, state.stacks);
+  putToolBoard(scene, layout.tools, toolBoardView(facts));
+  putTrack(scene, layout.track, trackView(facts));
+  putStacks(scene, layout.stacks, state.stacks);
   const resting = state.resting.flatMap((id) => startCardOf(components, id) ?? []);
-  drawResting(context, theme, layout.resting, resting, state.phase === 'choose');
-  drawSupply(context, theme, layout.supply, layout.supplyRows, state.supply);
-  return canvas;
+  putResting(scene, layout.resting, resting, state.phase === 'choose');
+  putSupply(scene, layout.supply, layout.supplyRows, state.supply);
+  return scene;
 }

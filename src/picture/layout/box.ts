@@ -32,6 +32,12 @@ export function overlaps(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
+/** The smallest box around both. */
+export function around(a: Box, b: Box): Box {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return box(x, y, Math.max(a.x + a.width, b.x + b.width) - x, Math.max(a.y + a.height, b.y + b.height) - y);
+}
+
 export function contains(outer: Box, inner: Box): boolean {
   return (
     inner.x >= outer.x &&
@@ -49,4 +55,23 @@ export function row(within: Box, count: number, gap: number, most = Number.POSIT
   const width = Math.min(most, Math.floor((within.width - gap * (count - 1)) / count));
   const left = within.x + Math.floor((within.width - width * count - gap * (count - 1)) / 2);
   return Array.from({ length: count }, (_, index) => box(left + index * (width + gap), within.y, width, within.height));
+}
+
+/** Splits a box into a grid of `count` equal cells, in as many rows as make the cells' shorter side longest. */
+export function grid(within: Box, count: number, gap: number, most: number): Box[] {
+  const shorter = (rows: number) => {
+    const columns = Math.ceil(count / rows);
+    const width = (within.width - gap * (columns - 1)) / columns;
+    return Math.min(most, width, (within.height - gap * (rows - 1)) / rows);
+  };
+  const choices = Array.from({ length: Math.max(1, count) }, (_, index) => index + 1);
+  const rows = choices.reduce((best, next) => (shorter(next) > shorter(best) + 1 ? next : best), 1);
+  const columns = Math.ceil(count / rows);
+  const height = Math.floor((within.height - gap * (rows - 1)) / rows);
+  return Array.from({ length: rows }, (_, line) => {
+    const here = Math.min(columns, count - line * columns);
+    const at = box(within.x, within.y + line * (height + gap), within.width, height);
+    const width = Math.min(most, Math.floor((within.width - gap * (columns - 1)) / columns));
+    return row(at, here, gap, width);
+  }).flat();
 }

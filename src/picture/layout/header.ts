@@ -1,5 +1,5 @@
 /**
- * Where a player's particulars stand above the board: roundel, name, counts, start card, score.
+ * Where a player's particulars stand above the board: roundel, name and score, below them counts and start card.
  * How they look and what they say is left to the drawings.
  */
 import { type Box, box, type Point } from './box.ts';
@@ -12,26 +12,28 @@ export interface HeaderLayout {
   readonly hand: Box;
   /** Connectors on the board. */
   readonly connectors: Box;
-  /** The start card, or the cup of a player who has passed. */
+  /** The start card as a strip, or the cup of a player who has passed. */
   readonly card: Box;
   readonly score: Box;
 }
 
 export const HEADER_HEIGHT = 90;
-const CARD = 82;
-const SCORE = 124;
-const TEXT_LEFT = 84;
+const SCORE = 112;
+const TEXT_LEFT = 82;
+const COUNT = 88;
+const LINE = 43;
 
 export function headerLayout(x: number, y: number, width: number): HeaderLayout {
-  const card = box(x + width - SCORE - CARD - 2, y + 4, CARD, CARD);
-  const textWidth = card.x - 8 - (x + TEXT_LEFT);
+  const left = x + TEXT_LEFT;
+  const right = x + width - 4;
+  const strip = Math.min(236, right - left - 2 * COUNT - 8);
   return {
     roundel: { x: x + 38, y: y + HEADER_HEIGHT / 2 },
-    radius: 34,
-    name: box(x + TEXT_LEFT, y, textWidth, 46),
-    hand: box(x + TEXT_LEFT, y + 48, 90, 42),
-    connectors: box(x + TEXT_LEFT + 96, y + 48, Math.min(96, textWidth - 96), 42),
-    card,
-    score: box(x + width - SCORE, y + 4, SCORE - 6, CARD),
+    radius: 35,
+    name: box(left, y - 1, right - SCORE - 8 - left, LINE + 4),
+    hand: box(left, y + HEADER_HEIGHT - LINE, COUNT, LINE),
+    connectors: box(left + COUNT + 4, y + HEADER_HEIGHT - LINE, COUNT, LINE),
+    card: box(right - strip, y + HEADER_HEIGHT - LINE - 1, strip, LINE + 2),
+    score: box(right - SCORE, y - 1, SCORE, LINE + 1),
   };
 }

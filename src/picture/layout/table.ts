@@ -49,6 +49,8 @@ export interface TableLayout {
 export interface TableMeasures {
   readonly tools: number;
   readonly rewardSpaces: number;
+  /** A start card is to be chosen: the cards lie large in the track's place, and the track in theirs. */
+  readonly choosing?: boolean;
 }
 
 const PAGE = box(0, 0, TABLE_WIDTH, TABLE_HEIGHT);
@@ -80,7 +82,14 @@ function statusLine(within: Box, angles: readonly number[]): StatusLayout {
   };
 }
 
-function twoPlayers({ tools, rewardSpaces }: TableMeasures): TableLayout {
+/** The two places that change hands when start cards are chosen. */
+function placesOf(track: Box, resting: Box, { rewardSpaces, choosing }: TableMeasures, gap: number, upright: boolean) {
+  return choosing
+    ? { track: trackLoop(resting, rewardSpaces, 8, false), resting: track }
+    : { track: trackLoop(track, rewardSpaces, gap, upright), resting };
+}
+
+function twoPlayers(measures: TableMeasures): TableLayout {
   const left = seatLayout(24, 18, 110);
   const right = seatLayout(TABLE_WIDTH - 24 - left.floor.outer.width, 18, 110);
   return {
@@ -97,16 +106,15 @@ function twoPlayers({ tools, rewardSpaces }: TableMeasures): TableLayout {
       name: null,
       winners: box(658, 104, 284, 96),
     },
-    tools: toolColumns(box(24, 746, 1068, 444), tools, 98, true),
-    track: trackLoop(box(664, 226, 272, 484), rewardSpaces, 24, true),
+    tools: toolColumns(box(24, 746, 1068, 444), measures.tools, 98, true),
+    ...placesOf(box(664, 226, 272, 484), box(1128, 858, 448, 92), measures, 24, true),
     stacks: box(1128, 752, 448, 86),
-    resting: box(1128, 860, 448, 84),
     supply: box(1128, 964, 448, 222),
     supplyRows: 2,
   };
 }
 
-function threePlayers({ tools, rewardSpaces }: TableMeasures): TableLayout {
+function threePlayers(measures: TableMeasures): TableLayout {
   const seats = [19, 546, 1073].map((x) => seatLayout(x, 16, 91));
   const column = box(1108, 646, 472, 540);
   const part = (y: number, height: number) => box(column.x, y, column.width, height);
@@ -114,16 +122,15 @@ function threePlayers({ tools, rewardSpaces }: TableMeasures): TableLayout {
     page: PAGE,
     seats,
     status: statusLine(part(640, 78), [Math.PI + 0.35, Math.PI + 0.9, -Math.PI / 2]),
-    tools: toolColumns(box(19, 640, 1060, 550), tools, 94, false),
-    track: trackLoop(part(730, 132), rewardSpaces, 12, false),
-    stacks: part(878, 70),
-    resting: part(964, 88),
+    tools: toolColumns(box(19, 640, 1060, 550), measures.tools, 94, false),
+    ...placesOf(part(728, 134), part(958, 96), measures, 12, false),
+    stacks: part(874, 70),
     supply: part(1068, 118),
     supplyRows: 1,
   };
 }
 
-function fourPlayers({ tools, rewardSpaces }: TableMeasures): TableLayout {
+function fourPlayers(measures: TableMeasures): TableLayout {
   const seats = [seatLayout(24, 14, 85), seatLayout(1098, 14, 85), seatLayout(1098, 611, 85), seatLayout(24, 611, 85)];
   const part = (y: number, height: number) => box(526, y, 548, height);
   const slant = 0.55;
@@ -131,10 +138,9 @@ function fourPlayers({ tools, rewardSpaces }: TableMeasures): TableLayout {
     page: PAGE,
     seats,
     status: statusLine(part(18, 78), [Math.PI + slant, -slant, slant, Math.PI - slant]),
-    tools: toolRows(526, 106, 548, 600, tools),
-    track: trackLoop(part(720, 138), rewardSpaces, 12, false),
+    tools: toolRows(526, 106, 548, 600, measures.tools),
+    ...placesOf(part(720, 138), part(960, 94), measures, 12, false),
     stacks: part(874, 72),
-    resting: part(962, 92),
     supply: part(1068, 120),
     supplyRows: 1,
   };

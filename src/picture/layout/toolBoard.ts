@@ -10,31 +10,36 @@ export interface ToolCell {
 }
 
 export interface ToolBoardLayout {
-  /** By tool: its picture, and the place for what each player owns of it. */
+  /** By tool: its picture. */
   readonly icons: readonly Box[];
-  readonly sums: readonly Box[];
+  /** By tool, then by seat: what the player owns of it. They lie to each other as the boards do. */
+  readonly sums: readonly (readonly Box[])[];
   /** By tool, then by color. */
   readonly cells: readonly (readonly ToolCell[])[];
   /** Hairlines between rows and, where they are needed, columns. */
   readonly lines: readonly Box[];
 }
 
-const TILE = 42;
+const TILE = 44;
+const CHIP = 26;
 
 function stackedCell(x: number, y: number, width: number, height: number): ToolCell {
-  const signs = height - TILE - 12;
-  return { requires: box(x, y + 4, width, signs), tiles: box(x, y + 4 + signs + 3, width, TILE) };
+  const signs = height - TILE - 11;
+  return { requires: box(x, y + 3, width, signs), tiles: box(x, y + 3 + signs + 3, width, TILE) };
 }
 
-/** Requirement and tiles one above the other, a tool a row (four players). */
+/** Requirement and tiles one above the other, a tool a row (four players: boards at the four corners, clockwise). */
 export function toolRows(x: number, y: number, width: number, height: number, tools: number): ToolBoardLayout {
   const step = height / tools;
-  const iconWidth = 66;
+  const iconWidth = 84;
+  const chipWidth = 37;
   const columnWidth = (width - iconWidth) / 4;
   const indices = Array.from({ length: tools }, (_, index) => index);
+  const chip = (tool: number, column: number, line: number) =>
+    box(x + column * (chipWidth + 1), y + (tool + 1) * step - 3 - (2 - line) * (CHIP + 1), chipWidth, CHIP);
   return {
-    icons: indices.map((tool) => box(x, y + tool * step + 4, iconWidth - 6, step - 46)),
-    sums: indices.map((tool) => box(x, y + (tool + 1) * step - 42, iconWidth - 6, 36)),
+    icons: indices.map((tool) => box(x, y + tool * step + 2, 2 * chipWidth + 1, step - 2 * CHIP - 9)),
+    sums: indices.map((tool) => [chip(tool, 0, 0), chip(tool, 1, 0), chip(tool, 1, 1), chip(tool, 0, 1)]),
     cells: indices.map((tool) =>
       [0, 1, 2, 3].map((color) =>
         stackedCell(x + iconWidth + color * columnWidth + 4, y + tool * step, columnWidth - 8, step),
@@ -44,7 +49,7 @@ export function toolRows(x: number, y: number, width: number, height: number, to
   };
 }
 
-/** A tool a column; `inline` puts requirement and tile side by side (two players). */
+/** A tool a column; `inline` puts requirement and tile side by side (two players: boards left and right). */
 export function toolColumns(within: Box, tools: number, head: number, inline: boolean): ToolBoardLayout {
   const { x, y, width, height } = within;
   const columnWidth = width / tools;
@@ -54,20 +59,40 @@ export function toolColumns(within: Box, tools: number, head: number, inline: bo
     const left = x + tool * columnWidth + 6;
     const top = y + head + color * step;
     if (!inline) return stackedCell(left, top, columnWidth - 12, step);
-    const tileWidth = 60;
+    const tileWidth = 62;
     return {
-      requires: box(left + 2, top + 8, columnWidth - 16 - tileWidth - 5, step - 16),
-      tiles: box(left + columnWidth - 14 - tileWidth, top + (step - TILE) / 2, tileWidth, TILE),
+      requires: box(left + 1, top + 8, columnWidth - 14 - tileWidth - 5, step - 16),
+      tiles: box(left + columnWidth - 13 - tileWidth, top + (step - TILE) / 2, tileWidth, TILE),
     };
   };
   return {
-    icons: indices.map((tool) => box(x + tool * columnWidth + 6, y, 74, head - 8)),
-    sums: indices.map((tool) => box(x + tool * columnWidth + 84, y, columnWidth - 90, head - 8)),
+    ...heads(within, columnWidth, head, indices, inline),
     cells: indices.map((tool) => [0, 1, 2, 3].map((color) => cell(tool, color))),
     lines: [
       ...[0, 1, 2, 3].map((color) => box(x, y + head + color * step - 1, width, 2)),
       // Side by side, a requirement could be read with its neighbor's tile.
-      ...(inline ? indices.slice(1).map((tool) => box(x + tool * columnWidth - 1, y + head, 2, height - head)) : []),
+      ...(inline ? indices.slice(1).map((tool) => box(x + tool * columnWidth - 1, y, 2, height)) : []),
     ],
+  };
+}
+
+/** Icons with the sums on both sides (two players) or in a line below (three). */
+function heads({ x, y }: Box, columnWidth: number, head: number, indices: readonly number[], inline: boolean) {
+  const left = (tool: number) => x + tool * columnWidth + 4;
+  const width = columnWidth - 8;
+  if (inline) {
+    const chip = 46;
+    return {
+      icons: indices.map((tool) => box(left(tool) + chip, y, width - 2 * chip, head - 6)),
+      sums: indices.map((tool) =>
+        [left(tool), left(tool) + width - chip].map((at) => box(at, y + head / 2 - 22, chip, 36)),
+      ),
+    };
+  }
+  return {
+    icons: indices.map((tool) => box(left(tool), y, width, head - CHIP - 12)),
+    sums: indices.map((tool) =>
+      [0, 1, 2].map((seat) => box(left(tool) + (seat * width) / 3 + 3, y + head - CHIP - 7, width / 3 - 6, CHIP)),
+    ),
   };
 }

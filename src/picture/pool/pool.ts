@@ -3,8 +3,8 @@
  * A worker that dies is replaced and its job tried once more; what is drawn is left to the drawings.
  */
 import { Worker } from 'node:worker_threads';
-import type { PictureKind, PictureRequests } from '../drawing/pictures.ts';
-import type { FromWorker, PictureJob, ToWorker } from './messages.ts';
+import type { PictureJob, PictureKind, PictureRequests } from '../requests.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
 
 /** Each call resolves to a PNG. Calls after `close` are rejected. */
 export interface Pictures {
@@ -12,6 +12,7 @@ export interface Pictures {
   board(request: PictureRequests['board']): Promise<Buffer>;
   preview(request: PictureRequests['preview']): Promise<Buffer>;
   hand(request: PictureRequests['hand']): Promise<Buffer>;
+  emoji(request: PictureRequests['emoji']): Promise<Buffer>;
   /** Waits for every picture asked for, then ends the workers. */
   close(): Promise<void>;
 }
@@ -137,6 +138,7 @@ export function startPictures({ workers = 1, entry = ENTRY }: PictureOptions = {
     board: (request) => draw({ kind: 'board', request }),
     preview: (request) => draw({ kind: 'preview', request }),
     hand: (request) => draw({ kind: 'hand', request }),
+    emoji: (request) => draw({ kind: 'emoji', request }),
     close,
   };
 }

@@ -3,21 +3,22 @@
  * It answers each job with its bytes or with what went wrong; queueing is the pool's matter.
  */
 import { parentPort } from 'node:worker_threads';
-import { drawPicture } from '../drawing/pictures.ts';
-import { Sprites } from '../drawing/sprites.ts';
+import { Studio } from '../studio/studio.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
 const port = parentPort;
 if (!port) throw new Error('the drawing thread must be started as a worker');
-const sprites = new Sprites();
+const studio = new Studio();
 
-port.on('message', async ({ id, job }: ToWorker) => {
-  port.postMessage(await answer(id, job));
+port.on('message', ({ id, job }: ToWorker) => {
+  const answer = answered(id, job);
+  // The bytes are given away rather than copied.
+  port.postMessage(answer, 'png' in answer ? [answer.png.buffer] : []);
 });
 
-async function answer(id: number, job: ToWorker['job']): Promise<FromWorker> {
+function answered(id: number, job: ToWorker['job']): FromWorker {
   try {
-    return { id, png: new Uint8Array(await drawPicture(job, sprites)) };
+    return { id, png: studio.draw(job) };
   } catch (error) {
     return { id, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

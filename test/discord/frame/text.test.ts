@@ -35,4 +35,19 @@ describe('cutting text', () => {
       }),
     );
   });
+
+  it('never cuts through an emoji of the bot or a mention', () => {
+    for (const shown of [
+      '<:i_midsection_yellow_3f2a:1573692535119806464>',
+      '<@1573692532460617730>',
+      '<#157369253246>',
+    ]) {
+      const value = `draws ${shown} 2 yellow`;
+      for (let limit = 7; limit < value.length; limit++) {
+        const cut = truncate(value, limit);
+        expect(cut.includes(shown) || !cut.includes('<')).toBe(true);
+        expect(cut.endsWith('…')).toBe(true);
+      }
+    }
+  });
 });

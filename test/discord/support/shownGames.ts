@@ -3,9 +3,11 @@
  * Pictures are one dot: what is drawn is tested elsewhere.
  */
 import { pino } from 'pino';
+import { createEmojis } from '../../../src/discord/emoji/emojis.ts';
 import type { ViewContext } from '../../../src/discord/views/viewContext.ts';
 import { createLanguage, type Language } from '../../../src/language/index.ts';
 import type { Match, MatchView, PlayedMove } from '../../../src/match/index.ts';
+import { EMOJI_NAMES } from '../../../src/picture/index.ts';
 import { type GameState, makeRecord } from '../../../src/rules/index.ts';
 import { components, type RandomGame } from './randomGames.ts';
 
@@ -15,6 +17,10 @@ export const language: Language = createLanguage((fault) => {
 
 /** As long as names can be, and full of what must be escaped. */
 export const NAMES = ['*Anni*', '@everyone', '`Peter`_~~||', 'Ŵ'.repeat(32)] as const;
+
+/** All uploaded, with ids as long as they get. */
+export const emojis = createEmojis();
+for (const name of EMOJI_NAMES) emojis.use(name, { id: '9'.repeat(20), name: `i_${name}_zzzz` });
 
 export interface ShownGame {
   readonly views: readonly MatchView[];
@@ -64,7 +70,8 @@ function contextWith(game: RandomGame, history: readonly PlayedMove[], state: Ga
     components,
     language,
     log: pino({ level: 'silent' }),
-    pictures: { table: dot, board: dot, preview: dot, hand: dot, close: () => Promise.resolve() },
+    emojis,
+    pictures: { table: dot, board: dot, preview: dot, hand: dot, emoji: dot, close: () => Promise.resolve() },
     matches: {
       history: () => Promise.resolve(history),
       record: () =>

@@ -3,7 +3,7 @@
  * its payment, draw and preview. What is offered and preset is decided by the dialogue's model.
  */
 import type { APISelectMenuOption, AttachmentPayload } from 'discord.js';
-import type { Words } from '../../../language/index.ts';
+import { type Words, withMark } from '../../../language/index.ts';
 import {
   apply,
   type Cards,
@@ -17,12 +17,13 @@ import type { ControlId } from '../../customId.ts';
 import { type BuildPlan, makeWish, type SpaceOffer } from '../../dialogue/buildDialogue.ts';
 import { makeCardCode } from '../../dialogue/cardCode.ts';
 import { makeDrawCode, sameDraw } from '../../dialogue/draws.ts';
+import { type Emojis, illustrated, mainCard, optionEmoji, pieceEmoji, pointsEmoji } from '../../emoji/index.ts';
 import type { Position } from '../../moves/position.ts';
 import { button, picture, row, select, text } from '../../support/components.ts';
 import type { PrivateMessage } from '../../support/reply.ts';
 import type { ViewContext } from '../viewContext.ts';
+import { boardAltText, previewAltText } from '../wording/altText.ts';
 import { plainNames } from '../wording/names.ts';
-import { boardInWords } from '../wording/tableInWords.ts';
 
 type Identify = (action: string, ...details: string[]) => ControlId;
 
@@ -38,9 +39,11 @@ export async function spacesMessage(
 ): Promise<PrivateMessage> {
   const id = identify(view);
   const hand = state.players[seat]?.hand;
-  const handLine = hand ? words.t('turn.handOf', { cards: words.cards(hand) }) : '';
+  const handLine = hand ? words.t('turn.handOf', { cards: illustrated(context, words).cards(hand) }) : '';
   const names = plainNames(view.match);
-  const drawn = await drawnOrNot(context, `board-${view.match.version}.png`, altText(words, context, state, seat), () =>
+  const buildable = offers.map(({ option }) => option.space.name);
+  const alt = boardAltText(words, context.components, state, seat, buildable);
+  const drawn = await drawnOrNot(context, `board-${view.match.version}.png`, alt, () =>
     context.pictures.board({
       components: context.components,
       state,
@@ -69,12 +72,20 @@ export async function spacesMessage(
         ? []
         : [
             row(
-              select(id('buildSpace'), spaceOptions(words, offers), { placeholder: words.t('dialogue.chooseSpace') }),
+              select(id('buildSpace'), spaceOptions(words, offers, context.emojis), {
+                placeholder: words.t('dialogue.chooseSpace'),
+              }),
             ),
           ]),
       row(
         ...(offers.length === 0
-          ? [button(id('pass'), { label: words.t('turn.pass'), style: 'primary' as const })]
+          ? [
+              button(id('pass'), {
+                label: words.t('turn.pass'),
+                style: 'primary' as const,
+                emoji: context.emojis.component('passed'),
+              }),
+            ]
           : []),
         button(id('close'), { label: words.t('dialogue.cancel') }),
       ),
@@ -84,20 +95,26 @@ export async function spacesMessage(
 }
 
 /** `C2: midsection · 2 yellow`, below it the tiles it claims and what it is best paid with. */
-export function spaceOptions(words: Words, offers: readonly SpaceOffer[]): APISelectMenuOption[] {
+export function spaceOptions(words: Words, offers: readonly SpaceOffer[], emojis: Emojis): APISelectMenuOption[] {
   return offers.map(({ option, tiles }) => {
     const best = option.payments[0];
     const facts = [
       ...(tiles.length > 0 ? [claimsText(words, tiles)] : []),
       ...(best ? [`${words.t('dialogue.choosePayment')}: ${words.cards(best)}`] : []),
     ];
-    return { label: spaceLabel(words, { option }), description: facts.join(' · '), value: option.space.name };
+    return {
+      label: spaceLabel(words, { option }),
+      description: facts.join(' · '),
+      value: option.space.name,
+      ...optionEmoji(emojis, pieceEmoji(option.element, option.color)),
+    };
   });
 }
 
 export function spaceLabel(words: Words, { option }: Pick<SpaceOffer, 'option'>): string {
   const { space, element, cost, color } = option;
-  const name = words.t('dialogue.spaceOption', { space: space.name, element: words.element(element) });
+  const piece = withMark(words.marks.element(element, color), words.element(element));
+  const name = words.t('dialogue.spaceOption', { space: space.name, element: piece });
   const price = color ? words.cards({ [color]: cost }) : `${cost} × ${words.t('game.colorNoun.any')}`;
   return `${name} · ${price}`;
 }
@@ -118,32 +135,36 @@ export async function planMessage(context: ViewContext, position: Position, plan
   if (!applied.ok) throw new Error(`a planned build was refused: ${applied.code}`);
   const code = `${makeCardCode(pay)}-${makeDrawCode(draw)}`;
   const fileName = `preview-${view.match.version}-${space}-${code}.png`;
-  const drawn = await drawnOrNot(context, fileName, altText(words, context, applied.state, seat), () =>
+  const names = plainNames(view.match);
+  const alt = previewAltText(words, components, applied.state, seat, applied.events, names);
+  const drawn = await drawnOrNot(context, fileName, alt, () =>
     context.pictures.preview({
       components,
       before: state,
       after: applied.state,
       events: applied.events,
-      names: plainNames(view.match),
+      names,
       seat,
       theme: 'dark',
     }),
   );
+  const points = plan.tiles.reduce((sum, tile) => sum + tile.points + tile.bonus, 0);
   const more = plan.payments.more + plan.draws.more;
   return {
     components: [
-      text(planText(words, plan, more)),
+      text(planText(illustrated(context, words), plan, more)),
       ...drawn.components,
       ...(plan.payments.shown.length > 1
-        ? [row(select(id('buildPay', space, makeDrawCode(draw)), paymentOptions(words, plan)))]
+        ? [row(select(id('buildPay', space, makeDrawCode(draw)), paymentOptions(words, plan, context.emojis)))]
         : []),
       ...(plan.draws.shown.length > 1
-        ? [row(select(id('buildDraw', space, makeCardCode(pay)), drawSelectOptions(words, plan)))]
+        ? [row(select(id('buildDraw', space, makeCardCode(pay)), drawSelectOptions(words, plan, context.emojis)))]
         : []),
       row(
         button(id('buildConfirm', ...makeWish({ space, pay, draw })), {
           label: words.t('dialogue.confirm'),
           style: 'success',
+          ...(points > 0 ? { emoji: context.emojis.component(pointsEmoji(points)) } : {}),
         }),
         button(id('buildBack'), { label: words.t('dialogue.back') }),
         button(id('close'), { label: words.t('dialogue.cancel') }),
@@ -169,20 +190,26 @@ export function drawText(words: Words, { advance, take }: DrawOption): string {
   return advance === null ? cards : `${words.t('dialogue.advance', { count: advance })}: ${cards}`;
 }
 
-export function paymentOptions(words: Words, { option, payments, pay }: BuildPlan): APISelectMenuOption[] {
+export function paymentOptions(
+  words: Words,
+  { option, payments, pay }: BuildPlan,
+  emojis: Emojis,
+): APISelectMenuOption[] {
   return payments.shown.map((payment, index) => ({
     label: `${words.t('dialogue.choosePayment')}: ${words.cards(payment)}`,
     value: makeCardCode(payment),
     default: cardsKey(payment) === cardsKey(pay),
+    ...optionEmoji(emojis, mainCard(payment)),
     ...optionNote(words, index === 0 && option.payments.length > 1),
   }));
 }
 
-export function drawSelectOptions(words: Words, { draws, draw }: BuildPlan): APISelectMenuOption[] {
+export function drawSelectOptions(words: Words, { draws, draw }: BuildPlan, emojis: Emojis): APISelectMenuOption[] {
   return draws.shown.map((choice, index) => ({
     label: `${words.t('dialogue.chooseDraw')}: ${drawText(words, choice)}`,
     value: makeDrawCode(choice),
     default: sameDraw(choice, draw),
+    ...optionEmoji(emojis, mainCard(choice.take) ?? (choice.advance === null ? null : 'marker')),
     ...optionNote(words, index === 0),
   }));
 }
@@ -192,18 +219,19 @@ function optionNote(words: Words, suggested: boolean): { description?: string } 
 }
 
 /** Cards as options of a select, the first of them suggested. */
-export function cardOptions(words: Words, shown: readonly Cards[], chosen: Cards): APISelectMenuOption[] {
+export function cardOptions(
+  words: Words,
+  shown: readonly Cards[],
+  chosen: Cards,
+  emojis: Emojis,
+): APISelectMenuOption[] {
   return shown.map((cards, index) => ({
     label: words.cards(cards),
     value: makeCardCode(cards),
     default: cardsKey(cards) === cardsKey(chosen),
+    ...optionEmoji(emojis, mainCard(cards)),
     ...optionNote(words, index === 0),
   }));
-}
-
-function altText(words: Words, { components }: ViewContext, state: Position['state'], seat: number): string {
-  const player = state.players[seat];
-  return player ? boardInWords(words, components, state, player) : '';
 }
 
 interface Drawn {

@@ -3,6 +3,7 @@
  * Whose eyes those are is checked by whoever shows it.
  */
 import { playerAt } from '../../../rules/index.ts';
+import { illustrated } from '../../emoji/index.ts';
 import type { Position } from '../../moves/position.ts';
 import { text } from '../../support/components.ts';
 import type { PrivateMessage } from '../../support/reply.ts';
@@ -18,5 +19,6 @@ export async function handMessage(
   const drawn = await drawnOrNot(context, `hand-${view.match.version}.png`, sentence, () =>
     context.pictures.hand({ hand, theme: 'dark' }),
   );
-  return { components: [text(sentence), ...drawn.components], files: drawn.files };
+  const shown = words.t('turn.handOf', { cards: illustrated(context, words).cards(hand) });
+  return { components: [text(shown), ...drawn.components], files: drawn.files };
 }

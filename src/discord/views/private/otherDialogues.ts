@@ -6,13 +6,21 @@ import { type Cards, cardsKey, countCards, playerAt, subtractCards } from '../..
 import { makeCardCode } from '../../dialogue/cardCode.ts';
 import { limited } from '../../dialogue/limited.ts';
 import { keepOffers, type ResolvedPass, takeOffers } from '../../dialogue/otherMoves.ts';
+import { illustrated, mainCard, optionEmoji } from '../../emoji/index.ts';
 import type { Position } from '../../moves/position.ts';
 import { button, row, select, text } from '../../support/components.ts';
 import type { PrivateMessage } from '../../support/reply.ts';
 import type { ViewContext } from '../viewContext.ts';
 import { cardOptions, identify } from './buildDialogue.ts';
 
-export function passMessage({ words, view, seat, state }: Position, { kept, returned }: ResolvedPass): PrivateMessage {
+type Surroundings = Pick<ViewContext, 'components' | 'emojis'>;
+
+export function passMessage(
+  context: Surroundings,
+  { words, view, seat, state }: Position,
+  { kept, returned }: ResolvedPass,
+): PrivateMessage {
+  const told = illustrated(context, words);
   const id = identify(view);
   const { hand } = playerAt(state, seat);
   const offers = keepOffers(state, seat);
@@ -20,10 +28,10 @@ export function passMessage({ words, view, seat, state }: Position, { kept, retu
   const choice = countCards(returned) > 0 && offers.length > 1;
   const lines = [
     `**${words.t('dialogue.passQuestion')}**`,
-    words.t('turn.handOf', { cards: words.cards(hand) }),
+    words.t('turn.handOf', { cards: told.cards(hand) }),
     countCards(returned) === 0
-      ? words.t('dialogue.keepsAll', { cards: words.cards(kept) })
-      : words.t('dialogue.keeps', { cards: words.cards(kept), returned: words.cards(returned) }),
+      ? words.t('dialogue.keepsAll', { cards: told.cards(kept) })
+      : words.t('dialogue.keeps', { cards: told.cards(kept), returned: told.cards(returned) }),
     ...(shown.more > 0 ? [`-# ${words.t('dialogue.moreKeep', { count: shown.more })}`] : []),
   ];
   const options = shown.shown.map((cards) => ({
@@ -31,6 +39,7 @@ export function passMessage({ words, view, seat, state }: Position, { kept, retu
     description: words.t('dialogue.returnOption', { cards: words.cards(subtractCards(hand, cards)) }),
     value: makeCardCode(cards),
     default: cardsKey(cards) === cardsKey(kept),
+    ...optionEmoji(context.emojis, mainCard(cards)),
   }));
   return {
     components: [
@@ -45,19 +54,19 @@ export function passMessage({ words, view, seat, state }: Position, { kept, retu
 }
 
 export function takeMessage(
-  { components }: Pick<ViewContext, 'components'>,
+  context: Surroundings,
   { words, view, seat, state }: Position,
   taken: Cards,
 ): PrivateMessage {
   const id = identify(view);
-  const offers = takeOffers(components, state, seat);
+  const offers = takeOffers(context.components, state, seat);
   const shown = limited(offers, chosen(offers, taken));
   const lines = [
     `**${words.t('dialogue.chooseSubstitutes')}**`,
-    words.cards(taken),
+    illustrated(context, words).cards(taken),
     ...(shown.more > 0 ? [`-# ${words.t('dialogue.moreTake', { count: shown.more })}`] : []),
   ];
-  const options = cardOptions(words, shown.shown, taken);
+  const options = cardOptions(words, shown.shown, taken, context.emojis);
   return {
     components: [
       text(lines.join('\n')),

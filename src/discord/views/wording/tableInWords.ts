@@ -1,5 +1,5 @@
 /**
- * The table in words, for alternative texts and screen readers: what the picture shows, in the order of its importance.
+ * The whole table in words, for screen readers: what the picture shows, in the order of its importance.
  * Only what is public: of a hand never more than the number of its cards.
  */
 import type { Words } from '../../../language/index.ts';
@@ -22,14 +22,6 @@ import {
   topTile,
   totalPoints,
 } from '../../../rules/index.ts';
-import { truncate } from '../../support/text.ts';
-
-const ALT_TEXT = 1024;
-
-/** The table in at most 1,024 characters; `names` without formatting. */
-export function tableAltText(words: Words, components: Components, state: GameState, names: readonly string[]): string {
-  return truncate(mainLines(words, components, state, names).join('\n'), ALT_TEXT);
-}
 
 /** Everything on the table, a paragraph a line; `names` as they should be shown. */
 export function tableInWords(
@@ -49,25 +41,37 @@ export function tableInWords(
 }
 
 function mainLines(words: Words, components: Components, state: GameState, names: readonly string[]): string[] {
-  const { turn, phase, round } = state;
-  const status = words.t('turn.status', { round, phase: words.t(`game.phase.${phase}`) });
-  const mover = turn === null ? [] : [words.t('turn.yourTurn', { name: words.name(turn, names) })];
   return [
-    [status, ...mover].join(' · '),
-    ...state.players.map((_, seat) => playerInWords(words, components, state, seat, names[seat] ?? '')),
+    headInWords(words, state, names),
+    ...state.players.map((player, seat) => {
+      const board = boardInWords(words, components, state, player);
+      return `${names[seat] ?? ''}: ${standingInWords(words, state, seat)}. ${board}`;
+    }),
     labelled(words, 'rewardTrack', rewardsInWords(words, components, state)),
   ];
 }
 
-function playerInWords(words: Words, components: Components, state: GameState, seat: Seat, name: string): string {
+/** Whose turn it is, or who has won; then round and phase. */
+export function headInWords(words: Words, state: GameState, names: readonly string[]): string {
+  const status = words.t('turn.status', { round: state.round, phase: words.t(`game.phase.${state.phase}`) });
+  if (state.turn !== null) return `${words.t('turn.yourTurn', { name: words.name(state.turn, names) })} · ${status}`;
+  const winners = state.winners.map((seat) => words.name(seat, names));
+  const [winner] = winners;
+  if (winner === undefined) return status;
+  return winners.length === 1
+    ? words.t('score.winner', { name: winner })
+    : words.t('score.sharedVictory', { names: winners.join(words.t('game.separator')) });
+}
+
+/** `12 points, 5 cards in hand, 2 tool tiles, has passed` */
+export function standingInWords(words: Words, state: GameState, seat: Seat): string {
   const player = playerAt(state, seat);
-  const facts = [
+  return [
     words.t('game.points', { count: totalPoints(player) }),
     words.t('turn.handCount', { count: countCards(player.hand) }),
     words.t('score.toolTilesOwned', { count: toolTileCount(state, seat) }),
     ...(player.passed ? [words.t('turn.hasPassed')] : []),
-  ];
-  return `${name}: ${facts.join(', ')}. ${boardInWords(words, components, state, player)}`;
+  ].join(words.t('game.separator'));
 }
 
 /** `tables C2; frames B1 D3; connectors C3`, grouped by what stands on top. */
@@ -85,10 +89,10 @@ export function boardInWords(words: Words, components: Components, state: GameSt
     const names = standing.get(element);
     return names ? [`${words.t(`game.elements.${element}`)} ${names.join(' ')}`] : [];
   });
-  return `${groups.join('; ')}.`;
+  return `${groups.length === 0 ? words.t('game.emptySpace') : groups.join('; ')}.`;
 }
 
-function rewardsInWords(words: Words, components: Components, state: GameState): string {
+export function rewardsInWords(words: Words, components: Components, state: GameState): string {
   return ADVANCES.map((steps) => {
     const space = components.rewardTrack[rewardSpaceAfter(components, state.marker, steps)];
     return `+${steps}: ${space ? rewardInWords(words, space) : ''}`;
@@ -129,7 +133,7 @@ function toolSpaceInWords(words: Words, state: GameState, space: ToolSpace, name
   return `${words.tile(space.tool, space.color)}: ${parts.join(' · ')}`;
 }
 
-function labelled(
+export function labelled(
   words: Words,
   label: 'materialStacks' | 'supply' | 'restingArea' | 'toolBoard' | 'rewardTrack',
   content: string,

@@ -1,0 +1,15 @@
+/**
+ * The bot's own emoji in messages: what this room offers to the bot's frame and to the views.
+ * They are drawn in the pictures' folder.
+ */
+export { createEmojis, type Emojis } from './emojis.ts';
+export { type Keeping, keepEmojis } from './keeping.ts';
+export {
+  type EmojiContext,
+  illustrated,
+  mainCard,
+  optionEmoji,
+  pieceEmoji,
+  pointsEmoji,
+  startCardEmoji,
+} from './marks.ts';

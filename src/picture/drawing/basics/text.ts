@@ -1,0 +1,59 @@
+/**
+ * Writing in the pictures: placing by the middle of the capitals, shrinking and cutting to a width.
+ * Which characters a name may have is said by `content/names.ts`.
+ */
+import { FONT_FAMILY } from './fonts.ts';
+import type { Context } from './shapes.ts';
+
+export interface TextStyle {
+  readonly size: number;
+  readonly color: string;
+  readonly align?: 'left' | 'center' | 'right';
+  readonly weight?: 500 | 700;
+  /** The text shrinks to this width, down to `least` of its size, and is cut after that. */
+  readonly width?: number;
+  readonly least?: number;
+}
+
+const JAPANESE = /[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]/;
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** The text shortened until `measure` finds it no wider than `width`, an ellipsis in place of the rest. */
+export function cut(text: string, width: number, measure: (text: string) => number): string {
+  if (measure(text) <= width) return text;
+  const letters = [...segmenter.segment(text)].map(({ segment }) => segment);
+  for (let kept = letters.length - 1; kept > 0; kept--) {
+    const shorter = `${letters.slice(0, kept).join('').trimEnd()}…`;
+    if (measure(shorter) <= width) return shorter;
+  }
+  return '';
+}
+
+function fontOf(size: number, weight: 500 | 700 = 700): string {
+  return `${weight} ${size}px ${FONT_FAMILY}`;
+}
+
+/** How wide a text is at a size, in pixels. */
+export function widthOf(context: Context, text: string, size: number): number {
+  context.font = fontOf(size);
+  return context.measureText(text).width;
+}
+
+/** Writes one line with the middle of its capitals at y. */
+export function write(context: Context, text: string, x: number, y: number, style: TextStyle): void {
+  let { size } = style;
+  let shown = text;
+  context.font = fontOf(size, style.weight);
+  if (style.width !== undefined) {
+    const wide = context.measureText(text).width;
+    if (wide > style.width) {
+      size = Math.max(Math.floor((size * style.width) / wide), Math.floor(size * (style.least ?? 0.6)));
+      context.font = fontOf(size, style.weight);
+      shown = cut(text, style.width, (part) => context.measureText(part).width);
+    }
+  }
+  context.fillStyle = style.color;
+  context.textAlign = style.align ?? 'center';
+  context.textBaseline = 'alphabetic';
+  context.fillText(shown, x, y + size * (JAPANESE.test(shown) ? 0.37 : 0.35));
+}

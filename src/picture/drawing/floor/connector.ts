@@ -1,0 +1,103 @@
+/**
+ * Connectors as compass crosses of ebony, walnut and brass, and the places where one may come.
+ * On side B such a place carries its color's sign.
+ */
+import type { Color } from '../../../rules/index.ts';
+import { COLOR_TONES, PIECES, type Theme } from '../../theme.ts';
+import { addPolygon, type Context, contour, disc, fillStroke, star } from '../basics/shapes.ts';
+
+const REACH = 0.44;
+const DIAGONAL = 0.56;
+const WAIST = 0.27;
+/** Half the angle between the two waist corners of a point. */
+const HALF = Math.PI / 5;
+
+/** A connector in a space with the given side. */
+export function drawConnector(context: Context, x: number, y: number, cell: number): void {
+  const reach = cell * REACH;
+  context.lineJoin = 'round';
+  drawShadow(context, x + cell * 0.016, y + cell * 0.028, reach);
+  for (const [color, width] of [
+    [PIECES.ebony, cell * 0.062 + 2.5],
+    [PIECES.maple, cell * 0.062],
+  ] as const) {
+    for (let index = 0; index < 8; index++) {
+      kite(context, x, y, (index * Math.PI) / 4, index % 2 === 0 ? reach : reach * DIAGONAL, reach * WAIST);
+      context.strokeStyle = color;
+      context.lineWidth = width;
+      context.stroke();
+    }
+  }
+  for (let index = 0; index < 4; index++) {
+    const angle = Math.PI / 4 + (index * Math.PI) / 2;
+    drawPoint(context, x, y, angle, reach * DIAGONAL, reach * WAIST, PIECES.brassLight, PIECES.brass);
+  }
+  for (let index = 0; index < 4; index++) {
+    drawPoint(context, x, y, (index * Math.PI) / 2, reach, reach * WAIST, PIECES.walnut, PIECES.ebony);
+  }
+  disc(context, x, y, cell * 0.055);
+  fillStroke(context, '#FFFFFF', PIECES.brassDark, Math.max(0.8, cell * 0.015));
+}
+
+/** The shadow on the floor, as wide as the maple outline. */
+function drawShadow(context: Context, x: number, y: number, reach: number): void {
+  star(context, x, y, reach * 1.04, reach * WAIST * 1.5, 4);
+  context.globalAlpha = 0.34;
+  context.fillStyle = PIECES.ebony;
+  context.fill();
+  context.globalAlpha = 1;
+}
+
+/** One point of the star, from its middle to its tip. */
+function kite(context: Context, x: number, y: number, angle: number, reach: number, waist: number): void {
+  const at = (distance: number, turn: number) => ({
+    x: x + distance * Math.cos(angle + turn),
+    y: y + distance * Math.sin(angle + turn),
+  });
+  context.beginPath();
+  addPolygon(context, [at(0, 0), at(waist, -HALF), at(reach, 0), at(waist, HALF)]);
+}
+
+function drawPoint(
+  context: Context,
+  x: number,
+  y: number,
+  angle: number,
+  reach: number,
+  waist: number,
+  left: string,
+  right: string,
+): void {
+  const tip = { x: x + reach * Math.cos(angle), y: y + reach * Math.sin(angle) };
+  for (const [side, tone] of [
+    [-1, left],
+    [1, right],
+  ] as const) {
+    const turn = angle + side * HALF;
+    context.beginPath();
+    addPolygon(context, [{ x, y }, tip, { x: x + waist * Math.cos(turn), y: y + waist * Math.sin(turn) }]);
+    fillStroke(context, tone, PIECES.ebony, Math.max(0.5, reach * 0.015));
+  }
+}
+
+/** The place of a connector: a four-pointed bed; with a color, its sign in the middle. */
+export function drawConnectorPlace(
+  context: Context,
+  theme: Theme,
+  color: Color | null,
+  x: number,
+  y: number,
+  cell: number,
+): void {
+  const reach = cell * REACH * (color ? 0.9 : 0.68);
+  star(context, x, y, reach, reach * 0.3, 4);
+  fillStroke(context, theme.place, theme.bedLine, Math.max(1, cell * 0.014));
+  if (!color) return;
+  contour(context, color, x, y, cell * 0.135);
+  fillStroke(context, COLOR_TONES[color].fill, theme.signEdge, Math.max(1.2, cell * 0.022));
+}
+
+/** A small connector as a sign beside a number. */
+export function drawConnectorSign(context: Context, x: number, y: number, radius: number): void {
+  drawConnector(context, x, y, radius / 0.475);
+}

@@ -1,0 +1,98 @@
+/**
+ * The plants of side B: a rosette whose eight leaves are the eight spaces around it.
+ * A leaf is green once its ornament has a frame or its connector is built; with all eight the plant blooms.
+ */
+import { PIECES, type Theme } from '../../theme.ts';
+import { type Context, disc, fillStroke, hash } from '../basics/shapes.ts';
+import { write } from '../basics/text.ts';
+
+/**
+ * A plant in a space with the given side. `leaves`: by direction, clockwise from the top, whether the neighbour there
+ * is built. `points`: what a complete plant is worth.
+ */
+export function drawPlant(
+  context: Context,
+  theme: Theme,
+  x: number,
+  y: number,
+  cell: number,
+  leaves: readonly boolean[],
+  points: number,
+): void {
+  disc(context, x, y, cell * 0.46);
+  context.globalAlpha = 0.35;
+  context.fillStyle = theme.joint;
+  context.fill();
+  context.globalAlpha = 1;
+  leaves.forEach((grown, index) => {
+    if (!grown) drawBud(context, theme, x, y, index, cell);
+  });
+  for (const even of [1, 0]) {
+    leaves.forEach((grown, index) => {
+      if (grown && index % 2 === even) drawLeaf(context, x, y, index, cell);
+    });
+  }
+  if (leaves.every(Boolean)) drawBloom(context, x, y, cell, points);
+  else {
+    disc(context, x, y, cell * 0.055);
+    fillStroke(context, PIECES.leafLight, PIECES.leafDark, Math.max(0.8, cell * 0.015));
+  }
+}
+
+function leafPath(
+  context: Context,
+  x: number,
+  y: number,
+  angle: number,
+  from: number,
+  length: number,
+  width: number,
+): void {
+  const at = (along: number, across: number): [number, number] => [
+    x + along * Math.cos(angle) - across * Math.sin(angle),
+    y + along * Math.sin(angle) + across * Math.cos(angle),
+  ];
+  context.beginPath();
+  context.moveTo(...at(from, 0));
+  context.bezierCurveTo(...at(from + length * 0.25, width), ...at(from + length * 0.7, width), ...at(length, 0));
+  context.bezierCurveTo(...at(from + length * 0.7, -width), ...at(from + length * 0.25, -width), ...at(from, 0));
+  context.closePath();
+}
+
+function angleOf(index: number): number {
+  return -Math.PI / 2 + (index * Math.PI) / 4;
+}
+
+function drawLeaf(context: Context, x: number, y: number, index: number, cell: number): void {
+  const angle = angleOf(index) + (hash(index, 3) - 0.5) * 0.12;
+  const length = cell * (index % 2 === 0 ? 0.46 : 0.44);
+  leafPath(context, x, y, angle, cell * 0.03, length, cell * 0.14);
+  fillStroke(context, index % 2 === 0 ? PIECES.leaf : PIECES.leafLight, PIECES.leafDark, Math.max(1, cell * 0.018));
+  leafPath(context, x, y, angle + 0.13, cell * 0.06, length * 0.86, cell * 0.045);
+  context.fillStyle = index % 2 === 0 ? PIECES.leafLight : '#A9D477';
+  context.fill();
+  context.beginPath();
+  context.moveTo(x + cell * 0.05 * Math.cos(angle), y + cell * 0.05 * Math.sin(angle));
+  context.lineTo(x + length * 0.88 * Math.cos(angle), y + length * 0.88 * Math.sin(angle));
+  context.strokeStyle = PIECES.leafDark;
+  context.lineWidth = Math.max(0.7, cell * 0.01);
+  context.stroke();
+}
+
+/** A neighbour that is still missing: a bare stem. */
+function drawBud(context: Context, theme: Theme, x: number, y: number, index: number, cell: number): void {
+  const angle = angleOf(index);
+  leafPath(context, x, y, angle, cell * 0.08, cell * 0.38, cell * 0.085);
+  fillStroke(context, theme.bed, theme.bedLine, Math.max(1, cell * 0.014));
+}
+
+function drawBloom(context: Context, x: number, y: number, cell: number, points: number): void {
+  for (let index = 0; index < 8; index++) {
+    const angle = (index * Math.PI) / 4 + Math.PI / 8;
+    leafPath(context, x, y, angle, 0, cell * 0.4, cell * 0.13);
+    fillStroke(context, index % 2 === 0 ? '#FFF6E4' : '#F8E3C4', PIECES.brassDark, Math.max(0.8, cell * 0.012));
+  }
+  disc(context, x, y, cell * 0.25);
+  fillStroke(context, PIECES.brassLight, PIECES.brassDark, Math.max(1, cell * 0.024));
+  write(context, `${points}`, x, y, { size: cell * 0.35, color: PIECES.ebony });
+}

@@ -1,0 +1,77 @@
+/**
+ * A player's own board, large: the hand as cards above, and every space that can be built on marked with its cost.
+ * Only for the eyes of the player at that seat.
+ */
+import { countCards, playerAt, spaceIndex, totalPoints } from '../../../rules/index.ts';
+import { changesOf } from '../../content/changes.ts';
+import { playerNames } from '../../content/names.ts';
+import { floorView } from '../../content/table.ts';
+import { box, centerOf, grown } from '../../layout/box.ts';
+import { spaceBox } from '../../layout/floor.ts';
+import { boardLayout } from '../../layout/private.ts';
+import type { BoardRequest } from '../../requests.ts';
+import { type Drawer, Scene } from '../../scene/scene.ts';
+import { type SeatColor, seatColor, themeOf } from '../../theme.ts';
+import { showsCharacter } from '../basics/fonts.ts';
+import { drawRoundel } from '../basics/marks.ts';
+import { write } from '../basics/text.ts';
+import { putFloor } from '../floor/floor.ts';
+import { drawHandSign } from '../panels/cards.ts';
+import { putStacks } from '../panels/supply.ts';
+import { drawBuildMark, drawShade } from './buildMarks.ts';
+
+export function boardScene(request: BoardRequest): Scene {
+  const { components, state, seat } = request;
+  const layout = boardLayout();
+  const player = playerAt(state, seat);
+  const scene = new Scene(layout.page, themeOf(request.theme));
+  const { roundel, radius, name, count, score } = layout;
+  const shown = playerNames(request.names, showsCharacter)[seat];
+  const mark = { seat: seatColor(components.wallColors[seat]), mark: shown?.mark ?? `${seat + 1}` };
+  scene.putApart(grown(box(roundel.x, roundel.y, 0, 0), radius), drawMark, mark, { over: 4 });
+  scene.putApart(name, drawOwnName, shown?.name ?? '', { over: 8 });
+  scene.putApart(count, drawCount, countCards(player.hand), { over: 8 });
+  scene.putApart(score, drawScore, totalPoints(player), { over: 8 });
+  if (request.hand ?? true) putStacks(scene, layout.hand, player.hand, 10);
+  const changed = changesOf(components, request.lastMoves ?? []).spaces.get(seat);
+  putFloor(scene, layout.floor, floorView(components, state, seat), changed);
+  if (!request.builds) return scene;
+  const marks = new Map(request.builds.map((build) => [spaceIndex(build.space) ?? -1, build]));
+  for (const { index } of components.floors[state.side].spaces) {
+    scene.put(spaceBox(layout.floor, index), drawShade, marks.has(index));
+  }
+  for (const { index, color } of components.floors[state.side].spaces) {
+    const build = marks.get(index);
+    if (!build) continue;
+    const chosen = request.chosen === build.space;
+    scene.put(spaceBox(layout.floor, index), drawBuildMark, { color, mark: build, chosen }, { over: 8 });
+  }
+  return scene;
+}
+
+export const drawMark: Drawer<{ readonly seat: SeatColor; readonly mark: string }> = (context, _, at, facts) => {
+  const { x, y } = centerOf(at);
+  drawRoundel(context, facts.seat, facts.mark, x, y, at.width / 2);
+};
+
+/** The name at the head of a private picture. */
+export const drawOwnName: Drawer<string> = (context, theme, at, name) => {
+  write(context, name, at.x, at.y + at.height / 2, {
+    size: 56,
+    color: theme.ink,
+    align: 'left',
+    width: at.width,
+    least: 0.7,
+  });
+};
+
+const drawCount: Drawer<number> = (context, theme, at, count) => {
+  const line = at.y + at.height / 2;
+  drawHandSign(context, theme.ink, theme.page, at.x + 22, line, 48);
+  write(context, `${count}`, at.x + 56, line, { size: 48, color: theme.ink, align: 'left' });
+};
+
+const drawScore: Drawer<number> = (context, theme, at, score) => {
+  const { x, y } = centerOf(at);
+  write(context, `${score}`, x, y, { size: 84, color: theme.ink, width: at.width });
+};

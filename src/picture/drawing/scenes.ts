@@ -1,0 +1,23 @@
+/**
+ * Every kind of picture of the game as a scene.
+ * Turning scenes into pixels and files is left to the studio.
+ */
+import type { SceneJob } from '../requests.ts';
+import type { Scene } from '../scene/scene.ts';
+import { boardScene } from './private/board.ts';
+import { handScene } from './private/hand.ts';
+import { previewScene } from './private/preview.ts';
+import { tableScene } from './table.ts';
+
+export function sceneOf(job: SceneJob): Scene {
+  switch (job.kind) {
+    case 'table':
+      return tableScene(job.request);
+    case 'board':
+      return boardScene(job.request);
+    case 'preview':
+      return previewScene(job.request);
+    case 'hand':
+      return handScene(job.request);
+  }
+}

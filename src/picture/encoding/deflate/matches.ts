@@ -1,0 +1,192 @@
+/**
+ * Finds what in a tile has come before: in the tile itself or, where one is given, in an earlier tile of the same rows.
+ * Nothing else of the picture is looked at, so the result holds wherever these tiles stand.
+ */
+import type { BlockCode } from './code.ts';
+import {
+  DISTANCE_EXTRA,
+  distanceSymbol,
+  FARTHEST,
+  LENGTH_EXTRA,
+  LENGTH_SYMBOL,
+  LONGEST_MATCH,
+  SHORTEST_MATCH,
+} from './symbols.ts';
+
+/** Rows of bytes; `width` bytes each. */
+export interface Rows {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+}
+
+/** An earlier tile of the same rows, as large, `distance` bytes to the left. */
+export interface Context {
+  readonly bytes: Uint8Array;
+  readonly distance: number;
+}
+
+/** What a row of a tile is made of. */
+export interface Sink {
+  literal(byte: number): void;
+  match(length: number, distance: number): void;
+  endRow(): void;
+}
+
+const HASH_BITS = 13;
+const TRIES = 24;
+/** A match this long is taken without looking whether the next byte starts a better one. */
+const LONG_ENOUGH = 40;
+
+const head = new Int32Array(1 << HASH_BITS);
+/** By position in `Search.bytes`: the one before with the same hash, and where it stands in the stream. */
+let chain = new Int32Array(1 << 14);
+let place = new Int32Array(1 << 14);
+
+/** Walks over the tile; `stride`: bytes from a row of the picture to the next. */
+export function walk({ bytes, width }: Rows, context: Context | null, stride: number, code: BlockCode, to: Sink): void {
+  const height = bytes.length / width;
+  const search = new Search(bytes, width, context, stride, code);
+  for (let row = 0; row < height; row++) {
+    search.enter(row);
+    let x = 0;
+    while (x < width) {
+      search.find(row, x);
+      let { length, gain } = search;
+      const { distance } = search;
+      search.remember(row, x);
+      if (length > 0 && length < LONG_ENOUGH && x + 1 < width) {
+        search.find(row, x + 1);
+        if (search.gain > gain) length = 0;
+      }
+      if (length === 0) {
+        to.literal(bytes[row * width + x] as number);
+        x += 1;
+        continue;
+      }
+      to.match(length, distance);
+      gain = 0;
+      for (let passed = 1; passed < length; passed++) search.remember(row, x + passed);
+      x += length;
+    }
+    to.endRow();
+  }
+}
+
+/**
+ * The search through what has come. Rows of context and tile lie side by side in one array, so that a position there
+ * tells both; a match stays within its row of one of the two.
+ */
+class Search {
+  /** The best match at the last `find`: 0 where none is worth it. `gain` in bits against writing the bytes out. */
+  length = 0;
+  distance = 0;
+  gain = 0;
+
+  readonly #bytes: Uint8Array;
+  readonly #width: number;
+  readonly #line: number;
+  readonly #shift: number;
+  readonly #stride: number;
+  readonly #context: Context | null;
+  readonly #code: BlockCode;
+  /** Bits of the bytes of this row up to each column. */
+  readonly #costs: Uint32Array;
+
+  constructor(bytes: Uint8Array, width: number, context: Context | null, stride: number, code: BlockCode) {
+    this.#width = width;
+    this.#shift = context ? width : 0;
+    this.#line = width + this.#shift;
+    this.#stride = stride;
+    this.#context = context;
+    this.#code = code;
+    this.#costs = new Uint32Array(width + 1);
+    this.#bytes = context ? besides(context.bytes, bytes, width) : bytes;
+    if (chain.length < this.#bytes.length) {
+      chain = new Int32Array(this.#bytes.length * 2);
+      place = new Int32Array(this.#bytes.length * 2);
+    }
+    head.fill(-1);
+  }
+
+  /** Begins a row: what the context has there has come already. */
+  enter(row: number): void {
+    const from = row * this.#line + this.#shift;
+    const { lengths } = this.#code.literals;
+    for (let x = 0; x < this.#width; x++) {
+      this.#costs[x + 1] = (this.#costs[x] as number) + (lengths[this.#bytes[from + x] as number] as number);
+    }
+    if (!this.#context) return;
+    const start = row * this.#stride - this.#context.distance;
+    for (let x = 0; x + SHORTEST_MATCH <= this.#width; x++) this.#keep(row * this.#line + x, start + x);
+  }
+
+  remember(row: number, x: number): void {
+    if (x + SHORTEST_MATCH <= this.#width) this.#keep(row * this.#line + this.#shift + x, row * this.#stride + x);
+  }
+
+  find(row: number, x: number): void {
+    this.length = 0;
+    this.gain = 0;
+    const most = Math.min(LONGEST_MATCH, this.#width - x);
+    if (most < SHORTEST_MATCH) return;
+    const at = row * this.#line + this.#shift + x;
+    const here = row * this.#stride + x;
+    // What is most likely: the same place in the context, the byte before, the row above.
+    if (this.#context) this.#weigh(at - this.#shift, at, this.#context.distance, most, x);
+    if (this.length === most) return;
+    if (x > 0) this.#weigh(at - 1, at, 1, most, x);
+    if (row > 0) this.#weigh(at - this.#line, at, this.#stride, most, x);
+    let candidate = head[hashAt(this.#bytes, at)] as number;
+    for (let tries = TRIES; candidate >= 0 && tries > 0 && this.length < most; tries--) {
+      const distance = here - (place[candidate] as number);
+      if (distance > FARTHEST) return;
+      this.#weigh(candidate, at, distance, most, x);
+      candidate = chain[candidate] as number;
+    }
+  }
+
+  #weigh(candidate: number, at: number, distance: number, most: number, x: number): void {
+    const bytes = this.#bytes;
+    const best = this.length;
+    if (distance > FARTHEST || bytes[candidate + best] !== bytes[at + best]) return;
+    const column = candidate % this.#line;
+    const limit = Math.min(most, (column < this.#shift ? this.#shift : this.#line) - column);
+    if (limit <= best) return;
+    let length = 0;
+    while (length < limit && bytes[candidate + length] === bytes[at + length]) length++;
+    if (length < SHORTEST_MATCH || length <= best) return;
+    const symbol = distanceSymbol(distance);
+    const bits =
+      (this.#code.literals.lengths[LENGTH_SYMBOL[length] as number] as number) +
+      (LENGTH_EXTRA[length] as number) +
+      (this.#code.distances.lengths[symbol] as number) +
+      (DISTANCE_EXTRA[symbol] as number);
+    const gain = (this.#costs[x + length] as number) - (this.#costs[x] as number) - bits;
+    if (gain <= this.gain) return;
+    this.length = length;
+    this.distance = distance;
+    this.gain = gain;
+  }
+
+  #keep(position: number, stands: number): void {
+    const hash = hashAt(this.#bytes, position);
+    chain[position] = head[hash] as number;
+    place[position] = stands;
+    head[hash] = position;
+  }
+}
+
+function hashAt(bytes: Uint8Array, at: number): number {
+  const three = ((bytes[at] as number) << 16) | ((bytes[at + 1] as number) << 8) | (bytes[at + 2] as number);
+  return Math.imul(three, 0x9e3779b1) >>> (32 - HASH_BITS);
+}
+
+/** Both tiles in one array, each row of the first before the same row of the second. */
+function besides(left: Uint8Array, right: Uint8Array, width: number): Uint8Array {
+  const both = new Uint8Array(left.length + right.length);
+  for (let from = 0; from < left.length; from += width) {
+    both.set(left.subarray(from, from + width), from * 2);
+    both.set(right.subarray(from, from + width), from * 2 + width);
+  }
+  return both;
+}

@@ -1,0 +1,86 @@
+/**
+ * How pixels become bytes of a file: as they are, or as indices into the few colors of a theme; and with which code
+ * these bytes are written. Made once a theme from samples; what these show is left to whoever gives them.
+ */
+import { type BlockCode, blockCode, evenCode, noCounts } from './deflate/code.ts';
+import { countSymbols } from './deflate/pieces.ts';
+import { cellOf, choosePalette, indexOfCell, type Palette } from './palette.ts';
+
+/** `lossless`: 24 bits a pixel, as drawn. `palette`: what is posted. */
+export type InkName = 'lossless' | 'palette';
+
+export interface Ink {
+  readonly name: InkName;
+  readonly bytesPerPixel: 1 | 3;
+  /** Red, green, blue, one after the other; null without a palette. */
+  readonly palette: Uint8Array | null;
+  readonly code: BlockCode;
+  /** Whether a tile is written as what differs from its likes further left: smaller, but more to keep. */
+  readonly looksLeft: boolean;
+  /** From red, green, blue, opaque. */
+  bytesOf(pixels: Uint8ClampedArray): Uint8Array;
+}
+
+/** A tile to learn from. */
+export interface Sample {
+  readonly pixels: Uint8ClampedArray;
+  /** In pixels. */
+  readonly width: number;
+}
+
+const MOST_COLORS = 256;
+/** Every how many tiles one is enough to learn the code from. */
+const EVERY = 7;
+/** Every how many bytes a row of the same tile comes again, in the files that are to be written. */
+const USUAL_WIDTH = 1600;
+
+export function losslessInk(samples: readonly Sample[]): Ink {
+  const ink = { name: 'lossless', bytesPerPixel: 3, palette: null, looksLeft: false, bytesOf: withoutAlpha } as const;
+  return { ...ink, code: learnedCode(samples, ink) };
+}
+
+/** The same samples give the same colors and the same code. */
+export function paletteInk(samples: readonly Sample[]): Ink {
+  const palette = choosePalette(
+    samples.map(({ pixels }) => new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.length)),
+    MOST_COLORS,
+  );
+  const bytesOf = (pixels: Uint8ClampedArray) => indices(palette, pixels);
+  const ink = { name: 'palette', bytesPerPixel: 1, palette: palette.colors, looksLeft: true, bytesOf } as const;
+  return { ...ink, code: learnedCode(samples, ink) };
+}
+
+/** Two rounds: what is worth a match depends on the code, and the code on the matches. */
+function learnedCode(samples: readonly Sample[], ink: Pick<Ink, 'bytesPerPixel' | 'bytesOf'>): BlockCode {
+  const rows = samples
+    .filter((_, index) => index % EVERY === 0)
+    .map(({ pixels, width }) => ({ bytes: ink.bytesOf(pixels), width: width * ink.bytesPerPixel }));
+  let code = evenCode();
+  for (let round = 0; round < 2; round++) {
+    const counts = noCounts();
+    for (const tile of rows) countSymbols(tile, USUAL_WIDTH * ink.bytesPerPixel + 1, code, counts);
+    code = blockCode(counts);
+  }
+  return code;
+}
+
+function withoutAlpha(pixels: Uint8ClampedArray): Uint8Array {
+  const bytes = new Uint8Array((pixels.length / 4) * 3);
+  for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3) {
+    bytes[to] = pixels[from] as number;
+    bytes[to + 1] = pixels[from + 1] as number;
+    bytes[to + 2] = pixels[from + 2] as number;
+  }
+  return bytes;
+}
+
+function indices(palette: Palette, pixels: Uint8ClampedArray): Uint8Array {
+  const bytes = new Uint8Array(pixels.length / 4);
+  const { nearest } = palette;
+  for (let from = 0, to = 0; from < pixels.length; from += 4, to++) {
+    const cell = cellOf(pixels[from] as number, pixels[from + 1] as number, pixels[from + 2] as number);
+    const known = nearest[cell] as number;
+    bytes[to] = known >= 0 ? known : indexOfCell(palette, cell);
+  }
+  return bytes;
+}

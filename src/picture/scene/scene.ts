@@ -1,0 +1,116 @@
+/**
+ * A picture as a list of parts, one over the other: each with its place and a key that tells what it shows.
+ * Drawing the parts, cutting the page into tiles and keeping what is drawn is left to others.
+ */
+import { type Box, grown, overlaps } from '../layout/box.ts';
+import type { Theme } from '../theme.ts';
+
+/** What a drawer draws on; named here by its use alone. */
+type Context = import('canvas').CanvasRenderingContext2D;
+
+/**
+ * Draws one part into its box, in coordinates of the page. It may look at nothing else: what it draws is kept and used
+ * again wherever theme, size and facts are the same.
+ */
+export type Drawer<Facts> = (context: Context, theme: Theme, at: Box, facts: Facts) => void;
+
+export interface PartOptions {
+  /** How many pixels the part may reach beyond its box; default 1. */
+  readonly over?: number;
+  /** What of the facts can be seen outside of the box; default all of them. */
+  readonly rim?: unknown;
+  /** The only boxes of the page that the part touches, where these are less than its own. */
+  readonly where?: readonly Box[];
+  /** Covers its box opaquely, so that nothing below can be seen, and never reaches beyond it. */
+  readonly solid?: boolean;
+}
+
+export interface Part {
+  readonly at: Box;
+  /** Where it may leave pixels. */
+  readonly extents: readonly Box[];
+  readonly solid: boolean;
+  /** The same key, the same pixels (in the same theme, at the same fraction of a pixel). */
+  readonly key: string;
+  /** As `key`, for those who see only what is outside of the box. */
+  readonly rim: string;
+  draw(context: Context): void;
+}
+
+/** Numbers for drawers, so that two of one name are told apart. */
+const numbers = new WeakMap<object, number>();
+let drawers = 0;
+
+function numberOf(drawer: object): number {
+  const known = numbers.get(drawer);
+  if (known !== undefined) return known;
+  drawers += 1;
+  numbers.set(drawer, drawers);
+  return drawers;
+}
+
+/** Short names for long keys. A number is never given twice, so forgetting them only means to draw again. */
+const short = new Map<string, number>();
+const SHORT = 48;
+const MOST_SHORT = 20_000;
+let shortened = 0;
+
+function shortKey(key: string): string {
+  if (key.length <= SHORT) return key;
+  const known = short.get(key);
+  if (known !== undefined) return `#${known}`;
+  if (short.size >= MOST_SHORT) short.clear();
+  shortened += 1;
+  short.set(key, shortened);
+  return `#${shortened}`;
+}
+
+export class Scene {
+  readonly page: Box;
+  readonly theme: Theme;
+  readonly parts: Part[] = [];
+  /** Boxes that should have a tile of their own: what is in them changes alone. They must not overlap. */
+  readonly cuts: Box[] = [];
+
+  constructor(page: Box, theme: Theme) {
+    this.page = page;
+    this.theme = theme;
+  }
+
+  /** Lays a part over those before. `facts`: plain data that says everything the drawer draws. */
+  put<Facts>(at: Box, drawer: Drawer<Facts>, facts: Facts, options: PartOptions = {}): void {
+    const { theme } = this;
+    const solid = options.solid ?? false;
+    const name = `${numberOf(drawer)} ${at.width} ${at.height} `;
+    const key = shortKey(name + JSON.stringify(facts));
+    this.parts.push({
+      at,
+      extents: options.where ?? [solid ? at : grown(at, options.over ?? 1)],
+      solid,
+      key,
+      rim: options.rim === undefined ? key : shortKey(`${name}rim ${JSON.stringify(options.rim)}`),
+      draw: (context) => {
+        context.save();
+        drawer(context, theme, at, facts);
+        context.restore();
+      },
+    });
+  }
+
+  /** Asks for a tile of its own for each of the boxes. */
+  cut(...boxes: readonly Box[]): void {
+    this.cuts.push(...boxes);
+  }
+
+  /** As `put`, with a tile of its own for the part's box. */
+  putApart<Facts>(at: Box, drawer: Drawer<Facts>, facts: Facts, options: PartOptions = {}): void {
+    this.cut(at);
+    this.put(at, drawer, facts, options);
+  }
+}
+
+/** Whether the part may leave pixels in the box. */
+export function touches(part: Part, box: Box): boolean {
+  for (const extent of part.extents) if (overlaps(extent, box)) return true;
+  return false;
+}

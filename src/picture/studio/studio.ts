@@ -1,0 +1,54 @@
+/**
+ * Draws pictures of every kind as PNG files, and keeps what it has drawn: a tile that looks as it did in any picture
+ * before, of this game or another, is neither drawn nor compressed again. One a thread.
+ */
+import { TilePainter } from '../drawing/raster/tilePainter.ts';
+import { sceneOf } from '../drawing/scenes.ts';
+import { drawEmojiPng } from '../emoji/draw.ts';
+import type { InkName } from '../encoding/ink.ts';
+import { Press, type PressedTile } from '../encoding/press.ts';
+import type { PictureJob } from '../requests.ts';
+import { Kept } from '../scene/kept.ts';
+import type { Scene } from '../scene/scene.ts';
+import { tilings } from '../scene/tiles.ts';
+import { tileViews } from '../scene/views.ts';
+import { inkOf } from './inks.ts';
+
+export interface StudioOptions {
+  /** How many bytes of tiles are kept; default 64 MB, some thousands of tiles. */
+  readonly bytes?: number;
+}
+
+const BYTES_OF_TILES = 64 * 2 ** 20;
+
+export class Studio {
+  readonly #painter = new TilePainter();
+  readonly #tilings = tilings();
+  readonly #tiles: Kept<PressedTile>;
+  readonly #press: Press;
+
+  constructor({ bytes = BYTES_OF_TILES }: StudioOptions = {}) {
+    this.#tiles = new Kept(bytes);
+    this.#press = new Press(this.#tiles);
+  }
+
+  /** How many bytes of tiles are kept just now. */
+  get bytesKept(): number {
+    return this.#tiles.bytes;
+  }
+
+  /** The picture as it is posted: in the 256 colors of its theme. Emoji keep all of theirs, as they are transparent. */
+  draw(job: PictureJob): Uint8Array<ArrayBuffer> {
+    return job.kind === 'emoji' ? new Uint8Array(drawEmojiPng(job.request.name)) : this.file(sceneOf(job), 'palette');
+  }
+
+  file(scene: Scene, inkName: InkName): Uint8Array<ArrayBuffer> {
+    const { page, theme, cuts } = scene;
+    const ink = inkOf(inkName, theme.name);
+    const tiling = this.#tilings(page, cuts);
+    const views = tileViews(scene, tiling.tiles, `${inkName} ${theme.name} ${page.width} `);
+    return this.#press.png(ink, { width: page.width, height: page.height, tiling, views }, (view) =>
+      this.#painter.pixels(theme, view),
+    );
+  }
+}

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { FrameDrawer, filmPositions } from '../../../src/picture/film/frames.ts';
+import { type FilmProgress, type FilmRequest, filmOf } from '../../../src/picture/index.ts';
+import { type GameRecord, replay } from '../../../src/rules/index.ts';
+import { components } from '../games.ts';
+
+/** The first recorded game of a file, cut after some moves. */
+function recorded(name: string, moves?: number): GameRecord {
+  const file = new URL(`../../games/${name}.jsonl`, import.meta.url);
+  const [line = ''] = readFileSync(file, 'utf8').split('\n');
+  const { result, ...rest } = JSON.parse(line) as GameRecord;
+  const record = moves === undefined ? { ...rest, result } : { ...rest, moves: rest.moves.slice(0, moves) };
+  const replayed = replay(components, record);
+  if (!replayed.ok) throw new Error(JSON.stringify(replayed));
+  return replayed.record;
+}
+
+const SHORT = recorded('2-players-side-B', 7);
+
+function request(changes: Partial<FilmRequest> = {}): FilmRequest {
+  return {
+    components,
+    record: SHORT,
+    names: ['Anni', 'Gergő', 'さくら', 'Bartholomäus'].slice(0, (changes.record ?? SHORT).players.length),
+    theme: 'light',
+    format: 'gif',
+    size: 400,
+    ...changes,
+  };
+}
+
+async function filmed(asked: FilmRequest, onProgress?: (progress: FilmProgress) => void): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of filmOf(asked, onProgress ? { onProgress } : {})) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+async function pagesOf(file: Buffer): Promise<{ pages: Buffer[]; width: number; height: number; delay: number[] }> {
+  const {
+    width = 0,
+    height: whole = 0,
+    pageHeight: height = whole,
+    delay = [],
+  } = await sharp(file, { pages: -1 }).metadata();
+  const data = await sharp(file, { pages: -1 }).ensureAlpha().raw().toBuffer();
+  const size = width * height * 4;
+  return {
+    pages: Array.from({ length: data.length / size }, (_, page) => data.subarray(page * size, (page + 1) * size)),
+    ...{ width, height, delay },
+  };
+}
+
+/** The frames as drawn, before any encoder. */
+async function drawn(asked: FilmRequest): Promise<Buffer[]> {
+  const drawer = new FrameDrawer(asked);
+  const pixels: Buffer[] = [];
+  for (const position of filmPositions(asked)) pixels.push((await drawer.draw(position)).pixels);
+  return pixels;
+}
+
+/** The share of color values that are further apart than an eye sees at a glance. */
+function shareApart(one: Buffer, other: Buffer): number {
+  let apart = 0;
+  for (let at = 0; at < one.length; at++) if (Math.abs((one[at] ?? 0) - (other[at] ?? 0)) > 24) apart += 1;
+  return apart / one.length;
+}
+
+describe('the film of a game', () => {
+  it('has the start and one frame a move, as they are drawn, and holds the last', async () => {
+    const asked = request();
+    const told: FilmProgress[] = [];
+    const { pages, width, height, delay } = await pagesOf(await filmed(asked, (progress) => told.push(progress)));
+    const expected = await drawn(asked);
+    expect([width, height]).toEqual([400, 300]);
+    expect(pages).toHaveLength(1 + SHORT.moves.length);
+    expected.forEach((pixels, index) => {
+      expect(shareApart(pages[index] ?? Buffer.alloc(0), pixels)).toBeLessThan(0.005);
+    });
+    expect(Math.max(...delay.slice(0, -1))).toBeLessThan(2000);
+    expect(delay.at(-1)).toBeGreaterThanOrEqual(5000);
+    expect(told).toEqual(expected.map((_, index) => ({ done: index + 1, frames: expected.length })));
+  });
+
+  it('is an animated WebP without any loss where that is asked', async () => {
+    const asked = request({ format: 'webp', theme: 'dark', size: 240 });
+    const { pages, delay } = await pagesOf(await filmed(asked));
+    const expected = await drawn(asked);
+    expect(pages).toHaveLength(expected.length);
+    expected.forEach((pixels, index) => {
+      expect(pages[index]?.equals(pixels)).toBe(true);
+    });
+    expect(delay.at(-1)).toBeGreaterThanOrEqual(5000);
+  });
+
+  it('can show one player’s own board instead', async () => {
+    const { pages, width, height } = await pagesOf(await filmed(request({ viewer: 1, size: 300 })));
+    expect(pages).toHaveLength(1 + SHORT.moves.length);
+    expect(height).toBe(300);
+    expect(width).toBeLessThan(height);
+  });
+
+  it('is the same for the same game, byte for byte', async () => {
+    const asked = request({ size: 200, record: recorded('2-players-side-A', 2) });
+    expect((await filmed(asked)).equals(await filmed(asked))).toBe(true);
+  });
+
+  it('has a single frame where nothing has been played', async () => {
+    const { pages } = await pagesOf(await filmed(request({ size: 200, record: recorded('3-players-side-A', 0) })));
+    expect(pages).toHaveLength(1);
+  });
+
+  it('of four players stays below 8 MB at full size, and the event loop is free meanwhile', async () => {
+    const record = recorded('4-players-side-A');
+    let late = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      const now = performance.now();
+      late = Math.max(late, now - last);
+      last = now;
+    }, 5);
+    const film = await filmed(request({ record, size: 1200 }));
+    clearInterval(timer);
+    const { pages, width, height } = await sharp(film, { pages: -1 })
+      .metadata()
+      .then((data) => ({ pages: data.pages, width: data.width, height: data.pageHeight }));
+    expect({ pages, width, height }).toEqual({ pages: record.moves.length + 1, width: 1200, height: 900 });
+    // As long as a game of four can be.
+    expect((film.length / record.moves.length) * 130).toBeLessThan(8_000_000);
+    expect(late).toBeLessThan(500);
+  }, 120_000);
+
+  it('fails with a reason when its record is no legal game', async () => {
+    const [move, ...moves] = SHORT.moves;
+    if (!move) throw new Error('no move');
+    const wrong = { ...SHORT, moves: [move, move, ...moves] };
+    await expect(filmed(request({ record: wrong }))).rejects.toThrow('move 1');
+  });
+
+  it('fails when its thread dies, and ends the thread when nobody reads any more', async () => {
+    const dying = filmOf(request(), { entry: new URL('./dyingFilm.js', import.meta.url) });
+    await expect(dying.next()).rejects.toThrow('the film thread ended');
+    for await (const part of filmOf(request({ size: 200 }))) {
+      expect(part.length).toBeGreaterThan(0);
+      break;
+    }
+  });
+});

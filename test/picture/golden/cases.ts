@@ -1,0 +1,173 @@
+/**
+ * The pictures that are compared with golden ones: each table size, side and theme once, and the private pictures,
+ * all from recorded games; and the regions by which a change is named.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { THEMES, type ThemeName } from '../../../src/picture/index.ts';
+import { type Box, box } from '../../../src/picture/layout/box.ts';
+import { boardLayout, HAND_PAGE, previewLayout } from '../../../src/picture/layout/private.ts';
+import { tableLayout } from '../../../src/picture/layout/table.ts';
+import type { SceneJob } from '../../../src/picture/requests.ts';
+import {
+  apply,
+  buildOptions,
+  countCards,
+  type GameState,
+  type PlayerCount,
+  pairsIn,
+  playerAt,
+  playerCount,
+  SIDES,
+  tilesGainedBy,
+} from '../../../src/rules/index.ts';
+import { components, type Position } from '../games.ts';
+import { lateGame, positionsOf, recordsOf } from '../recorded.ts';
+
+export interface GoldenCase {
+  readonly name: string;
+  readonly job: SceneJob;
+  /** Parts of the page, by name; together they hold everything that can change. */
+  readonly regions: ReadonlyMap<string, Box>;
+}
+
+/** A table speaks no language but the players' names: each set has the letters of one. */
+const NAMES: readonly (readonly string[])[] = [
+  ['Anni', 'Peter', 'Zoë', 'William'],
+  ['Jörg', 'Bärbel', 'Große-Kürten', 'Uli'],
+  ['Gergő', 'Ünige', 'Zsófia', 'Tűztorony Őrző'],
+  ['さくら', '健太郎', 'ゆい', 'ハナコ'],
+  ['Anouk', 'Anne-Fleur', "'t Hooft", 'Ijsbrand'],
+];
+
+export function goldenCases(): GoldenCase[] {
+  const counts: readonly PlayerCount[] = [2, 3, 4];
+  const tables = counts.flatMap((players) =>
+    SIDES.flatMap((side) => THEMES.map((theme) => ({ players, side, theme }))),
+  );
+  return [
+    ...tables.map(({ players, side, theme }, index) =>
+      tableCase(`table-${players}${side}-${theme}`, lateGame(players, side), theme, NAMES[index % NAMES.length] ?? []),
+    ),
+    tableCase('table-choose', choice(), 'light', NAMES[1] ?? []),
+    tableCase('table-over', ending(), 'dark', NAMES[3] ?? []),
+    ...privateCases(),
+  ];
+}
+
+function tableCase(name: string, { state, lastMoves }: Position, theme: ThemeName, all: readonly string[]): GoldenCase {
+  const names = all.slice(0, state.players.length);
+  return {
+    name,
+    job: { kind: 'table', request: { components, state, names, theme, lastMoves } },
+    regions: tableRegions(state),
+  };
+}
+
+function tableRegions(state: GameState): Map<string, Box> {
+  const layout = tableLayout(playerCount(state), {
+    tools: components.tools.length,
+    rewardSpaces: components.rewardTrack.length,
+    choosing: state.phase === 'choose',
+  });
+  const regions = new Map<string, Box>();
+  layout.seats.forEach(({ header, floor }, seat) => {
+    const { x, y, width } = floor.outer;
+    const top = header.name.y;
+    regions.set(`header ${seat}`, box(x, top, width, y - top));
+    regions.set(`floor ${seat}`, floor.outer);
+  });
+  regions.set('round', layout.status.rounds);
+  regions.set('winners', layout.status.winners);
+  layout.tools.icons.forEach((icon, tool) => {
+    const parts = [icon, ...(layout.tools.sums[tool] ?? []), ...toolBoxes(layout.tools.cells[tool] ?? [])];
+    regions.set(`tool ${tool}`, around(parts));
+  });
+  regions.set('track', around(layout.track.spaces));
+  regions.set('stacks', layout.stacks);
+  regions.set('resting', layout.resting);
+  regions.set('supply', layout.supply);
+  return regions;
+}
+
+function toolBoxes(cells: readonly { readonly requires: Box; readonly tiles: Box }[]): Box[] {
+  return cells.flatMap(({ requires, tiles }) => [requires, tiles]);
+}
+
+function around(boxes: readonly Box[]): Box {
+  const left = Math.min(...boxes.map(({ x }) => x));
+  const top = Math.min(...boxes.map(({ y }) => y));
+  const right = Math.max(...boxes.map(({ x, width }) => x + width));
+  const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
+  return box(left, top, right - left, bottom - top);
+}
+
+function found<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new Error('the recorded games have no such position');
+  return thing;
+}
+
+function choice(): Position {
+  const positions = positionsOf(found(recordsOf(3, 'A').at(-1)));
+  return found(positions.find(({ state }) => state.phase === 'choose'));
+}
+
+function ending(): Position {
+  return found(positionsOf(found(recordsOf(2, 'B').at(-1))).at(-1));
+}
+
+function privateCases(): GoldenCase[] {
+  const positions = positionsOf(found(recordsOf(4, 'B').at(-1)));
+  const { state } = lateGame(4, 'B');
+  const seat = found(state.turn ?? undefined);
+  const names = NAMES[2] ?? [];
+  const common = { components, names, seat } as const;
+  const builds = buildOptions(components, state, seat).map((option) => {
+    const { space, element, color, cost, payments } = option;
+    const best = payments[0];
+    return {
+      space: space.name,
+      element,
+      color,
+      cost,
+      needsWild: (best?.wild ?? 0) > 0,
+      ...(best && pairsIn(best, cost) > 0 ? { pairs: countCards(best) } : {}),
+      tiles: tilesGainedBy(components, state, seat, option).map(({ space: { tool }, points, bonus }) => ({
+        tool,
+        points: points + bonus,
+      })),
+    };
+  });
+  const before = positions.findIndex((position) => isDeepStrictEqual(position.state, state));
+  const move = found(positions[before + 1]?.lastMoves.find((last) => last.seat === seat));
+  const applied = apply(components, state, move);
+  if (!applied.ok) throw new Error(applied.code);
+  const board = boardLayout();
+  const preview = previewLayout();
+  return THEMES.flatMap((theme): GoldenCase[] => [
+    {
+      name: `board-${theme}`,
+      job: { kind: 'board', request: { ...common, state, theme, builds } },
+      regions: new Map([
+        ['hand', board.hand],
+        ['floor', board.floor.outer],
+      ]),
+    },
+    {
+      name: `preview-${theme}`,
+      job: {
+        kind: 'preview',
+        request: { ...common, theme, before: state, after: applied.state, events: applied.events },
+      },
+      regions: new Map([
+        ['gains', preview.gains],
+        ['cards', preview.cards],
+        ['floor', preview.floor.outer],
+      ]),
+    },
+    {
+      name: `hand-${theme}`,
+      job: { kind: 'hand', request: { hand: playerAt(state, seat).hand, theme } },
+      regions: new Map([['hand', HAND_PAGE]]),
+    },
+  ]);
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, describe, expect, it } from 'vitest';
+import { goldenCases } from './cases.ts';
+import { fingerprints, goldenOf, pixelsOf, similarity } from './compare.ts';
+
+/** Fingerprints by picture and region; pixels are only alike where the same build of canvas drew them. */
+interface Manifest {
+  readonly drawnWith: string;
+  readonly pictures: Record<string, Readonly<Record<string, string>>>;
+}
+
+const ALIKE = 0.985;
+const UPDATE = process.env.UPDATE_GOLDEN === '1';
+const MANIFEST = new URL('./manifest.json', import.meta.url);
+
+const require = createRequire(import.meta.url);
+const { version }: { version: string } = require('canvas/package.json');
+const drawnWith = `canvas ${version}, ${process.platform} ${process.arch}`;
+const kept: Manifest = existsSync(MANIFEST) ? JSON.parse(readFileSync(MANIFEST, 'utf8')) : { drawnWith, pictures: {} };
+const drawn: Manifest = { drawnWith, pictures: {} };
+
+function fileOf(name: string): URL {
+  return new URL(`./${name}.png`, import.meta.url);
+}
+
+describe('pictures are the golden ones (to change one: golden/README.md)', () => {
+  for (const { name, job, regions } of goldenCases()) {
+    it(name, async () => {
+      const pixels = pixelsOf(job);
+      const prints = fingerprints(pixels, regions);
+      if (UPDATE) {
+        drawn.pictures[name] = prints;
+        // Files change only with what they show, so that a change of two pictures is not one of twenty.
+        const old = existsSync(fileOf(name)) ? readFileSync(fileOf(name)) : null;
+        const same = JSON.stringify(kept.pictures[name]) === JSON.stringify(prints) && kept.drawnWith === drawnWith;
+        if (!same || !old) writeFileSync(fileOf(name), await goldenOf(pixels));
+        return;
+      }
+      expect(await similarity(pixels, readFileSync(fileOf(name)))).toBeGreaterThanOrEqual(ALIKE);
+      if (kept.drawnWith === drawnWith) expect(prints).toEqual(kept.pictures[name]);
+    });
+  }
+
+  afterAll(() => {
+    if (UPDATE) writeFileSync(MANIFEST, `${JSON.stringify(drawn, null, 2)}\n`);
+  });
+});
