@@ -5,7 +5,7 @@
 import { type APIMessage, ComponentType, MessageFlags } from 'discord.js';
 import type { Words } from '../../../src/language/index.ts';
 import { CARDS, type CardCounts, type Components, type GameEvent, type GameState } from '../../../src/rules/index.ts';
-import { controlOf } from '../../support/bot.ts';
+import { controlOf, withoutEmoji } from '../../support/bot.ts';
 
 type Part = Readonly<Record<string, unknown>>;
 
@@ -37,7 +37,7 @@ export function readable(message: APIMessage): string {
   const texts = partsOf(message).flatMap(({ content, label, description, placeholder }) =>
     [content, label, description, placeholder].filter((text) => typeof text === 'string'),
   );
-  return [message.content, ...texts].join('\n');
+  return withoutEmoji([message.content, ...texts].join('\n'));
 }
 
 /** Addresses of the pictures in a message. */
