@@ -5,7 +5,6 @@
 import { type Canvas, createCanvas, ImageData } from 'canvas';
 import type { Scene } from '../../scene/scene.ts';
 import { tilings } from '../../scene/tiles.ts';
-import { tileViews } from '../../scene/views.ts';
 import { TilePainter } from './tilePainter.ts';
 
 export class Retained {
@@ -27,7 +26,7 @@ export class Retained {
     this.#themeName = theme.name;
     const context = canvas.getContext('2d');
     const shown = new Map<string, string>();
-    for (const view of tileViews(scene, this.#tilings(page, cuts).tiles, '')) {
+    for (const view of this.#painter.views(scene, this.#tilings(page, cuts).tiles, '')) {
       const place = `${view.at.x} ${view.at.y}`;
       shown.set(place, view.key);
       if (this.#shown.get(place) === view.key) continue;

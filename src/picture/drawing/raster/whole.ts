@@ -1,12 +1,12 @@
 /**
- * A scene drawn from scratch: every part from its vectors onto a fresh canvas.
+ * A scene drawn from scratch: every part from its vectors, layer upon layer, onto a fresh canvas.
  * It is what all faster ways are measured by, and must agree with to the pixel.
  */
 import { type Canvas, createCanvas } from 'canvas';
 import type { Box } from '../../layout/box.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { registerFonts } from '../basics/fonts.ts';
-import { layDown, paintSolid } from './solid.ts';
+import { layDown, paintLayer } from './layers.ts';
 
 export function paintWhole(scene: Scene): Canvas {
   registerFonts();
@@ -15,10 +15,7 @@ export function paintWhole(scene: Scene): Canvas {
   const context = canvas.getContext('2d');
   context.fillStyle = theme.page;
   context.fillRect(0, 0, page.width, page.height);
-  for (const part of parts) {
-    if (part.solid) layDown(context, paintSolid(part), part);
-    else part.draw(context);
-  }
+  for (const part of parts) layDown(context, paintLayer(part), part);
   return canvas;
 }
 
