@@ -3,7 +3,7 @@
  * written by node-canvas with its defaults. Measuring is the bench's matter.
  */
 import { type Canvas, createCanvas } from 'canvas';
-import { layDown, paintLayer } from '../src/picture/drawing/raster/layers.ts';
+import { Canvases } from '../src/picture/drawing/raster/layers.ts';
 import { paintWhole } from '../src/picture/drawing/raster/whole.ts';
 import type { Scene } from '../src/picture/scene/scene.ts';
 
@@ -22,9 +22,9 @@ export class SpriteTable {
     context.fillStyle = theme.page;
     context.fillRect(0, 0, page.width, page.height);
     for (const part of parts) {
-      const sprite = this.#sprites.get(part.key) ?? paintLayer(part);
+      const sprite = this.#sprites.get(part.key) ?? new Canvases(0).paint(part);
       this.#sprites.set(part.key, sprite);
-      layDown(context, sprite, part);
+      context.drawImage(sprite, part.room.x, part.room.y);
     }
     return canvas.toBuffer('image/png');
   }

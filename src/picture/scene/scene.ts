@@ -53,8 +53,8 @@ function numberOf(drawer: object): number {
 
 /** Short names for long keys. A number is never given twice, so forgetting them only means to draw again. */
 const short = new Map<string, number>();
-const SHORT = 48;
-const MOST_SHORT = 20_000;
+const SHORT = 12;
+const MOST_SHORT = 50_000;
 let shortened = 0;
 
 function shortKey(key: string): string {

@@ -2,7 +2,7 @@
  * What is to be seen in each tile of a scene: the parts that touch it, and a key that says so.
  * Two tiles of one key have the same pixels, in whatever picture they stand.
  */
-import { type Box, contains, overlaps } from '../layout/box.ts';
+import { type Box, box, contains, overlaps } from '../layout/box.ts';
 import type { Part, Scene } from './scene.ts';
 
 export interface TileView {
@@ -14,14 +14,14 @@ export interface TileView {
   readonly parts: readonly Part[];
 }
 
-/** Where a part really leaves pixels: a box within its room, counted from the room's corner; null: nowhere. */
-export type InkedBox = (part: Part) => Box | null;
+/** Where a part really leaves pixels: a box within its room, counted from the room's corner. */
+export type InkedBox = (part: Part) => Box;
 
 /** `prefix`: begins each key, for whatever else tells the caller's tiles apart. */
 export function tileViews(scene: Scene, tiles: readonly Box[], inked: InkedBox, prefix: string): TileView[] {
-  const reaches = scene.parts.flatMap((part) => {
-    const local = inked(part);
-    return local ? [{ part, reach: { ...local, x: local.x + part.room.x, y: local.y + part.room.y } }] : [];
+  const reaches = scene.parts.map((part) => {
+    const { x, y, width, height } = inked(part);
+    return { part, reach: box(x + part.room.x, y + part.room.y, width, height) };
   });
   return tiles.map((at) => viewOf(reaches, at, prefix));
 }
