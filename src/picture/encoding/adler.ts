@@ -25,15 +25,30 @@ export class Adler {
   #plain = 1;
   #running = 0;
 
-  /** Adds the row of `sums` (from `rowSums`) that has `width` bytes. */
-  add(sums: Uint16Array, row: number, width: number): void {
-    this.#running = (this.#running + width * this.#plain + (sums[row * 2 + 1] as number)) % MODULUS;
-    this.#plain = (this.#plain + (sums[row * 2] as number)) % MODULUS;
-  }
-
-  /** Adds one byte of 0. */
-  addZero(): void {
-    this.#running = (this.#running + this.#plain) % MODULUS;
+  /**
+   * Adds rows of tiles side by side, each row after one byte of 0. `across`: from left to right, with the sums of
+   * `rowSums`, bytes in a row, and the row of the picture where the tile begins.
+   */
+  addRows(
+    across: readonly { readonly sums: Uint16Array; readonly width: number; readonly top: number }[],
+    from: number,
+    to: number,
+  ): void {
+    let [plain, running] = [this.#plain, this.#running];
+    for (let y = from; y < to; y++) {
+      running += plain;
+      // Neither sum leaves the safe integers within a row.
+      for (let index = 0; index < across.length; index++) {
+        const { sums, width, top } = across[index] as (typeof across)[number];
+        const at = (y - top) * 2;
+        running += width * plain + (sums[at + 1] as number);
+        plain += sums[at] as number;
+      }
+      plain %= MODULUS;
+      running %= MODULUS;
+    }
+    this.#plain = plain;
+    this.#running = running;
   }
 
   get value(): number {

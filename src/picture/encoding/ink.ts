@@ -17,13 +17,14 @@ export interface Ink {
   readonly code: BlockCode;
   /** Whether a tile is written as what differs from its likes further left: smaller, but more to keep. */
   readonly looksLeft: boolean;
-  /** From red, green, blue, opaque. */
-  bytesOf(pixels: Uint8ClampedArray): Uint8Array;
+  /** From opaque pixels: alpha, red, green, blue in one number. */
+  bytesOf(pixels: Uint32Array): Uint8Array;
 }
 
 /** A tile to learn from. */
 export interface Sample {
-  readonly pixels: Uint8ClampedArray;
+  /** Opaque: alpha, red, green, blue in one number. */
+  readonly pixels: Uint32Array;
   /** In pixels. */
   readonly width: number;
 }
@@ -42,10 +43,10 @@ export function losslessInk(samples: readonly Sample[]): Ink {
 /** The same samples give the same colors and the same code. */
 export function paletteInk(samples: readonly Sample[]): Ink {
   const palette = choosePalette(
-    samples.map(({ pixels }) => new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.length)),
+    samples.map(({ pixels }) => channelsOf(pixels)),
     MOST_COLORS,
   );
-  const bytesOf = (pixels: Uint8ClampedArray) => indices(palette, pixels);
+  const bytesOf = (pixels: Uint32Array) => indices(palette, pixels);
   const ink = { name: 'palette', bytesPerPixel: 1, palette: palette.colors, looksLeft: true, bytesOf } as const;
   return { ...ink, code: learnedCode(samples, ink) };
 }
@@ -64,23 +65,37 @@ function learnedCode(samples: readonly Sample[], ink: Pick<Ink, 'bytesPerPixel' 
   return code;
 }
 
-function withoutAlpha(pixels: Uint8ClampedArray): Uint8Array {
-  const bytes = new Uint8Array((pixels.length / 4) * 3);
-  for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3) {
-    bytes[to] = pixels[from] as number;
-    bytes[to + 1] = pixels[from + 1] as number;
-    bytes[to + 2] = pixels[from + 2] as number;
+function withoutAlpha(pixels: Uint32Array): Uint8Array {
+  const bytes = new Uint8Array(pixels.length * 3);
+  let to = 0;
+  for (const pixel of pixels) {
+    bytes[to++] = (pixel >>> 16) & 0xff;
+    bytes[to++] = (pixel >>> 8) & 0xff;
+    bytes[to++] = pixel & 0xff;
   }
   return bytes;
 }
 
-function indices(palette: Palette, pixels: Uint8ClampedArray): Uint8Array {
-  const bytes = new Uint8Array(pixels.length / 4);
+/** Red, green, blue, alpha, one after the other. */
+function channelsOf(pixels: Uint32Array): Uint8Array {
+  const bytes = new Uint8Array(pixels.length * 4);
+  new Uint32Array(bytes.buffer).set(pixels.map(redFirst));
+  return bytes;
+}
+
+/** As four bytes from the lowest: red, green, blue, alpha. */
+function redFirst(pixel: number): number {
+  return (pixel & 0xff00ff00) | ((pixel >>> 16) & 0xff) | ((pixel & 0xff) << 16);
+}
+
+function indices(palette: Palette, pixels: Uint32Array): Uint8Array {
+  const bytes = new Uint8Array(pixels.length);
   const { nearest } = palette;
-  for (let from = 0, to = 0; from < pixels.length; from += 4, to++) {
-    const cell = cellOf(pixels[from] as number, pixels[from + 1] as number, pixels[from + 2] as number);
+  for (let at = 0; at < pixels.length; at++) {
+    const pixel = pixels[at] as number;
+    const cell = cellOf((pixel >>> 16) & 0xff, (pixel >>> 8) & 0xff, pixel & 0xff);
     const known = nearest[cell] as number;
-    bytes[to] = known >= 0 ? known : indexOfCell(palette, cell);
+    bytes[at] = known >= 0 ? known : indexOfCell(palette, cell);
   }
   return bytes;
 }

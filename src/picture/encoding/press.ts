@@ -30,9 +30,9 @@ export interface Sheet {
   readonly views: readonly TileView[];
 }
 
-interface Placed {
-  readonly tile: PressedTile;
-  readonly piece: Piece;
+/** A tile where it stands: everything that is looked at for each of its rows. */
+interface Placed extends Piece {
+  readonly sums: Uint16Array;
   /** Bytes in a row. */
   readonly width: number;
   readonly top: number;
@@ -42,6 +42,7 @@ interface Placed {
 const ZLIB_HEAD = 0x0178;
 /** Each row begins with the number of its filter: its bytes are as they are. */
 const FILTER_NONE = 0;
+const NO_BYTES = new Uint8Array(0);
 /** For what is not pieces: the head, the filters, the end. */
 const SPARE_WORDS = 1024;
 
@@ -55,8 +56,8 @@ export class Press {
     this.#tiles = tiles;
   }
 
-  /** `pixels` draws a tile: red, green, blue, opaque. */
-  png(ink: Ink, sheet: Sheet, pixels: (view: TileView) => Uint8ClampedArray): Uint8Array<ArrayBuffer> {
+  /** `pixels` draws a tile: opaque pixels, alpha, red, green, blue in one number. */
+  png(ink: Ink, sheet: Sheet, pixels: (view: TileView) => Uint32Array): Uint8Array<ArrayBuffer> {
     const { width, height } = sheet;
     const stride = width * ink.bytesPerPixel + 1;
     const placed = this.#place(ink, sheet, stride, pixels);
@@ -68,17 +69,10 @@ export class Press {
     const { bits, lengths } = ink.code.literals;
     const filter = bits[FILTER_NONE] as number;
     const filterBits = lengths[FILTER_NONE] as number;
-    for (const band of sheet.tiling.bands) {
-      const across = band.tiles.flatMap((index) => placed[index] ?? []);
-      for (let y = band.from; y < band.to; y++) {
-        out.write(filter, filterBits);
-        adler.addZero();
-        for (const { tile, piece, width: bytes, top } of across) {
-          const row = y - top;
-          out.append(piece.words, piece.starts[row] as number, piece.bits[row] as number);
-          adler.add(tile.sums, row, bytes);
-        }
-      }
+    for (const { from, to, tiles } of sheet.tiling.bands) {
+      const across = tiles.flatMap((index) => placed[index] ?? []);
+      out.appendRows(across, from, to, filter, filterBits);
+      adler.addRows(across, from, to);
     }
     out.write(bits[END_OF_BLOCK] as number, lengths[END_OF_BLOCK] as number);
     out.alignToByte();
@@ -87,26 +81,34 @@ export class Press {
   }
 
   /** Every tile with the piece that fits its neighbor; makes room in the output for all of them. */
-  #place(ink: Ink, sheet: Sheet, stride: number, pixels: (view: TileView) => Uint8ClampedArray): Placed[] {
+  #place(ink: Ink, sheet: Sheet, stride: number, pixels: (view: TileView) => Uint32Array): Placed[] {
     const leftOf = new Neighbors();
     let words = 0;
     const placed = sheet.views.map((view): Placed => {
       const width = view.at.width * ink.bytesPerPixel;
-      const tile = this.#tiles.get(view.key, () => this.#tile(ink.bytesOf(pixels(view)), width));
+      const tile = this.#tiles.get(view.key, () => this.#tile(ink, stride, view, ink.bytesOf(pixels(view))));
       const left = ink.looksLeft ? leftOf.next(view, tile) : undefined;
       const piece = this.#piece(ink, stride, view.key, tile, width, left);
       words += piece.words.length;
-      return { tile, piece, width, top: view.at.y };
+      const { starts, bits } = piece;
+      return { words: piece.words, starts, bits, sums: tile.sums, width, top: view.at.y };
     });
     this.#out.reserve(words + sheet.height + SPARE_WORDS);
     return placed;
   }
 
-  #tile(bytes: Uint8Array, width: number): { readonly value: PressedTile; readonly bytes: number } {
+  /** Tiles on no ground have no likes: they are encoded once, and their bytes can go. */
+  #tile(ink: Ink, stride: number, { at, ground }: TileView, bytes: Uint8Array) {
     this.#numbers += 1;
+    const width = at.width * ink.bytesPerPixel;
     const sums = rowSums(bytes, width);
-    const value = { number: this.#numbers, bytes, sums, pieces: new Map() };
-    return { value, bytes: bytes.byteLength + sums.byteLength };
+    const number = this.#numbers;
+    if (ink.looksLeft && ground !== '') {
+      return { value: { number, bytes, sums, pieces: new Map() }, bytes: bytes.byteLength + sums.byteLength };
+    }
+    const piece = encodePiece({ bytes, width }, null, stride, ink.code);
+    const value = { number, bytes: NO_BYTES, sums, pieces: new Map([[0, piece]]) };
+    return { value, bytes: sums.byteLength + pieceBytes(piece) };
   }
 
   #piece(ink: Ink, stride: number, key: string, tile: PressedTile, width: number, left: Neighbor | undefined): Piece {

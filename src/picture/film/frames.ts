@@ -57,10 +57,8 @@ export class FrameDrawer {
     const { components, names, theme, viewer, size } = this.#look;
     const shown = { components, state, names, theme, lastMoves: move ? [move] : [] };
     const scene = viewer === undefined ? tableScene(shown) : boardScene({ ...shown, seat: viewer });
-    const canvas = this.#retained.paint(scene);
-    const { width, height } = canvas;
-    const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
-    const { data: pixels, info } = await sharp(data, { raw: { width, height, channels: 4 } })
+    const { width, height } = scene.page;
+    const { data: pixels, info } = await sharp(this.#retained.paint(scene), { raw: { width, height, channels: 4 } })
       .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true });

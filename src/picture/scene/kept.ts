@@ -1,6 +1,6 @@
 /**
- * Things kept by key up to a number of bytes; what was asked for longest ago goes first.
- * How large a thing is, is said by whoever makes it, and may be corrected later.
+ * Things kept by key up to a number of bytes, in two generations: what was not asked for while half of the room filled up
+ * goes. How large a thing is, is said by whoever makes it, and may be corrected later.
  */
 interface Entry<Value> {
   readonly value: Value;
@@ -8,9 +8,11 @@ interface Entry<Value> {
 }
 
 export class Kept<Value> {
-  readonly #entries = new Map<string, Entry<Value>>();
   readonly #most: number;
-  #bytes = 0;
+  #young = new Map<string, Entry<Value>>();
+  #old = new Map<string, Entry<Value>>();
+  #youngBytes = 0;
+  #oldBytes = 0;
 
   /** `most`: bytes. The thing asked for last stays, even if it alone is larger. */
   constructor(most: number) {
@@ -18,42 +20,44 @@ export class Kept<Value> {
   }
 
   get bytes(): number {
-    return this.#bytes;
+    return this.#youngBytes + this.#oldBytes;
   }
 
   get size(): number {
-    return this.#entries.size;
+    return this.#young.size + this.#old.size;
   }
 
   /** The thing called `key`, made where it is not there. */
   get(key: string, make: () => { readonly value: Value; readonly bytes: number }): Value {
-    const known = this.#entries.get(key);
-    if (known) {
-      // A map keeps its order of insertion: what is put in again is the youngest.
-      this.#entries.delete(key);
-      this.#entries.set(key, known);
-      return known.value;
+    const young = this.#young.get(key);
+    if (young) return young.value;
+    const old = this.#old.get(key);
+    if (old) {
+      this.#old.delete(key);
+      this.#oldBytes -= old.bytes;
     }
-    const { value, bytes } = make();
-    this.#entries.set(key, { value, bytes });
-    this.#add(bytes);
-    return value;
+    const entry = old ?? { ...make() };
+    this.#add(entry.bytes);
+    this.#young.set(key, entry);
+    return entry.value;
   }
 
-  /** Tells that a thing has become `bytes` larger. Nothing happens if it is gone. */
+  /** Tells that a thing just asked for has become `bytes` larger. */
   grow(key: string, bytes: number): void {
-    const entry = this.#entries.get(key);
+    const entry = this.#young.get(key);
     if (!entry) return;
     entry.bytes += bytes;
-    this.#add(bytes);
+    this.#youngBytes += bytes;
   }
 
+  /** Before anything is put: if the young fill their half, they become the old, and the old go. */
   #add(bytes: number): void {
-    this.#bytes += bytes;
-    for (const [key, entry] of this.#entries) {
-      if (this.#bytes <= this.#most || this.#entries.size <= 1) return;
-      this.#entries.delete(key);
-      this.#bytes -= entry.bytes;
+    if (this.#youngBytes + bytes > this.#most / 2) {
+      this.#old = this.#young;
+      this.#oldBytes = this.#youngBytes;
+      this.#young = new Map();
+      this.#youngBytes = 0;
     }
+    this.#youngBytes += bytes;
   }
 }

@@ -2,7 +2,7 @@
  * A picture as a list of parts, one over the other: each with its place and a key that tells what it shows.
  * Drawing the parts, cutting the page into tiles and keeping what is drawn is left to others.
  */
-import { type Box, grown, overlaps } from '../layout/box.ts';
+import { type Box, box, grown } from '../layout/box.ts';
 import type { Theme } from '../theme.ts';
 
 /** What a drawer draws on; named here by its use alone. */
@@ -15,22 +15,24 @@ type Context = import('canvas').CanvasRenderingContext2D;
 export type Drawer<Facts> = (context: Context, theme: Theme, at: Box, facts: Facts) => void;
 
 export interface PartOptions {
-  /** How many pixels the part may reach beyond its box; default 1. */
+  /** How many pixels the part may reach beyond its box; default 8. */
   readonly over?: number;
   /** What of the facts can be seen outside of the box; default all of them. */
   readonly rim?: unknown;
-  /** The only boxes of the page that the part touches, where these are less than its own. */
+  /** The only boxes of the page that the part touches, where it is a frame around others. */
   readonly where?: readonly Box[];
   /** Covers its box opaquely, so that nothing below can be seen, and never reaches beyond it. */
   readonly solid?: boolean;
 }
 
+/** A layer of the picture: drawn by itself, and laid over those before. */
 export interface Part {
   readonly at: Box;
-  /** Where it may leave pixels. */
-  readonly extents: readonly Box[];
+  /** The box with all that the part may reach; at whole pixels. */
+  readonly room: Box;
+  readonly where: readonly Box[] | null;
   readonly solid: boolean;
-  /** The same key, the same pixels (in the same theme, at the same fraction of a pixel). */
+  /** The same key, the same pixels, counted from the whole pixel of the box's corner. Tells themes apart. */
   readonly key: string;
   /** As `key`, for those who see only what is outside of the box. */
   readonly rim: string;
@@ -51,8 +53,8 @@ function numberOf(drawer: object): number {
 
 /** Short names for long keys. A number is never given twice, so forgetting them only means to draw again. */
 const short = new Map<string, number>();
-const SHORT = 48;
-const MOST_SHORT = 20_000;
+const SHORT = 12;
+const MOST_SHORT = 50_000;
 let shortened = 0;
 
 function shortKey(key: string): string {
@@ -81,11 +83,12 @@ export class Scene {
   put<Facts>(at: Box, drawer: Drawer<Facts>, facts: Facts, options: PartOptions = {}): void {
     const { theme } = this;
     const solid = options.solid ?? false;
-    const name = `${numberOf(drawer)} ${at.width} ${at.height} `;
+    const name = `${numberOf(drawer)} ${theme.name} ${at.x % 1} ${at.y % 1} ${at.width} ${at.height} `;
     const key = shortKey(name + JSON.stringify(facts));
     this.parts.push({
       at,
-      extents: options.where ?? [solid ? at : grown(at, options.over ?? 1)],
+      room: solid ? at : wholePixels(grown(at, options.over ?? 8)),
+      where: options.where ?? null,
       solid,
       key,
       rim: options.rim === undefined ? key : shortKey(`${name}rim ${JSON.stringify(options.rim)}`),
@@ -109,8 +112,7 @@ export class Scene {
   }
 }
 
-/** Whether the part may leave pixels in the box. */
-export function touches(part: Part, box: Box): boolean {
-  for (const extent of part.extents) if (overlaps(extent, box)) return true;
-  return false;
+function wholePixels({ x, y, width, height }: Box): Box {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  return box(left, top, Math.ceil(x + width) - left, Math.ceil(y + height) - top);
 }

@@ -11,7 +11,6 @@ import type { PictureJob } from '../requests.ts';
 import { Kept } from '../scene/kept.ts';
 import type { Scene } from '../scene/scene.ts';
 import { tilings } from '../scene/tiles.ts';
-import { tileViews } from '../scene/views.ts';
 import { inkOf } from './inks.ts';
 
 export interface StudioOptions {
@@ -46,7 +45,7 @@ export class Studio {
     const { page, theme, cuts } = scene;
     const ink = inkOf(inkName, theme.name);
     const tiling = this.#tilings(page, cuts);
-    const views = tileViews(scene, tiling.tiles, `${inkName} ${theme.name} ${page.width} `);
+    const views = this.#painter.views(scene, tiling.tiles, `${inkName} ${theme.name} ${page.width} `);
     return this.#press.png(ink, { width: page.width, height: page.height, tiling, views }, (view) =>
       this.#painter.pixels(theme, view),
     );

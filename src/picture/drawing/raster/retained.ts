@@ -1,40 +1,50 @@
 /**
- * A canvas on which scenes follow one another: only the tiles that look different are drawn again.
- * For films and others who want the pixels of one game's pictures in order.
+ * Pixels on which scenes follow one another: only the tiles that look different are drawn again.
+ * For films and others who want one game's pictures in order.
  */
-import { type Canvas, createCanvas, ImageData } from 'canvas';
+import type { Box } from '../../layout/box.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { tilings } from '../../scene/tiles.ts';
-import { tileViews } from '../../scene/views.ts';
 import { TilePainter } from './tilePainter.ts';
 
 export class Retained {
   readonly #painter = new TilePainter();
   readonly #tilings = tilings();
-  #canvas: Canvas | null = null;
+  #pixels = new Uint8ClampedArray(0);
+  #page = '';
   /** By place: what the tile there shows. */
   #shown = new Map<string, string>();
-  #themeName = '';
 
-  /** The scene's pixels, as `paintWhole` gives them. The canvas is drawn over by the next call. */
-  paint(scene: Scene): Canvas {
+  /** The scene's pixels, as `paintWhole` gives them: red, green, blue, opaque. They are drawn over by the next call. */
+  paint(scene: Scene): Uint8ClampedArray {
     const { page, theme, cuts } = scene;
-    const kept = this.#canvas;
-    const fits = kept?.width === page.width && kept.height === page.height && this.#themeName === theme.name;
-    const canvas = kept && fits ? kept : createCanvas(page.width, page.height);
-    if (!fits) this.#shown = new Map();
-    this.#canvas = canvas;
-    this.#themeName = theme.name;
-    const context = canvas.getContext('2d');
+    const name = `${theme.name} ${page.width} ${page.height}`;
+    if (this.#page !== name) {
+      this.#pixels = new Uint8ClampedArray(page.width * page.height * 4);
+      this.#shown = new Map();
+      this.#page = name;
+    }
     const shown = new Map<string, string>();
-    for (const view of tileViews(scene, this.#tilings(page, cuts).tiles, '')) {
+    for (const view of this.#painter.views(scene, this.#tilings(page, cuts).tiles, '')) {
       const place = `${view.at.x} ${view.at.y}`;
       shown.set(place, view.key);
-      if (this.#shown.get(place) === view.key) continue;
-      const { x, y, width, height } = view.at;
-      context.putImageData(new ImageData(this.#painter.pixels(theme, view), width, height), x, y);
+      if (this.#shown.get(place) !== view.key) this.#put(view.at, this.#painter.pixels(theme, view), page.width);
     }
     this.#shown = shown;
-    return canvas;
+    return this.#pixels;
+  }
+
+  #put({ x, y, width, height }: Box, tile: Uint32Array, pageWidth: number): void {
+    const page = this.#pixels;
+    for (let row = 0; row < height; row++) {
+      let to = ((y + row) * pageWidth + x) * 4;
+      for (let from = row * width; from < (row + 1) * width; from++) {
+        const pixel = tile[from] as number;
+        page[to++] = (pixel >>> 16) & 0xff;
+        page[to++] = (pixel >>> 8) & 0xff;
+        page[to++] = pixel & 0xff;
+        page[to++] = 0xff;
+      }
+    }
   }
 }

@@ -1,72 +1,29 @@
 /**
  * Draws single tiles of a scene, to the pixel as if the whole page had been drawn.
- * Grounds, which are costly and the same on many tiles, are drawn once and copied.
+ * What is to be seen in a tile is said by the scene's views.
  */
-import { type Canvas, createCanvas } from 'canvas';
-import { around, type Box, box } from '../../layout/box.ts';
-import { Kept } from '../../scene/kept.ts';
-import type { Part } from '../../scene/scene.ts';
-import type { TileView } from '../../scene/views.ts';
+import { type Box, box } from '../../layout/box.ts';
+import type { Scene } from '../../scene/scene.ts';
+import { type TileView, tileViews } from '../../scene/views.ts';
 import type { Theme } from '../../theme.ts';
-import { registerFonts } from '../basics/fonts.ts';
-import type { Context } from '../basics/shapes.ts';
-import { layDown, paintSolid } from './solid.ts';
-
-const BYTES_OF_GROUNDS = 24 * 2 ** 20;
-const BYTES_A_PIXEL = 4;
+import { layOver } from './blend.ts';
+import { Layers } from './layers.ts';
 
 export class TilePainter {
-  readonly #grounds = new Kept<Canvas>(BYTES_OF_GROUNDS);
-  /** The canvas that tiles are drawn on one after the other; as large as the largest so far. */
-  #canvas: Canvas;
+  readonly #layers = new Layers();
 
-  constructor() {
-    registerFonts();
-    this.#canvas = createCanvas(256, 256);
+  views(scene: Scene, tiles: readonly Box[], prefix: string): TileView[] {
+    return tileViews(scene, tiles, (part) => this.#layers.inkedBox(part), prefix);
   }
 
-  /** The pixels of a tile: red, green, blue, opaque. */
-  pixels(theme: Theme, { at, ground, parts }: TileView): Uint8ClampedArray {
-    const room = roomFor(at, parts);
-    const context = this.#context(room);
-    context.save();
-    context.translate(-room.x, -room.y);
-    if (ground === '') {
-      context.fillStyle = theme.page;
-      context.fillRect(at.x, at.y, at.width, at.height);
+  /** The opaque pixels of a tile: alpha, red, green, blue in one number. */
+  pixels(theme: Theme, { at, ground, parts }: TileView): Uint32Array {
+    const pixels = new Uint32Array(at.width * at.height);
+    if (ground === '') pixels.fill(0xff000000 + Number.parseInt(theme.page.slice(1), 16));
+    for (const { room, layer } of parts.map((part) => ({ room: part.room, layer: this.#layers.layer(part) }))) {
+      const { x, y, width, height } = layer.at;
+      layOver({ at, pixels }, { at: box(room.x + x, room.y + y, width, height), pixels: layer.pixels });
     }
-    for (const part of parts) {
-      if (part.solid) layDown(context, this.#solid(theme, part), part);
-      else part.draw(context);
-    }
-    context.restore();
-    return context.getImageData(at.x - room.x, at.y - room.y, at.width, at.height).data;
+    return pixels;
   }
-
-  #context({ width, height }: Box): Context {
-    const canvas = this.#canvas;
-    if (canvas.width < width || canvas.height < height) {
-      this.#canvas = createCanvas(Math.max(width, canvas.width), Math.max(height, canvas.height));
-    }
-    return this.#canvas.getContext('2d');
-  }
-
-  #solid(theme: Theme, part: Part): Canvas {
-    return this.#grounds.get(`${theme.name} ${part.key}`, () => {
-      const canvas = paintSolid(part);
-      return { value: canvas, bytes: canvas.width * canvas.height * BYTES_A_PIXEL };
-    });
-  }
-}
-
-/** The tile with all of its parts at full size: the edge of a shape that is cut off is rounded a little differently. */
-function roomFor(at: Box, parts: readonly Part[]): Box {
-  let room = at;
-  for (const part of parts) {
-    if (part.solid) continue;
-    room = around(room, part.at);
-    for (const extent of part.extents) room = around(room, extent);
-  }
-  const [x, y] = [Math.floor(room.x) - 1, Math.floor(room.y) - 1];
-  return box(x, y, Math.ceil(room.x + room.width) + 1 - x, Math.ceil(room.y + room.height) + 1 - y);
 }

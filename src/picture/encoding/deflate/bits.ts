@@ -2,6 +2,15 @@
  * Bits written one behind the other into words of 32, the first bit lowest, as deflate wants them.
  * What they mean is left to the caller.
  */
+/** Rows of bits, each from a word of its own on. */
+export interface RowSource {
+  readonly words: Uint32Array;
+  readonly starts: Uint32Array;
+  readonly bits: Uint32Array;
+  /** The number of the first row. */
+  readonly top: number;
+}
+
 export class BitWriter {
   #words: Uint32Array;
   #length = 0;
@@ -43,42 +52,59 @@ export class BitWriter {
     this.write(0, (8 - (this.#held & 7)) & 7);
   }
 
-  /** Makes room for `words` more, so that `append` need not look. */
+  /** Makes room for `words` more, so that `appendRows` need not look. */
   reserve(words: number): void {
     if (this.#length + words + 2 > this.#words.length) this.#grow(this.#length + words + 2);
   }
 
-  /** Appends `bits` bits from word `from` on; what is above them in the last word must be zero. Needs `reserve`. */
-  append(source: Uint32Array, from: number, bits: number): void {
+  /**
+   * Appends the rows `from` to `to` of pieces side by side, each row after the `leadBits` bits of `lead`. What is above a
+   * row's bits in its last word must be zero. Needs `reserve`.
+   */
+  appendRows(across: readonly RowSource[], from: number, to: number, lead: number, leadBits: number): void {
     const out = this.#words;
-    const shift = this.#held;
-    const whole = from + (bits >>> 5);
-    const rest = bits & 31;
     let at = this.#length;
-    if (shift === 0) {
-      for (let index = from; index < whole; index++) out[at++] = source[index] as number;
-      this.#pending = rest === 0 ? 0 : (source[whole] as number);
-      this.#held = rest;
-    } else {
-      const back = 32 - shift;
-      let pending = this.#pending;
-      for (let index = from; index < whole; index++) {
-        const word = source[index] as number;
-        out[at++] = pending | (word << shift);
-        pending = word >>> back;
+    let pending = this.#pending;
+    let held = this.#held;
+    for (let y = from; y < to; y++) {
+      pending |= lead << held;
+      held += leadBits;
+      if (held >= 32) {
+        out[at++] = pending;
+        held -= 32;
+        pending = held === 0 ? 0 : lead >>> (leadBits - held);
       }
-      if (rest > 0) {
-        const word = source[whole] as number;
-        pending |= word << shift;
-        if (shift + rest >= 32) {
-          out[at++] = pending;
-          pending = word >>> back;
+      for (let index = 0; index < across.length; index++) {
+        const { words, starts, bits, top } = across[index] as RowSource;
+        const count = bits[y - top] as number;
+        let word = starts[y - top] as number;
+        const end = word + (count >>> 5);
+        const rest = count & 31;
+        if (held === 0) {
+          while (word < end) out[at++] = words[word++] as number;
+          pending = rest === 0 ? 0 : (words[word] as number);
+          held = rest;
+          continue;
         }
+        const back = 32 - held;
+        while (word < end) {
+          const value = words[word++] as number;
+          out[at++] = pending | (value << held);
+          pending = value >>> back;
+        }
+        if (rest === 0) continue;
+        const value = words[word] as number;
+        pending |= value << held;
+        held += rest;
+        if (held < 32) continue;
+        out[at++] = pending;
+        held -= 32;
+        pending = value >>> back;
       }
-      this.#pending = pending;
-      this.#held = (shift + rest) & 31;
     }
     this.#length = at;
+    this.#pending = pending;
+    this.#held = held;
   }
 
   /** Starts anew in the same memory. */
