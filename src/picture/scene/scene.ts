@@ -15,7 +15,7 @@ type Context = import('canvas').CanvasRenderingContext2D;
 export type Drawer<Facts> = (context: Context, theme: Theme, at: Box, facts: Facts) => void;
 
 export interface PartOptions {
-  /** How many pixels the part may reach beyond its box; default 8. */
+  /** How many pixels the part may reach beyond its box; default 10. */
   readonly over?: number;
   /** What of the facts can be seen outside of the box; default all of them. */
   readonly rim?: unknown;
@@ -87,7 +87,7 @@ export class Scene {
     const key = shortKey(name + JSON.stringify(facts));
     this.parts.push({
       at,
-      room: solid ? at : wholePixels(grown(at, options.over ?? 8)),
+      room: solid ? at : wholePixels(grown(at, options.over ?? 10)),
       where: options.where ?? null,
       solid,
       key,

@@ -2,7 +2,7 @@
  * What is to be seen in each tile of a scene: the parts that touch it, and a key that says so.
  * Two tiles of one key have the same pixels, in whatever picture they stand.
  */
-import { type Box, box, contains, overlaps } from '../layout/box.ts';
+import { type Box, contains, overlaps } from '../layout/box.ts';
 import type { Part, Scene } from './scene.ts';
 
 export interface TileView {
@@ -14,21 +14,27 @@ export interface TileView {
   readonly parts: readonly Part[];
 }
 
-/** Where a part really leaves pixels: a box within its room, counted from the room's corner. */
-export type InkedBox = (part: Part) => Box;
+/** Where a part really leaves pixels: boxes within its room, counted from the room's corner. */
+export type InkedBoxes = (part: Part) => readonly Box[];
 
 /** `prefix`: begins each key, for whatever else tells the caller's tiles apart. */
-export function tileViews(scene: Scene, tiles: readonly Box[], inked: InkedBox, prefix: string): TileView[] {
+export function tileViews(scene: Scene, tiles: readonly Box[], inked: InkedBoxes, prefix: string): TileView[] {
   const reaches = scene.parts.map((part) => {
-    const { x, y, width, height } = inked(part);
-    return { part, reach: box(x + part.room.x, y + part.room.y, width, height) };
+    const { x, y, width, height } = part.room;
+    const [right, bottom] = [x + width, y + height];
+    return { part, x, y, right, bottom, boxes: inked(part) };
   });
   return tiles.map((at) => viewOf(reaches, at, prefix));
 }
 
 interface Reach {
   readonly part: Part;
-  readonly reach: Box;
+  /** The edges of its room. */
+  readonly x: number;
+  readonly y: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly boxes: readonly Box[];
 }
 
 function viewOf(reaches: readonly Reach[], at: Box, prefix: string): TileView {
@@ -36,9 +42,12 @@ function viewOf(reaches: readonly Reach[], at: Box, prefix: string): TileView {
   let key = `${prefix}${at.width} ${at.height}`;
   let ground = '';
   const size = key;
-  for (const { part, reach } of reaches) {
-    if (!overlaps(reach, at) || !touchesWhere(part, at)) continue;
-    const { x, y } = part.room;
+  const [right, bottom] = [at.x + at.width, at.y + at.height];
+  for (const reach of reaches) {
+    // Most parts are far from most tiles: that is seen before anything else.
+    if (reach.x >= right || reach.right <= at.x || reach.y >= bottom || reach.bottom <= at.y) continue;
+    if (!leavesInk(reach, at)) continue;
+    const { part, x, y } = reach;
     const seen = `|${x - at.x} ${y - at.y} ${overlaps(part.at, at) ? part.key : part.rim}`;
     if (part.solid && contains(part.at, at)) {
       parts = [part];
@@ -52,8 +61,11 @@ function viewOf(reaches: readonly Reach[], at: Box, prefix: string): TileView {
   return { at, key, ground, parts };
 }
 
-function touchesWhere({ where }: Part, at: Box): boolean {
-  if (!where) return true;
-  for (const box of where) if (overlaps(box, at)) return true;
+function leavesInk({ x, y, boxes }: Reach, at: Box): boolean {
+  const [left, top] = [at.x - x, at.y - y];
+  for (const inked of boxes) {
+    if (inked.x >= left + at.width || inked.x + inked.width <= left) continue;
+    if (inked.y < top + at.height && inked.y + inked.height > top) return true;
+  }
   return false;
 }

@@ -31,7 +31,7 @@ export interface HeaderView {
 
 /** Puts the plate of the player to move, below everything else of that player. */
 export function putPlate(scene: Scene, at: Box): void {
-  scene.put(at, drawPlate, null, { over: 2 });
+  scene.put(at, drawPlate, null);
 }
 
 /** The plate in the inverse tone with a brass line. */
@@ -49,13 +49,13 @@ export function putHeader(scene: Scene, layout: HeaderLayout, view: HeaderView):
   const { roundel, radius, name, hand, connectors, card, score } = layout;
   const { highlighted } = view;
   const roundelBox = grown(box(roundel.x, roundel.y, 0, 0), radius);
-  scene.putApart(roundelBox, drawMark, { seat: view.seat, mark: view.mark, radius }, { over: 2 });
-  scene.putApart(name, drawName, { name: view.name, highlighted }, { over: 6 });
-  scene.putApart(score, drawScore, { score: view.score, highlighted }, { over: 3 });
-  scene.putApart(hand, drawHandCount, { count: view.cardsInHand, highlighted }, { over: 6 });
-  scene.putApart(connectors, drawConnectorCount, { count: view.connectors, highlighted }, { over: 5 });
+  scene.putApart(roundelBox, drawMark, { seat: view.seat, mark: view.mark, radius });
+  scene.putApart(name, drawName, { name: view.name, highlighted });
+  scene.putApart(score, drawScore, { score: view.score, highlighted });
+  scene.putApart(hand, drawHandCount, { count: view.cardsInHand, highlighted }, { rim: highlighted });
+  scene.putApart(connectors, drawConnectorCount, { count: view.connectors, highlighted }, { rim: highlighted });
   const { won, startCard, passed, changed } = view;
-  scene.putApart(card, drawStanding, { highlighted, won, startCard, passed, changed }, { over: 9 });
+  scene.putApart(card, drawStanding, { highlighted, won, startCard, passed, changed });
 }
 
 function groundOf(theme: Theme, highlighted: boolean): Ground {

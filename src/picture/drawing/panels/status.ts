@@ -26,7 +26,7 @@ export interface StatusView {
 
 /** Puts the rounds, and the player to move or the winners. */
 export function putStatus(scene: Scene, layout: StatusLayout, view: StatusView): void {
-  scene.putApart(layout.rounds, drawRounds, view.round, { over: 2 });
+  scene.putApart(layout.rounds, drawRounds, view.round);
   if (view.turn === null) {
     const winners = view.winners.flatMap((seat) => view.players[seat] ?? []);
     scene.put(
@@ -41,13 +41,8 @@ export function putStatus(scene: Scene, layout: StatusLayout, view: StatusView):
   const pointer = layout.pointers[view.turn];
   if (!player || !pointer) return;
   const { roundel, radius, name } = layout;
-  scene.put(
-    grown(box(roundel.x, roundel.y, 0, 0), radius),
-    drawMark,
-    { seat: player.seat, mark: player.mark },
-    { over: 2 },
-  );
-  scene.put(grown(box(pointer.at.x, pointer.at.y, 0, 0), POINTER), drawTurn, pointer.angle, { over: 2 });
+  scene.put(grown(box(roundel.x, roundel.y, 0, 0), radius), drawMark, { seat: player.seat, mark: player.mark });
+  scene.put(grown(box(pointer.at.x, pointer.at.y, 0, 0), POINTER), drawTurn, pointer.angle);
   if (name) scene.putApart(name, drawName, player.name);
 }
 

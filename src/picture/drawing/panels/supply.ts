@@ -26,7 +26,7 @@ export function putSupply(scene: Scene, at: Box, rows: 1 | 2, supply: Supply): v
   items.forEach(([piece, count], index) => {
     const line = box(at.x, at.y + Math.floor(index / columns) * height, at.width, height);
     const cell = row(line, columns, 0)[index % columns];
-    if (cell) scene.putApart(cell, drawItem, { piece, count }, { over: 2 });
+    if (cell) scene.putApart(cell, drawItem, { piece, count });
   });
 }
 
@@ -50,7 +50,7 @@ export function putStacks(scene: Scene, at: Box, stacks: Cards, gap = 6): void {
   const places = row(at, CARDS.length, gap);
   CARDS.forEach((card, index) => {
     const place = places[index];
-    if (place) scene.putApart(place, drawOneStack, { card, count: stacks[card] }, { over: 2 });
+    if (place) scene.putApart(place, drawOneStack, { card, count: stacks[card] });
   });
 }
 
@@ -62,7 +62,7 @@ const drawOneStack: Drawer<{ readonly card: Card; readonly count: number }> = (c
 export function putResting(scene: Scene, at: Box, cards: readonly StartCard[], open: boolean): void {
   grid(at, cards.length, 8, open ? 150 : 108).forEach((place, index) => {
     const card = cards[index];
-    if (card) scene.putApart(place, drawAtRest, { card, open }, { over: 3 });
+    if (card) scene.putApart(place, drawAtRest, { card, open });
   });
 }
 

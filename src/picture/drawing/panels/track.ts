@@ -37,7 +37,7 @@ export function putTrack(scene: Scene, layout: TrackLayout, view: TrackView): vo
   });
   for (let step = 0; step < view.reach; step++) {
     const place = layout.steps[(view.marker + step) % count];
-    if (place) scene.put(grown(box(place.at.x, place.at.y, 0, 0), STEP), drawOneStep, place.angle, { over: 2 });
+    if (place) scene.put(grown(box(place.at.x, place.at.y, 0, 0), STEP), drawOneStep, place.angle);
   }
 }
 

@@ -28,10 +28,10 @@ export function boardScene(request: BoardRequest): Scene {
   const { roundel, radius, name, count, score } = layout;
   const shown = playerNames(request.names, showsCharacter)[seat];
   const mark = { seat: seatColor(components.wallColors[seat]), mark: shown?.mark ?? `${seat + 1}` };
-  scene.putApart(grown(box(roundel.x, roundel.y, 0, 0), radius), drawMark, mark, { over: 4 });
-  scene.putApart(name, drawOwnName, shown?.name ?? '', { over: 8 });
-  scene.putApart(count, drawCount, countCards(player.hand), { over: 8 });
-  scene.putApart(score, drawScore, totalPoints(player), { over: 8 });
+  scene.putApart(grown(box(roundel.x, roundel.y, 0, 0), radius), drawMark, mark);
+  scene.putApart(name, drawOwnName, shown?.name ?? '');
+  scene.putApart(count, drawCount, countCards(player.hand));
+  scene.putApart(score, drawScore, totalPoints(player));
   if (request.hand ?? true) putStacks(scene, layout.hand, player.hand, 10);
   const changed = changesOf(components, request.lastMoves ?? []).spaces.get(seat);
   putFloor(scene, layout.floor, floorView(components, state, seat), changed);
@@ -44,7 +44,7 @@ export function boardScene(request: BoardRequest): Scene {
     const build = marks.get(index);
     if (!build) continue;
     const chosen = request.chosen === build.space;
-    scene.put(spaceBox(layout.floor, index), drawBuildMark, { color, mark: build, chosen }, { over: 8 });
+    scene.put(spaceBox(layout.floor, index), drawBuildMark, { color, mark: build, chosen });
   }
   return scene;
 }

@@ -25,7 +25,7 @@ export function putHandAfter(scene: Scene, at: Box, { hand, given, drawn }: Hand
     const card = CARDS[index];
     if (!card) return;
     const facts = { card, count: hand[card], given: given[card], drawn: drawn[card] };
-    scene.putApart(column, drawKind, facts, { over: 3 });
+    scene.putApart(column, drawKind, facts);
   });
 }
 

@@ -29,10 +29,10 @@ export function previewScene(request: PreviewRequest): Scene {
   const { roundel, radius, name } = layout;
   const shown = playerNames(request.names, showsCharacter)[seat];
   const mark = { seat: seatColor(components.wallColors[seat]), mark: shown?.mark ?? `${seat + 1}` };
-  scene.putApart(grown(box(roundel.x, roundel.y, 0, 0), radius), drawMark, mark, { over: 4 });
-  scene.putApart(name, drawOwnName, shown?.name ?? '', { over: 8 });
+  scene.putApart(grown(box(roundel.x, roundel.y, 0, 0), radius), drawMark, mark);
+  scene.putApart(name, drawOwnName, shown?.name ?? '');
   const points = { before: totalPoints(playerAt(before, seat)), after: totalPoints(playerAt(after, seat)) };
-  scene.putApart(layout.score, drawPoints, points, { over: 8 });
+  scene.putApart(layout.score, drawPoints, points);
   putGains(scene, layout.gains, request, exchange);
   const { hand } = playerAt(after, seat);
   putHandAfter(scene, layout.cards, { hand, given: exchange.given, drawn: exchange.drawn });

@@ -51,7 +51,7 @@ const NOTHING: Layer = { at: box(0, 0, 0, 0), pixels: new Uint32Array(0) };
 export class Layers {
   readonly #canvases = new Canvases(BYTES_OF_CANVASES);
   readonly #layers = new Kept<Layer>(BYTES_OF_LAYERS);
-  readonly #boxes = new Kept<Box>(MOST_BOXES);
+  readonly #boxes = new Kept<readonly Box[]>(MOST_BOXES);
 
   layer(part: Part): Layer {
     return this.#layers.get(part.key, () => {
@@ -60,20 +60,70 @@ export class Layers {
     });
   }
 
-  /** Where the part leaves pixels, counted from the corner of its room; found by drawing it once. */
-  inkedBox(part: Part): Box {
-    return this.#boxes.get(part.key, () => ({ value: this.layer(part).at, bytes: 1 }));
+  /**
+   * Where the part leaves pixels, counted from the corner of its room: one box inside of its own, and one for each side
+   * and corner beyond it. Found by drawing the part once.
+   */
+  inkedBoxes(part: Part): readonly Box[] {
+    return this.#boxes.get(part.key, () => {
+      const { room, where } = part;
+      const boxes = where ? where.map((at) => moved(at, -room.x, -room.y)) : inkedBoxes(part, this.layer(part));
+      return { value: boxes, bytes: 1 };
+    });
   }
 }
 
-/** The smallest box that has all of a canvas's pixels. */
+function moved({ x, y, width, height }: Box, right: number, down: number): Box {
+  return box(x + right, y + down, width, height);
+}
+
+function inkedBoxes({ at, room }: Part, layer: Layer): Box[] {
+  const columns = thirds(at.x - room.x, at.width, room.width);
+  const rows = thirds(at.y - room.y, at.height, room.height);
+  return rows.flatMap(([top, bottom]) =>
+    columns.flatMap(([left, right]) => {
+      const part = inkWithin(
+        layer.pixels,
+        layer.at.width,
+        moved(box(left, top, right - left, bottom - top), -layer.at.x, -layer.at.y),
+      );
+      return part ? [moved(part, layer.at.x, layer.at.y)] : [];
+    }),
+  );
+}
+
+/** Before, inside and after a span, at whole pixels. */
+function thirds(start: number, length: number, whole: number): [number, number][] {
+  const [from, to] = [Math.floor(start), Math.ceil(start + length)];
+  return [
+    [0, from],
+    [from, to],
+    [to, whole],
+  ];
+}
+
+/** What is on a canvas, without the empty pixels around it. */
 function inkOf(canvas: Canvas): Layer {
   const { width, height } = canvas;
   const raw = canvas.toBuffer('raw');
   const pixels = new Uint32Array(raw.buffer, raw.byteOffset, width * height);
+  const at = inkWithin(pixels, width, box(0, 0, width, height));
+  if (!at) return NOTHING;
+  const cut = new Uint32Array(at.width * at.height);
+  for (let y = 0; y < at.height; y++) {
+    const from = (y + at.y) * width + at.x;
+    cut.set(pixels.subarray(from, from + at.width), y * at.width);
+  }
+  return { at, pixels: cut };
+}
+
+/** The smallest box that has all pixels that are not empty, of those in the given box; null if all are. */
+function inkWithin(pixels: Uint32Array, width: number, within: Box): Box | null {
+  const height = pixels.length / Math.max(1, width);
+  const [firstColumn, lastColumn] = [Math.max(0, within.x), Math.min(width, within.x + within.width)];
   let [left, top, right, bottom] = [width, height, 0, 0];
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+  for (let y = Math.max(0, within.y); y < Math.min(height, within.y + within.height); y++) {
+    for (let x = firstColumn; x < lastColumn; x++) {
       if (pixels[y * width + x] === 0) continue;
       if (x < left) left = x;
       if (x >= right) right = x + 1;
@@ -81,12 +131,5 @@ function inkOf(canvas: Canvas): Layer {
       bottom = y + 1;
     }
   }
-  if (bottom === 0) return NOTHING;
-  const at = box(left, top, right - left, bottom - top);
-  const cut = new Uint32Array(at.width * at.height);
-  for (let y = 0; y < at.height; y++) {
-    const from = (y + top) * width + left;
-    cut.set(pixels.subarray(from, from + at.width), y * at.width);
-  }
-  return { at, pixels: cut };
+  return bottom === 0 ? null : box(left, top, right - left, bottom - top);
 }

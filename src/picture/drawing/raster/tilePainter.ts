@@ -13,7 +13,7 @@ export class TilePainter {
   readonly #layers = new Layers();
 
   views(scene: Scene, tiles: readonly Box[], prefix: string): TileView[] {
-    return tileViews(scene, tiles, (part) => this.#layers.inkedBox(part), prefix);
+    return tileViews(scene, tiles, (part) => this.#layers.inkedBoxes(part), prefix);
   }
 
   /** The opaque pixels of a tile: alpha, red, green, blue in one number. */

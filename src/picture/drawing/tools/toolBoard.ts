@@ -37,7 +37,7 @@ export function putToolBoard(scene: Scene, layout: ToolBoardLayout, view: ToolBo
   for (const line of layout.lines) scene.put(line, drawLine, null);
   view.tools.forEach((tool, index) => {
     const icon = layout.icons[index];
-    if (icon) scene.putApart(icon, drawIcon, tool, { over: 9 });
+    if (icon) scene.putApart(icon, drawIcon, tool);
     (view.sums[index] ?? []).forEach((sum, seat) => {
       const place = layout.sums[index]?.[seat];
       if (!place) return;
@@ -55,8 +55,8 @@ export function putToolBoard(scene: Scene, layout: ToolBoardLayout, view: ToolBo
 function putSpace(scene: Scene, cell: ToolCell, { space, tiles }: ToolSpaceView): void {
   const { color, requires } = space;
   scene.cut(around(cell.requires, cell.tiles));
-  scene.put(cell.requires, drawRequires, { color, requires }, { over: 7 });
-  scene.put(cell.tiles, drawAllTiles, tiles, { over: 5 });
+  scene.put(cell.requires, drawRequires, { color, requires });
+  scene.put(cell.tiles, drawAllTiles, tiles);
 }
 
 const drawLine: Drawer<null> = (context, theme, { x, y, width, height }) => {
