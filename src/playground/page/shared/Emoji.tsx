@@ -5,7 +5,9 @@
 export function Emoji({ id, name, decorative = false }: { id?: string | null; name: string; decorative?: boolean }) {
   if (id) {
     const alt = decorative ? '' : `:${name}:`;
-    return <img class="emoji" src={`/emojis/${encodeURIComponent(id)}.png`} alt={alt} title={`:${name}:`} />;
+    // A title of a decorative one would be read out as a part of the control's name.
+    const title = decorative ? undefined : alt;
+    return <img class="emoji" src={`/emojis/${encodeURIComponent(id)}.png`} alt={alt} title={title} />;
   }
   return (
     <span class="emojiText" aria-hidden={decorative ? 'true' : undefined}>
