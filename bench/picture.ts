@@ -9,17 +9,19 @@ import { sceneOf } from '../src/picture/drawing/scenes.ts';
 import type { TableRequest } from '../src/picture/index.ts';
 import type { Scene } from '../src/picture/scene/scene.ts';
 import { Studio } from '../src/picture/studio/studio.ts';
-import type { Components } from '../src/rules/index.ts';
+import type { GameRecord } from '../src/rules/index.ts';
 import { atLeast, atMost, type Bench, type Figure, told } from './figure.ts';
 import { filmFigures } from './film.ts';
-import { naive, SpriteTable } from './pictureBaselines.ts';
-import { otherGame, recordedGame } from './pictureGames.ts';
+import { direct, naive, SpriteTable } from './pictureBaselines.ts';
+import { otherRecord, recordedGame, shownGame } from './pictureGames.ts';
 import type { PoolMeasure } from './pictureMemory.ts';
 import { standardComponents } from './rules.ts';
 import { similarity } from './ssim.ts';
 
-/** Games that the studio has drawn before, as a bot that runs for a while has. The measured one is not among them. */
-const GAMES_BEFORE = 18;
+/** Games that the studios have drawn before, as a bot that runs for a while has. The measured one is not among them. */
+const GAMES_BEFORE = 24;
+/** Snapshots measured at a stretch before another contestant has its turn, so that a busy machine is so to all. */
+const STRETCH = 15;
 const COMPARED_EVERY = 15;
 const WINDOW = 500;
 
@@ -29,59 +31,99 @@ export const pictureBench: Bench = {
     naive: 'every part from its vectors on a fresh node-canvas, toBuffer("image/png") with defaults',
     sprites: 'grounds and parts prerendered (all of them before measuring), toBuffer("image/png") with defaults',
     ours: `from request to file, after ${GAMES_BEFORE} other games; the measured game is new to the studio`,
+    turns: `by turns, ${STRETCH} snapshots at a stretch`,
     'picture.palette.ssim': `the worst of every ${COMPARED_EVERY}th snapshot, luma, against the lossless picture`,
     'picture.rss.mb': 'a process of its own: 2000 pictures through the pool, each of another game than the one before',
+    'picture.again.ms': 'the same 90 snapshots once more: what is left where every tile is known',
   },
   async *measure(say): AsyncGenerator<Figure> {
     const components = standardComponents();
     const { snapshots, positions, names } = recordedGame(components);
+    say(`playing ${GAMES_BEFORE} other games`);
+    const others = Array.from({ length: GAMES_BEFORE }, (_, seed) => otherRecord(components, seed));
     say('drawing 2000 pictures through the pool');
-    yield* poolFigures(await measurePool());
+    yield* poolFigures(await measurePool(others));
 
-    say(`measuring ${snapshots.length} snapshots, naive`);
-    const first = timed(snapshots, (scene) => naive(scene).length);
-    yield told('picture.naive.ms', first.milliseconds, 'ms');
-    say('sprites');
+    say('preparing: sprites of the measured game, tiles of the others');
     const table = new SpriteTable();
+    const studios = { lossless: new Studio(), palette: new Studio() };
+    for (const ink of INKS) yield told(`picture.${ink}.first.ms`, firstPicture(snapshots, ink), 'ms');
     for (const request of snapshots) table.png(sceneOf({ kind: 'table', request }));
-    const sprites = timed(snapshots, (scene) => table.png(scene).length);
-    yield told('picture.sprites.ms', sprites.milliseconds, 'ms');
-
-    for (const ink of ['lossless', 'palette'] as const) {
-      say(`ours, ${ink}`);
-      const studio = new Studio();
-      const cold = timed(snapshots.slice(0, 1), (scene) => studio.file(scene, ink).length);
-      yield told(`picture.${ink}.first.ms`, cold.milliseconds, 'ms');
-      warm(components, (scene) => studio.file(scene, ink));
-      const ours = timed(snapshots, (scene) => studio.file(scene, ink).length);
-      const again = timed(snapshots, (scene) => studio.file(scene, ink).length);
-      const [least, spriteLeast] = ink === 'lossless' ? [30, 7] : [50, 12];
-      yield told(`picture.${ink}.ms`, ours.milliseconds, 'ms');
-      yield told(`picture.${ink}.again.ms`, again.milliseconds, 'ms');
-      yield atLeast(`picture.${ink}.vsNaive`, first.milliseconds / ours.milliseconds, 'x', least);
-      yield atLeast(`picture.${ink}.vsSprites`, sprites.milliseconds / ours.milliseconds, 'x', spriteLeast);
-      if (ink === 'palette') yield atMost('picture.palette.bytesVsNaive', ours.result / first.result, 'x', 0.36);
-      else yield told('picture.lossless.bytesVsNaive', ours.result / first.result, 'x');
-      yield told(`picture.${ink}.kept.mb`, studio.bytesKept / 2 ** 20, 'MB');
-      yield* likeness(studio, snapshots, ink);
+    for (const [seed, record] of others.entries()) {
+      for (const request of shownGame(components, record, seed)) {
+        for (const ink of INKS) studios[ink].file(sceneOf({ kind: 'table', request }), ink);
+      }
+    }
+    say(`measuring ${snapshots.length} snapshots`);
+    const times = byTurns(snapshots, {
+      naive: (scene) => naive(scene).length,
+      direct: (scene) => direct(scene).length,
+      sprites: (scene) => table.png(scene).length,
+      lossless: (scene) => studios.lossless.file(scene, 'lossless').length,
+      palette: (scene) => studios.palette.file(scene, 'palette').length,
+    });
+    for (const [name, { milliseconds }] of Object.entries(times)) yield told(`picture.${name}.ms`, milliseconds, 'ms');
+    const again = timed(snapshots, (scene) => studios.palette.file(scene, 'palette').length);
+    yield told('picture.again.ms', again.milliseconds / snapshots.length, 'ms');
+    yield* ratios(times);
+    for (const ink of INKS) {
+      yield told(`picture.${ink}.kept.mb`, studios[ink].bytesKept / 2 ** 20, 'MB');
+      yield* likeness(studios[ink], snapshots, ink);
     }
     say('the film');
     yield* filmFigures(components, positions, names, say);
   },
 };
 
-/** Mean milliseconds and the sum of what the call tells. */
-function timed(snapshots: readonly TableRequest[], call: (scene: Scene) => number) {
-  const begin = performance.now();
-  let result = 0;
-  for (const request of snapshots) result += call(sceneOf({ kind: 'table', request }));
-  return { milliseconds: (performance.now() - begin) / snapshots.length, result };
+const INKS = ['lossless', 'palette'] as const;
+
+interface Time {
+  /** Of a picture in the mean. */
+  milliseconds: number;
+  bytes: number;
 }
 
-function warm(components: Components, draw: (scene: Scene) => unknown): void {
-  for (let seed = 0; seed < GAMES_BEFORE; seed++) {
-    for (const request of otherGame(components, seed)) draw(sceneOf({ kind: 'table', request }));
+type Contestant = 'naive' | 'direct' | 'sprites' | 'lossless' | 'palette';
+
+/** All snapshots by each contestant, a stretch at a time. */
+function byTurns(
+  snapshots: readonly TableRequest[],
+  contestants: Readonly<Record<Contestant, (scene: Scene) => number>>,
+): Record<Contestant, Time> {
+  const none = (): Time => ({ milliseconds: 0, bytes: 0 });
+  const times = { naive: none(), direct: none(), sprites: none(), lossless: none(), palette: none() };
+  for (let from = 0; from < snapshots.length; from += STRETCH) {
+    for (const name of Object.keys(times) as Contestant[]) {
+      const stretch = timed(snapshots.slice(from, from + STRETCH), contestants[name]);
+      times[name].milliseconds += stretch.milliseconds / snapshots.length;
+      times[name].bytes += stretch.bytes;
+    }
   }
+  return times;
+}
+
+function* ratios({ naive: scratch, sprites, lossless, palette }: Record<Contestant, Time>): Generator<Figure> {
+  const faster = (than: Time, ours: Time) => than.milliseconds / ours.milliseconds;
+  yield atLeast('picture.lossless.vsNaive', faster(scratch, lossless), 'x', 30);
+  yield atLeast('picture.lossless.vsSprites', faster(sprites, lossless), 'x', 7);
+  yield told('picture.lossless.bytesVsNaive', lossless.bytes / scratch.bytes, 'x');
+  yield atLeast('picture.palette.vsNaive', faster(scratch, palette), 'x', 50);
+  yield atLeast('picture.palette.vsSprites', faster(sprites, palette), 'x', 12);
+  yield atMost('picture.palette.bytesVsNaive', palette.bytes / scratch.bytes, 'x', 0.36);
+}
+
+/** Milliseconds of the whole and the sum of what the call tells. */
+function timed(snapshots: readonly TableRequest[], call: (scene: Scene) => number): Time {
+  const begin = performance.now();
+  let bytes = 0;
+  for (const request of snapshots) bytes += call(sceneOf({ kind: 'table', request }));
+  return { milliseconds: performance.now() - begin, bytes };
+}
+
+/** The very first picture: the theme's colors and code are learned, and everything is drawn. */
+function firstPicture(snapshots: readonly TableRequest[], ink: 'lossless' | 'palette'): number {
+  const studio = new Studio();
+  return timed(snapshots.slice(0, 1), (scene) => studio.file(scene, ink).length).milliseconds;
 }
 
 /** Whether the lossless picture is the naive one, and how near the posted one comes. */
@@ -106,21 +148,15 @@ async function* likeness(
   else yield atMost('picture.lossless.differentBytes', different, 'bytes', 0);
 }
 
-function measurePool(): Promise<PoolMeasure> {
+function measurePool(records: readonly GameRecord[]): Promise<PoolMeasure> {
   const child = fork(new URL('./pictureMemory.ts', import.meta.url), [], {
     execArgv: ['--import', import.meta.resolve('tsx')],
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  let printed = '';
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    printed += text;
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => {
-      if (code === 0) resolve(JSON.parse(printed) as PoolMeasure);
-      else reject(new Error(`drawing through the pool: exit code ${code}`));
-    });
+    child.once('message', (measure) => resolve(measure as PoolMeasure));
+    child.once('exit', (code) => reject(new Error(`drawing through the pool: exit code ${code}`)));
+    child.send(records);
   });
 }
 

@@ -26,14 +26,18 @@ export function recordedGame(components: Components): MeasuredGame {
   return { positions, names: NAMES, snapshots: requestsOf(components, positions, NAMES).slice(1) };
 }
 
-/** The table after each move of a game played by the computer; another seed is another game with other players. */
-export function otherGame(components: Components, seed: number): TableRequest[] {
+/** A game played by the computer; another seed is another game with other players. */
+export function otherRecord(components: Components, seed: number): GameRecord {
   const random = seededRandom(seed);
   const players = 2 + (seed % 3);
   const side = SIDES[Math.floor(seed / 3) % 2] ?? 'A';
   const policies = Array.from({ length: players }, (_, seat) => (seat % 2 === 0 ? randomTable(random) : apprentice));
-  const { record } = playGame(components, side, policies, random);
-  const names = policies.map((_, seat) => `Player ${seed}${'abcd'[seat] ?? ''}`);
+  return playGame(components, side, policies, random).record;
+}
+
+/** The table after each move; `seed` makes the names. */
+export function shownGame(components: Components, record: GameRecord, seed: number): TableRequest[] {
+  const names = record.players.map((_, seat) => `Player ${seed}${'abcd'[seat] ?? ''}`);
   return requestsOf(components, filmPositions({ components, record }), names);
 }
 

@@ -1,10 +1,11 @@
 /**
  * A process that does nothing but draw pictures as the bot does, through the pool: how much memory it takes, whether
- * that grows, and how long the event loop is held. Prints one JSON line; the figures are made of it by the bench.
+ * that grows, and how long the event loop is held. Games come and measures go by messages; figures are made by the bench.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { startPictures, type TableRequest } from '../src/picture/index.ts';
-import { otherGame } from './pictureGames.ts';
+import type { GameRecord } from '../src/rules/index.ts';
+import { shownGame } from './pictureGames.ts';
 import { standardComponents } from './rules.ts';
 
 export interface PoolMeasure {
@@ -15,30 +16,36 @@ export interface PoolMeasure {
 }
 
 const PICTURES = 2000;
-const GAMES = 36;
 
-const components = standardComponents();
-const games = Array.from({ length: GAMES }, (_, seed) => otherGame(components, seed));
-const pictures = startPictures();
-const resident: number[] = [];
-const loop = monitorEventLoopDelay({ resolution: 1 });
-await pictures.table(requestAt(0));
-loop.enable();
-const started = performance.now();
-for (let index = 0; index < PICTURES; index++) {
-  await pictures.table(requestAt(index));
-  resident.push(process.memoryUsage.rss());
+// The games come from outside: playing them would take memory that no bot needs.
+process.once('message', (records: GameRecord[]) => {
+  void measure(records).then((measured) => process.send?.(measured, () => process.disconnect()));
+});
+
+async function measure(records: readonly GameRecord[]): Promise<PoolMeasure> {
+  const components = standardComponents();
+  const games = records.map((record, seed) => shownGame(components, record, seed));
+  const requests = Array.from({ length: PICTURES }, (_, index) => requestAt(games, index));
+  const pictures = startPictures();
+  await pictures.table(requestAt(games, 0));
+  const resident: number[] = [];
+  const loop = monitorEventLoopDelay({ resolution: 1 });
+  loop.enable();
+  const started = performance.now();
+  for (const request of requests) {
+    await pictures.table(request);
+    resident.push(process.memoryUsage.rss());
+  }
+  const milliseconds = performance.now() - started;
+  loop.disable();
+  await pictures.close();
+  return { milliseconds, resident, heldMilliseconds: loop.max / 1e6 };
 }
-const milliseconds = performance.now() - started;
-loop.disable();
-await pictures.close();
-const measure: PoolMeasure = { milliseconds, resident, heldMilliseconds: loop.max / 1e6 };
-process.stdout.write(`${JSON.stringify(measure)}\n`);
 
 /** Each picture is of another game than the one before, further on by a move once every game has had its turn. */
-function requestAt(index: number): TableRequest {
-  const game = games[index % GAMES];
-  const request = game?.[Math.floor(index / GAMES) % game.length];
+function requestAt(games: readonly (readonly TableRequest[])[], index: number): TableRequest {
+  const game = games[index % games.length];
+  const request = game?.[Math.floor(index / games.length) % game.length];
   if (!request) throw new RangeError('no game');
   return request;
 }

@@ -8,15 +8,14 @@ import type { TileView } from '../scene/views.ts';
 import { Adler, rowSums } from './adler.ts';
 import { BitWriter } from './deflate/bits.ts';
 import { writeBlockHead } from './deflate/code.ts';
-import { encodePiece, type Piece, pieceBytes } from './deflate/pieces.ts';
+import { encodePiece, type Piece } from './deflate/pieces.ts';
 import { END_OF_BLOCK, FARTHEST } from './deflate/symbols.ts';
 import type { Ink } from './ink.ts';
 import { pngFile } from './png.ts';
 
-/** A tile that was seen: its bytes as the file has them, and how they are encoded beside each neighbor so far (0: none). */
+/** A tile that was seen: the sums of its rows, and how it is encoded beside each neighbor so far (0: none). */
 export interface PressedTile {
   readonly number: number;
-  readonly bytes: Uint8Array;
   readonly sums: Uint16Array;
   readonly pieces: Map<number, Piece>;
 }
@@ -31,7 +30,8 @@ export interface Sheet {
 }
 
 /** A tile where it stands: everything that is looked at for each of its rows. */
-interface Placed extends Piece {
+interface Placed {
+  readonly piece: Piece;
   readonly sums: Uint16Array;
   /** Bytes in a row. */
   readonly width: number;
@@ -42,7 +42,8 @@ interface Placed extends Piece {
 const ZLIB_HEAD = 0x0178;
 /** Each row begins with the number of its filter: its bytes are as they are. */
 const FILTER_NONE = 0;
-const NO_BYTES = new Uint8Array(0);
+/** What a tile or piece takes beside its bytes, roughly. */
+const OVERHEAD = 400;
 /** For what is not pieces: the head, the filters, the end. */
 const SPARE_WORDS = 1024;
 
@@ -82,50 +83,51 @@ export class Press {
 
   /** Every tile with the piece that fits its neighbor; makes room in the output for all of them. */
   #place(ink: Ink, sheet: Sheet, stride: number, pixels: (view: TileView) => Uint32Array): Placed[] {
-    const leftOf = new Neighbors();
+    const neighbors = new Neighbors();
+    const bytesOf = (view: TileView) => ink.bytesOf(pixels(view));
     let words = 0;
     const placed = sheet.views.map((view): Placed => {
       const width = view.at.width * ink.bytesPerPixel;
-      const tile = this.#tiles.get(view.key, () => this.#tile(ink, stride, view, ink.bytesOf(pixels(view))));
-      const left = ink.looksLeft ? leftOf.next(view, tile) : undefined;
-      const piece = this.#piece(ink, stride, view.key, tile, width, left);
-      words += piece.words.length;
-      const { starts, bits } = piece;
-      return { words: piece.words, starts, bits, sums: tile.sums, width, top: view.at.y };
+      const tile = this.#tiles.get(view.key, () => this.#tile(bytesOf(view), width));
+      const left = ink.looksLeft ? neighbors.next(view, tile) : undefined;
+      const piece = this.#piece(ink, stride, view, tile, left, bytesOf);
+      words += piece.length;
+      return { piece, sums: tile.sums, width, top: view.at.y };
     });
     this.#out.reserve(words + sheet.height + SPARE_WORDS);
     return placed;
   }
 
-  /** Tiles on no ground have no likes: they are encoded once, and their bytes can go. */
-  #tile(ink: Ink, stride: number, { at, ground }: TileView, bytes: Uint8Array) {
+  #tile(bytes: Uint8Array, width: number): { readonly value: PressedTile; readonly bytes: number } {
     this.#numbers += 1;
-    const width = at.width * ink.bytesPerPixel;
     const sums = rowSums(bytes, width);
-    const number = this.#numbers;
-    if (ink.looksLeft && ground !== '') {
-      return { value: { number, bytes, sums, pieces: new Map() }, bytes: bytes.byteLength + sums.byteLength };
-    }
-    const piece = encodePiece({ bytes, width }, null, stride, ink.code);
-    const value = { number, bytes: NO_BYTES, sums, pieces: new Map([[0, piece]]) };
-    return { value, bytes: sums.byteLength + pieceBytes(piece) };
+    return { value: { number: this.#numbers, sums, pieces: new Map() }, bytes: sums.byteLength + OVERHEAD };
   }
 
-  #piece(ink: Ink, stride: number, key: string, tile: PressedTile, width: number, left: Neighbor | undefined): Piece {
+  #piece(
+    ink: Ink,
+    stride: number,
+    view: TileView,
+    tile: PressedTile,
+    left: Neighbor | undefined,
+    bytesOf: (view: TileView) => Uint8Array,
+  ): Piece {
     const distance = (left?.away ?? 0) * ink.bytesPerPixel;
-    const beside = left ? left.tile.number * FARTHEST + distance : 0;
+    const beside = left ? left.number * FARTHEST + distance : 0;
     const known = tile.pieces.get(beside);
     if (known) return known;
-    const context = left ? { bytes: left.tile.bytes, distance } : null;
-    const piece = encodePiece({ bytes: tile.bytes, width }, context, stride, ink.code);
+    const rows = { bytes: bytesOf(view), width: view.at.width * ink.bytesPerPixel };
+    const context = left ? { bytes: bytesOf(left.view), distance } : null;
+    const piece = encodePiece(rows, context, stride, ink.code);
     tile.pieces.set(beside, piece);
-    this.#tiles.grow(key, pieceBytes(piece));
+    this.#tiles.grow(view.key, piece.byteLength + OVERHEAD);
     return piece;
   }
 }
 
 interface Neighbor {
-  readonly tile: PressedTile;
+  readonly number: number;
+  readonly view: TileView;
   /** How many pixels to the left. */
   readonly away: number;
 }
@@ -135,14 +137,14 @@ interface Neighbor {
  * same on both then costs next to nothing.
  */
 class Neighbors {
-  readonly #last = new Map<string, { readonly tile: PressedTile; readonly x: number }>();
+  readonly #last = new Map<string, { readonly number: number; readonly view: TileView }>();
 
-  next({ at, ground }: TileView, tile: PressedTile): Neighbor | undefined {
-    if (ground === '') return undefined;
-    const place = `${at.y} ${ground}`;
+  next(view: TileView, { number }: PressedTile): Neighbor | undefined {
+    if (view.ground === '') return undefined;
+    const place = `${view.at.y} ${view.ground}`;
     const last = this.#last.get(place);
-    this.#last.set(place, { tile, x: at.x });
-    const away = last ? at.x - last.x : 0;
-    return last && away >= at.width && away < FARTHEST ? { tile: last.tile, away } : undefined;
+    this.#last.set(place, { number, view });
+    const away = last ? view.at.x - last.view.at.x : 0;
+    return last && away >= view.at.width && away < FARTHEST ? { ...last, away } : undefined;
   }
 }

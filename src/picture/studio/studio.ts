@@ -14,11 +14,11 @@ import { tilings } from '../scene/tiles.ts';
 import { inkOf } from './inks.ts';
 
 export interface StudioOptions {
-  /** How many bytes of tiles are kept; default 64 MB, some thousands of tiles. */
+  /** How many bytes of tiles are kept; default 36 MB, some thousands of tiles. */
   readonly bytes?: number;
 }
 
-const BYTES_OF_TILES = 64 * 2 ** 20;
+const BYTES_OF_TILES = 36 * 2 ** 20;
 
 export class Studio {
   readonly #painter = new TilePainter();

@@ -42,9 +42,9 @@ export interface Layer {
   readonly pixels: Uint32Array;
 }
 
-const BYTES_OF_LAYERS = 24 * 2 ** 20;
-const BYTES_OF_CANVASES = 8 * 2 ** 20;
-const MOST_BOXES = 40_000;
+const BYTES_OF_LAYERS = 16 * 2 ** 20;
+const BYTES_OF_CANVASES = 4 * 2 ** 20;
+const MOST_BOXES = 20_000;
 const BYTES_A_PIXEL = 4;
 const NOTHING: Layer = { at: box(0, 0, 0, 0), pixels: new Uint32Array(0) };
 

@@ -2,12 +2,9 @@
  * Bits written one behind the other into words of 32, the first bit lowest, as deflate wants them.
  * What they mean is left to the caller.
  */
-/** Rows of bits, each from a word of its own on. */
+/** Rows of bits (a `Piece`), and the number of the first row. */
 export interface RowSource {
-  readonly words: Uint32Array;
-  readonly starts: Uint32Array;
-  readonly bits: Uint32Array;
-  /** The number of the first row. */
+  readonly piece: Uint32Array;
   readonly top: number;
 }
 
@@ -75,25 +72,26 @@ export class BitWriter {
         pending = held === 0 ? 0 : lead >>> (leadBits - held);
       }
       for (let index = 0; index < across.length; index++) {
-        const { words, starts, bits, top } = across[index] as RowSource;
-        const count = bits[y - top] as number;
-        let word = starts[y - top] as number;
+        const { piece, top } = across[index] as RowSource;
+        const row = (y - top) * 2;
+        let word = piece[row] as number;
+        const count = piece[row + 1] as number;
         const end = word + (count >>> 5);
         const rest = count & 31;
         if (held === 0) {
-          while (word < end) out[at++] = words[word++] as number;
-          pending = rest === 0 ? 0 : (words[word] as number);
+          while (word < end) out[at++] = piece[word++] as number;
+          pending = rest === 0 ? 0 : (piece[word] as number);
           held = rest;
           continue;
         }
         const back = 32 - held;
         while (word < end) {
-          const value = words[word++] as number;
+          const value = piece[word++] as number;
           out[at++] = pending | (value << held);
           pending = value >>> back;
         }
         if (rest === 0) continue;
-        const value = words[word] as number;
+        const value = piece[word] as number;
         pending |= value << held;
         held += rest;
         if (held < 32) continue;

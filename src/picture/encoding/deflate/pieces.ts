@@ -7,17 +7,11 @@ import type { BlockCode, SymbolCounts } from './code.ts';
 import { type Context, type Rows, type Sink, walk } from './matches.ts';
 import { DISTANCE_BASE, DISTANCE_EXTRA, distanceSymbol, LENGTH_EXTRA, LENGTH_REST, LENGTH_SYMBOL } from './symbols.ts';
 
-/** Each row begins at a word of its own. */
-export interface Piece {
-  readonly words: Uint32Array;
-  /** By row: the word where it begins, and how many bits it has. */
-  readonly starts: Uint32Array;
-  readonly bits: Uint32Array;
-}
-
-export function pieceBytes({ words, starts, bits }: Piece): number {
-  return words.byteLength + starts.byteLength + bits.byteLength;
-}
+/**
+ * First two words a row: the word where its bits begin, and how many they are; then the bits, each row from a word of its
+ * own on. One array, because there are many thousands of pieces.
+ */
+export type Piece = Uint32Array;
 
 /** `stride`: bytes from one row of the picture to the next, the filter's byte included. */
 export function encodePiece(rows: Rows, context: Context | null, stride: number, code: BlockCode): Piece {
@@ -48,14 +42,13 @@ const scratch = new BitWriter(1 << 13);
 class PieceWriter implements Sink {
   readonly #out = scratch;
   readonly #code: BlockCode;
-  readonly #starts: Uint32Array;
-  readonly #bits: Uint32Array;
+  readonly #rows: Uint32Array;
   #row = 0;
+  #start = 0;
 
   constructor(height: number, code: BlockCode) {
     this.#code = code;
-    this.#starts = new Uint32Array(height);
-    this.#bits = new Uint32Array(height);
+    this.#rows = new Uint32Array(height * 2);
     this.#out.clear();
   }
 
@@ -75,14 +68,18 @@ class PieceWriter implements Sink {
   }
 
   endRow(): void {
-    const start = this.#starts[this.#row] as number;
-    this.#bits[this.#row] = this.#out.bits - start * 32;
+    this.#rows[this.#row] = this.#rows.length + this.#start;
+    this.#rows[this.#row + 1] = this.#out.bits - this.#start * 32;
+    this.#row += 2;
     this.#out.align();
-    this.#row += 1;
-    if (this.#row < this.#starts.length) this.#starts[this.#row] = this.#out.bits / 32;
+    this.#start = this.#out.bits / 32;
   }
 
   piece(): Piece {
-    return { words: this.#out.words(), starts: this.#starts, bits: this.#bits };
+    const bits = this.#out.words();
+    const piece = new Uint32Array(this.#rows.length + bits.length);
+    piece.set(this.#rows);
+    piece.set(bits, this.#rows.length);
+    return piece;
   }
 }
