@@ -129,8 +129,12 @@ function makeLog({ logLevel: level }: Settings): Logger {
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     let stopping = false;
-    const onSignal = (): void => {
-      if (stopping) process.exit(130);
+    const onSignal = (signal: NodeJS.Signals): void => {
+      if (stopping) {
+        // As if nobody listened: nothing is waited for.
+        process.removeAllListeners(signal);
+        process.kill(process.pid, signal);
+      }
       stopping = true;
       resolve();
     };

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { drawTable, type Pictures, startPictures, type TableRequest } from '../../src/picture/index.ts';
@@ -83,4 +85,14 @@ describe('pictures drawn in a worker', () => {
     expect(await asked).toHaveLength(2);
     await expect(pool.hand(hand)).rejects.toThrow();
   });
+
+  it('do not take down a process that exits meanwhile', async () => {
+    const leaving = fileURLToPath(new URL('./leaving.ts', import.meta.url));
+    const ended = new Promise((resolve) => {
+      execFile(process.execPath, ['--import', 'tsx', leaving], (fault, _stdout, stderr) =>
+        resolve({ code: fault?.code ?? 0, stderr }),
+      );
+    });
+    expect(await ended).toEqual({ code: 7, stderr: '' });
+  }, 30_000);
 });

@@ -2,8 +2,10 @@
  * A game as a film, made in a thread of its own so that the event loop stays free.
  * What is on the frames and in the file is said by the rooms that the thread works with.
  */
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { FilmProgress, FilmRequest, FromFilmWorker } from './request.ts';
+import { guardExit, newPen, retire } from '../pool/pen.ts';
+import type { FilmProgress, FilmRequest, FilmWorkerData, FromFilmWorker } from './request.ts';
 
 export interface FilmOptions {
   readonly onProgress?: (progress: FilmProgress) => void;
@@ -15,13 +17,17 @@ const ENTRY = new URL('./start.js', import.meta.url);
 
 /**
  * The bytes of a GIF or WebP file, part by part: one frame a move, the last one held, shown again and again.
- * Throws when the film cannot be made; whoever stops reading ends the thread.
+ * Throws when the film cannot be made; when nobody reads any more, the thread ends after the frame it is at.
  */
 export async function* filmOf(
   request: FilmRequest,
   { onProgress = () => {}, entry = ENTRY }: FilmOptions = {},
 ): AsyncGenerator<Uint8Array> {
-  const worker = new Worker(entry, { execArgv: [], workerData: request });
+  const pen = newPen();
+  const workerData: FilmWorkerData = { request, pen };
+  const worker = new Worker(entry, { execArgv: [], workerData });
+  guardExit(worker, pen);
+  const ended = once(worker, 'exit');
   const told: FromFilmWorker[] = [];
   let wake: () => void = () => {};
   const hear = (message: FromFilmWorker) => {
@@ -44,6 +50,7 @@ export async function* filmOf(
       else return;
     }
   } finally {
-    await worker.terminate();
+    retire(pen);
+    await ended;
   }
 }

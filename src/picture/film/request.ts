@@ -3,6 +3,7 @@
  * Everything is plain data or bytes, since it crosses threads.
  */
 import type { Components, GameRecord, Seat } from '../../rules/index.ts';
+import type { PenCells } from '../pool/pen.ts';
 import type { ThemeName } from '../theme.ts';
 
 export const FILM_FORMATS = ['gif', 'webp'] as const;
@@ -23,6 +24,12 @@ export interface FilmRequest {
   readonly size: number;
   /** Whose private board is shown instead of the table, hand included. */
   readonly viewer?: Seat;
+}
+
+/** What a film's thread starts with; the pen is retired when nobody reads any more. */
+export interface FilmWorkerData {
+  readonly request: FilmRequest;
+  readonly pen: PenCells;
 }
 
 export interface FilmProgress {

@@ -3,8 +3,9 @@
  * What is asked for comes along with the start.
  */
 import { parentPort, workerData } from 'node:worker_threads';
+import { withPen } from '../pool/pen.ts';
 import { makeFilm } from './make.ts';
-import type { FilmRequest, FromFilmWorker } from './request.ts';
+import type { FilmWorkerData, FromFilmWorker } from './request.ts';
 
 const port = parentPort;
 if (!port) throw new Error('the film thread must be started as a worker');
@@ -13,9 +14,18 @@ function tell(message: FromFilmWorker): void {
   port?.postMessage(message, 'bytes' in message ? [message.bytes.buffer] : []);
 }
 
+const { request, pen } = workerData as FilmWorkerData;
 try {
-  for await (const bytes of makeFilm(workerData as FilmRequest, (progress) => tell({ progress }))) tell({ bytes });
-  tell({ end: true });
+  const parts = makeFilm(request, (progress) => tell({ progress }));
+  for (;;) {
+    const part = await withPen(pen, () => parts.next());
+    if (part === null) break;
+    if (part.done) {
+      tell({ end: true });
+      break;
+    }
+    tell({ bytes: part.value });
+  }
 } catch (error) {
   tell({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 }

@@ -5,6 +5,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PictureJob, PictureKind, PictureRequests } from '../requests.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
+import { guardExit, newPen } from './pen.ts';
 
 /** Each call resolves to a PNG. Calls after `close` are rejected. */
 export interface Pictures {
@@ -84,7 +85,9 @@ export function startPictures({ workers = 1, entry = ENTRY }: PictureOptions = {
   }
 
   function hire(place: Place): Worker {
-    const worker = new Worker(entry, { execArgv: [] });
+    const pen = newPen();
+    const worker = new Worker(entry, { execArgv: [], workerData: pen });
+    guardExit(worker, pen);
     let reason = new Error('the drawing thread ended');
     worker.on('message', (answer: FromWorker) => {
       if (answer.id !== place.running?.id) return;
