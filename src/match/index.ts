@@ -5,6 +5,7 @@
 export { createMatches } from './createMatches.ts';
 export type { Chance, Clock, MatchesParts, MatchPosts, MatchStore, MatchTransaction, Outbox } from './ports.ts';
 export { replayMoves } from './replayMoves.ts';
+export { type Since, sinceLastTurn } from './since.ts';
 export type {
   Actor,
   Announcement,

@@ -11,7 +11,8 @@ import { hand } from './hand.ts';
 import { help } from './help.ts';
 import { log } from './log.ts';
 import { pass } from './pass.ts';
+import { since } from './since.ts';
 import { take } from './take.ts';
 import { undo } from './undo.ts';
 
-export const commands: readonly Command[] = [game, build, pass, choose, take, undo, board, hand, log, help];
+export const commands: readonly Command[] = [game, build, pass, choose, take, undo, board, hand, log, since, help];

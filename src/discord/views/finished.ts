@@ -9,7 +9,7 @@ import { type GameState, playerAt, type Seat, scores, toolTileCount, totalPoints
 import { separator, text } from '../support/components.ts';
 import { moveLine, newestLines } from './logLine.ts';
 import type { FinishedMessage } from './publicMessages.ts';
-import { tablePicture } from './turn.ts';
+import { lastMovesOf, tablePicture } from './turn.ts';
 import { shownNames } from './wording/names.ts';
 
 const HAPPENED = 1200;
@@ -19,7 +19,7 @@ export const finishedMessage: FinishedMessage = async (context, view, played) =>
   if (state?.phase !== 'over') throw new RangeError(`match ${match.id} has not finished`);
   const words = context.language.of(match.locale);
   const history = await context.matches.history(match.id);
-  const table = await tablePicture(context, words, view, state, history);
+  const table = await tablePicture(context, words, view, state, lastMovesOf(history));
   const record = await recordFile(context, match);
   const lines = played.map(
     (move) =>

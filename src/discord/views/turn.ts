@@ -11,13 +11,13 @@ import {
 } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import type { MatchView, PlayedMove } from '../../match/index.ts';
-import { type GameState, type Move, startCard } from '../../rules/index.ts';
+import { type GameState, type Move, type Seat, startCard } from '../../rules/index.ts';
 import { button, picture, row, select, text } from '../support/components.ts';
 import { truncate } from '../support/text.ts';
-import { moveLine, newestLines } from './logLine.ts';
 import type { PublicMessage, TurnMessage } from './publicMessages.ts';
 import type { ViewContext } from './viewContext.ts';
 import { plainNames, shownNames } from './wording/names.ts';
+import { happenedFor } from './wording/since.ts';
 import { tableAltText, tableInWords } from './wording/tableInWords.ts';
 
 const TEXT = 2400;
@@ -29,13 +29,13 @@ export const turnMessage: TurnMessage = async (context, view, played) => {
   const words = context.language.of(match.locale);
   const mover = match.members[state.turn];
   const history = await context.matches.history(match.id);
-  const table = await tablePicture(context, words, view, state, history);
+  const table = await tablePicture(context, words, view, state, lastMovesOf(history));
   const head = turnHead(words, state, mover ? `<@${mover.personId}>` : '');
   return {
     flags: MessageFlags.IsComponentsV2,
     components: [
       text(head),
-      ...happened(words, view, played, history),
+      ...happened(words, view, played, history, state.turn),
       ...table.components,
       ...turnControls(context, words, view, state),
     ],
@@ -56,12 +56,11 @@ function happened(
   { match }: MatchView,
   played: readonly PlayedMove[],
   history: readonly PlayedMove[],
+  mover: Seat,
 ): APIMessageTopLevelComponent[] {
   if (history.length === 0) return [text(words.t('turn.nothingYet'))];
-  if (played.length === 0) return [];
-  const names = match.members.map(({ name }) => name);
-  const lines = played.map((move) => `- ${moveLine(words, move, names)}`);
-  return [text(newestLines(words, lines, TEXT))];
+  const told = happenedFor(words, match, played, history, mover, TEXT);
+  return told === null ? [] : [text(told)];
 }
 
 /** The controls of the phase; the same for everybody, so that who may use them is checked when they are used. */
@@ -100,19 +99,21 @@ interface Illustration {
   readonly files: readonly AttachmentPayload[];
 }
 
-/** The picture of the table with the table in words as its alternative; the words alone where it cannot be drawn. */
+/**
+ * The picture of the table with the table in words as its alternative; the words alone where it cannot be drawn.
+ * `lastMoves`: what is outlined.
+ */
 export async function tablePicture(
   context: ViewContext,
   words: Words,
   { match }: MatchView,
   state: GameState,
-  history: readonly PlayedMove[],
+  lastMoves: readonly Move[],
 ): Promise<Illustration> {
   const { components, log, pictures } = context;
   const names = plainNames(match);
   const fileName = `table-${match.id}-${match.version}.png`;
   try {
-    const lastMoves = lastMovesOf(history);
     const png = await pictures.table({ components, state, names, theme: 'dark', lastMoves });
     return {
       components: [picture(fileName, tableAltText(words, components, state, names))],
@@ -127,7 +128,7 @@ export async function tablePicture(
 }
 
 /** The last move of each player, oldest first. */
-function lastMovesOf(history: readonly PlayedMove[]): Move[] {
+export function lastMovesOf(history: readonly PlayedMove[]): Move[] {
   const last = new Map<number, PlayedMove>();
   for (const played of history) last.set(played.seat, played);
   return [...last.values()].sort((a, b) => a.number - b.number).map(({ move }) => move);
