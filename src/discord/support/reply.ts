@@ -6,8 +6,10 @@ import {
   type APIMessageTopLevelComponent,
   type AttachmentPayload,
   type ChatInputCommandInteraction,
+  DiscordAPIError,
   type InteractionEditReplyOptions,
   MessageFlags,
+  RESTJSONErrorCodes,
 } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import type { BotContext, ControlInteraction } from '../context.ts';
@@ -28,7 +30,13 @@ export function wordsOf(context: BotContext, interaction: { readonly locale: str
  */
 export async function acknowledge(interaction: Answerable): Promise<void> {
   if (interaction.deferred || interaction.replied) return;
-  await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+  try {
+    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+  } catch (error) {
+    if (!isAcknowledged(error)) throw error;
+    interaction.deferred = true;
+    interaction.ephemeral = true;
+  }
 }
 
 /**
@@ -38,10 +46,20 @@ export async function acknowledge(interaction: Answerable): Promise<void> {
 export async function acknowledgeSilently(interaction: ControlInteraction): Promise<void> {
   if (interaction.deferred || interaction.replied) return;
   if (interaction.isModalSubmit() && !interaction.isFromMessage()) {
-    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+    await acknowledge(interaction);
     return;
   }
-  await interaction.deferUpdate();
+  try {
+    await interaction.deferUpdate();
+  } catch (error) {
+    if (!isAcknowledged(error)) throw error;
+    interaction.deferred = true;
+  }
+}
+
+/** An earlier try of ours got through and only its answer was lost: each interaction is handled once (`dispatch.ts`). */
+function isAcknowledged(error: unknown): boolean {
+  return error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged;
 }
 
 /** A short sentence for the person alone, whatever has been acknowledged so far. */
