@@ -123,6 +123,8 @@ export function startPictures({ workers = 1, entry = ENTRY }: PictureOptions = {
         idle.push(resolve);
       });
     }
+    // A native library that only a thread has loaded takes the process with it when that thread ends.
+    if (places.some((place) => place.worker)) await import('canvas');
     await Promise.all(
       places.map(async (place) => {
         const { worker } = place;
