@@ -2,13 +2,46 @@
  * People playing a game over days: lobby, turn, take-back, what is told to whom; the door to this folder.
  * Keeping and showing matches is left to the store and the hosts, who stand behind the interfaces declared here.
  */
+export type { AgreementKeeping } from './agreements/ports.ts';
+export {
+  type AgreementAnnouncement,
+  type NewProposal,
+  PROPOSAL_KINDS,
+  PROPOSAL_STATUSES,
+  type Proposal,
+  type ProposalId,
+  type ProposalKind,
+  type ProposalStatus,
+} from './agreements/types.ts';
 export { createMatches } from './createMatches.ts';
-export type { Chance, Clock, MatchesParts, MatchPosts, MatchStore, MatchTransaction, Outbox } from './ports.ts';
+export type {
+  Chance,
+  Clock,
+  MatchesParts,
+  MatchPosts,
+  MatchStore,
+  MatchTransaction,
+  Outbox,
+  ProposalPost,
+} from './ports.ts';
 export { replayMoves } from './replayMoves.ts';
 export { type Since, sinceLastTurn } from './since.ts';
+export {
+  DAY,
+  HOUR,
+  LIMITS,
+  type TimeControl,
+  type TimeField,
+  WHEN_UP,
+  type WhenUp,
+  type WrongTime,
+} from './time/timeControl.ts';
+export { dueAt, type TurnClock } from './time/turnClock.ts';
+export { startWaker, type Waker } from './time/waker.ts';
 export type {
   Actor,
   Announcement,
+  AutomaticMove,
   Done,
   Match,
   Matches,
@@ -25,3 +58,4 @@ export type {
   PersonId,
   PlayedMove,
 } from './types.ts';
+export { AUTOMATIC_MOVES } from './types.ts';

@@ -3,8 +3,10 @@
  * What each does is left to its own file.
  */
 import type { Control } from '../context.ts';
+import { agreementControls } from './agreements.ts';
 import { buildControls } from './build.ts';
 import { chooseControl } from './choose.ts';
+import { settingsControls } from './gameSettings.ts';
 import { joinLobby, leaveLobby, startLobby } from './lobby.ts';
 import { passControls } from './pass.ts';
 import { tableControls } from './table.ts';
@@ -19,4 +21,6 @@ export const controls: readonly Control[] = [
   chooseControl,
   ...takeControls,
   ...tableControls,
+  ...agreementControls,
+  ...settingsControls,
 ];

@@ -28,6 +28,7 @@ export function shownGame(game: RandomGame, locale: string): ShownGame {
     ({ move, events }, number): PlayedMove => ({
       ...{ number, version: number + 1001, seat: move.seat, move, events },
       at: new Date(number * 1000),
+      automatic: null,
     }),
   );
   const states = [game.start, ...game.steps.map(({ state }) => state)];
@@ -53,6 +54,9 @@ function matchOf(game: RandomGame, state: GameState, version: number, locale: st
     status: state.phase === 'over' ? 'finished' : 'running',
     place: { serverId: '1', channelId: '2', threadId: '3' },
     members: state.players.map((_, seat) => ({ personId: String(1000 + seat), name: NAMES[seat] ?? '' })),
+    timeControl: null,
+    pausedAt: null,
+    rematchOf: null,
     createdAt: new Date(0),
     updatedAt: new Date(0),
   };
@@ -66,6 +70,7 @@ function contextWith(game: RandomGame, history: readonly PlayedMove[], state: Ga
     log: pino({ level: 'silent' }),
     pictures: { table: dot, board: dot, preview: dot, hand: dot, close: () => Promise.resolve() },
     matches: {
+      clock: () => Promise.resolve(null),
       history: () => Promise.resolve(history),
       record: () =>
         Promise.resolve(
