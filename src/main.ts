@@ -10,6 +10,7 @@ import { loadComponents, readEnvironment, readSettings, type Settings } from './
 import { type ConnectRefusal, startBot } from './discord/index.ts';
 import { createLanguage } from './language/index.ts';
 import { createMatches } from './match/index.ts';
+import { journeyman } from './opponents/index.ts';
 import { startPictures } from './picture/index.ts';
 import type { Components } from './rules/index.ts';
 import { openStore } from './store/index.ts';
@@ -57,7 +58,10 @@ async function open(opened: Opened, settings: Settings, components: Components, 
   opened.add(() => pictures.close());
   const host = await hostOf(opened, settings);
   const language = createLanguage((fault) => log.warn({ fault }, 'a wording lacks a parameter'));
-  const matches = createMatches({ store: store.matches, clock, chance: machineChance, components });
+  const matches = createMatches({
+    ...{ store: store.matches, clock, chance: machineChance, components },
+    computerPlayer: journeyman,
+  });
   const started = await startBot({
     ...{ components, matches, outbox: store.outbox, pictures, language, clock, log },
     token: host.token,

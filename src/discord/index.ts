@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import type { Language } from '../language/index.ts';
-import type { Clock, Matches, Outbox } from '../match/index.ts';
+import { type Clock, type Matches, type Outbox, startWaker } from '../match/index.ts';
 import type { Pictures } from '../picture/index.ts';
 import type { Components } from '../rules/index.ts';
 import { commands } from './commands/index.ts';
@@ -46,7 +46,7 @@ export interface Bot {
 
 export type BotStart = { readonly ok: true; readonly bot: Bot } | ConnectRefusal;
 
-/** Connects, registers the commands where they changed, and delivers what is left in the outbox. */
+/** Connects, registers the commands where they changed, delivers what is left in the outbox, and keeps the clocks. */
 export async function startBot(options: BotOptions): Promise<BotStart> {
   const { components, matches, outbox, pictures, language, clock, log } = options;
   const connected = await connect(options);
@@ -67,12 +67,17 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     await client.destroy();
     return { ok: false, code: 'unreachable', reason: `the commands could not be registered (${String(error)})` };
   }
+  const waker = startWaker({
+    ...{ matches, clock, timer: options.timer ?? machineTimer, told: delivery.wake },
+    failed: (error) => log.error({ err: error }, 'the clocks could not be looked at'),
+  });
   return {
     ok: true,
     bot: {
       name: client.user.username,
       deliver: delivery.wake,
       async close() {
+        await waker.close();
         await dispatch.close();
         await delivery.close();
         await client.destroy();

@@ -19,6 +19,7 @@ import type { ViewContext } from './viewContext.ts';
 import { plainNames, shownNames } from './wording/names.ts';
 import { happenedFor } from './wording/since.ts';
 import { tableAltText, tableInWords } from './wording/tableInWords.ts';
+import { deadlineLine } from './wording/time.ts';
 
 const TEXT = 2400;
 const WORDS_INSTEAD = 1200;
@@ -30,11 +31,12 @@ export const turnMessage: TurnMessage = async (context, view, played) => {
   const mover = match.members[state.turn];
   const history = await context.matches.history(match.id);
   const table = await tablePicture(context, words, view, state, lastMovesOf(history));
+  const deadline = deadlineLine(words, await context.matches.clock(match.id));
   const head = turnHead(words, state, mover ? `<@${mover.personId}>` : '');
   return {
     flags: MessageFlags.IsComponentsV2,
     components: [
-      text(head),
+      text(deadline === null ? head : `${head}\n${deadline}`),
       ...happened(words, view, played, history, state.turn),
       ...table.components,
       ...turnControls(context, words, view, state),
