@@ -33,7 +33,7 @@ function setUp(entries: OutboxEntry[], deliver: (entry: OutboxEntry) => Promise<
   };
   const outbox: Outbox = {
     pending: async () => [...waiting],
-    attempt: async () => undefined,
+    attempt: async () => true,
     delivered: async (id) => {
       told.push(id);
       take(id);
@@ -42,7 +42,8 @@ function setUp(entries: OutboxEntry[], deliver: (entry: OutboxEntry) => Promise<
       abandoned.push(`${id}: ${reason}`);
       take(id);
     },
-    posts: async () => ({ lobbyMessageId: null, turnMessageId: null, turnVersion: null }),
+    posts: async () => ({ lobbyMessageId: null, turnMessageId: null, turnChannelId: null, turnVersion: null }),
+    silenced: async () => new Set(),
   };
   const delivery = startDelivery({
     outbox,
