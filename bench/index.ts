@@ -5,6 +5,7 @@
 import { aboutMachine, type Bench } from './figure.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  response: async () => (await import('./response.ts')).responseBench,
   rules: async () => (await import('./rules.ts')).rulesBench,
 };
 

@@ -26,7 +26,7 @@ export async function playByCommand(
   );
 }
 
-function commandOf(state: GameState, move: Move): readonly [string, Readonly<Record<string, string | number>>] {
+export function commandOf(state: GameState, move: Move): readonly [string, Readonly<Record<string, string | number>>] {
   switch (move.type) {
     case 'build': {
       const { space, pay, take, advance } = move;

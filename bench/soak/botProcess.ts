@@ -14,6 +14,8 @@ export interface BotProcess {
   start(): void;
   /** Resolves to whether the process came online: false where it ended before. */
   online(): Promise<boolean>;
+  /** Of the running process; null where there is none. */
+  pid(): number | null;
   /** SIGKILL, whatever it is doing; resolves when it is gone. */
   kill(): Promise<void>;
   /** SIGTERM; resolves to the exit code. */
@@ -65,6 +67,7 @@ export function createBotProcess({ apiUrl, token, databaseUrl, folder }: BotSett
   return {
     start,
     online: () => onlineOrGone,
+    pid: () => child?.pid ?? null,
     async kill() {
       await end('SIGKILL');
     },
