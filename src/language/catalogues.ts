@@ -10,6 +10,8 @@ import deEvents from '../../assets/locales/de/events.json' with { type: 'json' }
 import deGame from '../../assets/locales/de/game.json' with { type: 'json' };
 import deHelp from '../../assets/locales/de/help.json' with { type: 'json' };
 import deLobby from '../../assets/locales/de/lobby.json' with { type: 'json' };
+import deMe from '../../assets/locales/de/me.json' with { type: 'json' };
+import dePlans from '../../assets/locales/de/plans.json' with { type: 'json' };
 import deRefusals from '../../assets/locales/de/refusals.json' with { type: 'json' };
 import deScore from '../../assets/locales/de/score.json' with { type: 'json' };
 import deTime from '../../assets/locales/de/time.json' with { type: 'json' };
@@ -22,6 +24,8 @@ import enEvents from '../../assets/locales/en/events.json' with { type: 'json' }
 import enGame from '../../assets/locales/en/game.json' with { type: 'json' };
 import enHelp from '../../assets/locales/en/help.json' with { type: 'json' };
 import enLobby from '../../assets/locales/en/lobby.json' with { type: 'json' };
+import enMe from '../../assets/locales/en/me.json' with { type: 'json' };
+import enPlans from '../../assets/locales/en/plans.json' with { type: 'json' };
 import enRefusals from '../../assets/locales/en/refusals.json' with { type: 'json' };
 import enScore from '../../assets/locales/en/score.json' with { type: 'json' };
 import enTime from '../../assets/locales/en/time.json' with { type: 'json' };
@@ -37,6 +41,8 @@ const en = {
   game: enGame,
   help: enHelp,
   lobby: enLobby,
+  plans: enPlans,
+  me: enMe,
   refusals: enRefusals,
   score: enScore,
   time: enTime,
@@ -52,6 +58,8 @@ const de: Catalogue = {
   game: deGame,
   help: deHelp,
   lobby: deLobby,
+  plans: dePlans,
+  me: deMe,
   refusals: deRefusals,
   score: deScore,
   time: deTime,

@@ -4,7 +4,7 @@
  */
 import type { Components, GameState, Seat, Setup } from '../rules/index.ts';
 import type { Step } from './command.ts';
-import type { Actor, Match, MatchRefusal } from './types.ts';
+import type { Actor, Match, MatchRefusal, MatchView } from './types.ts';
 
 export interface AtTable {
   readonly ok: true;
@@ -32,7 +32,7 @@ export async function seatAtTable(
 }
 
 /** The actor's place in a running match, paused or not. Refuses with `status`, `stranger` or `resigned`. */
-export function playerOf({ match, state }: Step, actor: Actor): AtTable | MatchRefusal {
+export function playerOf({ match, state }: MatchView, actor: Pick<Actor, 'personId'>): AtTable | MatchRefusal {
   if (match.status !== 'running' || !match.setup || !state) return wrongStatus(match);
   const seat = seatOf(match, actor);
   if (seat === null) return { ok: false, code: 'stranger' };

@@ -4,6 +4,7 @@
  */
 import type { Components, GameEvent, GameState } from '../rules/index.ts';
 import { closeOvertaken } from './agreements/closeOvertaken.ts';
+import { departures } from './plans/warnings.ts';
 import type { Clock, MatchStore, MatchTransaction } from './ports.ts';
 import { settle } from './settle.ts';
 import { followTurn } from './time/followTurn.ts';
@@ -115,7 +116,11 @@ async function keep(components: Components, step: Step, made: Change): Promise<M
   const match: Match = { ...change.match, version: change.version ?? step.version, updatedAt: at };
   if (!(await transaction.save(match, change.state, step.match.version))) throw new Overtaken(step.match.version);
   const closed = await closeOvertaken(transaction, match, step.match.version);
-  await announceAll(transaction, match, [...change.announcements, ...closed], at);
+  const stands = match.version === step.match.version;
+  // Whoever hears that their conditional move is dropped need not hear of their plan, too.
+  const heard = change.announcements.flatMap((told) => (told.kind === 'conditionDropped' ? [told.personId] : []));
+  const departed = stands ? [] : await departures(components, step, { match, state: change.state }, heard);
+  await announceAll(transaction, match, [...change.announcements, ...closed, ...departed], at);
   await followTurn(step, { match, state: change.state }, change.announcements);
   return { match, state: change.state };
 }

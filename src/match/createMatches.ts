@@ -4,6 +4,8 @@
  */
 import { createAgreements } from './agreements/createAgreements.ts';
 import { createLobbyCommands } from './lobby.ts';
+import { createPeople } from './people/createPeople.ts';
+import { createPlans } from './plans/createPlans.ts';
 import type { MatchesParts } from './ports.ts';
 import { createQueries } from './queries.ts';
 import { createTakeBack } from './takeBack.ts';
@@ -18,6 +20,8 @@ export function createMatches(parts: MatchesParts): Matches {
     ...createTurnCommands(parts),
     ...createTakeBack(parts),
     ...createAgreements(parts),
+    ...createPlans(parts),
+    ...createPeople(parts),
     ...createSetTime(parts),
     ...createClockwork(parts),
     ...createQueries(parts),

@@ -14,6 +14,29 @@ export {
   type ProposalStatus,
 } from './agreements/types.ts';
 export { createMatches } from './createMatches.ts';
+export { currentHoliday, DAYS_A_YEAR, daysLeft, type Holiday, type HolidayRefusal } from './people/holidays.ts';
+export {
+  type PersonSettings,
+  PINGS,
+  type Pings,
+  REMINDERS,
+  type SettingsRefusal,
+  USUAL_SETTINGS,
+} from './people/settings.ts';
+export type { PlanKeeping } from './plans/ports.ts';
+export { tryStep } from './plans/tryStep.ts';
+export {
+  type ConditionalMove,
+  type Departure,
+  type Dropped,
+  MOST_NOTE,
+  type Plan,
+  type PlanAnnouncement,
+  type PlanEdit,
+  type PlanStanding,
+  type PlanStep,
+  type PlanView,
+} from './plans/types.ts';
 export type {
   Chance,
   Clock,
@@ -26,6 +49,7 @@ export type {
 } from './ports.ts';
 export { replayMoves } from './replayMoves.ts';
 export { type Since, sinceLastTurn } from './since.ts';
+export { localDay, type QuietHours, zoneNamed } from './time/localTime.ts';
 export {
   DAY,
   HOUR,

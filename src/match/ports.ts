@@ -4,6 +4,9 @@
  */
 import type { Components, GameState, Move, Random } from '../rules/index.ts';
 import type { AgreementKeeping } from './agreements/ports.ts';
+import type { Holiday } from './people/holidays.ts';
+import type { PersonSettings } from './people/settings.ts';
+import type { PlanKeeping } from './plans/ports.ts';
 import type { TurnClock } from './time/turnClock.ts';
 import type {
   Announcement,
@@ -51,11 +54,20 @@ export interface MatchTransaction {
   removeMove(matchId: MatchId, number: number): Promise<void>;
   announce(matchId: MatchId, version: number, announcement: Announcement, at: Date): Promise<void>;
   readonly agreements: AgreementKeeping;
+  readonly plans: PlanKeeping;
   clock(matchId: MatchId): Promise<TurnClock | null>;
   /** Writes the match's clock anew; null removes it. */
   saveClock(matchId: MatchId, clock: TurnClock | null): Promise<void>;
   /** The clocks that run. */
   runningClocks(): Promise<readonly TurnClock[]>;
+  /** Those on which it is this person's turn, standing ones included. */
+  clocksOf(personId: PersonId): Promise<readonly TurnClock[]>;
+  /** What a person has set; null: nothing yet. */
+  settings(personId: PersonId): Promise<PersonSettings | null>;
+  saveSettings(personId: PersonId, settings: PersonSettings): Promise<void>;
+  /** In the order of time. */
+  holidays(personId: PersonId): Promise<readonly Holiday[]>;
+  saveHolidays(personId: PersonId, holidays: readonly Holiday[]): Promise<void>;
   /** When the clocks were last looked at; null: never. */
   lookedAt(): Promise<Date | null>;
   noteLook(at: Date): Promise<void>;
@@ -70,6 +82,8 @@ export interface MatchStore {
   /** From the first to the last. */
   moves(matchId: MatchId): Promise<readonly PlayedMove[]>;
   clock(matchId: MatchId): Promise<TurnClock | null>;
+  /** The languages that people have chosen for themselves. */
+  locales(): Promise<ReadonlyMap<PersonId, string>>;
   /** The match of whose clock something was due first, and since when or from when on; null where nothing will be. */
   firstDue(): Promise<{ readonly matchId: MatchId; readonly at: Date } | null>;
 }

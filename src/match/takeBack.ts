@@ -5,9 +5,10 @@
 import type { Components, Seat, Setup } from '../rules/index.ts';
 import { seatAtTable } from './atTable.ts';
 import { type Change, changeMatch, type Step } from './command.ts';
+import { dropQueue } from './plans/conditional.ts';
 import type { MatchesParts } from './ports.ts';
 import { replayMoves } from './replayMoves.ts';
-import type { Match, Matches, MatchMember, MatchRefusal, PersonId, PlayedMove } from './types.ts';
+import type { Announcement, Match, Matches, MatchMember, MatchRefusal, PersonId, PlayedMove } from './types.ts';
 
 export function createTakeBack({ components, ...parts }: MatchesParts): Pick<Matches, 'undo'> {
   return {
@@ -44,18 +45,24 @@ function personOf({ members }: Match, { seat }: PlayedMove): PersonId | null {
 /** The match with only the first `kept` of its moves left. */
 export async function takenBack(
   components: Components,
-  { match, transaction }: Step,
+  step: Step,
   setup: Setup,
   moves: readonly PlayedMove[],
   kept: number,
   personId: PersonId,
 ): Promise<Change> {
-  for (const { number } of moves.slice(kept).reverse()) await transaction.removeMove(match.id, number);
+  const { match, transaction } = step;
+  const gone = moves.slice(kept);
+  for (const { number } of gone.slice().reverse()) await transaction.removeMove(match.id, number);
+  const dropped: Announcement[] = [];
+  for (const member of new Set(gone.map(({ seat }) => match.members[seat]))) {
+    if (member) dropped.push(...(await dropQueue(step, match, member.personId)));
+  }
   return {
     ok: true,
     match,
     state: replayMoves(components, setup, moves.slice(0, kept)),
     events: [],
-    announcements: [{ kind: 'takenBack', personId }, { kind: 'turn' }],
+    announcements: [{ kind: 'takenBack', personId }, { kind: 'turn' }, ...dropped],
   };
 }

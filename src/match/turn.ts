@@ -5,6 +5,7 @@
 import type { Refusal } from '../rules/index.ts';
 import { seatAtTable } from './atTable.ts';
 import { changeMatch } from './command.ts';
+import { dropQueue } from './plans/conditional.ts';
 import { playedChange } from './playedChange.ts';
 import type { MatchesParts } from './ports.ts';
 import type { Matches, MatchRefusal } from './types.ts';
@@ -17,7 +18,10 @@ export function createTurnCommands(parts: MatchesParts): Pick<Matches, 'play'> {
     play: (actor, matchId, version, move) =>
       changeMatch<MatchRefusal | Refusal>(parts, actor, matchId, async (step) => {
         const at = await seatAtTable(parts.components, step, actor, version);
-        return at.ok ? playedChange(parts.components, step, { ...move, seat: at.seat }, null) : at;
+        if (!at.ok) return at;
+        const dropped = await dropQueue(step, step.match, actor.personId);
+        const change = await playedChange(parts.components, step, { ...move, seat: at.seat }, null);
+        return change.ok ? { ...change, announcements: [...change.announcements, ...dropped] } : change;
       }),
   };
 }

@@ -14,13 +14,15 @@ import type {
   Side,
 } from '../rules/index.ts';
 import type { AgreementAnnouncement, AgreementCommands, AgreementRefusal } from './agreements/types.ts';
+import type { MatchId, PersonId } from './ids.ts';
+import type { Holiday, HolidayRefusal } from './people/holidays.ts';
+import type { PersonSettings, SettingsRefusal } from './people/settings.ts';
+import type { PlanAnnouncement, PlanCommands, PlanRefusal } from './plans/types.ts';
+import type { LocalDay } from './time/localTime.ts';
 import type { TimeControl, WrongTime } from './time/timeControl.ts';
 import type { TurnClock } from './time/turnClock.ts';
 
-/** Short (10 characters, letters and digits), so that it fits into controls. */
-export type MatchId = string;
-/** The host platform's id of a person, a server, a channel. */
-export type PersonId = string;
+export type { MatchId, PersonId } from './ids.ts';
 
 export type MatchStatus = 'lobby' | 'running' | 'finished' | 'cancelled';
 
@@ -95,6 +97,7 @@ export type AutomaticMove = (typeof AUTOMATIC_MOVES)[number];
 /** What has to be told to people after a commit, each exactly once, in order within a match. */
 export type Announcement =
   | AgreementAnnouncement
+  | PlanAnnouncement
   /** The lobby message is posted (first) or brought up to date. */
   | { readonly kind: 'lobby' }
   /** A thread is opened for the match; the turn follows as an announcement of its own. */
@@ -108,6 +111,10 @@ export type Announcement =
   | { readonly kind: 'takenBack'; readonly personId: PersonId }
   /** It is still this person's turn, and their time is running out: one ping, and only while that is so. */
   | { readonly kind: 'reminder'; readonly personId: PersonId }
+  /** To whom wants it so: that it is their turn, by direct message. */
+  | { readonly kind: 'turnDirect'; readonly personId: PersonId }
+  /** The clock shows another deadline than the turn message says (a holiday): told without a ping. */
+  | { readonly kind: 'clockMoved' }
   /** Nobody looked at the clocks from then on until now; that time counts for nobody. */
   | { readonly kind: 'wasAway'; readonly since: string }
   | { readonly kind: 'finished' }
@@ -133,6 +140,7 @@ export interface Actor {
 
 export type MatchRefusal =
   | AgreementRefusal
+  | PlanRefusal
   | { readonly ok: false; readonly code: 'unknownMatch'; readonly matchId: MatchId }
   /** The match is not (or no longer) in a status in which this can be done. */
   | { readonly ok: false; readonly code: 'status'; readonly status: MatchStatus }
@@ -170,7 +178,7 @@ export interface NewMatch {
 }
 
 /** The use cases: each one transaction. `version` is the position that the person saw; null: whatever it is now. */
-export interface Matches extends AgreementCommands {
+export interface Matches extends AgreementCommands, PlanCommands {
   create(actor: Actor, wanted: NewMatch): Promise<Done>;
   join(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** The host leaving hands the lobby to the next member; the last to leave cancels it. */
@@ -190,6 +198,17 @@ export interface Matches extends AgreementCommands {
   undo(actor: Actor, matchId: MatchId, version: number | null): Promise<Done | MatchRefusal>;
   /** By the host, while in the lobby: how much time the players will have; null for no clock. Refuses with `time`. */
   setTime(actor: Actor, matchId: MatchId, control: TimeControl | null): Promise<Done | MatchRefusal>;
+
+  /** What a person has set, or the usual; and their holidays in the order of time. */
+  person(personId: PersonId): Promise<{ readonly settings: PersonSettings; readonly holidays: readonly Holiday[] }>;
+  /** The languages that people have chosen for themselves. */
+  locales(): Promise<ReadonlyMap<PersonId, string>>;
+  setPerson(actor: Actor, settings: PersonSettings): Promise<{ readonly ok: true } | SettingsRefusal>;
+  /** Takes a holiday in place of any present or coming one; null ends that one. */
+  setHoliday(
+    actor: Actor,
+    days: { readonly first: LocalDay; readonly last: LocalDay } | null,
+  ): Promise<{ readonly ok: true } | HolidayRefusal>;
 
   /** The clock of a running match; null for one without. */
   clock(matchId: MatchId): Promise<TurnClock | null>;

@@ -6,13 +6,14 @@ import { z } from 'zod';
 import {
   type Announcement,
   AUTOMATIC_MOVES,
+  type Dropped,
   type Match,
   type PersonId,
   type PlayedMove,
   type TimeControl,
   WHEN_UP,
 } from '../match/index.ts';
-import { type GameEvent, parseMove, type Setup, SIDES } from '../rules/index.ts';
+import { type GameEvent, type Move, parseMove, type Setup, SIDES } from '../rules/index.ts';
 import type { Prisma } from './generated/client.ts';
 
 /** A match's row as it is always loaded: with its seats in order. */
@@ -48,14 +49,29 @@ const timeControlSchema = z.discriminatedUnion('kind', [
 ]) satisfies z.ZodType<TimeControl>;
 
 const announcementSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['lobby', 'started', 'finished', 'cancelled']) }),
+  z.object({ kind: z.enum(['lobby', 'started', 'finished', 'cancelled', 'clockMoved']) }),
   z.object({ kind: z.literal('turn'), again: z.literal(true).exactOptional() }),
-  z.object({ kind: z.enum(['takenBack', 'reminder', 'resigned', 'resumed']), personId: z.string() }),
+  z.object({
+    kind: z.enum(['takenBack', 'reminder', 'turnDirect', 'resigned', 'resumed', 'planDeparted']),
+    personId: z.string(),
+  }),
   z.object({ kind: z.literal('wasAway'), since: z.string() }),
+  z.object({
+    ...{ kind: z.literal('conditionDropped'), personId: z.string(), others: z.int() },
+    move: z.looseObject({}).transform((json, faults) => ownMove(json, faults)),
+    reason: z.looseObject({ code: z.string() }).transform((reason) => reason as unknown as Dropped),
+  }),
   z.object({ kind: z.literal('proposal'), proposalId: z.int() }),
   z.object({ kind: z.literal('replaced'), seat: z.int(), from: z.string(), personId: z.string() }),
   z.object({ kind: z.literal('rematch'), rematchId: z.string(), personId: z.string() }),
 ]) satisfies z.ZodType<Announcement>;
+
+function ownMove(json: unknown, faults: z.RefinementCtx): Move {
+  const parsed = parseMove(json);
+  if (parsed.ok) return parsed.move;
+  faults.addIssue({ code: 'custom', message: parsed.message });
+  return z.NEVER;
+}
 
 /** Events are written by this program alone and never decide anything: their outer shape is enough. */
 const eventsSchema = z.array(z.looseObject({ type: z.string() }));

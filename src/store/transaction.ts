@@ -7,6 +7,8 @@ import type { Components } from '../rules/index.ts';
 import { agreementKeeping } from './agreements.ts';
 import { clockKeeping } from './clocks.ts';
 import type { Prisma } from './generated/client.ts';
+import { peopleKeeping } from './people.ts';
+import { planKeeping } from './plans.ts';
 import { changingColumns, readMove, seatRows, writeMove } from './rows.ts';
 import { readView, rebuild, WITH_POSITION, writeSnapshot } from './snapshots.ts';
 
@@ -86,7 +88,9 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
     },
 
     ...clockKeeping(prisma),
+    ...peopleKeeping(prisma),
     agreements: agreementKeeping(prisma),
+    plans: planKeeping(prisma),
   };
 }
 

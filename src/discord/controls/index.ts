@@ -8,7 +8,9 @@ import { buildControls } from './build.ts';
 import { chooseControl } from './choose.ts';
 import { settingsControls } from './gameSettings.ts';
 import { joinLobby, leaveLobby, startLobby } from './lobby.ts';
+import { meControls } from './me.ts';
 import { passControls } from './pass.ts';
+import { planControls } from './plan.ts';
 import { tableControls } from './table.ts';
 import { takeControls } from './take.ts';
 
@@ -22,5 +24,7 @@ export const controls: readonly Control[] = [
   ...takeControls,
   ...tableControls,
   ...agreementControls,
+  ...planControls,
   ...settingsControls,
+  ...meControls,
 ];

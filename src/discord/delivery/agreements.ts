@@ -5,7 +5,7 @@
 import type { AgreementAnnouncement, ProposalId } from '../../match/index.ts';
 import { proposalMessage, rematchMessage, replacedLine, resignedLine, resumedLine } from '../views/agreements.ts';
 import type { PublicMessage } from '../views/publicMessages.ts';
-import type { Delivered, Undeliverable } from './deliveries.ts';
+import type { Delivered, Undeliverable } from './outcome.ts';
 import { postInThread } from './places.ts';
 import { lineMessage } from './posting.ts';
 import { editQuietly, type Telling, wordsOf } from './telling.ts';

@@ -2,31 +2,22 @@
  * How each announcement is brought to people: lobby, thread, turn, take-back, end. Every step may be repeated after a crash.
  * The order of entries, retries and giving up are the queue's matter; the messages themselves the views'.
  */
-import type { MatchPlace, MatchPosts, OutboxEntry, ProposalPost } from '../../match/index.ts';
+import type { OutboxEntry } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
 import { finishedMessage } from '../views/finished.ts';
 import { cancelledLine, takenBackLine } from '../views/logLine.ts';
 import { turnMessage } from '../views/turn.ts';
 import { tellAgreement } from './agreements.ts';
-import { type Told, tellReminder, tellWasAway } from './clockLines.ts';
+import { tellClockMoved, tellWasAway } from './clockLines.ts';
 import { failureOf } from './failures.ts';
 import { tellDirectly } from './fallback.ts';
 import { versionShown } from './marks.ts';
+import { tellNotice } from './notices.ts';
+import type { Delivered, Undeliverable } from './outcome.ts';
+import { type Told, tellReminder, tellTurnDirectly } from './personal.ts';
 import { openThread, postInThread, upsertLobby } from './places.ts';
 import { lineMessage, type Posting } from './posting.ts';
 import { cutDownTurn, editQuietly, isTold, lobbyOf, playedSince, type Telling, wordsOf } from './telling.ts';
-
-/** What is written down with the mark that an entry is delivered. */
-export interface Delivered {
-  readonly place: Partial<MatchPlace>;
-  readonly posts: Partial<MatchPosts>;
-  readonly proposal?: ProposalPost;
-}
-
-/** There is no place left where this could be told; the reason is for people. */
-export interface Undeliverable {
-  readonly undeliverable: string;
-}
 
 const NOTHING: Delivered = { place: {}, posts: {} };
 
@@ -65,6 +56,10 @@ async function tellInPlace(telling: Telling): Promise<Delivered | Undeliverable>
       return tellTakenBack(telling, entry.announcement.personId);
     case 'reminder':
       return tellBeside(telling, await tellReminder(telling, entry.announcement.personId));
+    case 'turnDirect':
+      return tellBeside(telling, await tellTurnDirectly(telling, entry.announcement.personId));
+    case 'clockMoved':
+      return tellBeside(telling, await tellClockMoved(telling));
     case 'wasAway':
       return tellBeside(telling, await tellWasAway(telling, entry.announcement.since));
     case 'proposal':
@@ -73,6 +68,9 @@ async function tellInPlace(telling: Telling): Promise<Delivered | Undeliverable>
     case 'resumed':
     case 'rematch':
       return tellAgreement(telling, entry.announcement);
+    case 'planDeparted':
+    case 'conditionDropped':
+      return tellNotice(telling, entry.announcement);
     case 'finished':
       return tellFinished(telling);
     case 'cancelled':

@@ -9,9 +9,9 @@ import { text } from '../support/components.ts';
 import { finishedMessage } from '../views/finished.ts';
 import type { PublicMessage } from '../views/publicMessages.ts';
 import { turnMessage } from '../views/turn.ts';
-import type { Delivered } from './deliveries.ts';
 import { failureOf } from './failures.ts';
 import { versionShown } from './marks.ts';
+import type { Delivered } from './outcome.ts';
 import { cutDownTurn, isTold, playedSince, type Telling, wordsOf } from './telling.ts';
 
 /** Tells the people concerned directly; null where this announcement concerns nobody so, or none of them may be written to. */
@@ -74,7 +74,8 @@ async function direct(telling: Telling, personId: PersonId, purpose: string, com
   }
 }
 
-async function openDirectMessages({ client }: BotContext, personId: PersonId): Promise<string> {
+/** The channel of direct messages with a person. */
+export async function openDirectMessages({ client }: BotContext, personId: PersonId): Promise<string> {
   const channel = await client.rest.post(Routes.userChannels(), { body: { recipient_id: personId } });
   return (channel as APIDMChannel).id;
 }

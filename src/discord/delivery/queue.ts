@@ -4,8 +4,8 @@
  */
 import type { Logger } from 'pino';
 import type { Clock, MatchId, Outbox, OutboxEntry } from '../../match/index.ts';
-import type { Delivered, Undeliverable } from './deliveries.ts';
 import { failureOf } from './failures.ts';
+import type { Delivered, Undeliverable } from './outcome.ts';
 
 /** Runs work later; gives back how to call it off. Milliseconds. */
 export interface Timer {

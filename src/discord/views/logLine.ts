@@ -12,6 +12,7 @@ const MOST = 2000;
 /** One move as one line; `names` as the platform gave them. */
 export function moveLine(words: Words, { events, automatic }: PlayedMove, names: readonly string[]): string {
   const line = words.moveLine(events, names.map(escapeName));
+  if (automatic === 'conditional') return words.t('plans.automatic', { line });
   return automatic === 'timeUp' ? words.t('time.automatic.timeUp', { line }) : line;
 }
 

@@ -19,6 +19,15 @@ export type MatchFault =
   | { readonly ok: false; readonly code: 'stale'; readonly since: readonly unknown[] }
   | { readonly ok: false; readonly code: 'nothingToUndo'; readonly lastBy: string | null }
   | { readonly ok: false; readonly code: 'paused' }
+  | { readonly ok: false; readonly code: 'planLong'; readonly most: number }
+  | { readonly ok: false; readonly code: 'noteLong'; readonly most: number }
+  | { readonly ok: false; readonly code: 'planEnds' }
+  | { readonly ok: false; readonly code: 'ownTurn' }
+  | { readonly ok: false; readonly code: 'planEmpty' }
+  | { readonly ok: false; readonly code: 'planDeparted' }
+  | { readonly ok: false; readonly code: 'tile'; readonly tile: string }
+  | { readonly ok: false; readonly code: 'tileClaimed'; readonly tile: string }
+  | { readonly ok: false; readonly code: 'overtaken' }
   | { readonly ok: false; readonly code: 'notPaused' }
   | { readonly ok: false; readonly code: 'resigned' }
   | { readonly ok: false; readonly code: 'alreadyAgreed' }

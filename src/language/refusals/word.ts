@@ -128,6 +128,16 @@ const SENTENCES: Sentences = {
     words.t('refusals.notAsked', { names: words.list(voters.map(person)) }),
   hasSeat: ({ name }, { words, safe = asItIs }) => words.t('refusals.hasSeat', { name: safe(name) }),
 
+  planLong: ({ most }, { words }) => words.t('refusals.planLong', { most }),
+  noteLong: ({ most }, { words }) => words.t('refusals.noteLong', { most }),
+  planEnds: (_, { words }) => words.t('refusals.planEnds'),
+  ownTurn: (_, { words }) => words.t('refusals.ownTurn'),
+  planEmpty: (_, { words }) => words.t('refusals.planEmpty'),
+  planDeparted: (_, { words }) => words.t('refusals.planDeparted'),
+  tile: ({ tile }, { words, quoted }) => words.t('refusals.tile', { tile: quoted(tile) }),
+  tileClaimed: ({ tile }, { words }) => words.t('refusals.tileClaimed', { tile: words.tileOf(tile) }),
+  overtaken: (_, { words }) => words.t('refusals.overtaken'),
+
   cardText: ({ reason, part }, { words, quoted }) => {
     switch (reason) {
       case 'empty':

@@ -4,6 +4,7 @@
  */
 import { playerOf, seatAtTable } from '../atTable.ts';
 import { type Change, changeMatch, type Step } from '../command.ts';
+import { clearQueue } from '../plans/conditional.ts';
 import type { MatchesParts } from '../ports.ts';
 import { actedSince, movesBefore, takenBack } from '../takeBack.ts';
 import type { Match, MatchMember, MatchRefusal } from '../types.ts';
@@ -74,7 +75,9 @@ export function createAgreements(parts: MatchesParts): AgreementCommands {
     resign: (actor, matchId) =>
       changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
         const player = playerOf(step, actor);
-        return player.ok ? resigned(step, actor, player.seat) : player;
+        if (!player.ok) return player;
+        await clearQueue(step, matchId, actor.personId);
+        return resigned(step, actor, player.seat);
       }),
 
     ...createRematch(parts),
@@ -96,6 +99,8 @@ async function carriedOut(
     case 'replace': {
       const [to] = voters;
       if (!to) throw new Error(`nobody was asked to take seat ${seat} of match ${match.id}`);
+      const before = match.members[seat];
+      if (before) await clearQueue(step, match.id, before.personId);
       return replaced(step, seat, to);
     }
     case 'takeBack': {
