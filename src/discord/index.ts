@@ -53,8 +53,9 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   if (!connected.ok) return connected;
   const { client } = connected;
   let deliver = (): void => undefined;
+  const locales = new Map(await matches.locales());
   const context: BotContext = {
-    ...{ client, components, matches, outbox, pictures, language, clock, log },
+    ...{ client, components, matches, outbox, pictures, language, clock, log, locales },
     deliver: () => deliver(),
   };
   const dispatch = startDispatch(context, commands, controls);

@@ -6,7 +6,10 @@ import { z } from 'zod';
 import { dueAt, type MatchStore, type MatchTransaction, type TurnClock } from '../match/index.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
 
-type ClockKeeping = Pick<MatchTransaction, 'clock' | 'saveClock' | 'runningClocks' | 'lookedAt' | 'noteLook'>;
+type ClockKeeping = Pick<
+  MatchTransaction,
+  'clock' | 'saveClock' | 'runningClocks' | 'clocksOf' | 'lookedAt' | 'noteLook'
+>;
 type ClockLooks = Pick<MatchStore, 'clock' | 'firstDue'>;
 type ClockRow = Prisma.TurnClockGetPayload<Record<never, never>>;
 
@@ -31,6 +34,11 @@ export function clockKeeping(prisma: Prisma.TransactionClient): ClockKeeping {
 
     runningClocks: async () => {
       const rows = await prisma.turnClock.findMany({ where: { deadline: { not: null } }, orderBy: { matchId: 'asc' } });
+      return rows.map(readClock);
+    },
+
+    clocksOf: async (personId) => {
+      const rows = await prisma.turnClock.findMany({ where: { personId }, orderBy: { matchId: 'asc' } });
       return rows.map(readClock);
     },
 

@@ -6,6 +6,7 @@ import type { MatchStore, MatchView } from '../match/index.ts';
 import type { Components } from '../rules/index.ts';
 import { clockLooks } from './clocks.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
+import { peopleLooks } from './people.ts';
 import { OPEN, readMove } from './rows.ts';
 import { type PositionRow, readView, WITH_POSITION } from './snapshots.ts';
 import { matchTransaction } from './transaction.ts';
@@ -62,5 +63,6 @@ export function createMatchStore(prisma: PrismaClient, components: Components): 
     },
 
     ...clockLooks(prisma),
+    ...peopleLooks(prisma),
   };
 }

@@ -1,53 +1,46 @@
 /**
- * What the clocks tell: reminders, and that the bot was away. Short messages beside the turn message, which stays the live one.
- * When there is something to tell is decided by the clockwork.
+ * Lines about the clock beside the turn message, which stays the live one: that the bot was away, that a deadline has moved.
+ * They ping nobody. When there is something to tell is decided by the clockwork.
  */
-import { ComponentType, MessageFlags, messageLink, TimestampStyles, time } from 'discord.js';
-import type { PersonId } from '../../match/index.ts';
+import { TimestampStyles, time } from 'discord.js';
+import { currentHoliday, type TurnClock } from '../../match/index.ts';
 import { escapeName } from '../support/text.ts';
-import type { PublicMessage } from '../views/publicMessages.ts';
-import { momentIn, relativeTime } from '../views/wording/time.ts';
-import { type Posted, postInThread } from './places.ts';
+import { momentIn } from '../views/wording/time.ts';
+import type { Told } from './personal.ts';
+import { postInThread } from './places.ts';
 import { lineMessage } from './posting.ts';
 import { type Telling, wordsOf } from './telling.ts';
 
-/** Nothing to tell any more, or no place left to tell it; else where it stands. */
-export type Told = Posted | 'nothing' | 'gone';
-
-/** One ping, unless the person has moved meanwhile or their clock stands. */
-export async function tellReminder(telling: Telling, personId: PersonId): Promise<Told> {
-  const { context, view } = telling;
-  const clock = await context.matches.clock(view.match.id);
-  if (!clock?.deadline || clock.personId !== personId || clock.deadline <= context.clock.now()) return 'nothing';
-  const words = wordsOf(telling);
-  const sentence = words.t('time.reminder', { name: `<@${personId}>`, relative: relativeTime(clock.deadline) });
-  const message: PublicMessage = {
-    flags: MessageFlags.IsComponentsV2,
-    components: [{ type: ComponentType.TextDisplay, content: `${sentence} ${linkToTurn(telling)}`.trim() }],
-    files: [],
-    allowedMentions: { parse: [], users: [personId] },
-  };
-  return (await postInThread(telling, 'reminder', () => message)) ?? 'gone';
+export function tellWasAway(telling: Telling, since: string): Promise<Told> {
+  const from = time(new Date(since), TimestampStyles.ShortDateTime);
+  return tellDeadline(telling, 'wasAway', async (name, { deadline }) =>
+    wordsOf(telling).t('time.wasAway', { since: from, name, ...momentIn(deadline) }),
+  );
 }
 
-/** One line without a ping. */
-export async function tellWasAway(telling: Telling, since: string): Promise<Told> {
+/** A holiday of the person to move has been taken or has been ended early. */
+export function tellClockMoved(telling: Telling): Promise<Told> {
+  return tellDeadline(telling, 'clockMoved', async (name, { personId, deadline }) => {
+    const { context } = telling;
+    const words = wordsOf(telling);
+    const { holidays } = await context.matches.person(personId);
+    const holiday = currentHoliday(holidays, context.clock.now());
+    const facts = { name, ...momentIn(deadline) };
+    if (!holiday) return words.t('time.moved', facts);
+    return words.t('time.moved.holiday', { ...facts, back: time(holiday.until, TimestampStyles.ShortDate) });
+  });
+}
+
+async function tellDeadline(
+  telling: Telling,
+  purpose: string,
+  say: (name: string, clock: TurnClock & { readonly deadline: Date }) => Promise<string>,
+): Promise<Told> {
   const { context, view } = telling;
   const clock = await context.matches.clock(view.match.id);
   if (!clock?.deadline) return 'nothing';
-  const words = wordsOf(telling);
+  const { deadline } = clock;
   const name = escapeName(view.match.members[clock.seat]?.name ?? '');
-  const from = time(new Date(since), TimestampStyles.ShortDateTime);
-  const line = lineMessage(words.t('time.wasAway', { since: from, name, ...momentIn(clock.deadline) }), 'small');
-  return (await postInThread(telling, 'wasAway', () => line)) ?? 'gone';
-}
-
-/** A link to the live turn message, where there is one. */
-function linkToTurn(telling: Telling): string {
-  const { view, posts } = telling;
-  const { serverId, channelId, threadId } = view.match.place;
-  if (posts.turnMessageId === null) return '';
-  const words = wordsOf(telling);
-  const address = messageLink(threadId ?? channelId, posts.turnMessageId, serverId ?? '@me');
-  return `[${words.t('time.toTurn')}](${address})`;
+  const line = lineMessage(await say(name, { ...clock, deadline }), 'small');
+  return (await postInThread(telling, purpose, () => line)) ?? 'gone';
 }

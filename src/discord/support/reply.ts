@@ -19,9 +19,12 @@ export type Answerable = ChatInputCommandInteraction | ControlInteraction;
 
 const CONTENT = 2000;
 
-/** The words of the person who acts: their client's language. */
-export function wordsOf(context: BotContext, interaction: { readonly locale: string }): Words {
-  return context.language.of(interaction.locale);
+/** The words of the person who acts: the language that they have chosen, else that of their client. */
+export function wordsOf(
+  { language, locales }: BotContext,
+  { locale, user }: { readonly locale: string; readonly user: { readonly id: string } },
+): Words {
+  return language.of(locales.get(user.id) ?? locale);
 }
 
 /**

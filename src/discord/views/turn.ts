@@ -10,7 +10,7 @@ import {
   MessageFlags,
 } from 'discord.js';
 import type { Words } from '../../language/index.ts';
-import type { MatchView, PlayedMove } from '../../match/index.ts';
+import type { MatchView, PersonId, PlayedMove } from '../../match/index.ts';
 import { type GameState, type Move, type Seat, startCard } from '../../rules/index.ts';
 import { button, picture, row, select, text } from '../support/components.ts';
 import { truncate } from '../support/text.ts';
@@ -32,6 +32,7 @@ export const turnMessage: TurnMessage = async (context, view, played) => {
   const history = await context.matches.history(match.id);
   const table = await tablePicture(context, words, view, state, lastMovesOf(history));
   const deadline = deadlineLine(words, await context.matches.clock(match.id));
+  const pinged = mover && (await isPinged(context, mover.personId)) ? [mover.personId] : [];
   const head = turnHead(words, state, mover ? `<@${mover.personId}>` : '');
   return {
     flags: MessageFlags.IsComponentsV2,
@@ -42,9 +43,14 @@ export const turnMessage: TurnMessage = async (context, view, played) => {
       ...turnControls(context, words, view, state),
     ],
     files: table.files,
-    allowedMentions: { parse: [], users: mover ? [mover.personId] : [] },
+    allowedMentions: { parse: [], users: pinged },
   } satisfies PublicMessage;
 };
+
+/** Whoever wants direct messages alone is not pinged here. */
+async function isPinged({ matches }: ViewContext, personId: PersonId): Promise<boolean> {
+  return (await matches.person(personId)).settings.pings !== 'direct';
+}
 
 function turnHead(words: Words, state: GameState, mention: string): string {
   const phase = words.t(`game.phase.${state.phase}`);

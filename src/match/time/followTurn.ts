@@ -3,6 +3,7 @@
  * What happens when time is up is left to the clockwork.
  */
 import type { GameState } from '../../rules/index.ts';
+import { USUAL_SETTINGS } from '../people/settings.ts';
 import type { MatchTransaction } from '../ports.ts';
 import type { Announcement, Match, MatchView } from '../types.ts';
 import { timedPerson } from './timedPerson.ts';
@@ -25,9 +26,14 @@ interface Before extends MatchView {
 /** Begins, hands on or removes the match's clock; `told` says whether a move was taken back. */
 export async function followTurn(before: Before, after: MatchView, told: readonly Announcement[]): Promise<void> {
   const { transaction, at } = before;
-  const { timeControl, id } = after.match;
-  if (!timeControl) return;
+  const { timeControl, id, version } = after.match;
   const mover = moverOf(after.match, after.state);
+  if (mover && told.some(({ kind }) => kind === 'turn')) {
+    const { pings } = (await transaction.settings(mover.personId)) ?? USUAL_SETTINGS;
+    const { personId } = mover;
+    if (pings !== 'thread') await transaction.announce(id, version, { kind: 'turnDirect', personId }, at);
+  }
+  if (!timeControl) return;
   const clock = await transaction.clock(id);
   if (!mover) {
     if (clock) await transaction.saveClock(id, null);

@@ -1,10 +1,13 @@
 /**
- * What a person's settings mean for their clock. For now the same for everybody: one reminder, no quiet hours.
+ * What a person's settings and holidays mean for their clock.
  */
+
+import type { PersonId } from '../ids.ts';
+import { USUAL_SETTINGS } from '../people/settings.ts';
 import type { MatchTransaction } from '../ports.ts';
-import type { PersonId } from '../types.ts';
 import type { TimedPerson } from './turnClock.ts';
 
-export async function timedPerson(_transaction: MatchTransaction, _personId: PersonId): Promise<TimedPerson> {
-  return { reminders: [], quiet: null, zone: 'UTC', stops: [] };
+export async function timedPerson(transaction: MatchTransaction, personId: PersonId): Promise<TimedPerson> {
+  const { reminders, quiet, zone } = (await transaction.settings(personId)) ?? USUAL_SETTINGS;
+  return { reminders, quiet, zone, stops: await transaction.holidays(personId) };
 }

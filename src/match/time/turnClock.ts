@@ -3,7 +3,7 @@
  * Keeping clocks, and doing what is due, are left to the modules beside this one.
  */
 import type { Seat } from '../../rules/index.ts';
-import type { MatchId, PersonId } from '../types.ts';
+import type { MatchId, PersonId } from '../ids.ts';
 import { countedBetween, momentAfter, type Stretch } from './countedTime.ts';
 import { nextReminder, type RemindedPerson, type RemindedTurn } from './reminders.ts';
 import { bankAfterMove, firstBank, type TimeControl } from './timeControl.ts';

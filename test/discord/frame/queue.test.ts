@@ -1,7 +1,7 @@
 import { DiscordAPIError } from 'discord.js';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { Delivered, Undeliverable } from '../../../src/discord/delivery/deliveries.ts';
+import type { Delivered, Undeliverable } from '../../../src/discord/delivery/outcome.ts';
 import { startDelivery } from '../../../src/discord/delivery/queue.ts';
 import type { Outbox, OutboxEntry } from '../../../src/match/index.ts';
 

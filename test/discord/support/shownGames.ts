@@ -5,7 +5,7 @@
 import { pino } from 'pino';
 import type { ViewContext } from '../../../src/discord/views/viewContext.ts';
 import { createLanguage, type Language } from '../../../src/language/index.ts';
-import type { Match, MatchView, PlayedMove } from '../../../src/match/index.ts';
+import { type Match, type MatchView, type PlayedMove, USUAL_SETTINGS } from '../../../src/match/index.ts';
 import { type GameState, makeRecord } from '../../../src/rules/index.ts';
 import { components, type RandomGame } from './randomGames.ts';
 
@@ -71,6 +71,7 @@ function contextWith(game: RandomGame, history: readonly PlayedMove[], state: Ga
     pictures: { table: dot, board: dot, preview: dot, hand: dot, close: () => Promise.resolve() },
     matches: {
       clock: () => Promise.resolve(null),
+      person: () => Promise.resolve({ settings: USUAL_SETTINGS, holidays: [] }),
       history: () => Promise.resolve(history),
       record: () =>
         Promise.resolve(

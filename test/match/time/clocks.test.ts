@@ -25,7 +25,7 @@ describe('a clock by turn', () => {
     const { id } = await table.begin(DAILY);
     const late = (await table.matches.clock(id))?.seat;
     const told = await table.runUntil('2025-05-02T12:00:30Z');
-    expect(told.map(({ announcement }) => announcement.kind)).toEqual(['turn']);
+    expect(told.map(({ announcement }) => announcement.kind)).toEqual(['reminder', 'turn']);
     const [played, ...others] = await table.matches.history(id);
     expect(others).toEqual([]);
     expect(played).toMatchObject({ seat: late, automatic: 'timeUp', move: { type: 'pass' } });
