@@ -46,6 +46,7 @@ export type {
   MatchTransaction,
   Outbox,
   ProposalPost,
+  TurnPost,
 } from './ports.ts';
 export { replayMoves } from './replayMoves.ts';
 export { type Since, sinceLastTurn } from './since.ts';

@@ -98,6 +98,13 @@ export interface MatchPosts {
   readonly turnVersion: number | null;
 }
 
+/** A turn message that has been posted where the match is shown, live or cut down since, and the version it showed. */
+export interface TurnPost {
+  readonly version: number;
+  readonly channelId: string;
+  readonly messageId: string;
+}
+
 /** The message in which a proposal is asked, once it has been posted. */
 export interface ProposalPost {
   readonly proposalId: number;
@@ -123,6 +130,8 @@ export interface Outbox {
   /** Gives up on an entry that can never be delivered; `reason` is kept for people. */
   abandon(entryId: string, reason: string): Promise<void>;
   posts(matchId: MatchId): Promise<MatchPosts>;
+  /** All turn messages of a match, the oldest first. */
+  turnPosts(matchId: MatchId): Promise<readonly TurnPost[]>;
   /** Those of the matches of which people cannot be told at present: the latest was given up, or has failed again and again. */
   silenced(matchIds: readonly MatchId[]): Promise<ReadonlySet<MatchId>>;
 }

@@ -54,7 +54,9 @@ export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
         }
         if (place.serverId) await meetServer(inside, place.serverId, at);
         const data = whereItStands(place, posts);
-        if (Object.keys(data).length > 0) await inside.match.update({ where: { id: matchId }, data });
+        if (Object.keys(data).length === 0) return;
+        const match = await inside.match.update({ where: { id: matchId }, data });
+        await keepTurnPost(inside, match, posts);
       }, PATIENCE),
 
     abandon: async (entryId, reason) => {
@@ -66,6 +68,13 @@ export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
       const select = { lobbyMessageId: true, turnMessageId: true, turnChannelId: true, turnVersion: true } as const;
       return (await prisma.match.findUnique({ where: { id: matchId }, select })) ?? NO_POSTS;
     },
+
+    turnPosts: (matchId) =>
+      prisma.turnPost.findMany({
+        where: { matchId },
+        select: { version: true, channelId: true, messageId: true },
+        orderBy: { version: 'asc' },
+      }),
 
     silenced: async (matchIds) => {
       const matchId = { in: [...matchIds] };
@@ -86,6 +95,21 @@ export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
       return new Set([...stuck, ...given].map((row) => row.matchId));
     },
   };
+}
+
+/** Turn messages that everybody at the match's place can see are remembered, also when newer ones have come. */
+async function keepTurnPost(
+  prisma: Prisma.TransactionClient,
+  match: { readonly id: string; readonly threadId: string | null; readonly channelId: string },
+  { turnMessageId: messageId, turnChannelId, turnVersion: version }: Partial<MatchPosts>,
+): Promise<void> {
+  if (!messageId || turnChannelId || version === undefined || version === null) return;
+  const columns = { channelId: match.threadId ?? match.channelId, messageId };
+  await prisma.turnPost.upsert({
+    where: { matchId_version: { matchId: match.id, version } },
+    create: { matchId: match.id, version, ...columns },
+    update: columns,
+  });
 }
 
 /** Only what was said: anything else stays as it is. */

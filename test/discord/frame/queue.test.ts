@@ -43,6 +43,7 @@ function setUp(entries: OutboxEntry[], deliver: (entry: OutboxEntry) => Promise<
       take(id);
     },
     posts: async () => ({ lobbyMessageId: null, turnMessageId: null, turnChannelId: null, turnVersion: null }),
+    turnPosts: async () => [],
     silenced: async () => new Set(),
   };
   const delivery = startDelivery({

@@ -33,7 +33,7 @@ export const PLAN_ACTIONS = {
 /** The value of the select for "always"; tool tiles are named by their ids. */
 export const WITHOUT_CONDITION = '-';
 
-const TEXT = 3000;
+const TEXT = 2700;
 const OPTIONS = 25;
 
 type Act = (typeof PLAN_ACTIONS)[keyof typeof PLAN_ACTIONS];
