@@ -4,15 +4,14 @@
  */
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
-import pretty from 'pino-pretty';
 import { MigrationFault, migrate } from '../scripts/migrate.js';
 import { machineChance } from './chance.ts';
 import { loadComponents, readEnvironment, readSettings, type Settings } from './config.ts';
 import { type ConnectRefusal, startBot } from './discord/index.ts';
 import { createLanguage } from './language/index.ts';
 import { createMatches } from './match/index.ts';
+import { journeyman } from './opponents/index.ts';
 import { startPictures } from './picture/index.ts';
-import { startPlayground } from './playground/index.ts';
 import type { Components } from './rules/index.ts';
 import { openStore } from './store/index.ts';
 
@@ -38,7 +37,7 @@ async function main(): Promise<void> {
   const stop = stopSignal();
   const settings = settled(readSettings(settled(readEnvironment(process.env))));
   const components = settled(loadComponents(settings));
-  const log = makeLog(settings);
+  const log = await makeLog(settings);
   const opened = new Opened();
   try {
     const address = await open(opened, settings, components, log);
@@ -59,7 +58,10 @@ async function open(opened: Opened, settings: Settings, components: Components, 
   opened.add(() => pictures.close());
   const host = await hostOf(opened, settings);
   const language = createLanguage((fault) => log.warn({ fault }, 'a wording lacks a parameter'));
-  const matches = createMatches({ store: store.matches, clock, chance: machineChance, components });
+  const matches = createMatches({
+    ...{ store: store.matches, clock, chance: machineChance, components },
+    computerPlayer: journeyman,
+  });
   const started = await startBot({
     ...{ components, matches, outbox: store.outbox, pictures, language, clock, log },
     token: host.token,
@@ -83,6 +85,8 @@ interface Host {
 async function hostOf(opened: Opened, settings: Settings): Promise<Host> {
   const { discordToken, discordApiUrl, playgroundPort: port, playgroundFile } = settings;
   if (discordToken !== null) return { token: discordToken, apiUrl: discordApiUrl, page: null };
+  // Loaded only where it is played in: the bot on Discord starts the sooner.
+  const { startPlayground } = await import('./playground/index.ts');
   const started = await startPlayground({ port, file: path.resolve(playgroundFile), now: Date.now }).catch(
     (error: unknown) => {
       if (!isSystemError(error)) throw error;
@@ -120,8 +124,9 @@ function settled<Value>(
 }
 
 /** For people where they look on, one JSON object a line where not. */
-function makeLog({ logLevel: level }: Settings): Logger {
+async function makeLog({ logLevel: level }: Settings): Promise<Logger> {
   if (!process.stderr.isTTY) return pino({ level }, pino.destination({ dest: 2, sync: true }));
+  const { default: pretty } = await import('pino-pretty');
   return pino({ level }, pretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }));
 }
 

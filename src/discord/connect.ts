@@ -4,6 +4,7 @@
  */
 import { Client, DiscordjsErrorCodes, Events, GatewayCloseCodes, GatewayIntentBits } from 'discord.js';
 import type { Logger } from 'pino';
+import { networkOptions } from './network.ts';
 
 export type ConnectRefusal =
   | { readonly ok: false; readonly code: 'invalidToken' }
@@ -26,7 +27,7 @@ export async function connect({ token, apiUrl, log }: Connection): Promise<Conne
   const client = new Client({
     intents: [GatewayIntentBits.Guilds],
     allowedMentions: { parse: [], repliedUser: false },
-    rest: { version: API_VERSION, ...(apiUrl === undefined ? {} : { api: apiUrl }) },
+    rest: { ...networkOptions, version: API_VERSION, ...(apiUrl === undefined ? {} : { api: apiUrl }) },
   });
   client.on(Events.Error, (error) => log.error({ err: error }, 'the client reports an error'));
   client.on(Events.ShardError, (error) => log.warn({ err: error }, 'the gateway connection reports an error'));

@@ -20,6 +20,8 @@ export interface Dispatch {
   close(): Promise<void>;
 }
 
+const REMEMBERED = 10_000;
+
 /** Listens on the context's client from now on. */
 export function startDispatch(
   context: BotContext,
@@ -30,6 +32,7 @@ export function startDispatch(
   const commandByName = new Map(commands.map((command) => [command.data(language).name, command]));
   const controlByAction = new Map(controls.map((control) => [control.action, control]));
   const running = new Set<Promise<void>>();
+  const isNew = onlyOnce();
 
   async function handle(interaction: Interaction): Promise<void> {
     if (interaction.isAutocomplete()) {
@@ -56,6 +59,7 @@ export function startDispatch(
   }
 
   function onInteraction(interaction: Interaction): void {
+    if (!isNew(interaction.id)) return;
     const work = handle(interaction).catch((error: unknown) => {
       context.log.error({ err: error, interaction: interaction.id }, 'an interaction could not be guarded');
     });
@@ -69,6 +73,18 @@ export function startDispatch(
       client.off(Events.InteractionCreate, onInteraction);
       await Promise.allSettled([...running]);
     },
+  };
+}
+
+/** Interactions may arrive twice; those that this process has not seen lately are new. */
+function onlyOnce(): (interactionId: string) => boolean {
+  const seen = new Set<string>();
+  return (interactionId) => {
+    if (seen.has(interactionId)) return false;
+    seen.add(interactionId);
+    const [oldest] = seen;
+    if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest);
+    return true;
   };
 }
 

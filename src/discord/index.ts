@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import type { Language } from '../language/index.ts';
-import type { Clock, Matches, Outbox } from '../match/index.ts';
+import { type Clock, type Matches, type Outbox, startWaker } from '../match/index.ts';
 import type { Pictures } from '../picture/index.ts';
 import type { Components } from '../rules/index.ts';
 import { commands } from './commands/index.ts';
@@ -48,8 +48,8 @@ export interface Bot {
 export type BotStart = { readonly ok: true; readonly bot: Bot } | ConnectRefusal;
 
 /**
- * Connects, registers the commands where they changed, and delivers what is left in the outbox. The emoji are brought
- * up to date in the background.
+ * Connects, registers the commands where they changed, delivers what is left in the outbox, and keeps the clocks. The
+ * emoji are brought up to date in the background.
  */
 export async function startBot(options: BotOptions): Promise<BotStart> {
   const { components, matches, outbox, pictures, language, clock, log } = options;
@@ -59,8 +59,9 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const timer = options.timer ?? machineTimer;
   const emojis = createEmojis();
   let deliver = (): void => undefined;
+  const locales = new Map(await matches.locales());
   const context: BotContext = {
-    ...{ client, components, matches, outbox, pictures, emojis, language, clock, log },
+    ...{ client, components, matches, outbox, pictures, emojis, language, clock, log, locales },
     deliver: () => deliver(),
   };
   const dispatch = startDispatch(context, commands, controls);
@@ -74,6 +75,10 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     return { ok: false, code: 'unreachable', reason: `the commands could not be registered (${String(error)})` };
   }
   const keeping = keepEmojis({ client, pictures, emojis, timer, log });
+  const waker = startWaker({
+    ...{ matches, clock, timer, told: delivery.wake },
+    failed: (error) => log.error({ err: error }, 'the clocks could not be looked at'),
+  });
   return {
     ok: true,
     bot: {
@@ -81,6 +86,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
       deliver: delivery.wake,
       async close() {
         keeping.close();
+        await waker.close();
         await dispatch.close();
         await delivery.close();
         await client.destroy();

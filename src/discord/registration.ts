@@ -61,6 +61,8 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
   autocomplete: false,
   nsfw: false,
   options: '[]',
+  // On servers: what Discord takes for granted and then lists.
+  integration_types: [0],
 };
 
 function canonicalList(commands: readonly unknown[]): string {

@@ -3,6 +3,7 @@
  * Nothing in here formats for a host; names come in escaped.
  */
 import type { Card, CardCounts } from '../rules/index.ts';
+import { wordDuration } from './duration.ts';
 import { wordEvent, wordMoveLine } from './events.ts';
 import type { LocaleCode } from './locales.ts';
 import { type Marks, NO_MARKS, withMark } from './marks.ts';
@@ -61,6 +62,7 @@ export function createWords(translator: Translator, locale: LocaleCode, marks: M
     list: (items) => both.format(items),
     either: (items) => either.format(items),
     number: (value) => numbers.format(value),
+    duration: (milliseconds) => wordDuration(locale, milliseconds),
   };
   return words;
 }

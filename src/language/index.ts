@@ -20,6 +20,7 @@ import type { Words } from './words.ts';
 export { type CardTextFault, makeCards, type ParsedCards, parseCards } from './cardText/parse.ts';
 export type { Key } from './catalogues.ts';
 export type { ChoicePath, ChoiceWords, CommandPath, CommandWords } from './commands.ts';
+export { parseDuration, shortDuration } from './duration.ts';
 export type { DiscordLocale, LocaleCode, LocaleInfo } from './locales.ts';
 export { type Marks, NO_MARKS, withMark } from './marks.ts';
 export type { About, AnyRefusal, AnyRefusalCode, MatchFault } from './refusals/types.ts';

@@ -49,6 +49,8 @@ export interface Words {
   /** `A, B or C`. */
   either(items: readonly string[]): string;
   number(value: number): string;
+  /** A length of time: `1 day 12 hours`. */
+  duration(milliseconds: number): string;
 }
 
 /** What `/help` can be asked about, in reading order. */

@@ -2,8 +2,12 @@
  * The frame of every command: one transaction in which the interaction is noted, the match loaded, changed and saved.
  * What is checked and changed is left to the use cases.
  */
-import type { GameEvent, GameState } from '../rules/index.ts';
+import type { Components, GameEvent, GameState } from '../rules/index.ts';
+import { closeOvertaken } from './agreements/closeOvertaken.ts';
+import { departures } from './plans/warnings.ts';
 import type { Clock, MatchStore, MatchTransaction } from './ports.ts';
+import { settle } from './settle.ts';
+import { followTurn } from './time/followTurn.ts';
 import type { Actor, Announcement, Done, Match, MatchId, MatchRefusal, MatchView } from './types.ts';
 
 /** What a use case makes of a match; its version and time of change are set when it is saved. */
@@ -12,6 +16,10 @@ export interface Change {
   readonly match: Match;
   readonly state: GameState | null;
   readonly events: readonly GameEvent[];
+  /** Whether somebody has made a move. */
+  readonly moved?: true;
+  /** Another version than the next one: the present one where the position stands, so that its controls stay good. */
+  readonly version?: number;
   readonly announcements: readonly Announcement[];
 }
 
@@ -25,6 +33,7 @@ export interface Step extends MatchView {
 export interface CommandParts {
   readonly store: MatchStore;
   readonly clock: Clock;
+  readonly components: Components;
 }
 
 interface Refused {
@@ -47,7 +56,7 @@ export async function changeMatch<R extends Refused>(
 ): Promise<Done | MatchRefusal | R> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await parts.store.transaction((transaction) => changeOnce(transaction, parts.clock, actor, matchId, work));
+      return await parts.store.transaction((transaction) => changeOnce(transaction, parts, actor, matchId, work));
     } catch (error) {
       if (error instanceof RolledBack) return error.refusal as MatchRefusal | R;
       if (!(error instanceof Overtaken)) throw error;
@@ -56,9 +65,33 @@ export async function changeMatch<R extends Refused>(
   }
 }
 
+/**
+ * Like `changeMatch` for what nobody does: the clock. `work` decides by what it finds, so that doing it twice changes
+ * nothing the second time; null leaves the match as it is. A match that somebody else has just changed is left alone.
+ */
+export async function changeMatchByItself(
+  { store, clock, components }: CommandParts,
+  matchId: MatchId,
+  work: (step: Step) => Promise<Change | null>,
+): Promise<boolean> {
+  try {
+    return await store.transaction(async (transaction) => {
+      const view = await transaction.view(matchId);
+      if (!view) return false;
+      const step = { ...view, transaction, version: view.match.version + 1, at: clock.now() };
+      const change = await work(step);
+      if (change) await keep(components, step, change);
+      return change !== null;
+    });
+  } catch (error) {
+    if (error instanceof Overtaken) return false;
+    throw error;
+  }
+}
+
 async function changeOnce<R extends Refused>(
   transaction: MatchTransaction,
-  clock: Clock,
+  { clock, components }: CommandParts,
   actor: Actor,
   matchId: MatchId,
   work: (step: Step) => Promise<Change | R>,
@@ -69,13 +102,27 @@ async function changeOnce<R extends Refused>(
   const view = await transaction.view(matchId);
   if (!view) throw new RolledBack(unknownMatch(matchId));
   if (!fresh) return { ok: true, duplicate: true, ...view, events: [] };
-  const version = view.match.version + 1;
-  const change = await work({ ...view, transaction, version, at });
+  const step = { ...view, transaction, version: view.match.version + 1, at };
+  const change = await work(step);
   if (!change.ok) throw new RolledBack(change);
-  const match: Match = { ...change.match, version, updatedAt: at };
-  if (!(await transaction.save(match, change.state, view.match.version))) throw new Overtaken(view.match.version);
-  await announceAll(transaction, match, change.announcements, at);
-  return { ok: true, duplicate: false, match, state: change.state, events: change.events };
+  const kept = await keep(components, step, change);
+  return { ok: true, duplicate: false, ...kept, events: change.events };
+}
+
+/** Saves a change with all that follows from it: what is told, and whose time runs. */
+async function keep(components: Components, step: Step, made: Change): Promise<MatchView> {
+  const { transaction, at } = step;
+  const change = await settle(components, step, made);
+  const match: Match = { ...change.match, version: change.version ?? step.version, updatedAt: at };
+  if (!(await transaction.save(match, change.state, step.match.version))) throw new Overtaken(step.match.version);
+  const closed = await closeOvertaken(transaction, match, step.match.version);
+  const stands = match.version === step.match.version;
+  // Whoever hears that their conditional move is dropped need not hear of their plan, too.
+  const heard = change.announcements.flatMap((told) => (told.kind === 'conditionDropped' ? [told.personId] : []));
+  const departed = stands ? [] : await departures(components, step, { match, state: change.state }, heard);
+  await announceAll(transaction, match, [...change.announcements, ...closed, ...departed], at);
+  await followTurn(step, { match, state: change.state }, change.announcements);
+  return { match, state: change.state };
 }
 
 function unknownMatch(matchId: MatchId): MatchRefusal {

@@ -2,10 +2,15 @@
  * All use cases of matches, made from the parts that they need.
  * What each of them does stands in the modules beside this one.
  */
+import { createAgreements } from './agreements/createAgreements.ts';
 import { createLobbyCommands } from './lobby.ts';
+import { createPeople } from './people/createPeople.ts';
+import { createPlans } from './plans/createPlans.ts';
 import type { MatchesParts } from './ports.ts';
 import { createQueries } from './queries.ts';
 import { createTakeBack } from './takeBack.ts';
+import { createClockwork } from './time/clockwork.ts';
+import { createSetTime } from './time/setTime.ts';
 import { createTurnCommands } from './turn.ts';
 import type { Matches } from './types.ts';
 
@@ -14,6 +19,11 @@ export function createMatches(parts: MatchesParts): Matches {
     ...createLobbyCommands(parts),
     ...createTurnCommands(parts),
     ...createTakeBack(parts),
+    ...createAgreements(parts),
+    ...createPlans(parts),
+    ...createPeople(parts),
+    ...createSetTime(parts),
+    ...createClockwork(parts),
     ...createQueries(parts),
   };
 }

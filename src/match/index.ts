@@ -2,12 +2,71 @@
  * People playing a game over days: lobby, turn, take-back, what is told to whom; the door to this folder.
  * Keeping and showing matches is left to the store and the hosts, who stand behind the interfaces declared here.
  */
+export type { AgreementKeeping } from './agreements/ports.ts';
+export {
+  type AgreementAnnouncement,
+  type NewProposal,
+  PROPOSAL_KINDS,
+  PROPOSAL_STATUSES,
+  type Proposal,
+  type ProposalId,
+  type ProposalKind,
+  type ProposalStatus,
+} from './agreements/types.ts';
 export { createMatches } from './createMatches.ts';
-export type { Chance, Clock, MatchesParts, MatchPosts, MatchStore, MatchTransaction, Outbox } from './ports.ts';
+export { currentHoliday, DAYS_A_YEAR, daysLeft, type Holiday, type HolidayRefusal } from './people/holidays.ts';
+export {
+  type PersonSettings,
+  PINGS,
+  type Pings,
+  REMINDERS,
+  type SettingsRefusal,
+  USUAL_SETTINGS,
+} from './people/settings.ts';
+export type { PlanKeeping } from './plans/ports.ts';
+export { tryStep } from './plans/tryStep.ts';
+export {
+  type ConditionalMove,
+  type Departure,
+  type Dropped,
+  MOST_NOTE,
+  type Plan,
+  type PlanAnnouncement,
+  type PlanEdit,
+  type PlanStanding,
+  type PlanStep,
+  type PlanView,
+} from './plans/types.ts';
+export type {
+  Chance,
+  Clock,
+  MatchesParts,
+  MatchPosts,
+  MatchStore,
+  MatchTransaction,
+  Outbox,
+  ProposalPost,
+  TurnPost,
+} from './ports.ts';
 export { replayMoves } from './replayMoves.ts';
+export { type Since, sinceLastTurn } from './since.ts';
+export { localDay, type QuietHours, zoneNamed } from './time/localTime.ts';
+export {
+  DAY,
+  HOUR,
+  LIMITS,
+  type TimeControl,
+  type TimeField,
+  WHEN_UP,
+  type WhenUp,
+  type WrongTime,
+} from './time/timeControl.ts';
+export { dueAt, type TurnClock } from './time/turnClock.ts';
+export { startWaker, type Waker } from './time/waker.ts';
 export type {
   Actor,
   Announcement,
+  AutomaticMove,
   Done,
   Match,
   Matches,
@@ -24,3 +83,4 @@ export type {
   PersonId,
   PlayedMove,
 } from './types.ts';
+export { AUTOMATIC_MOVES } from './types.ts';

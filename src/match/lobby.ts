@@ -3,6 +3,8 @@
  * Playing is the turn's matter.
  */
 import { createGame, deal, type PlayerCount, seededRandom } from '../rules/index.ts';
+import { type DealtAgain, dealtAgain } from './agreements/dealtAgain.ts';
+import { wrongStatus } from './atTable.ts';
 import { announceAll, type Change, changeMatch } from './command.ts';
 import type { MatchesParts, MatchTransaction } from './ports.ts';
 import type { Actor, Announcement, Match, Matches, MatchId, MatchMember, MatchRefusal, NewMatch } from './types.ts';
@@ -36,11 +38,11 @@ export function createLobbyCommands(
       }),
 
     start: (actor, matchId) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async ({ match }) => {
+      changeMatch<MatchRefusal>(parts, actor, matchId, async ({ match, transaction }) => {
         if (match.status !== 'lobby') return wrongStatus(match);
         if (!isMember(match, actor)) return { ok: false, code: 'notIn' };
         if (match.members.length < FEWEST) return { ok: false, code: 'tooFew', members: match.members.length };
-        return started(parts, match);
+        return started(parts, match, await dealtAgain(transaction, match));
       }),
 
     cancel: (actor, matchId) =>
@@ -75,6 +77,9 @@ async function create(parts: MatchesParts, transaction: MatchTransaction, actor:
     version: 1,
     seed: parts.chance.seed(),
     setup: null,
+    pausedAt: null,
+    rematchOf: null,
+    timeControl: null,
     createdAt: at,
     updatedAt: at,
   };
@@ -83,16 +88,18 @@ async function create(parts: MatchesParts, transaction: MatchTransaction, actor:
   return { ok: true, duplicate: false, match, state: null, events: [] } as const;
 }
 
-async function freeId({ chance }: MatchesParts, transaction: MatchTransaction): Promise<MatchId> {
+export async function freeId({ chance }: MatchesParts, transaction: MatchTransaction): Promise<MatchId> {
   for (;;) {
     const id = chance.matchId();
     if (!(await transaction.view(id))) return id;
   }
 }
 
-function started({ chance, components }: MatchesParts, match: Match): Change {
+function started({ chance, components }: MatchesParts, lobby: Match, again: DealtAgain | null): Change {
   const seed = chance.seed();
-  const setup = deal(components, match.side, match.members.length as PlayerCount, seededRandom(seed));
+  const match = again ? { ...lobby, members: again.members } : lobby;
+  const dealt = deal(components, match.side, match.members.length as PlayerCount, seededRandom(seed));
+  const setup = again ? { ...dealt, startingPlayer: again.startingPlayer } : dealt;
   const { state, events } = createGame(components, setup);
   return {
     ok: true,
@@ -116,10 +123,6 @@ function cancelled(match: Match): Change {
     events: [],
     announcements: [{ kind: 'cancelled' }],
   };
-}
-
-export function wrongStatus(match: Match): MatchRefusal {
-  return { ok: false, code: 'status', status: match.status };
 }
 
 function memberOf(actor: Actor): MatchMember {

@@ -2,7 +2,12 @@
  * What matches need from the outside: keeping, time, chance. The store implements the keeping.
  * Everything inside one `transaction` is committed together or not at all.
  */
-import type { Components, GameState } from '../rules/index.ts';
+import type { Components, GameState, Move, Random } from '../rules/index.ts';
+import type { AgreementKeeping } from './agreements/ports.ts';
+import type { Holiday } from './people/holidays.ts';
+import type { PersonSettings } from './people/settings.ts';
+import type { PlanKeeping } from './plans/ports.ts';
+import type { TurnClock } from './time/turnClock.ts';
 import type {
   Announcement,
   Match,
@@ -48,6 +53,24 @@ export interface MatchTransaction {
   addMove(matchId: MatchId, move: PlayedMove): Promise<void>;
   removeMove(matchId: MatchId, number: number): Promise<void>;
   announce(matchId: MatchId, version: number, announcement: Announcement, at: Date): Promise<void>;
+  readonly agreements: AgreementKeeping;
+  readonly plans: PlanKeeping;
+  clock(matchId: MatchId): Promise<TurnClock | null>;
+  /** Writes the match's clock anew; null removes it. */
+  saveClock(matchId: MatchId, clock: TurnClock | null): Promise<void>;
+  /** The clocks that run. */
+  runningClocks(): Promise<readonly TurnClock[]>;
+  /** Those on which it is this person's turn, standing ones included. */
+  clocksOf(personId: PersonId): Promise<readonly TurnClock[]>;
+  /** What a person has set; null: nothing yet. */
+  settings(personId: PersonId): Promise<PersonSettings | null>;
+  saveSettings(personId: PersonId, settings: PersonSettings): Promise<void>;
+  /** In the order of time. */
+  holidays(personId: PersonId): Promise<readonly Holiday[]>;
+  saveHolidays(personId: PersonId, holidays: readonly Holiday[]): Promise<void>;
+  /** When the clocks were last looked at; null: never. */
+  lookedAt(): Promise<Date | null>;
+  noteLook(at: Date): Promise<void>;
 }
 
 export interface MatchStore {
@@ -58,6 +81,11 @@ export interface MatchStore {
   ofPerson(personId: PersonId): Promise<readonly MatchView[]>;
   /** From the first to the last. */
   moves(matchId: MatchId): Promise<readonly PlayedMove[]>;
+  clock(matchId: MatchId): Promise<TurnClock | null>;
+  /** The languages that people have chosen for themselves. */
+  locales(): Promise<ReadonlyMap<PersonId, string>>;
+  /** The match of whose clock something was due first, and since when or from when on; null where nothing will be. */
+  firstDue(): Promise<{ readonly matchId: MatchId; readonly at: Date } | null>;
 }
 
 /** Where a match's messages stand; the host writes it as it posts. */
@@ -65,23 +93,47 @@ export interface MatchPosts {
   readonly lobbyMessageId: string | null;
   /** The live turn message and the version it shows. */
   readonly turnMessageId: string | null;
+  /** Where it stands, when that is not where the match is shown: somebody's direct messages. */
+  readonly turnChannelId: string | null;
   readonly turnVersion: number | null;
+}
+
+/** A turn message that has been posted where the match is shown, live or cut down since, and the version it showed. */
+export interface TurnPost {
+  readonly version: number;
+  readonly channelId: string;
+  readonly messageId: string;
+}
+
+/** The message in which a proposal is asked, once it has been posted. */
+export interface ProposalPost {
+  readonly proposalId: number;
+  readonly messageId: string;
 }
 
 /** The outbox, from the side of whoever delivers. */
 export interface Outbox {
   /** Undelivered entries, oldest first; of each match only the oldest, which holds the others back. */
   pending(): Promise<readonly OutboxEntry[]>;
-  /** Counts an attempt before it is made. */
-  attempt(entryId: string): Promise<void>;
+  /** Counts an attempt before it is made; false where the entry has been closed meanwhile. */
+  attempt(entryId: string): Promise<boolean>;
   /**
    * Marks as delivered, and writes where the messages stand, in one transaction.
    * The match's version stays: where it is shown is no change of the game, and controls just posted must not be stale.
    */
-  delivered(entryId: string, place: Partial<MatchPlace>, posts: Partial<MatchPosts>): Promise<void>;
+  delivered(
+    entryId: string,
+    place: Partial<MatchPlace>,
+    posts: Partial<MatchPosts>,
+    proposal?: ProposalPost,
+  ): Promise<void>;
   /** Gives up on an entry that can never be delivered; `reason` is kept for people. */
   abandon(entryId: string, reason: string): Promise<void>;
   posts(matchId: MatchId): Promise<MatchPosts>;
+  /** All turn messages of a match, the oldest first. */
+  turnPosts(matchId: MatchId): Promise<readonly TurnPost[]>;
+  /** Those of the matches of which people cannot be told at present: the latest was given up, or has failed again and again. */
+  silenced(matchIds: readonly MatchId[]): Promise<ReadonlySet<MatchId>>;
 }
 
 /** Everything that matches are made from. */
@@ -91,4 +143,6 @@ export interface MatchesParts {
   readonly chance: Chance;
   /** What every match is played with. */
   readonly components: Components;
+  /** Moves for people who do not: a legal move of the player to move. */
+  readonly computerPlayer: (components: Components, state: GameState, random: Random) => Move;
 }

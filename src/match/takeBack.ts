@@ -1,40 +1,68 @@
 /**
  * Taking back one's own last move, as long as nobody has acted on it.
- * The position before it is found by playing the moves that stay.
+ * The position before it is found by playing the moves that stay; asking others for their consent is the agreements' matter.
  */
-import { changeMatch } from './command.ts';
-import { wrongStatus } from './lobby.ts';
+import type { Components, Seat, Setup } from '../rules/index.ts';
+import { seatAtTable } from './atTable.ts';
+import { type Change, changeMatch, type Step } from './command.ts';
+import { dropQueue } from './plans/conditional.ts';
 import type { MatchesParts } from './ports.ts';
 import { replayMoves } from './replayMoves.ts';
-import { otherComponents, seatOf, staleness } from './turn.ts';
-import type { Matches, MatchRefusal } from './types.ts';
+import type { Announcement, Match, Matches, MatchMember, MatchRefusal, PersonId, PlayedMove } from './types.ts';
 
-export function createTakeBack(parts: MatchesParts): Pick<Matches, 'undo'> {
+export function createTakeBack({ components, ...parts }: MatchesParts): Pick<Matches, 'undo'> {
   return {
     undo: (actor, matchId, version) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
-        const { match, state, transaction } = step;
-        if (match.status !== 'running' || !match.setup || !state) return wrongStatus(match);
-        const seat = seatOf(match, actor);
-        if (seat === null) return { ok: false, code: 'stranger' };
-        const stale = await staleness(step, version);
-        if (stale) return stale;
-        const foreign = otherComponents(parts.components, state);
-        if (foreign) return foreign;
-        const moves = await transaction.moves(match.id);
-        const last = moves.at(-1);
-        if (last?.seat !== seat) {
-          const lastBy = last ? (match.members[last.seat]?.personId ?? null) : null;
-          return { ok: false, code: 'nothingToUndo', lastBy };
-        }
-        await transaction.removeMove(match.id, last.number);
-        return {
-          ok: true,
-          match,
-          state: replayMoves(parts.components, match.setup, moves.slice(0, -1)),
-          events: [],
-          announcements: [{ kind: 'takenBack', personId: actor.personId }, { kind: 'turn' }],
-        };
+      changeMatch<MatchRefusal>({ components, ...parts }, actor, matchId, async (step) => {
+        const at = await seatAtTable(components, step, actor, version);
+        if (!at.ok) return at;
+        const moves = await step.transaction.moves(step.match.id);
+        const kept = movesBefore(moves, at.seat);
+        const [acted] = kept === null ? moves.slice(-1) : actedSince(step.match, moves.slice(kept)).slice(-1);
+        if (kept !== null && !acted) return takenBack(components, step, at.setup, moves, kept, actor.personId);
+        const lastBy = acted ? personOf(step.match, acted) : null;
+        return { ok: false, code: 'nothingToUndo', lastBy };
       }),
+  };
+}
+
+/** How many moves were played before the seat's last one; null where it has made none. */
+export function movesBefore(moves: readonly PlayedMove[], seat: Seat): number | null {
+  const last = moves.findLastIndex((played) => played.seat === seat);
+  return last < 0 ? null : last;
+}
+
+/** The moves that others have made since the first of these; those of a seat that passes by itself are nobody's. */
+export function actedSince(match: Match, [own, ...later]: readonly PlayedMove[]): readonly PlayedMove[] {
+  return later.filter(({ seat }) => seat !== own?.seat && !match.members[seat]?.resigned);
+}
+
+function personOf({ members }: Match, { seat }: PlayedMove): PersonId | null {
+  const member: MatchMember | undefined = members[seat];
+  return member?.personId ?? null;
+}
+
+/** The match with only the first `kept` of its moves left. */
+export async function takenBack(
+  components: Components,
+  step: Step,
+  setup: Setup,
+  moves: readonly PlayedMove[],
+  kept: number,
+  personId: PersonId,
+): Promise<Change> {
+  const { match, transaction } = step;
+  const gone = moves.slice(kept);
+  for (const { number } of gone.slice().reverse()) await transaction.removeMove(match.id, number);
+  const dropped: Announcement[] = [];
+  for (const member of new Set(gone.map(({ seat }) => match.members[seat]))) {
+    if (member) dropped.push(...(await dropQueue(step, match, member.personId)));
+  }
+  return {
+    ok: true,
+    match,
+    state: replayMoves(components, setup, moves.slice(0, kept)),
+    events: [],
+    announcements: [{ kind: 'takenBack', personId }, { kind: 'turn' }, ...dropped],
   };
 }

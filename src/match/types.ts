@@ -13,11 +13,16 @@ import type {
   Setup,
   Side,
 } from '../rules/index.ts';
+import type { AgreementAnnouncement, AgreementCommands, AgreementRefusal } from './agreements/types.ts';
+import type { MatchId, PersonId } from './ids.ts';
+import type { Holiday, HolidayRefusal } from './people/holidays.ts';
+import type { PersonSettings, SettingsRefusal } from './people/settings.ts';
+import type { PlanAnnouncement, PlanCommands, PlanRefusal } from './plans/types.ts';
+import type { LocalDay } from './time/localTime.ts';
+import type { TimeControl, WrongTime } from './time/timeControl.ts';
+import type { TurnClock } from './time/turnClock.ts';
 
-/** Short (10 characters, letters and digits), so that it fits into controls. */
-export type MatchId = string;
-/** The host platform's id of a person, a server, a channel. */
-export type PersonId = string;
+export type { MatchId, PersonId } from './ids.ts';
 
 export type MatchStatus = 'lobby' | 'running' | 'finished' | 'cancelled';
 
@@ -32,6 +37,8 @@ export interface MatchMember {
   readonly personId: PersonId;
   /** The name shown when the person joined, as the platform gave it: escape before showing. */
   readonly name: string;
+  /** The person has given up; their seat passes by itself until the game ends. */
+  readonly resigned?: boolean;
 }
 
 export interface Match {
@@ -46,12 +53,21 @@ export interface Match {
   readonly place: MatchPlace;
   /** In the order of seats (once running) or of joining (in the lobby). */
   readonly members: readonly MatchMember[];
-  /** Grows by one with every change of anything above or of the game; never goes back, not even on a take-back. */
+  /**
+   * Grows by one with every move and every change in the lobby; never goes back, not even on a take-back. A change that
+   * leaves the position as it is (a pause, a seat handed on) leaves the version, too, so that no control goes stale.
+   */
   readonly version: number;
   /** The deal's seed. */
   readonly seed: number;
   /** The deal; null in the lobby. */
   readonly setup: Setup | null;
+  /** Since when the game rests by agreement; null while it is played. */
+  readonly pausedAt: Date | null;
+  /** The finished match that this one is a rematch of. */
+  readonly rematchOf: MatchId | null;
+  /** How much time the players have; null without a clock. */
+  readonly timeControl: TimeControl | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -70,18 +86,37 @@ export interface PlayedMove {
   readonly move: Move;
   readonly events: readonly GameEvent[];
   readonly at: Date;
+  /** Why it was played though its player did not choose it at that moment; null: they did. */
+  readonly automatic: AutomaticMove | null;
 }
+
+/** `timeUp`: their time was up. `standIn`: by the computer player in their place. `conditional`: as they had said before. `resigned`: they play no more. */
+export const AUTOMATIC_MOVES = ['timeUp', 'standIn', 'conditional', 'resigned'] as const;
+export type AutomaticMove = (typeof AUTOMATIC_MOVES)[number];
 
 /** What has to be told to people after a commit, each exactly once, in order within a match. */
 export type Announcement =
+  | AgreementAnnouncement
+  | PlanAnnouncement
   /** The lobby message is posted (first) or brought up to date. */
   | { readonly kind: 'lobby' }
   /** A thread is opened for the match; the turn follows as an announcement of its own. */
   | { readonly kind: 'started' }
-  /** It is somebody's turn, or something changed while it stays theirs: one live turn message, one ping. */
-  | { readonly kind: 'turn' }
+  /**
+   * It is somebody's turn, or something changed while it stays theirs: one live turn message, one ping. `again`: no move
+   * was made or taken back, but whose turn it is has to be told anew (another person in the seat, the end of a pause).
+   */
+  | { readonly kind: 'turn'; readonly again?: true }
   /** A move was taken back by this person; the turn follows as an announcement of its own. */
   | { readonly kind: 'takenBack'; readonly personId: PersonId }
+  /** It is still this person's turn, and their time is running out: one ping, and only while that is so. */
+  | { readonly kind: 'reminder'; readonly personId: PersonId }
+  /** To whom wants it so: that it is their turn, by direct message. */
+  | { readonly kind: 'turnDirect'; readonly personId: PersonId }
+  /** The clock shows another deadline than the turn message says (a holiday): told without a ping. */
+  | { readonly kind: 'clockMoved' }
+  /** Nobody looked at the clocks from then on until now; that time counts for nobody. */
+  | { readonly kind: 'wasAway'; readonly since: string }
   | { readonly kind: 'finished' }
   | { readonly kind: 'cancelled' };
 
@@ -104,6 +139,8 @@ export interface Actor {
 }
 
 export type MatchRefusal =
+  | AgreementRefusal
+  | PlanRefusal
   | { readonly ok: false; readonly code: 'unknownMatch'; readonly matchId: MatchId }
   /** The match is not (or no longer) in a status in which this can be done. */
   | { readonly ok: false; readonly code: 'status'; readonly status: MatchStatus }
@@ -120,7 +157,8 @@ export type MatchRefusal =
   /** The game was begun with other components than those that are loaded now. */
   | { readonly ok: false; readonly code: 'components'; readonly components: string; readonly expected: string }
   /** Nothing to take back: no move yet, or somebody else has acted since. */
-  | { readonly ok: false; readonly code: 'nothingToUndo'; readonly lastBy: PersonId | null };
+  | { readonly ok: false; readonly code: 'nothingToUndo'; readonly lastBy: PersonId | null }
+  | WrongTime;
 
 export type MatchRefusalCode = MatchRefusal['code'];
 
@@ -140,7 +178,7 @@ export interface NewMatch {
 }
 
 /** The use cases: each one transaction. `version` is the position that the person saw; null: whatever it is now. */
-export interface Matches {
+export interface Matches extends AgreementCommands, PlanCommands {
   create(actor: Actor, wanted: NewMatch): Promise<Done>;
   join(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** The host leaving hands the lobby to the next member; the last to leave cancels it. */
@@ -158,6 +196,27 @@ export interface Matches {
   ): Promise<Done | MatchRefusal | Refusal>;
   /** Takes back the actor's own last move, until anyone else has acted or the match has finished. */
   undo(actor: Actor, matchId: MatchId, version: number | null): Promise<Done | MatchRefusal>;
+  /** By the host, while in the lobby: how much time the players will have; null for no clock. Refuses with `time`. */
+  setTime(actor: Actor, matchId: MatchId, control: TimeControl | null): Promise<Done | MatchRefusal>;
+
+  /** What a person has set, or the usual; and their holidays in the order of time. */
+  person(personId: PersonId): Promise<{ readonly settings: PersonSettings; readonly holidays: readonly Holiday[] }>;
+  /** The languages that people have chosen for themselves. */
+  locales(): Promise<ReadonlyMap<PersonId, string>>;
+  setPerson(actor: Actor, settings: PersonSettings): Promise<{ readonly ok: true } | SettingsRefusal>;
+  /** Takes a holiday in place of any present or coming one; null ends that one. */
+  setHoliday(
+    actor: Actor,
+    days: { readonly first: LocalDay; readonly last: LocalDay } | null,
+  ): Promise<{ readonly ok: true } | HolidayRefusal>;
+
+  /** The clock of a running match; null for one without. */
+  clock(matchId: MatchId): Promise<TurnClock | null>;
+  /**
+   * Does what is due by now on all clocks, once and in order: reminders, and what happens when time is up.
+   * Resolves to whether there is something to tell, and when to look again at the latest.
+   */
+  keepTime(): Promise<{ readonly told: boolean; readonly next: Date }>;
 
   view(matchId: MatchId): Promise<MatchView | null>;
   inThread(threadId: string): Promise<MatchView | null>;

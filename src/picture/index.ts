@@ -3,7 +3,6 @@
  * It knows the rules' data and nothing of where its pictures are shown.
  */
 import type { PictureJob, PictureKind, PictureRequests, TableRequest } from './requests.ts';
-import { Studio } from './studio/studio.ts';
 
 export { EMOJI_NAMES, type EmojiName, TOOL_EMOJI } from './emoji/names.ts';
 export { type FilmOptions, filmOf } from './film/film.ts';
@@ -21,16 +20,17 @@ export type {
 } from './requests.ts';
 export { THEMES, type ThemeName } from './theme.ts';
 
-/** One picture drawn in the calling thread: for command lines and tests. */
+/** A picture drawn in the calling thread; the drawing library is loaded by the first one, as the bot needs it in workers only. */
 export async function drawPicture<Kind extends PictureKind>(job: {
   readonly kind: Kind;
   readonly request: PictureRequests[Kind];
 }): Promise<Buffer> {
+  const { Studio } = await import('./studio/studio.ts');
   const { buffer, byteOffset, byteLength } = new Studio().draw(job as PictureJob);
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** The table picture drawn in the calling thread. */
+/** The table picture drawn in the calling thread: for command lines and tests. */
 export function drawTable(request: TableRequest): Promise<Buffer> {
   return drawPicture({ kind: 'table', request });
 }

@@ -7,6 +7,7 @@ import fastify from 'fastify';
 import { type Admin, createAdmin } from './admin.ts';
 import { archiveQuietThreads } from './channels/activity.ts';
 import type { Core, Settings } from './core.ts';
+import { createFaults, type Faults } from './faults.ts';
 import { createGateway } from './gateway/index.ts';
 import { createInteractionDesk } from './interactions/index.ts';
 import { limits } from './limits.ts';
@@ -58,6 +59,8 @@ export interface Playground {
   /** A person by slug or name, made if there is none. */
   person(name: string): PersonClient;
   readonly admin: Admin;
+  /** Switches for a Discord on a bad day. */
+  readonly faults: Faults;
   /** Stands between the bot and the REST API; the returned function ends that. */
   intercept(interceptor: Interceptor): () => void;
   /** Sends an interaction to the bot once more; false if it is unknown. */
@@ -157,9 +160,12 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   const archiving = setInterval(() => archiveQuietThreads(core), archiveEveryMs);
   archiving.unref();
   const clients = new Map<string, PersonClient>();
+  const redeliver = (interactionId: string) => core.interactions.redeliver(interactionId);
+  const faults = createFaults({ interceptors, gateway, world, redeliver });
 
   async function shutDown(): Promise<void> {
     clearInterval(archiving);
+    faults.set(null);
     for (const client of clients.values()) client.close();
     core.interactions.close();
     gateway.close();
@@ -183,8 +189,9 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
       return client;
     },
     admin: createAdmin(core),
+    faults,
     intercept: (interceptor) => interceptors.add(interceptor),
-    redeliver: (interactionId) => core.interactions.redeliver(interactionId),
+    redeliver,
     dropGateway: (resumable = true) => gateway.drop(resumable),
     botOnline: () => gateway.online(),
     traffic: () => core.traffic.entries(),

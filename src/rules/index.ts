@@ -47,7 +47,7 @@ export {
 } from './record/record.ts';
 export { type FormatFault, parseMove, RECORD_FORMAT, type RecordResult } from './record/schema.ts';
 export type { Refusal, RefusalCode } from './refusal.ts';
-export { KEPT, keepings, legalReturns, returnCount } from './round/passing.ts';
+export { bestKeepings, KEPT, keepings, legalReturns, returnCount } from './round/passing.ts';
 export { preparationOf, startCard } from './round/preparation.ts';
 export {
   ORNAMENT_POINTS,

@@ -4,7 +4,9 @@
  */
 import type { MatchStore, MatchView } from '../match/index.ts';
 import type { Components } from '../rules/index.ts';
+import { clockLooks } from './clocks.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
+import { peopleLooks } from './people.ts';
 import { OPEN, readMove } from './rows.ts';
 import { type PositionRow, readView, WITH_POSITION } from './snapshots.ts';
 import { matchTransaction } from './transaction.ts';
@@ -59,5 +61,8 @@ export function createMatchStore(prisma: PrismaClient, components: Components): 
       const rows = await prisma.move.findMany({ where: { matchId }, orderBy: { number: 'asc' } });
       return rows.map(readMove);
     },
+
+    ...clockLooks(prisma),
+    ...peopleLooks(prisma),
   };
 }

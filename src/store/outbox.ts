@@ -8,7 +8,9 @@ import { PATIENCE } from './matchStore.ts';
 import { readAnnouncement } from './rows.ts';
 import { meetServer } from './transaction.ts';
 
-const NO_POSTS: MatchPosts = { lobbyMessageId: null, turnMessageId: null, turnVersion: null };
+const NO_POSTS: MatchPosts = { lobbyMessageId: null, turnMessageId: null, turnChannelId: null, turnVersion: null };
+/** From so many attempts on, an entry counts as one that cannot be delivered at present. */
+const STUCK_AFTER = 3;
 
 /** `now` says when entries are closed. */
 export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
@@ -33,10 +35,12 @@ export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
     },
 
     attempt: async (entryId) => {
-      await prisma.outboxEntry.updateMany({ where: { id: Number(entryId) }, data: { attempts: { increment: 1 } } });
+      const where = { id: Number(entryId), closedAt: null };
+      const { count } = await prisma.outboxEntry.updateMany({ where, data: { attempts: { increment: 1 } } });
+      return count === 1;
     },
 
-    delivered: (entryId, place, posts) =>
+    delivered: (entryId, place, posts, proposal) =>
       prisma.$transaction(async (inside) => {
         const at = now();
         const { matchId } = await inside.outboxEntry.update({
@@ -44,9 +48,15 @@ export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
           data: { closedAt: at },
           select: { matchId: true },
         });
+        if (proposal) {
+          const { proposalId: id, messageId } = proposal;
+          await inside.proposal.update({ where: { id }, data: { messageId } });
+        }
         if (place.serverId) await meetServer(inside, place.serverId, at);
         const data = whereItStands(place, posts);
-        if (Object.keys(data).length > 0) await inside.match.update({ where: { id: matchId }, data });
+        if (Object.keys(data).length === 0) return;
+        const match = await inside.match.update({ where: { id: matchId }, data });
+        await keepTurnPost(inside, match, posts);
       }, PATIENCE),
 
     abandon: async (entryId, reason) => {
@@ -55,16 +65,57 @@ export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
     },
 
     posts: async (matchId) => {
-      const select = { lobbyMessageId: true, turnMessageId: true, turnVersion: true } as const;
+      const select = { lobbyMessageId: true, turnMessageId: true, turnChannelId: true, turnVersion: true } as const;
       return (await prisma.match.findUnique({ where: { id: matchId }, select })) ?? NO_POSTS;
     },
+
+    turnPosts: (matchId) =>
+      prisma.turnPost.findMany({
+        where: { matchId },
+        select: { version: true, channelId: true, messageId: true },
+        orderBy: { version: 'asc' },
+      }),
+
+    silenced: async (matchIds) => {
+      const matchId = { in: [...matchIds] };
+      const stuck = await prisma.outboxEntry.findMany({
+        where: { matchId, closedAt: null, attempts: { gte: STUCK_AFTER } },
+        select: { matchId: true },
+      });
+      const newest = await prisma.outboxEntry.groupBy({
+        by: ['matchId'],
+        where: { matchId, closedAt: { not: null } },
+        _max: { id: true },
+      });
+      const ids = newest.flatMap(({ _max }) => (_max.id === null ? [] : [_max.id]));
+      const given = await prisma.outboxEntry.findMany({
+        where: { id: { in: ids }, abandoned: { not: null } },
+        select: { matchId: true },
+      });
+      return new Set([...stuck, ...given].map((row) => row.matchId));
+    },
   };
+}
+
+/** Turn messages that everybody at the match's place can see are remembered, also when newer ones have come. */
+async function keepTurnPost(
+  prisma: Prisma.TransactionClient,
+  match: { readonly id: string; readonly threadId: string | null; readonly channelId: string },
+  { turnMessageId: messageId, turnChannelId, turnVersion: version }: Partial<MatchPosts>,
+): Promise<void> {
+  if (!messageId || turnChannelId || version === undefined || version === null) return;
+  const columns = { channelId: match.threadId ?? match.channelId, messageId };
+  await prisma.turnPost.upsert({
+    where: { matchId_version: { matchId: match.id, version } },
+    create: { matchId: match.id, version, ...columns },
+    update: columns,
+  });
 }
 
 /** Only what was said: anything else stays as it is. */
 function whereItStands(
   { serverId, channelId, threadId }: Partial<MatchPlace>,
-  { lobbyMessageId, turnMessageId, turnVersion }: Partial<MatchPosts>,
+  { lobbyMessageId, turnMessageId, turnChannelId, turnVersion }: Partial<MatchPosts>,
 ): Prisma.MatchUncheckedUpdateInput {
   return {
     ...(serverId === undefined ? {} : { serverId }),
@@ -72,6 +123,7 @@ function whereItStands(
     ...(threadId === undefined ? {} : { threadId }),
     ...(lobbyMessageId === undefined ? {} : { lobbyMessageId }),
     ...(turnMessageId === undefined ? {} : { turnMessageId }),
+    ...(turnChannelId === undefined ? {} : { turnChannelId }),
     ...(turnVersion === undefined ? {} : { turnVersion }),
   };
 }

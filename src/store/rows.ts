@@ -3,8 +3,17 @@
  * Reading and writing the rows is left to the modules beside this one.
  */
 import { z } from 'zod';
-import type { Announcement, Match, PersonId, PlayedMove } from '../match/index.ts';
-import { type GameEvent, parseMove, type Setup, SIDES } from '../rules/index.ts';
+import {
+  type Announcement,
+  AUTOMATIC_MOVES,
+  type Dropped,
+  type Match,
+  type PersonId,
+  type PlayedMove,
+  type TimeControl,
+  WHEN_UP,
+} from '../match/index.ts';
+import { type GameEvent, type Move, parseMove, type Setup, SIDES } from '../rules/index.ts';
 import type { Prisma } from './generated/client.ts';
 
 /** A match's row as it is always loaded: with its seats in order. */
@@ -34,10 +43,35 @@ const setupSchema = z.object({
   startingHandCards: z.array(z.string()),
 }) satisfies z.ZodType<Setup>;
 
+const timeControlSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('turn'), perTurn: z.number(), whenUp: z.enum(WHEN_UP) }),
+  z.object({ kind: z.literal('bank'), bank: z.number(), increment: z.number(), whenUp: z.enum(WHEN_UP) }),
+]) satisfies z.ZodType<TimeControl>;
+
 const announcementSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['lobby', 'started', 'turn', 'finished', 'cancelled']) }),
-  z.object({ kind: z.literal('takenBack'), personId: z.string() }),
+  z.object({ kind: z.enum(['lobby', 'started', 'finished', 'cancelled', 'clockMoved']) }),
+  z.object({ kind: z.literal('turn'), again: z.literal(true).exactOptional() }),
+  z.object({
+    kind: z.enum(['takenBack', 'reminder', 'turnDirect', 'resigned', 'resumed', 'planDeparted']),
+    personId: z.string(),
+  }),
+  z.object({ kind: z.literal('wasAway'), since: z.string() }),
+  z.object({
+    ...{ kind: z.literal('conditionDropped'), personId: z.string(), others: z.int() },
+    move: z.looseObject({}).transform((json, faults) => ownMove(json, faults)),
+    reason: z.looseObject({ code: z.string() }).transform((reason) => reason as unknown as Dropped),
+  }),
+  z.object({ kind: z.literal('proposal'), proposalId: z.int() }),
+  z.object({ kind: z.literal('replaced'), seat: z.int(), from: z.string(), personId: z.string() }),
+  z.object({ kind: z.literal('rematch'), rematchId: z.string(), personId: z.string() }),
 ]) satisfies z.ZodType<Announcement>;
+
+function ownMove(json: unknown, faults: z.RefinementCtx): Move {
+  const parsed = parseMove(json);
+  if (parsed.ok) return parsed.move;
+  faults.addIssue({ code: 'custom', message: parsed.message });
+  return z.NEVER;
+}
 
 /** Events are written by this program alone and never decide anything: their outer shape is enough. */
 const eventsSchema = z.array(z.looseObject({ type: z.string() }));
@@ -50,10 +84,13 @@ export function readMatch(row: MatchRow): Match {
     locale: row.locale,
     hostId: row.hostId,
     place: { serverId: row.serverId, channelId: row.channelId, threadId: row.threadId },
-    members: row.seats.map(({ personId, name }) => ({ personId, name })),
+    members: row.seats.map(({ personId, name, resigned }) => ({ personId, name, ...(resigned ? { resigned } : {}) })),
     version: row.version,
     seed: Number(row.seed),
     setup: row.setup === null ? null : setupSchema.parse(JSON.parse(row.setup)),
+    pausedAt: row.pausedAt,
+    rematchOf: row.rematchOf,
+    timeControl: row.timeControl === null ? null : timeControlSchema.parse(JSON.parse(row.timeControl)),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }));
@@ -70,14 +107,15 @@ export function readMove(row: MoveRow): PlayedMove {
       move: parsed.move,
       events: eventsSchema.parse(JSON.parse(row.events)) as unknown as GameEvent[],
       at: row.at,
+      automatic: z.enum(AUTOMATIC_MOVES).nullable().parse(row.automatic),
     };
   });
 }
 
 export function writeMove(matchId: string, personId: PersonId, played: PlayedMove): Prisma.MoveUncheckedCreateInput {
-  const { number, version, seat, at } = played;
+  const { number, version, seat, at, automatic } = played;
   const json = { move: JSON.stringify(played.move), events: JSON.stringify(played.events) };
-  return { matchId, number, version, seat, personId, ...json, at };
+  return { matchId, number, version, seat, personId, ...json, at, automatic };
 }
 
 export function readAnnouncement(json: string): Announcement {
@@ -92,13 +130,17 @@ export function changingColumns(match: Match) {
     version: match.version,
     seed: BigInt(match.seed),
     setup: match.setup && JSON.stringify(match.setup),
+    pausedAt: match.pausedAt,
+    timeControl: match.timeControl && JSON.stringify(match.timeControl),
     updatedAt: match.updatedAt,
   };
 }
 
 export function seatRows(match: Match): Prisma.SeatUncheckedCreateInput[] {
-  const open = isOpen(match);
-  return match.members.map(({ personId, name }, position) => ({ matchId: match.id, position, personId, name, open }));
+  return match.members.map(({ personId, name, resigned = false }, position) => {
+    const open = isOpen(match) && !resigned;
+    return { matchId: match.id, position, personId, name, open, resigned };
+  });
 }
 
 function orSay<T>(what: string, read: () => T): T {

@@ -4,7 +4,11 @@
  */
 import type { Match, MatchId, MatchTransaction } from '../match/index.ts';
 import type { Components } from '../rules/index.ts';
+import { agreementKeeping } from './agreements.ts';
+import { clockKeeping } from './clocks.ts';
 import type { Prisma } from './generated/client.ts';
+import { peopleKeeping } from './people.ts';
+import { planKeeping } from './plans.ts';
 import { changingColumns, readMove, seatRows, writeMove } from './rows.ts';
 import { readView, rebuild, WITH_POSITION, writeSnapshot } from './snapshots.ts';
 
@@ -35,10 +39,10 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
     },
 
     insert: async (match) => {
-      const { id, side, capacity, locale, createdAt, place } = match;
+      const { id, side, capacity, locale, createdAt, rematchOf, place } = match;
       if (place.serverId !== null) await meetServer(prisma, place.serverId, createdAt);
       await prisma.match.create({
-        data: { id, side, capacity, locale, createdAt, ...place, ...changingColumns(match) },
+        data: { id, side, capacity, locale, createdAt, rematchOf, ...place, ...changingColumns(match) },
       });
       await prisma.seat.createMany({ data: seatRows(match) });
     },
@@ -82,6 +86,11 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
       const data = { matchId, version, announcement: JSON.stringify(announcement), createdAt: at };
       await prisma.outboxEntry.create({ data });
     },
+
+    ...clockKeeping(prisma),
+    ...peopleKeeping(prisma),
+    agreements: agreementKeeping(prisma),
+    plans: planKeeping(prisma),
   };
 }
 
@@ -95,7 +104,10 @@ async function saveSeats(prisma: Prisma.TransactionClient, match: Match): Promis
   const kept = await prisma.seat.findMany({ where: { matchId: match.id }, orderBy: { position: 'asc' } });
   const same =
     kept.length === wanted.length &&
-    kept.every((seat, position) => seat.personId === wanted[position]?.personId && seat.open === wanted[position].open);
+    kept.every(({ personId, open, resigned }, position) => {
+      const seat = wanted[position];
+      return personId === seat?.personId && open === seat.open && resigned === seat.resigned;
+    });
   if (same) return;
   await prisma.seat.deleteMany({ where: { matchId: match.id } });
   await prisma.seat.createMany({ data: wanted });

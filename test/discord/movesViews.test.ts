@@ -58,7 +58,7 @@ describe.each(locales)('the messages of whole games in %s', (locale) => {
           checkLimits(await boardMessage(context, words, view, state, form), `board, ${where}`);
         }
         const history = await context.matches.history(view.match.id);
-        checkLimits(logMessage(words, view.match, history, Number.NaN), `log, ${where}`);
+        checkLimits(logMessage(words, view.match, history, [], Number.NaN), `log, ${where}`);
         checkLimits(await handMessage(context, { words, view, seat: 0, state }), `hand, ${where}`);
         if (state.turn === null) continue;
         const position = { words, view, seat: state.turn, state };
@@ -158,7 +158,7 @@ describe('what everybody sees', () => {
         build: ['build', 'pass', 'hand', 'undo'],
         choose: ['choose', 'hand', 'undo'],
         substitute: ['take', 'hand', 'undo'],
-        over: [],
+        over: ['rematch'],
       };
       expect(actions).toEqual(expected[view.state?.phase ?? 'over']);
     }

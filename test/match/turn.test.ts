@@ -203,7 +203,8 @@ test('a game begun with other components is refused in words, and stays as it is
   const table = await matchTable();
   const { match, state } = await runningMatch(table);
   const components = { ...table.components, id: 'corrected' };
-  const parts = { store: table.store.matches, clock: table.clock, chance: steadyChance(), components };
+  const { clock, computerPlayer } = table;
+  const parts = { store: table.store.matches, clock, chance: steadyChance(), components, computerPlayer };
   const others = createMatches(parts);
   const move = someMove(table.components, state);
   const refusal = { ok: false, code: 'components', components: 'standard', expected: 'corrected' };

@@ -10,7 +10,8 @@ import { type Logger, pino } from 'pino';
 import { migrate } from '../../scripts/migrate.js';
 import { type Bot, startBot, type Timer } from '../../src/discord/index.ts';
 import { createLanguage } from '../../src/language/index.ts';
-import { type Chance, createMatches, type Matches, type Outbox } from '../../src/match/index.ts';
+import { type Chance, type Clock, createMatches, type Matches, type Outbox } from '../../src/match/index.ts';
+import { journeyman } from '../../src/opponents/index.ts';
 import { type Pictures, startPictures } from '../../src/picture/index.ts';
 import {
   type PersonClient,
@@ -28,6 +29,8 @@ export interface TableOptions {
   readonly seeds?: readonly number[];
   readonly log?: Logger;
   readonly timer?: Timer;
+  /** The machine's if left out. */
+  readonly clock?: Clock;
   /** Stands between the bot and its outbox. */
   readonly outbox?: (outbox: Outbox) => Outbox;
   readonly pictures?: Pictures;
@@ -53,7 +56,7 @@ export interface Table {
   close(): Promise<void>;
 }
 
-const clock = { now: () => new Date() };
+const machineClock: Clock = { now: () => new Date() };
 
 /** The smallest PNG there is. */
 export const DOT = Buffer.from(
@@ -75,12 +78,14 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   const url = `file:${path.join(folder, 'intarsia.db')}`;
   await migrate(url);
   const components = standardComponents();
+  const clock = options.clock ?? machineClock;
   const store = await openStore({ url, components, clock });
   const matches = createMatches({
     store: store.matches,
     clock,
     chance: countedChance(options.seeds ?? []),
     components,
+    computerPlayer: journeyman,
   });
   const playground = await openPlayground(options.playground);
   const pictures = options.pictures ?? startPictures();

@@ -3,8 +3,16 @@
  * The database behind them comes from beside this.
  */
 import { readFileSync } from 'node:fs';
-import { type Actor, type Clock, createMatches, type Done, type Matches, type MatchId } from '../../src/match/index.ts';
-import { randomPolicy } from '../../src/opponents/index.ts';
+import {
+  type Actor,
+  type Clock,
+  createMatches,
+  type Done,
+  type Matches,
+  type MatchesParts,
+  type MatchId,
+} from '../../src/match/index.ts';
+import { journeyman, randomPolicy } from '../../src/opponents/index.ts';
 import {
   type Components,
   type GameState,
@@ -53,6 +61,7 @@ export interface MatchTable {
   readonly store: Store;
   readonly matches: Matches;
   readonly clock: Clock;
+  readonly computerPlayer: MatchesParts['computerPlayer'];
   /** The person with this number, acting through a new interaction. */
   actor(person: number): Actor;
 }
@@ -61,16 +70,20 @@ export interface MatchTable {
 export async function matchTable(url?: string): Promise<MatchTable> {
   const at = url ?? (await temporaryDatabase());
   const components = standardComponents();
+  const computerPlayer = journeyman;
   const clock = steadyClock();
   const store = await openedStore(at, components, clock);
-  const matches = createMatches({ store: store.matches, clock, chance: steadyChance(), components });
+  const matches = createMatches({
+    ...{ store: store.matches, clock, chance: steadyChance(), components },
+    computerPlayer,
+  });
   let interactions = 0;
   const actor = (person: number): Actor => ({
     personId: `person${person}`,
     name: NAMES[person] ?? `Person ${person}`,
     interactionId: `${at}#${++interactions}`,
   });
-  return { url: at, components, store, matches, clock, actor };
+  return { url: at, components, store, matches, clock, computerPlayer, actor };
 }
 
 export const PLACE = { serverId: 'server', channelId: 'channel', threadId: null } as const;

@@ -84,7 +84,7 @@ function typedBuild(
 }
 
 /** What cannot be read yet counts as left out. */
-function typedSoFar(interaction: AutocompleteInteraction): TypedBuild {
+export function typedSoFar(interaction: AutocompleteInteraction): TypedBuild {
   const pay = cardsOption(interaction, PAY);
   const take = cardsOption(interaction, TAKE);
   const advance = Number(interaction.options.get(ADVANCE)?.value ?? Number.NaN);

@@ -10,8 +10,25 @@ import { game } from './game/index.ts';
 import { hand } from './hand.ts';
 import { help } from './help.ts';
 import { log } from './log.ts';
+import { me } from './me.ts';
 import { pass } from './pass.ts';
+import { plan } from './plan.ts';
+import { since } from './since.ts';
 import { take } from './take.ts';
 import { undo } from './undo.ts';
 
-export const commands: readonly Command[] = [game, build, pass, choose, take, undo, board, hand, log, help];
+export const commands: readonly Command[] = [
+  game,
+  build,
+  pass,
+  choose,
+  take,
+  undo,
+  board,
+  hand,
+  log,
+  since,
+  plan,
+  me,
+  help,
+];

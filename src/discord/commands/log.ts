@@ -21,7 +21,8 @@ export const log: Command = {
     const view = await whichMatch(context, interaction, words, visible);
     if (!view) return;
     const history = await context.matches.history(view.match.id);
-    await showPrivately(interaction, logMessage(words, view.match, history, Number.NaN));
+    const posts = await context.outbox.turnPosts(view.match.id);
+    await showPrivately(interaction, logMessage(words, view.match, history, posts, Number.NaN));
   },
   autocomplete: (context, interaction) => suggestGames(context, interaction, visible),
 };

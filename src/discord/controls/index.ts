@@ -3,10 +3,14 @@
  * What each does is left to its own file.
  */
 import type { Control } from '../context.ts';
+import { agreementControls } from './agreements.ts';
 import { buildControls } from './build.ts';
 import { chooseControl } from './choose.ts';
+import { settingsControls } from './gameSettings.ts';
 import { joinLobby, leaveLobby, startLobby } from './lobby.ts';
+import { meControls } from './me.ts';
 import { passControls } from './pass.ts';
+import { planControls } from './plan.ts';
 import { tableControls } from './table.ts';
 import { takeControls } from './take.ts';
 
@@ -19,4 +23,8 @@ export const controls: readonly Control[] = [
   chooseControl,
   ...takeControls,
   ...tableControls,
+  ...agreementControls,
+  ...planControls,
+  ...settingsControls,
+  ...meControls,
 ];

@@ -33,7 +33,9 @@ async function showPage(context: BotContext, interaction: ControlInteraction, id
   const view = await viewOf(context, interaction, id);
   if (!view) return;
   const history = await context.matches.history(id.matchId);
-  await show(interaction, logMessage(wordsOf(context, interaction), view.match, history, Number(id.details[0])));
+  const posts = await context.outbox.turnPosts(id.matchId);
+  const page = Number(id.details[0]);
+  await show(interaction, logMessage(wordsOf(context, interaction), view.match, history, posts, page));
 }
 
 const logOlder: Control = { action: 'logOlder', execute: showPage };

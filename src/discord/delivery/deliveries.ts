@@ -2,28 +2,22 @@
  * How each announcement is brought to people: lobby, thread, turn, take-back, end. Every step may be repeated after a crash.
  * The order of entries, retries and giving up are the queue's matter; the messages themselves the views'.
  */
-import type { MatchPlace, MatchPosts, OutboxEntry, PlayedMove } from '../../match/index.ts';
+import type { OutboxEntry } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
-import { illustrated } from '../emoji/index.ts';
 import { finishedMessage } from '../views/finished.ts';
-import { cancelledLine, takenBackLine, turnLogLine } from '../views/logLine.ts';
+import { cancelledLine, takenBackLine } from '../views/logLine.ts';
 import { turnMessage } from '../views/turn.ts';
+import { tellAgreement } from './agreements.ts';
+import { tellClockMoved, tellWasAway } from './clockLines.ts';
 import { failureOf } from './failures.ts';
+import { tellDirectly } from './fallback.ts';
 import { versionShown } from './marks.ts';
+import { tellNotice } from './notices.ts';
+import type { Delivered, Undeliverable } from './outcome.ts';
+import { type Told, tellReminder, tellTurnDirectly } from './personal.ts';
 import { openThread, postInThread, upsertLobby } from './places.ts';
 import { lineMessage, type Posting } from './posting.ts';
-import { editQuietly, lobbyOf, type Telling, wordsOf } from './telling.ts';
-
-/** What is written down with the mark that an entry is delivered. */
-export interface Delivered {
-  readonly place: Partial<MatchPlace>;
-  readonly posts: Partial<MatchPosts>;
-}
-
-/** There is no place left where this could be told; the reason is for people. */
-export interface Undeliverable {
-  readonly undeliverable: string;
-}
+import { cutDownTurn, editQuietly, isTold, lobbyOf, playedSince, type Telling, wordsOf } from './telling.ts';
 
 const NOTHING: Delivered = { place: {}, posts: {} };
 
@@ -36,6 +30,21 @@ export async function deliverEntry(
   const view = await context.matches.view(entry.matchId);
   if (view === null) return { undeliverable: 'the match does not exist' };
   const telling: Telling = { context, posting, entry, view, posts: await context.outbox.posts(entry.matchId) };
+  try {
+    const told = await tellInPlace(telling);
+    if (!('undeliverable' in told)) return told;
+    return (await tellDirectly(telling)) ?? told;
+  } catch (error) {
+    // Barred places may be allowed again: where nobody can be told otherwise, the queue tries again later.
+    const direct = failureOf(error) === 'barred' ? await tellDirectly(telling) : null;
+    if (direct === null) throw error;
+    context.log.warn({ err: error, match: entry.matchId }, 'the place of a game is barred; people were told directly');
+    return direct;
+  }
+}
+
+async function tellInPlace(telling: Telling): Promise<Delivered | Undeliverable> {
+  const { entry } = telling;
   switch (entry.announcement.kind) {
     case 'lobby':
       return tellLobby(telling);
@@ -45,6 +54,23 @@ export async function deliverEntry(
       return tellTurn(telling);
     case 'takenBack':
       return tellTakenBack(telling, entry.announcement.personId);
+    case 'reminder':
+      return tellBeside(telling, await tellReminder(telling, entry.announcement.personId));
+    case 'turnDirect':
+      return tellBeside(telling, await tellTurnDirectly(telling, entry.announcement.personId));
+    case 'clockMoved':
+      return tellBeside(telling, await tellClockMoved(telling));
+    case 'wasAway':
+      return tellBeside(telling, await tellWasAway(telling, entry.announcement.since));
+    case 'proposal':
+    case 'resigned':
+    case 'replaced':
+    case 'resumed':
+    case 'rematch':
+      return tellAgreement(telling, entry.announcement);
+    case 'planDeparted':
+    case 'conditionDropped':
+      return tellNotice(telling, entry.announcement);
     case 'finished':
       return tellFinished(telling);
     case 'cancelled':
@@ -82,13 +108,15 @@ async function tellTurn(telling: Telling): Promise<Delivered | Undeliverable> {
   if (posted === null) return channelGone(telling);
   const turnVersion = versionShown(posted.message, entry.matchId) ?? view.match.version;
   if (posts.turnMessageId !== posted.message.id) {
-    await cutDown(
+    await cutDownTurn(
       telling,
-      posted.channelId,
       played.filter((move) => move.version <= turnVersion),
     );
   }
-  return { place: posted.place, posts: { ...posted.posts, turnMessageId: posted.message.id, turnVersion } };
+  return {
+    place: posted.place,
+    posts: { ...posted.posts, turnMessageId: posted.message.id, turnChannelId: null, turnVersion },
+  };
 }
 
 /** One line; nothing where the move that was taken back had never been told. */
@@ -100,12 +128,18 @@ async function tellTakenBack(telling: Telling, personId: string): Promise<Delive
   return posted === null ? channelGone(telling) : { place: posted.place, posts: posted.posts };
 }
 
+/** What stands beside the turn message, or has turned out not to be told any more. */
+function tellBeside(telling: Telling, told: Told): Delivered | Undeliverable {
+  if (told === 'gone') return channelGone(telling);
+  return told === 'nothing' ? NOTHING : { place: told.place, posts: told.posts };
+}
+
 async function tellFinished(telling: Telling): Promise<Delivered | Undeliverable> {
   const { context, view } = telling;
   const played = await playedSince(telling);
   const posted = await postInThread(telling, 'finished', () => finishedMessage(context, view, played));
   if (posted === null) return channelGone(telling);
-  await cutDown(telling, posted.channelId, played);
+  await cutDownTurn(telling, played);
   if (telling.posts.lobbyMessageId !== null) {
     const lobby = lobbyOf(telling, view.match.place.threadId);
     await editQuietly(telling, view.match.place.channelId, telling.posts.lobbyMessageId, lobby);
@@ -131,26 +165,6 @@ async function tellCancelled(telling: Telling): Promise<Delivered | Undeliverabl
   if (posts.turnMessageId !== null)
     await editQuietly(telling, threadId, posts.turnMessageId, lineMessage(line, 'small'));
   return { place: {}, posts: { ...(lobbyMessageId === null ? {} : { lobbyMessageId }), turnMessageId: null } };
-}
-
-/** The last turn message becomes one line of the log. */
-async function cutDown(telling: Telling, channelId: string, played: readonly PlayedMove[]): Promise<void> {
-  const { posts, view } = telling;
-  if (posts.turnMessageId === null) return;
-  const names = view.match.members.map((member) => member.name);
-  const line = turnLogLine(illustrated(telling.context, wordsOf(telling)), played, names);
-  const standsIn = view.match.place.threadId ?? channelId;
-  await editQuietly(telling, standsIn, posts.turnMessageId, lineMessage(line));
-}
-
-/** Whether a turn message has already shown this entry's version or a later one. */
-function isTold({ entry, posts }: Telling): boolean {
-  return posts.turnVersion !== null && posts.turnVersion >= entry.version;
-}
-
-async function playedSince({ context, entry, posts }: Telling): Promise<readonly PlayedMove[]> {
-  const history = await context.matches.history(entry.matchId);
-  return history.filter((move) => move.version > (posts.turnVersion ?? 0));
 }
 
 function channelGone({ view }: Telling): Undeliverable {

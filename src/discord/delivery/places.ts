@@ -25,7 +25,7 @@ export async function upsertLobby(telling: Telling): Promise<string | null> {
   try {
     const posted = await posting.once(entry, 'lobby', channelId, () => message);
     // One that stands since before a crash may show an older state.
-    if (entry.attempts > 0) await posting.edit(channelId, posted.id, message);
+    if (entry.attempts > 0) await posting.edit(channelId, posted.id, message, { entry, purpose: 'lobby' });
     return posted.id;
   } catch (error) {
     if (failureOf(error) === 'gone') return null;
@@ -58,7 +58,10 @@ export async function postInThread(telling: Telling, purpose: string, compose: C
   try {
     const anchor = await posting.once(entry, 'anchor', channelId, () => lobbyOf(telling, null));
     const reopened = await openThread(telling, anchor.id);
-    if (reopened !== null) await editQuietly(telling, channelId, anchor.id, lobbyOf(telling, reopened));
+    if (reopened !== null) {
+      const lobby = lobbyOf(telling, reopened);
+      await editQuietly(telling, channelId, anchor.id, lobby, { entry, purpose: 'anchor' });
+    }
     const target = reopened ?? channelId;
     const posted = await posting.once(entry, purpose, target, compose);
     return { message: posted, channelId: target, place: { threadId: reopened }, posts: { lobbyMessageId: anchor.id } };

@@ -32,14 +32,23 @@ const THREAD_EXISTS = 160004;
 
 export type Compose = () => PublicMessage | Promise<PublicMessage>;
 
+/** Which message of an entry. */
+export interface Posted {
+  readonly entry: OutboxEntry;
+  readonly purpose: string;
+}
+
 export interface Posting {
   /**
    * Posts a message of this entry unless it stands already; only then is it composed. `purpose` tells apart the
    * messages of one entry. Throws Discord's error where it cannot.
    */
   once(entry: OutboxEntry, purpose: string, channelId: string, compose: Compose): Promise<APIMessage>;
-  /** Rewrites a message; its files go. Throws as Discord does. */
-  edit(channelId: string, messageId: string, message: PublicMessage): Promise<void>;
+  /**
+   * Rewrites a message; its files go. `as` keeps it recognisable as a message that `once` has posted, as long as its
+   * entry is not delivered. Throws as Discord does.
+   */
+  edit(channelId: string, messageId: string, message: PublicMessage, as?: Posted): Promise<void>;
   /** A public thread on a message; the same one again when it is there already. */
   openThread(channelId: string, messageId: string, name: string): Promise<string>;
   addMember(threadId: string, personId: string): Promise<void>;
@@ -63,7 +72,7 @@ export function makePosting(client: Client<true>): Posting {
 
   return {
     async once(entry, purpose, channelId, compose) {
-      const key = [entry.matchId, entry.id, purpose, channelId].join('/');
+      const key = keyOf({ entry, purpose }, channelId);
       const standing = entry.attempts > 0 ? await find(entry, key, channelId) : null;
       if (standing !== null) return standing;
       const message = await compose();
@@ -76,8 +85,9 @@ export function makePosting(client: Client<true>): Posting {
       return (await rest.post(Routes.channelMessages(channelId), { body, files: filesOf(message) })) as APIMessage;
     },
 
-    async edit(channelId, messageId, message) {
-      const body = bodyOf(message);
+    async edit(channelId, messageId, message, as) {
+      const components = as === undefined ? message.components : marked(message.components, keyOf(as, channelId));
+      const body = { ...bodyOf(message), components };
       const route = Routes.channelMessage(channelId, messageId);
       try {
         await rest.patch(route, { body, files: filesOf(message) });
@@ -104,6 +114,10 @@ export function makePosting(client: Client<true>): Posting {
       await rest.put(Routes.threadMembers(threadId, personId));
     },
   };
+}
+
+function keyOf({ entry, purpose }: Posted, channelId: string): string {
+  return [entry.matchId, entry.id, purpose, channelId].join('/');
 }
 
 /** One line of the log: small text, no controls, no pings. */

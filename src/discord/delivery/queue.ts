@@ -4,8 +4,8 @@
  */
 import type { Logger } from 'pino';
 import type { Clock, MatchId, Outbox, OutboxEntry } from '../../match/index.ts';
-import type { Delivered, Undeliverable } from './deliveries.ts';
 import { failureOf } from './failures.ts';
+import type { Delivered, Undeliverable } from './outcome.ts';
 import type { Timer } from './timer.ts';
 
 export interface Delivery {
@@ -27,6 +27,8 @@ const SIDE_BY_SIDE = 8;
 const FIRST_PAUSE = 1000;
 /** Server and network trouble passes; what is barred may be allowed again, but hardly soon. */
 const LONGEST_PAUSE = { passing: 60_000, barred: 3_600_000 } as const;
+/** What is wrong with the request itself hardly mends: what follows in the match shall not wait for days. */
+const TRIES = 6;
 const GIVE_UP_AFTER = 3 * 24 * 3_600_000;
 
 export function startDelivery(parts: DeliveryParts): Delivery {
@@ -94,13 +96,13 @@ export function startDelivery(parts: DeliveryParts): Delivery {
   }
 
   async function deliverOne(entry: OutboxEntry): Promise<void> {
-    await outbox.attempt(entry.id);
+    if (!(await outbox.attempt(entry.id))) return;
     const result = await parts.deliver(entry);
     if ('undeliverable' in result) {
       log.warn({ match: entry.matchId, entry: entry.id, reason: result.undeliverable }, 'an announcement is given up');
       await outbox.abandon(entry.id, result.undeliverable);
     } else {
-      await outbox.delivered(entry.id, result.place, result.posts);
+      await outbox.delivered(entry.id, result.place, result.posts, result.proposal);
     }
   }
 
@@ -109,8 +111,9 @@ export function startDelivery(parts: DeliveryParts): Delivery {
     const failure = failureOf(error);
     const age = parts.clock.now().getTime() - entry.createdAt.getTime();
     log.warn({ err: error, match: matchId, entry: entry.id, failure }, 'an announcement could not be delivered yet');
-    if (failure !== 'passing' && age > GIVE_UP_AFTER && (await abandoned(entry, `${failure}: ${String(error)}`)))
-      return;
+    const hopeless =
+      (failure !== 'passing' && age > GIVE_UP_AFTER) || (failure === 'refused' && entry.attempts >= TRIES);
+    if (hopeless && (await abandoned(entry, `${failure}: ${String(error)}`))) return;
     const count = (failures.get(matchId) ?? 0) + 1;
     failures.set(matchId, count);
     if (closed) return;

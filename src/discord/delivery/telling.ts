@@ -3,12 +3,14 @@
  * What is told, and where, is left to the modules beside this one.
  */
 import type { Words } from '../../language/index.ts';
-import type { MatchPosts, MatchView, OutboxEntry } from '../../match/index.ts';
+import type { MatchPosts, MatchView, OutboxEntry, PlayedMove } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
+import { illustrated } from '../emoji/index.ts';
 import { lobbyMessage } from '../views/lobby.ts';
+import { turnLogLine } from '../views/logLine.ts';
 import type { PublicMessage } from '../views/publicMessages.ts';
 import { failureOf } from './failures.ts';
-import type { Posting } from './posting.ts';
+import { lineMessage, type Posted as MessageOfEntry, type Posting } from './posting.ts';
 
 export interface Telling {
   readonly context: BotContext;
@@ -27,15 +29,42 @@ export function wordsOf({ context, view }: Telling): Words {
   return context.language.of(view.match.locale);
 }
 
+/** Whether a turn message has already shown this entry's version or a later one. */
+export function isTold({ entry, posts }: Telling): boolean {
+  return posts.turnVersion !== null && posts.turnVersion >= entry.version;
+}
+
+/** The moves that no turn message has told of yet. */
+export async function playedSince({ context, entry, posts }: Telling): Promise<readonly PlayedMove[]> {
+  const history = await context.matches.history(entry.matchId);
+  return history.filter((move) => move.version > (posts.turnVersion ?? 0));
+}
+
+/** The last turn message, wherever it stands, becomes one line of the log. */
+export async function cutDownTurn(telling: Telling, played: readonly PlayedMove[]): Promise<void> {
+  const { posts, view } = telling;
+  if (posts.turnMessageId === null) return;
+  const names = view.match.members.map((member) => member.name);
+  const words = wordsOf(telling);
+  const { announcement } = telling.entry;
+  const again = announcement.kind === 'turn' && announcement.again === true && played.length === 0;
+  const line = again
+    ? `-# ${words.t('agreements.turnAgain')}`
+    : turnLogLine(illustrated(telling.context, words), played, names);
+  const { channelId, threadId } = view.match.place;
+  await editQuietly(telling, posts.turnChannelId ?? threadId ?? channelId, posts.turnMessageId, lineMessage(line));
+}
+
 /** An edit that nothing depends on: a message that is gone or barred stays as it is. */
 export async function editQuietly(
   telling: Telling,
   channelId: string,
   messageId: string,
   message: PublicMessage,
+  as?: MessageOfEntry,
 ): Promise<void> {
   try {
-    await telling.posting.edit(channelId, messageId, message);
+    await telling.posting.edit(channelId, messageId, message, as);
   } catch (error) {
     if (failureOf(error) === 'passing') throw error;
     telling.context.log.warn({ err: error, match: telling.view.match.id }, 'an old message could not be tidied');

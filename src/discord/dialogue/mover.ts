@@ -41,6 +41,8 @@ export function moverFor(view: MatchView, personId: PersonId, type: MoveType): M
   if (!member.ok) return member;
   const { seat, state } = member;
   if (state.turn === null) return { ok: false, code: 'over' };
+  if (view.match.status !== 'running') return { ok: false, code: 'status', status: view.match.status };
+  if (view.match.pausedAt) return { ok: false, code: 'paused' };
   if (state.turn !== seat) return { ok: false, code: 'turn', seat, turn: state.turn };
   if (state.phase !== PHASE_OF[type]) return { ok: false, code: 'phase', phase: state.phase, type };
   return member;

@@ -5,12 +5,12 @@
 import type { MoveWithoutSeat } from '../../match/index.ts';
 import {
   apply,
+  bestKeepings,
   type Cards,
   COLORS,
   type Components,
   countCards,
   type GameState,
-  keepings,
   legalDraws,
   playerAt,
   preparationOf,
@@ -40,9 +40,7 @@ export interface ResolvedPass {
 
 /** What may be kept on passing, best first: most wilds, then most of one color. One entry where nothing goes back. */
 export function keepOffers(state: GameState, seat: Seat): Cards[] {
-  const rank = (cards: Cards) =>
-    cards.wild * 1000 + COLORS.reduce((sum, color) => sum + cards[color] * cards[color], 0);
-  return keepings(playerAt(state, seat).hand).sort((a, b) => rank(b) - rank(a));
+  return bestKeepings(playerAt(state, seat).hand);
 }
 
 /** The pass that keeps these cards (null: the best). Refuses with `hand` or `keep`. */

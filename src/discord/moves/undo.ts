@@ -4,9 +4,12 @@
  */
 import type { MatchView } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
+import { seatOf } from '../dialogue/mover.ts';
 import { actorOf } from '../support/actor.ts';
 import { type Answerable, wordsOf } from '../support/reply.ts';
-import { conclude } from './acting.ts';
+import { consentOffer } from '../views/private/agreements.ts';
+import { refusalText } from '../views/wording/refusalText.ts';
+import { conclude, show } from './acting.ts';
 import { refused } from './position.ts';
 
 /** `version`: the position that the person saw; null: whatever it is now. */
@@ -17,6 +20,16 @@ export async function undo(
   version: number | null,
 ): Promise<void> {
   const done = await context.matches.undo(actorOf(interaction), view.match.id, version);
+  if (
+    !done.ok &&
+    done.code === 'nothingToUndo' &&
+    done.lastBy !== null &&
+    (await hasMoved(context, interaction, view))
+  ) {
+    const words = wordsOf(context, interaction);
+    await show(interaction, consentOffer(words, view, refusalText(words, view, done)));
+    return;
+  }
   if (!done.ok) {
     await refused(context, interaction, view, done);
     return;
@@ -24,4 +37,10 @@ export async function undo(
   context.deliver();
   const words = wordsOf(context, interaction);
   await conclude(interaction, words.t(done.duplicate ? 'errors.duplicate' : 'turn.takenBackByYou'));
+}
+
+/** Whether there is a move of theirs that the others could let go back. */
+async function hasMoved(context: BotContext, interaction: Answerable, view: MatchView): Promise<boolean> {
+  const seat = seatOf(view, interaction.user.id);
+  return (await context.matches.history(view.match.id)).some((played) => played.seat === seat);
 }

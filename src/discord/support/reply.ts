@@ -6,8 +6,10 @@ import {
   type APIMessageTopLevelComponent,
   type AttachmentPayload,
   type ChatInputCommandInteraction,
+  DiscordAPIError,
   type InteractionEditReplyOptions,
   MessageFlags,
+  RESTJSONErrorCodes,
 } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import type { BotContext, ControlInteraction } from '../context.ts';
@@ -17,9 +19,12 @@ export type Answerable = ChatInputCommandInteraction | ControlInteraction;
 
 const CONTENT = 2000;
 
-/** The words of the person who acts: their client's language. */
-export function wordsOf(context: BotContext, interaction: { readonly locale: string }): Words {
-  return context.language.of(interaction.locale);
+/** The words of the person who acts: the language that they have chosen, else that of their client. */
+export function wordsOf(
+  { language, locales }: BotContext,
+  { locale, user }: { readonly locale: string; readonly user: { readonly id: string } },
+): Words {
+  return language.of(locales.get(user.id) ?? locale);
 }
 
 /**
@@ -28,7 +33,13 @@ export function wordsOf(context: BotContext, interaction: { readonly locale: str
  */
 export async function acknowledge(interaction: Answerable): Promise<void> {
   if (interaction.deferred || interaction.replied) return;
-  await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+  try {
+    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+  } catch (error) {
+    if (!isAcknowledged(error)) throw error;
+    interaction.deferred = true;
+    interaction.ephemeral = true;
+  }
 }
 
 /**
@@ -38,10 +49,20 @@ export async function acknowledge(interaction: Answerable): Promise<void> {
 export async function acknowledgeSilently(interaction: ControlInteraction): Promise<void> {
   if (interaction.deferred || interaction.replied) return;
   if (interaction.isModalSubmit() && !interaction.isFromMessage()) {
-    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+    await acknowledge(interaction);
     return;
   }
-  await interaction.deferUpdate();
+  try {
+    await interaction.deferUpdate();
+  } catch (error) {
+    if (!isAcknowledged(error)) throw error;
+    interaction.deferred = true;
+  }
+}
+
+/** An earlier try of ours got through and only its answer was lost: each interaction is handled once (`dispatch.ts`). */
+function isAcknowledged(error: unknown): boolean {
+  return error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged;
 }
 
 /** A short sentence for the person alone, whatever has been acknowledged so far. */

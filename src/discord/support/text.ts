@@ -14,16 +14,19 @@ export function escapeName(name: string): string {
   const plain = Array.from(name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
     .slice(0, 32)
     .join('');
-  const escaped = escapeMarkdown(plain, {
-    heading: true,
-    bulletedList: true,
-    numberedList: true,
-    maskedLink: true,
-  });
-  return escaped
+  return escaped(plain);
+}
+
+function escaped(plain: string): string {
+  return escapeMarkdown(plain, { heading: true, bulletedList: true, numberedList: true, maskedLink: true })
     .replaceAll('@', `@${ZERO_WIDTH}`)
     .replaceAll('<', `<${ZERO_WIDTH}`)
     .replace(/(https?|discord):\/\//gi, (scheme) => scheme.replace(':', `:${ZERO_WIDTH}`));
+}
+
+/** Longer text that somebody wrote, as plain text on one line: the same as for names, without their limit. */
+export function escapeText(given: string): string {
+  return escaped(given.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim());
 }
 
 /** A name where Discord shows no formatting at all (labels of choices and selects, thread names, alternative texts). */

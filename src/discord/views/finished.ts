@@ -7,20 +7,20 @@ import type { Words } from '../../language/index.ts';
 import type { Match } from '../../match/index.ts';
 import { type GameState, playerAt, type Seat, scores, toolTileCount, totalPoints } from '../../rules/index.ts';
 import { type Emojis, illustrated } from '../emoji/index.ts';
-import { separator, text } from '../support/components.ts';
+import { button, row, separator, text } from '../support/components.ts';
 import { moveLine, newestLines } from './logLine.ts';
 import type { FinishedMessage } from './publicMessages.ts';
-import { tablePicture } from './turn.ts';
+import { lastMovesOf, tablePicture } from './turn.ts';
 import { shownNames } from './wording/names.ts';
 
 const HAPPENED = 1200;
 
 export const finishedMessage: FinishedMessage = async (context, view, played) => {
   const { match, state } = view;
-  if (state?.phase !== 'over') throw new RangeError(`match ${match.id} has not finished`);
+  if (!state || match.status !== 'finished') throw new RangeError(`match ${match.id} has not finished`);
   const words = context.language.of(match.locale);
   const history = await context.matches.history(match.id);
-  const table = await tablePicture(context, words, view, state, history);
+  const table = await tablePicture(context, words, view, state, lastMovesOf(history));
   const record = await recordFile(context, match);
   const lines = played.map(
     (move) =>
@@ -30,21 +30,29 @@ export const finishedMessage: FinishedMessage = async (context, view, played) =>
         match.members.map(({ name }) => name),
       )}`,
   );
+  const rematch = { action: 'rematch', matchId: match.id, version: match.version, details: [] };
   return {
     flags: MessageFlags.IsComponentsV2,
     components: [
-      text(`## ${words.t('score.finished')}\n${winnersInWords(words, state, shownNames(match))}`),
+      text(`## ${words.t('score.finished')}\n${winnersInWords(words, match, state)}`),
       ...(lines.length > 0 ? [text(newestLines(words, lines, HAPPENED))] : []),
       text(scoreSheet(context.emojis, words, state, shownNames(match))),
       ...table.components,
       ...(record ? [separator(), text(words.t('score.record')), record.component] : []),
+      row(button(rematch, { label: words.t('agreements.rematchButton') })),
     ],
     files: [...table.files, ...(record ? [record.file] : [])],
     allowedMentions: { parse: [] },
   };
 };
 
-function winnersInWords(words: Words, state: GameState, names: readonly string[]): string {
+/** Where everyone but one has resigned, that one has won, whatever the points. */
+function winnersInWords(words: Words, match: Match, state: GameState): string {
+  const names = shownNames(match);
+  if (state.phase !== 'over') {
+    const left = match.members.findIndex(({ resigned }) => !resigned);
+    return `**${words.t('agreements.lastLeft', { name: names[left] ?? '' })}**`;
+  }
   const winners = state.winners.map((seat) => names[seat] ?? '');
   const [winner] = winners;
   if (winners.length !== 1 || winner === undefined) {
@@ -60,7 +68,8 @@ function winnersInWords(words: Words, state: GameState, names: readonly string[]
 export function scoreSheet(emojis: Emojis, words: Words, state: GameState, names: readonly string[]): string {
   const order = state.players.map((_, seat) => seat).sort((a, b) => rank(state, b) - rank(state, a));
   const players = order.map((seat) => playerScore(emojis, words, state, seat, names[seat] ?? ''));
-  return [`### ${words.t('score.title')}`, ...players].join('\n');
+  const title = words.t(state.phase === 'over' ? 'score.title' : 'agreements.scoreSoFar');
+  return [`### ${title}`, ...players].join('\n');
 }
 
 function rank(state: GameState, seat: Seat): number {

@@ -7,7 +7,9 @@ import type { Words } from '../../language/index.ts';
 import type { Match } from '../../match/index.ts';
 import { button, container, row, text } from '../support/components.ts';
 import { escapeName } from '../support/text.ts';
+import { SETTINGS_ACTIONS } from './gameSettings.ts';
 import type { PublicMessage } from './publicMessages.ts';
+import { clockInWords } from './wording/time.ts';
 
 /** The actions of the lobby's buttons, as their controls are registered. */
 export const LOBBY_ACTIONS = { join: 'join', leave: 'leave', start: 'start' } as const;
@@ -31,6 +33,7 @@ function textOf(words: Words, match: Match, threadId: string | null): string {
     players: words.t('game.players', { count: match.status === 'lobby' ? match.capacity : match.members.length }),
   });
   const head = [`### ${words.t('lobby.title')}`, settings];
+  if (match.timeControl !== null) head.push(words.t('time.control', { clock: clockInWords(words, match.timeControl) }));
   if (match.members.length > 0) head.push(words.t('lobby.players', { names }));
   switch (match.status) {
     case 'lobby': {
@@ -66,6 +69,7 @@ function buttonsOf(words: Words, match: Match): readonly APIComponentInContainer
         { ...id, action: LOBBY_ACTIONS.start },
         { label: words.t('lobby.start'), style: 'primary', disabled: match.members.length < 2 },
       ),
+      button({ ...id, action: SETTINGS_ACTIONS.open }, { label: words.t('time.settings.button') }),
     ),
   ];
 }

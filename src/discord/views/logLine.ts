@@ -10,8 +10,10 @@ import type { NameLine, TurnLogLine } from './publicMessages.ts';
 const MOST = 2000;
 
 /** One move as one line; `names` as the platform gave them. */
-export function moveLine(words: Words, { events }: PlayedMove, names: readonly string[]): string {
-  return words.moveLine(events, names.map(escapeName));
+export function moveLine(words: Words, { events, automatic }: PlayedMove, names: readonly string[]): string {
+  const line = words.moveLine(events, names.map(escapeName));
+  if (automatic === 'conditional') return words.t('plans.automatic', { line });
+  return automatic === 'timeUp' ? words.t('time.automatic.timeUp', { line }) : line;
 }
 
 export const turnLogLine: TurnLogLine = (words, played, names) => {

@@ -10,17 +10,18 @@ import {
   MessageFlags,
 } from 'discord.js';
 import type { Words } from '../../language/index.ts';
-import type { MatchView, PlayedMove } from '../../match/index.ts';
-import { type GameState, startCard } from '../../rules/index.ts';
+import type { MatchView, PersonId, PlayedMove } from '../../match/index.ts';
+import { type GameState, type Move, type Seat, startCard } from '../../rules/index.ts';
 import { illustrated, optionEmoji, startCardEmoji } from '../emoji/index.ts';
 import { button, picture, row, select, text } from '../support/components.ts';
 import { truncate } from '../support/text.ts';
-import { moveLine, newestLines } from './logLine.ts';
 import type { PublicMessage, TurnMessage } from './publicMessages.ts';
 import type { ViewContext } from './viewContext.ts';
 import { tableAltText } from './wording/altText.ts';
 import { plainNames, shownNames } from './wording/names.ts';
+import { happenedFor } from './wording/since.ts';
 import { tableInWords } from './wording/tableInWords.ts';
+import { deadlineLine } from './wording/time.ts';
 
 const TEXT = 2400;
 const WORDS_INSTEAD = 1200;
@@ -32,20 +33,27 @@ export const turnMessage: TurnMessage = async (context, view, played) => {
   const words = context.language.of(match.locale);
   const mover = match.members[state.turn];
   const history = await context.matches.history(match.id);
-  const table = await tablePicture(context, words, view, state, history);
+  const table = await tablePicture(context, words, view, state, lastMovesOf(history));
+  const deadline = deadlineLine(words, await context.matches.clock(match.id));
+  const pinged = mover && (await isPinged(context, mover.personId)) ? [mover.personId] : [];
   const head = turnHead(words, state, mover ? `<@${mover.personId}>` : '');
   return {
     flags: MessageFlags.IsComponentsV2,
     components: [
-      text(head),
-      ...happened(illustrated(context, words), view, played, history),
+      text(deadline === null ? head : `${head}\n${deadline}`),
+      ...happened(illustrated(context, words), view, played, history, state.turn),
       ...table.components,
       ...turnControls(context, words, view, state),
     ],
     files: table.files,
-    allowedMentions: { parse: [], users: mover ? [mover.personId] : [] },
+    allowedMentions: { parse: [], users: pinged },
   } satisfies PublicMessage;
 };
+
+/** Whoever wants direct messages alone is not pinged here. */
+async function isPinged({ matches }: ViewContext, personId: PersonId): Promise<boolean> {
+  return (await matches.person(personId)).settings.pings !== 'direct';
+}
 
 function turnHead(words: Words, state: GameState, mention: string): string {
   const phase = words.t(`game.phase.${state.phase}`);
@@ -59,12 +67,11 @@ function happened(
   { match }: MatchView,
   played: readonly PlayedMove[],
   history: readonly PlayedMove[],
+  mover: Seat,
 ): APIMessageTopLevelComponent[] {
   if (history.length === 0) return [text(words.t('turn.nothingYet'))];
-  if (played.length === 0) return [];
-  const names = match.members.map(({ name }) => name);
-  const lines = played.map((move) => `- ${moveLine(words, move, names)}`);
-  return [text(newestLines(words, lines, TEXT))];
+  const told = happenedFor(words, match, played, history, mover, TEXT);
+  return told === null ? [] : [text(told)];
 }
 
 /** The controls of the phase; the same for everybody, so that who may use them is checked when they are used. */
@@ -104,28 +111,34 @@ export function turnControls(
   ];
 }
 
+export interface ShownMoves {
+  readonly outlined: readonly Move[];
+  readonly told: readonly PlayedMove[];
+}
+
 interface Illustration {
   readonly components: readonly APIMessageTopLevelComponent[];
   readonly files: readonly AttachmentPayload[];
 }
 
-/** The picture of the table with the table in words as its alternative; the words alone where it cannot be drawn. */
+/**
+ * The picture of the table with the table in words as its alternative; the words alone where it cannot be drawn.
+ * `shown`: the moves that are outlined, and those told by the alternative, each oldest first.
+ */
 export async function tablePicture(
   context: ViewContext,
   words: Words,
   { match }: MatchView,
   state: GameState,
-  history: readonly PlayedMove[],
+  shown: ShownMoves,
 ): Promise<Illustration> {
   const { components, log, pictures } = context;
   const names = plainNames(match);
   const fileName = `table-${match.id}-${match.version}.png`;
   try {
-    const played = lastPlayed(history);
-    const lastMoves = played.map(({ move }) => move);
-    const png = await pictures.table({ components, state, names, theme: 'dark', lastMoves });
+    const png = await pictures.table({ components, state, names, theme: 'dark', lastMoves: shown.outlined });
     return {
-      components: [picture(fileName, tableAltText(words, components, state, names, played.toReversed()))],
+      components: [picture(fileName, tableAltText(words, components, state, names, shown.told.toReversed()))],
       files: [{ attachment: png, name: fileName }],
     };
   } catch (error) {
@@ -136,9 +149,14 @@ export async function tablePicture(
   }
 }
 
-/** The last move of each player, oldest first. */
-function lastPlayed(history: readonly PlayedMove[]): PlayedMove[] {
+/** The last move of each player. */
+export function lastMovesOf(history: readonly PlayedMove[]): ShownMoves {
   const last = new Map<number, PlayedMove>();
   for (const played of history) last.set(played.seat, played);
-  return [...last.values()].sort((a, b) => a.number - b.number);
+  return shownMoves([...last.values()].sort((a, b) => a.number - b.number));
+}
+
+/** Played moves, oldest first, both outlined and told. */
+export function shownMoves(told: readonly PlayedMove[]): ShownMoves {
+  return { outlined: told.map(({ move }) => move), told };
 }

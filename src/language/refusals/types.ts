@@ -17,7 +17,38 @@ export type MatchFault =
   | { readonly ok: false; readonly code: 'notHost'; readonly hostId: string }
   | { readonly ok: false; readonly code: 'stranger' }
   | { readonly ok: false; readonly code: 'stale'; readonly since: readonly unknown[] }
-  | { readonly ok: false; readonly code: 'nothingToUndo'; readonly lastBy: string | null };
+  | { readonly ok: false; readonly code: 'nothingToUndo'; readonly lastBy: string | null }
+  | { readonly ok: false; readonly code: 'paused' }
+  | { readonly ok: false; readonly code: 'planLong'; readonly most: number }
+  | { readonly ok: false; readonly code: 'noteLong'; readonly most: number }
+  | { readonly ok: false; readonly code: 'planEnds' }
+  | { readonly ok: false; readonly code: 'ownTurn' }
+  | { readonly ok: false; readonly code: 'planEmpty' }
+  | { readonly ok: false; readonly code: 'planDeparted' }
+  | { readonly ok: false; readonly code: 'tile'; readonly tile: string }
+  | { readonly ok: false; readonly code: 'tileClaimed'; readonly tile: string }
+  | { readonly ok: false; readonly code: 'overtaken' }
+  | { readonly ok: false; readonly code: 'notPaused' }
+  | { readonly ok: false; readonly code: 'resigned' }
+  | { readonly ok: false; readonly code: 'alreadyAgreed' }
+  | { readonly ok: false; readonly code: 'notFinished' }
+  | { readonly ok: false; readonly code: 'notResigned' }
+  | { readonly ok: false; readonly code: 'proposalOpen'; readonly by: string }
+  | {
+      readonly ok: false;
+      readonly code: 'proposalClosed';
+      readonly status: 'open' | 'agreed' | 'declined' | 'withdrawn' | 'expired';
+    }
+  | { readonly ok: false; readonly code: 'notAsked'; readonly voters: readonly string[] }
+  | { readonly ok: false; readonly code: 'hasSeat'; readonly name: string }
+  | {
+      readonly ok: false;
+      readonly code: 'time';
+      readonly field: 'perTurn' | 'bank' | 'increment';
+      readonly given: number;
+      readonly least: number;
+      readonly most: number;
+    };
 
 /** `RecordFault` includes the refusals of moves. */
 export type AnyRefusal = RecordFault | MatchFault | CardTextFault;

@@ -109,6 +109,34 @@ const SENTENCES: Sentences = {
     lastBy === null
       ? words.t('refusals.nothingToUndo')
       : words.t('refusals.nothingToUndo.other', { name: person(lastBy) }),
+  time: ({ field, given, least, most }, { words }) =>
+    words.t(`refusals.time.${field}`, {
+      given: words.duration(given),
+      least: words.duration(least),
+      most: words.duration(most),
+    }),
+
+  paused: (_, { words }) => words.t('refusals.paused'),
+  notPaused: (_, { words }) => words.t('refusals.notPaused'),
+  resigned: (_, { words }) => words.t('refusals.resigned'),
+  alreadyAgreed: (_, { words }) => words.t('refusals.alreadyAgreed'),
+  notFinished: (_, { words }) => words.t('refusals.notFinished'),
+  notResigned: (_, { words }) => words.t('refusals.notResigned'),
+  proposalOpen: ({ by }, { words, person = asItIs }) => words.t('refusals.proposalOpen', { name: person(by) }),
+  proposalClosed: ({ status }, { words }) => words.t(`refusals.proposalClosed.${status}`),
+  notAsked: ({ voters }, { words, person = asItIs }) =>
+    words.t('refusals.notAsked', { names: words.list(voters.map(person)) }),
+  hasSeat: ({ name }, { words, safe = asItIs }) => words.t('refusals.hasSeat', { name: safe(name) }),
+
+  planLong: ({ most }, { words }) => words.t('refusals.planLong', { most }),
+  noteLong: ({ most }, { words }) => words.t('refusals.noteLong', { most }),
+  planEnds: (_, { words }) => words.t('refusals.planEnds'),
+  ownTurn: (_, { words }) => words.t('refusals.ownTurn'),
+  planEmpty: (_, { words }) => words.t('refusals.planEmpty'),
+  planDeparted: (_, { words }) => words.t('refusals.planDeparted'),
+  tile: ({ tile }, { words, quoted }) => words.t('refusals.tile', { tile: quoted(tile) }),
+  tileClaimed: ({ tile }, { words }) => words.t('refusals.tileClaimed', { tile: words.tileOf(tile) }),
+  overtaken: (_, { words }) => words.t('refusals.overtaken'),
 
   cardText: ({ reason, part }, { words, quoted }) => {
     switch (reason) {

@@ -14,6 +14,7 @@ import type { Core } from '../core.ts';
 import { limits } from '../limits.ts';
 import { dispatchesOf } from './dispatches.ts';
 import { botMember, guildCreate, memberObject } from './guildPayload.ts';
+import { createHold } from './hold.ts';
 import { Session } from './session.ts';
 import { createWire, type Wire } from './wire.ts';
 
@@ -23,6 +24,8 @@ export interface Gateway {
   online(): boolean;
   /** Cuts the bot's connections: to be resumed, or with the sessions forgotten. */
   drop(resumable: boolean): void;
+  /** Keeps events back until the promise is settled; then they go out in their order. */
+  hold(until: Promise<unknown>): void;
   close(): void;
 }
 
@@ -50,6 +53,7 @@ export function createGateway(core: Core): Gateway {
   const sessions = new Map<string, Session>();
   const connections = new Set<Connection>();
   const forgetting = new Map<string, NodeJS.Timeout>();
+  const hold = createHold();
   let wasOnline = false;
 
   const stopListening = core.world.listen((event) => {
@@ -90,7 +94,8 @@ export function createGateway(core: Core): Gateway {
     clearTimeout(forgetting.get(session.id));
     forgetting.delete(session.id);
     connection.session = session;
-    session.attach((event) => send(connection, event));
+    // What is held back when the connection breaks is sent again when the session is resumed.
+    session.attach((event) => hold.pass(() => connections.has(connection) && send(connection, event)));
   }
 
   function onIdentify(connection: Connection, data: unknown): void {
@@ -281,6 +286,7 @@ export function createGateway(core: Core): Gateway {
         connection.socket.terminate();
       }
     },
+    hold: (until) => hold.until(until),
     close() {
       stopListening();
       for (const timer of forgetting.values()) clearTimeout(timer);

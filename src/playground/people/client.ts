@@ -45,6 +45,8 @@ export interface PersonClient {
   waitForMessage(predicate: (message: APIMessage) => boolean, timeoutMs?: number): Promise<APIMessage>;
   reads(channelId: string): PageReadState | null;
   markRead(channelId: string, messageId: string): void;
+  /** Hears everything that this person's page hears from now on; the returned function ends that. */
+  listen(listener: (message: ToPage) => void): () => void;
   setLocale(locale: string): void;
   refuseDirectMessages(refuses: boolean): void;
   send(channelId: string, content: string): Promise<APIMessage>;
@@ -79,6 +81,7 @@ const usualTimeout = 5000;
 export function createPersonClient(core: Core, gateway: Gateway, slug: string): PersonClient {
   const waiters = createWaiters();
   const received = new Map<string, ToPage[]>();
+  const listeners = new Set<(message: ToPage) => void>();
   let count = 0;
 
   function person() {
@@ -88,6 +91,7 @@ export function createPersonClient(core: Core, gateway: Gateway, slug: string): 
   }
   const session = openPageSession(core, gateway, slug, core.baseUrl(), (message) => {
     if ('nonce' in message) received.get(message.nonce)?.push(message);
+    for (const listener of [...listeners]) listener(message);
     waiters.changed();
   });
 
@@ -184,6 +188,10 @@ export function createPersonClient(core: Core, gateway: Gateway, slug: string): 
       waiters.until(() => everything().find(predicate), 'a message', timeoutMs),
     reads: (channelId) => (core.world.channels.has(channelId) ? readState(core, person(), channelId) : null),
     markRead: (channelId, messageId) => session.handle({ type: 'read', channelId, messageId }),
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     setLocale: (locale) => session.handle({ type: 'setLocale', locale }),
     refuseDirectMessages: (refuses) => core.world.putPerson({ ...person(), acceptsDirectMessages: !refuses }),
     async send(channelId, content) {

@@ -10,7 +10,13 @@ export interface InterceptedRequest {
 
 export type Verdict =
   /** Answers with this status instead; `when: 'after'` lets the request take effect first. */
-  | { readonly act: 'fail'; readonly when: 'before' | 'after'; readonly status: number; readonly body?: unknown }
+  | {
+      readonly act: 'fail';
+      readonly when: 'before' | 'after';
+      readonly status: number;
+      readonly body?: unknown;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
   /** Cuts the connection without an answer. */
   | { readonly act: 'swallow'; readonly when: 'before' | 'after' }
   /** Waits, then goes on. */

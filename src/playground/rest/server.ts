@@ -100,6 +100,7 @@ async function stepIn(
   }
   if (verdict.act === 'fail') {
     const body = verdict.body ?? { message: `${verdict.status}: intercepted`, code: 0 };
+    reply.headers(verdict.headers ?? {});
     finish({ ok: true, status: verdict.status, body });
     return true;
   }

@@ -8,6 +8,7 @@ import {
   addCards,
   areCounts,
   type Cards,
+  COLORS,
   cardsKey,
   countCards,
   fullCards,
@@ -49,6 +50,13 @@ export function keepings(hand: Cards): Cards[] {
     }
   }
   return [...kept.values()];
+}
+
+/** The same, best first: most wilds, then most of one color. */
+export function bestKeepings(hand: Cards): Cards[] {
+  const rank = (cards: Cards) =>
+    cards.wild * 1000 + COLORS.reduce((sum, color) => sum + cards[color] * cards[color], 0);
+  return keepings(hand).sort((a, b) => rank(b) - rank(a));
 }
 
 /** Refuses with `counts`, `hand` or `return`. No turn is left (null) once everyone has passed. */

@@ -189,7 +189,7 @@ describe('a process that ends at the worst moment', () => {
     'after the commit, before the message is posted': (outbox, die) => ({
       attempt: async (id) => {
         await outbox.attempt(id);
-        die();
+        return die();
       },
     }),
     'after the message is posted, before that is noted': (_, die) => ({ delivered: async () => die() }),
@@ -264,7 +264,7 @@ describe('a process that ends at the worst moment', () => {
       pending: async () => (begun ? [] : outbox.pending()),
       attempt: async (id) => {
         begun = true;
-        await outbox.attempt(id);
+        return outbox.attempt(id);
       },
     };
   }
@@ -303,27 +303,68 @@ describe('a place that is gone or barred', () => {
     await anni.waitForMessage((message) => message.channel_id === other.id && textOf(message).includes('Anni, Jana'));
   });
 
-  it('a thread in which it may not write is told when it may again', async () => {
-    await open();
-    const match = await talk.running(['anni', 'jana']);
-    await talk.allTold();
-    const thread = await threadOf(match);
-    table.playground.admin.setBotAccess(thread, 'readOnly');
-    const refused = new Promise<void>((resolve) => {
+  /** Direct messages of the bot to somebody, oldest first. */
+  function direct(name: string): readonly APIMessage[] {
+    const person = table.person(name);
+    const channel = person.channels().find(({ kind }) => kind === 'dm');
+    return channel === undefined ? [] : person.messages(channel.id);
+  }
+
+  /** Resolves when the bot has been refused in a channel. */
+  function refusedIn(channelId: string): Promise<void> {
+    return new Promise((resolve) => {
       const stop = table.playground.intercept(({ method, path }) => {
-        if (method === 'POST' && path === `/channels/${thread}/messages`) {
+        if (method === 'POST' && path === `/channels/${channelId}/messages`) {
           stop();
           resolve();
         }
         return undefined;
       });
     });
+  }
+
+  it('where it may not write, whoever is to move is told directly, and the game goes on from there', async () => {
+    await open();
+    const match = await talk.running(['anni', 'jana']);
+    await talk.allTold();
+    const thread = await threadOf(match);
+    table.playground.admin.setBotAccess(thread, 'readOnly');
     await talk.play(match);
-    await refused;
+    await talk.allTold();
+    const { match: now, state } = await talk.view(match);
+    const mover = now.members[state?.turn ?? -1]?.name.toLowerCase() ?? '';
+    const [message] = direct(mover);
+    expect(direct(mover)).toHaveLength(1);
+    if (message === undefined) throw new Error('no direct message');
+    expect(isTurn(message)).toBe(true);
+    expect(textOf(message)).toContain(`I cannot write in <#${thread}>`);
+    expect(talk.publicMessages(thread)).toHaveLength(1);
+
+    table.playground.admin.setBotAccess(thread, 'full');
+    await talk.play(match);
+    await talk.allTold();
+    expect(turnsIn(thread).length, 'as soon as it may, it tells the thread again').toBeGreaterThan(0);
+    expect(direct(mover).filter(isTurn), 'the direct message is no live turn any more').toEqual([]);
+  });
+
+  it('where nobody can be told at all, the list of games says so, and the thread is told when that is possible', async () => {
+    await open();
+    const match = await talk.running(['anni', 'jana']);
+    await talk.allTold();
+    const thread = await threadOf(match);
+    for (const name of ['anni', 'jana']) table.person(name).refuseDirectMessages(true);
+    table.playground.admin.setBotAccess(thread, 'readOnly');
+    await talk.play(match);
+    for (let count = 0; count < 4; count += 1) await refusedIn(thread);
+    const list = await (await table.person('anni').command(table.channelId, 'game list')).reply();
+    expect(textOf(list)).toContain('I cannot write there at present');
     table.playground.admin.setBotAccess(thread, 'full');
     await talk.allTold();
     expect(talk.publicMessages(thread)).toHaveLength(2);
     expect(turnsIn(thread)).toHaveLength(1);
+    expect(textOf(await (await table.person('anni').command(table.channelId, 'game list')).reply())).not.toContain(
+      'I cannot write',
+    );
   });
 
   it('an archived thread is woken', async () => {

@@ -99,6 +99,9 @@ describe('the lobby message', () => {
     version: 2 ** 31,
     seed: 1,
     setup: null,
+    pausedAt: null,
+    rematchOf: null,
+    timeControl: null,
     createdAt: new Date(0),
     updatedAt: new Date(0),
   };

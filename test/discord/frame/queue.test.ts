@@ -1,7 +1,7 @@
 import { DiscordAPIError } from 'discord.js';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { Delivered, Undeliverable } from '../../../src/discord/delivery/deliveries.ts';
+import type { Delivered, Undeliverable } from '../../../src/discord/delivery/outcome.ts';
 import { startDelivery } from '../../../src/discord/delivery/queue.ts';
 import type { Outbox, OutboxEntry } from '../../../src/match/index.ts';
 
@@ -33,7 +33,7 @@ function setUp(entries: OutboxEntry[], deliver: (entry: OutboxEntry) => Promise<
   };
   const outbox: Outbox = {
     pending: async () => [...waiting],
-    attempt: async () => undefined,
+    attempt: async () => true,
     delivered: async (id) => {
       told.push(id);
       take(id);
@@ -42,7 +42,9 @@ function setUp(entries: OutboxEntry[], deliver: (entry: OutboxEntry) => Promise<
       abandoned.push(`${id}: ${reason}`);
       take(id);
     },
-    posts: async () => ({ lobbyMessageId: null, turnMessageId: null, turnVersion: null }),
+    posts: async () => ({ lobbyMessageId: null, turnMessageId: null, turnChannelId: null, turnVersion: null }),
+    turnPosts: async () => [],
+    silenced: async () => new Set(),
   };
   const delivery = startDelivery({
     outbox,

@@ -18,6 +18,7 @@ const registered = [
     type: 1,
     nsfw: false,
     dm_permission: true,
+    integration_types: [0],
     default_member_permissions: null,
     name: 'game',
     name_localizations: { de: 'spiel' },

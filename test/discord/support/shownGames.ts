@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { createEmojis } from '../../../src/discord/emoji/emojis.ts';
 import type { ViewContext } from '../../../src/discord/views/viewContext.ts';
 import { createLanguage, type Language } from '../../../src/language/index.ts';
-import type { Match, MatchView, PlayedMove } from '../../../src/match/index.ts';
+import { type Match, type MatchView, type PlayedMove, USUAL_SETTINGS } from '../../../src/match/index.ts';
 import { EMOJI_NAMES } from '../../../src/picture/index.ts';
 import { type GameState, makeRecord } from '../../../src/rules/index.ts';
 import { components, type RandomGame } from './randomGames.ts';
@@ -34,6 +34,7 @@ export function shownGame(game: RandomGame, locale: string): ShownGame {
     ({ move, events }, number): PlayedMove => ({
       ...{ number, version: number + 1001, seat: move.seat, move, events },
       at: new Date(number * 1000),
+      automatic: null,
     }),
   );
   const states = [game.start, ...game.steps.map(({ state }) => state)];
@@ -59,6 +60,9 @@ function matchOf(game: RandomGame, state: GameState, version: number, locale: st
     status: state.phase === 'over' ? 'finished' : 'running',
     place: { serverId: '1', channelId: '2', threadId: '3' },
     members: state.players.map((_, seat) => ({ personId: String(1000 + seat), name: NAMES[seat] ?? '' })),
+    timeControl: null,
+    pausedAt: null,
+    rematchOf: null,
     createdAt: new Date(0),
     updatedAt: new Date(0),
   };
@@ -73,6 +77,8 @@ function contextWith(game: RandomGame, history: readonly PlayedMove[], state: Ga
     emojis,
     pictures: { table: dot, board: dot, preview: dot, hand: dot, emoji: dot, close: () => Promise.resolve() },
     matches: {
+      clock: () => Promise.resolve(null),
+      person: () => Promise.resolve({ settings: USUAL_SETTINGS, holidays: [] }),
       history: () => Promise.resolve(history),
       record: () =>
         Promise.resolve(

@@ -5,13 +5,29 @@ import { InteractionContextType } from 'discord.js';
 import type { Command } from '../../context.ts';
 import { say, wordsOf } from '../../support/reply.ts';
 import { suggestMatches } from '../../support/whichMatch.ts';
+import { pause, rematch, replace, resign, resume } from './agreements.ts';
 import { exportRecord } from './export.ts';
 import { list } from './list.ts';
 import { cancel, join, leave, start } from './lobby.ts';
 import { open } from './new.ts';
+import { settings } from './settings.ts';
 import type { Subcommand } from './subcommand.ts';
 
-const subcommands: readonly Subcommand[] = [open, join, leave, start, cancel, list, exportRecord];
+const subcommands: readonly Subcommand[] = [
+  open,
+  join,
+  leave,
+  start,
+  cancel,
+  settings,
+  list,
+  exportRecord,
+  resign,
+  replace,
+  pause,
+  resume,
+  rematch,
+];
 const byName: ReadonlyMap<string, Subcommand> = new Map(subcommands.map((subcommand) => [subcommand.name, subcommand]));
 
 export const game: Command = {

@@ -22,7 +22,12 @@ export const list: Subcommand = {
       await say(interaction, words.t('lobby.list.none'));
       return;
     }
-    const lines = views.slice(0, LISTED).map((view) => `- ${lineOf(words, view)} · ${matchLink(view)}`);
+    const listed = views.slice(0, LISTED);
+    const silenced = await context.outbox.silenced(listed.map(({ match }) => match.id));
+    const lines = listed.map((view) => {
+      const warning = silenced.has(view.match.id) ? [words.t('lobby.list.silenced')] : [];
+      return `- ${[lineOf(words, view), matchLink(view), ...warning].join(' · ')}`;
+    });
     const more = views.length > LISTED ? ['…'] : [];
     await say(interaction, [`**${words.t('lobby.list.title')}**`, ...lines, ...more].join('\n'));
   },

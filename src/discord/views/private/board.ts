@@ -8,7 +8,7 @@ import type { GameState } from '../../../rules/index.ts';
 import { text } from '../../support/components.ts';
 import type { PrivateMessage } from '../../support/reply.ts';
 import { truncate } from '../../support/text.ts';
-import { tablePicture } from '../turn.ts';
+import { lastMovesOf, tablePicture } from '../turn.ts';
 import type { ViewContext } from '../viewContext.ts';
 import { shownNames } from '../wording/names.ts';
 import { tableInWords } from '../wording/tableInWords.ts';
@@ -28,5 +28,6 @@ export async function boardMessage(
     const lines = tableInWords(words, context.components, state, shownNames(view.match));
     return { components: [text(truncate(lines.join('\n'), MOST))] };
   }
-  return tablePicture(context, words, view, state, await context.matches.history(view.match.id));
+  const history = await context.matches.history(view.match.id);
+  return tablePicture(context, words, view, state, lastMovesOf(history));
 }

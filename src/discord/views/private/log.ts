@@ -3,7 +3,7 @@
  * How one move reads is the language's matter.
  */
 import type { Words } from '../../../language/index.ts';
-import type { Match, PlayedMove } from '../../../match/index.ts';
+import type { Match, PlayedMove, TurnPost } from '../../../match/index.ts';
 import { button, row, text } from '../../support/components.ts';
 import type { PrivateMessage } from '../../support/reply.ts';
 import { truncate } from '../../support/text.ts';
@@ -12,8 +12,25 @@ import { moveLine } from '../logLine.ts';
 const PAGE = 3000;
 const LINE = 600;
 
+/** The address of the message that a move has left in the thread; null where there is none to show. */
+export type MoveLink = (move: PlayedMove) => string | null;
+
+/** Each move leads to the turn message that stood when it was made, and that has become its line of the log. */
+export function jumpLinks({ place }: Match, posts: readonly TurnPost[]): MoveLink {
+  return ({ version }) => {
+    const post = posts.findLast((each) => each.version < version);
+    if (!post) return null;
+    return `https://discord.com/channels/${place.serverId ?? '@me'}/${post.channelId}/${post.messageId}`;
+  };
+}
+
 /** The history packed into pages of at most 3,000 characters, oldest first; one page at least. */
-export function logPages(words: Words, history: readonly PlayedMove[], names: readonly string[]): string[] {
+export function logPages(
+  words: Words,
+  history: readonly PlayedMove[],
+  names: readonly string[],
+  link: MoveLink = () => null,
+): string[] {
   const pages: string[] = [];
   let page = '';
   let round = 1;
@@ -21,7 +38,9 @@ export function logPages(words: Words, history: readonly PlayedMove[], names: re
   for (const [index, move] of history.entries()) {
     const line = words.t('turn.log.entry', { number: index + 1, line: moveLine(words, move, names) });
     const heading = `**${words.t('game.roundOf', { round })}**`;
-    const entry = truncate(line, LINE).replace(/^(\d+)\./, '`$1`');
+    const address = link(move);
+    const number = (digits: string) => (address === null ? `\`${digits}\`` : `[\`${digits}\`](${address})`);
+    const entry = truncate(line, LINE).replace(/^(\d+)\./, (_, digits: string) => number(digits));
     const added = headed === round ? entry : `${heading}\n${entry}`;
     if (page !== '' && page.length + added.length + 1 > PAGE) {
       pages.push(page);
@@ -37,11 +56,18 @@ export function logPages(words: Words, history: readonly PlayedMove[], names: re
 }
 
 /** One page (from 0; beyond the last: the newest) with the buttons to the others. */
-export function logMessage(words: Words, match: Match, history: readonly PlayedMove[], wanted: number): PrivateMessage {
+export function logMessage(
+  words: Words,
+  match: Match,
+  history: readonly PlayedMove[],
+  posts: readonly TurnPost[],
+  wanted: number,
+): PrivateMessage {
   const pages = logPages(
     words,
     history,
     match.members.map(({ name }) => name),
+    jumpLinks(match, posts),
   );
   const last = pages.length - 1;
   const number = Number.isInteger(wanted) && wanted >= 0 ? Math.min(wanted, last) : last;

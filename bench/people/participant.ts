@@ -1,0 +1,141 @@
+/**
+ * A computer-driven person at the playground: acts through its protocol alone, and writes down what they did and what
+ * they were answered. What to do is decided elsewhere.
+ */
+import type { PersonClient, Playground, SentInteraction } from '../../src/playground/index.ts';
+import { isPending, isPrivate, type Shown, textOf } from './messages.ts';
+
+export type Deed = 'create' | 'join' | 'start' | 'move' | 'undo';
+
+/** `done`: the bot said so. `refused`: the bot said no. `unclear`: no answer, or none that could be read. */
+export type Outcome = 'done' | 'refused' | 'unclear';
+
+export interface Attempt {
+  readonly deed: Deed;
+  readonly interactionId: string;
+  readonly personId: string;
+  readonly matchId: string | null;
+  /** The position that the person saw. */
+  readonly version: number | null;
+  outcome: Outcome;
+  answer: string;
+}
+
+export interface Participant {
+  readonly client: PersonClient;
+  readonly id: string;
+  /** Everything tried so far, in order. */
+  readonly attempts: readonly Attempt[];
+  /** Told of every public message as it appears. */
+  onMessage(listener: (message: Shown) => void): void;
+  /** Does something that the bot answers by a private message of its own; null where it could not even be tried. */
+  attempt(what: Omit<AttemptWish, 'onto'>, act: () => Promise<SentInteraction>): Promise<Attempt | null>;
+  /** The same for the control of a private message, which the answer takes the place of. */
+  attemptOn(what: AttemptWish & { onto: Shown }, act: () => Promise<SentInteraction>): Promise<Attempt | null>;
+  /** The private answer to something that is no deed; null where none comes. */
+  ask(act: () => Promise<SentInteraction>): Promise<Shown | null>;
+  /** A private message once it looks as wanted; null where it does not come to that. */
+  see(messageId: string, wanted: (message: Shown) => boolean): Promise<Shown | null>;
+}
+
+export interface AttemptWish {
+  readonly deed: Deed;
+  readonly matchId: string | null;
+  readonly version: number | null;
+  /** Whether this answer means that it is done. */
+  readonly isDone: (answer: string) => boolean;
+  readonly onto?: Shown;
+}
+
+/** How long somebody waits for an answer before they try again. */
+const PATIENCE = 6000;
+
+export function createParticipant(playground: Playground, name: string): Participant {
+  const client = playground.person(name);
+  const { id } = client.user;
+  const attempts: Attempt[] = [];
+  const answers = new Map<string, Shown>();
+  const byInteraction = new Map<string, Shown>();
+  const listeners: ((message: Shown) => void)[] = [];
+  const looks = new Set<() => void>();
+
+  client.listen((event) => {
+    if (event.type !== 'message' && event.type !== 'messageUpdated') return;
+    const { message } = event;
+    if (!isPrivate(message)) {
+      if (event.type === 'message') for (const listener of listeners) listener(message);
+      return;
+    }
+    answers.set(message.id, message);
+    const interactionId = message.interaction_metadata?.id;
+    if (interactionId !== undefined) byInteraction.set(interactionId, message);
+    for (const look of [...looks]) look();
+  });
+
+  function until<Value>(find: () => Value | undefined): Promise<Value | null> {
+    return new Promise((resolve) => {
+      const end = (value: Value | null): void => {
+        clearTimeout(timer);
+        looks.delete(look);
+        resolve(value);
+      };
+      const look = (): void => {
+        const value = find();
+        if (value !== undefined) end(value);
+      };
+      const timer = setTimeout(() => end(null), PATIENCE);
+      looks.add(look);
+      look();
+    });
+  }
+
+  const see = (messageId: string, wanted: (message: Shown) => boolean) =>
+    until(() => {
+      const message = answers.get(messageId);
+      return message !== undefined && !isPending(message) && wanted(message) ? message : undefined;
+    });
+  const answerTo = (interactionId: string) =>
+    until(() => {
+      const message = byInteraction.get(interactionId);
+      return message !== undefined && !isPending(message) ? message : undefined;
+    });
+
+  async function write(
+    wish: AttemptWish,
+    act: () => Promise<SentInteraction>,
+    answered: (sent: SentInteraction) => Promise<Shown | null>,
+  ): Promise<Attempt | null> {
+    const sent = await act().catch(() => null);
+    if (sent === null) return null;
+    const { deed, matchId, version } = wish;
+    const attempt: Attempt = {
+      ...{ deed, matchId, version, interactionId: sent.id, personId: id },
+      outcome: 'unclear',
+      answer: '',
+    };
+    attempts.push(attempt);
+    const answer = sent.state === 'failed' ? null : await answered(sent);
+    if (answer !== null) {
+      attempt.answer = textOf(answer);
+      attempt.outcome = wish.isDone(attempt.answer) ? 'done' : 'refused';
+    }
+    return attempt;
+  }
+
+  return {
+    client,
+    id,
+    attempts,
+    onMessage: (listener) => listeners.push(listener),
+    attempt: (wish, act) => write(wish, act, ({ id: interactionId }) => answerTo(interactionId)),
+    attemptOn({ onto, ...wish }, act) {
+      const before = answers.get(onto.id);
+      return write(wish, act, () => see(onto.id, (message) => message !== before));
+    },
+    async ask(act) {
+      const sent = await act().catch(() => null);
+      return sent === null || sent.state === 'failed' ? null : answerTo(sent.id);
+    },
+    see,
+  };
+}

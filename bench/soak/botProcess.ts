@@ -1,0 +1,76 @@
+/**
+ * The bot as a process of its own, as people start it: begun, killed at any moment, stopped in good order.
+ * When that is done is decided elsewhere.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface BotProcess {
+  /** Starts a new process; nothing where one is running. */
+  start(): void;
+  /** Resolves to whether the process came online: false where it ended before. */
+  online(): Promise<boolean>;
+  /** Of the running process; null where there is none. */
+  pid(): number | null;
+  /** SIGKILL, whatever it is doing; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM; resolves to the exit code. */
+  stop(): Promise<number | null>;
+}
+
+export interface BotSettings {
+  readonly apiUrl: string;
+  readonly token: string;
+  readonly databaseUrl: string;
+  /** Where it runs, and where its log is kept. */
+  readonly folder: string;
+}
+
+export function createBotProcess({ apiUrl, token, databaseUrl, folder }: BotSettings): BotProcess {
+  const log = createWriteStream(`${folder}/bot.log`, { flags: 'a' });
+  let child: ChildProcess | null = null;
+  let onlineOrGone: Promise<boolean> = Promise.resolve(false);
+  let gone: Promise<number | null> = Promise.resolve(null);
+
+  function start(): void {
+    if (child !== null) return;
+    const process_ = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), `${ROOT}src/main.ts`], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        DISCORD_TOKEN: token,
+        DISCORD_API_URL: apiUrl,
+        DATABASE_URL: databaseUrl,
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = process_;
+    process_.stderr.pipe(log, { end: false });
+    gone = once(process_, 'close').then(([code]) => {
+      child = null;
+      return code as number | null;
+    });
+    const said = once(process_.stdout, 'data').then(() => true);
+    onlineOrGone = Promise.race([said, gone.then(() => false)]);
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    child?.kill(signal);
+    return gone;
+  }
+
+  return {
+    start,
+    online: () => onlineOrGone,
+    pid: () => child?.pid ?? null,
+    async kill() {
+      await end('SIGKILL');
+    },
+    stop: () => end('SIGTERM'),
+  };
+}

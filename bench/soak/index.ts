@@ -1,0 +1,59 @@
+/**
+ * Entry point of `npm run soak -- --games 40 --minutes 5 --faults`: progress on standard error, the verdict on standard
+ * output; exit code 1 where anything was lost, done twice, not announced or announced twice.
+ */
+import { parseArgs } from 'node:util';
+import { type SoakResult, soak } from './soak.ts';
+
+const { values } = parseArgs({
+  options: {
+    games: { type: 'string', default: '40' },
+    minutes: { type: 'string', default: '5' },
+    faults: { type: 'boolean', default: false },
+    kills: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const minutes = Number(values.minutes);
+const settings = {
+  games: Number(values.games),
+  minutes,
+  faults: values.faults,
+  kills: Number(values.kills ?? Math.ceil(minutes * 10)),
+  seed: Number(values.seed),
+};
+if (Object.values(settings).some((value) => Number.isNaN(value)) || settings.games < 1 || minutes <= 0) {
+  process.stderr.write('npm run soak -- [--games N] [--minutes N] [--faults] [--kills N] [--seed N]\n');
+  process.exit(2);
+}
+const result = await soak({ ...settings, say: (text) => process.stderr.write(`soak: ${text}\n`) });
+process.stdout.write(`${report(result).join('\n')}\n`);
+process.exit(isClean(result) ? 0 : 1);
+
+function report(done: SoakResult): readonly string[] {
+  const counted: readonly [string, readonly string[]][] = [
+    ['moves lost', done.lost],
+    ['moves applied twice', done.twice],
+    ['turns never announced', done.neverAnnounced],
+    ['turns announced twice', done.announcedTwice],
+    ['pings without a turn', done.strayPings],
+  ];
+  const faults = Object.entries(done.faults).map(([name, count]) => `${name} ${count}`);
+  return [
+    `seed: ${settings.seed}`,
+    `kills: ${done.kills}`,
+    `faults: ${faults.join(', ')}`,
+    `interactions: ${done.interactions}, of which unanswered: ${done.unanswered}`,
+    `moves accepted: ${done.accepted}, of which taken back: ${done.takenBack}`,
+    `games finished: ${done.finished}`,
+    ...counted.flatMap(([name, faults]) => [`${name}: ${faults.length}`, ...faults.map((fault) => `  ${fault}`)]),
+    `database integrity: ${done.database.length === 0 ? 'ok' : done.database.join('; ')}`,
+    `failures logged by the bot: ${done.failures.length}`,
+    ...done.failures.map((failure) => `  ${failure}`),
+  ];
+}
+
+function isClean(done: SoakResult): boolean {
+  const faults = [done.lost, done.twice, done.neverAnnounced, done.announcedTwice, done.strayPings, done.database];
+  return done.accepted > 0 && faults.every((list) => list.length === 0);
+}

@@ -1,0 +1,205 @@
+/**
+ * A soak: many games between computer-driven people, a Discord on a bad day, a bot that is killed again and again; then
+ * everybody's word is compared. Printing what came of it is the entry point's matter.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrate } from '../../scripts/migrate.js';
+import { type Playground, startPlayground } from '../../src/playground/index.ts';
+import { seededRandom } from '../../src/rules/index.ts';
+import { type Look, openLook } from '../people/look.ts';
+import { controlOf, type Shown } from '../people/messages.ts';
+import { createParticipant } from '../people/participant.ts';
+import { standardComponents } from '../rules.ts';
+import { type BotProcess, createBotProcess } from './botProcess.ts';
+import { createPlayer, gather, type Life, rest } from './player.ts';
+import { judge, type Verdict } from './verdict.ts';
+import { createWitness } from './witness.ts';
+
+export interface SoakSettings {
+  readonly games: number;
+  readonly minutes: number;
+  /** Whether Discord misbehaves and the bot is killed. */
+  readonly faults: boolean;
+  /** The bot is killed at least so often; the soak goes on for longer where the time does not suffice. */
+  readonly kills: number;
+  readonly seed: number;
+  readonly say: (text: string) => void;
+}
+
+export interface SoakResult extends Verdict {
+  readonly kills: number;
+  readonly faults: Readonly<Record<string, number>>;
+  readonly unanswered: number;
+  readonly interactions: number;
+  /** Failures that the bot logged as its own. */
+  readonly failures: readonly string[];
+}
+
+const SETTLING_MS = 90_000;
+
+export async function soak(settings: SoakSettings): Promise<SoakResult> {
+  const { say } = settings;
+  const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-soak-'));
+  const databaseUrl = `file:${path.join(folder, 'intarsia.db')}`;
+  await migrate(databaseUrl);
+  const started = await startPlayground({
+    ...{ port: 0, file: null, now: Date.now, rateLimits: 'off' },
+    // A bot that is killed breaks off its requests.
+    report: (error) => String(error).includes('aborted') || say(`the playground: ${String(error)}`),
+  });
+  if (!started.ok) throw new Error(started.code);
+  const { playground } = started;
+  const bot = createBotProcess({ apiUrl: playground.apiUrl, token: playground.botToken, databaseUrl, folder });
+  const look = await openLook(databaseUrl);
+  try {
+    bot.start();
+    if (!(await bot.online())) throw new Error(`the bot does not start: ${readFileSync(`${folder}/bot.log`, 'utf8')}`);
+    const result = await run(settings, playground, bot, look);
+    return { ...result, failures: failuresIn(readFileSync(`${folder}/bot.log`, 'utf8')) };
+  } finally {
+    await bot.kill();
+    look.close();
+    await playground.close();
+    rmSync(folder, { recursive: true, force: true });
+    say('done');
+  }
+}
+
+async function run(
+  { games, minutes, faults, kills, seed, say }: SoakSettings,
+  playground: Playground,
+  bot: BotProcess,
+  look: Look,
+): Promise<Omit<SoakResult, 'failures'>> {
+  const random = seededRandom(seed);
+  const components = standardComponents();
+  const onlooker = createParticipant(playground, 'onlooker');
+  const channelId = onlooker.client.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+  const lobbies = new Map<string, Shown>();
+  onlooker.client.listen((event) => {
+    if (event.type !== 'message' && event.type !== 'messageUpdated') return;
+    const matchId = controlOf(event.message, 'join')?.split(':')[2];
+    if (matchId !== undefined) lobbies.set(matchId, event.message);
+  });
+  const botId = playground.applicationId;
+  const witness = createWitness(onlooker, botId);
+  const end = Date.now() + minutes * 60_000;
+  let killed = 0;
+  let over = false;
+  const isOver = () => over;
+  const lives: Life[] = Array.from({ length: Math.max(4, Math.ceil(games * 0.6)) }, (_, index) => ({
+    person: createParticipant(playground, `player${index + 1}`),
+    ...{ look, components, over: isOver },
+    random: seededRandom(seed * 1000 + index),
+  }));
+  if (faults) playground.faults.set(badDay(seed));
+  const killing = faults
+    ? killAgainAndAgain(bot, random, { end, kills, killed: () => (killed += 1), say })
+    : rest(end - Date.now());
+
+  const tables = Array.from({ length: games }, (_, index) => {
+    const size = 2 + (index % 3);
+    const first = random(lives.length);
+    return Array.from({ length: size }, (_, seat) => lives[(first + seat * 5) % lives.length] as Life);
+  });
+  const gathered = Promise.all(tables.map((table) => gather([...new Set(table)], channelId, lobbies)));
+  const living = Promise.all(lives.map((life) => createPlayer(life).live()));
+  const telling = setInterval(() => {
+    const attempts = lives.flatMap(({ person }) => person.attempts);
+    const done = attempts.filter(({ outcome, deed }) => outcome === 'done' && deed === 'move').length;
+    say(`${done} moves answered, ${witness.turns.length} turns announced, ${killed} kills`);
+  }, 10_000);
+
+  await killing;
+  over = true;
+  playground.faults.set(null);
+  bot.start();
+  await bot.online();
+  await Promise.all([gathered, living]);
+  await settled(look);
+  clearInterval(telling);
+  await bot.stop();
+
+  const attempts = lives.flatMap(({ person }) => person.attempts);
+  const verdict = await judge({ look, components, attempts, witness });
+  return {
+    ...verdict,
+    kills: killed,
+    faults: playground.faults.counts(),
+    interactions: attempts.length,
+    unanswered: attempts.filter(({ outcome }) => outcome === 'unclear').length,
+  };
+}
+
+function badDay(seed: number) {
+  return {
+    seed,
+    rateLimited: 0.03,
+    serverErrors: 0.04,
+    failedReplies: 0.03,
+    lostRequests: 0.03,
+    lostReplies: 0.03,
+    latencyMs: 150,
+    doubledInteractions: 0.1,
+    gatewayBreaksEveryMs: 8000,
+    gatewayStuttersEveryMs: 5000,
+  };
+}
+
+interface Killing {
+  /** Not before this moment, milliseconds since 1970. */
+  readonly end: number;
+  readonly kills: number;
+  readonly killed: () => void;
+  readonly say: (text: string) => void;
+}
+
+/** One kill in five comes while the bot is starting. */
+const KILLED_AT_START_ONE_IN = 5;
+
+async function killAgainAndAgain(bot: BotProcess, random: (below: number) => number, killing: Killing): Promise<void> {
+  let starting = 3000;
+  for (let count = 0; count < killing.kills || Date.now() < killing.end; count += 1) {
+    const begun = Date.now();
+    bot.start();
+    if (random(KILLED_AT_START_ONE_IN) === 0) await rest(random(starting));
+    else {
+      await bot.online();
+      starting = Date.now() - begun;
+      // What is left of the time, shared among the kills that are left; from almost nothing to twice as long.
+      const share = (killing.end - Date.now()) / Math.max(1, killing.kills - count) - starting;
+      await rest(200 + random(Math.max(800, share * 2)));
+    }
+    await bot.kill();
+    killing.killed();
+  }
+}
+
+async function settled(look: Look): Promise<void> {
+  const end = Date.now() + SETTLING_MS;
+  while ((await look.untold()) > 0 && Date.now() < end) await rest(250);
+}
+
+/** What the bot logged at level error or above, each kind once. */
+function failuresIn(log: string): readonly string[] {
+  const seen = new Map<string, string>();
+  for (const line of log.split('\n')) {
+    if (!line.startsWith('{')) {
+      if (line !== '') seen.set(line, line);
+      continue;
+    }
+    try {
+      const { level, msg, err } = JSON.parse(line) as {
+        level: number;
+        msg: string;
+        err?: { message?: string; stack?: string };
+      };
+      if (level >= 50) seen.set(`${msg}: ${err?.message}`, `${msg}: ${err?.stack ?? ''}`);
+    } catch {
+      // A line that the kill cut short.
+    }
+  }
+  return [...seen.values()];
+}

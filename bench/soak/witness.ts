@@ -1,0 +1,37 @@
+/**
+ * Somebody who looks on in all channels and writes down every public message in the form in which it first appeared,
+ * since later ones are cut down. What it proves is judged elsewhere.
+ */
+import { finishedMatchOf, type Shown, type Turn, turnOf } from '../people/messages.ts';
+import type { Participant } from '../people/participant.ts';
+
+export interface Announced extends Turn {
+  /** Ids of those whom it pinged. */
+  readonly pinged: readonly string[];
+}
+
+export interface Witness {
+  /** Every turn message that has ever appeared. */
+  readonly turns: readonly Announced[];
+  /** The match of every score sheet that has appeared. */
+  readonly finished: readonly string[];
+  /** Pings by messages that announce no turn: who, and where. */
+  readonly strayPings: readonly string[];
+}
+
+export function createWitness(onlooker: Participant, botId: string): Witness {
+  const turns: Announced[] = [];
+  const finished: string[] = [];
+  const strayPings: string[] = [];
+  onlooker.client.listen((event) => {
+    if (event.type !== 'message' || event.message.author.id !== botId) return;
+    const message: Shown = event.message;
+    const pinged = message.mentions.map(({ id }) => id);
+    const turn = turnOf(message);
+    const over = finishedMatchOf(message);
+    if (turn !== null) turns.push({ ...turn, pinged });
+    else for (const id of pinged) strayPings.push(`${id} in ${message.channel_id}`);
+    if (over !== null) finished.push(over);
+  });
+  return { turns, finished, strayPings };
+}

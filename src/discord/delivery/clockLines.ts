@@ -1,0 +1,46 @@
+/**
+ * Lines about the clock beside the turn message, which stays the live one: that the bot was away, that a deadline has moved.
+ * They ping nobody. When there is something to tell is decided by the clockwork.
+ */
+import { TimestampStyles, time } from 'discord.js';
+import { currentHoliday, type TurnClock } from '../../match/index.ts';
+import { escapeName } from '../support/text.ts';
+import { momentIn } from '../views/wording/time.ts';
+import type { Told } from './personal.ts';
+import { postInThread } from './places.ts';
+import { lineMessage } from './posting.ts';
+import { type Telling, wordsOf } from './telling.ts';
+
+export function tellWasAway(telling: Telling, since: string): Promise<Told> {
+  const from = time(new Date(since), TimestampStyles.ShortDateTime);
+  return tellDeadline(telling, 'wasAway', async (name, { deadline }) =>
+    wordsOf(telling).t('time.wasAway', { since: from, name, ...momentIn(deadline) }),
+  );
+}
+
+/** A holiday of the person to move has been taken or has been ended early. */
+export function tellClockMoved(telling: Telling): Promise<Told> {
+  return tellDeadline(telling, 'clockMoved', async (name, { personId, deadline }) => {
+    const { context } = telling;
+    const words = wordsOf(telling);
+    const { holidays } = await context.matches.person(personId);
+    const holiday = currentHoliday(holidays, context.clock.now());
+    const facts = { name, ...momentIn(deadline) };
+    if (!holiday) return words.t('time.moved', facts);
+    return words.t('time.moved.holiday', { ...facts, back: time(holiday.until, TimestampStyles.ShortDate) });
+  });
+}
+
+async function tellDeadline(
+  telling: Telling,
+  purpose: string,
+  say: (name: string, clock: TurnClock & { readonly deadline: Date }) => Promise<string>,
+): Promise<Told> {
+  const { context, view } = telling;
+  const clock = await context.matches.clock(view.match.id);
+  if (!clock?.deadline) return 'nothing';
+  const { deadline } = clock;
+  const name = escapeName(view.match.members[clock.seat]?.name ?? '');
+  const line = lineMessage(await say(name, { ...clock, deadline }), 'small');
+  return (await postInThread(telling, purpose, () => line)) ?? 'gone';
+}

@@ -1,0 +1,14 @@
+/** What comes of an announcement: written down with the mark that it is delivered, or given up. */
+import type { MatchPlace, MatchPosts, ProposalPost } from '../../match/index.ts';
+
+/** What is written down with the mark that an entry is delivered. */
+export interface Delivered {
+  readonly place: Partial<MatchPlace>;
+  readonly posts: Partial<MatchPosts>;
+  readonly proposal?: ProposalPost;
+}
+
+/** There is no place left where this could be told; the reason is for people. */
+export interface Undeliverable {
+  readonly undeliverable: string;
+}

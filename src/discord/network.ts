@@ -1,0 +1,30 @@
+/**
+ * How the client speaks HTTP: connections cut without an answer are tried again, long waits are left to whoever asked.
+ * That what is tried again happens once is seen to where it is asked: nonces for messages, 40060 for interactions.
+ */
+import { DefaultRestOptions, type RESTOptions } from 'discord.js';
+
+/** Longer than Discord is sure to remember a nonce, so that whoever posts has to look first what stands. */
+const LONGEST_WAIT = 60_000;
+
+/** Codes under which a connection that was cut may be reported. */
+const CUT: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'EPIPE', 'ECONNRESET']);
+
+export const networkOptions: Pick<RESTOptions, 'makeRequest' | 'rejectOnRateLimit'> = {
+  async makeRequest(...request) {
+    try {
+      return await DefaultRestOptions.makeRequest(...request);
+    } catch (error) {
+      // The client tries again after this code only.
+      if (isCut(error))
+        throw Object.assign(new Error('the connection was cut', { cause: error }), { code: 'ECONNRESET' });
+      throw error;
+    }
+  },
+  rejectOnRateLimit: ({ timeToReset }) => timeToReset > LONGEST_WAIT,
+};
+
+function isCut(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && CUT.has(error.code)) || isCut(error.cause);
+}

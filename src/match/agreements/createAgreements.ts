@@ -1,0 +1,120 @@
+/**
+ * The use cases of agreements: asking for a take-back, for a pause, for somebody to take a seat over; answering.
+ * What needs nobody's consent (resigning, resuming, a rematch) stands beside this.
+ */
+import { playerOf, seatAtTable } from '../atTable.ts';
+import { type Change, changeMatch, type Step } from '../command.ts';
+import { clearQueue } from '../plans/conditional.ts';
+import type { MatchesParts } from '../ports.ts';
+import { actedSince, movesBefore, takenBack } from '../takeBack.ts';
+import type { Match, MatchMember, MatchRefusal } from '../types.ts';
+import { ask, standing, takeAnswer } from './proposals.ts';
+import { createRematch } from './rematch.ts';
+import { offeredSeat, replaced, resigned } from './seats.ts';
+import type { AgreementCommands, Proposal } from './types.ts';
+
+export function createAgreements(parts: MatchesParts): AgreementCommands {
+  const { store, components } = parts;
+  return {
+    askTakeBack: (actor, matchId) =>
+      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+        const at = await seatAtTable(components, step, actor, null);
+        if (!at.ok) return at;
+        const { match, transaction } = step;
+        const moves = await transaction.moves(match.id);
+        const kept = movesBefore(moves, at.seat);
+        if (kept === null) return { ok: false, code: 'nothingToUndo', lastBy: null };
+        const seats = new Set(actedSince(match, moves.slice(kept)).map(({ seat }) => seat));
+        if (seats.size === 0) return takenBack(components, step, at.setup, moves, kept, actor.personId);
+        const voters = match.members.filter((_, seat) => seats.has(seat));
+        return ask(step, actor, { kind: 'takeBack', seat: at.seat, voters });
+      }),
+
+    offerSeat: (actor, matchId, to, of) =>
+      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+        const offered = offeredSeat(step, actor, to, of);
+        return offered.ok ? ask(step, actor, { kind: 'replace', seat: offered.seat, voters: [to] }) : offered;
+      }),
+
+    askPause: (actor, matchId) =>
+      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+        const player = playerOf(step, actor);
+        if (!player.ok) return player;
+        if (step.match.pausedAt) return { ok: false, code: 'paused' };
+        const voters = othersPlaying(step.match, player.seat);
+        return ask(step, actor, { kind: 'pause', seat: player.seat, voters });
+      }),
+
+    answer: (actor, matchId, proposalId, agree) =>
+      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+        const answered = await takeAnswer(step, actor, proposalId, agree);
+        if (!answered.ok) return answered;
+        const told = { kind: 'proposal', proposalId } as const;
+        if (!answered.agreed) return standing(step, [told]);
+        const change = await carriedOut(parts, step, answered.agreed);
+        return change.ok ? { ...change, announcements: [told, ...change.announcements] } : change;
+      }),
+
+    resume: (actor, matchId) =>
+      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+        const player = playerOf(step, actor);
+        if (!player.ok) return player;
+        if (!step.match.pausedAt) return { ok: false, code: 'notPaused' };
+        return {
+          ok: true,
+          match: { ...step.match, pausedAt: null },
+          state: player.state,
+          events: [],
+          announcements: [
+            { kind: 'resumed', personId: actor.personId },
+            { kind: 'turn', again: true },
+          ],
+        };
+      }),
+
+    resign: (actor, matchId) =>
+      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+        const player = playerOf(step, actor);
+        if (!player.ok) return player;
+        await clearQueue(step, matchId, actor.personId);
+        return resigned(step, actor, player.seat);
+      }),
+
+    ...createRematch(parts),
+
+    proposal: (proposalId) => store.transaction(({ agreements }) => agreements.find(proposalId)),
+  };
+}
+
+/** What all have agreed to. */
+async function carriedOut(
+  { components }: MatchesParts,
+  step: Step,
+  { kind, seat, voters, proposerId }: Proposal,
+): Promise<Change | MatchRefusal> {
+  const { match, state } = step;
+  switch (kind) {
+    case 'pause':
+      return { ...standing(step, []), match: { ...match, pausedAt: step.at } };
+    case 'replace': {
+      const [to] = voters;
+      if (!to) throw new Error(`nobody was asked to take seat ${seat} of match ${match.id}`);
+      const before = match.members[seat];
+      if (before) await clearQueue(step, match.id, before.personId);
+      return replaced(step, seat, to);
+    }
+    case 'takeBack': {
+      const actor = { personId: proposerId, name: '', interactionId: '' };
+      const at = await seatAtTable(components, step, actor, null);
+      if (!at.ok) return at;
+      const moves = await step.transaction.moves(match.id);
+      const kept = movesBefore(moves, seat);
+      if (kept === null || !state) return { ok: false, code: 'nothingToUndo', lastBy: null };
+      return takenBack(components, step, at.setup, moves, kept, proposerId);
+    }
+  }
+}
+
+function othersPlaying({ members }: Match, own: number): readonly MatchMember[] {
+  return members.filter((member, seat) => seat !== own && !member.resigned);
+}

@@ -1,0 +1,16 @@
+/**
+ * What agreements need of the store, inside a transaction of a match.
+ */
+import type { Match, MatchId, PersonId } from '../types.ts';
+import type { NewProposal, Proposal, ProposalId, ProposalStatus } from './types.ts';
+
+export interface AgreementKeeping {
+  find(proposalId: ProposalId): Promise<Proposal | null>;
+  /** Those of a match that nobody has decided yet. */
+  open(matchId: MatchId): Promise<readonly Proposal[]>;
+  insert(proposal: NewProposal, at: Date): Promise<ProposalId>;
+  agree(proposalId: ProposalId, personId: PersonId): Promise<void>;
+  close(proposalId: ProposalId, status: ProposalStatus, by: PersonId | null): Promise<void>;
+  /** Matches that were opened as a rematch of this one. */
+  rematchesOf(matchId: MatchId): Promise<readonly Match[]>;
+}

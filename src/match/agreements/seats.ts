@@ -1,0 +1,61 @@
+/**
+ * Seats that change hands: given up, offered to somebody, taken over. The game itself goes on as it stands.
+ * Whoever takes a seat over has agreed before.
+ */
+import type { Seat } from '../../rules/index.ts';
+import { playerOf, seatOf } from '../atTable.ts';
+import type { Change, Step } from '../command.ts';
+import type { Actor, Match, MatchMember, MatchRefusal, PersonId } from '../types.ts';
+import { standing } from './proposals.ts';
+
+/**
+ * The match without the actor: their seat passes by itself from now on. With only one player left it ends as it stands,
+ * without points counted further, and whoever is left has won.
+ */
+export function resigned(step: Step, { personId }: Actor, seat: Seat): Change {
+  const members = step.match.members.map((member, at) => (at === seat ? { ...member, resigned: true } : member));
+  const told = { kind: 'resigned', personId } as const;
+  if (members.filter((member) => !member.resigned).length > 1) {
+    const change = standing(step, [told]);
+    return { ...change, match: { ...step.match, members } };
+  }
+  const match: Match = { ...step.match, members, status: 'finished', pausedAt: null };
+  return { ok: true, match, state: step.state, events: [], announcements: [told, { kind: 'finished' }] };
+}
+
+/** One's own seat, or by the host one that somebody has resigned; to somebody who has none. */
+export function offeredSeat(
+  step: Step,
+  actor: Actor,
+  to: MatchMember,
+  of: PersonId = actor.personId,
+): { readonly ok: true; readonly seat: Seat } | MatchRefusal {
+  const { match } = step;
+  const takesOver = match.members.find(({ personId }) => personId === to.personId);
+  if (of === actor.personId) {
+    const player = playerOf(step, actor);
+    if (!player.ok) return player;
+    return takesOver ? { ok: false, code: 'hasSeat', name: takesOver.name } : { ok: true, seat: player.seat };
+  }
+  if (match.status !== 'running') return { ok: false, code: 'status', status: match.status };
+  const seat = seatOf(match, { personId: of });
+  if (seat === null || !match.members[seat]?.resigned) return { ok: false, code: 'notResigned' };
+  if (match.hostId !== actor.personId) return { ok: false, code: 'notHost', hostId: match.hostId };
+  return takesOver ? { ok: false, code: 'hasSeat', name: takesOver.name } : { ok: true, seat };
+}
+
+/** The match with somebody else in a seat. Where that seat is to move, it is told to them. */
+export function replaced(step: Step, seat: Seat, to: MatchMember): Change | MatchRefusal {
+  const { match, state } = step;
+  if (match.status !== 'running') return { ok: false, code: 'status', status: match.status };
+  const before = match.members[seat];
+  const known = match.members.find(({ personId }) => personId === to.personId);
+  if (!before || known) return { ok: false, code: 'hasSeat', name: to.name };
+  const member: MatchMember = { personId: to.personId, name: to.name };
+  const members = match.members.map((each, at) => (at === seat ? member : each));
+  const hostId = match.hostId === before.personId ? to.personId : match.hostId;
+  const told = { kind: 'replaced', seat, from: before.name, personId: to.personId } as const;
+  const changed = { ...match, members, hostId };
+  if (state?.turn !== seat || match.pausedAt) return { ...standing(step, [told]), match: changed };
+  return { ok: true, match: changed, state, events: [], announcements: [told, { kind: 'turn', again: true }] };
+}

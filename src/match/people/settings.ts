@@ -1,0 +1,54 @@
+/**
+ * What people set for themselves: language, time zone, quiet hours, reminders, where they want to be told of their turn.
+ * Which of it may be set; keeping it and what follows from it are left to the modules around this one.
+ */
+import { areQuietHours, isZone, type QuietHours } from '../time/localTime.ts';
+import { DAY, HOUR } from '../time/timeControl.ts';
+
+/** `thread`: a ping where the game is played. `direct`: by direct message instead. */
+export const PINGS = ['thread', 'direct', 'both'] as const;
+export type Pings = (typeof PINGS)[number];
+
+export interface PersonSettings {
+  /** The language in which they are answered; null: that of their client. */
+  readonly locale: string | null;
+  /** A name of the IANA database. */
+  readonly zone: string;
+  readonly quiet: QuietHours | null;
+  /** How long before their time is up they are reminded, in milliseconds. */
+  readonly reminders: readonly number[];
+  readonly pings: Pings;
+}
+
+export const USUAL_SETTINGS: PersonSettings = {
+  locale: null,
+  zone: 'UTC',
+  quiet: null,
+  reminders: [6 * HOUR],
+  pings: 'thread',
+};
+
+export const REMINDERS = { least: HOUR / 4, most: 14 * DAY, count: 3 } as const;
+
+export type SettingsRefusal =
+  | { readonly ok: false; readonly code: 'zone'; readonly given: string }
+  | { readonly ok: false; readonly code: 'quietHours' }
+  | {
+      readonly ok: false;
+      readonly code: 'reminder';
+      readonly given: number;
+      readonly least: number;
+      readonly most: number;
+    }
+  | { readonly ok: false; readonly code: 'reminders'; readonly given: number; readonly most: number };
+
+/** What is wrong with settings; null when nothing is. */
+export function wrongSettings({ zone, quiet, reminders }: PersonSettings): SettingsRefusal | null {
+  if (!isZone(zone)) return { ok: false, code: 'zone', given: zone };
+  if (quiet && !areQuietHours(quiet)) return { ok: false, code: 'quietHours' };
+  const { least, most, count } = REMINDERS;
+  const wrong = reminders.find((lead) => !Number.isFinite(lead) || lead < least || lead > most);
+  if (wrong !== undefined) return { ok: false, code: 'reminder', given: wrong, least, most };
+  if (reminders.length > count) return { ok: false, code: 'reminders', given: reminders.length, most: count };
+  return null;
+}

@@ -1,0 +1,78 @@
+/**
+ * The moves that people have queued: taken up when a move has made it their turn, and given up with a word to them where
+ * the first of them cannot be played. Never is another one played in its place.
+ */
+import { apply, type Components, type Move } from '../../rules/index.ts';
+import type { Change } from '../command.ts';
+import type { MatchTransaction } from '../ports.ts';
+import type { Match, MatchId, PersonId } from '../types.ts';
+import type { Dropped, PlanAnnouncement, Unless } from './types.ts';
+
+interface Within {
+  readonly transaction: MatchTransaction;
+  readonly at: Date;
+}
+
+export type TakenUp =
+  | { readonly move: Move; readonly dropped: null }
+  | { readonly move: null; readonly dropped: PlanAnnouncement };
+
+/** What the player to move has queued; null where there is nothing, or nobody has moved. Takes it out of the queue. */
+export async function takeUpConditional(
+  components: Components,
+  { transaction, at }: Within,
+  { match, state, moved }: Change,
+): Promise<TakenUp | null> {
+  const seat = state?.turn ?? null;
+  const member = seat === null ? undefined : match.members[seat];
+  if (!moved || !state || seat === null || !member) return null;
+  const { personId } = member;
+  const [first, ...rest] = await transaction.plans.queue(match.id, personId);
+  if (!first) return null;
+  const move: Move = { ...first.move, seat };
+  const claimed =
+    first.unless && claimsOfOthers(components, state.claims, first.unless.tile, seat) !== first.unless.claims;
+  const applied = apply(components, state, move);
+  if (applied.ok && !claimed) {
+    await transaction.plans.saveQueue(match.id, personId, rest, at);
+    return { move, dropped: null };
+  }
+  await transaction.plans.saveQueue(match.id, personId, [], at);
+  const reason: Dropped = applied.ok ? tileClaimed(first.unless) : applied;
+  const dropped = { kind: 'conditionDropped', personId, move, others: rest.length, reason } as const;
+  return { move: null, dropped };
+}
+
+/** Gives up what somebody has queued since the game has gone another way than they meant; tells what was given up. */
+export async function dropQueue(
+  { transaction, at }: Within,
+  match: Match,
+  personId: PersonId,
+): Promise<readonly PlanAnnouncement[]> {
+  const [first, ...rest] = await transaction.plans.queue(match.id, personId);
+  if (!first) return [];
+  await clearQueue({ transaction, at }, match.id, personId);
+  const seat = match.members.findIndex((member) => member.personId === personId);
+  const reason: Dropped = { ok: false, code: 'overtaken' };
+  return [{ kind: 'conditionDropped', personId, move: { ...first.move, seat }, others: rest.length, reason }];
+}
+
+export function clearQueue({ transaction, at }: Within, matchId: MatchId, personId: PersonId): Promise<void> {
+  return transaction.plans.saveQueue(matchId, personId, [], at);
+}
+
+/** How many tiles others than `seat` have claimed from a tool space; null where there is no such space. */
+export function claimsOfOthers(
+  { toolSpaces }: Components,
+  claims: readonly (readonly number[])[],
+  tile: string,
+  seat: number,
+): number | null {
+  const space = toolSpaces.find(({ id }) => id === tile);
+  if (!space) return null;
+  return (claims[space.index] ?? []).filter((by) => by !== seat).length;
+}
+
+function tileClaimed(unless: Unless | null): Dropped {
+  return { ok: false, code: 'tileClaimed', tile: unless?.tile ?? '' };
+}

@@ -1,0 +1,69 @@
+/**
+ * After each change of a match: whose time runs now. In the same transaction, so that no turn is ever without its clock.
+ * What happens when time is up is left to the clockwork.
+ */
+import type { GameState } from '../../rules/index.ts';
+import { USUAL_SETTINGS } from '../people/settings.ts';
+import type { MatchTransaction } from '../ports.ts';
+import type { Announcement, Match, MatchView } from '../types.ts';
+import { timedPerson } from './timedPerson.ts';
+import {
+  firstTurn,
+  type Mover,
+  nextTurn,
+  running,
+  standing,
+  type TurnClock,
+  turnHandedOver,
+  turnTakenBack,
+} from './turnClock.ts';
+
+interface Before extends MatchView {
+  readonly transaction: MatchTransaction;
+  readonly at: Date;
+}
+
+/** Begins, hands on or removes the match's clock; `told` says whether a move was taken back. */
+export async function followTurn(before: Before, after: MatchView, told: readonly Announcement[]): Promise<void> {
+  const { transaction, at } = before;
+  const { timeControl, id, version } = after.match;
+  const mover = moverOf(after.match, after.state);
+  if (mover && told.some(({ kind }) => kind === 'turn')) {
+    const { pings } = (await transaction.settings(mover.personId)) ?? USUAL_SETTINGS;
+    const { personId } = mover;
+    if (pings !== 'thread') await transaction.announce(id, version, { kind: 'turnDirect', personId }, at);
+  }
+  if (!timeControl) return;
+  const clock = await transaction.clock(id);
+  if (!mover) {
+    if (clock) await transaction.saveClock(id, null);
+    return;
+  }
+  const person = await timedPerson(transaction, mover.personId);
+  if (!clock) {
+    await transaction.saveClock(id, firstTurn(timeControl, mover, after.match.members.length, person, at));
+    return;
+  }
+  if (after.match.pausedAt) {
+    if (clock.countedFrom) await transaction.saveClock(id, standing(clock, person.stops, at));
+    return;
+  }
+  const next = async (): Promise<TurnClock | null> => {
+    if (told.some(({ kind }) => kind === 'takenBack')) return turnTakenBack(timeControl, clock, mover, person, at);
+    if (before.state !== after.state) {
+      const movedFor = await timedPerson(transaction, clock.personId);
+      return nextTurn(timeControl, clock, mover, person, movedFor, at);
+    }
+    if (before.match.pausedAt) return running(clock, person, at);
+    return clock.personId === mover.personId ? null : turnHandedOver(timeControl, clock, mover, person, at);
+  };
+  const changed = await next();
+  if (changed) await transaction.saveClock(id, changed);
+}
+
+/** Who is to move in a match that runs; null where nobody is. */
+export function moverOf(match: Match, state: GameState | null): Mover | null {
+  if (match.status !== 'running' || !state || state.turn === null) return null;
+  const member = match.members[state.turn];
+  return member ? { matchId: match.id, seat: state.turn, personId: member.personId } : null;
+}

@@ -1,0 +1,86 @@
+/**
+ * Times of day and days as a person's own clock shows them, in any IANA time zone and across its changes of the clocks.
+ * What a person's times mean for a game is left to the modules beside this one.
+ */
+import { DateTime, IANAZone } from 'luxon';
+import type { Stretch } from './countedTime.ts';
+
+/** Minutes since midnight on the person's clock; `from` later than `until` reaches over midnight. */
+export interface QuietHours {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** A day of the calendar, such as `2025-03-30`. */
+export type LocalDay = string;
+
+const LATEST_MINUTE = 24 * 60 - 1;
+
+/** Whether this is the name of a time zone, such as `Europe/Berlin`; abbreviations and offsets are none. */
+export function isZone(name: string): boolean {
+  return (name === 'UTC' || /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(name)) && IANAZone.isValidZone(name);
+}
+
+export function areQuietHours({ from, until }: QuietHours): boolean {
+  return (
+    [from, until].every((minute) => Number.isInteger(minute) && minute >= 0 && minute <= LATEST_MINUTE) &&
+    from !== until
+  );
+}
+
+/** The quiet hours that a moment falls into, as moments; null where it falls into none. */
+export function quietAround(moment: Date, quiet: QuietHours, zone: string): Stretch | null {
+  const today = DateTime.fromJSDate(moment, { zone }).startOf('day');
+  // Those that began yesterday may reach into today.
+  for (const day of [today.minus({ days: 1 }), today]) {
+    const from = atMinute(day, quiet.from);
+    const until = atMinute(quiet.until > quiet.from ? day : day.plus({ days: 1 }), quiet.until);
+    if (from <= moment && moment < until) return { from, until };
+  }
+  return null;
+}
+
+/** The day that a person's calendar shows at a moment. */
+export function localDay(moment: Date, zone: string): LocalDay {
+  return DateTime.fromJSDate(moment, { zone }).toISODate() ?? '';
+}
+
+/** Whether the calendar has such a day. */
+export function isDay(day: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && DateTime.fromISO(day, { zone: 'utc' }).isValid;
+}
+
+/** The first moment of a day, and of the day after another: the time from one day to another, both included. */
+export function daysAsStretch(first: LocalDay, last: LocalDay, zone: string): Stretch {
+  return {
+    from: DateTime.fromISO(first, { zone }).startOf('day').toJSDate(),
+    until: DateTime.fromISO(last, { zone }).plus({ days: 1 }).startOf('day').toJSDate(),
+  };
+}
+
+/** How many days there are from one to another, both included; 0 or less where the second comes before the first. */
+export function countDays(first: LocalDay, last: LocalDay): number {
+  const days = DateTime.fromISO(last, { zone: 'utc' }).diff(DateTime.fromISO(first, { zone: 'utc' }), 'days').days;
+  return Math.round(days) + 1;
+}
+
+export function plusDays(day: LocalDay, days: number): LocalDay {
+  return DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate() ?? day;
+}
+
+/** The zone that a person means by its name or by its city, however written; null where there is none or several. */
+export function zoneNamed(text: string): string | null {
+  const wanted = text.trim().toLowerCase().replaceAll(' ', '_');
+  if (wanted === 'utc') return 'UTC';
+  const zones = Intl.supportedValuesOf('timeZone');
+  const exact = zones.find((zone) => zone.toLowerCase() === wanted);
+  if (exact) return exact;
+  if (isZone(text.trim())) return text.trim();
+  const [city, ...others] = zones.filter((zone) => zone.toLowerCase().endsWith(`/${wanted}`));
+  return city !== undefined && others.length === 0 ? city : null;
+}
+
+/** A time that the clocks skip is the one as much later that they show instead. */
+function atMinute(day: DateTime, minute: number): Date {
+  return day.set({ hour: Math.floor(minute / 60), minute: minute % 60, second: 0, millisecond: 0 }).toJSDate();
+}

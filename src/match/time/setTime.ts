@@ -1,0 +1,28 @@
+/**
+ * The host says how much time the players will have, as long as the game has not begun.
+ * Which times there may be is decided beside this; showing them is the hosts' matter.
+ */
+import { wrongStatus } from '../atTable.ts';
+import { changeMatch } from '../command.ts';
+import type { MatchesParts } from '../ports.ts';
+import type { Matches, MatchRefusal } from '../types.ts';
+import { wrongTime } from './timeControl.ts';
+
+export function createSetTime(parts: MatchesParts): Pick<Matches, 'setTime'> {
+  return {
+    setTime: (actor, matchId, control) =>
+      changeMatch<MatchRefusal>(parts, actor, matchId, async ({ match }) => {
+        if (match.status !== 'lobby') return wrongStatus(match);
+        if (match.hostId !== actor.personId) return { ok: false, code: 'notHost', hostId: match.hostId };
+        const wrong = wrongTime(control);
+        if (wrong) return wrong;
+        return {
+          ok: true,
+          match: { ...match, timeControl: control },
+          state: null,
+          events: [],
+          announcements: [{ kind: 'lobby' }],
+        };
+      }),
+  };
+}

@@ -1,0 +1,55 @@
+/**
+ * Wakes the clocks when something is due, and again soon in any case; a restart forgets nothing, since all of it is kept.
+ * What is due, and doing it, is the clockwork's matter.
+ */
+import type { Clock } from '../ports.ts';
+import type { Matches } from '../types.ts';
+
+export interface Waker {
+  /** Ends the look under way and makes no other. */
+  close(): Promise<void>;
+}
+
+export interface WakerParts {
+  readonly matches: Pick<Matches, 'keepTime'>;
+  readonly clock: Clock;
+  /** Runs work later; gives back how to call it off. Milliseconds. */
+  readonly timer: { after(milliseconds: number, work: () => void): () => void };
+  /** Called when there is something to tell. */
+  readonly told: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** After a failure, and never in closer succession than the second. */
+const AFTER_FAILURE = 30_000;
+const AT_LEAST = 250;
+
+/** Looks at once, and from then on by itself. */
+export function startWaker({ matches, clock, timer, told, failed }: WakerParts): Waker {
+  let closed = false;
+  let cancel = (): void => undefined;
+  let looking = look();
+
+  async function look(): Promise<void> {
+    let pause = AFTER_FAILURE;
+    try {
+      const looked = await matches.keepTime();
+      if (looked.told) told();
+      pause = Math.max(AT_LEAST, looked.next.getTime() - clock.now().getTime());
+    } catch (error) {
+      failed(error);
+    }
+    if (closed) return;
+    cancel = timer.after(pause, () => {
+      looking = look();
+    });
+  }
+
+  return {
+    async close() {
+      closed = true;
+      cancel();
+      await looking;
+    },
+  };
+}

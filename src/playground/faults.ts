@@ -1,0 +1,179 @@
+/**
+ * Fault switches: a Discord on a bad day, for tests and the curious. Requests are slow, refused, carried out without an
+ * answer or not at all; the gateway stutters and breaks; interactions arrive twice. What happens when is drawn from a seed.
+ */
+import type { Gateway } from './gateway/index.ts';
+import type { InterceptedRequest, Interceptors, Verdict } from './rest/intercept.ts';
+import type { World } from './state/world.ts';
+
+/** Shares lie between 0 and 1, of the requests or interactions; at most one fault befalls each. Times in milliseconds. */
+export interface FaultSettings {
+  readonly seed: number;
+  /** Refused with 429 and a second to wait. */
+  readonly rateLimited?: number;
+  /** Refused with 500 or 502, nothing done. */
+  readonly serverErrors?: number;
+  /** Carried out, but answered with 500 or 502. */
+  readonly failedReplies?: number;
+  /** The connection is cut before anything is done. */
+  readonly lostRequests?: number;
+  /** Carried out, but the connection is cut without an answer. */
+  readonly lostReplies?: number;
+  /** Every request waits up to so long, before or after it is carried out. */
+  readonly latencyMs?: number;
+  /** Interactions that arrive twice. */
+  readonly doubledInteractions?: number;
+  /** The mean time between two breaks of the gateway; one in five cannot be resumed. */
+  readonly gatewayBreaksEveryMs?: number;
+  /** The mean time between two moments at which the gateway stutters, for up to a second. */
+  readonly gatewayStuttersEveryMs?: number;
+}
+
+export const FAULTS = [
+  'rateLimited',
+  'serverErrors',
+  'failedReplies',
+  'lostRequests',
+  'lostReplies',
+  'doubledInteractions',
+  'gatewayBreaks',
+  'gatewayStutters',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+export interface Faults {
+  /** Switches faults on (with other settings, if they were on already), or off with null. */
+  set(settings: FaultSettings | null): void;
+  /** How often each has happened so far. */
+  counts(): Readonly<Record<Fault, number>>;
+}
+
+/** What the faults befall. */
+export interface FaultParts {
+  readonly interceptors: Interceptors;
+  readonly gateway: Pick<Gateway, 'drop' | 'hold'>;
+  readonly world: Pick<World, 'listen'>;
+  readonly redeliver: (interactionId: string) => boolean;
+}
+
+const LOST_SESSIONS = 0.2;
+const STUTTER_MS = 1000;
+const REST_FAULTS = ['rateLimited', 'serverErrors', 'failedReplies', 'lostRequests', 'lostReplies'] as const;
+
+export function createFaults({ interceptors, gateway, world, redeliver }: FaultParts): Faults {
+  const counted: Record<Fault, number> = {
+    rateLimited: 0,
+    serverErrors: 0,
+    failedReplies: 0,
+    lostRequests: 0,
+    lostReplies: 0,
+    doubledInteractions: 0,
+    gatewayBreaks: 0,
+    gatewayStutters: 0,
+  };
+  let stop = (): void => undefined;
+
+  function start(settings: FaultSettings): () => void {
+    const chance = seededChance(settings.seed);
+    const timers = new Set<NodeJS.Timeout>();
+    const later = (ms: number, work: () => void): void => {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        work();
+      }, ms);
+      timer.unref();
+      timers.add(timer);
+    };
+    const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+    /** Again and again, after times spread evenly around the mean. */
+    const repeat = (meanMs: number, work: () => void): void =>
+      later(meanMs * 2 * chance(), () => {
+        work();
+        repeat(meanMs, work);
+      });
+
+    function befall(_request: InterceptedRequest): Verdict | undefined {
+      let drawn = chance();
+      for (const fault of REST_FAULTS) {
+        const share = settings[fault] ?? 0;
+        if (drawn < share) {
+          counted[fault] += 1;
+          return verdictOf(fault, chance);
+        }
+        drawn -= share;
+      }
+      const { latencyMs = 0 } = settings;
+      if (latencyMs === 0) return undefined;
+      return { act: 'hold', when: chance() < 0.5 ? 'before' : 'after', until: pause(latencyMs * chance()) };
+    }
+
+    const doubled = new Set<string>();
+    const endings = [
+      interceptors.add(befall),
+      world.listen((event) => {
+        if (event.type !== 'interactionSent' || doubled.has(event.payload.id)) return;
+        if (chance() >= (settings.doubledInteractions ?? 0)) return;
+        doubled.add(event.payload.id);
+        counted.doubledInteractions += 1;
+        later(STUTTER_MS * chance(), () => redeliver(event.payload.id));
+      }),
+    ];
+    if (settings.gatewayBreaksEveryMs !== undefined) {
+      repeat(settings.gatewayBreaksEveryMs, () => {
+        counted.gatewayBreaks += 1;
+        gateway.drop(chance() >= LOST_SESSIONS);
+      });
+    }
+    if (settings.gatewayStuttersEveryMs !== undefined) {
+      repeat(settings.gatewayStuttersEveryMs, () => {
+        counted.gatewayStutters += 1;
+        gateway.hold(pause(STUTTER_MS * chance()));
+      });
+    }
+    return () => {
+      for (const end of endings) end();
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }
+
+  return {
+    set(settings) {
+      stop();
+      stop = settings === null ? () => undefined : start(settings);
+    },
+    counts: () => ({ ...counted }),
+  };
+}
+
+function verdictOf(fault: (typeof REST_FAULTS)[number], chance: () => number): Verdict {
+  const status = chance() < 0.5 ? 500 : 502;
+  switch (fault) {
+    case 'rateLimited':
+      return {
+        act: 'fail',
+        when: 'before',
+        status: 429,
+        body: { message: 'You are being rate limited.', retry_after: 1, global: false },
+        headers: { 'retry-after': '1', 'x-ratelimit-scope': 'shared' },
+      };
+    case 'serverErrors':
+      return { act: 'fail', when: 'before', status };
+    case 'failedReplies':
+      return { act: 'fail', when: 'after', status };
+    case 'lostRequests':
+      return { act: 'swallow', when: 'before' };
+    case 'lostReplies':
+      return { act: 'swallow', when: 'after' };
+  }
+}
+
+/** Numbers from 0 up to 1 (mulberry32): the playground brings its own, as it imports nothing of ours. */
+function seededChance(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

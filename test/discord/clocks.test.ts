@@ -1,0 +1,134 @@
+/** The clock of a game as people see it: set by the host, shown with each turn, and what is said when it runs. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Pictures, startPictures } from '../../src/picture/index.ts';
+import { clickOn, controlOf, startTable, type Table, textOf } from '../support/bot.ts';
+import { type Talk, tableTalk } from '../support/tableTalk.ts';
+
+const HOUR = 3_600_000;
+const EPHEMERAL = 64;
+const start = new Date('2025-05-01T12:00:00.000Z').getTime();
+
+let now = start;
+let table: Table;
+let talk: Talk;
+let pictures: Pictures;
+
+beforeAll(() => {
+  pictures = startPictures();
+});
+afterAll(() => pictures.close());
+
+beforeEach(async () => {
+  now = start;
+  table = await startTable({ pictures, clock: { now: () => new Date(now) } });
+  talk = tableTalk(table);
+});
+afterEach(async () => {
+  await table.close();
+});
+
+const seconds = (moment: number) => Math.floor(moment / 1000);
+
+/** Opens a lobby and gives its message. */
+async function lobby() {
+  await (await table.person('anni').command(table.channelId, 'game new', { players: 2 })).reply();
+  return newestLobby();
+}
+
+const newestLobby = (...holding: readonly string[]) =>
+  table
+    .person('anni')
+    .waitForMessage(
+      (message) =>
+        controlOf(message, 'settings') !== undefined && holding.every((part) => textOf(message).includes(part)),
+    );
+
+async function setClock(values: Readonly<Record<string, string | readonly string[]>>) {
+  const anni = table.person('anni');
+  const opened = await clickOn(anni, await newestLobby(), 'settings');
+  expect(opened.modal?.title).toBe('Settings of this game');
+  return textOf(await (await anni.submit(opened.id, values)).reply());
+}
+
+/** Time goes by; as if somebody had looked each minute, or as if nobody had. */
+async function later(milliseconds: number, watched = true) {
+  now += milliseconds;
+  if (watched) await table.store.matches.transaction((transaction) => transaction.noteLook(new Date(now)));
+  await table.matches.keepTime();
+  await talk.allTold();
+}
+
+async function begun() {
+  await table.person('peter').setLocale('en-US');
+  await (await clickOn(table.person('peter'), await newestLobby(), 'join')).reply();
+  await (await clickOn(table.person('anni'), await newestLobby('2 of 2'), 'start')).reply();
+  await talk.allTold();
+  const thread = await table.person('anni').waitForChannel(({ kind }) => kind === 'thread');
+  const read = () =>
+    table
+      .person('anni')
+      .messages(thread.id)
+      .filter(({ flags, type }) => ((flags ?? 0) & EPHEMERAL) === 0 && type === 0);
+  return { thread, read };
+}
+
+describe('the clock of a game', () => {
+  it('is set by the host in one form, and shown in the lobby and with the turn', async () => {
+    await lobby();
+    expect(await setClock({ kind: ['turn'], time: '1 d 12 h', increment: '' })).toBe(
+      'Set. 1 day 12 hours for each turn. When time is up, the turn is passed.',
+    );
+    await newestLobby('Clock: 1 day 12 hours for each turn.');
+    const { read } = await begun();
+    const turn = read().at(-1);
+    expect(turn && textOf(turn)).toContain(`<t:${seconds(start + 36 * HOUR)}:R>`);
+  });
+
+  it('is passed for whoever lets it run out: one message, which says so and pings the next', async () => {
+    await lobby();
+    await setClock({ kind: ['turn'], time: '24', increment: '' });
+    const { read } = await begun();
+    const [first, ...others] = read();
+    expect(others).toEqual([]);
+    await later(24 * HOUR);
+    const messages = read();
+    expect(messages).toHaveLength(2);
+    expect(messages.map(textOf)[0]).toMatch(/passes.*\(time was up\)/);
+    const turn = messages[1];
+    expect(turn && textOf(turn)).toMatch(/passes.*\(time was up\)/);
+    expect(turn?.mentions).toHaveLength(1);
+    expect(turn?.mentions[0]?.id).not.toBe(first?.mentions[0]?.id);
+    expect(turn && textOf(turn)).toContain(`<t:${seconds(start + 48 * HOUR)}:R>`);
+  });
+
+  it('stands while the bot is away: one line says until when there is time, and pings nobody', async () => {
+    await lobby();
+    await setClock({ kind: ['bank'], time: '3 days', increment: '12 h' });
+    const { read } = await begun();
+    await later(60_000);
+    await later(72 * HOUR, false);
+    const [, line, ...others] = read();
+    expect(others).toEqual([]);
+    expect(line && textOf(line)).toContain(`<t:${seconds(start + 144 * HOUR)}:R>`);
+    expect(line?.mentions).toEqual([]);
+    await later(60_000);
+    expect(read()).toHaveLength(2);
+  });
+
+  it('is not set to nonsense, nor by others, nor later', async () => {
+    const message = await lobby();
+    expect(await setClock({ kind: ['turn'], time: 'soon', increment: '' })).toMatch(/cannot read “soon”/);
+    expect(await setClock({ kind: ['turn'], time: '0 h', increment: '' })).toMatch(/between 10 minutes and 60 days/);
+    expect(await setClock({ kind: ['turn'], time: '10000 h', increment: '' })).toMatch(
+      /between 10 minutes and 60 days/,
+    );
+    expect(await setClock({ kind: ['bank'], time: '3 d', increment: '99 d' })).toMatch(/at most 14 days/);
+    const strange = await clickOn(table.person('jana'), message, 'settings');
+    expect(strange.modal).toBeNull();
+    expect(textOf(await strange.reply())).toMatch(/Only the host/);
+    await begun();
+    const late = await table.person('anni').command(table.channelId, 'game settings', { game: 'm000000001' });
+    expect(textOf(await late.reply())).toMatch(/already running/);
+    expect((await table.matches.view('m000000001'))?.match.timeControl).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+/** When the clocks are looked at: at once, when something is due, again after a failure, and never after closing. */
+import { expect, test } from 'vitest';
+import { startWaker } from '../../../src/match/index.ts';
+
+function handTimer() {
+  const planned: { readonly milliseconds: number; readonly work: () => void }[] = [];
+  const timer = {
+    after: (milliseconds: number, work: () => void) => {
+      const entry = { milliseconds, work };
+      planned.push(entry);
+      return () => void planned.splice(planned.indexOf(entry), 1);
+    },
+  };
+  return { timer, planned };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('looks at once, then when something is due; tells only when there is something to tell', async () => {
+  const { timer, planned } = handTimer();
+  const clock = { now: () => new Date(1_000_000) };
+  const answers = [
+    { told: false, next: new Date(1_040_000) },
+    { told: true, next: new Date(900_000) },
+  ];
+  let told = 0;
+  const waker = startWaker({
+    matches: { keepTime: async () => answers.shift() ?? Promise.reject(new Error('no disk')) },
+    ...{ timer, clock, told: () => void told++, failed: () => undefined },
+  });
+  await settled();
+  expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([40_000]);
+  expect(told).toBe(0);
+  planned.shift()?.work();
+  await settled();
+  expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([250]);
+  expect(told).toBe(1);
+  planned.shift()?.work();
+  await settled();
+  expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([30_000]);
+  await waker.close();
+  expect(planned).toEqual([]);
+});
