@@ -51,7 +51,7 @@ export async function soak(settings: SoakSettings): Promise<SoakResult> {
   });
   if (!started.ok) throw new Error(started.code);
   const { playground } = started;
-  const bot = createBotProcess({ apiUrl: playground.apiUrl, token: playground.botToken, databaseUrl, folder });
+  const bot = await createBotProcess({ apiUrl: playground.apiUrl, token: playground.botToken, databaseUrl, folder });
   const look = await openLook(databaseUrl);
   try {
     bot.start();
