@@ -2,33 +2,16 @@
  * The frame of every command: one transaction in which the interaction is noted, the match loaded, changed and saved.
  * What is checked and changed is left to the use cases.
  */
-import type { Components, GameEvent, GameState } from '../rules/index.ts';
+import type { Components } from '../rules/index.ts';
 import { closeOvertaken } from './agreements/closeOvertaken.ts';
+import type { Change, Step } from './change.ts';
 import { departures } from './plans/warnings.ts';
 import type { Clock, MatchStore, MatchTransaction } from './ports.ts';
 import { settle } from './settle.ts';
 import { followTurn } from './time/followTurn.ts';
 import type { Actor, Announcement, Done, Match, MatchId, MatchRefusal, MatchView } from './types.ts';
 
-/** What a use case makes of a match; its version and time of change are set when it is saved. */
-export interface Change {
-  readonly ok: true;
-  readonly match: Match;
-  readonly state: GameState | null;
-  readonly events: readonly GameEvent[];
-  /** Whether somebody has made a move. */
-  readonly moved?: true;
-  /** Another version than the next one: the present one where the position stands, so that its controls stay good. */
-  readonly version?: number;
-  readonly announcements: readonly Announcement[];
-}
-
-/** What a use case works with: the match as it is now, the version it will have, the moment of the change. */
-export interface Step extends MatchView {
-  readonly transaction: MatchTransaction;
-  readonly version: number;
-  readonly at: Date;
-}
+export type { Change, Step } from './change.ts';
 
 export interface CommandParts {
   readonly store: MatchStore;

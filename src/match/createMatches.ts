@@ -4,6 +4,7 @@
  */
 import { createAgreements } from './agreements/createAgreements.ts';
 import { createLobbyCommands } from './lobby.ts';
+import type { Matches } from './matches.ts';
 import { createPeople } from './people/createPeople.ts';
 import { createPlans } from './plans/createPlans.ts';
 import type { MatchesParts } from './ports.ts';
@@ -12,7 +13,6 @@ import { createTakeBack } from './takeBack.ts';
 import { createClockwork } from './time/clockwork.ts';
 import { createSetTime } from './time/setTime.ts';
 import { createTurnCommands } from './turn.ts';
-import type { Matches } from './types.ts';
 
 export function createMatches(parts: MatchesParts): Matches {
   return {

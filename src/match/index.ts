@@ -14,6 +14,7 @@ export {
   type ProposalStatus,
 } from './agreements/types.ts';
 export { createMatches } from './createMatches.ts';
+export type { Matches } from './matches.ts';
 export { currentHoliday, DAYS_A_YEAR, daysLeft, type Holiday, type HolidayRefusal } from './people/holidays.ts';
 export {
   type PersonSettings,
@@ -69,7 +70,6 @@ export type {
   AutomaticMove,
   Done,
   Match,
-  Matches,
   MatchId,
   MatchMember,
   MatchPlace,

@@ -4,7 +4,7 @@
  */
 import type { Components, Move } from '../rules/index.ts';
 import { passiveMove } from './agreements/passiveMove.ts';
-import type { Change, Step } from './command.ts';
+import type { Change, Step } from './change.ts';
 import { takeUpConditional } from './plans/conditional.ts';
 import { playedChange } from './playedChange.ts';
 import type { Announcement, AutomaticMove } from './types.ts';

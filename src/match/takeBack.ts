@@ -5,10 +5,11 @@
 import type { Components, Seat, Setup } from '../rules/index.ts';
 import { seatAtTable } from './atTable.ts';
 import { type Change, changeMatch, type Step } from './command.ts';
+import type { Matches } from './matches.ts';
 import { dropQueue } from './plans/conditional.ts';
 import type { MatchesParts } from './ports.ts';
 import { replayMoves } from './replayMoves.ts';
-import type { Announcement, Match, Matches, MatchMember, MatchRefusal, PersonId, PlayedMove } from './types.ts';
+import type { Announcement, Match, MatchMember, MatchRefusal, PersonId, PlayedMove } from './types.ts';
 
 export function createTakeBack({ components, ...parts }: MatchesParts): Pick<Matches, 'undo'> {
   return {

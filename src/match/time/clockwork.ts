@@ -3,9 +3,10 @@
  * Waking up for it is left to the waker; what is told goes into the outbox with each change.
  */
 import { type Change, type CommandParts, changeMatchByItself, type Step } from '../command.ts';
+import type { Matches } from '../matches.ts';
 import type { MatchesParts } from '../ports.ts';
 import { otherComponents, playedChange } from '../turn.ts';
-import type { Matches, MatchId } from '../types.ts';
+import type { MatchId } from '../types.ts';
 import { moverOf } from './followTurn.ts';
 import { forcedMove } from './forcedMove.ts';
 import { leadReached } from './reminders.ts';
