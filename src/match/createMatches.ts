@@ -12,6 +12,7 @@ import { createQueries } from './queries.ts';
 import { createTakeBack } from './takeBack.ts';
 import { createClockwork } from './time/clockwork.ts';
 import { createSetTime } from './time/setTime.ts';
+import { createStandIn } from './time/standIn.ts';
 import { createTurnCommands } from './turn.ts';
 
 export function createMatches(parts: MatchesParts): Matches {
@@ -23,6 +24,7 @@ export function createMatches(parts: MatchesParts): Matches {
     ...createPlans(parts),
     ...createPeople(parts),
     ...createSetTime(parts),
+    ...createStandIn(parts),
     ...createClockwork(parts),
     ...createQueries(parts),
   };

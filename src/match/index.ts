@@ -52,6 +52,7 @@ export type {
 export { replayMoves } from './replayMoves.ts';
 export { type Since, sinceLastTurn } from './since.ts';
 export { localDay, type QuietHours, zoneNamed } from './time/localTime.ts';
+export { votesNeeded } from './time/standIn.ts';
 export {
   DAY,
   HOUR,

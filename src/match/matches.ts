@@ -43,6 +43,11 @@ export interface Matches extends AgreementCommands, PlanCommands {
   /** By the host, while in the lobby: how much time the players will have; null for no clock. Refuses with `time`. */
   setTime(actor: Actor, matchId: MatchId, control: TimeControl | null): Promise<Done | MatchRefusal>;
 
+  /** Ends the computer player's moving in the actor's place. Refuses with `noStandIn`. */
+  comeBack(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** For a computer player in the place of whoever has let their time run out. Refuses with `noVote` or `ownVote`. */
+  vote(actor: Actor, matchId: MatchId, version: number): Promise<Done | MatchRefusal>;
+
   /** What a person has set, or the usual; and their holidays in the order of time. */
   person(personId: PersonId): Promise<{ readonly settings: PersonSettings; readonly holidays: readonly Holiday[] }>;
   /** The languages that people have chosen for themselves. */

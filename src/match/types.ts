@@ -79,6 +79,11 @@ export type Announcement =
   | { readonly kind: 'reminder'; readonly personId: PersonId }
   /** To whom wants it so: that it is their turn, by direct message. */
   | { readonly kind: 'turnDirect'; readonly personId: PersonId }
+  /** A computer player moves for this person from now on; or they are back. */
+  | { readonly kind: 'standIn'; readonly personId: PersonId }
+  | { readonly kind: 'returned'; readonly personId: PersonId }
+  /** This person's time is up: the others may vote for a computer player to take over. */
+  | { readonly kind: 'vote'; readonly personId: PersonId }
   /** The clock shows another deadline than the turn message says (a holiday): told without a ping. */
   | { readonly kind: 'clockMoved' }
   /** Nobody looked at the clocks from then on until now; that time counts for nobody. */
@@ -117,7 +122,13 @@ export type MatchRefusal =
   | { readonly ok: false; readonly code: 'components'; readonly components: string; readonly expected: string }
   /** Nothing to take back: no move yet, or somebody else has acted since. */
   | { readonly ok: false; readonly code: 'nothingToUndo'; readonly lastBy: PersonId | null }
-  | WrongTime;
+  | WrongTime
+  /** Nobody moves in the person's place. */
+  | { readonly ok: false; readonly code: 'noStandIn' }
+  /** There is nothing to vote on: time is not up, or the game was set up otherwise. */
+  | { readonly ok: false; readonly code: 'noVote' }
+  /** It is about the person themselves. */
+  | { readonly ok: false; readonly code: 'ownVote' };
 
 export type MatchRefusalCode = MatchRefusal['code'];
 
