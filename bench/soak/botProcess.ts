@@ -39,6 +39,9 @@ export async function createBotProcess({ apiUrl, token, databaseUrl, folder }: B
   let onlineOrGone: Promise<boolean> = Promise.resolve(false);
   let gone: Promise<number | null> = Promise.resolve(null);
 
+  // A soak that is broken off leaves no bot behind.
+  process.once('exit', () => child?.kill('SIGKILL'));
+
   function start(): void {
     if (child !== null) return;
     const process_ = spawn(process.execPath, [...frugal.flags, program], {
