@@ -168,8 +168,9 @@ async function tellCancelled(telling: Telling): Promise<Delivered | Undeliverabl
   } catch (error) {
     if (failureOf(error) !== 'gone') throw error;
   }
-  if (posts.turnMessageId !== null)
-    await editQuietly(telling, threadId, posts.turnMessageId, lineMessage(line, 'small'));
+  if (posts.turnMessageId !== null) {
+    await editQuietly(telling, posts.turnChannelId ?? threadId, posts.turnMessageId, lineMessage(line, 'small'));
+  }
   return { place: {}, posts: { ...(lobbyMessageId === null ? {} : { lobbyMessageId }), turnMessageId: null } };
 }
 
