@@ -8,11 +8,11 @@ import { explained, setUp } from './setup.js';
 
 await explained(async () => {
   await setUp();
-  // tsx is there only once the packages are.
-  const { register } = await import('tsx/esm/api');
-  register();
+  // esbuild is there only once the packages are.
+  const { compile } = await import('./compile.js');
+  process.setSourceMapsEnabled(true);
   const [node = '', , program = '', ...programArguments] = process.argv;
   const file = path.resolve(program);
   process.argv = [node, file, ...programArguments];
-  await import(pathToFileURL(file).href);
+  await import(pathToFileURL(await compile(file)).href);
 });

@@ -61,7 +61,7 @@ export async function openScene(wish: SceneWish): Promise<Scene> {
   const { playground } = started;
   const people = Array.from({ length: wish.people }, (_, index) => createParticipant(playground, `player${index + 1}`));
   const games = await setUp(wish, playground, databaseUrl, people);
-  const bot = createBotProcess({ apiUrl: playground.apiUrl, token: playground.botToken, databaseUrl, folder });
+  const bot = await createBotProcess({ apiUrl: playground.apiUrl, token: playground.botToken, databaseUrl, folder });
   const look = await openLook(databaseUrl);
   const posted = watchTurns(playground);
   bot.start();

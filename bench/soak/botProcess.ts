@@ -6,8 +6,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { compile } from '../../scripts/compile.js';
+import { frugal } from '../../scripts/frugal.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 export interface BotProcess {
   /** Starts a new process; nothing where one is running. */
@@ -30,17 +32,22 @@ export interface BotSettings {
   readonly folder: string;
 }
 
-export function createBotProcess({ apiUrl, token, databaseUrl, folder }: BotSettings): BotProcess {
+export async function createBotProcess({ apiUrl, token, databaseUrl, folder }: BotSettings): Promise<BotProcess> {
+  const program = await compile(MAIN);
   const log = createWriteStream(`${folder}/bot.log`, { flags: 'a' });
   let child: ChildProcess | null = null;
   let onlineOrGone: Promise<boolean> = Promise.resolve(false);
   let gone: Promise<number | null> = Promise.resolve(null);
 
+  // A soak that is broken off leaves no bot behind.
+  process.once('exit', () => child?.kill('SIGKILL'));
+
   function start(): void {
     if (child !== null) return;
-    const process_ = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), `${ROOT}src/main.ts`], {
+    const process_ = spawn(process.execPath, [...frugal.flags, program], {
       cwd: folder,
       env: {
+        ...frugal.environment,
         ...process.env,
         DISCORD_TOKEN: token,
         DISCORD_API_URL: apiUrl,

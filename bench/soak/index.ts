@@ -21,11 +21,13 @@ const settings = {
   faults: values.faults,
   kills: Number(values.kills ?? Math.ceil(minutes * 10)),
   seed: Number(values.seed),
+  moves: 1,
 };
 if (Object.values(settings).some((value) => Number.isNaN(value)) || settings.games < 1 || minutes <= 0) {
   process.stderr.write('npm run soak -- [--games N] [--minutes N] [--faults] [--kills N] [--seed N]\n');
   process.exit(2);
 }
+process.once('SIGINT', () => process.exit(130));
 const result = await soak({ ...settings, say: (text) => process.stderr.write(`soak: ${text}\n`) });
 process.stdout.write(`${report(result).join('\n')}\n`);
 process.exit(isClean(result) ? 0 : 1);

@@ -24,6 +24,8 @@ export interface SoakSettings {
   readonly faults: boolean;
   /** The bot is killed at least so often; the soak goes on for longer where the time does not suffice. */
   readonly kills: number;
+  /** And until so many moves have been answered. */
+  readonly moves: number;
   readonly seed: number;
   readonly say: (text: string) => void;
 }
@@ -51,7 +53,7 @@ export async function soak(settings: SoakSettings): Promise<SoakResult> {
   });
   if (!started.ok) throw new Error(started.code);
   const { playground } = started;
-  const bot = createBotProcess({ apiUrl: playground.apiUrl, token: playground.botToken, databaseUrl, folder });
+  const bot = await createBotProcess({ apiUrl: playground.apiUrl, token: playground.botToken, databaseUrl, folder });
   const look = await openLook(databaseUrl);
   try {
     bot.start();
@@ -68,7 +70,7 @@ export async function soak(settings: SoakSettings): Promise<SoakResult> {
 }
 
 async function run(
-  { games, minutes, faults, kills, seed, say }: SoakSettings,
+  { games, minutes, faults, kills, moves, seed, say }: SoakSettings,
   playground: Playground,
   bot: BotProcess,
   look: Look,
@@ -95,8 +97,14 @@ async function run(
     random: seededRandom(seed * 1000 + index),
   }));
   if (faults) playground.faults.set(badDay(seed));
+  const answered = () =>
+    lives.flatMap(({ person }) => person.attempts).filter(({ outcome, deed }) => outcome === 'done' && deed === 'move');
+  const isEnough = () => Date.now() >= end && answered().length >= moves;
+  const counting = () => {
+    killed += 1;
+  };
   const killing = faults
-    ? killAgainAndAgain(bot, random, { end, kills, killed: () => (killed += 1), say })
+    ? killAgainAndAgain(bot, random, { end, isEnough, kills, killed: counting })
     : rest(end - Date.now());
 
   const tables = Array.from({ length: games }, (_, index) => {
@@ -107,9 +115,7 @@ async function run(
   const gathered = Promise.all(tables.map((table) => gather([...new Set(table)], channelId, lobbies)));
   const living = Promise.all(lives.map((life) => createPlayer(life).live()));
   const telling = setInterval(() => {
-    const attempts = lives.flatMap(({ person }) => person.attempts);
-    const done = attempts.filter(({ outcome, deed }) => outcome === 'done' && deed === 'move').length;
-    say(`${done} moves answered, ${witness.turns.length} turns announced, ${killed} kills`);
+    say(`${answered().length} moves answered, ${witness.turns.length} turns announced, ${killed} kills`);
   }, 10_000);
 
   await killing;
@@ -153,15 +159,17 @@ interface Killing {
   readonly end: number;
   readonly kills: number;
   readonly killed: () => void;
-  readonly say: (text: string) => void;
+  readonly isEnough: () => boolean;
 }
 
+/** Where the machine is slow, the soak takes longer rather than giving the bot no time to do anything. */
+const LEAST_UPTIME_MS = 5000;
 /** One kill in five comes while the bot is starting. */
 const KILLED_AT_START_ONE_IN = 5;
 
 async function killAgainAndAgain(bot: BotProcess, random: (below: number) => number, killing: Killing): Promise<void> {
   let starting = 3000;
-  for (let count = 0; count < killing.kills || Date.now() < killing.end; count += 1) {
+  for (let count = 0; count < killing.kills || !killing.isEnough(); count += 1) {
     const begun = Date.now();
     bot.start();
     if (random(KILLED_AT_START_ONE_IN) === 0) await rest(random(starting));
@@ -170,7 +178,7 @@ async function killAgainAndAgain(bot: BotProcess, random: (below: number) => num
       starting = Date.now() - begun;
       // What is left of the time, shared among the kills that are left; from almost nothing to twice as long.
       const share = (killing.end - Date.now()) / Math.max(1, killing.kills - count) - starting;
-      await rest(200 + random(Math.max(800, share * 2)));
+      await rest(200 + random(Math.max(LEAST_UPTIME_MS, share * 2)));
     }
     await bot.kill();
     killing.killed();

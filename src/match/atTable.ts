@@ -3,7 +3,7 @@
  * Whether the move itself is legal is the rules' matter.
  */
 import type { Components, GameState, Seat, Setup } from '../rules/index.ts';
-import type { Step } from './command.ts';
+import type { Step } from './change.ts';
 import type { Actor, Match, MatchRefusal, MatchView } from './types.ts';
 
 export interface AtTable {

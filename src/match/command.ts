@@ -2,38 +2,22 @@
  * The frame of every command: one transaction in which the interaction is noted, the match loaded, changed and saved.
  * What is checked and changed is left to the use cases.
  */
-import type { Components, GameEvent, GameState } from '../rules/index.ts';
+import type { Components } from '../rules/index.ts';
 import { closeOvertaken } from './agreements/closeOvertaken.ts';
+import type { Change, Step } from './change.ts';
 import { departures } from './plans/warnings.ts';
-import type { Clock, MatchStore, MatchTransaction } from './ports.ts';
+import type { Clock, MatchesParts, MatchStore, MatchTransaction } from './ports.ts';
 import { settle } from './settle.ts';
 import { followTurn } from './time/followTurn.ts';
 import type { Actor, Announcement, Done, Match, MatchId, MatchRefusal, MatchView } from './types.ts';
 
-/** What a use case makes of a match; its version and time of change are set when it is saved. */
-export interface Change {
-  readonly ok: true;
-  readonly match: Match;
-  readonly state: GameState | null;
-  readonly events: readonly GameEvent[];
-  /** Whether somebody has made a move. */
-  readonly moved?: true;
-  /** Another version than the next one: the present one where the position stands, so that its controls stay good. */
-  readonly version?: number;
-  readonly announcements: readonly Announcement[];
-}
-
-/** What a use case works with: the match as it is now, the version it will have, the moment of the change. */
-export interface Step extends MatchView {
-  readonly transaction: MatchTransaction;
-  readonly version: number;
-  readonly at: Date;
-}
+export type { Change, Step } from './change.ts';
 
 export interface CommandParts {
   readonly store: MatchStore;
   readonly clock: Clock;
   readonly components: Components;
+  readonly computerPlayer: MatchesParts['computerPlayer'];
 }
 
 interface Refused {
@@ -70,17 +54,17 @@ export async function changeMatch<R extends Refused>(
  * nothing the second time; null leaves the match as it is. A match that somebody else has just changed is left alone.
  */
 export async function changeMatchByItself(
-  { store, clock, components }: CommandParts,
+  parts: CommandParts,
   matchId: MatchId,
   work: (step: Step) => Promise<Change | null>,
 ): Promise<boolean> {
   try {
-    return await store.transaction(async (transaction) => {
+    return await parts.store.transaction(async (transaction) => {
       const view = await transaction.view(matchId);
       if (!view) return false;
-      const step = { ...view, transaction, version: view.match.version + 1, at: clock.now() };
+      const step = { ...view, transaction, version: view.match.version + 1, at: parts.clock.now() };
       const change = await work(step);
-      if (change) await keep(components, step, change);
+      if (change) await keep(parts, step, change);
       return change !== null;
     });
   } catch (error) {
@@ -91,12 +75,12 @@ export async function changeMatchByItself(
 
 async function changeOnce<R extends Refused>(
   transaction: MatchTransaction,
-  { clock, components }: CommandParts,
+  parts: CommandParts,
   actor: Actor,
   matchId: MatchId,
   work: (step: Step) => Promise<Change | R>,
 ): Promise<Done> {
-  const at = clock.now();
+  const at = parts.clock.now();
   await transaction.meet({ personId: actor.personId, name: actor.name }, at);
   const fresh = await transaction.noteInteraction(actor.interactionId, actor.personId, at, matchId);
   const view = await transaction.view(matchId);
@@ -105,21 +89,21 @@ async function changeOnce<R extends Refused>(
   const step = { ...view, transaction, version: view.match.version + 1, at };
   const change = await work(step);
   if (!change.ok) throw new RolledBack(change);
-  const kept = await keep(components, step, change);
+  const kept = await keep(parts, step, change);
   return { ok: true, duplicate: false, ...kept, events: change.events };
 }
 
 /** Saves a change with all that follows from it: what is told, and whose time runs. */
-async function keep(components: Components, step: Step, made: Change): Promise<MatchView> {
+async function keep(parts: CommandParts, step: Step, made: Change): Promise<MatchView> {
   const { transaction, at } = step;
-  const change = await settle(components, step, made);
+  const change = await settle(parts, step, made);
   const match: Match = { ...change.match, version: change.version ?? step.version, updatedAt: at };
   if (!(await transaction.save(match, change.state, step.match.version))) throw new Overtaken(step.match.version);
   const closed = await closeOvertaken(transaction, match, step.match.version);
   const stands = match.version === step.match.version;
   // Whoever hears that their conditional move is dropped need not hear of their plan, too.
   const heard = change.announcements.flatMap((told) => (told.kind === 'conditionDropped' ? [told.personId] : []));
-  const departed = stands ? [] : await departures(components, step, { match, state: change.state }, heard);
+  const departed = stands ? [] : await departures(parts.components, step, { match, state: change.state }, heard);
   await announceAll(transaction, match, [...change.announcements, ...closed, ...departed], at);
   await followTurn(step, { match, state: change.state }, change.announcements);
   return { match, state: change.state };

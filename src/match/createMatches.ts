@@ -4,6 +4,7 @@
  */
 import { createAgreements } from './agreements/createAgreements.ts';
 import { createLobbyCommands } from './lobby.ts';
+import type { Matches } from './matches.ts';
 import { createPeople } from './people/createPeople.ts';
 import { createPlans } from './plans/createPlans.ts';
 import type { MatchesParts } from './ports.ts';
@@ -11,8 +12,8 @@ import { createQueries } from './queries.ts';
 import { createTakeBack } from './takeBack.ts';
 import { createClockwork } from './time/clockwork.ts';
 import { createSetTime } from './time/setTime.ts';
+import { createStandIn } from './time/standIn.ts';
 import { createTurnCommands } from './turn.ts';
-import type { Matches } from './types.ts';
 
 export function createMatches(parts: MatchesParts): Matches {
   return {
@@ -23,6 +24,7 @@ export function createMatches(parts: MatchesParts): Matches {
     ...createPlans(parts),
     ...createPeople(parts),
     ...createSetTime(parts),
+    ...createStandIn(parts),
     ...createClockwork(parts),
     ...createQueries(parts),
   };

@@ -14,6 +14,7 @@ export {
   type ProposalStatus,
 } from './agreements/types.ts';
 export { createMatches } from './createMatches.ts';
+export type { Matches } from './matches.ts';
 export { currentHoliday, DAYS_A_YEAR, daysLeft, type Holiday, type HolidayRefusal } from './people/holidays.ts';
 export {
   type PersonSettings,
@@ -51,6 +52,7 @@ export type {
 export { replayMoves } from './replayMoves.ts';
 export { type Since, sinceLastTurn } from './since.ts';
 export { localDay, type QuietHours, zoneNamed } from './time/localTime.ts';
+export { votesNeeded } from './time/standIn.ts';
 export {
   DAY,
   HOUR,
@@ -69,7 +71,6 @@ export type {
   AutomaticMove,
   Done,
   Match,
-  Matches,
   MatchId,
   MatchMember,
   MatchPlace,

@@ -6,8 +6,9 @@ import { createGame, deal, type PlayerCount, seededRandom } from '../rules/index
 import { type DealtAgain, dealtAgain } from './agreements/dealtAgain.ts';
 import { wrongStatus } from './atTable.ts';
 import { announceAll, type Change, changeMatch } from './command.ts';
+import type { Matches } from './matches.ts';
 import type { MatchesParts, MatchTransaction } from './ports.ts';
-import type { Actor, Announcement, Match, Matches, MatchId, MatchMember, MatchRefusal, NewMatch } from './types.ts';
+import type { Actor, Announcement, Match, MatchId, MatchMember, MatchRefusal, NewMatch } from './types.ts';
 
 const FEWEST = 2;
 const LOBBY: readonly Announcement[] = [{ kind: 'lobby' }];

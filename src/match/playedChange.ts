@@ -3,7 +3,7 @@
  * Who may make it is asked before; saving the change is left to the frame of the command.
  */
 import { apply, type Components, type Move, type Refusal, recordedMove } from '../rules/index.ts';
-import type { Change, Step } from './command.ts';
+import type { Change, Step } from './change.ts';
 import type { AutomaticMove } from './types.ts';
 
 /** The match with this move behind the others; a refusal where the rules do not allow it. */

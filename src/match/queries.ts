@@ -3,8 +3,8 @@
  * Everything here may tell more than a person may see (hands): what is shown to whom is the hosts' matter.
  */
 import { makeRecord } from '../rules/index.ts';
+import type { Matches } from './matches.ts';
 import type { MatchesParts } from './ports.ts';
-import type { Matches } from './types.ts';
 
 type Queries = Pick<Matches, 'view' | 'inThread' | 'inChannel' | 'ofPerson' | 'history' | 'record'>;
 

@@ -1,24 +1,30 @@
 /**
  * What goes on by itself after a change: whoever has resigned passes, so that the others never wait for them, and whoever
- * has queued a move has it played. All of it belongs to the transaction of the change, so that it happens with it, and once.
+ * has queued a move has it played, and a computer player moves in the place of whoever is away. All of it belongs to the transaction of the change, so that it happens with it, and once.
  */
 import type { Components, Move } from '../rules/index.ts';
 import { passiveMove } from './agreements/passiveMove.ts';
-import type { Change, Step } from './command.ts';
+import { otherComponents } from './atTable.ts';
+import type { Change, Step } from './change.ts';
 import { takeUpConditional } from './plans/conditional.ts';
 import { playedChange } from './playedChange.ts';
+import type { MatchesParts } from './ports.ts';
+import { computerMove } from './time/forcedMove.ts';
 import type { Announcement, AutomaticMove } from './types.ts';
 
 /** The change with everything that follows from it; its version is that of the last move. */
-export async function settle(components: Components, step: Step, made: Change): Promise<Change> {
+export async function settle(parts: SettleParts, step: Step, made: Change): Promise<Change> {
   let change = made;
   for (;;) {
-    const next = await moveByItself(components, step, change);
+    const next = await moveByItself(parts, step, change);
     if (!next) return change;
     if (next.dropped) change = { ...change, announcements: [...change.announcements, next.dropped] };
-    else change = await playedOn(components, step, change, next);
+    else change = await playedOn(parts.components, step, change, next);
   }
 }
+
+/** What the moves are made with. */
+export type SettleParts = Pick<MatchesParts, 'components' | 'computerPlayer'>;
 
 interface Playing {
   readonly move: Move;
@@ -27,10 +33,11 @@ interface Playing {
 }
 
 async function moveByItself(
-  components: Components,
+  parts: SettleParts,
   step: Step,
   change: Change,
 ): Promise<Playing | { readonly dropped: Announcement } | null> {
+  const { components } = parts;
   const { match, state } = change;
   if (match.status !== 'running' || match.pausedAt || !state || state.turn === null) return null;
   if (match.members[state.turn]?.resigned) {
@@ -38,7 +45,11 @@ async function moveByItself(
     return move && { move, automatic: 'resigned', dropped: null };
   }
   const taken = await takeUpConditional(components, step, change);
-  if (!taken) return null;
+  if (!taken) {
+    if (!match.members[state.turn]?.standIn || otherComponents(components, state)) return null;
+    const move = computerMove(parts, state, match.seed + (change.version ?? step.version));
+    return { move, automatic: 'standIn', dropped: null };
+  }
   return taken.dropped ? { dropped: taken.dropped } : { move: taken.move, automatic: 'conditional', dropped: null };
 }
 

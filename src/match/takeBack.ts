@@ -5,10 +5,12 @@
 import type { Components, Seat, Setup } from '../rules/index.ts';
 import { seatAtTable } from './atTable.ts';
 import { type Change, changeMatch, type Step } from './command.ts';
+import type { Matches } from './matches.ts';
 import { dropQueue } from './plans/conditional.ts';
 import type { MatchesParts } from './ports.ts';
 import { replayMoves } from './replayMoves.ts';
-import type { Announcement, Match, Matches, MatchMember, MatchRefusal, PersonId, PlayedMove } from './types.ts';
+import { withoutStandIn } from './time/standIn.ts';
+import type { Announcement, Match, MatchMember, MatchRefusal, PersonId, PlayedMove } from './types.ts';
 
 export function createTakeBack({ components, ...parts }: MatchesParts): Pick<Matches, 'undo'> {
   return {
@@ -32,9 +34,11 @@ export function movesBefore(moves: readonly PlayedMove[], seat: Seat): number | 
   return last < 0 ? null : last;
 }
 
-/** The moves that others have made since the first of these; those of a seat that passes by itself are nobody's. */
+/** The moves that others have made since the first of these; those of a seat that passes by itself or of a computer player are nobody's. */
 export function actedSince(match: Match, [own, ...later]: readonly PlayedMove[]): readonly PlayedMove[] {
-  return later.filter(({ seat }) => seat !== own?.seat && !match.members[seat]?.resigned);
+  return later.filter(
+    ({ seat, automatic }) => seat !== own?.seat && automatic !== 'standIn' && !match.members[seat]?.resigned,
+  );
 }
 
 function personOf({ members }: Match, { seat }: PlayedMove): PersonId | null {
@@ -60,7 +64,8 @@ export async function takenBack(
   }
   return {
     ok: true,
-    match,
+    // Whoever takes a computer player's move back is there again.
+    match: withoutStandIn(match, personId),
     state: replayMoves(components, setup, moves.slice(0, kept)),
     events: [],
     announcements: [{ kind: 'takenBack', personId }, { kind: 'turn' }, ...dropped],

@@ -5,10 +5,11 @@
 import type { Refusal } from '../rules/index.ts';
 import { seatAtTable } from './atTable.ts';
 import { changeMatch } from './command.ts';
+import type { Matches } from './matches.ts';
 import { dropQueue } from './plans/conditional.ts';
 import { playedChange } from './playedChange.ts';
 import type { MatchesParts } from './ports.ts';
-import type { Matches, MatchRefusal } from './types.ts';
+import type { MatchRefusal } from './types.ts';
 
 export { otherComponents } from './atTable.ts';
 export { playedChange } from './playedChange.ts';

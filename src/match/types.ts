@@ -2,27 +2,17 @@
  * A match: people playing one game over days, from the lobby to the last card.
  * The game itself is the rules' matter; keeping matches that of the store; showing them that of the hosts.
  */
-import type {
-  GameEvent,
-  GameRecord,
-  GameState,
-  Move,
-  PlayerCount,
-  Refusal,
-  Seat,
-  Setup,
-  Side,
-} from '../rules/index.ts';
-import type { AgreementAnnouncement, AgreementCommands, AgreementRefusal } from './agreements/types.ts';
+import type { GameEvent, GameState, PlayerCount, Setup, Side } from '../rules/index.ts';
+import type { AgreementAnnouncement, AgreementRefusal } from './agreements/types.ts';
 import type { MatchId, PersonId } from './ids.ts';
-import type { Holiday, HolidayRefusal } from './people/holidays.ts';
-import type { PersonSettings, SettingsRefusal } from './people/settings.ts';
-import type { PlanAnnouncement, PlanCommands, PlanRefusal } from './plans/types.ts';
-import type { LocalDay } from './time/localTime.ts';
+import type { MatchMember } from './members.ts';
+import type { PlayedMove } from './moves.ts';
+import type { PlanAnnouncement, PlanRefusal } from './plans/types.ts';
 import type { TimeControl, WrongTime } from './time/timeControl.ts';
-import type { TurnClock } from './time/turnClock.ts';
 
 export type { MatchId, PersonId } from './ids.ts';
+export type { Actor, MatchMember } from './members.ts';
+export { AUTOMATIC_MOVES, type AutomaticMove, type MoveWithoutSeat, type PlayedMove } from './moves.ts';
 
 export type MatchStatus = 'lobby' | 'running' | 'finished' | 'cancelled';
 
@@ -31,14 +21,6 @@ export interface MatchPlace {
   readonly serverId: string | null;
   readonly channelId: string;
   readonly threadId: string | null;
-}
-
-export interface MatchMember {
-  readonly personId: PersonId;
-  /** The name shown when the person joined, as the platform gave it: escape before showing. */
-  readonly name: string;
-  /** The person has given up; their seat passes by itself until the game ends. */
-  readonly resigned?: boolean;
 }
 
 export interface Match {
@@ -78,22 +60,6 @@ export interface MatchView {
   readonly state: GameState | null;
 }
 
-/** A move as it was played. `version` is the match's after it. */
-export interface PlayedMove {
-  readonly number: number;
-  readonly version: number;
-  readonly seat: Seat;
-  readonly move: Move;
-  readonly events: readonly GameEvent[];
-  readonly at: Date;
-  /** Why it was played though its player did not choose it at that moment; null: they did. */
-  readonly automatic: AutomaticMove | null;
-}
-
-/** `timeUp`: their time was up. `standIn`: by the computer player in their place. `conditional`: as they had said before. `resigned`: they play no more. */
-export const AUTOMATIC_MOVES = ['timeUp', 'standIn', 'conditional', 'resigned'] as const;
-export type AutomaticMove = (typeof AUTOMATIC_MOVES)[number];
-
 /** What has to be told to people after a commit, each exactly once, in order within a match. */
 export type Announcement =
   | AgreementAnnouncement
@@ -113,6 +79,11 @@ export type Announcement =
   | { readonly kind: 'reminder'; readonly personId: PersonId }
   /** To whom wants it so: that it is their turn, by direct message. */
   | { readonly kind: 'turnDirect'; readonly personId: PersonId }
+  /** A computer player moves for this person from now on; or they are back. */
+  | { readonly kind: 'standIn'; readonly personId: PersonId }
+  | { readonly kind: 'returned'; readonly personId: PersonId }
+  /** This person's time is up: the others may vote for a computer player to take over. */
+  | { readonly kind: 'vote'; readonly personId: PersonId }
   /** The clock shows another deadline than the turn message says (a holiday): told without a ping. */
   | { readonly kind: 'clockMoved' }
   /** Nobody looked at the clocks from then on until now; that time counts for nobody. */
@@ -129,13 +100,6 @@ export interface OutboxEntry {
   readonly createdAt: Date;
   /** Deliveries begun so far: above 0 after a crash in between, so look before posting again. */
   readonly attempts: number;
-}
-
-/** Who acts, and through which interaction: the same interaction twice changes nothing. */
-export interface Actor {
-  readonly personId: PersonId;
-  readonly name: string;
-  readonly interactionId: string;
 }
 
 export type MatchRefusal =
@@ -158,7 +122,13 @@ export type MatchRefusal =
   | { readonly ok: false; readonly code: 'components'; readonly components: string; readonly expected: string }
   /** Nothing to take back: no move yet, or somebody else has acted since. */
   | { readonly ok: false; readonly code: 'nothingToUndo'; readonly lastBy: PersonId | null }
-  | WrongTime;
+  | WrongTime
+  /** Nobody moves in the person's place. */
+  | { readonly ok: false; readonly code: 'noStandIn' }
+  /** There is nothing to vote on: time is not up, or the game was set up otherwise. */
+  | { readonly ok: false; readonly code: 'noVote' }
+  /** It is about the person themselves. */
+  | { readonly ok: false; readonly code: 'ownVote' };
 
 export type MatchRefusalCode = MatchRefusal['code'];
 
@@ -176,57 +146,3 @@ export interface NewMatch {
   readonly locale: string;
   readonly place: MatchPlace;
 }
-
-/** The use cases: each one transaction. `version` is the position that the person saw; null: whatever it is now. */
-export interface Matches extends AgreementCommands, PlanCommands {
-  create(actor: Actor, wanted: NewMatch): Promise<Done>;
-  join(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** The host leaving hands the lobby to the next member; the last to leave cancels it. */
-  leave(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** By any member, from two members on. Deals from a new seed. */
-  start(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** By the host: a lobby, or a running match in which no one has moved yet. */
-  cancel(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** `move` without a seat: it is the actor's. */
-  play(
-    actor: Actor,
-    matchId: MatchId,
-    version: number | null,
-    move: MoveWithoutSeat,
-  ): Promise<Done | MatchRefusal | Refusal>;
-  /** Takes back the actor's own last move, until anyone else has acted or the match has finished. */
-  undo(actor: Actor, matchId: MatchId, version: number | null): Promise<Done | MatchRefusal>;
-  /** By the host, while in the lobby: how much time the players will have; null for no clock. Refuses with `time`. */
-  setTime(actor: Actor, matchId: MatchId, control: TimeControl | null): Promise<Done | MatchRefusal>;
-
-  /** What a person has set, or the usual; and their holidays in the order of time. */
-  person(personId: PersonId): Promise<{ readonly settings: PersonSettings; readonly holidays: readonly Holiday[] }>;
-  /** The languages that people have chosen for themselves. */
-  locales(): Promise<ReadonlyMap<PersonId, string>>;
-  setPerson(actor: Actor, settings: PersonSettings): Promise<{ readonly ok: true } | SettingsRefusal>;
-  /** Takes a holiday in place of any present or coming one; null ends that one. */
-  setHoliday(
-    actor: Actor,
-    days: { readonly first: LocalDay; readonly last: LocalDay } | null,
-  ): Promise<{ readonly ok: true } | HolidayRefusal>;
-
-  /** The clock of a running match; null for one without. */
-  clock(matchId: MatchId): Promise<TurnClock | null>;
-  /**
-   * Does what is due by now on all clocks, once and in order: reminders, and what happens when time is up.
-   * Resolves to whether there is something to tell, and when to look again at the latest.
-   */
-  keepTime(): Promise<{ readonly told: boolean; readonly next: Date }>;
-
-  view(matchId: MatchId): Promise<MatchView | null>;
-  inThread(threadId: string): Promise<MatchView | null>;
-  /** Lobbies and running matches shown in a channel (its threads included), newest first. */
-  inChannel(channelId: string): Promise<readonly MatchView[]>;
-  /** Lobbies and running matches of a person, newest first. */
-  ofPerson(personId: PersonId): Promise<readonly MatchView[]>;
-  history(matchId: MatchId): Promise<readonly PlayedMove[]>;
-  record(matchId: MatchId): Promise<GameRecord | null>;
-}
-
-type WithoutSeat<M> = M extends unknown ? Omit<M, 'seat'> : never;
-export type MoveWithoutSeat = WithoutSeat<Move>;

@@ -16,6 +16,7 @@ type ClockRow = Prisma.TurnClockGetPayload<Record<never, never>>;
 const WATCH = 'clocks';
 
 const banksSchema = z.array(z.number());
+const votesSchema = z.array(z.string());
 const beforeSchema = z.object({ seat: z.int(), left: z.number() });
 
 /** Inside a transaction. */
@@ -80,6 +81,7 @@ function readClock(row: ClockRow): TurnClock {
     before: row.before === null ? null : beforeSchema.parse(JSON.parse(row.before)),
     remindLead: numberOf(row.remindLead),
     reminded: numberOf(row.reminded),
+    votes: votesSchema.parse(JSON.parse(row.votes)),
   };
 }
 
@@ -89,6 +91,7 @@ function columnsOf(clock: TurnClock): Omit<Prisma.TurnClockUncheckedCreateInput,
     ...{ seat, personId, beganAt, countedFrom, deadline, remindAt },
     left: whole(clock.left),
     banks: JSON.stringify(clock.banks),
+    votes: JSON.stringify(clock.votes),
     before: clock.before && JSON.stringify(clock.before),
     remindLead: clock.remindLead === null ? null : whole(clock.remindLead),
     reminded: clock.reminded === null ? null : whole(clock.reminded),

@@ -52,7 +52,17 @@ const announcementSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['lobby', 'started', 'finished', 'cancelled', 'clockMoved']) }),
   z.object({ kind: z.literal('turn'), again: z.literal(true).exactOptional() }),
   z.object({
-    kind: z.enum(['takenBack', 'reminder', 'turnDirect', 'resigned', 'resumed', 'planDeparted']),
+    kind: z.enum([
+      'takenBack',
+      'reminder',
+      'turnDirect',
+      'standIn',
+      'returned',
+      'vote',
+      'resigned',
+      'resumed',
+      'planDeparted',
+    ]),
     personId: z.string(),
   }),
   z.object({ kind: z.literal('wasAway'), since: z.string() }),
@@ -84,7 +94,11 @@ export function readMatch(row: MatchRow): Match {
     locale: row.locale,
     hostId: row.hostId,
     place: { serverId: row.serverId, channelId: row.channelId, threadId: row.threadId },
-    members: row.seats.map(({ personId, name, resigned }) => ({ personId, name, ...(resigned ? { resigned } : {}) })),
+    members: row.seats.map(({ personId, name, resigned, standIn }) => ({
+      ...{ personId, name },
+      ...(resigned ? { resigned } : {}),
+      ...(standIn ? { standIn } : {}),
+    })),
     version: row.version,
     seed: Number(row.seed),
     setup: row.setup === null ? null : setupSchema.parse(JSON.parse(row.setup)),
@@ -137,9 +151,9 @@ export function changingColumns(match: Match) {
 }
 
 export function seatRows(match: Match): Prisma.SeatUncheckedCreateInput[] {
-  return match.members.map(({ personId, name, resigned = false }, position) => {
+  return match.members.map(({ personId, name, resigned = false, standIn = false }, position) => {
     const open = isOpen(match) && !resigned;
-    return { matchId: match.id, position, personId, name, open, resigned };
+    return { matchId: match.id, position, personId, name, open, resigned, standIn };
   });
 }
 

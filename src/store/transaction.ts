@@ -104,9 +104,11 @@ async function saveSeats(prisma: Prisma.TransactionClient, match: Match): Promis
   const kept = await prisma.seat.findMany({ where: { matchId: match.id }, orderBy: { position: 'asc' } });
   const same =
     kept.length === wanted.length &&
-    kept.every(({ personId, open, resigned }, position) => {
+    kept.every(({ personId, open, resigned, standIn }, position) => {
       const seat = wanted[position];
-      return personId === seat?.personId && open === seat.open && resigned === seat.resigned;
+      return (
+        personId === seat?.personId && open === seat.open && resigned === seat.resigned && standIn === seat.standIn
+      );
     });
   if (same) return;
   await prisma.seat.deleteMany({ where: { matchId: match.id } });

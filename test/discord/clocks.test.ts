@@ -132,3 +132,45 @@ describe('the clock of a game', () => {
     expect((await table.matches.view('m000000001'))?.match.timeControl).toBeNull();
   });
 });
+
+describe('when time is up', () => {
+  it('a computer player moves, announced as such and without a ping for who is away, until they are back', async () => {
+    await lobby();
+    expect(await setClock({ kind: ['turn'], time: '24 h', increment: '', whenUp: ['standIn'] })).toMatch(
+      /a computer player moves for the person until they return/,
+    );
+    const { thread, read } = await begun();
+    const away = read()[0]?.mentions[0]?.global_name === 'Anni' ? 'anni' : 'peter';
+    await later(24 * HOUR);
+    const [, standIn, turn, ...others] = read();
+    expect(others).toEqual([]);
+    expect(standIn && textOf(standIn)).toMatch(/A computer player moves for/);
+    expect(standIn?.mentions).toEqual([]);
+    expect(turn && textOf(turn)).toMatch(/\(computer player\)/);
+    expect(turn?.mentions.map(({ id }) => id)).not.toContain(table.person(away).user.id);
+    if (!standIn) throw new Error('nobody stands in');
+    const strange = await clickOn(table.person(away === 'anni' ? 'peter' : 'anni'), standIn, 'comeBack');
+    expect(textOf(await strange.reply())).toMatch(/you play yourself/);
+    const back = await clickOn(table.person(away), standIn, 'comeBack');
+    expect(textOf(await back.reply())).toBe('Welcome back: you play again yourself.');
+    await talk.allTold();
+    expect(talk.publicMessages(thread.id).map(textOf).at(-1)).toMatch(/is back and plays again/);
+  });
+
+  it('the others may vote for one', async () => {
+    await lobby();
+    await setClock({ kind: ['turn'], time: '24 h', increment: '', whenUp: ['vote'] });
+    const { read } = await begun();
+    const away = read()[0]?.mentions[0]?.global_name === 'Anni' ? 'anni' : 'peter';
+    await later(24 * HOUR);
+    const [, vote, ...others] = read();
+    expect(others).toEqual([]);
+    if (!vote) throw new Error('nobody may vote');
+    expect(textOf(await (await clickOn(table.person(away), vote, 'voteStandIn')).reply())).toMatch(/about you/);
+    expect(textOf(await (await clickOn(table.person('jana'), vote, 'voteStandIn')).reply())).toMatch(/do not play/);
+    const other = table.person(away === 'anni' ? 'peter' : 'anni');
+    expect(textOf(await (await clickOn(other, vote, 'voteStandIn')).reply())).toBe('The computer player takes over.');
+    await talk.allTold();
+    expect(read().map(textOf).at(-1)).toMatch(/\(computer player\)/);
+  });
+});

@@ -136,6 +136,17 @@ describe('a reminder', () => {
   });
 });
 
+it('the list of games begins with those in which it is one’s turn, the most urgent first', async () => {
+  const games = [await begun(), await begun(), await begun()];
+  now += HOUR;
+  const mine = games.filter(({ mover }) => mover === 'anni');
+  const answer = textOf(await (await table.person('anni').command(table.channelId, 'game list')).reply());
+  const [, ...lines] = answer.split('\n');
+  expect(lines).toHaveLength(3);
+  expect(lines.map((line) => line.startsWith('- **'))).toEqual(games.map((_, index) => index < mine.length));
+  for (const line of lines) expect(line).toMatch(/time is up <t:\d+:R>/);
+});
+
 describe('a turn', () => {
   it('is told directly, without a ping in the thread, to whom wants it so', async () => {
     const { id, mover, threadId } = await begun();

@@ -82,6 +82,9 @@ const REFUSALS: { readonly [C in AnyRefusalCode]: readonly Extract<AnyRefusal, {
     { ok: false, code: 'nothingToUndo', lastBy: null },
     { ok: false, code: 'nothingToUndo', lastBy: '42' },
   ],
+  noStandIn: [{ ok: false, code: 'noStandIn' }],
+  noVote: [{ ok: false, code: 'noVote' }],
+  ownVote: [{ ok: false, code: 'ownVote' }],
   time: (['perTurn', 'bank', 'increment'] as const).map((field) => ({
     ok: false,
     code: 'time',

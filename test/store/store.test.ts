@@ -211,7 +211,9 @@ describe('the outbox', () => {
     const table = await matchTable();
     const { match } = await runningMatch(table);
     const { outbox } = table.store;
-    expect(await outbox.posts(match.id)).toEqual({ lobbyMessageId: null, turnMessageId: null, turnVersion: null });
+    expect(await outbox.posts(match.id)).toEqual({
+      ...{ lobbyMessageId: null, turnMessageId: null, turnChannelId: null, turnVersion: null },
+    });
     const deliver = async (
       ...where: [Parameters<typeof outbox.delivered>[1], Parameters<typeof outbox.delivered>[2]]
     ) => {
@@ -224,8 +226,10 @@ describe('the outbox', () => {
     expect(await outbox.posts(match.id)).toEqual({
       lobbyMessageId: 'l',
       turnMessageId: 'm',
+      turnChannelId: null,
       turnVersion: match.version,
     });
+    expect(await outbox.turnPosts(match.id)).toEqual([{ version: match.version, channelId: 't', messageId: 'm' }]);
     const place = { ...match.place, threadId: 't' };
     expect((await table.matches.view(match.id))?.match).toEqual({ ...match, place });
     const moved = await playSomeMove(table, match.id);

@@ -4,7 +4,7 @@
  */
 import type { ModalSubmitInteraction } from 'discord.js';
 import { parseDuration, type Words } from '../../language/index.ts';
-import type { MatchRefusal, MatchView, TimeControl } from '../../match/index.ts';
+import { type MatchRefusal, type MatchView, type TimeControl, WHEN_UP } from '../../match/index.ts';
 import type { BotContext, Control } from '../context.ts';
 import { actorOf } from '../support/actor.ts';
 import { type Answerable, acknowledge, say, wordsOf } from '../support/reply.ts';
@@ -78,16 +78,17 @@ function readControl(words: Words, { fields }: ModalSubmitInteraction): Read {
   const kind: ClockKind =
     CLOCK_KINDS.find((each) => each === fields.getStringSelectValues(SETTINGS_FIELDS.kind)[0]) ?? 'none';
   if (kind === 'none') return { ok: true, control: null };
+  const whenUp = WHEN_UP.find((each) => each === fields.getStringSelectValues(SETTINGS_FIELDS.whenUp)[0]) ?? 'pass';
   const texts = {
     time: fields.getTextInputValue(SETTINGS_FIELDS.time).trim() || (kind === 'turn' ? '24 h' : '3 d'),
     increment: fields.getTextInputValue(SETTINGS_FIELDS.increment).trim() || '12 h',
   };
   const given = parseDuration(texts.time);
   if (given === null) return unreadable(words, texts.time);
-  if (kind === 'turn') return { ok: true, control: { kind, perTurn: given, whenUp: 'pass' } };
+  if (kind === 'turn') return { ok: true, control: { kind, perTurn: given, whenUp } };
   const increment = parseDuration(texts.increment);
   if (increment === null) return unreadable(words, texts.increment);
-  return { ok: true, control: { kind, bank: given, increment, whenUp: 'pass' } };
+  return { ok: true, control: { kind, bank: given, increment, whenUp } };
 }
 
 function unreadable(words: Words, text: string): Read {

@@ -11,6 +11,7 @@ import { joinLobby, leaveLobby, startLobby } from './lobby.ts';
 import { meControls } from './me.ts';
 import { passControls } from './pass.ts';
 import { planControls } from './plan.ts';
+import { standInControls } from './standIn.ts';
 import { tableControls } from './table.ts';
 import { takeControls } from './take.ts';
 
@@ -27,4 +28,5 @@ export const controls: readonly Control[] = [
   ...planControls,
   ...settingsControls,
   ...meControls,
+  ...standInControls,
 ];

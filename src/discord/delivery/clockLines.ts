@@ -3,8 +3,9 @@
  * They ping nobody. When there is something to tell is decided by the clockwork.
  */
 import { TimestampStyles, time } from 'discord.js';
-import { currentHoliday, type TurnClock } from '../../match/index.ts';
+import { currentHoliday, type PersonId, type TurnClock } from '../../match/index.ts';
 import { escapeName } from '../support/text.ts';
+import { returnedMessage, standInMessage, voteMessage } from '../views/standIn.ts';
 import { momentIn } from '../views/wording/time.ts';
 import type { Told } from './personal.ts';
 import { postInThread } from './places.ts';
@@ -30,6 +31,18 @@ export function tellClockMoved(telling: Telling): Promise<Told> {
     return words.t('time.moved.holiday', { ...facts, back: time(holiday.until, TimestampStyles.ShortDate) });
   });
 }
+
+/** A computer player moves from now on, the others may vote for one, or the person is back. */
+export async function tellStandIn(telling: Telling, kind: keyof typeof STAND_INS, personId: PersonId): Promise<Told> {
+  const { match } = telling.view;
+  const clock = kind === 'vote' ? await telling.context.matches.clock(match.id) : null;
+  if (match.status !== 'running' || (kind === 'vote' && (clock?.personId !== personId || clock.deadline)))
+    return 'nothing';
+  const message = STAND_INS[kind](wordsOf(telling), match, personId);
+  return (await postInThread(telling, kind, () => message)) ?? 'gone';
+}
+
+const STAND_INS = { standIn: standInMessage, vote: voteMessage, returned: returnedMessage } as const;
 
 async function tellDeadline(
   telling: Telling,

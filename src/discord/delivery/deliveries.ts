@@ -8,7 +8,7 @@ import { finishedMessage } from '../views/finished.ts';
 import { cancelledLine, takenBackLine } from '../views/logLine.ts';
 import { turnMessage } from '../views/turn.ts';
 import { tellAgreement } from './agreements.ts';
-import { tellClockMoved, tellWasAway } from './clockLines.ts';
+import { tellClockMoved, tellStandIn, tellWasAway } from './clockLines.ts';
 import { failureOf } from './failures.ts';
 import { tellDirectly } from './fallback.ts';
 import { versionShown } from './marks.ts';
@@ -58,6 +58,12 @@ async function tellInPlace(telling: Telling): Promise<Delivered | Undeliverable>
       return tellBeside(telling, await tellReminder(telling, entry.announcement.personId));
     case 'turnDirect':
       return tellBeside(telling, await tellTurnDirectly(telling, entry.announcement.personId));
+    case 'standIn':
+    case 'vote':
+    case 'returned': {
+      const { kind, personId } = entry.announcement;
+      return tellBeside(telling, await tellStandIn(telling, kind, personId));
+    }
     case 'clockMoved':
       return tellBeside(telling, await tellClockMoved(telling));
     case 'wasAway':
@@ -162,8 +168,9 @@ async function tellCancelled(telling: Telling): Promise<Delivered | Undeliverabl
   } catch (error) {
     if (failureOf(error) !== 'gone') throw error;
   }
-  if (posts.turnMessageId !== null)
-    await editQuietly(telling, threadId, posts.turnMessageId, lineMessage(line, 'small'));
+  if (posts.turnMessageId !== null) {
+    await editQuietly(telling, posts.turnChannelId ?? threadId, posts.turnMessageId, lineMessage(line, 'small'));
+  }
   return { place: {}, posts: { ...(lobbyMessageId === null ? {} : { lobbyMessageId }), turnMessageId: null } };
 }
 

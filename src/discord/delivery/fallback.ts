@@ -35,7 +35,12 @@ async function tellMover(telling: Telling): Promise<Delivered | null> {
   const posted = await direct(telling, mover.personId, 'turn', () => turnMessage(context, view, played));
   if (posted === null) return null;
   const turnVersion = versionShown(posted.message, entry.matchId) ?? view.match.version;
-  if (posts.turnMessageId !== posted.message.id) await cutDownTurn(telling, played);
+  if (posts.turnMessageId !== posted.message.id) {
+    await cutDownTurn(
+      telling,
+      played.filter((move) => move.version <= turnVersion),
+    );
+  }
   return {
     place: {},
     posts: { turnMessageId: posted.message.id, turnChannelId: posted.channelId, turnVersion },

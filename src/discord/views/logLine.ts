@@ -13,7 +13,7 @@ const MOST = 2000;
 export function moveLine(words: Words, { events, automatic }: PlayedMove, names: readonly string[]): string {
   const line = words.moveLine(events, names.map(escapeName));
   if (automatic === 'conditional') return words.t('plans.automatic', { line });
-  return automatic === 'timeUp' ? words.t('time.automatic.timeUp', { line }) : line;
+  return automatic === 'timeUp' || automatic === 'standIn' ? words.t(`time.automatic.${automatic}`, { line }) : line;
 }
 
 export const turnLogLine: TurnLogLine = (words, played, names) => {

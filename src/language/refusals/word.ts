@@ -109,6 +109,9 @@ const SENTENCES: Sentences = {
     lastBy === null
       ? words.t('refusals.nothingToUndo')
       : words.t('refusals.nothingToUndo.other', { name: person(lastBy) }),
+  noStandIn: (_, { words }) => words.t('refusals.noStandIn'),
+  noVote: (_, { words }) => words.t('refusals.noVote'),
+  ownVote: (_, { words }) => words.t('refusals.ownVote'),
   time: ({ field, given, least, most }, { words }) =>
     words.t(`refusals.time.${field}`, {
       given: words.duration(given),

@@ -8,10 +8,11 @@ import { clearQueue } from '../plans/conditional.ts';
 import type { MatchesParts } from '../ports.ts';
 import { actedSince, movesBefore, takenBack } from '../takeBack.ts';
 import type { Match, MatchMember, MatchRefusal } from '../types.ts';
+import type { AgreementCommands } from './commands.ts';
 import { ask, standing, takeAnswer } from './proposals.ts';
 import { createRematch } from './rematch.ts';
 import { offeredSeat, replaced, resigned } from './seats.ts';
-import type { AgreementCommands, Proposal } from './types.ts';
+import type { Proposal } from './types.ts';
 
 export function createAgreements(parts: MatchesParts): AgreementCommands {
   const { store, components } = parts;

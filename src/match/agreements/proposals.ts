@@ -2,7 +2,7 @@
  * Asking and answering: who is asked, who may answer, when everybody has agreed. A proposal changes nothing by itself.
  * What is done once all agree stands in the modules beside this one.
  */
-import type { Change, Step } from '../command.ts';
+import type { Change, Step } from '../change.ts';
 import type { Actor, Announcement, MatchMember, MatchRefusal } from '../types.ts';
 import type { Proposal, ProposalId, ProposalKind } from './types.ts';
 

@@ -8,8 +8,8 @@ import { announceAll, changeMatch, type Step } from '../command.ts';
 import { freeId } from '../lobby.ts';
 import type { MatchesParts } from '../ports.ts';
 import type { Actor, Match, MatchRefusal } from '../types.ts';
+import type { AgreementCommands } from './commands.ts';
 import { standing } from './proposals.ts';
-import type { AgreementCommands } from './types.ts';
 
 const LOBBY = [{ kind: 'lobby' }] as const;
 

@@ -4,7 +4,7 @@
  */
 import type { Seat } from '../../rules/index.ts';
 import { playerOf, seatOf } from '../atTable.ts';
-import type { Change, Step } from '../command.ts';
+import type { Change, Step } from '../change.ts';
 import type { Actor, Match, MatchMember, MatchRefusal, PersonId } from '../types.ts';
 import { standing } from './proposals.ts';
 

@@ -2,8 +2,9 @@
  * What players agree on beside the game: taking moves back, handing a seat on, pausing; and what needs nobody's consent.
  * The shapes only; who may ask and what follows stands in the modules beside this one.
  */
-import type { Seat, Side } from '../../rules/index.ts';
-import type { Actor, Done, MatchId, MatchMember, MatchRefusal, PersonId } from '../types.ts';
+import type { Seat } from '../../rules/index.ts';
+import type { MatchId, PersonId } from '../ids.ts';
+import type { MatchMember } from '../members.ts';
 
 export const PROPOSAL_KINDS = ['takeBack', 'replace', 'pause'] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
@@ -65,22 +66,3 @@ export type AgreementRefusal =
   | { readonly ok: false; readonly code: 'notFinished' }
   /** Only a seat that somebody has resigned can be given away by the host. */
   | { readonly ok: false; readonly code: 'notResigned' };
-
-/** The use cases: each one transaction, once for each interaction. */
-export interface AgreementCommands {
-  /** Asks those who have acted since to let the actor's last move go back; where nobody need be asked, it does at once. */
-  askTakeBack(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** Offers the actor's seat (or, by the host, one that somebody has resigned) to somebody who has none. */
-  offerSeat(actor: Actor, matchId: MatchId, to: MatchMember, of?: PersonId): Promise<Done | MatchRefusal>;
-  /** Asks everybody to let the game rest; no moves are made until somebody resumes it. */
-  askPause(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** Agrees or declines; by the one who asked, declining withdraws it. */
-  answer(actor: Actor, matchId: MatchId, proposalId: ProposalId, agree: boolean): Promise<Done | MatchRefusal>;
-  /** By any player of a paused match. */
-  resume(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** Gives up the actor's seat; the match ends when only one player is left. */
-  resign(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** Opens a lobby for the players of a finished match, or joins the one that is open already. */
-  rematch(actor: Actor, matchId: MatchId, side: Side): Promise<Done | MatchRefusal>;
-  proposal(proposalId: ProposalId): Promise<Proposal | null>;
-}

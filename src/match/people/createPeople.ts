@@ -3,11 +3,12 @@
  * What may be set stands beside this; what a clock makes of it is the time folder's matter.
  */
 
+import type { Matches } from '../matches.ts';
 import type { MatchesParts, MatchTransaction } from '../ports.ts';
 import { announceClock } from '../time/announceClock.ts';
 import { timedPerson } from '../time/timedPerson.ts';
 import { leftAt, running } from '../time/turnClock.ts';
-import type { Actor, Matches } from '../types.ts';
+import type { Actor } from '../types.ts';
 import { holidaysWith, holidaysWithout } from './holidays.ts';
 import { type PersonSettings, USUAL_SETTINGS, wrongSettings } from './settings.ts';
 

@@ -3,7 +3,7 @@
  * the first of them cannot be played. Never is another one played in its place.
  */
 import { apply, type Components, type Move } from '../../rules/index.ts';
-import type { Change } from '../command.ts';
+import type { Change } from '../change.ts';
 import type { MatchTransaction } from '../ports.ts';
 import type { Match, MatchId, PersonId } from '../types.ts';
 import type { Dropped, PlanAnnouncement, Unless } from './types.ts';

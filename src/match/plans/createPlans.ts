@@ -8,10 +8,11 @@ import { playerOf } from '../atTable.ts';
 import { type Change, changeMatch, type Step } from '../command.ts';
 import type { MatchesParts, MatchTransaction } from '../ports.ts';
 import type { Actor, MatchId, MatchRefusal, MatchView, PersonId } from '../types.ts';
+import type { PlanCommands } from './commands.ts';
 import { claimsOfOthers } from './conditional.ts';
 import { planStanding, versionAfter } from './standing.ts';
 import { tryStep } from './tryStep.ts';
-import { MOST_NOTE, MOST_STEPS, type Plan, type PlanCommands, type PlanEdit, type PlanView } from './types.ts';
+import { MOST_NOTE, MOST_STEPS, type Plan, type PlanEdit, type PlanView } from './types.ts';
 
 export function createPlans(parts: MatchesParts): PlanCommands {
   const { store, components } = parts;

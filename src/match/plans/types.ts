@@ -3,7 +3,8 @@
  * played when their turn comes. The shapes only; what follows from them stands in the modules beside this one.
  */
 import type { GameState, Move, Refusal, Seat } from '../../rules/index.ts';
-import type { Actor, MatchId, MatchRefusal, MoveWithoutSeat, PersonId, PlayedMove } from '../types.ts';
+import type { MatchId, PersonId } from '../ids.ts';
+import type { MoveWithoutSeat, PlayedMove } from '../moves.ts';
 
 /**
  * One's own move is complete. Of others only what everybody could see of it is assumed: where they build (their cards are
@@ -103,15 +104,6 @@ export interface PlanView {
   readonly note: string;
   readonly standing: PlanStanding;
   readonly queue: readonly ConditionalMove[];
-}
-
-/** The use cases: each one transaction. They change nothing of the match, and nobody else hears of them. */
-export interface PlanCommands {
-  plan(personId: PersonId, matchId: MatchId): Promise<PlanView | MatchRefusal>;
-  editPlan(actor: Actor, matchId: MatchId, edit: PlanEdit): Promise<PlanView | MatchRefusal | Refusal>;
-  /** Queues the own moves of the plan, in order, in place of those queued before. `tile`: see `Unless`; null for none. */
-  queueMoves(actor: Actor, matchId: MatchId, tile: string | null): Promise<PlanView | MatchRefusal>;
-  unqueueMoves(actor: Actor, matchId: MatchId): Promise<PlanView | MatchRefusal>;
 }
 
 export const MOST_STEPS = 20;

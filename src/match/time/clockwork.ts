@@ -3,12 +3,14 @@
  * Waking up for it is left to the waker; what is told goes into the outbox with each change.
  */
 import { type Change, type CommandParts, changeMatchByItself, type Step } from '../command.ts';
+import type { Matches } from '../matches.ts';
 import type { MatchesParts } from '../ports.ts';
 import { otherComponents, playedChange } from '../turn.ts';
-import type { Matches, MatchId } from '../types.ts';
+import type { MatchId } from '../types.ts';
 import { moverOf } from './followTurn.ts';
 import { forcedMove } from './forcedMove.ts';
 import { leadReached } from './reminders.ts';
+import { standingIn } from './standIn.ts';
 import { timedPerson } from './timedPerson.ts';
 import { remindedOnce, remindedTurn, running, standing, type TurnClock } from './turnClock.ts';
 
@@ -94,6 +96,13 @@ async function timeIsUp(parts: MatchesParts, step: Step, clock: TurnClock): Prom
   if (!mover || mover.seat !== clock.seat || !state || otherComponents(parts.components, state)) {
     await transaction.saveClock(match.id, mover ? standing(clock, [], at) : null);
     return null;
+  }
+  const inPlace = standingIn({ ok: true, match, state, events: [], announcements: [] }, mover.personId);
+  if (match.timeControl?.whenUp === 'standIn' && inPlace) return { ...inPlace, version: match.version };
+  if (match.timeControl?.whenUp === 'vote' && inPlace) {
+    await transaction.saveClock(match.id, { ...standing(clock, [], at), left: 0 });
+    const announcements = [{ kind: 'vote', personId: mover.personId } as const];
+    return { ok: true, match, state, events: [], version: match.version, announcements };
   }
   const move = forcedMove(parts, state, mover.seat, match.seed + step.version);
   const change = await playedChange(parts.components, step, move, 'timeUp');

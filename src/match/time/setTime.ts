@@ -4,8 +4,9 @@
  */
 import { wrongStatus } from '../atTable.ts';
 import { changeMatch } from '../command.ts';
+import type { Matches } from '../matches.ts';
 import type { MatchesParts } from '../ports.ts';
-import type { Matches, MatchRefusal } from '../types.ts';
+import type { MatchRefusal } from '../types.ts';
 import { wrongTime } from './timeControl.ts';
 
 export function createSetTime(parts: MatchesParts): Pick<Matches, 'setTime'> {

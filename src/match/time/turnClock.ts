@@ -27,6 +27,8 @@ export interface TurnClock {
   readonly remindLead: number | null;
   /** The shortest lead that the person has been reminded with in this turn. */
   readonly reminded: number | null;
+  /** Who wants a computer player to take over, once time is up. */
+  readonly votes: readonly PersonId[];
 }
 
 /** What a person's settings mean for their clock. */
@@ -158,6 +160,7 @@ function began(
     remindAt: null,
     remindLead: null,
     reminded: null,
+    votes: [],
   };
   return withMoments(fresh, person, at);
 }

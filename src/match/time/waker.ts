@@ -2,8 +2,9 @@
  * Wakes the clocks when something is due, and again soon in any case; a restart forgets nothing, since all of it is kept.
  * What is due, and doing it, is the clockwork's matter.
  */
+
+import type { Matches } from '../matches.ts';
 import type { Clock } from '../ports.ts';
-import type { Matches } from '../types.ts';
 
 export interface Waker {
   /** Ends the look under way and makes no other. */

@@ -1,8 +1,9 @@
 /**
- * The entry of a drawing thread: teaches it to read TypeScript, then starts the worker beside this file.
+ * The entry of a drawing thread: compiles the worker beside this file and starts it.
  * Plain JavaScript, because threads do not inherit the loader of the thread that starts them.
  */
-import { register } from 'tsx/esm/api';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { compile } from '../../../scripts/compile.js';
 
-register();
-await import('./worker.ts');
+const worker = fileURLToPath(new URL('./worker.ts', import.meta.url));
+await import(pathToFileURL(await compile(worker)).href);

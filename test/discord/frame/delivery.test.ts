@@ -381,6 +381,21 @@ describe('a place that is gone or barred', () => {
 });
 
 describe('a network that fails', () => {
+  it('a lost acknowledgement keeps nobody from their answer, and a second arrival does nothing', async () => {
+    await open();
+    const lost = { act: 'swallow', when: 'after' } as const;
+    const stop = table.playground.intercept(({ path }) => {
+      if (!path.endsWith('/callback')) return undefined;
+      stop();
+      return lost;
+    });
+    const sent = await table.person('anni').command(table.channelId, 'game new');
+    table.playground.redeliver(sent.id);
+    expect(textOf(await sent.reply())).not.toBe('');
+    await talk.allTold();
+    expect(talk.publicMessages(table.channelId)).toHaveLength(1);
+  });
+
   it('is tried again until it works, and nothing is posted twice', async () => {
     await open();
     const match = await talk.running(['anni', 'jana']);

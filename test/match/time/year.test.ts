@@ -51,8 +51,8 @@ test('nobody is disturbed at night, reminded twice, or hurried by a night that i
     if (late) passed += 1;
     else await table.move(match.id);
   }
-  expect(passed).toBeGreaterThan(5);
-  expect(told.length).toBeGreaterThan(50);
+  expect(passed).toBeGreaterThan(3);
+  expect(told.length).toBeGreaterThan(20);
   for (const { at, personId, announcement } of told) {
     expect(announcement).toEqual({ kind: 'reminder', personId });
     const { hour } = DateTime.fromISO(at, { zone: ZONES[Number(personId.slice(-1))] ?? 'UTC' });

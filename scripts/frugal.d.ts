@@ -1,0 +1,5 @@
+/** Settings with which the bot's process stays small. */
+export const frugal: {
+  readonly flags: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+};

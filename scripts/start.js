@@ -1,0 +1,18 @@
+/**
+ * `npm start`: starts the bot in a process with the settings that keep it small, and ends with it.
+ * What is missing is set up by run.js, in that process.
+ */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { frugal } from './frugal.js';
+
+const run = fileURLToPath(new URL('run.js', import.meta.url));
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const child = spawn(process.execPath, [...frugal.flags, run, main, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { ...frugal.environment, ...process.env },
+});
+// Ctrl-C reaches the bot too, which then ends by itself.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+process.exitCode = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));

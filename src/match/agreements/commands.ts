@@ -1,0 +1,25 @@
+/**
+ * The use cases of agreements, as the hosts call them. What they do stands in the modules beside this one.
+ */
+import type { Side } from '../../rules/index.ts';
+import type { Actor, Done, MatchId, MatchMember, MatchRefusal, PersonId } from '../types.ts';
+import type { Proposal, ProposalId } from './types.ts';
+
+/** The use cases: each one transaction, once for each interaction. */
+export interface AgreementCommands {
+  /** Asks those who have acted since to let the actor's last move go back; where nobody need be asked, it does at once. */
+  askTakeBack(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** Offers the actor's seat (or, by the host, one that somebody has resigned) to somebody who has none. */
+  offerSeat(actor: Actor, matchId: MatchId, to: MatchMember, of?: PersonId): Promise<Done | MatchRefusal>;
+  /** Asks everybody to let the game rest; no moves are made until somebody resumes it. */
+  askPause(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** Agrees or declines; by the one who asked, declining withdraws it. */
+  answer(actor: Actor, matchId: MatchId, proposalId: ProposalId, agree: boolean): Promise<Done | MatchRefusal>;
+  /** By any player of a paused match. */
+  resume(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** Gives up the actor's seat; the match ends when only one player is left. */
+  resign(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** Opens a lobby for the players of a finished match, or joins the one that is open already. */
+  rematch(actor: Actor, matchId: MatchId, side: Side): Promise<Done | MatchRefusal>;
+  proposal(proposalId: ProposalId): Promise<Proposal | null>;
+}

@@ -1,0 +1,78 @@
+/**
+ * The use cases of matches, as the hosts call them. What each of them does stands in the modules beside this one.
+ */
+import type { GameRecord, Refusal } from '../rules/index.ts';
+import type { AgreementCommands } from './agreements/commands.ts';
+import type { Holiday, HolidayRefusal } from './people/holidays.ts';
+import type { PersonSettings, SettingsRefusal } from './people/settings.ts';
+import type { PlanCommands } from './plans/commands.ts';
+import type { LocalDay } from './time/localTime.ts';
+import type { TimeControl } from './time/timeControl.ts';
+import type { TurnClock } from './time/turnClock.ts';
+import type {
+  Actor,
+  Done,
+  MatchId,
+  MatchRefusal,
+  MatchView,
+  MoveWithoutSeat,
+  NewMatch,
+  PersonId,
+  PlayedMove,
+} from './types.ts';
+
+/** The use cases: each one transaction. `version` is the position that the person saw; null: whatever it is now. */
+export interface Matches extends AgreementCommands, PlanCommands {
+  create(actor: Actor, wanted: NewMatch): Promise<Done>;
+  join(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** The host leaving hands the lobby to the next member; the last to leave cancels it. */
+  leave(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** By any member, from two members on. Deals from a new seed. */
+  start(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** By the host: a lobby, or a running match in which no one has moved yet. */
+  cancel(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** `move` without a seat: it is the actor's. */
+  play(
+    actor: Actor,
+    matchId: MatchId,
+    version: number | null,
+    move: MoveWithoutSeat,
+  ): Promise<Done | MatchRefusal | Refusal>;
+  /** Takes back the actor's own last move, until anyone else has acted or the match has finished. */
+  undo(actor: Actor, matchId: MatchId, version: number | null): Promise<Done | MatchRefusal>;
+  /** By the host, while in the lobby: how much time the players will have; null for no clock. Refuses with `time`. */
+  setTime(actor: Actor, matchId: MatchId, control: TimeControl | null): Promise<Done | MatchRefusal>;
+
+  /** Ends the computer player's moving in the actor's place. Refuses with `noStandIn`. */
+  comeBack(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** For a computer player in the place of whoever has let their time run out. Refuses with `noVote` or `ownVote`. */
+  vote(actor: Actor, matchId: MatchId, version: number): Promise<Done | MatchRefusal>;
+
+  /** What a person has set, or the usual; and their holidays in the order of time. */
+  person(personId: PersonId): Promise<{ readonly settings: PersonSettings; readonly holidays: readonly Holiday[] }>;
+  /** The languages that people have chosen for themselves. */
+  locales(): Promise<ReadonlyMap<PersonId, string>>;
+  setPerson(actor: Actor, settings: PersonSettings): Promise<{ readonly ok: true } | SettingsRefusal>;
+  /** Takes a holiday in place of any present or coming one; null ends that one. */
+  setHoliday(
+    actor: Actor,
+    days: { readonly first: LocalDay; readonly last: LocalDay } | null,
+  ): Promise<{ readonly ok: true } | HolidayRefusal>;
+
+  /** The clock of a running match; null for one without. */
+  clock(matchId: MatchId): Promise<TurnClock | null>;
+  /**
+   * Does what is due by now on all clocks, once and in order: reminders, and what happens when time is up.
+   * Resolves to whether there is something to tell, and when to look again at the latest.
+   */
+  keepTime(): Promise<{ readonly told: boolean; readonly next: Date }>;
+
+  view(matchId: MatchId): Promise<MatchView | null>;
+  inThread(threadId: string): Promise<MatchView | null>;
+  /** Lobbies and running matches shown in a channel (its threads included), newest first. */
+  inChannel(channelId: string): Promise<readonly MatchView[]>;
+  /** Lobbies and running matches of a person, newest first. */
+  ofPerson(personId: PersonId): Promise<readonly MatchView[]>;
+  history(matchId: MatchId): Promise<readonly PlayedMove[]>;
+  record(matchId: MatchId): Promise<GameRecord | null>;
+}

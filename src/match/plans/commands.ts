@@ -1,0 +1,15 @@
+/**
+ * The use cases of plans, as the hosts call them. What they do stands in the modules beside this one.
+ */
+import type { Refusal } from '../../rules/index.ts';
+import type { Actor, MatchId, MatchRefusal, PersonId } from '../types.ts';
+import type { PlanEdit, PlanView } from './types.ts';
+
+/** The use cases: each one transaction. They change nothing of the match, and nobody else hears of them. */
+export interface PlanCommands {
+  plan(personId: PersonId, matchId: MatchId): Promise<PlanView | MatchRefusal>;
+  editPlan(actor: Actor, matchId: MatchId, edit: PlanEdit): Promise<PlanView | MatchRefusal | Refusal>;
+  /** Queues the own moves of the plan, in order, in place of those queued before. `tile`: see `Unless`; null for none. */
+  queueMoves(actor: Actor, matchId: MatchId, tile: string | null): Promise<PlanView | MatchRefusal>;
+  unqueueMoves(actor: Actor, matchId: MatchId): Promise<PlanView | MatchRefusal>;
+}

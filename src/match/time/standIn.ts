@@ -1,0 +1,89 @@
+/**
+ * A computer player in the place of somebody who does not move: until they return, or because the others voted for it.
+ * When time is up is the clockwork's matter; the computer player's moves are made where everything else goes on by itself.
+ */
+import { playerOf, wrongStatus } from '../atTable.ts';
+import { type Change, changeMatch } from '../command.ts';
+import type { PersonId } from '../ids.ts';
+import type { Matches } from '../matches.ts';
+import type { MatchesParts } from '../ports.ts';
+import type { Match, MatchMember, MatchRefusal } from '../types.ts';
+import type { TurnClock } from './turnClock.ts';
+
+export function createStandIn(parts: MatchesParts): Pick<Matches, 'comeBack' | 'vote'> {
+  return {
+    comeBack: (actor, matchId) =>
+      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+        const player = playerOf(step, actor);
+        if (!player.ok) return player;
+        if (!step.match.members[player.seat]?.standIn) return { ok: false, code: 'noStandIn' };
+        return {
+          ok: true,
+          match: withoutStandIn(step.match, actor.personId),
+          state: step.state,
+          events: [],
+          version: step.match.version,
+          announcements: [{ kind: 'returned', personId: actor.personId }],
+        };
+      }),
+
+    vote: (actor, matchId, version) =>
+      changeMatch<MatchRefusal>(parts, actor, matchId, async (step): Promise<Change | MatchRefusal> => {
+        const { match, state, transaction } = step;
+        const player = playerOf(step, actor);
+        if (!player.ok) return player;
+        if (match.version !== version) {
+          return {
+            ok: false,
+            code: 'stale',
+            version: match.version,
+            since: await transaction.movesSince(matchId, version),
+          };
+        }
+        const clock = await transaction.clock(matchId);
+        if (!clock || !isVotedOn(match, clock)) return { ok: false, code: 'noVote' };
+        if (clock.personId === actor.personId) return { ok: false, code: 'ownVote' };
+        const votes = [...new Set([...clock.votes, actor.personId])];
+        const stays = { ok: true, match, state, events: [], version: match.version, announcements: [] } as const;
+        await transaction.saveClock(matchId, { ...clock, votes });
+        if (votes.length < votesNeeded(match, clock.personId)) return stays;
+        return standingIn(stays, clock.personId) ?? wrongStatus(match);
+      }),
+  };
+}
+
+/** The change in which a computer player takes a person's place; null where nobody would be left to play. */
+export function standingIn(change: Change, personId: PersonId): Change | null {
+  const members = change.match.members.map(
+    (member): MatchMember => (member.personId === personId ? { ...member, standIn: true } : member),
+  );
+  if (members.every(isAway)) return null;
+  const announcements = [...change.announcements, { kind: 'standIn', personId } as const];
+  return { ...change, match: { ...change.match, members }, announcements };
+}
+
+export function withoutStandIn(match: Match, personId: PersonId): Match {
+  const members = match.members.map((member): MatchMember => {
+    const { standIn: _, ...rest } = member;
+    return member.personId === personId ? rest : member;
+  });
+  return { ...match, members };
+}
+
+/** Whether time is up and the others may vote. */
+export function isVotedOn(
+  { timeControl, status, pausedAt }: Match,
+  { deadline, countedFrom, left }: TurnClock,
+): boolean {
+  return timeControl?.whenUp === 'vote' && status === 'running' && !pausedAt && !deadline && !countedFrom && left === 0;
+}
+
+/** More than half of those who play on, without the one it is about. */
+export function votesNeeded({ members }: Match, about: PersonId): number {
+  const voters = members.filter((member) => member.personId !== about && !isAway(member));
+  return Math.floor(voters.length / 2) + 1;
+}
+
+function isAway({ resigned, standIn }: MatchMember): boolean {
+  return resigned === true || standIn === true;
+}

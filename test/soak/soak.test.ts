@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { soak } from '../../bench/soak/soak.ts';
+
+describe('a bot that is killed again and again, on a Discord that has a bad day', { timeout: 300_000 }, () => {
+  it('loses no move, makes none twice, and announces every turn once', async () => {
+    const heard: string[] = [];
+    const done = await soak({
+      ...{ games: 4, minutes: 0.5, faults: true, kills: 5, moves: 10, seed: 5 },
+      say: (text) => heard.push(text),
+    });
+    const { lost, twice, neverAnnounced, announcedTwice, strayPings, database } = done;
+    expect({ lost, twice, neverAnnounced, announcedTwice, strayPings, database }, heard.join('\n')).toEqual({
+      lost: [],
+      twice: [],
+      neverAnnounced: [],
+      announcedTwice: [],
+      strayPings: [],
+      database: [],
+    });
+    expect(done.kills).toBeGreaterThanOrEqual(5);
+    expect(done.accepted).toBeGreaterThanOrEqual(10);
+  });
+});
