@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findChromium, installSystemPackages, SetupError } from './system.js';
@@ -66,6 +66,11 @@ function checkNode() {
 }
 
 async function installPackages() {
+  if (lstatSync(inRoot('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new SetupError(
+      'node_modules is a link to another folder, which the installation would empty: remove the link, then try again.',
+    );
+  }
   say('Installing packages (once; some minutes on a slow line) …');
   // Install scripts are left out: the one that is needed, canvas's, is run on its own so that a failure can be explained.
   await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
