@@ -6,6 +6,7 @@ import type { Components, GameState, Move, Random } from '../rules/index.ts';
 import { apprentice } from './apprentice.ts';
 import { journeyman } from './journeyman.ts';
 import type { Policy } from './policy.ts';
+import { deepThought } from './thinking/deepThought.ts';
 
 export const LEVELS = ['apprentice', 'journeyman', 'master'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -17,7 +18,7 @@ export interface Budget {
   readonly nodes?: number;
 }
 
-const PLAYERS: Readonly<Record<Level, Policy>> = { apprentice, journeyman, master: journeyman };
+const PLAYERS: Readonly<Record<Exclude<Level, 'master'>, Policy>> = { apprentice, journeyman };
 
 export function isLevel(name: string): name is Level {
   return LEVELS.some((level) => level === name);
@@ -29,7 +30,8 @@ export function chooseMove(
   components: Components,
   state: GameState,
   random: Random,
-  _budget: Budget = {},
+  budget: Budget = {},
 ): Move {
+  if (level === 'master') return deepThought(components, state, budget, 0, () => false).move;
   return PLAYERS[level](components, state, random);
 }

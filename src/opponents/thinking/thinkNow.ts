@@ -7,6 +7,7 @@ import { expectedPoints } from '../evaluation.ts';
 import { consideredMoves } from '../journeyman.ts';
 import { chooseMove, isLevel, LEVELS } from '../levels.ts';
 import { seatToMove } from '../policy.ts';
+import { deepThought } from './deepThought.ts';
 import type { JudgedMove, Thought, ThoughtRefusal, Wish } from './thought.ts';
 
 /** `stopped` is asked now and then; once it says true the thought is given up as `cancelled`. */
@@ -20,6 +21,10 @@ export function thinkNow(
   if (refused) return refused;
   if (stopped()) return { ok: false, code: 'cancelled' };
   const { level, seed = 0, alternatives = 0, budget = {} } = wish;
+  if (level === 'master') {
+    const thought = deepThought(components, state, budget, alternatives, stopped);
+    return stopped() ? { ok: false, code: 'cancelled' } : thought;
+  }
   const seat = seatToMove(state);
   const move = chooseMove(level, components, state, seededRandom(seed), budget);
   const others = judgedBest(components, state, kindOf(move), alternatives);
