@@ -9,13 +9,12 @@ import type {
   APIUser,
 } from 'discord-api-types/v10';
 import { MessageFlags } from 'discord-api-types/v10';
-import type { Core } from '../core.ts';
-import type { Gateway } from '../gateway/index.ts';
 import { startComponent } from '../interactions/index.ts';
 import { presentMessage } from '../messages/present.ts';
 import type { FromPage, PageChannel, PageReadState, ToPage } from '../pageProtocol.ts';
 import { nestOptions, type OptionValues } from './commandLine.ts';
-import { openPageSession } from './session.ts';
+import type { PageHost } from './tab/host.ts';
+import { openPageSession } from './tab/session.ts';
 import { isFor, pageChannel, readState, sees } from './view.ts';
 import { createWaiters } from './waiting.ts';
 
@@ -78,7 +77,8 @@ export interface PersonClient {
 
 const usualTimeout = 5000;
 
-export function createPersonClient(core: Core, gateway: Gateway, slug: string): PersonClient {
+export function createPersonClient(host: PageHost, slug: string): PersonClient {
+  const { core } = host;
   const waiters = createWaiters();
   const received = new Map<string, ToPage[]>();
   const listeners = new Set<(message: ToPage) => void>();
@@ -89,7 +89,7 @@ export function createPersonClient(core: Core, gateway: Gateway, slug: string): 
     if (!found) throw new Error(`no person called ${slug}`);
     return found;
   }
-  const session = openPageSession(core, gateway, slug, core.baseUrl(), (message) => {
+  const session = openPageSession(host, slug, core.baseUrl(), (message) => {
     if ('nonce' in message) received.get(message.nonce)?.push(message);
     for (const listener of [...listeners]) listener(message);
     waiters.changed();
