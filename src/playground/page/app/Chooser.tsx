@@ -55,7 +55,7 @@ export function Chooser({ unknown }: { unknown?: string }) {
           <StartButtons kinds={starters} onStart={start} />
         </section>
       )}
-      <h2>{starters.length > 0 ? 'Or come in as' : 'Who are you?'}</h2>
+      {starters.length > 0 ? <h2>Or come in as</h2> : <h1>Who are you?</h1>}
       {unknown !== undefined && <p>Nobody here is called “{unknown}”.</p>}
       <p>Every tab is one person. Open several tabs to be several people.</p>
       <ul>

@@ -27,10 +27,11 @@ export interface Scroll {
   readonly onScroll: () => void;
 }
 
-/** A message in sight, and how far it stands below the upper edge, in pixels. */
+/** A message in sight, how far it stands below the upper edge, and how far the list was scrolled then, in pixels. */
 interface Anchor {
   readonly id: string;
   readonly top: number;
+  readonly scrolled: number;
 }
 
 export function useScroll({ log, target, onTop, onBottom }: ScrollWish): Scroll {
@@ -52,7 +53,7 @@ export function useScroll({ log, target, onTop, onBottom }: ScrollWish): Scroll 
   const hold = (): void => {
     if (box.current === null) return;
     if (following.current && !log.newer) box.current.scrollTop = box.current.scrollHeight;
-    else restore(box.current, anchor.current);
+    else anchor.current = restored(box.current, anchor.current);
   };
   const onScroll = (): void => {
     const list = box.current;
@@ -118,14 +119,21 @@ function anchorIn(list: HTMLElement): Anchor | null {
   }
   const found = messages[low];
   const id = found?.dataset.messageId;
-  return found === undefined || id === undefined ? null : { id, top: found.getBoundingClientRect().top - edge };
+  if (found === undefined || id === undefined) return null;
+  return { id, top: found.getBoundingClientRect().top - edge, scrolled: list.scrollTop };
 }
 
-function restore(list: HTMLElement, anchor: Anchor | null): void {
+/** Puts the anchor back where it stood; gives it as it is from now on. */
+function restored(list: HTMLElement, anchor: Anchor | null): Anchor | null {
   const found = anchor === null ? null : messageElement(list, anchor.id);
-  if (found === null || anchor === null) return;
-  const moved = found.getBoundingClientRect().top - list.getBoundingClientRect().top - anchor.top;
-  if (Math.abs(moved) >= 1) list.scrollTop += moved;
+  if (found === null || anchor === null) return anchor;
+  // What people have scrolled since, which is told late, is theirs.
+  const expected = anchor.top - (list.scrollTop - anchor.scrolled);
+  const moved = found.getBoundingClientRect().top - list.getBoundingClientRect().top - expected;
+  if (Math.abs(moved) < 1) return anchor;
+  const before = list.scrollTop;
+  list.scrollTop += moved;
+  return { ...anchor, scrolled: anchor.scrolled + list.scrollTop - before };
 }
 
 /** A short light on the message that was looked for. */
