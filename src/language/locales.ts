@@ -12,9 +12,10 @@ export interface LocaleInfo {
   readonly discordLocales: readonly DiscordLocale[];
 }
 
-/** A new language is a folder in assets/locales, an entry here and its imports in catalogues.ts. */
+/** A new language is a folder in assets/locales, an entry here and a module in catalogues/. */
 export const LOCALES = [
   { code: 'en', name: 'English', discordLocales: ['en-US', 'en-GB'] },
+  { code: 'nl', name: 'Nederlands', discordLocales: ['nl'] },
   { code: 'de', name: 'Deutsch', discordLocales: ['de'] },
 ] as const;
 

@@ -16,6 +16,8 @@ describe('choosing a language', () => {
     ['en-GB', 'en'],
     ['de', 'de'],
     ['de-AT', 'de'],
+    ['nl', 'nl'],
+    ['nl-BE', 'nl'],
     ['fr', 'en'],
     ['', 'en'],
     ['__proto__', 'en'],
