@@ -16,7 +16,9 @@ export interface LocaleInfo {
 export const LOCALES = [
   { code: 'en', name: 'English', discordLocales: ['en-US', 'en-GB'] },
   { code: 'nl', name: 'Nederlands', discordLocales: ['nl'] },
+  { code: 'hu', name: 'Magyar', discordLocales: ['hu'] },
   { code: 'de', name: 'Deutsch', discordLocales: ['de'] },
+  { code: 'ja', name: '日本語', discordLocales: ['ja'] },
 ] as const;
 
 export type LocaleCode = (typeof LOCALES)[number]['code'];

@@ -55,6 +55,7 @@ describe('reading cards', () => {
     ['2 sárga, 1 dzsóker', { yellow: 2, wild: 1 }],
     ['3 ibolyát és 2 db zöldet', { violet: 3, green: 2 }],
     ['semmi', {}],
+    ['0 kártya', {}],
     ['yellow x2, red', { yellow: 2, red: 1 }],
     ['３黄色 ワイルド', { yellow: 3, wild: 1 }],
     ['jj', { wild: 2 }],
@@ -110,12 +111,9 @@ describe('reading cards', () => {
     for (const { code } of language.locales) {
       const words = language.of(code);
       fc.assert(
-        fc.property(
-          anyCards.filter((cards) => Object.values(cards).some((count) => count > 0)),
-          (cards) => {
-            expect(parseCards(words.cards(cards))).toEqual({ ok: true, cards });
-          },
-        ),
+        fc.property(anyCards, (cards) => {
+          expect(parseCards(words.cards(cards))).toEqual({ ok: true, cards });
+        }),
       );
     }
   });

@@ -47,6 +47,7 @@ export function parseCards(text: string): ParsedCards {
   if (/^[-–—0]$/.test(plain) || NOTHING_WORDS.has(plain)) return { ok: true, cards: counted([]) };
   const tokens = tokensOf(plain);
   if (tokens === null || !tokens.some(isStated)) return fault('unknown', text);
+  if (saysNothing(tokens)) return { ok: true, cards: counted([]) };
   const counter = /[0-9]\s*枚/.test(plain);
   const found = assignedInParts(tokens, counter) ?? assigned(tokens.filter(isStated), counter);
   if (!found) return fault('unknown', text);
@@ -139,6 +140,11 @@ function assigned(tokens: readonly Stated[], counter: boolean): Found | null {
     pending = null;
   }
   return pending === null ? found : null;
+}
+
+/** `0 cards` */
+function saysNothing(tokens: readonly Token[]): boolean {
+  return tokens.length === 1 && tokens.every((token) => token.kind === 'number' && token.count === 0);
 }
 
 function isStated(token: Token): token is Stated {
