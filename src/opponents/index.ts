@@ -4,6 +4,14 @@
  */
 export { apprentice } from './apprentice.ts';
 export { expectedPoints, WEIGHTS, type Weights } from './evaluation.ts';
+export {
+  createProgramPlayer,
+  type ProgramFault,
+  type ProgramMove,
+  type ProgramPlayer,
+  type ProgramQuestion,
+} from './external/programPlayer.ts';
+export { type ProgramCommand, parsePrograms } from './external/programs.ts';
 export { pointsGainedBy } from './gain.ts';
 export { journeyman } from './journeyman.ts';
 export { type Budget, chooseMove, isLevel, LEVELS, type Level } from './levels.ts';
