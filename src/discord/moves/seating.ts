@@ -24,7 +24,10 @@ export async function seat(
   const view = await matches.view(matchId);
   const unknown: MatchRefusal = { ok: false, code: 'unknownMatch', matchId };
   const name =
-    view && (computer === REMOVE ? lastComputer(view.match) : computerName(language.of(view.match.locale), view.match, computer));
+    view &&
+    (computer === REMOVE
+      ? lastComputer(view.match)
+      : computerName(language.of(view.match.locale), view.match, computer));
   const done = !view
     ? unknown
     : computer === REMOVE
@@ -32,7 +35,10 @@ export async function seat(
       : await matches.seatComputer(actor, matchId, { computer, name: name ?? computer });
   if (done.ok) {
     context.deliver();
-    await say(interaction, words.t(computer === REMOVE ? 'computers.removed' : 'computers.added', { name: escapeName(name ?? '') }));
+    await say(
+      interaction,
+      words.t(computer === REMOVE ? 'computers.removed' : 'computers.added', { name: escapeName(name ?? '') }),
+    );
     return;
   }
   const sentence = refusalText(words, view, done);

@@ -29,7 +29,12 @@ export function lobbyMessage(
 ): PublicMessage {
   return {
     flags: MessageFlags.IsComponentsV2,
-    components: [container([text(textOf(words, match, threadId)), ...buttonsOf(words, match), ...computersOf(words, match, computers)], ACCENT)],
+    components: [
+      container(
+        [text(textOf(words, match, threadId)), ...buttonsOf(words, match), ...computersOf(words, match, computers)],
+        ACCENT,
+      ),
+    ],
     files: [],
     allowedMentions: { parse: [] },
   };

@@ -5,8 +5,8 @@
 import type { PlayerCount, Side } from '../../rules/index.ts';
 import { seatOf } from '../atTable.ts';
 import { announceAll, changeMatch, type Step } from '../command.ts';
-import { freeId } from '../lobby.ts';
 import { isComputer } from '../computers/commands.ts';
+import { freeId } from '../lobby.ts';
 import type { MatchesParts } from '../ports.ts';
 import type { Actor, Match, MatchRefusal } from '../types.ts';
 import type { AgreementCommands } from './commands.ts';
