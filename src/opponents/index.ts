@@ -10,3 +10,6 @@ export { type Budget, chooseMove, isLevel, LEVELS, type Level } from './levels.t
 export { type GameListener, type PlayedGame, playGame } from './playGame.ts';
 export type { Policy } from './policy.ts';
 export { hoardingPolicy, randomPolicy, randomTable } from './randomPolicy.ts';
+export { createThinker, type Thinker, type ThinkerOptions } from './thinking/thinker.ts';
+export { thinkNow } from './thinking/thinkNow.ts';
+export type { JudgedMove, Thought, ThoughtRefusal, Wish } from './thinking/thought.ts';
