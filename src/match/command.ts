@@ -5,8 +5,8 @@
 import type { Components } from '../rules/index.ts';
 import { closeOvertaken } from './agreements/closeOvertaken.ts';
 import type { Change, Step } from './change.ts';
-import { isComputersTurn } from './computers/commands.ts';
 import { followComputer } from './computers/followComputer.ts';
+import { isComputersTurn } from './computers/seated.ts';
 import { departures } from './plans/warnings.ts';
 import type { Clock, MatchesParts, MatchStore, MatchTransaction } from './ports.ts';
 import { settle } from './settle.ts';

@@ -13,8 +13,8 @@ export {
   type ProposalKind,
   type ProposalStatus,
 } from './agreements/types.ts';
-export { isComputer } from './computers/commands.ts';
 export { type ComputerRunner, startComputerRunner } from './computers/runner.ts';
+export { isComputer } from './computers/seated.ts';
 export {
   type ComputerAnswer,
   type ComputerKeeping,

@@ -6,7 +6,7 @@ import { createGame, deal, type PlayerCount, seededRandom } from '../rules/index
 import { type DealtAgain, dealtAgain } from './agreements/dealtAgain.ts';
 import { wrongStatus } from './atTable.ts';
 import { announceAll, type Change, changeMatch } from './command.ts';
-import { isComputer } from './computers/commands.ts';
+import { isComputer } from './computers/seated.ts';
 import type { Matches } from './matches.ts';
 import type { MatchesParts, MatchTransaction } from './ports.ts';
 import type { Actor, Announcement, Match, MatchId, MatchMember, MatchRefusal, NewMatch } from './types.ts';

@@ -5,7 +5,7 @@
 import type { Components, Seat, Setup } from '../rules/index.ts';
 import { seatAtTable } from './atTable.ts';
 import { type Change, changeMatch, type Step } from './command.ts';
-import { isComputer } from './computers/commands.ts';
+import { isComputer } from './computers/seated.ts';
 import type { Matches } from './matches.ts';
 import { dropQueue } from './plans/conditional.ts';
 import type { MatchesParts } from './ports.ts';

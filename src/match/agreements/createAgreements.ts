@@ -4,7 +4,7 @@
  */
 import { playerOf, seatAtTable } from '../atTable.ts';
 import { type Change, changeMatch, type Step } from '../command.ts';
-import { isComputer } from '../computers/commands.ts';
+import { isComputer } from '../computers/seated.ts';
 import { clearQueue } from '../plans/conditional.ts';
 import type { MatchesParts } from '../ports.ts';
 import { actedSince, movesBefore, takenBack } from '../takeBack.ts';

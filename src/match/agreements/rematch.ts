@@ -5,7 +5,7 @@
 import type { PlayerCount, Side } from '../../rules/index.ts';
 import { seatOf } from '../atTable.ts';
 import { announceAll, changeMatch, type Step } from '../command.ts';
-import { isComputer } from '../computers/commands.ts';
+import { isComputer } from '../computers/seated.ts';
 import { freeId } from '../lobby.ts';
 import type { MatchesParts } from '../ports.ts';
 import type { Actor, Match, MatchRefusal } from '../types.ts';

@@ -8,6 +8,7 @@ import type { MatchId } from '../ids.ts';
 import { playedChange } from '../playedChange.ts';
 import type { MatchesParts } from '../ports.ts';
 import type { Actor, Done, Match, MatchMember, MatchRefusal } from '../types.ts';
+import { isComputer, isComputersTurn } from './seated.ts';
 import type { ComputerAnswer, ComputerSeat, ComputerTurn } from './types.ts';
 
 export interface ComputerCommands {
@@ -75,16 +76,6 @@ export function createComputers(parts: MatchesParts): ComputerCommands {
         if (turn?.version === version) await keeping.saveTurn({ ...turn, dueAt, tries: turn.tries + 1 });
       }),
   };
-}
-
-export function isComputer({ computer }: MatchMember): boolean {
-  return computer !== undefined;
-}
-
-/** Whether a computer player has to move now. */
-export function isComputersTurn({ status, pausedAt, members }: Match, turn: number | null): boolean {
-  const member = turn === null ? undefined : members[turn];
-  return status === 'running' && !pausedAt && member !== undefined && isComputer(member) && !member.resigned;
 }
 
 /** No person has such an id; each computer player of a match has one of its own. */

@@ -4,7 +4,7 @@
  */
 import type { MatchTransaction } from '../ports.ts';
 import type { MatchView } from '../types.ts';
-import { isComputer, isComputersTurn } from './commands.ts';
+import { isComputer, isComputersTurn } from './seated.ts';
 
 /** How long a computer player waits before it thinks, so that people can follow what happens. Milliseconds. */
 export const HUMANE_PAUSE = 2_500;
