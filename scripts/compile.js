@@ -18,7 +18,7 @@ const KEPT_FOR_MS = 7 * 24 * 3_600_000;
  * @returns {Promise<string>} path of the JavaScript to import
  */
 export async function compile(file) {
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   const { outputFiles } = await build({
     entryPoints: [file],
     outdir: CACHE,
@@ -34,6 +34,8 @@ export async function compile(file) {
     write: false,
     plugins: [ownAddress],
   });
+  // Its compiler is a process of its own, which would stay as long as this one.
+  await stop();
   const hash = createHash('sha256');
   for (const { path: name, contents } of outputFiles) hash.update(name).update(contents);
   const folder = path.join(CACHE, hash.digest('hex').slice(0, 16));

@@ -4,6 +4,7 @@
  */
 import agreements from '../../../assets/locales/de/agreements.json' with { type: 'json' };
 import commands from '../../../assets/locales/de/commands.json' with { type: 'json' };
+import computers from '../../../assets/locales/de/computers.json' with { type: 'json' };
 import dialogue from '../../../assets/locales/de/dialogue.json' with { type: 'json' };
 import errors from '../../../assets/locales/de/errors.json' with { type: 'json' };
 import events from '../../../assets/locales/de/events.json' with { type: 'json' };
@@ -21,6 +22,7 @@ import { complete } from './shape.ts';
 export const de = complete({
   agreements,
   commands,
+  computers,
   dialogue,
   errors,
   events,

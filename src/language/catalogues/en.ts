@@ -4,6 +4,7 @@
  */
 import agreements from '../../../assets/locales/en/agreements.json' with { type: 'json' };
 import commands from '../../../assets/locales/en/commands.json' with { type: 'json' };
+import computers from '../../../assets/locales/en/computers.json' with { type: 'json' };
 import dialogue from '../../../assets/locales/en/dialogue.json' with { type: 'json' };
 import errors from '../../../assets/locales/en/errors.json' with { type: 'json' };
 import events from '../../../assets/locales/en/events.json' with { type: 'json' };
@@ -20,6 +21,7 @@ import turn from '../../../assets/locales/en/turn.json' with { type: 'json' };
 export const en = {
   agreements,
   commands,
+  computers,
   dialogue,
   errors,
   events,

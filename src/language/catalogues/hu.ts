@@ -4,6 +4,7 @@
  */
 import agreements from '../../../assets/locales/hu/agreements.json' with { type: 'json' };
 import commands from '../../../assets/locales/hu/commands.json' with { type: 'json' };
+import computers from '../../../assets/locales/hu/computers.json' with { type: 'json' };
 import dialogue from '../../../assets/locales/hu/dialogue.json' with { type: 'json' };
 import errors from '../../../assets/locales/hu/errors.json' with { type: 'json' };
 import events from '../../../assets/locales/hu/events.json' with { type: 'json' };
@@ -21,6 +22,7 @@ import { complete } from './shape.ts';
 export const hu = complete({
   agreements,
   commands,
+  computers,
   dialogue,
   errors,
   events,

@@ -4,6 +4,7 @@
  */
 import agreements from '../../../assets/locales/ja/agreements.json' with { type: 'json' };
 import commands from '../../../assets/locales/ja/commands.json' with { type: 'json' };
+import computers from '../../../assets/locales/ja/computers.json' with { type: 'json' };
 import dialogue from '../../../assets/locales/ja/dialogue.json' with { type: 'json' };
 import errors from '../../../assets/locales/ja/errors.json' with { type: 'json' };
 import events from '../../../assets/locales/ja/events.json' with { type: 'json' };
@@ -21,6 +22,7 @@ import { complete } from './shape.ts';
 export const ja = complete({
   agreements,
   commands,
+  computers,
   dialogue,
   errors,
   events,

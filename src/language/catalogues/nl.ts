@@ -4,6 +4,7 @@
  */
 import agreements from '../../../assets/locales/nl/agreements.json' with { type: 'json' };
 import commands from '../../../assets/locales/nl/commands.json' with { type: 'json' };
+import computers from '../../../assets/locales/nl/computers.json' with { type: 'json' };
 import dialogue from '../../../assets/locales/nl/dialogue.json' with { type: 'json' };
 import errors from '../../../assets/locales/nl/errors.json' with { type: 'json' };
 import events from '../../../assets/locales/nl/events.json' with { type: 'json' };
@@ -21,6 +22,7 @@ import { complete } from './shape.ts';
 export const nl = complete({
   agreements,
   commands,
+  computers,
   dialogue,
   errors,
   events,
