@@ -7,6 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Gateway } from '../gateway/index.ts';
 import type { ToPage } from '../pageProtocol.ts';
 import { findOrMakePerson, openPageSession, type PageHost, readFromPage } from '../people/index.ts';
+import { browserLocale } from './browserLocale.ts';
 import type { Page } from './bundle.ts';
 import { admission, type Caller, type Lan } from './guard.ts';
 
@@ -49,8 +50,7 @@ export function serveSockets(server: Server, { gateway, host, page, lan }: Socke
   });
 
   function servePage(socket: WebSocket, request: IncomingMessage, name: string): void {
-    const locale = request.headers['accept-language']?.toLowerCase().startsWith('de') ? 'de' : 'en-US';
-    const person = findOrMakePerson(host.core, name, locale);
+    const person = findOrMakePerson(host.core, name, browserLocale(request.headers['accept-language']));
     if (!person) {
       socket.close(4000, 'A name has letters or digits.');
       return;
