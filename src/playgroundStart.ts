@@ -5,12 +5,17 @@
 import { networkInterfaces } from 'node:os';
 import type { Playground, Starters } from './playground/index.ts';
 
-/** A lobby for two, joined and started as people do it: by the command, and by the buttons of its message. */
+/** A lobby for two, filled and started as people do it: by the command, and by the controls of its message. */
 export const starters: Starters = {
+  alone: [
+    { as: 'me', command: 'game new', options: { players: 2 } },
+    { as: 'me', use: /^i1:computer:/, value: 'apprentice' },
+    { as: 'me', use: /^i1:start:/ },
+  ],
   together: [
     { as: 'me', command: 'game new', options: { players: 2 } },
-    { as: 'companion', press: /^i1:join:/ },
-    { as: 'me', press: /^i1:start:/ },
+    { as: 'companion', use: /^i1:join:/ },
+    { as: 'me', use: /^i1:start:/ },
   ],
 };
 

@@ -7,11 +7,11 @@ import { compareSnowflakes } from '../state/snowflakes.ts';
 import type { PersonClient } from './client.ts';
 import type { OptionValues } from './commandLine.ts';
 
-/** One thing that is done: a command run, or a button pressed that came with the commands before it. */
+/** One thing that is done: a command run, or a control used that came with the commands before it. */
 export type StarterStep = { readonly as: 'me' | 'companion' } & (
   | { readonly command: string; readonly options?: OptionValues }
-  /** Of the newest message since the start that has an enabled button with such a custom_id. */
-  | { readonly press: RegExp }
+  /** An enabled button with such a custom_id, or a select in which the value is chosen. */
+  | { readonly use: RegExp; readonly value?: string }
 );
 
 /** Two ways into a game; one that is absent is not offered. */
@@ -40,24 +40,29 @@ export async function runStarter(
     const sent =
       'command' in step
         ? await actor.command(channelId, step.command, step.options)
-        : await press(actor, step.press, (message) => compareSnowflakes(message.id, last) > 0);
+        : await use(actor, step, (message) => compareSnowflakes(message.id, last) > 0);
     if (sent.state === 'failed') throw new Error('The application did not respond');
   }
   const thread = await me.waitForChannel(({ id, kind }) => kind === 'thread' && !known.has(id), PATIENCE);
   return thread.id;
 }
 
-async function press(actor: PersonClient, wanted: RegExp, isNew: (message: APIMessage) => boolean) {
-  const has = (message: APIMessage) => isNew(message) && buttonIn(message.components, wanted) !== null;
+async function use(
+  actor: PersonClient,
+  { use: wanted, value }: Extract<StarterStep, { use: RegExp }>,
+  isNew: (message: APIMessage) => boolean,
+) {
+  const has = (message: APIMessage) => isNew(message) && controlIn(message.components, wanted) !== null;
   const message = await actor.waitForMessage(has, PATIENCE);
-  return actor.click(message, buttonIn(message.components, wanted) ?? '');
+  const customId = controlIn(message.components, wanted) ?? '';
+  return value === undefined ? actor.click(message, customId) : actor.choose(message, customId, [value]);
 }
 
-/** The custom_id of the first enabled button that fits. */
-function buttonIn(part: unknown, wanted: RegExp): string | null {
+/** The custom_id of the first enabled control that fits. */
+function controlIn(part: unknown, wanted: RegExp): string | null {
   if (Array.isArray(part)) {
     for (const inner of part) {
-      const found = buttonIn(inner, wanted);
+      const found = controlIn(inner, wanted);
       if (found !== null) return found;
     }
     return null;
@@ -67,6 +72,6 @@ function buttonIn(part: unknown, wanted: RegExp): string | null {
     const enabled = !('disabled' in part) || part.disabled !== true;
     return enabled && wanted.test(part.custom_id) ? part.custom_id : null;
   }
-  if ('components' in part) return buttonIn(part.components, wanted);
-  return 'accessory' in part ? buttonIn(part.accessory, wanted) : null;
+  if ('components' in part) return controlIn(part.components, wanted);
+  return 'accessory' in part ? controlIn(part.accessory, wanted) : null;
 }

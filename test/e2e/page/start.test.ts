@@ -32,6 +32,20 @@ describe('a first visit', { timeout: 60_000 }, () => {
     expect(await first.getByRole('note').count()).toBe(0);
   });
 
+  it('leads to play against the computer by one click, to the first move of a newcomer', async () => {
+    const table = await startTable({ seeds: [0, 1], playground: { starters } });
+    onTestFinished(() => table.close());
+    const context = await (await openBrowser()).newContext();
+    const page = await context.newPage();
+    watch(page, 'the newcomer');
+    await page.goto(table.playground.url);
+    await page.getByRole('button', { name: 'Play against the computer' }).click();
+    const anni = await visitorAt(page);
+    // Whoever is drawn to begin: sooner or later it is one's own turn.
+    await anni.message(/It's @Anni's turn/).waitFor();
+    expect(context.pages()).toHaveLength(1);
+  });
+
   it('lets one come in as somebody new, on a phone, and start from the empty channel', async () => {
     const table = await startTable({ seeds: [0, 1], playground: { starters } });
     onTestFinished(() => table.close());
