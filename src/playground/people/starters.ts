@@ -4,8 +4,8 @@
  */
 import type { APIMessage } from 'discord-api-types/v10';
 import { compareSnowflakes } from '../state/snowflakes.ts';
-import type { PersonClient } from './client.ts';
 import type { OptionValues } from './commandLine.ts';
+import type { PersonClient } from './personClient.ts';
 
 /** One thing that is done: a command run, or a control used that came with the commands before it. */
 export type StarterStep = { readonly as: 'me' | 'companion' } & (

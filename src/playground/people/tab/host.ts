@@ -5,7 +5,7 @@
 import type { Core } from '../../core.ts';
 import type { Faults } from '../../faults.ts';
 import type { Gateway } from '../../gateway/index.ts';
-import type { PersonClient } from '../client.ts';
+import type { PersonClient } from '../personClient.ts';
 import type { Presence } from '../presence.ts';
 import type { Starters } from '../starters.ts';
 
