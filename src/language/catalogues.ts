@@ -15,6 +15,7 @@ import deMe from '../../assets/locales/de/me.json' with { type: 'json' };
 import dePlans from '../../assets/locales/de/plans.json' with { type: 'json' };
 import deRefusals from '../../assets/locales/de/refusals.json' with { type: 'json' };
 import deScore from '../../assets/locales/de/score.json' with { type: 'json' };
+import deTeaching from '../../assets/locales/de/teaching.json' with { type: 'json' };
 import deTime from '../../assets/locales/de/time.json' with { type: 'json' };
 import deTurn from '../../assets/locales/de/turn.json' with { type: 'json' };
 import enAgreements from '../../assets/locales/en/agreements.json' with { type: 'json' };
@@ -30,6 +31,7 @@ import enMe from '../../assets/locales/en/me.json' with { type: 'json' };
 import enPlans from '../../assets/locales/en/plans.json' with { type: 'json' };
 import enRefusals from '../../assets/locales/en/refusals.json' with { type: 'json' };
 import enScore from '../../assets/locales/en/score.json' with { type: 'json' };
+import enTeaching from '../../assets/locales/en/teaching.json' with { type: 'json' };
 import enTime from '../../assets/locales/en/time.json' with { type: 'json' };
 import enTurn from '../../assets/locales/en/turn.json' with { type: 'json' };
 import type { LocaleCode } from './locales.ts';
@@ -48,6 +50,7 @@ const en = {
   me: enMe,
   refusals: enRefusals,
   score: enScore,
+  teaching: enTeaching,
   time: enTime,
   turn: enTurn,
 };
@@ -66,6 +69,7 @@ const de: Catalogue = {
   me: deMe,
   refusals: deRefusals,
   score: deScore,
+  teaching: deTeaching,
   time: deTime,
   turn: deTurn,
 };
