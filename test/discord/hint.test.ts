@@ -28,7 +28,7 @@ describe('at a table', () => {
     await (await anni().command(table.channelId, 'game new', { players: 2 })).reply();
     await (await anni().command(table.channelId, 'game computer', { player: 'journeyman' })).reply();
     await (await anni().command(table.channelId, 'game start')).reply();
-    const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
+    const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined, 20_000);
     return turn.channel_id;
   }
 
@@ -40,7 +40,7 @@ describe('at a table', () => {
 
   async function step(message: APIMessage, customId: string, holding: string): Promise<APIMessage> {
     await anni().click(message, customId);
-    return anni().waitForMessage((shown) => shown.id === message.id && textOf(shown).includes(holding));
+    return anni().waitForMessage((shown) => shown.id === message.id && textOf(shown).includes(holding), 20_000);
   }
 
   it('advises moves with reasons, of which each can be looked at and played', async () => {

@@ -7,6 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Core } from '../core.ts';
 import type { Gateway } from '../gateway/index.ts';
 import { findOrMakePerson, openPageSession, readFromPage } from '../people/index.ts';
+import { browserLocale } from './browserLocale.ts';
 import { isLocal, isLocalOrigin } from './hosts.ts';
 
 export interface Sockets {
@@ -36,8 +37,7 @@ export function serveSockets(server: Server, core: Core, gateway: Gateway): Sock
   });
 
   function servePage(socket: WebSocket, request: IncomingMessage, name: string): void {
-    const locale = request.headers['accept-language']?.toLowerCase().startsWith('de') ? 'de' : 'en-US';
-    const person = findOrMakePerson(core, name, locale);
+    const person = findOrMakePerson(core, name, browserLocale(request.headers['accept-language']));
     if (!person) {
       socket.close(4000, 'A name has letters or digits.');
       return;
