@@ -11,6 +11,7 @@ import { type ConnectRefusal, startBot } from './discord/index.ts';
 import { createLanguage } from './language/index.ts';
 import { createMatches } from './match/index.ts';
 import {
+  createAdviser,
   createProgramPlayer,
   createSeatedPlayers,
   createThinker,
@@ -76,9 +77,10 @@ async function open(
   const language = createLanguage((fault) => log.warn({ fault }, 'a wording lacks a parameter'));
   const thinker = createThinker(components);
   opened.add(() => thinker.close());
+  const queue = createThinkingQueue(thinker);
   const computers = createSeatedPlayers({
     components,
-    queue: createThinkingQueue(thinker),
+    queue,
     programs: settings.opponentPrograms.map((command) =>
       createProgramPlayer({ command, components, log, now: () => performance.now() }),
     ),
@@ -92,6 +94,7 @@ async function open(
   });
   const started = await startBot({
     ...{ components, matches, outbox: store.outbox, pictures, language, clock, log, computers },
+    adviser: createAdviser({ components, queue }),
     token: host.token,
     ...(host.apiUrl === null ? {} : { apiUrl: host.apiUrl }),
   });
