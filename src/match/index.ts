@@ -13,6 +13,18 @@ export {
   type ProposalKind,
   type ProposalStatus,
 } from './agreements/types.ts';
+export { type ComputerRunner, startComputerRunner } from './computers/runner.ts';
+export { isComputer } from './computers/seated.ts';
+export {
+  type ComputerAnswer,
+  type ComputerKeeping,
+  type ComputerPlayers,
+  type ComputerQuestion,
+  type ComputerSeat,
+  type ComputerTurn,
+  REPLACED_BECAUSE,
+  type ReplacedBecause,
+} from './computers/types.ts';
 export { createMatches } from './createMatches.ts';
 export type { Matches } from './matches.ts';
 export { currentHoliday, DAYS_A_YEAR, daysLeft, type Holiday, type HolidayRefusal } from './people/holidays.ts';

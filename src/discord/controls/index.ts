@@ -6,7 +6,9 @@ import type { Control } from '../context.ts';
 import { agreementControls } from './agreements.ts';
 import { buildControls } from './build.ts';
 import { chooseControl } from './choose.ts';
+import { computerControl } from './computers.ts';
 import { settingsControls } from './gameSettings.ts';
+import { hintControls } from './hint.ts';
 import { joinLobby, leaveLobby, startLobby } from './lobby.ts';
 import { meControls } from './me.ts';
 import { passControls } from './pass.ts';
@@ -19,6 +21,7 @@ export const controls: readonly Control[] = [
   joinLobby,
   leaveLobby,
   startLobby,
+  computerControl,
   ...buildControls,
   ...passControls,
   chooseControl,
@@ -26,6 +29,7 @@ export const controls: readonly Control[] = [
   ...tableControls,
   ...agreementControls,
   ...planControls,
+  ...hintControls,
   ...settingsControls,
   ...meControls,
   ...standInControls,

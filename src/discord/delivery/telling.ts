@@ -21,7 +21,7 @@ export interface Telling {
 }
 
 export function lobbyOf(telling: Telling, threadId: string | null): PublicMessage {
-  return lobbyMessage(wordsOf(telling), telling.view.match, threadId);
+  return lobbyMessage(wordsOf(telling), telling.view.match, threadId, telling.context.matches.computers);
 }
 
 /** Public messages are in the game's language. */

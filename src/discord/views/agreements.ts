@@ -4,7 +4,14 @@
  */
 import { MessageFlags } from 'discord.js';
 import type { Words } from '../../language/index.ts';
-import type { AgreementAnnouncement, Match, PersonId, PlayedMove, Proposal } from '../../match/index.ts';
+import {
+  type AgreementAnnouncement,
+  isComputer,
+  type Match,
+  type PersonId,
+  type PlayedMove,
+  type Proposal,
+} from '../../match/index.ts';
 import { button, row, text } from '../support/components.ts';
 import { escapeName } from '../support/text.ts';
 import { LOBBY_ACTIONS } from './lobby.ts';
@@ -122,7 +129,8 @@ export function resumedLine(words: Words, match: Match, personId: PersonId): str
 
 /** In the thread of the match that has finished: an invitation to the one that follows it. */
 export function rematchMessage(words: Words, before: Match, rematch: Match): PublicMessage {
-  const invited = before.members.map(({ personId }) => personId).filter((personId) => personId !== rematch.hostId);
+  const people = before.members.filter((member) => !isComputer(member));
+  const invited = people.map(({ personId }) => personId).filter((personId) => personId !== rematch.hostId);
   const sentence = words.t('agreements.rematch', {
     name: nameOf(before, rematch.hostId),
     side: words.t(`game.side.${rematch.side}`),

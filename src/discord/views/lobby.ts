@@ -5,22 +5,36 @@
 import { type APIComponentInContainer, MessageFlags } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import type { Match } from '../../match/index.ts';
-import { button, container, row, text } from '../support/components.ts';
-import { escapeName } from '../support/text.ts';
+import { button, container, row, select, text } from '../support/components.ts';
+import { escapeName, plainName } from '../support/text.ts';
 import { SETTINGS_ACTIONS } from './gameSettings.ts';
 import type { PublicMessage } from './publicMessages.ts';
+import { computerAbout, computerLabel, lastComputer } from './wording/computers.ts';
 import { clockInWords } from './wording/time.ts';
 
 /** The actions of the lobby's buttons, as their controls are registered. */
-export const LOBBY_ACTIONS = { join: 'join', leave: 'leave', start: 'start' } as const;
+export const LOBBY_ACTIONS = { join: 'join', leave: 'leave', start: 'start', computer: 'computer' } as const;
+
+/** The value in place of a computer player: the one that was seated last leaves. */
+export const REMOVE = '-';
 
 const ACCENT = 0xb98a4a;
 
-/** `threadId`: where the game is played once it has begun; null where it is played in the channel. */
-export function lobbyMessage(words: Words, match: Match, threadId: string | null): PublicMessage {
+/** `threadId`: where the game is played once it has begun; null where it is played in the channel. `computers`: those that may be seated. */
+export function lobbyMessage(
+  words: Words,
+  match: Match,
+  threadId: string | null,
+  computers: readonly string[] = [],
+): PublicMessage {
   return {
     flags: MessageFlags.IsComponentsV2,
-    components: [container([text(textOf(words, match, threadId)), ...buttonsOf(words, match)], ACCENT)],
+    components: [
+      container(
+        [text(textOf(words, match, threadId)), ...buttonsOf(words, match), ...computersOf(words, match, computers)],
+        ACCENT,
+      ),
+    ],
     files: [],
     allowedMentions: { parse: [] },
   };
@@ -72,4 +86,22 @@ function buttonsOf(words: Words, match: Match): readonly APIComponentInContainer
       button({ ...id, action: SETTINGS_ACTIONS.open }, { label: words.t('time.settings.button') }),
     ),
   ];
+}
+
+/** A select of computer players to seat; the one seated last may leave again. */
+function computersOf(words: Words, match: Match, computers: readonly string[]): readonly APIComponentInContainer[] {
+  if (match.status !== 'lobby') return [];
+  const free = match.members.length < match.capacity;
+  const last = lastComputer(match);
+  const options = [
+    ...(free ? computers : []).map((value) => ({
+      label: computerLabel(words, value),
+      description: computerAbout(words, value),
+      value,
+    })),
+    ...(last === null ? [] : [{ label: words.t('computers.remove', { name: plainName(last) }), value: REMOVE }]),
+  ];
+  if (options.length === 0) return [];
+  const id = { matchId: match.id, version: match.version, details: [], action: LOBBY_ACTIONS.computer };
+  return [row(select(id, options, { placeholder: words.t('computers.add') }))];
 }
