@@ -146,7 +146,7 @@ export class Beam {
     return { lines, best, nodes: expansion.nodes, complete };
   }
 
-  /** No further than one move: the most promising builds and passing, best first, as lines of that one move. */
+  /** No further than one move: the most promising builds and passing, best first, as lines that end there. */
   glance(own: Own, surroundings: Surroundings, round: number, most: number): Line[] {
     this.#judge ??= new Judge(this.#layout, surroundings, this.#weights);
     const judge = this.#judge;
@@ -162,9 +162,10 @@ export class Beam {
     judge.enter(round, false);
     expansion.expand(root, 0, next, surroundings);
     const level: Level = { pool: next, places: next.best(), first: new Int32Array(0) };
-    const lines = Array.from(level.places, (place) =>
-      this.#line([level, level], { worth: next.worth[place] as number, kept: 0, depth: 1, place }),
-    );
+    const lines = Array.from(level.places, (place) => ({
+      ...this.#line([level, level], { worth: next.worth[place] as number, kept: 0, depth: 1, place }),
+      end: positionAt(next, place),
+    }));
     return [...lines, { steps: [], kept, worth, end: { ...own, hand: kept } }].sort((a, b) => b.worth - a.worth);
   }
 

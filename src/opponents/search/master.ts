@@ -18,7 +18,6 @@ import {
   startCard,
 } from '../../rules/index.ts';
 import { type Own, ownOf } from '../compact/board.ts';
-import type { Hand } from '../compact/hand.ts';
 import { type Layout, layoutOf } from '../compact/layout.ts';
 import { type Surroundings, surroundingsOf } from '../compact/surroundings.ts';
 import { Beam, type Found, type Limits, type Line, PASSED } from './beam.ts';
@@ -52,19 +51,21 @@ export class Master {
     this.#weightsOf = weightsOf;
   }
 
-  /** The best line for the seat whose turn it is to build. */
-  search(state: GameState, seat: Seat, limits: Limits, only: number | null = null): Found {
+  /** The best line for the seat whose turn it is to build. `around`: where it is already known. */
+  search(
+    state: GameState,
+    seat: Seat,
+    limits: Limits,
+    only: number | null = null,
+    around: readonly Surroundings[] = this.around(state, seat, limits.nodes),
+  ): Found {
     const { layout, beam } = this.#table(state);
-    const around = this.around(state, seat, limits.nodes);
     return beam.search(ownOf(layout, state, seat), around, state.round, limits, only);
   }
 
-  /** What the seat would reach from the next round's beginning on, with each of these hands; for tuning. */
-  nextRound(state: GameState, seat: Seat, end: Own, hands: readonly Hand[], limits: Limits): number {
-    const { layout, beam } = this.#table(state);
-    const around = [this.around(state, seat, limits.nodes).at(-1) ?? surroundingsOf(layout, state, seat)];
-    const reached = hands.map((hand) => beam.search({ ...end, hand }, around, state.round + 1, limits).best.worth);
-    return Math.max(...reached);
+  /** The best that comes of some other side of the table in a round; for tuning. */
+  searchFrom(state: GameState, own: Own, round: number, around: readonly Surroundings[], limits: Limits): number {
+    return this.#table(state).beam.search(own, around, round, limits).best.worth;
   }
 
   around(state: GameState, seat: Seat, nodes: number): Surroundings[] {
@@ -73,16 +74,14 @@ export class Master {
   }
 
   /** No further than one move: the most promising builds and passing, best first. Only where it is to build. */
-  glance(state: GameState, seat: Seat, most: number): JudgedBySearch[] {
+  glance(state: GameState, seat: Seat, most: number): Line[] {
     const { layout, beam } = this.#table(state);
-    const lines = beam.glance(ownOf(layout, state, seat), surroundingsOf(layout, state, seat), state.round, most);
-    return lines.map((line) => this.judged(state, seat, line));
+    return beam.glance(ownOf(layout, state, seat), surroundingsOf(layout, state, seat), state.round, most);
   }
 
   /** What could be built first, and passing (`PASSED`): the most promising first. */
   firstSteps(state: GameState, seat: Seat): number[] {
-    const { layout, beam } = this.#table(state);
-    const lines = beam.glance(ownOf(layout, state, seat), surroundingsOf(layout, state, seat), state.round, GLANCED);
+    const lines = this.glance(state, seat, GLANCED);
     return [...new Set(lines.map(({ steps }) => steps[0]?.step ?? PASSED))];
   }
 

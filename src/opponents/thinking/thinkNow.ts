@@ -3,9 +3,10 @@
  * Keeping the event loop free meanwhile is the thinker's matter.
  */
 import { apply, type Components, type GameState, type Move, seededRandom } from '../../rules/index.ts';
+import { chooseMove } from '../chooseMove.ts';
 import { expectedPoints } from '../evaluation.ts';
 import { consideredMoves } from '../journeyman.ts';
-import { chooseMove, isLevel, LEVELS } from '../levels.ts';
+import { isLevel, LEVELS } from '../levels.ts';
 import { seatToMove } from '../policy.ts';
 import { deepThought } from './deepThought.ts';
 import type { JudgedMove, Thought, ThoughtRefusal, Wish } from './thought.ts';

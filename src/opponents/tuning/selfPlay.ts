@@ -11,31 +11,32 @@ import {
   type Move,
   type PlayerCount,
   type Random,
-  type Seat,
   type Side,
   shuffled,
   totalPoints,
 } from '../../rules/index.ts';
-import { ownOf } from '../compact/board.ts';
+import { CONNECTOR_SHIFT, type Own } from '../compact/board.ts';
 import { packed } from '../compact/hand.ts';
 import { type Layout, layoutOf } from '../compact/layout.ts';
-import { surroundingsOf } from '../compact/surroundings.ts';
+import { type Surroundings, surroundingsOf } from '../compact/surroundings.ts';
 import { greatest, pick } from '../policy.ts';
 import type { Limits, Line } from '../search/beam.ts';
 import { Judge, type MasterWeights, stageOf } from '../search/evaluation.ts';
-import { type Master, scoredBefore } from '../search/master.ts';
+import type { Master } from '../search/master.ts';
 
 /** An odd move is one of so many better ones, or a pass. */
 const ODD_MOVES = 12;
 /** Start cards that one may hope to choose from. */
 const CHOICE = 3;
+/** Builds of one position that are searched on, of so many of the better ones. */
+const TRIED = 2;
+const GLANCED = 60;
 
 export interface Sample {
   readonly stage: number;
   readonly numbers: readonly number[];
-  /** Points beyond what was certain: as the player's next search judged, and as it was at the end (null: not played on). */
-  readonly judged: number;
-  readonly beyond: number | null;
+  /** Points beyond what was certain, as a search from there found. */
+  readonly beyond: number;
 }
 
 export interface SelfPlay {
@@ -43,17 +44,8 @@ export interface SelfPlay {
   readonly players: PlayerCount;
   readonly weights: MasterWeights;
   readonly nodes: number;
-  /** One move in so many is any of the better ones, so that more is seen than masters play; 0: none is. */
+  /** One move in so many is any of the better ones, so that more is seen than masters play. */
   readonly oddOneIn: number;
-}
-
-interface Seen {
-  readonly seat: Seat;
-  readonly stage: number;
-  readonly numbers: readonly number[];
-  readonly certain: number;
-  /** By the same player's next search. */
-  judged: number | null;
 }
 
 /** Plays one game; returns the mean score. */
@@ -68,67 +60,77 @@ export function samplesOfGame(
   const limits: Limits = { nodes, stopped: () => false, spent: () => 0 };
   let { state } = createGame(components, deal(components, side, players, random));
   const layout = layoutOf(components, side, players);
-  const judge = new Judge(layout, surroundingsOf(layout, state, 0), weights);
-  const seen: Seen[] = [];
+  const table: Table = {
+    master,
+    layout,
+    judge: new Judge(layout, surroundingsOf(layout, state, 0), weights),
+    limits,
+    random,
+  };
   while (state.turn !== null) {
     const seat = state.turn;
-    const before = state;
-    let chosen: { readonly move: Move; readonly expected: number };
+    let move: Move;
     if (state.phase === 'build') {
-      const found = master.search(state, seat, limits);
-      chosen = master.judged(state, seat, found.best);
-      if (take && state.round < 3) {
-        take(afterRound(master, judge, layout, state, seat, pick([...found.lines.values()], random), limits, random));
+      const around = master.around(state, seat, nodes);
+      const found = master.search(state, seat, limits, null, around);
+      move = master.judged(state, seat, found.best).move;
+      if (take) {
+        if (state.round < 3) take(afterRound(table, state, around, pick([...found.lines.values()], random)));
+        const glanced = master.glance(state, seat, GLANCED);
+        for (const line of shuffled(glanced, random).slice(0, TRIED)) {
+          if (line.steps.length > 0) take(afterBuild(table, state, around, line));
+        }
+        if (random(oddOneIn) === 0) move = master.judged(state, seat, pick(glanced.slice(0, ODD_MOVES), random)).move;
       }
-    } else chosen = greatest(master.moves(state, seat, limits), ({ expected }) => expected);
-    for (const sample of seen) if (sample.seat === seat) sample.judged ??= chosen.expected;
-    const odd = oddOneIn > 0 && state.phase === 'build' && random(oddOneIn) === 0;
-    const move = odd ? pick(master.glance(state, seat, ODD_MOVES), random).move : chosen.move;
+    } else move = greatest(master.moves(state, seat, limits), ({ expected }) => expected).move;
     const applied = apply(components, state, move);
     if (!applied.ok) throw new Error(`illegal move ${JSON.stringify(move)}: ${JSON.stringify(applied)}`);
     state = applied.state;
-    if (!take || move.type !== 'build') continue;
-    const own = ownOf(layout, state, seat);
-    judge.eye.surroundings = surroundingsOf(layout, state, seat);
-    judge.enter(before.round, false);
-    judge.look(own.spaces, own.levelsLow, own.levelsHigh, own.tilesLow, own.tilesHigh, own.toolPoints);
-    const certain = judge.eye.certain + scoredBefore(state, seat);
-    seen.push({ seat, stage: stageOf(before.round, false), numbers: judge.numbers(own.hand), certain, judged: null });
   }
-  const scores = state.players.map(totalPoints);
-  for (const { seat, stage, numbers, certain, judged } of seen) {
-    const score = scores[seat] ?? 0;
-    take?.({ stage, numbers, judged: (judged ?? score) - certain, beyond: score - certain });
-  }
-  return scores.reduce((sum, points) => sum + points, 0) / scores.length;
+  return state.players.reduce((sum, player) => sum + totalPoints(player), 0) / players;
+}
+
+interface Table {
+  readonly master: Master;
+  readonly layout: Layout;
+  readonly judge: Judge;
+  readonly limits: Limits;
+  readonly random: Random;
+}
+
+/** One of the builds that could come next, and what a search makes of it. */
+function afterBuild(table: Table, state: GameState, around: readonly Surroundings[], { end }: Line): Sample {
+  const { master, limits } = table;
+  const next = around.length > 1 ? around.slice(1) : around;
+  const { numbers, certain } = seen(table, next[0], end, state.round, false);
+  const reached = master.searchFrom(state, end, state.round, next, limits);
+  return { stage: stageOf(state.round, false), numbers, beyond: reached - certain };
 }
 
 /** A round ended in one of the ways that were looked at, and what the next round would bring from there. */
-function afterRound(
-  master: Master,
-  judge: Judge,
-  layout: Layout,
-  state: GameState,
-  seat: Seat,
-  { end, kept }: Line,
-  limits: Limits,
-  random: Random,
-): Sample {
-  judge.eye.surroundings = master.around(state, seat, limits.nodes).at(-1) ?? surroundingsOf(layout, state, seat);
-  judge.enter(state.round, true);
-  judge.look(end.spaces, end.levelsLow, end.levelsHigh, end.tilesLow, end.tilesHigh, end.toolPoints);
-  const { certain } = judge.eye;
-  const numbers = judge.numbers(kept);
+function afterRound(table: Table, state: GameState, around: readonly Surroundings[], { end, kept }: Line): Sample {
+  const { master, layout, limits, random } = table;
+  const last = around.slice(-1);
+  const { numbers, certain } = seen(table, last[0], end, state.round, true);
   const cards = shuffled(layout.components.startCards, random).slice(0, CHOICE);
-  const hands = cards.map((card) => kept + packed(card.cards));
-  const reached = master.nextRound(state, seat, end, hands, { ...limits, nodes: limits.nodes / CHOICE });
+  const part = { ...limits, nodes: limits.nodes / CHOICE };
+  const reached = cards.map((card) =>
+    master.searchFrom(state, { ...end, hand: kept + packed(card.cards) }, state.round + 1, last, part),
+  );
   // Connectors score at this round's end, too.
   const connectors = connectorsOf(end.spaces) * state.round;
-  return { stage: stageOf(state.round, true), numbers, judged: reached + connectors - certain, beyond: null };
+  return { stage: stageOf(state.round, true), numbers, beyond: Math.max(...reached) + connectors - certain };
+}
+
+function seen({ judge }: Table, around: Surroundings | undefined, end: Own, round: number, passed: boolean) {
+  if (around) judge.eye.surroundings = around;
+  judge.enter(round, passed);
+  judge.look(end.spaces, end.levelsLow, end.levelsHigh, end.tilesLow, end.tilesHigh, end.toolPoints);
+  return { numbers: judge.numbers(end.hand), certain: judge.eye.certain };
 }
 
 function connectorsOf(spaces: number): number {
   let count = 0;
-  for (let left = spaces >> 12; left !== 0; left &= left - 1) count++;
+  for (let left = spaces >> CONNECTOR_SHIFT; left !== 0; left &= left - 1) count++;
   return count;
 }
