@@ -5,9 +5,9 @@
 import { apply, type Components, type GameState, type Move, type Seat } from '../../rules/index.ts';
 import type { Budget } from '../levels.ts';
 import { seatToMove } from '../policy.ts';
-import { type Limits, type Line, PASSED } from '../search/beam.ts';
+import { type Limits, type Line, PASSED, partOf } from '../search/beam.ts';
 import { buildOf, passOf } from '../search/coding.ts';
-import { Master, partOf } from '../search/master.ts';
+import { Master } from '../search/master.ts';
 import { tunedWeights } from '../search/weights.ts';
 import type { Thought } from './thought.ts';
 
@@ -51,6 +51,12 @@ export function deepThought(
       nodes: 0,
       exact: false,
     };
+  }
+  const solved = alternatives > 0 ? null : master.solve(state, limits);
+  if (solved) {
+    const plan = solved.line.filter((move) => move.seat === seat);
+    const { move, worths, positions } = solved;
+    return { ok: true, seat, move, expected: worths[seat] ?? 0, alternatives: [], plan, nodes: positions, exact: true };
   }
   const found = master.search(state, seat, alternatives > 0 ? partOf(limits, MAIN_SHARE, MAIN_SHARE) : limits);
   const judged = (line: Line) => master.judged(state, seat, line);
