@@ -39,6 +39,8 @@ interface Place {
 }
 
 const TRIES = 2;
+/** Memory for what is needed only for a moment. More of it is a little faster, and stays taken. */
+const YOUNG_MB = 8;
 const ENTRY = new URL('./start.js', import.meta.url);
 
 /** Starts no thread yet: the first picture does. */
@@ -84,7 +86,7 @@ export function startPictures({ workers = 1, entry = ENTRY }: PictureOptions = {
   }
 
   function hire(place: Place): Worker {
-    const worker = new Worker(entry, { execArgv: [] });
+    const worker = new Worker(entry, { execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
     let reason = new Error('the drawing thread ended');
     worker.on('message', (answer: FromWorker) => {
       if (answer.id !== place.running?.id) return;

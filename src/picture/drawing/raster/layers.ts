@@ -6,6 +6,7 @@ import { type Canvas, createCanvas } from 'canvas';
 import { type Box, box } from '../../layout/box.ts';
 import { Kept } from '../../scene/kept.ts';
 import type { Part } from '../../scene/scene.ts';
+import { type Slab, Slabs } from '../../scene/slabs.ts';
 import { registerFonts } from '../basics/fonts.ts';
 
 /** Canvases by size, to be used again and again: each one comes with costly things for writing. */
@@ -35,29 +36,30 @@ export class Canvases {
   }
 }
 
-/** What a part leaves on the page: alpha, red, green, blue in one number a pixel, the colors multiplied by the alpha. */
-export interface Layer {
-  /** Counted from the corner of the part's room. */
-  readonly at: Box;
-  readonly pixels: Uint32Array;
-}
+/**
+ * What a part leaves on the page: alpha, red, green, blue in one number a pixel, the colors multiplied by the alpha. The
+ * box is counted from the corner of the part's room.
+ */
+export type Layer = Slab<Box>;
 
-const BYTES_OF_LAYERS = 16 * 2 ** 20;
+/** Of each of the two generations. */
+const WORDS_OF_LAYERS = 3 * 2 ** 19;
 const BYTES_OF_CANVASES = 4 * 2 ** 20;
 const MOST_BOXES = 20_000;
 const BYTES_A_PIXEL = 4;
-const NOTHING: Layer = { at: box(0, 0, 0, 0), pixels: new Uint32Array(0) };
 
 export class Layers {
   readonly #canvases = new Canvases(BYTES_OF_CANVASES);
-  readonly #layers = new Kept<Layer>(BYTES_OF_LAYERS);
+  readonly #layers = new Slabs<Box>(WORDS_OF_LAYERS);
   readonly #boxes = new Kept<readonly Box[]>(MOST_BOXES);
 
+  /** Valid until the next call. */
   layer(part: Part): Layer {
-    return this.#layers.get(part.key, () => {
-      const layer = inkOf(this.#canvases.paint(part));
-      return { value: layer, bytes: layer.pixels.byteLength };
-    });
+    this.#layers.begin();
+    const known = this.#layers.get(part.key);
+    if (known) return known;
+    const { at, pixels } = inkOf(this.#canvases.paint(part));
+    return this.#layers.put(part.key, pixels, at);
   }
 
   /**
@@ -77,17 +79,15 @@ function moved({ x, y, width, height }: Box, right: number, down: number): Box {
   return box(x + right, y + down, width, height);
 }
 
-function inkedBoxes({ at, room }: Part, layer: Layer): Box[] {
+function inkedBoxes({ at, room }: Part, { words, at: start, length, info }: Layer): Box[] {
+  const pixels = words.subarray(start, start + length);
   const columns = thirds(at.x - room.x, at.width, room.width);
   const rows = thirds(at.y - room.y, at.height, room.height);
   return rows.flatMap(([top, bottom]) =>
     columns.flatMap(([left, right]) => {
-      const part = inkWithin(
-        layer.pixels,
-        layer.at.width,
-        moved(box(left, top, right - left, bottom - top), -layer.at.x, -layer.at.y),
-      );
-      return part ? [moved(part, layer.at.x, layer.at.y)] : [];
+      const within = moved(box(left, top, right - left, bottom - top), -info.x, -info.y);
+      const inked = inkWithin(pixels, info.width, within);
+      return inked ? [moved(inked, info.x, info.y)] : [];
     }),
   );
 }
@@ -103,12 +103,12 @@ function thirds(start: number, length: number, whole: number): [number, number][
 }
 
 /** What is on a canvas, without the empty pixels around it. */
-function inkOf(canvas: Canvas): Layer {
+function inkOf(canvas: Canvas): { readonly at: Box; readonly pixels: Uint32Array } {
   const { width, height } = canvas;
   const raw = canvas.toBuffer('raw');
   const pixels = new Uint32Array(raw.buffer, raw.byteOffset, width * height);
   const at = inkWithin(pixels, width, box(0, 0, width, height));
-  if (!at) return NOTHING;
+  if (!at) return { at: box(0, 0, 0, 0), pixels: new Uint32Array(0) };
   const cut = new Uint32Array(at.width * at.height);
   for (let y = 0; y < at.height; y++) {
     const from = (y + at.y) * width + at.x;
