@@ -9,32 +9,43 @@ import type { Part } from '../../scene/scene.ts';
 import { type Slab, Slabs } from '../../scene/slabs.ts';
 import { registerFonts } from '../basics/fonts.ts';
 
-/** Canvases by size, to be used again and again: each one comes with costly things for writing. */
+/** Canvases to be used again and again, in a few sizes: each one comes with costly things for writing. */
 export class Canvases {
-  readonly #kept: Kept<Canvas>;
+  readonly #canvases = new Map<string, Canvas>();
 
-  /** `most`: bytes. */
-  constructor(most: number) {
+  constructor() {
     registerFonts();
-    this.#kept = new Kept(most);
   }
 
-  /** The part on a canvas as large as its room; valid until the next call. */
-  paint({ room, draw }: Part): Canvas {
-    const { x, y, width, height } = room;
-    const canvas = this.#kept.get(`${width} ${height}`, () => ({
-      value: createCanvas(width, height),
-      bytes: width * height * BYTES_A_PIXEL,
-    }));
+  /**
+   * The part in the upper left corner of a canvas that is empty otherwise; valid until the next call. Grounds get one of
+   * their very size, since they end where it ends; there are few of them.
+   */
+  paint({ room, solid, draw }: Part): Canvas {
+    const canvas = solid ? createCanvas(room.width, room.height) : this.#canvas(room);
     const context = canvas.getContext('2d');
-    context.clearRect(0, 0, width, height);
+    context.clearRect(0, 0, canvas.width, canvas.height);
     context.save();
-    context.translate(-x, -y);
+    context.translate(-room.x, -room.y);
     draw(context);
     context.restore();
     return canvas;
   }
+
+  #canvas({ width, height }: Box): Canvas {
+    const [wide, high] = [roundedUp(width), roundedUp(height)];
+    const key = `${wide} ${high}`;
+    const canvas = this.#canvases.get(key) ?? createCanvas(wide, high);
+    this.#canvases.set(key, canvas);
+    return canvas;
+  }
 }
+
+function roundedUp(length: number): number {
+  return Math.ceil(length / STEP) * STEP;
+}
+
+const STEP = 64;
 
 /**
  * What a part leaves on the page: alpha, red, green, blue in one number a pixel, the colors multiplied by the alpha. The
@@ -43,13 +54,11 @@ export class Canvases {
 export type Layer = Slab<Box>;
 
 /** Of each of the two generations. */
-const WORDS_OF_LAYERS = 3 * 2 ** 19;
-const BYTES_OF_CANVASES = 4 * 2 ** 20;
+const WORDS_OF_LAYERS = 2 ** 21;
 const MOST_BOXES = 20_000;
-const BYTES_A_PIXEL = 4;
 
 export class Layers {
-  readonly #canvases = new Canvases(BYTES_OF_CANVASES);
+  readonly #canvases = new Canvases();
   readonly #layers = new Slabs<Box>(WORDS_OF_LAYERS);
   readonly #boxes = new Kept<readonly Box[]>(MOST_BOXES);
 
@@ -67,11 +76,7 @@ export class Layers {
    * and corner beyond it. Found by drawing the part once.
    */
   inkedBoxes(part: Part): readonly Box[] {
-    return this.#boxes.get(part.key, () => {
-      const { room, where } = part;
-      const boxes = where ? where.map((at) => moved(at, -room.x, -room.y)) : inkedBoxes(part, this.layer(part));
-      return { value: boxes, bytes: 1 };
-    });
+    return this.#boxes.get(part.key, () => ({ value: inkedBoxes(part, this.layer(part)), bytes: 1 }));
   }
 }
 

@@ -6,10 +6,8 @@ import { type Canvas, createCanvas } from 'canvas';
 import type { Scene } from '../../scene/scene.ts';
 import { Canvases } from './layers.ts';
 
-const BYTES_OF_CANVASES = 16 * 2 ** 20;
-
 export function paintWhole(scene: Scene): Canvas {
-  const layers = new Canvases(BYTES_OF_CANVASES);
+  const layers = new Canvases();
   const { page, theme, parts } = scene;
   const canvas = createCanvas(page.width, page.height);
   const context = canvas.getContext('2d');
