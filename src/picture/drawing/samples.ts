@@ -74,7 +74,7 @@ function table(theme: Theme): Scene {
   layout.seats.forEach(({ header, floor, plate }, seat) => {
     const color = SEATS[seat];
     if (!color) return;
-    if (seat === 1) putPlate(scene, plate);
+    if (seat === 1) putPlate(scene, plate, floor.outer);
     putHeader(scene, header, {
       ...{ name: 'Sample Sample', mark: 'S', seat: color, cardsInHand: 12, connectors: seat, score: 47 + seat },
       ...{ startCard: seat === 0 ? START_CARD : null, passed: seat === 2, won: seat === 3 },

@@ -35,27 +35,44 @@ const EVERY = 7;
 /** Every how many bytes a row of the same tile comes again, in the files that are to be written. */
 const USUAL_WIDTH = 1600;
 
-export function losslessInk(samples: readonly Sample[]): Ink {
+export function losslessInk(samples: Iterable<Sample>): Ink {
   const ink = { name: 'lossless', bytesPerPixel: 3, palette: null, looksLeft: false, bytesOf: withoutAlpha } as const;
-  return { ...ink, code: learnedCode(samples, ink) };
+  const some: Sample[] = [];
+  for (const _ of keepingSome(samples, some));
+  return { ...ink, code: learnedCode(some, ink) };
 }
 
 /** The same samples give the same colors and the same code. */
-export function paletteInk(samples: readonly Sample[]): Ink {
-  const palette = choosePalette(
-    samples.map(({ pixels }) => channelsOf(pixels)),
-    MOST_COLORS,
-  );
+export function paletteInk(samples: Iterable<Sample>): Ink {
+  const some: Sample[] = [];
+  const palette = choosePalette(channels(keepingSome(samples, some)), MOST_COLORS);
   const bytesOf = (pixels: Uint32Array) => indices(palette, pixels);
   const ink = { name: 'palette', bytesPerPixel: 1, palette: palette.colors, looksLeft: true, bytesOf } as const;
-  return { ...ink, code: learnedCode(samples, ink) };
+  return { ...ink, code: learnedCode(some, ink) };
+}
+
+/** Hands on all samples, one at a time so that they need not all be in memory, and keeps some of them. */
+function* keepingSome(samples: Iterable<Sample>, some: Sample[]): Generator<Sample> {
+  let index = 0;
+  for (const sample of samples) {
+    if (index % EVERY === 0) some.push(sample);
+    index += 1;
+    yield sample;
+  }
+}
+
+/** Red, green, blue, alpha, one after the other. */
+function* channels(samples: Iterable<Sample>): Generator<Uint8Array> {
+  for (const { pixels } of samples) {
+    const bytes = new Uint8Array(pixels.length * 4);
+    new Uint32Array(bytes.buffer).set(pixels.map(redFirst));
+    yield bytes;
+  }
 }
 
 /** Two rounds: what is worth a match depends on the code, and the code on the matches. */
 function learnedCode(samples: readonly Sample[], ink: Pick<Ink, 'bytesPerPixel' | 'bytesOf'>): BlockCode {
-  const rows = samples
-    .filter((_, index) => index % EVERY === 0)
-    .map(({ pixels, width }) => ({ bytes: ink.bytesOf(pixels), width: width * ink.bytesPerPixel }));
+  const rows = samples.map(({ pixels, width }) => ({ bytes: ink.bytesOf(pixels), width: width * ink.bytesPerPixel }));
   let code = evenCode();
   for (let round = 0; round < 2; round++) {
     const counts = noCounts();
@@ -73,13 +90,6 @@ function withoutAlpha(pixels: Uint32Array): Uint8Array {
     bytes[to++] = (pixel >>> 8) & 0xff;
     bytes[to++] = pixel & 0xff;
   }
-  return bytes;
-}
-
-/** Red, green, blue, alpha, one after the other. */
-function channelsOf(pixels: Uint32Array): Uint8Array {
-  const bytes = new Uint8Array(pixels.length * 4);
-  new Uint32Array(bytes.buffer).set(pixels.map(redFirst));
   return bytes;
 }
 

@@ -40,6 +40,8 @@ interface Place {
 }
 
 const TRIES = 2;
+/** Memory for what is needed only for a moment. More of it is a little faster, and stays taken. */
+const YOUNG_MB = 8;
 const ENTRY = new URL('./start.js', import.meta.url);
 
 /** Starts no thread yet: the first picture does. */
@@ -86,7 +88,11 @@ export function startPictures({ workers = 1, entry = ENTRY }: PictureOptions = {
 
   function hire(place: Place): Worker {
     const pen = newPen();
-    const worker = new Worker(entry, { execArgv: [], workerData: pen });
+    const worker = new Worker(entry, {
+      execArgv: [],
+      workerData: pen,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
     guardExit(worker, pen);
     let reason = new Error('the drawing thread ended');
     worker.on('message', (answer: FromWorker) => {

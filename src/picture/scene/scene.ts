@@ -19,7 +19,7 @@ export interface PartOptions {
   readonly over?: number;
   /** What of the facts can be seen outside of the box; default all of them. */
   readonly rim?: unknown;
-  /** The only boxes of the page that the part touches, where it is a frame around others. */
+  /** Only what is in these boxes is shown, each as a part of its own: for frames around other things. At whole pixels. */
   readonly where?: readonly Box[];
   /** Covers its box opaquely, so that nothing below can be seen, and never reaches beyond it. */
   readonly solid?: boolean;
@@ -30,7 +30,6 @@ export interface Part {
   readonly at: Box;
   /** The box with all that the part may reach; at whole pixels. */
   readonly room: Box;
-  readonly where: readonly Box[] | null;
   readonly solid: boolean;
   /** The same key, the same pixels, counted from the whole pixel of the box's corner. Tells themes apart. */
   readonly key: string;
@@ -84,17 +83,35 @@ export class Scene {
     const { theme } = this;
     const solid = options.solid ?? false;
     const name = `${numberOf(drawer)} ${theme.name} ${at.x % 1} ${at.y % 1} ${at.width} ${at.height} `;
-    const key = shortKey(name + JSON.stringify(facts));
+    const full = name + JSON.stringify(facts);
+    const draw = (context: Context) => drawer(context, theme, at, facts);
+    for (const box of options.where ?? []) this.#putCut(box, at, full, draw);
+    if (options.where) return;
+    const key = shortKey(full);
     this.parts.push({
       at,
       room: solid ? at : wholePixels(grown(at, options.over ?? 10)),
-      where: options.where ?? null,
       solid,
       key,
       rim: options.rim === undefined ? key : shortKey(`${name}rim ${JSON.stringify(options.rim)}`),
       draw: (context) => {
         context.save();
-        drawer(context, theme, at, facts);
+        draw(context);
+        context.restore();
+      },
+    });
+  }
+
+  #putCut(box: Box, whole: Box, name: string, draw: (context: Context) => void): void {
+    const key = shortKey(`${name} cut ${box.x - whole.x} ${box.y - whole.y} ${box.width} ${box.height}`);
+    this.parts.push({
+      ...{ at: box, room: box, solid: false, key, rim: key },
+      draw: (context) => {
+        context.save();
+        context.beginPath();
+        context.rect(box.x, box.y, box.width, box.height);
+        context.clip();
+        draw(context);
         context.restore();
       },
     });
