@@ -1,8 +1,4 @@
-/**
- * The entry of a film's thread: teaches it to read TypeScript, then starts the worker beside this file.
- * Plain JavaScript, because threads do not inherit the loader of the thread that starts them.
- */
-import { register } from 'tsx/esm/api';
+/** The entry of a film's thread. */
+import { startThread } from '../pool/thread.js';
 
-register();
-await import('./worker.ts');
+await startThread(new URL('./worker.ts', import.meta.url));

@@ -133,8 +133,6 @@ export function startPictures({ workers = 1, entry = ENTRY }: PictureOptions = {
         idle.push(resolve);
       });
     }
-    // Native libraries that only a thread has loaded take the process with them when that thread ends.
-    if (places.some((place) => place.worker)) await Promise.all([import('canvas'), import('sharp')]);
     await Promise.all(
       places.map(async (place) => {
         const { worker } = place;

@@ -4,6 +4,7 @@
  */
 import { type Box, box, grown } from '../layout/box.ts';
 import type { Theme } from '../theme.ts';
+import { Kept } from './kept.ts';
 
 /** What a drawer draws on; named here by its use alone. */
 type Context = import('canvas').CanvasRenderingContext2D;
@@ -50,20 +51,18 @@ function numberOf(drawer: object): number {
   return drawers;
 }
 
-/** Short names for long keys. A number is never given twice, so forgetting them only means to draw again. */
-const short = new Map<string, number>();
+/** Short names for long keys. A number is never given twice, so forgetting one only means to draw again. */
+const MOST_SHORT = 12_000;
 const SHORT = 12;
-const MOST_SHORT = 50_000;
+const short = new Kept<string>(MOST_SHORT);
 let shortened = 0;
 
 function shortKey(key: string): string {
   if (key.length <= SHORT) return key;
-  const known = short.get(key);
-  if (known !== undefined) return `#${known}`;
-  if (short.size >= MOST_SHORT) short.clear();
-  shortened += 1;
-  short.set(key, shortened);
-  return `#${shortened}`;
+  return short.get(key, () => {
+    shortened += 1;
+    return { value: `#${shortened}`, bytes: 1 };
+  });
 }
 
 export class Scene {

@@ -54,8 +54,8 @@ const STEP = 64;
 export type Layer = Slab<Box>;
 
 /** Of each of the two generations. */
-const WORDS_OF_LAYERS = 2 ** 21;
-const MOST_BOXES = 20_000;
+const WORDS_OF_LAYERS = 3 * 2 ** 19;
+const MOST_BOXES = 8_000;
 
 export class Layers {
   readonly #canvases = new Canvases();
