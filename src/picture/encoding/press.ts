@@ -102,8 +102,9 @@ export class Press {
     const key = left ? `${view.key} <${distance} ${left.key}` : view.key;
     const known = this.#pieces.get(key);
     if (known) return known;
+    const { bytesPerPixel } = ink;
     const context = left ? { bytes: ink.bytesOf(pixels(left)), distance } : null;
-    const rows = { bytes: ink.bytesOf(pixels(view)), width: view.at.width * ink.bytesPerPixel };
+    const rows = { bytes: ink.bytesOf(pixels(view)), width: view.at.width * bytesPerPixel, bytesPerPixel };
     return this.#pieces.put(key, encodePiece(rows, context, stride, ink.code), null);
   }
 }

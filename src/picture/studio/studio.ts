@@ -10,16 +10,17 @@ import { Press } from '../encoding/press.ts';
 import type { PictureJob } from '../requests.ts';
 import type { Scene } from '../scene/scene.ts';
 import { tilings } from '../scene/tiles.ts';
-import { inkOf } from './inks.ts';
+import { Inks } from './inks.ts';
 
 export interface StudioOptions {
-  /** How many bytes of encoded tiles are kept; default 32 MB, some thousands of tiles. */
+  /** How many bytes of encoded tiles are kept; default 16 MB, some thousands of tiles. */
   readonly bytes?: number;
 }
 
-const BYTES_OF_TILES = 32 * 2 ** 20;
+const BYTES_OF_TILES = 16 * 2 ** 20;
 
 export class Studio {
+  readonly #inks = new Inks();
   readonly #painter = new TilePainter();
   readonly #tilings = tilings();
   readonly #press: Press;
@@ -40,7 +41,7 @@ export class Studio {
 
   file(scene: Scene, inkName: InkName): Uint8Array<ArrayBuffer> {
     const { page, theme, cuts } = scene;
-    const ink = inkOf(inkName, theme.name, this.#painter);
+    const ink = this.#inks.of(inkName, theme.name);
     const tiling = this.#tilings(page, cuts);
     const views = this.#painter.views(scene, tiling.tiles, `${inkName} ${theme.name} ${page.width} `);
     return this.#press.png(ink, { width: page.width, height: page.height, tiling, views }, (view) =>

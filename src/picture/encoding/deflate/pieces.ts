@@ -4,7 +4,7 @@
  */
 import { rowSums } from '../adler.ts';
 import { BitWriter } from './bits.ts';
-import type { BlockCode, SymbolCounts } from './code.ts';
+import type { BlockCode } from './code.ts';
 import { type Context, type Rows, type Sink, walk } from './matches.ts';
 import { DISTANCE_BASE, DISTANCE_EXTRA, distanceSymbol, LENGTH_EXTRA, LENGTH_REST, LENGTH_SYMBOL } from './symbols.ts';
 
@@ -25,23 +25,6 @@ export function encodePiece(rows: Rows, context: Context | null, stride: number,
   const writer = new PieceWriter(rows, code);
   walk(rows, context, stride, code, writer);
   return writer.piece();
-}
-
-/** Adds the symbols that the tile comes to. */
-export function countSymbols(rows: Rows, stride: number, code: BlockCode, counts: SymbolCounts): void {
-  const { literals, distances } = counts;
-  walk(rows, null, stride, code, {
-    literal: (byte) => {
-      literals[byte] = (literals[byte] ?? 0) + 1;
-    },
-    match: (length, distance) => {
-      const symbol = LENGTH_SYMBOL[length] ?? 0;
-      literals[symbol] = (literals[symbol] ?? 0) + 1;
-      const far = distanceSymbol(distance);
-      distances[far] = (distances[far] ?? 0) + 1;
-    },
-    endRow: () => undefined,
-  });
 }
 
 const scratch = new BitWriter(1 << 13);
