@@ -73,6 +73,10 @@ export interface Matches extends AgreementCommands, PlanCommands {
   inChannel(channelId: string): Promise<readonly MatchView[]>;
   /** Lobbies and running matches of a person, newest first. */
   ofPerson(personId: PersonId): Promise<readonly MatchView[]>;
+  /** At most so many matches that have been played to their end in a channel (its threads included), the last first. */
+  finishedInChannel(channelId: string, most: number): Promise<readonly MatchView[]>;
+  /** The same of a person. */
+  finishedOfPerson(personId: PersonId, most: number): Promise<readonly MatchView[]>;
   history(matchId: MatchId): Promise<readonly PlayedMove[]>;
   record(matchId: MatchId): Promise<GameRecord | null>;
 }

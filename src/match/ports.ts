@@ -79,6 +79,8 @@ export interface MatchStore {
   inThread(threadId: string): Promise<MatchView | null>;
   inChannel(channelId: string): Promise<readonly MatchView[]>;
   ofPerson(personId: PersonId): Promise<readonly MatchView[]>;
+  finishedInChannel(channelId: string, most: number): Promise<readonly MatchView[]>;
+  finishedOfPerson(personId: PersonId, most: number): Promise<readonly MatchView[]>;
   /** From the first to the last. */
   moves(matchId: MatchId): Promise<readonly PlayedMove[]>;
   clock(matchId: MatchId): Promise<TurnClock | null>;
@@ -96,6 +98,8 @@ export interface MatchPosts {
   /** Where it stands, when that is not where the match is shown: somebody's direct messages. */
   readonly turnChannelId: string | null;
   readonly turnVersion: number | null;
+  /** The message in which the others may vote for a computer player, while that can be voted on. */
+  readonly voteMessageId: string | null;
 }
 
 /** A turn message that has been posted where the match is shown, live or cut down since, and the version it showed. */

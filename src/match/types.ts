@@ -82,7 +82,7 @@ export type Announcement =
   /** A computer player moves for this person from now on; or they are back. */
   | { readonly kind: 'standIn'; readonly personId: PersonId }
   | { readonly kind: 'returned'; readonly personId: PersonId }
-  /** This person's time is up: the others may vote for a computer player to take over. */
+  /** This person's time is up: the others may vote for a computer player to take over; or one more of them has. */
   | { readonly kind: 'vote'; readonly personId: PersonId }
   /** The clock shows another deadline than the turn message says (a holiday): told without a ping. */
   | { readonly kind: 'clockMoved' }

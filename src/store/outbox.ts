@@ -8,7 +8,14 @@ import { PATIENCE } from './matchStore.ts';
 import { readAnnouncement } from './rows.ts';
 import { meetServer } from './transaction.ts';
 
-const NO_POSTS: MatchPosts = { lobbyMessageId: null, turnMessageId: null, turnChannelId: null, turnVersion: null };
+const NO_POSTS: MatchPosts = {
+  ...{ lobbyMessageId: null, turnMessageId: null, turnChannelId: null, turnVersion: null },
+  voteMessageId: null,
+};
+const POSTS = {
+  ...{ lobbyMessageId: true, turnMessageId: true, turnChannelId: true, turnVersion: true },
+  voteMessageId: true,
+} as const;
 /** From so many attempts on, an entry counts as one that cannot be delivered at present. */
 const STUCK_AFTER = 3;
 
@@ -65,8 +72,7 @@ export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
     },
 
     posts: async (matchId) => {
-      const select = { lobbyMessageId: true, turnMessageId: true, turnChannelId: true, turnVersion: true } as const;
-      return (await prisma.match.findUnique({ where: { id: matchId }, select })) ?? NO_POSTS;
+      return (await prisma.match.findUnique({ where: { id: matchId }, select: POSTS })) ?? NO_POSTS;
     },
 
     turnPosts: (matchId) =>
@@ -115,7 +121,7 @@ async function keepTurnPost(
 /** Only what was said: anything else stays as it is. */
 function whereItStands(
   { serverId, channelId, threadId }: Partial<MatchPlace>,
-  { lobbyMessageId, turnMessageId, turnChannelId, turnVersion }: Partial<MatchPosts>,
+  { lobbyMessageId, turnMessageId, turnChannelId, turnVersion, voteMessageId }: Partial<MatchPosts>,
 ): Prisma.MatchUncheckedUpdateInput {
   return {
     ...(serverId === undefined ? {} : { serverId }),
@@ -125,5 +131,6 @@ function whereItStands(
     ...(turnMessageId === undefined ? {} : { turnMessageId }),
     ...(turnChannelId === undefined ? {} : { turnChannelId }),
     ...(turnVersion === undefined ? {} : { turnVersion }),
+    ...(voteMessageId === undefined ? {} : { voteMessageId }),
   };
 }

@@ -8,7 +8,7 @@ import { finishedMessage } from '../views/finished.ts';
 import { cancelledLine, takenBackLine } from '../views/logLine.ts';
 import { turnMessage } from '../views/turn.ts';
 import { tellAgreement } from './agreements.ts';
-import { tellClockMoved, tellStandIn, tellWasAway } from './clockLines.ts';
+import { tellClockMoved, tellStandIn, tellVote, tellWasAway } from './clockLines.ts';
 import { failureOf } from './failures.ts';
 import { tellDirectly } from './fallback.ts';
 import { versionShown } from './marks.ts';
@@ -17,7 +17,7 @@ import type { Delivered, Undeliverable } from './outcome.ts';
 import { type Told, tellReminder, tellTurnDirectly } from './personal.ts';
 import { openThread, postInThread, upsertLobby } from './places.ts';
 import { lineMessage, type Posting } from './posting.ts';
-import { cutDownTurn, editQuietly, isTold, lobbyOf, playedSince, type Telling, wordsOf } from './telling.ts';
+import { closeVote, cutDownTurn, editQuietly, isTold, lobbyOf, playedSince, type Telling, wordsOf } from './telling.ts';
 
 const NOTHING: Delivered = { place: {}, posts: {} };
 
@@ -58,8 +58,9 @@ async function tellInPlace(telling: Telling): Promise<Delivered | Undeliverable>
       return tellBeside(telling, await tellReminder(telling, entry.announcement.personId));
     case 'turnDirect':
       return tellBeside(telling, await tellTurnDirectly(telling, entry.announcement.personId));
-    case 'standIn':
     case 'vote':
+      return tellBeside(telling, await tellVote(telling, entry.announcement.personId));
+    case 'standIn':
     case 'returned': {
       const { kind, personId } = entry.announcement;
       return tellBeside(telling, await tellStandIn(telling, kind, personId));
@@ -119,9 +120,10 @@ async function tellTurn(telling: Telling): Promise<Delivered | Undeliverable> {
       played.filter((move) => move.version <= turnVersion),
     );
   }
+  await closeVote(telling);
   return {
     place: posted.place,
-    posts: { ...posted.posts, turnMessageId: posted.message.id, turnChannelId: null, turnVersion },
+    posts: { ...posted.posts, turnMessageId: posted.message.id, turnChannelId: null, turnVersion, voteMessageId: null },
   };
 }
 
@@ -146,11 +148,13 @@ async function tellFinished(telling: Telling): Promise<Delivered | Undeliverable
   const posted = await postInThread(telling, 'finished', () => finishedMessage(context, view, played));
   if (posted === null) return channelGone(telling);
   await cutDownTurn(telling, played);
+  await closeVote(telling);
   if (telling.posts.lobbyMessageId !== null) {
     const lobby = lobbyOf(telling, view.match.place.threadId);
     await editQuietly(telling, view.match.place.channelId, telling.posts.lobbyMessageId, lobby);
   }
-  return { place: posted.place, posts: { ...posted.posts, turnMessageId: null, turnVersion: view.match.version } };
+  const done = { turnMessageId: null, turnVersion: view.match.version, voteMessageId: null };
+  return { place: posted.place, posts: { ...posted.posts, ...done } };
 }
 
 /** A lobby says itself that it is cancelled; of a game that had begun, a line in its thread says so. */
@@ -171,7 +175,9 @@ async function tellCancelled(telling: Telling): Promise<Delivered | Undeliverabl
   if (posts.turnMessageId !== null) {
     await editQuietly(telling, posts.turnChannelId ?? threadId, posts.turnMessageId, lineMessage(line, 'small'));
   }
-  return { place: {}, posts: { ...(lobbyMessageId === null ? {} : { lobbyMessageId }), turnMessageId: null } };
+  await closeVote(telling);
+  const done = { turnMessageId: null, voteMessageId: null };
+  return { place: {}, posts: { ...(lobbyMessageId === null ? {} : { lobbyMessageId }), ...done } };
 }
 
 function channelGone({ view }: Telling): Undeliverable {

@@ -9,6 +9,7 @@ import { illustrated } from '../emoji/index.ts';
 import { lobbyMessage } from '../views/lobby.ts';
 import { turnLogLine } from '../views/logLine.ts';
 import type { PublicMessage } from '../views/publicMessages.ts';
+import { voteOverMessage } from '../views/standIn.ts';
 import { failureOf } from './failures.ts';
 import { lineMessage, type Posted as MessageOfEntry, type Posting } from './posting.ts';
 
@@ -53,6 +54,14 @@ export async function cutDownTurn(telling: Telling, played: readonly PlayedMove[
     : turnLogLine(illustrated(telling.context, words), played, names);
   const { channelId, threadId } = view.match.place;
   await editQuietly(telling, posts.turnChannelId ?? threadId ?? channelId, posts.turnMessageId, lineMessage(line));
+}
+
+/** Where others could vote for a computer player, nothing is left to vote on. */
+export async function closeVote(telling: Telling): Promise<void> {
+  const { posts, view } = telling;
+  if (posts.voteMessageId === null) return;
+  const { channelId, threadId } = view.match.place;
+  await editQuietly(telling, threadId ?? channelId, posts.voteMessageId, voteOverMessage(wordsOf(telling)));
 }
 
 /** An edit that nothing depends on: a message that is gone or barred stays as it is. */

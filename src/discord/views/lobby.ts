@@ -32,7 +32,8 @@ function textOf(words: Words, match: Match, threadId: string | null): string {
     side: words.t(`game.side.${match.side}`),
     players: words.t('game.players', { count: match.status === 'lobby' ? match.capacity : match.members.length }),
   });
-  const head = [`### ${words.t('lobby.title')}`, settings];
+  const title = words.t(match.status === 'lobby' ? 'lobby.title' : 'lobby.title.begun');
+  const head = [`### ${title}`, settings];
   if (match.timeControl !== null) head.push(words.t('time.control', { clock: clockInWords(words, match.timeControl) }));
   if (match.members.length > 0) head.push(words.t('lobby.players', { names }));
   switch (match.status) {

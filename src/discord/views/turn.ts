@@ -43,7 +43,7 @@ export const turnMessage: TurnMessage = async (context, view, played) => {
       text(deadline === null ? head : `${head}\n${deadline}`),
       ...happened(illustrated(context, words), view, played, history, state.turn),
       ...table.components,
-      ...turnControls(context, words, view, state),
+      ...turnControls(context, words, view, state, history.length > 0),
     ],
     files: table.files,
     allowedMentions: { parse: [], users: pinged },
@@ -74,16 +74,20 @@ function happened(
   return told === null ? [] : [text(told)];
 }
 
-/** The controls of the phase; the same for everybody, so that who may use them is checked when they are used. */
+/**
+ * The controls of the phase; the same for everybody, so that who may use them is checked when they are used. `undoable`:
+ * whether there is a move that could be taken back.
+ */
 export function turnControls(
   { components, emojis }: Pick<ViewContext, 'components' | 'emojis'>,
   words: Words,
   { match }: MatchView,
   state: GameState,
+  undoable: boolean,
 ): APIActionRowComponent<APIComponentInMessageActionRow>[] {
   const control = (action: string) => ({ action, matchId: match.id, version: match.version, details: [] });
   const hand = button(control('hand'), { label: words.t('turn.hand'), emoji: emojis.component('hand') });
-  const undo = button(control('undo'), { label: words.t('turn.undo'), emoji: UNDO });
+  const undo = undoable ? [button(control('undo'), { label: words.t('turn.undo'), emoji: UNDO })] : [];
   if (state.phase === 'choose') {
     const options = state.resting.map((id) => ({
       label: words.startCard(id),
@@ -91,11 +95,14 @@ export function turnControls(
       value: id,
       ...optionEmoji(emojis, startCardEmoji(components, id)),
     }));
-    return [row(select(control('choose'), options, { placeholder: words.t('dialogue.chooseCard') })), row(hand, undo)];
+    return [
+      row(select(control('choose'), options, { placeholder: words.t('dialogue.chooseCard') })),
+      row(hand, ...undo),
+    ];
   }
   if (state.phase === 'substitute') {
     const take = button(control('take'), { label: words.t('turn.take'), style: 'primary' });
-    return [row(take, hand, undo)];
+    return [row(take, hand, ...undo)];
   }
   return [
     row(
@@ -106,7 +113,7 @@ export function turnControls(
       }),
       button(control('pass'), { label: words.t('turn.pass'), emoji: emojis.component('passed') }),
       hand,
-      undo,
+      ...undo,
     ),
   ];
 }

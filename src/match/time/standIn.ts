@@ -46,7 +46,9 @@ export function createStandIn(parts: MatchesParts): Pick<Matches, 'comeBack' | '
         const votes = [...new Set([...clock.votes, actor.personId])];
         const stays = { ok: true, match, state, events: [], version: match.version, announcements: [] } as const;
         await transaction.saveClock(matchId, { ...clock, votes });
-        if (votes.length < votesNeeded(match, clock.personId)) return stays;
+        if (votes.length < votesNeeded(match, clock.personId)) {
+          return { ...stays, announcements: [{ kind: 'vote', personId: clock.personId }] };
+        }
         return standingIn(stays, clock.personId) ?? wrongStatus(match);
       }),
   };

@@ -68,7 +68,9 @@ describe('the lobby', () => {
     await turnMessage();
     const messages = publicMessages().filter((message) => message.type === 0);
     expect(messages).toHaveLength(1);
-    expect(messages.map(textOf)).toEqual([expect.stringContaining(`The game has started: <#${id}>`)]);
+    expect(messages.map(textOf)).toEqual([
+      expect.stringMatching(new RegExp(`A game of Intarsia[^]*The game has started: <#${id}>`)),
+    ]);
     expect(JSON.stringify(messages[0]?.components)).not.toContain('custom_id');
   });
 
@@ -169,6 +171,24 @@ describe('the record', () => {
     expect(file?.filename).toBe('intarsia-m000000001.json');
     const record = await (await fetch(file?.url ?? '')).json();
     expect(record).toMatchObject({ format: 'intarsia-record/1', side: 'A', players: ['Anni', 'Jana'], moves: [] });
+  });
+
+  it('is handed out of a finished game, too, in its channel and wherever its players ask', async () => {
+    await game('anni', 'new', { players: 2 });
+    await game('jana', 'join');
+    await game('anni', 'start');
+    await turnMessage();
+    const anni = { personId: table.person('anni').user.id, name: 'Anni', interactionId: 'given up' };
+    await table.matches.resign(anni, 'm000000001');
+    const elsewhere = table
+      .person('anni')
+      .channels()
+      .find(({ id, kind }) => kind === 'text' && id !== table.channelId);
+    const reply = await (await table.person('lukas').command(table.channelId, 'game export')).reply();
+    expect(reply.attachments[0]?.filename).toBe('intarsia-m000000001.json');
+    const choices = await table.person('jana').autocomplete(elsewhere?.id ?? '', 'game export', { game: '' }, 'game');
+    expect(choices.map(({ value }) => value)).toEqual(['m000000001']);
+    expect(await game('jana', 'rematch', {}, table.channelId)).toMatch(/The rematch is open/);
   });
 });
 
