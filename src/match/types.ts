@@ -4,24 +4,19 @@
  */
 import type { GameEvent, GameState, PlayerCount, Setup, Side } from '../rules/index.ts';
 import type { AgreementAnnouncement, AgreementRefusal } from './agreements/types.ts';
+import type { MatchPlace } from './direct/place.ts';
 import type { MatchId, PersonId } from './ids.ts';
 import type { MatchMember } from './members.ts';
 import type { PlayedMove } from './moves.ts';
 import type { PlanAnnouncement, PlanRefusal } from './plans/types.ts';
 import type { TimeControl, WrongTime } from './time/timeControl.ts';
 
+export type { MatchPlace } from './direct/place.ts';
 export type { MatchId, PersonId } from './ids.ts';
 export type { Actor, MatchMember } from './members.ts';
 export { AUTOMATIC_MOVES, type AutomaticMove, type MoveWithoutSeat, type PlayedMove } from './moves.ts';
 
 export type MatchStatus = 'lobby' | 'running' | 'finished' | 'cancelled';
-
-/** Where a match is shown. `threadId` is set once the host has opened one. */
-export interface MatchPlace {
-  readonly serverId: string | null;
-  readonly channelId: string;
-  readonly threadId: string | null;
-}
 
 export interface Match {
   readonly id: MatchId;
@@ -48,6 +43,8 @@ export interface Match {
   readonly pausedAt: Date | null;
   /** The finished match that this one is a rematch of. */
   readonly rematchOf: MatchId | null;
+  /** By which people join who see no lobby message; null where that needs no code, and once the lobby is left. */
+  readonly inviteCode: string | null;
   /** How much time the players have; null without a clock. */
   readonly timeControl: TimeControl | null;
   readonly createdAt: Date;
@@ -112,6 +109,8 @@ export type MatchRefusal =
   | { readonly ok: false; readonly code: 'notIn' }
   | { readonly ok: false; readonly code: 'full'; readonly capacity: PlayerCount }
   | { readonly ok: false; readonly code: 'tooFew'; readonly members: number }
+  /** No lobby has this code (any more), or it is none. */
+  | { readonly ok: false; readonly code: 'unknownCode' }
   /** Only the host may do this. */
   | { readonly ok: false; readonly code: 'notHost'; readonly hostId: PersonId }
   /** The person has no seat in this match. */

@@ -9,7 +9,7 @@ import type { Prisma, PrismaClient } from './generated/client.ts';
 import { peopleLooks } from './people.ts';
 import { OPEN, readMove } from './rows.ts';
 import { type PositionRow, readView, WITH_POSITION } from './snapshots.ts';
-import { matchTransaction } from './transaction.ts';
+import { matchTransaction, matchWithCode } from './transaction.ts';
 
 /** Transactions wait for one another; how long, in milliseconds, before something must be wrong. */
 export const PATIENCE = { maxWait: 30_000, timeout: 30_000 };
@@ -67,6 +67,8 @@ export function createMatchStore(prisma: PrismaClient, components: Components): 
       const seats = await prisma.seat.findMany({ where: { personId, open: true }, select: { matchId: true } });
       return newestFirst({ id: { in: seats.map(({ matchId }) => matchId) } });
     },
+
+    matchWithCode: (code) => matchWithCode(prisma, code),
 
     finishedInChannel: (channelId, most) => lastFinishedFirst({ OR: [{ channelId }, { threadId: channelId }] }, most),
 

@@ -3,6 +3,7 @@
  * What is put into it is written with the change that it tells of; delivering itself is the hosts' matter.
  */
 import type { MatchPlace, MatchPosts, Outbox } from '../match/index.ts';
+import { personalPosts, personalTurnPosts, savePersonalPosts } from './directPosts.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
 import { PATIENCE } from './matchStore.ts';
 import { readAnnouncement } from './rows.ts';
@@ -47,7 +48,7 @@ export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
       return count === 1;
     },
 
-    delivered: (entryId, place, posts, proposal) =>
+    delivered: (entryId, place, posts, proposal, personal = []) =>
       prisma.$transaction(async (inside) => {
         const at = now();
         const { matchId } = await inside.outboxEntry.update({
@@ -59,6 +60,7 @@ export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
           const { proposalId: id, messageId } = proposal;
           await inside.proposal.update({ where: { id }, data: { messageId } });
         }
+        for (const told of personal) await savePersonalPosts(inside, matchId, told);
         if (place.serverId) await meetServer(inside, place.serverId, at);
         const data = whereItStands(place, posts);
         if (Object.keys(data).length === 0) return;
@@ -75,12 +77,16 @@ export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
       return (await prisma.match.findUnique({ where: { id: matchId }, select: POSTS })) ?? NO_POSTS;
     },
 
-    turnPosts: (matchId) =>
-      prisma.turnPost.findMany({
-        where: { matchId },
-        select: { version: true, channelId: true, messageId: true },
-        orderBy: { version: 'asc' },
-      }),
+    personalPosts: (matchId) => personalPosts(prisma, matchId),
+
+    turnPosts: (matchId, personId) =>
+      personId === undefined
+        ? prisma.turnPost.findMany({
+            where: { matchId },
+            select: { version: true, channelId: true, messageId: true },
+            orderBy: { version: 'asc' },
+          })
+        : personalTurnPosts(prisma, matchId, personId),
 
     silenced: async (matchIds) => {
       const matchId = { in: [...matchIds] };

@@ -9,6 +9,7 @@ import { cancelledLine, takenBackLine } from '../views/logLine.ts';
 import { turnMessage } from '../views/turn.ts';
 import { tellAgreement } from './agreements.ts';
 import { tellClockMoved, tellStandIn, tellVote, tellWasAway } from './clockLines.ts';
+import { isDirect, tellEach } from './direct.ts';
 import { failureOf } from './failures.ts';
 import { tellDirectly } from './fallback.ts';
 import { versionShown } from './marks.ts';
@@ -29,7 +30,9 @@ export async function deliverEntry(
 ): Promise<Delivered | Undeliverable> {
   const view = await context.matches.view(entry.matchId);
   if (view === null) return { undeliverable: 'the match does not exist' };
-  const telling: Telling = { context, posting, entry, view, posts: await context.outbox.posts(entry.matchId) };
+  if (isDirect(view.match)) return tellEach({ context, posting, entry, view }, tellInPlace);
+  const posts = await context.outbox.posts(entry.matchId);
+  const telling: Telling = { context, posting, entry, view, posts, reader: null };
   try {
     const told = await tellInPlace(telling);
     if (!('undeliverable' in told)) return told;
@@ -93,7 +96,8 @@ async function tellLobby(telling: Telling): Promise<Delivered | Undeliverable> {
 /** Opens the thread on the lobby message; where there can be none, the game is played in the channel itself. */
 async function tellStarted(telling: Telling): Promise<Delivered | Undeliverable> {
   const { view } = telling;
-  if (view.match.place.threadId !== null) return NOTHING;
+  // In direct messages the lobby has said already that the game begins.
+  if (view.match.place.threadId !== null || telling.reader !== null) return NOTHING;
   const lobbyMessageId = await upsertLobby(telling);
   if (lobbyMessageId === null) return channelGone(telling);
   const threadId = await openThread(telling, lobbyMessageId);
@@ -111,7 +115,9 @@ async function tellTurn(telling: Telling): Promise<Delivered | Undeliverable> {
   const { context, entry, view, posts } = telling;
   if (view.match.status !== 'running' || isTold(telling)) return NOTHING;
   const played = await playedSince(telling);
-  const posted = await postInThread(telling, 'turn', () => turnMessage(context, view, played));
+  const posted = await postInThread(telling, 'turn', () =>
+    turnMessage(context, view, played, telling.reader?.personId),
+  );
   if (posted === null) return channelGone(telling);
   const turnVersion = versionShown(posted.message, entry.matchId) ?? view.match.version;
   if (posts.turnMessageId !== posted.message.id) {

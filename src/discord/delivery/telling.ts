@@ -3,7 +3,7 @@
  * What is told, and where, is left to the modules beside this one.
  */
 import type { Words } from '../../language/index.ts';
-import type { MatchPosts, MatchView, OutboxEntry, PlayedMove } from '../../match/index.ts';
+import type { MatchPosts, MatchView, OutboxEntry, PersonId, PlayedMove } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
 import { illustrated } from '../emoji/index.ts';
 import { lobbyMessage } from '../views/lobby.ts';
@@ -19,10 +19,20 @@ export interface Telling {
   readonly entry: OutboxEntry;
   readonly view: MatchView;
   readonly posts: MatchPosts;
+  /** Whom alone it is told, in a match without a channel: the match's place is then their direct messages. */
+  readonly reader: Reader | null;
+}
+
+export interface Reader {
+  readonly personId: PersonId;
+  /** Where they are asked, by proposal. */
+  readonly proposals: ReadonlyMap<number, string>;
 }
 
 export function lobbyOf(telling: Telling, threadId: string | null): PublicMessage {
-  return lobbyMessage(wordsOf(telling), telling.view.match, threadId);
+  const { client } = telling.context;
+  const invitation = `https://discord.com/oauth2/authorize?client_id=${client.application.id}`;
+  return lobbyMessage(wordsOf(telling), telling.view.match, threadId, invitation);
 }
 
 /** Public messages are in the game's language. */

@@ -4,7 +4,7 @@
  */
 import type { AutocompleteInteraction, BaseInteraction, ChatInputCommandInteraction } from 'discord.js';
 import type { Words } from '../../language/index.ts';
-import type { MatchView } from '../../match/index.ts';
+import { isDirect, type MatchView } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
 import { say } from './reply.ts';
 import { escapeName, plainName, truncate } from './text.ts';
@@ -60,7 +60,7 @@ export async function findMatch(
   const threads = await context.matches.inThread(interaction.channelId);
   if (threads !== null) return { ok: true, view: threads };
   const fitting = (views: readonly MatchView[]) => views.filter((view) => scope(view, person));
-  const open = fitting(await matchesHere(context, interaction));
+  const open = directFirst(interaction, fitting(await matchesHere(context, interaction)));
   const here = open.length === 0 && scope.finished ? fitting(await finishedHere(context, interaction)) : open;
   const own = here.filter((view) => isMember(view, person));
   const only = own.length === 1 ? own[0] : here.length === 1 ? here[0] : undefined;
@@ -100,12 +100,20 @@ function wordMissingMatch(words: Words, missing: Exclude<WhichMatch, { ok: true 
 }
 
 function listed(words: Words, views: readonly MatchView[]): readonly string[] {
-  return views.slice(0, LISTED).map((view) => `- ${describeMatch(words, view)} · ${matchLink(view)}`);
+  return views.slice(0, LISTED).map((view) => `- ${describeMatch(words, view)} · ${matchLink(words, view)}`);
+}
+
+/** In direct messages, games that are played there are meant, where there are such. */
+function directFirst(interaction: BaseInteraction, views: readonly MatchView[]): readonly MatchView[] {
+  if (interaction.guildId !== null) return views;
+  const direct = views.filter(({ match }) => isDirect(match));
+  return direct.length > 0 ? direct : views;
 }
 
 /** Where a game is played, as Discord links it. */
-export function matchLink({ match }: MatchView): string {
-  return `<#${match.place.threadId ?? match.place.channelId}>`;
+export function matchLink(words: Words, { match }: MatchView): string {
+  const { serverId, channelId, threadId } = match.place;
+  return serverId === null ? words.t('lobby.list.direct') : `<#${threadId ?? channelId}>`;
 }
 
 /** One line of formatted text: `Anni, Peter (A side) · round 2 · ab12`. */
@@ -187,12 +195,15 @@ export function homeChannel(interaction: BaseInteraction): string | null {
   return interaction.channelId;
 }
 
+/** In direct messages: all games of the person, wherever they are played. */
 async function matchesHere(context: BotContext, interaction: BaseInteraction): Promise<readonly MatchView[]> {
+  if (interaction.guildId === null) return context.matches.ofPerson(interaction.user.id);
   const channelId = homeChannel(interaction);
   return channelId === null ? [] : context.matches.inChannel(channelId);
 }
 
 async function finishedHere(context: BotContext, interaction: BaseInteraction): Promise<readonly MatchView[]> {
+  if (interaction.guildId === null) return context.matches.finishedOfPerson(interaction.user.id, LISTED);
   const channelId = homeChannel(interaction);
   return channelId === null ? [] : context.matches.finishedInChannel(channelId, LISTED);
 }

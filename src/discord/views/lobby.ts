@@ -4,7 +4,7 @@
  */
 import { type APIComponentInContainer, MessageFlags } from 'discord.js';
 import type { Words } from '../../language/index.ts';
-import type { Match } from '../../match/index.ts';
+import { type Match, shownInviteCode } from '../../match/index.ts';
 import { button, container, row, text } from '../support/components.ts';
 import { escapeName } from '../support/text.ts';
 import { SETTINGS_ACTIONS } from './gameSettings.ts';
@@ -16,17 +16,25 @@ export const LOBBY_ACTIONS = { join: 'join', leave: 'leave', start: 'start' } as
 
 const ACCENT = 0xb98a4a;
 
-/** `threadId`: where the game is played once it has begun; null where it is played in the channel. */
-export function lobbyMessage(words: Words, match: Match, threadId: string | null): PublicMessage {
+/**
+ * `threadId`: where the game is played once it has begun; null where it is played in the channel. `invitation`: the address
+ * at which the bot is added, for those who are invited by a code.
+ */
+export function lobbyMessage(
+  words: Words,
+  match: Match,
+  threadId: string | null,
+  invitation: string | null = null,
+): PublicMessage {
   return {
     flags: MessageFlags.IsComponentsV2,
-    components: [container([text(textOf(words, match, threadId)), ...buttonsOf(words, match)], ACCENT)],
+    components: [container([text(textOf(words, match, threadId, invitation)), ...buttonsOf(words, match)], ACCENT)],
     files: [],
     allowedMentions: { parse: [] },
   };
 }
 
-function textOf(words: Words, match: Match, threadId: string | null): string {
+function textOf(words: Words, match: Match, threadId: string | null, invitation: string | null): string {
   const names = match.members.map((member) => escapeName(member.name)).join(words.t('game.separator'));
   const settings = words.t('lobby.settings', {
     side: words.t(`game.side.${match.side}`),
@@ -41,6 +49,13 @@ function textOf(words: Words, match: Match, threadId: string | null): string {
       const host = match.members.find((member) => member.personId === match.hostId);
       if (host !== undefined) head.push(words.t('lobby.host', { name: escapeName(host.name) }));
       head.push(words.t('lobby.seats', { joined: match.members.length, capacity: match.capacity }));
+      if (match.inviteCode !== null) {
+        head.push(
+          '',
+          words.t('lobby.code', { code: shownInviteCode(match.inviteCode), address: invitation ?? '' }),
+          '',
+        );
+      }
       return [...head, `-# ${words.t('lobby.hint')}`].join('\n');
     }
     case 'running':

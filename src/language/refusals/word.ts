@@ -110,6 +110,7 @@ const SENTENCES: Sentences = {
       ? words.t('refusals.nothingToUndo')
       : words.t('refusals.nothingToUndo.other', { name: person(lastBy) }),
   noStandIn: (_, { words }) => words.t('refusals.noStandIn'),
+  unknownCode: (_, { words }) => words.t('refusals.unknownCode'),
   noVote: (_, { words }) => words.t('refusals.noVote'),
   ownVote: (_, { words }) => words.t('refusals.ownVote'),
   time: ({ field, given, least, most }, { words }) =>

@@ -46,6 +46,7 @@ function setUp(entries: OutboxEntry[], deliver: (entry: OutboxEntry) => Promise<
       ...{ lobbyMessageId: null, turnMessageId: null, turnChannelId: null, turnVersion: null },
       voteMessageId: null,
     }),
+    personalPosts: async () => [],
     turnPosts: async () => [],
     silenced: async () => new Set(),
   };
