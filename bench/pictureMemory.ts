@@ -5,6 +5,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { startPictures, type TableRequest } from '../src/picture/index.ts';
 import type { GameRecord } from '../src/rules/index.ts';
+import { residentTogether } from './memory.ts';
 import { shownGame } from './pictureGames.ts';
 import { standardComponents } from './rules.ts';
 
@@ -34,7 +35,7 @@ async function measure(records: readonly GameRecord[]): Promise<PoolMeasure> {
   const started = performance.now();
   for (const request of requests) {
     await pictures.table(request);
-    resident.push(process.memoryUsage.rss());
+    resident.push(residentTogether(process.pid));
   }
   const milliseconds = performance.now() - started;
   loop.disable();

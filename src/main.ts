@@ -10,7 +10,13 @@ import { loadComponents, readEnvironment, readSettings, type Settings } from './
 import { type ConnectRefusal, startBot } from './discord/index.ts';
 import { createLanguage } from './language/index.ts';
 import { createMatches } from './match/index.ts';
-import { journeyman } from './opponents/index.ts';
+import {
+  createProgramPlayer,
+  createSeatedPlayers,
+  createThinker,
+  createThinkingQueue,
+  journeyman,
+} from './opponents/index.ts';
 import { startPictures } from './picture/index.ts';
 import type { Components } from './rules/index.ts';
 import { openStore } from './store/index.ts';
@@ -58,12 +64,24 @@ async function open(opened: Opened, settings: Settings, components: Components, 
   opened.add(() => pictures.close());
   const host = await hostOf(opened, settings);
   const language = createLanguage((fault) => log.warn({ fault }, 'a wording lacks a parameter'));
+  const thinker = createThinker(components);
+  opened.add(() => thinker.close());
+  const computers = createSeatedPlayers({
+    components,
+    queue: createThinkingQueue(thinker),
+    programs: settings.opponentPrograms.map((command) =>
+      createProgramPlayer({ command, components, log, now: () => performance.now() }),
+    ),
+    ms: settings.opponentMs,
+  });
+  opened.add(() => computers.close());
   const matches = createMatches({
     ...{ store: store.matches, clock, chance: machineChance, components },
     computerPlayer: journeyman,
+    computers: computers.names,
   });
   const started = await startBot({
-    ...{ components, matches, outbox: store.outbox, pictures, language, clock, log },
+    ...{ components, matches, outbox: store.outbox, pictures, language, clock, log, computers },
     token: host.token,
     ...(host.apiUrl === null ? {} : { apiUrl: host.apiUrl }),
   });

@@ -2,7 +2,6 @@
  * A playground with a bot of its own as a process, people, and games that are under way; one act at a time is measured.
  * Which acts, how many at once and what the times mean is the bench's matter.
  */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +9,7 @@ import { migrate } from '../../scripts/migrate.js';
 import { apprentice } from '../../src/opponents/index.ts';
 import { type Playground, startPlayground } from '../../src/playground/index.ts';
 import type { Components, Random } from '../../src/rules/index.ts';
+import { residentTogether } from '../memory.ts';
 import { type Look, openLook } from '../people/look.ts';
 import { turnOf } from '../people/messages.ts';
 import { createParticipant, type Participant } from '../people/participant.ts';
@@ -70,7 +70,7 @@ export async function openScene(wish: SceneWish): Promise<Scene> {
   return {
     games,
     act: (game) => act(wish, look, posted, game),
-    memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(bot.pid())], { encoding: 'utf8' })) / 1024,
+    memory: () => residentTogether(bot.pid() ?? 0) / 2 ** 20,
     async close() {
       await bot.stop();
       look.close();

@@ -4,7 +4,14 @@
  */
 import type { Logger } from 'pino';
 import type { Language } from '../language/index.ts';
-import { type Clock, type Matches, type Outbox, startWaker } from '../match/index.ts';
+import {
+  type Clock,
+  type ComputerPlayers,
+  type Matches,
+  type Outbox,
+  startComputerRunner,
+  startWaker,
+} from '../match/index.ts';
 import type { Pictures } from '../picture/index.ts';
 import type { Components } from '../rules/index.ts';
 import { commands } from './commands/index.ts';
@@ -32,6 +39,8 @@ export interface BotOptions {
   readonly language: Language;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Move in the seats of computer players. */
+  readonly computers: ComputerPlayers;
   /** Pauses between attempts to deliver; left out: the machine's. */
   readonly timer?: Timer;
 }
@@ -66,27 +75,35 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   };
   const dispatch = startDispatch(context, commands, controls);
   const delivery = deliverOutbox(context, timer);
-  deliver = delivery.wake;
+  const runner = startComputerRunner({
+    ...{ matches, players: options.computers, clock, timer, told: delivery.wake },
+    failed: (error) => log.error({ err: error }, 'a computer player has not moved'),
+  });
+  deliver = () => {
+    delivery.wake();
+    runner.wake();
+  };
   try {
     await registerCommands(client, commands, language, log);
   } catch (error) {
-    await Promise.all([dispatch.close(), delivery.close()]);
+    await Promise.all([dispatch.close(), runner.close(), delivery.close()]);
     await client.destroy();
     return { ok: false, code: 'unreachable', reason: `the commands could not be registered (${String(error)})` };
   }
   const keeping = keepEmojis({ client, pictures, emojis, timer, log });
   const waker = startWaker({
-    ...{ matches, clock, timer, told: delivery.wake },
+    ...{ matches, clock, timer, told: () => deliver() },
     failed: (error) => log.error({ err: error }, 'the clocks could not be looked at'),
   });
   return {
     ok: true,
     bot: {
       name: client.user.username,
-      deliver: delivery.wake,
+      deliver: () => deliver(),
       async close() {
         keeping.close();
         await waker.close();
+        await runner.close();
         await dispatch.close();
         await delivery.close();
         await client.destroy();

@@ -4,6 +4,7 @@
  */
 import deAgreements from '../../assets/locales/de/agreements.json' with { type: 'json' };
 import deCommands from '../../assets/locales/de/commands.json' with { type: 'json' };
+import deComputers from '../../assets/locales/de/computers.json' with { type: 'json' };
 import deDialogue from '../../assets/locales/de/dialogue.json' with { type: 'json' };
 import deErrors from '../../assets/locales/de/errors.json' with { type: 'json' };
 import deEvents from '../../assets/locales/de/events.json' with { type: 'json' };
@@ -18,6 +19,7 @@ import deTime from '../../assets/locales/de/time.json' with { type: 'json' };
 import deTurn from '../../assets/locales/de/turn.json' with { type: 'json' };
 import enAgreements from '../../assets/locales/en/agreements.json' with { type: 'json' };
 import enCommands from '../../assets/locales/en/commands.json' with { type: 'json' };
+import enComputers from '../../assets/locales/en/computers.json' with { type: 'json' };
 import enDialogue from '../../assets/locales/en/dialogue.json' with { type: 'json' };
 import enErrors from '../../assets/locales/en/errors.json' with { type: 'json' };
 import enEvents from '../../assets/locales/en/events.json' with { type: 'json' };
@@ -35,6 +37,7 @@ import type { LocaleCode } from './locales.ts';
 const en = {
   agreements: enAgreements,
   commands: enCommands,
+  computers: enComputers,
   dialogue: enDialogue,
   errors: enErrors,
   events: enEvents,
@@ -52,6 +55,7 @@ const en = {
 const de: Catalogue = {
   agreements: deAgreements,
   commands: deCommands,
+  computers: deComputers,
   dialogue: deDialogue,
   errors: deErrors,
   events: deEvents,

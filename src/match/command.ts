@@ -5,6 +5,8 @@
 import type { Components } from '../rules/index.ts';
 import { closeOvertaken } from './agreements/closeOvertaken.ts';
 import type { Change, Step } from './change.ts';
+import { followComputer } from './computers/followComputer.ts';
+import { isComputersTurn } from './computers/seated.ts';
 import { departures } from './plans/warnings.ts';
 import type { Clock, MatchesParts, MatchStore, MatchTransaction } from './ports.ts';
 import { settle } from './settle.ts';
@@ -18,6 +20,7 @@ export interface CommandParts {
   readonly clock: Clock;
   readonly components: Components;
   readonly computerPlayer: MatchesParts['computerPlayer'];
+  readonly computerPause?: number;
 }
 
 interface Refused {
@@ -104,8 +107,12 @@ async function keep(parts: CommandParts, step: Step, made: Change): Promise<Matc
   // Whoever hears that their conditional move is dropped need not hear of their plan, too.
   const heard = change.announcements.flatMap((told) => (told.kind === 'conditionDropped' ? [told.personId] : []));
   const departed = stands ? [] : await departures(parts.components, step, { match, state: change.state }, heard);
-  await announceAll(transaction, match, [...change.announcements, ...closed, ...departed], at);
+  // A computer player needs no telling; whoever comes after it hears of both moves at once.
+  const quiet = isComputersTurn(match, change.state?.turn ?? null);
+  const told = change.announcements.filter(({ kind }) => !(quiet && kind === 'turn'));
+  await announceAll(transaction, match, [...told, ...closed, ...departed], at);
   await followTurn(step, { match, state: change.state }, change.announcements);
+  await followComputer(step, { match, state: change.state }, parts.computerPause);
   return { match, state: change.state };
 }
 

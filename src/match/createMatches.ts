@@ -3,6 +3,7 @@
  * What each of them does stands in the modules beside this one.
  */
 import { createAgreements } from './agreements/createAgreements.ts';
+import { createComputers } from './computers/commands.ts';
 import { createJoinByCode } from './direct/inviteCode.ts';
 import { createLobbyCommands } from './lobby.ts';
 import type { Matches } from './matches.ts';
@@ -25,6 +26,7 @@ export function createMatches(parts: MatchesParts): Matches {
     ...createTakeBack(parts),
     ...createAgreements(parts),
     ...createPlans(parts),
+    ...createComputers(parts),
     ...createPeople(parts),
     ...createSetTime(parts),
     ...createStandIn(parts),

@@ -13,6 +13,18 @@ export {
   type ProposalKind,
   type ProposalStatus,
 } from './agreements/types.ts';
+export { type ComputerRunner, startComputerRunner } from './computers/runner.ts';
+export { isComputer } from './computers/seated.ts';
+export {
+  type ComputerAnswer,
+  type ComputerKeeping,
+  type ComputerPlayers,
+  type ComputerQuestion,
+  type ComputerSeat,
+  type ComputerTurn,
+  REPLACED_BECAUSE,
+  type ReplacedBecause,
+} from './computers/types.ts';
 export { createMatches } from './createMatches.ts';
 export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './direct/inviteCode.ts';
 export { DIRECT_PLACE, isDirect } from './direct/place.ts';

@@ -6,6 +6,7 @@ import { createGame, deal, type PlayerCount, seededRandom } from '../rules/index
 import { type DealtAgain, dealtAgain } from './agreements/dealtAgain.ts';
 import { wrongStatus } from './atTable.ts';
 import { announceAll, type Change, changeMatch } from './command.ts';
+import { isComputer } from './computers/seated.ts';
 import { freeInviteCode } from './direct/inviteCode.ts';
 import type { Matches } from './matches.ts';
 import type { MatchesParts, MatchTransaction } from './ports.ts';
@@ -33,7 +34,7 @@ export function createLobbyCommands(
         if (match.status !== 'lobby') return wrongStatus(match);
         if (!isMember(match, actor)) return { ok: false, code: 'notIn' };
         const members = match.members.filter((member) => member.personId !== actor.personId);
-        const [next] = members;
+        const next = members.find((member) => !isComputer(member));
         if (!next) return cancelled({ ...match, members });
         const stays = members.some((member) => member.personId === match.hostId);
         return lobbyChange({ ...match, members, hostId: stays ? match.hostId : next.personId });

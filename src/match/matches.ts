@@ -3,6 +3,7 @@
  */
 import type { GameRecord, Refusal } from '../rules/index.ts';
 import type { AgreementCommands } from './agreements/commands.ts';
+import type { ComputerCommands } from './computers/commands.ts';
 import type { Holiday, HolidayRefusal } from './people/holidays.ts';
 import type { PersonSettings, SettingsRefusal } from './people/settings.ts';
 import type { PlanCommands } from './plans/commands.ts';
@@ -22,7 +23,7 @@ import type {
 } from './types.ts';
 
 /** The use cases: each one transaction. `version` is the position that the person saw; null: whatever it is now. */
-export interface Matches extends AgreementCommands, PlanCommands {
+export interface Matches extends AgreementCommands, ComputerCommands, PlanCommands {
   create(actor: Actor, wanted: NewMatch): Promise<Done>;
   join(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** The same by the code of a match without a channel, as somebody typed it. Refuses with `unknownCode`, too. */

@@ -4,6 +4,7 @@
  */
 import type { Components, GameState, Move, Random } from '../rules/index.ts';
 import type { AgreementKeeping } from './agreements/ports.ts';
+import type { ComputerKeeping, ComputerTurn } from './computers/types.ts';
 import type { MatchPlace } from './direct/place.ts';
 import type { Holiday } from './people/holidays.ts';
 import type { PersonSettings } from './people/settings.ts';
@@ -52,6 +53,7 @@ export interface MatchTransaction {
   announce(matchId: MatchId, version: number, announcement: Announcement, at: Date): Promise<void>;
   readonly agreements: AgreementKeeping;
   readonly plans: PlanKeeping;
+  readonly computers: ComputerKeeping;
   clock(matchId: MatchId): Promise<TurnClock | null>;
   /** Writes the match's clock anew; null removes it. */
   saveClock(matchId: MatchId, clock: TurnClock | null): Promise<void>;
@@ -82,6 +84,8 @@ export interface MatchStore {
   /** From the first to the last. */
   moves(matchId: MatchId): Promise<readonly PlayedMove[]>;
   clock(matchId: MatchId): Promise<TurnClock | null>;
+  /** The turns of computer players, the next one due first. */
+  computerTurns(): Promise<readonly ComputerTurn[]>;
   /** The languages that people have chosen for themselves. */
   locales(): Promise<ReadonlyMap<PersonId, string>>;
   /** The match of whose clock something was due first, and since when or from when on; null where nothing will be. */
@@ -168,4 +172,8 @@ export interface MatchesParts {
   readonly components: Components;
   /** Moves for people who do not: a legal move of the player to move. */
   readonly computerPlayer: (components: Components, state: GameState, random: Random) => Move;
+  /** The computer players that may take a seat; left out: none. */
+  readonly computers?: readonly string[];
+  /** How long one waits before it thinks, in milliseconds; left out: a humane pause. */
+  readonly computerPause?: number;
 }

@@ -4,6 +4,7 @@
  */
 import type { GameEvent, GameState, PlayerCount, Setup, Side } from '../rules/index.ts';
 import type { AgreementAnnouncement, AgreementRefusal } from './agreements/types.ts';
+import type { ComputerAnnouncement, ComputerRefusal } from './computers/types.ts';
 import type { MatchPlace } from './direct/place.ts';
 import type { MatchId, PersonId } from './ids.ts';
 import type { MatchMember } from './members.ts';
@@ -60,6 +61,7 @@ export interface MatchView {
 /** What has to be told to people after a commit, each exactly once, in order within a match. */
 export type Announcement =
   | AgreementAnnouncement
+  | ComputerAnnouncement
   | PlanAnnouncement
   /** The lobby message is posted (first) or brought up to date. */
   | { readonly kind: 'lobby' }
@@ -101,6 +103,7 @@ export interface OutboxEntry {
 
 export type MatchRefusal =
   | AgreementRefusal
+  | ComputerRefusal
   | PlanRefusal
   | { readonly ok: false; readonly code: 'unknownMatch'; readonly matchId: MatchId }
   /** The match is not (or no longer) in a status in which this can be done. */

@@ -7,7 +7,7 @@ import { apprentice } from './apprentice.ts';
 import { journeyman } from './journeyman.ts';
 import type { Policy } from './policy.ts';
 
-export const LEVELS = ['apprentice', 'journeyman'] as const;
+export const LEVELS = ['apprentice', 'journeyman', 'master'] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** What a player may spend on one move. A level that does not search spends none of it. */
@@ -17,7 +17,7 @@ export interface Budget {
   readonly nodes?: number;
 }
 
-const PLAYERS: Readonly<Record<Level, Policy>> = { apprentice, journeyman };
+const PLAYERS: Readonly<Record<Level, Policy>> = { apprentice, journeyman, master: journeyman };
 
 export function isLevel(name: string): name is Level {
   return LEVELS.some((level) => level === name);

@@ -5,6 +5,7 @@
 import type { MatchStore, MatchView } from '../match/index.ts';
 import type { Components } from '../rules/index.ts';
 import { clockLooks } from './clocks.ts';
+import { computerLooks } from './computers.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
 import { peopleLooks } from './people.ts';
 import { OPEN, readMove } from './rows.ts';
@@ -80,6 +81,7 @@ export function createMatchStore(prisma: PrismaClient, components: Components): 
     },
 
     ...clockLooks(prisma),
+    ...computerLooks(prisma),
     ...peopleLooks(prisma),
   };
 }

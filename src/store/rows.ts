@@ -10,6 +10,7 @@ import {
   type Match,
   type PersonId,
   type PlayedMove,
+  REPLACED_BECAUSE,
   type TimeControl,
   WHEN_UP,
 } from '../match/index.ts';
@@ -65,6 +66,7 @@ const announcementSchema = z.discriminatedUnion('kind', [
     ]),
     personId: z.string(),
   }),
+  z.object({ kind: z.literal('computerReplaced'), seat: z.int(), because: z.enum(REPLACED_BECAUSE) }),
   z.object({ kind: z.literal('wasAway'), since: z.string() }),
   z.object({
     ...{ kind: z.literal('conditionDropped'), personId: z.string(), others: z.int() },
@@ -94,10 +96,11 @@ export function readMatch(row: MatchRow): Match {
     locale: row.locale,
     hostId: row.hostId,
     place: { serverId: row.serverId, channelId: row.channelId, threadId: row.threadId },
-    members: row.seats.map(({ personId, name, resigned, standIn }) => ({
+    members: row.seats.map(({ personId, name, resigned, standIn, computer }) => ({
       ...{ personId, name },
       ...(resigned ? { resigned } : {}),
       ...(standIn ? { standIn } : {}),
+      ...(computer === null ? {} : { computer }),
     })),
     version: row.version,
     seed: Number(row.seed),
@@ -153,9 +156,9 @@ export function changingColumns(match: Match) {
 }
 
 export function seatRows(match: Match): Prisma.SeatUncheckedCreateInput[] {
-  return match.members.map(({ personId, name, resigned = false, standIn = false }, position) => {
+  return match.members.map(({ personId, name, resigned = false, standIn = false, computer = null }, position) => {
     const open = isOpen(match) && !resigned;
-    return { matchId: match.id, position, personId, name, open, resigned, standIn };
+    return { matchId: match.id, position, personId, name, open, resigned, standIn, computer };
   });
 }
 

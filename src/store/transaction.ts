@@ -6,6 +6,7 @@ import type { Match, MatchId, MatchTransaction } from '../match/index.ts';
 import type { Components } from '../rules/index.ts';
 import { agreementKeeping } from './agreements.ts';
 import { clockKeeping } from './clocks.ts';
+import { computerKeeping } from './computers.ts';
 import type { Prisma } from './generated/client.ts';
 import { peopleKeeping } from './people.ts';
 import { planKeeping } from './plans.ts';
@@ -92,6 +93,7 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
     ...clockKeeping(prisma),
     ...peopleKeeping(prisma),
     agreements: agreementKeeping(prisma),
+    computers: computerKeeping(prisma),
     plans: planKeeping(prisma),
   };
 }
@@ -112,10 +114,14 @@ async function saveSeats(prisma: Prisma.TransactionClient, match: Match): Promis
   const kept = await prisma.seat.findMany({ where: { matchId: match.id }, orderBy: { position: 'asc' } });
   const same =
     kept.length === wanted.length &&
-    kept.every(({ personId, open, resigned, standIn }, position) => {
+    kept.every(({ personId, open, resigned, standIn, computer }, position) => {
       const seat = wanted[position];
       return (
-        personId === seat?.personId && open === seat.open && resigned === seat.resigned && standIn === seat.standIn
+        personId === seat?.personId &&
+        open === seat.open &&
+        resigned === seat.resigned &&
+        standIn === seat.standIn &&
+        computer === seat.computer
       );
     });
   if (same) return;

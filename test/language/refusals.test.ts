@@ -7,6 +7,8 @@ const language = createLanguage((fault) => {
 
 /** At least one of every code: leaving one out does not compile. */
 const REFUSALS: { readonly [C in AnyRefusalCode]: readonly Extract<AnyRefusal, { code: C }>[] } = {
+  unknownComputer: [{ ok: false, code: 'unknownComputer', computer: 'Grandmaster *9000*' }],
+  noComputer: [{ ok: false, code: 'noComputer' }],
   over: [{ ok: false, code: 'over' }],
   turn: [{ ok: false, code: 'turn', seat: 0, turn: 1 }],
   phase: (['substitute', 'build', 'choose', 'over'] as const).map((phase) => ({

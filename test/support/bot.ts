@@ -11,7 +11,13 @@ import { migrate } from '../../scripts/migrate.js';
 import { type Bot, startBot, type Timer } from '../../src/discord/index.ts';
 import { createLanguage } from '../../src/language/index.ts';
 import { type Chance, type Clock, createMatches, type Matches, type Outbox } from '../../src/match/index.ts';
-import { journeyman } from '../../src/opponents/index.ts';
+import {
+  createSeatedPlayers,
+  createThinkingQueue,
+  journeyman,
+  type ProgramPlayer,
+  thinkNow,
+} from '../../src/opponents/index.ts';
 import { type Pictures, startPictures } from '../../src/picture/index.ts';
 import {
   type PersonClient,
@@ -34,6 +40,8 @@ export interface TableOptions {
   /** Stands between the bot and its outbox. */
   readonly outbox?: (outbox: Outbox) => Outbox;
   readonly pictures?: Pictures;
+  /** Programs that may take a seat. */
+  readonly programs?: readonly ProgramPlayer[];
   /** Whether the emoji are drawn; left out: all are the same dot, which takes no time. */
   readonly drawnEmoji?: boolean;
 }
@@ -80,12 +88,20 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   const components = standardComponents();
   const clock = options.clock ?? machineClock;
   const store = await openStore({ url, components, clock });
+  const computers = createSeatedPlayers({
+    components,
+    queue: createThinkingQueue({ think: async (state, wish) => thinkNow(components, state, wish) }),
+    programs: options.programs ?? [],
+    ms: 100,
+  });
   const matches = createMatches({
     store: store.matches,
     clock,
     chance: countedChance(options.seeds ?? []),
     components,
     computerPlayer: journeyman,
+    computers: computers.names,
+    computerPause: 0,
   });
   const playground = await openPlayground(options.playground);
   const pictures = options.pictures ?? startPictures();
@@ -103,7 +119,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   async function start(changes: Pick<TableOptions, 'outbox' | 'timer'> = {}): Promise<void> {
     const wrap = changes.outbox ?? options.outbox;
     const started = await startBot({
-      ...{ components, matches, pictures: shownPictures, language, clock },
+      ...{ components, matches, pictures: shownPictures, language, clock, computers },
       token: playground.botToken,
       apiUrl: playground.apiUrl,
       outbox: wrap === undefined ? store.outbox : wrap(store.outbox),
@@ -129,6 +145,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     async close() {
       await stopBot();
       if (options.pictures === undefined) await pictures.close();
+      await computers.close();
       await store.close();
       await playground.close();
       rmSync(folder, { recursive: true, force: true });

@@ -77,6 +77,7 @@ export async function matchTable(url?: string): Promise<MatchTable> {
   const matches = createMatches({
     ...{ store: store.matches, clock, chance: steadyChance(), components },
     computerPlayer,
+    computers: ['apprentice', 'journeyman'],
   });
   let interactions = 0;
   const actor = (person: number): Actor => ({

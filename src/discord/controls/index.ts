@@ -6,6 +6,7 @@ import type { Control } from '../context.ts';
 import { agreementControls } from './agreements.ts';
 import { buildControls } from './build.ts';
 import { chooseControl } from './choose.ts';
+import { computerControl } from './computers.ts';
 import { settingsControls } from './gameSettings.ts';
 import { joinLobby, leaveLobby, startLobby } from './lobby.ts';
 import { meControls } from './me.ts';
@@ -19,6 +20,7 @@ export const controls: readonly Control[] = [
   joinLobby,
   leaveLobby,
   startLobby,
+  computerControl,
   ...buildControls,
   ...passControls,
   chooseControl,

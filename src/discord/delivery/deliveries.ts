@@ -2,8 +2,9 @@
  * How each announcement is brought to people: lobby, thread, turn, take-back, end. Every step may be repeated after a crash.
  * The order of entries, retries and giving up are the queue's matter; the messages themselves the views'.
  */
-import type { OutboxEntry } from '../../match/index.ts';
+import { type Announcement, isComputer, type OutboxEntry } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
+import { escapeName } from '../support/text.ts';
 import { finishedMessage } from '../views/finished.ts';
 import { cancelledLine, takenBackLine } from '../views/logLine.ts';
 import { turnMessage } from '../views/turn.ts';
@@ -78,6 +79,8 @@ async function tellInPlace(telling: Telling): Promise<Delivered | Undeliverable>
     case 'resumed':
     case 'rematch':
       return tellAgreement(telling, entry.announcement);
+    case 'computerReplaced':
+      return tellReplaced(telling, entry.announcement);
     case 'planDeparted':
     case 'conditionDropped':
       return tellNotice(telling, entry.announcement);
@@ -113,7 +116,9 @@ async function tellStarted(telling: Telling): Promise<Delivered | Undeliverable>
  */
 async function tellTurn(telling: Telling): Promise<Delivered | Undeliverable> {
   const { context, entry, view, posts } = telling;
-  if (view.match.status !== 'running' || isTold(telling)) return NOTHING;
+  // A computer player's turn is told with its move.
+  const mover = view.match.members[view.state?.turn ?? -1];
+  if (view.match.status !== 'running' || isTold(telling) || (mover && isComputer(mover))) return NOTHING;
   const played = await playedSince(telling);
   const posted = await postInThread(telling, 'turn', () =>
     turnMessage(context, view, played, telling.reader?.personId),
@@ -140,6 +145,16 @@ async function tellTakenBack(telling: Telling, personId: string): Promise<Delive
   const line = lineMessage(takenBackLine(wordsOf(telling), name));
   const posted = await postInThread(telling, 'takenBack', () => line);
   return posted === null ? channelGone(telling) : { place: posted.place, posts: posted.posts };
+}
+
+/** A program has failed, and somebody else has moved for it. */
+async function tellReplaced(
+  telling: Telling,
+  { seat, because }: Extract<Announcement, { kind: 'computerReplaced' }>,
+): Promise<Delivered | Undeliverable> {
+  const name = escapeName(telling.view.match.members[seat]?.name ?? '');
+  const line = lineMessage(wordsOf(telling).t(`computers.replaced.${because}`, { name }), 'small');
+  return tellBeside(telling, (await postInThread(telling, 'computerReplaced', () => line)) ?? 'gone');
 }
 
 /** What stands beside the turn message, or has turned out not to be told any more. */

@@ -5,6 +5,7 @@
  */
 import {
   type Announcement,
+  isComputer,
   isDirect,
   type MatchPosts,
   type PersonalDelivery,
@@ -118,7 +119,8 @@ async function readersOf(
 ): Promise<PersonId[]> {
   const { announcement } = entry;
   if (concernsOne(announcement)) return [announcement.personId];
-  const members = view.match.members.map(({ personId }) => personId);
+  const people = view.match.members.filter((member) => !isComputer(member));
+  const members = people.map(({ personId }) => personId);
   const having = (has: (own: PersonalPosts) => boolean) =>
     [...known.values()].filter(has).map(({ personId }) => personId);
   switch (announcement.kind) {

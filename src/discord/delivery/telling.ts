@@ -30,9 +30,9 @@ export interface Reader {
 }
 
 export function lobbyOf(telling: Telling, threadId: string | null): PublicMessage {
-  const { client } = telling.context;
+  const { client, matches } = telling.context;
   const invitation = `https://discord.com/oauth2/authorize?client_id=${client.application.id}`;
-  return lobbyMessage(wordsOf(telling), telling.view.match, threadId, invitation);
+  return lobbyMessage(wordsOf(telling), telling.view.match, threadId, { invitation, computers: matches.computers });
 }
 
 /** Public messages are in the game's language. */

@@ -4,7 +4,14 @@
  */
 import { MessageFlags } from 'discord.js';
 import type { Words } from '../../language/index.ts';
-import type { AgreementAnnouncement, Match, PersonId, PlayedMove, Proposal } from '../../match/index.ts';
+import {
+  type AgreementAnnouncement,
+  isComputer,
+  type Match,
+  type PersonId,
+  type PlayedMove,
+  type Proposal,
+} from '../../match/index.ts';
 import { button, row, text } from '../support/components.ts';
 import { escapeName } from '../support/text.ts';
 import { LOBBY_ACTIONS } from './lobby.ts';
@@ -132,7 +139,7 @@ export function rematchMessage(
   rematch: Match,
   reader: PersonId | null = null,
 ): PublicMessage {
-  const invited = before.members.filter(({ personId }) => personId !== rematch.hostId);
+  const invited = before.members.filter((member) => !isComputer(member) && member.personId !== rematch.hostId);
   const sentence = words.t('agreements.rematch', {
     name: nameOf(before, rematch.hostId),
     side: words.t(`game.side.${rematch.side}`),

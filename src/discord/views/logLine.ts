@@ -13,6 +13,7 @@ const MOST = 2000;
 export function moveLine(words: Words, { events, automatic }: PlayedMove, names: readonly string[]): string {
   const line = words.moveLine(events, names.map(escapeName));
   if (automatic === 'conditional') return words.t('plans.automatic', { line });
+  if (automatic === 'replaced') return words.t('computers.replacedLine', { line });
   return automatic === 'timeUp' || automatic === 'standIn' ? words.t(`time.automatic.${automatic}`, { line }) : line;
 }
 

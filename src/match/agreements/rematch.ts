@@ -5,6 +5,7 @@
 import type { PlayerCount, Side } from '../../rules/index.ts';
 import { seatOf } from '../atTable.ts';
 import { announceAll, changeMatch, type Step } from '../command.ts';
+import { isComputer } from '../computers/seated.ts';
 import { freeInviteCode } from '../direct/inviteCode.ts';
 import { freeId } from '../lobby.ts';
 import type { MatchesParts } from '../ports.ts';
@@ -41,7 +42,7 @@ async function opened(parts: MatchesParts, step: Step, actor: Actor, side: Side)
     capacity: match.members.length as PlayerCount,
     hostId: actor.personId,
     place: { channelId, serverId, threadId: null },
-    members: [{ personId: actor.personId, name: actor.name }],
+    members: [{ personId: actor.personId, name: actor.name }, ...match.members.filter(isComputer)],
     version: 1,
     seed: parts.chance.seed(),
     setup: null,

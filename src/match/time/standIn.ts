@@ -86,6 +86,7 @@ export function votesNeeded({ members }: Match, about: PersonId): number {
   return Math.floor(voters.length / 2) + 1;
 }
 
-function isAway({ resigned, standIn }: MatchMember): boolean {
-  return resigned === true || standIn === true;
+/** Whether nobody is there whom one could ask, or wait for. */
+function isAway({ resigned, standIn, computer }: MatchMember): boolean {
+  return resigned === true || standIn === true || computer !== undefined;
 }

@@ -1,8 +1,9 @@
 /**
- * The entry of a film's thread: teaches it to read TypeScript, then starts the worker beside this file.
- * Plain JavaScript, because threads do not inherit the loader of the thread that starts them.
+ * The entry of a film's helper: compiles the program beside this file and starts it.
+ * Plain JavaScript, because it begins without a loader for TypeScript.
  */
-import { register } from 'tsx/esm/api';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { compile } from '../../../scripts/compile.js';
 
-register();
-await import('./worker.ts');
+const program = fileURLToPath(new URL('./helper.ts', import.meta.url));
+await import(pathToFileURL(await compile(program)).href);

@@ -1,9 +1,9 @@
 /**
- * The entry of a drawing thread: compiles the worker beside this file and starts it.
- * Plain JavaScript, because threads do not inherit the loader of the thread that starts them.
+ * The entry of a drawing helper: compiles the program beside this file and starts it.
+ * Plain JavaScript, because it begins without a loader for TypeScript.
  */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compile } from '../../../scripts/compile.js';
 
-const worker = fileURLToPath(new URL('./worker.ts', import.meta.url));
-await import(pathToFileURL(await compile(worker)).href);
+const program = fileURLToPath(new URL('./drawing.ts', import.meta.url));
+await import(pathToFileURL(await compile(program)).href);

@@ -3,6 +3,7 @@
  * What it takes is decided by the matches; the questions to the others are posted by the delivery.
  */
 import { ApplicationCommandOptionType } from 'discord.js';
+import type { Done } from '../../../match/index.ts';
 import { SIDES } from '../../../rules/index.ts';
 import { agreeOn } from '../../moves/agreeing.ts';
 import { acknowledge, say, showPrivately, wordsOf } from '../../support/reply.ts';
@@ -66,9 +67,9 @@ export const pause: Subcommand = {
     await acknowledge(interaction);
     const view = await whichMatch(context, interaction, wordsOf(context, interaction), ownRunning);
     if (!view) return;
-    await agreeOn(context, interaction, view.match.id, 'agreements.asked', (actor) =>
-      context.matches.askPause(actor, view.match.id),
-    );
+    // Whoever plays against computer players alone has asked nobody: the game rests at once.
+    const said = ({ match }: Done) => (match.pausedAt ? 'computers.paused' : 'agreements.asked');
+    await agreeOn(context, interaction, view.match.id, said, (actor) => context.matches.askPause(actor, view.match.id));
   },
 };
 

@@ -4,8 +4,9 @@
 import type { Command } from '../../context.ts';
 import { ANYWHERE } from '../../support/anywhere.ts';
 import { say, wordsOf } from '../../support/reply.ts';
-import { suggestMatches } from '../../support/whichMatch.ts';
+import { GAME_OPTION, suggestMatches } from '../../support/whichMatch.ts';
 import { pause, rematch, replace, resign, resume } from './agreements.ts';
+import { computer } from './computer.ts';
 import { exportRecord } from './export.ts';
 import { join } from './join.ts';
 import { list } from './list.ts';
@@ -20,6 +21,7 @@ const subcommands: readonly Subcommand[] = [
   leave,
   start,
   cancel,
+  computer,
   settings,
   list,
   exportRecord,
@@ -43,7 +45,12 @@ export const game: Command = {
     else await subcommand.execute(context, interaction);
   },
   async autocomplete(context, interaction) {
-    const scope = byName.get(interaction.options.getSubcommand())?.offers ?? null;
+    const subcommand = byName.get(interaction.options.getSubcommand());
+    if (subcommand?.suggest && interaction.options.getFocused(true).name !== GAME_OPTION) {
+      await subcommand.suggest(context, interaction);
+      return;
+    }
+    const scope = subcommand?.offers ?? null;
     if (scope === null) await interaction.respond([]);
     else await suggestMatches(context, interaction, wordsOf(context, interaction), scope);
   },

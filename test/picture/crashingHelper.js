@@ -1,13 +1,12 @@
-// A drawing thread that dies at its first job as long as the file named by the environment is missing, or always where
+// A drawing helper that dies at its first job as long as the file named by the environment is missing, or always where
 // that file says so.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { parentPort } from 'node:worker_threads';
 
 const mark = process.env.PICTURE_TEST_MARK;
 const always = existsSync(mark) && readFileSync(mark, 'utf8') === 'always';
 if (existsSync(mark) && !always) await import('../../src/picture/pool/start.js');
 else {
-  parentPort.on('message', () => {
+  process.on('message', () => {
     if (!always) writeFileSync(mark, 'once');
     process.exit(1);
   });
