@@ -256,16 +256,16 @@ describe('a process that ends at the worst moment', () => {
       posted += 1;
       return posted > 2 ? { act: 'fail', when: 'before', status: 502 } : undefined;
     });
+    let given = (): void => undefined;
     const failed = new Promise<void>((resolve) => {
-      void table.startBot({
-        timer: {
-          after: () => {
-            resolve();
-            return () => undefined;
-          },
-        },
-      });
+      given = resolve;
     });
+    const never = () => undefined;
+    const after = () => {
+      if (posted > 2) given();
+      return never;
+    };
+    await table.startBot({ timer: { after } });
     await failed;
     await table.stopBot();
     stop();
