@@ -12,6 +12,7 @@ import {
   startComputerRunner,
   startWaker,
 } from '../match/index.ts';
+import type { Adviser } from '../opponents/index.ts';
 import type { Pictures } from '../picture/index.ts';
 import type { Components } from '../rules/index.ts';
 import { commands } from './commands/index.ts';
@@ -41,6 +42,8 @@ export interface BotOptions {
   readonly log: Logger;
   /** Move in the seats of computer players. */
   readonly computers: ComputerPlayers;
+  /** Advises people. */
+  readonly adviser: Adviser;
   /** Pauses between attempts to deliver; left out: the machine's. */
   readonly timer?: Timer;
 }
@@ -61,7 +64,7 @@ export type BotStart = { readonly ok: true; readonly bot: Bot } | ConnectRefusal
  * emoji are brought up to date in the background.
  */
 export async function startBot(options: BotOptions): Promise<BotStart> {
-  const { components, matches, outbox, pictures, language, clock, log } = options;
+  const { components, matches, outbox, pictures, language, clock, log, adviser } = options;
   const connected = await connect(options);
   if (!connected.ok) return connected;
   const { client } = connected;
@@ -70,7 +73,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   let deliver = (): void => undefined;
   const locales = new Map(await matches.locales());
   const context: BotContext = {
-    ...{ client, components, matches, outbox, pictures, emojis, language, clock, log, locales },
+    ...{ client, components, matches, outbox, pictures, emojis, language, clock, log, adviser, locales },
     deliver: () => deliver(),
   };
   const dispatch = startDispatch(context, commands, controls);

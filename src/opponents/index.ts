@@ -2,12 +2,14 @@
  * Computer players: policies that pick legal moves, the levels people may play against, whole games between them.
  * The door to this folder; the rules they play by are the rules folder's.
  */
+export { type Advice, type Advised, type Adviser, createAdviser } from './advising/adviser.ts';
 export {
   createSeatedPlayers,
   type SeatedAnswer,
   type SeatedPlayers,
   type SeatedQuestion,
 } from './advising/computerPlayers.ts';
+export { type Reason, reasonsOf } from './advising/reasons.ts';
 export { createThinkingQueue, type Purpose, type QueuedThought, type ThinkingQueue } from './advising/thinkingQueue.ts';
 export { apprentice } from './apprentice.ts';
 export { expectedPoints, WEIGHTS, type Weights } from './evaluation.ts';

@@ -12,6 +12,7 @@ import { type Bot, startBot, type Timer } from '../../src/discord/index.ts';
 import { createLanguage } from '../../src/language/index.ts';
 import { type Chance, type Clock, createMatches, type Matches, type Outbox } from '../../src/match/index.ts';
 import {
+  createAdviser,
   createSeatedPlayers,
   createThinkingQueue,
   journeyman,
@@ -88,9 +89,10 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   const components = standardComponents();
   const clock = options.clock ?? machineClock;
   const store = await openStore({ url, components, clock });
+  const queue = createThinkingQueue({ think: async (state, wish) => thinkNow(components, state, wish) });
   const computers = createSeatedPlayers({
     components,
-    queue: createThinkingQueue({ think: async (state, wish) => thinkNow(components, state, wish) }),
+    queue,
     programs: options.programs ?? [],
     ms: 100,
   });
@@ -120,6 +122,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     const wrap = changes.outbox ?? options.outbox;
     const started = await startBot({
       ...{ components, matches, pictures: shownPictures, language, clock, computers },
+      adviser: createAdviser({ components, queue, ms: 100 }),
       token: playground.botToken,
       apiUrl: playground.apiUrl,
       outbox: wrap === undefined ? store.outbox : wrap(store.outbox),

@@ -9,6 +9,7 @@ import { turnPostsFor } from '../support/gameLinks.ts';
 import { acknowledge, showPrivately, wordsOf } from '../support/reply.ts';
 import { visible, whichMatch } from '../support/whichMatch.ts';
 import { logMessage } from '../views/private/log.ts';
+import { explainedMoves } from '../views/wording/explained.ts';
 
 export const log: Command = {
   data: (language) => ({
@@ -23,7 +24,8 @@ export const log: Command = {
     if (!view) return;
     const history = await context.matches.history(view.match.id);
     const posts = await turnPostsFor(context, view, interaction.user.id);
-    await showPrivately(interaction, logMessage(words, view.match, history, posts, Number.NaN));
+    const why = explainedMoves(words, context.components, view.match, history);
+    await showPrivately(interaction, logMessage(words, view.match, history, posts, Number.NaN, why));
   },
   autocomplete: (context, interaction) => suggestGames(context, interaction, visible),
 };

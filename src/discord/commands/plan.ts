@@ -99,7 +99,7 @@ async function planBuild(
   const next = state.turn;
   if (next === null) return { ok: false, code: 'over' };
   if (next !== seat) {
-    const step = { seat: next, kind: 'build', space: space.trim().toUpperCase() } as const;
+    const step = { seat: next, kind: 'build', space: space.normalize('NFKC').trim().toUpperCase() } as const;
     return context.matches.editPlan(actor, id, { type: 'add', step });
   }
   const pay = cardsOption(interaction, 'pay');

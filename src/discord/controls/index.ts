@@ -8,6 +8,7 @@ import { buildControls } from './build.ts';
 import { chooseControl } from './choose.ts';
 import { computerControl } from './computers.ts';
 import { settingsControls } from './gameSettings.ts';
+import { hintControls } from './hint.ts';
 import { joinLobby, leaveLobby, startLobby } from './lobby.ts';
 import { meControls } from './me.ts';
 import { passControls } from './pass.ts';
@@ -28,6 +29,7 @@ export const controls: readonly Control[] = [
   ...tableControls,
   ...agreementControls,
   ...planControls,
+  ...hintControls,
   ...settingsControls,
   ...meControls,
   ...standInControls,

@@ -129,7 +129,7 @@ function readSettings(words: Words, { language }: BotContext, { fields }: ModalS
     return { ok: false, sentence: personRefusalText(words, { ok: false, code: 'quietHours', given: texts.quiet }) };
   }
   const reminders: number[] = [];
-  for (const part of texts.reminders.split(/[,;]/).filter((each) => each.trim() !== '')) {
+  for (const part of texts.reminders.split(/[,;、，；]/).filter((each) => each.trim() !== '')) {
     const lead = parseDuration(part);
     if (lead === null) {
       return { ok: false, sentence: words.t('time.duration.unknown', { text: escapeName(words.quote(part)) }) };
@@ -149,9 +149,14 @@ function readSettings(words: Words, { language }: BotContext, { fields }: ModalS
   };
 }
 
-/** `22:00-8:00`, `22 - 8`, `22:30 to 7`. */
+/** What may stand between two times of day, in all languages: a dash, `to`, `tot`, `-tól`, `bis`, `から`. */
+const UNTIL = '-|–|—|~|〜|to|tot|bis|-?t[óő]l|から';
+const TIME = '(\\d{1,2})(?:[:.時](?:(\\d{2})分?)?)?';
+const HOURS = new RegExp(`^${TIME}\\s*(?:${UNTIL})\\s*${TIME}\\s*(?:-?ig|まで)?$`, 'iu');
+
+/** `22:00-8:00`, `22 - 8`, `22:30 to 7`, `22時から8時まで`. */
 export function parseQuietHours(text: string): QuietHours | null {
-  const parts = /^(\d{1,2})(?:[:.](\d{2}))?\s*(?:-|–|to|bis)\s*(\d{1,2})(?:[:.](\d{2}))?$/i.exec(text.trim());
+  const parts = HOURS.exec(text.normalize('NFKC').trim());
   if (!parts) return null;
   const [, fromHour, fromMinute = '0', untilHour, untilMinute = '0'] = parts;
   const hours = [Number(fromHour), Number(untilHour)];

@@ -56,7 +56,7 @@ function winnersInWords(words: Words, match: Match, state: GameState): string {
   const winners = state.winners.map((seat) => names[seat] ?? '');
   const [winner] = winners;
   if (winners.length !== 1 || winner === undefined) {
-    return `**${words.t('score.sharedVictory', { names: winners.join(', ') })}**`;
+    return `**${words.t('score.sharedVictory', { names: winners.join(words.t('game.separator')) })}**`;
   }
   const points = scores(state);
   const most = Math.max(...points);
