@@ -1,11 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Pictures, startPictures } from '../../../src/picture/index.ts';
 import { clickOn, controlOf, startTable, type Table, textOf } from '../../support/bot.ts';
 
 const EPHEMERAL = 64;
 let table: Table;
+let pictures: Pictures;
 
+beforeAll(() => {
+  pictures = startPictures();
+});
+afterAll(() => pictures.close());
 beforeEach(async () => {
-  table = await startTable();
+  table = await startTable({ pictures });
 });
 afterEach(async () => {
   await table.close();
