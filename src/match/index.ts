@@ -29,8 +29,8 @@ export { createMatches } from './createMatches.ts';
 export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './direct/inviteCode.ts';
 export { DIRECT_PLACE, isDirect } from './direct/place.ts';
 export type { Matches } from './matches.ts';
-export type { OwnTurn } from './people/digest.ts';
 export { currentHoliday, DAYS_A_YEAR, daysLeft, type Holiday, type HolidayRefusal } from './people/holidays.ts';
+export type { OwnTurn } from './people/ownTurn.ts';
 export {
   type PersonSettings,
   PINGS,

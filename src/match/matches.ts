@@ -4,8 +4,8 @@
 import type { GameRecord, Refusal } from '../rules/index.ts';
 import type { AgreementCommands } from './agreements/commands.ts';
 import type { ComputerCommands } from './computers/commands.ts';
-import type { OwnTurn } from './people/digest.ts';
 import type { Holiday, HolidayRefusal } from './people/holidays.ts';
+import type { OwnTurn } from './people/ownTurn.ts';
 import type { PersonSettings, SettingsRefusal } from './people/settings.ts';
 import type { PlanCommands } from './plans/commands.ts';
 import type { LocalDay } from './time/localTime.ts';

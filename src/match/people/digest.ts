@@ -7,14 +7,9 @@ import type { MatchesParts } from '../ports.ts';
 import { stretchAt } from '../time/countedTime.ts';
 import { moverOf } from '../time/followTurn.ts';
 import { momentsOfDay, quietAround } from '../time/localTime.ts';
-import type { MatchView, PersonId } from '../types.ts';
+import type { PersonId } from '../types.ts';
+import type { OwnTurn } from './ownTurn.ts';
 import type { PersonSettings } from './settings.ts';
-
-/** A game in which it is a person's turn. */
-export interface OwnTurn {
-  readonly view: MatchView;
-  readonly deadline: Date | null;
-}
 
 /** After a longer absence the digest of that day is left out: the next one is not far. */
 const TOO_LATE = 12 * 3_600_000;
