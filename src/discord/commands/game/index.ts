@@ -11,6 +11,7 @@ import { exportRecord } from './export.ts';
 import { list } from './list.ts';
 import { cancel, join, leave, start } from './lobby.ts';
 import { open } from './new.ts';
+import { review } from './review.ts';
 import { settings } from './settings.ts';
 import type { Subcommand } from './subcommand.ts';
 
@@ -29,6 +30,7 @@ const subcommands: readonly Subcommand[] = [
   pause,
   resume,
   rematch,
+  review,
 ];
 const byName: ReadonlyMap<string, Subcommand> = new Map(subcommands.map((subcommand) => [subcommand.name, subcommand]));
 
