@@ -5,6 +5,7 @@
 import { aboutMachine, type Bench } from './figure.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  opponents: async () => (await import('./opponents/index.ts')).opponentsBench,
   picture: async () => (await import('./picture.ts')).pictureBench,
   response: async () => (await import('./response.ts')).responseBench,
   rules: async () => (await import('./rules.ts')).rulesBench,
