@@ -85,7 +85,7 @@ async function changeOnce<R extends Refused>(
   work: (step: Step) => Promise<Change | R>,
 ): Promise<Done> {
   const at = parts.clock.now();
-  await transaction.meet({ personId: actor.personId, name: actor.name }, at);
+  await transaction.meet(actor, at);
   const fresh = await transaction.noteInteraction(actor.interactionId, actor.personId, at, matchId);
   const view = await transaction.view(matchId);
   if (!view) throw new RolledBack(unknownMatch(matchId));

@@ -4,6 +4,7 @@
  */
 import { createAgreements } from './agreements/createAgreements.ts';
 import { createComputers } from './computers/commands.ts';
+import { createJoinByCode } from './direct/inviteCode.ts';
 import { createLobbyCommands } from './lobby.ts';
 import type { Matches } from './matches.ts';
 import { createPeople } from './people/createPeople.ts';
@@ -18,8 +19,10 @@ import { createStandIn } from './time/standIn.ts';
 import { createTurnCommands } from './turn.ts';
 
 export function createMatches(parts: MatchesParts): Matches {
+  const lobby = createLobbyCommands(parts);
   return {
-    ...createLobbyCommands(parts),
+    ...lobby,
+    ...createJoinByCode(parts, lobby),
     ...createTurnCommands(parts),
     ...createTakeBack(parts),
     ...createAgreements(parts),

@@ -26,6 +26,8 @@ export {
   type ReplacedBecause,
 } from './computers/types.ts';
 export { createMatches } from './createMatches.ts';
+export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './direct/inviteCode.ts';
+export { DIRECT_PLACE, isDirect } from './direct/place.ts';
 export type { Matches } from './matches.ts';
 export { currentHoliday, DAYS_A_YEAR, daysLeft, type Holiday, type HolidayRefusal } from './people/holidays.ts';
 export {
@@ -58,6 +60,8 @@ export type {
   MatchStore,
   MatchTransaction,
   Outbox,
+  PersonalDelivery,
+  PersonalPosts,
   ProposalPost,
   TurnPost,
 } from './ports.ts';

@@ -27,6 +27,8 @@ import type {
 export interface Matches extends AgreementCommands, ComputerCommands, PlanCommands, ReviewCommands {
   create(actor: Actor, wanted: NewMatch): Promise<Done>;
   join(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** The same by the code of a match without a channel, as somebody typed it. Refuses with `unknownCode`, too. */
+  joinByCode(actor: Actor, code: string): Promise<Done | MatchRefusal>;
   /** The host leaving hands the lobby to the next member; the last to leave cancels it. */
   leave(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** By any member, from two members on. Deals from a new seed. */
@@ -50,8 +52,12 @@ export interface Matches extends AgreementCommands, ComputerCommands, PlanComman
   /** For a computer player in the place of whoever has let their time run out. Refuses with `noVote` or `ownVote`. */
   vote(actor: Actor, matchId: MatchId, version: number): Promise<Done | MatchRefusal>;
 
-  /** What a person has set, or the usual; and their holidays in the order of time. */
-  person(personId: PersonId): Promise<{ readonly settings: PersonSettings; readonly holidays: readonly Holiday[] }>;
+  /** What a person has set, or the usual; their holidays in the order of time; the language of their client. */
+  person(personId: PersonId): Promise<{
+    readonly settings: PersonSettings;
+    readonly holidays: readonly Holiday[];
+    readonly clientLocale: string | null;
+  }>;
   /** The languages that people have chosen for themselves. */
   locales(): Promise<ReadonlyMap<PersonId, string>>;
   setPerson(actor: Actor, settings: PersonSettings): Promise<{ readonly ok: true } | SettingsRefusal>;
@@ -75,6 +81,10 @@ export interface Matches extends AgreementCommands, ComputerCommands, PlanComman
   inChannel(channelId: string): Promise<readonly MatchView[]>;
   /** Lobbies and running matches of a person, newest first. */
   ofPerson(personId: PersonId): Promise<readonly MatchView[]>;
+  /** At most so many matches that have been played to their end in a channel (its threads included), the last first. */
+  finishedInChannel(channelId: string, most: number): Promise<readonly MatchView[]>;
+  /** The same of a person. */
+  finishedOfPerson(personId: PersonId, most: number): Promise<readonly MatchView[]>;
   history(matchId: MatchId): Promise<readonly PlayedMove[]>;
   record(matchId: MatchId): Promise<GameRecord | null>;
 }

@@ -13,6 +13,7 @@ export { createJudge, type Judge, type Judgement } from './advising/judge.ts';
 export { type Reason, reasonsOf } from './advising/reasons.ts';
 export { createThinkingQueue, type Purpose, type QueuedThought, type ThinkingQueue } from './advising/thinkingQueue.ts';
 export { apprentice } from './apprentice.ts';
+export { chooseMove } from './chooseMove.ts';
 export { expectedPoints, WEIGHTS, type Weights } from './evaluation.ts';
 export {
   createProgramPlayer,
@@ -24,7 +25,7 @@ export {
 export { type ProgramCommand, parsePrograms } from './external/programs.ts';
 export { pointsGainedBy } from './gain.ts';
 export { journeyman } from './journeyman.ts';
-export { type Budget, chooseMove, isLevel, LEVELS, type Level } from './levels.ts';
+export { type Budget, isLevel, LEVELS, type Level } from './levels.ts';
 export { type GameListener, type PlayedGame, playGame } from './playGame.ts';
 export type { Policy } from './policy.ts';
 export { hoardingPolicy, randomPolicy, randomTable } from './randomPolicy.ts';

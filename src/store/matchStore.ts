@@ -11,7 +11,7 @@ import { peopleLooks } from './people.ts';
 import { reviewLooks } from './reviews.ts';
 import { OPEN, readMove } from './rows.ts';
 import { type PositionRow, readView, WITH_POSITION } from './snapshots.ts';
-import { matchTransaction } from './transaction.ts';
+import { matchTransaction, matchWithCode } from './transaction.ts';
 
 /** Transactions wait for one another; how long, in milliseconds, before something must be wrong. */
 export const PATIENCE = { maxWait: 30_000, timeout: 30_000 };
@@ -24,15 +24,26 @@ export function createMatchStore(prisma: PrismaClient, components: Components): 
   const viewOf = async (row: PositionRow): Promise<MatchView | null> =>
     readView(row) ?? (await transaction((inside) => inside.view(row.id)));
 
-  const newestFirst = async (where: Prisma.MatchWhereInput): Promise<MatchView[]> => {
-    const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.MatchOrderByWithRelationInput[];
-    const rows = await prisma.match.findMany({ where, include: WITH_POSITION, orderBy: [...orderBy] });
+  const viewsOf = async (rows: readonly PositionRow[]): Promise<MatchView[]> => {
     const views: MatchView[] = [];
     for (const row of rows) {
       const view = await viewOf(row);
       if (view) views.push(view);
     }
     return views;
+  };
+
+  const newestFirst = async (where: Prisma.MatchWhereInput): Promise<MatchView[]> => {
+    const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.MatchOrderByWithRelationInput[];
+    return viewsOf(await prisma.match.findMany({ where, include: WITH_POSITION, orderBy: [...orderBy] }));
+  };
+
+  const lastFinishedFirst = async (where: Prisma.MatchWhereInput, take: number): Promise<MatchView[]> => {
+    const orderBy = [{ updatedAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.MatchOrderByWithRelationInput[];
+    const finished = { ...where, status: 'finished' };
+    return viewsOf(
+      await prisma.match.findMany({ where: finished, include: WITH_POSITION, orderBy: [...orderBy], take }),
+    );
   };
 
   return {
@@ -58,6 +69,12 @@ export function createMatchStore(prisma: PrismaClient, components: Components): 
       const seats = await prisma.seat.findMany({ where: { personId, open: true }, select: { matchId: true } });
       return newestFirst({ id: { in: seats.map(({ matchId }) => matchId) } });
     },
+
+    matchWithCode: (code) => matchWithCode(prisma, code),
+
+    finishedInChannel: (channelId, most) => lastFinishedFirst({ OR: [{ channelId }, { threadId: channelId }] }, most),
+
+    finishedOfPerson: (personId, most) => lastFinishedFirst({ seats: { some: { personId } } }, most),
 
     moves: async (matchId) => {
       const rows = await prisma.move.findMany({ where: { matchId }, orderBy: { number: 'asc' } });

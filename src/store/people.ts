@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Holiday, type MatchStore, type MatchTransaction, type PersonSettings, PINGS } from '../match/index.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
 
-type PeopleKeeping = Pick<MatchTransaction, 'settings' | 'saveSettings' | 'holidays' | 'saveHolidays'>;
+type PeopleKeeping = Pick<MatchTransaction, 'clientLocale' | 'settings' | 'saveSettings' | 'holidays' | 'saveHolidays'>;
 type SettingsRow = Prisma.PersonSettingsGetPayload<Record<never, never>>;
 
 const remindersSchema = z.array(z.number());
@@ -15,6 +15,11 @@ const pingsSchema = z.enum(PINGS);
 /** Inside a transaction. */
 export function peopleKeeping(prisma: Prisma.TransactionClient): PeopleKeeping {
   return {
+    clientLocale: async (id) => {
+      const row = await prisma.person.findUnique({ where: { id }, select: { clientLocale: true } });
+      return row?.clientLocale ?? null;
+    },
+
     settings: async (personId) => {
       const row = await prisma.personSettings.findUnique({ where: { personId } });
       return row && readSettings(row);

@@ -107,6 +107,7 @@ export function readMatch(row: MatchRow): Match {
     setup: row.setup === null ? null : setupSchema.parse(JSON.parse(row.setup)),
     pausedAt: row.pausedAt,
     rematchOf: row.rematchOf,
+    inviteCode: row.inviteCode,
     timeControl: row.timeControl === null ? null : timeControlSchema.parse(JSON.parse(row.timeControl)),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -148,6 +149,7 @@ export function changingColumns(match: Match) {
     seed: BigInt(match.seed),
     setup: match.setup && JSON.stringify(match.setup),
     pausedAt: match.pausedAt,
+    inviteCode: match.inviteCode,
     timeControl: match.timeControl && JSON.stringify(match.timeControl),
     updatedAt: match.updatedAt,
   };

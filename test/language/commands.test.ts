@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogues.ts';
 import { type ChoicePath, type CommandPath, createLanguage, type DiscordLocale } from '../../src/language/index.ts';
+import { LOCALES } from '../../src/language/locales.ts';
 
 const language = createLanguage();
 const keys = Object.keys(CATALOGUES.en.commands);
@@ -62,4 +63,22 @@ it('names choices within Discord’s limit', () => {
     const { name, name_localizations } = language.choiceWords(path);
     for (const shown of [name, ...Object.values(name_localizations)]) expect(shown.length).toBeLessThanOrEqual(100);
   }
+});
+
+it.each(LOCALES.map(({ code }) => code))('mentions in %s no command by a name that it does not have', (code) => {
+  const wordings: Readonly<Record<string, string>> = CATALOGUES[code].commands;
+  const nameOf = (path: string) => wordings[`${path}.name`] ?? '';
+  const commands = new Set(paths.filter((path) => !path.includes('.')).map(nameOf));
+  const below = new Set(paths.filter((path) => /^game\.\w+$/.test(path)).map(nameOf));
+  let mentioned = 0;
+  for (const texts of Object.values(CATALOGUES[code])) {
+    for (const [key, text] of Object.entries<string>(texts)) {
+      for (const [, command = '', next = ''] of text.matchAll(/(?<![\p{L}\p{N}}])\/(\p{L}+)(?: (\p{L}+))?/gu)) {
+        expect([...commands], `${key}: ${text}`).toContain(command);
+        if (command === nameOf('game')) expect([...below], `${key}: ${text}`).toContain(next);
+        mentioned += 1;
+      }
+    }
+  }
+  expect(mentioned).toBeGreaterThan(30);
 });

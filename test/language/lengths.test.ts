@@ -27,6 +27,10 @@ const BUTTONS = [
   'plans.pass',
   'plans.skip',
   'plans.unqueue',
+  'teaching.review.again',
+  'teaching.review.button',
+  'teaching.review.cancel',
+  'teaching.review.refresh',
   'time.settings.button',
   'time.standIn.back',
   'time.toTurn',
@@ -76,6 +80,7 @@ const ABOUT = [
 ] as const satisfies readonly Key[];
 
 const PLACEHOLDERS = [
+  'computers.add',
   'dialogue.chooseCard',
   'dialogue.chooseKeep',
   'dialogue.chooseSpace',

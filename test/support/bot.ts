@@ -185,6 +185,7 @@ function countedChance(seeds: readonly number[]): Chance {
       made += 1;
       return `m${String(made).padStart(9, '0')}`;
     },
+    inviteCode: () => `KQ7M${String(made + 1111).replaceAll(/[01]/g, 'X')}`,
   };
 }
 

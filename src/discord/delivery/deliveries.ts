@@ -14,7 +14,8 @@ import type { PublicMessage } from '../views/publicMessages.ts';
 import { reviewParts } from '../views/review.ts';
 import { turnMessage } from '../views/turn.ts';
 import { tellAgreement } from './agreements.ts';
-import { tellClockMoved, tellStandIn, tellWasAway } from './clockLines.ts';
+import { tellClockMoved, tellStandIn, tellVote, tellWasAway } from './clockLines.ts';
+import { isDirect, tellEach } from './direct.ts';
 import { failureOf } from './failures.ts';
 import { tellDirectly } from './fallback.ts';
 import { versionShown } from './marks.ts';
@@ -23,7 +24,7 @@ import type { Delivered, Undeliverable } from './outcome.ts';
 import { type Told, tellReminder, tellTurnDirectly } from './personal.ts';
 import { openThread, postInThread, upsertLobby } from './places.ts';
 import { lineMessage, type Posting } from './posting.ts';
-import { cutDownTurn, editQuietly, isTold, lobbyOf, playedSince, type Telling, wordsOf } from './telling.ts';
+import { closeVote, cutDownTurn, editQuietly, isTold, lobbyOf, playedSince, type Telling, wordsOf } from './telling.ts';
 
 const NOTHING: Delivered = { place: {}, posts: {} };
 
@@ -35,7 +36,9 @@ export async function deliverEntry(
 ): Promise<Delivered | Undeliverable> {
   const view = await context.matches.view(entry.matchId);
   if (view === null) return { undeliverable: 'the match does not exist' };
-  const telling: Telling = { context, posting, entry, view, posts: await context.outbox.posts(entry.matchId) };
+  if (isDirect(view.match)) return tellEach({ context, posting, entry, view }, tellInPlace);
+  const posts = await context.outbox.posts(entry.matchId);
+  const telling: Telling = { context, posting, entry, view, posts, reader: null };
   try {
     const told = await tellInPlace(telling);
     if (!('undeliverable' in told)) return told;
@@ -64,8 +67,9 @@ async function tellInPlace(telling: Telling): Promise<Delivered | Undeliverable>
       return tellBeside(telling, await tellReminder(telling, entry.announcement.personId));
     case 'turnDirect':
       return tellBeside(telling, await tellTurnDirectly(telling, entry.announcement.personId));
-    case 'standIn':
     case 'vote':
+      return tellBeside(telling, await tellVote(telling, entry.announcement.personId));
+    case 'standIn':
     case 'returned': {
       const { kind, personId } = entry.announcement;
       return tellBeside(telling, await tellStandIn(telling, kind, personId));
@@ -102,7 +106,8 @@ async function tellLobby(telling: Telling): Promise<Delivered | Undeliverable> {
 /** Opens the thread on the lobby message; where there can be none, the game is played in the channel itself. */
 async function tellStarted(telling: Telling): Promise<Delivered | Undeliverable> {
   const { view } = telling;
-  if (view.match.place.threadId !== null) return NOTHING;
+  // In direct messages the lobby has said already that the game begins.
+  if (view.match.place.threadId !== null || telling.reader !== null) return NOTHING;
   const lobbyMessageId = await upsertLobby(telling);
   if (lobbyMessageId === null) return channelGone(telling);
   const threadId = await openThread(telling, lobbyMessageId);
@@ -122,7 +127,9 @@ async function tellTurn(telling: Telling): Promise<Delivered | Undeliverable> {
   const mover = view.match.members[view.state?.turn ?? -1];
   if (view.match.status !== 'running' || isTold(telling) || (mover && isComputer(mover))) return NOTHING;
   const played = await playedSince(telling);
-  const posted = await postInThread(telling, 'turn', () => turnMessage(context, view, played));
+  const posted = await postInThread(telling, 'turn', () =>
+    turnMessage(context, view, played, telling.reader?.personId),
+  );
   if (posted === null) return channelGone(telling);
   const turnVersion = versionShown(posted.message, entry.matchId) ?? view.match.version;
   if (posts.turnMessageId !== posted.message.id) {
@@ -131,9 +138,10 @@ async function tellTurn(telling: Telling): Promise<Delivered | Undeliverable> {
       played.filter((move) => move.version <= turnVersion),
     );
   }
+  await closeVote(telling);
   return {
     place: posted.place,
-    posts: { ...posted.posts, turnMessageId: posted.message.id, turnChannelId: null, turnVersion },
+    posts: { ...posted.posts, turnMessageId: posted.message.id, turnChannelId: null, turnVersion, voteMessageId: null },
   };
 }
 
@@ -184,11 +192,13 @@ async function tellFinished(telling: Telling): Promise<Delivered | Undeliverable
   const posted = await postInThread(telling, 'finished', () => finishedMessage(context, view, played));
   if (posted === null) return channelGone(telling);
   await cutDownTurn(telling, played);
+  await closeVote(telling);
   if (telling.posts.lobbyMessageId !== null) {
     const lobby = lobbyOf(telling, view.match.place.threadId);
     await editQuietly(telling, view.match.place.channelId, telling.posts.lobbyMessageId, lobby);
   }
-  return { place: posted.place, posts: { ...posted.posts, turnMessageId: null, turnVersion: view.match.version } };
+  const done = { turnMessageId: null, turnVersion: view.match.version, voteMessageId: null };
+  return { place: posted.place, posts: { ...posted.posts, ...done } };
 }
 
 /** A lobby says itself that it is cancelled; of a game that had begun, a line in its thread says so. */
@@ -209,7 +219,9 @@ async function tellCancelled(telling: Telling): Promise<Delivered | Undeliverabl
   if (posts.turnMessageId !== null) {
     await editQuietly(telling, posts.turnChannelId ?? threadId, posts.turnMessageId, lineMessage(line, 'small'));
   }
-  return { place: {}, posts: { ...(lobbyMessageId === null ? {} : { lobbyMessageId }), turnMessageId: null } };
+  await closeVote(telling);
+  const done = { turnMessageId: null, voteMessageId: null };
+  return { place: {}, posts: { ...(lobbyMessageId === null ? {} : { lobbyMessageId }), ...done } };
 }
 
 function channelGone({ view }: Telling): Undeliverable {

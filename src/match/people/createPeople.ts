@@ -21,6 +21,7 @@ export function createPeople({
       store.transaction(async (transaction) => ({
         settings: (await transaction.settings(personId)) ?? USUAL_SETTINGS,
         holidays: await transaction.holidays(personId),
+        clientLocale: await transaction.clientLocale(personId),
       })),
 
     locales: () => store.locales(),
@@ -54,7 +55,7 @@ async function changePerson(
   now: Date,
   change: () => Promise<void>,
 ): Promise<{ readonly ok: true }> {
-  await transaction.meet({ personId: actor.personId, name: actor.name }, now);
+  await transaction.meet(actor, now);
   const before = await timedPerson(transaction, actor.personId);
   await change();
   const after = await timedPerson(transaction, actor.personId);

@@ -2,33 +2,38 @@
  * One tab of one person: turns what the page sends into actions, and what happens into what the page receives.
  * Carries messages as values; the WebSocket is somebody else's.
  */
-import type { Core } from '../core.ts';
-import type { Gateway } from '../gateway/index.ts';
-import { type Started, startAutocomplete, startCommand, startComponent, submitModal } from '../interactions/index.ts';
-import { limits } from '../limits.ts';
-import { composeMessage } from '../messages/compose.ts';
-import { presentMessage } from '../messages/present.ts';
-import type { FromPage, ToPage } from '../pageProtocol.ts';
-import type { Person, WorldEvent } from '../state/model.ts';
-import { compareSnowflakes } from '../state/snowflakes.ts';
-import { checkNewMessage } from '../validation/message.ts';
-import { isFor, pageChannel, pagePerson, readState, sees } from './view.ts';
+import {
+  type Started,
+  startAutocomplete,
+  startCommand,
+  startComponent,
+  submitModal,
+} from '../../interactions/index.ts';
+import { limits } from '../../limits.ts';
+import { composeMessage } from '../../messages/compose.ts';
+import { presentMessage } from '../../messages/present.ts';
+import type { FromPage, ToPage } from '../../pageProtocol.ts';
+import type { Person, WorldEvent } from '../../state/model.ts';
+import { checkNewMessage } from '../../validation/message.ts';
+import { runStarter } from '../starters.ts';
+import { isFor, pageChannel, pagePerson, readState, sees } from '../view.ts';
+import { pageFaults, seededFaults } from './badDay.ts';
+import { pageOf } from './history.ts';
+import type { PageHost } from './host.ts';
 
 export interface PageSession {
   handle(message: FromPage): void;
   close(): void;
 }
 
-const pageOfHistory = 50;
-
 /** `base` is put before the addresses of files; everything for the tab goes to `emit`, first of all `ready`. */
 export function openPageSession(
-  core: Core,
-  gateway: Gateway,
+  host: PageHost,
   slug: string,
   base: string,
   emit: (message: ToPage) => void,
 ): PageSession {
+  const { core, gateway, presence, starters, faults } = host;
   /** Nonces of the interactions this tab began, by interaction id. */
   const nonces = new Map<string, string>();
   /** The nonce of an interaction that is just being started: its first state comes before its id is known. */
@@ -66,6 +71,15 @@ export function openPageSession(
         return;
       case 'botOnline':
         emit({ type: 'botOnline', online: event.online });
+        return;
+      case 'presence':
+        emit({ type: 'presence', here: presence.here() });
+        return;
+      case 'lead':
+        if (event.userId === me().user.id) emit({ type: 'lead', channelId: event.channelId });
+        return;
+      case 'faults':
+        emit({ type: 'faults', settings: pageFaults(faults.settings()) });
         return;
       case 'interactionState': {
         if (event.state === 'sent' && starting !== null) nonces.set(event.id, starting);
@@ -105,19 +119,18 @@ export function openPageSession(
   }
 
   function history(message: FromPage & { type: 'history' }): void {
-    const { channelId, before, nonce } = message;
+    const { channelId, nonce } = message;
     const channel = core.world.channels.get(channelId);
     if (!channel || !sees(me(), channel)) {
       emit({ type: 'refused', nonce, reason: 'This channel does not exist.' });
       return;
     }
-    const older = core.world
-      .messagesIn(channelId)
-      .filter(
-        (stored) => isFor(me(), stored) && (before === undefined || compareSnowflakes(stored.message.id, before) < 0),
-      );
-    const messages = older.slice(-pageOfHistory).map((stored) => presentMessage(core.world, stored, base));
-    emit({ type: 'history', nonce, channelId, messages, more: older.length > pageOfHistory });
+    const page = pageOf(
+      core.world.messagesIn(channelId).filter((stored) => isFor(me(), stored)),
+      message,
+    );
+    const messages = page.messages.map((stored) => presentMessage(core.world, stored, base));
+    emit({ type: 'history', nonce, channelId, messages, more: page.more, newer: page.newer });
   }
 
   function send(message: FromPage & { type: 'send' }): void {
@@ -143,6 +156,16 @@ export function openPageSession(
     if (!started.ok) emit({ type: 'refused', nonce, reason: started.reason });
   }
 
+  async function startGame({ kind, channelId, companion, nonce }: FromPage & { type: 'start' }): Promise<void> {
+    const others = companion === null || companion === slug ? null : host.person(companion);
+    try {
+      const threadId = await runStarter(starters[kind] ?? [], { me: host.person(slug), companion: others }, channelId);
+      for (const player of [me().user, others?.user]) if (player) presence.lead(player.id, threadId);
+    } catch (error) {
+      emit({ type: 'refused', nonce, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
   function dismiss(channelId: string, messageId: string): void {
     const stored = core.world.findMessage(channelId, messageId);
     if (stored && stored.ephemeralFor === me().user.id) core.world.removeMessage(channelId, messageId);
@@ -162,6 +185,12 @@ export function openPageSession(
         return;
       case 'setLocale':
         core.world.putPerson({ ...me(), locale: message.locale });
+        return;
+      case 'start':
+        void startGame(message);
+        return;
+      case 'setFaults':
+        faults.set(message.settings === null ? null : seededFaults(message.settings, core.now()));
         return;
       case 'dismiss':
         dismiss(message.channelId, message.messageId);
@@ -191,6 +220,9 @@ export function openPageSession(
     channels: visibleChannels().map((stored) => pageChannel(core, stored)),
     commands: [...core.world.commands.values()],
     reads: visibleChannels().map((stored) => readState(core, me(), stored.channel.id)),
+    here: presence.here(),
+    starters: (['alone', 'together'] as const).filter((kind) => starters[kind] !== undefined),
+    faults: pageFaults(faults.settings()),
   });
   emit({ type: 'botOnline', online: gateway.online() });
   return { handle, close: stopListening };

@@ -4,9 +4,9 @@
  */
 import type { Locator } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createLanguage } from '../../src/language/index.ts';
-import { startTable } from '../support/bot.ts';
-import { openBrowser, picturesShown, type Visitor, visit } from './support/browser.ts';
+import { createLanguage } from '../../../src/language/index.ts';
+import { startTable } from '../../support/bot.ts';
+import { openBrowser, picturesShown, type Visitor, visit } from '../support/browser.ts';
 
 const german = createLanguage().of('de');
 const CHANNEL = 'parquet';
