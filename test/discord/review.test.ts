@@ -15,7 +15,7 @@ import { language, shownGame } from './support/shownGames.ts';
 function realJudge(): MoveJudge {
   const box = standardComponents();
   const queue = createThinkingQueue({ think: async (state, wish) => thinkNow(box, state, wish) });
-  return createJudge({ components: box, queue, ms: 20 });
+  return createJudge({ components: box, queue, nodes: 3000 });
 }
 
 describe('at a table', () => {

@@ -4,7 +4,15 @@
  * Which moves are judged, and what becomes of it, is left to the callers.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { apply, type Components, type GameState, type Move, recordedMove } from '../../rules/index.ts';
+import {
+  apply,
+  type Components,
+  type GameState,
+  type Move,
+  playerAt,
+  recordedMove,
+  spaceIndex,
+} from '../../rules/index.ts';
 import { expectedPoints } from '../evaluation.ts';
 import type { Thought } from '../thinking/thought.ts';
 import { STRONGEST } from './adviser.ts';
@@ -24,18 +32,19 @@ export interface Judge {
 export interface JudgeParts {
   readonly components: Components;
   readonly queue: ThinkingQueue;
-  /** Milliseconds to think about a position. */
-  readonly ms?: number;
+  /** Positions to look at for one move: the same game is judged the same way on every machine. */
+  readonly nodes?: number;
 }
 
-/** More kinds of moves than there are spaces. */
+/** For levels that judge all moves at once: more kinds than there are spaces. */
 const ALTERNATIVES = 30;
-const MS = 400;
+/** A fraction of a second. */
+const NODES = 300_000;
 
-export function createJudge({ components, queue, ms = MS }: JudgeParts): Judge {
+export function createJudge({ components, queue, nodes = NODES }: JudgeParts): Judge {
   return {
     async judge(state, move, signal) {
-      const wish = { level: STRONGEST, budget: { ms }, alternatives: ALTERNATIVES, signal };
+      const wish = { level: STRONGEST, budget: { nodes }, beside: move, alternatives: ALTERNATIVES, signal };
       const thought = await queue.think('review', state, wish);
       if (!thought.ok) throw new Error(`a move cannot be judged: ${thought.code}`);
       const points = costOf(components, state, move, thought);
@@ -52,16 +61,22 @@ function costOf(
   { move: best, expected, alternatives }: Thought,
 ): number {
   if (isSame(components, state, move, best)) return 0;
-  const ofKind = [{ move: best, expected }, ...alternatives].find((judged) => kindOf(judged.move) === kindOf(move));
+  const kind = kindOf(components, state, move);
+  const judged = [{ move: best, expected }, ...alternatives];
+  const ofKind = judged.find((each) => kindOf(components, state, each.move) === kind);
   const beside = ofKind ?? { move: best, expected };
   const short = worthAfter(components, state, beside.move) - worthAfter(components, state, move);
   return expected - beside.expected + Math.max(0, short);
 }
 
-/** As the thinkers tell kinds of moves apart. */
-function kindOf(move: Move): string {
-  if (move.type === 'build') return move.space;
-  return move.type === 'choose' ? move.card : move.type;
+/** Further pieces of two ornaments of one color at the same level are one kind: the search does not tell them apart. */
+function kindOf(components: Components, state: GameState, move: Move): string {
+  if (move.type === 'choose') return move.card;
+  const index = move.type === 'build' ? spaceIndex(move.space) : undefined;
+  const space = index === undefined ? undefined : components.floors[state.side].spaces[index];
+  if (!space) return move.type;
+  const level = playerAt(state, move.seat).board[space.index] ?? 0;
+  return level === 0 ? space.name : `${level}/${space.color}`;
 }
 
 function isSame(components: Components, state: GameState, one: Move, other: Move): boolean {
