@@ -42,6 +42,8 @@ export interface SceneWish {
 }
 
 export interface Scene {
+  /** Of the page. */
+  readonly url: string;
   readonly games: readonly Game[];
   /** Whoever is to move moves; null where the game is over or nothing came of it in time. */
   act(game: Game): Promise<Times | null>;
@@ -70,6 +72,7 @@ export async function openScene(wish: SceneWish): Promise<Scene> {
   if (!(await bot.online())) throw new Error('the bot does not start');
 
   return {
+    url: playground.url,
     games,
     act: (game) => act(wish, look, posted, game),
     ask: (game, command) => ask(look, game, command),
