@@ -47,26 +47,26 @@ describe('at a table', () => {
     expect(textOf(posted)).toMatch(/\*\*Anni\*\*[\s\S]*\*\*Peter\*\*/);
     expect(textOf(posted)).toMatch(/Move \d+: .+\. Better: .+, about \d+ more \(.+\)/);
     expect(posted.mentions).toEqual([]);
-    const private_ = await (await anni.command(thread, 'game review')).reply();
-    expect(textOf(private_)).toBe(textOf(posted));
+    const privately = await (await anni.command(thread, 'game review')).reply();
+    expect(textOf(privately)).toBe(textOf(posted));
   });
 
   it('says how far it is, and is called off and asked for again by its buttons', async () => {
-    let let_on = (): void => undefined;
+    let letOn = (): void => undefined;
     const waits = new Promise<void>((resolve) => {
-      let_on = resolve;
+      letOn = resolve;
     });
     const thread = await given({ judge: async () => waits.then(() => null) });
     const anni = table.person('anni');
     const end = await anni.waitForMessage((message) => controlOf(message, 'review') !== undefined, 20_000);
     const shown = await (await clickOn(anni, end, 'review')).reply();
     expect(textOf(shown)).toMatch(/The review is being made: \d+ of \d+ moves/);
-    const after = (holding: string) =>
+    const shows = (holding: string) =>
       anni.waitForMessage((message) => message.id === shown.id && textOf(message).includes(holding), 20_000);
     await clickOn(anni, shown, 'reviewCancel');
-    await clickOn(anni, await after('called off'), 'reviewAsk');
-    await after('being made');
-    let_on();
+    await clickOn(anni, await shows('called off'), 'reviewAsk');
+    await shows('being made');
+    letOn();
     await anni.waitForMessage(
       (message) => message.channel_id === thread && textOf(message).includes('what cost the most'),
       20_000,

@@ -46,7 +46,12 @@ describe('the review of a finished game', () => {
     const table = await matchTable();
     const id = await finished(table, 12);
     let points = 0;
-    reviewing(table, { judge: async () => ({ better: BETTER, points: (points += 1) }) });
+    reviewing(table, {
+      judge: async () => {
+        points += 1;
+        return { better: BETTER, points };
+      },
+    });
     await until(table, id, 'done');
     const review = await table.matches.review(id);
     const history = await table.matches.history(id);
