@@ -11,6 +11,7 @@ import { createPeople } from './people/createPeople.ts';
 import { createPlans } from './plans/createPlans.ts';
 import type { MatchesParts } from './ports.ts';
 import { createQueries } from './queries.ts';
+import { createReviews } from './reviews/commands.ts';
 import { createTakeBack } from './takeBack.ts';
 import { createClockwork } from './time/clockwork.ts';
 import { createSetTime } from './time/setTime.ts';
@@ -27,6 +28,7 @@ export function createMatches(parts: MatchesParts): Matches {
     ...createAgreements(parts),
     ...createPlans(parts),
     ...createComputers(parts),
+    ...createReviews(parts),
     ...createPeople(parts),
     ...createSetTime(parts),
     ...createStandIn(parts),
