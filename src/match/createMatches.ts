@@ -12,6 +12,7 @@ import { createDigests } from './people/digest.ts';
 import { createPlans } from './plans/createPlans.ts';
 import type { MatchesParts } from './ports.ts';
 import { createQueries } from './queries.ts';
+import { createReviews } from './reviews/commands.ts';
 import { createTakeBack } from './takeBack.ts';
 import { createClockwork } from './time/clockwork.ts';
 import { createSetTime } from './time/setTime.ts';
@@ -28,6 +29,7 @@ export function createMatches(parts: MatchesParts): Matches {
     ...createAgreements(parts),
     ...createPlans(parts),
     ...createComputers(parts),
+    ...createReviews(parts),
     ...createPeople(parts),
     ...createDigests(parts),
     ...createSetTime(parts),

@@ -67,6 +67,15 @@ export type {
   TurnPost,
 } from './ports.ts';
 export { replayMoves } from './replayMoves.ts';
+export { type Reviewer, startReviewer } from './reviews/reviewer.ts';
+export {
+  type Miss,
+  type MoveJudge,
+  REVIEW_STATUSES,
+  type Review,
+  type ReviewKeeping,
+  type ReviewStatus,
+} from './reviews/types.ts';
 export { type Since, sinceLastTurn } from './since.ts';
 export { localDay, type QuietHours, zoneNamed } from './time/localTime.ts';
 export { votesNeeded } from './time/standIn.ts';

@@ -8,6 +8,7 @@ import type { Holiday, HolidayRefusal } from './people/holidays.ts';
 import type { OwnTurn } from './people/ownTurn.ts';
 import type { PersonSettings, SettingsRefusal } from './people/settings.ts';
 import type { PlanCommands } from './plans/commands.ts';
+import type { ReviewCommands } from './reviews/commands.ts';
 import type { LocalDay } from './time/localTime.ts';
 import type { TimeControl } from './time/timeControl.ts';
 import type { TurnClock } from './time/turnClock.ts';
@@ -24,7 +25,7 @@ import type {
 } from './types.ts';
 
 /** The use cases: each one transaction. `version` is the position that the person saw; null: whatever it is now. */
-export interface Matches extends AgreementCommands, ComputerCommands, PlanCommands {
+export interface Matches extends AgreementCommands, ComputerCommands, PlanCommands, ReviewCommands {
   create(actor: Actor, wanted: NewMatch): Promise<Done>;
   join(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** The same by the code of a match without a channel, as somebody typed it. Refuses with `unknownCode`, too. */

@@ -9,6 +9,7 @@ import type { MatchPlace } from './direct/place.ts';
 import type { Holiday } from './people/holidays.ts';
 import type { PersonSettings } from './people/settings.ts';
 import type { PlanKeeping } from './plans/ports.ts';
+import type { Review, ReviewKeeping } from './reviews/types.ts';
 import type { TurnClock } from './time/turnClock.ts';
 import type { Actor, Announcement, Match, MatchId, MatchView, OutboxEntry, PersonId, PlayedMove } from './types.ts';
 
@@ -54,6 +55,7 @@ export interface MatchTransaction {
   readonly agreements: AgreementKeeping;
   readonly plans: PlanKeeping;
   readonly computers: ComputerKeeping;
+  readonly reviews: ReviewKeeping;
   clock(matchId: MatchId): Promise<TurnClock | null>;
   /** Writes the match's clock anew; null removes it. */
   saveClock(matchId: MatchId, clock: TurnClock | null): Promise<void>;
@@ -90,6 +92,8 @@ export interface MatchStore {
   clock(matchId: MatchId): Promise<TurnClock | null>;
   /** The turns of computer players, the next one due first. */
   computerTurns(): Promise<readonly ComputerTurn[]>;
+  /** The review that has waited longest to be made. */
+  nextReview(): Promise<Review | null>;
   /** The languages that people have chosen for themselves. */
   locales(): Promise<ReadonlyMap<PersonId, string>>;
   /** Whose digest was or will be due first, and when. */

@@ -10,6 +10,7 @@ import type { MatchId, PersonId } from './ids.ts';
 import type { MatchMember } from './members.ts';
 import type { PlayedMove } from './moves.ts';
 import type { PlanAnnouncement, PlanRefusal } from './plans/types.ts';
+import type { ReviewAnnouncement } from './reviews/types.ts';
 import type { TimeControl, WrongTime } from './time/timeControl.ts';
 
 export type { MatchPlace } from './direct/place.ts';
@@ -62,6 +63,7 @@ export interface MatchView {
 export type Announcement =
   | AgreementAnnouncement
   | ComputerAnnouncement
+  | ReviewAnnouncement
   | PlanAnnouncement
   /** The lobby message is posted (first) or brought up to date. */
   | { readonly kind: 'lobby' }
