@@ -9,6 +9,7 @@ import { followComputer } from './computers/followComputer.ts';
 import { isComputersTurn } from './computers/seated.ts';
 import { departures } from './plans/warnings.ts';
 import type { Clock, MatchesParts, MatchStore, MatchTransaction } from './ports.ts';
+import { toBeReviewed } from './reviews/toBeReviewed.ts';
 import { settle } from './settle.ts';
 import { followTurn } from './time/followTurn.ts';
 import type { Actor, Announcement, Done, Match, MatchId, MatchRefusal, MatchView } from './types.ts';
@@ -112,6 +113,9 @@ async function keep(parts: CommandParts, step: Step, made: Change): Promise<Matc
   const told = change.announcements.filter(({ kind }) => !(quiet && kind === 'turn'));
   await announceAll(transaction, match, [...told, ...closed, ...departed], at);
   await followTurn(step, { match, state: change.state }, change.announcements);
+  if (match.status === 'finished' && step.match.status === 'running') {
+    await transaction.reviews.saveReview(toBeReviewed(match.id), at);
+  }
   await followComputer(step, { match, state: change.state }, parts.computerPause);
   return { match, state: change.state };
 }

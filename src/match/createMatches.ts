@@ -8,9 +8,11 @@ import { createJoinByCode } from './direct/inviteCode.ts';
 import { createLobbyCommands } from './lobby.ts';
 import type { Matches } from './matches.ts';
 import { createPeople } from './people/createPeople.ts';
+import { createDigests } from './people/digest.ts';
 import { createPlans } from './plans/createPlans.ts';
 import type { MatchesParts } from './ports.ts';
 import { createQueries } from './queries.ts';
+import { createReviews } from './reviews/commands.ts';
 import { createTakeBack } from './takeBack.ts';
 import { createClockwork } from './time/clockwork.ts';
 import { createSetTime } from './time/setTime.ts';
@@ -27,7 +29,9 @@ export function createMatches(parts: MatchesParts): Matches {
     ...createAgreements(parts),
     ...createPlans(parts),
     ...createComputers(parts),
+    ...createReviews(parts),
     ...createPeople(parts),
+    ...createDigests(parts),
     ...createSetTime(parts),
     ...createStandIn(parts),
     ...createClockwork(parts),

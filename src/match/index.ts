@@ -30,6 +30,7 @@ export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './direct/inviteCode
 export { DIRECT_PLACE, isDirect } from './direct/place.ts';
 export type { Matches } from './matches.ts';
 export { currentHoliday, DAYS_A_YEAR, daysLeft, type Holiday, type HolidayRefusal } from './people/holidays.ts';
+export type { OwnTurn } from './people/ownTurn.ts';
 export {
   type PersonSettings,
   PINGS,
@@ -66,6 +67,15 @@ export type {
   TurnPost,
 } from './ports.ts';
 export { replayMoves } from './replayMoves.ts';
+export { type Reviewer, startReviewer } from './reviews/reviewer.ts';
+export {
+  type Miss,
+  type MoveJudge,
+  REVIEW_STATUSES,
+  type Review,
+  type ReviewKeeping,
+  type ReviewStatus,
+} from './reviews/types.ts';
 export { type Since, sinceLastTurn } from './since.ts';
 export { localDay, type QuietHours, zoneNamed } from './time/localTime.ts';
 export { votesNeeded } from './time/standIn.ts';

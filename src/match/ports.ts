@@ -9,6 +9,7 @@ import type { MatchPlace } from './direct/place.ts';
 import type { Holiday } from './people/holidays.ts';
 import type { PersonSettings } from './people/settings.ts';
 import type { PlanKeeping } from './plans/ports.ts';
+import type { Review, ReviewKeeping } from './reviews/types.ts';
 import type { TurnClock } from './time/turnClock.ts';
 import type { Actor, Announcement, Match, MatchId, MatchView, OutboxEntry, PersonId, PlayedMove } from './types.ts';
 
@@ -54,6 +55,7 @@ export interface MatchTransaction {
   readonly agreements: AgreementKeeping;
   readonly plans: PlanKeeping;
   readonly computers: ComputerKeeping;
+  readonly reviews: ReviewKeeping;
   clock(matchId: MatchId): Promise<TurnClock | null>;
   /** Writes the match's clock anew; null removes it. */
   saveClock(matchId: MatchId, clock: TurnClock | null): Promise<void>;
@@ -64,6 +66,10 @@ export interface MatchTransaction {
   /** What a person has set; null: nothing yet. */
   settings(personId: PersonId): Promise<PersonSettings | null>;
   saveSettings(personId: PersonId, settings: PersonSettings): Promise<void>;
+  /** When the person's next digest comes; null: never. */
+  digestDue(personId: PersonId): Promise<Date | null>;
+  /** Only of people who have set something. */
+  saveDigestDue(personId: PersonId, at: Date | null): Promise<void>;
   /** In the order of time. */
   holidays(personId: PersonId): Promise<readonly Holiday[]>;
   saveHolidays(personId: PersonId, holidays: readonly Holiday[]): Promise<void>;
@@ -86,8 +92,12 @@ export interface MatchStore {
   clock(matchId: MatchId): Promise<TurnClock | null>;
   /** The turns of computer players, the next one due first. */
   computerTurns(): Promise<readonly ComputerTurn[]>;
+  /** The review that has waited longest to be made. */
+  nextReview(): Promise<Review | null>;
   /** The languages that people have chosen for themselves. */
   locales(): Promise<ReadonlyMap<PersonId, string>>;
+  /** Whose digest was or will be due first, and when. */
+  firstDigest(): Promise<{ readonly personId: PersonId; readonly at: Date } | null>;
   /** The match of whose clock something was due first, and since when or from when on; null where nothing will be. */
   firstDue(): Promise<{ readonly matchId: MatchId; readonly at: Date } | null>;
 }

@@ -10,6 +10,7 @@ import type { MatchId, PersonId } from './ids.ts';
 import type { MatchMember } from './members.ts';
 import type { PlayedMove } from './moves.ts';
 import type { PlanAnnouncement, PlanRefusal } from './plans/types.ts';
+import type { ReviewAnnouncement } from './reviews/types.ts';
 import type { TimeControl, WrongTime } from './time/timeControl.ts';
 
 export type { MatchPlace } from './direct/place.ts';
@@ -62,6 +63,7 @@ export interface MatchView {
 export type Announcement =
   | AgreementAnnouncement
   | ComputerAnnouncement
+  | ReviewAnnouncement
   | PlanAnnouncement
   /** The lobby message is posted (first) or brought up to date. */
   | { readonly kind: 'lobby' }
@@ -78,6 +80,8 @@ export type Announcement =
   | { readonly kind: 'reminder'; readonly personId: PersonId }
   /** To whom wants it so: that it is their turn, by direct message. */
   | { readonly kind: 'turnDirect'; readonly personId: PersonId }
+  /** To whom wants it: in which games it is their turn. It belongs to no match; it stands with the most urgent of them. */
+  | { readonly kind: 'digest'; readonly personId: PersonId }
   /** A computer player moves for this person from now on; or they are back. */
   | { readonly kind: 'standIn'; readonly personId: PersonId }
   | { readonly kind: 'returned'; readonly personId: PersonId }

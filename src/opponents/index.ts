@@ -9,6 +9,7 @@ export {
   type SeatedPlayers,
   type SeatedQuestion,
 } from './advising/computerPlayers.ts';
+export { createJudge, type Judge, type Judgement } from './advising/judge.ts';
 export { type Reason, reasonsOf } from './advising/reasons.ts';
 export { createThinkingQueue, type Purpose, type QueuedThought, type ThinkingQueue } from './advising/thinkingQueue.ts';
 export { apprentice } from './apprentice.ts';

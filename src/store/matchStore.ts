@@ -8,6 +8,7 @@ import { clockLooks } from './clocks.ts';
 import { computerLooks } from './computers.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
 import { peopleLooks } from './people.ts';
+import { reviewLooks } from './reviews.ts';
 import { OPEN, readMove } from './rows.ts';
 import { type PositionRow, readView, WITH_POSITION } from './snapshots.ts';
 import { matchTransaction, matchWithCode } from './transaction.ts';
@@ -82,6 +83,7 @@ export function createMatchStore(prisma: PrismaClient, components: Components): 
 
     ...clockLooks(prisma),
     ...computerLooks(prisma),
+    ...reviewLooks(prisma),
     ...peopleLooks(prisma),
   };
 }

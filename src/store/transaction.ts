@@ -10,6 +10,7 @@ import { computerKeeping } from './computers.ts';
 import type { Prisma } from './generated/client.ts';
 import { peopleKeeping } from './people.ts';
 import { planKeeping } from './plans.ts';
+import { reviewKeeping } from './reviews.ts';
 import { changingColumns, readMove, seatRows, writeMove } from './rows.ts';
 import { readView, rebuild, WITH_POSITION, writeSnapshot } from './snapshots.ts';
 
@@ -94,6 +95,7 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
     ...peopleKeeping(prisma),
     agreements: agreementKeeping(prisma),
     computers: computerKeeping(prisma),
+    reviews: reviewKeeping(prisma),
     plans: planKeeping(prisma),
   };
 }

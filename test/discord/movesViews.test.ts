@@ -168,7 +168,7 @@ describe('what everybody sees', () => {
         build: ['build', 'pass', 'hand', ...undo],
         choose: ['choose', 'hand', ...undo],
         substitute: ['take', 'hand', ...undo],
-        over: ['rematch'],
+        over: ['rematch', 'review'],
       };
       expect(actions).toEqual(expected[view.state?.phase ?? 'over']);
     }

@@ -2,14 +2,20 @@
  * How each announcement is brought to people: lobby, thread, turn, take-back, end. Every step may be repeated after a crash.
  * The order of entries, retries and giving up are the queue's matter; the messages themselves the views'.
  */
+
+import { MessageFlags } from 'discord.js';
 import { type Announcement, isComputer, type OutboxEntry } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
+import { illustrated } from '../emoji/index.ts';
 import { escapeName } from '../support/text.ts';
 import { finishedMessage } from '../views/finished.ts';
 import { cancelledLine, takenBackLine } from '../views/logLine.ts';
+import type { PublicMessage } from '../views/publicMessages.ts';
+import { reviewParts } from '../views/review.ts';
 import { turnMessage } from '../views/turn.ts';
 import { tellAgreement } from './agreements.ts';
 import { tellClockMoved, tellStandIn, tellVote, tellWasAway } from './clockLines.ts';
+import { tellDigest } from './digest.ts';
 import { isDirect, tellEach } from './direct.ts';
 import { failureOf } from './failures.ts';
 import { tellDirectly } from './fallback.ts';
@@ -31,6 +37,8 @@ export async function deliverEntry(
 ): Promise<Delivered | Undeliverable> {
   const view = await context.matches.view(entry.matchId);
   if (view === null) return { undeliverable: 'the match does not exist' };
+  const { announcement } = entry;
+  if (announcement.kind === 'digest') return tellDigest(context, posting, entry, announcement.personId);
   if (isDirect(view.match)) return tellEach({ context, posting, entry, view }, tellInPlace);
   const posts = await context.outbox.posts(entry.matchId);
   const telling: Telling = { context, posting, entry, view, posts, reader: null };
@@ -58,6 +66,9 @@ async function tellInPlace(telling: Telling): Promise<Delivered | Undeliverable>
       return tellTurn(telling);
     case 'takenBack':
       return tellTakenBack(telling, entry.announcement.personId);
+    case 'digest':
+      // It belongs to no match, and is told before this.
+      return NOTHING;
     case 'reminder':
       return tellBeside(telling, await tellReminder(telling, entry.announcement.personId));
     case 'turnDirect':
@@ -79,6 +90,8 @@ async function tellInPlace(telling: Telling): Promise<Delivered | Undeliverable>
     case 'resumed':
     case 'rematch':
       return tellAgreement(telling, entry.announcement);
+    case 'review':
+      return tellReview(telling);
     case 'computerReplaced':
       return tellReplaced(telling, entry.announcement);
     case 'planDeparted':
@@ -145,6 +158,22 @@ async function tellTakenBack(telling: Telling, personId: string): Promise<Delive
   const line = lineMessage(takenBackLine(wordsOf(telling), name));
   const posted = await postInThread(telling, 'takenBack', () => line);
   return posted === null ? channelGone(telling) : { place: posted.place, posts: posted.posts };
+}
+
+/** The review, where it is done and has not been called off meanwhile. */
+async function tellReview(telling: Telling): Promise<Delivered | Undeliverable> {
+  const { context, view } = telling;
+  const review = await context.matches.review(view.match.id);
+  if (review?.status !== 'done') return NOTHING;
+  const history = await context.matches.history(view.match.id);
+  const words = illustrated(context, wordsOf(telling));
+  const message: PublicMessage = {
+    flags: MessageFlags.IsComponentsV2,
+    components: reviewParts(words, context.components, { match: view.match, history, review }),
+    files: [],
+    allowedMentions: { parse: [] },
+  };
+  return tellBeside(telling, (await postInThread(telling, 'review', () => message)) ?? 'gone');
 }
 
 /** A program has failed, and somebody else has moved for it. */

@@ -12,6 +12,7 @@ import { join } from './join.ts';
 import { list } from './list.ts';
 import { cancel, leave, start } from './lobby.ts';
 import { open } from './new.ts';
+import { review } from './review.ts';
 import { settings } from './settings.ts';
 import type { Subcommand } from './subcommand.ts';
 
@@ -30,6 +31,7 @@ const subcommands: readonly Subcommand[] = [
   pause,
   resume,
   rematch,
+  review,
 ];
 const byName: ReadonlyMap<string, Subcommand> = new Map(subcommands.map((subcommand) => [subcommand.name, subcommand]));
 
