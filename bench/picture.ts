@@ -35,7 +35,8 @@ export const pictureBench: Bench = {
     ours: `from request to file, after ${GAMES_BEFORE} other games; the measured game is new to the studio`,
     turns: `by turns, ${STRETCH} snapshots at a stretch`,
     'picture.palette.ssim': `the worst of every ${COMPARED_EVERY}th snapshot, luma, against the lossless picture`,
-    'picture.rss.mb': 'a process of its own: 2000 pictures through the pool, each of another game than the one before',
+    'picture.rss.mb':
+      'a process and its drawing helper together: 2000 pictures through the pool, each of another game than the one before',
     'picture.loopHeld.ms':
       'the longest turn of the event loop, less what other programs kept it from a core; loopLate: with that',
     'picture.again.ms': 'the same 90 snapshots once more: what is left where every tile is known',

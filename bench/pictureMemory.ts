@@ -5,6 +5,7 @@
 import { startPictures, type TableRequest } from '../src/picture/index.ts';
 import { apply, type Components, createGame, type GameRecord, type Move } from '../src/rules/index.ts';
 import { type LoopHeld, watchLoop } from './loopHeld.ts';
+import { residentTogether } from './memory.ts';
 import { namesOf } from './pictureGames.ts';
 import { standardComponents } from './rules.ts';
 
@@ -36,7 +37,7 @@ async function measure(records: readonly GameRecord[]): Promise<PoolMeasure> {
   while (resident.length < PICTURES) {
     for (const game of games.slice(0, PICTURES - resident.length)) {
       await pictures.table(game.next().value);
-      resident.push(process.memoryUsage.rss());
+      resident.push(residentTogether(process.pid));
     }
   }
   const milliseconds = performance.now() - started;

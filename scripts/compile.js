@@ -1,72 +1,174 @@
 /**
- * Turns a TypeScript program into JavaScript that Node runs as it is, in a fraction of a second and kept beside the packages.
- * Packages stay outside of it, and every module keeps knowing where it came from.
+ * Turns a TypeScript program into JavaScript that Node runs as it is, packages included, and keeps it beside the packages.
+ * What is kept is used as long as every file that it was made of is the same; only then is nothing translated.
  */
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const CACHE = path.join(ROOT, 'node_modules', '.cache', 'intarsia');
+const PACKAGES = path.join(ROOT, 'node_modules') + path.sep;
+const CACHE = path.join(PACKAGES, '.cache', 'intarsia');
+/** What decides how files are translated, besides the files themselves. */
+const TOOLS = ['scripts/compile.js', 'package.json', 'tsconfig.json', 'node_modules/esbuild/package.json'];
 const KEPT_FOR_MS = 7 * 24 * 3_600_000;
 
+/** Packages with machine code or programs, which they look for beside themselves, and what others use where it happens to be there. */
+const OUTSIDE = [
+  'canvas',
+  'sharp',
+  'libsql',
+  '@libsql/*',
+  'esbuild',
+  'tsx',
+  'playwright-core',
+  'zlib-sync',
+  'bufferutil',
+  'utf-8-validate',
+];
+
 /**
- * Compiles the program with everything of ours that it imports.
+ * Compiles the program with everything that it imports.
  * @param {string} file path of the entry
  * @returns {Promise<string>} path of the JavaScript to import
  */
 export async function compile(file) {
-  const { build } = await import('esbuild');
-  const { outputFiles } = await build({
-    entryPoints: [file],
-    outdir: CACHE,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    sourcemap: 'linked',
-    logLevel: 'silent',
-    write: false,
-    plugins: [ownAddress],
-  });
-  const hash = createHash('sha256');
-  for (const { path: name, contents } of outputFiles) hash.update(name).update(contents);
-  const folder = path.join(CACHE, hash.digest('hex').slice(0, 16));
-  if (!existsSync(folder)) await keep(folder, outputFiles);
-  return path.join(folder, `${path.basename(file, path.extname(file))}.mjs`);
+  const name = path.basename(file, path.extname(file));
+  const list = path.join(CACHE, `${name}-${short(path.resolve(file))}.json`);
+  const known = knownFiles(list);
+  const stamp = known && stampOf(known);
+  const folder = stamp && path.join(CACHE, `${name}-${stamp}`);
+  if (folder && existsSync(folder)) {
+    const now = new Date();
+    await utimes(folder, now, now).catch(() => undefined);
+    return path.join(folder, `${name}.mjs`);
+  }
+  return path.join(await build(file, name, list), `${name}.mjs`);
 }
 
-/** Several processes may come to the same folder at once: each writes its own, and the first one stays. */
-async function keep(folder, files) {
-  const own = `${folder}.${process.pid}`;
-  await mkdir(own, { recursive: true });
-  for (const { path: name, contents } of files) await writeFile(path.join(own, path.basename(name)), contents);
-  await rename(own, folder).catch(() => rm(own, { recursive: true, force: true }));
-  await forgetOld();
-}
+/** The compiler's helper process would stay as long as this one: it ends with the last of those who build at once. */
+let building = 0;
 
-async function forgetOld() {
-  for (const name of await readdir(CACHE)) {
-    const folder = path.join(CACHE, name);
-    const known = await stat(folder).catch(() => null);
-    if (known !== null && Date.now() - known.mtimeMs > KEPT_FOR_MS) await rm(folder, { recursive: true, force: true });
+async function withCompiler(work) {
+  const esbuild = await import('esbuild');
+  building += 1;
+  try {
+    return await work(esbuild);
+  } finally {
+    building -= 1;
+    if (building === 0) await esbuild.stop();
   }
 }
 
-/** `import.meta.url` stays the address of the module that says it. */
-const ownAddress = {
-  name: 'own-address',
-  setup(build) {
-    build.onLoad({ filter: /\.[jt]s$/ }, async ({ path: file }) => {
-      const text = await readFile(file, 'utf8');
-      if (!text.includes('import.meta.url')) return undefined;
-      const contents = text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href));
-      return { contents, loader: file.endsWith('.ts') ? 'ts' : 'js' };
-    });
-  },
-};
+/** Several processes may come to the same folder at once: each writes its own, and the first one stays. */
+async function build(file, name, list) {
+  mkdirSync(CACHE, { recursive: true });
+  const own = path.join(CACHE, `${name}.${randomUUID()}`);
+  // The files as they were before they were read: one that is changed meanwhile is noticed next time.
+  const stamps = new Map();
+  const { metafile } = await withCompiler((esbuild) =>
+    esbuild.build({
+      absWorkingDir: ROOT,
+      entryPoints: [file],
+      outdir: own,
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      external: OUTSIDE,
+      // Less to read and to keep in memory; names stay, for those who read about failures.
+      minifyWhitespace: true,
+      minifySyntax: true,
+      sourcemap: 'linked',
+      sourcesContent: false,
+      banner: { js: FOR_OLDER_MODULES },
+      metafile: true,
+      logLevel: 'silent',
+      plugins: [readingOnce(stamps)],
+    }),
+  );
+  const files = Object.keys(metafile.inputs).map((input) => path.resolve(ROOT, input));
+  const folder = path.join(CACHE, `${name}-${stampOf(files, stamps)}`);
+  await rename(own, folder).catch(() => rm(own, { recursive: true, force: true }));
+  const written = `${own}.json`;
+  await writeFile(written, JSON.stringify(files));
+  await rename(written, list);
+  await forgetOld();
+  return folder;
+}
+
+/** Packages of the older kind find what Node gives them there. */
+const FOR_OLDER_MODULES =
+  "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta['url']);";
+
+function knownFiles(list) {
+  try {
+    return JSON.parse(readFileSync(list, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** A short text that is another one as soon as any of the files is; null where one of them is gone. */
+function stampOf(files, stamps = new Map()) {
+  const hash = createHash('sha256').update(process.version);
+  try {
+    for (const file of [...TOOLS.map((tool) => path.join(ROOT, tool)), ...files]) {
+      hash.update(file).update(stamps.get(file) ?? fileStamp(file));
+    }
+  } catch {
+    return null;
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Our own files by what is in them; those of packages, which are many and change by installing only, by size and time. */
+function fileStamp(file) {
+  if (!file.startsWith(PACKAGES)) return short(readFileSync(file));
+  const { size, mtimeMs } = statSync(file);
+  return `${size} ${mtimeMs}`;
+}
+
+function short(content) {
+  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+}
+
+async function forgetOld() {
+  for (const name of readdirSync(CACHE)) {
+    const kept = path.join(CACHE, name);
+    const known = statSync(kept, { throwIfNoEntry: false });
+    if (known && Date.now() - known.mtimeMs > KEPT_FOR_MS) await rm(kept, { recursive: true, force: true });
+  }
+}
+
+/** Said by a module, not spoken of in quotation marks. */
+const OWN_ADDRESS = /(?<![\w'"`])import\.meta\.url\b/g;
+
+/** Packages are one place each in the source map: all of it is kept in memory from the first failure on. */
+const WHERE = /\n\/\/# sourceMappingURL=.*/g;
+const NOWHERE = btoa('{"version":3,"sources":["package"],"sourcesContent":[null],"names":[],"mappings":"AAAA"}');
+
+function withoutMap(text) {
+  return `${text.replace(WHERE, '')}\n//# sourceMappingURL=data:application/json;base64,${NOWHERE}\n`;
+}
+
+/** `import.meta.url` stays the address of the module that says it; the stamp of each of our files is that of what was read. */
+function readingOnce(stamps) {
+  return {
+    name: 'reading-once',
+    setup(build) {
+      build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path: file }) => {
+        const text = await readFile(file, 'utf8');
+        const loader = path.extname(file).replace(/^\.[cm]?/, '');
+        if (file.startsWith(PACKAGES)) return { contents: withoutMap(text), loader };
+        stamps.set(file, short(text));
+        const contents = text.replace(OWN_ADDRESS, JSON.stringify(pathToFileURL(file).href));
+        return { contents, loader };
+      });
+    },
+  };
+}

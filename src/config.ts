@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { type ProgramCommand, parsePrograms } from './opponents/index.ts';
 import { type Components, parseComponents } from './rules/index.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -18,6 +19,10 @@ export interface Settings {
   readonly databaseUrl: string;
   /** The component file to play with; null: the standard one. */
   readonly componentsFile: string | null;
+  /** Programs of the owner's that may take a seat. */
+  readonly opponentPrograms: readonly ProgramCommand[];
+  /** How long a computer player may think about a move, in milliseconds. */
+  readonly opponentMs: number;
   readonly playgroundPort: number;
   readonly playgroundFile: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -32,6 +37,7 @@ export type Configured<Value> =
 
 const STANDARD_COMPONENTS = fileURLToPath(new URL('../assets/components/standard.json', import.meta.url));
 
+const MS_FAULT = 'must be a whole number of milliseconds from 50 to 60000';
 const PORT_FAULT = 'must be a port number from 0 (any free one) to 65535';
 
 /** A setting that is absent or empty takes its default; `.env.example` lists them with the same defaults. */
@@ -45,6 +51,23 @@ const schema = z.object({
     'file:data/intarsia.db',
   ),
   INTARSIA_COMPONENTS: optional(z.string()),
+  OPPONENT_COMMAND: z.preprocess(
+    (given) => given ?? '',
+    z.string().transform((given, faults) => {
+      const read = parsePrograms(given);
+      if (read.ok) return read.programs;
+      faults.addIssue({ code: 'custom', message: read.fault });
+      return z.NEVER;
+    }),
+  ),
+  OPPONENT_MS: withDefault(
+    z
+      .string()
+      .regex(/^\d{1,6}$/, MS_FAULT)
+      .transform(Number)
+      .refine((ms) => ms >= 50 && ms <= 60_000, MS_FAULT),
+    '1000',
+  ),
   PLAYGROUND_PORT: withDefault(
     z
       .string()
@@ -98,6 +121,8 @@ export function readSettings(environment: Environment): Configured<Settings> {
       discordApiUrl: data.DISCORD_API_URL?.replace(/\/+$/, '') ?? null,
       databaseUrl: data.DATABASE_URL,
       componentsFile: data.INTARSIA_COMPONENTS ?? null,
+      opponentPrograms: data.OPPONENT_COMMAND,
+      opponentMs: data.OPPONENT_MS,
       playgroundPort: data.PLAYGROUND_PORT,
       playgroundFile: data.PLAYGROUND_FILE,
       logLevel: data.LOG_LEVEL,

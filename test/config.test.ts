@@ -24,6 +24,8 @@ describe('the settings', () => {
         discordApiUrl: null,
         databaseUrl: 'file:data/intarsia.db',
         componentsFile: null,
+        opponentPrograms: [],
+        opponentMs: 1000,
         playgroundPort: 8787,
         playgroundFile: 'data/playground.json',
         logLevel: 'info',
@@ -48,6 +50,34 @@ describe('the settings', () => {
         'PLAYGROUND_PORT is "70000", but must be a port number from 0 (any free one) to 65535.',
         'LOG_LEVEL is "loud", but must be one of fatal, error, warn, info, debug, trace, silent.',
       ],
+    });
+  });
+
+  it('name the programs that may take a seat, and how long computer players think', () => {
+    const settings = readSettings({ OPPONENT_COMMAND: 'Fox=node fox.js --fast; Bear=bear', OPPONENT_MS: '250' });
+    expect(settings).toMatchObject({
+      ok: true,
+      value: {
+        opponentPrograms: [
+          { name: 'Fox', file: 'node', args: ['fox.js', '--fast'] },
+          { name: 'Bear', file: 'bear', args: [] },
+        ],
+        opponentMs: 250,
+      },
+    });
+  });
+
+  it.each(['0', '-5', 'soon', '49', '60001', '1.5'])('refuse a time to think of %s', (OPPONENT_MS) => {
+    expect(readSettings({ OPPONENT_MS })).toEqual({
+      ok: false,
+      faults: [`OPPONENT_MS is "${OPPONENT_MS}", but must be a whole number of milliseconds from 50 to 60000.`],
+    });
+  });
+
+  it('refuse a program without a command', () => {
+    expect(readSettings({ OPPONENT_COMMAND: 'Fox=' })).toEqual({
+      ok: false,
+      faults: ['OPPONENT_COMMAND is "Fox=", but must say after "Fox=" which command to run.'],
     });
   });
 

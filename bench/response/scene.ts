@@ -2,7 +2,6 @@
  * A playground with a bot of its own as a process, people, and games that are under way; one act at a time is measured.
  * Which acts, how many at once and what the times mean is the bench's matter.
  */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +9,7 @@ import { migrate } from '../../scripts/migrate.js';
 import { apprentice } from '../../src/opponents/index.ts';
 import { type Playground, startPlayground } from '../../src/playground/index.ts';
 import type { Components, Random } from '../../src/rules/index.ts';
+import { residentTogether } from '../memory.ts';
 import { type Look, openLook } from '../people/look.ts';
 import { turnOf } from '../people/messages.ts';
 import { createParticipant, type Participant } from '../people/participant.ts';
@@ -42,9 +42,13 @@ export interface SceneWish {
 }
 
 export interface Scene {
+  /** Of the page. */
+  readonly url: string;
   readonly games: readonly Game[];
   /** Whoever is to move moves; null where the game is over or nothing came of it in time. */
   act(game: Game): Promise<Times | null>;
+  /** Whoever is to move asks for something by this command; milliseconds until the private answer, null without one. */
+  ask(game: Game, command: string): Promise<number | null>;
   /** Memory that the bot's process holds, in MB. */
   memory(): number;
   close(): Promise<void>;
@@ -68,9 +72,11 @@ export async function openScene(wish: SceneWish): Promise<Scene> {
   if (!(await bot.online())) throw new Error('the bot does not start');
 
   return {
+    url: playground.url,
     games,
     act: (game) => act(wish, look, posted, game),
-    memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(bot.pid())], { encoding: 'utf8' })) / 1024,
+    ask: (game, command) => ask(look, game, command),
+    memory: () => residentTogether(bot.pid() ?? 0) / 2 ** 20,
     async close() {
       await bot.stop();
       look.close();
@@ -134,6 +140,15 @@ function watchTurns(playground: Playground): NextTurn {
         if (version > after) end(performance.now());
       });
     });
+}
+
+async function ask(look: Look, game: Game, command: string): Promise<number | null> {
+  const position = await look.position(game.matchId);
+  const mover = game.people.find(({ id }) => id === position?.members[position.state?.turn ?? -1]);
+  if (mover === undefined) return null;
+  const begun = performance.now();
+  const answer = await mover.ask(() => mover.client.command(game.threadId, command));
+  return answer === null ? null : performance.now() - begun;
 }
 
 async function act({ components, random }: SceneWish, look: Look, next: NextTurn, game: Game): Promise<Times | null> {

@@ -58,7 +58,7 @@ export async function createBotProcess({ apiUrl, token, databaseUrl, folder }: B
     });
     child = process_;
     process_.stderr.pipe(log, { end: false });
-    gone = once(process_, 'close').then(([code]) => {
+    gone = once(process_, 'exit').then(([code]) => {
       child = null;
       return code as number | null;
     });

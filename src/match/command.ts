@@ -5,8 +5,11 @@
 import type { Components } from '../rules/index.ts';
 import { closeOvertaken } from './agreements/closeOvertaken.ts';
 import type { Change, Step } from './change.ts';
+import { followComputer } from './computers/followComputer.ts';
+import { isComputersTurn } from './computers/seated.ts';
 import { departures } from './plans/warnings.ts';
 import type { Clock, MatchesParts, MatchStore, MatchTransaction } from './ports.ts';
+import { toBeReviewed } from './reviews/toBeReviewed.ts';
 import { settle } from './settle.ts';
 import { followTurn } from './time/followTurn.ts';
 import type { Actor, Announcement, Done, Match, MatchId, MatchRefusal, MatchView } from './types.ts';
@@ -18,6 +21,7 @@ export interface CommandParts {
   readonly clock: Clock;
   readonly components: Components;
   readonly computerPlayer: MatchesParts['computerPlayer'];
+  readonly computerPause?: number;
 }
 
 interface Refused {
@@ -81,7 +85,7 @@ async function changeOnce<R extends Refused>(
   work: (step: Step) => Promise<Change | R>,
 ): Promise<Done> {
   const at = parts.clock.now();
-  await transaction.meet({ personId: actor.personId, name: actor.name }, at);
+  await transaction.meet(actor, at);
   const fresh = await transaction.noteInteraction(actor.interactionId, actor.personId, at, matchId);
   const view = await transaction.view(matchId);
   if (!view) throw new RolledBack(unknownMatch(matchId));
@@ -104,8 +108,15 @@ async function keep(parts: CommandParts, step: Step, made: Change): Promise<Matc
   // Whoever hears that their conditional move is dropped need not hear of their plan, too.
   const heard = change.announcements.flatMap((told) => (told.kind === 'conditionDropped' ? [told.personId] : []));
   const departed = stands ? [] : await departures(parts.components, step, { match, state: change.state }, heard);
-  await announceAll(transaction, match, [...change.announcements, ...closed, ...departed], at);
+  // A computer player needs no telling; whoever comes after it hears of both moves at once.
+  const quiet = isComputersTurn(match, change.state?.turn ?? null);
+  const told = change.announcements.filter(({ kind }) => !(quiet && kind === 'turn'));
+  await announceAll(transaction, match, [...told, ...closed, ...departed], at);
   await followTurn(step, { match, state: change.state }, change.announcements);
+  if (match.status === 'finished' && step.match.status === 'running') {
+    await transaction.reviews.saveReview(toBeReviewed(match.id), at);
+  }
+  await followComputer(step, { match, state: change.state }, parts.computerPause);
   return { match, state: change.state };
 }
 

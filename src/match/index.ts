@@ -13,9 +13,24 @@ export {
   type ProposalKind,
   type ProposalStatus,
 } from './agreements/types.ts';
+export { type ComputerRunner, startComputerRunner } from './computers/runner.ts';
+export { isComputer } from './computers/seated.ts';
+export {
+  type ComputerAnswer,
+  type ComputerKeeping,
+  type ComputerPlayers,
+  type ComputerQuestion,
+  type ComputerSeat,
+  type ComputerTurn,
+  REPLACED_BECAUSE,
+  type ReplacedBecause,
+} from './computers/types.ts';
 export { createMatches } from './createMatches.ts';
+export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './direct/inviteCode.ts';
+export { DIRECT_PLACE, isDirect } from './direct/place.ts';
 export type { Matches } from './matches.ts';
 export { currentHoliday, DAYS_A_YEAR, daysLeft, type Holiday, type HolidayRefusal } from './people/holidays.ts';
+export type { OwnTurn } from './people/ownTurn.ts';
 export {
   type PersonSettings,
   PINGS,
@@ -46,10 +61,21 @@ export type {
   MatchStore,
   MatchTransaction,
   Outbox,
+  PersonalDelivery,
+  PersonalPosts,
   ProposalPost,
   TurnPost,
 } from './ports.ts';
 export { replayMoves } from './replayMoves.ts';
+export { type Reviewer, startReviewer } from './reviews/reviewer.ts';
+export {
+  type Miss,
+  type MoveJudge,
+  REVIEW_STATUSES,
+  type Review,
+  type ReviewKeeping,
+  type ReviewStatus,
+} from './reviews/types.ts';
 export { type Since, sinceLastTurn } from './since.ts';
 export { localDay, type QuietHours, zoneNamed } from './time/localTime.ts';
 export { votesNeeded } from './time/standIn.ts';

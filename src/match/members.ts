@@ -9,6 +9,8 @@ export interface MatchMember {
   readonly name: string;
   /** The person has given up; their seat passes by itself until the game ends. */
   readonly resigned?: boolean;
+  /** A computer player has the seat: which level or program. Nobody may be pinged then, nor written to. */
+  readonly computer?: string;
   /** A computer player moves in their place, until they return. */
   readonly standIn?: boolean;
 }
@@ -18,4 +20,6 @@ export interface Actor {
   readonly personId: PersonId;
   readonly name: string;
   readonly interactionId: string;
+  /** The language of the person's client, where it is known. */
+  readonly locale?: string;
 }

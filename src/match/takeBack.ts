@@ -5,6 +5,7 @@
 import type { Components, Seat, Setup } from '../rules/index.ts';
 import { seatAtTable } from './atTable.ts';
 import { type Change, changeMatch, type Step } from './command.ts';
+import { isComputer } from './computers/seated.ts';
 import type { Matches } from './matches.ts';
 import { dropQueue } from './plans/conditional.ts';
 import type { MatchesParts } from './ports.ts';
@@ -37,8 +38,12 @@ export function movesBefore(moves: readonly PlayedMove[], seat: Seat): number | 
 /** The moves that others have made since the first of these; those of a seat that passes by itself or of a computer player are nobody's. */
 export function actedSince(match: Match, [own, ...later]: readonly PlayedMove[]): readonly PlayedMove[] {
   return later.filter(
-    ({ seat, automatic }) => seat !== own?.seat && automatic !== 'standIn' && !match.members[seat]?.resigned,
+    ({ seat, automatic }) => seat !== own?.seat && automatic !== 'standIn' && isPlayedByPerson(match.members[seat]),
   );
+}
+
+function isPlayedByPerson(member: MatchMember | undefined): boolean {
+  return member !== undefined && !member.resigned && !isComputer(member);
 }
 
 function personOf({ members }: Match, { seat }: PlayedMove): PersonId | null {

@@ -38,9 +38,14 @@ export function journeymanWith(weights: Weights): Policy {
   };
 }
 
+/** The sensible moves of a position: everything but the odd payments and draws. */
+export function consideredMoves(components: Components, state: GameState): Move[] {
+  return state.phase === 'build' ? buildsAndPasses(components, state) : [...legalMoves(components, state)];
+}
+
 /** The moves compared; among equals the first is taken, so chance decides where they begin. */
 function shuffledMoves(components: Components, state: GameState, random: Random): Move[] {
-  const moves = state.phase === 'build' ? buildsAndPasses(components, state) : [...legalMoves(components, state)];
+  const moves = consideredMoves(components, state);
   const begin = random(moves.length);
   return [...moves.slice(begin), ...moves.slice(0, begin)];
 }

@@ -20,7 +20,7 @@ export type {
 } from './requests.ts';
 export { THEMES, type ThemeName } from './theme.ts';
 
-/** A picture drawn in the calling thread; the drawing library is loaded by the first one, as the bot needs it in workers only. */
+/** A picture drawn in the calling process; the drawing library is loaded by the first one, as the bot needs it in its helpers only. */
 export async function drawPicture<Kind extends PictureKind>(job: {
   readonly kind: Kind;
   readonly request: PictureRequests[Kind];
@@ -30,7 +30,7 @@ export async function drawPicture<Kind extends PictureKind>(job: {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** The table picture drawn in the calling thread: for command lines and tests. */
+/** The table picture drawn in the calling process: for command lines and tests. */
 export function drawTable(request: TableRequest): Promise<Buffer> {
   return drawPicture({ kind: 'table', request });
 }

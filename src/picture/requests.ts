@@ -1,5 +1,5 @@
 /**
- * What pictures are asked for: plain data that can be sent to another thread.
+ * What pictures are asked for: plain data that can be sent to another process.
  * How they look is left to layout and drawing.
  */
 import type { Cards, Color, Components, Element, GameEvent, GameState, Move, Seat, Space } from '../rules/index.ts';

@@ -44,6 +44,8 @@ export type Fault = (typeof FAULTS)[number];
 export interface Faults {
   /** Switches faults on (with other settings, if they were on already), or off with null. */
   set(settings: FaultSettings | null): void;
+  /** What is switched on; null: nothing. */
+  settings(): FaultSettings | null;
   /** How often each has happened so far. */
   counts(): Readonly<Record<Fault, number>>;
 }
@@ -52,7 +54,7 @@ export interface Faults {
 export interface FaultParts {
   readonly interceptors: Interceptors;
   readonly gateway: Pick<Gateway, 'drop' | 'hold'>;
-  readonly world: Pick<World, 'listen'>;
+  readonly world: Pick<World, 'listen' | 'announce'>;
   readonly redeliver: (interactionId: string) => boolean;
 }
 
@@ -72,6 +74,7 @@ export function createFaults({ interceptors, gateway, world, redeliver }: FaultP
     gatewayStutters: 0,
   };
   let stop = (): void => undefined;
+  let current: FaultSettings | null = null;
 
   function start(settings: FaultSettings): () => void {
     const chance = seededChance(settings.seed);
@@ -139,8 +142,11 @@ export function createFaults({ interceptors, gateway, world, redeliver }: FaultP
   return {
     set(settings) {
       stop();
+      current = settings;
       stop = settings === null ? () => undefined : start(settings);
+      world.announce({ type: 'faults' });
     },
+    settings: () => current,
     counts: () => ({ ...counted }),
   };
 }

@@ -10,6 +10,7 @@ import {
   type Match,
   type PersonId,
   type PlayedMove,
+  REPLACED_BECAUSE,
   type TimeControl,
   WHEN_UP,
 } from '../match/index.ts';
@@ -49,13 +50,14 @@ const timeControlSchema = z.discriminatedUnion('kind', [
 ]) satisfies z.ZodType<TimeControl>;
 
 const announcementSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['lobby', 'started', 'finished', 'cancelled', 'clockMoved']) }),
+  z.object({ kind: z.enum(['lobby', 'started', 'finished', 'cancelled', 'review', 'clockMoved']) }),
   z.object({ kind: z.literal('turn'), again: z.literal(true).exactOptional() }),
   z.object({
     kind: z.enum([
       'takenBack',
       'reminder',
       'turnDirect',
+      'digest',
       'standIn',
       'returned',
       'vote',
@@ -65,6 +67,7 @@ const announcementSchema = z.discriminatedUnion('kind', [
     ]),
     personId: z.string(),
   }),
+  z.object({ kind: z.literal('computerReplaced'), seat: z.int(), because: z.enum(REPLACED_BECAUSE) }),
   z.object({ kind: z.literal('wasAway'), since: z.string() }),
   z.object({
     ...{ kind: z.literal('conditionDropped'), personId: z.string(), others: z.int() },
@@ -94,16 +97,18 @@ export function readMatch(row: MatchRow): Match {
     locale: row.locale,
     hostId: row.hostId,
     place: { serverId: row.serverId, channelId: row.channelId, threadId: row.threadId },
-    members: row.seats.map(({ personId, name, resigned, standIn }) => ({
+    members: row.seats.map(({ personId, name, resigned, standIn, computer }) => ({
       ...{ personId, name },
       ...(resigned ? { resigned } : {}),
       ...(standIn ? { standIn } : {}),
+      ...(computer === null ? {} : { computer }),
     })),
     version: row.version,
     seed: Number(row.seed),
     setup: row.setup === null ? null : setupSchema.parse(JSON.parse(row.setup)),
     pausedAt: row.pausedAt,
     rematchOf: row.rematchOf,
+    inviteCode: row.inviteCode,
     timeControl: row.timeControl === null ? null : timeControlSchema.parse(JSON.parse(row.timeControl)),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -145,15 +150,16 @@ export function changingColumns(match: Match) {
     seed: BigInt(match.seed),
     setup: match.setup && JSON.stringify(match.setup),
     pausedAt: match.pausedAt,
+    inviteCode: match.inviteCode,
     timeControl: match.timeControl && JSON.stringify(match.timeControl),
     updatedAt: match.updatedAt,
   };
 }
 
 export function seatRows(match: Match): Prisma.SeatUncheckedCreateInput[] {
-  return match.members.map(({ personId, name, resigned = false, standIn = false }, position) => {
+  return match.members.map(({ personId, name, resigned = false, standIn = false, computer = null }, position) => {
     const open = isOpen(match) && !resigned;
-    return { matchId: match.id, position, personId, name, open, resigned, standIn };
+    return { matchId: match.id, position, personId, name, open, resigned, standIn, computer };
   });
 }
 

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { drawTable, type Pictures, startPictures, type TableRequest } from '../../src/picture/index.ts';
@@ -11,7 +9,7 @@ import { components, midGame, NAMES } from './games.ts';
 const { state, lastMoves } = midGame(4, 'A');
 const table: TableRequest = { components, state, names: NAMES, theme: 'light', lastMoves };
 const hand = { hand: state.players[0]?.hand ?? state.stacks, theme: 'light' } as const;
-const CRASHING = new URL('./crashingWorker.js', import.meta.url);
+const CRASHING = new URL('./crashingHelper.js', import.meta.url);
 
 let pictures: Pictures | undefined;
 const folders: string[] = [];
@@ -35,7 +33,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-describe('pictures drawn in a worker', () => {
+describe('pictures drawn in a helper', () => {
   it('are the ones drawn in place, and the event loop ticks meanwhile', async () => {
     const pool = start();
     let ticks = 0;
@@ -49,21 +47,21 @@ describe('pictures drawn in a worker', () => {
   });
 
   it('come back each to its own asker, however many are asked for at once', async () => {
-    const pool = start({ workers: 2 });
+    const pool = start({ helpers: 2 });
     const [one, two, three] = await Promise.all([pool.hand(hand), pool.table(table), pool.hand(hand)]);
     expect((await sharp(two).metadata()).width).toBe(1600);
     expect((await sharp(one).metadata()).width).toBe(1200);
     expect(one?.equals(three)).toBe(true);
   });
 
-  it('are drawn again when the worker dies', async () => {
+  it('are drawn again when the helper dies', async () => {
     markFile();
     const pool = start({ entry: CRASHING });
     expect((await sharp(await pool.table(table)).metadata()).width).toBe(1600);
     expect((await sharp(await pool.hand(hand)).metadata()).width).toBe(1200);
   });
 
-  it('are refused when the worker dies twice over them, and the next one is tried afresh', async () => {
+  it('are refused when the helper dies twice over them, and the next one is tried afresh', async () => {
     const mark = markFile();
     writeFileSync(mark, 'always');
     const pool = start({ entry: CRASHING });
@@ -72,7 +70,7 @@ describe('pictures drawn in a worker', () => {
     expect((await sharp(await pool.hand(hand)).metadata()).width).toBe(1200);
   });
 
-  it('fail alone: what cannot be drawn is refused and the worker goes on', async () => {
+  it('fail alone: what cannot be drawn is refused and the helper goes on', async () => {
     const pool = start();
     await expect(pool.board({ components, state, names: NAMES, seat: 9, theme: 'dark' })).rejects.toThrow('no seat 9');
     expect((await sharp(await pool.hand(hand)).metadata()).width).toBe(1200);
@@ -85,14 +83,4 @@ describe('pictures drawn in a worker', () => {
     expect(await asked).toHaveLength(2);
     await expect(pool.hand(hand)).rejects.toThrow();
   });
-
-  it('do not take down a process that exits meanwhile', async () => {
-    const leaving = fileURLToPath(new URL('./leaving.ts', import.meta.url));
-    const ended = new Promise((resolve) => {
-      execFile(process.execPath, ['--import', 'tsx', leaving], (fault, _stdout, stderr) =>
-        resolve({ code: fault?.code ?? 0, stderr }),
-      );
-    });
-    expect(await ended).toEqual({ code: 7, stderr: '' });
-  }, 30_000);
 });

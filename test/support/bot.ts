@@ -10,8 +10,22 @@ import { type Logger, pino } from 'pino';
 import { migrate } from '../../scripts/migrate.js';
 import { type Bot, startBot, type Timer } from '../../src/discord/index.ts';
 import { createLanguage } from '../../src/language/index.ts';
-import { type Chance, type Clock, createMatches, type Matches, type Outbox } from '../../src/match/index.ts';
-import { journeyman } from '../../src/opponents/index.ts';
+import {
+  type Chance,
+  type Clock,
+  createMatches,
+  type Matches,
+  type MoveJudge,
+  type Outbox,
+} from '../../src/match/index.ts';
+import {
+  createAdviser,
+  createSeatedPlayers,
+  createThinkingQueue,
+  journeyman,
+  type ProgramPlayer,
+  thinkNow,
+} from '../../src/opponents/index.ts';
 import { type Pictures, startPictures } from '../../src/picture/index.ts';
 import {
   type PersonClient,
@@ -34,6 +48,10 @@ export interface TableOptions {
   /** Stands between the bot and its outbox. */
   readonly outbox?: (outbox: Outbox) => Outbox;
   readonly pictures?: Pictures;
+  /** Programs that may take a seat. */
+  readonly programs?: readonly ProgramPlayer[];
+  /** Judges the moves of finished games; left out: none has cost anything. */
+  readonly judge?: MoveJudge;
   /** Whether the emoji are drawn; left out: all are the same dot, which takes no time. */
   readonly drawnEmoji?: boolean;
 }
@@ -80,12 +98,21 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   const components = standardComponents();
   const clock = options.clock ?? machineClock;
   const store = await openStore({ url, components, clock });
+  const queue = createThinkingQueue({ think: async (state, wish) => thinkNow(components, state, wish) });
+  const computers = createSeatedPlayers({
+    components,
+    queue,
+    programs: options.programs ?? [],
+    ms: 100,
+  });
   const matches = createMatches({
     store: store.matches,
     clock,
     chance: countedChance(options.seeds ?? []),
     components,
     computerPlayer: journeyman,
+    computers: computers.names,
+    computerPause: 0,
   });
   const playground = await openPlayground(options.playground);
   const pictures = options.pictures ?? startPictures();
@@ -103,7 +130,9 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   async function start(changes: Pick<TableOptions, 'outbox' | 'timer'> = {}): Promise<void> {
     const wrap = changes.outbox ?? options.outbox;
     const started = await startBot({
-      ...{ components, matches, pictures: shownPictures, language, clock },
+      ...{ components, matches, pictures: shownPictures, language, clock, computers },
+      adviser: createAdviser({ components, queue, ms: 100 }),
+      judge: options.judge ?? { judge: async () => null },
       token: playground.botToken,
       apiUrl: playground.apiUrl,
       outbox: wrap === undefined ? store.outbox : wrap(store.outbox),
@@ -129,6 +158,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     async close() {
       await stopBot();
       if (options.pictures === undefined) await pictures.close();
+      await computers.close();
       await store.close();
       await playground.close();
       rmSync(folder, { recursive: true, force: true });
@@ -155,6 +185,7 @@ function countedChance(seeds: readonly number[]): Chance {
       made += 1;
       return `m${String(made).padStart(9, '0')}`;
     },
+    inviteCode: () => `KQ7M${String(made + 1111).replaceAll(/[01]/g, 'X')}`,
   };
 }
 

@@ -52,6 +52,7 @@ export function steadyChance() {
   return {
     seed: () => 4_000_000_000 + ++count,
     matchId: () => `match${String(++count).padStart(5, '0')}`,
+    inviteCode: () => `CODE${String(++count + 1000).replaceAll(/[01]/g, 'X')}`,
   };
 }
 
@@ -76,6 +77,7 @@ export async function matchTable(url?: string): Promise<MatchTable> {
   const matches = createMatches({
     ...{ store: store.matches, clock, chance: steadyChance(), components },
     computerPlayer,
+    computers: ['apprentice', 'journeyman'],
   });
   let interactions = 0;
   const actor = (person: number): Actor => ({

@@ -3,7 +3,7 @@
  * Each announcement tries the game's own place first, so that it goes on there as soon as that is possible again.
  */
 import { type APIDMChannel, MessageFlags, Routes } from 'discord.js';
-import type { PersonId } from '../../match/index.ts';
+import { isComputer, type PersonId } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
 import { text } from '../support/components.ts';
 import { finishedMessage } from '../views/finished.ts';
@@ -30,7 +30,7 @@ async function tellMover(telling: Telling): Promise<Delivered | null> {
   const { context, entry, view, posts } = telling;
   if (view.match.status !== 'running' || isTold(telling)) return { place: {}, posts: {} };
   const mover = view.match.members[view.state?.turn ?? -1];
-  if (mover === undefined) return null;
+  if (mover === undefined || isComputer(mover)) return null;
   const played = await playedSince(telling);
   const posted = await direct(telling, mover.personId, 'turn', () => turnMessage(context, view, played));
   if (posted === null) return null;
@@ -51,7 +51,7 @@ async function tellAll(telling: Telling): Promise<Delivered | null> {
   const { context, view } = telling;
   const played = await playedSince(telling);
   let told = 0;
-  for (const { personId } of view.match.members) {
+  for (const { personId } of view.match.members.filter((member) => !isComputer(member))) {
     const posted = await direct(telling, personId, 'finished', () => finishedMessage(context, view, played));
     if (posted !== null) told += 1;
   }

@@ -3,7 +3,7 @@
  * What is told there is left to `deliveries.ts`. Every step may be repeated after a crash.
  */
 import type { APIMessage } from 'discord.js';
-import type { MatchPlace, MatchPosts } from '../../match/index.ts';
+import { isComputer, type MatchPlace, type MatchPosts } from '../../match/index.ts';
 import { plainName } from '../support/text.ts';
 import { failureOf } from './failures.ts';
 import type { Compose } from './posting.ts';
@@ -80,6 +80,7 @@ export async function openThread(telling: Telling, messageId: string): Promise<s
   try {
     const threadId = await posting.openThread(view.match.place.channelId, messageId, name);
     for (const member of view.match.members) {
+      if (isComputer(member)) continue;
       // Whoever cannot be added is added by the first ping.
       await posting.addMember(threadId, member.personId).catch((error: unknown) => {
         if (failureOf(error) === 'passing') throw error;

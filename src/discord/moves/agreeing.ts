@@ -15,7 +15,7 @@ export async function agreeOn(
   context: BotContext,
   interaction: Answerable,
   matchId: MatchId,
-  done: Key,
+  done: Key | ((result: Done) => Key),
   run: (actor: Actor) => Promise<Done | MatchRefusal>,
 ): Promise<void> {
   await begin(interaction);
@@ -26,5 +26,8 @@ export async function agreeOn(
   }
   context.deliver();
   const words = wordsOf(context, interaction);
-  await conclude(interaction, words.t(result.duplicate ? 'errors.duplicate' : done));
+  await conclude(
+    interaction,
+    words.t(result.duplicate ? 'errors.duplicate' : typeof done === 'string' ? done : done(result)),
+  );
 }

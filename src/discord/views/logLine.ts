@@ -13,12 +13,14 @@ const MOST = 2000;
 export function moveLine(words: Words, { events, automatic }: PlayedMove, names: readonly string[]): string {
   const line = words.moveLine(events, names.map(escapeName));
   if (automatic === 'conditional') return words.t('plans.automatic', { line });
+  if (automatic === 'replaced') return words.t('computers.replacedLine', { line });
   return automatic === 'timeUp' || automatic === 'standIn' ? words.t(`time.automatic.${automatic}`, { line }) : line;
 }
 
 export const turnLogLine: TurnLogLine = (words, played, names) => {
   if (played.length === 0) return `-# ${words.t('turn.takenBackLine')}`;
-  return truncate(played.map((move) => `-# ${moveLine(words, move, names)}`).join('\n'), MOST);
+  const lines = played.map((move) => `-# ${moveLine(words, move, names)}`);
+  return newestLines(words, lines, MOST, '-# ');
 };
 
 export const takenBackLine: NameLine = (words, name) => `-# ${words.t('turn.takenBack', { name: escapeName(name) })}`;
@@ -26,9 +28,10 @@ export const takenBackLine: NameLine = (words, name) => `-# ${words.t('turn.take
 export const cancelledLine: NameLine = (words, name) => words.t('turn.cancelledBy', { name: escapeName(name) });
 
 /**
- * The newest of many lines that fit into `limit` characters, oldest first, with a line in place of those left out.
+ * The newest of many lines that fit into `limit` characters, oldest first, with a line in place of those left out; that
+ * line begins with `look`.
  */
-export function newestLines(words: Words, lines: readonly string[], limit: number): string {
+export function newestLines(words: Words, lines: readonly string[], limit: number, look = ''): string {
   const room = limit - 60;
   const kept: string[] = [];
   let length = 0;
@@ -39,6 +42,6 @@ export function newestLines(words: Words, lines: readonly string[], limit: numbe
     length += shown.length + 1;
   }
   const earlier = lines.length - kept.length;
-  if (earlier > 0) kept.unshift(words.t('turn.log.earlier', { count: earlier }));
+  if (earlier > 0) kept.unshift(`${look}${words.t('turn.log.earlier', { count: earlier })}`);
   return kept.join('\n');
 }

@@ -109,7 +109,11 @@ const SENTENCES: Sentences = {
     lastBy === null
       ? words.t('refusals.nothingToUndo')
       : words.t('refusals.nothingToUndo.other', { name: person(lastBy) }),
+  unknownComputer: ({ computer }, { words, quoted }) =>
+    words.t('refusals.unknownComputer', { computer: quoted(computer) }),
+  noComputer: (_, { words }) => words.t('refusals.noComputer'),
   noStandIn: (_, { words }) => words.t('refusals.noStandIn'),
+  unknownCode: (_, { words }) => words.t('refusals.unknownCode'),
   noVote: (_, { words }) => words.t('refusals.noVote'),
   ownVote: (_, { words }) => words.t('refusals.ownVote'),
   time: ({ field, given, least, most }, { words }) =>

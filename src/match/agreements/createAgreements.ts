@@ -4,6 +4,7 @@
  */
 import { playerOf, seatAtTable } from '../atTable.ts';
 import { type Change, changeMatch, type Step } from '../command.ts';
+import { isComputer } from '../computers/seated.ts';
 import { clearQueue } from '../plans/conditional.ts';
 import type { MatchesParts } from '../ports.ts';
 import { actedSince, movesBefore, takenBack } from '../takeBack.ts';
@@ -43,6 +44,8 @@ export function createAgreements(parts: MatchesParts): AgreementCommands {
         if (!player.ok) return player;
         if (step.match.pausedAt) return { ok: false, code: 'paused' };
         const voters = othersPlaying(step.match, player.seat);
+        // Whoever plays against computer players alone need ask nobody.
+        if (voters.length === 0) return { ...standing(step, []), match: { ...step.match, pausedAt: step.at } };
         return ask(step, actor, { kind: 'pause', seat: player.seat, voters });
       }),
 
@@ -117,5 +120,5 @@ async function carriedOut(
 }
 
 function othersPlaying({ members }: Match, own: number): readonly MatchMember[] {
-  return members.filter((member, seat) => seat !== own && !member.resigned);
+  return members.filter((member, seat) => seat !== own && !member.resigned && !isComputer(member));
 }

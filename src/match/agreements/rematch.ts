@@ -5,6 +5,8 @@
 import type { PlayerCount, Side } from '../../rules/index.ts';
 import { seatOf } from '../atTable.ts';
 import { announceAll, changeMatch, type Step } from '../command.ts';
+import { isComputer } from '../computers/seated.ts';
+import { freeInviteCode } from '../direct/inviteCode.ts';
 import { freeId } from '../lobby.ts';
 import type { MatchesParts } from '../ports.ts';
 import type { Actor, Match, MatchRefusal } from '../types.ts';
@@ -40,11 +42,12 @@ async function opened(parts: MatchesParts, step: Step, actor: Actor, side: Side)
     capacity: match.members.length as PlayerCount,
     hostId: actor.personId,
     place: { channelId, serverId, threadId: null },
-    members: [{ personId: actor.personId, name: actor.name }],
+    members: [{ personId: actor.personId, name: actor.name }, ...match.members.filter(isComputer)],
     version: 1,
     seed: parts.chance.seed(),
     setup: null,
     rematchOf: match.id,
+    inviteCode: await freeInviteCode(parts, transaction, match.place),
     createdAt: at,
     updatedAt: at,
   };

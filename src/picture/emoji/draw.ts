@@ -1,6 +1,6 @@
 /**
  * Draws the emoji by name, each a PNG of 128 × 128 on a transparent ground; the drawers are those of the boards.
- * Threads are the pool's matter, uploading that of whoever shows them.
+ * Helpers are the pool's matter, uploading that of whoever shows them.
  */
 import { COLORS, ORNAMENT_ELEMENTS } from '../../rules/index.ts';
 import { registerFonts } from '../drawing/basics/fonts.ts';

@@ -13,7 +13,7 @@ export interface PngHead {
   readonly palette: Uint8Array | null;
 }
 
-/** The file in memory of its own, so that it can be given away to another thread. */
+/** The file in memory of its own, so that it can be given away. */
 export function pngFile({ width, height, palette }: PngHead, stream: Uint8Array): Uint8Array<ArrayBuffer> {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);

@@ -1,15 +1,13 @@
 /**
- * A game as a film, made in a thread of its own so that the event loop stays free.
- * What is on the frames and in the file is said by the rooms that the thread works with.
+ * A game as a film, made in a process of its own so that the event loop stays free.
+ * What is on the frames and in the file is said by the rooms that the helper works with.
  */
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import { guardExit, newPen, retire } from '../pool/pen.ts';
-import type { FilmProgress, FilmRequest, FilmWorkerData, FromFilmWorker } from './request.ts';
+import { startHelper } from '../pool/helper.ts';
+import type { FilmProgress, FilmRequest, FromFilm } from './request.ts';
 
 export interface FilmOptions {
   readonly onProgress?: (progress: FilmProgress) => void;
-  /** The thread's entry, for tests of what happens when it dies. */
+  /** The helper's entry, for tests of what happens when it dies. */
   readonly entry?: URL;
 }
 
@@ -17,27 +15,24 @@ const ENTRY = new URL('./start.js', import.meta.url);
 
 /**
  * The bytes of a GIF or WebP file, part by part: one frame a move, the last one held, shown again and again.
- * Throws when the film cannot be made; when nobody reads any more, the thread ends after the frame it is at.
+ * Throws when the film cannot be made; whoever stops reading ends the work on it.
  */
 export async function* filmOf(
   request: FilmRequest,
   { onProgress = () => {}, entry = ENTRY }: FilmOptions = {},
 ): AsyncGenerator<Uint8Array> {
-  const pen = newPen();
-  const workerData: FilmWorkerData = { request, pen };
-  const worker = new Worker(entry, { execArgv: [], workerData });
-  guardExit(worker, pen);
-  const ended = once(worker, 'exit');
-  const told: FromFilmWorker[] = [];
+  const told: FromFilm[] = [];
   let wake: () => void = () => {};
-  const hear = (message: FromFilmWorker) => {
+  const hear = (message: FromFilm) => {
     told.push(message);
     wake();
   };
-  worker.on('message', hear);
-  worker.on('error', (error) => hear({ fault: error instanceof Error ? error.message : String(error) }));
-  worker.on('exit', () => hear({ fault: 'the film thread ended' }));
+  const helper = startHelper<FilmRequest, FromFilm>(entry, {
+    message: hear,
+    gone: ({ message }) => hear({ fault: message }),
+  });
   try {
+    helper.send(request);
     for (;;) {
       const message = told.shift();
       if (!message) {
@@ -50,7 +45,6 @@ export async function* filmOf(
       else return;
     }
   } finally {
-    retire(pen);
-    await ended;
+    await helper.end();
   }
 }

@@ -1,9 +1,8 @@
 /**
- * What a film is asked for with, and what passes between whoever asks and the thread that makes it.
- * Everything is plain data or bytes, since it crosses threads.
+ * What a film is asked for with, and what passes between whoever asks and the helper that makes it.
+ * Everything is plain data or bytes, since it crosses processes.
  */
 import type { Components, GameRecord, Seat } from '../../rules/index.ts';
-import type { PenCells } from '../pool/pen.ts';
 import type { ThemeName } from '../theme.ts';
 
 export const FILM_FORMATS = ['gif', 'webp'] as const;
@@ -26,20 +25,14 @@ export interface FilmRequest {
   readonly viewer?: Seat;
 }
 
-/** What a film's thread starts with; the pen is retired when nobody reads any more. */
-export interface FilmWorkerData {
-  readonly request: FilmRequest;
-  readonly pen: PenCells;
-}
-
 export interface FilmProgress {
   readonly done: number;
   readonly frames: number;
 }
 
 /** `end` follows the last bytes; `fault`: the film could not be made. */
-export type FromFilmWorker =
-  | { readonly bytes: Uint8Array<ArrayBuffer> }
+export type FromFilm =
+  | { readonly bytes: Uint8Array }
   | { readonly progress: FilmProgress }
   | { readonly end: true }
   | { readonly fault: string };

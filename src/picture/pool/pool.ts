@@ -1,11 +1,10 @@
 /**
- * Pictures drawn in worker threads, so that the event loop never waits for one.
- * A worker that dies is replaced and its job tried once more; what is drawn is left to the drawings.
+ * Pictures drawn in processes of their own, so that the event loop never waits for one.
+ * A helper that dies is replaced and its job tried once more; what is drawn is left to the drawings.
  */
-import { Worker } from 'node:worker_threads';
 import type { PictureJob, PictureKind, PictureRequests } from '../requests.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
-import { guardExit, newPen } from './pen.ts';
+import { type Helper, startHelper } from './helper.ts';
+import type { FromDrawing, ToDrawing } from './messages.ts';
 
 /** Each call resolves to a PNG. Calls after `close` are rejected. */
 export interface Pictures {
@@ -14,14 +13,14 @@ export interface Pictures {
   preview(request: PictureRequests['preview']): Promise<Buffer>;
   hand(request: PictureRequests['hand']): Promise<Buffer>;
   emoji(request: PictureRequests['emoji']): Promise<Buffer>;
-  /** Waits for every picture asked for, then ends the workers. */
+  /** Waits for every picture asked for, then ends the helpers. */
   close(): Promise<void>;
 }
 
 export interface PictureOptions {
-  /** How many threads draw at once; default 1. */
-  readonly workers?: number;
-  /** The workers' entry, for tests of what happens when one dies. */
+  /** How many helpers draw at once; default 1. */
+  readonly helpers?: number;
+  /** The helpers' entry, for tests of what happens when one dies. */
   readonly entry?: URL;
 }
 
@@ -33,20 +32,18 @@ interface Waiting {
   tries: number;
 }
 
-/** A place for a worker; the thread itself starts with the first job. */
+/** A place for a helper, which itself starts with the first job. */
 interface Place {
-  worker: Worker | null;
+  helper: Helper<ToDrawing> | null;
   running: Waiting | null;
 }
 
 const TRIES = 2;
-/** Memory for what is needed only for a moment. More of it is a little faster, and stays taken. */
-const YOUNG_MB = 8;
 const ENTRY = new URL('./start.js', import.meta.url);
 
-/** Starts no thread yet: the first picture does. */
-export function startPictures({ workers = 1, entry = ENTRY }: PictureOptions = {}): Pictures {
-  const places: Place[] = Array.from({ length: workers }, () => ({ worker: null, running: null }));
+/** Starts no helper yet: the first picture does. */
+export function startPictures({ helpers = 1, entry = ENTRY }: PictureOptions = {}): Pictures {
+  const places: Place[] = Array.from({ length: helpers }, () => ({ helper: null, running: null }));
   const queue: Waiting[] = [];
   const idle: (() => void)[] = [];
   let closed = false;
@@ -76,52 +73,36 @@ export function startPictures({ workers = 1, entry = ENTRY }: PictureOptions = {
   function run(place: Place, waiting: Waiting): void {
     place.running = waiting;
     waiting.tries += 1;
-    place.worker ??= hire(place);
-    place.worker.ref();
-    const message: ToWorker = { id: waiting.id, job: waiting.job };
-    try {
-      place.worker.postMessage(message);
-    } catch (error) {
-      finish(place, (asked) => asked.reject(error instanceof Error ? error : new Error(String(error))));
-    }
+    place.helper ??= hire(place);
+    place.helper.wake();
+    place.helper.send({ id: waiting.id, job: waiting.job });
   }
 
-  function hire(place: Place): Worker {
-    const pen = newPen();
-    const worker = new Worker(entry, {
-      execArgv: [],
-      workerData: pen,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  function hire(place: Place): Helper<ToDrawing> {
+    const helper = startHelper<ToDrawing, FromDrawing>(entry, {
+      message(answer) {
+        if (answer.id !== place.running?.id) return;
+        finish(place, (asked) => {
+          if ('png' in answer) asked.resolve(bufferOf(answer.png));
+          else asked.reject(new Error(answer.fault));
+        });
+      },
+      gone(reason) {
+        if (place.helper !== helper) return;
+        place.helper = null;
+        const lost = place.running;
+        if (!lost) return;
+        if (lost.tries < TRIES) run(place, lost);
+        else finish(place, (asked) => asked.reject(reason));
+      },
     });
-    guardExit(worker, pen);
-    let reason = new Error('the drawing thread ended');
-    worker.on('message', (answer: FromWorker) => {
-      if (answer.id !== place.running?.id) return;
-      finish(place, (asked) => {
-        if ('png' in answer)
-          asked.resolve(Buffer.from(answer.png.buffer, answer.png.byteOffset, answer.png.byteLength));
-        else asked.reject(new Error(answer.fault));
-      });
-    });
-    worker.on('error', (error) => {
-      reason = error instanceof Error ? error : new Error(String(error));
-    });
-    worker.on('exit', () => {
-      if (place.worker !== worker) return;
-      place.worker = null;
-      const lost = place.running;
-      if (!lost) return;
-      if (lost.tries < TRIES) run(place, lost);
-      else finish(place, (asked) => asked.reject(reason));
-    });
-    return worker;
+    return helper;
   }
 
   function finish(place: Place, settle: (asked: Waiting) => void): void {
     const asked = place.running;
     place.running = null;
-    // A thread with nothing to draw does not keep the process alive.
-    place.worker?.unref();
+    place.helper?.rest();
     if (asked) settle(asked);
     advance();
   }
@@ -135,9 +116,9 @@ export function startPictures({ workers = 1, entry = ENTRY }: PictureOptions = {
     }
     await Promise.all(
       places.map(async (place) => {
-        const { worker } = place;
-        place.worker = null;
-        await worker?.terminate();
+        const { helper } = place;
+        place.helper = null;
+        await helper?.end();
       }),
     );
   }
@@ -150,4 +131,8 @@ export function startPictures({ workers = 1, entry = ENTRY }: PictureOptions = {
     emoji: (request) => draw({ kind: 'emoji', request }),
     close,
   };
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -1,4 +1,9 @@
-/** The entry of a drawing thread. */
-import { startThread } from './thread.js';
+/**
+ * The entry of a drawing helper: compiles the program beside this file and starts it.
+ * Plain JavaScript, because it begins without a loader for TypeScript.
+ */
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { compile } from '../../../scripts/compile.js';
 
-await startThread(new URL('./worker.ts', import.meta.url));
+const program = fileURLToPath(new URL('./drawing.ts', import.meta.url));
+await import(pathToFileURL(await compile(program)).href);

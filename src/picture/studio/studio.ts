@@ -1,6 +1,6 @@
 /**
  * Draws pictures of every kind as PNG files, and keeps what it has drawn: a tile that looks as it did in any picture
- * before, of this game or another, is neither drawn nor compressed again. One a thread.
+ * before, of this game or another, is neither drawn nor compressed again. One a process.
  */
 import { TilePainter } from '../drawing/raster/tilePainter.ts';
 import { sceneOf } from '../drawing/scenes.ts';

@@ -1,2 +1,2 @@
-// A film's thread that ends before it has said anything.
+// A film's helper that ends before it has said anything.
 process.exit(1);

@@ -138,9 +138,9 @@ describe('the film of a game', () => {
     await expect(filmed(request({ record: wrong }))).rejects.toThrow('move 1');
   });
 
-  it('fails when its thread dies, and ends the thread when nobody reads any more', async () => {
+  it('fails when its helper dies, and ends the helper when nobody reads any more', async () => {
     const dying = filmOf(request(), { entry: new URL('./dyingFilm.js', import.meta.url) });
-    await expect(dying.next()).rejects.toThrow('the film thread ended');
+    await expect(dying.next()).rejects.toThrow('the drawing process ended');
     for await (const part of filmOf(request({ size: 200 }))) {
       expect(part.length).toBeGreaterThan(0);
       break;

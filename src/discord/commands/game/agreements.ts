@@ -3,10 +3,11 @@
  * What it takes is decided by the matches; the questions to the others are posted by the delivery.
  */
 import { ApplicationCommandOptionType } from 'discord.js';
+import type { Done } from '../../../match/index.ts';
 import { SIDES } from '../../../rules/index.ts';
 import { agreeOn } from '../../moves/agreeing.ts';
 import { acknowledge, say, showPrivately, wordsOf } from '../../support/reply.ts';
-import { isMember, ownRunning, type Scope, whichMatch } from '../../support/whichMatch.ts';
+import { ownFinished, ownRunning, type Scope, whichMatch } from '../../support/whichMatch.ts';
 import { resignQuestion } from '../../views/private/agreements.ts';
 import { gameOption, type Subcommand, subcommandData } from './subcommand.ts';
 
@@ -66,9 +67,9 @@ export const pause: Subcommand = {
     await acknowledge(interaction);
     const view = await whichMatch(context, interaction, wordsOf(context, interaction), ownRunning);
     if (!view) return;
-    await agreeOn(context, interaction, view.match.id, 'agreements.asked', (actor) =>
-      context.matches.askPause(actor, view.match.id),
-    );
+    // Whoever plays against computer players alone has asked nobody: the game rests at once.
+    const said = ({ match }: Done) => (match.pausedAt ? 'computers.paused' : 'agreements.asked');
+    await agreeOn(context, interaction, view.match.id, said, (actor) => context.matches.askPause(actor, view.match.id));
   },
 };
 
@@ -88,10 +89,9 @@ export const resume: Subcommand = {
   },
 };
 
-/** Finished games are no longer listed in a channel: they are named by their thread. */
 export const rematch: Subcommand = {
   name: 'rematch',
-  offers: (view, personId) => view.match.status === 'finished' && isMember(view, personId),
+  offers: ownFinished,
   data: (language) =>
     subcommandData(language, 'game.rematch', [
       {
@@ -105,7 +105,7 @@ export const rematch: Subcommand = {
     ]),
   async execute(context, interaction) {
     await acknowledge(interaction);
-    const view = await whichMatch(context, interaction, wordsOf(context, interaction), isMember);
+    const view = await whichMatch(context, interaction, wordsOf(context, interaction), ownFinished);
     if (!view) return;
     const other = view.match.side === 'A' ? 'B' : 'A';
     const side = SIDES.find((each) => each === interaction.options.getString(SIDE)) ?? other;

@@ -7,6 +7,7 @@ import {
   type APIApplicationCommandStringOption,
   type APIApplicationCommandSubcommandOption,
   ApplicationCommandOptionType,
+  type AutocompleteInteraction,
   type ChatInputCommandInteraction,
 } from 'discord.js';
 import type { CommandPath, Language } from '../../../language/index.ts';
@@ -19,6 +20,8 @@ export interface Subcommand {
   readonly execute: (context: BotContext, interaction: ChatInputCommandInteraction) => Promise<void>;
   /** Which games its option `game` offers; null where it has none. */
   readonly offers: Scope | null;
+  /** Answers the autocompletion of its other options, where it has such. */
+  readonly suggest?: (context: BotContext, interaction: AutocompleteInteraction) => Promise<void>;
 }
 
 /** The data of a subcommand, worded in every language. */

@@ -1,0 +1,94 @@
+/**
+ * The use cases of computer players: taking and leaving a seat in the lobby, and moving when their turn is due.
+ * When that is found out by the runner; what they move by whoever thinks for them.
+ */
+import { wrongStatus } from '../atTable.ts';
+import { type Change, changeMatch, changeMatchByItself } from '../command.ts';
+import type { MatchId } from '../ids.ts';
+import { playedChange } from '../playedChange.ts';
+import type { MatchesParts } from '../ports.ts';
+import type { Actor, Done, Match, MatchMember, MatchRefusal } from '../types.ts';
+import { isComputer, isComputersTurn } from './seated.ts';
+import type { ComputerAnswer, ComputerSeat, ComputerTurn } from './types.ts';
+
+export interface ComputerCommands {
+  /** The computer players that may be seated. */
+  readonly computers: readonly string[];
+  /** By a member of a lobby: a computer player takes a free seat. */
+  seatComputer(actor: Actor, matchId: MatchId, seat: ComputerSeat): Promise<Done | MatchRefusal>;
+  /** By a member of a lobby: the computer player seated last leaves. */
+  unseatComputer(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** The turns of computer players, the next one due first. */
+  computerTurns(): Promise<readonly ComputerTurn[]>;
+  /** Plays a computer player's move where its turn still stands; whether it did. */
+  playComputer(turn: ComputerTurn, answer: ComputerAnswer): Promise<boolean>;
+  /** The same turn is asked for again from `dueAt` on. */
+  postponeComputer(turn: ComputerTurn, dueAt: Date): Promise<void>;
+}
+
+const ID = /^computer\d$/;
+
+export function createComputers(parts: MatchesParts): ComputerCommands {
+  const { store, components, computers = [] } = parts;
+  return {
+    computers,
+
+    seatComputer: (actor, matchId, { computer, name }) =>
+      changeMatch<MatchRefusal>(parts, actor, matchId, async ({ match, transaction, at }) => {
+        const refusal = notInLobby(match, actor);
+        if (refusal) return refusal;
+        if (!computers.includes(computer)) return { ok: false, code: 'unknownComputer', computer };
+        if (match.members.length >= match.capacity) return { ok: false, code: 'full', capacity: match.capacity };
+        const member: MatchMember = { personId: freeId(match), name, computer };
+        await transaction.meet({ personId: member.personId, name: computer }, at);
+        return lobbyWith(match, [...match.members, member]);
+      }),
+
+    unseatComputer: (actor, matchId) =>
+      changeMatch<MatchRefusal>(parts, actor, matchId, async ({ match }) => {
+        const refusal = notInLobby(match, actor);
+        if (refusal) return refusal;
+        const last = match.members.findLast(isComputer);
+        if (!last) return { ok: false, code: 'noComputer' };
+        return lobbyWith(
+          match,
+          match.members.filter((member) => member !== last),
+        );
+      }),
+
+    computerTurns: () => store.computerTurns(),
+
+    playComputer: ({ matchId, version }, { move, replaced }) =>
+      changeMatchByItself(parts, matchId, async (step) => {
+        const { match, state } = step;
+        const moves = match.version === version && isComputersTurn(match, state?.turn ?? null);
+        if (!moves || move.seat !== state?.turn) return null;
+        const change = await playedChange(components, step, move, replaced === null ? null : 'replaced');
+        if (!change.ok) throw new Error(`a computer player's move was refused: ${change.code}`);
+        if (replaced === null || replaced === 'resting') return change;
+        const told = { kind: 'computerReplaced', seat: move.seat, because: replaced } as const;
+        return { ...change, announcements: [told, ...change.announcements] };
+      }),
+
+    postponeComputer: ({ matchId, version }, dueAt) =>
+      store.transaction(async ({ computers: keeping }) => {
+        const turn = await keeping.turn(matchId);
+        if (turn?.version === version) await keeping.saveTurn({ ...turn, dueAt, tries: turn.tries + 1 });
+      }),
+  };
+}
+
+/** No person has such an id; each computer player of a match has one of its own. */
+function freeId({ members }: Match): string {
+  const taken = new Set(members.map(({ personId }) => personId).filter((id) => ID.test(id)));
+  for (let number = 1; ; number++) if (!taken.has(`computer${number}`)) return `computer${number}`;
+}
+
+function notInLobby(match: Match, actor: Actor): MatchRefusal | null {
+  if (match.status !== 'lobby') return wrongStatus(match);
+  return match.members.some(({ personId }) => personId === actor.personId) ? null : { ok: false, code: 'notIn' };
+}
+
+function lobbyWith(match: Match, members: readonly MatchMember[]): Change {
+  return { ok: true, match: { ...match, members }, state: null, events: [], announcements: [{ kind: 'lobby' }] };
+}

@@ -1,0 +1,81 @@
+/**
+ * Who may think next: people who wait for a hint before computer players, those before reviews; one question at a time.
+ * The queue is bounded and nobody starves; thinking itself is the thinker's matter.
+ */
+import type { GameState } from '../../rules/index.ts';
+import type { Thinker } from '../thinking/thinker.ts';
+import type { Thought, ThoughtRefusal, Wish } from '../thinking/thought.ts';
+
+/** Most urgent first. */
+export const PURPOSES = ['hint', 'move', 'review'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+/** `busy`: so many wait already that an answer would come too late to be of use. */
+export type QueuedThought = Thought | ThoughtRefusal | { readonly ok: false; readonly code: 'busy' };
+
+export interface ThinkingQueue {
+  think(purpose: Purpose, state: GameState, wish: Wish & { readonly signal?: AbortSignal }): Promise<QueuedThought>;
+}
+
+interface Waiting {
+  readonly begin: () => void;
+  /** How many more urgent ones went before it since it came to the front. */
+  passedOver: number;
+}
+
+/** Of each purpose. A game waits with one question at a time, so this is games, not moves. */
+const MOST_WAITING: Readonly<Record<Purpose, number>> = { hint: 20, move: 500, review: 50 };
+/** After so many more urgent questions, one that is less so has its turn. */
+const PATIENCE = 5;
+
+export function createThinkingQueue(thinker: Pick<Thinker, 'think'>): ThinkingQueue {
+  const waiting: Readonly<Record<Purpose, Waiting[]>> = { hint: [], move: [], review: [] };
+  let thinking = false;
+
+  function advance(): void {
+    if (thinking) return;
+    const fronts = PURPOSES.flatMap((purpose) => {
+      const [front] = waiting[purpose];
+      return front ? [{ purpose, front }] : [];
+    });
+    const chosen = fronts.find(({ front }) => front.passedOver >= PATIENCE) ?? fronts[0];
+    if (!chosen) return;
+    for (const { front } of fronts) if (front !== chosen.front) front.passedOver += 1;
+    waiting[chosen.purpose].shift();
+    thinking = true;
+    chosen.front.begin();
+  }
+
+  return {
+    think(purpose, state, wish) {
+      const { signal } = wish;
+      const queue = waiting[purpose];
+      if (signal?.aborted) return Promise.resolve({ ok: false, code: 'cancelled' });
+      if (queue.length >= MOST_WAITING[purpose]) return Promise.resolve({ ok: false, code: 'busy' });
+      return new Promise((resolve, reject) => {
+        const leave = (): void => {
+          const place = queue.indexOf(own);
+          if (place < 0) return;
+          queue.splice(place, 1);
+          resolve({ ok: false, code: 'cancelled' });
+        };
+        const own: Waiting = {
+          passedOver: 0,
+          begin: () => {
+            signal?.removeEventListener('abort', leave);
+            thinker
+              .think(state, wish)
+              .then(resolve, reject)
+              .finally(() => {
+                thinking = false;
+                advance();
+              });
+          },
+        };
+        signal?.addEventListener('abort', leave, { once: true });
+        queue.push(own);
+        advance();
+      });
+    },
+  };
+}

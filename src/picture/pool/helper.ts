@@ -1,0 +1,67 @@
+/**
+ * A process that draws for the one that starts it: a fault in a native library ends the helper alone, and ending it at any
+ * moment is safe and gives all its memory back. What the two say to each other is left to whoever uses it.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+
+export interface Helper<ToHelper> {
+  send(message: ToHelper): void;
+  /** While it rests it does not keep this process alive. */
+  rest(): void;
+  wake(): void;
+  /** At once, whatever it is doing; resolves when it is gone. */
+  end(): Promise<void>;
+}
+
+/** `gone` comes once, with the reason, however the helper ended. */
+export interface HelperEvents<FromHelper> {
+  message(message: FromHelper): void;
+  gone(reason: Error): void;
+}
+
+/** Most of what a picture needs is short-lived: more room for it is hardly faster, and would only be kept. */
+const FLAGS = ['--max-semi-space-size=8'];
+
+/** Starts the program; messages sent before it listens wait for it. */
+export function startHelper<ToHelper extends object, FromHelper>(
+  entry: URL,
+  events: HelperEvents<FromHelper>,
+): Helper<ToHelper> {
+  // `advanced`, so that bytes travel as bytes.
+  const child = fork(entry, {
+    execArgv: FLAGS,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const gone = new Promise<void>((resolve) => {
+    const onGone = (reason: Error): void => {
+      resolve();
+      events.gone(reason);
+    };
+    child.once('exit', (code, signal) => onGone(new Error(`the drawing process ended (${signal ?? code})`)));
+    child.once('error', (error) => {
+      // Not started at all: no exit follows.
+      if (child.pid === undefined) onGone(error);
+    });
+  });
+  child.on('message', (message) => events.message(message as FromHelper));
+  return {
+    // Whether it arrives is seen by what comes back: a helper that is gone says so.
+    send: (message) => void child.send(message, () => undefined),
+    rest: () => setAwake(child, false),
+    wake: () => setAwake(child, true),
+    async end() {
+      setAwake(child, true);
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+function setAwake(child: ChildProcess, awake: boolean): void {
+  if (awake) child.ref();
+  else child.unref();
+  // The channel has the same pair, which the types do not know of every channel.
+  if (awake) child.channel?.ref();
+  else child.channel?.unref();
+}

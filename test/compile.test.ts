@@ -1,0 +1,55 @@
+/** What `npm start` runs is compiled once and kept; what is kept must never be older than what it was made of. */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { compile } from '../scripts/compile.js';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'intarsia-compile-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+
+async function said(program: string): Promise<string> {
+  return (await promisify(execFile)(process.execPath, [program])).stdout.trim();
+}
+
+it('translates anew after a change in any file, and only then', async () => {
+  write('entry.ts', "import { word } from './word.ts';\nconst said: string = word;\nconsole.log(said);\n");
+  write('word.ts', "export const word = 'one';\n");
+  const entry = path.join(folder, 'entry.ts');
+  const first = await compile(entry);
+  expect(await said(first)).toBe('one');
+  expect(await compile(entry)).toBe(first);
+  // As long as before, and within the same moment: neither size nor time tells them apart.
+  write('word.ts', "export const word = 'two';\n");
+  const second = await compile(entry);
+  expect(await said(second)).toBe('two');
+  write('word.ts', "export const word = 'one';\n");
+  expect(await compile(entry)).toBe(first);
+  rmSync(path.dirname(first), { recursive: true });
+  expect(await said(await compile(entry))).toBe('one');
+});
+
+it('keeps each module knowing where it stands, and leaves texts about that alone', async () => {
+  const text = "console.log(new URL('.', import.meta.url).href, 'import.meta.url');\n";
+  write('entry.ts', text);
+  const program = await compile(path.join(folder, 'entry.ts'));
+  expect(await said(program)).toBe(`file://${folder}/ import.meta.url`);
+});
+
+it('may be asked by several at once', async () => {
+  write('entry.ts', 'console.log(1);\n');
+  const entry = path.join(folder, 'entry.ts');
+  const programs = await Promise.all([compile(entry), compile(entry), compile(entry)]);
+  expect(new Set(programs).size).toBe(1);
+  expect(programs.every((program) => existsSync(program))).toBe(true);
+});

@@ -1,0 +1,134 @@
+/** Programs at our table, good ones and bad ones: real processes, one misbehaviour a test. */
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  createProgramPlayer,
+  type Patience,
+  type ProgramPlayer,
+} from '../../../src/opponents/external/programPlayer.ts';
+import { createGame, deal, makeRecord, seededRandom, startCard } from '../../../src/rules/index.ts';
+import { components } from '../../support/rules.ts';
+
+const PROGRAM = fileURLToPath(new URL('./programs/program.js', import.meta.url));
+const setup = deal(components, 'A', 2, seededRandom(1));
+const { state } = createGame(components, setup);
+const record = makeRecord(setup, ['Anni', 'Fox'], [], state);
+
+process.env.START_CARDS = JSON.stringify(
+  Object.fromEntries(setup.startingHandCards.map((id) => [id, startCard(components, id).cards])),
+);
+
+const players: ProgramPlayer[] = [];
+afterEach(async () => {
+  for (const player of players.splice(0)) await player.close();
+});
+
+interface Played {
+  readonly player: ProgramPlayer;
+  readonly said: string[];
+  now: number;
+  move(ms?: number): ReturnType<ProgramPlayer['move']>;
+}
+
+function seated(behaviour: string, patience: Partial<Patience> = {}, file = process.execPath): Played {
+  const said: string[] = [];
+  const log = {
+    debug: (facts: object) => said.push(JSON.stringify(facts)),
+    warn: (facts: object) => said.push(JSON.stringify(facts)),
+  };
+  const played: Played = {
+    ...{ said, now: 0 },
+    player: createProgramPlayer({
+      ...{ components, log, patience },
+      command: { name: 'Fox', file, args: [PROGRAM, ...behaviour.split(' ')] },
+      now: () => played.now,
+    }),
+    move: (ms = 5000) => played.player.move({ record, state, ms, seed: 7 }),
+  };
+  players.push(played.player);
+  return played;
+}
+
+/** How many processes run whose command line holds this. */
+const running = (pattern: string): number => {
+  const lines = execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' }).split('\n');
+  return lines.filter((line) => line.includes(pattern) && !line.includes('<defunct>')).length;
+};
+
+describe('a program that speaks the protocol', () => {
+  it('moves, again and again, in one process', async () => {
+    const fox = seated('passes');
+    for (let times = 0; times < 3; times += 1) {
+      expect(await fox.move()).toEqual({ ok: true, move: expect.objectContaining({ type: 'pass', seat: state.turn }) });
+    }
+    expect(running(`${PROGRAM} passes`)).toBe(1);
+  });
+
+  it('is asked for its strongest level, with the time to think and the seed', async () => {
+    expect(await seated('level').move(1234)).toMatchObject({ code: 'refused', detail: 'strong: 1234 7' });
+  });
+
+  it('ends with the bot, also where it does not want to', async () => {
+    const fox = seated('stubborn last-of-all');
+    await fox.move();
+    expect(running('last-of-all')).toBe(1);
+    await fox.player.close();
+    expect(running('last-of-all')).toBe(0);
+    expect(await fox.move()).toMatchObject({ ok: false, code: 'ended' });
+  });
+
+  it('is heard by whoever runs the bot', async () => {
+    const fox = seated('passes good-day');
+    await fox.move();
+    expect(fox.said).toContainEqual(expect.stringContaining('good-day'));
+  });
+});
+
+describe('a program that does not', () => {
+  it.each([
+    ['does not exist', 'passes', 'notStarted'],
+    ['ends at once', 'gone', 'ended'],
+    ['does not greet', 'speechless', 'late'],
+    ['speaks another protocol', 'foreign', 'protocol'],
+    ['is silent when asked for a move', 'silent', 'late'],
+    ['answers late', 'late', 'late'],
+    ['writes rubbish', 'rubbish', 'rubbish'],
+    ['writes a line without end', 'endless', 'rubbish'],
+    ['crashes over a move', 'crash', 'ended'],
+    ['refuses', 'refuses', 'refused'],
+    ['makes an illegal move', 'illegal', 'illegal'],
+    ['moves for somebody else', 'otherSeat', 'illegal'],
+    ['makes no move at all', 'shapeless', 'illegal'],
+  ])('%s: the fault is named', async (what, behaviour, code) => {
+    const quick = { hello: behaviour === 'speechless' ? 150 : 10_000, go: 150 };
+    const fox = seated(behaviour, quick, what === 'does not exist' ? '/nowhere/fox' : process.execPath);
+    const answer = await fox.move(['silent', 'late'].includes(behaviour) ? 50 : 5000);
+    expect(answer).toMatchObject({ ok: false, code });
+    expect(fox.said.some((line) => line.includes(code))).toBe(true);
+  });
+
+  it('is started again after a pause that grows', async () => {
+    const fox = seated('crash');
+    expect(await fox.move()).toMatchObject({ code: 'ended' });
+    expect(await fox.move()).toMatchObject({ code: 'resting' });
+    fox.now = 1_000;
+    expect(await fox.move()).toMatchObject({ code: 'ended' });
+    fox.now = 2_500;
+    expect(await fox.move()).toMatchObject({ code: 'resting' });
+    fox.now = 3_000;
+    expect(await fox.move()).toMatchObject({ code: 'ended' });
+  });
+
+  it('stays where it only makes an illegal move, and may do better next time', async () => {
+    const fox = seated('illegal');
+    expect(await fox.move()).toMatchObject({ code: 'illegal' });
+    expect(await fox.move()).toMatchObject({ code: 'illegal' });
+  });
+
+  it('leaves no process behind after a fault', async () => {
+    const fox = seated('silent never-answers', { go: 50 });
+    await fox.move(50);
+    expect(running('never-answers')).toBe(0);
+  });
+});

@@ -1,0 +1,75 @@
+/**
+ * A small program for tests that speaks intarsia-engine/1, well or badly: `node program.js BEHAVIOUR`.
+ * It keeps the rules by passing whenever it may, which every start card allows; it knows no others.
+ */
+import { createInterface } from 'node:readline';
+
+const [behaviour = 'passes', note] = process.argv.slice(2);
+const answer = (json) => process.stdout.write(`${JSON.stringify(json)}\n`);
+let record = null;
+
+const KEPT = 3;
+const CARDS = ['wild', 'violet', 'green', 'red', 'yellow'];
+
+/** The hand that a seat of a game of passes holds in the first round: its start card's ten cards. */
+const START = JSON.parse(process.env.START_CARDS ?? '{}');
+
+function pass() {
+  const seat = (record.startingPlayer + record.moves.length) % record.players.length;
+  const hand = { ...START[record.startingHandCards[seat]] };
+  const given = {};
+  for (let left = 10 - KEPT; left > 0; left -= 1) {
+    const card = CARDS.findLast((each) => (hand[each] ?? 0) > 0);
+    hand[card] -= 1;
+    given[card] = (given[card] ?? 0) + 1;
+  }
+  return { seat, type: 'pass', return: given };
+}
+
+const behaviours = {
+  passes: () => answer({ ok: true, move: pass() }),
+  illegal: () => answer({ ok: true, move: { seat: 0, type: 'build', space: 'C3', pay: {}, take: {} } }),
+  shapeless: () => answer({ ok: true, move: 'castle' }),
+  otherSeat: () => answer({ ok: true, move: { ...pass(), seat: 3 } }),
+  silent: () => undefined,
+  rubbish: () => process.stdout.write('thinking…\n'),
+  endless: () => process.stdout.write('x'.repeat(2_000_000)),
+  crash: () => process.exit(3),
+  refuses: () => answer({ ok: false, code: 'tired', message: 'not today' }),
+  late: () => setTimeout(() => answer({ ok: true, move: pass() }), 400),
+};
+
+if (note !== undefined) process.stderr.write(`${note}\n`);
+if (behaviour === 'gone') process.exit(1);
+if (behaviour === 'stubborn') process.on('SIGTERM', () => undefined);
+
+const lines = createInterface({ input: process.stdin });
+lines.on('line', (line) => {
+  const command = JSON.parse(line);
+  switch (command.cmd) {
+    case 'hello':
+      if (behaviour === 'speechless') return;
+      answer({
+        ok: true,
+        name: behaviour,
+        protocol: behaviour === 'foreign' ? 'uci' : 'intarsia-engine/1',
+        levels: ['weak', 'strong'],
+      });
+      return;
+    case 'position':
+      record = command.record;
+      answer({ ok: true, phase: 'build', turn: 0, round: 1, scores: [] });
+      return;
+    case 'go':
+      if (behaviour === 'stubborn') behaviours.passes();
+      else if (behaviour === 'level')
+        answer({ ok: false, code: command.level, message: `${command.ms} ${command.seed}` });
+      else (behaviours[behaviour] ?? behaviours.passes)();
+      return;
+    case 'quit':
+      if (behaviour !== 'stubborn') process.exit(0);
+  }
+});
+lines.on('close', () => {
+  if (behaviour === 'stubborn') setInterval(() => undefined, 1000);
+});

@@ -1,0 +1,61 @@
+/** A thinker: the same thought as in this thread, given up on a signal, refusals for wishes that make no sense. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { createThinker, type Level, thinkNow, type Wish } from '../../../src/opponents/index.ts';
+import { apply, createGame } from '../../../src/rules/index.ts';
+import { components } from '../../support/rules.ts';
+
+const { state } = createGame(components, { side: 'A', startingPlayer: 0, startingHandCards: ['red', 'green'] });
+const thinker = createThinker(components);
+afterAll(() => thinker.close());
+
+const wish: Wish = { level: 'master', budget: { nodes: 500 }, seed: 4, alternatives: 3 };
+
+describe('a thinker', () => {
+  it('thinks in its thread what would be thought here: a legal move, alternatives of other kinds, a plan', async () => {
+    const thought = await thinker.think(state, wish);
+    expect(thought).toEqual(thinkNow(components, state, wish));
+    if (!thought.ok) throw new Error(thought.code);
+    expect(thought.seat).toBe(0);
+    expect(thought.plan[0]).toEqual(thought.move);
+    for (const { move } of [thought, ...thought.alternatives]) expect(apply(components, state, move).ok).toBe(true);
+    const spaces = [thought, ...thought.alternatives].map(({ move }) =>
+      move.type === 'build' ? move.space : move.type,
+    );
+    expect(new Set(spaces).size).toBe(4);
+  });
+
+  it('gives up on a signal, and thinks on about the next position', async () => {
+    const giveUp = new AbortController();
+    const long = thinker.think(state, { level: 'master', budget: { ms: 600_000 }, signal: giveUp.signal });
+    const queued = thinker.think(state, { ...wish, signal: giveUp.signal });
+    const next = thinker.think(state, wish);
+    giveUp.abort();
+    const answers = [await long, await queued];
+    expect(answers[1]).toEqual({ ok: false, code: 'cancelled' });
+    expect((await next).ok).toBe(true);
+    expect(await thinker.think(state, { ...wish, signal: giveUp.signal })).toEqual({ ok: false, code: 'cancelled' });
+  });
+
+  it('answers wishes that make no sense with what would', async () => {
+    const refusal = (change: Partial<Wish>) => thinker.think(state, { ...wish, ...change });
+    expect(await refusal({ budget: { ms: 0 } })).toEqual({ ok: false, code: 'budget', ms: 0, nodes: null });
+    expect(await refusal({ budget: { nodes: -5 } })).toMatchObject({ code: 'budget', nodes: -5 });
+    expect(await refusal({ budget: { nodes: 1.5 } })).toMatchObject({ code: 'budget' });
+    expect(await refusal({ seed: Number.NaN })).toMatchObject({ code: 'seed' });
+    expect(await refusal({ level: 'grandmaster' as Level })).toMatchObject({
+      code: 'level',
+      levels: ['apprentice', 'journeyman', 'master'],
+    });
+    const over = { ...state, phase: 'over' as const, turn: null };
+    expect(await thinker.think(over, wish)).toEqual({ ok: false, code: 'over' });
+    expect(await thinker.think({ ...state, components: 'mine' }, wish)).toMatchObject({ code: 'position' });
+  });
+
+  it('asks once more when its thread dies, and says so when that dies, too', async () => {
+    const entry = new URL('data:text/javascript,process.exit(1)');
+    const frail = createThinker(components, { entry });
+    await expect(frail.think(state, wish)).rejects.toThrow('ended');
+    await frail.close();
+    expect(await frail.think(state, wish)).toEqual({ ok: false, code: 'cancelled' });
+  });
+});
