@@ -8,6 +8,7 @@ import { createJoinByCode } from './direct/inviteCode.ts';
 import { createLobbyCommands } from './lobby.ts';
 import type { Matches } from './matches.ts';
 import { createPeople } from './people/createPeople.ts';
+import { createDigests } from './people/digest.ts';
 import { createPlans } from './plans/createPlans.ts';
 import type { MatchesParts } from './ports.ts';
 import { createQueries } from './queries.ts';
@@ -30,6 +31,7 @@ export function createMatches(parts: MatchesParts): Matches {
     ...createComputers(parts),
     ...createReviews(parts),
     ...createPeople(parts),
+    ...createDigests(parts),
     ...createSetTime(parts),
     ...createStandIn(parts),
     ...createClockwork(parts),

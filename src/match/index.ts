@@ -30,6 +30,7 @@ export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './direct/inviteCode
 export { DIRECT_PLACE, isDirect } from './direct/place.ts';
 export type { Matches } from './matches.ts';
 export { currentHoliday, DAYS_A_YEAR, daysLeft, type Holiday, type HolidayRefusal } from './people/holidays.ts';
+export type { OwnTurn } from './people/ownTurn.ts';
 export {
   type PersonSettings,
   PINGS,

@@ -5,6 +5,7 @@ import type { GameRecord, Refusal } from '../rules/index.ts';
 import type { AgreementCommands } from './agreements/commands.ts';
 import type { ComputerCommands } from './computers/commands.ts';
 import type { Holiday, HolidayRefusal } from './people/holidays.ts';
+import type { OwnTurn } from './people/ownTurn.ts';
 import type { PersonSettings, SettingsRefusal } from './people/settings.ts';
 import type { PlanCommands } from './plans/commands.ts';
 import type { ReviewCommands } from './reviews/commands.ts';
@@ -70,7 +71,7 @@ export interface Matches extends AgreementCommands, ComputerCommands, PlanComman
   /** The clock of a running match; null for one without. */
   clock(matchId: MatchId): Promise<TurnClock | null>;
   /**
-   * Does what is due by now on all clocks, once and in order: reminders, and what happens when time is up.
+   * Does what is due by now on all clocks, once and in order: reminders, and what happens when time is up; then the digests.
    * Resolves to whether there is something to tell, and when to look again at the latest.
    */
   keepTime(): Promise<{ readonly told: boolean; readonly next: Date }>;
@@ -85,6 +86,8 @@ export interface Matches extends AgreementCommands, ComputerCommands, PlanComman
   finishedInChannel(channelId: string, most: number): Promise<readonly MatchView[]>;
   /** The same of a person. */
   finishedOfPerson(personId: PersonId, most: number): Promise<readonly MatchView[]>;
+  /** The running matches in which it is this person's turn, the one whose time is up first coming first. */
+  turnsOf(personId: PersonId): Promise<readonly OwnTurn[]>;
   history(matchId: MatchId): Promise<readonly PlayedMove[]>;
   record(matchId: MatchId): Promise<GameRecord | null>;
 }

@@ -66,6 +66,10 @@ export interface MatchTransaction {
   /** What a person has set; null: nothing yet. */
   settings(personId: PersonId): Promise<PersonSettings | null>;
   saveSettings(personId: PersonId, settings: PersonSettings): Promise<void>;
+  /** When the person's next digest comes; null: never. */
+  digestDue(personId: PersonId): Promise<Date | null>;
+  /** Only of people who have set something. */
+  saveDigestDue(personId: PersonId, at: Date | null): Promise<void>;
   /** In the order of time. */
   holidays(personId: PersonId): Promise<readonly Holiday[]>;
   saveHolidays(personId: PersonId, holidays: readonly Holiday[]): Promise<void>;
@@ -92,6 +96,8 @@ export interface MatchStore {
   nextReview(): Promise<Review | null>;
   /** The languages that people have chosen for themselves. */
   locales(): Promise<ReadonlyMap<PersonId, string>>;
+  /** Whose digest was or will be due first, and when. */
+  firstDigest(): Promise<{ readonly personId: PersonId; readonly at: Date } | null>;
   /** The match of whose clock something was due first, and since when or from when on; null where nothing will be. */
   firstDue(): Promise<{ readonly matchId: MatchId; readonly at: Date } | null>;
 }

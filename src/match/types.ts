@@ -80,6 +80,8 @@ export type Announcement =
   | { readonly kind: 'reminder'; readonly personId: PersonId }
   /** To whom wants it so: that it is their turn, by direct message. */
   | { readonly kind: 'turnDirect'; readonly personId: PersonId }
+  /** To whom wants it: in which games it is their turn. It belongs to no match; it stands with the most urgent of them. */
+  | { readonly kind: 'digest'; readonly personId: PersonId }
   /** A computer player moves for this person from now on; or they are back. */
   | { readonly kind: 'standIn'; readonly personId: PersonId }
   | { readonly kind: 'returned'; readonly personId: PersonId }

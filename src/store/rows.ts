@@ -57,6 +57,7 @@ const announcementSchema = z.discriminatedUnion('kind', [
       'takenBack',
       'reminder',
       'turnDirect',
+      'digest',
       'standIn',
       'returned',
       'vote',

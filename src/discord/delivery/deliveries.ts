@@ -15,6 +15,7 @@ import { reviewParts } from '../views/review.ts';
 import { turnMessage } from '../views/turn.ts';
 import { tellAgreement } from './agreements.ts';
 import { tellClockMoved, tellStandIn, tellVote, tellWasAway } from './clockLines.ts';
+import { tellDigest } from './digest.ts';
 import { isDirect, tellEach } from './direct.ts';
 import { failureOf } from './failures.ts';
 import { tellDirectly } from './fallback.ts';
@@ -36,6 +37,8 @@ export async function deliverEntry(
 ): Promise<Delivered | Undeliverable> {
   const view = await context.matches.view(entry.matchId);
   if (view === null) return { undeliverable: 'the match does not exist' };
+  const { announcement } = entry;
+  if (announcement.kind === 'digest') return tellDigest(context, posting, entry, announcement.personId);
   if (isDirect(view.match)) return tellEach({ context, posting, entry, view }, tellInPlace);
   const posts = await context.outbox.posts(entry.matchId);
   const telling: Telling = { context, posting, entry, view, posts, reader: null };
@@ -63,6 +66,9 @@ async function tellInPlace(telling: Telling): Promise<Delivered | Undeliverable>
       return tellTurn(telling);
     case 'takenBack':
       return tellTakenBack(telling, entry.announcement.personId);
+    case 'digest':
+      // It belongs to no match, and is told before this.
+      return NOTHING;
     case 'reminder':
       return tellBeside(telling, await tellReminder(telling, entry.announcement.personId));
     case 'turnDirect':

@@ -9,6 +9,7 @@ import { announceClock } from '../time/announceClock.ts';
 import { timedPerson } from '../time/timedPerson.ts';
 import { leftAt, running } from '../time/turnClock.ts';
 import type { Actor } from '../types.ts';
+import { nextDigest } from './digest.ts';
 import { holidaysWith, holidaysWithout } from './holidays.ts';
 import { type PersonSettings, USUAL_SETTINGS, wrongSettings } from './settings.ts';
 
@@ -30,7 +31,10 @@ export function createPeople({
       const wrong = wrongSettings(settings);
       if (wrong) return wrong;
       return store.transaction((transaction) =>
-        changePerson(transaction, actor, clock.now(), () => transaction.saveSettings(actor.personId, settings)),
+        changePerson(transaction, actor, clock.now(), async () => {
+          await transaction.saveSettings(actor.personId, settings);
+          await transaction.saveDigestDue(actor.personId, nextDigest(settings, clock.now()));
+        }),
       );
     },
 
