@@ -12,6 +12,7 @@ import { createLanguage } from './language/index.ts';
 import { createMatches } from './match/index.ts';
 import {
   createAdviser,
+  createJudge,
   createProgramPlayer,
   createSeatedPlayers,
   createThinker,
@@ -95,6 +96,7 @@ async function open(
   const started = await startBot({
     ...{ components, matches, outbox: store.outbox, pictures, language, clock, log, computers },
     adviser: createAdviser({ components, queue }),
+    judge: createJudge({ components, queue }),
     token: host.token,
     ...(host.apiUrl === null ? {} : { apiUrl: host.apiUrl }),
   });

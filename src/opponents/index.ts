@@ -9,6 +9,7 @@ export {
   type SeatedPlayers,
   type SeatedQuestion,
 } from './advising/computerPlayers.ts';
+export { createJudge, type Judge, type Judgement } from './advising/judge.ts';
 export { type Reason, reasonsOf } from './advising/reasons.ts';
 export { createThinkingQueue, type Purpose, type QueuedThought, type ThinkingQueue } from './advising/thinkingQueue.ts';
 export { apprentice } from './apprentice.ts';
@@ -24,7 +25,7 @@ export {
 export { type ProgramCommand, parsePrograms } from './external/programs.ts';
 export { pointsGainedBy } from './gain.ts';
 export { journeyman } from './journeyman.ts';
-export { type Budget, isLevel, LEVELS, type Level } from './levels.ts';
+export { type Budget, isLevel, LEVELS, type Level, STRONGEST } from './levels.ts';
 export { type GameListener, type PlayedGame, playGame } from './playGame.ts';
 export type { Policy } from './policy.ts';
 export { hoardingPolicy, randomPolicy, randomTable } from './randomPolicy.ts';

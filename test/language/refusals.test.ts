@@ -86,6 +86,7 @@ const REFUSALS: { readonly [C in AnyRefusalCode]: readonly Extract<AnyRefusal, {
   ],
   noStandIn: [{ ok: false, code: 'noStandIn' }],
   noVote: [{ ok: false, code: 'noVote' }],
+  unknownCode: [{ ok: false, code: 'unknownCode' }],
   ownVote: [{ ok: false, code: 'ownVote' }],
   time: (['perTurn', 'bank', 'increment'] as const).map((field) => ({
     ok: false,

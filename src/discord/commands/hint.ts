@@ -2,17 +2,17 @@
  * `/hint`: what a computer player would do on this person's turn and why, for them alone.
  * Thinking and wording are left to the opponents and the views.
  */
-import { InteractionContextType } from 'discord.js';
 import type { Command } from '../context.ts';
 import { hint as giveHint } from '../moves/hinting.ts';
 import { gameOption, suggestGames } from '../moves/options.ts';
+import { ANYWHERE } from '../support/anywhere.ts';
 import { acknowledge, wordsOf } from '../support/reply.ts';
 import { ownRunning, whichMatch } from '../support/whichMatch.ts';
 
 export const hint: Command = {
   data: (language) => ({
     ...language.commandWords('hint'),
-    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
+    ...ANYWHERE,
     options: [gameOption(language)],
   }),
   async execute(context, interaction) {

@@ -13,6 +13,7 @@ import { joinLobby, leaveLobby, startLobby } from './lobby.ts';
 import { meControls } from './me.ts';
 import { passControls } from './pass.ts';
 import { planControls } from './plan.ts';
+import { reviewControls } from './review.ts';
 import { standInControls } from './standIn.ts';
 import { tableControls } from './table.ts';
 import { takeControls } from './take.ts';
@@ -32,5 +33,6 @@ export const controls: readonly Control[] = [
   ...hintControls,
   ...settingsControls,
   ...meControls,
+  ...reviewControls,
   ...standInControls,
 ];

@@ -8,6 +8,7 @@ import { begin, conclude, show } from '../moves/acting.ts';
 import { refused } from '../moves/position.ts';
 import { showHand } from '../moves/showHand.ts';
 import { undo } from '../moves/undo.ts';
+import { turnPostsFor } from '../support/gameLinks.ts';
 import { wordsOf } from '../support/reply.ts';
 import { helpMessage, helpTopic } from '../views/private/help.ts';
 import { logMessage } from '../views/private/log.ts';
@@ -34,7 +35,7 @@ async function showPage(context: BotContext, interaction: ControlInteraction, id
   const view = await viewOf(context, interaction, id);
   if (!view) return;
   const history = await context.matches.history(id.matchId);
-  const posts = await context.outbox.turnPosts(id.matchId);
+  const posts = await turnPostsFor(context, view, interaction.user.id);
   const page = Number(id.details[0]);
   const words = wordsOf(context, interaction);
   const why = explainedMoves(words, context.components, view.match, history);

@@ -8,13 +8,14 @@ import {
   playerAt,
   type Seat,
   SPACES,
+  spaceIndex,
   sparseCards,
   subtractCards,
 } from '../../rules/index.ts';
 import { type Hand, unpacked } from '../compact/hand.ts';
 import { COLOR_COUNT, type Layout } from '../compact/layout.ts';
 import type { Step } from './beam.ts';
-import { CONNECTOR_STEP, LEVEL_STEP } from './expansion.ts';
+import { CONNECTOR_STEP, LEVEL_STEP, levelStep } from './expansion.ts';
 
 /** The build as a move; of several ornaments that carry the same level the first on the board. */
 export function buildOf(layout: Layout, state: GameState, seat: Seat, { step, paid, drawn, advance }: Step): Move {
@@ -41,4 +42,15 @@ function spaceOf(layout: Layout, board: readonly number[], step: number): number
     (space, ornament) => layout.ornamentColor[ornament] === color && board[space] === below,
   );
   return layout.ornaments[bit] ?? -1;
+}
+
+/** What is built on a space, in the search's number: `buildOf` the other way round. Null for a space without a build. */
+export function stepOf(layout: Layout, board: readonly number[], name: string): number | null {
+  const index = spaceIndex(name) ?? -1;
+  const connector = layout.connectors.indexOf(index);
+  if (connector >= 0) return CONNECTOR_STEP + connector;
+  const ornament = layout.ornaments.indexOf(index);
+  if (ornament < 0) return null;
+  const level = board[index] ?? 0;
+  return level === 0 ? ornament : levelStep(layout.ornamentColor[ornament] ?? 0, level + 1);
 }

@@ -2,11 +2,11 @@
  * The master's thought: its move, what else there is, and how it means to go on.
  * Searching is the search's matter; here the budget is shared out and what was found is told in the rules' words.
  */
-import { apply, type Components, type GameState, type Move, type Seat } from '../../rules/index.ts';
+import { apply, type Components, type GameState, type Move, playerAt, type Seat } from '../../rules/index.ts';
 import type { Budget } from '../levels.ts';
 import { seatToMove } from '../policy.ts';
 import { type Limits, type Line, PASSED, partOf } from '../search/beam.ts';
-import { buildOf, passOf } from '../search/coding.ts';
+import { buildOf, passOf, stepOf } from '../search/coding.ts';
 import { Master } from '../search/master.ts';
 import { tunedWeights } from '../search/weights.ts';
 import type { Thought } from './thought.ts';
@@ -28,12 +28,18 @@ function masterOf(components: Components): Master {
   return master;
 }
 
+/** What is wanted besides the best move: so many others, or one that begins like a given move. */
+export interface Asked {
+  readonly alternatives: number;
+  readonly beside: Move | null;
+}
+
 /** Stopped early it says the best found so far. */
 export function deepThought(
   components: Components,
   state: GameState,
   budget: Budget,
-  alternatives: number,
+  { alternatives, beside }: Asked,
   stopped: () => boolean,
 ): Thought {
   const seat = seatToMove(state);
@@ -52,18 +58,31 @@ export function deepThought(
       exact: false,
     };
   }
-  const solved = alternatives > 0 ? null : master.solve(state, limits);
+  const shared = alternatives > 0 || beside !== null;
+  const solved = shared ? null : master.solve(state, limits);
   if (solved) {
     const plan = solved.line.filter((move) => move.seat === seat);
     const { move, worths, positions } = solved;
     return { ok: true, seat, move, expected: worths[seat] ?? 0, alternatives: [], plan, nodes: positions, exact: true };
   }
-  const found = master.search(state, seat, alternatives > 0 ? partOf(limits, MAIN_SHARE, MAIN_SHARE) : limits);
+  const found = master.search(state, seat, shared ? partOf(limits, MAIN_SHARE, MAIN_SHARE) : limits);
   const judged = (line: Line) => master.judged(state, seat, line);
   const firstOf = (line: Line) => line.steps[0]?.step ?? PASSED;
   const lines = new Map([...found.lines].sort(([, a], [, b]) => b.worth - a.worth).slice(0, alternatives + 1));
   let { nodes } = found;
-  if (alternatives > 0) {
+  if (beside !== null) {
+    const { board } = playerAt(state, seat);
+    const step = beside.type === 'build' ? stepOf(master.layoutOf(state), board, beside.space) : PASSED;
+    const main = firstOf(found.best);
+    lines.clear();
+    lines.set(main, found.best);
+    if (step !== null && step !== main) {
+      const { best, nodes: more } = master.search(state, seat, partOf(limits, 1 - MAIN_SHARE, 1), step);
+      const before = found.lines.get(step);
+      nodes += more;
+      lines.set(step, before && before.worth > best.worth ? before : best);
+    }
+  } else if (alternatives > 0) {
     const kinds = [...lines.keys(), ...master.firstSteps(state, seat)].filter((step) => step !== firstOf(found.best));
     const wanted = [...new Set(kinds)].slice(0, alternatives);
     wanted.forEach((step, index) => {
@@ -74,7 +93,9 @@ export function deepThought(
     });
   }
   const [best = found.best, ...others] = [...lines.values()].sort((a, b) => b.worth - a.worth);
-  const known = others.filter(({ worth }) => worth > Number.NEGATIVE_INFINITY).slice(0, alternatives);
+  const known = others
+    .filter(({ worth }) => worth > Number.NEGATIVE_INFINITY)
+    .slice(0, beside === null ? alternatives : 1);
   const alone = state.players.every((player, other) => other === seat || player.passed);
   return {
     ...{ ok: true, seat, ...judged(best), alternatives: known.map(judged) },

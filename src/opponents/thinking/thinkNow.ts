@@ -21,9 +21,9 @@ export function thinkNow(
   const refused = wishRefusal(components, state, wish);
   if (refused) return refused;
   if (stopped()) return { ok: false, code: 'cancelled' };
-  const { level, seed = 0, alternatives = 0, budget = {} } = wish;
+  const { level, seed = 0, alternatives = 0, budget = {}, beside = null } = wish;
   if (level === 'master') {
-    const thought = deepThought(components, state, budget, alternatives, stopped);
+    const thought = deepThought(components, state, budget, { alternatives, beside }, stopped);
     return stopped() ? { ok: false, code: 'cancelled' } : thought;
   }
   const seat = seatToMove(state);

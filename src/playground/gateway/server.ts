@@ -33,7 +33,8 @@ const payload = z.object({ op: z.number().int(), d: z.unknown().optional() });
 const identify = z.object({
   token: z.string(),
   intents: z.number().int().min(0),
-  compress: z.boolean().nullish(),
+  /** Some libraries repeat the name of the stream's compression here, which Discord takes no offence at. */
+  compress: z.union([z.boolean(), z.string()]).nullish(),
   shard: z.tuple([z.number().int(), z.number().int()]).nullish(),
 });
 const resume = z.object({ token: z.string(), session_id: z.string(), seq: z.number().int().nullable() });
@@ -125,7 +126,7 @@ export function createGateway(core: Core): Gateway {
       connection.socket.close(Close.InvalidShard, 'Invalid shard.');
       return;
     }
-    if (form.data.compress) connection.wire.compressEach();
+    if (form.data.compress === true) connection.wire.compressEach();
     const session = new Session(intents);
     sessions.set(session.id, session);
     attach(connection, session);

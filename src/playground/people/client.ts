@@ -14,7 +14,7 @@ import { openPageSession } from './tab/session.ts';
 import { isFor, pageChannel, readState, sees } from './view.ts';
 import { createWaiters } from './waiting.ts';
 
-const usualTimeout = 5000;
+const usualTimeout = 20_000;
 
 export function createPersonClient(host: PageHost, slug: string): PersonClient {
   const { core } = host;

@@ -79,6 +79,11 @@ describe('the commands', () => {
     it(`/${data.name} keeps within 8,000 characters, its names and descriptions within theirs`, () => {
       expect(checked(data, data.options ?? [])).toBeLessThanOrEqual(8000);
     });
+
+    it(`/${data.name} is there for servers and for people, in channels and in direct messages`, () => {
+      expect(data.integration_types).toEqual([0, 1]);
+      expect(data.contexts).toEqual([0, 1, 2]);
+    });
   }
 });
 
@@ -104,6 +109,7 @@ describe('the lobby message', () => {
     setup: null,
     pausedAt: null,
     rematchOf: null,
+    inviteCode: null,
     timeControl: null,
     createdAt: new Date(0),
     updatedAt: new Date(0),

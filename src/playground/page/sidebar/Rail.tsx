@@ -28,7 +28,7 @@ export function Rail({ place, onPlace }: { place: Place; onPlace: (place: Place)
       </RailButton>
       <hr />
       <RailButton label={name} place="server" current={place === 'server'} onPlace={onPlace}>
-        {letters}
+        <span class="railLetters" data-letters={letters} />
       </RailButton>
     </nav>
   );
@@ -50,12 +50,12 @@ function RailButton({ label, place, current, onPlace, children }: RailButtonProp
     <button
       type="button"
       class={`railButton${current ? ' current' : ''}${unread ? ' unread' : ''}`}
-      aria-label={`${label}${says}`}
       aria-current={current ? 'true' : undefined}
       title={label}
       onClick={() => onPlace(place)}
     >
       {children}
+      <span class="hidden">{`${label}${says}`}</span>
       {pings > 0 && (
         <span class="badge" aria-hidden="true">
           {pings}
