@@ -5,13 +5,15 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLanguage } from '../../../src/language/index.ts';
+import { de } from '../../../src/playground/page/words/de.ts';
+import { en } from '../../../src/playground/page/words/en.ts';
 import { startTable } from '../../support/bot.ts';
 import { openBrowser, picturesShown, type Visitor, visit } from '../support/browser.ts';
 
 const german = createLanguage().of('de');
 const CHANNEL = 'parquet';
 const THREAD = /Intarsia: /;
-const PRIVATE = 'Only you can see this';
+const PRIVATE = new RegExp(`${en.onlyYou}|${de.onlyYou}`);
 
 /** A table at which the first of them begins, with the deal that it has. */
 async function twoPeople(one: string, other: string): Promise<readonly [Visitor, Visitor]> {
