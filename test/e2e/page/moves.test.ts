@@ -53,7 +53,7 @@ describe('two people at the page', { timeout: 120_000 }, () => {
     await mover.screenshot('clicks-4-fourth-turn');
     const turns = mover.page
       .getByRole('article')
-      .filter({ has: mover.page.getByRole('button', { name: 'Undo', exact: true }) });
+      .filter({ has: mover.page.getByRole('button', { name: 'Hand', exact: true }) });
     expect(await turns.count(), 'live turn messages').toBe(1);
   });
 
@@ -96,7 +96,7 @@ describe('two people at the page', { timeout: 120_000 }, () => {
 function liveTurn({ page }: Visitor): Locator {
   return page
     .getByRole('article')
-    .filter({ has: page.getByRole('button', { name: 'Undo', exact: true }) })
+    .filter({ has: page.getByRole('button', { name: 'Hand', exact: true }) })
     .last();
 }
 

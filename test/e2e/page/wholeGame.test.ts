@@ -94,7 +94,7 @@ async function nextTurn(players: readonly Player[], last: string | null, over: L
       const { page } = player.visitor;
       const live = page
         .locator('article.pinged')
-        .filter({ has: page.getByRole('button', { name: told.t('turn.undo'), exact: true }) })
+        .filter({ has: page.getByRole('button', { name: told.t('turn.hand'), exact: true }) })
         .last();
       if ((await live.count()) === 0) continue;
       const id = await live.getAttribute('data-message-id');
