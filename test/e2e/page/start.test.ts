@@ -24,7 +24,10 @@ describe('a first visit', { timeout: 120_000 }, () => {
     for (const page of [first, second]) {
       await page.getByRole('heading', { name: 'Intarsia: Anni, Peter' }).first().waitFor();
       await page.getByRole('button', { name: /^(Build|Bauen)$/ }).waitFor();
-      await page.getByRole('note').getByText(/How it goes|So geht es/).waitFor();
+      await page
+        .getByRole('note')
+        .getByText(/How it goes|So geht es/)
+        .waitFor();
     }
     expect(new URL(first.url()).pathname).toBe('/as/anni');
     expect(new URL(second.url()).pathname).toBe('/as/peter');
