@@ -17,8 +17,8 @@ import {
   createThinkingQueue,
   journeyman,
 } from './opponents/index.ts';
-import { startPictures } from './picture/index.ts';
-import type { Components } from './rules/index.ts';
+import { type PictureOptions, startPictures } from './picture/index.ts';
+import { type Components, createGame, deal, seededRandom } from './rules/index.ts';
 import { openStore } from './store/index.ts';
 
 /** Something is not as it must be, in sentences for whoever started the program. */
@@ -57,11 +57,12 @@ async function main(): Promise<void> {
 
 /** Opens everything; resolves to the sentence that says where to play. */
 async function open(opened: Opened, settings: Settings, components: Components, log: Logger): Promise<string> {
+  // The first one: it warms up while the others are opened.
+  const pictures = startPictures({ warmUp: someTable(components) });
+  opened.add(() => pictures.close());
   await migrate(settings.databaseUrl, { log: (line) => log.info(line) });
   const store = await openStore({ url: settings.databaseUrl, components, clock, log });
   opened.add(() => store.close());
-  const pictures = startPictures();
-  opened.add(() => pictures.close());
   const host = await hostOf(opened, settings);
   const language = createLanguage((fault) => log.warn({ fault }, 'a wording lacks a parameter'));
   const thinker = createThinker(components);
@@ -90,6 +91,11 @@ async function open(opened: Opened, settings: Settings, components: Components, 
   return host.page === null
     ? `The bot is on Discord as ${started.bot.name}. Ctrl-C stops it.`
     : `Open ${host.page}\nCtrl-C stops; the next start goes on with the saved games.`;
+}
+
+function someTable(components: Components): NonNullable<PictureOptions['warmUp']> {
+  const { state } = createGame(components, deal(components, 'A', 2, seededRandom(1)));
+  return { components, state, names: ['', ''], theme: 'dark', lastMoves: [] };
 }
 
 interface Host {

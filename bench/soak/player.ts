@@ -1,13 +1,13 @@
 /**
- * The life of one computer-driven person in a soak: gathers games, plays when it is their turn, tries again where they
- * got no answer, now and then takes a move back. Chance comes from outside.
+ * The life of one computer-driven person in a soak: gathers games, plays several side by side when it is their turn, tries
+ * again where they got no answer, now and then takes a move back or queues one. Chance comes from outside.
  */
 import { chooseMove } from '../../src/opponents/index.ts';
 import type { Components, Random } from '../../src/rules/index.ts';
 import type { Look } from '../people/look.ts';
 import { controlOf, type Shown, type Turn, turnOf } from '../people/messages.ts';
 import type { Participant } from '../people/participant.ts';
-import { playByButton, playByCommand, takeBack } from '../people/playing.ts';
+import { playAhead, playByButton, playByCommand, takeBackByButton, takeBackByCommand } from '../people/playing.ts';
 
 export interface Life {
   readonly person: Participant;
@@ -25,23 +25,34 @@ export interface Player {
 
 const BY_BUTTON_ONE_IN = 3;
 const TAKEN_BACK_ONE_IN = 12;
+const PLAYED_AHEAD_ONE_IN = 10;
 const RESTS_MS = { least: 50, most: 400 };
 /** How long after an attempt without an answer one tries again. */
-const AGAIN_MS = 1500;
+const AGAIN_MS = 500;
 
 export function createPlayer({ person, look, components, random, over }: Life): Player {
   /** The newest turn message of each match in which I am to move. */
   const mine = new Map<string, Turn>();
-  /** Messages that tell of a move of mine which I am about to take back. */
+  /** Turns of others in which I have not yet thought of playing ahead. */
+  const theirs = new Map<string, Turn>();
+  /** Matches in which I am about to take a move of mine back, once I see it told. */
   const regretted = new Set<string>();
-  const regrets: Turn[] = [];
+  const regrets = new Map<string, Turn>();
+  /** What I am at, by match: one thing at a time in each. */
+  const busy = new Map<string, Promise<void>>();
 
   person.onMessage((message: Shown) => {
     const turn = turnOf(message);
     if (turn === null) return;
-    if (regretted.delete(turn.matchId)) regrets.push(turn);
-    if (message.mentions.some(({ id }) => id === person.id)) mine.set(turn.matchId, turn);
-    else mine.delete(turn.matchId);
+    const { matchId } = turn;
+    if (regretted.delete(matchId)) regrets.set(matchId, turn);
+    if (message.mentions.some(({ id }) => id === person.id)) {
+      mine.set(matchId, turn);
+      theirs.delete(matchId);
+    } else {
+      mine.delete(matchId);
+      theirs.set(matchId, turn);
+    }
   });
 
   async function playTurn(turn: Turn): Promise<void> {
@@ -55,8 +66,7 @@ export function createPlayer({ person, look, components, random, over }: Life): 
     }
     const { state } = position;
     const move = chooseMove('apprentice', components, state, random);
-    const regretting = random(TAKEN_BACK_ONE_IN) === 0;
-    if (regretting) regretted.add(turn.matchId);
+    if (random(TAKEN_BACK_ONE_IN) === 0) regretted.add(turn.matchId);
     const outcome =
       random(BY_BUTTON_ONE_IN) === 0
         ? await playByButton(person, turn, move)
@@ -68,16 +78,39 @@ export function createPlayer({ person, look, components, random, over }: Life): 
     }
   }
 
+  async function playAheadOf(turn: Turn): Promise<void> {
+    const position = await look.position(turn.matchId);
+    const isTheirs = position?.version === turn.version && position.members.includes(person.id);
+    if (isTheirs && position.state?.phase === 'build') await playAhead(person, turn, random);
+  }
+
+  const takeBack = async (turn: Turn): Promise<void> =>
+    void (await (random(2) === 0 ? takeBackByButton(person, turn) : takeBackByCommand(person, turn)));
+
+  /** Begins with what is first in the list, where I am not at something else in that match. */
+  function take(list: Map<string, Turn>, work: (turn: Turn) => Promise<void>, keep = false): void {
+    for (const turn of list.values()) {
+      const { matchId } = turn;
+      if (busy.has(matchId)) continue;
+      if (!keep) list.delete(matchId);
+      busy.set(
+        matchId,
+        work(turn).finally(() => busy.delete(matchId)),
+      );
+    }
+  }
+
   return {
     async live() {
       while (!over()) {
-        const regret = regrets.shift();
-        if (regret !== undefined) await takeBack(person, regret);
-        const turns = [...mine.values()];
-        const turn = turns[random(Math.max(1, turns.length))];
-        if (turn !== undefined) await playTurn(turn);
+        if (person.botIsThere()) {
+          take(regrets, takeBack);
+          take(mine, playTurn, true);
+          take(theirs, (turn) => (random(PLAYED_AHEAD_ONE_IN) === 0 ? playAheadOf(turn) : Promise.resolve()));
+        }
         await rest(RESTS_MS.least + random(RESTS_MS.most - RESTS_MS.least));
       }
+      await Promise.all([...busy.values()]);
     },
   };
 }
@@ -108,7 +141,8 @@ async function opened(
   options: Readonly<Record<string, string | number>>,
 ): Promise<string | null> {
   while (!over()) {
-    const wish = { deed: 'create', matchId: null, version: null, isDone: () => true } as const;
+    await presence(person, over);
+    const wish = { deed: 'create', matchId: null, version: null, by: 'command', isDone: () => true } as const;
     const attempt = await person.attempt(wish, () => person.client.command(channelId, 'game new', options));
     // Also without an answer the lobby may be there: then it stands in the channel.
     const matchId = attempt && (await look.matchOf(attempt.interactionId));
@@ -126,16 +160,22 @@ async function press(
   isDone: () => Promise<boolean>,
 ): Promise<boolean> {
   while (!over()) {
+    await presence(person, over);
     const lobby = lobbies.get(matchId);
     const customId = lobby && controlOf(lobby, deed);
     if (lobby !== undefined && customId !== undefined) {
-      const wish = { deed, matchId, version: null, isDone: () => true } as const;
+      const wish = { deed, matchId, version: null, by: 'control', isDone: () => true } as const;
       await person.attempt(wish, () => person.client.click(lobby, customId));
     }
     if (await isDone()) return true;
-    await rest(AGAIN_MS / 3);
+    await rest(AGAIN_MS);
   }
   return false;
+}
+
+/** Waits until the bot is there. */
+async function presence(person: Participant, over: () => boolean): Promise<void> {
+  while (!person.botIsThere() && !over()) await rest(100);
 }
 
 export function rest(milliseconds: number): Promise<void> {

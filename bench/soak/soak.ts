@@ -12,6 +12,7 @@ import { type Look, openLook } from '../people/look.ts';
 import { controlOf, type Shown } from '../people/messages.ts';
 import { createParticipant } from '../people/participant.ts';
 import { standardComponents } from '../rules.ts';
+import { readBooks } from './books.ts';
 import { type BotProcess, createBotProcess } from './botProcess.ts';
 import { createPlayer, gather, type Life, rest } from './player.ts';
 import { judge, type Verdict } from './verdict.ts';
@@ -129,7 +130,7 @@ async function run(
   await bot.stop();
 
   const attempts = lives.flatMap(({ person }) => person.attempts);
-  const verdict = await judge({ look, components, attempts, witness });
+  const verdict = judge({ books: await readBooks(look), components, attempts, witness });
   return {
     ...verdict,
     kills: killed,

@@ -17,6 +17,8 @@ export interface Witness {
   readonly finished: readonly string[];
   /** Pings by messages that announce no turn: who, and where. */
   readonly strayPings: readonly string[];
+  /** What stands in a channel now, of the bot's. */
+  messages(channelId: string): readonly Shown[];
 }
 
 export function createWitness(onlooker: Participant, botId: string): Witness {
@@ -33,5 +35,7 @@ export function createWitness(onlooker: Participant, botId: string): Witness {
     else for (const id of pinged) strayPings.push(`${id} in ${message.channel_id}`);
     if (over !== null) finished.push(over);
   });
-  return { turns, finished, strayPings };
+  const messages = (channelId: string) =>
+    onlooker.client.messages(channelId).filter(({ author }) => author.id === botId);
+  return { turns, finished, strayPings, messages };
 }

@@ -46,6 +46,13 @@ describe('pictures drawn in a helper', () => {
     expect(png.equals(await drawTable(table))).toBe(true);
   });
 
+  it('are warmed up for without anybody having to wait for that', async () => {
+    const pool = start({ warmUp: table });
+    expect((await pool.table(table)).equals(await drawTable(table))).toBe(true);
+    await start({ warmUp: table }).close();
+    await pool.close();
+  });
+
   it('come back each to its own asker, however many are asked for at once', async () => {
     const pool = start({ helpers: 2 });
     const [one, two, three] = await Promise.all([pool.hand(hand), pool.table(table), pool.hand(hand)]);

@@ -22,6 +22,8 @@ export interface PictureOptions {
   readonly helpers?: number;
   /** The helpers' entry, for tests of what happens when one dies. */
   readonly entry?: URL;
+  /** Drawn for nobody while there is nothing else to do yet, so that the first picture asked for comes as soon as later ones. */
+  readonly warmUp?: PictureRequests['table'];
 }
 
 interface Waiting {
@@ -41,8 +43,11 @@ interface Place {
 const TRIES = 2;
 const ENTRY = new URL('./start.js', import.meta.url);
 
-/** Starts no helper yet: the first picture does. */
-export function startPictures({ helpers = 1, entry = ENTRY }: PictureOptions = {}): Pictures {
+/** The id of what nobody has asked for. */
+const UNASKED = 0;
+
+/** Starts no helper yet, unless there is something to warm up with: the first picture does. */
+export function startPictures({ helpers = 1, entry = ENTRY, warmUp }: PictureOptions = {}): Pictures {
   const places: Place[] = Array.from({ length: helpers }, () => ({ helper: null, running: null }));
   const queue: Waiting[] = [];
   const idle: (() => void)[] = [];
@@ -105,6 +110,13 @@ export function startPictures({ helpers = 1, entry = ENTRY }: PictureOptions = {
     place.helper?.rest();
     if (asked) settle(asked);
     advance();
+  }
+
+  const [first] = places;
+  if (warmUp !== undefined && first !== undefined) {
+    first.helper = hire(first);
+    first.helper.send({ id: UNASKED, job: { kind: 'table', request: warmUp } });
+    first.helper.rest();
   }
 
   async function close(): Promise<void> {

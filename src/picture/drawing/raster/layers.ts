@@ -43,6 +43,8 @@ export interface Layer {
 }
 
 const BYTES_OF_LAYERS = 16 * 2 ** 20;
+/** Few, large, and by far the slowest to draw: those of many games at once must not drive one another out. */
+const BYTES_OF_GROUNDS = 28 * 2 ** 20;
 const BYTES_OF_CANVASES = 4 * 2 ** 20;
 const MOST_BOXES = 20_000;
 const BYTES_A_PIXEL = 4;
@@ -51,10 +53,11 @@ const NOTHING: Layer = { at: box(0, 0, 0, 0), pixels: new Uint32Array(0) };
 export class Layers {
   readonly #canvases = new Canvases(BYTES_OF_CANVASES);
   readonly #layers = new Kept<Layer>(BYTES_OF_LAYERS);
+  readonly #grounds = new Kept<Layer>(BYTES_OF_GROUNDS);
   readonly #boxes = new Kept<readonly Box[]>(MOST_BOXES);
 
   layer(part: Part): Layer {
-    return this.#layers.get(part.key, () => {
+    return (part.solid ? this.#grounds : this.#layers).get(part.key, () => {
       const layer = inkOf(this.#canvases.paint(part));
       return { value: layer, bytes: layer.pixels.byteLength };
     });
