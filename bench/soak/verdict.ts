@@ -33,8 +33,11 @@ export interface Verdict extends Readonly<Record<keyof Faults, readonly string[]
   readonly accepted: number;
   readonly queuedAndPlayed: number;
   readonly takenBack: number;
+  /** How many of the moves that stand are of which type, the most frequent first. */
+  readonly kinds: readonly (readonly [string, number])[];
   /** Turns that the next move came before, so that only that one's turn was announced. */
   readonly overtaken: number;
+  readonly started: number;
   readonly finished: number;
 }
 
@@ -51,7 +54,8 @@ export function judge({ books, components, attempts, witness }: Evidence): Verdi
     strayPings: [...witness.strayPings],
     database: [...books.integrity],
   };
-  const sum = { accepted: 0, queuedAndPlayed: 0, takenBack: 0, overtaken: 0, finished: 0 };
+  const sum = { accepted: 0, queuedAndPlayed: 0, takenBack: 0, overtaken: 0, started: 0, finished: 0 };
+  const kinds = new Map<string, number>();
 
   for (const { deed, interactionId, outcome, matchId, answer } of attempts) {
     const changes = deed === 'move' || deed === 'undo' || deed === 'queue';
@@ -69,12 +73,14 @@ export function judge({ books, components, attempts, witness }: Evidence): Verdi
     const states = replayed(components, { ...match, setup }, moves, faults);
     sum.overtaken += compareTurns(match, course, states, witness, faults);
     compareThread(match, course, witness, faults);
+    for (const { move } of moves) kinds.set(move.type, (kinds.get(move.type) ?? 0) + 1);
+    sum.started += 1;
     sum.accepted += course.moved;
     sum.queuedAndPlayed += course.byThemselves;
     sum.takenBack += course.takenBack;
     if (match.status === 'finished') sum.finished += 1;
   }
-  return { ...faults, ...sum };
+  return { ...faults, ...sum, kinds: [...kinds].sort(([, a], [, b]) => b - a) };
 }
 
 /** What stands in the database is what was made and not taken back: each once, at its version, by its person. */

@@ -8,6 +8,8 @@ import type { Participant } from '../people/participant.ts';
 export interface Announced extends Turn {
   /** Ids of those whom it pinged. */
   readonly pinged: readonly string[];
+  /** When it appeared, milliseconds since 1970. */
+  readonly at: number;
 }
 
 export interface Witness {
@@ -31,7 +33,7 @@ export function createWitness(onlooker: Participant, botId: string): Witness {
     const pinged = message.mentions.map(({ id }) => id);
     const turn = turnOf(message);
     const over = finishedMatchOf(message);
-    if (turn !== null) turns.push({ ...turn, pinged });
+    if (turn !== null) turns.push({ ...turn, pinged, at: Date.now() });
     else for (const id of pinged) strayPings.push(`${id} in ${message.channel_id}`);
     if (over !== null) finished.push(over);
   });
