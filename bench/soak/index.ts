@@ -48,7 +48,7 @@ function report(done: SoakResult): readonly string[] {
     `interactions: ${done.interactions}, of which unanswered: ${done.unanswered}`,
     `games: ${done.started} started, ${done.finished} finished`,
     `moves by kind: ${done.kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')}`,
-    `queued moves played: ${done.queuedAndPlayed}`,
+    `moves queued: ${done.queued}, of which played: ${done.queuedAndPlayed}`,
     `take-backs: ${done.takenBack}`,
     `turns overtaken by the next move: ${done.overtaken}`,
     `failures logged by the bot: ${done.failures.length}`,

@@ -3,7 +3,7 @@
  * again where they got no answer, now and then takes a move back or queues one. Chance comes from outside.
  */
 import { chooseMove } from '../../src/opponents/index.ts';
-import type { Components, Random } from '../../src/rules/index.ts';
+import { type Components, type GameState, legalReturns, type Move, type Random } from '../../src/rules/index.ts';
 import type { Look } from '../people/look.ts';
 import { controlOf, type Shown, type Turn, turnOf } from '../people/messages.ts';
 import type { Participant } from '../people/participant.ts';
@@ -25,7 +25,11 @@ export interface Player {
 
 const BY_BUTTON_ONE_IN = 3;
 const TAKEN_BACK_ONE_IN = 12;
-const PLAYED_AHEAD_ONE_IN = 10;
+/** Some pass while they could build, so that rounds end and start cards are chosen. */
+const PASSED_ONE_IN = 12;
+/** Over one turn in so many people think for long, and the others plan ahead meanwhile. */
+const LONG_ONE_IN = 7;
+const LONG_MS = 8000;
 const RESTS_MS = { least: 50, most: 400 };
 /** How long after an attempt without an answer one tries again. */
 const AGAIN_MS = 500;
@@ -38,6 +42,8 @@ export function createPlayer({ person, look, components, random, over }: Life): 
   /** Matches in which I am about to take a move of mine back, once I see it told. */
   const regretted = new Set<string>();
   const regrets = new Map<string, Turn>();
+  /** Turn messages over which I have thought for long. */
+  const thought = new Set<string>();
   /** What I am at, by match: one thing at a time in each. */
   const busy = new Map<string, Promise<void>>();
 
@@ -56,6 +62,10 @@ export function createPlayer({ person, look, components, random, over }: Life): 
   });
 
   async function playTurn(turn: Turn): Promise<void> {
+    if (isLong(turn) && !thought.has(turn.message.id)) {
+      thought.add(turn.message.id);
+      await rest(LONG_MS);
+    }
     const position = await look.position(turn.matchId);
     const seat = position?.members.indexOf(person.id);
     const isMine = position?.version === turn.version && position.state?.turn === seat;
@@ -65,7 +75,7 @@ export function createPlayer({ person, look, components, random, over }: Life): 
       return;
     }
     const { state } = position;
-    const move = chooseMove('apprentice', components, state, random);
+    const move = chosen(state, random) ?? chooseMove('apprentice', components, state, random);
     if (random(TAKEN_BACK_ONE_IN) === 0) regretted.add(turn.matchId);
     const outcome =
       random(BY_BUTTON_ONE_IN) === 0
@@ -106,13 +116,27 @@ export function createPlayer({ person, look, components, random, over }: Life): 
         if (person.botIsThere()) {
           take(regrets, takeBack);
           take(mine, playTurn, true);
-          take(theirs, (turn) => (random(PLAYED_AHEAD_ONE_IN) === 0 ? playAheadOf(turn) : Promise.resolve()));
+          take(theirs, (turn) => (isLong(turn) ? playAheadOf(turn) : Promise.resolve()));
         }
         await rest(RESTS_MS.least + random(RESTS_MS.most - RESTS_MS.least));
       }
       await Promise.all([...busy.values()]);
     },
   };
+}
+
+/** Everybody at the table knows which turns these are. */
+function isLong({ matchId, version }: Turn): boolean {
+  return (version + matchId.charCodeAt(0)) % LONG_ONE_IN === 0;
+}
+
+/** Now and then a pass; null: whatever is best. */
+function chosen({ phase, turn, players }: GameState, random: Random): Move | null {
+  const player = turn === null ? undefined : players[turn];
+  if (phase !== 'build' || turn === null || !player || random(PASSED_ONE_IN) > 0) return null;
+  const returns = legalReturns(player.hand);
+  const given = returns[random(returns.length)];
+  return given ? { type: 'pass', seat: turn, return: given } : null;
 }
 
 /** A new game of these people, from `/game new` to Start; each step is tried until it is done. Null where it got too late. */

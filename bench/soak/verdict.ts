@@ -31,6 +31,7 @@ export interface Faults {
 export interface Verdict extends Readonly<Record<keyof Faults, readonly string[]>> {
   /** Moves that were carried out, those that were queued included. */
   readonly accepted: number;
+  readonly queued: number;
   readonly queuedAndPlayed: number;
   readonly takenBack: number;
   /** How many of the moves that stand are of which type, the most frequent first. */
@@ -54,7 +55,7 @@ export function judge({ books, components, attempts, witness }: Evidence): Verdi
     strayPings: [...witness.strayPings],
     database: [...books.integrity],
   };
-  const sum = { accepted: 0, queuedAndPlayed: 0, takenBack: 0, overtaken: 0, started: 0, finished: 0 };
+  const sum = { accepted: 0, queued: 0, queuedAndPlayed: 0, takenBack: 0, overtaken: 0, started: 0, finished: 0 };
   const kinds = new Map<string, number>();
 
   for (const { deed, interactionId, outcome, matchId, answer } of attempts) {
@@ -76,6 +77,7 @@ export function judge({ books, components, attempts, witness }: Evidence): Verdi
     for (const { move } of moves) kinds.set(move.type, (kinds.get(move.type) ?? 0) + 1);
     sum.started += 1;
     sum.accepted += course.moved;
+    for (const count of course.queued.values()) sum.queued += count;
     sum.queuedAndPlayed += course.byThemselves;
     sum.takenBack += course.takenBack;
     if (match.status === 'finished') sum.finished += 1;

@@ -37,6 +37,7 @@ export const FAULTS = [
   'lostReplies',
   'doubledInteractions',
   'gatewayBreaks',
+  'gatewayResumes',
   'gatewayStutters',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
@@ -44,14 +45,14 @@ export type Fault = (typeof FAULTS)[number];
 export interface Faults {
   /** Switches faults on (with other settings, if they were on already), or off with null. */
   set(settings: FaultSettings | null): void;
-  /** How often each has happened so far. */
+  /** How often each has happened so far; `gatewayResumes`: after how many breaks the session went on. */
   counts(): Readonly<Record<Fault, number>>;
 }
 
 /** What the faults befall. */
 export interface FaultParts {
   readonly interceptors: Interceptors;
-  readonly gateway: Pick<Gateway, 'drop' | 'hold'>;
+  readonly gateway: Pick<Gateway, 'drop' | 'hold' | 'resumes'>;
   readonly world: Pick<World, 'listen'>;
   readonly redeliver: (interactionId: string) => boolean;
 }
@@ -69,6 +70,7 @@ export function createFaults({ interceptors, gateway, world, redeliver }: FaultP
     lostReplies: 0,
     doubledInteractions: 0,
     gatewayBreaks: 0,
+    gatewayResumes: 0,
     gatewayStutters: 0,
   };
   let stop = (): void => undefined;
@@ -141,7 +143,7 @@ export function createFaults({ interceptors, gateway, world, redeliver }: FaultP
       stop();
       stop = settings === null ? () => undefined : start(settings);
     },
-    counts: () => ({ ...counted }),
+    counts: () => ({ ...counted, gatewayResumes: gateway.resumes() }),
   };
 }
 
