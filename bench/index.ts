@@ -5,7 +5,9 @@
 import { aboutMachine, type Bench } from './figure.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  opponents: async () => (await import('./opponents/index.ts')).opponentsBench,
   picture: async () => (await import('./picture.ts')).pictureBench,
+  playground: async () => (await import('./playground.ts')).playgroundBench,
   response: async () => (await import('./response.ts')).responseBench,
   rules: async () => (await import('./rules.ts')).rulesBench,
 };

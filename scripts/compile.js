@@ -15,7 +15,7 @@ const CACHE = path.join(PACKAGES, '.cache', 'intarsia');
 const TOOLS = ['scripts/compile.js', 'package.json', 'tsconfig.json', 'node_modules/esbuild/package.json'];
 const KEPT_FOR_MS = 7 * 24 * 3_600_000;
 
-/** Packages with machine code, which they look for beside themselves, and what others use where it happens to be there. */
+/** Packages with machine code or programs, which they look for beside themselves, and what others use where it happens to be there. */
 const OUTSIDE = [
   'canvas',
   'sharp',
@@ -23,6 +23,7 @@ const OUTSIDE = [
   '@libsql/*',
   'esbuild',
   'tsx',
+  'playwright-core',
   'zlib-sync',
   'bufferutil',
   'utf-8-validate',

@@ -1,10 +1,10 @@
 /**
- * Chance from the machine: seeds for deals and ids for matches. The only randomness of the program;
+ * Chance from the machine: seeds for deals, ids for matches, codes of invitations. The only randomness of the program;
  * everything else is drawn from the seeds.
  */
 import { randomInt } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
-import type { Chance } from './match/index.ts';
+import { type Chance, CODE_ALPHABET, CODE_LENGTH } from './match/index.ts';
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
 const ID_LENGTH = 10;
@@ -12,4 +12,5 @@ const ID_LENGTH = 10;
 export const machineChance: Chance = {
   seed: () => randomInt(2 ** 32),
   matchId: customAlphabet(ALPHABET, ID_LENGTH),
+  inviteCode: customAlphabet(CODE_ALPHABET, CODE_LENGTH),
 };

@@ -11,6 +11,8 @@ import { type ConnectRefusal, startBot } from './discord/index.ts';
 import { createLanguage } from './language/index.ts';
 import { createMatches } from './match/index.ts';
 import {
+  createAdviser,
+  createJudge,
   createProgramPlayer,
   createSeatedPlayers,
   createThinker,
@@ -18,6 +20,7 @@ import {
   journeyman,
 } from './opponents/index.ts';
 import { type PictureOptions, startPictures } from './picture/index.ts';
+import { homeAddresses, starters, whereToPlay } from './playgroundStart.ts';
 import { type Components, createGame, deal, seededRandom } from './rules/index.ts';
 import { openStore } from './store/index.ts';
 
@@ -43,10 +46,11 @@ async function main(): Promise<void> {
   const stop = stopSignal();
   const settings = settled(readSettings(settled(readEnvironment(process.env))));
   const components = settled(loadComponents(settings));
+  const lan = readFlags(process.argv.slice(2));
   const log = await makeLog(settings);
   const opened = new Opened();
   try {
-    const address = await open(opened, settings, components, log);
+    const address = await open(opened, { settings, components, lan }, log);
     process.stdout.write(`${address}\n`);
     await stop;
     log.info('stopping');
@@ -56,20 +60,29 @@ async function main(): Promise<void> {
 }
 
 /** Opens everything; resolves to the sentence that says where to play. */
-async function open(opened: Opened, settings: Settings, components: Components, log: Logger): Promise<string> {
+async function open(
+  opened: Opened,
+  {
+    settings,
+    components,
+    lan,
+  }: { readonly settings: Settings; readonly components: Components; readonly lan: boolean },
+  log: Logger,
+): Promise<string> {
   // The first one: it warms up while the others are opened.
   const pictures = startPictures({ warmUp: someTable(components) });
   opened.add(() => pictures.close());
   await migrate(settings.databaseUrl, { log: (line) => log.info(line) });
   const store = await openStore({ url: settings.databaseUrl, components, clock, log });
   opened.add(() => store.close());
-  const host = await hostOf(opened, settings);
+  const host = await hostOf(opened, settings, lan);
   const language = createLanguage((fault) => log.warn({ fault }, 'a wording lacks a parameter'));
   const thinker = createThinker(components);
   opened.add(() => thinker.close());
+  const queue = createThinkingQueue(thinker);
   const computers = createSeatedPlayers({
     components,
-    queue: createThinkingQueue(thinker),
+    queue,
     programs: settings.opponentPrograms.map((command) =>
       createProgramPlayer({ command, components, log, now: () => performance.now() }),
     ),
@@ -83,14 +96,14 @@ async function open(opened: Opened, settings: Settings, components: Components, 
   });
   const started = await startBot({
     ...{ components, matches, outbox: store.outbox, pictures, language, clock, log, computers },
+    adviser: createAdviser({ components, queue }),
+    judge: createJudge({ components, queue }),
     token: host.token,
     ...(host.apiUrl === null ? {} : { apiUrl: host.apiUrl }),
   });
   if (!started.ok) throw new StartFault(sentenceOf(started, host.apiUrl));
   opened.add(() => started.bot.close());
-  return host.page === null
-    ? `The bot is on Discord as ${started.bot.name}. Ctrl-C stops it.`
-    : `Open ${host.page}\nCtrl-C stops; the next start goes on with the saved games.`;
+  return host.page === null ? `The bot is on Discord as ${started.bot.name}. Ctrl-C stops it.` : host.page;
 }
 
 function someTable(components: Components): NonNullable<PictureOptions['warmUp']> {
@@ -101,24 +114,25 @@ function someTable(components: Components): NonNullable<PictureOptions['warmUp']
 interface Host {
   readonly token: string;
   readonly apiUrl: string | null;
-  /** The playground's page, where the bot plays there. */
+  /** Where to play, where the bot plays in the playground. */
   readonly page: string | null;
 }
 
 /** Discord where there is a token, else the playground, started here. */
-async function hostOf(opened: Opened, settings: Settings): Promise<Host> {
+async function hostOf(opened: Opened, settings: Settings, lan: boolean): Promise<Host> {
   const { discordToken, discordApiUrl, playgroundPort: port, playgroundFile } = settings;
   if (discordToken !== null) return { token: discordToken, apiUrl: discordApiUrl, page: null };
   // Loaded only where it is played in: the bot on Discord starts the sooner.
   const { startPlayground } = await import('./playground/index.ts');
-  const started = await startPlayground({ port, file: path.resolve(playgroundFile), now: Date.now }).catch(
-    (error: unknown) => {
-      if (!isSystemError(error)) throw error;
-      throw new StartFault(
-        `The playground cannot keep its state in ${playgroundFile} (${error.code}): make its folder writable or set PLAYGROUND_FILE to another file.`,
-      );
-    },
-  );
+  const started = await startPlayground({
+    ...{ port, file: path.resolve(playgroundFile), now: Date.now, starters },
+    ...(lan ? { lan: { addresses: homeAddresses() } } : {}),
+  }).catch((error: unknown) => {
+    if (!isSystemError(error)) throw error;
+    throw new StartFault(
+      `The playground cannot keep its state in ${playgroundFile} (${error.code}): make its folder writable or set PLAYGROUND_FILE to another file.`,
+    );
+  });
   if (!started.ok) {
     throw new StartFault(
       `Port ${started.port} on this machine is in use: stop the program that listens there, or set PLAYGROUND_PORT to another port.`,
@@ -126,7 +140,14 @@ async function hostOf(opened: Opened, settings: Settings): Promise<Host> {
   }
   const { playground } = started;
   opened.add(() => playground.close());
-  return { token: playground.botToken, apiUrl: playground.apiUrl, page: playground.url };
+  return { token: playground.botToken, apiUrl: playground.apiUrl, page: whereToPlay(playground) };
+}
+
+/** Whether the playground is opened to the home network. */
+function readFlags(flags: readonly string[]): boolean {
+  const unknown = flags.find((flag) => flag !== '--lan');
+  if (unknown === undefined) return flags.includes('--lan');
+  throw new StartFault(`There is no ${unknown} to start with. --lan opens the playground to the home network.`);
 }
 
 function sentenceOf(refusal: ConnectRefusal, apiUrl: string | null): string {

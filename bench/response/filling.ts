@@ -37,6 +37,7 @@ export async function openFiller(url: string, components: Components): Promise<F
         made += 1;
         return `b${String(made).padStart(9, '0')}`;
       },
+      inviteCode: () => 'AAAAAAAA',
     },
     components,
     computerPlayer: (parts, state, chance) => chooseMove('apprentice', parts, state, chance),

@@ -42,9 +42,13 @@ export interface SceneWish {
 }
 
 export interface Scene {
+  /** Of the page. */
+  readonly url: string;
   readonly games: readonly Game[];
   /** Whoever is to move moves; null where the game is over or nothing came of it in time. */
   act(game: Game): Promise<Times | null>;
+  /** Whoever is to move asks for something by this command; milliseconds until the private answer, null without one. */
+  ask(game: Game, command: string): Promise<number | null>;
   /** Memory that the bot's process holds, in MB. */
   memory(): number;
   close(): Promise<void>;
@@ -68,8 +72,10 @@ export async function openScene(wish: SceneWish): Promise<Scene> {
   if (!(await bot.online())) throw new Error('the bot does not start');
 
   return {
+    url: playground.url,
     games,
     act: (game) => act(wish, look, posted, game),
+    ask: (game, command) => ask(look, game, command),
     memory: () => residentTogether(bot.pid() ?? 0) / 2 ** 20,
     async close() {
       await bot.stop();
@@ -134,6 +140,15 @@ function watchTurns(playground: Playground): NextTurn {
         if (version > after) end(performance.now());
       });
     });
+}
+
+async function ask(look: Look, game: Game, command: string): Promise<number | null> {
+  const position = await look.position(game.matchId);
+  const mover = game.people.find(({ id }) => id === position?.members[position.state?.turn ?? -1]);
+  if (mover === undefined) return null;
+  const begun = performance.now();
+  const answer = await mover.ask(() => mover.client.command(game.threadId, command));
+  return answer === null ? null : performance.now() - begun;
 }
 
 async function act({ components, random }: SceneWish, look: Look, next: NextTurn, game: Game): Promise<Times | null> {

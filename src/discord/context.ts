@@ -13,6 +13,7 @@ import type {
 import type { Logger } from 'pino';
 import type { Language } from '../language/index.ts';
 import type { Clock, Matches, Outbox, PersonId } from '../match/index.ts';
+import type { Adviser } from '../opponents/index.ts';
 import type { Pictures } from '../picture/index.ts';
 import type { Components } from '../rules/index.ts';
 import type { ControlId } from './customId.ts';
@@ -28,6 +29,8 @@ export interface BotContext {
   readonly language: Language;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Knows what a computer player would do. */
+  readonly adviser: Adviser;
   /** The languages that people have chosen for themselves; kept up to date as they do. */
   readonly locales: Map<PersonId, string>;
   /** Wakes the delivery: called after every use case that may have announced something. */

@@ -8,10 +8,13 @@ import {
   type Clock,
   type ComputerPlayers,
   type Matches,
+  type MoveJudge,
   type Outbox,
   startComputerRunner,
+  startReviewer,
   startWaker,
 } from '../match/index.ts';
+import type { Adviser } from '../opponents/index.ts';
 import type { Pictures } from '../picture/index.ts';
 import type { Components } from '../rules/index.ts';
 import { commands } from './commands/index.ts';
@@ -41,6 +44,10 @@ export interface BotOptions {
   readonly log: Logger;
   /** Move in the seats of computer players. */
   readonly computers: ComputerPlayers;
+  /** Judges the moves of finished games. */
+  readonly judge: MoveJudge;
+  /** Advises people. */
+  readonly adviser: Adviser;
   /** Pauses between attempts to deliver; left out: the machine's. */
   readonly timer?: Timer;
 }
@@ -61,7 +68,7 @@ export type BotStart = { readonly ok: true; readonly bot: Bot } | ConnectRefusal
  * emoji are brought up to date in the background.
  */
 export async function startBot(options: BotOptions): Promise<BotStart> {
-  const { components, matches, outbox, pictures, language, clock, log } = options;
+  const { components, matches, outbox, pictures, language, clock, log, adviser } = options;
   const connected = await connect(options);
   if (!connected.ok) return connected;
   const { client } = connected;
@@ -70,7 +77,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   let deliver = (): void => undefined;
   const locales = new Map(await matches.locales());
   const context: BotContext = {
-    ...{ client, components, matches, outbox, pictures, emojis, language, clock, log, locales },
+    ...{ client, components, matches, outbox, pictures, emojis, language, clock, log, adviser, locales },
     deliver: () => deliver(),
   };
   const dispatch = startDispatch(context, commands, controls);
@@ -79,14 +86,19 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     ...{ matches, players: options.computers, clock, timer, told: delivery.wake },
     failed: (error) => log.error({ err: error }, 'a computer player has not moved'),
   });
+  const reviewer = startReviewer({
+    ...{ matches, judge: options.judge, components, timer, told: delivery.wake },
+    failed: (error) => log.error({ err: error }, 'a game could not be reviewed'),
+  });
   deliver = () => {
     delivery.wake();
     runner.wake();
+    reviewer.wake();
   };
   try {
     await registerCommands(client, commands, language, log);
   } catch (error) {
-    await Promise.all([dispatch.close(), runner.close(), delivery.close()]);
+    await Promise.all([dispatch.close(), runner.close(), reviewer.close(), delivery.close()]);
     await client.destroy();
     return { ok: false, code: 'unreachable', reason: `the commands could not be registered (${String(error)})` };
   }
@@ -103,7 +115,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
       async close() {
         keeping.close();
         await waker.close();
-        await runner.close();
+        await Promise.all([runner.close(), reviewer.close()]);
         await dispatch.close();
         await delivery.close();
         await client.destroy();

@@ -14,20 +14,23 @@ const UNITS = [
   ['minute', MINUTE],
 ] as const;
 
-/** What people write for the units, in all languages; a number without one counts hours. */
+/** What people write for the units, in all five languages; a number without one counts hours. */
 const WRITTEN: Readonly<Record<string, number>> = Object.fromEntries([
-  ...['', 'h', 'hr', 'hrs', 'hour', 'hours', 'std', 'stunde', 'stunden'].map((unit) => [unit, HOUR]),
-  ...['d', 'day', 'days', 't', 'tag', 'tage', 'tagen'].map((unit) => [unit, DAY]),
-  ...['m', 'min', 'mins', 'minute', 'minutes', 'minuten'].map((unit) => [unit, MINUTE]),
-  ...['w', 'week', 'weeks', 'woche', 'wochen'].map((unit) => [unit, 7 * DAY]),
+  ...words(' h hr hrs hour hours std stunde stunden u uur uren ó ór óra órát 時間 時', HOUR),
+  ...words('d day days t tag tage tagen dag dagen n nap napot 日 日間', DAY),
+  ...words('m min mins minute minutes minuten minuut p perc percet 分 分間', MINUTE),
+  ...words('w week weeks woche wochen weken hét hetet 週 週間', 7 * DAY),
 ]);
 
 const LONGEST = 60;
-const PART = /^\s*(\d{1,7}(?:[.,]\d{1,3})?)\s*(\p{L}*)\.?\s*(?:[,+]|and\b|und\b)?/iu;
+const PART = /^\s*(\d{1,7}(?:[.,]\d{1,3})?)\s*(\p{L}*)\.?\s*(?:[,+]|(?:and|und|en|és)(?!\p{L}))?/iu;
 
-/** Milliseconds, rounded to minutes; null where the text is no length of time. Zero is one. */
+/** Milliseconds, rounded to minutes, read in any of the languages; null where the text is no length of time. Zero is one. */
 export function parseDuration(text: string): number | null {
-  let rest = text.trim();
+  let rest = text
+    .normalize('NFKC')
+    .replaceAll(/[、と]/gu, ' ')
+    .trim();
   if (rest === '' || rest.length > LONGEST) return null;
   let sum = 0;
   while (rest !== '') {
@@ -60,6 +63,10 @@ export function shortDuration(milliseconds: number): string {
     return count === 0 ? [] : [`${count} ${unit === 'minute' ? 'min' : unit.charAt(0)}`];
   });
   return parts.length === 0 ? '0 h' : parts.join(' ');
+}
+
+function words(written: string, length: number): [string, number][] {
+  return written.split(' ').map((word) => [word, length]);
 }
 
 function say(locale: LocaleCode, unit: 'day' | 'hour' | 'minute', count: number): string {

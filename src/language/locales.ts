@@ -12,10 +12,13 @@ export interface LocaleInfo {
   readonly discordLocales: readonly DiscordLocale[];
 }
 
-/** A new language is a folder in assets/locales, an entry here and its imports in catalogues.ts. */
+/** A new language is a folder in assets/locales, an entry here and a module in catalogues/. */
 export const LOCALES = [
   { code: 'en', name: 'English', discordLocales: ['en-US', 'en-GB'] },
+  { code: 'nl', name: 'Nederlands', discordLocales: ['nl'] },
+  { code: 'hu', name: 'Magyar', discordLocales: ['hu'] },
   { code: 'de', name: 'Deutsch', discordLocales: ['de'] },
+  { code: 'ja', name: '日本語', discordLocales: ['ja'] },
 ] as const;
 
 export type LocaleCode = (typeof LOCALES)[number]['code'];

@@ -9,6 +9,7 @@ import { followComputer } from './computers/followComputer.ts';
 import { isComputersTurn } from './computers/seated.ts';
 import { departures } from './plans/warnings.ts';
 import type { Clock, MatchesParts, MatchStore, MatchTransaction } from './ports.ts';
+import { toBeReviewed } from './reviews/toBeReviewed.ts';
 import { settle } from './settle.ts';
 import { followTurn } from './time/followTurn.ts';
 import type { Actor, Announcement, Done, Match, MatchId, MatchRefusal, MatchView } from './types.ts';
@@ -84,7 +85,7 @@ async function changeOnce<R extends Refused>(
   work: (step: Step) => Promise<Change | R>,
 ): Promise<Done> {
   const at = parts.clock.now();
-  await transaction.meet({ personId: actor.personId, name: actor.name }, at);
+  await transaction.meet(actor, at);
   const fresh = await transaction.noteInteraction(actor.interactionId, actor.personId, at, matchId);
   const view = await transaction.view(matchId);
   if (!view) throw new RolledBack(unknownMatch(matchId));
@@ -112,6 +113,9 @@ async function keep(parts: CommandParts, step: Step, made: Change): Promise<Matc
   const told = change.announcements.filter(({ kind }) => !(quiet && kind === 'turn'));
   await announceAll(transaction, match, [...told, ...closed, ...departed], at);
   await followTurn(step, { match, state: change.state }, change.announcements);
+  if (match.status === 'finished' && step.match.status === 'running') {
+    await transaction.reviews.saveReview(toBeReviewed(match.id), at);
+  }
   await followComputer(step, { match, state: change.state }, parts.computerPause);
   return { match, state: change.state };
 }

@@ -4,12 +4,15 @@
  */
 import { createAgreements } from './agreements/createAgreements.ts';
 import { createComputers } from './computers/commands.ts';
+import { createJoinByCode } from './direct/inviteCode.ts';
 import { createLobbyCommands } from './lobby.ts';
 import type { Matches } from './matches.ts';
 import { createPeople } from './people/createPeople.ts';
+import { createDigests } from './people/digest.ts';
 import { createPlans } from './plans/createPlans.ts';
 import type { MatchesParts } from './ports.ts';
 import { createQueries } from './queries.ts';
+import { createReviews } from './reviews/commands.ts';
 import { createTakeBack } from './takeBack.ts';
 import { createClockwork } from './time/clockwork.ts';
 import { createSetTime } from './time/setTime.ts';
@@ -17,14 +20,18 @@ import { createStandIn } from './time/standIn.ts';
 import { createTurnCommands } from './turn.ts';
 
 export function createMatches(parts: MatchesParts): Matches {
+  const lobby = createLobbyCommands(parts);
   return {
-    ...createLobbyCommands(parts),
+    ...lobby,
+    ...createJoinByCode(parts, lobby),
     ...createTurnCommands(parts),
     ...createTakeBack(parts),
     ...createAgreements(parts),
     ...createPlans(parts),
     ...createComputers(parts),
+    ...createReviews(parts),
     ...createPeople(parts),
+    ...createDigests(parts),
     ...createSetTime(parts),
     ...createStandIn(parts),
     ...createClockwork(parts),

@@ -26,8 +26,11 @@ export {
   type ReplacedBecause,
 } from './computers/types.ts';
 export { createMatches } from './createMatches.ts';
+export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './direct/inviteCode.ts';
+export { DIRECT_PLACE, isDirect } from './direct/place.ts';
 export type { Matches } from './matches.ts';
 export { currentHoliday, DAYS_A_YEAR, daysLeft, type Holiday, type HolidayRefusal } from './people/holidays.ts';
+export type { OwnTurn } from './people/ownTurn.ts';
 export {
   type PersonSettings,
   PINGS,
@@ -58,10 +61,21 @@ export type {
   MatchStore,
   MatchTransaction,
   Outbox,
+  PersonalDelivery,
+  PersonalPosts,
   ProposalPost,
   TurnPost,
 } from './ports.ts';
 export { replayMoves } from './replayMoves.ts';
+export { type Reviewer, startReviewer } from './reviews/reviewer.ts';
+export {
+  type Miss,
+  type MoveJudge,
+  REVIEW_STATUSES,
+  type Review,
+  type ReviewKeeping,
+  type ReviewStatus,
+} from './reviews/types.ts';
 export { type Since, sinceLastTurn } from './since.ts';
 export { localDay, type QuietHours, zoneNamed } from './time/localTime.ts';
 export { votesNeeded } from './time/standIn.ts';

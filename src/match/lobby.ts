@@ -7,6 +7,7 @@ import { type DealtAgain, dealtAgain } from './agreements/dealtAgain.ts';
 import { wrongStatus } from './atTable.ts';
 import { announceAll, type Change, changeMatch } from './command.ts';
 import { isComputer } from './computers/seated.ts';
+import { freeInviteCode } from './direct/inviteCode.ts';
 import type { Matches } from './matches.ts';
 import type { MatchesParts, MatchTransaction } from './ports.ts';
 import type { Actor, Announcement, Match, MatchId, MatchMember, MatchRefusal, NewMatch } from './types.ts';
@@ -60,7 +61,7 @@ export function createLobbyCommands(
 async function create(parts: MatchesParts, transaction: MatchTransaction, actor: Actor, wanted: NewMatch) {
   const at = parts.clock.now();
   const id = await freeId(parts, transaction);
-  await transaction.meet(memberOf(actor), at);
+  await transaction.meet(actor, at);
   if (!(await transaction.noteInteraction(actor.interactionId, actor.personId, at, id))) {
     const made = await transaction.matchOfInteraction(actor.interactionId);
     const view = made === null ? null : await transaction.view(made);
@@ -81,6 +82,7 @@ async function create(parts: MatchesParts, transaction: MatchTransaction, actor:
     setup: null,
     pausedAt: null,
     rematchOf: null,
+    inviteCode: await freeInviteCode(parts, transaction, wanted.place),
     timeControl: null,
     createdAt: at,
     updatedAt: at,
@@ -105,7 +107,7 @@ function started({ chance, components }: MatchesParts, lobby: Match, again: Deal
   const { state, events } = createGame(components, setup);
   return {
     ok: true,
-    match: { ...match, status: 'running', seed, setup },
+    match: { ...match, status: 'running', seed, setup, inviteCode: null },
     state,
     events,
     // The lobby's message first, so that its buttons are gone before the game begins.
@@ -120,7 +122,7 @@ function lobbyChange(match: Match): Change {
 function cancelled(match: Match): Change {
   return {
     ok: true,
-    match: { ...match, status: 'cancelled' },
+    match: { ...match, status: 'cancelled', inviteCode: null },
     state: null,
     events: [],
     announcements: [{ kind: 'cancelled' }],

@@ -5,8 +5,10 @@ import type { GameRecord, Refusal } from '../rules/index.ts';
 import type { AgreementCommands } from './agreements/commands.ts';
 import type { ComputerCommands } from './computers/commands.ts';
 import type { Holiday, HolidayRefusal } from './people/holidays.ts';
+import type { OwnTurn } from './people/ownTurn.ts';
 import type { PersonSettings, SettingsRefusal } from './people/settings.ts';
 import type { PlanCommands } from './plans/commands.ts';
+import type { ReviewCommands } from './reviews/commands.ts';
 import type { LocalDay } from './time/localTime.ts';
 import type { TimeControl } from './time/timeControl.ts';
 import type { TurnClock } from './time/turnClock.ts';
@@ -23,9 +25,11 @@ import type {
 } from './types.ts';
 
 /** The use cases: each one transaction. `version` is the position that the person saw; null: whatever it is now. */
-export interface Matches extends AgreementCommands, ComputerCommands, PlanCommands {
+export interface Matches extends AgreementCommands, ComputerCommands, PlanCommands, ReviewCommands {
   create(actor: Actor, wanted: NewMatch): Promise<Done>;
   join(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** The same by the code of a match without a channel, as somebody typed it. Refuses with `unknownCode`, too. */
+  joinByCode(actor: Actor, code: string): Promise<Done | MatchRefusal>;
   /** The host leaving hands the lobby to the next member; the last to leave cancels it. */
   leave(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** By any member, from two members on. Deals from a new seed. */
@@ -49,8 +53,12 @@ export interface Matches extends AgreementCommands, ComputerCommands, PlanComman
   /** For a computer player in the place of whoever has let their time run out. Refuses with `noVote` or `ownVote`. */
   vote(actor: Actor, matchId: MatchId, version: number): Promise<Done | MatchRefusal>;
 
-  /** What a person has set, or the usual; and their holidays in the order of time. */
-  person(personId: PersonId): Promise<{ readonly settings: PersonSettings; readonly holidays: readonly Holiday[] }>;
+  /** What a person has set, or the usual; their holidays in the order of time; the language of their client. */
+  person(personId: PersonId): Promise<{
+    readonly settings: PersonSettings;
+    readonly holidays: readonly Holiday[];
+    readonly clientLocale: string | null;
+  }>;
   /** The languages that people have chosen for themselves. */
   locales(): Promise<ReadonlyMap<PersonId, string>>;
   setPerson(actor: Actor, settings: PersonSettings): Promise<{ readonly ok: true } | SettingsRefusal>;
@@ -63,7 +71,7 @@ export interface Matches extends AgreementCommands, ComputerCommands, PlanComman
   /** The clock of a running match; null for one without. */
   clock(matchId: MatchId): Promise<TurnClock | null>;
   /**
-   * Does what is due by now on all clocks, once and in order: reminders, and what happens when time is up.
+   * Does what is due by now on all clocks, once and in order: reminders, and what happens when time is up; then the digests.
    * Resolves to whether there is something to tell, and when to look again at the latest.
    */
   keepTime(): Promise<{ readonly told: boolean; readonly next: Date }>;
@@ -74,6 +82,12 @@ export interface Matches extends AgreementCommands, ComputerCommands, PlanComman
   inChannel(channelId: string): Promise<readonly MatchView[]>;
   /** Lobbies and running matches of a person, newest first. */
   ofPerson(personId: PersonId): Promise<readonly MatchView[]>;
+  /** At most so many matches that have been played to their end in a channel (its threads included), the last first. */
+  finishedInChannel(channelId: string, most: number): Promise<readonly MatchView[]>;
+  /** The same of a person. */
+  finishedOfPerson(personId: PersonId, most: number): Promise<readonly MatchView[]>;
+  /** The running matches in which it is this person's turn, the one whose time is up first coming first. */
+  turnsOf(personId: PersonId): Promise<readonly OwnTurn[]>;
   history(matchId: MatchId): Promise<readonly PlayedMove[]>;
   record(matchId: MatchId): Promise<GameRecord | null>;
 }

@@ -20,4 +20,6 @@ export interface Actor {
   readonly personId: PersonId;
   readonly name: string;
   readonly interactionId: string;
+  /** The language of the person's client, where it is known. */
+  readonly locale?: string;
 }

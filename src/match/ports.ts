@@ -5,21 +5,13 @@
 import type { Components, GameState, Move, Random } from '../rules/index.ts';
 import type { AgreementKeeping } from './agreements/ports.ts';
 import type { ComputerKeeping, ComputerTurn } from './computers/types.ts';
+import type { MatchPlace } from './direct/place.ts';
 import type { Holiday } from './people/holidays.ts';
 import type { PersonSettings } from './people/settings.ts';
 import type { PlanKeeping } from './plans/ports.ts';
+import type { Review, ReviewKeeping } from './reviews/types.ts';
 import type { TurnClock } from './time/turnClock.ts';
-import type {
-  Announcement,
-  Match,
-  MatchId,
-  MatchMember,
-  MatchPlace,
-  MatchView,
-  OutboxEntry,
-  PersonId,
-  PlayedMove,
-} from './types.ts';
+import type { Actor, Announcement, Match, MatchId, MatchView, OutboxEntry, PersonId, PlayedMove } from './types.ts';
 
 export interface Clock {
   now(): Date;
@@ -30,17 +22,23 @@ export interface Chance {
   /** A whole number of 32 bits. */
   seed(): number;
   matchId(): MatchId;
+  /** Eight characters of `CODE_ALPHABET`, not to be guessed. */
+  inviteCode(): string;
 }
 
 export interface MatchTransaction {
-  /** Keeps the person's name as it is now; to be called before anything else speaks of the person. */
-  meet(person: MatchMember, at: Date): Promise<void>;
+  /** Keeps the person's name and language as they are now; to be called before anything else speaks of the person. */
+  meet(person: Pick<Actor, 'personId' | 'name' | 'locale'>, at: Date): Promise<void>;
+  /** The language of the person's client, as last seen. */
+  clientLocale(personId: PersonId): Promise<string | null>;
   /** Notes the interaction and which match it is about; false when it had been noted before. */
   noteInteraction(interactionId: string, personId: PersonId, at: Date, matchId: MatchId): Promise<boolean>;
   /** Which match a noted interaction was about. */
   matchOfInteraction(interactionId: string): Promise<MatchId | null>;
   view(matchId: MatchId): Promise<MatchView | null>;
   insert(match: Match): Promise<void>;
+  /** The match that an invitation code belongs to. */
+  matchWithCode(code: string): Promise<MatchId | null>;
   /**
    * Writes match and snapshot if the stored version is still `expected`; false otherwise (then nothing is written).
    * What never changes after `insert` (side, capacity, locale, createdAt) and the place, which whoever delivers may
@@ -57,6 +55,7 @@ export interface MatchTransaction {
   readonly agreements: AgreementKeeping;
   readonly plans: PlanKeeping;
   readonly computers: ComputerKeeping;
+  readonly reviews: ReviewKeeping;
   clock(matchId: MatchId): Promise<TurnClock | null>;
   /** Writes the match's clock anew; null removes it. */
   saveClock(matchId: MatchId, clock: TurnClock | null): Promise<void>;
@@ -67,6 +66,10 @@ export interface MatchTransaction {
   /** What a person has set; null: nothing yet. */
   settings(personId: PersonId): Promise<PersonSettings | null>;
   saveSettings(personId: PersonId, settings: PersonSettings): Promise<void>;
+  /** When the person's next digest comes; null: never. */
+  digestDue(personId: PersonId): Promise<Date | null>;
+  /** Only of people who have set something. */
+  saveDigestDue(personId: PersonId, at: Date | null): Promise<void>;
   /** In the order of time. */
   holidays(personId: PersonId): Promise<readonly Holiday[]>;
   saveHolidays(personId: PersonId, holidays: readonly Holiday[]): Promise<void>;
@@ -81,13 +84,20 @@ export interface MatchStore {
   inThread(threadId: string): Promise<MatchView | null>;
   inChannel(channelId: string): Promise<readonly MatchView[]>;
   ofPerson(personId: PersonId): Promise<readonly MatchView[]>;
+  matchWithCode(code: string): Promise<MatchId | null>;
+  finishedInChannel(channelId: string, most: number): Promise<readonly MatchView[]>;
+  finishedOfPerson(personId: PersonId, most: number): Promise<readonly MatchView[]>;
   /** From the first to the last. */
   moves(matchId: MatchId): Promise<readonly PlayedMove[]>;
   clock(matchId: MatchId): Promise<TurnClock | null>;
   /** The turns of computer players, the next one due first. */
   computerTurns(): Promise<readonly ComputerTurn[]>;
+  /** The review that has waited longest to be made. */
+  nextReview(): Promise<Review | null>;
   /** The languages that people have chosen for themselves. */
   locales(): Promise<ReadonlyMap<PersonId, string>>;
+  /** Whose digest was or will be due first, and when. */
+  firstDigest(): Promise<{ readonly personId: PersonId; readonly at: Date } | null>;
   /** The match of whose clock something was due first, and since when or from when on; null where nothing will be. */
   firstDue(): Promise<{ readonly matchId: MatchId; readonly at: Date } | null>;
 }
@@ -100,6 +110,8 @@ export interface MatchPosts {
   /** Where it stands, when that is not where the match is shown: somebody's direct messages. */
   readonly turnChannelId: string | null;
   readonly turnVersion: number | null;
+  /** The message in which the others may vote for a computer player, while that can be voted on. */
+  readonly voteMessageId: string | null;
 }
 
 /** A turn message that has been posted where the match is shown, live or cut down since, and the version it showed. */
@@ -107,6 +119,24 @@ export interface TurnPost {
   readonly version: number;
   readonly channelId: string;
   readonly messageId: string;
+}
+
+/** Where the messages of a match without a channel stand, of one person. */
+export interface PersonalPosts {
+  readonly personId: PersonId;
+  /** Their direct messages. */
+  readonly channelId: string;
+  readonly posts: MatchPosts;
+  /** The messages in which proposals are asked. */
+  readonly proposals: ReadonlyMap<number, string>;
+}
+
+/** What is written down of one person once they have been told something of such a match. */
+export interface PersonalDelivery {
+  readonly personId: PersonId;
+  readonly channelId: string;
+  readonly posts: Partial<MatchPosts>;
+  readonly proposal?: ProposalPost;
 }
 
 /** The message in which a proposal is asked, once it has been posted. */
@@ -130,12 +160,15 @@ export interface Outbox {
     place: Partial<MatchPlace>,
     posts: Partial<MatchPosts>,
     proposal?: ProposalPost,
+    personal?: readonly PersonalDelivery[],
   ): Promise<void>;
   /** Gives up on an entry that can never be delivered; `reason` is kept for people. */
   abandon(entryId: string, reason: string): Promise<void>;
   posts(matchId: MatchId): Promise<MatchPosts>;
-  /** All turn messages of a match, the oldest first. */
-  turnPosts(matchId: MatchId): Promise<readonly TurnPost[]>;
+  /** Of a match without a channel: where each person's messages stand. */
+  personalPosts(matchId: MatchId): Promise<readonly PersonalPosts[]>;
+  /** All turn messages of a match, the oldest first; of a match without a channel those of one person. */
+  turnPosts(matchId: MatchId, personId?: PersonId): Promise<readonly TurnPost[]>;
   /** Those of the matches of which people cannot be told at present: the latest was given up, or has failed again and again. */
   silenced(matchIds: readonly MatchId[]): Promise<ReadonlySet<MatchId>>;
 }

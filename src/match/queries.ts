@@ -6,7 +6,10 @@ import { makeRecord } from '../rules/index.ts';
 import type { Matches } from './matches.ts';
 import type { MatchesParts } from './ports.ts';
 
-type Queries = Pick<Matches, 'view' | 'inThread' | 'inChannel' | 'ofPerson' | 'history' | 'record'>;
+type Queries = Pick<
+  Matches,
+  'view' | 'inThread' | 'inChannel' | 'ofPerson' | 'finishedInChannel' | 'finishedOfPerson' | 'history' | 'record'
+>;
 
 export function createQueries({ store }: MatchesParts): Queries {
   return {
@@ -14,6 +17,8 @@ export function createQueries({ store }: MatchesParts): Queries {
     inThread: (threadId) => store.inThread(threadId),
     inChannel: (channelId) => store.inChannel(channelId),
     ofPerson: (personId) => store.ofPerson(personId),
+    finishedInChannel: (channelId, most) => store.finishedInChannel(channelId, most),
+    finishedOfPerson: (personId, most) => store.finishedOfPerson(personId, most),
     history: (matchId) => store.moves(matchId),
 
     // In one transaction, so that moves and result belong together.

@@ -5,24 +5,20 @@
 import type { GameEvent, GameState, PlayerCount, Setup, Side } from '../rules/index.ts';
 import type { AgreementAnnouncement, AgreementRefusal } from './agreements/types.ts';
 import type { ComputerAnnouncement, ComputerRefusal } from './computers/types.ts';
+import type { MatchPlace } from './direct/place.ts';
 import type { MatchId, PersonId } from './ids.ts';
 import type { MatchMember } from './members.ts';
 import type { PlayedMove } from './moves.ts';
 import type { PlanAnnouncement, PlanRefusal } from './plans/types.ts';
+import type { ReviewAnnouncement } from './reviews/types.ts';
 import type { TimeControl, WrongTime } from './time/timeControl.ts';
 
+export type { MatchPlace } from './direct/place.ts';
 export type { MatchId, PersonId } from './ids.ts';
 export type { Actor, MatchMember } from './members.ts';
 export { AUTOMATIC_MOVES, type AutomaticMove, type MoveWithoutSeat, type PlayedMove } from './moves.ts';
 
 export type MatchStatus = 'lobby' | 'running' | 'finished' | 'cancelled';
-
-/** Where a match is shown. `threadId` is set once the host has opened one. */
-export interface MatchPlace {
-  readonly serverId: string | null;
-  readonly channelId: string;
-  readonly threadId: string | null;
-}
 
 export interface Match {
   readonly id: MatchId;
@@ -49,6 +45,8 @@ export interface Match {
   readonly pausedAt: Date | null;
   /** The finished match that this one is a rematch of. */
   readonly rematchOf: MatchId | null;
+  /** By which people join who see no lobby message; null where that needs no code, and once the lobby is left. */
+  readonly inviteCode: string | null;
   /** How much time the players have; null without a clock. */
   readonly timeControl: TimeControl | null;
   readonly createdAt: Date;
@@ -65,6 +63,7 @@ export interface MatchView {
 export type Announcement =
   | AgreementAnnouncement
   | ComputerAnnouncement
+  | ReviewAnnouncement
   | PlanAnnouncement
   /** The lobby message is posted (first) or brought up to date. */
   | { readonly kind: 'lobby' }
@@ -81,10 +80,12 @@ export type Announcement =
   | { readonly kind: 'reminder'; readonly personId: PersonId }
   /** To whom wants it so: that it is their turn, by direct message. */
   | { readonly kind: 'turnDirect'; readonly personId: PersonId }
+  /** To whom wants it: in which games it is their turn. It belongs to no match; it stands with the most urgent of them. */
+  | { readonly kind: 'digest'; readonly personId: PersonId }
   /** A computer player moves for this person from now on; or they are back. */
   | { readonly kind: 'standIn'; readonly personId: PersonId }
   | { readonly kind: 'returned'; readonly personId: PersonId }
-  /** This person's time is up: the others may vote for a computer player to take over. */
+  /** This person's time is up: the others may vote for a computer player to take over; or one more of them has. */
   | { readonly kind: 'vote'; readonly personId: PersonId }
   /** The clock shows another deadline than the turn message says (a holiday): told without a ping. */
   | { readonly kind: 'clockMoved' }
@@ -115,6 +116,8 @@ export type MatchRefusal =
   | { readonly ok: false; readonly code: 'notIn' }
   | { readonly ok: false; readonly code: 'full'; readonly capacity: PlayerCount }
   | { readonly ok: false; readonly code: 'tooFew'; readonly members: number }
+  /** No lobby has this code (any more), or it is none. */
+  | { readonly ok: false; readonly code: 'unknownCode' }
   /** Only the host may do this. */
   | { readonly ok: false; readonly code: 'notHost'; readonly hostId: PersonId }
   /** The person has no seat in this match. */

@@ -2,14 +2,18 @@
  * Computer players: policies that pick legal moves, the levels people may play against, whole games between them.
  * The door to this folder; the rules they play by are the rules folder's.
  */
+export { type Advice, type Advised, type Adviser, createAdviser } from './advising/adviser.ts';
 export {
   createSeatedPlayers,
   type SeatedAnswer,
   type SeatedPlayers,
   type SeatedQuestion,
 } from './advising/computerPlayers.ts';
+export { createJudge, type Judge, type Judgement } from './advising/judge.ts';
+export { type Reason, reasonsOf } from './advising/reasons.ts';
 export { createThinkingQueue, type Purpose, type QueuedThought, type ThinkingQueue } from './advising/thinkingQueue.ts';
 export { apprentice } from './apprentice.ts';
+export { chooseMove } from './chooseMove.ts';
 export { expectedPoints, WEIGHTS, type Weights } from './evaluation.ts';
 export {
   createProgramPlayer,
@@ -21,7 +25,7 @@ export {
 export { type ProgramCommand, parsePrograms } from './external/programs.ts';
 export { pointsGainedBy } from './gain.ts';
 export { journeyman } from './journeyman.ts';
-export { type Budget, chooseMove, isLevel, LEVELS, type Level } from './levels.ts';
+export { type Budget, isLevel, LEVELS, type Level } from './levels.ts';
 export { type GameListener, type PlayedGame, playGame } from './playGame.ts';
 export type { Policy } from './policy.ts';
 export { hoardingPolicy, randomPolicy, randomTable } from './randomPolicy.ts';

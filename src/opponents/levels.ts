@@ -2,11 +2,6 @@
  * The levels of computer players, weakest first: the only list of them.
  * How each one thinks is its own module's matter.
  */
-import type { Components, GameState, Move, Random } from '../rules/index.ts';
-import { apprentice } from './apprentice.ts';
-import { journeyman } from './journeyman.ts';
-import type { Policy } from './policy.ts';
-
 export const LEVELS = ['apprentice', 'journeyman', 'master'] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -17,19 +12,6 @@ export interface Budget {
   readonly nodes?: number;
 }
 
-const PLAYERS: Readonly<Record<Level, Policy>> = { apprentice, journeyman, master: journeyman };
-
 export function isLevel(name: string): name is Level {
   return LEVELS.some((level) => level === name);
-}
-
-/** The level's move in a position. Throws a RangeError when the game is over. */
-export function chooseMove(
-  level: Level,
-  components: Components,
-  state: GameState,
-  random: Random,
-  _budget: Budget = {},
-): Move {
-  return PLAYERS[level](components, state, random);
 }

@@ -45,6 +45,8 @@ export type Fault = (typeof FAULTS)[number];
 export interface Faults {
   /** Switches faults on (with other settings, if they were on already), or off with null. */
   set(settings: FaultSettings | null): void;
+  /** What is switched on; null: nothing. */
+  settings(): FaultSettings | null;
   /** How often each has happened so far; `gatewayResumes`: after how many breaks the session went on. */
   counts(): Readonly<Record<Fault, number>>;
 }
@@ -53,7 +55,7 @@ export interface Faults {
 export interface FaultParts {
   readonly interceptors: Interceptors;
   readonly gateway: Pick<Gateway, 'drop' | 'hold' | 'resumes'>;
-  readonly world: Pick<World, 'listen'>;
+  readonly world: Pick<World, 'listen' | 'announce'>;
   readonly redeliver: (interactionId: string) => boolean;
 }
 
@@ -74,6 +76,7 @@ export function createFaults({ interceptors, gateway, world, redeliver }: FaultP
     gatewayStutters: 0,
   };
   let stop = (): void => undefined;
+  let current: FaultSettings | null = null;
 
   function start(settings: FaultSettings): () => void {
     const chance = seededChance(settings.seed);
@@ -141,8 +144,11 @@ export function createFaults({ interceptors, gateway, world, redeliver }: FaultP
   return {
     set(settings) {
       stop();
+      current = settings;
       stop = settings === null ? () => undefined : start(settings);
+      world.announce({ type: 'faults' });
     },
+    settings: () => current,
     counts: () => ({ ...counted, gatewayResumes: gateway.resumes() }),
   };
 }

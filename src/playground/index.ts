@@ -6,7 +6,14 @@ export type { Admin } from './admin.ts';
 export { FAULTS, type Fault, type FaultSettings, type Faults } from './faults.ts';
 export { limits as discordLimits } from './limits.ts';
 export type { ToPage } from './pageProtocol.ts';
-export { type OptionValues, PageRefusal, type PersonClient, type SentInteraction } from './people/index.ts';
+export {
+  type OptionValues,
+  PageRefusal,
+  type PersonClient,
+  type SentInteraction,
+  type StarterStep,
+  type Starters,
+} from './people/index.ts';
 export {
   type Playground,
   type PlaygroundOptions,

@@ -18,6 +18,13 @@ export interface PagePerson {
   readonly locale: string;
 }
 
+/** What the first page shows before one is somebody: `GET /page/entrance`. */
+export interface PageEntrance {
+  readonly guildName: string;
+  readonly people: readonly PagePerson[];
+  readonly starters: readonly ('alone' | 'together')[];
+}
+
 /** A text channel, a thread (parentId set) or a direct-message channel (recipientId set). */
 export interface PageChannel {
   readonly id: string;
@@ -43,10 +50,28 @@ export type PageMessage = APIMessage;
 
 /** What the page sends. `nonce` is chosen by the page and comes back in the answer it belongs to. */
 export type FromPage =
-  | { readonly type: 'history'; readonly channelId: string; readonly before?: string; readonly nonce: string }
+  /** A page of messages: the newest, or those next to a message, or those on both sides of one. */
+  | {
+      readonly type: 'history';
+      readonly channelId: string;
+      readonly before?: string;
+      readonly after?: string;
+      readonly around?: string;
+      readonly nonce: string;
+    }
   | { readonly type: 'send'; readonly channelId: string; readonly content: string; readonly nonce: string }
   | { readonly type: 'read'; readonly channelId: string; readonly messageId: string }
   | { readonly type: 'setLocale'; readonly locale: string }
+  /** Starts a game by one click; `companion` is the slug of whoever plays along. */
+  | {
+      readonly type: 'start';
+      readonly kind: 'alone' | 'together';
+      readonly channelId: string;
+      readonly companion: string | null;
+      readonly nonce: string;
+    }
+  /** Switches a bad day on (settings given), or off. */
+  | { readonly type: 'setFaults'; readonly settings: PageFaults | null }
   | { readonly type: 'dismiss'; readonly channelId: string; readonly messageId: string }
   | {
       /** Runs a slash command; `options` as Discord nests them (a subcommand is an option with options). */
@@ -90,6 +115,15 @@ export interface PageOption {
   readonly options?: readonly PageOption[];
 }
 
+/** A bad day, as far as the page offers it: shares between 0 and 1, times in milliseconds. */
+export interface PageFaults {
+  readonly rateLimited: number;
+  readonly serverErrors: number;
+  readonly lostReplies: number;
+  readonly latencyMs: number;
+  readonly gatewayBreaksEveryMs: number;
+}
+
 /** What the page receives. */
 export type ToPage =
   | {
@@ -101,7 +135,17 @@ export type ToPage =
       readonly channels: readonly PageChannel[];
       readonly commands: readonly APIApplicationCommand[];
       readonly reads: readonly PageReadState[];
+      /** User ids of those who have the page open. */
+      readonly here: readonly string[];
+      readonly starters: readonly ('alone' | 'together')[];
+      readonly faults: PageFaults | null;
     }
+  /** Another version than before: the page's files have changed since this tab was loaded. */
+  | { readonly type: 'pageVersion'; readonly version: string }
+  | { readonly type: 'presence'; readonly here: readonly string[] }
+  /** The tab is to show this channel: a game has begun there by one click. */
+  | { readonly type: 'lead'; readonly channelId: string }
+  | { readonly type: 'faults'; readonly settings: PageFaults | null }
   | { readonly type: 'people'; readonly people: readonly PagePerson[] }
   | { readonly type: 'commands'; readonly commands: readonly APIApplicationCommand[] }
   | { readonly type: 'channel'; readonly channel: PageChannel }
@@ -111,13 +155,14 @@ export type ToPage =
   | { readonly type: 'messageDeleted'; readonly channelId: string; readonly messageId: string }
   | { readonly type: 'readState'; readonly read: PageReadState }
   | { readonly type: 'botOnline'; readonly online: boolean }
-  /** Oldest first; `more` when there are still older ones. */
+  /** Oldest first; `more` when there are still older ones, `newer` when there are still newer ones. */
   | {
       readonly type: 'history';
       readonly nonce: string;
       readonly channelId: string;
       readonly messages: readonly PageMessage[];
       readonly more: boolean;
+      readonly newer: boolean;
     }
   | { readonly type: 'choices'; readonly nonce: string; readonly choices: readonly APIApplicationCommandOptionChoice[] }
   /** The fate of an interaction this tab began: the button spins until then. `failed`: no answer within 3 s. */

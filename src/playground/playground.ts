@@ -11,7 +11,14 @@ import { createFaults, type Faults } from './faults.ts';
 import { createGateway } from './gateway/index.ts';
 import { createInteractionDesk } from './interactions/index.ts';
 import { limits } from './limits.ts';
-import { createPersonClient, findOrMakePerson, type PersonClient } from './people/index.ts';
+import {
+  createPersonClient,
+  createPresence,
+  findOrMakePerson,
+  type PageHost,
+  type PersonClient,
+  type Starters,
+} from './people/index.ts';
 import { refusals } from './refusals.ts';
 import { createInterceptors, type Interceptor } from './rest/intercept.ts';
 import { type RateLimitSettings, usualRateLimits } from './rest/rateLimits.ts';
@@ -19,15 +26,15 @@ import { registerRest } from './rest/server.ts';
 import { openWorld } from './state/openWorld.ts';
 import { type NewPerson, usualPeople } from './state/seed.ts';
 import { createTraffic, type TrafficEntry } from './traffic.ts';
-import { isLocal, isLocalOrigin } from './web/hosts.ts';
+import { createPage } from './web/bundle.ts';
+import { admission, type Lan } from './web/guard.ts';
+import { registerJoin, sendDoor } from './web/join.ts';
 import { registerWeb } from './web/server.ts';
-import { serveSockets } from './web/sockets.ts';
+import { callerOf, serveSockets } from './web/sockets.ts';
 
 export interface PlaygroundOptions {
   /** 0 for any free one. */
   readonly port: number;
-  /** Default 127.0.0.1. */
-  readonly host?: string;
   /** The state file, with a folder of attachments beside it; null keeps everything in memory. */
   readonly file: string | null;
   /** Milliseconds since 1970. */
@@ -37,6 +44,10 @@ export interface PlaygroundOptions {
   /** People there from the start; default Anni, Peter, Jana and Lukas. */
   readonly people?: readonly NewPerson[];
   readonly botName?: string;
+  /** Ways into a game by one click, for newcomers. */
+  readonly starters?: Starters;
+  /** Opens the page to the home network, for whoever has the join code; the addresses are this machine's there. */
+  readonly lan?: { readonly addresses: readonly string[] };
   readonly botToken?: string;
   /** Gateway intents (bits) the bot is not approved for: 4014. */
   readonly disallowedIntents?: number;
@@ -51,6 +62,8 @@ export interface PlaygroundOptions {
 export interface Playground {
   /** The page: `http://127.0.0.1:PORT`. */
   readonly url: string;
+  /** How others in the home network come in; null where the door is closed. */
+  readonly lan: { readonly urls: readonly string[]; readonly joinCode: string } | null;
   /** For discord.js: `rest: { api: apiUrl }`. */
   readonly apiUrl: string;
   readonly botToken: string;
@@ -98,7 +111,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     disallowedIntents: options.disallowedIntents ?? 0,
     rateLimits: options.rateLimits === 'off' ? 'off' : { ...usualRateLimits, ...options.rateLimits },
   };
-  const host = options.host ?? '127.0.0.1';
+  const host = options.lan ? '0.0.0.0' : '127.0.0.1';
   const app = fastify({
     bodyLimit: 8 * 1024 * 1024,
     forceCloseConnections: true,
@@ -109,7 +122,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   // Asked before the state file is touched: another playground may be using it.
   if (options.port !== 0 && !(await isFree(host, options.port)))
     return { ok: false, code: 'portInUse', port: options.port };
-  const { world, ids, files, journal } = await openWorld(
+  const { world, ids, files, journal, joinCode } = await openWorld(
     options.file,
     now,
     options.people ?? usualPeople,
@@ -128,12 +141,28 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   };
   const interceptors = createInterceptors();
   const gateway = createGateway(core);
+  const lan: Lan | null = options.lan ? { addresses: options.lan.addresses, joinCode: joinCode() } : null;
+  const page = createPage();
+  const clients = new Map<string, PersonClient>();
+  const redeliver = (interactionId: string) => core.interactions.redeliver(interactionId);
+  const faults = createFaults({ interceptors, gateway, world, redeliver });
+  const starters = options.starters ?? {};
+  const pageHost: PageHost = { core, gateway, presence: createPresence(world), starters, faults, person };
+
+  function person(name: string): PersonClient {
+    const found = findOrMakePerson(core, name, 'en-US');
+    if (!found) throw new Error('a name has letters or digits');
+    const client = clients.get(found.slug) ?? createPersonClient(pageHost, found.slug);
+    clients.set(found.slug, client);
+    return client;
+  }
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!isLocal(request.headers.host) || !isLocalOrigin(request.headers.origin, request.headers.host)) {
-      return reply.code(403).type('text/plain').send('The playground answers to this machine only.');
-    }
-    return undefined;
+    const [path = '/'] = request.url.split('?');
+    const admitted = admission(lan, callerOf(request.raw, path));
+    if (admitted === 'join') return sendDoor(reply, 401, null);
+    if (admitted === 'welcome') return undefined;
+    return reply.code(403).type('text/plain').send('The playground answers to this machine only.');
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusals.notFound.body));
   const report =
@@ -146,7 +175,8 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     return reply.code(answer.status).send(answer.body);
   });
   await registerRest(app, core, interceptors);
-  registerWeb(app, core);
+  registerWeb(app, core, page, () => Object.keys(starters));
+  if (lan !== null) registerJoin(app, lan, core.ticks);
 
   const port = await listen(app, host, options.port);
   if (port === null) {
@@ -155,13 +185,10 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     await journal.close();
     return { ok: false, code: 'portInUse', port: options.port };
   }
-  url = `http://${host}:${port}`;
-  const sockets = serveSockets(app.server, core, gateway);
+  url = `http://127.0.0.1:${port}`;
+  const sockets = serveSockets(app.server, { gateway, host: pageHost, page, lan });
   const archiving = setInterval(() => archiveQuietThreads(core), archiveEveryMs);
   archiving.unref();
-  const clients = new Map<string, PersonClient>();
-  const redeliver = (interactionId: string) => core.interactions.redeliver(interactionId);
-  const faults = createFaults({ interceptors, gateway, world, redeliver });
 
   async function shutDown(): Promise<void> {
     clearInterval(archiving);
@@ -181,13 +208,11 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     botToken: settings.botToken,
     applicationId: world.identity.applicationId,
     guildId: world.identity.guildId,
-    person(name) {
-      const person = findOrMakePerson(core, name, 'en-US');
-      if (!person) throw new Error('a name has letters or digits');
-      const client = clients.get(person.slug) ?? createPersonClient(core, gateway, person.slug);
-      clients.set(person.slug, client);
-      return client;
-    },
+    lan:
+      lan === null
+        ? null
+        : { urls: lan.addresses.map((address) => `http://${address}:${port}`), joinCode: lan.joinCode },
+    person,
     admin: createAdmin(core),
     faults,
     intercept: (interceptor) => interceptors.add(interceptor),

@@ -8,9 +8,10 @@ import { clockLooks } from './clocks.ts';
 import { computerLooks } from './computers.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
 import { peopleLooks } from './people.ts';
+import { reviewLooks } from './reviews.ts';
 import { OPEN, readMove } from './rows.ts';
 import { type PositionRow, readView, WITH_POSITION } from './snapshots.ts';
-import { matchTransaction } from './transaction.ts';
+import { matchTransaction, matchWithCode } from './transaction.ts';
 
 /** Transactions wait for one another; how long, in milliseconds, before something must be wrong. */
 export const PATIENCE = { maxWait: 30_000, timeout: 30_000 };
@@ -23,15 +24,26 @@ export function createMatchStore(prisma: PrismaClient, components: Components): 
   const viewOf = async (row: PositionRow): Promise<MatchView | null> =>
     readView(row) ?? (await transaction((inside) => inside.view(row.id)));
 
-  const newestFirst = async (where: Prisma.MatchWhereInput): Promise<MatchView[]> => {
-    const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.MatchOrderByWithRelationInput[];
-    const rows = await prisma.match.findMany({ where, include: WITH_POSITION, orderBy: [...orderBy] });
+  const viewsOf = async (rows: readonly PositionRow[]): Promise<MatchView[]> => {
     const views: MatchView[] = [];
     for (const row of rows) {
       const view = await viewOf(row);
       if (view) views.push(view);
     }
     return views;
+  };
+
+  const newestFirst = async (where: Prisma.MatchWhereInput): Promise<MatchView[]> => {
+    const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.MatchOrderByWithRelationInput[];
+    return viewsOf(await prisma.match.findMany({ where, include: WITH_POSITION, orderBy: [...orderBy] }));
+  };
+
+  const lastFinishedFirst = async (where: Prisma.MatchWhereInput, take: number): Promise<MatchView[]> => {
+    const orderBy = [{ updatedAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.MatchOrderByWithRelationInput[];
+    const finished = { ...where, status: 'finished' };
+    return viewsOf(
+      await prisma.match.findMany({ where: finished, include: WITH_POSITION, orderBy: [...orderBy], take }),
+    );
   };
 
   return {
@@ -58,6 +70,12 @@ export function createMatchStore(prisma: PrismaClient, components: Components): 
       return newestFirst({ id: { in: seats.map(({ matchId }) => matchId) } });
     },
 
+    matchWithCode: (code) => matchWithCode(prisma, code),
+
+    finishedInChannel: (channelId, most) => lastFinishedFirst({ OR: [{ channelId }, { threadId: channelId }] }, most),
+
+    finishedOfPerson: (personId, most) => lastFinishedFirst({ seats: { some: { personId } } }, most),
+
     moves: async (matchId) => {
       const rows = await prisma.move.findMany({ where: { matchId }, orderBy: { number: 'asc' } });
       return rows.map(readMove);
@@ -65,6 +83,7 @@ export function createMatchStore(prisma: PrismaClient, components: Components): 
 
     ...clockLooks(prisma),
     ...computerLooks(prisma),
+    ...reviewLooks(prisma),
     ...peopleLooks(prisma),
   };
 }

@@ -3,12 +3,20 @@
  * What is put into it is written with the change that it tells of; delivering itself is the hosts' matter.
  */
 import type { MatchPlace, MatchPosts, Outbox } from '../match/index.ts';
+import { personalPosts, personalTurnPosts, savePersonalPosts } from './directPosts.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
 import { PATIENCE } from './matchStore.ts';
 import { readAnnouncement } from './rows.ts';
 import { meetServer } from './transaction.ts';
 
-const NO_POSTS: MatchPosts = { lobbyMessageId: null, turnMessageId: null, turnChannelId: null, turnVersion: null };
+const NO_POSTS: MatchPosts = {
+  ...{ lobbyMessageId: null, turnMessageId: null, turnChannelId: null, turnVersion: null },
+  voteMessageId: null,
+};
+const POSTS = {
+  ...{ lobbyMessageId: true, turnMessageId: true, turnChannelId: true, turnVersion: true },
+  voteMessageId: true,
+} as const;
 /** From so many attempts on, an entry counts as one that cannot be delivered at present. */
 const STUCK_AFTER = 3;
 
@@ -40,7 +48,7 @@ export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
       return count === 1;
     },
 
-    delivered: (entryId, place, posts, proposal) =>
+    delivered: (entryId, place, posts, proposal, personal = []) =>
       prisma.$transaction(async (inside) => {
         const at = now();
         const { matchId } = await inside.outboxEntry.update({
@@ -52,6 +60,7 @@ export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
           const { proposalId: id, messageId } = proposal;
           await inside.proposal.update({ where: { id }, data: { messageId } });
         }
+        for (const told of personal) await savePersonalPosts(inside, matchId, told);
         if (place.serverId) await meetServer(inside, place.serverId, at);
         const data = whereItStands(place, posts);
         if (Object.keys(data).length === 0) return;
@@ -65,16 +74,19 @@ export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
     },
 
     posts: async (matchId) => {
-      const select = { lobbyMessageId: true, turnMessageId: true, turnChannelId: true, turnVersion: true } as const;
-      return (await prisma.match.findUnique({ where: { id: matchId }, select })) ?? NO_POSTS;
+      return (await prisma.match.findUnique({ where: { id: matchId }, select: POSTS })) ?? NO_POSTS;
     },
 
-    turnPosts: (matchId) =>
-      prisma.turnPost.findMany({
-        where: { matchId },
-        select: { version: true, channelId: true, messageId: true },
-        orderBy: { version: 'asc' },
-      }),
+    personalPosts: (matchId) => personalPosts(prisma, matchId),
+
+    turnPosts: (matchId, personId) =>
+      personId === undefined
+        ? prisma.turnPost.findMany({
+            where: { matchId },
+            select: { version: true, channelId: true, messageId: true },
+            orderBy: { version: 'asc' },
+          })
+        : personalTurnPosts(prisma, matchId, personId),
 
     silenced: async (matchIds) => {
       const matchId = { in: [...matchIds] };
@@ -115,7 +127,7 @@ async function keepTurnPost(
 /** Only what was said: anything else stays as it is. */
 function whereItStands(
   { serverId, channelId, threadId }: Partial<MatchPlace>,
-  { lobbyMessageId, turnMessageId, turnChannelId, turnVersion }: Partial<MatchPosts>,
+  { lobbyMessageId, turnMessageId, turnChannelId, turnVersion, voteMessageId }: Partial<MatchPosts>,
 ): Prisma.MatchUncheckedUpdateInput {
   return {
     ...(serverId === undefined ? {} : { serverId }),
@@ -125,5 +137,6 @@ function whereItStands(
     ...(turnMessageId === undefined ? {} : { turnMessageId }),
     ...(turnChannelId === undefined ? {} : { turnChannelId }),
     ...(turnVersion === undefined ? {} : { turnVersion }),
+    ...(voteMessageId === undefined ? {} : { voteMessageId }),
   };
 }

@@ -6,7 +6,10 @@ import { z } from 'zod';
 import { type Holiday, type MatchStore, type MatchTransaction, type PersonSettings, PINGS } from '../match/index.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
 
-type PeopleKeeping = Pick<MatchTransaction, 'settings' | 'saveSettings' | 'holidays' | 'saveHolidays'>;
+type PeopleKeeping = Pick<
+  MatchTransaction,
+  'clientLocale' | 'settings' | 'saveSettings' | 'digestDue' | 'saveDigestDue' | 'holidays' | 'saveHolidays'
+>;
 type SettingsRow = Prisma.PersonSettingsGetPayload<Record<never, never>>;
 
 const remindersSchema = z.array(z.number());
@@ -15,14 +18,29 @@ const pingsSchema = z.enum(PINGS);
 /** Inside a transaction. */
 export function peopleKeeping(prisma: Prisma.TransactionClient): PeopleKeeping {
   return {
+    clientLocale: async (id) => {
+      const row = await prisma.person.findUnique({ where: { id }, select: { clientLocale: true } });
+      return row?.clientLocale ?? null;
+    },
+
     settings: async (personId) => {
       const row = await prisma.personSettings.findUnique({ where: { personId } });
       return row && readSettings(row);
     },
 
-    saveSettings: async (personId, { locale, zone, quiet, reminders, pings }) => {
+    digestDue: async (personId) => {
+      const row = await prisma.personSettings.findUnique({ where: { personId }, select: { digestDue: true } });
+      return row?.digestDue ?? null;
+    },
+
+    saveDigestDue: async (personId, digestDue) => {
+      await prisma.personSettings.updateMany({ where: { personId }, data: { digestDue } });
+    },
+
+    saveSettings: async (personId, { locale, zone, quiet, reminders, pings, digest }) => {
       const columns = {
         ...{ locale, zone, pings },
+        digestAt: digest,
         quietFrom: quiet?.from ?? null,
         quietUntil: quiet?.until ?? null,
         reminders: JSON.stringify(reminders),
@@ -43,8 +61,17 @@ export function peopleKeeping(prisma: Prisma.TransactionClient): PeopleKeeping {
 }
 
 /** Outside of transactions. */
-export function peopleLooks(prisma: PrismaClient): Pick<MatchStore, 'locales'> {
+export function peopleLooks(prisma: PrismaClient): Pick<MatchStore, 'locales' | 'firstDigest'> {
   return {
+    firstDigest: async () => {
+      const row = await prisma.personSettings.findFirst({
+        where: { digestDue: { not: null } },
+        orderBy: [{ digestDue: 'asc' }, { personId: 'asc' }],
+        select: { personId: true, digestDue: true },
+      });
+      return row?.digestDue ? { personId: row.personId, at: row.digestDue } : null;
+    },
+
     locales: async () => {
       const rows = await prisma.personSettings.findMany({
         where: { locale: { not: null } },
@@ -55,11 +82,20 @@ export function peopleLooks(prisma: PrismaClient): Pick<MatchStore, 'locales'> {
   };
 }
 
-function readSettings({ locale, zone, quietFrom, quietUntil, reminders, pings }: SettingsRow): PersonSettings {
+function readSettings({
+  locale,
+  zone,
+  quietFrom,
+  quietUntil,
+  reminders,
+  pings,
+  digestAt,
+}: SettingsRow): PersonSettings {
   return {
     ...{ locale, zone },
     quiet: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
     reminders: remindersSchema.parse(JSON.parse(reminders)),
     pings: pingsSchema.parse(pings),
+    digest: digestAt,
   };
 }

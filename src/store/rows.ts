@@ -50,13 +50,14 @@ const timeControlSchema = z.discriminatedUnion('kind', [
 ]) satisfies z.ZodType<TimeControl>;
 
 const announcementSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['lobby', 'started', 'finished', 'cancelled', 'clockMoved']) }),
+  z.object({ kind: z.enum(['lobby', 'started', 'finished', 'cancelled', 'review', 'clockMoved']) }),
   z.object({ kind: z.literal('turn'), again: z.literal(true).exactOptional() }),
   z.object({
     kind: z.enum([
       'takenBack',
       'reminder',
       'turnDirect',
+      'digest',
       'standIn',
       'returned',
       'vote',
@@ -107,6 +108,7 @@ export function readMatch(row: MatchRow): Match {
     setup: row.setup === null ? null : setupSchema.parse(JSON.parse(row.setup)),
     pausedAt: row.pausedAt,
     rematchOf: row.rematchOf,
+    inviteCode: row.inviteCode,
     timeControl: row.timeControl === null ? null : timeControlSchema.parse(JSON.parse(row.timeControl)),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -148,6 +150,7 @@ export function changingColumns(match: Match) {
     seed: BigInt(match.seed),
     setup: match.setup && JSON.stringify(match.setup),
     pausedAt: match.pausedAt,
+    inviteCode: match.inviteCode,
     timeControl: match.timeControl && JSON.stringify(match.timeControl),
     updatedAt: match.updatedAt,
   };

@@ -10,14 +10,15 @@ import { computerKeeping } from './computers.ts';
 import type { Prisma } from './generated/client.ts';
 import { peopleKeeping } from './people.ts';
 import { planKeeping } from './plans.ts';
+import { reviewKeeping } from './reviews.ts';
 import { changingColumns, readMove, seatRows, writeMove } from './rows.ts';
 import { readView, rebuild, WITH_POSITION, writeSnapshot } from './snapshots.ts';
 
 export function matchTransaction(prisma: Prisma.TransactionClient, components: Components): MatchTransaction {
   const oldestFirst = { number: 'asc' } as const;
   return {
-    meet: async ({ personId, name }, at) => {
-      const columns = { name, seenAt: at };
+    meet: async ({ personId, name, locale }, at) => {
+      const columns = { name, seenAt: at, ...(locale === undefined ? {} : { clientLocale: locale }) };
       await prisma.person.upsert({ where: { id: personId }, create: { id: personId, ...columns }, update: columns });
     },
 
@@ -38,6 +39,8 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
       const row = await prisma.match.findUnique({ where: { id }, include: WITH_POSITION });
       return row && (readView(row) ?? (await rebuild(prisma, components, row)));
     },
+
+    matchWithCode: (code) => matchWithCode(prisma, code),
 
     insert: async (match) => {
       const { id, side, capacity, locale, createdAt, rematchOf, place } = match;
@@ -92,8 +95,15 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
     ...peopleKeeping(prisma),
     agreements: agreementKeeping(prisma),
     computers: computerKeeping(prisma),
+    reviews: reviewKeeping(prisma),
     plans: planKeeping(prisma),
   };
+}
+
+/** Codes are taken away when their lobby is left: whatever has one can be joined. */
+export async function matchWithCode(prisma: Prisma.TransactionClient, inviteCode: string): Promise<MatchId | null> {
+  const row = await prisma.match.findUnique({ where: { inviteCode }, select: { id: true } });
+  return row?.id ?? null;
 }
 
 export async function meetServer(prisma: Prisma.TransactionClient, id: string, at: Date): Promise<void> {

@@ -1,13 +1,15 @@
 /** Taking back by consent, pausing, handing a seat on, resigning and the rematch, as people meet them. */
 import type { APIMessage } from 'discord.js';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLanguage } from '../../src/language/index.ts';
+import { type Pictures, startPictures } from '../../src/picture/index.ts';
 import { clickOn, controlOf, startTable, type Table, textOf } from '../support/bot.ts';
 import { type Talk, tableTalk } from '../support/tableTalk.ts';
 
 const EPHEMERAL = 64;
 const words = createLanguage().of('en-US');
 let table: Table;
+let pictures: Pictures;
 let talk: Talk;
 let matchId: string;
 let thread: string;
@@ -15,8 +17,12 @@ let thread: string;
 let mover: string;
 let waiting: string;
 
+beforeAll(() => {
+  pictures = startPictures();
+});
+afterAll(() => pictures.close());
 beforeEach(async () => {
-  table = await startTable();
+  table = await startTable({ pictures });
   talk = tableTalk(table);
   matchId = await talk.running(['anni', 'jana']);
   await talk.allTold();

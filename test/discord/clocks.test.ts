@@ -30,8 +30,8 @@ afterEach(async () => {
 const seconds = (moment: number) => Math.floor(moment / 1000);
 
 /** Opens a lobby and gives its message. */
-async function lobby() {
-  await (await table.person('anni').command(table.channelId, 'game new', { players: 2 })).reply();
+async function lobby(players = 2) {
+  await (await table.person('anni').command(table.channelId, 'game new', { players })).reply();
   return newestLobby();
 }
 
@@ -58,10 +58,12 @@ async function later(milliseconds: number, watched = true) {
   await talk.allTold();
 }
 
-async function begun() {
+async function begun(...others: readonly string[]) {
   await table.person('peter').setLocale('en-US');
-  await (await clickOn(table.person('peter'), await newestLobby(), 'join')).reply();
-  await (await clickOn(table.person('anni'), await newestLobby('2 of 2'), 'start')).reply();
+  for (const name of ['peter', ...others]) {
+    await (await clickOn(table.person(name), await newestLobby(), 'join')).reply();
+  }
+  await (await clickOn(table.person('anni'), await newestLobby(`${others.length + 2} of`), 'start')).reply();
   await talk.allTold();
   const thread = await table.person('anni').waitForChannel(({ kind }) => kind === 'thread');
   const read = () =>
@@ -172,5 +174,28 @@ describe('when time is up', () => {
     expect(textOf(await (await clickOn(other, vote, 'voteStandIn')).reply())).toBe('The computer player takes over.');
     await talk.allTold();
     expect(read().map(textOf).at(-1)).toMatch(/\(computer player\)/);
+  });
+
+  it('the message counts the votes, and has no button left once there is nothing to vote on', async () => {
+    await lobby(4);
+    await setClock({ kind: ['turn'], time: '24 h', increment: '', whenUp: ['vote'] });
+    const { thread, read } = await begun('jana', 'lukas');
+    const players = ['anni', 'peter', 'jana', 'lukas'];
+    const idsOf = (names: readonly string[]) => names.map((name) => table.person(name).user.id);
+    const away = players[idsOf(players).indexOf(read()[0]?.mentions[0]?.id ?? '')] ?? '';
+    const [first = '', second = ''] = players.filter((name) => name !== away);
+    await later(24 * HOUR);
+    const vote = read().at(-1);
+    if (!vote) throw new Error('nobody may vote');
+    const shown = () => talk.publicMessages(thread.id).find(({ id }) => id === vote.id) ?? vote;
+    await (await clickOn(table.person(first), vote, 'voteStandIn')).reply();
+    await (await clickOn(table.person(first), vote, 'voteStandIn')).reply();
+    await talk.allTold();
+    expect(textOf(shown())).toMatch(/In favor: \w+ \(1 of 2\)/);
+    expect(read()).toHaveLength(2);
+    await (await clickOn(table.person(second), vote, 'voteStandIn')).reply();
+    await talk.allTold();
+    expect(textOf(shown())).toBe('-# The vote for a computer player is over.');
+    expect(controlOf(shown(), 'voteStandIn')).toBeUndefined();
   });
 });

@@ -41,7 +41,10 @@ async function choose(message: APIMessage, value: string): Promise<string> {
 }
 
 const inThread = (holding: string) =>
-  anni().waitForMessage((message) => message.channel_id !== table.channelId && textOf(message).includes(holding));
+  anni().waitForMessage(
+    (message) => message.channel_id !== table.channelId && textOf(message).includes(holding),
+    20_000,
+  );
 
 it('takes seats by the lobby’s select and by a command, and plays', async () => {
   table = await startTable({ pictures });
@@ -61,7 +64,7 @@ it('takes seats by the lobby’s select and by a command, and plays', async () =
   expect(await command('grandmaster')).toMatch(/I know no computer player “grandmaster”.*You can seat: Apprentice/);
   expect(await command('journeyman')).toBe('Journeyman (computer) takes a seat.');
   await (await anni().command(table.channelId, 'game start')).reply();
-  const first = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
+  const first = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined, 20_000);
   expect(first.mentions.map(({ id }) => id)).toEqual([anni().user.id]);
   await (await anni().command(first.channel_id, 'pass')).reply();
   // Whoever has passed hears of the computers' moves with their own next turn.
@@ -79,7 +82,7 @@ it('is replaced for its move, with a notice, where a program makes an illegal on
   await (await anni().command(table.channelId, 'game new', { players: 2 })).reply();
   expect(await choose(await lobby(), 'Fox')).toBe('Fox (computer) takes a seat.');
   await (await anni().command(table.channelId, 'game start')).reply();
-  const first = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
+  const first = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined, 20_000);
   await (await anni().command(first.channel_id, 'build', { space: 'C2' })).reply();
   await inThread('Fox (computer) made an illegal move; a computer player of ours has moved in its place.');
   const log = async () => textOf(await (await anni().command(first.channel_id, 'log')).reply());

@@ -29,7 +29,7 @@ const card = async (name: string) => (await table.person(name).command(table.cha
 type Values = Readonly<Record<string, string | readonly string[]>>;
 
 /** Fills a form of the card in; the card afterwards, and what was said beside it. */
-async function fillIn(name: string, action: 'me' | 'holiday', values: Values) {
+async function fillIn(name: string, action: 'me' | 'holiday' | 'digest', values: Values) {
   const shown = await card(name);
   const opened = await clickOn(table.person(name), shown, action);
   expect(opened.modal).not.toBeNull();
@@ -172,5 +172,40 @@ describe('a turn', () => {
         .at(-1)
         ?.mentions.map(({ id: person }) => person),
     ).toEqual([table.person(other).user.id]);
+  });
+});
+
+describe('the daily digest', () => {
+  it('names the games in which it is one’s turn, the most urgent first, each with the way there', async () => {
+    const games = [await begun(), await begun(), await begun()];
+    const mine = games.filter(({ mover }) => mover === 'anni');
+    expect((await fillIn('anni', 'digest', { digest: '18:00' })).card).toContain('A digest each day at 18:00');
+    await later(8 * HOUR);
+    await later(HOUR / 60);
+    const told = directTo('anni').map(textOf);
+    if (mine.length === 0) {
+      expect(told).toEqual([]);
+      return;
+    }
+    expect(told).toHaveLength(1);
+    const [title, ...lines] = (told[0] ?? '').split('\n');
+    expect(title).toBe(mine.length === 1 ? '**Your turn in 1 game**' : `**Your turn in ${mine.length} games**`);
+    for (const [index, line] of lines.entries()) {
+      expect(line).toMatch(
+        /Anni, Peter \(A side\) · time is up <t:\d+:R> · \[on .*\]\(https:\/\/discord\.com\/channels\//,
+      );
+      expect(line).toContain(mine[index]?.threadId);
+    }
+    expect(directTo('peter')).toEqual([]);
+  });
+
+  it('is switched off again, and refuses what is no time of day', async () => {
+    expect((await fillIn('anni', 'digest', { digest: 'evening' })).said).toMatch(
+      /cannot read “evening” as a time of day/,
+    );
+    expect((await fillIn('anni', 'digest', { digest: '25:00' })).said).toMatch(/cannot read “25:00”/);
+    await fillIn('anni', 'digest', { digest: '7.30' });
+    expect((await fillIn('anni', 'me', MINE)).card).toContain('A digest each day at 7:30');
+    expect((await fillIn('anni', 'digest', { digest: '' })).card).toContain('No daily digest');
   });
 });

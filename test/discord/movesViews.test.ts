@@ -88,6 +88,15 @@ describe.each(locales)('the messages of whole games in %s', (locale) => {
     for (const topic of HELP_TOPICS) checkLimits(helpMessage(words, topic), `help ${topic}`);
   });
 
+  it('keep the newest moves where an old turn message has to tell of too many', () => {
+    const { played } = shownGame(games[1] ?? randomGame(12, 3, 'B', 40), locale);
+    const line = turnLogLine(words, played, NAMES);
+    const all = played.map((move) => turnLogLine(words, [move], NAMES));
+    expect(line.length).toBeLessThanOrEqual(2000);
+    expect(line).toMatch(/^-# … .*\d+.*\n/);
+    expect(line.endsWith(all.slice(-3).join('\n'))).toBe(true);
+  });
+
   it('tell the whole table in words where it fits, for two to four players', () => {
     for (const { steps } of games) {
       const state = steps.at(-1)?.state;
@@ -154,11 +163,12 @@ describe('what everybody sees', () => {
       const [message] = await publicMessages(shown, view);
       const json = JSON.stringify(message?.components ?? []);
       const actions = [...json.matchAll(/"i1:([a-zA-Z]+):/g)].map(([, action]) => action);
+      const undo = view.match.version > 1000 ? ['undo'] : [];
       const expected = {
-        build: ['build', 'pass', 'hand', 'undo'],
-        choose: ['choose', 'hand', 'undo'],
-        substitute: ['take', 'hand', 'undo'],
-        over: ['rematch'],
+        build: ['build', 'pass', 'hand', ...undo],
+        choose: ['choose', 'hand', ...undo],
+        substitute: ['take', 'hand', ...undo],
+        over: ['rematch', 'review'],
       };
       expect(actions).toEqual(expected[view.state?.phase ?? 'over']);
     }

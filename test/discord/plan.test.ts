@@ -1,11 +1,13 @@
 /** Planning in private, and letting moves be played, as people meet it. */
 import type { APIMessage } from 'discord.js';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Pictures, startPictures } from '../../src/picture/index.ts';
 import { controlOf, startTable, type Table, textOf } from '../support/bot.ts';
 import { type Talk, tableTalk } from '../support/tableTalk.ts';
 
 const EPHEMERAL = 64;
 let table: Table;
+let pictures: Pictures;
 let talk: Talk;
 let matchId: string;
 let thread: string;
@@ -13,8 +15,12 @@ let thread: string;
 let mover: string;
 let planner: string;
 
+beforeAll(() => {
+  pictures = startPictures();
+});
+afterAll(() => pictures.close());
 beforeEach(async () => {
-  table = await startTable();
+  table = await startTable({ pictures });
   talk = tableTalk(table);
   matchId = await talk.running(['anni', 'jana']);
   await talk.allTold();

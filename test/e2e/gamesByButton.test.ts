@@ -18,12 +18,14 @@ const buttons: Hands = {
 };
 
 describe('a whole game by buttons and selects', { timeout: 180_000 }, () => {
-  it('of two, on side B', async () => {
-    await playWholeGame(buttons, { side: 'B', names: ['jana', 'lukas'], seed: 4, drawn: 4 });
+  it('of two, on side B, in Hungarian', async () => {
+    const locales = { jana: 'hu', lukas: 'nl' };
+    await playWholeGame(buttons, { side: 'B', names: ['jana', 'lukas'], locales, seed: 4, drawn: 4 });
   });
 
-  it('of three, on side A, with every kind of move', async () => {
-    const kinds = await playWholeGame(buttons, { side: 'A', names: ['peter', 'anni', 'jana'], seed: 5, drawn: 8 });
+  it('of three, on side A, in Japanese, with every kind of move', async () => {
+    const names = ['peter', 'anni', 'jana'];
+    const kinds = await playWholeGame(buttons, { side: 'A', names, locales: { peter: 'ja' }, seed: 5, drawn: 8 });
     expect([...kinds].sort()).toEqual(['build', 'choose', 'pass', 'substitute']);
   });
 });

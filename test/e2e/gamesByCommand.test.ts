@@ -27,10 +27,11 @@ describe('a whole game by slash commands', { timeout: 180_000 }, () => {
     await playWholeGame(commands, { side: 'B', names: ['peter', 'anni', 'lukas'], seed: 2, drawn: 8 });
   });
 
-  it('of four, on side A, with every kind of move', async () => {
+  it('of four, on side A, in Dutch, with every kind of move', async () => {
     const kinds = await playWholeGame(commands, {
       side: 'A',
       names: ['jana', 'peter', 'anni', 'lukas'],
+      locales: { jana: 'nl', peter: 'hu', lukas: 'ja' },
       seed: 3,
       drawn: 1,
     });

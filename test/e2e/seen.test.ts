@@ -10,8 +10,9 @@ describe('cards in a message for all', () => {
   const hand = { yellow: 4, red: 1, wild: 2 };
   const state = table({ hands: [hand, { green: 5 }] });
 
-  for (const locale of ['en', 'de']) {
-    const words = createLanguage().of(locale);
+  const language = createLanguage();
+  for (const { code: locale } of language.locales) {
+    const words = language.of(locale);
     const open = openCards(words, components, state, []);
 
     it(`are seen where they come from a hand (${locale})`, () => {

@@ -35,6 +35,28 @@ describe('reading cards', () => {
     ['3 vörös és 1 dzsóker', { red: 3, wild: 1 }],
     ['2 zold', { green: 2 }],
     ['黄2枚、赤1枚', { yellow: 2, red: 1 }],
+    ['黄2', { yellow: 2 }],
+    ['2黄', { yellow: 2 }],
+    ['２黄 １ワイルド', { yellow: 2, wild: 1 }],
+    ['黄２ ワイルド１', { yellow: 2, wild: 1 }],
+    ['黄色のカード2枚とワイルド1枚', { yellow: 2, wild: 1 }],
+    ['黄2枚赤1枚', { yellow: 2, red: 1 }],
+    ['黄2枚赤', { yellow: 2, red: 1 }],
+    ['黄2、赤', { yellow: 2, red: 1 }],
+    ['赤と黄2枚', { yellow: 2, red: 1 }],
+    ['2枚の紫と緑', { violet: 2, green: 1 }],
+    ['紫×3', { violet: 3 }],
+    ['ジョーカー', { wild: 1 }],
+    ['なし', {}],
+    ['3 paarse, 1 rode en 2 jokers', { violet: 3, red: 1, wild: 2 }],
+    ['2 geel, 1 joker', { yellow: 2, wild: 1 }],
+    ['groen 2', { green: 2 }],
+    ['geen', {}],
+    ['2 sárga, 1 dzsóker', { yellow: 2, wild: 1 }],
+    ['3 ibolyát és 2 db zöldet', { violet: 3, green: 2 }],
+    ['semmi', {}],
+    ['0 kártya', {}],
+    ['yellow x2, red', { yellow: 2, red: 1 }],
     ['３黄色 ワイルド', { yellow: 3, wild: 1 }],
     ['jj', { wild: 2 }],
     ['0', {}],
@@ -70,7 +92,7 @@ describe('reading cards', () => {
   it('refuses 2,000 characters shortly, saying what would be right', () => {
     const parsed = parseCards('yellow '.repeat(286));
     if (parsed.ok) throw new Error('was read');
-    for (const code of ['en', 'de']) {
+    for (const { code } of language.locales) {
       const sentence = language.of(code).refusal(parsed);
       expect(sentence).toContain('3Y 1W');
       expect(sentence.length).toBeLessThan(400);
@@ -89,12 +111,9 @@ describe('reading cards', () => {
     for (const { code } of language.locales) {
       const words = language.of(code);
       fc.assert(
-        fc.property(
-          anyCards.filter((cards) => Object.values(cards).some((count) => count > 0)),
-          (cards) => {
-            expect(parseCards(words.cards(cards))).toEqual({ ok: true, cards });
-          },
-        ),
+        fc.property(anyCards, (cards) => {
+          expect(parseCards(words.cards(cards))).toEqual({ ok: true, cards });
+        }),
       );
     }
   });

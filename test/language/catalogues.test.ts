@@ -64,10 +64,15 @@ describe.each(namespaces)('%s', (namespace) => {
   });
 });
 
-it('addresses people in German by du and ihr', () => {
+it.each([
+  ['de', 'du and ihr', /\b(Ihnen|Ihren|Ihrem|Spieler|Spielerin|Gewinner)\b/],
+  ['nl', 'je', /\b(U|uw|Uw)\b/],
+  ['hu', 'te and ti', /(?<!\p{L})(Ön|Önök|[Öö]nnek|kérjük)(?!\p{L})/u],
+  ['ja', 'です and ます', /(?:である|しなさい|てくれ)。/],
+] as const)('addresses people in %s by %s', (code, _, wrong) => {
   for (const namespace of namespaces) {
-    for (const [key, text] of Object.entries(CATALOGUES.de[namespace])) {
-      expect(text, `${namespace}.${key}`).not.toMatch(/\b(Ihnen|Ihren|Ihrem|Spieler|Spielerin|Gewinner)\b/);
+    for (const [key, text] of Object.entries(CATALOGUES[code][namespace])) {
+      expect(text, `${namespace}.${key}`).not.toMatch(wrong);
     }
   }
 });

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogues.ts';
-import { type ChoicePath, type CommandPath, createLanguage } from '../../src/language/index.ts';
+import { type ChoicePath, type CommandPath, createLanguage, type DiscordLocale } from '../../src/language/index.ts';
+import { LOCALES } from '../../src/language/locales.ts';
 
 const language = createLanguage();
 const keys = Object.keys(CATALOGUES.en.commands);
 const paths = keys.flatMap((key) => (key.endsWith('.name') ? [key.slice(0, -'.name'.length) as CommandPath] : []));
 const choices = keys.flatMap((key) => (key.startsWith('choice.') ? [key.slice('choice.'.length) as ChoicePath] : []));
+
+const localized = language.locales.flatMap(({ code, discordLocales }): readonly DiscordLocale[] =>
+  code === 'en' ? [] : discordLocales,
+);
 
 const parentOf = (path: string) => path.split('.').slice(0, -1).join('.');
 
@@ -27,14 +32,13 @@ describe.each(paths)('/%s', (path) => {
   });
 
   it('is localised for every locale of Discord that we speak, English being the default', () => {
-    const locales = language.locales.flatMap(({ code, discordLocales }) => (code === 'en' ? [] : discordLocales));
-    expect(Object.keys(words.name_localizations)).toEqual(locales);
-    expect(Object.keys(words.description_localizations)).toEqual(locales);
+    expect(Object.keys(words.name_localizations)).toEqual(localized);
+    expect(Object.keys(words.description_localizations)).toEqual(localized);
   });
 });
 
 it('gives no two neighbours the same name in any language', () => {
-  for (const locale of ['name', 'de'] as const) {
+  for (const locale of ['name', ...localized] as const) {
     const seen = new Set<string>();
     for (const path of paths) {
       const words = language.commandWords(path);
@@ -50,7 +54,7 @@ it('does not let the option for the game clash with a command’s own options', 
   for (const path of paths.filter((path) => path.includes('.') && path !== 'option.game')) {
     const words = language.commandWords(path);
     expect(words.name).not.toBe(game.name);
-    expect(words.name_localizations.de).not.toBe(game.name_localizations.de);
+    for (const locale of localized) expect(words.name_localizations[locale]).not.toBe(game.name_localizations[locale]);
   }
 });
 
@@ -59,4 +63,22 @@ it('names choices within Discord’s limit', () => {
     const { name, name_localizations } = language.choiceWords(path);
     for (const shown of [name, ...Object.values(name_localizations)]) expect(shown.length).toBeLessThanOrEqual(100);
   }
+});
+
+it.each(LOCALES.map(({ code }) => code))('mentions in %s no command by a name that it does not have', (code) => {
+  const wordings: Readonly<Record<string, string>> = CATALOGUES[code].commands;
+  const nameOf = (path: string) => wordings[`${path}.name`] ?? '';
+  const commands = new Set(paths.filter((path) => !path.includes('.')).map(nameOf));
+  const below = new Set(paths.filter((path) => /^game\.\w+$/.test(path)).map(nameOf));
+  let mentioned = 0;
+  for (const texts of Object.values(CATALOGUES[code])) {
+    for (const [key, text] of Object.entries<string>(texts)) {
+      for (const [, command = '', next = ''] of text.matchAll(/(?<![\p{L}\p{N}}])\/(\p{L}+)(?: (\p{L}+))?/gu)) {
+        expect([...commands], `${key}: ${text}`).toContain(command);
+        if (command === nameOf('game')) expect([...below], `${key}: ${text}`).toContain(next);
+        mentioned += 1;
+      }
+    }
+  }
+  expect(mentioned).toBeGreaterThan(30);
 });

@@ -67,7 +67,7 @@ describe('the line of a move', () => {
   });
 });
 
-describe.each(['en', 'de'])('whole games in %s', (code) => {
+describe.each(language.locales.map(({ code }) => code))('whole games in %s', (code) => {
   const words = language.of(code);
   it.each([
     [1, 'A', 2],
@@ -80,7 +80,7 @@ describe.each(['en', 'de'])('whole games in %s', (code) => {
       expect(line).not.toContain('\n');
       expect(line.length).toBeLessThanOrEqual(400);
       for (const event of events) {
-        expect(words.event(event, names)).toMatch(/^\p{Lu}.*\.$/u);
+        expect(words.event(event, names)).toMatch(/^[\p{Lu}\p{Lo}\d].*[.。]$/u);
       }
     }
   });

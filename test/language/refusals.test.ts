@@ -86,6 +86,7 @@ const REFUSALS: { readonly [C in AnyRefusalCode]: readonly Extract<AnyRefusal, {
   ],
   noStandIn: [{ ok: false, code: 'noStandIn' }],
   noVote: [{ ok: false, code: 'noVote' }],
+  unknownCode: [{ ok: false, code: 'unknownCode' }],
   ownVote: [{ ok: false, code: 'ownVote' }],
   time: (['perTurn', 'bank', 'increment'] as const).map((field) => ({
     ok: false,
@@ -128,13 +129,13 @@ const REFUSALS: { readonly [C in AnyRefusalCode]: readonly Extract<AnyRefusal, {
 
 const about = { names: ['Anni', 'Peter'], person: (id: string) => `<@${id}>` };
 
-describe.each(['en', 'de'])('refusals in %s', (code) => {
+describe.each(language.locales.map(({ code }) => code))('refusals in %s', (code) => {
   const words = language.of(code);
 
   it.each(Object.entries(REFUSALS))('has a sentence for %s', (_, refusals: readonly AnyRefusal[]) => {
     for (const refusal of refusals) {
       const sentence = words.refusal(refusal, about);
-      expect(sentence).toMatch(/^[\p{Lu}\d„“].*\.$/su);
+      expect(sentence).toMatch(/^[\p{Lu}\p{Lo}\d„“「].*[.。]$/su);
       expect(sentence).not.toContain('undefined');
       expect(sentence.length).toBeLessThanOrEqual(1000);
       expect(words.refusal(refusal)).not.toContain('undefined');

@@ -10,6 +10,7 @@ const SETTINGS: PersonSettings = {
   quiet: { from: 22 * 60, until: 8 * 60 },
   reminders: [12 * HOUR, 2 * HOUR],
   pings: 'thread',
+  digest: null,
 };
 
 /** The number of the person to move, and their clock. */

@@ -11,7 +11,9 @@ await client.execute('BEGIN IMMEDIATE');
 process.stdout.write('holding\n');
 await once(process.stdin, 'data');
 for (let number = 0; number < 5_000; number++) {
-  await client.execute(`INSERT INTO people VALUES ('other${number}', 'O', '2025-01-01T00:00:00.000+00:00')`);
+  await client.execute(
+    `INSERT INTO people (id, name, seenAt) VALUES ('other${number}', 'O', '2025-01-01T00:00:00.000+00:00')`,
+  );
 }
 await client.execute('COMMIT');
 client.close();

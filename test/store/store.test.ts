@@ -212,7 +212,7 @@ describe('the outbox', () => {
     const { match } = await runningMatch(table);
     const { outbox } = table.store;
     expect(await outbox.posts(match.id)).toEqual({
-      ...{ lobbyMessageId: null, turnMessageId: null, turnChannelId: null, turnVersion: null },
+      ...{ lobbyMessageId: null, turnMessageId: null, turnChannelId: null, turnVersion: null, voteMessageId: null },
     });
     const deliver = async (
       ...where: [Parameters<typeof outbox.delivered>[1], Parameters<typeof outbox.delivered>[2]]
@@ -228,6 +228,7 @@ describe('the outbox', () => {
       turnMessageId: 'm',
       turnChannelId: null,
       turnVersion: match.version,
+      voteMessageId: null,
     });
     expect(await outbox.turnPosts(match.id)).toEqual([{ version: match.version, channelId: 't', messageId: 'm' }]);
     const place = { ...match.place, threadId: 't' };

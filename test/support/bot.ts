@@ -10,8 +10,16 @@ import { type Logger, pino } from 'pino';
 import { migrate } from '../../scripts/migrate.js';
 import { type Bot, startBot, type Timer } from '../../src/discord/index.ts';
 import { createLanguage } from '../../src/language/index.ts';
-import { type Chance, type Clock, createMatches, type Matches, type Outbox } from '../../src/match/index.ts';
 import {
+  type Chance,
+  type Clock,
+  createMatches,
+  type Matches,
+  type MoveJudge,
+  type Outbox,
+} from '../../src/match/index.ts';
+import {
+  createAdviser,
   createSeatedPlayers,
   createThinkingQueue,
   journeyman,
@@ -42,6 +50,8 @@ export interface TableOptions {
   readonly pictures?: Pictures;
   /** Programs that may take a seat. */
   readonly programs?: readonly ProgramPlayer[];
+  /** Judges the moves of finished games; left out: none has cost anything. */
+  readonly judge?: MoveJudge;
   /** Whether the emoji are drawn; left out: all are the same dot, which takes no time. */
   readonly drawnEmoji?: boolean;
 }
@@ -88,9 +98,10 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   const components = standardComponents();
   const clock = options.clock ?? machineClock;
   const store = await openStore({ url, components, clock });
+  const queue = createThinkingQueue({ think: async (state, wish) => thinkNow(components, state, wish) });
   const computers = createSeatedPlayers({
     components,
-    queue: createThinkingQueue({ think: async (state, wish) => thinkNow(components, state, wish) }),
+    queue,
     programs: options.programs ?? [],
     ms: 100,
   });
@@ -120,6 +131,8 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     const wrap = changes.outbox ?? options.outbox;
     const started = await startBot({
       ...{ components, matches, pictures: shownPictures, language, clock, computers },
+      adviser: createAdviser({ components, queue, ms: 100 }),
+      judge: options.judge ?? { judge: async () => null },
       token: playground.botToken,
       apiUrl: playground.apiUrl,
       outbox: wrap === undefined ? store.outbox : wrap(store.outbox),
@@ -172,6 +185,7 @@ function countedChance(seeds: readonly number[]): Chance {
       made += 1;
       return `m${String(made).padStart(9, '0')}`;
     },
+    inviteCode: () => `KQ7M${String(made + 1111).replaceAll(/[01]/g, 'X')}`,
   };
 }
 

@@ -52,6 +52,7 @@ export function steadyChance() {
   return {
     seed: () => 4_000_000_000 + ++count,
     matchId: () => `match${String(++count).padStart(5, '0')}`,
+    inviteCode: () => `CODE${String(++count + 1000).replaceAll(/[01]/g, 'X')}`,
   };
 }
 

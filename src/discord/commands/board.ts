@@ -2,10 +2,11 @@
  * `/board`: the whole table as a picture or, for screen readers, as text; for the person who asks alone.
  * What it shows is public; how it looks is the views' matter.
  */
-import { ApplicationCommandOptionType, InteractionContextType } from 'discord.js';
+import { ApplicationCommandOptionType } from 'discord.js';
 import type { Command } from '../context.ts';
 import { gameOption, suggestGames } from '../moves/options.ts';
 import { refused } from '../moves/position.ts';
+import { ANYWHERE } from '../support/anywhere.ts';
 import { acknowledge, showPrivately, wordsOf } from '../support/reply.ts';
 import { visible, whichMatch } from '../support/whichMatch.ts';
 import { boardMessage } from '../views/private/board.ts';
@@ -16,7 +17,7 @@ const FORMS = ['picture', 'text'] as const;
 export const board: Command = {
   data: (language) => ({
     ...language.commandWords('board'),
-    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
+    ...ANYWHERE,
     options: [
       {
         ...language.commandWords('board.as'),

@@ -6,7 +6,6 @@ import {
   ApplicationCommandOptionType,
   type AutocompleteInteraction,
   type ChatInputCommandInteraction,
-  InteractionContextType,
 } from 'discord.js';
 import type { CardTextFault } from '../../language/index.ts';
 import type { Command } from '../context.ts';
@@ -14,6 +13,7 @@ import { resolveBuild, type TypedBuild } from '../dialogue/typedBuild.ts';
 import { cardsOption, gameOption, positionFor, suggestFor, textOption } from '../moves/options.ts';
 import { play } from '../moves/play.ts';
 import { refused } from '../moves/position.ts';
+import { ANYWHERE } from '../support/anywhere.ts';
 import { wordsOf } from '../support/reply.ts';
 import { legalInstead } from '../views/wording/legalInstead.ts';
 import { suggestAdvances, suggestDraws, suggestPayments, suggestSpaces } from '../views/wording/suggestions.ts';
@@ -26,7 +26,7 @@ const ADVANCE = 'advance';
 export const build: Command = {
   data: (language) => ({
     ...language.commandWords('build'),
-    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
+    ...ANYWHERE,
     options: [
       textOption(language, 'build.space', SPACE, true),
       textOption(language, 'build.pay', PAY),

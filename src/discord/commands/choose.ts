@@ -2,10 +2,10 @@
  * `/choose`: chooses a start card for the next round, by its name in the reader's language or by its id.
  * Which cards rest is decided by the rules.
  */
-import { InteractionContextType } from 'discord.js';
 import type { Command } from '../context.ts';
 import { gameOption, positionFor, suggestFor, textOption } from '../moves/options.ts';
 import { play } from '../moves/play.ts';
+import { ANYWHERE } from '../support/anywhere.ts';
 import { wordsOf } from '../support/reply.ts';
 import { startCardNamed, suggestStartCards } from '../views/wording/suggestions.ts';
 
@@ -14,7 +14,7 @@ const CARD = 'card';
 export const choose: Command = {
   data: (language) => ({
     ...language.commandWords('choose'),
-    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
+    ...ANYWHERE,
     options: [textOption(language, 'choose.card', CARD, true), gameOption(language)],
   }),
   async execute(context, interaction) {

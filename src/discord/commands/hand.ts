@@ -2,17 +2,17 @@
  * `/hand`: the cards in one's own hand, seen by oneself alone.
  * Other players' hands are shown by nothing at all.
  */
-import { InteractionContextType } from 'discord.js';
 import type { Command } from '../context.ts';
 import { gameOption, suggestGames } from '../moves/options.ts';
 import { showHand } from '../moves/showHand.ts';
+import { ANYWHERE } from '../support/anywhere.ts';
 import { acknowledge, wordsOf } from '../support/reply.ts';
 import { ownRunning, whichMatch } from '../support/whichMatch.ts';
 
 export const hand: Command = {
   data: (language) => ({
     ...language.commandWords('hand'),
-    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
+    ...ANYWHERE,
     options: [gameOption(language)],
   }),
   async execute(context, interaction) {

@@ -2,9 +2,10 @@
  * `/help`: how to play and how to use the bot, by topic, for the person who asks alone.
  * The texts are the language's.
  */
-import { ApplicationCommandOptionType, InteractionContextType } from 'discord.js';
+import { ApplicationCommandOptionType } from 'discord.js';
 import { HELP_TOPICS } from '../../language/index.ts';
 import type { Command } from '../context.ts';
+import { ANYWHERE } from '../support/anywhere.ts';
 import { acknowledge, showPrivately, wordsOf } from '../support/reply.ts';
 import { helpMessage, helpTopic } from '../views/private/help.ts';
 
@@ -13,7 +14,7 @@ const TOPIC = 'topic';
 export const help: Command = {
   data: (language) => ({
     ...language.commandWords('help'),
-    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
+    ...ANYWHERE,
     options: [
       {
         ...language.commandWords('help.topic'),

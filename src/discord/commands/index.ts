@@ -9,6 +9,7 @@ import { choose } from './choose.ts';
 import { game } from './game/index.ts';
 import { hand } from './hand.ts';
 import { help } from './help.ts';
+import { hint } from './hint.ts';
 import { log } from './log.ts';
 import { me } from './me.ts';
 import { pass } from './pass.ts';
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   log,
   since,
   plan,
+  hint,
   me,
   help,
 ];

@@ -2,12 +2,12 @@
  * `/pass`: passes for the round, keeping the cards that are named or those that seem best.
  * How many may be kept is decided by the rules.
  */
-import { InteractionContextType } from 'discord.js';
 import type { Command } from '../context.ts';
 import { resolvePass } from '../dialogue/otherMoves.ts';
 import { cardsOption, gameOption, positionFor, suggestFor, textOption } from '../moves/options.ts';
 import { play } from '../moves/play.ts';
 import { refused } from '../moves/position.ts';
+import { ANYWHERE } from '../support/anywhere.ts';
 import { wordsOf } from '../support/reply.ts';
 import { suggestKeeps } from '../views/wording/suggestions.ts';
 
@@ -16,7 +16,7 @@ const KEEP = 'keep';
 export const pass: Command = {
   data: (language) => ({
     ...language.commandWords('pass'),
-    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
+    ...ANYWHERE,
     options: [textOption(language, 'pass.keep', KEEP), gameOption(language)],
   }),
   async execute(context, interaction) {

@@ -2,7 +2,7 @@
  * `/plan`: a private line of moves on the real position, with a note. With `space` the next step is planned to the card;
  * without, the plan is shown, and goes on by its controls. Nobody else sees any of it.
  */
-import { ApplicationCommandOptionType, type ChatInputCommandInteraction, InteractionContextType } from 'discord.js';
+import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
 import { MOST_NOTE, type PlanView } from '../../match/index.ts';
 import type { BotContext, Command } from '../context.ts';
 import { seatOf } from '../dialogue/mover.ts';
@@ -10,6 +10,7 @@ import { resolveBuild } from '../dialogue/typedBuild.ts';
 import { cardsOption, gameOption, suggestGames, textOption } from '../moves/options.ts';
 import { type Planning, planningOf, showPlan, showResult } from '../moves/planning.ts';
 import { actorOf } from '../support/actor.ts';
+import { ANYWHERE } from '../support/anywhere.ts';
 import { acknowledge, wordsOf } from '../support/reply.ts';
 import { findMatch, GAME_OPTION, ownRunning, whichMatch } from '../support/whichMatch.ts';
 import type { AnyRefusal } from '../views/wording/refusalText.ts';
@@ -23,7 +24,7 @@ const NO_NOTE = '-';
 export const plan: Command = {
   data: (language) => ({
     ...language.commandWords('plan'),
-    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
+    ...ANYWHERE,
     options: [
       textOption(language, 'plan.space', SPACE),
       textOption(language, 'plan.pay', 'pay'),
@@ -98,7 +99,7 @@ async function planBuild(
   const next = state.turn;
   if (next === null) return { ok: false, code: 'over' };
   if (next !== seat) {
-    const step = { seat: next, kind: 'build', space: space.trim().toUpperCase() } as const;
+    const step = { seat: next, kind: 'build', space: space.normalize('NFKC').trim().toUpperCase() } as const;
     return context.matches.editPlan(actor, id, { type: 'add', step });
   }
   const pay = cardsOption(interaction, 'pay');

@@ -2,11 +2,11 @@
  * `/since`: what has happened in a game since the person's last turn, for them alone.
  * Which moves these are is found out by the match folder, what they look like is the views' matter.
  */
-import { InteractionContextType } from 'discord.js';
 import type { Command } from '../context.ts';
 import { memberAt } from '../dialogue/mover.ts';
 import { gameOption, suggestGames } from '../moves/options.ts';
 import { refused } from '../moves/position.ts';
+import { ANYWHERE } from '../support/anywhere.ts';
 import { acknowledge, showPrivately, wordsOf } from '../support/reply.ts';
 import { ownRunning, whichMatch } from '../support/whichMatch.ts';
 import { sinceMessage } from '../views/private/since.ts';
@@ -14,7 +14,7 @@ import { sinceMessage } from '../views/private/since.ts';
 export const since: Command = {
   data: (language) => ({
     ...language.commandWords('since'),
-    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
+    ...ANYWHERE,
     options: [gameOption(language)],
   }),
   async execute(context, interaction) {

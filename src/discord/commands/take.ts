@@ -2,12 +2,12 @@
  * `/take`: takes ten cards for a start card that the stacks cannot serve, those named or those that seem best.
  * What may be taken is decided by the rules.
  */
-import { InteractionContextType } from 'discord.js';
 import type { Command } from '../context.ts';
 import { resolveTake } from '../dialogue/otherMoves.ts';
 import { cardsOption, gameOption, positionFor, suggestFor, textOption } from '../moves/options.ts';
 import { play } from '../moves/play.ts';
 import { refused } from '../moves/position.ts';
+import { ANYWHERE } from '../support/anywhere.ts';
 import { wordsOf } from '../support/reply.ts';
 import { legalTakes } from '../views/wording/legalInstead.ts';
 import { suggestTakes } from '../views/wording/suggestions.ts';
@@ -17,7 +17,7 @@ const CARDS = 'cards';
 export const take: Command = {
   data: (language) => ({
     ...language.commandWords('take'),
-    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
+    ...ANYWHERE,
     options: [textOption(language, 'take.cards', CARDS), gameOption(language)],
   }),
   async execute(context, interaction) {

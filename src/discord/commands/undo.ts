@@ -2,17 +2,17 @@
  * `/undo`: takes back one's own last move, as long as nobody else has acted.
  * Whether that is still so is decided by the matches.
  */
-import { InteractionContextType } from 'discord.js';
 import type { Command } from '../context.ts';
 import { gameOption, suggestGames } from '../moves/options.ts';
 import { undo as takeBack } from '../moves/undo.ts';
+import { ANYWHERE } from '../support/anywhere.ts';
 import { acknowledge, wordsOf } from '../support/reply.ts';
 import { ownRunning, whichMatch } from '../support/whichMatch.ts';
 
 export const undo: Command = {
   data: (language) => ({
     ...language.commandWords('undo'),
-    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
+    ...ANYWHERE,
     options: [gameOption(language)],
   }),
   async execute(context, interaction) {

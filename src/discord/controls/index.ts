@@ -8,10 +8,12 @@ import { buildControls } from './build.ts';
 import { chooseControl } from './choose.ts';
 import { computerControl } from './computers.ts';
 import { settingsControls } from './gameSettings.ts';
+import { hintControls } from './hint.ts';
 import { joinLobby, leaveLobby, startLobby } from './lobby.ts';
 import { meControls } from './me.ts';
 import { passControls } from './pass.ts';
 import { planControls } from './plan.ts';
+import { reviewControls } from './review.ts';
 import { standInControls } from './standIn.ts';
 import { tableControls } from './table.ts';
 import { takeControls } from './take.ts';
@@ -28,7 +30,9 @@ export const controls: readonly Control[] = [
   ...tableControls,
   ...agreementControls,
   ...planControls,
+  ...hintControls,
   ...settingsControls,
   ...meControls,
+  ...reviewControls,
   ...standInControls,
 ];

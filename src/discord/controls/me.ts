@@ -19,6 +19,7 @@ import {
 import { escapeName } from '../support/text.ts';
 import {
   CLIENT_LANGUAGE,
+  digestForm,
   holidayForm,
   ME_ACTIONS,
   ME_FIELDS,
@@ -52,13 +53,23 @@ const openHoliday: Control = {
   },
 };
 
+const openDigest: Control = {
+  action: ME_ACTIONS.digest,
+  async execute(context, interaction) {
+    const words = wordsOf(context, interaction);
+    const { settings } = await context.matches.person(interaction.user.id);
+    await openForm(interaction, words, digestForm(words, settings));
+  },
+};
+
 const setSettings: Control = {
   action: ME_ACTIONS.settingsSet,
   async execute(context, interaction) {
     if (!interaction.isModalSubmit()) return;
     await acknowledgeSilently(interaction);
     const words = wordsOf(context, interaction);
-    const read = readSettings(words, context, interaction);
+    const { settings: before } = await context.matches.person(interaction.user.id);
+    const read = readSettings(words, context, interaction, before);
     if (!read.ok) {
       await say(interaction, read.sentence);
       return;
@@ -69,6 +80,23 @@ const setSettings: Control = {
       else context.locales.set(interaction.user.id, read.settings.locale);
     }
     await answer(context, interaction, done.ok ? null : { given: '', ...done });
+  },
+};
+
+const setDigest: Control = {
+  action: ME_ACTIONS.digestSet,
+  async execute(context, interaction) {
+    if (!interaction.isModalSubmit()) return;
+    await acknowledgeSilently(interaction);
+    const given = interaction.fields.getTextInputValue(ME_FIELDS.digest).trim();
+    const digest = given === '' ? null : parseTimeOfDay(given);
+    if (given !== '' && digest === null) {
+      await answer(context, interaction, { ok: false, code: 'digest', given });
+      return;
+    }
+    const { settings } = await context.matches.person(interaction.user.id);
+    const done = await context.matches.setPerson(actorOf(interaction), { ...settings, digest });
+    await answer(context, interaction, done.ok ? null : { given, ...done });
   },
 };
 
@@ -117,7 +145,13 @@ type Read =
   | { readonly ok: true; readonly settings: PersonSettings }
   | { readonly ok: false; readonly sentence: string };
 
-function readSettings(words: Words, { language }: BotContext, { fields }: ModalSubmitInteraction): Read {
+/** `before`: as it is set now, for what the form does not ask. */
+function readSettings(
+  words: Words,
+  { language }: BotContext,
+  { fields }: ModalSubmitInteraction,
+  before: PersonSettings,
+): Read {
   const chosen = fields.getStringSelectValues(ME_FIELDS.language)[0] ?? CLIENT_LANGUAGE;
   const texts = {
     zone: fields.getTextInputValue(ME_FIELDS.zone).trim() || 'UTC',
@@ -129,7 +163,7 @@ function readSettings(words: Words, { language }: BotContext, { fields }: ModalS
     return { ok: false, sentence: personRefusalText(words, { ok: false, code: 'quietHours', given: texts.quiet }) };
   }
   const reminders: number[] = [];
-  for (const part of texts.reminders.split(/[,;]/).filter((each) => each.trim() !== '')) {
+  for (const part of texts.reminders.split(/[,;、，；]/).filter((each) => each.trim() !== '')) {
     const lead = parseDuration(part);
     if (lead === null) {
       return { ok: false, sentence: words.t('time.duration.unknown', { text: escapeName(words.quote(part)) }) };
@@ -139,6 +173,7 @@ function readSettings(words: Words, { language }: BotContext, { fields }: ModalS
   return {
     ok: true,
     settings: {
+      ...before,
       locale: language.locales.find(({ code }) => code === chosen)?.code ?? null,
       // What is no zone is refused by the matches, and named as it was written.
       zone: zoneNamed(texts.zone) ?? texts.zone,
@@ -149,9 +184,14 @@ function readSettings(words: Words, { language }: BotContext, { fields }: ModalS
   };
 }
 
-/** `22:00-8:00`, `22 - 8`, `22:30 to 7`. */
+/** What may stand between two times of day, in all languages: a dash, `to`, `tot`, `-tól`, `bis`, `から`. */
+const UNTIL = '-|–|—|~|〜|to|tot|bis|-?t[óő]l|から';
+const TIME = '(\\d{1,2})(?:[:.時](?:(\\d{2})分?)?)?';
+const HOURS = new RegExp(`^${TIME}\\s*(?:${UNTIL})\\s*${TIME}\\s*(?:-?ig|まで)?$`, 'iu');
+
+/** `22:00-8:00`, `22 - 8`, `22:30 to 7`, `22時から8時まで`. */
 export function parseQuietHours(text: string): QuietHours | null {
-  const parts = /^(\d{1,2})(?:[:.](\d{2}))?\s*(?:-|–|to|bis)\s*(\d{1,2})(?:[:.](\d{2}))?$/i.exec(text.trim());
+  const parts = HOURS.exec(text.normalize('NFKC').trim());
   if (!parts) return null;
   const [, fromHour, fromMinute = '0', untilHour, untilMinute = '0'] = parts;
   const hours = [Number(fromHour), Number(untilHour)];
@@ -161,4 +201,19 @@ export function parseQuietHours(text: string): QuietHours | null {
   return from === until ? null : { from, until };
 }
 
-export const meControls: readonly Control[] = [openSettings, openHoliday, setSettings, setHoliday];
+/** Minutes since midnight: `18`, `18:00`, `7.30`. */
+function parseTimeOfDay(text: string): number | null {
+  const parts = /^(\d{1,2})(?:[:.](\d{2}))?(?:\s*h)?$/i.exec(text);
+  if (!parts) return null;
+  const [hour, minute] = [Number(parts[1]), Number(parts[2] ?? '0')];
+  return hour > 24 || minute > 59 ? null : (hour * 60 + minute) % (24 * 60);
+}
+
+export const meControls: readonly Control[] = [
+  openSettings,
+  openDigest,
+  openHoliday,
+  setSettings,
+  setDigest,
+  setHoliday,
+];

@@ -8,9 +8,11 @@ import { begin, conclude, show } from '../moves/acting.ts';
 import { refused } from '../moves/position.ts';
 import { showHand } from '../moves/showHand.ts';
 import { undo } from '../moves/undo.ts';
+import { turnPostsFor } from '../support/gameLinks.ts';
 import { wordsOf } from '../support/reply.ts';
 import { helpMessage, helpTopic } from '../views/private/help.ts';
 import { logMessage } from '../views/private/log.ts';
+import { explainedMoves } from '../views/wording/explained.ts';
 import { chosenValue } from './chosen.ts';
 
 const hand: Control = {
@@ -33,9 +35,11 @@ async function showPage(context: BotContext, interaction: ControlInteraction, id
   const view = await viewOf(context, interaction, id);
   if (!view) return;
   const history = await context.matches.history(id.matchId);
-  const posts = await context.outbox.turnPosts(id.matchId);
+  const posts = await turnPostsFor(context, view, interaction.user.id);
   const page = Number(id.details[0]);
-  await show(interaction, logMessage(wordsOf(context, interaction), view.match, history, posts, page));
+  const words = wordsOf(context, interaction);
+  const why = explainedMoves(words, context.components, view.match, history);
+  await show(interaction, logMessage(words, view.match, history, posts, page, why));
 }
 
 const logOlder: Control = { action: 'logOlder', execute: showPage };

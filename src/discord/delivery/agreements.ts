@@ -29,19 +29,23 @@ export async function tellAgreement(
       return tellOnce(telling, lineMessage(resumedLine(words, match, announcement.personId)));
     case 'rematch': {
       const rematch = await telling.context.matches.view(announcement.rematchId);
-      return rematch === null ? NOTHING : tellOnce(telling, rematchMessage(words, match, rematch.match));
+      return rematch === null
+        ? NOTHING
+        : tellOnce(telling, rematchMessage(words, match, rematch.match, telling.reader?.personId));
     }
   }
 }
 
 /** Asks once; from then on the same message says who has agreed and what became of it. */
 async function tellProposal(telling: Telling, proposalId: ProposalId): Promise<Delivered | Undeliverable> {
-  const { context, posting, entry, view } = telling;
+  const { context, posting, entry, view, reader } = telling;
   const proposal = await context.matches.proposal(proposalId);
   if (proposal === null) return NOTHING;
-  const message = proposalMessage(wordsOf(telling), view.match, proposal, await context.matches.history(view.match.id));
-  if (proposal.messageId !== null) {
-    await editQuietly(telling, view.match.place.threadId ?? view.match.place.channelId, proposal.messageId, message);
+  const history = await context.matches.history(view.match.id);
+  const message = proposalMessage(wordsOf(telling), view.match, proposal, history, reader?.personId);
+  const standing = reader === null ? proposal.messageId : (reader.proposals.get(proposalId) ?? null);
+  if (standing !== null) {
+    await editQuietly(telling, view.match.place.threadId ?? view.match.place.channelId, standing, message);
     return NOTHING;
   }
   const posted = await postInThread(telling, 'proposal', () => message);

@@ -10,7 +10,7 @@ import { momentIn } from '../views/wording/time.ts';
 import type { Told } from './personal.ts';
 import { postInThread } from './places.ts';
 import { lineMessage } from './posting.ts';
-import { type Telling, wordsOf } from './telling.ts';
+import { closeVote, editQuietly, type Telling, wordsOf } from './telling.ts';
 
 export function tellWasAway(telling: Telling, since: string): Promise<Told> {
   const from = time(new Date(since), TimestampStyles.ShortDateTime);
@@ -32,17 +32,34 @@ export function tellClockMoved(telling: Telling): Promise<Told> {
   });
 }
 
-/** A computer player moves from now on, the others may vote for one, or the person is back. */
+/** A computer player moves from now on, or the person is back. */
 export async function tellStandIn(telling: Telling, kind: keyof typeof STAND_INS, personId: PersonId): Promise<Told> {
   const { match } = telling.view;
-  const clock = kind === 'vote' ? await telling.context.matches.clock(match.id) : null;
-  if (match.status !== 'running' || (kind === 'vote' && (clock?.personId !== personId || clock.deadline)))
-    return 'nothing';
+  if (match.status !== 'running') return 'nothing';
   const message = STAND_INS[kind](wordsOf(telling), match, personId);
-  return (await postInThread(telling, kind, () => message)) ?? 'gone';
+  const posted = await postInThread(telling, kind, () => message);
+  if (posted === null) return 'gone';
+  await closeVote(telling);
+  return { ...posted, posts: { ...posted.posts, voteMessageId: null } };
 }
 
-const STAND_INS = { standIn: standInMessage, vote: voteMessage, returned: returnedMessage } as const;
+const STAND_INS = { standIn: standInMessage, returned: returnedMessage } as const;
+
+/** The others may vote for a computer player: one message, which counts the votes as they come. */
+export async function tellVote(telling: Telling, personId: PersonId): Promise<Told> {
+  const { context, view, posts } = telling;
+  const { match } = view;
+  const clock = await context.matches.clock(match.id);
+  if (match.status !== 'running' || clock?.personId !== personId || clock.deadline) return 'nothing';
+  const message = voteMessage(wordsOf(telling), match, personId, clock.votes);
+  if (posts.voteMessageId !== null) {
+    await editQuietly(telling, match.place.threadId ?? match.place.channelId, posts.voteMessageId, message);
+    return 'nothing';
+  }
+  const posted = await postInThread(telling, 'vote', () => message);
+  if (posted === null) return 'gone';
+  return { ...posted, posts: { ...posted.posts, voteMessageId: posted.message.id } };
+}
 
 async function tellDeadline(
   telling: Telling,

@@ -2,14 +2,21 @@
  * How each announcement is brought to people: lobby, thread, turn, take-back, end. Every step may be repeated after a crash.
  * The order of entries, retries and giving up are the queue's matter; the messages themselves the views'.
  */
+
+import { MessageFlags } from 'discord.js';
 import { type Announcement, isComputer, type OutboxEntry } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
+import { illustrated } from '../emoji/index.ts';
 import { escapeName } from '../support/text.ts';
 import { finishedMessage } from '../views/finished.ts';
 import { cancelledLine, takenBackLine } from '../views/logLine.ts';
+import type { PublicMessage } from '../views/publicMessages.ts';
+import { reviewParts } from '../views/review.ts';
 import { turnMessage } from '../views/turn.ts';
 import { tellAgreement } from './agreements.ts';
-import { tellClockMoved, tellStandIn, tellWasAway } from './clockLines.ts';
+import { tellClockMoved, tellStandIn, tellVote, tellWasAway } from './clockLines.ts';
+import { tellDigest } from './digest.ts';
+import { isDirect, tellEach } from './direct.ts';
 import { failureOf } from './failures.ts';
 import { tellDirectly } from './fallback.ts';
 import { versionShown } from './marks.ts';
@@ -18,7 +25,7 @@ import type { Delivered, Undeliverable } from './outcome.ts';
 import { type Told, tellReminder, tellTurnDirectly } from './personal.ts';
 import { openThread, postInThread, upsertLobby } from './places.ts';
 import { lineMessage, type Posting } from './posting.ts';
-import { cutDownTurn, editQuietly, isTold, lobbyOf, playedSince, type Telling, wordsOf } from './telling.ts';
+import { closeVote, cutDownTurn, editQuietly, isTold, lobbyOf, playedSince, type Telling, wordsOf } from './telling.ts';
 
 const NOTHING: Delivered = { place: {}, posts: {} };
 
@@ -30,7 +37,11 @@ export async function deliverEntry(
 ): Promise<Delivered | Undeliverable> {
   const view = await context.matches.view(entry.matchId);
   if (view === null) return { undeliverable: 'the match does not exist' };
-  const telling: Telling = { context, posting, entry, view, posts: await context.outbox.posts(entry.matchId) };
+  const { announcement } = entry;
+  if (announcement.kind === 'digest') return tellDigest(context, posting, entry, announcement.personId);
+  if (isDirect(view.match)) return tellEach({ context, posting, entry, view }, tellInPlace);
+  const posts = await context.outbox.posts(entry.matchId);
+  const telling: Telling = { context, posting, entry, view, posts, reader: null };
   try {
     const told = await tellInPlace(telling);
     if (!('undeliverable' in told)) return told;
@@ -55,12 +66,16 @@ async function tellInPlace(telling: Telling): Promise<Delivered | Undeliverable>
       return tellTurn(telling);
     case 'takenBack':
       return tellTakenBack(telling, entry.announcement.personId);
+    case 'digest':
+      // It belongs to no match, and is told before this.
+      return NOTHING;
     case 'reminder':
       return tellBeside(telling, await tellReminder(telling, entry.announcement.personId));
     case 'turnDirect':
       return tellBeside(telling, await tellTurnDirectly(telling, entry.announcement.personId));
-    case 'standIn':
     case 'vote':
+      return tellBeside(telling, await tellVote(telling, entry.announcement.personId));
+    case 'standIn':
     case 'returned': {
       const { kind, personId } = entry.announcement;
       return tellBeside(telling, await tellStandIn(telling, kind, personId));
@@ -75,6 +90,8 @@ async function tellInPlace(telling: Telling): Promise<Delivered | Undeliverable>
     case 'resumed':
     case 'rematch':
       return tellAgreement(telling, entry.announcement);
+    case 'review':
+      return tellReview(telling);
     case 'computerReplaced':
       return tellReplaced(telling, entry.announcement);
     case 'planDeparted':
@@ -95,7 +112,8 @@ async function tellLobby(telling: Telling): Promise<Delivered | Undeliverable> {
 /** Opens the thread on the lobby message; where there can be none, the game is played in the channel itself. */
 async function tellStarted(telling: Telling): Promise<Delivered | Undeliverable> {
   const { view } = telling;
-  if (view.match.place.threadId !== null) return NOTHING;
+  // In direct messages the lobby has said already that the game begins.
+  if (view.match.place.threadId !== null || telling.reader !== null) return NOTHING;
   const lobbyMessageId = await upsertLobby(telling);
   if (lobbyMessageId === null) return channelGone(telling);
   const threadId = await openThread(telling, lobbyMessageId);
@@ -115,7 +133,9 @@ async function tellTurn(telling: Telling): Promise<Delivered | Undeliverable> {
   const mover = view.match.members[view.state?.turn ?? -1];
   if (view.match.status !== 'running' || isTold(telling) || (mover && isComputer(mover))) return NOTHING;
   const played = await playedSince(telling);
-  const posted = await postInThread(telling, 'turn', () => turnMessage(context, view, played));
+  const posted = await postInThread(telling, 'turn', () =>
+    turnMessage(context, view, played, telling.reader?.personId),
+  );
   if (posted === null) return channelGone(telling);
   const turnVersion = versionShown(posted.message, entry.matchId) ?? view.match.version;
   if (posts.turnMessageId !== posted.message.id) {
@@ -124,9 +144,10 @@ async function tellTurn(telling: Telling): Promise<Delivered | Undeliverable> {
       played.filter((move) => move.version <= turnVersion),
     );
   }
+  await closeVote(telling);
   return {
     place: posted.place,
-    posts: { ...posted.posts, turnMessageId: posted.message.id, turnChannelId: null, turnVersion },
+    posts: { ...posted.posts, turnMessageId: posted.message.id, turnChannelId: null, turnVersion, voteMessageId: null },
   };
 }
 
@@ -137,6 +158,22 @@ async function tellTakenBack(telling: Telling, personId: string): Promise<Delive
   const line = lineMessage(takenBackLine(wordsOf(telling), name));
   const posted = await postInThread(telling, 'takenBack', () => line);
   return posted === null ? channelGone(telling) : { place: posted.place, posts: posted.posts };
+}
+
+/** The review, where it is done and has not been called off meanwhile. */
+async function tellReview(telling: Telling): Promise<Delivered | Undeliverable> {
+  const { context, view } = telling;
+  const review = await context.matches.review(view.match.id);
+  if (review?.status !== 'done') return NOTHING;
+  const history = await context.matches.history(view.match.id);
+  const words = illustrated(context, wordsOf(telling));
+  const message: PublicMessage = {
+    flags: MessageFlags.IsComponentsV2,
+    components: reviewParts(words, context.components, { match: view.match, history, review }),
+    files: [],
+    allowedMentions: { parse: [] },
+  };
+  return tellBeside(telling, (await postInThread(telling, 'review', () => message)) ?? 'gone');
 }
 
 /** A program has failed, and somebody else has moved for it. */
@@ -161,11 +198,13 @@ async function tellFinished(telling: Telling): Promise<Delivered | Undeliverable
   const posted = await postInThread(telling, 'finished', () => finishedMessage(context, view, played));
   if (posted === null) return channelGone(telling);
   await cutDownTurn(telling, played);
+  await closeVote(telling);
   if (telling.posts.lobbyMessageId !== null) {
     const lobby = lobbyOf(telling, view.match.place.threadId);
     await editQuietly(telling, view.match.place.channelId, telling.posts.lobbyMessageId, lobby);
   }
-  return { place: posted.place, posts: { ...posted.posts, turnMessageId: null, turnVersion: view.match.version } };
+  const done = { turnMessageId: null, turnVersion: view.match.version, voteMessageId: null };
+  return { place: posted.place, posts: { ...posted.posts, ...done } };
 }
 
 /** A lobby says itself that it is cancelled; of a game that had begun, a line in its thread says so. */
@@ -186,7 +225,9 @@ async function tellCancelled(telling: Telling): Promise<Delivered | Undeliverabl
   if (posts.turnMessageId !== null) {
     await editQuietly(telling, posts.turnChannelId ?? threadId, posts.turnMessageId, lineMessage(line, 'small'));
   }
-  return { place: {}, posts: { ...(lobbyMessageId === null ? {} : { lobbyMessageId }), turnMessageId: null } };
+  await closeVote(telling);
+  const done = { turnMessageId: null, voteMessageId: null };
+  return { place: {}, posts: { ...(lobbyMessageId === null ? {} : { lobbyMessageId }), ...done } };
 }
 
 function channelGone({ view }: Telling): Undeliverable {

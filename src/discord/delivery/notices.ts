@@ -8,20 +8,26 @@ import { openDirectMessages } from './fallback.ts';
 import type { Delivered, Undeliverable } from './outcome.ts';
 import { postInThread } from './places.ts';
 import { lineMessage } from './posting.ts';
+import { localeOf } from './reader.ts';
 import { type Telling, wordsOf } from './telling.ts';
 
 export async function tellNotice(telling: Telling, announcement: PlanAnnouncement): Promise<Delivered | Undeliverable> {
   const { context, posting, entry, view } = telling;
-  const words = wordsOf(telling);
+  const { personId } = announcement;
   try {
-    const channelId = await openDirectMessages(context, announcement.personId);
-    await posting.once(entry, 'notice', channelId, () => lineMessage(noticeText(words, view, announcement)));
+    const channelId = await openDirectMessages(context, personId);
+    const own = context.language.of(await localeOf(context, view.match, personId));
+    await posting.once(entry, 'notice', channelId, () => {
+      const message = lineMessage(noticeText(own, view, announcement));
+      return { ...message, allowedMentions: { parse: [], users: [personId] } };
+    });
     return { place: {}, posts: {} };
   } catch (error) {
     if (failureOf(error) === 'passing') throw error;
     context.log.info({ err: error, match: view.match.id }, 'a person takes no direct messages; the thread says a word');
   }
-  const line = lineMessage(noticeInThread(words, view, announcement), 'small');
+  if (telling.reader !== null) return { undeliverable: 'the person takes no direct messages' };
+  const line = lineMessage(noticeInThread(wordsOf(telling), view, announcement), 'small');
   const posted = await postInThread(telling, 'notice', () => line);
   if (posted === null) return { undeliverable: `the channel ${view.match.place.channelId} is gone` };
   return { place: posted.place, posts: posted.posts };

@@ -1,11 +1,13 @@
 /** What comes of an announcement: written down with the mark that it is delivered, or given up. */
-import type { MatchPlace, MatchPosts, ProposalPost } from '../../match/index.ts';
+import type { MatchPlace, MatchPosts, PersonalDelivery, ProposalPost } from '../../match/index.ts';
 
 /** What is written down with the mark that an entry is delivered. */
 export interface Delivered {
   readonly place: Partial<MatchPlace>;
   readonly posts: Partial<MatchPosts>;
   readonly proposal?: ProposalPost;
+  /** Of a match without a channel: what each person has been told. */
+  readonly personal?: readonly PersonalDelivery[];
 }
 
 /** There is no place left where this could be told; the reason is for people. */

@@ -12,6 +12,7 @@ import { momentIn, relativeTime } from '../views/wording/time.ts';
 import { failureOf } from './failures.ts';
 import { openDirectMessages } from './fallback.ts';
 import { type Posted, postInThread } from './places.ts';
+import { localeOf } from './reader.ts';
 import { type Telling, wordsOf } from './telling.ts';
 
 /** Nothing to tell any more, or no place left to tell it; else what is written down with it. */
@@ -30,7 +31,8 @@ export async function tellReminder(telling: Telling, personId: PersonId): Promis
     const sentence = words.t('time.reminder', { name: `<@${personId}>`, relative: relativeTime(deadline) });
     return `${sentence} ${linkToTurn(words, telling)}`;
   };
-  const direct = settings.pings !== 'thread' && (await writeTo(telling, personId, 'reminder', remind));
+  const wanted = telling.reader === null && settings.pings !== 'thread';
+  const direct = wanted && (await writeTo(telling, personId, 'reminder', remind));
   if (direct && settings.pings === 'direct') return TOLD;
   return inThread(telling, 'reminder', personId, remind);
 }
@@ -43,7 +45,7 @@ export async function tellTurnDirectly(telling: Telling, personId: PersonId): Pr
     return 'nothing';
   }
   // Where the turn message itself has gone to the person, a second one would say nothing new.
-  if (telling.posts.turnChannelId !== null) return 'nothing';
+  if (telling.posts.turnChannelId !== null || telling.reader !== null) return 'nothing';
   const { settings } = await context.matches.person(personId);
   const deadline = (await context.matches.clock(view.match.id))?.deadline ?? null;
   const say = (words: Words): string =>
@@ -77,7 +79,7 @@ async function writeTo(
   say: (words: Words) => string,
 ): Promise<boolean> {
   const { context, posting, entry, view } = telling;
-  const words = context.language.of(context.locales.get(personId) ?? view.match.locale);
+  const words = context.language.of(await localeOf(context, view.match, personId));
   try {
     const channelId = await openDirectMessages(context, personId);
     await posting.once(entry, `${purpose}/personal`, channelId, () => messageOf(say(words), [personId]));

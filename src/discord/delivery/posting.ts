@@ -78,6 +78,7 @@ export function makePosting(client: Client<true>): Posting {
       const message = await compose();
       const body = {
         ...bodyOf(message),
+        flags: message.silent ? message.flags | MessageFlags.SuppressNotifications : message.flags,
         components: marked(message.components, key),
         nonce: nonceOf(key),
         enforce_nonce: true,

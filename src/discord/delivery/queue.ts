@@ -102,7 +102,7 @@ export function startDelivery(parts: DeliveryParts): Delivery {
       log.warn({ match: entry.matchId, entry: entry.id, reason: result.undeliverable }, 'an announcement is given up');
       await outbox.abandon(entry.id, result.undeliverable);
     } else {
-      await outbox.delivered(entry.id, result.place, result.posts, result.proposal);
+      await outbox.delivered(entry.id, result.place, result.posts, result.proposal, result.personal);
     }
   }
 

@@ -3,12 +3,13 @@
  * What is told, and where, is left to the modules beside this one.
  */
 import type { Words } from '../../language/index.ts';
-import type { MatchPosts, MatchView, OutboxEntry, PlayedMove } from '../../match/index.ts';
+import type { MatchPosts, MatchView, OutboxEntry, PersonId, PlayedMove } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
 import { illustrated } from '../emoji/index.ts';
 import { lobbyMessage } from '../views/lobby.ts';
 import { turnLogLine } from '../views/logLine.ts';
 import type { PublicMessage } from '../views/publicMessages.ts';
+import { voteOverMessage } from '../views/standIn.ts';
 import { failureOf } from './failures.ts';
 import { lineMessage, type Posted as MessageOfEntry, type Posting } from './posting.ts';
 
@@ -18,10 +19,20 @@ export interface Telling {
   readonly entry: OutboxEntry;
   readonly view: MatchView;
   readonly posts: MatchPosts;
+  /** Whom alone it is told, in a match without a channel: the match's place is then their direct messages. */
+  readonly reader: Reader | null;
+}
+
+export interface Reader {
+  readonly personId: PersonId;
+  /** Where they are asked, by proposal. */
+  readonly proposals: ReadonlyMap<number, string>;
 }
 
 export function lobbyOf(telling: Telling, threadId: string | null): PublicMessage {
-  return lobbyMessage(wordsOf(telling), telling.view.match, threadId, telling.context.matches.computers);
+  const { client, matches } = telling.context;
+  const invitation = `https://discord.com/oauth2/authorize?client_id=${client.application.id}`;
+  return lobbyMessage(wordsOf(telling), telling.view.match, threadId, { invitation, computers: matches.computers });
 }
 
 /** Public messages are in the game's language. */
@@ -53,6 +64,14 @@ export async function cutDownTurn(telling: Telling, played: readonly PlayedMove[
     : turnLogLine(illustrated(telling.context, words), played, names);
   const { channelId, threadId } = view.match.place;
   await editQuietly(telling, posts.turnChannelId ?? threadId ?? channelId, posts.turnMessageId, lineMessage(line));
+}
+
+/** Where others could vote for a computer player, nothing is left to vote on. */
+export async function closeVote(telling: Telling): Promise<void> {
+  const { posts, view } = telling;
+  if (posts.voteMessageId === null) return;
+  const { channelId, threadId } = view.match.place;
+  await editQuietly(telling, threadId ?? channelId, posts.voteMessageId, voteOverMessage(wordsOf(telling)));
 }
 
 /** An edit that nothing depends on: a message that is gone or barred stays as it is. */

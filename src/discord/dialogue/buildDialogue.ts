@@ -68,14 +68,14 @@ export function spaceOffers(components: Components, state: GameState, seat: Seat
     .sort((a, b) => ELEMENTS.indexOf(a.option.element) - ELEMENTS.indexOf(b.option.element));
 }
 
-/** The offer for one space, whose name is read generously (` c2 `); or why it cannot be built on. */
+/** The offer for one space, whose name is read generously (` c2 `, `Ｃ２`); or why it cannot be built on. */
 export function offerAt(
   components: Components,
   state: GameState,
   seat: Seat,
   name: string,
 ): (SpaceOffer & { readonly ok: true }) | Refusal | Unaffordable {
-  const wanted = name.trim().toUpperCase();
+  const wanted = name.normalize('NFKC').trim().toUpperCase();
   const index = spaceIndex(wanted);
   const space = index === undefined ? undefined : components.floors[state.side].spaces[index];
   if (!space) return { ok: false, code: 'space', space: name.trim() };

@@ -4,7 +4,7 @@
  */
 import type { AutocompleteInteraction, BaseInteraction, ChatInputCommandInteraction } from 'discord.js';
 import type { Words } from '../../language/index.ts';
-import type { MatchView } from '../../match/index.ts';
+import { isDirect, type MatchView } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
 import { say } from './reply.ts';
 import { escapeName, plainName, truncate } from './text.ts';
@@ -16,7 +16,11 @@ const CHOICE_NAME = 100;
 const LISTED = 10;
 
 /** Which of the games in a channel a command can be about, for this person. */
-export type Scope = (view: MatchView, personId: string) => boolean;
+export interface Scope {
+  (view: MatchView, personId: string): boolean;
+  /** Games that have been played to their end are meant, too, where none that goes on fits. */
+  readonly finished?: true;
+}
 
 export const isMember: Scope = ({ match }, personId) => match.members.some((member) => member.personId === personId);
 /** For moves: running games of the person. */
@@ -26,7 +30,12 @@ export const openLobby: Scope = (view, personId) => view.match.status === 'lobby
 /** For leaving and starting: lobbies that the person is in. */
 export const ownLobby: Scope = (view, personId) => view.match.status === 'lobby' && isMember(view, personId);
 /** For looking on: any game with a position; the person's own come first where there are several. */
-export const visible: Scope = (view) => view.state !== null;
+export const visible: Scope = Object.assign((view: MatchView) => view.state !== null, { finished: true } as const);
+/** For what follows a game: finished ones of the person. */
+export const ownFinished: Scope = Object.assign(
+  (view: MatchView, personId: string) => view.match.status === 'finished' && isMember(view, personId),
+  { finished: true } as const,
+);
 
 export type WhichMatch =
   | { readonly ok: true; readonly view: MatchView }
@@ -50,12 +59,17 @@ export async function findMatch(
   }
   const threads = await context.matches.inThread(interaction.channelId);
   if (threads !== null) return { ok: true, view: threads };
-  const here = (await matchesHere(context, interaction)).filter((view) => scope(view, person));
+  const fitting = (views: readonly MatchView[]) => views.filter((view) => scope(view, person));
+  const open = directFirst(interaction, fitting(await matchesHere(context, interaction)));
+  const here = open.length === 0 && scope.finished ? fitting(await finishedHere(context, interaction)) : open;
   const own = here.filter((view) => isMember(view, person));
   const only = own.length === 1 ? own[0] : here.length === 1 ? here[0] : undefined;
   if (only !== undefined) return { ok: true, view: only };
   if (here.length > 1) return { ok: false, code: 'severalGames', games: here };
-  const elsewhere = (await context.matches.ofPerson(person)).filter((view) => scope(view, person));
+  const elsewhere = fitting([
+    ...(await context.matches.ofPerson(person)),
+    ...(scope.finished ? await context.matches.finishedOfPerson(person, LISTED) : []),
+  ]);
   return { ok: false, code: 'noGameHere', elsewhere };
 }
 
@@ -86,12 +100,20 @@ function wordMissingMatch(words: Words, missing: Exclude<WhichMatch, { ok: true 
 }
 
 function listed(words: Words, views: readonly MatchView[]): readonly string[] {
-  return views.slice(0, LISTED).map((view) => `- ${describeMatch(words, view)} · ${matchLink(view)}`);
+  return views.slice(0, LISTED).map((view) => `- ${describeMatch(words, view)} · ${matchLink(words, view)}`);
+}
+
+/** In direct messages, games that are played there are meant, where there are such. */
+function directFirst(interaction: BaseInteraction, views: readonly MatchView[]): readonly MatchView[] {
+  if (interaction.guildId !== null) return views;
+  const direct = views.filter(({ match }) => isDirect(match));
+  return direct.length > 0 ? direct : views;
 }
 
 /** Where a game is played, as Discord links it. */
-export function matchLink({ match }: MatchView): string {
-  return `<#${match.place.threadId ?? match.place.channelId}>`;
+export function matchLink(words: Words, { match }: MatchView): string {
+  const { serverId, channelId, threadId } = match.place;
+  return serverId === null ? words.t('lobby.list.direct') : `<#${threadId ?? channelId}>`;
 }
 
 /** One line of formatted text: `Anni, Peter (A side) · round 2 · ab12`. */
@@ -133,21 +155,36 @@ export async function suggestMatches(
 ): Promise<void> {
   const person = interaction.user.id;
   const typed = String(interaction.options.getFocused()).trim().toLowerCase();
-  const fitting = (await matchesInReach(context, interaction)).filter((view) => scope(view, person));
+  const views = [
+    ...(await matchesInReach(context, interaction)),
+    ...(scope.finished ? await finishedInReach(context, interaction) : []),
+  ];
   await interaction.respond(
-    fitting
+    views
+      .filter((view) => scope(view, person))
       .map((view) => ({ name: labelOfMatch(words, view), value: view.match.id }))
       .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(typed))
       .slice(0, CHOICES),
   );
 }
 
+/** The last games that were finished in this channel, then the person's others. */
+async function finishedInReach(context: BotContext, interaction: BaseInteraction): Promise<readonly MatchView[]> {
+  return eachOnce([
+    ...(await finishedHere(context, interaction)),
+    ...(await context.matches.finishedOfPerson(interaction.user.id, CHOICES)),
+  ]);
+}
+
 /** The games of this channel, then the person's others; lobbies and running ones. */
 export async function matchesInReach(context: BotContext, interaction: BaseInteraction): Promise<readonly MatchView[]> {
-  const views = [
+  return eachOnce([
     ...(await matchesHere(context, interaction)),
     ...(await context.matches.ofPerson(interaction.user.id)),
-  ];
+  ]);
+}
+
+function eachOnce(views: readonly MatchView[]): readonly MatchView[] {
   return [...new Map(views.map((view) => [view.match.id, view])).values()];
 }
 
@@ -158,9 +195,17 @@ export function homeChannel(interaction: BaseInteraction): string | null {
   return interaction.channelId;
 }
 
+/** In direct messages: all games of the person, wherever they are played. */
 async function matchesHere(context: BotContext, interaction: BaseInteraction): Promise<readonly MatchView[]> {
+  if (interaction.guildId === null) return context.matches.ofPerson(interaction.user.id);
   const channelId = homeChannel(interaction);
   return channelId === null ? [] : context.matches.inChannel(channelId);
+}
+
+async function finishedHere(context: BotContext, interaction: BaseInteraction): Promise<readonly MatchView[]> {
+  if (interaction.guildId === null) return context.matches.finishedOfPerson(interaction.user.id, LISTED);
+  const channelId = homeChannel(interaction);
+  return channelId === null ? [] : context.matches.finishedInChannel(channelId, LISTED);
 }
 
 /** Games of other servers stay unknown to people who are not in them. */

@@ -16,6 +16,7 @@ import { button, row, text } from '../support/components.ts';
 import { escapeName } from '../support/text.ts';
 import { LOBBY_ACTIONS } from './lobby.ts';
 import type { PublicMessage } from './publicMessages.ts';
+import { mentionFor } from './wording/names.ts';
 import { listOfMoves } from './wording/since.ts';
 
 /** The actions of the buttons, as their controls are registered. */
@@ -23,12 +24,16 @@ export const AGREEMENT_ACTIONS = { agree: 'agree', decline: 'decline', resume: '
 
 const MOVES = 1500;
 
-/** The question with its buttons while it is open; afterwards one line, and after a pause the way out of it. */
+/**
+ * The question with its buttons while it is open; afterwards one line, and after a pause the way out of it. `reader`: whom
+ * alone it is for; null: everybody.
+ */
 export function proposalMessage(
   words: Words,
   match: Match,
   proposal: Proposal,
   history: readonly PlayedMove[],
+  reader: PersonId | null = null,
 ): PublicMessage {
   if (proposal.status !== 'open') return outcomeMessage(words, match, proposal, proposal.status);
   const waiting = proposal.voters.filter(({ agreed }) => !agreed);
@@ -36,7 +41,7 @@ export function proposalMessage(
   const lines = [
     `**${question(words, match, proposal)}**`,
     ...(proposal.kind === 'takeBack' ? takenMoves(words, match, proposal, history) : []),
-    words.t('agreements.ask.asked', { names: words.list(waiting.map(({ personId }) => `<@${personId}>`)) }),
+    words.t('agreements.ask.asked', { names: words.list(waiting.map((voter) => mentionFor(reader, voter))) }),
     ...(agreed.length > 0 ? [words.t('agreements.ask.agreed', { names: words.list(agreed) })] : []),
     ...(proposal.kind === 'takeBack' ? [`-# ${words.t('agreements.ask.expires')}`] : []),
   ];
@@ -128,20 +133,24 @@ export function resumedLine(words: Words, match: Match, personId: PersonId): str
 }
 
 /** In the thread of the match that has finished: an invitation to the one that follows it. */
-export function rematchMessage(words: Words, before: Match, rematch: Match): PublicMessage {
-  const people = before.members.filter((member) => !isComputer(member));
-  const invited = people.map(({ personId }) => personId).filter((personId) => personId !== rematch.hostId);
+export function rematchMessage(
+  words: Words,
+  before: Match,
+  rematch: Match,
+  reader: PersonId | null = null,
+): PublicMessage {
+  const invited = before.members.filter((member) => !isComputer(member) && member.personId !== rematch.hostId);
   const sentence = words.t('agreements.rematch', {
     name: nameOf(before, rematch.hostId),
     side: words.t(`game.side.${rematch.side}`),
-    names: words.list(invited.map((personId) => `<@${personId}>`)),
+    names: words.list(invited.map((member) => mentionFor(reader, member))),
   });
   const id = { action: LOBBY_ACTIONS.join, matchId: rematch.id, version: rematch.version, details: [] };
   return {
     flags: MessageFlags.IsComponentsV2,
     components: [text(sentence), row(button(id, { label: words.t('agreements.rematch.join'), style: 'success' }))],
     files: [],
-    allowedMentions: { parse: [], users: invited },
+    allowedMentions: { parse: [], users: invited.map(({ personId }) => personId) },
   };
 }
 

@@ -10,6 +10,7 @@ import { type Emojis, illustrated } from '../emoji/index.ts';
 import { button, row, separator, text } from '../support/components.ts';
 import { moveLine, newestLines } from './logLine.ts';
 import type { FinishedMessage } from './publicMessages.ts';
+import { REVIEW_ACTIONS } from './review.ts';
 import { lastMovesOf, tablePicture } from './turn.ts';
 import { shownNames } from './wording/names.ts';
 
@@ -39,7 +40,10 @@ export const finishedMessage: FinishedMessage = async (context, view, played) =>
       text(scoreSheet(context.emojis, words, state, shownNames(match))),
       ...table.components,
       ...(record ? [separator(), text(words.t('score.record')), record.component] : []),
-      row(button(rematch, { label: words.t('agreements.rematchButton') })),
+      row(
+        button(rematch, { label: words.t('agreements.rematchButton') }),
+        button({ ...rematch, action: REVIEW_ACTIONS.show }, { label: words.t('teaching.review.button') }),
+      ),
     ],
     files: [...table.files, ...(record ? [record.file] : [])],
     allowedMentions: { parse: [] },
@@ -56,7 +60,7 @@ function winnersInWords(words: Words, match: Match, state: GameState): string {
   const winners = state.winners.map((seat) => names[seat] ?? '');
   const [winner] = winners;
   if (winners.length !== 1 || winner === undefined) {
-    return `**${words.t('score.sharedVictory', { names: winners.join(', ') })}**`;
+    return `**${words.t('score.sharedVictory', { names: winners.join(words.t('game.separator')) })}**`;
   }
   const points = scores(state);
   const most = Math.max(...points);

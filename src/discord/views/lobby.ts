@@ -4,7 +4,7 @@
  */
 import { type APIComponentInContainer, MessageFlags } from 'discord.js';
 import type { Words } from '../../language/index.ts';
-import type { Match } from '../../match/index.ts';
+import { type Match, shownInviteCode } from '../../match/index.ts';
 import { button, container, row, select, text } from '../support/components.ts';
 import { escapeName, plainName } from '../support/text.ts';
 import { SETTINGS_ACTIONS } from './gameSettings.ts';
@@ -20,18 +20,29 @@ export const REMOVE = '-';
 
 const ACCENT = 0xb98a4a;
 
-/** `threadId`: where the game is played once it has begun; null where it is played in the channel. `computers`: those that may be seated. */
+export interface LobbyOffers {
+  /** The address at which the bot is added, for those who are invited by a code. */
+  readonly invitation?: string;
+  /** The computer players that may be seated. */
+  readonly computers?: readonly string[];
+}
+
+/** `threadId`: where the game is played once it has begun; null where it is played in the channel. */
 export function lobbyMessage(
   words: Words,
   match: Match,
   threadId: string | null,
-  computers: readonly string[] = [],
+  { invitation = '', computers = [] }: LobbyOffers = {},
 ): PublicMessage {
   return {
     flags: MessageFlags.IsComponentsV2,
     components: [
       container(
-        [text(textOf(words, match, threadId)), ...buttonsOf(words, match), ...computersOf(words, match, computers)],
+        [
+          text(textOf(words, match, threadId, invitation)),
+          ...buttonsOf(words, match),
+          ...computersOf(words, match, computers),
+        ],
         ACCENT,
       ),
     ],
@@ -40,13 +51,14 @@ export function lobbyMessage(
   };
 }
 
-function textOf(words: Words, match: Match, threadId: string | null): string {
+function textOf(words: Words, match: Match, threadId: string | null, invitation: string): string {
   const names = match.members.map((member) => escapeName(member.name)).join(words.t('game.separator'));
   const settings = words.t('lobby.settings', {
     side: words.t(`game.side.${match.side}`),
     players: words.t('game.players', { count: match.status === 'lobby' ? match.capacity : match.members.length }),
   });
-  const head = [`### ${words.t('lobby.title')}`, settings];
+  const title = words.t(match.status === 'lobby' ? 'lobby.title' : 'lobby.title.begun');
+  const head = [`### ${title}`, settings];
   if (match.timeControl !== null) head.push(words.t('time.control', { clock: clockInWords(words, match.timeControl) }));
   if (match.members.length > 0) head.push(words.t('lobby.players', { names }));
   switch (match.status) {
@@ -54,6 +66,9 @@ function textOf(words: Words, match: Match, threadId: string | null): string {
       const host = match.members.find((member) => member.personId === match.hostId);
       if (host !== undefined) head.push(words.t('lobby.host', { name: escapeName(host.name) }));
       head.push(words.t('lobby.seats', { joined: match.members.length, capacity: match.capacity }));
+      if (match.inviteCode !== null) {
+        head.push('', words.t('lobby.code', { code: shownInviteCode(match.inviteCode), address: invitation }), '');
+      }
       return [...head, `-# ${words.t('lobby.hint')}`].join('\n');
     }
     case 'running':

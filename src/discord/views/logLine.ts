@@ -19,7 +19,8 @@ export function moveLine(words: Words, { events, automatic }: PlayedMove, names:
 
 export const turnLogLine: TurnLogLine = (words, played, names) => {
   if (played.length === 0) return `-# ${words.t('turn.takenBackLine')}`;
-  return truncate(played.map((move) => `-# ${moveLine(words, move, names)}`).join('\n'), MOST);
+  const lines = played.map((move) => `-# ${moveLine(words, move, names)}`);
+  return newestLines(words, lines, MOST, '-# ');
 };
 
 export const takenBackLine: NameLine = (words, name) => `-# ${words.t('turn.takenBack', { name: escapeName(name) })}`;
@@ -27,9 +28,10 @@ export const takenBackLine: NameLine = (words, name) => `-# ${words.t('turn.take
 export const cancelledLine: NameLine = (words, name) => words.t('turn.cancelledBy', { name: escapeName(name) });
 
 /**
- * The newest of many lines that fit into `limit` characters, oldest first, with a line in place of those left out.
+ * The newest of many lines that fit into `limit` characters, oldest first, with a line in place of those left out; that
+ * line begins with `look`.
  */
-export function newestLines(words: Words, lines: readonly string[], limit: number): string {
+export function newestLines(words: Words, lines: readonly string[], limit: number, look = ''): string {
   const room = limit - 60;
   const kept: string[] = [];
   let length = 0;
@@ -40,6 +42,6 @@ export function newestLines(words: Words, lines: readonly string[], limit: numbe
     length += shown.length + 1;
   }
   const earlier = lines.length - kept.length;
-  if (earlier > 0) kept.unshift(words.t('turn.log.earlier', { count: earlier }));
+  if (earlier > 0) kept.unshift(`${look}${words.t('turn.log.earlier', { count: earlier })}`);
   return kept.join('\n');
 }

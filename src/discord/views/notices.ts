@@ -10,7 +10,7 @@ import { shownNames } from './wording/names.ts';
 import { ownMoveLine } from './wording/planSteps.ts';
 
 export function noticeText(words: Words, view: MatchView, announcement: PlanAnnouncement): string {
-  const game = words.t('plans.notice.game', { game: nameOfMatch(words, view), place: matchLink(view) });
+  const game = words.t('plans.notice.game', { game: nameOfMatch(words, view), place: matchLink(words, view) });
   if (announcement.kind === 'planDeparted') return `${game}\n${words.t('plans.notice.departed')}`;
   const { move, others, reason } = announcement;
   const name = shownNames(view.match)[move.seat] ?? '';

@@ -4,7 +4,7 @@
  */
 import type { APIMessageTopLevelComponent, AttachmentPayload, MessageFlags, MessageMentionOptions } from 'discord.js';
 import type { Words } from '../../language/index.ts';
-import type { MatchView, PlayedMove } from '../../match/index.ts';
+import type { MatchView, PersonId, PlayedMove } from '../../match/index.ts';
 import type { ViewContext } from './viewContext.ts';
 
 /** A message in Components V2, ready for `channel.send`; there is no content beside it. */
@@ -13,16 +13,20 @@ export interface PublicMessage {
   readonly components: readonly APIMessageTopLevelComponent[];
   readonly files: readonly AttachmentPayload[];
   readonly allowedMentions: MessageMentionOptions;
+  /** Comes without a sound: in direct messages everything else notifies. */
+  readonly silent?: true;
 }
 
 /**
  * The live turn message of a running match (`turn.ts`: `turnMessage`). `played`: the moves made since the turn message
- * before it (those with a version above `posts.turnVersion`), oldest first; none for the first one.
+ * before it (those with a version above `posts.turnVersion`), oldest first; none for the first one. `reader`: whom alone it is
+ * for; null: everybody.
  */
 export type TurnMessage = (
   context: ViewContext,
   view: MatchView,
   played: readonly PlayedMove[],
+  reader?: PersonId | null,
 ) => Promise<PublicMessage>;
 
 /** The final message (`finished.ts`: `finishedMessage`): scores, winners, the picture, the record. `played` as above. */

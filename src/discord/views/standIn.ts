@@ -19,13 +19,21 @@ export function standInMessage(words: Words, match: Match, personId: PersonId): 
   );
 }
 
-export function voteMessage(words: Words, match: Match, personId: PersonId): PublicMessage {
+/** `votes`: those who want a computer player. */
+export function voteMessage(words: Words, match: Match, personId: PersonId, votes: readonly PersonId[]): PublicMessage {
   const id = { action: STAND_IN_ACTIONS.vote, matchId: match.id, version: match.version, details: [] };
   const needed = votesNeeded(match, personId);
-  return messageOf(
-    text(words.t('time.vote', { name: nameOf(match, personId), needed })),
-    row(button(id, { label: words.t('time.vote.button') })),
-  );
+  const names = words.list(votes.map((voter) => nameOf(match, voter)));
+  const lines = [
+    words.t('time.vote', { name: nameOf(match, personId), needed }),
+    ...(votes.length > 0 ? [words.t('time.vote.soFar', { names, votes: votes.length, needed })] : []),
+  ];
+  return messageOf(text(lines.join('\n')), row(button(id, { label: words.t('time.vote.button') })));
+}
+
+/** What the message becomes once there is nothing to vote on any more. */
+export function voteOverMessage(words: Words): PublicMessage {
+  return messageOf(text(`-# ${words.t('time.vote.over')}`));
 }
 
 export function returnedMessage(words: Words, match: Match, personId: PersonId): PublicMessage {

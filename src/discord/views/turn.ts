@@ -18,7 +18,7 @@ import { truncate } from '../support/text.ts';
 import type { PublicMessage, TurnMessage } from './publicMessages.ts';
 import type { ViewContext } from './viewContext.ts';
 import { tableAltText } from './wording/altText.ts';
-import { plainNames, shownNames } from './wording/names.ts';
+import { mentionFor, plainNames, shownNames } from './wording/names.ts';
 import { happenedFor } from './wording/since.ts';
 import { tableInWords } from './wording/tableInWords.ts';
 import { deadlineLine } from './wording/time.ts';
@@ -27,7 +27,7 @@ const TEXT = 2400;
 const WORDS_INSTEAD = 1200;
 const UNDO = { name: '↩️' };
 
-export const turnMessage: TurnMessage = async (context, view, played) => {
+export const turnMessage: TurnMessage = async (context, view, played, reader = null) => {
   const { match, state } = view;
   if (!state || state.turn === null) throw new RangeError(`match ${match.id} has no turn to announce`);
   const words = context.language.of(match.locale);
@@ -35,31 +35,34 @@ export const turnMessage: TurnMessage = async (context, view, played) => {
   const history = await context.matches.history(match.id);
   const table = await tablePicture(context, words, view, state, lastMovesOf(history));
   const deadline = deadlineLine(words, await context.matches.clock(match.id));
-  const pinged = mover && (await isPinged(context, mover.personId)) ? [mover.personId] : [];
-  const head = turnHead(words, state, mover ? `<@${mover.personId}>` : '');
+  const pinged = mover && (await isPinged(context, mover.personId, reader)) ? [mover.personId] : [];
+  const head = turnHead(words, view, state, reader);
   return {
     flags: MessageFlags.IsComponentsV2,
     components: [
       text(deadline === null ? head : `${head}\n${deadline}`),
       ...happened(illustrated(context, words), view, played, history, state.turn),
       ...table.components,
-      ...turnControls(context, words, view, state),
+      ...turnControls(context, words, view, state, history.length > 0),
     ],
     files: table.files,
     allowedMentions: { parse: [], users: pinged },
   } satisfies PublicMessage;
 };
 
-/** Whoever wants direct messages alone is not pinged here. */
-async function isPinged({ matches }: ViewContext, personId: PersonId): Promise<boolean> {
-  return (await matches.person(personId)).settings.pings !== 'direct';
+/** Whoever wants direct messages alone is not pinged where everybody reads. */
+async function isPinged({ matches }: ViewContext, personId: PersonId, reader: PersonId | null): Promise<boolean> {
+  return reader === null ? (await matches.person(personId)).settings.pings !== 'direct' : reader === personId;
 }
 
-function turnHead(words: Words, state: GameState, mention: string): string {
+function turnHead(words: Words, { match }: MatchView, state: GameState, reader: PersonId | null): string {
+  const mover = match.members[state.turn ?? -1];
   const phase = words.t(`game.phase.${state.phase}`);
   const status = words.t('turn.status', { round: state.round, phase });
   const task = state.phase === 'over' ? '' : words.t(`turn.task.${state.phase}`);
-  return `**${words.t('turn.yourTurn', { name: mention })}** · ${status}\n${task}`;
+  if (reader !== null && reader === mover?.personId) return `**${words.t('turn.yours')}** · ${status}\n${task}`;
+  const name = mover === undefined ? '' : mentionFor(reader, mover);
+  return `**${words.t('turn.yourTurn', { name })}** · ${status}\n${task}`;
 }
 
 function happened(
@@ -74,16 +77,20 @@ function happened(
   return told === null ? [] : [text(told)];
 }
 
-/** The controls of the phase; the same for everybody, so that who may use them is checked when they are used. */
+/**
+ * The controls of the phase; the same for everybody, so that who may use them is checked when they are used. `undoable`:
+ * whether there is a move that could be taken back.
+ */
 export function turnControls(
   { components, emojis }: Pick<ViewContext, 'components' | 'emojis'>,
   words: Words,
   { match }: MatchView,
   state: GameState,
+  undoable: boolean,
 ): APIActionRowComponent<APIComponentInMessageActionRow>[] {
   const control = (action: string) => ({ action, matchId: match.id, version: match.version, details: [] });
   const hand = button(control('hand'), { label: words.t('turn.hand'), emoji: emojis.component('hand') });
-  const undo = button(control('undo'), { label: words.t('turn.undo'), emoji: UNDO });
+  const undo = undoable ? [button(control('undo'), { label: words.t('turn.undo'), emoji: UNDO })] : [];
   if (state.phase === 'choose') {
     const options = state.resting.map((id) => ({
       label: words.startCard(id),
@@ -91,11 +98,14 @@ export function turnControls(
       value: id,
       ...optionEmoji(emojis, startCardEmoji(components, id)),
     }));
-    return [row(select(control('choose'), options, { placeholder: words.t('dialogue.chooseCard') })), row(hand, undo)];
+    return [
+      row(select(control('choose'), options, { placeholder: words.t('dialogue.chooseCard') })),
+      row(hand, ...undo),
+    ];
   }
   if (state.phase === 'substitute') {
     const take = button(control('take'), { label: words.t('turn.take'), style: 'primary' });
-    return [row(take, hand, undo)];
+    return [row(take, hand, ...undo)];
   }
   return [
     row(
@@ -106,7 +116,7 @@ export function turnControls(
       }),
       button(control('pass'), { label: words.t('turn.pass'), emoji: emojis.component('passed') }),
       hand,
-      undo,
+      ...undo,
     ),
   ];
 }

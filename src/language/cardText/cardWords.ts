@@ -16,10 +16,11 @@ export const CARD_LETTERS = {
 /** English, Dutch, Hungarian, German, Japanese; with and without endings. */
 const NAMES: Readonly<Record<Card, string>> = {
   yellow: 'yellow yellows geel gele sárga sárgát gelb gelbe gelben gelber gelbes 黄 黄色 黄色の',
-  red: 'red reds rood rode vörös vöröset piros rot rote roten roter rotes 赤 赤色 赤の',
+  red: 'red reds rood rode vörös vöröset piros pirosat rot rote roten roter rotes 赤 赤色 赤の',
   green: 'green greens groen groene zöld zöldet grün grüne grünen grüner grünes gruen gruene 緑 緑色 緑の',
-  violet: 'violet violets purple paars paarse ibolya ibolyát lila violett violette violetten violetter 紫 紫色 紫の',
-  wild: 'wild wilds wildcard wildcards joker jokers jokerkaart jokerkaarten dzsóker dzsókert dzsókerkártya jokerkarte jokerkarten ワイルド ワイルドカード ジョーカー',
+  violet:
+    'violet violets purple paars paarse ibolya ibolyát lila lilát violett violette violetten violetter 紫 紫色 紫の',
+  wild: 'wild wilds wildcard wildcards joker jokers jokerkaart jokerkaarten dzsóker dzsókert dzsókerkártya dzsókerkártyát jokert jokerkarte jokerkarten ワイルド ワイルドカード ジョーカー',
 };
 
 /** Initials of other languages' words that none of our own letters claims: joker, dzsóker, sárga, zöld, ibolya, paars. */
@@ -33,8 +34,10 @@ const INITIALS: Readonly<Record<string, Card>> = {
 };
 
 const FILLERS =
-  'card cards and of kaart kaarten en kártya kártyák lap és karte karten und materialkarte materialkarten x 枚 と の カード';
-const NOTHING = 'none nothing no geen niets semmi nincs keine nichts kein なし 無し';
+  'card cards of kaart kaarten materiaalkaart materiaalkaarten stuks kártya kártyát kártyák lap lapot db darab anyagkártya anyagkártyát karte karten materialkarte materialkarten x 枚 の カード 素材カード';
+/** What stands between one kind of card and the next. */
+const CONJUNCTIONS = 'and en plus és meg und と';
+const NOTHING = 'none nothing no geen niets semmi nincs keine nichts kein なし 無し ゼロ';
 
 /** Lower case, full-width forms and accents evened out, so that `ＧＲÜＮ` is `grun`. */
 export function folded(text: string): string {
@@ -62,4 +65,15 @@ export const CARD_OF_LETTER: ReadonlyMap<string, Card> = new Map([
 ]);
 
 export const FILLER_WORDS: ReadonlySet<string> = new Set(listed(FILLERS));
+export const CONJUNCTION_WORDS: ReadonlySet<string> = new Set(listed(CONJUNCTIONS));
 export const NOTHING_WORDS: ReadonlySet<string> = new Set(listed(NOTHING));
+
+/** A word of a script without spaces between words, the longest first: `黄色のカード` begins with `黄色の`. */
+const JAPANESE = [...CARD_OF_WORD.keys(), ...FILLER_WORDS, ...CONJUNCTION_WORDS]
+  .filter((word) => /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word))
+  .sort((a, b) => b.length - a.length);
+
+/** The word at the beginning of a folded text: up to where its letters end, or where a Japanese word does. */
+export function firstWord(text: string): string | undefined {
+  return JAPANESE.find((word) => text.startsWith(word)) ?? /^[\p{L}\p{M}ー]+/u.exec(text)?.[0];
+}

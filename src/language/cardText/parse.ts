@@ -4,7 +4,16 @@
  */
 import type { Card, CardCounts, Cards } from '../../rules/index.ts';
 import { shortened } from '../quote.ts';
-import { CARD_LETTERS, CARD_OF_LETTER, CARD_OF_WORD, FILLER_WORDS, folded, NOTHING_WORDS } from './cardWords.ts';
+import {
+  CARD_LETTERS,
+  CARD_OF_LETTER,
+  CARD_OF_WORD,
+  CONJUNCTION_WORDS,
+  FILLER_WORDS,
+  firstWord,
+  folded,
+  NOTHING_WORDS,
+} from './cardWords.ts';
 
 /** What cannot be read as cards; `part` is the piece in question, cut to 40 characters, not escaped. */
 export interface CardTextFault {
@@ -20,7 +29,12 @@ export type ParsedCards = { readonly ok: true; readonly cards: Cards } | CardTex
 const LONGEST = 200;
 const MOST = 99;
 
-type Token = { readonly kind: 'number'; readonly count: number } | { readonly kind: 'cards'; readonly cards: Card[] };
+type Token =
+  | { readonly kind: 'number'; readonly count: number }
+  | { readonly kind: 'cards'; readonly cards: Card[] }
+  | { readonly kind: 'break' };
+type Stated = Exclude<Token, { kind: 'break' }>;
+type Found = { readonly card: Card; readonly count: number }[];
 
 /**
  * Reads cards in any of the languages, in whatever order and case: counts before or after the names, or one letter a
@@ -32,8 +46,13 @@ export function parseCards(text: string): ParsedCards {
   if (plain === '') return fault('empty', '');
   if (/^[-–—0]$/.test(plain) || NOTHING_WORDS.has(plain)) return { ok: true, cards: counted([]) };
   const tokens = tokensOf(plain);
-  if (tokens === null || tokens.length === 0) return fault('unknown', text);
-  return assigned(tokens) ?? fault('unknown', text);
+  if (tokens === null || !tokens.some(isStated)) return fault('unknown', text);
+  if (saysNothing(tokens)) return { ok: true, cards: counted([]) };
+  const counter = /[0-9]\s*枚/.test(plain);
+  const found = assignedInParts(tokens, counter) ?? assigned(tokens.filter(isStated), counter);
+  if (!found) return fault('unknown', text);
+  const cards = counted(found);
+  return Object.values(cards).every((count) => count <= MOST) ? { ok: true, cards } : fault('unknown', text);
 }
 
 /** `2Y 1W`: what `parseCards` reads back, whatever the language; `0` for no cards. */
@@ -45,33 +64,39 @@ export function makeCards(counts: CardCounts): string {
   return parts.length === 0 ? '0' : parts.join(' ');
 }
 
-/** Numbers and cards in the order of the text, separators and fillers left out; null where something is neither. */
+/** Numbers and cards in the order of the text, and where it pauses; null where something is neither nor a filler. */
 function tokensOf(plain: string): Token[] | null {
   const tokens: Token[] = [];
   let rest = plain;
   while (rest !== '') {
-    const separator = /^(?:[\s,;.:+&/|·、。，]+|[x×*](?=\s*\p{L}|\s*$))/u.exec(rest);
-    const afterNumber = tokens.at(-1)?.kind === 'number';
-    const number = /^[0-9]{1,3}/.exec(rest);
-    const word = /^[\p{L}\p{M}ー]+/u.exec(rest);
-    if (separator && (afterNumber || !/^[x×*]/.test(rest))) {
-      rest = rest.slice(separator[0].length);
-    } else if (number) {
-      tokens.push({ kind: 'number', count: Number(number[0]) });
-      rest = rest.slice(number[0].length);
-    } else if (word) {
-      const [name] = word;
-      if (!FILLER_WORDS.has(name)) {
-        const cards = cardsOf(name);
+    const separator = /^[\s,;.:+&/|·、。，]+/u.exec(rest)?.[0] ?? times(rest, tokens.at(-1)?.kind);
+    const number = /^[0-9]{1,3}/.exec(rest)?.[0];
+    const word = firstWord(rest);
+    if (separator !== undefined) {
+      if (/[,;+&/|、，]/u.test(separator)) tokens.push({ kind: 'break' });
+      rest = rest.slice(separator.length);
+    } else if (number !== undefined) {
+      tokens.push({ kind: 'number', count: Number(number) });
+      rest = rest.slice(number.length);
+    } else if (word !== undefined) {
+      if (CONJUNCTION_WORDS.has(word)) tokens.push({ kind: 'break' });
+      else if (!FILLER_WORDS.has(word)) {
+        const cards = cardsOf(word);
         if (!cards) return null;
         tokens.push({ kind: 'cards', cards });
       }
-      rest = rest.slice(name.length);
+      rest = rest.slice(word.length);
     } else {
       return null;
     }
   }
   return tokens;
+}
+
+/** The sign in `3 × red` and `red × 3`. */
+function times(rest: string, before: Token['kind'] | undefined): string | undefined {
+  if (before === 'number') return /^[x×*](?=\s*\p{L}|\s*$)/u.exec(rest)?.[0];
+  return before === 'cards' ? /^[x×*](?=\s*[0-9])/u.exec(rest)?.[0] : undefined;
 }
 
 /** One card for a name, one for each letter of a run such as `yyw`. */
@@ -82,11 +107,25 @@ function cardsOf(name: string): Card[] | null {
   return letters.every((card) => card !== undefined) ? letters : null;
 }
 
-/** Gives each number to the name after it, or, where the text begins with a name and ends with a number, before it. */
-function assigned(tokens: readonly Token[]): ParsedCards | null {
-  const numbersLast = tokens[0]?.kind === 'cards' && tokens.at(-1)?.kind === 'number';
+/** What is said between two pauses is read by itself: `黄2枚、赤`; null where a part makes no sense alone. */
+function assignedInParts(tokens: readonly Token[], counter: boolean): Found | null {
+  const parts: Stated[][] = [[]];
+  for (const token of tokens) {
+    if (token.kind === 'break') parts.push([]);
+    else parts.at(-1)?.push(token);
+  }
+  const found = parts.map((part) => assigned(part, counter));
+  return found.every((part) => part !== null) ? found.flat() : null;
+}
+
+/**
+ * Gives each number to the name after it, or, where the text begins with a name and ends with a number or counts by
+ * the Japanese counter, to the name before it. Null where a number is left over.
+ */
+function assigned(tokens: readonly Stated[], counter: boolean): Found | null {
+  const numbersLast = tokens[0]?.kind === 'cards' && (counter || tokens.at(-1)?.kind === 'number');
   const ordered = numbersLast ? tokens.toReversed() : tokens;
-  const found: { card: Card; count: number }[] = [];
+  const found: Found = [];
   let pending: number | null = null;
   for (const token of ordered) {
     if (token.kind === 'number') {
@@ -100,12 +139,19 @@ function assigned(tokens: readonly Token[]): ParsedCards | null {
     else found.push(...token.cards.map((card) => ({ card, count: 1 })));
     pending = null;
   }
-  if (pending !== null) return null;
-  const cards = counted(found);
-  return Object.values(cards).every((count) => count <= MOST) ? { ok: true, cards } : null;
+  return pending === null ? found : null;
 }
 
-function counted(found: readonly { readonly card: Card; readonly count: number }[]): Cards {
+/** `0 cards` */
+function saysNothing(tokens: readonly Token[]): boolean {
+  return tokens.length === 1 && tokens.every((token) => token.kind === 'number' && token.count === 0);
+}
+
+function isStated(token: Token): token is Stated {
+  return token.kind !== 'break';
+}
+
+function counted(found: Found): Cards {
   const cards = { yellow: 0, red: 0, green: 0, violet: 0, wild: 0 };
   for (const { card, count } of found) cards[card] += count;
   return cards;

@@ -113,6 +113,7 @@ const SENTENCES: Sentences = {
     words.t('refusals.unknownComputer', { computer: quoted(computer) }),
   noComputer: (_, { words }) => words.t('refusals.noComputer'),
   noStandIn: (_, { words }) => words.t('refusals.noStandIn'),
+  unknownCode: (_, { words }) => words.t('refusals.unknownCode'),
   noVote: (_, { words }) => words.t('refusals.noVote'),
   ownVote: (_, { words }) => words.t('refusals.ownVote'),
   time: ({ field, given, least, most }, { words }) =>

@@ -6,6 +6,7 @@ import type { PlayerCount, Side } from '../../rules/index.ts';
 import { seatOf } from '../atTable.ts';
 import { announceAll, changeMatch, type Step } from '../command.ts';
 import { isComputer } from '../computers/seated.ts';
+import { freeInviteCode } from '../direct/inviteCode.ts';
 import { freeId } from '../lobby.ts';
 import type { MatchesParts } from '../ports.ts';
 import type { Actor, Match, MatchRefusal } from '../types.ts';
@@ -46,6 +47,7 @@ async function opened(parts: MatchesParts, step: Step, actor: Actor, side: Side)
     seed: parts.chance.seed(),
     setup: null,
     rematchOf: match.id,
+    inviteCode: await freeInviteCode(parts, transaction, match.place),
     createdAt: at,
     updatedAt: at,
   };

@@ -5,6 +5,7 @@
 import type { Seat } from '../../rules/index.ts';
 import { playerOf, seatOf } from '../atTable.ts';
 import type { Change, Step } from '../change.ts';
+import { isDirect } from '../direct/place.ts';
 import type { Actor, Match, MatchMember, MatchRefusal, PersonId } from '../types.ts';
 import { standing } from './proposals.ts';
 
@@ -44,7 +45,10 @@ export function offeredSeat(
   return takesOver ? { ok: false, code: 'hasSeat', name: takesOver.name } : { ok: true, seat };
 }
 
-/** The match with somebody else in a seat. Where that seat is to move, it is told to them. */
+/**
+ * The match with somebody else in a seat. Where that seat is to move, it is told to them; without a channel they have to be
+ * shown the game in any case.
+ */
 export function replaced(step: Step, seat: Seat, to: MatchMember): Change | MatchRefusal {
   const { match, state } = step;
   if (match.status !== 'running') return { ok: false, code: 'status', status: match.status };
@@ -56,6 +60,9 @@ export function replaced(step: Step, seat: Seat, to: MatchMember): Change | Matc
   const hostId = match.hostId === before.personId ? to.personId : match.hostId;
   const told = { kind: 'replaced', seat, from: before.name, personId: to.personId } as const;
   const changed = { ...match, members, hostId };
-  if (state?.turn !== seat || match.pausedAt) return { ...standing(step, [told]), match: changed };
+  if (state?.turn !== seat || match.pausedAt) {
+    const shown = isDirect(match) && !match.pausedAt ? [{ kind: 'turn', again: true } as const] : [];
+    return { ...standing(step, [told, ...shown]), match: changed };
+  }
   return { ok: true, match: changed, state, events: [], announcements: [told, { kind: 'turn', again: true }] };
 }

@@ -9,6 +9,7 @@ import { announceClock } from '../time/announceClock.ts';
 import { timedPerson } from '../time/timedPerson.ts';
 import { leftAt, running } from '../time/turnClock.ts';
 import type { Actor } from '../types.ts';
+import { nextDigest } from './digest.ts';
 import { holidaysWith, holidaysWithout } from './holidays.ts';
 import { type PersonSettings, USUAL_SETTINGS, wrongSettings } from './settings.ts';
 
@@ -21,6 +22,7 @@ export function createPeople({
       store.transaction(async (transaction) => ({
         settings: (await transaction.settings(personId)) ?? USUAL_SETTINGS,
         holidays: await transaction.holidays(personId),
+        clientLocale: await transaction.clientLocale(personId),
       })),
 
     locales: () => store.locales(),
@@ -29,7 +31,10 @@ export function createPeople({
       const wrong = wrongSettings(settings);
       if (wrong) return wrong;
       return store.transaction((transaction) =>
-        changePerson(transaction, actor, clock.now(), () => transaction.saveSettings(actor.personId, settings)),
+        changePerson(transaction, actor, clock.now(), async () => {
+          await transaction.saveSettings(actor.personId, settings);
+          await transaction.saveDigestDue(actor.personId, nextDigest(settings, clock.now()));
+        }),
       );
     },
 
@@ -54,7 +59,7 @@ async function changePerson(
   now: Date,
   change: () => Promise<void>,
 ): Promise<{ readonly ok: true }> {
-  await transaction.meet({ personId: actor.personId, name: actor.name }, now);
+  await transaction.meet(actor, now);
   const before = await timedPerson(transaction, actor.personId);
   await change();
   const after = await timedPerson(transaction, actor.personId);

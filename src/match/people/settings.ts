@@ -2,7 +2,7 @@
  * What people set for themselves: language, time zone, quiet hours, reminders, where they want to be told of their turn.
  * Which of it may be set; keeping it and what follows from it are left to the modules around this one.
  */
-import { areQuietHours, isZone, type QuietHours } from '../time/localTime.ts';
+import { areQuietHours, isMinuteOfDay, isZone, type QuietHours } from '../time/localTime.ts';
 import { DAY, HOUR } from '../time/timeControl.ts';
 
 /** `thread`: a ping where the game is played. `direct`: by direct message instead. */
@@ -18,6 +18,8 @@ export interface PersonSettings {
   /** How long before their time is up they are reminded, in milliseconds. */
   readonly reminders: readonly number[];
   readonly pings: Pings;
+  /** When they are told each day in which games it is their turn, in minutes since midnight; null: never. */
+  readonly digest: number | null;
 }
 
 export const USUAL_SETTINGS: PersonSettings = {
@@ -26,6 +28,7 @@ export const USUAL_SETTINGS: PersonSettings = {
   quiet: null,
   reminders: [6 * HOUR],
   pings: 'thread',
+  digest: null,
 };
 
 export const REMINDERS = { least: HOUR / 4, most: 14 * DAY, count: 3 } as const;
@@ -33,6 +36,7 @@ export const REMINDERS = { least: HOUR / 4, most: 14 * DAY, count: 3 } as const;
 export type SettingsRefusal =
   | { readonly ok: false; readonly code: 'zone'; readonly given: string }
   | { readonly ok: false; readonly code: 'quietHours' }
+  | { readonly ok: false; readonly code: 'digest' }
   | {
       readonly ok: false;
       readonly code: 'reminder';
@@ -43,9 +47,10 @@ export type SettingsRefusal =
   | { readonly ok: false; readonly code: 'reminders'; readonly given: number; readonly most: number };
 
 /** What is wrong with settings; null when nothing is. */
-export function wrongSettings({ zone, quiet, reminders }: PersonSettings): SettingsRefusal | null {
+export function wrongSettings({ zone, quiet, reminders, digest }: PersonSettings): SettingsRefusal | null {
   if (!isZone(zone)) return { ok: false, code: 'zone', given: zone };
   if (quiet && !areQuietHours(quiet)) return { ok: false, code: 'quietHours' };
+  if (digest !== null && !isMinuteOfDay(digest)) return { ok: false, code: 'digest' };
   const { least, most, count } = REMINDERS;
   const wrong = reminders.find((lead) => !Number.isFinite(lead) || lead < least || lead > most);
   if (wrong !== undefined) return { ok: false, code: 'reminder', given: wrong, least, most };

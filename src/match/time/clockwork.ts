@@ -4,6 +4,7 @@
  */
 import { type Change, type CommandParts, changeMatchByItself, type Step } from '../command.ts';
 import type { Matches } from '../matches.ts';
+import { announceDigests } from '../people/digest.ts';
 import type { MatchesParts } from '../ports.ts';
 import { otherComponents, playedChange } from '../turn.ts';
 import type { MatchId } from '../types.ts';
@@ -32,8 +33,10 @@ export function createClockwork(parts: MatchesParts): Pick<Matches, 'clock' | 'k
       for (let done = 0; done < MOST; done++) {
         const due = await parts.store.firstDue();
         if (!due || due.at > now) {
+          told = (await announceDigests(parts, now)) || told;
           const soon = now.getTime() + LOOK_EVERY;
-          return { told, next: new Date(Math.min(soon, due?.at.getTime() ?? soon)) };
+          const digest = await parts.store.firstDigest();
+          return { told, next: new Date(Math.min(soon, due?.at.getTime() ?? soon, digest?.at.getTime() ?? soon)) };
         }
         await doDue(parts, due.matchId, now);
         told = true;

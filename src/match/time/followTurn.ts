@@ -3,6 +3,7 @@
  * What happens when time is up is left to the clockwork.
  */
 import type { GameState } from '../../rules/index.ts';
+import { isDirect } from '../direct/place.ts';
 import { USUAL_SETTINGS } from '../people/settings.ts';
 import type { MatchTransaction } from '../ports.ts';
 import type { Announcement, Match, MatchView } from '../types.ts';
@@ -28,7 +29,7 @@ export async function followTurn(before: Before, after: MatchView, told: readonl
   const { transaction, at } = before;
   const { timeControl, id, version } = after.match;
   const mover = moverOf(after.match, after.state);
-  if (mover && told.some(({ kind }) => kind === 'turn')) {
+  if (mover && !isDirect(after.match) && told.some(({ kind }) => kind === 'turn')) {
     const { pings } = (await transaction.settings(mover.personId)) ?? USUAL_SETTINGS;
     const { personId } = mover;
     if (pings !== 'thread') await transaction.announce(id, version, { kind: 'turnDirect', personId }, at);

@@ -22,10 +22,7 @@ export function isZone(name: string): boolean {
 }
 
 export function areQuietHours({ from, until }: QuietHours): boolean {
-  return (
-    [from, until].every((minute) => Number.isInteger(minute) && minute >= 0 && minute <= LATEST_MINUTE) &&
-    from !== until
-  );
+  return [from, until].every(isMinuteOfDay) && from !== until;
 }
 
 /** The quiet hours that a moment falls into, as moments; null where it falls into none. */
@@ -43,6 +40,17 @@ export function quietAround(moment: Date, quiet: QuietHours, zone: string): Stre
 /** The day that a person's calendar shows at a moment. */
 export function localDay(moment: Date, zone: string): LocalDay {
   return DateTime.fromJSDate(moment, { zone }).toISODate() ?? '';
+}
+
+/** A time of day around a moment: the day before, the same day and the two after it, in this order. */
+export function momentsOfDay(moment: Date, minute: number, zone: string): readonly Date[] {
+  const today = DateTime.fromJSDate(moment, { zone }).startOf('day');
+  return [-1, 0, 1, 2].map((days) => atMinute(today.plus({ days }), minute));
+}
+
+/** Whether this is a time of day, in minutes since midnight. */
+export function isMinuteOfDay(minute: number): boolean {
+  return Number.isInteger(minute) && minute >= 0 && minute <= LATEST_MINUTE;
 }
 
 /** Whether the calendar has such a day. */

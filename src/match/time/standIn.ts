@@ -43,10 +43,13 @@ export function createStandIn(parts: MatchesParts): Pick<Matches, 'comeBack' | '
         const clock = await transaction.clock(matchId);
         if (!clock || !isVotedOn(match, clock)) return { ok: false, code: 'noVote' };
         if (clock.personId === actor.personId) return { ok: false, code: 'ownVote' };
-        const votes = [...new Set([...clock.votes, actor.personId])];
         const stays = { ok: true, match, state, events: [], version: match.version, announcements: [] } as const;
+        if (clock.votes.includes(actor.personId)) return stays;
+        const votes = [...clock.votes, actor.personId];
         await transaction.saveClock(matchId, { ...clock, votes });
-        if (votes.length < votesNeeded(match, clock.personId)) return stays;
+        if (votes.length < votesNeeded(match, clock.personId)) {
+          return { ...stays, announcements: [{ kind: 'vote', personId: clock.personId }] };
+        }
         return standingIn(stays, clock.personId) ?? wrongStatus(match);
       }),
   };

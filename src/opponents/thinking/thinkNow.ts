@@ -3,10 +3,12 @@
  * Keeping the event loop free meanwhile is the thinker's matter.
  */
 import { apply, type Components, type GameState, type Move, seededRandom } from '../../rules/index.ts';
+import { chooseMove } from '../chooseMove.ts';
 import { expectedPoints } from '../evaluation.ts';
 import { consideredMoves } from '../journeyman.ts';
-import { chooseMove, isLevel, LEVELS } from '../levels.ts';
+import { isLevel, LEVELS } from '../levels.ts';
 import { seatToMove } from '../policy.ts';
+import { deepThought } from './deepThought.ts';
 import type { JudgedMove, Thought, ThoughtRefusal, Wish } from './thought.ts';
 
 /** `stopped` is asked now and then; once it says true the thought is given up as `cancelled`. */
@@ -19,7 +21,11 @@ export function thinkNow(
   const refused = wishRefusal(components, state, wish);
   if (refused) return refused;
   if (stopped()) return { ok: false, code: 'cancelled' };
-  const { level, seed = 0, alternatives = 0, budget = {} } = wish;
+  const { level, seed = 0, alternatives = 0, budget = {}, beside = null } = wish;
+  if (level === 'master') {
+    const thought = deepThought(components, state, budget, { alternatives, beside }, stopped);
+    return stopped() ? { ok: false, code: 'cancelled' } : thought;
+  }
   const seat = seatToMove(state);
   const move = chooseMove(level, components, state, seededRandom(seed), budget);
   const others = judgedBest(components, state, kindOf(move), alternatives);

@@ -14,6 +14,8 @@ export interface Wish {
   readonly seed?: number;
   /** How many other builds or passes to judge besides the move itself; default 0. They share the budget. */
   readonly alternatives?: number;
+  /** In place of other alternatives: the best that begins like this legal move (the same piece on the same space). */
+  readonly beside?: Move;
 }
 
 /** A legal move and the final score that its player is expected to reach with it. */

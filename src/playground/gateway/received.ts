@@ -9,7 +9,8 @@ export const payload = z.object({ op: z.number().int(), d: z.unknown().optional(
 export const identify = z.object({
   token: z.string(),
   intents: z.number().int().min(0),
-  compress: z.boolean().nullish(),
+  /** Some libraries repeat the name of the stream's compression here, which Discord takes no offence at. */
+  compress: z.union([z.boolean(), z.string()]).nullish(),
   shard: z.tuple([z.number().int(), z.number().int()]).nullish(),
 });
 export const resume = z.object({ token: z.string(), session_id: z.string(), seq: z.number().int().nullable() });

@@ -116,7 +116,7 @@ export function createGateway(core: Core): Gateway {
       connection.socket.close(Close.InvalidShard, 'Invalid shard.');
       return;
     }
-    if (form.data.compress) connection.wire.compressEach();
+    if (form.data.compress === true) connection.wire.compressEach();
     const session = new Session(intents);
     sessions.set(session.id, session);
     attach(connection, session);

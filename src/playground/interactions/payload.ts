@@ -72,8 +72,11 @@ export function memberOf(person: Person): APIInteractionGuildMember {
   };
 }
 
-/** The common fields of an interaction of this person in this channel. */
-export function interactionBase(core: Core, person: Person, stored: StoredChannel) {
+/**
+ * The common fields of an interaction of this person in this channel. `byPerson`: whether the person has added the
+ * application for themselves, too, and the command allows that.
+ */
+export function interactionBase(core: Core, person: Person, stored: StoredChannel, byPerson = false) {
   const { identity } = core.world;
   const inGuild = stored.channel.type !== ChannelType.DM;
   return {
@@ -87,7 +90,10 @@ export function interactionBase(core: Core, person: Person, stored: StoredChanne
     locale: person.locale as never,
     entitlements: [],
     attachment_size_limit: limits.message.fileBytes,
-    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: inGuild ? identity.guildId : '0' },
+    authorizing_integration_owners: {
+      [ApplicationIntegrationType.GuildInstall]: inGuild ? identity.guildId : '0',
+      ...(byPerson ? { [ApplicationIntegrationType.UserInstall]: person.user.id } : {}),
+    },
     context: inGuild ? InteractionContextType.Guild : InteractionContextType.BotDM,
     ...(inGuild
       ? {

@@ -5,6 +5,7 @@
 import type { APIApplicationCommand, APIInteraction } from 'discord-api-types/v10';
 import {
   ApplicationCommandType,
+  ApplicationIntegrationType,
   ChannelType,
   ComponentType,
   InteractionContextType,
@@ -94,8 +95,9 @@ function sendCommand(
   type: InteractionType,
 ): Started {
   const resolved = resolveOptions(core, options);
+  const byPerson = command.integration_types?.includes(ApplicationIntegrationType.UserInstall) ?? false;
   const payload = {
-    ...interactionBase(core, person, channel),
+    ...interactionBase(core, person, channel, byPerson),
     type,
     data: {
       id: command.id,

@@ -5,8 +5,10 @@
 import { render } from 'preact';
 import { App } from './app/App.tsx';
 import { Chooser } from './app/Chooser.tsx';
+import { chosenTheme, showTheme } from './settings/theme.ts';
 import './style.css';
 
+showTheme(chosenTheme());
 const root = document.getElementById('root');
 const slug = /^\/as\/([^/]+)\/?$/.exec(location.pathname)?.[1];
 if (root !== null) render(slug === undefined ? <Chooser /> : <App slug={decodeURIComponent(slug)} />, root);

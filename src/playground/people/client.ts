@@ -2,83 +2,22 @@
  * A person for tests, in process: runs commands, clicks, fills in forms, reads what they would see in the page.
  * Speaks the page's own messages with a session, so that it can do nothing the page cannot.
  */
-import type {
-  APIApplicationCommandOptionChoice,
-  APIMessage,
-  APIModalInteractionResponseCallbackData,
-  APIUser,
-} from 'discord-api-types/v10';
+import type { APIMessage } from 'discord-api-types/v10';
 import { MessageFlags } from 'discord-api-types/v10';
-import type { Core } from '../core.ts';
-import type { Gateway } from '../gateway/index.ts';
 import { startComponent } from '../interactions/index.ts';
 import { presentMessage } from '../messages/present.ts';
-import type { FromPage, PageChannel, PageReadState, ToPage } from '../pageProtocol.ts';
-import { nestOptions, type OptionValues } from './commandLine.ts';
-import { openPageSession } from './session.ts';
+import type { FromPage, PageChannel, ToPage } from '../pageProtocol.ts';
+import { nestOptions } from './commandLine.ts';
+import { PageRefusal, type PersonClient, type SentInteraction } from './personClient.ts';
+import type { PageHost } from './tab/host.ts';
+import { openPageSession } from './tab/session.ts';
 import { isFor, pageChannel, readState, sees } from './view.ts';
 import { createWaiters } from './waiting.ts';
 
-export interface SentInteraction {
-  readonly id: string;
-  /** `failed`: the bot did not answer in time. */
-  readonly state: 'acknowledged' | 'failed';
-  /** The form the bot answered with, if it did. */
-  readonly modal: APIModalInteractionResponseCallbackData | null;
-  /** The bot's finished answer or follow-up to this interaction; without a predicate, the first one. */
-  reply(predicate?: (message: APIMessage) => boolean, timeoutMs?: number): Promise<APIMessage>;
-}
+const usualTimeout = 20_000;
 
-/** A refusal of the page (a missing option, a control that is gone) rejects with this. */
-export class PageRefusal extends Error {}
-
-export interface PersonClient {
-  readonly user: APIUser;
-  readonly slug: string;
-  locale(): string;
-  channels(): readonly PageChannel[];
-  /** A channel or thread by id or name; an error if there is none. */
-  channel(idOrName: string): PageChannel;
-  waitForChannel(predicate: (channel: PageChannel) => boolean, timeoutMs?: number): Promise<PageChannel>;
-  /** Messages of a channel as this person sees them, ephemeral ones included, oldest first. */
-  messages(channelId: string): readonly APIMessage[];
-  waitForMessage(predicate: (message: APIMessage) => boolean, timeoutMs?: number): Promise<APIMessage>;
-  reads(channelId: string): PageReadState | null;
-  markRead(channelId: string, messageId: string): void;
-  /** Hears everything that this person's page hears from now on; the returned function ends that. */
-  listen(listener: (message: ToPage) => void): () => void;
-  setLocale(locale: string): void;
-  refuseDirectMessages(refuses: boolean): void;
-  send(channelId: string, content: string): Promise<APIMessage>;
-  /** Runs `/path`, such as `game new`, and resolves when the bot acknowledged it or time was up. */
-  command(channelId: string, path: string, options?: OptionValues): Promise<SentInteraction>;
-  /** What is offered while `focused` is being typed. */
-  autocomplete(
-    channelId: string,
-    path: string,
-    options: OptionValues,
-    focused: string,
-  ): Promise<readonly APIApplicationCommandOptionChoice[]>;
-  click(message: Pick<APIMessage, 'id' | 'channel_id'>, customId: string): Promise<SentInteraction>;
-  /** Clicks something the message no longer has, as a slow client would. */
-  clickStale(
-    message: Pick<APIMessage, 'id' | 'channel_id'>,
-    customId: string,
-    values?: readonly string[],
-  ): Promise<SentInteraction>;
-  choose(
-    message: Pick<APIMessage, 'id' | 'channel_id'>,
-    customId: string,
-    values: readonly string[],
-  ): Promise<SentInteraction>;
-  submit(interactionId: string, values: Readonly<Record<string, string | readonly string[]>>): Promise<SentInteraction>;
-  dismiss(message: Pick<APIMessage, 'id' | 'channel_id'>): void;
-  close(): void;
-}
-
-const usualTimeout = 5000;
-
-export function createPersonClient(core: Core, gateway: Gateway, slug: string): PersonClient {
+export function createPersonClient(host: PageHost, slug: string): PersonClient {
+  const { core } = host;
   const waiters = createWaiters();
   const received = new Map<string, ToPage[]>();
   const listeners = new Set<(message: ToPage) => void>();
@@ -89,7 +28,7 @@ export function createPersonClient(core: Core, gateway: Gateway, slug: string): 
     if (!found) throw new Error(`no person called ${slug}`);
     return found;
   }
-  const session = openPageSession(core, gateway, slug, core.baseUrl(), (message) => {
+  const session = openPageSession(host, slug, core.baseUrl(), (message) => {
     if ('nonce' in message) received.get(message.nonce)?.push(message);
     for (const listener of [...listeners]) listener(message);
     waiters.changed();

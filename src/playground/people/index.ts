@@ -1,6 +1,10 @@
 /** The door of the people's room. */
-export { createPersonClient, PageRefusal, type PersonClient, type SentInteraction } from './client.ts';
+export { createPersonClient } from './client.ts';
 export type { OptionValues } from './commandLine.ts';
-export { readFromPage } from './fromPage.ts';
 export { findOrMakePerson, slugOf } from './names.ts';
-export { openPageSession, type PageSession } from './session.ts';
+export { PageRefusal, type PersonClient, type SentInteraction } from './personClient.ts';
+export { createPresence } from './presence.ts';
+export type { StarterKind, StarterStep, Starters } from './starters.ts';
+export { readFromPage } from './tab/fromPage.ts';
+export type { PageHost } from './tab/host.ts';
+export { openPageSession, type PageSession } from './tab/session.ts';

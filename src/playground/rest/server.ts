@@ -27,6 +27,13 @@ export async function registerRest(app: FastifyInstance, core: Core, interceptor
       done(Object.assign(new Error('invalid JSON'), { statusCode: 400, refusal: refusals.invalidJson }));
     }
   });
+  // Discord names no character set, and some libraries look for exactly that.
+  app.addHook('onSend', async (request, reply, payload) => {
+    const type = String(reply.getHeader('content-type') ?? '');
+    if (request.url.startsWith('/api') && type.startsWith('application/json'))
+      reply.header('content-type', 'application/json');
+    return payload;
+  });
   const limiter = createRateLimiter(core.settings.rateLimits, core.ticks, core.now);
 
   async function serve(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

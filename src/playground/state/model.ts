@@ -82,6 +82,9 @@ export type WorldEvent =
   | { readonly type: 'person'; readonly person: Person; readonly created: boolean }
   | { readonly type: 'read'; readonly userId: string; readonly channelId: string }
   | { readonly type: 'botOnline'; readonly online: boolean }
+  | { readonly type: 'presence' }
+  | { readonly type: 'lead'; readonly userId: string; readonly channelId: string }
+  | { readonly type: 'faults' }
   | { readonly type: 'interactionSent'; readonly payload: APIInteraction }
   | {
       readonly type: 'interactionState';

@@ -2,6 +2,7 @@
  * Opens the state file and brings the world to life, seeding it on the first day.
  * The path conventions of the file and its folder of attachments are decided here and nowhere else.
  */
+import { randomInt } from 'node:crypto';
 import { type FileStore, folderFiles, memoryFiles } from './files.ts';
 import { type Journal, openJournal } from './journal.ts';
 import type { Identity } from './model.ts';
@@ -14,6 +15,8 @@ export interface OpenedWorld {
   readonly ids: Snowflakes;
   readonly files: FileStore;
   readonly journal: Journal;
+  /** The code for the home network: made when first asked for, the same ever after. */
+  readonly joinCode: () => string;
 }
 
 /** `file` null keeps everything in memory. People already known are left as they are. */
@@ -38,5 +41,16 @@ export async function openWorld(
     }
   }
   await files.sweep(world.fileIds());
-  return { world, ids, files, journal };
+  return { world, ids, files, journal, joinCode: () => keptJoinCode(entries.get('joinCode'), journal) };
+}
+
+/** No letters that are mistaken for one another. */
+const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+function keptJoinCode(kept: unknown, journal: Journal): string {
+  if (typeof kept === 'string') return kept;
+  const letters = Array.from({ length: 8 }, () => CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length)));
+  const code = `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+  journal.put('joinCode', code);
+  return code;
 }

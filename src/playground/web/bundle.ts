@@ -2,13 +2,17 @@
  * Bundles the web page with esbuild, in memory, when it is first asked for.
  * The page itself lives in `page/`.
  */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 export interface PageFile {
   readonly contentType: string;
   readonly bytes: Buffer;
+  /** The same by gzip, where that helps. */
+  readonly compressed: Buffer | null;
 }
 
 const folder = fileURLToPath(new URL('../page/', import.meta.url));
@@ -22,15 +26,30 @@ const typesByEnding: Readonly<Record<string, string>> = {
   map: 'application/json; charset=utf-8',
 };
 
-/** The page's files by name: `index.html`, `main.js`, `style.css` and what the bundle brings along. */
-export async function bundlePage(): Promise<ReadonlyMap<string, PageFile>> {
+export interface Page {
+  /** By name: `index.html`, `main.js`, `main.css` and what the bundle brings along. */
+  readonly files: ReadonlyMap<string, PageFile>;
+  /** Changes with the files. */
+  readonly version: string;
+}
+
+/** Gives the page, bundled when first asked for; a failed try is made again. */
+export function createPage(): () => Promise<Page> {
+  let bundled: Promise<Page> | null = null;
+  return () => {
+    bundled ??= bundlePage().catch((error: unknown) => {
+      bundled = null;
+      throw error;
+    });
+    return bundled;
+  };
+}
+
+async function bundlePage(): Promise<Page> {
   const files = new Map<string, PageFile>();
-  for (const [name, contentType] of [
-    ['index.html', 'text/html; charset=utf-8'],
-    ['style.css', typesByEnding.css ?? ''],
-  ] as const) {
-    files.set(name, { contentType, bytes: await readFile(`${folder}${name}`) });
-  }
+  const version = createHash('sha256');
+  const html = await readFile(`${folder}index.html`);
+  add('index.html', 'text/html; charset=utf-8', html);
   const result = await build({
     entryPoints: [`${folder}main.tsx`],
     outdir: folder,
@@ -46,10 +65,13 @@ export async function bundlePage(): Promise<ReadonlyMap<string, PageFile>> {
   });
   for (const file of result.outputFiles) {
     const name = file.path.split(/[\\/]/).at(-1) ?? '';
-    files.set(name, {
-      contentType: typesByEnding[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-      bytes: Buffer.from(file.contents),
-    });
+    add(name, typesByEnding[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream', Buffer.from(file.contents));
   }
-  return files;
+  return { files, version: version.digest('hex').slice(0, 12) };
+
+  function add(name: string, contentType: string, bytes: Buffer): void {
+    version.update(name).update(bytes);
+    const compressed = /^text|json|svg/.test(contentType) ? gzipSync(bytes) : null;
+    files.set(name, { contentType, bytes, compressed });
+  }
 }

@@ -2,36 +2,47 @@
  * Serves the web page, its bundle, attachments and emojis over HTTP.
  * The page's WebSocket and the bot's side are served elsewhere.
  */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from '../core.ts';
+import type { PageEntrance } from '../pageProtocol.ts';
 import { pagePerson } from '../people/view.ts';
-import { bundlePage, type PageFile } from './bundle.ts';
+import type { Page } from './bundle.ts';
 
 const policy =
   "default-src 'self'; img-src 'self' data: blob: https:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; frame-ancestors 'none'";
 
-export function registerWeb(app: FastifyInstance, core: Core): void {
-  let bundled: Promise<ReadonlyMap<string, PageFile>> | null = null;
-  async function sendFile(reply: FastifyReply, name: string): Promise<FastifyReply> {
-    bundled ??= bundlePage();
-    const files = await bundled.catch((error: unknown) => {
-      bundled = null;
-      throw error;
-    });
+/** `starters` are the ways into a game that the first page offers. */
+export function registerWeb(
+  app: FastifyInstance,
+  core: Core,
+  page: () => Promise<Page>,
+  starters: () => readonly string[],
+): void {
+  async function sendFile(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
+    const { files } = await page();
     const file = files.get(name);
     if (!file) return reply.code(404).type('text/plain').send('There is no such page.');
-    return reply
+    reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', policy)
       .header('x-content-type-options', 'nosniff')
-      .type(file.contentType)
-      .send(file.bytes);
+      .header('vary', 'accept-encoding')
+      .type(file.contentType);
+    const zipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')) ? file.compressed : null;
+    return zipped === null ? reply.send(file.bytes) : reply.header('content-encoding', 'gzip').send(zipped);
   }
 
-  app.get('/', (_request, reply) => sendFile(reply, 'index.html'));
-  app.get('/as/:name', (_request, reply) => sendFile(reply, 'index.html'));
-  app.get('/page/people', () => [...core.world.people.values()].map(pagePerson));
-  app.get('/page/:file', (request, reply) => sendFile(reply, (request.params as { file: string }).file));
+  app.get('/', (request, reply) => sendFile(request, reply, 'index.html'));
+  app.get('/as/:name', (request, reply) => sendFile(request, reply, 'index.html'));
+  app.get(
+    '/page/entrance',
+    (): PageEntrance => ({
+      guildName: core.world.identity.guildName,
+      people: [...core.world.people.values()].map(pagePerson),
+      starters: starters().flatMap((kind) => (kind === 'alone' || kind === 'together' ? [kind] : [])),
+    }),
+  );
+  app.get('/page/:file', (request, reply) => sendFile(request, reply, (request.params as { file: string }).file));
   app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
 
   app.get('/attachments/:channelId/:attachmentId/:filename', async (request, reply) => {

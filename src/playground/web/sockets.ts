@@ -4,16 +4,31 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Core } from '../core.ts';
 import type { Gateway } from '../gateway/index.ts';
-import { findOrMakePerson, openPageSession, readFromPage } from '../people/index.ts';
-import { isLocal, isLocalOrigin } from './hosts.ts';
+import type { ToPage } from '../pageProtocol.ts';
+import { findOrMakePerson, openPageSession, type PageHost, readFromPage } from '../people/index.ts';
+import { browserLocale } from './browserLocale.ts';
+import type { Page } from './bundle.ts';
+import { admission, type Caller, type Lan } from './guard.ts';
 
 export interface Sockets {
   close(): void;
 }
 
-export function serveSockets(server: Server, core: Core, gateway: Gateway): Sockets {
+export interface SocketParts {
+  readonly gateway: Gateway;
+  readonly host: PageHost;
+  readonly page: () => Promise<Page>;
+  readonly lan: Lan | null;
+}
+
+/** What decides whether a request may come in. */
+export function callerOf({ headers, socket }: IncomingMessage, path: string): Caller {
+  const { host, origin, cookie } = headers;
+  return { remote: socket.remoteAddress, host, origin, cookie, path };
+}
+
+export function serveSockets(server: Server, { gateway, host, page, lan }: SocketParts): Sockets {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024 });
   const beats = setInterval(() => {
     for (const socket of sockets.clients) if (socket.readyState === socket.OPEN) socket.ping();
@@ -22,8 +37,7 @@ export function serveSockets(server: Server, core: Core, gateway: Gateway): Sock
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const address = new URL(request.url ?? '/', 'http://localhost');
-    if (!isLocal(request.headers.host) || !isLocalOrigin(request.headers.origin, request.headers.host))
-      return refuse(stream, '403 Forbidden');
+    if (admission(lan, callerOf(request, address.pathname)) !== 'welcome') return refuse(stream, '403 Forbidden');
     if (address.pathname === '/gateway' || address.pathname === '/gateway/') {
       return sockets.handleUpgrade(request, stream, head, (socket) => gateway.connect(socket, address.searchParams));
     }
@@ -36,21 +50,32 @@ export function serveSockets(server: Server, core: Core, gateway: Gateway): Sock
   });
 
   function servePage(socket: WebSocket, request: IncomingMessage, name: string): void {
-    const locale = request.headers['accept-language']?.toLowerCase().startsWith('de') ? 'de' : 'en-US';
-    const person = findOrMakePerson(core, name, locale);
+    const person = findOrMakePerson(host.core, name, browserLocale(request.headers['accept-language']));
     if (!person) {
       socket.close(4000, 'A name has letters or digits.');
       return;
     }
-    const session = openPageSession(core, gateway, person.slug, `http://${request.headers.host}`, (message) => {
+    const send = (message: ToPage): void => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
-    });
+    };
+    const leave = host.presence.arrive(person.user.id);
+    const session = openPageSession(host, person.slug, `http://${request.headers.host}`, send);
+    // A page that can't be bundled says so itself when it is loaded.
+    page().then(
+      ({ version }) => send({ type: 'pageVersion', version }),
+      () => undefined,
+    );
+    const lead = host.presence.takeLead(person.user.id);
+    if (lead !== null) send({ type: 'lead', channelId: lead });
     socket.on('message', (data) => {
       const message = readFromPage(String(data));
       if (message) session.handle(message);
       else socket.close(4001, 'Not a message of this page.');
     });
-    socket.on('close', () => session.close());
+    socket.on('close', () => {
+      session.close();
+      leave();
+    });
     socket.on('error', () => socket.terminate());
   }
 

@@ -53,10 +53,13 @@ describe('what is told of a game', () => {
     const match = await talk.running(['anni', 'jana']);
     await talk.allTold();
     const thread = await threadOf(match);
+    const [first] = turnsIn(thread);
+    expect(first && controlOf(first, 'undo'), 'there is nothing to take back').toBeUndefined();
     for (let count = 1; count <= 3; count += 1) {
       await talk.play(match);
       await talk.allTold();
       expect(turnsIn(thread)).toHaveLength(1);
+      expect(turnsIn(thread).every((message) => controlOf(message, 'undo'))).toBe(true);
     }
     const messages = talk.publicMessages(thread);
     expect(messages).toHaveLength(4);

@@ -3,12 +3,15 @@ import { type APIApplicationCommandOption, ApplicationCommandOptionType } from '
 import { describe, expect, it } from 'vitest';
 import { commands, controls } from '../../../src/discord/index.ts';
 import { lobbyMessage } from '../../../src/discord/views/lobby.ts';
-import { createLanguage } from '../../../src/language/index.ts';
+import { createLanguage, type DiscordLocale } from '../../../src/language/index.ts';
 import type { Match } from '../../../src/match/index.ts';
 
 const language = createLanguage((fault) => {
   throw new Error(fault);
 });
+const localized = language.locales.flatMap(({ code, discordLocales }): readonly DiscordLocale[] =>
+  code === 'en' ? [] : discordLocales,
+);
 const NAME = /^[-_'\p{L}\p{N}]{1,32}$/u;
 
 type Localizations = { readonly [locale: string]: string | null | undefined } | null | undefined;
@@ -39,7 +42,7 @@ function checked(worded: Worded, options: readonly APIApplicationCommandOption[]
   }
   expect(options.length).toBeLessThanOrEqual(25);
   for (const locale of ['', ...Object.keys(worded.name_localizations ?? {})]) {
-    const siblings = options.map((option) => option.name_localizations?.[locale as 'de'] ?? option.name);
+    const siblings = options.map((option) => option.name_localizations?.[locale as DiscordLocale] ?? option.name);
     expect(new Set(siblings).size).toBe(siblings.length);
   }
   const own = longest(names(worded)) + longest(descriptions(worded));
@@ -65,7 +68,7 @@ describe('the commands', () => {
   it('are at most 100, each with a name of its own in every language', () => {
     const all = commands.map((command) => command.data(language));
     expect(all.length).toBeLessThanOrEqual(100);
-    for (const locale of ['', 'de'] as const) {
+    for (const locale of ['', ...localized] as const) {
       const said = all.map((each) => (locale === '' ? each.name : (each.name_localizations?.[locale] ?? each.name)));
       expect(new Set(said).size).toBe(said.length);
     }
@@ -75,6 +78,11 @@ describe('the commands', () => {
     const data = command.data(language);
     it(`/${data.name} keeps within 8,000 characters, its names and descriptions within theirs`, () => {
       expect(checked(data, data.options ?? [])).toBeLessThanOrEqual(8000);
+    });
+
+    it(`/${data.name} is there for servers and for people, in channels and in direct messages`, () => {
+      expect(data.integration_types).toEqual([0, 1]);
+      expect(data.contexts).toEqual([0, 1, 2]);
     });
   }
 });
@@ -101,6 +109,7 @@ describe('the lobby message', () => {
     setup: null,
     pausedAt: null,
     rematchOf: null,
+    inviteCode: null,
     timeControl: null,
     createdAt: new Date(0),
     updatedAt: new Date(0),

@@ -1,11 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Pictures, startPictures } from '../../../src/picture/index.ts';
 import { clickOn, controlOf, startTable, type Table, textOf } from '../../support/bot.ts';
 
 const EPHEMERAL = 64;
 let table: Table;
+let pictures: Pictures;
 
+beforeAll(() => {
+  pictures = startPictures();
+});
+afterAll(() => pictures.close());
 beforeEach(async () => {
-  table = await startTable();
+  table = await startTable({ pictures });
 });
 afterEach(async () => {
   await table.close();
@@ -68,7 +74,9 @@ describe('the lobby', () => {
     await turnMessage();
     const messages = publicMessages().filter((message) => message.type === 0);
     expect(messages).toHaveLength(1);
-    expect(messages.map(textOf)).toEqual([expect.stringContaining(`The game has started: <#${id}>`)]);
+    expect(messages.map(textOf)).toEqual([
+      expect.stringMatching(new RegExp(`A game of Intarsia[^]*The game has started: <#${id}>`)),
+    ]);
     expect(JSON.stringify(messages[0]?.components)).not.toContain('custom_id');
   });
 
@@ -169,6 +177,24 @@ describe('the record', () => {
     expect(file?.filename).toBe('intarsia-m000000001.json');
     const record = await (await fetch(file?.url ?? '')).json();
     expect(record).toMatchObject({ format: 'intarsia-record/1', side: 'A', players: ['Anni', 'Jana'], moves: [] });
+  });
+
+  it('is handed out of a finished game, too, in its channel and wherever its players ask', async () => {
+    await game('anni', 'new', { players: 2 });
+    await game('jana', 'join');
+    await game('anni', 'start');
+    await turnMessage();
+    const anni = { personId: table.person('anni').user.id, name: 'Anni', interactionId: 'given up' };
+    await table.matches.resign(anni, 'm000000001');
+    const elsewhere = table
+      .person('anni')
+      .channels()
+      .find(({ id, kind }) => kind === 'text' && id !== table.channelId);
+    const reply = await (await table.person('lukas').command(table.channelId, 'game export')).reply();
+    expect(reply.attachments[0]?.filename).toBe('intarsia-m000000001.json');
+    const choices = await table.person('jana').autocomplete(elsewhere?.id ?? '', 'game export', { game: '' }, 'game');
+    expect(choices.map(({ value }) => value)).toEqual(['m000000001']);
+    expect(await game('jana', 'rematch', {}, table.channelId)).toMatch(/The rematch is open/);
   });
 });
 

@@ -42,7 +42,11 @@ function setUp(entries: OutboxEntry[], deliver: (entry: OutboxEntry) => Promise<
       abandoned.push(`${id}: ${reason}`);
       take(id);
     },
-    posts: async () => ({ lobbyMessageId: null, turnMessageId: null, turnChannelId: null, turnVersion: null }),
+    posts: async () => ({
+      ...{ lobbyMessageId: null, turnMessageId: null, turnChannelId: null, turnVersion: null },
+      voteMessageId: null,
+    }),
+    personalPosts: async () => [],
     turnPosts: async () => [],
     silenced: async () => new Set(),
   };

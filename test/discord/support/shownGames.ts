@@ -63,6 +63,7 @@ function matchOf(game: RandomGame, state: GameState, version: number, locale: st
     timeControl: null,
     pausedAt: null,
     rematchOf: null,
+    inviteCode: null,
     createdAt: new Date(0),
     updatedAt: new Date(0),
   };
@@ -78,7 +79,7 @@ function contextWith(game: RandomGame, history: readonly PlayedMove[], state: Ga
     pictures: { table: dot, board: dot, preview: dot, hand: dot, emoji: dot, close: () => Promise.resolve() },
     matches: {
       clock: () => Promise.resolve(null),
-      person: () => Promise.resolve({ settings: USUAL_SETTINGS, holidays: [] }),
+      person: () => Promise.resolve({ settings: USUAL_SETTINGS, holidays: [], clientLocale: null }),
       history: () => Promise.resolve(history),
       record: () =>
         Promise.resolve(

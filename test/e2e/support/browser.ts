@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { findChromium } from '../../../scripts/system.js';
 
@@ -20,6 +20,8 @@ const FLAGS = [
 const OUTPUT = path.resolve('test-output');
 const WINDOW = { width: 1280, height: 900 };
 const PATIENCE = 20_000;
+/** A server that is being started again is not there for a moment. */
+const ALLOWED = /ERR_CONNECTION_REFUSED/;
 
 /** Somebody at the page. */
 export interface Visitor {
@@ -51,20 +53,38 @@ export async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
+/** A small phone, held upright, used by touch. */
+export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
 /** Opens the page in a window of its own (tabs behind others are slow), says who one is by a click, and gives it. */
-export async function visit(browser: Browser, url: string, name: string): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: WINDOW });
+export async function visit(
+  browser: Browser,
+  url: string,
+  name: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: WINDOW, ...options });
   const page = await context.newPage();
+  watch(page, name);
+  await page.goto(url);
+  await page.getByRole('link', { name }).click();
+  return visitorAt(page);
+}
+
+/** The page must not complain of anything; where a test fails, its picture is kept. */
+export function watch(page: Page, name: string): void {
   page.setDefaultTimeout(PATIENCE);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (entry) => {
-    if (entry.type() === 'error') faults.push(entry.text());
+    if (entry.type() === 'error' && !ALLOWED.test(entry.text())) faults.push(entry.text());
   });
   onTestFinished(() => expect(faults, `what the page of ${name} complained about`).toEqual([]));
   onTestFinished(({ task }) => (task.result?.state === 'fail' ? takePicture(page, `failed-${name}`) : undefined));
-  await page.goto(url);
-  await page.getByRole('link', { name }).click();
+}
+
+/** Somebody whose page is open already. */
+export async function visitorAt(page: Page): Promise<Visitor> {
   const log = page.getByRole('log');
   const link = (channel: string | RegExp) =>
     page.getByRole('navigation', { name: 'Channels' }).getByRole('link', { name: channel });
@@ -99,7 +119,7 @@ export async function visit(browser: Browser, url: string, name: string): Promis
   };
 }
 
-async function takePicture(page: Page, name: string): Promise<void> {
+export async function takePicture(page: Page, name: string): Promise<void> {
   mkdirSync(OUTPUT, { recursive: true });
   await page.screenshot({ path: path.join(OUTPUT, `${name}.png`) });
 }

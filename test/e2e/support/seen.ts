@@ -92,8 +92,8 @@ export function openCards(
 
 /** The lists of cards in a text that are none of the `open` ones: whoever reads them looks into a hand. */
 export function cardsFromNowhere(words: Words, text: string, open: ReadonlySet<string>): readonly string[] {
-  const names = CARDS.flatMap((card) => [1, 2].map((count) => words.cards({ [card]: count }).replace(/^\d+ /, '')));
-  const card = `\\d+ (?:${[...new Set(names)].join('|')})`;
-  const lists = text.match(new RegExp(`${card}(?:, ${card})*`, 'g')) ?? [];
+  const cards = CARDS.flatMap((card) => [1, 2].map((count) => words.cards({ [card]: count }).replace(/\d+/, '\\d+')));
+  const card = `(?:${[...new Set(cards)].sort((a, b) => b.length - a.length).join('|')})`;
+  const lists = text.match(new RegExp(`${card}(?:${words.t('game.separator')}${card})*`, 'g')) ?? [];
   return lists.filter((list) => !open.has(list));
 }

@@ -23,6 +23,8 @@ export interface Hands {
 export interface WholeGame {
   readonly side: Side;
   readonly names: readonly string[];
+  /** The Discord locales of some of them; the first one's is the game's. */
+  readonly locales?: Readonly<Record<string, string>>;
   /** Of the deal; the moves have the one after it. */
   readonly seed: number;
   /** One picture in so many of a kind is really drawn. */
@@ -34,12 +36,13 @@ const UNDONE_ONE_IN = 8;
 /** Plays to the end and looks at everything on the way; gives the kinds of moves that were made. */
 export async function playWholeGame(
   hands: Hands,
-  { side, names, seed, drawn }: WholeGame,
+  { side, names, locales = {}, seed, drawn }: WholeGame,
 ): Promise<ReadonlySet<MoveType>> {
   const pictures = picturesDrawnEvery(drawn);
   onTestFinished(() => pictures.close());
   const table = await startTable({ seeds: [0, seed], pictures });
   onTestFinished(() => table.close());
+  for (const [name, locale] of Object.entries(locales)) await table.person(name).setLocale(locale);
   const random = seededRandom(seed + 1);
   const policy: Policy = randomTable(random);
   const lobby = await hands.gather(table, { side, names });

@@ -85,7 +85,7 @@ describe('a vote', () => {
     expect(await matches.history(id)).toEqual([]);
     expect(await matches.vote(actor(second), id, version)).toMatchObject({ ok: true });
     expect((await matches.history(id)).map(({ automatic }) => automatic)).toEqual(['standIn']);
-    expect(kinds(await table.look())).toEqual(['standIn', 'turn']);
+    expect(kinds(await table.look())).toEqual(['vote', 'standIn', 'turn']);
     const third = 6 - late.person - first - second;
     expect(await matches.vote(actor(third), id, version)).toMatchObject({ ok: false, code: 'stale' });
   });

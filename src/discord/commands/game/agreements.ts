@@ -7,7 +7,7 @@ import type { Done } from '../../../match/index.ts';
 import { SIDES } from '../../../rules/index.ts';
 import { agreeOn } from '../../moves/agreeing.ts';
 import { acknowledge, say, showPrivately, wordsOf } from '../../support/reply.ts';
-import { isMember, ownRunning, type Scope, whichMatch } from '../../support/whichMatch.ts';
+import { ownFinished, ownRunning, type Scope, whichMatch } from '../../support/whichMatch.ts';
 import { resignQuestion } from '../../views/private/agreements.ts';
 import { gameOption, type Subcommand, subcommandData } from './subcommand.ts';
 
@@ -89,10 +89,9 @@ export const resume: Subcommand = {
   },
 };
 
-/** Finished games are no longer listed in a channel: they are named by their thread. */
 export const rematch: Subcommand = {
   name: 'rematch',
-  offers: (view, personId) => view.match.status === 'finished' && isMember(view, personId),
+  offers: ownFinished,
   data: (language) =>
     subcommandData(language, 'game.rematch', [
       {
@@ -106,7 +105,7 @@ export const rematch: Subcommand = {
     ]),
   async execute(context, interaction) {
     await acknowledge(interaction);
-    const view = await whichMatch(context, interaction, wordsOf(context, interaction), isMember);
+    const view = await whichMatch(context, interaction, wordsOf(context, interaction), ownFinished);
     if (!view) return;
     const other = view.match.side === 'A' ? 'B' : 'A';
     const side = SIDES.find((each) => each === interaction.options.getString(SIDE)) ?? other;

@@ -1,16 +1,18 @@
 /**
  * `/game`: lobbies and games, one subcommand a file; this is their only list.
  */
-import { InteractionContextType } from 'discord.js';
 import type { Command } from '../../context.ts';
+import { ANYWHERE } from '../../support/anywhere.ts';
 import { say, wordsOf } from '../../support/reply.ts';
 import { GAME_OPTION, suggestMatches } from '../../support/whichMatch.ts';
 import { pause, rematch, replace, resign, resume } from './agreements.ts';
 import { computer } from './computer.ts';
 import { exportRecord } from './export.ts';
+import { join } from './join.ts';
 import { list } from './list.ts';
-import { cancel, join, leave, start } from './lobby.ts';
+import { cancel, leave, start } from './lobby.ts';
 import { open } from './new.ts';
+import { review } from './review.ts';
 import { settings } from './settings.ts';
 import type { Subcommand } from './subcommand.ts';
 
@@ -29,13 +31,14 @@ const subcommands: readonly Subcommand[] = [
   pause,
   resume,
   rematch,
+  review,
 ];
 const byName: ReadonlyMap<string, Subcommand> = new Map(subcommands.map((subcommand) => [subcommand.name, subcommand]));
 
 export const game: Command = {
   data: (language) => ({
     ...language.commandWords('game'),
-    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
+    ...ANYWHERE,
     options: subcommands.map((subcommand) => subcommand.data(language)),
   }),
   async execute(context, interaction) {

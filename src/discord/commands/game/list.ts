@@ -5,13 +5,16 @@
 import type { Words } from '../../../language/index.ts';
 import type { MatchView, PersonId } from '../../../match/index.ts';
 import type { BotContext } from '../../context.ts';
+import { linkToGame } from '../../support/gameLinks.ts';
 import { acknowledge, say, wordsOf } from '../../support/reply.ts';
 import { escapeName } from '../../support/text.ts';
-import { matchesInReach, matchLink, nameOfMatch } from '../../support/whichMatch.ts';
+import { matchesInReach, nameOfMatch } from '../../support/whichMatch.ts';
 import { relativeTime } from '../../views/wording/time.ts';
 import { type Subcommand, subcommandData } from './subcommand.ts';
 
 const LISTED = 15;
+/** Of the 2,000 characters of a message, with room for a last line. */
+const MOST = 1900;
 /** Later than any moment. */
 const NO_DEADLINE = Number.MAX_SAFE_INTEGER;
 
@@ -29,13 +32,19 @@ export const list: Subcommand = {
     }
     const listed = (await inOrder(context, views, interaction.user.id)).slice(0, LISTED);
     const silenced = await context.outbox.silenced(listed.map(({ view }) => view.match.id));
-    const lines = listed.map(({ view, own, deadline }) => {
+    const lines: string[] = [`**${words.t('lobby.list.title')}**`];
+    for (const { view, own, deadline } of listed) {
       const time = deadline ? [words.t('lobby.list.deadline', { relative: relativeTime(deadline) })] : [];
       const warning = silenced.has(view.match.id) ? [words.t('lobby.list.silenced')] : [];
-      return `- ${[own ? `**${lineOf(words, view)}**` : lineOf(words, view), ...time, matchLink(view), ...warning].join(' · ')}`;
-    });
-    const more = views.length > LISTED ? ['…'] : [];
-    await say(interaction, [`**${words.t('lobby.list.title')}**`, ...lines, ...more].join('\n'));
+      const link = await linkToGame(context, words, view, interaction.user.id, interaction.guildId);
+      const game = own ? `**${lineOf(words, view)}**` : lineOf(words, view);
+      const line = `- ${[game, ...time, link, ...warning].join(' · ')}`;
+      if ([...lines, line].join('\n').length > MOST) break;
+      lines.push(line);
+    }
+    const left = views.length - (lines.length - 1);
+    if (left > 0) lines.push(words.t('lobby.list.more', { count: left }));
+    await say(interaction, lines.join('\n'));
   },
 };
 

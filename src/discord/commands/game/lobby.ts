@@ -1,18 +1,17 @@
 /**
- * `/game join`, `leave`, `start` and `cancel`: what the lobby's buttons do, for whoever types.
+ * `/game leave`, `start` and `cancel`: what the lobby's buttons do, for whoever types.
  * What happens is shared with the buttons in `lobbyUseCases.ts`.
  */
 import { acknowledge, wordsOf } from '../../support/reply.ts';
-import { isMember, openLobby, ownLobby, type Scope, whichMatch } from '../../support/whichMatch.ts';
-import { cancelling, carryOut, joining, type LobbyUseCase, leaving, starting } from './lobbyUseCases.ts';
+import { isMember, ownLobby, type Scope, whichMatch } from '../../support/whichMatch.ts';
+import { cancelling, carryOut, type LobbyUseCase, leaving, starting } from './lobbyUseCases.ts';
 import { gameOption, type Subcommand, subcommandData } from './subcommand.ts';
 
-export const join = lobbyCommand('join', openLobby, joining);
 export const leave = lobbyCommand('leave', ownLobby, leaving);
 export const start = lobbyCommand('start', ownLobby, starting);
 export const cancel = lobbyCommand('cancel', hosted, cancelling);
 
-function lobbyCommand(name: 'join' | 'leave' | 'start' | 'cancel', scope: Scope, useCase: LobbyUseCase): Subcommand {
+function lobbyCommand(name: 'leave' | 'start' | 'cancel', scope: Scope, useCase: LobbyUseCase): Subcommand {
   return {
     name,
     data: (language) => subcommandData(language, `game.${name}`, [gameOption(language)]),

@@ -10,6 +10,7 @@ import { type Answerable, acknowledge, say, wordsOf } from '../../support/reply.
 import { refusalText } from '../../views/wording/refusalText.ts';
 
 export interface LobbyUseCase {
+  /** `matchId` is blank where the use case knows it by itself. */
   readonly run: (matches: Matches, actor: Actor, matchId: MatchId) => Promise<Done | MatchRefusal>;
   /** What the person is told when it is done. */
   readonly done: Key;
@@ -21,6 +22,10 @@ export const joining: LobbyUseCase = {
   run: (matches, actor, matchId) => matches.join(actor, matchId),
   done: 'lobby.joined',
 };
+
+export function joiningByCode(code: string): LobbyUseCase {
+  return { run: (matches, actor) => matches.joinByCode(actor, code), done: 'lobby.joined.direct' };
+}
 
 export const leaving: LobbyUseCase = {
   run: (matches, actor, matchId) => matches.leave(actor, matchId),
@@ -43,12 +48,12 @@ export const cancelling: LobbyUseCase = {
 export async function carryOut(
   context: BotContext,
   interaction: Answerable,
-  matchId: MatchId,
+  matchId: MatchId | null,
   useCase: LobbyUseCase,
 ): Promise<void> {
   await acknowledge(interaction);
   const words = wordsOf(context, interaction);
-  const result = await useCase.run(context.matches, actorOf(interaction), matchId);
+  const result = await useCase.run(context.matches, actorOf(interaction), matchId ?? '');
   if (result.ok) {
     context.deliver();
     await say(interaction, words.t(useCase.done));
@@ -58,6 +63,7 @@ export async function carryOut(
   if (own !== null) {
     await say(interaction, words.t(own));
   } else {
-    await say(interaction, refusalText(words, await context.matches.view(matchId), result));
+    const view = matchId === null ? null : await context.matches.view(matchId);
+    await say(interaction, refusalText(words, view, result));
   }
 }

@@ -30,6 +30,7 @@ export function logPages(
   history: readonly PlayedMove[],
   names: readonly string[],
   link: MoveLink = () => null,
+  why: ReadonlyMap<number, string> = new Map(),
 ): string[] {
   const pages: string[] = [];
   let page = '';
@@ -37,10 +38,12 @@ export function logPages(
   let headed = 0;
   for (const [index, move] of history.entries()) {
     const line = words.t('turn.log.entry', { number: index + 1, line: moveLine(words, move, names) });
+    const reasons = why.get(move.number);
     const heading = `**${words.t('game.roundOf', { round })}**`;
     const address = link(move);
     const number = (digits: string) => (address === null ? `\`${digits}\`` : `[\`${digits}\`](${address})`);
-    const entry = truncate(line, LINE).replace(/^(\d+)\./, (_, digits: string) => number(digits));
+    const told = truncate(line, LINE).replace(/^(\d+)\./, (_, digits: string) => number(digits));
+    const entry = reasons ? `${told}\n${truncate(words.t('teaching.log.because', { reasons }), LINE)}` : told;
     const added = headed === round ? entry : `${heading}\n${entry}`;
     if (page !== '' && page.length + added.length + 1 > PAGE) {
       pages.push(page);
@@ -55,19 +58,21 @@ export function logPages(
   return pages;
 }
 
-/** One page (from 0; beyond the last: the newest) with the buttons to the others. */
+/** One page (from 0; beyond the last: the newest) with the buttons to the others. `why`: reasons by a move's number. */
 export function logMessage(
   words: Words,
   match: Match,
   history: readonly PlayedMove[],
   posts: readonly TurnPost[],
   wanted: number,
+  why: ReadonlyMap<number, string> = new Map(),
 ): PrivateMessage {
   const pages = logPages(
     words,
     history,
     match.members.map(({ name }) => name),
     jumpLinks(match, posts),
+    why,
   );
   const last = pages.length - 1;
   const number = Number.isInteger(wanted) && wanted >= 0 ? Math.min(wanted, last) : last;

@@ -25,6 +25,8 @@ export const ME_ACTIONS = {
   settingsSet: 'meSet',
   holiday: 'holiday',
   holidaySet: 'holidaySet',
+  digest: 'digest',
+  digestSet: 'digestSet',
 } as const;
 export const ME_FIELDS = {
   language: 'language',
@@ -34,6 +36,7 @@ export const ME_FIELDS = {
   pings: 'pings',
   first: 'first',
   last: 'last',
+  digest: 'digest',
 } as const;
 /** The choice of no language of one's own. */
 export const CLIENT_LANGUAGE = 'client';
@@ -62,6 +65,7 @@ export function meMessage(words: Words, locales: readonly LocaleInfo[], me: Me, 
       ? words.t('me.reminders.none')
       : words.t('me.reminders', { times: words.list(settings.reminders.map((lead) => words.duration(lead))) }),
     words.t(`me.pings.${settings.pings}`),
+    settings.digest === null ? words.t('me.digest.none') : words.t('me.digest', { time: minuteText(settings.digest) }),
     holiday ? words.t('me.holiday', { first: holiday.first, last: holiday.last }) : words.t('me.holiday.none'),
     words.t('me.holiday.left', { count: daysLeft(holidays, year), year }),
   ];
@@ -70,6 +74,7 @@ export function meMessage(words: Words, locales: readonly LocaleInfo[], me: Me, 
       text(`### ${words.t('me.title')}\n${lines.map((line) => `- ${line}`).join('\n')}`),
       row(
         button(idOf(ME_ACTIONS.settings), { label: words.t('me.button.settings'), style: 'primary' }),
+        button(idOf(ME_ACTIONS.digest), { label: words.t('me.button.digest') }),
         button(idOf(ME_ACTIONS.holiday), { label: words.t('me.button.holiday') }),
       ),
     ],
@@ -121,6 +126,24 @@ export function settingsForm(
   };
 }
 
+export function digestForm(words: Words, { digest }: PersonSettings): APIModalInteractionResponseCallbackData {
+  return {
+    custom_id: makeCustomId(idOf(ME_ACTIONS.digestSet)),
+    title: words.t('me.digestForm.title'),
+    components: [
+      textField(
+        {
+          label: words.t('me.digestForm.time'),
+          description: words.t('me.digestForm.time.about'),
+          field: ME_FIELDS.digest,
+        },
+        digest === null ? null : minuteText(digest),
+        DAY_LENGTH,
+      ),
+    ],
+  };
+}
+
 export function holidayForm(
   words: Words,
   holidays: readonly Holiday[],
@@ -155,8 +178,8 @@ export function holidayForm(
 
 /** Those of the matches, and texts that are no quiet hours at all. */
 export type PersonRefusal =
-  | Exclude<SettingsRefusal, { readonly code: 'quietHours' }>
-  | { readonly ok: false; readonly code: 'quietHours'; readonly given: string }
+  | Exclude<SettingsRefusal, { readonly code: 'quietHours' | 'digest' }>
+  | { readonly ok: false; readonly code: 'quietHours' | 'digest'; readonly given: string }
   | HolidayRefusal;
 
 /** What is wrong with settings or holidays, in a sentence. */
@@ -166,6 +189,8 @@ export function personRefusalText(words: Words, refusal: PersonRefusal): string 
       return words.t('me.wrong.zone', { given: escapeName(words.quote(refusal.given)) });
     case 'quietHours':
       return words.t('me.wrong.quietHours', { given: escapeName(words.quote(refusal.given)) });
+    case 'digest':
+      return words.t('me.wrong.digest', { given: escapeName(words.quote(refusal.given)) });
     case 'reminder':
       return words.t('me.wrong.reminder', {
         given: words.duration(refusal.given),

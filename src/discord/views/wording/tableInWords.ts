@@ -105,11 +105,11 @@ export function rewardInWords(words: Words, space: RewardSpace): string {
 }
 
 function supplyInWords(words: Words, { supply }: GameState): string {
-  const frames = COLORS.map((color) => `${words.t(`game.color.${color}`)} ${supply.frame[color]}`).join(', ');
+  const frames = COLORS.map((color) => `${words.t(`game.color.${color}`)} ${supply.frame[color]}`);
   const others = (['midsection', 'core', 'table', 'connector'] as const).map(
     (element) => `${words.t(`game.elements.${element}`)} ${supply[element]}`,
   );
-  return [`${words.t('game.elements.frame')} (${frames})`, ...others].join('; ');
+  return [`${words.t('game.elements.frame')} (${frames.join(words.t('game.separator'))})`, ...others].join('; ');
 }
 
 function restingInWords(words: Words, components: Components, state: GameState): string {
@@ -129,7 +129,11 @@ function toolSpaceInWords(words: Words, state: GameState, space: ToolSpace, name
   const points = topTile(state, space);
   if (points === null && owners.length === 0) return '';
   const requires = space.requires.map((level) => words.element(ORNAMENT_ELEMENTS[level - 1] ?? 'table')).join(' + ');
-  const parts = [requires, points === null ? '–' : `+${points}`, ...(owners.length > 0 ? [owners.join(', ')] : [])];
+  const parts = [
+    requires,
+    points === null ? '–' : `+${points}`,
+    ...(owners.length > 0 ? [owners.join(words.t('game.separator'))] : []),
+  ];
   return `${words.tile(space.tool, space.color)}: ${parts.join(' · ')}`;
 }
 

@@ -1,23 +1,26 @@
 /**
- * "Who are you?": the people of the playground as links, each to a tab of their own.
+ * The first page: a game by one click, or the people of the playground as links, each to a tab of their own.
  * A name that nobody has yet makes a new person; that is done by the server.
  */
 import { useEffect, useState } from 'preact/hooks';
-import type { PagePerson } from '../../pageProtocol.ts';
+import type { PageEntrance } from '../../pageProtocol.ts';
 import { Avatar } from '../shared/Avatar.tsx';
 import { displayName } from '../shared/names.ts';
+import { StartButtons } from '../start/StartButtons.tsx';
+import { addressOfWish, openCompanion } from '../start/wish.ts';
+import type { StarterKind } from '../state/types.ts';
 
 /** `unknown`: the slug in the address that could not be connected. */
 export function Chooser({ unknown }: { unknown?: string }) {
-  const [people, setPeople] = useState<readonly PagePerson[] | null>(null);
+  const [entrance, setEntrance] = useState<PageEntrance | null>(null);
   const [tries, setTries] = useState(0);
   const [name, setName] = useState('');
   useEffect(() => {
     const given = new AbortController();
     const again = (): number => window.setTimeout(() => setTries(tries + 1), 1500);
     let timer: number | undefined;
-    fetch('/page/people', { signal: given.signal })
-      .then(async (response) => setPeople((await response.json()) as PagePerson[]))
+    fetch('/page/entrance', { signal: given.signal })
+      .then(async (response) => setEntrance((await response.json()) as PageEntrance))
       .catch(() => {
         if (!given.signal.aborted) timer = again();
       });
@@ -27,17 +30,32 @@ export function Chooser({ unknown }: { unknown?: string }) {
     };
   }, [tries]);
 
-  const known = people?.some((person) => person.slug === unknown) ?? true;
-  if (people === null || (unknown !== undefined && known)) {
+  const known = entrance?.people.some((person) => person.slug === unknown) ?? true;
+  if (entrance === null || (unknown !== undefined && known)) {
     return (
       <p class="connecting" role="status">
         The playground does not answer. Trying again…
       </p>
     );
   }
+  const { people, starters, guildName } = entrance;
+  const [first, second] = people;
+  const start = (kind: StarterKind): void => {
+    if (first === undefined) return;
+    const companion = kind === 'together' ? (second?.slug ?? null) : null;
+    // The click allows the second tab, which a page that has just been loaded may not open.
+    if (companion !== null) openCompanion(companion);
+    location.assign(addressOfWish(first.slug, { kind, companion }));
+  };
   return (
     <main class="chooser">
-      <h1>Who are you?</h1>
+      {starters.length > 0 && (
+        <section aria-labelledby="playNow">
+          <h1 id="playNow">Welcome to {guildName}</h1>
+          <StartButtons kinds={starters} onStart={start} />
+        </section>
+      )}
+      {starters.length > 0 ? <h2>Or come in as</h2> : <h1>Who are you?</h1>}
       {unknown !== undefined && <p>Nobody here is called “{unknown}”.</p>}
       <p>Every tab is one person. Open several tabs to be several people.</p>
       <ul>

@@ -48,37 +48,45 @@ interface ListProps {
   readonly empty?: string | undefined;
 }
 
-export function SuggestionList({ id, title, note, entries, active, loading = false, empty }: ListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.children[active.index]?.scrollIntoView({ block: 'nearest' }), [active.index]);
+export function SuggestionList(props: ListProps) {
+  const { title, note, entries, loading = false, empty } = props;
   return (
     <div class="suggestions">
       <p class="suggestionsTitle">
         <strong>{title}</strong> {note}
       </p>
-      <div class="suggestionRows" role="listbox" id={id} aria-label={title} aria-busy={loading} ref={list}>
-        {entries.map((entry, index) => (
-          // The field keeps the focus, so that typing goes on; its keys move the mark.
-          <div
-            key={entry.key}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active.index}
-            onPointerMove={() => index !== active.index && active.set(index)}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={entry.pick}
-            onKeyDown={(event) => event.key === 'Enter' && entry.pick()}
-          >
-            <span class="suggestionLabel">{entry.label}</span>
-            {entry.note && <span class="suggestionNote">{entry.note}</span>}
-            {entry.tag && <span class="suggestionTag">{entry.tag}</span>}
-          </div>
-        ))}
-      </div>
+      <SuggestionRows {...props} />
       {entries.length === 0 && (loading || empty) && (
         <p class="suggestionsEmpty">{loading ? 'Loading options…' : empty}</p>
       )}
+    </div>
+  );
+}
+
+/** The rows alone; whoever shows them owns the field whose keys move the mark. */
+export function SuggestionRows({ id, title, entries, active, loading = false }: ListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.children[active.index]?.scrollIntoView({ block: 'nearest' }), [active.index]);
+  return (
+    <div class="suggestionRows" role="listbox" id={id} aria-label={title} aria-busy={loading} ref={list}>
+      {entries.map((entry, index) => (
+        // The field keeps the focus, so that typing goes on; its keys move the mark.
+        <div
+          key={entry.key}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active.index}
+          onPointerMove={() => index !== active.index && active.set(index)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={entry.pick}
+          onKeyDown={(event) => event.key === 'Enter' && entry.pick()}
+        >
+          <span class="suggestionLabel">{entry.label}</span>
+          {entry.note && <span class="suggestionNote">{entry.note}</span>}
+          {entry.tag && <span class="suggestionTag">{entry.tag}</span>}
+        </div>
+      ))}
     </div>
   );
 }

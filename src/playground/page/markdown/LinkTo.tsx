@@ -20,10 +20,11 @@ export function LinkTo({ url, bare = false, children, class: name }: LinkProps) 
   const target = channelOfLink(url);
   const href = safeLink(url);
   if (target !== null && state.channels.some((channel) => channel.id === target.channelId)) {
-    if (bare) return <ChannelMention id={target.channelId} />;
+    if (bare && target.messageId === null) return <ChannelMention id={target.channelId} />;
     const open = (event: MouseEvent): void => {
       event.preventDefault();
-      client.openChannel(target.channelId);
+      if (target.messageId === null) client.openChannel(target.channelId);
+      else client.goTo(target.channelId, target.messageId);
     };
     return (
       <a class={name} href={`#${target.channelId}`} onClick={open}>

@@ -3,7 +3,7 @@
  * and tells the server how far one has read. Single messages are drawn by `Message.tsx`.
  */
 import { Fragment } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { PageChannel, PageMessage } from '../../pageProtocol.ts';
 import { daysBetween, styledTime } from '../markdown/time.ts';
 import { compareIds } from '../shared/ids.ts';
@@ -13,69 +13,31 @@ import { emptyLog } from '../state/types.ts';
 import { CommandsUnderWay } from './CommandsUnderWay.tsx';
 import { Message } from './Message.tsx';
 import { isSystem, SystemMessage } from './SystemMessage.tsx';
+import { useScroll } from './useScroll.ts';
 import { Welcome } from './Welcome.tsx';
 
-const NEAR = 120;
 const TOGETHER = 7 * 60 * 1000;
 
 export function MessageList({ channel }: { channel: PageChannel }) {
   const { client, state } = usePage();
   const log = state.logs[channel.id] ?? emptyLog;
-  const box = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLDivElement>(null);
-  const following = useRef(true);
-  /** The content's height when it was last followed. */
-  const settled = useRef(0);
-  const before = useRef({ first: '', height: 0 });
-  const [away, setAway] = useState(false);
   const newest = log.list.at(-1);
-  const first = log.list[0]?.id ?? '';
-
-  const toEnd = (): void => {
-    following.current = true;
-    setAway(false);
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
-  };
-  const readNewest = (): void => {
-    if (!following.current || newest === undefined || !document.hasFocus()) return;
-    client.markRead(channel.id, newest.id);
-  };
-  const onScroll = (): void => {
-    const list = box.current;
-    if (list === null) return;
-    // A scroll of our own is told late, when the content may have grown again: only people leave the end.
-    const grew = following.current && content.current?.offsetHeight !== settled.current;
-    following.current = grew || list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
-    setAway(!following.current);
-    readNewest();
-    if (list.scrollTop < 3 * NEAR) client.loadOlder(channel.id);
-  };
-
-  // Older messages appear above what one is looking at.
-  useLayoutEffect(() => {
-    const list = box.current;
-    if (list === null) return;
-    const grown = list.scrollHeight - before.current.height;
-    const pagedIn = before.current.first !== '' && first !== '' && compareIds(first, before.current.first) < 0;
-    if (pagedIn && !following.current) list.scrollTop += grown;
-    before.current = { first, height: list.scrollHeight };
+  const { box, content, following, away, toEnd, onScroll } = useScroll({
+    log,
+    target: state.target,
+    onTop: () => client.loadOlder(channel.id),
+    onBottom: () => client.loadNewer(channel.id),
   });
-  // Pictures that load and answers that grow must not push the end out of sight.
-  useEffect(() => {
-    const watched = content.current;
-    if (watched === null) return;
-    const observer = new ResizeObserver(() => {
-      settled.current = watched.offsetHeight;
-      if (box.current && following.current) box.current.scrollTop = box.current.scrollHeight;
-      before.current.height = box.current?.scrollHeight ?? 0;
-    });
-    observer.observe(watched);
-    if (box.current) observer.observe(box.current);
-    return () => observer.disconnect();
-  }, []);
-  useLayoutEffect(() => {
-    if (following.current) toEnd();
-  }, [newest?.id]);
+
+  const readNewest = (): void => {
+    if (!following.current || log.newer || newest === undefined || !document.hasFocus()) return;
+    client.markRead(channel.id, newest.id);
+    client.trim(channel.id);
+  };
+  const toPresent = (): void => {
+    toEnd();
+    client.loadPresent(channel.id);
+  };
   useEffect(() => {
     readNewest();
     window.addEventListener('focus', readNewest);
@@ -103,17 +65,21 @@ export function MessageList({ channel }: { channel: PageChannel }) {
         aria-busy={!log.loaded}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
         tabIndex={0}
-        onScroll={onScroll}
+        onScroll={() => {
+          onScroll();
+          readNewest();
+        }}
       >
         <div class="logContent" ref={content}>
           {log.loaded && !log.more && <Welcome channel={channel} empty={log.list.length === 0} />}
           {log.loading && log.list.length > 0 && <p class="paging">Loading…</p>}
           {rows}
-          <CommandsUnderWay channelId={channel.id} />
+          {!log.newer && <CommandsUnderWay channelId={channel.id} />}
+          {log.newer && <p class="paging">Loading…</p>}
         </div>
       </div>
-      {away && (
-        <button type="button" class="toPresent" onClick={toEnd}>
+      {(away || log.newer) && (
+        <button type="button" class="toPresent" onClick={toPresent}>
           Jump to present ↓
         </button>
       )}

@@ -1,13 +1,15 @@
 /**
  * The line above a message: which command it answers ("Anni used /game new"), or which message it replies to.
- * A click on a reply goes to the message it is about, if that is on the page.
+ * A click on a reply goes to the message it is about.
  */
 import type { APIUser } from 'discord-api-types/v10';
 import type { PageMessage } from '../../pageProtocol.ts';
 import { Avatar } from '../shared/Avatar.tsx';
 import { displayName } from '../shared/names.ts';
+import { usePage } from '../state/context.ts';
 
 export function Reference({ message }: { message: PageMessage }) {
+  const { client } = usePage();
   const used = commandOf(message);
   if (used !== null) {
     return (
@@ -25,7 +27,7 @@ export function Reference({ message }: { message: PageMessage }) {
     <p class="reference">
       <Avatar user={replied.author} size={16} />
       <span class="referenceName">{displayName(replied.author)}</span>
-      <button type="button" class="textButton" onClick={() => goTo(replied.id)}>
+      <button type="button" class="textButton" onClick={() => client.goTo(replied.channel_id, replied.id)}>
         {text.length > 90 ? `${text.slice(0, 90)}…` : text}
       </button>
     </p>
@@ -39,9 +41,4 @@ function commandOf(message: PageMessage): { readonly user: APIUser; readonly nam
   if (older && older.type === 2) return { user: older.user, name: older.name };
   const name = metadata && 'name' in metadata && typeof metadata.name === 'string' ? metadata.name : null;
   return metadata?.type === 2 ? { user: metadata.user, name: name ?? '' } : null;
-}
-
-function goTo(messageId: string): void {
-  const target = document.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`);
-  target?.scrollIntoView({ block: 'center', behavior: 'smooth' });
 }

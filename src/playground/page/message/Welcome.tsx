@@ -7,15 +7,23 @@ import type { PageChannel } from '../../pageProtocol.ts';
 import { leavesOf } from '../composer/commands.ts';
 import { InsertCommand } from '../composer/insert.ts';
 import { channelName, displayName } from '../shared/names.ts';
+import { StartButtons } from '../start/StartButtons.tsx';
+import { openCompanion } from '../start/wish.ts';
 import { usePage } from '../state/context.ts';
+import type { StarterKind } from '../state/types.ts';
 
 const OFFERED = 6;
 
 export function Welcome({ channel, empty }: { channel: PageChannel; empty: boolean }) {
-  const { state } = usePage();
+  const { client, state } = usePage();
   const insert = useContext(InsertCommand);
   const name = channelName(channel, state.people, state.bot);
   const leaves = leavesOf(state.commands, state.me?.locale ?? 'en-US').slice(0, OFFERED);
+  const start = (kind: StarterKind): void => {
+    const companion = kind === 'together' ? (others[0]?.slug ?? null) : null;
+    if (companion !== null) openCompanion(companion);
+    client.startGame(kind, companion);
+  };
   const others = state.people.filter((person) => person.user.id !== state.me?.user.id).slice(0, 3);
   return (
     <div class="welcome">
@@ -29,6 +37,7 @@ export function Welcome({ channel, empty }: { channel: PageChannel; empty: boole
       </p>
       {empty && channel.kind === 'text' && (
         <>
+          <StartButtons kinds={state.starters} busy={state.starting?.kind ?? null} onStart={start} />
           {leaves.length > 0 && (
             <p>
               Type <kbd>/</kbd> to see what {state.bot === null ? 'the bot' : displayName(state.bot)} can do, or begin

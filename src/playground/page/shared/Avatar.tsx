@@ -12,19 +12,24 @@ export function Avatar({ user, size = 40 }: { user: APIUser; size?: number }) {
   const name = displayName(user);
   const words = name.split(/\s+/).filter((word) => word !== '');
   const initials = words.length > 1 ? `${letter(words[0])}${letter(words[1])}` : letter(words[0]);
-  let sum = 0;
-  for (const digit of user.id) sum = (sum * 31 + digit.charCodeAt(0)) % 9973;
   const style = {
     width: `${size}px`,
     height: `${size}px`,
     fontSize: `${Math.round(size * 0.42)}px`,
-    background: user.bot ? '#404eed' : (COLOURS[sum % COLOURS.length] ?? '#5865f2'),
+    background: user.bot ? '#404eed' : colourOf(user.id),
   };
   return (
     <span class="avatar" style={style} aria-hidden="true">
       {initials}
     </span>
   );
+}
+
+/** Neighbours differ: ids given one after another end in consecutive numbers. */
+function colourOf(id: string): string {
+  const snowflake = BigInt(id);
+  const place = Number(((snowflake >> 22n) + (snowflake & 0xfffn)) % BigInt(COLOURS.length));
+  return COLOURS[place] ?? '#5865f2';
 }
 
 function letter(word: string | undefined): string {

@@ -1,16 +1,15 @@
 /**
- * Channels with their threads below them, and direct messages, with marks for what is new.
+ * Channels with their threads below them, or direct messages, with marks for what is new.
  * What counts as unread or as a ping is the server's decision.
  */
 import type { PageChannel } from '../../pageProtocol.ts';
-import { compareIds } from '../shared/ids.ts';
+import { threadsInUse, threadsOf } from '../app/order.ts';
 import { channelName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
 
 export function ChannelList({ onPick }: { onPick: () => void }) {
   const { state } = usePage();
   const texts = state.channels.filter((channel) => channel.kind === 'text');
-  const direct = state.channels.filter((channel) => channel.kind === 'dm');
   return (
     <nav class="channels" aria-label="Channels">
       <ul>
@@ -21,18 +20,23 @@ export function ChannelList({ onPick }: { onPick: () => void }) {
           </li>
         ))}
       </ul>
-      {direct.length > 0 && (
-        <>
-          <h2 id="directMessages">Direct messages</h2>
-          <ul aria-labelledby="directMessages">
-            {direct.map((channel) => (
-              <li key={channel.id}>
-                <ChannelLink channel={channel} onPick={onPick} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+    </nav>
+  );
+}
+
+export function DirectList({ onPick }: { onPick: () => void }) {
+  const { state } = usePage();
+  const direct = state.channels.filter((channel) => channel.kind === 'dm');
+  return (
+    <nav class="channels" aria-label="Direct messages">
+      {direct.length === 0 && <p class="noChannels">Nobody has written to you yet.</p>}
+      <ul>
+        {direct.map((channel) => (
+          <li key={channel.id}>
+            <ChannelLink channel={channel} onPick={onPick} />
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }
@@ -40,12 +44,9 @@ export function ChannelList({ onPick }: { onPick: () => void }) {
 /** Threads in use, the newest first; archived ones behind a fold, unless one is open or has something new. */
 function Threads({ parent, onPick }: { parent: PageChannel; onPick: () => void }) {
   const { state } = usePage();
-  const all = state.channels
-    .filter((channel) => channel.kind === 'thread' && channel.parentId === parent.id)
-    .sort((a, b) => compareIds(b.id, a.id));
-  const inUse = (thread: PageChannel): boolean =>
-    !thread.archived || thread.id === state.channelId || state.reads[thread.id]?.unread === true;
-  const archived = all.filter((thread) => !inUse(thread));
+  const all = threadsOf(state, parent.id);
+  const inUse = threadsInUse(state, parent.id);
+  const archived = all.filter((thread) => !inUse.includes(thread));
   if (all.length === 0) return null;
   const row = (thread: PageChannel) => (
     <li key={thread.id}>
@@ -55,7 +56,7 @@ function Threads({ parent, onPick }: { parent: PageChannel; onPick: () => void }
   return (
     <>
       <ul class="threads" aria-label={`Threads of ${parent.name}`}>
-        {all.filter(inUse).map(row)}
+        {inUse.map(row)}
       </ul>
       {archived.length > 0 && (
         <details class="archived">

@@ -1,18 +1,30 @@
 /**
- * The column at the left: the server's name, channels and direct messages, and who one is.
- * On a phone it is a drawer that the app opens and closes.
+ * The columns at the left: servers, then channels or direct messages, and who one is.
+ * On a phone they are a drawer that the frame opens and closes.
  */
 import { usePage } from '../state/context.ts';
-import { ChannelList } from './ChannelList.tsx';
+import { ChannelList, DirectList } from './ChannelList.tsx';
+import { type Place, Rail } from './Rail.tsx';
 import { UserPanel } from './UserPanel.tsx';
 
-export function Sidebar({ open, onPick }: { open: boolean; onPick: () => void }) {
+interface SidebarProps {
+  readonly open: boolean;
+  readonly place: Place;
+  readonly onPlace: (place: Place) => void;
+  readonly onPick: () => void;
+  readonly onSettings: () => void;
+}
+
+export function Sidebar({ open, place, onPlace, onPick, onSettings }: SidebarProps) {
   const { state } = usePage();
   return (
-    <aside class={open ? 'sidebar open' : 'sidebar'} id="sidebar" aria-label="Server">
-      <h1 class="guildName">{state.guildName || 'Playground'}</h1>
-      <ChannelList onPick={onPick} />
-      <UserPanel />
+    <aside class={open ? 'sidebar open' : 'sidebar'} id="sidebar" aria-label="Server and channels">
+      <Rail place={place} onPlace={onPlace} />
+      <div class="sideColumn">
+        <h1 class="guildName">{place === 'home' ? 'Direct messages' : state.guildName || 'Playground'}</h1>
+        {place === 'home' ? <DirectList onPick={onPick} /> : <ChannelList onPick={onPick} />}
+        <UserPanel onSettings={onSettings} />
+      </div>
     </aside>
   );
 }

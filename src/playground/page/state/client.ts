@@ -3,22 +3,32 @@
  * Drawing is the components' part, the change of state `reduce.ts`.
  */
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
-import type { FromPage, PageOption, ToPage } from '../../pageProtocol.ts';
+import type { FromPage, PageFaults, PageOption, ToPage } from '../../pageProtocol.ts';
 import { compareIds } from '../shared/ids.ts';
+import { LONGEST } from './logs.ts';
 import { reduce } from './reduce.ts';
 import { type Line, openLine } from './socket.ts';
-import { type Action, initialState, type Pending, type State } from './types.ts';
+import { type Action, initialState, type Pending, type StarterKind, type State, type Stretch } from './types.ts';
 
 export type Choices = readonly APIApplicationCommandOptionChoice[];
 
 /** Values of a modal by custom_id. */
 export type ModalValues = Readonly<Record<string, string | readonly string[]>>;
 
+type HistoryBeside = Pick<Extract<FromPage, { type: 'history' }>, 'before' | 'after' | 'around'>;
+
 export interface Client {
   state(): State;
   subscribe(listener: () => void): () => void;
   openChannel(channelId: string): void;
+  /** Shows a message in the middle of its channel, wherever in the history it stands. */
+  goTo(channelId: string, messageId: string): void;
   loadOlder(channelId: string): void;
+  loadNewer(channelId: string): void;
+  /** Back to the newest messages, after paging far up. */
+  loadPresent(channelId: string): void;
+  /** Lets go of messages far above the newest ones, which one is looking at. */
+  trim(channelId: string): void;
   markRead(channelId: string, messageId: string): void;
   /** False when the line is down: the text should stay in the composer. */
   sendText(channelId: string, content: string): boolean;
@@ -32,6 +42,10 @@ export interface Client {
   /** Takes away the note of a failed interaction. */
   forget(nonce: string): void;
   setLocale(locale: string): void;
+  /** Starts a game by one click; with a companion, somebody else takes part in another tab. */
+  startGame(kind: StarterKind, companion: string | null): void;
+  closeHint(): void;
+  setFaults(settings: PageFaults | null): void;
   notice(text: string | null): void;
   close(): void;
 }
@@ -59,6 +73,7 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
         readUpTo.clear();
         open(state.channelId ?? channelInAddress() ?? firstChannel());
       }
+      if (message.type === 'lead') open(message.channelId);
       if (message.type === 'channelDeleted' && state.channelId === null) open(firstChannel());
       onMessage(message, state);
     },
@@ -79,10 +94,13 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
   function firstChannel(): string | null {
     return (state.channels.find((channel) => channel.kind === 'text') ?? state.channels[0])?.id ?? null;
   }
-  function ask(channelId: string, before?: string): void {
-    const message: FromPage = { type: 'history', channelId, ...(before ? { before } : {}), nonce: nonce() };
+  function ask(channelId: string, stretch: Stretch, beside: HistoryBeside = {}): void {
+    const message: FromPage = { type: 'history', channelId, ...beside, nonce: nonce() };
     if (!line.send(message)) return;
-    dispatch({ type: 'asked', nonce: message.nonce, channelId, older: before !== undefined });
+    dispatch({ type: 'asked', nonce: message.nonce, asked: { channelId, stretch } });
+  }
+  function loadPresent(channelId: string): void {
+    if (state.logs[channelId]?.newer) ask(channelId, 'newest');
   }
   function open(channelId: string | null): void {
     if (channelId === null) return;
@@ -90,7 +108,7 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
     // The server may know the person by a shorter name than the address has.
     const path = state.me === null ? location.pathname : `/as/${encodeURIComponent(state.me.slug)}`;
     history.replaceState(null, '', `${path}#${channelId}`);
-    ask(channelId);
+    ask(channelId, 'newest');
   }
   function begin(message: FromPage & { nonce: string }, pending: Omit<Pending, 'nonce' | 'failure'>): boolean {
     const sent = line.send(message);
@@ -117,7 +135,22 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
     loadOlder(channelId) {
       const log = state.logs[channelId];
       const oldest = log?.list[0];
-      if (log?.more && !log.loading && oldest !== undefined) ask(channelId, oldest.id);
+      if (log?.more && !log.loading && oldest !== undefined) ask(channelId, 'older', { before: oldest.id });
+    },
+    loadNewer(channelId) {
+      const log = state.logs[channelId];
+      const newest = log?.list.at(-1);
+      if (log?.newer && !log.loading && newest !== undefined) ask(channelId, 'newer', { after: newest.id });
+    },
+    loadPresent,
+    goTo(channelId, messageId) {
+      if (state.channelId !== channelId) open(channelId);
+      const there = state.logs[channelId]?.list.some((message) => message.id === messageId);
+      if (!there) ask(channelId, 'around', { around: messageId });
+      dispatch({ type: 'target', messageId });
+    },
+    trim(channelId) {
+      if ((state.logs[channelId]?.list.length ?? 0) > LONGEST) dispatch({ type: 'trim', channelId });
     },
     markRead(channelId, messageId) {
       const known = readUpTo.get(channelId) ?? state.reads[channelId]?.lastReadId ?? null;
@@ -125,8 +158,12 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
       if (settled || readUpTo.get(channelId) === messageId) return;
       if (line.send({ type: 'read', channelId, messageId })) readUpTo.set(channelId, messageId);
     },
-    sendText: (channelId, content) => line.send({ type: 'send', channelId, content, nonce: nonce() }),
+    sendText(channelId, content) {
+      loadPresent(channelId);
+      return line.send({ type: 'send', channelId, content, nonce: nonce() });
+    },
     runCommand(channelId, commandId, options, label) {
+      loadPresent(channelId);
       const message = { type: 'command', channelId, commandId, options, nonce: nonce() } as const;
       return begin(message, { kind: 'command', channelId, messageId: null, customId: null, label });
     },
@@ -152,6 +189,15 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
     dismissMessage: (channelId, messageId) => void line.send({ type: 'dismiss', channelId, messageId }),
     forget: (id) => dispatch({ type: 'forget', nonce: id }),
     setLocale: (locale) => void line.send({ type: 'setLocale', locale }),
+    startGame(kind, companion) {
+      const text = state.channels.filter((channel) => channel.kind === 'text');
+      const channelId = (text.find((channel) => channel.id === state.channelId) ?? text[0])?.id;
+      if (channelId === undefined || state.starting !== null) return;
+      const message = { type: 'start', kind, channelId, companion, nonce: nonce() } as const;
+      if (line.send(message)) dispatch({ type: 'starting', nonce: message.nonce, kind });
+    },
+    closeHint: () => dispatch({ type: 'closeHint' }),
+    setFaults: (settings) => void line.send({ type: 'setFaults', settings }),
     notice: (text) => dispatch({ type: 'notice', text }),
     close() {
       window.removeEventListener('hashchange', followAddress);

@@ -1,13 +1,20 @@
 /**
- * A channel's messages kept in order while pages of history and live messages arrive in any sequence.
+ * A stretch of a channel's messages kept in order while pages of history and live messages arrive in any sequence.
+ * Never longer than a few screens, however long the channel is: what goes out of reach is paged in again.
  * Pure lists: asking for them is the client's part.
  */
 import type { PageMessage } from '../../pageProtocol.ts';
 import { compareIds } from '../shared/ids.ts';
-import type { ChannelLog } from './types.ts';
+import type { ChannelLog, Stretch } from './types.ts';
 
-/** Puts a message in its place by id; one that is already there is replaced. */
+/** How many messages are kept at most while paging, and how many stay when a long stretch is cut at its old end. */
+export const LONGEST = 200;
+const KEPT = 120;
+
+/** Puts a message in its place by id; one newer than a stretch that ends in the past is left to be paged in. */
 export function withMessage(log: ChannelLog, message: PageMessage): ChannelLog {
+  const last = log.list.at(-1);
+  if (log.newer && (last === undefined || compareIds(message.id, last.id) > 0)) return log;
   return { ...log, list: merged(log.list, [message]) };
 }
 
@@ -21,22 +28,48 @@ export function withoutMessage(log: ChannelLog, messageId: string): ChannelLog {
   return { ...log, list: log.list.filter((known) => known.id !== messageId) };
 }
 
-/** Adds a page of older messages at the top. */
-export function withOlder(log: ChannelLog, messages: readonly PageMessage[], more: boolean): ChannelLog {
-  return { list: merged(messages, log.list), more, loaded: true, loading: false };
+/** A page of history taken in as it was asked for. */
+export function withPage(
+  log: ChannelLog,
+  stretch: Stretch,
+  { messages, more, newer }: Pick<ChannelLog, 'more' | 'newer'> & { readonly messages: readonly PageMessage[] },
+): ChannelLog {
+  const settled = { loaded: true, loading: false };
+  switch (stretch) {
+    case 'older': {
+      const list = merged(messages, log.list);
+      const cut = list.length > LONGEST;
+      return { ...settled, list: cut ? list.slice(0, LONGEST) : list, more, newer: log.newer || cut };
+    }
+    case 'newer': {
+      const list = merged(log.list, messages);
+      const cut = list.length > LONGEST;
+      return { ...settled, list: cut ? list.slice(-LONGEST) : list, more: log.more || cut, newer };
+    }
+    case 'around':
+      return { ...settled, list: messages, more, newer };
+    case 'newest':
+      return withNewest(log, messages, more);
+  }
+}
+
+/** Lets go of what is far above, for somebody who follows the newest messages. */
+export function trimmed(log: ChannelLog): ChannelLog {
+  return log.newer || log.list.length <= LONGEST ? log : { ...log, list: log.list.slice(-KEPT), more: true };
 }
 
 /**
  * Takes the newest page as the truth, as after a reconnect: what is missing in it has been deleted meanwhile.
  * Older pages stay if they join on to it without a gap, else they are dropped and paged in again.
  */
-export function withNewest(log: ChannelLog, messages: readonly PageMessage[], more: boolean): ChannelLog {
+function withNewest(log: ChannelLog, messages: readonly PageMessage[], more: boolean): ChannelLog {
+  const settled = { loaded: true, loading: false, newer: false };
   const first = messages[0];
   const joins = first !== undefined && log.list.some((known) => compareIds(known.id, first.id) >= 0);
-  if (first === undefined || !joins || !more) return { list: messages, more, loaded: true, loading: false };
+  if (first === undefined || !joins || !more || log.newer) return { ...settled, list: messages, more };
   const older = log.list.filter((known) => compareIds(known.id, first.id) < 0);
   const oldMore = older.length > 0 ? log.more : more;
-  return { list: [...older, ...messages], more: oldMore, loaded: true, loading: false };
+  return { ...settled, list: [...older, ...messages], more: oldMore };
 }
 
 function merged(base: readonly PageMessage[], added: readonly PageMessage[]): readonly PageMessage[] {

@@ -4,7 +4,7 @@
  */
 import type { PageChannel, ToPage } from '../../pageProtocol.ts';
 import { newerId } from '../shared/ids.ts';
-import { withMessage, withNewest, withOlder, withoutMessage, withUpdate } from './logs.ts';
+import { trimmed, withMessage, withoutMessage, withPage, withUpdate } from './logs.ts';
 import { type Action, type ChannelLog, emptyLog, type LocalAction, type Pending, type State } from './types.ts';
 
 type Of<T extends Action['type']> = Extract<Action, { type: T }>;
@@ -61,6 +61,16 @@ export function reduce(state: State, action: Action): State {
     }
     case 'refused':
       return refused(state, action);
+    case 'presence':
+      return { ...state, here: action.here };
+    case 'lead':
+      return { ...state, starting: null, hint: true };
+    case 'faults':
+      return { ...state, faults: action.settings };
+    case 'pageVersion': {
+      const known = state.pageVersion ?? action.version;
+      return { ...state, pageVersion: known, outdated: known !== action.version };
+    }
     case 'choices':
       return state;
     default:
@@ -85,6 +95,7 @@ function local(state: State, action: LocalAction): State {
         ...state,
         channelId: action.channelId,
         newSince: read?.unread ? read.lastReadId : null,
+        target: null,
         notice: null,
       };
     }
@@ -99,9 +110,17 @@ function local(state: State, action: LocalAction): State {
     case 'forget':
       return { ...state, pending: without(state.pending, action.nonce) };
     case 'asked': {
-      const asked = { ...state.asked, [action.nonce]: { channelId: action.channelId, older: action.older } };
-      return onLog({ ...state, asked }, action.channelId, (log) => ({ ...log, loading: true }));
+      const asked = { ...state.asked, [action.nonce]: action.asked };
+      return onLog({ ...state, asked }, action.asked.channelId, (log) => ({ ...log, loading: true }));
     }
+    case 'target':
+      return { ...state, target: { messageId: action.messageId, count: (state.target?.count ?? 0) + 1 } };
+    case 'trim':
+      return onLog(state, action.channelId, trimmed);
+    case 'starting':
+      return { ...state, notice: null, starting: { nonce: action.nonce, kind: action.kind } };
+    case 'closeHint':
+      return { ...state, hint: false };
     case 'closeModal':
       return {
         ...state,
@@ -128,6 +147,10 @@ function ready(state: State, action: Of<'ready'>): State {
     guildName: action.guildName,
     channels: action.channels,
     commands: action.commands,
+    here: action.here,
+    starters: action.starters,
+    starting: null,
+    faults: action.faults,
     reads: Object.fromEntries(action.reads.map((read) => [read.channelId, read])),
     logs,
     channelId: current,
@@ -137,9 +160,8 @@ function ready(state: State, action: Of<'ready'>): State {
 
 function history(state: State, action: Of<'history'>): State {
   const request = state.asked[action.nonce];
-  const change = request?.older ? withOlder : withNewest;
   const next = { ...state, asked: without(state.asked, action.nonce) };
-  return onLog(next, action.channelId, (log) => change(log, action.messages, action.more));
+  return onLog(next, action.channelId, (log) => withPage(log, request?.stretch ?? 'newest', action));
 }
 
 function interaction(state: State, action: Of<'interaction'>): State {
@@ -157,8 +179,15 @@ function refused(state: State, action: Extract<ToPage, { type: 'refused' }>): St
   const request = state.asked[action.nonce];
   if (request !== undefined) {
     const next = { ...state, asked: without(state.asked, action.nonce), notice: action.reason };
-    return onLog(next, request.channelId, (log) => ({ ...log, loading: false, loaded: true, more: false }));
+    return onLog(next, request.channelId, (log) => ({
+      ...log,
+      loading: false,
+      loaded: true,
+      more: false,
+      newer: false,
+    }));
   }
+  if (state.starting?.nonce === action.nonce) return { ...state, starting: null, notice: action.reason };
   const began = state.pending[action.nonce];
   if (began === undefined) return { ...state, notice: action.reason };
   return { ...state, pending: { ...state.pending, [action.nonce]: { ...began, failure: action.reason } } };

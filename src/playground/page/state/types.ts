@@ -3,12 +3,16 @@
  * How it changes is told in `reduce.ts`; drafts and open menus belong to the components that show them.
  */
 import type { APIApplicationCommand, APIModalInteractionResponseCallbackData, APIUser } from 'discord-api-types/v10';
-import type { PageChannel, PageMessage, PagePerson, PageReadState, ToPage } from '../../pageProtocol.ts';
+import type { PageChannel, PageFaults, PageMessage, PagePerson, PageReadState, ToPage } from '../../pageProtocol.ts';
 
-/** The messages of one channel, oldest first; `more` when older ones can be asked for. */
+/**
+ * A stretch of one channel's messages, oldest first; `more` when older ones can be asked for, `newer` when the stretch
+ * ends before the present.
+ */
 export interface ChannelLog {
   readonly list: readonly PageMessage[];
   readonly more: boolean;
+  readonly newer: boolean;
   readonly loaded: boolean;
   readonly loading: boolean;
 }
@@ -32,6 +36,16 @@ export interface OpenModal {
   readonly modal: APIModalInteractionResponseCallbackData;
 }
 
+/** Which messages are asked for: the newest, a page older or newer than those there, or those around one. */
+export type Stretch = 'newest' | 'older' | 'newer' | 'around';
+
+export interface Asked {
+  readonly channelId: string;
+  readonly stretch: Stretch;
+}
+
+export type StarterKind = 'alone' | 'together';
+
 export type Connection = 'connecting' | 'open' | 'lost';
 
 export interface State {
@@ -43,6 +57,17 @@ export interface State {
   readonly guildName: string;
   readonly channels: readonly PageChannel[];
   readonly commands: readonly APIApplicationCommand[];
+  /** User ids of those who have the page open. */
+  readonly here: readonly string[];
+  /** Ways into a game by one click, and the one under way. */
+  readonly starters: readonly StarterKind[];
+  readonly starting: { readonly nonce: string; readonly kind: StarterKind } | null;
+  /** How a game goes is told once, where one has begun by a click. */
+  readonly hint: boolean;
+  readonly faults: PageFaults | null;
+  /** The version of the page's files that this tab has loaded, and whether there is a newer one. */
+  readonly pageVersion: string | null;
+  readonly outdated: boolean;
   readonly reads: Readonly<Record<string, PageReadState>>;
   readonly logs: Readonly<Record<string, ChannelLog>>;
   readonly channelId: string | null;
@@ -51,8 +76,10 @@ export interface State {
   readonly pending: Readonly<Record<string, Pending>>;
   readonly modal: OpenModal | null;
   readonly notice: string | null;
-  /** The channel each history request was for, and whether it asked for older messages. */
-  readonly asked: Readonly<Record<string, { readonly channelId: string; readonly older: boolean }>>;
+  /** The message to be shown in the middle of the open channel; `count` makes each wish one of its own. */
+  readonly target: { readonly messageId: string; readonly count: number } | null;
+  /** What each history request was for. */
+  readonly asked: Readonly<Record<string, Asked>>;
 }
 
 /** What happens in the tab itself, beside the server's messages. */
@@ -61,13 +88,17 @@ export type LocalAction =
   | { readonly type: 'open'; readonly channelId: string }
   | { readonly type: 'began'; readonly pending: Pending }
   | { readonly type: 'forget'; readonly nonce: string }
-  | { readonly type: 'asked'; readonly nonce: string; readonly channelId: string; readonly older: boolean }
+  | { readonly type: 'asked'; readonly nonce: string; readonly asked: Asked }
+  | { readonly type: 'target'; readonly messageId: string }
+  | { readonly type: 'trim'; readonly channelId: string }
+  | { readonly type: 'starting'; readonly nonce: string; readonly kind: StarterKind }
+  | { readonly type: 'closeHint' }
   | { readonly type: 'closeModal' }
   | { readonly type: 'notice'; readonly text: string | null };
 
 export type Action = ToPage | LocalAction;
 
-export const emptyLog: ChannelLog = { list: [], more: false, loaded: false, loading: false };
+export const emptyLog: ChannelLog = { list: [], more: false, newer: false, loaded: false, loading: false };
 
 export const initialState: State = {
   connection: 'connecting',
@@ -78,6 +109,13 @@ export const initialState: State = {
   guildName: '',
   channels: [],
   commands: [],
+  here: [],
+  starters: [],
+  starting: null,
+  hint: false,
+  faults: null,
+  pageVersion: null,
+  outdated: false,
   reads: {},
   logs: {},
   channelId: null,
@@ -85,5 +123,6 @@ export const initialState: State = {
   pending: {},
   modal: null,
   notice: null,
+  target: null,
   asked: {},
 };

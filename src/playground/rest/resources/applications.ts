@@ -19,7 +19,7 @@ function describe(core: Core) {
     verify_key: '0'.repeat(64),
     flags: (1 << 15) | (1 << 19) | (1 << 23),
     approximate_guild_count: 1,
-    integration_types_config: { '0': {} },
+    integration_types_config: { '0': {}, '1': {} },
     owner: [...core.world.people.values()][0]?.user,
     team: null,
   };

@@ -1,0 +1,73 @@
+/**
+ * Whether the bot acknowledges more slowly while it searches: moves in turn with and without others asking for hints all the
+ * time, in the same run, through the real client. Printing is the entry point's.
+ */
+import { seededRandom } from '../../src/rules/index.ts';
+import { atMost, type Figure, quantile, told } from '../figure.ts';
+import { type Game, openScene, type Scene } from '../response/scene.ts';
+import { standardComponents } from '../rules.ts';
+
+const PEOPLE = 30;
+const MOVED = 24;
+const ASKED = 6;
+/** One after the other, so that what the machine does besides befalls both alike. */
+const BLOCKS = 8;
+const MOVES = 15;
+const WARM_UP = 10;
+
+export const aboutAckSlowdown = `the median over ${(BLOCKS / 2) * MOVES} moves while ${ASKED} people ask for one hint after the other, by that of as many while nobody does; ${BLOCKS} blocks in turn`;
+
+export async function* measureAckSlowdown(say: (text: string) => void): AsyncGenerator<Figure> {
+  say('acknowledgements while searches run');
+  const scene = await openScene({
+    ...{ components: standardComponents(), people: PEOPLE, finished: 0, open: 0, random: seededRandom(2) },
+    games: Array.from({ length: MOVED + ASKED }, () => ({ players: 2, moves: 4 })),
+  });
+  try {
+    const moved = scene.games.slice(0, MOVED);
+    const asked = scene.games.slice(MOVED);
+    await acknowledged(scene, moved, WARM_UP);
+    const quiet: number[] = [];
+    const searching: number[] = [];
+    let hints = 0;
+    for (let block = 0; block < BLOCKS; block += 1) {
+      const asking = block % 2 === 1 ? askAllTheTime(scene, asked) : null;
+      (asking ? searching : quiet).push(...(await acknowledged(scene, moved, MOVES)));
+      hints += (await asking?.end()) ?? 0;
+    }
+    if (hints === 0) throw new Error('nothing was searched');
+    yield told('opponents.ack.quiet.p50.ms', quantile(quiet, 0.5), 'ms');
+    yield told('opponents.ack.searching.p50.ms', quantile(searching, 0.5), 'ms');
+    yield told('opponents.ack.hints', hints, 'hints');
+    yield atMost('opponents.ackSlowdown', quantile(searching, 0.5) / quantile(quiet, 0.5), 'x', 1.2);
+  } finally {
+    await scene.close();
+  }
+}
+
+/** One move after the other, each acknowledged and told before the next. */
+async function acknowledged(scene: Scene, games: readonly Game[], count: number): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (let index = 0; times.length < count && index < count * 3; index += 1) {
+    const game = games[index % games.length];
+    const taken = game === undefined ? null : await scene.act(game);
+    if (taken !== null) times.push(taken.acknowledged);
+  }
+  return times;
+}
+
+/** Each of the games has somebody who asks again as soon as they are answered; `end` tells how often they were. */
+function askAllTheTime(scene: Scene, games: readonly Game[]): { end(): Promise<number> } {
+  let ended = false;
+  let answers = 0;
+  const all = games.map(async (game) => {
+    while (!ended) if ((await scene.ask(game, 'hint')) !== null) answers += 1;
+  });
+  return {
+    async end() {
+      ended = true;
+      await Promise.all(all);
+      return answers;
+    },
+  };
+}

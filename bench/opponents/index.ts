@@ -1,0 +1,14 @@
+/**
+ * Figures of the computer players and of what they teach. Each is measured in a module of its own; this is their list.
+ */
+import type { Bench, Figure } from '../figure.ts';
+import { aboutAckSlowdown, measureAckSlowdown } from './ackSlowdown.ts';
+import { aboutHint, measureHint } from './hint.ts';
+
+export const opponentsBench: Bench = {
+  about: { 'opponents.hint.ms': aboutHint, 'opponents.ackSlowdown': aboutAckSlowdown },
+  async *measure(say): AsyncGenerator<Figure> {
+    yield* measureHint(say);
+    yield* measureAckSlowdown(say);
+  },
+};

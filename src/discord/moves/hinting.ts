@@ -1,0 +1,43 @@
+/**
+ * Gives a person a hint about their own turn: what is asked of the adviser, and what is said where there is none to give.
+ * How it looks is the view's matter.
+ */
+import type { MatchView } from '../../match/index.ts';
+import type { MoveType, Phase } from '../../rules/index.ts';
+import type { BotContext } from '../context.ts';
+import { type Answerable, showPrivately } from '../support/reply.ts';
+import { hintMessage } from '../views/private/hint.ts';
+import { conclude } from './acting.ts';
+import { type Position, positionOfCommand, refused } from './position.ts';
+
+/** The interaction has been acknowledged; the game has been found. */
+export async function hint(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {
+  const position = await positionOfCommand(context, interaction, view, moveTypeIn(view.state?.phase ?? 'over'));
+  if (!position) return;
+  const advice = await context.adviser.advise(position.state);
+  if (advice.ok) {
+    await showPrivately(interaction, hintMessage(context, position, advice));
+    return;
+  }
+  switch (advice.code) {
+    case 'over':
+      await refused(context, interaction, view, { ok: false, code: 'over' });
+      return;
+    case 'position':
+      await refused(context, interaction, view, {
+        ...{ ok: false, code: 'components', components: advice.components, expected: context.components.id },
+      });
+      return;
+    default:
+      await conclude(interaction, noAdvice(position, advice.code));
+  }
+}
+
+function noAdvice({ words }: Position, code: string): string {
+  return words.t(code === 'busy' ? 'teaching.hint.busy' : 'teaching.hint.broken');
+}
+
+/** Any move of the phase: the question is only whose turn it is. */
+function moveTypeIn(phase: Phase): MoveType {
+  return phase === 'choose' || phase === 'substitute' ? phase : 'build';
+}

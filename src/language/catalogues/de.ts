@@ -1,0 +1,40 @@
+/**
+ * The wording in German.
+ * What has to be in it is told by the shape beside this.
+ */
+import agreements from '../../../assets/locales/de/agreements.json' with { type: 'json' };
+import commands from '../../../assets/locales/de/commands.json' with { type: 'json' };
+import computers from '../../../assets/locales/de/computers.json' with { type: 'json' };
+import dialogue from '../../../assets/locales/de/dialogue.json' with { type: 'json' };
+import errors from '../../../assets/locales/de/errors.json' with { type: 'json' };
+import events from '../../../assets/locales/de/events.json' with { type: 'json' };
+import game from '../../../assets/locales/de/game.json' with { type: 'json' };
+import help from '../../../assets/locales/de/help.json' with { type: 'json' };
+import lobby from '../../../assets/locales/de/lobby.json' with { type: 'json' };
+import me from '../../../assets/locales/de/me.json' with { type: 'json' };
+import plans from '../../../assets/locales/de/plans.json' with { type: 'json' };
+import refusals from '../../../assets/locales/de/refusals.json' with { type: 'json' };
+import score from '../../../assets/locales/de/score.json' with { type: 'json' };
+import teaching from '../../../assets/locales/de/teaching.json' with { type: 'json' };
+import time from '../../../assets/locales/de/time.json' with { type: 'json' };
+import turn from '../../../assets/locales/de/turn.json' with { type: 'json' };
+import { complete } from './shape.ts';
+
+export const de = complete({
+  agreements,
+  commands,
+  computers,
+  dialogue,
+  errors,
+  events,
+  game,
+  help,
+  lobby,
+  me,
+  plans,
+  refusals,
+  score,
+  teaching,
+  time,
+  turn,
+});

@@ -1,0 +1,39 @@
+/**
+ * The English wording, the model of all others: what it says, every language must say.
+ * What follows for the others is told by the shape beside this.
+ */
+import agreements from '../../../assets/locales/en/agreements.json' with { type: 'json' };
+import commands from '../../../assets/locales/en/commands.json' with { type: 'json' };
+import computers from '../../../assets/locales/en/computers.json' with { type: 'json' };
+import dialogue from '../../../assets/locales/en/dialogue.json' with { type: 'json' };
+import errors from '../../../assets/locales/en/errors.json' with { type: 'json' };
+import events from '../../../assets/locales/en/events.json' with { type: 'json' };
+import game from '../../../assets/locales/en/game.json' with { type: 'json' };
+import help from '../../../assets/locales/en/help.json' with { type: 'json' };
+import lobby from '../../../assets/locales/en/lobby.json' with { type: 'json' };
+import me from '../../../assets/locales/en/me.json' with { type: 'json' };
+import plans from '../../../assets/locales/en/plans.json' with { type: 'json' };
+import refusals from '../../../assets/locales/en/refusals.json' with { type: 'json' };
+import score from '../../../assets/locales/en/score.json' with { type: 'json' };
+import teaching from '../../../assets/locales/en/teaching.json' with { type: 'json' };
+import time from '../../../assets/locales/en/time.json' with { type: 'json' };
+import turn from '../../../assets/locales/en/turn.json' with { type: 'json' };
+
+export const en = {
+  agreements,
+  commands,
+  computers,
+  dialogue,
+  errors,
+  events,
+  game,
+  help,
+  lobby,
+  me,
+  plans,
+  refusals,
+  score,
+  teaching,
+  time,
+  turn,
+};

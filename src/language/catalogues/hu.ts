@@ -1,0 +1,40 @@
+/**
+ * The wording in Hungarian.
+ * What has to be in it is told by the shape beside this.
+ */
+import agreements from '../../../assets/locales/hu/agreements.json' with { type: 'json' };
+import commands from '../../../assets/locales/hu/commands.json' with { type: 'json' };
+import computers from '../../../assets/locales/hu/computers.json' with { type: 'json' };
+import dialogue from '../../../assets/locales/hu/dialogue.json' with { type: 'json' };
+import errors from '../../../assets/locales/hu/errors.json' with { type: 'json' };
+import events from '../../../assets/locales/hu/events.json' with { type: 'json' };
+import game from '../../../assets/locales/hu/game.json' with { type: 'json' };
+import help from '../../../assets/locales/hu/help.json' with { type: 'json' };
+import lobby from '../../../assets/locales/hu/lobby.json' with { type: 'json' };
+import me from '../../../assets/locales/hu/me.json' with { type: 'json' };
+import plans from '../../../assets/locales/hu/plans.json' with { type: 'json' };
+import refusals from '../../../assets/locales/hu/refusals.json' with { type: 'json' };
+import score from '../../../assets/locales/hu/score.json' with { type: 'json' };
+import teaching from '../../../assets/locales/hu/teaching.json' with { type: 'json' };
+import time from '../../../assets/locales/hu/time.json' with { type: 'json' };
+import turn from '../../../assets/locales/hu/turn.json' with { type: 'json' };
+import { complete } from './shape.ts';
+
+export const hu = complete({
+  agreements,
+  commands,
+  computers,
+  dialogue,
+  errors,
+  events,
+  game,
+  help,
+  lobby,
+  me,
+  plans,
+  refusals,
+  score,
+  teaching,
+  time,
+  turn,
+});

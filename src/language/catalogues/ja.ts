@@ -1,0 +1,40 @@
+/**
+ * The wording in Japanese.
+ * What has to be in it is told by the shape beside this.
+ */
+import agreements from '../../../assets/locales/ja/agreements.json' with { type: 'json' };
+import commands from '../../../assets/locales/ja/commands.json' with { type: 'json' };
+import computers from '../../../assets/locales/ja/computers.json' with { type: 'json' };
+import dialogue from '../../../assets/locales/ja/dialogue.json' with { type: 'json' };
+import errors from '../../../assets/locales/ja/errors.json' with { type: 'json' };
+import events from '../../../assets/locales/ja/events.json' with { type: 'json' };
+import game from '../../../assets/locales/ja/game.json' with { type: 'json' };
+import help from '../../../assets/locales/ja/help.json' with { type: 'json' };
+import lobby from '../../../assets/locales/ja/lobby.json' with { type: 'json' };
+import me from '../../../assets/locales/ja/me.json' with { type: 'json' };
+import plans from '../../../assets/locales/ja/plans.json' with { type: 'json' };
+import refusals from '../../../assets/locales/ja/refusals.json' with { type: 'json' };
+import score from '../../../assets/locales/ja/score.json' with { type: 'json' };
+import teaching from '../../../assets/locales/ja/teaching.json' with { type: 'json' };
+import time from '../../../assets/locales/ja/time.json' with { type: 'json' };
+import turn from '../../../assets/locales/ja/turn.json' with { type: 'json' };
+import { complete } from './shape.ts';
+
+export const ja = complete({
+  agreements,
+  commands,
+  computers,
+  dialogue,
+  errors,
+  events,
+  game,
+  help,
+  lobby,
+  me,
+  plans,
+  refusals,
+  score,
+  teaching,
+  time,
+  turn,
+});

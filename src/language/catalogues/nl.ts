@@ -1,0 +1,40 @@
+/**
+ * The wording in Dutch.
+ * What has to be in it is told by the shape beside this.
+ */
+import agreements from '../../../assets/locales/nl/agreements.json' with { type: 'json' };
+import commands from '../../../assets/locales/nl/commands.json' with { type: 'json' };
+import computers from '../../../assets/locales/nl/computers.json' with { type: 'json' };
+import dialogue from '../../../assets/locales/nl/dialogue.json' with { type: 'json' };
+import errors from '../../../assets/locales/nl/errors.json' with { type: 'json' };
+import events from '../../../assets/locales/nl/events.json' with { type: 'json' };
+import game from '../../../assets/locales/nl/game.json' with { type: 'json' };
+import help from '../../../assets/locales/nl/help.json' with { type: 'json' };
+import lobby from '../../../assets/locales/nl/lobby.json' with { type: 'json' };
+import me from '../../../assets/locales/nl/me.json' with { type: 'json' };
+import plans from '../../../assets/locales/nl/plans.json' with { type: 'json' };
+import refusals from '../../../assets/locales/nl/refusals.json' with { type: 'json' };
+import score from '../../../assets/locales/nl/score.json' with { type: 'json' };
+import teaching from '../../../assets/locales/nl/teaching.json' with { type: 'json' };
+import time from '../../../assets/locales/nl/time.json' with { type: 'json' };
+import turn from '../../../assets/locales/nl/turn.json' with { type: 'json' };
+import { complete } from './shape.ts';
+
+export const nl = complete({
+  agreements,
+  commands,
+  computers,
+  dialogue,
+  errors,
+  events,
+  game,
+  help,
+  lobby,
+  me,
+  plans,
+  refusals,
+  score,
+  teaching,
+  time,
+  turn,
+});

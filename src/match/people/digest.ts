@@ -1,0 +1,84 @@
+/**
+ * The digest: once a day, at a time that the person has chosen, in which games it is their turn. When it is due, and in which
+ * order the games are named; what it says and how it gets there is the hosts' matter.
+ */
+import type { Matches } from '../matches.ts';
+import type { MatchesParts } from '../ports.ts';
+import { stretchAt } from '../time/countedTime.ts';
+import { moverOf } from '../time/followTurn.ts';
+import { momentsOfDay, quietAround } from '../time/localTime.ts';
+import type { PersonId } from '../types.ts';
+import type { OwnTurn } from './ownTurn.ts';
+import type { PersonSettings } from './settings.ts';
+
+/** After a longer absence the digest of that day is left out: the next one is not far. */
+const TOO_LATE = 12 * 3_600_000;
+/** Later than any moment. */
+const NO_DEADLINE = Number.MAX_SAFE_INTEGER;
+/** More than can be due at once, so that a fault ends in the log and not in a loop. */
+const MOST = 100_000;
+
+/** The first moment after another at which the digest comes; in quiet hours it waits for their end. Null without one. */
+export function nextDigest(
+  { digest, quiet, zone }: Pick<PersonSettings, 'digest' | 'quiet' | 'zone'>,
+  after: Date,
+): Date | null {
+  return digest === null ? null : (moments(digest, quiet, zone, after).find((at) => at > after) ?? null);
+}
+
+function moments(digest: number, quiet: PersonSettings['quiet'], zone: string, around: Date): readonly Date[] {
+  return momentsOfDay(around, digest, zone).map((at) => (quiet && quietAround(at, quiet, zone)?.until) ?? at);
+}
+
+/** How long the latest digest has been due, of those that nobody looked for. */
+function lateBy({ digest, quiet, zone }: PersonSettings, due: Date, now: Date): number {
+  const latest = digest === null ? due : moments(digest, quiet, zone, now).findLast((at) => at <= now && at > due);
+  return now.getTime() - (latest ?? due).getTime();
+}
+
+export function createDigests({ store }: Pick<MatchesParts, 'store'>): Pick<Matches, 'turnsOf'> {
+  return {
+    turnsOf: async (personId) => {
+      const turns: OwnTurn[] = [];
+      for (const view of await store.ofPerson(personId)) {
+        if (view.match.pausedAt || moverOf(view.match, view.state)?.personId !== personId) continue;
+        turns.push({ view, deadline: (await store.clock(view.match.id))?.deadline ?? null });
+      }
+      const rank = ({ deadline }: OwnTurn) => deadline?.getTime() ?? NO_DEADLINE;
+      const waiting = ({ view }: OwnTurn) => view.match.updatedAt.getTime();
+      return turns.sort((a, b) => rank(a) - rank(b) || waiting(a) - waiting(b));
+    },
+  };
+}
+
+/** Announces the digests that are due by now, each once; resolves to whether there is something to tell. */
+export async function announceDigests(parts: Pick<MatchesParts, 'store'>, now: Date): Promise<boolean> {
+  let told = false;
+  for (let done = 0; done < MOST; done++) {
+    const due = await parts.store.firstDigest();
+    if (!due || due.at > now) return told;
+    told = (await announceDigest(parts, due.personId, now)) || told;
+  }
+  throw new Error(`${MOST} digests have been due at once`);
+}
+
+/** In one transaction with the moment of the next one, so that none is sent twice. It hangs on the most urgent game. */
+async function announceDigest({ store }: Pick<MatchesParts, 'store'>, personId: PersonId, now: Date): Promise<boolean> {
+  const [first] = await createDigests({ store }).turnsOf(personId);
+  return store.transaction(async (transaction) => {
+    const due = await transaction.digestDue(personId);
+    const settings = await transaction.settings(personId);
+    if (!due || !settings || due > now) return false;
+    const quiet = settings.quiet && quietAround(now, settings.quiet, settings.zone);
+    if (quiet) {
+      await transaction.saveDigestDue(personId, quiet.until);
+      return false;
+    }
+    await transaction.saveDigestDue(personId, nextDigest(settings, now));
+    const away = stretchAt(now, await transaction.holidays(personId)) !== null;
+    if (!first || away || lateBy(settings, due, now) > TOO_LATE) return false;
+    const { id, version } = first.view.match;
+    await transaction.announce(id, version, { kind: 'digest', personId }, now);
+    return true;
+  });
+}

@@ -1,0 +1,68 @@
+/**
+ * The use cases of reviews: begun by itself when a game is over, asked for again, called off, kept as it grows, told when done.
+ * Going through the moves is the reviewer's matter.
+ */
+
+import { standing } from '../agreements/proposals.ts';
+import { seatOf } from '../atTable.ts';
+import { changeMatch } from '../command.ts';
+import type { MatchId } from '../ids.ts';
+import type { MatchesParts } from '../ports.ts';
+import type { Actor, Done, MatchRefusal } from '../types.ts';
+import { toBeReviewed } from './toBeReviewed.ts';
+import type { Review } from './types.ts';
+
+export interface ReviewCommands {
+  /** Null where none has ever been asked for. */
+  review(matchId: MatchId): Promise<Review | null>;
+  /** By a player of a finished match: made anew, unless it is there or being made already. */
+  askReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** By a player, while it is being made. */
+  cancelReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** The one that has waited longest; null: there is none to make. */
+  nextReview(): Promise<Review | null>;
+  /** Keeps what has been found so far; false where the review has been called off meanwhile. */
+  keepReview(review: Review): Promise<boolean>;
+}
+
+export function createReviews(parts: MatchesParts): ReviewCommands {
+  const { store, clock } = parts;
+  return {
+    review: (matchId) => store.transaction(({ reviews }) => reviews.review(matchId)),
+
+    askReview: (actor, matchId) =>
+      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+        const { match, transaction, at } = step;
+        if (match.status !== 'finished') return { ok: false, code: 'notFinished' };
+        if (seatOf(match, actor) === null) return { ok: false, code: 'stranger' };
+        const review = await transaction.reviews.review(matchId);
+        if (review?.status !== 'waiting' && review?.status !== 'done') {
+          await transaction.reviews.saveReview(toBeReviewed(matchId), at);
+        }
+        return standing(step, []);
+      }),
+
+    cancelReview: (actor, matchId) =>
+      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+        const { match, transaction, at } = step;
+        if (seatOf(match, actor) === null) return { ok: false, code: 'stranger' };
+        const review = await transaction.reviews.review(matchId);
+        if (review?.status === 'waiting') await transaction.reviews.saveReview({ ...review, status: 'cancelled' }, at);
+        return standing(step, []);
+      }),
+
+    nextReview: () => store.nextReview(),
+
+    keepReview: (review) =>
+      store.transaction(async (transaction) => {
+        const { matchId, status } = review;
+        const kept = await transaction.reviews.review(matchId);
+        const view = await transaction.view(matchId);
+        if (kept?.status !== 'waiting' || !view) return false;
+        const at = clock.now();
+        await transaction.reviews.saveReview(review, at);
+        if (status === 'done') await transaction.announce(matchId, view.match.version, { kind: 'review' }, at);
+        return true;
+      }),
+  };
+}

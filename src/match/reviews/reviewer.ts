@@ -1,0 +1,148 @@
+/**
+ * Makes the reviews that wait, one after the other and move by move, with all that is found kept at once: nothing waits for
+ * it, and after a restart it goes on where it was. Judging a move is left to the judge.
+ */
+import { apply, type Components, createGame, type GameState } from '../../rules/index.ts';
+import { isComputer } from '../computers/seated.ts';
+import type { Matches } from '../matches.ts';
+import type { Match, PlayedMove } from '../types.ts';
+import type { Miss, MoveJudge, Review } from './types.ts';
+
+export interface Reviewer {
+  /** Looks for reviews to make; cheap, may be called at any time. */
+  wake(): void;
+  /** Gives up the move under way; it is looked at again with the next start. */
+  close(): Promise<void>;
+}
+
+export interface ReviewerParts {
+  readonly matches: Pick<Matches, 'view' | 'history' | 'nextReview' | 'keepReview'>;
+  readonly judge: MoveJudge;
+  readonly components: Components;
+  /** Runs work later; gives back how to call it off. Milliseconds. */
+  readonly timer: { after(milliseconds: number, work: () => void): () => void };
+  /** Called when there is something to tell. */
+  readonly told: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Of each player. */
+const MOST_MISSES = 3;
+/** Less is nothing to speak of. */
+const LEAST_POINTS = 1;
+const LOOK_EVERY = 60_000;
+const AFTER_FAILURE = 5_000;
+/** Failures over one review before it is given up. */
+const TRIES = 5;
+
+export function startReviewer(parts: ReviewerParts): Reviewer {
+  const { matches, timer, told, failed } = parts;
+  const stopping = new AbortController();
+  const failures = new Map<string, number>();
+  let working: Promise<void> | null = null;
+  let again = false;
+  let cancel = (): void => undefined;
+
+  function wake(): void {
+    if (stopping.signal.aborted) return;
+    if (working) {
+      again = true;
+      return;
+    }
+    cancel();
+    working = work().then((pause) => {
+      working = null;
+      if (stopping.signal.aborted) return;
+      if (again) {
+        again = false;
+        wake();
+      } else {
+        cancel = timer.after(pause, wake);
+      }
+    });
+  }
+
+  /** Resolves to how long to wait for the next look. */
+  async function work(): Promise<number> {
+    let current: Review | null = null;
+    try {
+      for (;;) {
+        current = await matches.nextReview();
+        if (!current || stopping.signal.aborted) return LOOK_EVERY;
+        if (await make(parts, current, stopping.signal)) told();
+      }
+    } catch (error) {
+      if (stopping.signal.aborted) return LOOK_EVERY;
+      failed(error);
+      if (current) await countFailure(current).catch(failed);
+      return AFTER_FAILURE;
+    }
+  }
+
+  async function countFailure(review: Review): Promise<void> {
+    const count = (failures.get(review.matchId) ?? 0) + 1;
+    failures.set(review.matchId, count);
+    if (count < TRIES) return;
+    failures.delete(review.matchId);
+    await matches.keepReview({ ...review, status: 'failed' });
+  }
+
+  wake();
+  return {
+    wake,
+    async close() {
+      stopping.abort();
+      cancel();
+      await working;
+    },
+  };
+}
+
+/** Goes through the moves that have not been looked at yet; whether the review has been finished. */
+async function make(
+  { matches, judge, components }: ReviewerParts,
+  begun: Review,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const view = await matches.view(begun.matchId);
+  if (!view?.match.setup) throw new Error(`match ${begun.matchId} cannot be reviewed`);
+  const { match } = view;
+  const history = await matches.history(match.id);
+  let review = begun;
+  let { state } = createGame(components, view.match.setup);
+  for (const [index, played] of history.entries()) {
+    if (index >= review.looked) {
+      const found = isChosen(match, state, played) ? await judge.judge(state, played.move, signal) : null;
+      if (signal.aborted) return false;
+      const misses =
+        found && found.points >= LEAST_POINTS ? [...review.misses, { number: played.number, ...found }] : review.misses;
+      review = { ...review, looked: index + 1, misses: largest(misses, history) };
+      if (!(await matches.keepReview(review))) return false;
+    }
+    const applied = apply(components, state, played.move);
+    if (!applied.ok) throw new Error(`move ${played.number} of match ${match.id} is not legal: ${applied.code}`);
+    state = applied.state;
+  }
+  return matches.keepReview({ ...review, status: 'done' });
+}
+
+/** Whether a person has decided on the move, then or beforehand, and the position is one that can be thought about. */
+function isChosen({ members }: Match, state: GameState, { seat, automatic }: PlayedMove): boolean {
+  const member = members[seat];
+  if (!member || isComputer(member) || state.turn !== seat) return false;
+  return automatic === null || automatic === 'conditional';
+}
+
+/** The largest few of each player, the largest first. */
+function largest(misses: readonly Miss[], history: readonly PlayedMove[]): readonly Miss[] {
+  const seatAt = new Map(history.map(({ number, seat }) => [number, seat]));
+  const counts = new Map<number, number>();
+  return misses
+    .toSorted((a, b) => b.points - a.points || a.number - b.number)
+    .filter(({ number }) => {
+      const seat = seatAt.get(number) ?? -1;
+      const count = (counts.get(seat) ?? 0) + 1;
+      counts.set(seat, count);
+      return count <= MOST_MISSES;
+    });
+}

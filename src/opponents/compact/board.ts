@@ -1,0 +1,83 @@
+/**
+ * One player's side of the table in a few numbers, and what is scored on it.
+ *
+ * An ornament's level matters only together with the other ornaments of its color once its frame stands: which of two
+ * frames of a color carries the midsection makes no difference to any rule. So a board is the spaces built (a bit each)
+ * and, for each color, how many ornaments have reached level 2, 3 and 4; boards that differ in nothing else are one.
+ */
+import { type GameState, type Seat, spaceIndex } from '../../rules/index.ts';
+import { type Hand, packed } from './hand.ts';
+import { COLOR_COUNT, type Layout } from './layout.ts';
+
+export const CONNECTOR_SHIFT = 12;
+export const ORNAMENT_MASK = (1 << CONNECTOR_SHIFT) - 1;
+/** Tool places in each of the two words of tiles owned. */
+export const TILES_IN_WORD = 24;
+
+/** Numbers that say everything about a player; `spaces`: ornament bits, connector bits from 12 on. */
+export interface Own {
+  spaces: number;
+  /** Colors 0 and 1, then 2 and 3: twelve bits each, four for level 2, four for level 3, four for level 4. */
+  levelsLow: number;
+  levelsHigh: number;
+  hand: Hand;
+  /** Tool places whose tile is owned, a bit each: 0–23, then 24–47. */
+  tilesLow: number;
+  tilesHigh: number;
+  toolPoints: number;
+  /** Where the reward marker stands. */
+  marker: number;
+}
+
+export function ownOf(layout: Layout, state: GameState, seat: Seat): Own {
+  const player = state.players[seat];
+  if (!player) throw new RangeError(`no seat ${seat}`);
+  let spaces = 0;
+  layout.ornaments.forEach((space, bit) => {
+    if ((player.board[space] ?? 0) > 0) spaces |= 1 << bit;
+  });
+  layout.connectors.forEach((space, bit) => {
+    if ((player.board[space] ?? 0) > 0) spaces |= 1 << (CONNECTOR_SHIFT + bit);
+  });
+  const levels = [0, 0];
+  for (let color = 0; color < COLOR_COUNT; color++) {
+    let bits = 0;
+    for (let level = 2; level <= 4; level++) {
+      const reached = layout.ornaments.filter(
+        (space, bit) => layout.ornamentColor[bit] === color && (player.board[space] ?? 0) >= level,
+      ).length;
+      bits |= reached << (4 * (level - 2));
+    }
+    levels[color >> 1] = (levels[color >> 1] ?? 0) | (bits << (12 * (color & 1)));
+  }
+  const tiles = [0, 0];
+  state.claims.forEach((seats, place) => {
+    if (!seats.includes(seat)) return;
+    const word = place < TILES_IN_WORD ? 0 : 1;
+    tiles[word] = (tiles[word] ?? 0) | (1 << (place % TILES_IN_WORD));
+  });
+  return {
+    spaces,
+    levelsLow: levels[0] ?? 0,
+    levelsHigh: levels[1] ?? 0,
+    hand: packed(player.hand),
+    tilesLow: tiles[0] ?? 0,
+    tilesHigh: tiles[1] ?? 0,
+    toolPoints: player.points.tools,
+    marker: state.marker,
+  };
+}
+
+/** How many ornaments of a color have reached `level` (2–4). */
+export function reached(levelsLow: number, levelsHigh: number, color: number, level: number): number {
+  return ((color < 2 ? levelsLow : levelsHigh) >> (12 * (color & 1) + 4 * (level - 2))) & 15;
+}
+
+export function ownsTile(tilesLow: number, tilesHigh: number, place: number): boolean {
+  return place < TILES_IN_WORD ? ((tilesLow >> place) & 1) === 1 : ((tilesHigh >> (place - TILES_IN_WORD)) & 1) === 1;
+}
+
+/** The center is a connector space, so its bit is there from the beginning. */
+export function centerBit(layout: Layout): number {
+  return 1 << (CONNECTOR_SHIFT + layout.connectors.indexOf(spaceIndex('C3') ?? 0));
+}

@@ -1,0 +1,104 @@
+/**
+ * The components on one side for so many players, as numbers and bit masks: what every quick look-up reads.
+ * Ornament and connector spaces have bits of their own, in the order of the board; positions are the position's matter.
+ */
+import { CARDS, COLORS, type Color, type Components, type PlayerCount, type Side } from '../../rules/index.ts';
+import { type Hand, packed } from './hand.ts';
+
+export const COLOR_COUNT = 4;
+/** For a connector space that takes any one color. */
+export const ANY_COLOR = -1;
+
+export interface ToolPlace {
+  readonly color: number;
+  readonly tool: number;
+  /** How many ornaments at least so high it asks for, by level 1–4 (index 0 unused). */
+  readonly needs: readonly number[];
+  /** Points of the tiles, the top one first. */
+  readonly tiles: readonly number[];
+}
+
+export interface Layout {
+  readonly components: Components;
+  readonly side: Side;
+  readonly players: PlayerCount;
+  /** Space indices of the board by bit. */
+  readonly ornaments: readonly number[];
+  readonly connectors: readonly number[];
+  readonly ornamentColor: readonly number[];
+  readonly connectorColor: readonly number[];
+  /** By color: the bits of its ornament spaces. */
+  readonly ornamentsOf: readonly number[];
+  /** By ornament bit: the connector bits beside it. And the other way round. */
+  readonly connectorsBeside: readonly number[];
+  readonly ornamentsBeside: readonly number[];
+  readonly plants: readonly { readonly ornaments: number; readonly connectors: number }[];
+  readonly tools: number;
+  readonly toolPlaces: readonly ToolPlace[];
+  readonly toolPlacesOf: readonly (readonly number[])[];
+  /** Cards to nominate by place of the reward track. */
+  readonly rewards: readonly (readonly Hand[])[];
+  /** Cards to nominate after a midsection or core, by color. */
+  readonly afterMidsection: readonly (readonly Hand[])[];
+  readonly afterCore: readonly (readonly Hand[])[];
+  /** All cards by kind. */
+  readonly cards: readonly number[];
+}
+
+export function layoutOf(components: Components, side: Side, players: PlayerCount): Layout {
+  const floor = components.floors[side];
+  const ornamentSpaces = floor.spaces.filter((space) => space.kind === 'ornament');
+  const connectorSpaces = floor.spaces.filter((space) => space.kind === 'connector');
+  const ornaments = ornamentSpaces.map((space) => space.index);
+  const connectors = connectorSpaces.map((space) => space.index);
+  const mask = (of: readonly number[], spaces: readonly number[]) =>
+    of.reduce((bits, space, bit) => (spaces.includes(space) ? bits | (1 << bit) : bits), 0);
+  const toolPlaces = components.toolSpaces.map((space) => ({
+    color: colorNumber(space.color),
+    tool: components.tools.indexOf(space.tool),
+    needs: [0, 1, 2, 3, 4].map((level) => space.requires.filter((asked) => asked >= level).length),
+    tiles: space.tiles[players],
+  }));
+  return {
+    ...{ components, side, players, ornaments, connectors, toolPlaces },
+    ornamentColor: ornamentSpaces.map((space) => colorNumber(space.color)),
+    connectorColor: connectorSpaces.map((space) => colorNumber(space.color)),
+    ornamentsOf: COLORS.map((color) => mask(ornaments, floor.ornamentsOf[color])),
+    connectorsBeside: ornamentSpaces.map((space) => mask(connectors, space.adjacent)),
+    ornamentsBeside: connectorSpaces.map((space) => mask(ornaments, space.adjacent)),
+    plants: floor.plants.map((plant) => ({
+      ornaments: mask(ornaments, plant.adjacent),
+      connectors: mask(connectors, plant.corners),
+    })),
+    tools: components.tools.length,
+    toolPlacesOf: COLORS.map((_, color) =>
+      toolPlaces.flatMap((place, index) => (place.color === color ? [index] : [])),
+    ),
+    rewards: components.rewardTrack.map((space) =>
+      space.kind === 'fixed'
+        ? [packed(space.cards)]
+        : COLORS.flatMap((same) =>
+            COLORS.filter((other) => other !== same).map((other) =>
+              packed({ [same]: space.same, [other]: space.other }),
+            ),
+          ),
+    ),
+    afterMidsection: COLORS.map((color) => others(color).map((other) => packed({ [other]: 1 }))),
+    afterCore: COLORS.map((color) =>
+      others(color).flatMap((first, index) =>
+        others(color)
+          .slice(index)
+          .map((second) => packed({ [first]: 1 }) + packed({ [second]: 1 })),
+      ),
+    ),
+    cards: CARDS.map((card) => components.cards[card]),
+  };
+}
+
+function others(color: Color): Color[] {
+  return COLORS.filter((other) => other !== color);
+}
+
+function colorNumber(color: Color | null): number {
+  return color === null ? ANY_COLOR : COLORS.indexOf(color);
+}

@@ -1,0 +1,239 @@
+/**
+ * Beam search over one's own round: from move to move the most promising positions go on, until everyone of them passes.
+ * The others are taken as standing still; whole rounds ahead are the evaluation's matter.
+ */
+import type { Own } from '../compact/board.ts';
+import { cardsIn, type Hand } from '../compact/hand.ts';
+import type { Layout } from '../compact/layout.ts';
+import type { Surroundings } from '../compact/surroundings.ts';
+import { Judge, type MasterWeights } from './evaluation.ts';
+import { ADVANCE_SHIFT, Expansion } from './expansion.ts';
+import { Pool } from './pool.ts';
+
+/** A build as the search codes it. */
+export interface Step {
+  readonly step: number;
+  readonly paid: Hand;
+  readonly drawn: Hand;
+  readonly advance: number;
+}
+
+/** Builds in order, then the cards kept on passing, and what the position is worth after that. */
+export interface Line {
+  readonly steps: readonly Step[];
+  readonly kept: Hand;
+  readonly worth: number;
+  /** The player's side of the table after all of it. */
+  readonly end: Own;
+}
+
+export interface Limits {
+  /** Moves applied. */
+  readonly nodes: number;
+  /** Asked now and then; the search ends early when true. */
+  readonly stopped: () => boolean;
+  /** Share of the time that has gone by, 0–1 and more; always 0 where only nodes count. */
+  readonly spent: () => number;
+}
+
+export interface Found {
+  /** By what is built first (`PASSED`: nothing): the best line found. */
+  readonly lines: ReadonlyMap<number, Line>;
+  readonly best: Line;
+  readonly nodes: number;
+  /** Whether nothing was left out. */
+  readonly complete: boolean;
+}
+
+/** In place of a first step: passing at once. */
+export const PASSED = -1;
+/** Positions that a level of the beam may hold. */
+const WIDEST = 6000;
+/** Children of a position, about, to begin with. */
+const CHILDREN = 60;
+/** Positions that a level keeps at least, however small the budget. */
+const NARROWEST = 48;
+const DEEPEST = 16;
+const CHECK_EVERY = 16;
+
+/** Kept from one search to the next, for the memory is taken once. */
+export class Beam {
+  readonly #layout: Layout;
+  readonly #weights: MasterWeights;
+  readonly #pools: Pool[];
+  readonly #widest: number;
+  #judge: Judge | null = null;
+  #expansion: Expansion | null = null;
+
+  /** `pools`: memory that beams which never search at once may share. */
+  constructor(layout: Layout, weights: MasterWeights, pools: Pool[] = [], widest = WIDEST) {
+    this.#layout = layout;
+    this.#weights = weights;
+    this.#pools = pools;
+    this.#widest = widest;
+  }
+
+  /**
+   * `around`: what is around the player at each of the coming moves, the last for all after it.
+   * `only`: what is built first, where only lines beginning so are wanted.
+   */
+  search(own: Own, around: readonly Surroundings[], round: number, limits: Limits, only: number | null = null): Found {
+    const surroundingsAt = (depth: number) => around[Math.min(depth, around.length - 1)] as Surroundings;
+    const surroundings = surroundingsAt(0);
+    this.#judge ??= new Judge(this.#layout, surroundings, this.#weights);
+    const judge = this.#judge;
+    judge.eye.surroundings = surroundings;
+    const root = this.#pool(0);
+    root.clear(1);
+    addRoot(root, own);
+    const { hand } = own;
+    this.#expansion ??= new Expansion(this.#layout, judge, root);
+    const expansion = this.#expansion;
+    expansion.nodes = 0;
+    const levels: Level[] = [{ pool: root, places: Int32Array.of(0), first: Int32Array.of(PASSED) }];
+    const ends = new Map<number, End>();
+    let complete = true;
+    let children = CHILDREN;
+    // Every build leaves at least one card fewer in hand.
+    const deepest = Math.min(DEEPEST, cardsIn(hand) + 1);
+    for (let depth = 0; depth < deepest; depth++) {
+      const level = levels[depth] as Level;
+      const left = deepest - depth;
+      const share = (limits.nodes - expansion.nodes) / left;
+      const until = limits.spent() + (1 - limits.spent()) / left;
+      const nodesUntil = expansion.nodes + Math.max(share, 1);
+      const next = this.#pool(depth + 1);
+      // Later positions have fewer children, so more of them fit into their share.
+      next.clear(Math.min(this.#widest, Math.max(NARROWEST, Math.ceil((4 * share) / children))));
+      const before = expansion.nodes;
+      let expanded = 0;
+      for (const place of level.places) {
+        if (
+          expanded > 0 &&
+          (expansion.nodes >= nodesUntil || (expanded % CHECK_EVERY === 0 && limits.spent() > until))
+        ) {
+          complete = false;
+          break;
+        }
+        const first = level.first[expanded] as number;
+        expanded++;
+        judge.enter(round, true);
+        if (depth > 0 || only === null || only === PASSED) {
+          const pass = expansion.bestPass(level.pool, place, surroundingsAt(depth));
+          const known = ends.get(first);
+          if (!known || pass.worth > known.worth) ends.set(first, { ...pass, depth, place });
+        }
+        if (depth === 0 && only === PASSED) continue;
+        judge.enter(round, false);
+        expansion.expand(level.pool, place, next, surroundingsAt(depth));
+        if (expanded % CHECK_EVERY === 0 && limits.stopped()) break;
+      }
+      if (next.size === 0 || limits.stopped()) break;
+      if (next.threshold > Number.NEGATIVE_INFINITY) complete = false;
+      children = Math.max(1, (expansion.nodes - before) / expanded);
+      const places =
+        only !== null && depth === 0 ? next.best().filter((place) => next.step[place] === only) : next.best();
+      levels.push({ pool: next, places, first: firstSteps(level, next, places, depth) });
+    }
+    const lines = new Map<number, Line>();
+    let best: Line | null = null;
+    for (const [first, end] of ends) {
+      const line = this.#line(levels, end);
+      lines.set(first, line);
+      if (!best || line.worth > best.worth) best = line;
+    }
+    best ??= { steps: [], kept: 0, worth: Number.NEGATIVE_INFINITY, end: own };
+    return { lines, best, nodes: expansion.nodes, complete };
+  }
+
+  /** No further than one move: the most promising builds and passing, best first, as lines that end there. */
+  glance(own: Own, surroundings: Surroundings, round: number, most: number): Line[] {
+    this.#judge ??= new Judge(this.#layout, surroundings, this.#weights);
+    const judge = this.#judge;
+    const root = this.#pool(0);
+    const next = this.#pool(1);
+    root.clear(1);
+    next.clear(most);
+    addRoot(root, own);
+    this.#expansion ??= new Expansion(this.#layout, judge, root);
+    const expansion = this.#expansion;
+    judge.enter(round, true);
+    const { worth, kept } = expansion.bestPass(root, 0, surroundings);
+    judge.enter(round, false);
+    expansion.expand(root, 0, next, surroundings);
+    const level: Level = { pool: next, places: next.best(), first: new Int32Array(0) };
+    const lines = Array.from(level.places, (place) => ({
+      ...this.#line([level, level], { worth: next.worth[place] as number, kept: 0, depth: 1, place }),
+      end: positionAt(next, place),
+    }));
+    return [...lines, { steps: [], kept, worth, end: { ...own, hand: kept } }].sort((a, b) => b.worth - a.worth);
+  }
+
+  #pool(depth: number): Pool {
+    let pool = this.#pools[depth];
+    if (!pool) {
+      pool = new Pool(depth === 0 ? 1 : this.#widest);
+      this.#pools[depth] = pool;
+    }
+    return pool;
+  }
+
+  #line(levels: readonly Level[], { depth, place, kept, worth }: End): Line {
+    const steps: Step[] = [];
+    let at = place;
+    for (let back = depth; back > 0; back--) {
+      const { pool } = levels[back] as Level;
+      const drawn = pool.drawn[at] as number;
+      steps.unshift({
+        step: pool.step[at] as number,
+        paid: pool.paid[at] as number,
+        drawn: drawn & ((1 << ADVANCE_SHIFT) - 1),
+        advance: drawn >> ADVANCE_SHIFT,
+      });
+      at = pool.parent[at] as number;
+    }
+    return { steps, kept, worth, end: { ...positionAt((levels[depth] as Level).pool, place), hand: kept } };
+  }
+}
+
+interface Level {
+  readonly pool: Pool;
+  /** Best first. */
+  readonly places: Int32Array;
+  /** The first step of the line that leads there, in the same order. */
+  readonly first: Int32Array;
+}
+
+interface End {
+  readonly worth: number;
+  readonly kept: Hand;
+  readonly depth: number;
+  readonly place: number;
+}
+
+function firstSteps(level: Level, next: Pool, places: Int32Array, depth: number): Int32Array {
+  if (depth === 0) return Int32Array.from(places, (place) => next.step[place] as number);
+  const firstOf = new Map<number, number>();
+  level.places.forEach((place, index) => {
+    firstOf.set(place, level.first[index] as number);
+  });
+  return Int32Array.from(places, (place) => firstOf.get(next.parent[place] as number) as number);
+}
+
+function positionAt(pool: Pool, place: number): Own {
+  return {
+    spaces: pool.spaces[place] as number,
+    levelsLow: pool.levelsLow[place] as number,
+    levelsHigh: pool.levelsHigh[place] as number,
+    hand: pool.hand[place] as number,
+    tilesLow: pool.tilesLow[place] as number,
+    tilesHigh: pool.tilesHigh[place] as number,
+    toolPoints: pool.toolPoints[place] as number,
+    marker: pool.marker[place] as number,
+  };
+}
+
+function addRoot(pool: Pool, own: Own): void {
+  const { spaces, levelsLow, levelsHigh, hand, tilesLow, tilesHigh, toolPoints, marker } = own;
+  pool.add(spaces, levelsLow, levelsHigh, hand, tilesLow, tilesHigh, toolPoints, marker, 0, 0, 0, PASSED, 0);
+}

@@ -1,0 +1,186 @@
+/**
+ * What the master sees in a position of one player: a list of numbers on which the evaluation is linear.
+ * Board numbers count twice, plain and times the cards in hand; what the weights are is found by tuning.
+ */
+import { CONNECTOR_SHIFT, ORNAMENT_MASK, ownsTile } from '../compact/board.ts';
+import { ANY_COLOR, COLOR_COUNT, type Layout } from '../compact/layout.ts';
+import { type Masks, masksOf } from '../compact/masks.ts';
+import type { Surroundings } from '../compact/surroundings.ts';
+
+/** Numbers about a board; see `look`. */
+export const BOARD_FEATURES = 25;
+/** Uses that cards of one color may have: table, core, midsection, frame, connector. */
+export const USES = 5;
+export const USE_SETS = 1 << USES;
+const TABLE_USE = 1;
+const CORE_USE = 2;
+const MIDSECTION_USE = 4;
+const FRAME_USE = 8;
+const CONNECTOR_USE = 16;
+
+const LEVEL_STEP = [0, 1, 2, 4, 5] as const;
+const PLANT = 10;
+/** By the cards that a tile still costs: which of the seven groups. */
+const TILE_GROUP = Uint8Array.from({ length: 64 }, (_, cards) =>
+  cards <= 4 ? cards - 1 : cards <= 6 ? 4 : cards <= 9 ? 5 : 6,
+);
+const FIRST_TILE_GROUP = 8;
+
+/** Looks at boards in one surrounding after the other; what it saw last lies in its fields. */
+export class Eye {
+  readonly layout: Layout;
+  readonly masks: Masks;
+  /** Points on the board that nothing takes away: tools, ornaments, plants, connectors at the rounds' ends. */
+  certain = 0;
+  readonly features = new Float64Array(BOARD_FEATURES);
+  /** By color: the uses of its cards, a bit each. */
+  readonly uses = new Int32Array(COLOR_COUNT);
+  surroundings: Surroundings;
+  /** What a connector scores from this round's end on. */
+  connectorPoints = 6;
+  readonly #toolSums: Int32Array;
+  readonly #toolsLeft: Int32Array;
+  readonly #needs: Int32Array;
+  readonly #toolOf: Int32Array;
+  readonly #colorOf: Int32Array;
+
+  constructor(layout: Layout, surroundings: Surroundings) {
+    this.layout = layout;
+    this.masks = masksOf(layout);
+    this.surroundings = surroundings;
+    this.#toolSums = new Int32Array(layout.tools);
+    this.#toolsLeft = new Int32Array(layout.tools);
+    this.#needs = Int32Array.from(layout.toolPlaces.flatMap(({ needs }) => needs.slice(1)));
+    this.#toolOf = Int32Array.from(layout.toolPlaces, ({ tool }) => tool);
+    this.#colorOf = Int32Array.from(layout.toolPlaces, ({ color }) => color);
+  }
+
+  look(
+    spaces: number,
+    levelsLow: number,
+    levelsHigh: number,
+    tilesLow: number,
+    tilesHigh: number,
+    toolPoints: number,
+  ): void {
+    const { features, uses, masks, layout, surroundings } = this;
+    const count = masks.count;
+    const ornaments = spaces & ORNAMENT_MASK;
+    const connectors = spaces >> CONNECTOR_SHIFT;
+    const nearOrnaments = (masks.ornamentsBeside[connectors] as number) & ~ornaments;
+    const nearConnectors = (masks.connectorsBeside[ornaments] as number) & ~connectors;
+    const connectorCount = count[connectors] as number;
+    let certain = toolPoints + connectorCount * this.connectorPoints;
+    let reach = 0;
+    let one = 0;
+    let two = 0;
+    let three = 0;
+    let four = 0;
+    let tableColors = 0;
+    let sets = 0;
+    for (let color = 0; color < COLOR_COUNT; color++) {
+      const bits = (color < 2 ? levelsLow : levelsHigh) >> (12 * (color & 1));
+      const of = layout.ornamentsOf[color] as number;
+      const n1 = count[ornaments & of] as number;
+      const n2 = bits & 15;
+      const n3 = (bits >> 4) & 15;
+      const n4 = (bits >> 8) & 15;
+      one += n1 - n2;
+      two += n2 - n3;
+      three += n3 - n4;
+      four += n4;
+      certain += n1 + LEVEL_STEP[2] * n2 + LEVEL_STEP[3] * n3 + LEVEL_STEP[4] * n4;
+      let use = 0;
+      if (n3 > n4) {
+        use |= TABLE_USE;
+        tableColors++;
+      }
+      if (n2 > n3) use |= CORE_USE;
+      if (n1 > n2) use |= MIDSECTION_USE;
+      const near = n1 < (surroundings.frames[color] as number) ? (count[nearOrnaments & of] as number) : 0;
+      if (near > 0) use |= FRAME_USE;
+      if (use !== 0) sets++;
+      reach += near;
+      uses[color] = use;
+    }
+    let nearConnectorCount = 0;
+    if (connectorCount - 1 < surroundings.connectors) {
+      for (let left = nearConnectors; left !== 0; left &= left - 1) {
+        const color = layout.connectorColor[31 - Math.clz32(left & -left)] as number;
+        nearConnectorCount++;
+        if (color === ANY_COLOR)
+          for (let any = 0; any < COLOR_COUNT; any++) uses[any] = (uses[any] as number) | CONNECTOR_USE;
+        else uses[color] = (uses[color] as number) | CONNECTOR_USE;
+      }
+    }
+    features.fill(0);
+    features[0] = 1;
+    features[1] = reach;
+    features[2] = nearConnectorCount;
+    features[3] = connectorCount;
+    features[4] = one;
+    features[5] = two;
+    features[6] = three;
+    features[7] = four;
+    this.#lookAtTools(ornaments, levelsLow, levelsHigh, tilesLow, tilesHigh);
+    for (const plant of layout.plants) {
+      const built = (count[ornaments & plant.ornaments] as number) + (count[connectors & plant.connectors] as number);
+      if (built === 8) certain += PLANT;
+      else if (built >= 4) features[24 - built] = (features[24 - built] as number) + 1;
+    }
+    features[21] = tableColors;
+    features[22] = sets;
+    features[23] = connectorCount * connectorCount;
+    this.certain = certain;
+  }
+
+  #lookAtTools(ornaments: number, levelsLow: number, levelsHigh: number, tilesLow: number, tilesHigh: number): void {
+    const { features, masks, layout, surroundings } = this;
+    const sums = this.#toolSums;
+    const left = this.#toolsLeft;
+    const needs = this.#needs;
+    const toolOf = this.#toolOf;
+    const colorOf = this.#colorOf;
+    sums.fill(0);
+    left.fill(0);
+    const places = toolOf.length;
+    for (let place = 0; place < places; place++) {
+      const tool = toolOf[place] as number;
+      if (ownsTile(tilesLow, tilesHigh, place))
+        sums[tool] = (sums[tool] as number) + (surroundings.ownPoints[place] as number);
+      else if ((surroundings.tilePoints[place] as number) > 0) left[tool] = (left[tool] as number) + 1;
+    }
+    let chain = 0;
+    let contested = 0;
+    let safe = 0;
+    for (let place = 0; place < places; place++) {
+      const points = surroundings.tilePoints[place] as number;
+      if (points === 0 || ownsTile(tilesLow, tilesHigh, place)) continue;
+      const color = colorOf[place] as number;
+      const bits = (color < 2 ? levelsLow : levelsHigh) >> (12 * (color & 1));
+      const at = 4 * place;
+      const n1 = masks.count[ornaments & (layout.ornamentsOf[color] as number)] as number;
+      const lack1 = (needs[at] as number) - n1;
+      const lack2 = (needs[at + 1] as number) - (bits & 15);
+      const lack3 = (needs[at + 2] as number) - ((bits >> 4) & 15);
+      const lack4 = (needs[at + 3] as number) - ((bits >> 8) & 15);
+      let cards = 0;
+      if (lack1 > 0) cards += lack1;
+      if (lack2 > 0) cards += 2 * lack2;
+      if (lack3 > 0) cards += 3 * lack3;
+      if (lack4 > 0) cards += 4 * lack4;
+      if (cards === 0) cards = 1;
+      const tool = toolOf[place] as number;
+      const value = points + (sums[tool] as number);
+      const group = FIRST_TILE_GROUP + (TILE_GROUP[cards] as number);
+      features[group] = (features[group] as number) + value;
+      chain += points * ((left[tool] as number) - 1);
+      const threat = surroundings.threats[place] as number;
+      if (cards >= threat) contested += value;
+      else if (cards * 2 > threat) safe += value;
+    }
+    features[15] = chain;
+    features[16] = contested;
+    features[24] = safe;
+  }
+}

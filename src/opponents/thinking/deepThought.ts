@@ -1,0 +1,120 @@
+/**
+ * The master's thought: its move, what else there is, and how it means to go on.
+ * Searching is the search's matter; here the budget is shared out and what was found is told in the rules' words.
+ */
+import { apply, type Components, type GameState, type Move, playerAt, type Seat } from '../../rules/index.ts';
+import type { Budget } from '../levels.ts';
+import { seatToMove } from '../policy.ts';
+import { type Limits, type Line, PASSED } from '../search/beam.ts';
+import { buildOf, passOf, stepOf } from '../search/coding.ts';
+import { Master, partOf } from '../search/master.ts';
+import { tunedWeights } from '../search/weights.ts';
+import type { Thought } from './thought.ts';
+
+/** Spent where nothing is said: well under a second, and the same move on every machine. */
+const NODES = 200_000;
+/** Of the budget, for the main line where alternatives are asked for, too. */
+const MAIN_SHARE = 0.6;
+
+const MASTERS = new WeakMap<Components, Master>();
+
+/** Searching takes memory once; it is kept with the components, which no caller can notice. */
+function masterOf(components: Components): Master {
+  let master = MASTERS.get(components);
+  if (!master) {
+    master = new Master(components, tunedWeights);
+    MASTERS.set(components, master);
+  }
+  return master;
+}
+
+/** What is wanted besides the best move: so many others, or one that begins like a given move. */
+export interface Asked {
+  readonly alternatives: number;
+  readonly beside: Move | null;
+}
+
+/** Stopped early it says the best found so far. */
+export function deepThought(
+  components: Components,
+  state: GameState,
+  budget: Budget,
+  { alternatives, beside }: Asked,
+  stopped: () => boolean,
+): Thought {
+  const seat = seatToMove(state);
+  const master = masterOf(components);
+  const limits = limitsOf(budget, stopped);
+  if (state.phase !== 'build') {
+    const [best, ...others] = master.moves(state, seat, limits);
+    if (!best) throw new RangeError('nothing to choose from');
+    return {
+      ok: true,
+      seat,
+      ...best,
+      alternatives: others.slice(0, alternatives),
+      plan: [best.move],
+      nodes: 0,
+      exact: false,
+    };
+  }
+  const shared = alternatives > 0 || beside !== null;
+  const found = master.search(state, seat, shared ? partOf(limits, MAIN_SHARE, MAIN_SHARE) : limits);
+  const judged = (line: Line) => master.judged(state, seat, line);
+  const firstOf = (line: Line) => line.steps[0]?.step ?? PASSED;
+  const lines = new Map([...found.lines].sort(([, a], [, b]) => b.worth - a.worth).slice(0, alternatives + 1));
+  let { nodes } = found;
+  if (beside !== null) {
+    const { board } = playerAt(state, seat);
+    const step = beside.type === 'build' ? stepOf(master.layoutOf(state), board, beside.space) : PASSED;
+    const main = firstOf(found.best);
+    lines.clear();
+    lines.set(main, found.best);
+    if (step !== null && step !== main) {
+      const { best, nodes: more } = master.search(state, seat, partOf(limits, 1 - MAIN_SHARE, 1), step);
+      const before = found.lines.get(step);
+      nodes += more;
+      lines.set(step, before && before.worth > best.worth ? before : best);
+    }
+  } else if (alternatives > 0) {
+    const kinds = [...lines.keys(), ...master.firstSteps(state, seat)].filter((step) => step !== firstOf(found.best));
+    const wanted = [...new Set(kinds)].slice(0, alternatives);
+    wanted.forEach((step, index) => {
+      const part = partOf(limits, (1 - MAIN_SHARE) / wanted.length, 1 / (wanted.length - index));
+      const { best, nodes: more } = master.search(state, seat, part, step);
+      nodes += more;
+      if (best.worth > (lines.get(step)?.worth ?? Number.NEGATIVE_INFINITY)) lines.set(step, best);
+    });
+  }
+  const [best = found.best, ...others] = [...lines.values()].sort((a, b) => b.worth - a.worth);
+  const known = others
+    .filter(({ worth }) => worth > Number.NEGATIVE_INFINITY)
+    .slice(0, beside === null ? alternatives : 1);
+  const alone = state.players.every((player, other) => other === seat || player.passed);
+  return {
+    ...{ ok: true, seat, ...judged(best), alternatives: known.map(judged) },
+    ...{ plan: planOf(master, components, state, seat, best), nodes, exact: found.complete && alone },
+  };
+}
+
+function limitsOf({ ms, nodes }: Budget, stopped: () => boolean): Limits {
+  if (ms === undefined) return { nodes: nodes ?? NODES, stopped, spent: () => 0 };
+  const begin = performance.now();
+  const spent = () => (performance.now() - begin) / ms;
+  return { nodes: nodes ?? Number.POSITIVE_INFINITY, stopped: () => spent() > 1 || stopped(), spent };
+}
+
+/** The line as moves, as far as it can be played while the others stand still. */
+function planOf(master: Master, components: Components, state: GameState, seat: Seat, { steps, kept }: Line): Move[] {
+  const layout = master.layoutOf(state);
+  const plan: Move[] = [];
+  let reached = state;
+  for (const step of steps) {
+    const move = buildOf(layout, reached, seat, step);
+    const applied = apply(components, { ...reached, turn: seat }, move);
+    if (!applied.ok) return plan;
+    plan.push(move);
+    reached = applied.state;
+  }
+  return [...plan, passOf(reached, seat, kept)];
+}

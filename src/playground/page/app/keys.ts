@@ -1,0 +1,48 @@
+/**
+ * Keys that work wherever one is on the page, as in Discord: from channel to channel, to the newest message, scrolling.
+ * Keys within menus, lists and the composer are handled there first.
+ */
+import { useEffect } from 'preact/hooks';
+import type { Page } from '../state/context.ts';
+import { usePage } from '../state/context.ts';
+import { channelsInOrder } from './order.ts';
+
+export interface KeyActions {
+  readonly onSwitcher: () => void;
+}
+
+/** Listens while the page is shown. */
+export function useKeys({ onSwitcher }: KeyActions): void {
+  const page = usePage();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') onSwitcher();
+      else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) step(page, event);
+      else if (event.key === 'Escape') document.querySelector<HTMLElement>('.toPresent')?.click();
+      else if (event.key === 'PageUp' || event.key === 'PageDown') scroll(event.key === 'PageUp' ? -1 : 1);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+}
+
+/** To the channel above or below; with Shift to the next one that has something new. */
+function step({ client, state }: Page, event: KeyboardEvent): void {
+  const list = channelsInOrder(state);
+  const at = list.findIndex((channel) => channel.id === state.channelId);
+  const way = event.key === 'ArrowDown' ? 1 : -1;
+  for (let far = 1; far <= list.length; far += 1) {
+    const next = list[(at + way * far + list.length * 2) % list.length];
+    if (next === undefined || (event.shiftKey && !state.reads[next.id]?.unread)) continue;
+    client.openChannel(next.id);
+    return;
+  }
+}
+
+function scroll(way: number): void {
+  const log = document.querySelector<HTMLElement>('.log');
+  log?.scrollBy({ top: way * log.clientHeight * 0.9 });
+}

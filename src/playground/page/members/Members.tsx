@@ -1,0 +1,46 @@
+/**
+ * Who belongs to the server, beside the messages: the bot, those who have the page open, those who have not.
+ * Whether the list is shown is kept by the frame.
+ */
+import type { APIUser } from 'discord-api-types/v10';
+import { Avatar } from '../shared/Avatar.tsx';
+import { displayName } from '../shared/names.ts';
+import { usePage } from '../state/context.ts';
+
+export function Members() {
+  const { state } = usePage();
+  const users = state.people.map((person) => person.user);
+  const online = users.filter((user) => state.here.includes(user.id));
+  const offline = users.filter((user) => !state.here.includes(user.id));
+  const bots = state.bot === null ? [] : [state.bot];
+  return (
+    <aside class="members" id="members" aria-label="Members">
+      <Group title="App" users={bots} here={state.botOnline} />
+      <Group title="Online" users={online} here />
+      <Group title="Offline" users={offline} here={false} />
+    </aside>
+  );
+}
+
+function Group({ title, users, here }: { title: string; users: readonly APIUser[]; here: boolean }) {
+  if (users.length === 0) return null;
+  return (
+    <>
+      <h2>
+        {title} — {users.length}
+      </h2>
+      <ul>
+        {users.map((user) => (
+          <li key={user.id} class={here ? 'member' : 'member away'}>
+            <span class="memberFace">
+              <Avatar user={user} size={32} />
+              <span class={here ? 'status here' : 'status'} />
+            </span>
+            <span class="memberName">{displayName(user)}</span>
+            {user.bot && <span class="botTag">APP</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+/**
+ * Where the list of messages stands: at the newest, which it follows, or further up, where what one reads stays in place
+ * however pictures load, answers grow, and pages come in above or go out below. What is loaded when is the list's part.
+ */
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ChannelLog, State } from '../state/types.ts';
+
+const NEAR = 120;
+
+export interface ScrollWish {
+  readonly log: ChannelLog;
+  readonly target: State['target'];
+  /** Told when one has come close to an end of what is loaded. */
+  readonly onTop: () => void;
+  readonly onBottom: () => void;
+}
+
+export interface Scroll {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly content: RefObject<HTMLDivElement | null>;
+  /** True while the newest message is in sight and new ones are followed. */
+  readonly following: { readonly current: boolean };
+  /** One has gone up, away from the newest. */
+  readonly away: boolean;
+  readonly toEnd: () => void;
+  readonly onScroll: () => void;
+}
+
+/** A message in sight, how far it stands below the upper edge, and how far the list was scrolled then, in pixels. */
+interface Anchor {
+  readonly id: string;
+  readonly top: number;
+  readonly scrolled: number;
+}
+
+export function useScroll({ log, target, onTop, onBottom }: ScrollWish): Scroll {
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const following = useRef(true);
+  /** The content's height when it was last followed. */
+  const settled = useRef(0);
+  const anchor = useRef<Anchor | null>(null);
+  const reached = useRef(0);
+  const [away, setAway] = useState(false);
+  const newest = log.list.at(-1)?.id;
+
+  const toEnd = (): void => {
+    following.current = true;
+    setAway(false);
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  };
+  const hold = (): void => {
+    if (box.current === null) return;
+    if (following.current && !log.newer) box.current.scrollTop = box.current.scrollHeight;
+    else anchor.current = restored(box.current, anchor.current);
+  };
+  const onScroll = (): void => {
+    const list = box.current;
+    if (list === null) return;
+    const below = list.scrollHeight - list.scrollTop - list.clientHeight;
+    // A scroll of our own is told late, when the content may have grown again: only people leave the end.
+    const grew = following.current && content.current?.offsetHeight !== settled.current;
+    following.current = !log.newer && (grew || below < NEAR);
+    anchor.current = following.current ? null : anchorIn(list);
+    setAway(!following.current);
+    if (list.scrollTop < 3 * NEAR) onTop();
+    if (log.newer && below < 3 * NEAR) onBottom();
+  };
+
+  useLayoutEffect(() => {
+    if (target === null || target.count === reached.current || box.current === null) return;
+    const wanted = messageElement(box.current, target.messageId);
+    if (wanted === null) return;
+    reached.current = target.count;
+    following.current = false;
+    setAway(true);
+    wanted.scrollIntoView({ block: 'center' });
+    anchor.current = anchorIn(box.current);
+    flash(wanted);
+  });
+  // Pages come in and go out above and below what one is looking at.
+  useLayoutEffect(hold, [log.list, log.newer]);
+  useLayoutEffect(() => {
+    if (following.current && !log.newer) toEnd();
+  }, [newest]);
+  const holding = useRef(hold);
+  holding.current = hold;
+  // Pictures that load and answers that grow must not push the end, or what one reads, out of sight.
+  useEffect(() => {
+    const watched = content.current;
+    if (watched === null) return;
+    const observer = new ResizeObserver(() => {
+      settled.current = watched.offsetHeight;
+      holding.current();
+    });
+    observer.observe(watched);
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+
+  return { box, content, following, away, toEnd, onScroll };
+}
+
+function messageElement(list: HTMLElement, id: string): HTMLElement | null {
+  return list.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(id)}"]`);
+}
+
+/** The first message whose lower edge is in sight. */
+function anchorIn(list: HTMLElement): Anchor | null {
+  const edge = list.getBoundingClientRect().top;
+  const messages = list.querySelectorAll<HTMLElement>('[data-message-id]');
+  let low = 0;
+  let high = messages.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((messages[middle]?.getBoundingClientRect().bottom ?? 0) > edge) high = middle;
+    else low = middle + 1;
+  }
+  const found = messages[low];
+  const id = found?.dataset.messageId;
+  if (found === undefined || id === undefined) return null;
+  return { id, top: found.getBoundingClientRect().top - edge, scrolled: list.scrollTop };
+}
+
+/** Puts the anchor back where it stood; gives it as it is from now on. */
+function restored(list: HTMLElement, anchor: Anchor | null): Anchor | null {
+  const found = anchor === null ? null : messageElement(list, anchor.id);
+  if (found === null || anchor === null) return anchor;
+  // What people have scrolled since, which is told late, is theirs.
+  const expected = anchor.top - (list.scrollTop - anchor.scrolled);
+  const moved = found.getBoundingClientRect().top - list.getBoundingClientRect().top - expected;
+  if (Math.abs(moved) < 1) return anchor;
+  const before = list.scrollTop;
+  list.scrollTop += moved;
+  return { ...anchor, scrolled: anchor.scrolled + list.scrollTop - before };
+}
+
+/** A short light on the message that was looked for. */
+function flash(element: HTMLElement): void {
+  element.classList.remove('sought');
+  void element.offsetWidth;
+  element.classList.add('sought');
+}

@@ -1,0 +1,64 @@
+/**
+ * The links by which others come in: one for each person, and one for somebody new.
+ * Whoever opens a link is that person in that tab.
+ */
+import { useState } from 'preact/hooks';
+import { Icon } from '../shared/Icon.tsx';
+import { displayName } from '../shared/names.ts';
+import { usePage } from '../state/context.ts';
+
+export function Invitations() {
+  const { state } = usePage();
+  const [copied, setCopied] = useState('');
+  const others = state.people.filter((person) => person.user.id !== state.me?.user.id);
+  const links = [
+    ...others.map((person) => ({
+      name: displayName(person.user),
+      url: `${location.origin}/as/${encodeURIComponent(person.slug)}`,
+    })),
+    { name: 'Somebody new', url: `${location.origin}/` },
+  ];
+  return (
+    <div class="field">
+      <h3 class="fieldLabel">Invite others</h3>
+      <p class="fieldNote">Each of these links makes a tab that person’s.</p>
+      <ul class="invitations">
+        {links.map(({ name, url }) => (
+          <li key={url}>
+            <span>{name}</span>
+            <a href={url} target="_blank" rel="noreferrer">
+              {url.replace(/^https?:\/\//, '')}
+            </a>
+            <button
+              type="button"
+              class="icon"
+              aria-label={`Copy the link for ${name}`}
+              title="Copy the link"
+              onClick={async () => {
+                await copy(url);
+                setCopied(url);
+              }}
+            >
+              <Icon name={copied === url ? 'check' : 'copy'} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <span class="hidden" role="status">
+        {copied !== '' && 'Copied'}
+      </span>
+    </div>
+  );
+}
+
+/** The newer way works only on this machine or by https; the older one does in a home network too. */
+async function copy(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = document.createElement('textarea');
+  field.value = text;
+  const place = document.querySelector('dialog[open]') ?? document.body;
+  place.append(field);
+  field.select();
+  document.execCommand('copy');
+  field.remove();
+}

@@ -1,0 +1,123 @@
+/**
+ * The settings of this tab and person, over the page: language, look, notifications, invitations, keys, a bad day.
+ * The language goes into every interaction, as a Discord client's language does.
+ */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../shared/Icon.tsx';
+import { usePage } from '../state/context.ts';
+import { BadDay } from './BadDay.tsx';
+import { Invitations } from './Invitations.tsx';
+import { Keys } from './Keys.tsx';
+import { chooseTheme, chosenTheme, THEMES } from './theme.ts';
+
+const LOCALES = [
+  ['en-US', 'English'],
+  ['nl', 'Nederlands'],
+  ['hu', 'Magyar'],
+  ['de', 'Deutsch'],
+  ['ja', '日本語'],
+] as const;
+
+const THEME_NAMES = { system: 'As the system', dark: 'Dark', light: 'Light' } as const;
+
+export function Settings({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      class="modal settings"
+      ref={dialog}
+      aria-labelledby="settingsTitle"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <div class="settingsFrame">
+        <header>
+          <h2 id="settingsTitle">Settings</h2>
+          <button type="button" class="icon" aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        <div class="modalBody">
+          <Language />
+          <Look />
+          <Notifications />
+          <Invitations />
+          <Keys />
+          <BadDay />
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function Language() {
+  const { client, state } = usePage();
+  const locale = state.me?.locale ?? 'en-US';
+  const known = LOCALES.some(([code]) => code === locale);
+  return (
+    <label class="setting">
+      <span class="fieldLabel">Language</span>
+      <select value={locale} onChange={(event) => client.setLocale(event.currentTarget.value)}>
+        {!known && <option value={locale}>{locale}</option>}
+        {LOCALES.map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Look() {
+  const [theme, setTheme] = useState(chosenTheme);
+  return (
+    <fieldset class="field">
+      <legend class="fieldLabel">Look</legend>
+      <div class="choices">
+        {THEMES.map((each) => (
+          <label key={each} class="tickRow">
+            <input
+              type="radio"
+              name="theme"
+              checked={theme === each}
+              onChange={() => {
+                chooseTheme(each);
+                setTheme(each);
+              }}
+            />
+            {THEME_NAMES[each]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The browser asks once; what it was answered can be changed there only. */
+function Notifications() {
+  const can = 'Notification' in window;
+  const [permission, setPermission] = useState(can ? Notification.permission : 'denied');
+  return (
+    <div class="field">
+      <h3 class="fieldLabel">Desktop notifications</h3>
+      {permission === 'default' ? (
+        <button
+          type="button"
+          class="button primary"
+          onClick={async () => setPermission(await Notification.requestPermission())}
+        >
+          Tell me when I am pinged
+        </button>
+      ) : (
+        <p class="fieldNote">
+          {permission === 'granted'
+            ? 'You are told when you are pinged and look elsewhere.'
+            : 'This browser does not allow them; the title of the tab counts your pings.'}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/**
+ * Dark or light: as the reader's system says, unless they have chosen one themselves; kept in the browser.
+ * The colours stand in `colours.css`.
+ */
+export const THEMES = ['system', 'dark', 'light'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = 'playground.theme';
+
+export function chosenTheme(): Theme {
+  const kept = localStorage.getItem(KEY);
+  return THEMES.find((theme) => theme === kept) ?? 'system';
+}
+
+/** Shows the page in the theme, and keeps the choice. */
+export function chooseTheme(theme: Theme): void {
+  localStorage.setItem(KEY, theme);
+  showTheme(theme);
+}
+
+export function showTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}

@@ -1,0 +1,77 @@
+/**
+ * Starts a game for a newcomer by one click: the commands and clicks that lead to it are made for them and for whoever
+ * plays along, as if they had made them. Which ones these are is told by whoever starts the playground.
+ */
+import type { APIMessage } from 'discord-api-types/v10';
+import { compareSnowflakes } from '../state/snowflakes.ts';
+import type { OptionValues } from './commandLine.ts';
+import type { PersonClient } from './personClient.ts';
+
+/** One thing that is done: a command run, or a control used that came with the commands before it. */
+export type StarterStep = { readonly as: 'me' | 'companion' } & (
+  | { readonly command: string; readonly options?: OptionValues }
+  /** An enabled button with such a custom_id, or a select in which the value is chosen. */
+  | { readonly use: RegExp; readonly value?: string }
+);
+
+/** Two ways into a game; one that is absent is not offered. */
+export interface Starters {
+  /** Against whoever the bot seats. */
+  readonly alone?: readonly StarterStep[];
+  /** With another person, in a tab of their own. */
+  readonly together?: readonly StarterStep[];
+}
+
+export type StarterKind = keyof Starters;
+
+const PATIENCE = 15_000;
+
+/** Goes through the steps in a text channel; gives the id of the thread that the bot has opened for the game. */
+export async function runStarter(
+  steps: readonly StarterStep[],
+  { me, companion }: { readonly me: PersonClient; readonly companion: PersonClient | null },
+  channelId: string,
+): Promise<string> {
+  const known = new Set(me.channels().map(({ id }) => id));
+  const last = me.messages(channelId).at(-1)?.id ?? '0';
+  for (const step of steps) {
+    const actor = step.as === 'me' ? me : companion;
+    if (actor === null) throw new Error('nobody plays along');
+    const sent =
+      'command' in step
+        ? await actor.command(channelId, step.command, step.options)
+        : await use(actor, step, (message) => compareSnowflakes(message.id, last) > 0);
+    if (sent.state === 'failed') throw new Error('The application did not respond');
+  }
+  const thread = await me.waitForChannel(({ id, kind }) => kind === 'thread' && !known.has(id), PATIENCE);
+  return thread.id;
+}
+
+async function use(
+  actor: PersonClient,
+  { use: wanted, value }: Extract<StarterStep, { use: RegExp }>,
+  isNew: (message: APIMessage) => boolean,
+) {
+  const has = (message: APIMessage) => isNew(message) && controlIn(message.components, wanted) !== null;
+  const message = await actor.waitForMessage(has, PATIENCE);
+  const customId = controlIn(message.components, wanted) ?? '';
+  return value === undefined ? actor.click(message, customId) : actor.choose(message, customId, [value]);
+}
+
+/** The custom_id of the first enabled control that fits. */
+function controlIn(part: unknown, wanted: RegExp): string | null {
+  if (Array.isArray(part)) {
+    for (const inner of part) {
+      const found = controlIn(inner, wanted);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+  if (typeof part !== 'object' || part === null) return null;
+  if ('custom_id' in part && typeof part.custom_id === 'string') {
+    const enabled = !('disabled' in part) || part.disabled !== true;
+    return enabled && wanted.test(part.custom_id) ? part.custom_id : null;
+  }
+  if ('components' in part) return controlIn(part.components, wanted);
+  return 'accessory' in part ? controlIn(part.accessory, wanted) : null;
+}

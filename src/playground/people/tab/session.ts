@@ -1,0 +1,229 @@
+/**
+ * One tab of one person: turns what the page sends into actions, and what happens into what the page receives.
+ * Carries messages as values; the WebSocket is somebody else's.
+ */
+import {
+  type Started,
+  startAutocomplete,
+  startCommand,
+  startComponent,
+  submitModal,
+} from '../../interactions/index.ts';
+import { limits } from '../../limits.ts';
+import { composeMessage } from '../../messages/compose.ts';
+import { presentMessage } from '../../messages/present.ts';
+import type { FromPage, ToPage } from '../../pageProtocol.ts';
+import type { Person, WorldEvent } from '../../state/model.ts';
+import { checkNewMessage } from '../../validation/message.ts';
+import { runStarter } from '../starters.ts';
+import { isFor, pageChannel, pagePerson, readState, sees } from '../view.ts';
+import { pageFaults, seededFaults } from './badDay.ts';
+import { pageOf } from './history.ts';
+import type { PageHost } from './host.ts';
+
+export interface PageSession {
+  handle(message: FromPage): void;
+  close(): void;
+}
+
+/** `base` is put before the addresses of files; everything for the tab goes to `emit`, first of all `ready`. */
+export function openPageSession(
+  host: PageHost,
+  slug: string,
+  base: string,
+  emit: (message: ToPage) => void,
+): PageSession {
+  const { core, gateway, presence, starters, faults } = host;
+  /** Nonces of the interactions this tab began, by interaction id. */
+  const nonces = new Map<string, string>();
+  /** The nonce of an interaction that is just being started: its first state comes before its id is known. */
+  let starting: string | null = null;
+
+  function me(): Person {
+    const person = core.world.people.get(slug);
+    if (!person) throw new Error(`no person called ${slug}`);
+    return person;
+  }
+  const visibleChannels = () => [...core.world.channels.values()].filter((stored) => sees(me(), stored));
+
+  function onWorld(event: WorldEvent): void {
+    switch (event.type) {
+      case 'messageCreate':
+      case 'messageUpdate':
+      case 'messageDelete':
+        onMessage(event);
+        return;
+      case 'channelCreate':
+      case 'channelUpdate':
+        if (sees(me(), event.stored)) emit({ type: 'channel', channel: pageChannel(core, event.stored) });
+        return;
+      case 'channelDelete':
+        if (sees(me(), event.stored)) emit({ type: 'channelDeleted', channelId: event.stored.channel.id });
+        return;
+      case 'commands':
+        emit({ type: 'commands', commands: [...core.world.commands.values()] });
+        return;
+      case 'person':
+        emit({ type: 'people', people: [...core.world.people.values()].map(pagePerson) });
+        return;
+      case 'read':
+        if (event.userId === me().user.id) emit({ type: 'readState', read: readState(core, me(), event.channelId) });
+        return;
+      case 'botOnline':
+        emit({ type: 'botOnline', online: event.online });
+        return;
+      case 'presence':
+        emit({ type: 'presence', here: presence.here() });
+        return;
+      case 'lead':
+        if (event.userId === me().user.id) emit({ type: 'lead', channelId: event.channelId });
+        return;
+      case 'faults':
+        emit({ type: 'faults', settings: pageFaults(faults.settings()) });
+        return;
+      case 'interactionState': {
+        if (event.state === 'sent' && starting !== null) nonces.set(event.id, starting);
+        const nonce = nonces.get(event.id);
+        if (nonce !== undefined) emit({ type: 'interaction', nonce, id: event.id, state: event.state });
+        return;
+      }
+      case 'interactionChoices': {
+        const nonce = nonces.get(event.id);
+        if (nonce !== undefined) emit({ type: 'choices', nonce, choices: event.choices });
+        return;
+      }
+      case 'interactionModal': {
+        const nonce = nonces.get(event.id);
+        if (nonce !== undefined) emit({ type: 'openModal', nonce, interactionId: event.id, modal: event.modal });
+        return;
+      }
+      default:
+        return;
+    }
+  }
+
+  function onMessage(event: WorldEvent & { type: 'messageCreate' | 'messageUpdate' | 'messageDelete' }): void {
+    const { stored } = event;
+    const { id, channel_id: channelId } = stored.message;
+    const channel = core.world.channels.get(channelId);
+    if (!channel || !sees(me(), channel) || !isFor(me(), stored)) return;
+    if (event.type === 'messageDelete') {
+      emit({ type: 'messageDeleted', channelId, messageId: id });
+      return;
+    }
+    const message = presentMessage(core.world, stored, base);
+    emit({ type: event.type === 'messageCreate' ? 'message' : 'messageUpdated', message });
+    if (event.type === 'messageCreate' && stored.ephemeralFor === null && stored.message.author.id !== me().user.id) {
+      emit({ type: 'readState', read: readState(core, me(), channelId) });
+    }
+  }
+
+  function history(message: FromPage & { type: 'history' }): void {
+    const { channelId, nonce } = message;
+    const channel = core.world.channels.get(channelId);
+    if (!channel || !sees(me(), channel)) {
+      emit({ type: 'refused', nonce, reason: 'This channel does not exist.' });
+      return;
+    }
+    const page = pageOf(
+      core.world.messagesIn(channelId).filter((stored) => isFor(me(), stored)),
+      message,
+    );
+    const messages = page.messages.map((stored) => presentMessage(core.world, stored, base));
+    emit({ type: 'history', nonce, channelId, messages, more: page.more, newer: page.newer });
+  }
+
+  function send(message: FromPage & { type: 'send' }): void {
+    const { channelId, nonce } = message;
+    const channel = core.world.channels.get(channelId);
+    if (!channel || !sees(me(), channel)) {
+      emit({ type: 'refused', nonce, reason: 'This channel does not exist.' });
+      return;
+    }
+    const content = message.content.trim();
+    const body = checkNewMessage({ content, nonce: nonce.slice(0, limits.message.nonce) });
+    if (content === '' || !body.ok) {
+      emit({ type: 'refused', nonce, reason: `A message has 1 to ${limits.message.content} characters.` });
+      return;
+    }
+    void composeMessage(core, { channel, author: me().user, body: body.value, uploads: [] });
+  }
+
+  function start(nonce: string, begin: () => Started): void {
+    starting = nonce;
+    const started = begin();
+    starting = null;
+    if (!started.ok) emit({ type: 'refused', nonce, reason: started.reason });
+  }
+
+  async function startGame({ kind, channelId, companion, nonce }: FromPage & { type: 'start' }): Promise<void> {
+    const others = companion === null || companion === slug ? null : host.person(companion);
+    try {
+      const threadId = await runStarter(starters[kind] ?? [], { me: host.person(slug), companion: others }, channelId);
+      for (const player of [me().user, others?.user]) if (player) presence.lead(player.id, threadId);
+    } catch (error) {
+      emit({ type: 'refused', nonce, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  function dismiss(channelId: string, messageId: string): void {
+    const stored = core.world.findMessage(channelId, messageId);
+    if (stored && stored.ephemeralFor === me().user.id) core.world.removeMessage(channelId, messageId);
+  }
+
+  function handle(message: FromPage): void {
+    switch (message.type) {
+      case 'history':
+        history(message);
+        return;
+      case 'send':
+        send(message);
+        return;
+      case 'read':
+        if (core.world.channels.has(message.channelId))
+          core.world.markRead(me().user.id, message.channelId, message.messageId);
+        return;
+      case 'setLocale':
+        core.world.putPerson({ ...me(), locale: message.locale });
+        return;
+      case 'start':
+        void startGame(message);
+        return;
+      case 'setFaults':
+        faults.set(message.settings === null ? null : seededFaults(message.settings, core.now()));
+        return;
+      case 'dismiss':
+        dismiss(message.channelId, message.messageId);
+        return;
+      case 'command':
+        start(message.nonce, () => startCommand(core, me(), message));
+        return;
+      case 'autocomplete':
+        start(message.nonce, () => startAutocomplete(core, me(), message));
+        return;
+      case 'component':
+        start(message.nonce, () => startComponent(core, me(), message));
+        return;
+      case 'modal':
+        start(message.nonce, () => submitModal(core, me(), message));
+        return;
+    }
+  }
+
+  const stopListening = core.world.listen(onWorld);
+  emit({
+    type: 'ready',
+    me: pagePerson(me()),
+    people: [...core.world.people.values()].map(pagePerson),
+    bot: core.world.identity.bot,
+    guildName: core.world.identity.guildName,
+    channels: visibleChannels().map((stored) => pageChannel(core, stored)),
+    commands: [...core.world.commands.values()],
+    reads: visibleChannels().map((stored) => readState(core, me(), stored.channel.id)),
+    here: presence.here(),
+    starters: (['alone', 'together'] as const).filter((kind) => starters[kind] !== undefined),
+    faults: pageFaults(faults.settings()),
+  });
+  emit({ type: 'botOnline', online: gateway.online() });
+  return { handle, close: stopListening };
+}

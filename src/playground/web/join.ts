@@ -1,0 +1,52 @@
+/**
+ * The door for the home network: asks for the join code, and remembers in the browser who has given it.
+ * Who has to come through it is decided in `guard.ts`.
+ */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isJoinCode, joinCookie, type Lan } from './guard.ts';
+
+const WRONG_A_MINUTE = 20;
+
+/** Steady milliseconds count the wrong tries. */
+export function registerJoin(app: FastifyInstance, lan: Lan, ticks: () => number): void {
+  let wrong: number[] = [];
+
+  function tryCode(code: string, reply: FastifyReply): FastifyReply {
+    wrong = wrong.filter((at) => ticks() - at < 60_000);
+    if (wrong.length >= WRONG_A_MINUTE) return sendDoor(reply, 429, 'Too many wrong codes. Wait a minute.');
+    if (!isJoinCode(code, lan.joinCode)) {
+      wrong.push(ticks());
+      return sendDoor(reply, 403, 'That is not the code.');
+    }
+    return reply.header('set-cookie', joinCookie(lan.joinCode)).redirect('/');
+  }
+  app.get('/join', (request, reply) => tryCode((request.query as { code?: string }).code ?? '', reply));
+  app.get('/join/:code', (request, reply) => tryCode((request.params as { code: string }).code, reply));
+}
+
+/** The page that asks for the code. */
+export function sendDoor(reply: FastifyReply, status: number, fault: string | null): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'")
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Join the playground</title>
+<style>
+  :root { color-scheme: light dark; font: 18px/1.5 system-ui, sans-serif; }
+  body { max-width: 22em; margin: 15vh auto; padding: 0 1em; }
+  input, button { box-sizing: border-box; width: 100%; margin-top: .5em; padding: .6em; font: inherit; }
+</style>
+<h1>Join the playground</h1>
+<form action="/join">
+  <label>The code that the program has printed where it runs
+    <input name="code" required autofocus autocomplete="off" autocapitalize="none" spellcheck="false">
+  </label>
+  ${fault === null ? '' : `<p role="alert">${fault}</p>`}
+  <button>Come in</button>
+</form>
+`);
+}

@@ -1,0 +1,52 @@
+/**
+ * A phone held upright: a build in four taps, everything of it in sight.
+ */
+import type { Locator } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { clickOn, controlOf, startTable } from '../../support/bot.ts';
+import { openBrowser, PHONE, picturesShown, visit } from '../support/browser.ts';
+
+it('a build takes four taps on a phone', { timeout: 60_000 }, async () => {
+  const table = await startTable({ seeds: [0, 1] });
+  onTestFinished(() => table.close());
+  // The lobby is nothing new: it is filled and started without the page.
+  const [anni, peter] = [table.person('anni'), table.person('peter')];
+  await anni.command(table.channelId, 'game new', { players: 2 });
+  const open = (action: string) => anni.waitForMessage((message) => controlOf(message, action) !== undefined);
+  await clickOn(peter, await open('join'), 'join');
+  await anni.waitForMessage((message) => /Anni, Peter/.test(JSON.stringify(message.components)));
+  await clickOn(anni, await open('start'), 'start');
+  const thread = await anni.waitForChannel(({ kind }) => kind === 'thread', 20_000);
+
+  const { page, message } = await visit(await openBrowser(), table.playground.url, 'Anni', PHONE);
+  await page.goto(`${page.url().split('#')[0]}#${thread.id}`);
+  const turn = page.locator('article.pinged').last();
+  await picturesShown(turn);
+  let taps = 0;
+  const tap = async (control: Locator) => {
+    await inWindow(control);
+    await control.tap();
+    taps += 1;
+  };
+  await tap(turn.getByRole('button', { name: 'Build', exact: true }));
+  const spaces = message('Where do you want to build?');
+  await picturesShown(spaces);
+  await tap(spaces.getByRole('combobox'));
+  await tap(spaces.getByRole('option').first());
+  const plan = message('Pay with');
+  await picturesShown(plan);
+  await tap(plan.getByRole('button', { name: 'Confirm', exact: true }));
+  await message('✅').waitFor();
+  expect(taps).toBe(4);
+
+  async function inWindow(control: Locator): Promise<void> {
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    const inside = async () => {
+      const box = await control.boundingBox();
+      return box !== null && box.y >= 0 && box.y + box.height <= height && box.x >= 0 && box.x + box.width <= width;
+    };
+    await expect.poll(inside, { message: `${control} is in the window`, timeout: 10_000 }).toBe(true);
+    const box = await control.boundingBox();
+    expect(box?.height ?? 0, 'large enough for a finger').toBeGreaterThanOrEqual(40);
+  }
+});

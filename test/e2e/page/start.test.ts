@@ -1,0 +1,70 @@
+/// <reference lib="dom" />
+/**
+ * The first visit: from the bare address to the first turn of a game by one click.
+ */
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { starters } from '../../../src/playgroundStart.ts';
+import { startTable } from '../../support/bot.ts';
+import { openBrowser, PHONE, visitorAt, watch } from '../support/browser.ts';
+
+describe('a first visit', { timeout: 60_000 }, () => {
+  it('leads to play with a second tab by one click, and says how it goes', async () => {
+    const table = await startTable({ seeds: [0, 1], playground: { starters } });
+    onTestFinished(() => table.close());
+    const context = await (await openBrowser()).newContext();
+    const first = await context.newPage();
+    watch(first, 'the first tab');
+    await first.goto(table.playground.url);
+    const opening = context.waitForEvent('page');
+    await first.getByRole('button', { name: 'Play in two tabs' }).click();
+    const second = await opening;
+    watch(second, 'the second tab');
+
+    for (const page of [first, second]) {
+      await page.getByRole('heading', { name: 'Intarsia: Anni, Peter' }).first().waitFor();
+      await page.getByRole('button', { name: /^(Build|Bauen)$/ }).waitFor();
+      await page.getByRole('note').getByText('How it goes').waitFor();
+    }
+    expect(new URL(first.url()).pathname).toBe('/as/anni');
+    expect(new URL(second.url()).pathname).toBe('/as/peter');
+    await first.getByRole('button', { name: 'Close the hint' }).click();
+    expect(await first.getByRole('note').count()).toBe(0);
+  });
+
+  it('leads to play against the computer by one click, to the first move of a newcomer', async () => {
+    const table = await startTable({ seeds: [0, 1], playground: { starters } });
+    onTestFinished(() => table.close());
+    const context = await (await openBrowser()).newContext();
+    const page = await context.newPage();
+    watch(page, 'the newcomer');
+    await page.goto(table.playground.url);
+    await page.getByRole('button', { name: 'Play against the computer' }).click();
+    const anni = await visitorAt(page);
+    // Whoever is drawn to begin: sooner or later it is one's own turn.
+    await anni.message(/It's @Anni's turn/).waitFor();
+    expect(context.pages()).toHaveLength(1);
+  });
+
+  it('lets one come in as somebody new, on a phone, and start from the empty channel', async () => {
+    const table = await startTable({ seeds: [0, 1], playground: { starters } });
+    onTestFinished(() => table.close());
+    const context = await (await openBrowser()).newContext(PHONE);
+    const page = await context.newPage();
+    watch(page, 'the newcomer');
+    await page.goto(table.playground.url);
+    await page.getByRole('textbox', { name: 'Somebody else' }).fill('Zoë');
+    await page.getByRole('button', { name: 'Come in' }).tap();
+    const zoe = await visitorAt(page);
+    await nothingSticksOut(page);
+    await page.getByRole('button', { name: 'Play in two tabs' }).tap();
+    await zoe.page.getByRole('heading', { name: 'Intarsia: Zoë, Anni' }).first().waitFor();
+    await zoe.page.getByRole('button', { name: 'Build', exact: true }).waitFor();
+    await nothingSticksOut(page);
+  });
+});
+
+/** Nothing has to be scrolled sideways. */
+async function nothingSticksOut(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}

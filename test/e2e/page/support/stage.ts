@@ -1,0 +1,55 @@
+/**
+ * A playground with a bot that knows no game: what it shows is made up by the tests, and is the same each time.
+ * The page itself is opened by them.
+ */
+import { Client, Events, GatewayIntentBits } from 'discord.js';
+import { onTestFinished } from 'vitest';
+import { type Playground, type PlaygroundOptions, startPlayground } from '../../../../src/playground/index.ts';
+
+/** A Saturday noon in Paris. */
+export const NOON = Date.parse('2026-03-14T11:00:00Z');
+
+export interface Stage {
+  readonly playground: Playground;
+  readonly bot: Client<true>;
+  /** The first text channel. */
+  readonly channelId: string;
+  /** Posts a message as the bot, with or without pictures. */
+  post(body: Readonly<Record<string, unknown>>, files?: readonly StageFile[], channelId?: string): Promise<string>;
+}
+
+export interface StageFile {
+  readonly name: string;
+  readonly data: Buffer;
+}
+
+/** Both end with the running test. */
+export async function openStage(options: Partial<PlaygroundOptions> = {}): Promise<Stage> {
+  const started = await startPlayground({ port: 0, file: null, now: Date.now, rateLimits: 'off', ...options });
+  if (!started.ok) throw new Error(started.code);
+  const { playground } = started;
+  onTestFinished(() => playground.close());
+  const bot = await logIn(playground);
+  const channelId = playground.person('anni').channel('parquet').id;
+  return {
+    ...{ playground, bot, channelId },
+    async post(body, files = [], place = channelId) {
+      const posted = await bot.rest.post(`/channels/${place}/messages`, {
+        body,
+        files: files.map(({ name, data }) => ({ name, data })),
+      });
+      return (posted as { id: string }).id;
+    },
+  };
+}
+
+async function logIn(playground: Playground): Promise<Client<true>> {
+  const bot = new Client({
+    intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages],
+    rest: { api: playground.apiUrl },
+  });
+  const ready = new Promise<Client<true>>((resolve) => bot.once(Events.ClientReady, resolve));
+  await bot.login(playground.botToken);
+  onTestFinished(() => bot.destroy());
+  return ready;
+}

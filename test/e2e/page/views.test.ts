@@ -1,0 +1,110 @@
+/// <reference lib="dom" />
+/**
+ * Each main view of the page as a golden screenshot, in a font of the tests' own so that it looks the same everywhere,
+ * and looked at by axe, which knows what keyboards and screen readers need. To change one: UPDATE_GOLDEN=1, and look at it.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openBrowser, PHONE, watch } from '../support/browser.ts';
+import { expectGolden } from './support/compare.ts';
+import { openScene } from './support/scene.ts';
+import { NOON } from './support/stage.ts';
+
+const require = createRequire(import.meta.url);
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const FONT = ['400Regular', '600SemiBold']
+  .map((name) => readFileSync(require.resolve(`@expo-google-fonts/cabin/${name}/Cabin_${name}.ttf`)).toString('base64'))
+  .map(
+    (data, at) =>
+      `@font-face{font-family:Golden;font-weight:${at === 0 ? 400 : 600};src:url(data:font/ttf;base64,${data})}`,
+  )
+  .join('');
+const STYLE = `${FONT} body, button, input, textarea, select, code { font-family: Golden !important }
+  *, ::before, ::after { animation: none !important; transition: none !important; caret-color: transparent !important }`;
+
+const DARK: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' };
+const LIGHT: BrowserContextOptions = { ...DARK, colorScheme: 'light' };
+const SMALL: BrowserContextOptions = { ...PHONE, colorScheme: 'light' };
+
+describe('the main views', { timeout: 120_000 }, () => {
+  it('look as they should, and are fit for keyboards and screen readers', async () => {
+    const { playground } = await openScene();
+    const browser = await openBrowser();
+    const look = async (name: string, page: Page): Promise<void> => {
+      await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+      await expectGolden(name, await page.screenshot());
+      expect.soft(await seriousFaults(page), `${name}: what axe finds`).toEqual([]);
+    };
+
+    await look('entrance', await open(browser, playground.url, LIGHT));
+
+    const anni = await open(browser, `${playground.url}/as/anni`, DARK);
+    await anni.getByRole('button', { name: 'Hand', exact: true }).waitFor();
+    await look('channel-dark', anni);
+    await anni.getByRole('combobox', { name: 'Where do you want to build?' }).click();
+    await look('select', anni);
+    await anni.keyboard.press('Escape');
+    await anni.getByRole('button', { name: 'Hand', exact: true }).click();
+    await anni.getByText('Only you can see this').waitFor();
+    await anni.getByRole('button', { name: 'Build', exact: true }).click();
+    await anni.getByText('This interaction failed').waitFor();
+    await anni.keyboard.press('Escape');
+    const composer = anni.getByRole('textbox', { name: /^Message/ });
+    await composer.fill('/think');
+    await composer.press('Enter');
+    await anni.getByText('is thinking…').waitFor();
+    await look('answers', anni);
+    await anni.getByRole('button', { name: 'Enlarge picture: A board with a star' }).click();
+    await look('picture', anni);
+    await anni.keyboard.press('Escape');
+    await composer.fill('/');
+    await look('commands', anni);
+    await composer.fill('/settings');
+    await composer.press('Enter');
+    await anni.getByRole('dialog', { name: 'Settings of the game' }).waitFor();
+    await look('modal', anni);
+    await anni.keyboard.press('Escape');
+    await anni.getByRole('button', { name: 'Settings' }).click();
+    await look('settings', anni);
+
+    const peter = await open(browser, `${playground.url}/as/peter`, LIGHT);
+    const writing = peter.getByRole('textbox', { name: /^Message/ });
+    await writing.fill('/zug space:');
+    await peter.getByRole('option', { name: /C2: frame/ }).waitFor();
+    await look('options-light', peter);
+
+    const phone = await open(browser, `${playground.url}/as/jana`, SMALL);
+    await phone.getByRole('button', { name: 'Hand', exact: true }).waitFor();
+    await look('phone', phone);
+    await phone.getByRole('button', { name: 'Show channels' }).tap();
+    await look('phone-channels', phone);
+  });
+});
+
+async function open(browser: Browser, url: string, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ ...options, bypassCSP: true, timezoneId: 'UTC', locale: 'en-US' });
+  const page = await context.newPage();
+  watch(page, url);
+  await page.clock.setFixedTime(NOON + 60_000);
+  await page.goto(url);
+  await page.addStyleTag({ content: STYLE });
+  await page.waitForFunction(() => document.fonts.ready.then(() => true));
+  await page.locator('.chooser, [role="log"] article').first().waitFor();
+  return page;
+}
+
+/** What axe calls serious or critical, each with the first place where it is. */
+async function seriousFaults(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const axe = (window as unknown as { axe: typeof import('axe-core') }).axe;
+    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(
+        ({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary ?? ''}`,
+      );
+  });
+}

@@ -1,0 +1,146 @@
+/**
+ * A whole game at the page: three people, each in their own language, by clicking and by typing, from the lobby to the
+ * score sheet. They do what they see; the short cuts of other tests (positions, custom ids) are not used.
+ */
+import type { Locator } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { createLanguage, type Words } from '../../../src/language/index.ts';
+import { startTable } from '../../support/bot.ts';
+import { openBrowser, type Visitor, visit } from '../support/browser.ts';
+import { picturesDrawnEvery } from '../support/pictures.ts';
+
+const language = createLanguage();
+const THREAD = /Intarsia: /;
+const PATIENCE = 20_000;
+/** One in so many pictures is really drawn: how they look is tested elsewhere. */
+const DRAWN = 12;
+
+/** What somebody does in the building phases, in turn. */
+type Action = 'buildByClicks' | 'buildByTyping' | 'passByClicks' | 'passByTyping';
+const PLANS: readonly (readonly Action[])[] = [
+  ['buildByClicks', 'passByTyping', 'buildByTyping', 'passByClicks', 'passByTyping'],
+  ['buildByTyping', 'passByClicks', 'passByTyping', 'buildByTyping', 'passByClicks'],
+  ['buildByTyping', 'passByTyping', 'buildByClicks', 'passByClicks', 'passByTyping'],
+];
+
+interface Player {
+  readonly visitor: Visitor;
+  readonly locale: 'nl' | 'hu' | 'ja';
+  readonly words: Words;
+  readonly plan: Action[];
+}
+
+it('three people play a whole game in Dutch, Hungarian and Japanese, by clicking and by typing', {
+  timeout: 150_000,
+}, async () => {
+  const pictures = picturesDrawnEvery(DRAWN);
+  onTestFinished(() => pictures.close());
+  const table = await startTable({ seeds: [0, 1], pictures });
+  onTestFinished(() => table.close());
+  const browser = await openBrowser();
+  const players = await Promise.all(
+    (
+      [
+        ['Anni', 'nl'],
+        ['Jana', 'hu'],
+        ['Lukas', 'ja'],
+      ] as const
+    ).map(async ([name, locale], at): Promise<Player> => {
+      table.person(name).setLocale(locale);
+      const visitor = await visit(browser, table.playground.url, name);
+      return { visitor, locale, words: language.of(locale), plan: [...(PLANS[at] ?? [])] };
+    }),
+  );
+  const [anni, jana, lukas] = players;
+  if (!anni || !jana || !lukas) throw new Error('three people');
+
+  await anni.visitor.typeCommand(
+    `/${word(anni, 'game')} ${word(anni, 'game.new')} ${word(anni, 'game.new.players')}:3`,
+  );
+  // Public messages are in the language of whoever opened the game.
+  const lobby = anni.words.t('lobby.title');
+  await jana.visitor.press(jana.visitor.message(lobby), anni.words.t('lobby.join'));
+  await jana.visitor.message(jana.words.t('lobby.joined')).waitFor();
+  await lukas.visitor.typeCommand(`/${word(lukas, 'game')} ${word(lukas, 'game.join')}`);
+  await lukas.visitor.message(lukas.words.t('lobby.joined')).waitFor();
+  await anni.visitor.press(anni.visitor.message(lobby), anni.words.t('lobby.start'));
+  for (const { visitor } of players) await visitor.goTo(THREAD);
+
+  const over = anni.visitor.message(anni.words.t('score.title'));
+  let last: string | null = null;
+  for (let turns = 0; turns < 60; turns += 1) {
+    const next = await nextTurn(players, last, over, anni.words);
+    if (next === null) break;
+    last = next.id;
+    await move(next.player, next.turn, anni.words);
+  }
+  for (const { visitor, plan } of players) {
+    await visitor.message(anni.words.t('score.title')).waitFor();
+    expect(plan, 'what was meant to be done and was not').toEqual([]);
+  }
+  await lukas.visitor.screenshot('whole-game-score-sheet');
+});
+
+/** The player whose page shows them a live turn message of their own, or null when the game is over. */
+async function nextTurn(players: readonly Player[], last: string | null, over: Locator, told: Words) {
+  const begun = Date.now();
+  while (Date.now() - begun < PATIENCE) {
+    if ((await over.count()) > 0) return null;
+    for (const player of players) {
+      const { page } = player.visitor;
+      const live = page
+        .locator('article.pinged')
+        .filter({ has: page.getByRole('button', { name: told.t('turn.undo'), exact: true }) })
+        .last();
+      if ((await live.count()) === 0) continue;
+      const id = await live.getAttribute('data-message-id');
+      if (id !== null && id !== last) return { player, turn: live, id };
+    }
+  }
+  throw new Error('nobody is to move, and there is no score sheet');
+}
+
+async function move(player: Player, turn: Locator, told: Words): Promise<void> {
+  const { visitor, words } = player;
+  const shows = (name: string) => turn.getByRole('button', { name, exact: true }).count();
+  if ((await shows(told.t('turn.take'))) > 0) {
+    await visitor.press(turn, told.t('turn.take'));
+    await visitor.press(visitor.message(words.t('dialogue.chooseSubstitutes')), words.t('dialogue.confirm'));
+    return;
+  }
+  if ((await shows(told.t('turn.build'))) === 0) return visitor.pick(turn, told.t('dialogue.chooseCard'), /./);
+  const action = player.plan.shift();
+  switch (action) {
+    case 'buildByClicks': {
+      await visitor.press(turn, told.t('turn.build'));
+      const question = words.t('dialogue.chooseSpace');
+      await visitor.pick(visitor.message(question), question, /./);
+      return visitor.press(visitor.message(words.t('dialogue.choosePayment')), words.t('dialogue.confirm'));
+    }
+    case 'buildByTyping': {
+      await visitor.type(`/${word(player, 'build')} ${word(player, 'build.space')}:`);
+      await visitor.page.getByRole('listbox').getByRole('option').first().waitFor();
+      await visitor.page.keyboard.press('Tab');
+      return visitor.page.getByRole('combobox', { name: 'Add an option' }).press('Enter');
+    }
+    case 'passByClicks': {
+      await visitor.press(turn, told.t('turn.pass'));
+      const confirm = visitor.page.getByRole('button', { name: words.t('dialogue.confirm'), exact: true }).last();
+      return confirm.click();
+    }
+    case 'passByTyping':
+      return visitor.typeCommand(`/${word(player, 'pass')}`);
+    case undefined:
+      throw new Error(`${player.locale}: the game lasts longer than planned`);
+  }
+}
+
+/** The name of a command or option in the player's language. */
+function word({ locale }: Player, path: Parameters<typeof language.commandWords>[0]): string {
+  const { name, name_localizations: names } = language.commandWords(path) as ReturnType<
+    typeof language.commandWords
+  > & {
+    readonly name_localizations?: Readonly<Record<string, string>>;
+  };
+  return names?.[locale] ?? name;
+}

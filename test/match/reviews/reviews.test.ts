@@ -1,0 +1,151 @@
+/** Reviews of finished games: begun by themselves, kept move by move, called off, going on after a restart. */
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type MoveJudge, startReviewer } from '../../../src/match/index.ts';
+import type { Move } from '../../../src/rules/index.ts';
+import { type MatchTable, matchTable, playSomeMove, runningMatch, succeeded } from '../../support/match.ts';
+
+const BETTER: Move = { seat: 0, type: 'pass', return: {} };
+
+/** A game in which a few moves have been made, ended by somebody giving up. */
+async function finished(table: MatchTable, moves = 8) {
+  const { match } = await runningMatch(table);
+  for (let count = 0; count < moves; count++) await playSomeMove(table, match.id);
+  succeeded(await table.matches.resign(table.actor(0), match.id));
+  return match.id;
+}
+
+function reviewing(table: MatchTable, judge: MoveJudge, failed: (error: unknown) => void = () => undefined) {
+  const timer = {
+    after: (_: number, work: () => void) => {
+      const timeout = setTimeout(work, 1);
+      return () => clearTimeout(timeout);
+    },
+  };
+  const { matches, components } = table;
+  const reviewer = startReviewer({ matches, judge, components, timer, told: () => undefined, failed });
+  onTestFinished(() => reviewer.close());
+  return reviewer;
+}
+
+const status = (table: MatchTable, id: string) => async () => (await table.matches.review(id))?.status ?? null;
+const until = (table: MatchTable, id: string, wanted: string) =>
+  expect.poll(status(table, id), { timeout: 10_000, interval: 5 }).toBe(wanted);
+
+async function told(table: MatchTable) {
+  const kinds: string[] = [];
+  for (;;) {
+    const [entry] = await table.store.outbox.pending();
+    if (!entry) return kinds;
+    kinds.push(entry.announcement.kind);
+    await table.store.outbox.delivered(entry.id, {}, {});
+  }
+}
+
+describe('the review of a finished game', () => {
+  test('finds the three largest misses of each player, and is told once', async () => {
+    const table = await matchTable();
+    const id = await finished(table, 12);
+    let points = 0;
+    reviewing(table, {
+      judge: async () => {
+        points += 1;
+        return { better: BETTER, points };
+      },
+    });
+    await until(table, id, 'done');
+    const review = await table.matches.review(id);
+    const history = await table.matches.history(id);
+    expect(review?.looked).toBe(history.length);
+    const seats = review?.misses.map(({ number }) => history[number]?.seat) ?? [];
+    expect(seats.toSorted()).toEqual([0, 0, 0, 1, 1, 1]);
+    const costs = review?.misses.map((miss) => miss.points) ?? [];
+    expect(costs).toEqual(costs.toSorted((a, b) => b - a));
+    expect((await told(table)).filter((kind) => kind === 'review')).toHaveLength(1);
+    expect(await table.matches.nextReview()).toBeNull();
+  });
+
+  test('leaves out what cost next to nothing, and moves that nobody chose', async () => {
+    const table = await matchTable();
+    const id = await finished(table);
+    const judged: number[] = [];
+    reviewing(table, {
+      judge: async (state) => {
+        judged.push(state.turn ?? -1);
+        return { better: BETTER, points: 0.9 };
+      },
+    });
+    await until(table, id, 'done');
+    expect((await table.matches.review(id))?.misses).toEqual([]);
+    const chosen = (await table.matches.history(id)).filter(({ automatic }) => automatic === null);
+    expect(judged).toHaveLength(chosen.length);
+  });
+
+  test('goes on after a restart where it was', async () => {
+    const table = await matchTable();
+    const id = await finished(table, 8);
+    let judged = 0;
+    const first = reviewing(table, {
+      judge: async (_, __, signal) => {
+        judged += 1;
+        if (judged <= 3) return null;
+        return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))));
+      },
+    });
+    await expect.poll(async () => judged, { timeout: 5000, interval: 5 }).toBe(4);
+    await first.close();
+    const looked = (await table.matches.review(id))?.looked ?? 0;
+    expect(looked).toBeGreaterThanOrEqual(3);
+    const again = await matchTable(table.url);
+    let left = 0;
+    reviewing(again, {
+      judge: async () => {
+        left += 1;
+        return null;
+      },
+    });
+    await until(again, id, 'done');
+    const chosen = (await again.matches.history(id)).filter(({ automatic }) => automatic === null);
+    expect(left).toBe(chosen.filter(({ number }) => number >= looked).length);
+  });
+
+  test('can be called off by a player, and asked for again', async () => {
+    const table = await matchTable();
+    const { matches, actor } = table;
+    const id = await finished(table);
+    expect(await matches.cancelReview(actor(4), id)).toMatchObject({ code: 'stranger' });
+    succeeded(await matches.cancelReview(actor(1), id));
+    expect(await matches.nextReview()).toBeNull();
+    expect(await matches.askReview(actor(4), id)).toMatchObject({ code: 'stranger' });
+    succeeded(await matches.askReview(actor(0), id));
+    expect(await matches.nextReview()).toMatchObject({ matchId: id, looked: 0 });
+  });
+
+  test('that is called off while a move is looked at stays so', async () => {
+    const table = await matchTable();
+    const id = await finished(table);
+    reviewing(table, {
+      judge: async () => {
+        await table.matches.cancelReview(table.actor(1), id);
+        return null;
+      },
+    });
+    await until(table, id, 'cancelled');
+    expect(await told(table)).not.toContain('review');
+  });
+
+  test('is for games that are over', async () => {
+    const table = await matchTable();
+    const { match } = await runningMatch(table);
+    expect(await table.matches.askReview(table.actor(0), match.id)).toMatchObject({ code: 'notFinished' });
+    expect(await table.matches.review(match.id)).toBeNull();
+  });
+
+  test('is given up where judging fails again and again, and others are made all the same', async () => {
+    const table = await matchTable();
+    const id = await finished(table, 4);
+    const heard: unknown[] = [];
+    reviewing(table, { judge: () => Promise.reject(new Error('broken')) }, (error) => heard.push(error));
+    await until(table, id, 'failed');
+    expect(heard).toHaveLength(5);
+  });
+});

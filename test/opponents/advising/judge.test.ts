@@ -1,0 +1,92 @@
+/** What moves cost by the master's judgement, and the advice given to people. */
+import { describe, expect, it } from 'vitest';
+import { createAdviser, createJudge, createThinkingQueue, thinkNow } from '../../../src/opponents/index.ts';
+import {
+  apply,
+  createGame,
+  deal,
+  type GameState,
+  type Move,
+  playerAt,
+  seededRandom,
+  sparseCards,
+  subtractCards,
+} from '../../../src/rules/index.ts';
+import { components } from '../../support/rules.ts';
+
+const queue = createThinkingQueue({ think: async (state, wish) => thinkNow(components, state, wish) });
+const judge = createJudge({ components, queue, nodes: 20_000 });
+const { signal } = new AbortController();
+const { state } = createGame(components, deal(components, 'A', 2, seededRandom(3)));
+
+function best(position: GameState): Move {
+  const thought = thinkNow(components, position, { level: 'master', budget: { nodes: 20_000 } });
+  if (!thought.ok) throw new Error(thought.code);
+  return thought.move;
+}
+
+function passing(position: GameState): Move {
+  const seat = position.turn ?? 0;
+  const { hand } = playerAt(position, seat);
+  const kept = { yellow: 0, red: 0, green: 0, violet: 0, wild: 0 };
+  let left = 3;
+  for (const card of ['wild', 'violet', 'green', 'red', 'yellow'] as const) {
+    kept[card] = Math.min(left, hand[card]);
+    left -= kept[card];
+  }
+  return { seat, type: 'pass', return: sparseCards(subtractCards(hand, kept)) };
+}
+
+describe('a move', () => {
+  it('costs nothing where it is the best, and much where the round is given up at its beginning', async () => {
+    const judged = await judge.judge(state, passing(state), signal);
+    expect(judged?.points).toBeGreaterThan(15);
+    expect(judged?.better.type).toBe('build');
+    let position = state;
+    let cost = 0;
+    for (let move = 0; move < 8; move++) {
+      const chosen = best(position);
+      cost += (await judge.judge(position, chosen, signal))?.points ?? 0;
+      const applied = apply(components, position, chosen);
+      if (!applied.ok) throw new Error(applied.code);
+      position = applied.state;
+    }
+    expect(cost / 8).toBeLessThan(1.5);
+  });
+
+  it('is judged the same way each time', async () => {
+    const once = await judge.judge(state, passing(state), signal);
+    expect(await judge.judge(state, passing(state), signal)).toEqual(once);
+  });
+
+  it('of other components, or in a game that is over, is not judged', async () => {
+    await expect(judge.judge({ ...state, components: 'others' }, passing(state), signal)).rejects.toThrow(/position/);
+    await expect(judge.judge({ ...state, turn: null }, passing(state), signal)).rejects.toThrow(/over/);
+  });
+});
+
+describe('advice', () => {
+  const adviser = createAdviser({ components, queue, ms: 200 });
+
+  it('names a move and up to three others, best first, each with an expected score', async () => {
+    const advice = await adviser.advise(state);
+    if (!advice.ok) throw new Error(advice.code);
+    expect(advice.alternatives.length).toBeGreaterThan(0);
+    expect(advice.alternatives.length).toBeLessThanOrEqual(3);
+    const scores = [advice.best, ...advice.alternatives].map(({ expected }) => expected);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    for (const { move } of [advice.best, ...advice.alternatives]) expect(apply(components, state, move).ok).toBe(true);
+    const spaces = [advice.best, ...advice.alternatives].map(({ move }) =>
+      move.type === 'build' ? move.space : move.type,
+    );
+    expect(new Set(spaces).size).toBe(spaces.length);
+  });
+
+  it('is refused for a game that is over, and where thinking breaks or many ask', async () => {
+    expect(await adviser.advise({ ...state, turn: null })).toEqual({ ok: false, code: 'over' });
+    const breaking = createAdviser({ components, queue: { think: () => Promise.reject(new Error('broken')) } });
+    expect(await breaking.advise(state)).toEqual({ ok: false, code: 'broken' });
+    const busy = createAdviser({ components, queue: { think: async () => ({ ok: false, code: 'busy' }) } });
+    expect(await busy.advise(state)).toEqual({ ok: false, code: 'busy' });
+  });
+});
