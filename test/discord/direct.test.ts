@@ -201,6 +201,24 @@ describe('a game', () => {
     expect(textOf(direct(mover).at(-1) as APIMessage)).toMatch(/your time for this turn is up <t:\d+:R>/);
   });
 
+  it('is played with a computer player, too, and can be paused alone', async () => {
+    await run('anni', table.channelId, 'game new', { where: 'dm', players: 2 });
+    await talk.allTold();
+    expect(await run('anni', homeOf('anni'), 'game computer', { player: 'apprentice' })).toMatch(/takes a seat/);
+    expect(await run('anni', homeOf('anni'), 'game start')).toBe('The game has started.');
+    const first = await table.person('anni').waitForMessage((message) => isTurn(message), 20_000);
+    await run('anni', homeOf('anni'), 'game pause');
+    await talk.allTold();
+    expect(textOf(await (await clickOn(table.person('anni'), first, 'build')).reply())).toContain('paused');
+    expect(await run('anni', homeOf('anni'), 'game resume')).toBe('The game goes on.');
+    await table.person('anni').waitForMessage((message) => isTurn(message) && message.id !== first.id, 20_000);
+    await run('anni', homeOf('anni'), 'build', { space: 'C2' });
+    const next = await table
+      .person('anni')
+      .waitForMessage((message) => isTurn(message) && /\(computer\)/.test(textOf(message)), 20_000);
+    expect(isSilent(next)).toBe(false);
+  });
+
   it('ends with the score sheet for each, and a rematch with a code of its own', async () => {
     const { mover, waiting } = await begun('jana');
     const [other = ''] = waiting;
@@ -208,11 +226,11 @@ describe('a game', () => {
     await talk.allTold();
     for (const name of [mover, other]) {
       expect(direct(name).filter(isTurn)).toEqual([]);
-      expect(controlOf(direct(name).at(-1) as APIMessage, 'rematch')).toBeDefined();
+      expect(direct(name).filter((message) => controlOf(message, 'rematch'))).toHaveLength(1);
     }
     await run(other, homeOf(other), 'game rematch');
     await talk.allTold();
-    const invitation = direct(mover).at(-1) as APIMessage;
+    const invitation = direct(mover).find((message) => controlOf(message, 'join')) as APIMessage;
     expect(isSilent(invitation)).toBe(false);
     expect(textOf(await (await clickOn(table.person(mover), invitation, 'join')).reply())).toMatch(/^You are in/);
     await talk.allTold();
@@ -239,6 +257,19 @@ describe('direct messages that somebody refuses', () => {
     expect(direct(other).filter(isTurn)).toHaveLength(1);
     expect(textOf(direct(other).at(-1) as APIMessage).match(/^- /gm), 'both moves').toHaveLength(2);
     expect(textOf(direct(other).at(-2) as APIMessage).match(/^-# /gm), 'the game, both moves').toHaveLength(3);
+  });
+});
+
+describe('a proposal to somebody who takes no direct messages', () => {
+  it('says so to those who have asked', async () => {
+    const { waiting } = await begun('jana');
+    const [other = ''] = waiting;
+    const lukas = table.person('lukas');
+    lukas.refuseDirectMessages(true);
+    await run(other, homeOf(other), 'game replace', { player: lukas.user.id });
+    await talk.allTold();
+    const question = direct(other).find((message) => controlOf(message, 'agree')) as APIMessage;
+    expect(textOf(question)).toContain('I cannot write to Lukas, who has not heard of this.');
   });
 });
 

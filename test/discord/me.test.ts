@@ -147,6 +147,16 @@ it('the list of games begins with those in which it is one’s turn, the most ur
   for (const line of lines) expect(line).toMatch(/time is up <t:\d+:R>/);
 });
 
+it('the list of games holds one’s own on other servers, and says where they are', async () => {
+  const place = { serverId: '999999999999999999', channelId: '888888888888888888', threadId: null };
+  await table.matches.create(talk.actor('anni'), { side: 'B', capacity: 2, locale: 'en-US', place });
+  const answer = textOf(await (await table.person('anni').command(table.channelId, 'game list')).reply());
+  expect(answer).toMatch(
+    /Anni \(B side\).*\[on another server\]\(https:\/\/discord\.com\/channels\/999999999999999999\/888888888888888888\)/,
+  );
+  expect(textOf(await (await table.person('peter').command(table.channelId, 'game list')).reply())).not.toMatch(/999/);
+});
+
 describe('a turn', () => {
   it('is told directly, without a ping in the thread, to whom wants it so', async () => {
     const { id, mover, threadId } = await begun();

@@ -38,19 +38,20 @@ export async function tellEach(
   telling: Omit<Telling, 'posts' | 'reader'>,
   tell: (personal: Telling) => Promise<Delivered | Undeliverable>,
 ): Promise<Delivered | Undeliverable> {
-  const { context, entry, view } = telling;
+  const { context, entry } = telling;
   const known = new Map((await context.outbox.personalPosts(entry.matchId)).map((own) => [own.personId, own]));
   const readers = await readersOf(telling, known);
-  const mover = view.match.members[view.state?.turn ?? -1];
-  readers.sort((a, b) => Number(b === mover?.personId) - Number(a === mover?.personId));
+  const meant = await meantBy(telling);
+  // Those whom it is about come first, so that the others can be told where they could not be reached.
+  readers.sort((a, b) => Number(meant.has(b)) - Number(meant.has(a)));
   const personal: PersonalDelivery[] = [];
   let told = 0;
   let failure: unknown = null;
-  let note: string | null = null;
+  const unreachable: string[] = [];
   for (const personId of readers) {
     try {
       const channelId = known.get(personId)?.channelId ?? (await openedFor(context, personId));
-      const own = await tellingFor(telling, known.get(personId), personId, channelId, note);
+      const own = await tellingFor(telling, known.get(personId), personId, channelId, unreachable);
       const result = await tellOne(own, tell);
       if ('undeliverable' in result) throw new Unreachable(result.undeliverable);
       const { posts, proposal } = result;
@@ -60,7 +61,8 @@ export async function tellEach(
       if (!(error instanceof Unreachable) && failureOf(error) !== 'barred') throw error;
       context.log.info({ err: error, match: entry.matchId }, 'a person cannot be told by direct message');
       failure = error;
-      if (personId === mover?.personId) note = mover.name;
+      const name = meant.get(personId);
+      if (name !== undefined) unreachable.push(name);
     }
   }
   if (told > 0 || failure === null || concernsOne(entry.announcement)) return { ...NOTHING, personal };
@@ -86,7 +88,7 @@ async function tellingFor(
   known: PersonalPosts | undefined,
   personId: PersonId,
   channelId: string,
-  unreachable: string | null,
+  unreachable: readonly string[],
 ): Promise<Telling> {
   const locale = await localeOf(context, view.match, personId);
   const match = { ...view.match, locale, place: { serverId: null, channelId, threadId: null } };
@@ -111,6 +113,19 @@ async function tellOne(
   const line = lineMessage(replacedLine(wordsOf(telling), view.match, entry.announcement));
   if (posts.turnMessageId) await editQuietly(telling, view.match.place.channelId, posts.turnMessageId, line);
   return { place: {}, posts: { turnMessageId: null } };
+}
+
+/** Whom an announcement is about, by id with their names: who is to move, or who has still to answer. */
+async function meantBy({
+  context,
+  entry,
+  view,
+}: Pick<Telling, 'context' | 'entry' | 'view'>): Promise<ReadonlyMap<PersonId, string>> {
+  const { announcement } = entry;
+  const mover = view.match.members[view.state?.turn ?? -1];
+  const proposal = announcement.kind === 'proposal' ? await context.matches.proposal(announcement.proposalId) : null;
+  const meant = proposal ? proposal.voters.filter(({ agreed }) => !agreed) : mover ? [mover] : [];
+  return new Map(meant.map(({ personId, name }) => [personId, name]));
 }
 
 async function readersOf(

@@ -11,6 +11,12 @@ import { nameOfMatch } from '../support/whichMatch.ts';
 import type { PublicMessage } from '../views/publicMessages.ts';
 import type { Posting } from './posting.ts';
 
+/** What is said where somebody whom a message is about could not be told, by the message's purpose. */
+const WARNINGS: Readonly<Record<string, 'turn.unreachable' | 'agreements.ask.unreachable'>> = {
+  turn: 'turn.unreachable',
+  proposal: 'agreements.ask.unreachable',
+};
+
 /** The language that somebody has chosen, else that of their client, else that of the game. */
 export async function localeOf({ locales, matches }: BotContext, match: Match, personId: PersonId): Promise<string> {
   return locales.get(personId) ?? (await matches.person(personId)).clientLocale ?? match.locale;
@@ -18,14 +24,14 @@ export async function localeOf({ locales, matches }: BotContext, match: Match, p
 
 /**
  * Posting into one person's direct messages. Only what mentions them notifies them: all else comes silently.
- * `unreachable`: the name of the person to move, where they could not be told.
+ * `unreachable`: the names of those whom it is about and who could not be told.
  */
 export function addressed(
   posting: Posting,
   words: Words,
   view: MatchView,
   personId: PersonId,
-  unreachable: string | null,
+  unreachable: readonly string[],
 ): Posting {
   const game = text(`-# ${nameOfMatch(words, view)}`);
   const named = (message: PublicMessage): PublicMessage => {
@@ -33,9 +39,11 @@ export function addressed(
     // A lobby names its players itself.
     return first && 'components' in first ? message : { ...message, components: [game, ...message.components] };
   };
-  const warned = (message: PublicMessage): PublicMessage => {
-    const warning = unreachable === null ? null : words.t('turn.unreachable', { name: escapeName(unreachable) });
-    return warning === null ? message : { ...message, components: [...message.components, text(`-# ${warning}`)] };
+  const warned = (message: PublicMessage, purpose: string): PublicMessage => {
+    const key = WARNINGS[purpose];
+    if (key === undefined) return message;
+    const warnings = unreachable.map((name) => text(`-# ${words.t(key, { name: escapeName(name) })}`));
+    return { ...message, components: [...message.components, ...warnings] };
   };
   return {
     ...posting,
@@ -43,7 +51,7 @@ export function addressed(
       posting.once(entry, purpose, channelId, async () => {
         const message = named(await compose());
         const meant = message.allowedMentions.users?.includes(personId) ?? false;
-        return { ...(purpose === 'turn' ? warned(message) : message), ...(meant ? {} : { silent: true }) };
+        return { ...warned(message, purpose), ...(meant ? {} : { silent: true }) };
       }),
     edit: (channelId, messageId, message, as) => posting.edit(channelId, messageId, named(message), as),
   };

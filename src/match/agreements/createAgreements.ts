@@ -119,6 +119,9 @@ async function carriedOut(
   }
 }
 
+/** Of those in whose place a computer player moves nobody knows when they come back: they are asked where they alone are left. */
 function othersPlaying({ members }: Match, own: number): readonly MatchMember[] {
-  return members.filter((member, seat) => seat !== own && !member.resigned && !isComputer(member));
+  const others = members.filter((member, seat) => seat !== own && !member.resigned && !isComputer(member));
+  const there = others.filter(({ standIn }) => !standIn);
+  return there.length > 0 ? there : others;
 }
