@@ -32,7 +32,7 @@ export class SpriteTable {
     context.fillStyle = theme.page;
     context.fillRect(0, 0, page.width, page.height);
     for (const part of parts) {
-      const sprite = this.#sprites.get(part.key) ?? new Canvases(0).paint(part);
+      const sprite = this.#sprites.get(part.key) ?? new Canvases().paint(part);
       this.#sprites.set(part.key, sprite);
       context.drawImage(sprite, part.room.x, part.room.y);
     }

@@ -35,10 +35,14 @@ export function otherRecord(components: Components, seed: number): GameRecord {
   return playGame(components, side, policies, random).record;
 }
 
-/** The table after each move; `seed` makes the names. */
+/** The table after each move. */
 export function shownGame(components: Components, record: GameRecord, seed: number): TableRequest[] {
-  const names = record.players.map((_, seat) => `Player ${seed}${'abcd'[seat] ?? ''}`);
-  return requestsOf(components, filmPositions({ components, record }), names);
+  return requestsOf(components, filmPositions({ components, record }), namesOf(record, seed));
+}
+
+/** The players' names in the game of that seed, which no other game has. */
+export function namesOf(record: GameRecord, seed: number): string[] {
+  return record.players.map((_, seat) => `Player ${seed}${'abcd'[seat] ?? ''}`);
 }
 
 function requestsOf(

@@ -2,21 +2,21 @@
  * A process that does nothing but draw pictures as the bot does, through the pool: how much memory it takes, whether
  * that grows, and how long the event loop is held. Games come and measures go by messages; figures are made by the bench.
  */
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { startPictures, type TableRequest } from '../src/picture/index.ts';
-import type { GameRecord } from '../src/rules/index.ts';
+import { apply, type Components, createGame, type GameRecord, type Move } from '../src/rules/index.ts';
+import { type LoopHeld, watchLoop } from './loopHeld.ts';
 import { residentTogether } from './memory.ts';
-import { shownGame } from './pictureGames.ts';
+import { namesOf } from './pictureGames.ts';
 import { standardComponents } from './rules.ts';
 
 export interface PoolMeasure {
   readonly milliseconds: number;
   /** After each picture, in bytes. */
   readonly resident: readonly number[];
-  readonly heldMilliseconds: number;
+  readonly loop: LoopHeld;
 }
 
-const PICTURES = 2000;
+const PICTURES = Number(process.env.N ?? 2000);
 
 // The games come from outside: playing them would take memory that no bot needs.
 process.once('message', (records: GameRecord[]) => {
@@ -25,28 +25,39 @@ process.once('message', (records: GameRecord[]) => {
 
 async function measure(records: readonly GameRecord[]): Promise<PoolMeasure> {
   const components = standardComponents();
-  const games = records.map((record, seed) => shownGame(components, record, seed));
-  const requests = Array.from({ length: PICTURES }, (_, index) => requestAt(games, index));
+  const games = records.map((record, seed) => endless(components, record, seed));
   const pictures = startPictures();
-  await pictures.table(requestAt(games, 0));
+  const first = games[0]?.next().value;
+  if (!first) throw new RangeError('no games');
+  await pictures.table(first);
   const resident: number[] = [];
-  const loop = monitorEventLoopDelay({ resolution: 1 });
-  loop.enable();
+  const ended = watchLoop();
   const started = performance.now();
-  for (const request of requests) {
-    await pictures.table(request);
-    resident.push(residentTogether(process.pid));
+  // Each picture is of another game than the one before, further on by a move once every game has had its turn.
+  while (resident.length < PICTURES) {
+    for (const game of games.slice(0, PICTURES - resident.length)) {
+      await pictures.table(game.next().value);
+      resident.push(residentTogether(process.pid));
+    }
   }
   const milliseconds = performance.now() - started;
-  loop.disable();
+  const loop = ended();
   await pictures.close();
-  return { milliseconds, resident, heldMilliseconds: loop.max / 1e6 };
+  return { milliseconds, resident, loop };
 }
 
-/** Each picture is of another game than the one before, further on by a move once every game has had its turn. */
-function requestAt(games: readonly (readonly TableRequest[])[], index: number): TableRequest {
-  const game = games[index % games.length];
-  const request = game?.[Math.floor(index / games.length) % game.length];
-  if (!request) throw new RangeError('no game');
-  return request;
+/** The table after each move, one at a time as a bot has them; a game that is over begins again. */
+function* endless(components: Components, record: GameRecord, seed: number): Generator<TableRequest, never> {
+  const names = namesOf(record, seed);
+  for (;;) {
+    const last = new Map<number, Move>();
+    let { state } = createGame(components, record);
+    for (const move of record.moves) {
+      const applied = apply(components, state, move);
+      if (!applied.ok) throw new Error(applied.code);
+      state = applied.state;
+      last.set(move.seat, move);
+      yield { components, state, names, theme: 'light', lastMoves: [...last.values()] };
+    }
+  }
 }

@@ -3,7 +3,7 @@
  * What they do is the protocol's matter.
  */
 import { z } from 'zod';
-import { type Budget, isLevel, LEVELS, type Level } from '../opponents/index.ts';
+import { type Budget, isLevel, LEVELS, type Level, STRONGEST } from '../opponents/index.ts';
 import { formatPath } from '../rules/index.ts';
 import { shortened } from './options.ts';
 
@@ -21,7 +21,6 @@ export interface CommandFault {
 
 const MOST_MS = 3_600_000;
 const MOST_NODES = 1_000_000_000;
-const STRONGEST: Level = LEVELS[LEVELS.length - 1] ?? 'apprentice';
 
 const SCHEMAS = {
   hello: z.strictObject({ cmd: z.literal('hello') }),

@@ -25,7 +25,7 @@ export {
 export { type ProgramCommand, parsePrograms } from './external/programs.ts';
 export { pointsGainedBy } from './gain.ts';
 export { journeyman } from './journeyman.ts';
-export { type Budget, isLevel, LEVELS, type Level } from './levels.ts';
+export { type Budget, isLevel, LEVELS, type Level, STRONGEST } from './levels.ts';
 export { type GameListener, type PlayedGame, playGame } from './playGame.ts';
 export type { Policy } from './policy.ts';
 export { hoardingPolicy, randomPolicy, randomTable } from './randomPolicy.ts';

@@ -4,6 +4,8 @@
  */
 export const LEVELS = ['apprentice', 'journeyman', 'master'] as const;
 export type Level = (typeof LEVELS)[number];
+/** Whom people ask for advice. */
+export const STRONGEST: Level = 'master';
 
 /** What a player may spend on one move. A level that does not search spends none of it. */
 export interface Budget {

@@ -131,7 +131,7 @@ describe('wrong arguments', () => {
     [picture, ['--out', 'x.png', '--move', '4'], '--move must be a whole number from 0 to 3, not "4".'],
     [picture, ['--out', 'x.png', '--move', '2', '--since', '3'], '--since must be a whole number from 0 to 2'],
     [picture, ['--out', 'x.png', '--theme', 'pink'], '--theme must be one of light, dark, not "pink".'],
-    [picture, ['--out', 'x.png', '--locale', 'tlh'], '--locale must be one of en, de'],
+    [picture, ['--out', 'x.png', '--locale', 'tlh'], '--locale must be one of en, nl, hu, de, ja, not "tlh".'],
   ])('are refused: %o %j', async (command, args, message) => {
     expect(await refusal(command, game(), ...args)).toContain(`usage: ${message}`);
     expect(existsSync('x.gif') || existsSync('x.png')).toBe(false);

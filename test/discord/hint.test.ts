@@ -59,6 +59,15 @@ describe('at a table', () => {
     expect(log).not.toMatch(/Anni.*\n-# ↳/);
   });
 
+  it('is also given in the build dialogue, in the same message', async () => {
+    const thread = await begun();
+    const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined, 20_000);
+    expect(turn.channel_id).toBe(thread);
+    const spaces = await (await anni().click(turn, controlOf(turn, 'build') ?? '')).reply();
+    const hint = await step(spaces, controlOf(spaces, 'hint') ?? '', 'What a computer player would do');
+    expect(controlOf(hint, 'hintShow')).toBeDefined();
+  });
+
   it('is for one’s own turn, in a game that goes on', async () => {
     const thread = await begun();
     await table.person('peter').setLocale('en-US');

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +28,12 @@ function markFile(): string {
   return file;
 }
 
+/** How many processes this one has started that still run. */
+function helpers(): number {
+  const listed = spawnSync('ps', ['-o', 'args=', '--ppid', String(process.pid)], { encoding: 'utf8' }).stdout;
+  return listed.split('\n').filter((line) => line.includes('pool/start.js')).length;
+}
+
 afterEach(async () => {
   await pictures?.close();
   pictures = undefined;
@@ -44,6 +51,20 @@ describe('pictures drawn in a helper', () => {
     clearInterval(timer);
     expect(ticks).toBeGreaterThan(5);
     expect(png.equals(await drawTable(table))).toBe(true);
+  });
+
+  it('are warmed up for without anybody having to wait for that', async () => {
+    const pool = start({ warmUp: table });
+    expect((await pool.table(table)).equals(await drawTable(table))).toBe(true);
+    await start({ warmUp: table }).close();
+    await pool.close();
+  });
+
+  it('give the memory back when nobody wants any for a while, and are there again when somebody does', async () => {
+    const pool = start({ restMs: 1 });
+    const before = await pool.hand(hand);
+    await expect.poll(helpers, { timeout: 10_000 }).toBe(0);
+    expect((await pool.hand(hand)).equals(before)).toBe(true);
   });
 
   it('come back each to its own asker, however many are asked for at once', async () => {

@@ -9,6 +9,7 @@ import { themeOf } from '../../src/picture/theme.ts';
 import { type PlayerCount, playerCount, SIDES } from '../../src/rules/index.ts';
 import { separateBoxes } from './boxes.ts';
 import { components, type Position, play } from './games.ts';
+import { NAMES_IN } from './languages.ts';
 import { lateGame, positionsOf, recordsOf } from './recorded.ts';
 import { listen, textsOf, type Written } from './texts.ts';
 
@@ -115,6 +116,22 @@ describe('what is written on the table', () => {
       for (const players of [3, 4] as const) {
         const position = lateGame(players, 'A');
         expectTidy(written(position, names), position);
+      }
+    });
+  }
+
+  for (const [language, names] of Object.entries(NAMES_IN)) {
+    it(`shows every name of the language ${language}, on every table size and side`, () => {
+      for (const players of COUNTS) {
+        for (const side of SIDES) {
+          const position = lateGame(players, side);
+          const texts = written(position, names);
+          expectTidy(texts, position);
+          const shown = texts.map(({ text }) => text);
+          // A name that is cut still begins as it does.
+          for (const name of names.slice(0, players))
+            expect(shown.some((text) => text.startsWith(name.slice(0, 3)))).toBe(true);
+        }
       }
     });
   }

@@ -1,5 +1,5 @@
 /**
- * The buttons of a hint: each shows one suggestion in the dialogue of its kind, where it is confirmed or changed.
+ * Hint, in the build dialogue, and the buttons of a hint: each shows one suggestion in the dialogue of its kind, where it is confirmed or changed.
  * What was suggested travels in the custom_ids.
  */
 import type { MoveType } from '../../rules/index.ts';
@@ -8,6 +8,7 @@ import { buildPlan, parseWish } from '../dialogue/buildDialogue.ts';
 import { parseCardCode } from '../dialogue/cardCode.ts';
 import { resolvePass, resolveTake } from '../dialogue/otherMoves.ts';
 import { begin, conclude, show } from '../moves/acting.ts';
+import { hintAt } from '../moves/hinting.ts';
 import { playConfirmed } from '../moves/play.ts';
 import { positionOfControl, refused } from '../moves/position.ts';
 import { wordsOf } from '../support/reply.ts';
@@ -56,10 +57,19 @@ const look: Control = {
   },
 };
 
+/** In the build dialogue: instead of choosing a space oneself. */
+const ask: Control = {
+  action: 'hint',
+  async execute(context, interaction, id) {
+    const position = await positionOfControl(context, interaction, id, 'build');
+    if (position) await hintAt(context, interaction, position);
+  },
+};
+
 const choose: Control = {
   action: HINT_ACTIONS.choose,
   execute: (context, interaction, id) =>
     playConfirmed(context, interaction, id, { type: 'choose', card: id.details[0] ?? '' }),
 };
 
-export const hintControls: readonly Control[] = [look, choose];
+export const hintControls: readonly Control[] = [ask, look, choose];

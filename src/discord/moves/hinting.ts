@@ -5,18 +5,23 @@
 import type { MatchView } from '../../match/index.ts';
 import type { MoveType, Phase } from '../../rules/index.ts';
 import type { BotContext } from '../context.ts';
-import { type Answerable, showPrivately } from '../support/reply.ts';
+import type { Answerable } from '../support/reply.ts';
 import { hintMessage } from '../views/private/hint.ts';
-import { conclude } from './acting.ts';
+import { conclude, show } from './acting.ts';
 import { type Position, positionOfCommand, refused } from './position.ts';
 
 /** The interaction has been acknowledged; the game has been found. */
 export async function hint(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {
   const position = await positionOfCommand(context, interaction, view, moveTypeIn(view.state?.phase ?? 'over'));
-  if (!position) return;
+  if (position) await hintAt(context, interaction, position);
+}
+
+/** In a position in which the person may move. */
+export async function hintAt(context: BotContext, interaction: Answerable, position: Position): Promise<void> {
+  const { view } = position;
   const advice = await context.adviser.advise(position.state);
   if (advice.ok) {
-    await showPrivately(interaction, hintMessage(context, position, advice));
+    await show(interaction, hintMessage(context, position, advice));
     return;
   }
   switch (advice.code) {

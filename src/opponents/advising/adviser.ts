@@ -4,7 +4,7 @@
  * Waiting for one's turn to be thought about is the queue's matter.
  */
 import type { Components, GameState, Move } from '../../rules/index.ts';
-import { LEVELS, type Level } from '../levels.ts';
+import { STRONGEST } from '../levels.ts';
 import type { ThoughtRefusal } from '../thinking/thought.ts';
 import { type Reason, reasonsOf } from './reasons.ts';
 import type { ThinkingQueue } from './thinkingQueue.ts';
@@ -34,7 +34,6 @@ export interface AdviserParts {
   readonly ms?: number;
 }
 
-export const STRONGEST: Level = LEVELS[LEVELS.length - 1] ?? 'apprentice';
 const ALTERNATIVES = 3;
 /** An answer within a second and a half leaves so much for thinking. */
 const MS = 800;

@@ -14,8 +14,8 @@ import {
   spaceIndex,
 } from '../../rules/index.ts';
 import { expectedPoints } from '../evaluation.ts';
+import { STRONGEST } from '../levels.ts';
 import type { Thought } from '../thinking/thought.ts';
-import { STRONGEST } from './adviser.ts';
 import type { ThinkingQueue } from './thinkingQueue.ts';
 
 export interface Judgement {

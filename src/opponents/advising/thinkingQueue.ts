@@ -3,6 +3,7 @@
  * The queue is bounded and nobody starves; thinking itself is the thinker's matter.
  */
 import type { GameState } from '../../rules/index.ts';
+import { STRONGEST } from '../levels.ts';
 import type { Thinker } from '../thinking/thinker.ts';
 import type { Thought, ThoughtRefusal, Wish } from '../thinking/thought.ts';
 
@@ -14,8 +15,10 @@ export type Purpose = (typeof PURPOSES)[number];
 export type QueuedThought = Thought | ThoughtRefusal | { readonly ok: false; readonly code: 'busy' };
 
 export interface ThinkingQueue {
-  think(purpose: Purpose, state: GameState, wish: Wish & { readonly signal?: AbortSignal }): Promise<QueuedThought>;
+  think(purpose: Purpose, state: GameState, wish: ThinkingWish): Promise<QueuedThought>;
 }
+
+type ThinkingWish = Wish & { readonly signal?: AbortSignal };
 
 interface Waiting {
   readonly begin: () => void;
@@ -27,6 +30,21 @@ interface Waiting {
 const MOST_WAITING: Readonly<Record<Purpose, number>> = { hint: 20, move: 500, review: 50 };
 /** After so many more urgent questions, one that is less so has its turn. */
 const PATIENCE = 5;
+
+/** Positions that a search must have looked at before anybody relies on it. */
+const ENOUGH = 20_000;
+
+/** Where the clock ran out before anything was seen (a machine under load, a program just started), by nodes once more. */
+async function thinkEnough(
+  thinker: Pick<Thinker, 'think'>,
+  state: GameState,
+  wish: ThinkingWish,
+): Promise<Thought | ThoughtRefusal> {
+  const thought = await thinker.think(state, wish);
+  if (!thought.ok || thought.exact || wish.level !== STRONGEST) return thought;
+  if (wish.budget?.ms === undefined || thought.nodes >= ENOUGH) return thought;
+  return thinker.think(state, { ...wish, budget: { nodes: ENOUGH } });
+}
 
 export function createThinkingQueue(thinker: Pick<Thinker, 'think'>): ThinkingQueue {
   const waiting: Readonly<Record<Purpose, Waiting[]>> = { hint: [], move: [], review: [] };
@@ -63,8 +81,7 @@ export function createThinkingQueue(thinker: Pick<Thinker, 'think'>): ThinkingQu
           passedOver: 0,
           begin: () => {
             signal?.removeEventListener('abort', leave);
-            thinker
-              .think(state, wish)
+            thinkEnough(thinker, state, wish)
               .then(resolve, reject)
               .finally(() => {
                 thinking = false;

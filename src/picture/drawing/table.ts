@@ -42,7 +42,7 @@ export function tableScene(request: TableRequest): Scene {
   });
   const scene = new Scene(layout.page, themeOf(request.theme));
   layout.seats.forEach(({ header, floor, plate }, seat) => {
-    if (isHighlighted(state, seat)) putPlate(scene, plate);
+    if (isHighlighted(state, seat)) putPlate(scene, plate, floor.outer);
     putHeader(scene, header, headerView(facts, seat));
     putFloor(scene, floor, floorView(components, state, seat), facts.changes.spaces.get(seat));
   });

@@ -4,45 +4,48 @@
  */
 const MODULUS = 65521;
 
-/** Two numbers a row: the sum of its bytes, and that of their running sums, both for a row on its own. */
-export function rowSums(bytes: Uint8Array, width: number): Uint16Array {
-  const rows = bytes.length / width;
-  const sums = new Uint16Array(rows * 2);
-  for (let row = 0; row < rows; row++) {
+/** A number a row: the sum of its bytes (lower half), and that of their running sums, both for a row on its own. */
+export function rowSums(bytes: Uint8Array, width: number): Uint32Array {
+  const sums = new Uint32Array(bytes.length / width);
+  for (let row = 0; row < sums.length; row++) {
     let [plain, running] = [0, 0];
     for (let index = row * width; index < (row + 1) * width; index++) {
       plain += bytes[index] as number;
       running += plain;
     }
-    sums[row * 2] = plain % MODULUS;
-    sums[row * 2 + 1] = running % MODULUS;
+    sums[row] = ((running % MODULUS) << 16) | (plain % MODULUS);
   }
   return sums;
 }
+
+/** A piece of `width` bytes a row, with the words of `RowSource`. */
+export interface SummedRows {
+  readonly words: Uint32Array;
+  readonly at: number;
+  readonly top: number;
+  readonly width: number;
+}
+
+/** Words of a row in the head of a piece, and which of them has the sums; see `pieces.ts`. */
+const ROW_WORDS = 3;
+const SUMS = 2;
 
 /** The sum of a whole stream, row by row. */
 export class Adler {
   #plain = 1;
   #running = 0;
 
-  /**
-   * Adds rows of tiles side by side, each row after one byte of 0. `across`: from left to right, with the sums of
-   * `rowSums`, bytes in a row, and the row of the picture where the tile begins.
-   */
-  addRows(
-    across: readonly { readonly sums: Uint16Array; readonly width: number; readonly top: number }[],
-    from: number,
-    to: number,
-  ): void {
+  /** Adds rows of pieces side by side, from left to right, each row after one byte of 0. */
+  addRows(across: readonly SummedRows[], from: number, to: number): void {
     let [plain, running] = [this.#plain, this.#running];
     for (let y = from; y < to; y++) {
       running += plain;
       // Neither sum leaves the safe integers within a row.
       for (let index = 0; index < across.length; index++) {
-        const { sums, width, top } = across[index] as (typeof across)[number];
-        const at = (y - top) * 2;
-        running += width * plain + (sums[at + 1] as number);
-        plain += sums[at] as number;
+        const { words, at, top, width } = across[index] as SummedRows;
+        const sums = words[at + (y - top) * ROW_WORDS + SUMS] as number;
+        running += width * plain + (sums >>> 16);
+        plain += sums & 0xffff;
       }
       plain %= MODULUS;
       running %= MODULUS;

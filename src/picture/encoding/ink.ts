@@ -1,13 +1,21 @@
 /**
  * How pixels become bytes of a file: as they are, or as indices into the few colors of a theme; and with which code
- * these bytes are written. Made once a theme from samples; what these show is left to whoever gives them.
+ * these bytes are written. Both are given: choosing them is left to whoever has pictures to learn from.
  */
-import { type BlockCode, blockCode, evenCode, noCounts } from './deflate/code.ts';
-import { countSymbols } from './deflate/pieces.ts';
-import { cellOf, choosePalette, indexOfCell, type Palette } from './palette.ts';
+import { type BlockCode, prefixCodeOf } from './deflate/code.ts';
+import { cellOf, indexOfCell, type Palette, paletteOf } from './palette.ts';
 
 /** `lossless`: 24 bits a pixel, as drawn. `palette`: what is posted. */
 export type InkName = 'lossless' | 'palette';
+
+/** An ink as it lies in a file. */
+export interface InkData {
+  /** `rrggbb` with spaces between them; empty without a palette. */
+  readonly colors: string;
+  /** By symbol, one hexadecimal digit each: how many bits its code has. */
+  readonly literals: string;
+  readonly distances: string;
+}
 
 export interface Ink {
   readonly name: InkName;
@@ -21,48 +29,23 @@ export interface Ink {
   bytesOf(pixels: Uint32Array): Uint8Array;
 }
 
-/** A tile to learn from. */
-export interface Sample {
-  /** Opaque: alpha, red, green, blue in one number. */
-  readonly pixels: Uint32Array;
-  /** In pixels. */
-  readonly width: number;
-}
-
-const MOST_COLORS = 256;
-/** Every how many tiles one is enough to learn the code from. */
-const EVERY = 7;
-/** Every how many bytes a row of the same tile comes again, in the files that are to be written. */
-const USUAL_WIDTH = 1600;
-
-export function losslessInk(samples: readonly Sample[]): Ink {
-  const ink = { name: 'lossless', bytesPerPixel: 3, palette: null, looksLeft: false, bytesOf: withoutAlpha } as const;
-  return { ...ink, code: learnedCode(samples, ink) };
-}
-
-/** The same samples give the same colors and the same code. */
-export function paletteInk(samples: readonly Sample[]): Ink {
-  const palette = choosePalette(
-    samples.map(({ pixels }) => channelsOf(pixels)),
-    MOST_COLORS,
-  );
-  const bytesOf = (pixels: Uint32Array) => indices(palette, pixels);
-  const ink = { name: 'palette', bytesPerPixel: 1, palette: palette.colors, looksLeft: true, bytesOf } as const;
-  return { ...ink, code: learnedCode(samples, ink) };
-}
-
-/** Two rounds: what is worth a match depends on the code, and the code on the matches. */
-function learnedCode(samples: readonly Sample[], ink: Pick<Ink, 'bytesPerPixel' | 'bytesOf'>): BlockCode {
-  const rows = samples
-    .filter((_, index) => index % EVERY === 0)
-    .map(({ pixels, width }) => ({ bytes: ink.bytesOf(pixels), width: width * ink.bytesPerPixel }));
-  let code = evenCode();
-  for (let round = 0; round < 2; round++) {
-    const counts = noCounts();
-    for (const tile of rows) countSymbols(tile, USUAL_WIDTH * ink.bytesPerPixel + 1, code, counts);
-    code = blockCode(counts);
+export function inkOf(name: InkName, { colors, literals, distances }: InkData): Ink {
+  const code = { literals: prefixCodeOf(digitsOf(literals)), distances: prefixCodeOf(digitsOf(distances)) };
+  if (name === 'lossless') {
+    return { name, bytesPerPixel: 3, palette: null, code, looksLeft: false, bytesOf: withoutAlpha };
   }
-  return code;
+  const palette = paletteOf(colors.split(' ').map(channelsOf));
+  const bytesOf = (pixels: Uint32Array) => indices(palette, pixels);
+  return { name, bytesPerPixel: 1, palette: palette.colors, code, looksLeft: true, bytesOf };
+}
+
+function digitsOf(digits: string): Uint8Array {
+  return Uint8Array.from(digits, (digit) => Number.parseInt(digit, 16));
+}
+
+function channelsOf(color: string): [number, number, number] {
+  const value = Number.parseInt(color, 16);
+  return [value >>> 16, (value >>> 8) & 0xff, value & 0xff];
 }
 
 function withoutAlpha(pixels: Uint32Array): Uint8Array {
@@ -74,18 +57,6 @@ function withoutAlpha(pixels: Uint32Array): Uint8Array {
     bytes[to++] = pixel & 0xff;
   }
   return bytes;
-}
-
-/** Red, green, blue, alpha, one after the other. */
-function channelsOf(pixels: Uint32Array): Uint8Array {
-  const bytes = new Uint8Array(pixels.length * 4);
-  new Uint32Array(bytes.buffer).set(pixels.map(redFirst));
-  return bytes;
-}
-
-/** As four bytes from the lowest: red, green, blue, alpha. */
-function redFirst(pixel: number): number {
-  return (pixel & 0xff00ff00) | ((pixel >>> 16) & 0xff) | ((pixel & 0xff) << 16);
 }
 
 function indices(palette: Palette, pixels: Uint32Array): Uint8Array {

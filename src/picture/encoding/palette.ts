@@ -64,7 +64,7 @@ interface Tone {
 }
 
 /** At most `most` colors for opaque RGBA pictures. The same pictures give the same palette. */
-export function choosePalette(pictures: readonly Uint8Array[], most: number): Palette {
+export function choosePalette(pictures: Iterable<Uint8Array>, most: number): Palette {
   const tones = tonesOf(pictures);
   let groups: (readonly Tone[])[] = split(tones, most);
   let colors = groups.map(meanOf);
@@ -86,7 +86,7 @@ export function paletteOf(colors: readonly (readonly [number, number, number])[]
   return { colors: bytes, nearest };
 }
 
-function tonesOf(pictures: readonly Uint8Array[]): Tone[] {
+function tonesOf(pictures: Iterable<Uint8Array>): Tone[] {
   const counts = new Float64Array(CELLS);
   const sums = new Float64Array(CELLS * 3);
   for (const picture of pictures) {

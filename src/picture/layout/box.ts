@@ -38,6 +38,17 @@ export function around(a: Box, b: Box): Box {
   return box(x, y, Math.max(a.x + a.width, b.x + b.width) - x, Math.max(a.y + a.height, b.y + b.height) - y);
 }
 
+/** What lies around the inner box, within the outer: above, below, left, right. */
+export function frame(outer: Box, inner: Box): Box[] {
+  const [right, bottom] = [inner.x + inner.width, inner.y + inner.height];
+  return [
+    box(outer.x, outer.y, outer.width, inner.y - outer.y),
+    box(outer.x, bottom, outer.width, outer.y + outer.height - bottom),
+    box(outer.x, inner.y, inner.x - outer.x, inner.height),
+    box(right, inner.y, outer.x + outer.width - right, inner.height),
+  ];
+}
+
 export function contains(outer: Box, inner: Box): boolean {
   return (
     inner.x >= outer.x &&

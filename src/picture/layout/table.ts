@@ -114,15 +114,16 @@ function twoPlayers(measures: TableMeasures): TableLayout {
   };
 }
 
+/** While start cards are chosen the tool board makes room for them; else it is as wide as the two boards above it. */
 function threePlayers(measures: TableMeasures): TableLayout {
   const seats = [19, 546, 1073].map((x) => seatLayout(x, 16, 91));
-  const column = box(1108, 646, 472, 540);
+  const column = measures.choosing ? { x: 890, width: 690 } : { x: 1108, width: 472 };
   const part = (y: number, height: number) => box(column.x, y, column.width, height);
   return {
     page: PAGE,
     seats,
     status: statusLine(part(640, 78), [Math.PI + 0.35, Math.PI + 0.9, -Math.PI / 2]),
-    tools: toolColumns(box(19, 640, 1060, 550), measures.tools, 94, false),
+    tools: toolColumns(box(19, 640, column.x - 48, 550), measures.tools, 94, false),
     ...placesOf(part(728, 134), part(958, 96), measures, 12, false),
     stacks: part(874, 70),
     supply: part(1068, 118),

@@ -28,21 +28,29 @@ function stackedCell(x: number, y: number, width: number, height: number): ToolC
   return { requires: box(x, y + 3, width, signs), tiles: box(x, y + 3 + signs + 3, width, TILE) };
 }
 
-/** Requirement and tiles one above the other, a tool a row (four players: boards at the four corners, clockwise). */
+/**
+ * Requirement and tiles one above the other, a tool a row (four players: boards at the four corners, clockwise). The sums
+ * lie in the corners around the icon, as the boards do around the table, and may cover a corner of it.
+ */
 export function toolRows(x: number, y: number, width: number, height: number, tools: number): ToolBoardLayout {
   const step = height / tools;
-  const iconWidth = 84;
+  const iconWidth = 104;
   const chipWidth = 37;
   const columnWidth = (width - iconWidth) / 4;
   const indices = Array.from({ length: tools }, (_, index) => index);
-  const chip = (tool: number, column: number, line: number) =>
-    box(x + column * (chipWidth + 1), y + (tool + 1) * step - 3 - (2 - line) * (CHIP + 1), chipWidth, CHIP);
+  const chip = (tool: number, right: boolean, low: boolean) =>
+    box(x + (right ? iconWidth - chipWidth - 4 : 0), y + tool * step + (low ? step - CHIP - 6 : 4), chipWidth, CHIP);
   return {
-    icons: indices.map((tool) => box(x, y + tool * step + 2, 2 * chipWidth + 1, step - 2 * CHIP - 9)),
-    sums: indices.map((tool) => [chip(tool, 0, 0), chip(tool, 1, 0), chip(tool, 1, 1), chip(tool, 0, 1)]),
+    icons: indices.map((tool) => box(x, y + tool * step + 12, iconWidth - 4, step - 26)),
+    sums: indices.map((tool) => [
+      chip(tool, false, false),
+      chip(tool, true, false),
+      chip(tool, true, true),
+      chip(tool, false, true),
+    ]),
     cells: indices.map((tool) =>
       [0, 1, 2, 3].map((color) =>
-        stackedCell(x + iconWidth + color * columnWidth + 4, y + tool * step, columnWidth - 8, step),
+        stackedCell(x + iconWidth + color * columnWidth + 3, y + tool * step, columnWidth - 6, step),
       ),
     ),
     lines: indices.slice(1).map((tool) => box(x, y + tool * step - 1, width, 2)),

@@ -4,6 +4,7 @@
  */
 import { type Box, box, grown } from '../layout/box.ts';
 import type { Theme } from '../theme.ts';
+import { Kept } from './kept.ts';
 
 /** What a drawer draws on; named here by its use alone. */
 type Context = import('canvas').CanvasRenderingContext2D;
@@ -19,7 +20,7 @@ export interface PartOptions {
   readonly over?: number;
   /** What of the facts can be seen outside of the box; default all of them. */
   readonly rim?: unknown;
-  /** The only boxes of the page that the part touches, where it is a frame around others. */
+  /** Only what is in these boxes is shown, each as a part of its own: for frames around other things. At whole pixels. */
   readonly where?: readonly Box[];
   /** Covers its box opaquely, so that nothing below can be seen, and never reaches beyond it. */
   readonly solid?: boolean;
@@ -30,7 +31,6 @@ export interface Part {
   readonly at: Box;
   /** The box with all that the part may reach; at whole pixels. */
   readonly room: Box;
-  readonly where: readonly Box[] | null;
   readonly solid: boolean;
   /** The same key, the same pixels, counted from the whole pixel of the box's corner. Tells themes apart. */
   readonly key: string;
@@ -51,20 +51,18 @@ function numberOf(drawer: object): number {
   return drawers;
 }
 
-/** Short names for long keys. A number is never given twice, so forgetting them only means to draw again. */
-const short = new Map<string, number>();
+/** Short names for long keys. A number is never given twice, so forgetting one only means to draw again. */
+const MOST_SHORT = 12_000;
 const SHORT = 12;
-const MOST_SHORT = 50_000;
+const short = new Kept<string>(MOST_SHORT);
 let shortened = 0;
 
 function shortKey(key: string): string {
   if (key.length <= SHORT) return key;
-  const known = short.get(key);
-  if (known !== undefined) return `#${known}`;
-  if (short.size >= MOST_SHORT) short.clear();
-  shortened += 1;
-  short.set(key, shortened);
-  return `#${shortened}`;
+  return short.get(key, () => {
+    shortened += 1;
+    return { value: `#${shortened}`, bytes: 1 };
+  });
 }
 
 export class Scene {
@@ -84,17 +82,35 @@ export class Scene {
     const { theme } = this;
     const solid = options.solid ?? false;
     const name = `${numberOf(drawer)} ${theme.name} ${at.x % 1} ${at.y % 1} ${at.width} ${at.height} `;
-    const key = shortKey(name + JSON.stringify(facts));
+    const full = name + JSON.stringify(facts);
+    const draw = (context: Context) => drawer(context, theme, at, facts);
+    for (const box of options.where ?? []) this.#putCut(box, at, full, draw);
+    if (options.where) return;
+    const key = shortKey(full);
     this.parts.push({
       at,
       room: solid ? at : wholePixels(grown(at, options.over ?? 10)),
-      where: options.where ?? null,
       solid,
       key,
       rim: options.rim === undefined ? key : shortKey(`${name}rim ${JSON.stringify(options.rim)}`),
       draw: (context) => {
         context.save();
-        drawer(context, theme, at, facts);
+        draw(context);
+        context.restore();
+      },
+    });
+  }
+
+  #putCut(box: Box, whole: Box, name: string, draw: (context: Context) => void): void {
+    const key = shortKey(`${name} cut ${box.x - whole.x} ${box.y - whole.y} ${box.width} ${box.height}`);
+    this.parts.push({
+      ...{ at: box, room: box, solid: false, key, rim: key },
+      draw: (context) => {
+        context.save();
+        context.beginPath();
+        context.rect(box.x, box.y, box.width, box.height);
+        context.clip();
+        draw(context);
         context.restore();
       },
     });

@@ -1,28 +1,19 @@
 /**
- * The ink of each theme, learned from sample scenes when it is first asked for; once a thread, since it depends on
- * nothing but the theme. How samples are made into an ink is left to the encoding.
+ * The ink of each theme: its 256 colors and the code of its files, as they lie in assets/picture/inks.json.
+ * They are learned from sample scenes beside the tests, which tell when they no longer suit what is drawn.
  */
-import { pixelsOf } from '../drawing/raster/whole.ts';
-import { sampleScenes } from '../drawing/samples.ts';
-import { type Ink, type InkName, losslessInk, paletteInk, type Sample } from '../encoding/ink.ts';
-import { tilingOf } from '../scene/tiles.ts';
-import { type ThemeName, themeOf } from '../theme.ts';
+import inks from '../../../assets/picture/inks.json' with { type: 'json' };
+import { type Ink, type InkName, inkOf } from '../encoding/ink.ts';
+import type { ThemeName } from '../theme.ts';
 
-const inks = new Map<string, Ink>();
+/** Each ink is made when it is first asked for. */
+export class Inks {
+  readonly #made = new Map<string, Ink>();
 
-export function inkOf(name: InkName, themeName: ThemeName): Ink {
-  const key = `${name} ${themeName}`;
-  const known = inks.get(key);
-  if (known) return known;
-  const samples = samplesOf(themeName);
-  const ink = name === 'palette' ? paletteInk(samples) : losslessInk(samples);
-  inks.set(key, ink);
-  return ink;
-}
-
-function samplesOf(themeName: ThemeName): Sample[] {
-  return sampleScenes(themeOf(themeName)).flatMap((scene) => {
-    const { tiles } = tilingOf(scene.page, scene.cuts);
-    return pixelsOf(scene, tiles).map((pixels, index) => ({ pixels, width: tiles[index]?.width ?? 0 }));
-  });
+  of(name: InkName, theme: ThemeName): Ink {
+    const key = `${name} ${theme}`;
+    const ink = this.#made.get(key) ?? inkOf(name, inks[name][theme]);
+    this.#made.set(key, ink);
+    return ink;
+  }
 }

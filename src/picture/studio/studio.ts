@@ -6,34 +6,32 @@ import { TilePainter } from '../drawing/raster/tilePainter.ts';
 import { sceneOf } from '../drawing/scenes.ts';
 import { drawEmojiPng } from '../emoji/draw.ts';
 import type { InkName } from '../encoding/ink.ts';
-import { Press, type PressedTile } from '../encoding/press.ts';
+import { Press } from '../encoding/press.ts';
 import type { PictureJob } from '../requests.ts';
-import { Kept } from '../scene/kept.ts';
 import type { Scene } from '../scene/scene.ts';
 import { tilings } from '../scene/tiles.ts';
-import { inkOf } from './inks.ts';
+import { Inks } from './inks.ts';
 
 export interface StudioOptions {
-  /** How many bytes of tiles are kept; default 36 MB, some thousands of tiles. */
+  /** How many bytes of encoded tiles are kept; default 16 MB, some thousands of tiles. */
   readonly bytes?: number;
 }
 
-const BYTES_OF_TILES = 36 * 2 ** 20;
+const BYTES_OF_TILES = 16 * 2 ** 20;
 
 export class Studio {
+  readonly #inks = new Inks();
   readonly #painter = new TilePainter();
   readonly #tilings = tilings();
-  readonly #tiles: Kept<PressedTile>;
   readonly #press: Press;
 
   constructor({ bytes = BYTES_OF_TILES }: StudioOptions = {}) {
-    this.#tiles = new Kept(bytes);
-    this.#press = new Press(this.#tiles);
+    this.#press = new Press(bytes);
   }
 
-  /** How many bytes of tiles are kept just now. */
+  /** How many bytes are taken for encoded tiles just now. */
   get bytesKept(): number {
-    return this.#tiles.bytes;
+    return this.#press.bytesKept;
   }
 
   /** The picture as it is posted: in the 256 colors of its theme. Emoji keep all of theirs, as they are transparent. */
@@ -43,7 +41,7 @@ export class Studio {
 
   file(scene: Scene, inkName: InkName): Uint8Array<ArrayBuffer> {
     const { page, theme, cuts } = scene;
-    const ink = inkOf(inkName, theme.name);
+    const ink = this.#inks.of(inkName, theme.name);
     const tiling = this.#tilings(page, cuts);
     const views = this.#painter.views(scene, tiling.tiles, `${inkName} ${theme.name} ${page.width} `);
     return this.#press.png(ink, { width: page.width, height: page.height, tiling, views }, (view) =>

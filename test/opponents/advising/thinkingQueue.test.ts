@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createThinkingQueue, type Purpose, type ThinkingQueue } from '../../../src/opponents/index.ts';
+import { createThinkingQueue, type Purpose, type ThinkingQueue, thinkNow } from '../../../src/opponents/index.ts';
 import { createGame, deal, seededRandom } from '../../../src/rules/index.ts';
 import { components } from '../../support/rules.ts';
 
@@ -64,6 +64,19 @@ describe('the queue of those who want to think', () => {
     expect(await ask(queue, 'hint', 4, giving.signal)).toEqual({ ok: false, code: 'cancelled' });
     await settled();
     expect(begun).toEqual([1, 3]);
+  });
+
+  it('asks again by nodes where the clock has run out before anything was seen', async () => {
+    const asked: unknown[] = [];
+    const queue = createThinkingQueue({
+      think: async (position, wish) => {
+        asked.push(wish.budget);
+        const thought = thinkNow(components, position, { ...wish, budget: { nodes: 500 } });
+        return thought.ok ? { ...thought, nodes: asked.length === 1 ? 40 : 20_000 } : thought;
+      },
+    });
+    expect(await queue.think('hint', state, { level: 'master', budget: { ms: 1 } })).toMatchObject({ ok: true });
+    expect(asked).toEqual([{ ms: 1 }, { nodes: 20_000 }]);
   });
 
   it('goes on after a question that broke', async () => {

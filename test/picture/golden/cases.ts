@@ -1,6 +1,6 @@
 /**
  * The pictures that are compared with golden ones: each table size, side and theme once, and the private pictures,
- * all from recorded games; and the regions by which a change is named.
+ * all from recorded games; what of them depends on the language in every other; and the regions by which a change is named.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { THEMES, type ThemeName } from '../../../src/picture/index.ts';
@@ -21,6 +21,7 @@ import {
   tilesGainedBy,
 } from '../../../src/rules/index.ts';
 import { components, type Position } from '../games.ts';
+import { NAMES_IN } from '../languages.ts';
 import { lateGame, positionsOf, recordsOf } from '../recorded.ts';
 
 export interface GoldenCase {
@@ -31,13 +32,7 @@ export interface GoldenCase {
 }
 
 /** A table speaks no language but the players' names: each set has the letters of one. */
-const NAMES: readonly (readonly string[])[] = [
-  ['Anni', 'Peter', 'Zoë', 'William'],
-  ['Jörg', 'Bärbel', 'Große-Kürten', 'Uli'],
-  ['Gergő', 'Ünige', 'Zsófia', 'Tűztorony Őrző'],
-  ['さくら', '健太郎', 'ゆい', 'ハナコ'],
-  ['Anouk', 'Anne-Fleur', "'t Hooft", 'Ijsbrand'],
-];
+const NAMES = Object.values(NAMES_IN);
 
 export function goldenCases(): GoldenCase[] {
   const counts: readonly PlayerCount[] = [2, 3, 4];
@@ -54,6 +49,30 @@ export function goldenCases(): GoldenCase[] {
   ];
 }
 
+/** Every table size, side, theme and language: what is written, without the boards. */
+export function languageCases(): GoldenCase[] {
+  const counts: readonly PlayerCount[] = [2, 3, 4];
+  return counts.flatMap((players) =>
+    SIDES.flatMap((side) =>
+      THEMES.flatMap((theme) =>
+        Object.entries(NAMES_IN).map(([language, names]) => {
+          const shown = tableCase(`${players}${side}-${theme}-${language}`, lateGame(players, side), theme, names);
+          const regions = [...shown.regions].filter(([region]) => /^(header|tool|winners)/.test(region));
+          return { ...shown, regions: new Map([...regions, ['turn', turnRegion(players)]]) };
+        }),
+      ),
+    ),
+  );
+}
+
+function turnRegion(players: PlayerCount): Box {
+  const { name, roundel, radius } = tableLayout(players, MEASURES).status;
+  const sign = box(roundel.x - radius, roundel.y - radius, 2 * radius, 2 * radius);
+  return name ? around([sign, name]) : sign;
+}
+
+const MEASURES = { tools: components.tools.length, rewardSpaces: components.rewardTrack.length };
+
 function tableCase(name: string, { state, lastMoves }: Position, theme: ThemeName, all: readonly string[]): GoldenCase {
   const names = all.slice(0, state.players.length);
   return {
@@ -64,11 +83,7 @@ function tableCase(name: string, { state, lastMoves }: Position, theme: ThemeNam
 }
 
 function tableRegions(state: GameState): Map<string, Box> {
-  const layout = tableLayout(playerCount(state), {
-    tools: components.tools.length,
-    rewardSpaces: components.rewardTrack.length,
-    choosing: state.phase === 'choose',
-  });
+  const layout = tableLayout(playerCount(state), { ...MEASURES, choosing: state.phase === 'choose' });
   const regions = new Map<string, Box>();
   layout.seats.forEach(({ header, floor }, seat) => {
     const { x, y, width } = floor.outer;

@@ -6,8 +6,9 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { paintWhole } from '../../../src/picture/drawing/raster/whole.ts';
 import { sceneOf } from '../../../src/picture/drawing/scenes.ts';
-import type { Box } from '../../../src/picture/layout/box.ts';
+import { type Box, contains } from '../../../src/picture/layout/box.ts';
 import type { SceneJob } from '../../../src/picture/requests.ts';
+import { Scene } from '../../../src/picture/scene/scene.ts';
 
 /** Width of the golden pictures. */
 export const GOLDEN_WIDTH = 400;
@@ -21,7 +22,20 @@ export interface Pixels {
 
 /** The picture as its vectors say, every color kept. */
 export function pixelsOf(job: SceneJob): Pixels {
-  const canvas = paintWhole(sceneOf(job));
+  return painted(sceneOf(job));
+}
+
+/** As `pixelsOf`, without the boards, which take most of the time. */
+export function pixelsWithoutBoards(job: SceneJob): Pixels {
+  const scene = sceneOf(job);
+  const boards = scene.parts.filter(({ solid }) => solid).map(({ at }) => at);
+  const others = new Scene(scene.page, scene.theme);
+  others.parts.push(...scene.parts.filter(({ at }) => !boards.some((board) => contains(board, at))));
+  return painted(others);
+}
+
+function painted(scene: Scene): Pixels {
+  const canvas = paintWhole(scene);
   const { width, height } = canvas;
   const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
   return { data: Buffer.from(data.buffer, data.byteOffset, data.byteLength), width, height };
@@ -103,4 +117,9 @@ export function fingerprints(
     prints[name] = hash.digest('hex').slice(0, 12);
   }
   return prints;
+}
+
+/** One fingerprint of several. */
+export function fingerprintOf(prints: Readonly<Record<string, string>>): string {
+  return createHash('sha256').update(JSON.stringify(prints)).digest('hex').slice(0, 12);
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, describe, expect, it } from 'vitest';
-import { goldenCases } from './cases.ts';
-import { fingerprints, goldenOf, pixelsOf, similarity } from './compare.ts';
+import { goldenCases, languageCases } from './cases.ts';
+import { fingerprintOf, fingerprints, goldenOf, pixelsOf, pixelsWithoutBoards, similarity } from './compare.ts';
 
 /** Fingerprints by picture and region; pixels are only alike where the same build of canvas drew them. */
 interface Manifest {
@@ -39,6 +39,15 @@ describe('pictures are the golden ones (to change one: golden/README.md)', () =>
       }
       expect(await similarity(pixels, readFileSync(fileOf(name)))).toBeGreaterThanOrEqual(ALIKE);
       if (kept.drawnWith === drawnWith) expect(prints).toEqual(kept.pictures[name]);
+    });
+  }
+
+  // Whether texts keep to their places on any machine is told by text.test.ts.
+  for (const { name, job, regions } of languageCases()) {
+    it.runIf(UPDATE || kept.drawnWith === drawnWith)(`what is written on ${name}`, () => {
+      const prints = { written: fingerprintOf(fingerprints(pixelsWithoutBoards(job), regions)) };
+      if (UPDATE) drawn.pictures[name] = prints;
+      else expect(prints).toEqual(kept.pictures[name]);
     });
   }
 

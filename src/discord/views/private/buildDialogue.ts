@@ -87,6 +87,7 @@ export async function spacesMessage(
               }),
             ]
           : []),
+        button(id('hint'), { label: words.t('teaching.hint.button') }),
         button(id('close'), { label: words.t('dialogue.cancel') }),
       ),
     ],

@@ -3,7 +3,7 @@
  * Marks of buildable spaces are laid over it by others.
  */
 import type { Color, FloorSpace } from '../../../rules/index.ts';
-import { type Box, box, centerOf } from '../../layout/box.ts';
+import { type Box, box, centerOf, frame, grown } from '../../layout/box.ts';
 import { type FloorLayout, spaceBox, spaceCenter } from '../../layout/floor.ts';
 import type { Drawer, Scene } from '../../scene/scene.ts';
 import type { SeatColor } from '../../theme.ts';
@@ -40,11 +40,9 @@ export function putFloor(scene: Scene, layout: FloorLayout, view: FloorView, cha
   const measures: Measures = { cell, wall, margin };
   const spaces = view.floor.spaces.map(({ kind, color }) => ({ kind, color }));
   scene.put(outer, ground, { measures, spaces }, { solid: true });
-  scene.put(outer, seatWall, { measures, seat: view.seat }, { where: edges(outer, wall + 2) });
-  scene.put(outer, brassString, measures, {
-    where: edges(box(parquet.x - 6, parquet.y - 6, 5 * cell + 12, 5 * cell + 12), 12),
-  });
-  scene.cut(...surround(layout));
+  scene.put(outer, seatWall, { measures, seat: view.seat }, { where: frame(outer, grown(outer, -wall - 2)) });
+  scene.put(outer, brassString, measures, { where: frame(grown(parquet, 6), grown(parquet, -6)) });
+  scene.cut(...frame(outer, parquet));
   const marked = new Set(changed);
   for (const space of view.floor.spaces) {
     putSpace(scene, layout, view, space, marked.has(space.index));
@@ -124,25 +122,3 @@ const ornament: Drawer<{ readonly color: Color; readonly level: number; readonly
   const { x, y } = centerOf(at);
   drawOrnament(context, theme, color, level, x, y, at.width * ORNAMENT_RADIUS * scale);
 };
-
-/** The four sides of a box, `depth` pixels inwards. */
-function edges({ x, y, width, height }: Box, depth: number): Box[] {
-  return [
-    box(x, y, width, depth),
-    box(x, y + height - depth, width, depth),
-    box(x, y + depth, depth, height - 2 * depth),
-    box(x + width - depth, y + depth, depth, height - 2 * depth),
-  ];
-}
-
-/** What lies around the parquet, in four strips. */
-function surround({ outer, parquet }: FloorLayout): Box[] {
-  const [right, bottom] = [parquet.x + parquet.width, parquet.y + parquet.height];
-  const [outerRight, outerBottom] = [outer.x + outer.width, outer.y + outer.height];
-  return [
-    box(outer.x, outer.y, outer.width, parquet.y - outer.y),
-    box(outer.x, bottom, outer.width, outerBottom - bottom),
-    box(outer.x, parquet.y, parquet.x - outer.x, parquet.height),
-    box(right, parquet.y, outerRight - right, parquet.height),
-  ];
-}

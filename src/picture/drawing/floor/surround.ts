@@ -2,6 +2,7 @@
  * The frame around a parquet: four mitred boards of dark wood, a brass string, the shadow it throws on the floor, the
  * coordinates, and the wall in the seat's color. The parquet itself is left to its own file.
  */
+import { frame } from '../../layout/box.ts';
 import { type FloorLayout, SPACES_A_SIDE } from '../../layout/floor.ts';
 import { PIECES, type SeatColor, type Theme } from '../../theme.ts';
 import { type Context, hash, polygon } from '../basics/shapes.ts';
@@ -34,6 +35,9 @@ function drawBoards(context: Context, theme: Theme, { outer, parquet, cell }: Fl
   const [left, top, right, bottom] = [outer.x, outer.y, outer.x + outer.width, outer.y + outer.height];
   const [inLeft, inTop] = [parquet.x, parquet.y];
   const [inRight, inBottom] = [parquet.x + parquet.width, parquet.y + parquet.height];
+  // The boards' smoothed edges meet in the mitres: between them nothing from below may shine through.
+  context.fillStyle = theme.surround;
+  for (const side of frame(outer, parquet)) context.fillRect(side.x, side.y, side.width, side.height);
   const boards: readonly { readonly points: readonly Corner[]; readonly fill: string; readonly flat: boolean }[] = [
     {
       points: [

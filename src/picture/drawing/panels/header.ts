@@ -3,7 +3,7 @@
  * Of a hand it knows no more than the number of cards.
  */
 import type { StartCard } from '../../../rules/index.ts';
-import { type Box, box, centerOf, grown } from '../../layout/box.ts';
+import { type Box, box, centerOf, frame, grown } from '../../layout/box.ts';
 import type { HeaderLayout } from '../../layout/header.ts';
 import type { Drawer, Scene } from '../../scene/scene.ts';
 import { type Ground, PIECES, type SeatColor, type Theme } from '../../theme.ts';
@@ -29,9 +29,9 @@ export interface HeaderView {
   readonly changed: boolean;
 }
 
-/** Puts the plate of the player to move, below everything else of that player. */
-export function putPlate(scene: Scene, at: Box): void {
-  scene.put(at, drawPlate, null);
+/** Puts the plate of the player to move, below everything else of that player; none of it is seen under the board. */
+export function putPlate(scene: Scene, at: Box, board: Box): void {
+  scene.put(at, drawPlate, null, { where: frame(grown(at, 2), board) });
 }
 
 /** The plate in the inverse tone with a brass line. */

@@ -4,10 +4,11 @@
  */
 import type { Box } from '../../layout/box.ts';
 
-/** Pixels as numbers, alpha highest; the colors multiplied by the alpha. */
+/** Pixels as numbers, alpha highest, the colors multiplied by the alpha; they begin at `from` in a larger array. */
 export interface Pixels {
   readonly at: Box;
   readonly pixels: Uint32Array;
+  readonly from: number;
 }
 
 const EVERY_OTHER = 0xff00ff;
@@ -20,8 +21,8 @@ export function layOver(below: Pixels, above: Pixels): void {
   const right = Math.min(a.x + a.width, b.x + b.width);
   const bottom = Math.min(a.y + a.height, b.y + b.height);
   for (let y = Math.max(a.y, b.y); y < bottom; y++) {
-    let from = (y - a.y) * a.width + left - a.x;
-    let to = (y - b.y) * b.width + left - b.x;
+    let from = above.from + (y - a.y) * a.width + left - a.x;
+    let to = below.from + (y - b.y) * b.width + left - b.x;
     for (let x = left; x < right; x++, from++, to++) {
       const source = above.pixels[from] as number;
       const through = 255 - (source >>> 24);

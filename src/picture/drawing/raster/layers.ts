@@ -6,58 +6,73 @@ import { type Canvas, createCanvas } from 'canvas';
 import { type Box, box } from '../../layout/box.ts';
 import { Kept } from '../../scene/kept.ts';
 import type { Part } from '../../scene/scene.ts';
+import { type Slab, Slabs } from '../../scene/slabs.ts';
 import { registerFonts } from '../basics/fonts.ts';
 
-/** Canvases by size, to be used again and again: each one comes with costly things for writing. */
+/** Canvases to be used again and again, in a few sizes: each one comes with costly things for writing. */
 export class Canvases {
-  readonly #kept: Kept<Canvas>;
+  readonly #canvases = new Map<string, Canvas>();
 
-  /** `most`: bytes. */
-  constructor(most: number) {
+  constructor() {
     registerFonts();
-    this.#kept = new Kept(most);
   }
 
-  /** The part on a canvas as large as its room; valid until the next call. */
-  paint({ room, draw }: Part): Canvas {
-    const { x, y, width, height } = room;
-    const canvas = this.#kept.get(`${width} ${height}`, () => ({
-      value: createCanvas(width, height),
-      bytes: width * height * BYTES_A_PIXEL,
-    }));
+  /**
+   * The part in the upper left corner of a canvas that is empty otherwise; valid until the next call. Grounds get one of
+   * their very size, since they end where it ends; there are few of them.
+   */
+  paint({ room, solid, draw }: Part): Canvas {
+    const canvas = solid ? createCanvas(room.width, room.height) : this.#canvas(room);
     const context = canvas.getContext('2d');
-    context.clearRect(0, 0, width, height);
+    context.clearRect(0, 0, canvas.width, canvas.height);
     context.save();
-    context.translate(-x, -y);
+    context.translate(-room.x, -room.y);
     draw(context);
     context.restore();
     return canvas;
   }
+
+  #canvas({ width, height }: Box): Canvas {
+    const [wide, high] = [roundedUp(width), roundedUp(height)];
+    const key = `${wide} ${high}`;
+    const canvas = this.#canvases.get(key) ?? createCanvas(wide, high);
+    this.#canvases.set(key, canvas);
+    return canvas;
+  }
 }
 
-/** What a part leaves on the page: alpha, red, green, blue in one number a pixel, the colors multiplied by the alpha. */
-export interface Layer {
-  /** Counted from the corner of the part's room. */
-  readonly at: Box;
-  readonly pixels: Uint32Array;
+function roundedUp(length: number): number {
+  return Math.ceil(length / STEP) * STEP;
 }
 
-const BYTES_OF_LAYERS = 16 * 2 ** 20;
-const BYTES_OF_CANVASES = 4 * 2 ** 20;
-const MOST_BOXES = 20_000;
-const BYTES_A_PIXEL = 4;
-const NOTHING: Layer = { at: box(0, 0, 0, 0), pixels: new Uint32Array(0) };
+const STEP = 64;
+
+/**
+ * What a part leaves on the page: alpha, red, green, blue in one number a pixel, the colors multiplied by the alpha. The
+ * box is counted from the corner of the part's room.
+ */
+export type Layer = Slab<Box>;
+
+/** Of each of the two generations. */
+const WORDS_OF_LAYERS = 3 * 2 ** 19;
+/** Few, large, and by far the slowest to draw: those of many games at once must not drive one another out. */
+const WORDS_OF_GROUNDS = 7 * 2 ** 19;
+const MOST_BOXES = 8_000;
 
 export class Layers {
-  readonly #canvases = new Canvases(BYTES_OF_CANVASES);
-  readonly #layers = new Kept<Layer>(BYTES_OF_LAYERS);
+  readonly #canvases = new Canvases();
+  readonly #layers = new Slabs<Box>(WORDS_OF_LAYERS);
+  readonly #grounds = new Slabs<Box>(WORDS_OF_GROUNDS);
   readonly #boxes = new Kept<readonly Box[]>(MOST_BOXES);
 
+  /** Valid until the next call. */
   layer(part: Part): Layer {
-    return this.#layers.get(part.key, () => {
-      const layer = inkOf(this.#canvases.paint(part));
-      return { value: layer, bytes: layer.pixels.byteLength };
-    });
+    const layers = part.solid ? this.#grounds : this.#layers;
+    layers.begin();
+    const known = layers.get(part.key);
+    if (known) return known;
+    const { at, pixels } = inkOf(this.#canvases.paint(part));
+    return layers.put(part.key, pixels, at);
   }
 
   /**
@@ -65,11 +80,7 @@ export class Layers {
    * and corner beyond it. Found by drawing the part once.
    */
   inkedBoxes(part: Part): readonly Box[] {
-    return this.#boxes.get(part.key, () => {
-      const { room, where } = part;
-      const boxes = where ? where.map((at) => moved(at, -room.x, -room.y)) : inkedBoxes(part, this.layer(part));
-      return { value: boxes, bytes: 1 };
-    });
+    return this.#boxes.get(part.key, () => ({ value: inkedBoxes(part, this.layer(part)), bytes: 1 }));
   }
 }
 
@@ -77,17 +88,15 @@ function moved({ x, y, width, height }: Box, right: number, down: number): Box {
   return box(x + right, y + down, width, height);
 }
 
-function inkedBoxes({ at, room }: Part, layer: Layer): Box[] {
+function inkedBoxes({ at, room }: Part, { words, at: start, length, info }: Layer): Box[] {
+  const pixels = words.subarray(start, start + length);
   const columns = thirds(at.x - room.x, at.width, room.width);
   const rows = thirds(at.y - room.y, at.height, room.height);
   return rows.flatMap(([top, bottom]) =>
     columns.flatMap(([left, right]) => {
-      const part = inkWithin(
-        layer.pixels,
-        layer.at.width,
-        moved(box(left, top, right - left, bottom - top), -layer.at.x, -layer.at.y),
-      );
-      return part ? [moved(part, layer.at.x, layer.at.y)] : [];
+      const within = moved(box(left, top, right - left, bottom - top), -info.x, -info.y);
+      const inked = inkWithin(pixels, info.width, within);
+      return inked ? [moved(inked, info.x, info.y)] : [];
     }),
   );
 }
@@ -103,12 +112,12 @@ function thirds(start: number, length: number, whole: number): [number, number][
 }
 
 /** What is on a canvas, without the empty pixels around it. */
-function inkOf(canvas: Canvas): Layer {
+function inkOf(canvas: Canvas): { readonly at: Box; readonly pixels: Uint32Array } {
   const { width, height } = canvas;
   const raw = canvas.toBuffer('raw');
   const pixels = new Uint32Array(raw.buffer, raw.byteOffset, width * height);
   const at = inkWithin(pixels, width, box(0, 0, width, height));
-  if (!at) return NOTHING;
+  if (!at) return { at: box(0, 0, 0, 0), pixels: new Uint32Array(0) };
   const cut = new Uint32Array(at.width * at.height);
   for (let y = 0; y < at.height; y++) {
     const from = (y + at.y) * width + at.x;

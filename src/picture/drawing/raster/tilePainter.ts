@@ -11,18 +11,23 @@ import { Layers } from './layers.ts';
 
 export class TilePainter {
   readonly #layers = new Layers();
+  #pixels = new Uint32Array(1 << 16);
 
   views(scene: Scene, tiles: readonly Box[], prefix: string): TileView[] {
     return tileViews(scene, tiles, (part) => this.#layers.inkedBoxes(part), prefix);
   }
 
-  /** The opaque pixels of a tile: alpha, red, green, blue in one number. */
+  /** The opaque pixels of a tile: alpha, red, green, blue in one number. Valid until the next call. */
   pixels(theme: Theme, { at, ground, parts }: TileView): Uint32Array {
-    const pixels = new Uint32Array(at.width * at.height);
+    const size = at.width * at.height;
+    if (this.#pixels.length < size) this.#pixels = new Uint32Array(size);
+    const pixels = this.#pixels.subarray(0, size);
     if (ground === '') pixels.fill(0xff000000 + Number.parseInt(theme.page.slice(1), 16));
-    for (const { room, layer } of parts.map((part) => ({ room: part.room, layer: this.#layers.layer(part) }))) {
-      const { x, y, width, height } = layer.at;
-      layOver({ at, pixels }, { at: box(room.x + x, room.y + y, width, height), pixels: layer.pixels });
+    const tile = { at, pixels, from: 0 };
+    for (const part of parts) {
+      const { words, at: from, info } = this.#layers.layer(part);
+      const place = box(part.room.x + info.x, part.room.y + info.y, info.width, info.height);
+      layOver(tile, { at: place, pixels: words, from });
     }
     return pixels;
   }

@@ -3,14 +3,11 @@
  * It is what all faster ways are measured by, and must agree with to the pixel.
  */
 import { type Canvas, createCanvas } from 'canvas';
-import type { Box } from '../../layout/box.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { Canvases } from './layers.ts';
 
-const BYTES_OF_CANVASES = 16 * 2 ** 20;
-
 export function paintWhole(scene: Scene): Canvas {
-  const layers = new Canvases(BYTES_OF_CANVASES);
+  const layers = new Canvases();
   const { page, theme, parts } = scene;
   const canvas = createCanvas(page.width, page.height);
   const context = canvas.getContext('2d');
@@ -18,15 +15,4 @@ export function paintWhole(scene: Scene): Canvas {
   context.fillRect(0, 0, page.width, page.height);
   for (const part of parts) context.drawImage(layers.paint(part), part.room.x, part.room.y);
   return canvas;
-}
-
-/** The opaque pixels of each of the boxes in a scene drawn from scratch: alpha, red, green, blue in one number. */
-export function pixelsOf(scene: Scene, boxes: readonly Box[]): Uint32Array[] {
-  const whole = paintWhole(scene);
-  return boxes.map(({ x, y, width, height }) => {
-    const canvas = createCanvas(width, height);
-    canvas.getContext('2d').drawImage(whole, -x, -y);
-    const raw = canvas.toBuffer('raw');
-    return new Uint32Array(raw.buffer, raw.byteOffset, width * height);
-  });
 }

@@ -2,9 +2,13 @@
  * Bits written one behind the other into words of 32, the first bit lowest, as deflate wants them.
  * What they mean is left to the caller.
  */
-/** Rows of bits (a `Piece`), and the number of the first row. */
+
+/** Words of a row in the head of a piece; see `pieces.ts`. */
+const ROW_WORDS = 3;
+/** A piece that begins at a word of a larger array, and the number of its first row. */
 export interface RowSource {
-  readonly piece: Uint32Array;
+  readonly words: Uint32Array;
+  readonly at: number;
   readonly top: number;
 }
 
@@ -72,26 +76,26 @@ export class BitWriter {
         pending = held === 0 ? 0 : lead >>> (leadBits - held);
       }
       for (let index = 0; index < across.length; index++) {
-        const { piece, top } = across[index] as RowSource;
-        const row = (y - top) * 2;
-        let word = piece[row] as number;
-        const count = piece[row + 1] as number;
+        const { words, at: base, top } = across[index] as RowSource;
+        const row = base + (y - top) * ROW_WORDS;
+        let word = base + (words[row] as number);
+        const count = words[row + 1] as number;
         const end = word + (count >>> 5);
         const rest = count & 31;
         if (held === 0) {
-          while (word < end) out[at++] = piece[word++] as number;
-          pending = rest === 0 ? 0 : (piece[word] as number);
+          while (word < end) out[at++] = words[word++] as number;
+          pending = rest === 0 ? 0 : (words[word] as number);
           held = rest;
           continue;
         }
         const back = 32 - held;
         while (word < end) {
-          const value = piece[word++] as number;
+          const value = words[word++] as number;
           out[at++] = pending | (value << held);
           pending = value >>> back;
         }
         if (rest === 0) continue;
-        const value = piece[word] as number;
+        const value = words[word] as number;
         pending |= value << held;
         held += rest;
         if (held < 32) continue;
@@ -112,11 +116,9 @@ export class BitWriter {
     this.#held = 0;
   }
 
-  /** A copy of the words written so far, the last one filled up with zeros. */
-  words(): Uint32Array {
-    const whole = this.#words.slice(0, this.#length + (this.#held > 0 ? 1 : 0));
-    if (this.#held > 0) whole[this.#length] = this.#pending;
-    return whole;
+  /** Copies the whole words written so far. */
+  copyWords(to: Uint32Array, at: number): void {
+    to.set(this.#words.subarray(0, this.#length), at);
   }
 
   /** The bytes written so far, the last one filled up with zeros; valid until the next call of anything. */

@@ -40,9 +40,13 @@ export function evenCode(): BlockCode {
   return blockCode({ literals: literals.fill(1), distances: distances.fill(1) });
 }
 
-function prefixCode(counts: Uint32Array, longest: number): PrefixCode {
-  const lengths = codeLengths(counts, longest);
+/** The canonical code in which each symbol has that many bits. */
+export function prefixCodeOf(lengths: Uint8Array): PrefixCode {
   return { lengths, bits: canonicalBits(lengths) };
+}
+
+function prefixCode(counts: Uint32Array, longest: number): PrefixCode {
+  return prefixCodeOf(codeLengths(counts, longest));
 }
 
 /** Code lengths by package-merge: the best ones of at most `longest` bits. Counts of 0 are taken as 1. */

@@ -13,10 +13,11 @@ import {
   SHORTEST_MATCH,
 } from './symbols.ts';
 
-/** Rows of bytes; `width` bytes each. */
+/** Rows of pixels; `width` bytes each. */
 export interface Rows {
   readonly bytes: Uint8Array;
   readonly width: number;
+  readonly bytesPerPixel: 1 | 3;
 }
 
 /** An earlier tile of the same rows, as large, `distance` bytes to the left. */
@@ -33,8 +34,9 @@ export interface Sink {
 }
 
 const HASH_BITS = 13;
-const TRIES = 24;
-/** A match this long is taken without looking whether the next byte starts a better one. */
+/** How many earlier places are looked at: what is posted is worth more of them than what keeps every color. */
+const TRIES = { 1: 24, 3: 6 };
+/** A match this long is taken without looking whether the next pixel starts a better one. */
 const LONG_ENOUGH = 40;
 
 const head = new Int32Array(1 << HASH_BITS);
@@ -43,29 +45,28 @@ let chain = new Int32Array(1 << 14);
 let place = new Int32Array(1 << 14);
 
 /** Walks over the tile; `stride`: bytes from a row of the picture to the next. */
-export function walk({ bytes, width }: Rows, context: Context | null, stride: number, code: BlockCode, to: Sink): void {
+export function walk(rows: Rows, context: Context | null, stride: number, code: BlockCode, to: Sink): void {
+  const { bytes, width, bytesPerPixel: step } = rows;
   const height = bytes.length / width;
-  const search = new Search(bytes, width, context, stride, code);
+  const search = new Search(rows, context, stride, code);
   for (let row = 0; row < height; row++) {
     search.enter(row);
     let x = 0;
     while (x < width) {
       search.find(row, x);
-      let { length, gain } = search;
-      const { distance } = search;
+      let { length } = search;
+      const { distance, gain } = search;
       search.remember(row, x);
-      if (length > 0 && length < LONG_ENOUGH && x + 1 < width) {
-        search.find(row, x + 1);
+      if (length > 0 && length < LONG_ENOUGH && x + step < width) {
+        search.find(row, x + step);
         if (search.gain > gain) length = 0;
       }
       if (length === 0) {
-        to.literal(bytes[row * width + x] as number);
-        x += 1;
+        for (const end = x + step; x < end; x++) to.literal(bytes[row * width + x] as number);
         continue;
       }
       to.match(length, distance);
-      gain = 0;
-      for (let passed = 1; passed < length; passed++) search.remember(row, x + passed);
+      for (let passed = step; passed < length; passed += step) search.remember(row, x + passed);
       x += length;
     }
     to.endRow();
@@ -73,7 +74,7 @@ export function walk({ bytes, width }: Rows, context: Context | null, stride: nu
 }
 
 /**
- * The search through what has come. Rows of context and tile lie side by side in one array, so that a position there
+ * The search through what has come, whole pixels at a time. Rows of context and tile lie side by side in one array, so that a position there
  * tells both; a match stays within its row of one of the two.
  */
 class Search {
@@ -84,6 +85,7 @@ class Search {
 
   readonly #bytes: Uint8Array;
   readonly #width: number;
+  readonly #step: 1 | 3;
   readonly #line: number;
   readonly #shift: number;
   readonly #stride: number;
@@ -92,8 +94,9 @@ class Search {
   /** Bits of the bytes of this row up to each column. */
   readonly #costs: Uint32Array;
 
-  constructor(bytes: Uint8Array, width: number, context: Context | null, stride: number, code: BlockCode) {
+  constructor({ bytes, width, bytesPerPixel }: Rows, context: Context | null, stride: number, code: BlockCode) {
     this.#width = width;
+    this.#step = bytesPerPixel;
     this.#shift = context ? width : 0;
     this.#line = width + this.#shift;
     this.#stride = stride;
@@ -117,7 +120,7 @@ class Search {
     }
     if (!this.#context) return;
     const start = row * this.#stride - this.#context.distance;
-    for (let x = 0; x + SHORTEST_MATCH <= this.#width; x++) this.#keep(row * this.#line + x, start + x);
+    for (let x = 0; x + SHORTEST_MATCH <= this.#width; x += this.#step) this.#keep(row * this.#line + x, start + x);
   }
 
   remember(row: number, x: number): void {
@@ -134,10 +137,10 @@ class Search {
     // What is most likely: the same place in the context, the byte before, the row above.
     if (this.#context) this.#weigh(at - this.#shift, at, this.#context.distance, most, x);
     if (this.length === most) return;
-    if (x > 0) this.#weigh(at - 1, at, 1, most, x);
+    if (x > 0) this.#weigh(at - this.#step, at, this.#step, most, x);
     if (row > 0) this.#weigh(at - this.#line, at, this.#stride, most, x);
     let candidate = head[hashAt(this.#bytes, at)] as number;
-    for (let tries = TRIES; candidate >= 0 && tries > 0 && this.length < most; tries--) {
+    for (let tries = TRIES[this.#step]; candidate >= 0 && tries > 0 && this.length < most; tries--) {
       const distance = here - (place[candidate] as number);
       if (distance > FARTHEST) return;
       this.#weigh(candidate, at, distance, most, x);
@@ -154,6 +157,7 @@ class Search {
     if (limit <= best) return;
     let length = 0;
     while (length < limit && bytes[candidate + length] === bytes[at + length]) length++;
+    length -= length % this.#step;
     if (length < SHORTEST_MATCH || length <= best) return;
     const symbol = distanceSymbol(distance);
     const bits =

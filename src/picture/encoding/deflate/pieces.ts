@@ -2,53 +2,44 @@
  * A tile encoded row by row into bits that can be put into any picture of the same width and code.
  * Which tiles make up a picture is left to the press.
  */
+import { rowSums } from '../adler.ts';
 import { BitWriter } from './bits.ts';
-import type { BlockCode, SymbolCounts } from './code.ts';
+import type { BlockCode } from './code.ts';
 import { type Context, type Rows, type Sink, walk } from './matches.ts';
 import { DISTANCE_BASE, DISTANCE_EXTRA, distanceSymbol, LENGTH_EXTRA, LENGTH_REST, LENGTH_SYMBOL } from './symbols.ts';
 
 /**
- * First two words a row: the word where its bits begin, and how many they are; then the bits, each row from a word of its
- * own on. One array, because there are many thousands of pieces.
+ * Three words a row: the word where its bits begin (from the piece's first), how many they are, and the row's two sums
+ * of `rowSums`, the first one lowest; then the bits, each row from a word of its own on.
  */
 export type Piece = Uint32Array;
 
-/** `stride`: bytes from one row of the picture to the next, the filter's byte included. */
+/** Words of a row in the head of a piece. */
+export const ROW_WORDS = 3;
+
+/**
+ * `stride`: bytes from one row of the picture to the next, the filter's byte included. The piece is valid until the next
+ * call.
+ */
 export function encodePiece(rows: Rows, context: Context | null, stride: number, code: BlockCode): Piece {
-  const writer = new PieceWriter(rows.bytes.length / rows.width, code);
+  const writer = new PieceWriter(rows, code);
   walk(rows, context, stride, code, writer);
   return writer.piece();
 }
 
-/** Adds the symbols that the tile comes to. */
-export function countSymbols(rows: Rows, stride: number, code: BlockCode, counts: SymbolCounts): void {
-  const { literals, distances } = counts;
-  walk(rows, null, stride, code, {
-    literal: (byte) => {
-      literals[byte] = (literals[byte] ?? 0) + 1;
-    },
-    match: (length, distance) => {
-      const symbol = LENGTH_SYMBOL[length] ?? 0;
-      literals[symbol] = (literals[symbol] ?? 0) + 1;
-      const far = distanceSymbol(distance);
-      distances[far] = (distances[far] ?? 0) + 1;
-    },
-    endRow: () => undefined,
-  });
-}
-
 const scratch = new BitWriter(1 << 13);
+let pieces = new Uint32Array(1 << 13);
 
 class PieceWriter implements Sink {
   readonly #out = scratch;
   readonly #code: BlockCode;
-  readonly #rows: Uint32Array;
+  readonly #head: Uint32Array;
   #row = 0;
   #start = 0;
 
-  constructor(height: number, code: BlockCode) {
+  constructor(rows: Rows, code: BlockCode) {
     this.#code = code;
-    this.#rows = new Uint32Array(height * 2);
+    this.#head = headOf(rows);
     this.#out.clear();
   }
 
@@ -68,18 +59,28 @@ class PieceWriter implements Sink {
   }
 
   endRow(): void {
-    this.#rows[this.#row] = this.#rows.length + this.#start;
-    this.#rows[this.#row + 1] = this.#out.bits - this.#start * 32;
-    this.#row += 2;
+    this.#head[this.#row] = this.#head.length + this.#start;
+    this.#head[this.#row + 1] = this.#out.bits - this.#start * 32;
+    this.#row += ROW_WORDS;
     this.#out.align();
     this.#start = this.#out.bits / 32;
   }
 
   piece(): Piece {
-    const bits = this.#out.words();
-    const piece = new Uint32Array(this.#rows.length + bits.length);
-    piece.set(this.#rows);
-    piece.set(bits, this.#rows.length);
-    return piece;
+    const length = this.#head.length + this.#start;
+    if (pieces.length < length) pieces = new Uint32Array(length * 2);
+    pieces.set(this.#head);
+    this.#out.copyWords(pieces, this.#head.length);
+    return pieces.subarray(0, length);
   }
+}
+
+/** The head with its sums. */
+function headOf({ bytes, width }: Rows): Uint32Array {
+  const sums = rowSums(bytes, width);
+  const head = new Uint32Array(sums.length * ROW_WORDS);
+  sums.forEach((sum, row) => {
+    head[row * ROW_WORDS + 2] = sum;
+  });
+  return head;
 }

@@ -7,6 +7,7 @@ import { type StartWish, wishIn } from '../start/wish.ts';
 import { type Client, createClient } from '../state/client.ts';
 import { PageContext } from '../state/context.ts';
 import { initialState, type State } from '../state/types.ts';
+import { useWords } from '../words/words.ts';
 import { notifyOf, titleOf } from './attention.ts';
 import { Chooser } from './Chooser.tsx';
 import { Frame } from './Frame.tsx';
@@ -27,6 +28,7 @@ export function App({ slug }: { slug: string }) {
   const page = useMemo(() => (client === null ? null : { client, state }), [client, state]);
   useEffect(() => {
     document.title = titleOf(state);
+    if (state.me !== null) document.documentElement.lang = state.me.locale;
   }, [state]);
   useWish(wish, client, state);
 
@@ -53,7 +55,7 @@ function useWish(wish: StartWish | null, client: Client | null, state: State): v
 function Connecting() {
   return (
     <p class="connecting" role="status">
-      Connecting…
+      {useWords().connecting}
     </p>
   );
 }

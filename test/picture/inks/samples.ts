@@ -1,19 +1,20 @@
 /**
  * Made-up scenes that show everything there is to draw, each color about as often as real pictures do.
- * From them the studio learns the few colors of a theme and how they follow one another.
+ * From them the few colors of a theme are learned, and how they follow one another.
  */
-import { CARDS, COLORS, type RewardSpace, type StartCard, type ToolSpace } from '../../rules/index.ts';
-import { floorLayout, spaceBox } from '../layout/floor.ts';
-import { tableLayout } from '../layout/table.ts';
-import { Scene } from '../scene/scene.ts';
-import { type SeatColor, seatColor, type Theme } from '../theme.ts';
-import { type FloorPlace, type FloorView, putFloor } from './floor/floor.ts';
-import { putHeader, putPlate } from './panels/header.ts';
-import { putStatus } from './panels/status.ts';
-import { putResting, putStacks, putSupply } from './panels/supply.ts';
-import { putTrack } from './panels/track.ts';
-import { drawShade } from './private/buildMarks.ts';
-import { putToolBoard, type ToolSpaceView } from './tools/toolBoard.ts';
+
+import { type FloorPlace, type FloorView, putFloor } from '../../../src/picture/drawing/floor/floor.ts';
+import { putHeader, putPlate } from '../../../src/picture/drawing/panels/header.ts';
+import { putStatus } from '../../../src/picture/drawing/panels/status.ts';
+import { putResting, putStacks, putSupply } from '../../../src/picture/drawing/panels/supply.ts';
+import { putTrack } from '../../../src/picture/drawing/panels/track.ts';
+import { drawShade } from '../../../src/picture/drawing/private/buildMarks.ts';
+import { putToolBoard, type ToolSpaceView } from '../../../src/picture/drawing/tools/toolBoard.ts';
+import { floorLayout, spaceBox } from '../../../src/picture/layout/floor.ts';
+import { tableLayout } from '../../../src/picture/layout/table.ts';
+import { Scene } from '../../../src/picture/scene/scene.ts';
+import { type SeatColor, seatColor, type Theme } from '../../../src/picture/theme.ts';
+import { CARDS, COLORS, type RewardSpace, type StartCard, type ToolSpace } from '../../../src/rules/index.ts';
 
 const SEATS = ['blue', 'black', 'white', 'orange'].map(seatColor);
 const TOOLS = ['hammer', 'saw', 'plane', 'chisel', 'try-square', 'brace'];
@@ -74,7 +75,7 @@ function table(theme: Theme): Scene {
   layout.seats.forEach(({ header, floor, plate }, seat) => {
     const color = SEATS[seat];
     if (!color) return;
-    if (seat === 1) putPlate(scene, plate);
+    if (seat === 1) putPlate(scene, plate, floor.outer);
     putHeader(scene, header, {
       ...{ name: 'Sample Sample', mark: 'S', seat: color, cardsInHand: 12, connectors: seat, score: 47 + seat },
       ...{ startCard: seat === 0 ? START_CARD : null, passed: seat === 2, won: seat === 3 },

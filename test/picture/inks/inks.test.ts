@@ -1,0 +1,40 @@
+/**
+ * The inks in assets/picture are those that the drawings ask for. Where a drawing or a color has changed:
+ * `UPDATE_INKS=1 npx vitest run test/picture/inks` learns them anew; the golden pictures do not depend on them.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { InkData, InkName } from '../../../src/picture/encoding/ink.ts';
+import { THEMES, themeOf } from '../../../src/picture/theme.ts';
+import { learnedInk } from './learning.ts';
+import { sampleScenes } from './samples.ts';
+
+const FILE = new URL('../../../assets/picture/inks.json', import.meta.url);
+const NAMES: readonly InkName[] = ['lossless', 'palette'];
+const require = createRequire(import.meta.url);
+const { version }: { version: string } = require('canvas/package.json');
+const learnedWith = `canvas ${version}, ${process.platform} ${process.arch}`;
+const kept = JSON.parse(readFileSync(FILE, 'utf8'));
+const learned: Record<InkName, Record<string, InkData>> = { lossless: {}, palette: {} };
+
+describe('the inks that pictures are written with', () => {
+  for (const name of NAMES) {
+    for (const theme of THEMES) {
+      // Other versions of canvas smooth edges a little differently, which makes no ink worse.
+      it.runIf(process.env.UPDATE_INKS === '1' || kept.learnedWith === learnedWith)(
+        `are what the drawings ask for: ${name}, ${theme}`,
+        () => {
+          const ink = learnedInk(name, sampleScenes(themeOf(theme)));
+          learned[name][theme] = ink;
+          if (process.env.UPDATE_INKS !== '1') expect(ink).toEqual(kept[name][theme]);
+        },
+      );
+    }
+  }
+
+  afterAll(() => {
+    if (process.env.UPDATE_INKS === '1')
+      writeFileSync(FILE, `${JSON.stringify({ learnedWith, ...learned }, null, 2)}\n`);
+  });
+});

@@ -1,0 +1,79 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { Layers } from '../../src/picture/drawing/raster/layers.ts';
+import { paintWhole } from '../../src/picture/drawing/raster/whole.ts';
+import { sceneOf } from '../../src/picture/drawing/scenes.ts';
+import { THEMES, type ThemeName } from '../../src/picture/index.ts';
+import type { Scene } from '../../src/picture/scene/scene.ts';
+import { Studio } from '../../src/picture/studio/studio.ts';
+import { SIDES } from '../../src/rules/index.ts';
+import { components, NAMES, type Position } from './games.ts';
+import { positionsOf, recordsOf } from './recorded.ts';
+
+const GAMES = 10;
+/** Drawing from scratch takes its time: of most moves the picture is only drawn, unless all are asked for. */
+const EVERY = process.env.EVERY_MOVE === '1' ? 1 : 15;
+
+function tableScene({ state, lastMoves }: Position, theme: ThemeName): Scene {
+  const names = NAMES.slice(0, state.players.length);
+  return sceneOf({ kind: 'table', request: { components, state, names, theme, lastMoves } });
+}
+
+/** The games move by move, each after a move of another: the studio never sees two pictures of one game in turn. */
+function* interleaved(): Generator<{ readonly game: number; readonly move: number; readonly position: Position }> {
+  const records = [2, 3, 4].flatMap((players) => SIDES.flatMap((side) => recordsOf(players, side).slice(0, 2)));
+  const games = records.slice(0, GAMES).map(positionsOf);
+  for (let move = 0; games.some(({ length }) => move < length); move++) {
+    for (const [game, positions] of games.entries()) {
+      const position = positions[move];
+      if (position) yield { game, move, position };
+    }
+  }
+}
+
+describe('a studio that keeps what it has drawn', () => {
+  it(
+    'draws every picture of ten games as if from scratch, to the pixel, whatever it drew before',
+    async () => {
+      const studio = new Studio();
+      const different: string[] = [];
+      for (const { game, move, position } of interleaved()) {
+        const scene = tableScene(position, THEMES[game % 2] ?? 'light');
+        const file = studio.file(scene, 'lossless');
+        if ((move + game) % EVERY > 0) continue;
+        const { width, height } = scene.page;
+        const scratch = paintWhole(scene).getContext('2d').getImageData(0, 0, width, height).data;
+        const drawn = await sharp(file).ensureAlpha().raw().toBuffer();
+        if (!drawn.equals(Buffer.from(scratch.buffer))) different.push(`game ${game}, move ${move}`);
+      }
+      expect(different).toEqual([]);
+    },
+    EVERY === 1 ? 1_800_000 : 240_000,
+  );
+
+  it('lays grounds that nothing below shines through', () => {
+    const layers = new Layers();
+    for (const players of [2, 3, 4]) {
+      const side = 'B';
+      const [start] = positionsOf(recordsOf(players, side)[0] ?? expect.fail('no record'));
+      const { parts } = tableScene(start ?? expect.fail('no start'), 'light');
+      for (const part of parts.filter(({ solid }) => solid)) {
+        const { words, at, length } = layers.layer(part);
+        expect(length).toBe(part.room.width * part.room.height);
+        let through = 0;
+        for (let pixel = at; pixel < at + length; pixel++) if ((words[pixel] ?? 0) >>> 24 < 255) through += 1;
+        expect(through).toBe(0);
+      }
+    }
+  });
+
+  it('keeps no more than it is told to', () => {
+    const most = 2 * 2 ** 20;
+    const studio = new Studio({ bytes: most });
+    for (const { move, position } of interleaved()) {
+      if (move > 0) break;
+      studio.file(tableScene(position, 'light'), 'palette');
+    }
+    expect(studio.bytesKept).toBeLessThanOrEqual(most);
+  });
+});
