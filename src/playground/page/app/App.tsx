@@ -3,6 +3,7 @@
  * Who the person is comes from the address; what is shown is the frame's part.
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { pageLocale } from '../settings/locales.ts';
 import { type StartWish, wishIn } from '../start/wish.ts';
 import { type Client, createClient } from '../state/client.ts';
 import { PageContext } from '../state/context.ts';
@@ -48,6 +49,9 @@ function useWish(wish: StartWish | null, client: Client | null, state: State): v
   useEffect(() => {
     if (done.current || wish === null || client === null || !ready) return;
     done.current = true;
+    // A newcomer reads what their browser reads.
+    const locale = pageLocale(navigator.language);
+    if (locale !== null && locale !== state.me?.locale) client.setLocale(locale);
     client.startGame(wish.kind, wish.companion);
   }, [ready, client]);
 }

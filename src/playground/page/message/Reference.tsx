@@ -6,6 +6,7 @@ import type { APIUser } from 'discord-api-types/v10';
 import type { PageMessage } from '../../pageProtocol.ts';
 import { Avatar } from '../shared/Avatar.tsx';
 import { displayName } from '../shared/names.ts';
+import { textOf } from '../shared/textOf.ts';
 import { usePage } from '../state/context.ts';
 import { useWords } from '../words/words.ts';
 
@@ -24,7 +25,8 @@ export function Reference({ message }: { message: PageMessage }) {
   }
   const replied = message.referenced_message;
   if (!replied) return null;
-  const text = replied.content === '' ? words.goToMessage : replied.content;
+  const said = textOf(replied);
+  const text = said === '' ? words.goToMessage : said;
   return (
     <p class="reference">
       <Avatar user={replied.author} size={16} />

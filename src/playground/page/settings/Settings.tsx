@@ -9,15 +9,8 @@ import { useWords } from '../words/words.ts';
 import { BadDay } from './BadDay.tsx';
 import { Invitations } from './Invitations.tsx';
 import { Keys } from './Keys.tsx';
+import { LOCALES } from './locales.ts';
 import { chooseTheme, chosenTheme, THEMES } from './theme.ts';
-
-const LOCALES = [
-  ['en-US', 'English'],
-  ['nl', 'Nederlands'],
-  ['hu', 'Magyar'],
-  ['de', 'Deutsch'],
-  ['ja', '日本語'],
-] as const;
 
 export function Settings({ onClose }: { onClose: () => void }) {
   const words = useWords();
