@@ -102,6 +102,8 @@ async function open(
   });
   if (!started.ok) throw new StartFault(sentenceOf(started, host.apiUrl));
   opened.add(() => started.bot.close());
+  // Only now: before, it would take the bot's own start its time.
+  pictures.warmUp();
   return host.page === null ? `The bot is on Discord as ${started.bot.name}. Ctrl-C stops it.` : host.page;
 }
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drawTable, type Pictures, startPictures, type TableRequest } from '../../src/picture/index.ts';
 import { components, midGame, NAMES } from './games.ts';
 
@@ -10,6 +10,7 @@ const { state, lastMoves } = midGame(4, 'A');
 const table: TableRequest = { components, state, names: NAMES, theme: 'light', lastMoves };
 const hand = { hand: state.players[0]?.hand ?? state.stacks, theme: 'light' } as const;
 const CRASHING = new URL('./crashingHelper.js', import.meta.url);
+const STARTED = new URL('./startedHelper.js', import.meta.url);
 
 let pictures: Pictures | undefined;
 const folders: string[] = [];
@@ -52,6 +53,15 @@ describe('pictures drawn in a helper', () => {
     expect((await sharp(two).metadata()).width).toBe(1600);
     expect((await sharp(one).metadata()).width).toBe(1200);
     expect(one?.equals(three)).toBe(true);
+  });
+
+  it('have a helper before the first of them is asked for, where one is wanted so early', async () => {
+    const mark = markFile();
+    const pool = startPictures({ entry: STARTED });
+    pictures = pool;
+    expect(existsSync(mark)).toBe(false);
+    pool.warmUp();
+    await vi.waitFor(() => expect(existsSync(mark)).toBe(true), { timeout: 20_000 });
   });
 
   it('are drawn again when the helper dies', async () => {

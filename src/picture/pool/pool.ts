@@ -17,6 +17,11 @@ export interface Pictures {
   close(): Promise<void>;
 }
 
+export interface StartedPictures extends Pictures {
+  /** Starts the helpers now, so that the first picture need not wait until they have loaded what they draw with. */
+  warmUp(): void;
+}
+
 export interface PictureOptions {
   /** How many helpers draw at once; default 1. */
   readonly helpers?: number;
@@ -41,8 +46,8 @@ interface Place {
 const TRIES = 2;
 const ENTRY = new URL('./start.js', import.meta.url);
 
-/** Starts no helper yet: the first picture does. */
-export function startPictures({ helpers = 1, entry = ENTRY }: PictureOptions = {}): Pictures {
+/** Starts no helper yet: `warmUp` or the first picture does. */
+export function startPictures({ helpers = 1, entry = ENTRY }: PictureOptions = {}): StartedPictures {
   const places: Place[] = Array.from({ length: helpers }, () => ({ helper: null, running: null }));
   const queue: Waiting[] = [];
   const idle: (() => void)[] = [];
@@ -107,6 +112,14 @@ export function startPictures({ helpers = 1, entry = ENTRY }: PictureOptions = {
     advance();
   }
 
+  function warmUp(): void {
+    for (const place of places) {
+      if (closed || place.helper) continue;
+      place.helper = hire(place);
+      place.helper.rest();
+    }
+  }
+
   async function close(): Promise<void> {
     closed = true;
     if (queue.length > 0 || places.some((place) => place.running)) {
@@ -129,6 +142,7 @@ export function startPictures({ helpers = 1, entry = ENTRY }: PictureOptions = {
     preview: (request) => draw({ kind: 'preview', request }),
     hand: (request) => draw({ kind: 'hand', request }),
     emoji: (request) => draw({ kind: 'emoji', request }),
+    warmUp,
     close,
   };
 }
