@@ -23,6 +23,9 @@ const OPEN = 2000;
 const LATE = { players: 4, moves: 96 };
 const EARLY = { players: 4, moves: 0 };
 
+/** Longer than helpers wait for something to do. */
+const REST_MS = 130_000;
+
 export const responseBench: Bench = {
   about: {
     process: 'bot and bare client are processes of their own; playground and people share the one that measures',
@@ -30,7 +33,8 @@ export const responseBench: Bench = {
     'response.posted.p50.ms': 'from the command to the next turn message with its picture, one move at a time',
     'response.growth.games': `posted, with ${FINISHED} finished and ${OPEN} open games more, moves in turn with those without`,
     'response.growth.moves': 'posted, at moves 97 to 106 of games of four, moves in turn with moves 1 to 10',
-    'response.rss.mb': 'resident memory of the bot after all of it, at rest',
+    'response.rss.mb': `memory of the bot and its helpers after all of it, when nothing has happened for ${REST_MS / 1000} s`,
+    'response.rss.busy.mb': 'the same right after the last move',
   },
   async *measure(say): AsyncGenerator<Figure> {
     const components = standardComponents();
@@ -81,7 +85,8 @@ export const responseBench: Bench = {
         ),
       );
       say('resting');
-      await pause(5000);
+      yield told('response.rss.busy.mb', scene.memory(), 'MB');
+      await pause(REST_MS);
       yield atMost('response.rss.mb', scene.memory(), 'MB', 250);
 
       say(`${FINISHED + OPEN} more games`);

@@ -19,9 +19,9 @@ import {
   createThinkingQueue,
   journeyman,
 } from './opponents/index.ts';
-import { startPictures } from './picture/index.ts';
+import { type PictureOptions, startPictures } from './picture/index.ts';
 import { homeAddresses, starters, whereToPlay } from './playgroundStart.ts';
-import type { Components } from './rules/index.ts';
+import { type Components, createGame, deal, seededRandom } from './rules/index.ts';
 import { openStore } from './store/index.ts';
 
 /** Something is not as it must be, in sentences for whoever started the program. */
@@ -69,11 +69,12 @@ async function open(
   }: { readonly settings: Settings; readonly components: Components; readonly lan: boolean },
   log: Logger,
 ): Promise<string> {
+  // The first one: it warms up while the others are opened.
+  const pictures = startPictures({ warmUp: someTable(components) });
+  opened.add(() => pictures.close());
   await migrate(settings.databaseUrl, { log: (line) => log.info(line) });
   const store = await openStore({ url: settings.databaseUrl, components, clock, log });
   opened.add(() => store.close());
-  const pictures = startPictures();
-  opened.add(() => pictures.close());
   const host = await hostOf(opened, settings, lan);
   const language = createLanguage((fault) => log.warn({ fault }, 'a wording lacks a parameter'));
   const thinker = createThinker(components);
@@ -102,9 +103,12 @@ async function open(
   });
   if (!started.ok) throw new StartFault(sentenceOf(started, host.apiUrl));
   opened.add(() => started.bot.close());
-  // Only now: before, it would take the bot's own start its time.
-  pictures.warmUp();
   return host.page === null ? `The bot is on Discord as ${started.bot.name}. Ctrl-C stops it.` : host.page;
+}
+
+function someTable(components: Components): NonNullable<PictureOptions['warmUp']> {
+  const { state } = createGame(components, deal(components, 'A', 2, seededRandom(1)));
+  return { components, state, names: ['', ''], theme: 'dark', lastMoves: [] };
 }
 
 interface Host {

@@ -4,10 +4,17 @@
 import type { Bench, Figure } from '../figure.ts';
 import { aboutAckSlowdown, measureAckSlowdown } from './ackSlowdown.ts';
 import { aboutHint, measureHint } from './hint.ts';
+import { aboutMemory, aboutMoves, measureSearch } from './search.ts';
 
 export const opponentsBench: Bench = {
-  about: { 'opponents.hint.ms': aboutHint, 'opponents.ackSlowdown': aboutAckSlowdown },
+  about: {
+    'opponents.moves.perSecond': aboutMoves,
+    'opponents.search.mb': aboutMemory,
+    'opponents.hint.ms': aboutHint,
+    'opponents.ackSlowdown': aboutAckSlowdown,
+  },
   async *measure(say): AsyncGenerator<Figure> {
+    yield* measureSearch(say);
     yield* measureHint(say);
     yield* measureAckSlowdown(say);
   },

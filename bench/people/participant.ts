@@ -5,7 +5,7 @@
 import type { PersonClient, Playground, SentInteraction } from '../../src/playground/index.ts';
 import { isPending, isPrivate, type Shown, textOf } from './messages.ts';
 
-export type Deed = 'create' | 'join' | 'start' | 'move' | 'undo';
+export type Deed = 'create' | 'join' | 'start' | 'move' | 'undo' | 'queue';
 
 /** `done`: the bot said so. `refused`: the bot said no. `unclear`: no answer, or none that could be read. */
 export type Outcome = 'done' | 'refused' | 'unclear';
@@ -17,6 +17,8 @@ export interface Attempt {
   readonly matchId: string | null;
   /** The position that the person saw. */
   readonly version: number | null;
+  /** A control carries that position with it; a command is about whatever position it finds. */
+  readonly by: 'control' | 'command';
   outcome: Outcome;
   answer: string;
 }
@@ -26,6 +28,8 @@ export interface Participant {
   readonly id: string;
   /** Everything tried so far, in order. */
   readonly attempts: readonly Attempt[];
+  /** Whether the bot is there: nobody speaks to one who is not. */
+  botIsThere(): boolean;
   /** Told of every public message as it appears. */
   onMessage(listener: (message: Shown) => void): void;
   /** Does something that the bot answers by a private message of its own; null where it could not even be tried. */
@@ -42,13 +46,15 @@ export interface AttemptWish {
   readonly deed: Deed;
   readonly matchId: string | null;
   readonly version: number | null;
+  readonly by: 'control' | 'command';
   /** Whether this answer means that it is done. */
   readonly isDone: (answer: string) => boolean;
   readonly onto?: Shown;
 }
 
-/** How long somebody waits for an answer before they try again. */
+/** How long somebody waits for an answer, in milliseconds: less where they see that the bot has gone. */
 const PATIENCE = 6000;
+const PATIENCE_ALONE = 1500;
 
 export function createParticipant(playground: Playground, name: string): Participant {
   const client = playground.person(name);
@@ -56,10 +62,17 @@ export function createParticipant(playground: Playground, name: string): Partici
   const attempts: Attempt[] = [];
   const answers = new Map<string, Shown>();
   const byInteraction = new Map<string, Shown>();
+  const unanswered = new Map<string, (answer: Shown) => void>();
   const listeners: ((message: Shown) => void)[] = [];
   const looks = new Set<() => void>();
+  const leaving = new Set<() => void>();
+  let isThere = true;
 
   client.listen((event) => {
+    if (event.type === 'botOnline') {
+      isThere = event.online;
+      if (!event.online) for (const left of [...leaving]) left();
+    }
     if (event.type !== 'message' && event.type !== 'messageUpdated') return;
     const { message } = event;
     if (!isPrivate(message)) {
@@ -68,23 +81,36 @@ export function createParticipant(playground: Playground, name: string): Partici
     }
     answers.set(message.id, message);
     const interactionId = message.interaction_metadata?.id;
-    if (interactionId !== undefined) byInteraction.set(interactionId, message);
+    if (interactionId !== undefined) hear(interactionId, message);
     for (const look of [...looks]) look();
   });
+
+  /** Also an answer that comes after the person has stopped waiting is read. */
+  function hear(interactionId: string, message: Shown): void {
+    byInteraction.set(interactionId, message);
+    const late = unanswered.get(interactionId);
+    if (late !== undefined && !isPending(message)) late(message);
+  }
 
   function until<Value>(find: () => Value | undefined): Promise<Value | null> {
     return new Promise((resolve) => {
       const end = (value: Value | null): void => {
         clearTimeout(timer);
         looks.delete(look);
+        leaving.delete(left);
         resolve(value);
       };
       const look = (): void => {
         const value = find();
         if (value !== undefined) end(value);
       };
-      const timer = setTimeout(() => end(null), PATIENCE);
+      const left = (): void => {
+        clearTimeout(timer);
+        timer = setTimeout(() => end(null), PATIENCE_ALONE);
+      };
+      let timer = setTimeout(() => end(null), isThere ? PATIENCE : PATIENCE_ALONE);
       looks.add(look);
+      leaving.add(left);
       look();
     });
   }
@@ -107,18 +133,21 @@ export function createParticipant(playground: Playground, name: string): Partici
   ): Promise<Attempt | null> {
     const sent = await act().catch(() => null);
     if (sent === null) return null;
-    const { deed, matchId, version } = wish;
+    const { deed, matchId, version, by } = wish;
     const attempt: Attempt = {
-      ...{ deed, matchId, version, interactionId: sent.id, personId: id },
+      ...{ deed, matchId, version, by, interactionId: sent.id, personId: id },
       outcome: 'unclear',
       answer: '',
     };
     attempts.push(attempt);
-    const answer = sent.state === 'failed' ? null : await answered(sent);
-    if (answer !== null) {
+    const read = (answer: Shown): void => {
+      unanswered.delete(attempt.interactionId);
       attempt.answer = textOf(answer);
       attempt.outcome = wish.isDone(attempt.answer) ? 'done' : 'refused';
-    }
+    };
+    unanswered.set(attempt.interactionId, read);
+    const answer = sent.state === 'failed' ? null : await answered(sent);
+    if (answer !== null) read(answer);
     return attempt;
   }
 
@@ -126,6 +155,7 @@ export function createParticipant(playground: Playground, name: string): Partici
     client,
     id,
     attempts,
+    botIsThere: () => isThere,
     onMessage: (listener) => listeners.push(listener),
     attempt: (wish, act) => write(wish, act, ({ id: interactionId }) => answerTo(interactionId)),
     attemptOn({ onto, ...wish }, act) {

@@ -10,6 +10,7 @@ import type { Attempt, Outcome, Participant } from './participant.ts';
 const words = createLanguage().of('en-US');
 const DUPLICATE = words.t('errors.duplicate');
 const TAKEN_BACK = words.t('turn.takenBackByYou');
+const QUEUED = words.t('plans.queued');
 const accepted = (answer: string) => answer.startsWith('✅') || answer === DUPLICATE;
 
 export async function playByCommand(
@@ -20,7 +21,7 @@ export async function playByCommand(
 ): Promise<Outcome> {
   const [command, options] = commandOf(state, move);
   return outcomeOf(
-    await person.attempt({ deed: 'move', matchId, version, isDone: accepted }, () =>
+    await person.attempt({ deed: 'move', matchId, version, by: 'command', isDone: accepted }, () =>
       person.client.command(message.channel_id, command, options),
     ),
   );
@@ -47,7 +48,7 @@ export function commandOf(state: GameState, move: Move): readonly [string, Reado
 /** `unclear` also where the dialogue did not get as far as Confirm. */
 export async function playByButton(person: Participant, turn: Turn, move: Move): Promise<Outcome> {
   const { matchId, version, message } = turn;
-  const deed = { deed: 'move', matchId, version, isDone: accepted } as const;
+  const deed = { deed: 'move', matchId, version, by: 'control', isDone: accepted } as const;
   const { client } = person;
   if (move.type === 'choose') {
     const select = controlOf(message, 'choose');
@@ -88,14 +89,65 @@ async function readyToConfirm(
   return person.see(dialogue.id, (message) => controlOf(message, confirms) !== undefined);
 }
 
+const taken = (answer: string) => answer === TAKEN_BACK || answer === DUPLICATE;
+
 /** Takes the last move back by the button under the message that told of it. */
-export async function takeBack(person: Participant, { matchId, version, message }: Turn): Promise<Outcome> {
+export async function takeBackByButton(person: Participant, { matchId, version, message }: Turn): Promise<Outcome> {
   const undo = controlOf(message, 'undo');
   if (undo === undefined) return 'unclear';
   return outcomeOf(
-    await person.attempt(
-      { deed: 'undo', matchId, version, isDone: (answer) => answer === TAKEN_BACK || answer === DUPLICATE },
-      () => person.client.click(message, undo),
+    await person.attempt({ deed: 'undo', matchId, version, by: 'control', isDone: taken }, () =>
+      person.client.click(message, undo),
+    ),
+  );
+}
+
+/** The same by `/undo` where the game is played. */
+export async function takeBackByCommand(person: Participant, { matchId, version, message }: Turn): Promise<Outcome> {
+  return outcomeOf(
+    await person.attempt({ deed: 'undo', matchId, version, by: 'command', isDone: taken }, () =>
+      person.client.command(message.channel_id, 'undo'),
+    ),
+  );
+}
+
+/** How many others there may be before one's own turn. */
+const MOST_OTHERS = 3;
+const WITHOUT_CONDITION = '-';
+
+/**
+ * Lets a move be played as soon as it is one's turn, by the dialogue of `/plan`: the others are skipped, then a build that
+ * is offered is planned, or a pass where none is.
+ */
+export async function playAhead(
+  person: Participant,
+  { matchId, version, message }: Turn,
+  random: (below: number) => number,
+): Promise<Outcome> {
+  const tap = async (on: Shown, action: string, value?: string): Promise<Shown | null> => {
+    const control = controlOf(on, action);
+    if (control === undefined) return null;
+    const sent = await (value === undefined
+      ? person.client.click(on, control)
+      : person.client.choose(on, control, [value])
+    ).catch(() => null);
+    // How long the plan is stands in each of its controls.
+    return sent && person.see(on.id, (shown) => controlOf(shown, 'planNote') !== controlOf(on, 'planNote'));
+  };
+  let plan = await person.ask(() => person.client.command(message.channel_id, 'plan'));
+  for (let others = 0; plan && controlOf(plan, 'planSkip') !== undefined && others < MOST_OTHERS; others += 1) {
+    plan = await tap(plan, 'planSkip');
+  }
+  if (!plan || controlOf(plan, 'planSkip') !== undefined) return 'unclear';
+  const offered = optionsOf(plan, 'planBuild');
+  const space = offered[random(Math.max(1, offered.length))];
+  const planned = space === undefined ? await tap(plan, 'planPass') : await tap(plan, 'planBuild', space);
+  const queue = planned && controlOf(planned, 'planQueue');
+  if (!planned || !queue) return 'unclear';
+  const isDone = (answer: string) => answer.includes(QUEUED);
+  return outcomeOf(
+    await person.attemptOn({ deed: 'queue', matchId, version, by: 'control', isDone, onto: planned }, () =>
+      person.client.choose(planned, queue, [WITHOUT_CONDITION]),
     ),
   );
 }

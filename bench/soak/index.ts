@@ -46,16 +46,22 @@ function report(done: SoakResult): readonly string[] {
     `kills: ${done.kills}`,
     `faults: ${faults.join(', ')}`,
     `interactions: ${done.interactions}, of which unanswered: ${done.unanswered}`,
-    `moves accepted: ${done.accepted}, of which taken back: ${done.takenBack}`,
-    `games finished: ${done.finished}`,
-    ...counted.flatMap(([name, faults]) => [`${name}: ${faults.length}`, ...faults.map((fault) => `  ${fault}`)]),
-    `database integrity: ${done.database.length === 0 ? 'ok' : done.database.join('; ')}`,
+    `games: ${done.started} started, ${done.finished} finished`,
+    `moves by kind: ${done.kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')}`,
+    `moves queued: ${done.queued}, of which played: ${done.queuedAndPlayed}`,
+    `take-backs: ${done.takenBack}`,
+    `turns overtaken by the next move: ${done.overtaken}`,
     `failures logged by the bot: ${done.failures.length}`,
     ...done.failures.map((failure) => `  ${failure}`),
+    `moves accepted: ${done.accepted}`,
+    ...counted.flatMap(([name, faults]) => [`${name}: ${faults.length}`, ...faults.map((fault) => `  ${fault}`)]),
+    `database integrity: ${done.database.length === 0 ? 'ok' : done.database.join('; ')}`,
   ];
 }
 
+/** A soak that has not seen what it is to withstand proves nothing either. */
 function isClean(done: SoakResult): boolean {
   const faults = [done.lost, done.twice, done.neverAnnounced, done.announcedTwice, done.strayPings, done.database];
-  return done.accepted > 0 && faults.every((list) => list.length === 0);
+  const withstood = !settings.faults || (done.kills >= settings.kills && Object.values(done.faults).every(Boolean));
+  return done.accepted > 0 && withstood && faults.every((list) => list.length === 0);
 }

@@ -1,13 +1,13 @@
 /**
- * The life of one computer-driven person in a soak: gathers games, plays when it is their turn, tries again where they
- * got no answer, now and then takes a move back. Chance comes from outside.
+ * The life of one computer-driven person in a soak: gathers games, plays several side by side when it is their turn, tries
+ * again where they got no answer, now and then takes a move back or queues one. Chance comes from outside.
  */
 import { chooseMove } from '../../src/opponents/index.ts';
-import type { Components, Random } from '../../src/rules/index.ts';
+import { type Components, type GameState, legalReturns, type Move, type Random } from '../../src/rules/index.ts';
 import type { Look } from '../people/look.ts';
 import { controlOf, type Shown, type Turn, turnOf } from '../people/messages.ts';
 import type { Participant } from '../people/participant.ts';
-import { playByButton, playByCommand, takeBack } from '../people/playing.ts';
+import { playAhead, playByButton, playByCommand, takeBackByButton, takeBackByCommand } from '../people/playing.ts';
 
 export interface Life {
   readonly person: Participant;
@@ -25,26 +25,47 @@ export interface Player {
 
 const BY_BUTTON_ONE_IN = 3;
 const TAKEN_BACK_ONE_IN = 12;
+/** Some pass while they could build, so that rounds end and start cards are chosen. */
+const PASSED_ONE_IN = 12;
+/** Over one turn in so many people think for long, and the others plan ahead meanwhile. */
+const LONG_ONE_IN = 7;
+const LONG_MS = 8000;
 const RESTS_MS = { least: 50, most: 400 };
 /** How long after an attempt without an answer one tries again. */
-const AGAIN_MS = 1500;
+const AGAIN_MS = 500;
 
 export function createPlayer({ person, look, components, random, over }: Life): Player {
   /** The newest turn message of each match in which I am to move. */
   const mine = new Map<string, Turn>();
-  /** Messages that tell of a move of mine which I am about to take back. */
+  /** Turns of others in which I have not yet thought of playing ahead. */
+  const theirs = new Map<string, Turn>();
+  /** Matches in which I am about to take a move of mine back, once I see it told. */
   const regretted = new Set<string>();
-  const regrets: Turn[] = [];
+  const regrets = new Map<string, Turn>();
+  /** Turn messages over which I have thought for long. */
+  const thought = new Set<string>();
+  /** What I am at, by match: one thing at a time in each. */
+  const busy = new Map<string, Promise<void>>();
 
   person.onMessage((message: Shown) => {
     const turn = turnOf(message);
     if (turn === null) return;
-    if (regretted.delete(turn.matchId)) regrets.push(turn);
-    if (message.mentions.some(({ id }) => id === person.id)) mine.set(turn.matchId, turn);
-    else mine.delete(turn.matchId);
+    const { matchId } = turn;
+    if (regretted.delete(matchId)) regrets.set(matchId, turn);
+    if (message.mentions.some(({ id }) => id === person.id)) {
+      mine.set(matchId, turn);
+      theirs.delete(matchId);
+    } else {
+      mine.delete(matchId);
+      theirs.set(matchId, turn);
+    }
   });
 
   async function playTurn(turn: Turn): Promise<void> {
+    if (isLong(turn) && !thought.has(turn.message.id)) {
+      thought.add(turn.message.id);
+      await rest(LONG_MS);
+    }
     const position = await look.position(turn.matchId);
     const seat = position?.members.indexOf(person.id);
     const isMine = position?.version === turn.version && position.state?.turn === seat;
@@ -54,9 +75,8 @@ export function createPlayer({ person, look, components, random, over }: Life): 
       return;
     }
     const { state } = position;
-    const move = chooseMove('apprentice', components, state, random);
-    const regretting = random(TAKEN_BACK_ONE_IN) === 0;
-    if (regretting) regretted.add(turn.matchId);
+    const move = chosen(state, random) ?? chooseMove('apprentice', components, state, random);
+    if (random(TAKEN_BACK_ONE_IN) === 0) regretted.add(turn.matchId);
     const outcome =
       random(BY_BUTTON_ONE_IN) === 0
         ? await playByButton(person, turn, move)
@@ -68,18 +88,55 @@ export function createPlayer({ person, look, components, random, over }: Life): 
     }
   }
 
+  async function playAheadOf(turn: Turn): Promise<void> {
+    const position = await look.position(turn.matchId);
+    const isTheirs = position?.version === turn.version && position.members.includes(person.id);
+    if (isTheirs && position.state?.phase === 'build') await playAhead(person, turn, random);
+  }
+
+  const takeBack = async (turn: Turn): Promise<void> =>
+    void (await (random(2) === 0 ? takeBackByButton(person, turn) : takeBackByCommand(person, turn)));
+
+  /** Begins with what is first in the list, where I am not at something else in that match. */
+  function take(list: Map<string, Turn>, work: (turn: Turn) => Promise<void>, keep = false): void {
+    for (const turn of list.values()) {
+      const { matchId } = turn;
+      if (busy.has(matchId)) continue;
+      if (!keep) list.delete(matchId);
+      busy.set(
+        matchId,
+        work(turn).finally(() => busy.delete(matchId)),
+      );
+    }
+  }
+
   return {
     async live() {
       while (!over()) {
-        const regret = regrets.shift();
-        if (regret !== undefined) await takeBack(person, regret);
-        const turns = [...mine.values()];
-        const turn = turns[random(Math.max(1, turns.length))];
-        if (turn !== undefined) await playTurn(turn);
+        if (person.botIsThere()) {
+          take(regrets, takeBack);
+          take(mine, playTurn, true);
+          take(theirs, (turn) => (isLong(turn) ? playAheadOf(turn) : Promise.resolve()));
+        }
         await rest(RESTS_MS.least + random(RESTS_MS.most - RESTS_MS.least));
       }
+      await Promise.all([...busy.values()]);
     },
   };
+}
+
+/** Everybody at the table knows which turns these are. */
+function isLong({ matchId, version }: Turn): boolean {
+  return (version + matchId.charCodeAt(0)) % LONG_ONE_IN === 0;
+}
+
+/** Now and then a pass; null: whatever is best. */
+function chosen({ phase, turn, players }: GameState, random: Random): Move | null {
+  const player = turn === null ? undefined : players[turn];
+  if (phase !== 'build' || turn === null || !player || random(PASSED_ONE_IN) > 0) return null;
+  const returns = legalReturns(player.hand);
+  const given = returns[random(returns.length)];
+  return given ? { type: 'pass', seat: turn, return: given } : null;
 }
 
 /** A new game of these people, from `/game new` to Start; each step is tried until it is done. Null where it got too late. */
@@ -108,7 +165,8 @@ async function opened(
   options: Readonly<Record<string, string | number>>,
 ): Promise<string | null> {
   while (!over()) {
-    const wish = { deed: 'create', matchId: null, version: null, isDone: () => true } as const;
+    await presence(person, over);
+    const wish = { deed: 'create', matchId: null, version: null, by: 'command', isDone: () => true } as const;
     const attempt = await person.attempt(wish, () => person.client.command(channelId, 'game new', options));
     // Also without an answer the lobby may be there: then it stands in the channel.
     const matchId = attempt && (await look.matchOf(attempt.interactionId));
@@ -126,16 +184,22 @@ async function press(
   isDone: () => Promise<boolean>,
 ): Promise<boolean> {
   while (!over()) {
+    await presence(person, over);
     const lobby = lobbies.get(matchId);
     const customId = lobby && controlOf(lobby, deed);
     if (lobby !== undefined && customId !== undefined) {
-      const wish = { deed, matchId, version: null, isDone: () => true } as const;
+      const wish = { deed, matchId, version: null, by: 'control', isDone: () => true } as const;
       await person.attempt(wish, () => person.client.click(lobby, customId));
     }
     if (await isDone()) return true;
-    await rest(AGAIN_MS / 3);
+    await rest(AGAIN_MS);
   }
   return false;
+}
+
+/** Waits until the bot is there. */
+async function presence(person: Participant, over: () => boolean): Promise<void> {
+  while (!person.botIsThere() && !over()) await rest(100);
 }
 
 export function rest(milliseconds: number): Promise<void> {

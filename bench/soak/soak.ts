@@ -12,6 +12,7 @@ import { type Look, openLook } from '../people/look.ts';
 import { controlOf, type Shown } from '../people/messages.ts';
 import { createParticipant } from '../people/participant.ts';
 import { standardComponents } from '../rules.ts';
+import { readBooks } from './books.ts';
 import { type BotProcess, createBotProcess } from './botProcess.ts';
 import { createPlayer, gather, type Life, rest } from './player.ts';
 import { judge, type Verdict } from './verdict.ts';
@@ -103,8 +104,9 @@ async function run(
   const counting = () => {
     killed += 1;
   };
+  const postedAfter = (moment: number) => witness.turns.find(({ at }) => at > moment)?.at ?? null;
   const killing = faults
-    ? killAgainAndAgain(bot, random, { end, isEnough, kills, killed: counting })
+    ? killAgainAndAgain(bot, random, { end, isEnough, kills, killed: counting, postedAfter })
     : rest(end - Date.now());
 
   const tables = Array.from({ length: games }, (_, index) => {
@@ -129,7 +131,7 @@ async function run(
   await bot.stop();
 
   const attempts = lives.flatMap(({ person }) => person.attempts);
-  const verdict = await judge({ look, components, attempts, witness });
+  const verdict = judge({ books: await readBooks(look), components, attempts, witness });
   return {
     ...verdict,
     kills: killed,
@@ -160,15 +162,24 @@ interface Killing {
   readonly kills: number;
   readonly killed: () => void;
   readonly isEnough: () => boolean;
+  /** When the bot first announced a turn after this moment; null where it has not. */
+  readonly postedAfter: (moment: number) => number | null;
 }
 
-/** Where the machine is slow, the soak takes longer rather than giving the bot no time to do anything. */
-const LEAST_UPTIME_MS = 5000;
 /** One kill in five comes while the bot is starting. */
 const KILLED_AT_START_ONE_IN = 5;
+const LEAST_UPTIME_MS = 5000;
+const LONGEST_PACE_MS = 20_000;
+/** What a start takes at first, as long as nothing is known of it. */
+const FIRST_PACE_MS = 3000;
 
+/**
+ * Where the machine is slow, the soak takes longer rather than giving the bot no time to do anything: half of the kills
+ * that do not come at the start come after the bot has posted something.
+ */
 async function killAgainAndAgain(bot: BotProcess, random: (below: number) => number, killing: Killing): Promise<void> {
-  let starting = 3000;
+  let starting = FIRST_PACE_MS;
+  let pace = FIRST_PACE_MS;
   for (let count = 0; count < killing.kills || !killing.isEnough(); count += 1) {
     const begun = Date.now();
     bot.start();
@@ -178,7 +189,10 @@ async function killAgainAndAgain(bot: BotProcess, random: (below: number) => num
       starting = Date.now() - begun;
       // What is left of the time, shared among the kills that are left; from almost nothing to twice as long.
       const share = (killing.end - Date.now()) / Math.max(1, killing.kills - count) - starting;
-      await rest(200 + random(Math.max(LEAST_UPTIME_MS, share * 2)));
+      await rest(200 + random(Math.max(LEAST_UPTIME_MS, share * 2, (pace - starting) * 2)));
+      const posted = killing.postedAfter(begun);
+      // Where nothing was posted in that time, it takes longer than thought.
+      pace = posted === null ? Math.min(pace * 1.5, LONGEST_PACE_MS) : posted - begun;
     }
     await bot.kill();
     killing.killed();

@@ -8,6 +8,8 @@ import type { Participant } from '../people/participant.ts';
 export interface Announced extends Turn {
   /** Ids of those whom it pinged. */
   readonly pinged: readonly string[];
+  /** When it appeared, milliseconds since 1970. */
+  readonly at: number;
 }
 
 export interface Witness {
@@ -17,6 +19,8 @@ export interface Witness {
   readonly finished: readonly string[];
   /** Pings by messages that announce no turn: who, and where. */
   readonly strayPings: readonly string[];
+  /** What stands in a channel now, of the bot's. */
+  messages(channelId: string): readonly Shown[];
 }
 
 export function createWitness(onlooker: Participant, botId: string): Witness {
@@ -29,9 +33,11 @@ export function createWitness(onlooker: Participant, botId: string): Witness {
     const pinged = message.mentions.map(({ id }) => id);
     const turn = turnOf(message);
     const over = finishedMatchOf(message);
-    if (turn !== null) turns.push({ ...turn, pinged });
+    if (turn !== null) turns.push({ ...turn, pinged, at: Date.now() });
     else for (const id of pinged) strayPings.push(`${id} in ${message.channel_id}`);
     if (over !== null) finished.push(over);
   });
-  return { turns, finished, strayPings };
+  const messages = (channelId: string) =>
+    onlooker.client.messages(channelId).filter(({ author }) => author.id === botId);
+  return { turns, finished, strayPings, messages };
 }

@@ -15,6 +15,7 @@ import {
 import { componentsOf } from './components.ts';
 import { listOf, oneOf, parseOptions, wholeNumber } from './options.ts';
 import type { CommandLine } from './run.ts';
+import { gameSeed } from './seeds.ts';
 import { write } from './streams.ts';
 
 export const POLICIES = ['random', 'apprentice'] as const;
@@ -79,17 +80,4 @@ export function recordedGame(components: Components, recording: Recording, index
   const random = seededRandom(gameSeed(seed, index));
   const table = POLICY_OF_TABLE[policy](random);
   return playGame(components, side, new Array<Policy>(count).fill(table), random).record;
-}
-
-/** Mixes a seed of up to 53 bits and a game's number into 32 bits, so that neighbouring games have nothing in common. */
-function gameSeed(seed: number, index: number): number {
-  const words = [seed % 2 ** 32, Math.floor(seed / 2 ** 32), index];
-  return words.reduce((mixed, word) => scrambled((mixed ^ word) + 0x9e3779b9), 0);
-}
-
-function scrambled(word: number): number {
-  let mixed = word | 0;
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
-  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
-  return (mixed ^ (mixed >>> 15)) | 0;
 }

@@ -14,7 +14,7 @@ export {
   type ProposalStatus,
 } from './agreements/types.ts';
 export { type ComputerRunner, startComputerRunner } from './computers/runner.ts';
-export { isComputer } from './computers/seated.ts';
+export { isComputer, isComputersTurn } from './computers/seated.ts';
 export {
   type ComputerAnswer,
   type ComputerKeeping,

@@ -37,6 +37,7 @@ export const FAULTS = [
   'lostReplies',
   'doubledInteractions',
   'gatewayBreaks',
+  'gatewayResumes',
   'gatewayStutters',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
@@ -46,14 +47,14 @@ export interface Faults {
   set(settings: FaultSettings | null): void;
   /** What is switched on; null: nothing. */
   settings(): FaultSettings | null;
-  /** How often each has happened so far. */
+  /** How often each has happened so far; `gatewayResumes`: after how many breaks the session went on. */
   counts(): Readonly<Record<Fault, number>>;
 }
 
 /** What the faults befall. */
 export interface FaultParts {
   readonly interceptors: Interceptors;
-  readonly gateway: Pick<Gateway, 'drop' | 'hold'>;
+  readonly gateway: Pick<Gateway, 'drop' | 'hold' | 'resumes'>;
   readonly world: Pick<World, 'listen' | 'announce'>;
   readonly redeliver: (interactionId: string) => boolean;
 }
@@ -71,6 +72,7 @@ export function createFaults({ interceptors, gateway, world, redeliver }: FaultP
     lostReplies: 0,
     doubledInteractions: 0,
     gatewayBreaks: 0,
+    gatewayResumes: 0,
     gatewayStutters: 0,
   };
   let stop = (): void => undefined;
@@ -147,7 +149,7 @@ export function createFaults({ interceptors, gateway, world, redeliver }: FaultP
       world.announce({ type: 'faults' });
     },
     settings: () => current,
-    counts: () => ({ ...counted }),
+    counts: () => ({ ...counted, gatewayResumes: gateway.resumes() }),
   };
 }
 

@@ -250,7 +250,8 @@ describe('direct messages that somebody refuses', () => {
     await talk.allTold();
     expect(direct(other)).toHaveLength(before);
     expect(textOf(direct(mover).at(-1) as APIMessage)).toMatch(/I cannot write to (Anni|Jana)/);
-    expect(await run(other, table.channelId, 'game list')).toContain('in direct messages');
+    expect(await run(other, table.channelId, 'game list')).toMatch(/in direct messages.* · ⚠️ I cannot write there/);
+    expect(await run(mover, table.channelId, 'game list')).not.toContain('⚠️');
     table.person(other).refuseDirectMessages(false);
     await talk.play(MATCH);
     await talk.allTold();

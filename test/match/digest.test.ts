@@ -15,11 +15,11 @@ async function digestFor(table: TimedTable, settings: Partial<PersonSettings>): 
   }
 }
 
-/** The moments at which digests were announced; somebody looks every half hour meanwhile. */
+/** The moments at which digests were announced; somebody looks every other hour meanwhile. */
 async function digests(table: TimedTable, until: string): Promise<string[]> {
   const told: string[] = [];
   while (table.now() < new Date(until)) {
-    table.set(new Date(table.now().getTime() + HOUR / 2));
+    table.set(new Date(table.now().getTime() + 2 * HOUR));
     for (const { announcement, at } of await table.look()) if (announcement.kind === 'digest') told.push(at);
   }
   return told;
@@ -49,7 +49,7 @@ describe('a digest', () => {
     }
     await table.look();
     expect(await digests(table, '2025-05-04T12:00:00Z')).toEqual([]);
-    table.set('2025-05-07T17:30:00Z');
+    table.set('2025-05-07T16:00:00Z');
     expect(await digests(table, '2025-05-07T20:00:00Z')).toEqual(['2025-05-07T18:00:00.000Z']);
   });
 
@@ -69,7 +69,7 @@ describe('a digest', () => {
     await table.begin(CONTROL);
     expect(await digests(table, '2025-05-02T12:00:00Z')).toEqual(['2025-05-02T08:00:00.000Z']);
     await digestFor(table, { digest: 21 * 60, quiet: { from: 22 * 60, until: 8 * 60 } });
-    table.set('2025-05-02T23:30:00Z');
+    table.set('2025-05-02T22:00:00Z');
     expect(await digests(table, '2025-05-03T12:00:00Z')).toEqual(['2025-05-03T08:00:00.000Z']);
   });
 

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { drawTable, type Pictures, startPictures, type TableRequest } from '../../src/picture/index.ts';
 import { components, midGame, NAMES } from './games.ts';
 
@@ -10,7 +11,6 @@ const { state, lastMoves } = midGame(4, 'A');
 const table: TableRequest = { components, state, names: NAMES, theme: 'light', lastMoves };
 const hand = { hand: state.players[0]?.hand ?? state.stacks, theme: 'light' } as const;
 const CRASHING = new URL('./crashingHelper.js', import.meta.url);
-const STARTED = new URL('./startedHelper.js', import.meta.url);
 
 let pictures: Pictures | undefined;
 const folders: string[] = [];
@@ -26,6 +26,12 @@ function markFile(): string {
   const file = join(folder, 'mark');
   process.env.PICTURE_TEST_MARK = file;
   return file;
+}
+
+/** How many processes this one has started that still run. */
+function helpers(): number {
+  const listed = spawnSync('ps', ['-o', 'args=', '--ppid', String(process.pid)], { encoding: 'utf8' }).stdout;
+  return listed.split('\n').filter((line) => line.includes('pool/start.js')).length;
 }
 
 afterEach(async () => {
@@ -47,21 +53,26 @@ describe('pictures drawn in a helper', () => {
     expect(png.equals(await drawTable(table))).toBe(true);
   });
 
+  it('are warmed up for without anybody having to wait for that', async () => {
+    const pool = start({ warmUp: table });
+    expect((await pool.table(table)).equals(await drawTable(table))).toBe(true);
+    await start({ warmUp: table }).close();
+    await pool.close();
+  });
+
+  it('give the memory back when nobody wants any for a while, and are there again when somebody does', async () => {
+    const pool = start({ restMs: 1 });
+    const before = await pool.hand(hand);
+    await expect.poll(helpers, { timeout: 10_000 }).toBe(0);
+    expect((await pool.hand(hand)).equals(before)).toBe(true);
+  });
+
   it('come back each to its own asker, however many are asked for at once', async () => {
     const pool = start({ helpers: 2 });
     const [one, two, three] = await Promise.all([pool.hand(hand), pool.table(table), pool.hand(hand)]);
     expect((await sharp(two).metadata()).width).toBe(1600);
     expect((await sharp(one).metadata()).width).toBe(1200);
     expect(one?.equals(three)).toBe(true);
-  });
-
-  it('have a helper before the first of them is asked for, where one is wanted so early', async () => {
-    const mark = markFile();
-    const pool = startPictures({ entry: STARTED });
-    pictures = pool;
-    expect(existsSync(mark)).toBe(false);
-    pool.warmUp();
-    await vi.waitFor(() => expect(existsSync(mark)).toBe(true), { timeout: 20_000 });
   });
 
   it('are drawn again when the helper dies', async () => {

@@ -101,6 +101,55 @@ describe('the page', () => {
     expect((await anni.next('refused')).reason).toContain('space');
   });
 
+  it('shows who is here, and a bad day to everybody', async () => {
+    const anni = openTab('anni');
+    const ready = await anni.next('ready');
+    expect(ready.here).toEqual([ready.me.user.id]);
+    expect(ready.faults).toBeNull();
+    const { version } = await anni.next('pageVersion');
+    const peter = openTab('peter');
+    const { me } = await peter.next('ready');
+    expect((await anni.next('presence')).here).toEqual([ready.me.user.id, me.user.id]);
+    expect(await peter.next('pageVersion')).toMatchObject({ version });
+    const settings = { rateLimited: 0, serverErrors: 1, lostReplies: 0, latencyMs: 0, gatewayBreaksEveryMs: 0 };
+    peter.send({ type: 'setFaults', settings });
+    expect((await anni.next('faults')).settings).toEqual(settings);
+    expect((await rest(playground, 'GET', '/users/@me')).status).toBeGreaterThanOrEqual(500);
+    anni.send({ type: 'setFaults', settings: null });
+    expect((await peter.next('faults')).settings).toEqual(settings);
+    expect((await peter.next('faults')).settings).toBeNull();
+    expect((await rest(playground, 'GET', '/users/@me')).status).toBe(200);
+    peter.socket.close();
+    expect((await anni.next('presence')).here).toEqual([ready.me.user.id]);
+  });
+
+  it('gives pages of history next to a message and around one', async () => {
+    const anni = openTab('anni');
+    const channelId = (await anni.next('ready')).channels[0]?.id ?? '';
+    for (let count = 0; count < 120; count += 1) {
+      anni.send({ type: 'send', channelId, content: String(count), nonce: String(count) });
+      await anni.next('message');
+    }
+    const ask = async (beside: { before?: string; after?: string; around?: string }) => {
+      anni.send({ type: 'history', channelId, ...beside, nonce: 'h' });
+      const { messages, more, newer } = await anni.next('history');
+      return {
+        ids: messages.map(({ id }) => id),
+        from: messages[0]?.content,
+        to: messages.at(-1)?.content,
+        more,
+        newer,
+      };
+    };
+    const newest = await ask({});
+    expect(newest).toMatchObject({ from: '70', to: '119', more: true, newer: false });
+    const older = await ask({ before: newest.ids[0] ?? '' });
+    expect(older).toMatchObject({ from: '20', to: '69', more: true, newer: true });
+    expect(await ask({ before: older.ids[0] ?? '' })).toMatchObject({ from: '0', to: '19', more: false, newer: true });
+    expect(await ask({ after: older.ids.at(-1) ?? '' })).toMatchObject({ from: '70', to: '119', newer: false });
+    expect(await ask({ around: older.ids[0] ?? '' })).toMatchObject({ from: '0', to: '49', more: false, newer: true });
+  });
+
   it('does not talk to other sites', async () => {
     const socket = new WebSocket(`${playground.url.replace('http', 'ws')}/page/socket?as=anni`, {
       origin: 'http://elsewhere.example',

@@ -27,19 +27,26 @@ const FIRST_PAUSE = 60_000;
 const LONGEST_PAUSE = 6 * 3_600_000;
 /** Whoever owns the application may remove an emoji, and a message with a removed one is refused. */
 const LOOK_AGAIN = 6 * 3_600_000;
+/** Where all are there, drawing them to see whether they are still the same ones can wait until the games are served. */
+const AFTER_START = 30_000;
 
 /** Begins at once. What passes (rate limits, the network, the server) is tried again after growing pauses. */
 export function keepEmojis({ client, pictures, emojis, timer, log }: KeepingParts): Keeping {
   let closed = false;
   let failures = 0;
   let cancel = (): void => undefined;
+  let starting = true;
   const wantedNames = new Map<EmojiName, string>();
 
   async function attempt(): Promise<void> {
     try {
-      await compare();
+      const present = [...(await client.application.emojis.fetch()).values()];
+      const complete = adopt(present);
+      const waits = starting && complete;
+      starting = false;
+      if (!waits) await compare(present);
       failures = 0;
-      later(LOOK_AGAIN);
+      later(waits ? AFTER_START : LOOK_AGAIN);
     } catch (error) {
       if (closed) return;
       const failure: Failure = failureOf(error);
@@ -54,9 +61,7 @@ export function keepEmojis({ client, pictures, emojis, timer, log }: KeepingPart
     if (!closed) cancel = timer.after(pause, () => void attempt());
   }
 
-  async function compare(): Promise<void> {
-    const present = [...(await client.application.emojis.fetch()).values()];
-    adopt(present);
+  async function compare(present: readonly ApplicationEmoji[]): Promise<void> {
     const kept = new Set<string>();
     let uploaded = 0;
     for (const name of EMOJI_NAMES) {
@@ -82,8 +87,8 @@ export function keepEmojis({ client, pictures, emojis, timer, log }: KeepingPart
       log.info({ uploaded, removed: outdated.length }, 'emoji brought up to date');
   }
 
-  /** What is there already is shown at once, though its drawing may prove to be outdated. */
-  function adopt(present: readonly ApplicationEmoji[]): void {
+  /** What is there already is shown at once, though its drawing may prove to be outdated. Gives whether all are there. */
+  function adopt(present: readonly ApplicationEmoji[]): boolean {
     const found = new Map<EmojiName, ApplicationEmoji>();
     for (const emoji of present) {
       const shown = shownBy(emoji.name);
@@ -94,6 +99,7 @@ export function keepEmojis({ client, pictures, emojis, timer, log }: KeepingPart
       if (emoji === undefined) emojis.drop(name);
       else emojis.use(name, { id: emoji.id, name: emoji.name });
     }
+    return found.size === EMOJI_NAMES.length;
   }
 
   void attempt();

@@ -36,10 +36,23 @@ export interface Limits {
   readonly spent: () => number;
 }
 
+/** A part of limits: so much of all the nodes, and of the time that is left. */
+export function partOf(limits: Limits, ofNodes: number, ofTimeLeft: number): Limits {
+  const begin = limits.spent();
+  const share = (1 - begin) * ofTimeLeft;
+  return {
+    nodes: limits.nodes * ofNodes,
+    stopped: limits.stopped,
+    spent: () => (share <= 0 ? 1 : (limits.spent() - begin) / share),
+  };
+}
+
 export interface Found {
   /** By what is built first (`PASSED`: nothing): the best line found. */
   readonly lines: ReadonlyMap<number, Line>;
   readonly best: Line;
+  /** The best ways to end the round, whatever is built first; the best one first. */
+  readonly ends: readonly Line[];
   readonly nodes: number;
   /** Whether nothing was left out. */
   readonly complete: boolean;
@@ -53,7 +66,11 @@ const WIDEST = 6000;
 const CHILDREN = 60;
 /** Positions that a level keeps at least, however small the budget. */
 const NARROWEST = 48;
+/** Later positions have fewer children, so more of them fit into their share of the moves: so many times more. */
+const ROOM = 10;
 const DEEPEST = 16;
+/** Ways to end the round that are told. */
+const TOP = 40;
 const CHECK_EVERY = 16;
 
 /** Kept from one search to the next, for the memory is taken once. */
@@ -92,6 +109,7 @@ export class Beam {
     expansion.nodes = 0;
     const levels: Level[] = [{ pool: root, places: Int32Array.of(0), first: Int32Array.of(PASSED) }];
     const ends = new Map<number, End>();
+    const top: End[] = [];
     let complete = true;
     let children = CHILDREN;
     // Every build leaves at least one card fewer in hand.
@@ -103,8 +121,7 @@ export class Beam {
       const until = limits.spent() + (1 - limits.spent()) / left;
       const nodesUntil = expansion.nodes + Math.max(share, 1);
       const next = this.#pool(depth + 1);
-      // Later positions have fewer children, so more of them fit into their share.
-      next.clear(Math.min(this.#widest, Math.max(NARROWEST, Math.ceil((4 * share) / children))));
+      next.clear(Math.min(this.#widest, Math.max(NARROWEST, Math.ceil((ROOM * share) / children))));
       const before = expansion.nodes;
       let expanded = 0;
       for (const place of level.places) {
@@ -121,7 +138,9 @@ export class Beam {
         if (depth > 0 || only === null || only === PASSED) {
           const pass = expansion.bestPass(level.pool, place, surroundingsAt(depth));
           const known = ends.get(first);
-          if (!known || pass.worth > known.worth) ends.set(first, { ...pass, depth, place });
+          const end = { ...pass, depth, place };
+          if (!known || pass.worth > known.worth) ends.set(first, end);
+          noteTop(top, end);
         }
         if (depth === 0 && only === PASSED) continue;
         judge.enter(round, false);
@@ -142,8 +161,9 @@ export class Beam {
       lines.set(first, line);
       if (!best || line.worth > best.worth) best = line;
     }
+    const topLines = top.map((end) => this.#line(levels, end));
     best ??= { steps: [], kept: 0, worth: Number.NEGATIVE_INFINITY, end: own };
-    return { lines, best, nodes: expansion.nodes, complete };
+    return { lines, best, ends: topLines, nodes: expansion.nodes, complete };
   }
 
   /** No further than one move: the most promising builds and passing, best first, as lines that end there. */
@@ -167,6 +187,27 @@ export class Beam {
       end: positionAt(next, place),
     }));
     return [...lines, { steps: [], kept, worth, end: { ...own, hand: kept } }].sort((a, b) => b.worth - a.worth);
+  }
+
+  /** What a side of the table is worth once its player has passed, by judgement. */
+  passedWorth(own: Own, surroundings: Surroundings, round: number): number {
+    this.#judge ??= new Judge(this.#layout, surroundings, this.#weights);
+    const judge = this.#judge;
+    judge.eye.surroundings = surroundings;
+    judge.enter(round, true);
+    judge.look(own.spaces, own.levelsLow, own.levelsHigh, own.tilesLow, own.tilesHigh, own.toolPoints);
+    return judge.worth(own.hand);
+  }
+
+  /** What hands are worth with this side of the table at a round's beginning, by a glance. */
+  handJudge(own: Own, around: readonly Surroundings[], round: number): (hand: Hand) => number {
+    const surroundings = around[0] as Surroundings;
+    this.#judge ??= new Judge(this.#layout, surroundings, this.#weights);
+    const judge = this.#judge;
+    judge.eye.surroundings = surroundings;
+    judge.enter(round, false);
+    judge.look(own.spaces, own.levelsLow, own.levelsHigh, own.tilesLow, own.tilesHigh, own.toolPoints);
+    return (hand) => judge.worth(hand);
   }
 
   #pool(depth: number): Pool {
@@ -209,6 +250,15 @@ interface End {
   readonly kept: Hand;
   readonly depth: number;
   readonly place: number;
+}
+
+/** Keeps the list short and sorted. */
+function noteTop(top: End[], end: End): void {
+  if (top.length === TOP && end.worth <= (top[TOP - 1] as End).worth) return;
+  if (top.length === TOP) top.pop();
+  let place = top.length;
+  while (place > 0 && (top[place - 1] as End).worth < end.worth) place--;
+  top.splice(place, 0, end);
 }
 
 function firstSteps(level: Level, next: Pool, places: Int32Array, depth: number): Int32Array {

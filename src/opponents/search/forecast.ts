@@ -9,11 +9,18 @@ import { type Surroundings, surroundingsOf } from '../compact/surroundings.ts';
 import type { Beam } from './beam.ts';
 import { buildOf } from './coding.ts';
 
-/** What is around the seat at each of its coming moves of this round, the first one's as it is now. */
-export function forecast(layout: Layout, beam: Beam, state: GameState, seat: Seat, nodes: number): Surroundings[] {
+export interface Forecast {
+  /** What is around the seat at each of its coming moves of this round, the first one's as it is now. */
+  readonly around: readonly Surroundings[];
+  /** The table once the others have built all they mean to, the seat having stood still. */
+  readonly foreseen: GameState;
+}
+
+/** `nodes`: for each of the others. */
+export function forecast(layout: Layout, beam: Beam, state: GameState, seat: Seat, nodes: number): Forecast {
   const around = [surroundingsOf(layout, state, seat)];
   const others = state.players.flatMap((player, other) => (other === seat || player.passed ? [] : [other]));
-  if (state.phase !== 'build' || others.length === 0 || nodes < 1) return around;
+  if (state.phase !== 'build' || others.length === 0 || nodes < 1) return { around, foreseen: state };
   const limits = { nodes, stopped: () => false, spent: () => 0 };
   // In the order in which they move after the seat.
   others.sort((a, b) => after(state, seat, a) - after(state, seat, b));
@@ -31,7 +38,7 @@ export function forecast(layout: Layout, beam: Beam, state: GameState, seat: Sea
     const moved = (foreseen.marker - state.marker + layout.rewards.length) % layout.rewards.length;
     around.push(surroundingsOf(layout, foreseen, seat, moved));
   }
-  return around;
+  return { around, foreseen };
 }
 
 function after(state: GameState, seat: Seat, other: Seat): number {

@@ -5,6 +5,7 @@
 import {
   addCards,
   type Components,
+  countCards,
   type GameState,
   legalDraws,
   type Move,
@@ -16,15 +17,17 @@ import {
   type Side,
   sparseCards,
   startCard,
+  totalPoints,
 } from '../../rules/index.ts';
-import { type Own, ownOf } from '../compact/board.ts';
+import { ownOf } from '../compact/board.ts';
 import { type Layout, layoutOf } from '../compact/layout.ts';
-import { type Surroundings, surroundingsOf } from '../compact/surroundings.ts';
-import { Beam, type Found, type Limits, type Line, PASSED } from './beam.ts';
+import { surroundingsOf } from '../compact/surroundings.ts';
+import { Beam, type Found, type Limits, type Line, PASSED, partOf } from './beam.ts';
 import { buildOf, passOf } from './coding.ts';
 import type { MasterWeights } from './evaluation.ts';
-import { forecast } from './forecast.ts';
+import { type Forecast, forecast } from './forecast.ts';
 import type { Pool } from './pool.ts';
+import { type Solution, solveRound } from './solving.ts';
 
 /** A move with the final score that its player is expected to reach. */
 export interface JudgedBySearch {
@@ -34,6 +37,12 @@ export interface JudgedBySearch {
 
 /** For each of the others, to guess what they are about to build. */
 const FORECAST_NODES = 3000;
+/** Cards in the hands of all who still build, from which on solving is tried. */
+const CARDS_TO_SOLVE = 6;
+/** Of the time, for solving. */
+const SOLVING_SHARE = 0.4;
+/** Positions between two questions whether to go on. */
+const ASKED_EVERY = 64;
 /** Builds of one position, payments and draws told apart. */
 const GLANCED = 2000;
 
@@ -51,26 +60,47 @@ export class Master {
     this.#weightsOf = weightsOf;
   }
 
-  /** The best line for the seat whose turn it is to build. `around`: where it is already known. */
-  search(
-    state: GameState,
-    seat: Seat,
-    limits: Limits,
-    only: number | null = null,
-    around: readonly Surroundings[] = this.around(state, seat, limits.nodes),
-  ): Found {
+  /** The best line for the seat whose turn it is to build. `only`: among those with this first step. */
+  search(state: GameState, seat: Seat, limits: Limits, only: number | null = null): Found {
     const { layout, beam } = this.#table(state);
+    const { around } = this.forecast(state, seat, limits);
     return beam.search(ownOf(layout, state, seat), around, state.round, limits, only);
   }
 
-  /** The best that comes of some other side of the table in a round; for tuning. */
-  searchFrom(state: GameState, own: Own, round: number, around: readonly Surroundings[], limits: Limits): number {
-    return this.#table(state).beam.search(own, around, round, limits).best.worth;
+  /** The round's last turns solved for everybody, or null where that takes too long. Only where it is to build. */
+  solve(state: GameState, limits: Limits): Solution | null {
+    const cards = state.players.reduce((sum, { hand, passed }) => sum + (passed ? 0 : countCards(hand)), 0);
+    if (cards > CARDS_TO_SOLVE) return null;
+    const { layout, beam } = this.#table(state);
+    const begin = limits.spent();
+    let asked = 0;
+    const stopped = () => {
+      asked++;
+      return limits.stopped() || limits.spent() - begin > SOLVING_SHARE || asked * ASKED_EVERY > limits.nodes;
+    };
+    return solveRound(layout, state, (ended) => this.#worths(layout, beam, ended), stopped);
   }
 
-  around(state: GameState, seat: Seat, nodes: number): Surroundings[] {
+  /** By seat, once all have passed: what has been scored for sure, and in earlier rounds what is to be expected. */
+  #worths(layout: Layout, beam: Beam, ended: GameState): number[] {
+    if (ended.phase === 'over') return ended.players.map(totalPoints);
+    return ended.players.map((player, seat) => {
+      const own = ownOf(layout, ended, seat);
+      // Counted on the board until the round is over; here it has just been scored.
+      const scoredNow = player.points.connectors[ended.round - 1] ?? 0;
+      const worth = beam.passedWorth(own, surroundingsOf(layout, ended, seat), ended.round);
+      return worth + scoredBefore(ended, seat) - scoredNow;
+    });
+  }
+
+  forecast(state: GameState, seat: Seat, limits: Limits): Forecast {
     const { layout, beam } = this.#table(state);
-    return forecast(layout, beam, state, seat, Math.min(FORECAST_NODES, nodes / 10));
+    return forecast(layout, beam, state, seat, Math.min(FORECAST_NODES, limits.nodes / 10));
+  }
+
+  /** The searcher for this kind of table; for tuning. */
+  beamOf(state: GameState): Beam {
+    return this.#table(state).beam;
   }
 
   /** No further than one move: the most promising builds and passing, best first. Only where it is to build. */
@@ -145,17 +175,6 @@ function judgedInTurn<Item>(
   return items
     .map((item, index) => judged(item, partOf(limits, 1 / items.length, 1 / (items.length - index))))
     .sort((a, b) => b.expected - a.expected);
-}
-
-/** A part of limits: so much of all the nodes, and of the time that is left. */
-export function partOf(limits: Limits, ofNodes: number, ofTimeLeft: number): Limits {
-  const begin = limits.spent();
-  const share = (1 - begin) * ofTimeLeft;
-  return {
-    nodes: limits.nodes * ofNodes,
-    stopped: limits.stopped,
-    spent: () => (share <= 0 ? 1 : (limits.spent() - begin) / share),
-  };
 }
 
 /** The position with other cards in a hand, as if they had come from the stacks. */

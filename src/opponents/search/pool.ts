@@ -54,6 +54,7 @@ export class Pool {
     while (slots < 2 * capacity) slots *= 2;
     this.#slots = new Int32Array(slots).fill(NONE);
     this.#sorting = new Float64Array(capacity);
+    this.clear(most);
   }
 
   /** Empties the pool; `most` positions will be wanted of it, at most as many as it was made for. */

@@ -5,9 +5,9 @@
 import { apply, type Components, type GameState, type Move, playerAt, type Seat } from '../../rules/index.ts';
 import type { Budget } from '../levels.ts';
 import { seatToMove } from '../policy.ts';
-import { type Limits, type Line, PASSED } from '../search/beam.ts';
+import { type Limits, type Line, PASSED, partOf } from '../search/beam.ts';
 import { buildOf, passOf, stepOf } from '../search/coding.ts';
-import { Master, partOf } from '../search/master.ts';
+import { Master } from '../search/master.ts';
 import { tunedWeights } from '../search/weights.ts';
 import type { Thought } from './thought.ts';
 
@@ -59,6 +59,12 @@ export function deepThought(
     };
   }
   const shared = alternatives > 0 || beside !== null;
+  const solved = shared ? null : master.solve(state, limits);
+  if (solved) {
+    const plan = solved.line.filter((move) => move.seat === seat);
+    const { move, worths, positions } = solved;
+    return { ok: true, seat, move, expected: worths[seat] ?? 0, alternatives: [], plan, nodes: positions, exact: true };
+  }
   const found = master.search(state, seat, shared ? partOf(limits, MAIN_SHARE, MAIN_SHARE) : limits);
   const judged = (line: Line) => master.judged(state, seat, line);
   const firstOf = (line: Line) => line.steps[0]?.step ?? PASSED;

@@ -11,25 +11,25 @@ import {
   type Move,
   type PlayerCount,
   type Random,
+  type Seat,
   type Side,
   shuffled,
   totalPoints,
 } from '../../rules/index.ts';
-import { CONNECTOR_SHIFT, type Own } from '../compact/board.ts';
-import { packed } from '../compact/hand.ts';
+import type { Own } from '../compact/board.ts';
 import { type Layout, layoutOf } from '../compact/layout.ts';
 import { type Surroundings, surroundingsOf } from '../compact/surroundings.ts';
 import { greatest, pick } from '../policy.ts';
 import type { Limits, Line } from '../search/beam.ts';
 import { Judge, type MasterWeights, stageOf } from '../search/evaluation.ts';
+import type { Forecast } from '../search/forecast.ts';
 import type { Master } from '../search/master.ts';
+import { aroundNextRound, nextRound } from './nextRound.ts';
 
 /** An odd move is one of so many better ones, or a pass. */
 const ODD_MOVES = 12;
-/** Start cards that one may hope to choose from. */
-const CHOICE = 3;
 /** Builds of one position that are searched on, of so many of the better ones. */
-const TRIED = 2;
+const TRIED = 1;
 const GLANCED = 60;
 
 export interface Sample {
@@ -71,11 +71,12 @@ export function samplesOfGame(
     const seat = state.turn;
     let move: Move;
     if (state.phase === 'build') {
-      const around = master.around(state, seat, nodes);
-      const found = master.search(state, seat, limits, null, around);
+      const foreseen = master.forecast(state, seat, limits);
+      const { around } = foreseen;
+      const found = master.search(state, seat, limits);
       move = master.judged(state, seat, found.best).move;
       if (take) {
-        if (state.round < 3) take(afterRound(table, state, around, pick([...found.lines.values()], random)));
+        if (state.round < 3) take(afterRound(table, state, seat, foreseen, pick([...found.lines.values()], random)));
         const glanced = master.glance(state, seat, GLANCED);
         for (const line of shuffled(glanced, random).slice(0, TRIED)) {
           if (line.steps.length > 0) take(afterBuild(table, state, around, line));
@@ -103,23 +104,18 @@ function afterBuild(table: Table, state: GameState, around: readonly Surrounding
   const { master, limits } = table;
   const next = around.length > 1 ? around.slice(1) : around;
   const { numbers, certain } = seen(table, next[0], end, state.round, false);
-  const reached = master.searchFrom(state, end, state.round, next, limits);
+  const reached = master.beamOf(state).search(end, next, state.round, limits).best.worth;
   return { stage: stageOf(state.round, false), numbers, beyond: reached - certain };
 }
 
 /** A round ended in one of the ways that were looked at, and what the next round would bring from there. */
-function afterRound(table: Table, state: GameState, around: readonly Surroundings[], { end, kept }: Line): Sample {
-  const { master, layout, limits, random } = table;
-  const last = around.slice(-1);
-  const { numbers, certain } = seen(table, last[0], end, state.round, true);
-  const cards = shuffled(layout.components.startCards, random).slice(0, CHOICE);
-  const part = { ...limits, nodes: limits.nodes / CHOICE };
-  const reached = cards.map((card) =>
-    master.searchFrom(state, { ...end, hand: kept + packed(card.cards) }, state.round + 1, last, part),
-  );
-  // Connectors score at this round's end, too.
-  const connectors = connectorsOf(end.spaces) * state.round;
-  return { stage: stageOf(state.round, true), numbers, beyond: Math.max(...reached) + connectors - certain };
+function afterRound(table: Table, state: GameState, seat: Seat, foreseen: Forecast, { end }: Line): Sample {
+  const { master, layout, limits } = table;
+  const { numbers, certain } = seen(table, foreseen.around.at(-1), end, state.round, true);
+  const beam = master.beamOf(state);
+  const around = aroundNextRound(layout, beam, state, seat, foreseen);
+  const { worth } = nextRound(layout, beam, state, end, around, limits);
+  return { stage: stageOf(state.round, true), numbers, beyond: worth - certain };
 }
 
 function seen({ judge }: Table, around: Surroundings | undefined, end: Own, round: number, passed: boolean) {
@@ -127,10 +123,4 @@ function seen({ judge }: Table, around: Surroundings | undefined, end: Own, roun
   judge.enter(round, passed);
   judge.look(end.spaces, end.levelsLow, end.levelsHigh, end.tilesLow, end.tilesHigh, end.toolPoints);
   return { numbers: judge.numbers(end.hand), certain: judge.eye.certain };
-}
-
-function connectorsOf(spaces: number): number {
-  let count = 0;
-  for (let left = spaces >> CONNECTOR_SHIFT; left !== 0; left &= left - 1) count++;
-  return count;
 }

@@ -17,16 +17,15 @@ export interface Pictures {
   close(): Promise<void>;
 }
 
-export interface StartedPictures extends Pictures {
-  /** Starts the helpers now, so that the first picture need not wait until they have loaded what they draw with. */
-  warmUp(): void;
-}
-
 export interface PictureOptions {
   /** How many helpers draw at once; default 1. */
   readonly helpers?: number;
   /** The helpers' entry, for tests of what happens when one dies. */
   readonly entry?: URL;
+  /** How long a helper may have nothing to do before it is ended and gives its memory back, in milliseconds; default 2 minutes. */
+  readonly restMs?: number;
+  /** Drawn for nobody while there is nothing else to do yet, so that the first picture asked for comes as soon as later ones. */
+  readonly warmUp?: PictureRequests['table'];
 }
 
 interface Waiting {
@@ -41,14 +40,20 @@ interface Waiting {
 interface Place {
   helper: Helper<ToDrawing> | null;
   running: Waiting | null;
+  /** Ends the helper that has nothing to do. */
+  resting: NodeJS.Timeout | null;
 }
 
 const TRIES = 2;
+const REST_MS = 120_000;
 const ENTRY = new URL('./start.js', import.meta.url);
 
-/** Starts no helper yet: `warmUp` or the first picture does. */
-export function startPictures({ helpers = 1, entry = ENTRY }: PictureOptions = {}): StartedPictures {
-  const places: Place[] = Array.from({ length: helpers }, () => ({ helper: null, running: null }));
+/** The id of what nobody has asked for. */
+const UNASKED = 0;
+
+/** Starts no helper yet, unless there is something to warm up with: the first picture does. */
+export function startPictures({ helpers = 1, entry = ENTRY, restMs = REST_MS, warmUp }: PictureOptions = {}): Pictures {
+  const places: Place[] = Array.from({ length: helpers }, () => ({ helper: null, running: null, resting: null }));
   const queue: Waiting[] = [];
   const idle: (() => void)[] = [];
   let closed = false;
@@ -78,6 +83,7 @@ export function startPictures({ helpers = 1, entry = ENTRY }: PictureOptions = {
   function run(place: Place, waiting: Waiting): void {
     place.running = waiting;
     waiting.tries += 1;
+    if (place.resting) clearTimeout(place.resting);
     place.helper ??= hire(place);
     place.helper.wake();
     place.helper.send({ id: waiting.id, job: waiting.job });
@@ -107,17 +113,28 @@ export function startPictures({ helpers = 1, entry = ENTRY }: PictureOptions = {
   function finish(place: Place, settle: (asked: Waiting) => void): void {
     const asked = place.running;
     place.running = null;
-    place.helper?.rest();
+    rest(place);
     if (asked) settle(asked);
     advance();
   }
 
-  function warmUp(): void {
-    for (const place of places) {
-      if (closed || place.helper) continue;
-      place.helper = hire(place);
-      place.helper.rest();
-    }
+  function rest(place: Place): void {
+    place.helper?.rest();
+    if (place.resting) clearTimeout(place.resting);
+    place.resting = setTimeout(() => {
+      const { helper } = place;
+      if (place.running || !helper) return;
+      place.helper = null;
+      void helper.end();
+    }, restMs);
+    place.resting.unref();
+  }
+
+  const [first] = places;
+  if (warmUp !== undefined && first !== undefined) {
+    first.helper = hire(first);
+    first.helper.send({ id: UNASKED, job: { kind: 'table', request: warmUp } });
+    rest(first);
   }
 
   async function close(): Promise<void> {
@@ -131,6 +148,7 @@ export function startPictures({ helpers = 1, entry = ENTRY }: PictureOptions = {
       places.map(async (place) => {
         const { helper } = place;
         place.helper = null;
+        if (place.resting) clearTimeout(place.resting);
         await helper?.end();
       }),
     );
@@ -142,7 +160,6 @@ export function startPictures({ helpers = 1, entry = ENTRY }: PictureOptions = {
     preview: (request) => draw({ kind: 'preview', request }),
     hand: (request) => draw({ kind: 'hand', request }),
     emoji: (request) => draw({ kind: 'emoji', request }),
-    warmUp,
     close,
   };
 }

@@ -9,12 +9,13 @@ import {
   GatewayOpcodes as Op,
 } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Core } from '../core.ts';
 import { limits } from '../limits.ts';
 import { dispatchesOf } from './dispatches.ts';
 import { botMember, guildCreate, memberObject } from './guildPayload.ts';
 import { createHold } from './hold.ts';
+import { identify, knownIntents, payload, resume } from './received.ts';
 import { Session } from './session.ts';
 import { createWire, type Wire } from './wire.ts';
 
@@ -26,22 +27,10 @@ export interface Gateway {
   drop(resumable: boolean): void;
   /** Keeps events back until the promise is settled; then they go out in their order. */
   hold(until: Promise<unknown>): void;
+  /** How many sessions have been resumed so far. */
+  resumes(): number;
   close(): void;
 }
-
-const payload = z.object({ op: z.number().int(), d: z.unknown().optional() });
-const identify = z.object({
-  token: z.string(),
-  intents: z.number().int().min(0),
-  /** Some libraries repeat the name of the stream's compression here, which Discord takes no offence at. */
-  compress: z.union([z.boolean(), z.string()]).nullish(),
-  shard: z.tuple([z.number().int(), z.number().int()]).nullish(),
-});
-const resume = z.object({ token: z.string(), session_id: z.string(), seq: z.number().int().nullable() });
-const knownIntents = Object.values(GatewayIntentBits).reduce<number>(
-  (all, bit) => (typeof bit === 'number' ? all | bit : all),
-  0,
-);
 
 interface Connection {
   readonly socket: WebSocket;
@@ -56,6 +45,7 @@ export function createGateway(core: Core): Gateway {
   const forgetting = new Map<string, NodeJS.Timeout>();
   const hold = createHold();
   let wasOnline = false;
+  let resumed = 0;
 
   const stopListening = core.world.listen((event) => {
     for (const dispatch of dispatchesOf(core, event))
@@ -178,6 +168,7 @@ export function createGateway(core: Core): Gateway {
         other.socket.terminate();
       }
     }
+    resumed += 1;
     attach(connection, session);
     for (const event of missed) send(connection, event);
     session.send(GatewayDispatchEvents.Resumed, { _trace: [] });
@@ -288,6 +279,7 @@ export function createGateway(core: Core): Gateway {
       }
     },
     hold: (until) => hold.until(until),
+    resumes: () => resumed,
     close() {
       stopListening();
       for (const timer of forgetting.values()) clearTimeout(timer);

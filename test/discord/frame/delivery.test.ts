@@ -96,8 +96,8 @@ describe('what is told of a game', () => {
     await table.startBot();
     await talk.allTold();
     const thread = await threadOf(match);
-    const last = talk.publicMessages(thread).at(-1);
-    expect(filesOf(last)).toEqual([expect.stringMatching(/\.png$/), `intarsia-${match}.json`]);
+    const over = talk.publicMessages(thread).find((message) => controlOf(message, 'rematch'));
+    expect(filesOf(over)).toEqual([expect.stringMatching(/\.png$/), `intarsia-${match}.json`]);
     expect(turnsIn(thread)).toHaveLength(0);
     expect(textOf(talk.publicMessages(table.channelId)[0] as APIMessage)).toContain('finished');
   });

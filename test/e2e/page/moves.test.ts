@@ -5,13 +5,15 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLanguage } from '../../../src/language/index.ts';
+import { de } from '../../../src/playground/page/words/de.ts';
+import { en } from '../../../src/playground/page/words/en.ts';
 import { startTable } from '../../support/bot.ts';
 import { openBrowser, picturesShown, type Visitor, visit } from '../support/browser.ts';
 
 const german = createLanguage().of('de');
 const CHANNEL = 'parquet';
 const THREAD = /Intarsia: /;
-const PRIVATE = 'Only you can see this';
+const PRIVATE = new RegExp(`${en.onlyYou}|${de.onlyYou}`);
 
 /** A table at which the first of them begins, with the deal that it has. */
 async function twoPeople(one: string, other: string): Promise<readonly [Visitor, Visitor]> {
@@ -51,7 +53,7 @@ describe('two people at the page', { timeout: 120_000 }, () => {
     await mover.screenshot('clicks-4-fourth-turn');
     const turns = mover.page
       .getByRole('article')
-      .filter({ has: mover.page.getByRole('button', { name: 'Undo', exact: true }) });
+      .filter({ has: mover.page.getByRole('button', { name: 'Hand', exact: true }) });
     expect(await turns.count(), 'live turn messages').toBe(1);
   });
 
@@ -94,7 +96,7 @@ describe('two people at the page', { timeout: 120_000 }, () => {
 function liveTurn({ page }: Visitor): Locator {
   return page
     .getByRole('article')
-    .filter({ has: page.getByRole('button', { name: 'Undo', exact: true }) })
+    .filter({ has: page.getByRole('button', { name: 'Hand', exact: true }) })
     .last();
 }
 

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { clickOn, controlOf, startTable } from '../../support/bot.ts';
 import { openBrowser, PHONE, picturesShown, visit } from '../support/browser.ts';
 
-it('a build takes four taps on a phone', { timeout: 60_000 }, async () => {
+it('a build takes four taps on a phone', { timeout: 120_000 }, async () => {
   const table = await startTable({ seeds: [0, 1] });
   onTestFinished(() => table.close());
   // The lobby is nothing new: it is filled and started without the page.

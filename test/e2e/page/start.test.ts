@@ -8,7 +8,7 @@ import { starters } from '../../../src/playgroundStart.ts';
 import { startTable } from '../../support/bot.ts';
 import { openBrowser, PHONE, visitorAt, watch } from '../support/browser.ts';
 
-describe('a first visit', { timeout: 60_000 }, () => {
+describe('a first visit', { timeout: 120_000 }, () => {
   it('leads to play with a second tab by one click, and says how it goes', async () => {
     const table = await startTable({ seeds: [0, 1], playground: { starters } });
     onTestFinished(() => table.close());
@@ -24,7 +24,10 @@ describe('a first visit', { timeout: 60_000 }, () => {
     for (const page of [first, second]) {
       await page.getByRole('heading', { name: 'Intarsia: Anni, Peter' }).first().waitFor();
       await page.getByRole('button', { name: /^(Build|Bauen)$/ }).waitFor();
-      await page.getByRole('note').getByText('How it goes').waitFor();
+      await page
+        .getByRole('note')
+        .getByText(/How it goes|So geht es/)
+        .waitFor();
     }
     expect(new URL(first.url()).pathname).toBe('/as/anni');
     expect(new URL(second.url()).pathname).toBe('/as/peter');

@@ -70,7 +70,7 @@ describe('the main views', { timeout: 120_000 }, () => {
     await look('settings', anni);
 
     const peter = await open(browser, `${playground.url}/as/peter`, LIGHT);
-    const writing = peter.getByRole('textbox', { name: /^Message/ });
+    const writing = peter.locator('.composerRow textarea');
     await writing.fill('/zug space:');
     await peter.getByRole('option', { name: /C2: frame/ }).waitFor();
     await look('options-light', peter);

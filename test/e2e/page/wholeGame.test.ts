@@ -5,11 +5,15 @@
 import type { Locator } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLanguage, type Words } from '../../../src/language/index.ts';
+import { hu } from '../../../src/playground/page/words/hu.ts';
+import { ja } from '../../../src/playground/page/words/ja.ts';
+import { nl } from '../../../src/playground/page/words/nl.ts';
 import { startTable } from '../../support/bot.ts';
 import { openBrowser, type Visitor, visit } from '../support/browser.ts';
 import { picturesDrawnEvery } from '../support/pictures.ts';
 
 const language = createLanguage();
+const PAGE = { nl, hu, ja };
 const THREAD = /Intarsia: /;
 const PATIENCE = 20_000;
 /** One in so many pictures is really drawn: how they look is tested elsewhere. */
@@ -90,7 +94,7 @@ async function nextTurn(players: readonly Player[], last: string | null, over: L
       const { page } = player.visitor;
       const live = page
         .locator('article.pinged')
-        .filter({ has: page.getByRole('button', { name: told.t('turn.undo'), exact: true }) })
+        .filter({ has: page.getByRole('button', { name: told.t('turn.hand'), exact: true }) })
         .last();
       if ((await live.count()) === 0) continue;
       const id = await live.getAttribute('data-message-id');
@@ -121,7 +125,7 @@ async function move(player: Player, turn: Locator, told: Words): Promise<void> {
       await visitor.type(`/${word(player, 'build')} ${word(player, 'build.space')}:`);
       await visitor.page.getByRole('listbox').getByRole('option').first().waitFor();
       await visitor.page.keyboard.press('Tab');
-      return visitor.page.getByRole('combobox', { name: 'Add an option' }).press('Enter');
+      return visitor.page.locator('.commandRow .adding').press('Enter');
     }
     case 'passByClicks': {
       await visitor.press(turn, told.t('turn.pass'));
@@ -129,7 +133,9 @@ async function move(player: Player, turn: Locator, told: Words): Promise<void> {
       return confirm.click();
     }
     case 'passByTyping':
-      return visitor.typeCommand(`/${word(player, 'pass')}`);
+      await visitor.typeCommand(`/${word(player, 'pass')}`);
+      // The page speaks the reader's language, too.
+      return visitor.page.getByText(PAGE[player.locale].onlyYou).last().waitFor();
     case undefined:
       throw new Error(`${player.locale}: the game lasts longer than planned`);
   }

@@ -31,7 +31,7 @@ export interface Visitor {
   press(within: Locator, button: string): Promise<void>;
   /** Opens a select and clicks the first option whose label holds the text. */
   pick(within: Locator, select: string, option: string | RegExp): Promise<void>;
-  /** Opens the command from the list behind the button `/`, and runs it as it is. */
+  /** Chooses the command from the list that a slash opens, and runs it as it is. */
   chooseCommand(path: string): Promise<void>;
   /** Types into the composer, without sending. */
   type(text: string): Promise<void>;
@@ -86,11 +86,11 @@ export function watch(page: Page, name: string): void {
 /** Somebody whose page is open already. */
 export async function visitorAt(page: Page): Promise<Visitor> {
   const log = page.getByRole('log');
-  const link = (channel: string | RegExp) =>
-    page.getByRole('navigation', { name: 'Channels' }).getByRole('link', { name: channel });
+  const link = (channel: string | RegExp) => page.locator('nav.channels').getByRole('link', { name: channel });
   await log.waitFor();
 
-  const composer = page.getByRole('textbox', { name: /^Message/ });
+  // By their places, since their names are in the reader's language.
+  const composer = page.locator('.composerRow textarea');
 
   return {
     page,
@@ -101,9 +101,9 @@ export async function visitorAt(page: Page): Promise<Visitor> {
       await within.getByRole('option', { name: option }).first().click();
     },
     async chooseCommand(path) {
-      await page.getByRole('button', { name: 'Commands' }).click();
+      await composer.fill('/');
       await page.getByRole('listbox').getByRole('option', { name: path }).first().click();
-      await page.getByRole('button', { name: 'Send' }).click();
+      await page.locator('.commandRow .send').click();
     },
     type: (text) => composer.fill(text),
     async typeCommand(text) {

@@ -3,6 +3,7 @@ import { splitBlocks } from '../../../src/playground/page/markdown/blocks.ts';
 import { plainText, readText } from '../../../src/playground/page/markdown/nodes.ts';
 import { messageTime, relativeTime } from '../../../src/playground/page/markdown/time.ts';
 import { channelOfLink, compareIds, safeLink } from '../../../src/playground/page/shared/ids.ts';
+import { textOf } from '../../../src/playground/page/shared/textOf.ts';
 
 const types = (text: string) => readText(text).map((node) => node.type);
 
@@ -41,6 +42,19 @@ describe('text of messages', () => {
       types('<@123456789012345678><t:1700000000:R><:wood:123456789012345678></game new:123456789012345678>'),
     ).toEqual(['user', 'timestamp', 'emoji', 'slashCommand']);
     expect(plainText(readText('**a** <b>&amp;</b>'))).toBe('a <b>&amp;</b>');
+  });
+});
+
+describe('plain words of a message', () => {
+  const mentions = [{ id: '12', username: 'anni', global_name: 'Anni' }] as never;
+
+  it('are those of its components where it has no content, with names for mentions and no markdown', () => {
+    const components = [
+      { type: 17, components: [{ type: 10, content: "### It's <@12>'s turn\n<:hammer:34> **Build** a `piece`" }] },
+    ] as never;
+    expect(textOf({ content: '', components, mentions })).toBe("It's @Anni's turn Build a piece");
+    expect(textOf({ content: '> hi <#5> <t:1:R>', components, mentions })).toBe('hi');
+    expect(textOf({ content: '', mentions })).toBe('');
   });
 });
 

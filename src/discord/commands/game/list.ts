@@ -3,7 +3,7 @@
  * Those in which it is their turn come first, and of these the one whose time is up first.
  */
 import type { Words } from '../../../language/index.ts';
-import type { MatchView, PersonId } from '../../../match/index.ts';
+import { isComputersTurn, isDirect, type MatchId, type MatchView, type PersonId } from '../../../match/index.ts';
 import type { BotContext } from '../../context.ts';
 import { linkToGame } from '../../support/gameLinks.ts';
 import { acknowledge, say, wordsOf } from '../../support/reply.ts';
@@ -31,7 +31,10 @@ export const list: Subcommand = {
       return;
     }
     const listed = (await inOrder(context, views, interaction.user.id)).slice(0, LISTED);
-    const silenced = await context.outbox.silenced(listed.map(({ view }) => view.match.id));
+    const silenced = new Set([
+      ...(await context.outbox.silenced(listed.map(({ view }) => view.match.id))),
+      ...(await unheard(context, listed, interaction.user.id)),
+    ]);
     const lines: string[] = [`**${words.t('lobby.list.title')}**`];
     for (const { view, own, deadline } of listed) {
       const time = deadline ? [words.t('lobby.list.deadline', { relative: relativeTime(deadline) })] : [];
@@ -47,6 +50,25 @@ export const list: Subcommand = {
     await say(interaction, lines.join('\n'));
   },
 };
+
+/** Games in direct messages of which this person has not been told how they stand, though nothing is waiting to be told. */
+async function unheard(
+  { outbox }: BotContext,
+  listed: readonly Listed[],
+  personId: PersonId,
+): Promise<readonly MatchId[]> {
+  const waiting = new Set((await outbox.pending()).map(({ matchId }) => matchId));
+  const games: MatchId[] = [];
+  for (const { view } of listed) {
+    const { match, state } = view;
+    if (!isDirect(match) || match.status !== 'running' || waiting.has(match.id)) continue;
+    // Computer players' moves are told with the turn that follows them.
+    if (isComputersTurn(match, state?.turn ?? null)) continue;
+    const own = (await outbox.personalPosts(match.id)).find((each) => each.personId === personId);
+    if ((own?.posts.turnVersion ?? 0) < match.version) games.push(match.id);
+  }
+  return games;
+}
 
 interface Listed {
   readonly view: MatchView;

@@ -55,20 +55,24 @@ export type Layer = Slab<Box>;
 
 /** Of each of the two generations. */
 const WORDS_OF_LAYERS = 3 * 2 ** 19;
+/** Few, large, and by far the slowest to draw: those of many games at once must not drive one another out. */
+const WORDS_OF_GROUNDS = 7 * 2 ** 19;
 const MOST_BOXES = 8_000;
 
 export class Layers {
   readonly #canvases = new Canvases();
   readonly #layers = new Slabs<Box>(WORDS_OF_LAYERS);
+  readonly #grounds = new Slabs<Box>(WORDS_OF_GROUNDS);
   readonly #boxes = new Kept<readonly Box[]>(MOST_BOXES);
 
   /** Valid until the next call. */
   layer(part: Part): Layer {
-    this.#layers.begin();
-    const known = this.#layers.get(part.key);
+    const layers = part.solid ? this.#grounds : this.#layers;
+    layers.begin();
+    const known = layers.get(part.key);
     if (known) return known;
     const { at, pixels } = inkOf(this.#canvases.paint(part));
-    return this.#layers.put(part.key, pixels, at);
+    return layers.put(part.key, pixels, at);
   }
 
   /**

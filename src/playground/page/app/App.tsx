@@ -3,10 +3,12 @@
  * Who the person is comes from the address; what is shown is the frame's part.
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { pageLocale } from '../settings/locales.ts';
 import { type StartWish, wishIn } from '../start/wish.ts';
 import { type Client, createClient } from '../state/client.ts';
 import { PageContext } from '../state/context.ts';
 import { initialState, type State } from '../state/types.ts';
+import { useWords } from '../words/words.ts';
 import { notifyOf, titleOf } from './attention.ts';
 import { Chooser } from './Chooser.tsx';
 import { Frame } from './Frame.tsx';
@@ -27,6 +29,7 @@ export function App({ slug }: { slug: string }) {
   const page = useMemo(() => (client === null ? null : { client, state }), [client, state]);
   useEffect(() => {
     document.title = titleOf(state);
+    if (state.me !== null) document.documentElement.lang = state.me.locale;
   }, [state]);
   useWish(wish, client, state);
 
@@ -46,6 +49,9 @@ function useWish(wish: StartWish | null, client: Client | null, state: State): v
   useEffect(() => {
     if (done.current || wish === null || client === null || !ready) return;
     done.current = true;
+    // A newcomer reads what their browser reads.
+    const locale = pageLocale(navigator.language);
+    if (locale !== null && locale !== state.me?.locale) client.setLocale(locale);
     client.startGame(wish.kind, wish.companion);
   }, [ready, client]);
 }
@@ -53,7 +59,7 @@ function useWish(wish: StartWish | null, client: Client | null, state: State): v
 function Connecting() {
   return (
     <p class="connecting" role="status">
-      Connecting…
+      {useWords().connecting}
     </p>
   );
 }

@@ -3,18 +3,20 @@
  * Failures of single clicks are told where they were made.
  */
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 
 export function Banner() {
+  const words = useWords();
   const { client, state } = usePage();
   const { connection, botOnline, faults, outdated } = state;
-  if (connection === 'lost') return <Line lost>The connection was lost. Trying again…</Line>;
-  if (!botOnline) return <Line>The bot is offline. Commands and buttons work again once it is back.</Line>;
+  if (connection === 'lost') return <Line lost>{words.lostTrying}</Line>;
+  if (!botOnline) return <Line>{words.botOffline}</Line>;
   if (outdated) {
     return (
       <Line>
-        There is a newer version of this page.{' '}
+        {words.newerPage}{' '}
         <button type="button" class="textButton" onClick={() => location.reload()}>
-          Load it
+          {words.loadIt}
         </button>
       </Line>
     );
@@ -22,9 +24,9 @@ export function Banner() {
   if (faults !== null) {
     return (
       <Line>
-        A bad day at Discord is switched on: what the bot does may fail or take long.{' '}
+        {words.badDayOn}{' '}
         <button type="button" class="textButton" onClick={() => client.setFaults(null)}>
-          Switch it off
+          {words.switchOff}
         </button>
       </Line>
     );

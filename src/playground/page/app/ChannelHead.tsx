@@ -6,6 +6,7 @@ import type { PageChannel } from '../../pageProtocol.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { channelName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 
 interface HeadProps {
   readonly channel: PageChannel | undefined;
@@ -16,6 +17,7 @@ interface HeadProps {
 }
 
 export function ChannelHead({ channel, drawer, onDrawer, members, onMembers }: HeadProps) {
+  const words = useWords();
   const { client, state } = usePage();
   const parent = state.channels.find((known) => known.id === channel?.parentId);
   const elsewhere = Object.values(state.reads).reduce(
@@ -27,7 +29,7 @@ export function ChannelHead({ channel, drawer, onDrawer, members, onMembers }: H
       <button
         type="button"
         class="icon drawerButton"
-        aria-label={elsewhere > 0 ? `Show channels, ${elsewhere} mentions` : 'Show channels'}
+        aria-label={elsewhere > 0 ? `${words.showChannels}, ${words.mentions(elsewhere)}` : words.showChannels}
         aria-expanded={drawer}
         aria-controls="sidebar"
         onClick={onDrawer}
@@ -58,8 +60,8 @@ export function ChannelHead({ channel, drawer, onDrawer, members, onMembers }: H
       <button
         type="button"
         class={members ? 'icon membersButton on' : 'icon membersButton'}
-        aria-label="Members"
-        title="Members"
+        aria-label={words.members}
+        title={words.members}
         aria-expanded={members}
         aria-controls="members"
         onClick={onMembers}

@@ -9,9 +9,11 @@ import { displayName } from '../shared/names.ts';
 import { StartButtons } from '../start/StartButtons.tsx';
 import { addressOfWish, openCompanion } from '../start/wish.ts';
 import type { StarterKind } from '../state/types.ts';
+import { useWords } from '../words/words.ts';
 
 /** `unknown`: the slug in the address that could not be connected. */
 export function Chooser({ unknown }: { unknown?: string }) {
+  const words = useWords();
   const [entrance, setEntrance] = useState<PageEntrance | null>(null);
   const [tries, setTries] = useState(0);
   const [name, setName] = useState('');
@@ -34,7 +36,7 @@ export function Chooser({ unknown }: { unknown?: string }) {
   if (entrance === null || (unknown !== undefined && known)) {
     return (
       <p class="connecting" role="status">
-        The playground does not answer. Trying again…
+        {words.noServer}
       </p>
     );
   }
@@ -51,13 +53,13 @@ export function Chooser({ unknown }: { unknown?: string }) {
     <main class="chooser">
       {starters.length > 0 && (
         <section aria-labelledby="playNow">
-          <h1 id="playNow">Welcome to {guildName}</h1>
+          <h1 id="playNow">{words.welcome(guildName)}</h1>
           <StartButtons kinds={starters} onStart={start} />
         </section>
       )}
-      {starters.length > 0 ? <h2>Or come in as</h2> : <h1>Who are you?</h1>}
-      {unknown !== undefined && <p>Nobody here is called “{unknown}”.</p>}
-      <p>Every tab is one person. Open several tabs to be several people.</p>
+      {starters.length > 0 ? <h2>{words.orComeInAs}</h2> : <h1>{words.whoAreYou}</h1>}
+      {unknown !== undefined && <p>{words.nobodyCalled(unknown)}</p>}
+      <p>{words.everyTab}</p>
       <ul>
         {people.map((person) => (
           <li key={person.slug}>
@@ -76,7 +78,7 @@ export function Chooser({ unknown }: { unknown?: string }) {
         }}
       >
         <label>
-          Somebody else
+          {words.somebodyElse}
           <input
             type="text"
             value={name}
@@ -86,7 +88,7 @@ export function Chooser({ unknown }: { unknown?: string }) {
           />
         </label>
         <button type="submit" class="button primary" disabled={!isName(name)}>
-          Come in
+          {words.comeIn}
         </button>
       </form>
     </main>

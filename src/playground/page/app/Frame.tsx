@@ -13,6 +13,7 @@ import { type Place, placeOf } from '../sidebar/Rail.tsx';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { Hint } from '../start/Hint.tsx';
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 import { Banner } from './Banner.tsx';
 import { ChannelHead } from './ChannelHead.tsx';
 import { useKeys } from './keys.ts';
@@ -21,6 +22,7 @@ import { Switcher } from './Switcher.tsx';
 const ROOM_FOR_MEMBERS = 1100;
 
 export function Frame() {
+  const words = useWords();
   const { client, state } = usePage();
   const [drawer, setDrawer] = useState(false);
   const [over, setOver] = useState<'settings' | 'switcher' | null>(null);
@@ -49,7 +51,9 @@ export function Frame() {
           onPick={() => setDrawer(false)}
           onSettings={() => setOver('settings')}
         />
-        {drawer && <button type="button" class="veil" aria-label="Close channels" onClick={() => setDrawer(false)} />}
+        {drawer && (
+          <button type="button" class="veil" aria-label={words.closeChannels} onClick={() => setDrawer(false)} />
+        )}
         <main class="main">
           <ChannelHead
             channel={channel}
@@ -61,7 +65,7 @@ export function Frame() {
           <Banner />
           <Hint />
           {channel === undefined ? (
-            <p class="connecting">Choose a channel.</p>
+            <p class="connecting">{words.chooseChannel}</p>
           ) : (
             <>
               <MessageList key={channel.id} channel={channel} />

@@ -6,8 +6,10 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { SuggestionRows, useActive } from '../composer/SuggestionList.tsx';
 import { channelName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 
 export function Switcher({ onClose }: { onClose: () => void }) {
+  const words = useWords();
   const { client, state } = usePage();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -26,7 +28,7 @@ export function Switcher({ onClose }: { onClose: () => void }) {
       key: channel.id,
       label: `${channel.kind === 'text' ? '# ' : channel.kind === 'dm' ? '@ ' : '↳ '}${name}`,
       note: state.channels.find((parent) => parent.id === channel.parentId)?.name,
-      tag: ['', 'new', 'mention'][weight(channel.id)],
+      tag: ['', words.unread, words.mentions(state.reads[channel.id]?.pings ?? 0)][weight(channel.id)],
       pick: () => {
         client.openChannel(channel.id);
         onClose();
@@ -38,7 +40,7 @@ export function Switcher({ onClose }: { onClose: () => void }) {
     <dialog
       class="modal switcher"
       ref={dialog}
-      aria-label="Go to a channel"
+      aria-label={words.goToChannel}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       onKeyDown={(event) => event.stopPropagation()}
@@ -46,8 +48,8 @@ export function Switcher({ onClose }: { onClose: () => void }) {
       <input
         type="text"
         role="combobox"
-        placeholder="Where to?"
-        aria-label="Where to?"
+        placeholder={words.whereTo}
+        aria-label={words.whereTo}
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={active.index >= 0 ? `${id}-${active.index}` : undefined}
@@ -59,7 +61,7 @@ export function Switcher({ onClose }: { onClose: () => void }) {
           else if (event.key === 'Enter') entries[active.index]?.pick();
         }}
       />
-      <SuggestionRows id={id} title="Channels" entries={entries} active={active} />
+      <SuggestionRows id={id} title={words.channels} entries={entries} active={active} />
     </dialog>
   );
 }

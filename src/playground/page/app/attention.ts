@@ -4,6 +4,7 @@
  */
 import type { ToPage } from '../../pageProtocol.ts';
 import { channelName, displayName } from '../shared/names.ts';
+import { textOf } from '../shared/textOf.ts';
 import type { State } from '../state/types.ts';
 
 /** "(2) #general – Intarsia"; a dot stands for unread without a ping. */
@@ -24,13 +25,13 @@ export function titleOf(state: State): string {
 export function notifyOf(message: ToPage, state: State): void {
   if (message.type !== 'message' || document.hasFocus()) return;
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const { author, mentions, content, channel_id: channelId } = message.message;
+  const { author, mentions, channel_id: channelId } = message.message;
   const me = state.me?.user.id;
   const direct = state.channels.some((channel) => channel.id === channelId && channel.kind === 'dm');
   if (author.id === me || !(direct || mentions.some((user) => user.id === me))) return;
   const channel = state.channels.find((known) => known.id === channelId);
   const place = channel === undefined ? '' : ` (${channelName(channel, state.people, state.bot)})`;
-  const body = content.replace(/<[@#:][^>]*>/g, '').trim();
+  const body = textOf(message.message).slice(0, 200);
   const shown = new Notification(`${displayName(author)}${place}`, { body, tag: channelId });
   shown.onclick = () => {
     window.focus();

@@ -7,6 +7,7 @@ import { useState } from 'preact/hooks';
 import type { PageMessage } from '../../pageProtocol.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { Kind } from '../shared/kinds.ts';
+import { useWords } from '../words/words.ts';
 import { ActionRow, MessageButton } from './controls.tsx';
 import { FileBox, Gallery, Thumbnail } from './media.tsx';
 
@@ -52,13 +53,14 @@ function Component({ component, message }: Part<APIMessageTopLevelComponent>) {
 }
 
 function Container({ component, message }: Part<APIContainerComponent>) {
+  const words = useWords();
   const [shown, setShown] = useState(component.spoiler !== true);
   const accent = component.accent_color;
   const style = typeof accent === 'number' ? { '--accent': `#${accent.toString(16).padStart(6, '0')}` } : {};
   if (!shown) {
     return (
       <button type="button" class="hiddenBox" onClick={() => setShown(true)}>
-        Spoiler: show
+        {words.spoiler}
       </button>
     );
   }

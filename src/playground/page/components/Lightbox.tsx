@@ -4,9 +4,11 @@
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../shared/Icon.tsx';
+import { useWords } from '../words/words.ts';
 import type { Picture } from './picture.ts';
 
 export function Lightbox({ picture, onClose }: { picture: Picture; onClose: () => void }) {
+  const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const [full, setFull] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
@@ -14,7 +16,7 @@ export function Lightbox({ picture, onClose }: { picture: Picture; onClose: () =
     <dialog
       class={full ? 'lightbox full' : 'lightbox'}
       ref={dialog}
-      aria-label={picture.alt || 'Picture'}
+      aria-label={picture.alt || words.picture}
       onClose={onClose}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
@@ -23,16 +25,16 @@ export function Lightbox({ picture, onClose }: { picture: Picture; onClose: () =
     >
       <div class="lightboxBar">
         <a href={picture.url} target="_blank" rel="noreferrer noopener">
-          Open in browser
+          {words.openInBrowser}
         </a>
-        <button type="button" class="icon" aria-label="Close" onClick={onClose}>
+        <button type="button" class="icon" aria-label={words.close} onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>
       <button
         type="button"
         class="lightboxPicture"
-        aria-label="Full size"
+        aria-label={words.fullSize}
         aria-pressed={full}
         onClick={() => setFull(!full)}
       >

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Dots } from '../shared/Dots.tsx';
 import { Emoji } from '../shared/Emoji.tsx';
 import { Icon } from '../shared/Icon.tsx';
+import { useWords } from '../words/words.ts';
 import type { MenuOption } from './selectOptions.ts';
 
 interface MenuProps {
@@ -23,6 +24,7 @@ interface MenuProps {
 }
 
 export function SelectMenu(props: MenuProps) {
+  const words = useWords();
   const { options, chosen, max, min, busy = false } = props;
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -156,7 +158,7 @@ export function SelectMenu(props: MenuProps) {
               </span>
             </div>
           ))}
-          {options.length === 0 && <p class="menuNote">Nothing to choose</p>}
+          {options.length === 0 && <p class="menuNote">{words.nothingToChoose}</p>}
         </div>
       )}
     </div>

@@ -16,6 +16,7 @@ import { Emoji } from '../shared/Emoji.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { Kind } from '../shared/kinds.ts';
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 import { SelectMenu } from './SelectMenu.tsx';
 import { chosenByDefault, selectOptions } from './selectOptions.ts';
 
@@ -94,6 +95,7 @@ export function MessageButton({ button, message }: { button: APIButtonComponent;
 }
 
 function MessageSelect({ select, message }: { select: APISelectMenuComponent; message: PageMessage }) {
+  const words = useWords();
   const { client, state } = usePage();
   const busy = useBusy(message, select.custom_id);
   const [chosen, setChosen] = useState(() => chosenByDefault(select));
@@ -101,7 +103,7 @@ function MessageSelect({ select, message }: { select: APISelectMenuComponent; me
   useEffect(() => setChosen(chosenByDefault(select)), [select]);
   return (
     <SelectMenu
-      label={select.placeholder ?? 'Make a selection'}
+      label={select.placeholder ?? words.makeSelection}
       options={selectOptions(select, state)}
       chosen={chosen}
       min={select.min_values ?? 1}

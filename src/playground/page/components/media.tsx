@@ -12,6 +12,7 @@ import { useState } from 'preact/hooks';
 import type { PageMessage } from '../../pageProtocol.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { safeLink } from '../shared/ids.ts';
+import { useWords } from '../words/words.ts';
 import { Lightbox } from './Lightbox.tsx';
 import { type Picture, pictureOf } from './picture.ts';
 
@@ -35,6 +36,7 @@ export function PictureGrid({ pictures }: { pictures: readonly Picture[] }) {
 
 /** `cropped`: cut to a square or the like, so that its own shape does not matter. */
 function ZoomPicture({ picture, cropped = false }: { picture: Picture; cropped?: boolean }) {
+  const words = useWords();
   const [large, setLarge] = useState(false);
   const [hidden, setHidden] = useState(picture.spoiler === true);
   const known = Boolean(picture.width && picture.height) && !cropped;
@@ -44,7 +46,7 @@ function ZoomPicture({ picture, cropped = false }: { picture: Picture; cropped?:
       <button
         type="button"
         class={`picture${hidden ? ' veiled' : ''}`}
-        aria-label={hidden ? 'Spoiler: show picture' : `Enlarge picture${picture.alt ? `: ${picture.alt}` : ''}`}
+        aria-label={hidden ? words.spoiler : `${words.enlarge}${picture.alt ? `: ${picture.alt}` : ''}`}
         onClick={() => (hidden ? setHidden(false) : setLarge(true))}
       >
         <img

@@ -5,12 +5,14 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { Icon } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 import type { Desk } from './desk.ts';
 import { type CommandDraft, emptyDraft, focusNext, furtherOptions, withField, withoutField } from './draft.ts';
 import { type ListEntry, SuggestionList, useActive } from './SuggestionList.tsx';
 import { useSuggestions } from './useSuggestions.ts';
 
 export function CommandRow({ desk, draft }: { desk: Desk; draft: CommandDraft }) {
+  const words = useWords();
   const { client } = usePage();
   const { leaf, fields, focus } = draft;
   const inputs = useRef<Record<string, HTMLInputElement | null>>({});
@@ -96,7 +98,7 @@ export function CommandRow({ desk, draft }: { desk: Desk; draft: CommandDraft })
         entries={entries}
         active={active}
         loading={values.loading}
-        empty={option === null ? 'Enter runs the command.' : undefined}
+        empty={option === null ? words.enterRuns : undefined}
       />
       <div class="composerRow commandRow">
         <span class="commandName">/{leaf.shownPath}</span>
@@ -129,8 +131,8 @@ export function CommandRow({ desk, draft }: { desk: Desk; draft: CommandDraft })
           ref={(input) => {
             inputs.current[''] = input;
           }}
-          aria-label="Add an option"
-          placeholder={further.length > 0 ? `+${further.length} more` : ''}
+          aria-label={words.addOption}
+          placeholder={further.length > 0 ? words.furtherOptions(further.length) : ''}
           value={draft.adding}
           onFocus={() => focus !== null && desk.setDraft({ ...draft, focus: null })}
           onInput={(event) => desk.setDraft({ ...draft, adding: event.currentTarget.value })}
@@ -138,8 +140,8 @@ export function CommandRow({ desk, draft }: { desk: Desk; draft: CommandDraft })
         <button
           type="button"
           class="icon"
-          aria-label="Leave the command"
-          title="Leave the command"
+          aria-label={words.leaveCommand}
+          title={words.leaveCommand}
           onClick={() => leave('')}
         >
           <Icon name="close" />
@@ -147,8 +149,8 @@ export function CommandRow({ desk, draft }: { desk: Desk; draft: CommandDraft })
         <button
           type="button"
           class="icon send"
-          aria-label="Send"
-          title="Run the command"
+          aria-label={words.send}
+          title={words.run}
           onClick={() => desk.run(leaf, fields)}
         >
           <Icon name="send" />

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PageChannel } from '../../pageProtocol.ts';
 import { channelName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 import { CommandRow } from './CommandRow.tsx';
 import { leavesOf, nestOptions } from './commands.ts';
 import type { Desk } from './desk.ts';
@@ -19,9 +20,8 @@ interface ComposerProps {
   readonly wanted: { readonly path: string; readonly commandId: string; readonly count: number } | null;
 }
 
-const OFFLINE = 'Not connected to the playground; your text is kept.';
-
 export function Composer({ channel, wanted }: ComposerProps) {
+  const words = useWords();
   const { client, state } = usePage();
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const [error, setError] = useState<string | null>(null);
@@ -49,9 +49,9 @@ export function Composer({ channel, wanted }: ComposerProps) {
     setError,
     sendText(text) {
       if (text.trim() === '') return;
-      if ([...text].length > 2000) return setError('A message may have at most 2,000 characters.');
+      if ([...text].length > 2000) return setError(words.tooLong);
       if (client.sendText(channel.id, text)) setDraft(emptyDraft);
-      else setError(OFFLINE);
+      else setError(words.textKept);
     },
     run(leaf, fields) {
       const checked = checkFields(leaf, fields, world);
@@ -61,7 +61,7 @@ export function Composer({ channel, wanted }: ComposerProps) {
         setDraft({ ...commandDraft(leaf, given), focus: checked.name });
         return setError(checked.message);
       }
-      if (state.connection !== 'open') return setError(OFFLINE);
+      if (state.connection !== 'open') return setError(words.textKept);
       const options = nestOptions(leaf, checked.options);
       client.runCommand(channel.id, leaf.commandId, options, draftText(leaf, fields));
       setDraft(emptyDraft);

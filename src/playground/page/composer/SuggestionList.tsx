@@ -3,6 +3,7 @@
  * Keys are handled by the field that owns the list, through `useActive`.
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useWords } from '../words/words.ts';
 
 export interface ListEntry {
   readonly key: string;
@@ -49,6 +50,7 @@ interface ListProps {
 }
 
 export function SuggestionList(props: ListProps) {
+  const words = useWords();
   const { title, note, entries, loading = false, empty } = props;
   return (
     <div class="suggestions">
@@ -57,7 +59,7 @@ export function SuggestionList(props: ListProps) {
       </p>
       <SuggestionRows {...props} />
       {entries.length === 0 && (loading || empty) && (
-        <p class="suggestionsEmpty">{loading ? 'Loading options…' : empty}</p>
+        <p class="suggestionsEmpty">{loading ? words.loadingOptions : empty}</p>
       )}
     </div>
   );

@@ -5,6 +5,7 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { Icon } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 import { matchingLeaves } from './commands.ts';
 import type { Desk } from './desk.ts';
 import { commandDraft, focusNext, withField } from './draft.ts';
@@ -14,6 +15,7 @@ import { useSuggestions } from './useSuggestions.ts';
 import type { Suggestion } from './values.ts';
 
 export function TextRow({ desk, text }: { desk: Desk; text: string }) {
+  const words = useWords();
   const { client } = usePage();
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -32,7 +34,7 @@ export function TextRow({ desk, text }: { desk: Desk; text: string }) {
   const entries = !slash
     ? []
     : read !== null && inOptions
-      ? optionEntries(desk, read, values.list)
+      ? optionEntries(desk, read, values.list, words.required)
       : commandEntries(desk, text);
   const naming = slash && !(read !== null && inOptions);
   const active = useActive(entries.length, naming ? 0 : -1, text);
@@ -53,8 +55,7 @@ export function TextRow({ desk, text }: { desk: Desk; text: string }) {
     if (!slash) return desk.sendText(text);
     const chosen = entries[active.index];
     if (chosen !== undefined && (active.moved || read === null)) return chosen.pick();
-    if (read === null)
-      return desk.setError(`There is no command ${text.trim().split(/\s/)[0]}. Type / to see them all.`);
+    if (read === null) return desk.setError(words.noCommand(text.trim().split(/\s/)[0] ?? ''));
     if (read.loose !== '') return desk.setError(looseText(read));
     desk.run(read.leaf, read.fields);
   };
@@ -64,7 +65,7 @@ export function TextRow({ desk, text }: { desk: Desk; text: string }) {
       {open && (
         <SuggestionList
           id={`${id}-list`}
-          title={read !== null && inOptions ? (read.typing?.shownName ?? `/${read.leaf.shownPath}`) : 'Commands'}
+          title={read !== null && inOptions ? (read.typing?.shownName ?? `/${read.leaf.shownPath}`) : words.commands}
           note={read !== null && inOptions ? (read.typing?.description ?? read.leaf.description) : undefined}
           entries={entries}
           active={active}
@@ -76,8 +77,8 @@ export function TextRow({ desk, text }: { desk: Desk; text: string }) {
           ref={field}
           rows={Math.min(text.split('\n').length, 8)}
           value={text}
-          placeholder={`Message ${desk.channel.kind === 'text' ? '#' : ''}${desk.name}`}
-          aria-label={`Message ${desk.channel.kind === 'text' ? '#' : ''}${desk.name}`}
+          placeholder={words.messageTo(`${desk.channel.kind === 'text' ? '#' : ''}${desk.name}`)}
+          aria-label={words.messageTo(`${desk.channel.kind === 'text' ? '#' : ''}${desk.name}`)}
           aria-controls={open ? `${id}-list` : undefined}
           aria-activedescendant={open && active.index >= 0 ? `${id}-list-${active.index}` : undefined}
           aria-autocomplete="list"
@@ -90,8 +91,8 @@ export function TextRow({ desk, text }: { desk: Desk; text: string }) {
           <button
             type="button"
             class="icon"
-            aria-label="Commands"
-            title="Commands"
+            aria-label={words.commands}
+            title={words.commands}
             onClick={() => {
               desk.setDraft({ kind: 'text', text: '/' });
               field.current?.focus();
@@ -104,7 +105,7 @@ export function TextRow({ desk, text }: { desk: Desk; text: string }) {
           <button
             type="button"
             class="icon send"
-            aria-label="Send"
+            aria-label={words.send}
             onClick={() => {
               if (!slash) desk.sendText(text);
               else if (read !== null && read.loose === '') desk.run(read.leaf, read.fields);
@@ -134,7 +135,7 @@ function commandEntries(desk: Desk, text: string): ListEntry[] {
 }
 
 /** Values of the option being typed; where none is, the options that are not given yet. */
-function optionEntries(desk: Desk, read: ReadCommand, values: readonly Suggestion[]): ListEntry[] {
+function optionEntries(desk: Desk, read: ReadCommand, values: readonly Suggestion[], required: string): ListEntry[] {
   const { leaf, fields, typing } = read;
   if (typing !== null) {
     return values.map((choice) => ({
@@ -154,7 +155,7 @@ function optionEntries(desk: Desk, read: ReadCommand, values: readonly Suggestio
       key: option.name,
       label: option.shownName,
       note: option.description,
-      tag: option.required ? 'required' : undefined,
+      tag: option.required ? required : undefined,
       pick: () => desk.setDraft(withField(commandDraft(leaf, fields), { name: option.name, text: '' })),
     }));
 }

@@ -5,6 +5,7 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Emoji } from '../shared/Emoji.tsx';
+import { useWords } from '../words/words.ts';
 import { type ListBlock, splitBlocks } from './blocks.ts';
 import { LinkTo } from './LinkTo.tsx';
 import { ChannelMention, CommandMention, UserMention } from './mentions.tsx';
@@ -124,10 +125,11 @@ function Heading({ level, children }: { level: number; children: ComponentChildr
 
 /** Hidden until clicked. */
 function Spoiler({ children }: { children: ComponentChildren }) {
+  const words = useWords();
   const [shown, setShown] = useState(false);
   if (shown) return <span class="spoiler shown">{children}</span>;
   return (
-    <button type="button" class="spoiler" aria-label="Spoiler: show" onClick={() => setShown(true)}>
+    <button type="button" class="spoiler" aria-label={words.spoiler} onClick={() => setShown(true)}>
       <span aria-hidden="true">{children}</span>
     </button>
   );

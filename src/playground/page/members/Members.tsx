@@ -6,18 +6,20 @@ import type { APIUser } from 'discord-api-types/v10';
 import { Avatar } from '../shared/Avatar.tsx';
 import { displayName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 
 export function Members() {
+  const words = useWords();
   const { state } = usePage();
   const users = state.people.map((person) => person.user);
   const online = users.filter((user) => state.here.includes(user.id));
   const offline = users.filter((user) => !state.here.includes(user.id));
   const bots = state.bot === null ? [] : [state.bot];
   return (
-    <aside class="members" id="members" aria-label="Members">
-      <Group title="App" users={bots} here={state.botOnline} />
-      <Group title="Online" users={online} here />
-      <Group title="Offline" users={offline} here={false} />
+    <aside class="members" id="members" aria-label={words.members}>
+      <Group title={words.app} users={bots} here={state.botOnline} />
+      <Group title={words.online} users={online} here />
+      <Group title={words.offline} users={offline} here={false} />
     </aside>
   );
 }

@@ -7,8 +7,10 @@ import { Dots } from '../shared/Dots.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { displayName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
+import { failureIn, useWords } from '../words/words.ts';
 
 export function CommandsUnderWay({ channelId }: { channelId: string }) {
+  const words = useWords();
   const { client, state } = usePage();
   const { me, bot } = state;
   const commands = Object.values(state.pending).filter(
@@ -21,28 +23,29 @@ export function CommandsUnderWay({ channelId }: { channelId: string }) {
         <div key={began.nonce} class="message ephemeral">
           <p class="reference">
             <Avatar user={me.user} size={16} />
-            <span class="referenceName">{displayName(me.user)}</span> used <span class="command">{began.label}</span>
+            <span class="referenceName">{displayName(me.user)}</span> {words.used}{' '}
+            <span class="command">{began.label}</span> {words.usedAfter}
           </p>
           <Avatar user={bot ?? me.user} />
           <header>
-            <span class="author">{bot === null ? 'The bot' : displayName(bot)}</span>
+            <span class="author">{bot === null ? words.theBot : displayName(bot)}</span>
             <span class="botTag">APP</span>
           </header>
           <div class="body">
             {began.failure === null ? (
               <p class="thinking" role="status">
-                <Dots /> Sending command…
+                <Dots /> {words.sending}
               </p>
             ) : (
               <>
                 <p class="failure" role="alert">
                   <Icon name="warning" size={14} />
-                  {began.failure}
+                  {failureIn(words, began.failure)}
                 </p>
                 <p class="onlyYou">
-                  <Icon name="eye" size={14} /> Only you can see this ·{' '}
+                  <Icon name="eye" size={14} /> {words.onlyYou} ·{' '}
                   <button type="button" class="textButton" onClick={() => client.forget(began.nonce)}>
-                    Dismiss message
+                    {words.dismiss}
                   </button>
                 </p>
               </>

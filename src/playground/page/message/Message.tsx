@@ -13,6 +13,7 @@ import { Icon } from '../shared/Icon.tsx';
 import { Flag, hasFlag } from '../shared/kinds.ts';
 import { displayName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 import { Embed } from './Embed.tsx';
 import { Failure } from './Failure.tsx';
 import { Reference } from './Reference.tsx';
@@ -63,6 +64,7 @@ export function Message({ message, headless }: { message: PageMessage; headless:
 }
 
 function Content({ message }: { message: PageMessage }) {
+  const words = useWords();
   const classic = !hasFlag(message, Flag.ComponentsV2);
   return (
     <>
@@ -74,7 +76,7 @@ function Content({ message }: { message: PageMessage }) {
       <Components message={message} />
       {message.edited_timestamp && (
         <span class="edited" title={message.edited_timestamp}>
-          (edited)
+          {words.edited}
         </span>
       )}
     </>
@@ -93,20 +95,22 @@ function MessageClock({ message, short = false }: { message: PageMessage; short?
 
 /** The bot has acknowledged a command and takes its time. */
 function Thinking({ name }: { name: string }) {
+  const words = useWords();
   return (
     <p class="thinking" role="status">
-      <Dots /> {name} is thinking…
+      <Dots /> {words.thinking(name)}
     </p>
   );
 }
 
 function EphemeralNote({ message }: { message: PageMessage }) {
+  const words = useWords();
   const { client } = usePage();
   return (
     <p class="onlyYou">
-      <Icon name="eye" size={14} /> Only you can see this ·{' '}
+      <Icon name="eye" size={14} /> {words.onlyYou} ·{' '}
       <button type="button" class="textButton" onClick={() => client.dismissMessage(message.channel_id, message.id)}>
-        Dismiss message
+        {words.dismiss}
       </button>
     </p>
   );

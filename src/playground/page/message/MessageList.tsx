@@ -10,6 +10,7 @@ import { compareIds } from '../shared/ids.ts';
 import { channelName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
 import { emptyLog } from '../state/types.ts';
+import { useWords } from '../words/words.ts';
 import { CommandsUnderWay } from './CommandsUnderWay.tsx';
 import { Message } from './Message.tsx';
 import { isSystem, SystemMessage } from './SystemMessage.tsx';
@@ -19,6 +20,7 @@ import { Welcome } from './Welcome.tsx';
 const TOGETHER = 7 * 60 * 1000;
 
 export function MessageList({ channel }: { channel: PageChannel }) {
+  const words = useWords();
   const { client, state } = usePage();
   const log = state.logs[channel.id] ?? emptyLog;
   const newest = log.list.at(-1);
@@ -61,7 +63,7 @@ export function MessageList({ channel }: { channel: PageChannel }) {
         class="log"
         ref={box}
         role="log"
-        aria-label={`Messages in ${channelName(channel, state.people, state.bot)}`}
+        aria-label={words.messagesIn(channelName(channel, state.people, state.bot))}
         aria-busy={!log.loaded}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
         tabIndex={0}
@@ -72,15 +74,15 @@ export function MessageList({ channel }: { channel: PageChannel }) {
       >
         <div class="logContent" ref={content}>
           {log.loaded && !log.more && <Welcome channel={channel} empty={log.list.length === 0} />}
-          {log.loading && log.list.length > 0 && <p class="paging">Loading…</p>}
+          {log.loading && log.list.length > 0 && <p class="paging">{words.loading}</p>}
           {rows}
           {!log.newer && <CommandsUnderWay channelId={channel.id} />}
-          {log.newer && <p class="paging">Loading…</p>}
+          {log.newer && <p class="paging">{words.loading}</p>}
         </div>
       </div>
       {(away || log.newer) && (
         <button type="button" class="toPresent" onClick={toPresent}>
-          Jump to present ↓
+          {words.toPresent}
         </button>
       )}
     </div>
@@ -95,6 +97,7 @@ interface RowsProps {
 }
 
 function Rows({ list, newSince, me, locale }: RowsProps) {
+  const words = useWords();
   const firstNew =
     newSince === null
       ? undefined
@@ -110,7 +113,7 @@ function Rows({ list, newSince, me, locale }: RowsProps) {
         return (
           <Fragment key={message.id}>
             {newDay && <div class="dayLine">{styledTime(at, 'D', at, locale)}</div>}
-            {isNew && <div class="newLine">New</div>}
+            {isNew && <div class="newLine">{words.newLine}</div>}
             <Row message={message} headless={headless} />
           </Fragment>
         );

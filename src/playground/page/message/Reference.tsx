@@ -6,23 +6,27 @@ import type { APIUser } from 'discord-api-types/v10';
 import type { PageMessage } from '../../pageProtocol.ts';
 import { Avatar } from '../shared/Avatar.tsx';
 import { displayName } from '../shared/names.ts';
+import { textOf } from '../shared/textOf.ts';
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 
 export function Reference({ message }: { message: PageMessage }) {
+  const words = useWords();
   const { client } = usePage();
   const used = commandOf(message);
   if (used !== null) {
     return (
       <p class="reference">
         <Avatar user={used.user} size={16} />
-        <span class="referenceName">{displayName(used.user)}</span> used{' '}
-        <span class="command">{used.name === '' ? 'a command' : `/${used.name}`}</span>
+        <span class="referenceName">{displayName(used.user)}</span> {words.used}{' '}
+        <span class="command">{used.name === '' ? words.aCommand : `/${used.name}`}</span> {words.usedAfter}
       </p>
     );
   }
   const replied = message.referenced_message;
   if (!replied) return null;
-  const text = replied.content === '' ? 'Go to message' : replied.content;
+  const said = textOf(replied);
+  const text = said === '' ? words.goToMessage : said;
   return (
     <p class="reference">
       <Avatar user={replied.author} size={16} />

@@ -8,6 +8,7 @@ import { Icon } from '../shared/Icon.tsx';
 import { MessageKind } from '../shared/kinds.ts';
 import { displayName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 
 const SYSTEM: readonly number[] = Object.values(MessageKind);
 
@@ -16,6 +17,7 @@ export function isSystem(message: PageMessage): boolean {
 }
 
 export function SystemMessage({ message }: { message: PageMessage }) {
+  const words = useWords();
   const { client, state } = usePage();
   const locale = state.me?.locale ?? 'en-US';
   const threadId = message.message_reference?.channel_id;
@@ -28,12 +30,20 @@ export function SystemMessage({ message }: { message: PageMessage }) {
         name={message.type === MessageKind.Joined ? 'arrive' : message.type === MessageKind.Pinned ? 'pin' : 'thread'}
       />
       <p>
-        {message.type === MessageKind.Joined && <>{name} joined.</>}
-        {message.type === MessageKind.Pinned && <>{name} pinned a message to this channel.</>}
-        {message.type === MessageKind.ThreadStarter && <>The thread began with a message in the channel above.</>}
+        {message.type === MessageKind.Joined && (
+          <>
+            {name} {words.joined}
+          </>
+        )}
+        {message.type === MessageKind.Pinned && (
+          <>
+            {name} {words.pinned}
+          </>
+        )}
+        {message.type === MessageKind.ThreadStarter && words.threadBegan}
         {message.type === MessageKind.ThreadCreated && (
           <>
-            {name} started a thread:{' '}
+            {name} {words.startedThread}{' '}
             {open === null ? (
               <strong>{message.content}</strong>
             ) : (

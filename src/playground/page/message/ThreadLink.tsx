@@ -4,8 +4,10 @@
  */
 import type { PageMessage } from '../../pageProtocol.ts';
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 
 export function ThreadLink({ message }: { message: PageMessage }) {
+  const words = useWords();
   const { client, state } = usePage();
   const thread = state.channels.find((channel) => channel.id === (message.thread?.id ?? message.id));
   if (thread === undefined) return null;
@@ -13,7 +15,7 @@ export function ThreadLink({ message }: { message: PageMessage }) {
   return (
     <button type="button" class="threadLink" onClick={() => client.openChannel(thread.id)}>
       <strong>{thread.name}</strong>
-      <span class={unread ? 'threadMore unread' : 'threadMore'}>{unread ? 'New messages ›' : 'See thread ›'}</span>
+      <span class={unread ? 'threadMore unread' : 'threadMore'}>{unread ? words.newMessages : words.seeThread}</span>
     </button>
   );
 }

@@ -11,10 +11,12 @@ import { StartButtons } from '../start/StartButtons.tsx';
 import { openCompanion } from '../start/wish.ts';
 import { usePage } from '../state/context.ts';
 import type { StarterKind } from '../state/types.ts';
+import { useWords } from '../words/words.ts';
 
 const OFFERED = 6;
 
 export function Welcome({ channel, empty }: { channel: PageChannel; empty: boolean }) {
+  const words = useWords();
   const { client, state } = usePage();
   const insert = useContext(InsertCommand);
   const name = channelName(channel, state.people, state.bot);
@@ -27,21 +29,20 @@ export function Welcome({ channel, empty }: { channel: PageChannel; empty: boole
   const others = state.people.filter((person) => person.user.id !== state.me?.user.id).slice(0, 3);
   return (
     <div class="welcome">
-      <h2>{channel.kind === 'dm' ? name : channel.kind === 'thread' ? name : `Welcome to #${name}!`}</h2>
+      <h2>{channel.kind === 'dm' ? name : channel.kind === 'thread' ? name : words.welcomeTo(`#${name}`)}</h2>
       <p>
         {channel.kind === 'dm'
-          ? `This is the beginning of your direct messages with ${name}.`
+          ? words.beginningOfDirect(name)
           : channel.kind === 'thread'
-            ? 'This is the beginning of the thread.'
-            : `This is the beginning of #${name}.`}
+            ? words.beginningOfThread
+            : words.beginningOf(`#${name}`)}
       </p>
       {empty && channel.kind === 'text' && (
         <>
           <StartButtons kinds={state.starters} busy={state.starting?.kind ?? null} onStart={start} />
           {leaves.length > 0 && (
             <p>
-              Type <kbd>/</kbd> to see what {state.bot === null ? 'the bot' : displayName(state.bot)} can do, or begin
-              with{' '}
+              {words.type} <kbd>/</kbd> {words.typeSlash(state.bot === null ? words.theBot : displayName(state.bot))}{' '}
               {leaves.map((leaf) => (
                 <button key={leaf.key} type="button" class="mention" onClick={() => insert(leaf.commandId, leaf.path)}>
                   /{leaf.shownPath}
@@ -51,7 +52,7 @@ export function Welcome({ channel, empty }: { channel: PageChannel; empty: boole
           )}
           {others.length > 0 && (
             <p>
-              Every tab is one person. Open{' '}
+              {words.tabsOpen}{' '}
               {others.map((person) => (
                 <a
                   key={person.slug}
@@ -63,7 +64,7 @@ export function Welcome({ channel, empty }: { channel: PageChannel; empty: boole
                   {displayName(person.user)}
                 </a>
               ))}{' '}
-              in another tab to have company.
+              {words.tabsAfter}
             </p>
           )}
         </>

@@ -8,6 +8,7 @@ import { SelectMenu } from '../components/SelectMenu.tsx';
 import { selectOptions } from '../components/selectOptions.ts';
 import { Kind } from '../shared/kinds.ts';
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 import { isRequired, type Value } from './values.ts';
 
 interface FieldProps {
@@ -72,6 +73,7 @@ export function Field(props: FieldProps) {
 }
 
 function Control(props: FieldProps & { readonly id: string; readonly described: string | undefined }) {
+  const words = useWords();
   const { input, value, id, described, label, onChange } = props;
   const { state } = usePage();
   switch (input.type) {
@@ -95,7 +97,7 @@ function Control(props: FieldProps & { readonly id: string; readonly described: 
       return (
         <SelectMenu
           label={label}
-          placeholder={input.placeholder ?? 'Make a selection'}
+          placeholder={input.placeholder ?? words.makeSelection}
           options={selectOptions(input, state)}
           chosen={typeof value === 'string' ? [] : value}
           min={input.min_values ?? 1}

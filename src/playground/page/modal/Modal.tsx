@@ -9,10 +9,12 @@ import { Dots } from '../shared/Dots.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
 import type { OpenModal } from '../state/types.ts';
+import { failureIn, useWords } from '../words/words.ts';
 import { Field } from './Field.tsx';
 import { faultOf, firstValue, modalItems, type Values } from './values.ts';
 
 export function Modal({ open }: { open: OpenModal }) {
+  const words = useWords();
   const { client, state } = usePage();
   const dialog = useRef<HTMLDialogElement>(null);
   const items = modalItems(open.modal);
@@ -28,7 +30,7 @@ export function Modal({ open }: { open: OpenModal }) {
   const submit = (event: Event): void => {
     event.preventDefault();
     setChecked(true);
-    if (busy || inputs.some((input) => faultOf(input, values[input.custom_id] ?? '') !== null)) return;
+    if (busy || inputs.some((input) => faultOf(input, values[input.custom_id] ?? '', words) !== null)) return;
     client.submitModal(values);
   };
   return (
@@ -37,7 +39,7 @@ export function Modal({ open }: { open: OpenModal }) {
         <header>
           {state.bot && <Avatar user={state.bot} size={28} />}
           <h2 id="modalTitle">{open.modal.title}</h2>
-          <button type="button" class="icon" aria-label="Close" onClick={() => client.closeModal()}>
+          <button type="button" class="icon" aria-label={words.close} onClick={() => client.closeModal()}>
             <Icon name="close" />
           </button>
         </header>
@@ -53,7 +55,7 @@ export function Modal({ open }: { open: OpenModal }) {
                 note={item.note}
                 input={item.input}
                 value={value}
-                fault={checked ? faultOf(item.input, value) : null}
+                fault={checked ? faultOf(item.input, value, words) : null}
                 onChange={(next) => setValues((all) => ({ ...all, [id]: next }))}
               />
             );
@@ -61,17 +63,17 @@ export function Modal({ open }: { open: OpenModal }) {
           {submission?.failure && (
             <p class="failure" role="alert">
               {submission.failure === 'This interaction failed'
-                ? 'Something went wrong. Try again.'
-                : submission.failure}
+                ? words.formFailed
+                : failureIn(words, submission.failure)}
             </p>
           )}
         </div>
         <footer>
           <button type="button" class="button secondary" onClick={() => client.closeModal()}>
-            Cancel
+            {words.cancel}
           </button>
           <button type="submit" class={`button primary${busy ? ' busy' : ''}`} aria-busy={busy}>
-            <span class="buttonFace">Submit</span>
+            <span class="buttonFace">{words.submit}</span>
             {busy && <Dots />}
           </button>
         </footer>

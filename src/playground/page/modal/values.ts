@@ -5,6 +5,7 @@
 import type { APIComponentInLabel, APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { chosenByDefault } from '../components/selectOptions.ts';
 import { Kind } from '../shared/kinds.ts';
+import type { Words } from '../words/words.ts';
 
 export type Value = string | readonly string[];
 export type Values = Readonly<Record<string, Value>>;
@@ -57,17 +58,17 @@ export function isRequired(input: APIComponentInLabel): boolean {
 }
 
 /** What is wrong with a value, as a sentence, or null. */
-export function faultOf(input: APIComponentInLabel, value: Value): string | null {
-  if (value.length === 0) return isRequired(input) ? 'This field is required.' : null;
+export function faultOf(input: APIComponentInLabel, value: Value, words: Words): string | null {
+  if (value.length === 0) return isRequired(input) ? words.fieldRequired : null;
   if (input.type === Kind.TextInput) {
     const min = input.min_length ?? 0;
     const max = input.max_length ?? 4000;
-    if (value.length < min) return `Must be ${min} or more in length.`;
-    return value.length > max ? `Must be ${max} or fewer in length.` : null;
+    if (value.length < min) return words.atLeastLong(min);
+    return value.length > max ? words.atMostLong(max) : null;
   }
   if (typeof value === 'string' || !('min_values' in input || 'max_values' in input)) return null;
   const min = input.min_values ?? 0;
   const max = input.max_values ?? 25;
-  if (value.length < min) return `Choose at least ${min}.`;
-  return value.length > max ? `Choose at most ${max}.` : null;
+  if (value.length < min) return words.chooseAtLeast(min);
+  return value.length > max ? words.chooseAtMost(max) : null;
 }

@@ -4,24 +4,30 @@
  */
 import type { PageFaults } from '../../pageProtocol.ts';
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 
 const NONE: PageFaults = { rateLimited: 0, serverErrors: 0, lostReplies: 0, latencyMs: 0, gatewayBreaksEveryMs: 0 };
 
-const SWITCHES: readonly { readonly name: keyof PageFaults; readonly label: string; readonly value: number }[] = [
-  { name: 'latencyMs', label: 'Every answer takes up to a second', value: 1000 },
-  { name: 'rateLimited', label: 'One request in ten is refused: too many (429)', value: 0.1 },
-  { name: 'serverErrors', label: 'One request in ten fails (500)', value: 0.1 },
-  { name: 'lostReplies', label: 'One request in ten is carried out without an answer', value: 0.1 },
-  { name: 'gatewayBreaksEveryMs', label: 'The bot’s line breaks every 15 seconds or so', value: 15_000 },
+const SWITCHES: readonly {
+  readonly name: keyof PageFaults;
+  readonly label: 'slow' | 'tooMany' | 'fails' | 'unanswered' | 'lineBreaks';
+  readonly value: number;
+}[] = [
+  { name: 'latencyMs', label: 'slow', value: 1000 },
+  { name: 'rateLimited', label: 'tooMany', value: 0.1 },
+  { name: 'serverErrors', label: 'fails', value: 0.1 },
+  { name: 'lostReplies', label: 'unanswered', value: 0.1 },
+  { name: 'gatewayBreaksEveryMs', label: 'lineBreaks', value: 15_000 },
 ];
 
 export function BadDay() {
+  const words = useWords();
   const { client, state } = usePage();
   const current = state.faults ?? NONE;
   return (
     <details class="field" open={state.faults !== null}>
-      <summary class="fieldLabel">A bad day at Discord</summary>
-      <p class="fieldNote">For the curious: the bot should bear all of this. It holds for everybody here.</p>
+      <summary class="fieldLabel">{words.badDay}</summary>
+      <p class="fieldNote">{words.badDayNote}</p>
       {SWITCHES.map(({ name, label, value }) => (
         <label key={name} class="tickRow">
           <input
@@ -32,7 +38,7 @@ export function BadDay() {
               client.setFaults(Object.values(next).every((share) => share === 0) ? null : next);
             }}
           />
-          {label}
+          {words[label]}
         </label>
       ))}
     </details>

@@ -6,8 +6,10 @@ import { useState } from 'preact/hooks';
 import { Icon } from '../shared/Icon.tsx';
 import { displayName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 
 export function Invitations() {
+  const words = useWords();
   const { state } = usePage();
   const [copied, setCopied] = useState('');
   const others = state.people.filter((person) => person.user.id !== state.me?.user.id);
@@ -16,12 +18,12 @@ export function Invitations() {
       name: displayName(person.user),
       url: `${location.origin}/as/${encodeURIComponent(person.slug)}`,
     })),
-    { name: 'Somebody new', url: `${location.origin}/` },
+    { name: words.somebodyNew, url: `${location.origin}/` },
   ];
   return (
     <div class="field">
-      <h3 class="fieldLabel">Invite others</h3>
-      <p class="fieldNote">Each of these links makes a tab that person’s.</p>
+      <h3 class="fieldLabel">{words.invite}</h3>
+      <p class="fieldNote">{words.inviteNote}</p>
       <ul class="invitations">
         {links.map(({ name, url }) => (
           <li key={url}>
@@ -32,8 +34,8 @@ export function Invitations() {
             <button
               type="button"
               class="icon"
-              aria-label={`Copy the link for ${name}`}
-              title="Copy the link"
+              aria-label={words.copyLink(name)}
+              title={words.copyLink(name)}
               onClick={async () => {
                 await copy(url);
                 setCopied(url);
@@ -45,7 +47,7 @@ export function Invitations() {
         ))}
       </ul>
       <span class="hidden" role="status">
-        {copied !== '' && 'Copied'}
+        {copied !== '' && words.copied}
       </span>
     </div>
   );

@@ -5,22 +5,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 import { BadDay } from './BadDay.tsx';
 import { Invitations } from './Invitations.tsx';
 import { Keys } from './Keys.tsx';
+import { LOCALES } from './locales.ts';
 import { chooseTheme, chosenTheme, THEMES } from './theme.ts';
 
-const LOCALES = [
-  ['en-US', 'English'],
-  ['nl', 'Nederlands'],
-  ['hu', 'Magyar'],
-  ['de', 'Deutsch'],
-  ['ja', '日本語'],
-] as const;
-
-const THEME_NAMES = { system: 'As the system', dark: 'Dark', light: 'Light' } as const;
-
 export function Settings({ onClose }: { onClose: () => void }) {
+  const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -34,8 +27,8 @@ export function Settings({ onClose }: { onClose: () => void }) {
     >
       <div class="settingsFrame">
         <header>
-          <h2 id="settingsTitle">Settings</h2>
-          <button type="button" class="icon" aria-label="Close" onClick={onClose}>
+          <h2 id="settingsTitle">{words.settings}</h2>
+          <button type="button" class="icon" aria-label={words.close} onClick={onClose}>
             <Icon name="close" />
           </button>
         </header>
@@ -53,12 +46,13 @@ export function Settings({ onClose }: { onClose: () => void }) {
 }
 
 function Language() {
+  const words = useWords();
   const { client, state } = usePage();
   const locale = state.me?.locale ?? 'en-US';
   const known = LOCALES.some(([code]) => code === locale);
   return (
     <label class="setting">
-      <span class="fieldLabel">Language</span>
+      <span class="fieldLabel">{words.language}</span>
       <select value={locale} onChange={(event) => client.setLocale(event.currentTarget.value)}>
         {!known && <option value={locale}>{locale}</option>}
         {LOCALES.map(([code, name]) => (
@@ -72,10 +66,11 @@ function Language() {
 }
 
 function Look() {
+  const words = useWords();
   const [theme, setTheme] = useState(chosenTheme);
   return (
     <fieldset class="field">
-      <legend class="fieldLabel">Look</legend>
+      <legend class="fieldLabel">{words.look}</legend>
       <div class="choices">
         {THEMES.map((each) => (
           <label key={each} class="tickRow">
@@ -88,7 +83,7 @@ function Look() {
                 setTheme(each);
               }}
             />
-            {THEME_NAMES[each]}
+            {{ system: words.asSystem, dark: words.dark, light: words.light }[each]}
           </label>
         ))}
       </div>
@@ -98,25 +93,22 @@ function Look() {
 
 /** The browser asks once; what it was answered can be changed there only. */
 function Notifications() {
+  const words = useWords();
   const can = 'Notification' in window;
   const [permission, setPermission] = useState(can ? Notification.permission : 'denied');
   return (
     <div class="field">
-      <h3 class="fieldLabel">Desktop notifications</h3>
+      <h3 class="fieldLabel">{words.notifications}</h3>
       {permission === 'default' ? (
         <button
           type="button"
           class="button primary"
           onClick={async () => setPermission(await Notification.requestPermission())}
         >
-          Tell me when I am pinged
+          {words.allowNotifications}
         </button>
       ) : (
-        <p class="fieldNote">
-          {permission === 'granted'
-            ? 'You are told when you are pinged and look elsewhere.'
-            : 'This browser does not allow them; the title of the tab counts your pings.'}
-        </p>
+        <p class="fieldNote">{permission === 'granted' ? words.notificationsOn : words.notificationsOff}</p>
       )}
     </div>
   );

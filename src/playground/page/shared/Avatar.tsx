@@ -1,5 +1,5 @@
 /**
- * The round picture of a person: initials on a colour that follows from the id.
+ * The round picture of a person: initials on a colour that follows from the name.
  * Uploaded pictures are not part of the playground.
  */
 import type { APIUser } from 'discord-api-types/v10';
@@ -16,7 +16,7 @@ export function Avatar({ user, size = 40 }: { user: APIUser; size?: number }) {
     width: `${size}px`,
     height: `${size}px`,
     fontSize: `${Math.round(size * 0.42)}px`,
-    background: user.bot ? '#404eed' : colourOf(user.id),
+    background: user.bot ? '#404eed' : colourOf(user.username),
   };
   return (
     <span class="avatar" style={style} aria-hidden="true">
@@ -25,11 +25,11 @@ export function Avatar({ user, size = 40 }: { user: APIUser; size?: number }) {
   );
 }
 
-/** Neighbours differ: ids given one after another end in consecutive numbers. */
-function colourOf(id: string): string {
-  const snowflake = BigInt(id);
-  const place = Number(((snowflake >> 22n) + (snowflake & 0xfffn)) % BigInt(COLOURS.length));
-  return COLOURS[place] ?? '#5865f2';
+/** Always the same for the same name. */
+function colourOf(username: string): string {
+  let sum = 0;
+  for (const character of username) sum = (sum * 29 + (character.codePointAt(0) ?? 0)) % 9973;
+  return COLOURS[sum % COLOURS.length] ?? '#5865f2';
 }
 
 function letter(word: string | undefined): string {

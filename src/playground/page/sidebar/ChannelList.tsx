@@ -6,12 +6,14 @@ import type { PageChannel } from '../../pageProtocol.ts';
 import { threadsInUse, threadsOf } from '../app/order.ts';
 import { channelName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 
 export function ChannelList({ onPick }: { onPick: () => void }) {
+  const words = useWords();
   const { state } = usePage();
   const texts = state.channels.filter((channel) => channel.kind === 'text');
   return (
-    <nav class="channels" aria-label="Channels">
+    <nav class="channels" aria-label={words.channels}>
       <ul>
         {texts.map((channel) => (
           <li key={channel.id}>
@@ -25,11 +27,12 @@ export function ChannelList({ onPick }: { onPick: () => void }) {
 }
 
 export function DirectList({ onPick }: { onPick: () => void }) {
+  const words = useWords();
   const { state } = usePage();
   const direct = state.channels.filter((channel) => channel.kind === 'dm');
   return (
-    <nav class="channels" aria-label="Direct messages">
-      {direct.length === 0 && <p class="noChannels">Nobody has written to you yet.</p>}
+    <nav class="channels" aria-label={words.directMessages}>
+      {direct.length === 0 && <p class="noChannels">{words.noDirect}</p>}
       <ul>
         {direct.map((channel) => (
           <li key={channel.id}>
@@ -43,6 +46,7 @@ export function DirectList({ onPick }: { onPick: () => void }) {
 
 /** Threads in use, the newest first; archived ones behind a fold, unless one is open or has something new. */
 function Threads({ parent, onPick }: { parent: PageChannel; onPick: () => void }) {
+  const words = useWords();
   const { state } = usePage();
   const all = threadsOf(state, parent.id);
   const inUse = threadsInUse(state, parent.id);
@@ -55,13 +59,15 @@ function Threads({ parent, onPick }: { parent: PageChannel; onPick: () => void }
   );
   return (
     <>
-      <ul class="threads" aria-label={`Threads of ${parent.name}`}>
+      <ul class="threads" aria-label={words.threadsOf(parent.name)}>
         {inUse.map(row)}
       </ul>
       {archived.length > 0 && (
         <details class="archived">
-          <summary>Older threads ({archived.length})</summary>
-          <ul class="threads" aria-label={`Older threads of ${parent.name}`}>
+          <summary>
+            {words.olderThreads} ({archived.length})
+          </summary>
+          <ul class="threads" aria-label={`${words.olderThreads}: ${parent.name}`}>
             {archived.map(row)}
           </ul>
         </details>
@@ -71,6 +77,7 @@ function Threads({ parent, onPick }: { parent: PageChannel; onPick: () => void }
 }
 
 function ChannelLink({ channel, onPick }: { channel: PageChannel; onPick: () => void }) {
+  const words = useWords();
   const { client, state } = usePage();
   const current = channel.id === state.channelId;
   const read = state.reads[channel.id];
@@ -95,13 +102,13 @@ function ChannelLink({ channel, onPick }: { channel: PageChannel; onPick: () => 
       {unread && pings === 0 && (
         <>
           <span class="unreadDot" aria-hidden="true" />
-          <span class="hidden">unread</span>
+          <span class="hidden">{words.unread}</span>
         </>
       )}
       {pings > 0 && (
         <span class="badge">
-          {pings}
-          <span class="hidden">{pings === 1 ? ' mention' : ' mentions'}</span>
+          <span aria-hidden="true">{pings}</span>
+          <span class="hidden">{words.mentions(pings)}</span>
         </span>
       )}
     </a>

@@ -6,6 +6,7 @@ import type { PageChannel } from '../../pageProtocol.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
 import type { State } from '../state/types.ts';
+import { useWords } from '../words/words.ts';
 
 export type Place = 'home' | 'server';
 
@@ -14,6 +15,7 @@ export function placeOf(channel: PageChannel | undefined): Place {
 }
 
 export function Rail({ place, onPlace }: { place: Place; onPlace: (place: Place) => void }) {
+  const words = useWords();
   const { state } = usePage();
   const name = state.guildName || 'Playground';
   const letters = name
@@ -22,8 +24,8 @@ export function Rail({ place, onPlace }: { place: Place; onPlace: (place: Place)
     .join('')
     .slice(0, 4);
   return (
-    <nav class="rail" aria-label="Servers">
-      <RailButton label="Direct messages" place="home" current={place === 'home'} onPlace={onPlace}>
+    <nav class="rail" aria-label={words.servers}>
+      <RailButton label={words.directMessages} place="home" current={place === 'home'} onPlace={onPlace}>
         <Icon name="chat" size={24} />
       </RailButton>
       <hr />
@@ -43,9 +45,10 @@ interface RailButtonProps {
 }
 
 function RailButton({ label, place, current, onPlace, children }: RailButtonProps) {
+  const words = useWords();
   const { state } = usePage();
   const { pings, unread } = news(state, place);
-  const says = pings > 0 ? `, ${pings} ${pings === 1 ? 'mention' : 'mentions'}` : unread ? ', unread' : '';
+  const says = pings > 0 ? `, ${words.mentions(pings)}` : unread ? `, ${words.unread}` : '';
   return (
     <button
       type="button"

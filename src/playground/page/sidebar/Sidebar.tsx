@@ -3,6 +3,7 @@
  * On a phone they are a drawer that the frame opens and closes.
  */
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 import { ChannelList, DirectList } from './ChannelList.tsx';
 import { type Place, Rail } from './Rail.tsx';
 import { UserPanel } from './UserPanel.tsx';
@@ -16,12 +17,13 @@ interface SidebarProps {
 }
 
 export function Sidebar({ open, place, onPlace, onPick, onSettings }: SidebarProps) {
+  const words = useWords();
   const { state } = usePage();
   return (
-    <aside class={open ? 'sidebar open' : 'sidebar'} id="sidebar" aria-label="Server and channels">
+    <aside class={open ? 'sidebar open' : 'sidebar'} id="sidebar" aria-label={words.servers}>
       <Rail place={place} onPlace={onPlace} />
       <div class="sideColumn">
-        <h1 class="guildName">{place === 'home' ? 'Direct messages' : state.guildName || 'Playground'}</h1>
+        <h1 class="guildName">{place === 'home' ? words.directMessages : state.guildName || 'Playground'}</h1>
         {place === 'home' ? <DirectList onPick={onPick} /> : <ChannelList onPick={onPick} />}
         <UserPanel onSettings={onSettings} />
       </div>

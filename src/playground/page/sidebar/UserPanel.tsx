@@ -6,25 +6,27 @@ import { Avatar } from '../shared/Avatar.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { displayName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 
 export function UserPanel({ onSettings }: { onSettings: () => void }) {
+  const words = useWords();
   const { state } = usePage();
   const { me } = state;
   if (me === null) return null;
   const others = state.people.filter((person) => person.user.id !== me.user.id).slice(0, 7);
   return (
-    <section class="userPanel" aria-label="You">
+    <section class="userPanel" aria-label={words.you}>
       {others.length > 0 && (
         <div class="others">
-          <span class="othersTitle">Open another tab as</span>
+          <span class="othersTitle">{words.openTabAs}</span>
           {others.map((person) => (
             <a
               key={person.slug}
               href={`/as/${encodeURIComponent(person.slug)}`}
               target="_blank"
               rel="noreferrer"
-              aria-label={`${displayName(person.user)} (new tab)`}
-              title={`${displayName(person.user)} (new tab)`}
+              aria-label={words.newTab(displayName(person.user))}
+              title={words.newTab(displayName(person.user))}
             >
               <Avatar user={person.user} size={28} />
             </a>
@@ -38,9 +40,9 @@ export function UserPanel({ onSettings }: { onSettings: () => void }) {
         </span>
         <span class="meName">
           <strong>{displayName(me.user)}</strong>
-          <a href="/">Be somebody else</a>
+          <a href="/">{words.beSomebodyElse}</a>
         </span>
-        <button type="button" class="icon" aria-label="Settings" title="Settings" onClick={onSettings}>
+        <button type="button" class="icon" aria-label={words.settings} title={words.settings} onClick={onSettings}>
           <Icon name="gear" size={20} />
         </button>
       </div>

@@ -4,17 +4,18 @@
  */
 import { Icon } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 
 export function Hint() {
+  const words = useWords();
   const { client, state } = usePage();
   if (!state.hint) return null;
   return (
     <div class="hint" role="note">
       <p>
-        <strong>How it goes:</strong> whoever is to move is pinged, and the buttons below the picture lead through the
-        turn. Type <kbd>/</kbd> for everything else. What only you can see is marked.
+        <strong>{words.hintTitle}</strong> {words.hint} <kbd>/</kbd>
       </p>
-      <button type="button" class="icon" aria-label="Close the hint" onClick={() => client.closeHint()}>
+      <button type="button" class="icon" aria-label={words.closeHint} onClick={() => client.closeHint()}>
         <Icon name="close" />
       </button>
     </div>

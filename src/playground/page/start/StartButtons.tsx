@@ -4,11 +4,7 @@
  */
 import { Icon } from '../shared/Icon.tsx';
 import type { StarterKind } from '../state/types.ts';
-
-const WORDS: Record<StarterKind, { readonly title: string; readonly note: string }> = {
-  alone: { title: 'Play against the computer', note: 'The game begins at once.' },
-  together: { title: 'Play in two tabs', note: 'A second tab opens; you play both sides, or hand one over.' },
-};
+import { useWords } from '../words/words.ts';
 
 interface StartProps {
   readonly kinds: readonly StarterKind[];
@@ -17,6 +13,7 @@ interface StartProps {
 }
 
 export function StartButtons({ kinds, busy = null, onStart }: StartProps) {
+  const words = useWords();
   if (kinds.length === 0) return null;
   return (
     <div class="starters">
@@ -26,8 +23,10 @@ export function StartButtons({ kinds, busy = null, onStart }: StartProps) {
             <Icon name={kind === 'alone' ? 'play' : 'people'} size={22} />
           </span>
           <span>
-            <strong>{busy === kind ? 'Starting…' : WORDS[kind].title}</strong>
-            <small>{WORDS[kind].note}</small>
+            <strong>
+              {busy === kind ? words.starting : kind === 'alone' ? words.startAlone : words.startTogether}
+            </strong>
+            <small>{kind === 'alone' ? words.startAloneNote : words.startTogetherNote}</small>
           </span>
         </button>
       ))}

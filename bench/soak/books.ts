@@ -1,0 +1,129 @@
+/**
+ * The bot's database read as a book-keeper reads it, row by row and past the bot's own code.
+ * What the rows prove is judged elsewhere.
+ */
+import type { GameState, Move, Setup } from '../../src/rules/index.ts';
+import type { Look } from '../people/look.ts';
+
+export interface MatchRow {
+  readonly id: string;
+  readonly status: string;
+  readonly version: number;
+  readonly threadId: string | null;
+  readonly setup: Setup | null;
+  /** Ids by seat. */
+  readonly members: readonly string[];
+  /** The position kept beside the moves. */
+  readonly state: GameState | null;
+}
+
+export interface MoveRow {
+  readonly version: number;
+  readonly personId: string;
+  readonly move: Move;
+  readonly at: string;
+  readonly automatic: string | null;
+}
+
+/** An announcement that was kept with the change that it tells of. */
+export interface Kept {
+  readonly kind: string;
+  readonly version: number;
+  readonly at: string;
+  readonly closed: boolean;
+  readonly abandoned: string | null;
+}
+
+export interface Noted {
+  readonly matchId: string | null;
+  /** Grows with each interaction that is carried out. */
+  readonly order: number;
+  readonly at: string;
+}
+
+export interface Books {
+  /** What SQLite finds wrong with the file. */
+  readonly integrity: readonly string[];
+  readonly matches: readonly MatchRow[];
+  /** By match, in their order. */
+  readonly moves: ReadonlyMap<string, readonly MoveRow[]>;
+  readonly announcements: ReadonlyMap<string, readonly Kept[]>;
+  /** By the ids of interactions. */
+  readonly interactions: ReadonlyMap<string, Noted>;
+}
+
+export async function readBooks({ rows }: Look): Promise<Books> {
+  const matches = await rows(
+    `SELECT id, status, version, "threadId", setup, (SELECT state FROM snapshots WHERE "matchId" = id) AS state,
+       (SELECT group_concat("personId") FROM (SELECT "personId" FROM seats WHERE "matchId" = id ORDER BY position)) AS members
+     FROM matches`,
+  );
+  const moves = await rows('SELECT "matchId", version, "personId", move, "at", automatic FROM moves ORDER BY number');
+  const kept = await rows(
+    'SELECT "matchId", version, announcement, "createdAt", "closedAt", abandoned FROM outbox ORDER BY id',
+  );
+  const interactions = await rows('SELECT rowid AS place, id, "matchId", "at" FROM interactions');
+  return {
+    integrity: await integrityOf(rows),
+    matches: matches.map((row) => ({
+      id: String(row.id),
+      status: String(row.status),
+      version: Number(row.version),
+      threadId: row.threadId === null ? null : String(row.threadId),
+      setup: parsed<Setup>(row.setup),
+      members: String(row.members).split(','),
+      state: parsed<GameState>(row.state),
+    })),
+    moves: byMatch(moves, (row) => ({
+      version: Number(row.version),
+      personId: String(row.personId),
+      move: JSON.parse(String(row.move)) as Move,
+      at: instant(row.at),
+      automatic: row.automatic === null ? null : String(row.automatic),
+    })),
+    announcements: byMatch(kept, (row) => ({
+      kind: (JSON.parse(String(row.announcement)) as { readonly kind: string }).kind,
+      version: Number(row.version),
+      at: instant(row.createdAt),
+      closed: row.closedAt !== null,
+      abandoned: row.abandoned === null ? null : String(row.abandoned),
+    })),
+    interactions: new Map(
+      interactions.map((row) => {
+        const matchId = row.matchId === null ? null : String(row.matchId);
+        return [String(row.id), { matchId, order: Number(row.place), at: instant(row.at) }];
+      }),
+    ),
+  };
+}
+
+type Row = Awaited<ReturnType<Look['rows']>>[number];
+
+/** SQLite's own checks. */
+async function integrityOf(rows: Look['rows']): Promise<string[]> {
+  const integrity = (await rows('PRAGMA integrity_check')).map((row) => String(row[0]));
+  const references = (await rows('PRAGMA foreign_key_check')).map((row) => `broken reference in ${String(row[0])}`);
+  return [...integrity.filter((line) => line !== 'ok'), ...references];
+}
+
+function byMatch<Entry>(rows: readonly Row[], read: (row: Row) => Entry): ReadonlyMap<string, readonly Entry[]> {
+  const entries = new Map<string, Entry[]>();
+  for (const row of rows) {
+    const matchId = String(row.matchId);
+    const known = entries.get(matchId);
+    if (known === undefined) entries.set(matchId, [read(row)]);
+    else known.push(read(row));
+  }
+  return entries;
+}
+
+function parsed<Value>(text: unknown): Value | null {
+  return text === null ? null : (JSON.parse(String(text)) as Value);
+}
+
+/** Times are written in more than one form. */
+function instant(value: unknown): string {
+  const time =
+    typeof value === 'number' || typeof value === 'bigint' ? new Date(Number(value)) : new Date(String(value));
+  return time.toISOString();
+}
