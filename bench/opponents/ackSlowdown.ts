@@ -9,7 +9,7 @@ import { standardComponents } from '../rules.ts';
 
 const PEOPLE = 30;
 const MOVED = 24;
-const ASKED = 6;
+const ASKED = 3;
 /** One after the other, so that what the machine does besides befalls both alike. */
 const BLOCKS = 8;
 const MOVES = 15;

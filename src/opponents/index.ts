@@ -29,6 +29,9 @@ export { type Budget, isLevel, LEVELS, type Level, STRONGEST } from './levels.ts
 export { type GameListener, type PlayedGame, playGame } from './playGame.ts';
 export type { Policy } from './policy.ts';
 export { hoardingPolicy, randomPolicy, randomTable } from './randomPolicy.ts';
+export type { MasterWeights } from './search/evaluation.ts';
+export { tunedWeights } from './search/weights.ts';
 export { createThinker, type Thinker, type ThinkerOptions } from './thinking/thinker.ts';
 export { thinkNow } from './thinking/thinkNow.ts';
 export type { JudgedMove, Thought, ThoughtRefusal, Wish } from './thinking/thought.ts';
+export { averaged, type Iteration, type Tuning, tune } from './tuning/tune.ts';

@@ -59,7 +59,7 @@ export interface Patience {
 }
 
 const PROTOCOL = 'intarsia-engine/1';
-const PATIENCE: Patience = { hello: 10_000, position: 2_000, go: 2_000, restart: 1_000, longestRestart: 300_000 };
+const PATIENCE: Patience = { hello: 20_000, position: 2_000, go: 2_000, restart: 1_000, longestRestart: 300_000 };
 
 interface Greeted {
   readonly ok: true;

@@ -8,7 +8,6 @@ export class Ridge {
   readonly #products: Float64Array;
   readonly #targets: Float64Array;
   #count = 0;
-  #squares = 0;
 
   constructor(size: number) {
     this.size = size;
@@ -24,7 +23,6 @@ export class Ridge {
     const { size } = this;
     const products = this.#products;
     this.#count++;
-    this.#squares += target * target;
     for (let row = 0; row < size; row++) {
       const value = numbers[row] as number;
       if (value === 0) continue;
@@ -34,15 +32,6 @@ export class Ridge {
         products[at + column] = (products[at + column] as number) + value * (numbers[column] as number);
       }
     }
-  }
-
-  /** Samples so far count only for so much. */
-  fade(share: number): void {
-    for (const all of [this.#products, this.#targets]) {
-      for (let index = 0; index < all.length; index++) all[index] = (all[index] as number) * share;
-    }
-    this.#count *= share;
-    this.#squares *= share;
   }
 
   /** The weights with the least squared error, where the square of each weight's distance from `before` costs `damping`. */

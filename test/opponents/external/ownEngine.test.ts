@@ -1,0 +1,44 @@
+/** Our own engine in a seat, as a process like any other program: both halves of the protocol fit. */
+import { afterAll, expect, it } from 'vitest';
+import { createProgramPlayer } from '../../../src/opponents/index.ts';
+import {
+  apply,
+  createGame,
+  deal,
+  type Move,
+  makeRecord,
+  recordedMove,
+  seededRandom,
+} from '../../../src/rules/index.ts';
+import { components } from '../../support/rules.ts';
+
+const said: string[] = [];
+const log = {
+  debug: (facts: object) => said.push(JSON.stringify(facts)),
+  warn: (facts: object) => said.push(JSON.stringify(facts)),
+};
+const twin = createProgramPlayer({
+  ...{ components, log, now: () => performance.now() },
+  command: { name: 'Twin', file: process.execPath, args: ['--import', 'tsx', 'src/cli/engine.ts'] },
+  patience: { hello: 60_000, position: 20_000, go: 20_000 },
+});
+afterAll(() => twin.close());
+
+it('makes legal moves in every phase, asked with the record of the game', async () => {
+  const setup = deal(components, 'B', 2, seededRandom(4));
+  let { state } = createGame(components, setup);
+  const moves: Move[] = [];
+  const phases = new Set<string>();
+  while (state.phase !== 'over') {
+    phases.add(state.phase);
+    const record = makeRecord(setup, ['seat 0', 'seat 1'], moves, state);
+    const answer = await twin.move({ record, state, ms: 20, seed: moves.length });
+    if (!answer.ok) throw new Error(`${answer.code}: ${answer.detail} ${said.join('\n')}`);
+    const applied = apply(components, state, answer.move);
+    if (!applied.ok) throw new Error(applied.code);
+    moves.push(recordedMove(answer.move, applied.events));
+    state = applied.state;
+  }
+  expect(phases).toContain('choose');
+  expect(state.winners.length).toBeGreaterThan(0);
+}, 120_000);
