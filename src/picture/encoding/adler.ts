@@ -2,6 +2,8 @@
  * The Adler-32 sum of zlib streams (RFC 1950) in parts: each row of a tile is summed once, and the sums are joined.
  * Which rows follow one another is said by whoever joins them.
  */
+import { ROW_SUMS, ROW_WORDS } from './deflate/rows.ts';
+
 const MODULUS = 65521;
 
 /** A number a row: the sum of its bytes (lower half), and that of their running sums, both for a row on its own. */
@@ -26,10 +28,6 @@ export interface SummedRows {
   readonly width: number;
 }
 
-/** Words of a row in the head of a piece, and which of them has the sums; see `pieces.ts`. */
-const ROW_WORDS = 3;
-const SUMS = 2;
-
 /** The sum of a whole stream, row by row. */
 export class Adler {
   #plain = 1;
@@ -43,7 +41,7 @@ export class Adler {
       // Neither sum leaves the safe integers within a row.
       for (let index = 0; index < across.length; index++) {
         const { words, at, top, width } = across[index] as SummedRows;
-        const sums = words[at + (y - top) * ROW_WORDS + SUMS] as number;
+        const sums = words[at + (y - top) * ROW_WORDS + ROW_SUMS] as number;
         running += width * plain + (sums >>> 16);
         plain += sums & 0xffff;
       }

@@ -26,8 +26,8 @@ export class Slabs<Info> {
   /** `most`: words of each generation. An array that is larger than that alone gets a generation of its own. */
   constructor(most: number) {
     this.#most = most;
-    this.#young = noneYet();
-    this.#old = noneYet();
+    this.#young = generation(most);
+    this.#old = generation(most);
   }
 
   /** Bytes of memory taken, whether in use or not. */
@@ -65,13 +65,18 @@ export class Slabs<Info> {
   #turn(least: number): void {
     const size = Math.max(this.#most, least);
     // What was got since `begin` may be in either; then the words of the old cannot be written over.
-    const free = !this.#turned && this.#old.words.length === size ? this.#old.words : new Uint32Array(size);
+    const free = !this.#turned && this.#old.words.length === size ? this.#old.words : taken(size);
     this.#old = this.#young;
     this.#young = { words: free, used: 0, entries: new Map() };
     this.#turned = true;
   }
 }
 
-function noneYet<Info>(): Generation<Info> {
-  return { words: new Uint32Array(0), used: 0, entries: new Map() };
+function generation<Info>(words: number): Generation<Info> {
+  return { words: taken(words), used: 0, entries: new Map() };
+}
+
+/** Written to at once: what the system only gives as it is used would look like memory that grows for weeks. */
+function taken(words: number): Uint32Array {
+  return new Uint32Array(words).fill(0);
 }

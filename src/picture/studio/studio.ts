@@ -13,11 +13,11 @@ import { tilings } from '../scene/tiles.ts';
 import { Inks } from './inks.ts';
 
 export interface StudioOptions {
-  /** How many bytes of encoded tiles are kept; default 16 MB, some thousands of tiles. */
+  /** How many bytes of encoded tiles are kept; default 8 MB, some two thousand tiles. */
   readonly bytes?: number;
 }
 
-const BYTES_OF_TILES = 16 * 2 ** 20;
+const BYTES_OF_TILES = 8 * 2 ** 20;
 
 export class Studio {
   readonly #inks = new Inks();

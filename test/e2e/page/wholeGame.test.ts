@@ -96,8 +96,8 @@ async function nextTurn(players: readonly Player[], last: string | null, over: L
         .locator('article.pinged')
         .filter({ has: page.getByRole('button', { name: told.t('turn.hand'), exact: true }) })
         .last();
-      if ((await live.count()) === 0) continue;
-      const id = await live.getAttribute('data-message-id');
+      // At once, since the message may be cut down the next moment.
+      const id = await live.evaluateAll((found) => found.at(-1)?.getAttribute('data-message-id') ?? null);
       if (id !== null && id !== last) return { player, turn: live, id };
     }
   }
@@ -125,7 +125,7 @@ async function move(player: Player, turn: Locator, told: Words): Promise<void> {
       await visitor.type(`/${word(player, 'build')} ${word(player, 'build.space')}:`);
       await visitor.page.getByRole('listbox').getByRole('option').first().waitFor();
       await visitor.page.keyboard.press('Tab');
-      return visitor.page.locator('.commandRow .adding').press('Enter');
+      return visitor.page.keyboard.press('Enter');
     }
     case 'passByClicks': {
       await visitor.press(turn, told.t('turn.pass'));

@@ -2,9 +2,8 @@
  * Bits written one behind the other into words of 32, the first bit lowest, as deflate wants them.
  * What they mean is left to the caller.
  */
+import { ROW_BITS, ROW_START, ROW_WORDS } from './rows.ts';
 
-/** Words of a row in the head of a piece; see `pieces.ts`. */
-const ROW_WORDS = 3;
 /** A piece that begins at a word of a larger array, and the number of its first row. */
 export interface RowSource {
   readonly words: Uint32Array;
@@ -78,8 +77,8 @@ export class BitWriter {
       for (let index = 0; index < across.length; index++) {
         const { words, at: base, top } = across[index] as RowSource;
         const row = base + (y - top) * ROW_WORDS;
-        let word = base + (words[row] as number);
-        const count = words[row + 1] as number;
+        let word = base + (words[row + ROW_START] as number);
+        const count = words[row + ROW_BITS] as number;
         const end = word + (count >>> 5);
         const rest = count & 31;
         if (held === 0) {

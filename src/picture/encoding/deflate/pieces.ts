@@ -6,6 +6,7 @@ import { rowSums } from '../adler.ts';
 import { BitWriter } from './bits.ts';
 import type { BlockCode } from './code.ts';
 import { type Context, type Rows, type Sink, walk } from './matches.ts';
+import { ROW_BITS, ROW_START, ROW_SUMS, ROW_WORDS } from './rows.ts';
 import { DISTANCE_BASE, DISTANCE_EXTRA, distanceSymbol, LENGTH_EXTRA, LENGTH_REST, LENGTH_SYMBOL } from './symbols.ts';
 
 /**
@@ -13,9 +14,6 @@ import { DISTANCE_BASE, DISTANCE_EXTRA, distanceSymbol, LENGTH_EXTRA, LENGTH_RES
  * of `rowSums`, the first one lowest; then the bits, each row from a word of its own on.
  */
 export type Piece = Uint32Array;
-
-/** Words of a row in the head of a piece. */
-export const ROW_WORDS = 3;
 
 /**
  * `stride`: bytes from one row of the picture to the next, the filter's byte included. The piece is valid until the next
@@ -59,8 +57,8 @@ class PieceWriter implements Sink {
   }
 
   endRow(): void {
-    this.#head[this.#row] = this.#head.length + this.#start;
-    this.#head[this.#row + 1] = this.#out.bits - this.#start * 32;
+    this.#head[this.#row + ROW_START] = this.#head.length + this.#start;
+    this.#head[this.#row + ROW_BITS] = this.#out.bits - this.#start * 32;
     this.#row += ROW_WORDS;
     this.#out.align();
     this.#start = this.#out.bits / 32;
@@ -80,7 +78,7 @@ function headOf({ bytes, width }: Rows): Uint32Array {
   const sums = rowSums(bytes, width);
   const head = new Uint32Array(sums.length * ROW_WORDS);
   sums.forEach((sum, row) => {
-    head[row * ROW_WORDS + 2] = sum;
+    head[row * ROW_WORDS + ROW_SUMS] = sum;
   });
   return head;
 }

@@ -57,8 +57,10 @@ export function Switcher({ onClose }: { onClose: () => void }) {
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (active.key(event.key)) event.preventDefault();
-          else if (event.key === 'Enter') entries[active.index]?.pick();
+          if (!active.key(event.key) && event.key !== 'Enter') return;
+          // Else the key would be typed into the composer, which has the focus from now on.
+          event.preventDefault();
+          if (event.key === 'Enter') entries[active.index]?.pick();
         }}
       />
       <SuggestionRows id={id} title={words.channels} entries={entries} active={active} />

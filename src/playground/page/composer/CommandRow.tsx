@@ -2,7 +2,7 @@
  * The composer while it holds a command: a chip for each option, with its values in the list above.
  * Tab and Enter take the marked value; Enter with nothing marked runs the command, Escape leaves it.
  */
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
 import { useWords } from '../words/words.ts';
@@ -44,7 +44,8 @@ export function CommandRow({ desk, draft }: { desk: Desk; draft: CommandDraft })
   const about = JSON.stringify([focus, draft.adding, fields, values.loading]);
   const active = useActive(entries.length, option === null && draft.adding === '' ? -1 : 0, about);
 
-  useEffect(() => {
+  // Before the next key: whoever types fast loses none.
+  useLayoutEffect(() => {
     const input = inputs.current[focus ?? ''];
     if (document.activeElement !== input) input?.focus();
   }, [focus]);

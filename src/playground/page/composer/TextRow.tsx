@@ -2,7 +2,7 @@
  * The composer while it holds text: Enter sends, a slash opens the list of commands, a whole typed command runs.
  * Taking something from the list turns the text into chips (`CommandRow.tsx`).
  */
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
 import { useWords } from '../words/words.ts';
@@ -40,7 +40,8 @@ export function TextRow({ desk, text }: { desk: Desk; text: string }) {
   const active = useActive(entries.length, naming ? 0 : -1, text);
   const open = slash && (entries.length > 0 || values.loading);
 
-  useEffect(() => focusWhenTyping(field.current), []);
+  // Before the next key: whoever types fast loses none.
+  useLayoutEffect(() => focusWhenTyping(field.current), []);
 
   const onKey = (event: KeyboardEvent) => {
     if (event.isComposing) return;

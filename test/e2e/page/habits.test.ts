@@ -1,0 +1,71 @@
+/// <reference lib="dom" />
+/**
+ * What people are used to from Discord: everything by the keyboard, and being told of a ping while one looks elsewhere.
+ */
+import { expect, it } from 'vitest';
+import { openBrowser, visit } from '../support/browser.ts';
+import { openScene } from './support/scene.ts';
+
+it('everything can be done by keyboard', { timeout: 120_000 }, async () => {
+  const { playground } = await openScene();
+  const { page } = await visit(await openBrowser(), playground.url, 'Anni', { viewport: { width: 1280, height: 600 } });
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name }).first();
+  await heading('parquet').waitFor();
+  await page.keyboard.press('Alt+Shift+ArrowDown');
+  await heading('Game: Anni, Peter').waitFor();
+  await page.keyboard.press('Alt+ArrowDown');
+  await heading('workshop').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('parq');
+  await page.keyboard.press('Enter');
+  await heading('parquet').waitFor();
+
+  // From wherever one is, typing goes to the composer.
+  await page.locator('.log').focus();
+  await page.keyboard.press('PageUp');
+  await page.getByRole('button', { name: /Jump to present/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Jump to present/ }).waitFor({ state: 'detached' });
+  await page.keyboard.type('/mo');
+  await page.getByRole('option', { name: '/move' }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.getByRole('option', { name: /^C2/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('.commandRow input').first().inputValue()).toBe('B3: frame, 1 violet');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('/settings');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Settings of the game' });
+  await form.waitFor();
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+});
+
+it('a ping reaches whoever looks elsewhere', { timeout: 120_000 }, async () => {
+  const stage = await openScene();
+  const { page } = await visit(await openBrowser(), stage.playground.url, 'Anni');
+  await page.evaluate(() => {
+    const told: string[] = [];
+    class Told {
+      static permission = 'granted';
+      constructor(title: string, { body }: { body: string }) {
+        told.push(`${title}: ${body}`);
+      }
+    }
+    Object.assign(window, { Notification: Told, told });
+    document.hasFocus = () => false;
+  });
+  const { id } = stage.playground.person('anni').user;
+  await stage.post({
+    flags: 32768,
+    components: [{ type: 10, content: `### <@${id}>, it is **your turn**` }],
+    allowed_mentions: { users: [id] },
+  });
+  await stage.post({ content: 'nothing for anybody' });
+  await page.getByText('nothing for anybody').waitFor();
+  expect(await page.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual([
+    'Intarsia (parquet): @Anni, it is your turn',
+  ]);
+  await expect.poll(() => page.title()).toMatch(/^\(1\) /);
+});
