@@ -81,7 +81,8 @@ export const matching: CommandLine = async (args, { stdout, stderr, environment,
     played.push(game);
     if (now() - reported < PROGRESS_EVERY_MS) continue;
     reported = now();
-    stderr.write(`match: ${played.length} of ${match.games} games; ${match.a} has won ${percent(winsOfA(played))}\n`);
+    const won = match.a === match.b ? '' : `; ${match.a} has won ${percent(winsOfA(played))}`;
+    stderr.write(`match: ${played.length} of ${match.games} games${won}\n`);
   }
   await write(stdout, resultText(match, played));
   return 0;
@@ -94,7 +95,9 @@ export function* matchGames(components: Components, match: Matching): Generator<
   for (let deal = 0, played = 0; played < games; deal++) {
     const side = sides[deal % sides.length] ?? 'A';
     const players = counts[Math.floor(deal / sides.length) % counts.length] ?? 2;
-    for (let seat = 0; seat < players && played < games; seat++, played++) {
+    // Among equals a deal from another seat would be the same game once more.
+    const seats = match.a === match.b ? 1 : players;
+    for (let seat = 0; seat < seats && played < games; seat++, played++) {
       const table = Array.from({ length: players }, (_, at) => (at === seat ? policies.a : policies.b));
       const { state } = playGame(components, side, table, seededRandom(gameSeed(seed, deal)));
       const seatsOfA = match.a === match.b ? [...table.keys()] : [seat];

@@ -107,7 +107,8 @@ function limitsOf({ ms, nodes }: Budget, stopped: () => boolean): Limits {
   if (ms === undefined) return { nodes: nodes ?? NODES, stopped, spent: () => 0 };
   const begin = performance.now();
   const spent = () => (performance.now() - begin) / ms;
-  return { nodes: nodes ?? Number.POSITIVE_INFINITY, stopped: () => spent() > 1 || stopped(), spent };
+  // Time that has run out does not stop the search: it narrows it, so that even then a line is followed to the round's end.
+  return { nodes: nodes ?? Number.POSITIVE_INFINITY, stopped, spent };
 }
 
 /** The line as moves, as far as it can be played while the others stand still. */
