@@ -151,6 +151,9 @@ describe('the same interaction delivered twice', () => {
 describe('a click by somebody else', () => {
   it('changes nothing and shows nothing, whatever is clicked', async () => {
     const game = await gameOfTwo();
+    // Before the first move there is nothing to undo, hence no button.
+    await runMove(game, 'build', { space: 'D3' });
+    await expectMoves(game, 1);
     const confirm = controlOf(await planned(game), 'buildConfirm') ?? '';
     for (const action of ['build', 'pass', 'hand', 'undo']) {
       const reply = await (await clickOn(table.person(ONLOOKER), game.turn(), action)).reply();
@@ -161,7 +164,7 @@ describe('a click by somebody else', () => {
       const reply = await (await table.person(name).clickStale(game.turn(), confirm)).reply();
       expect(textOf(reply)).toMatch(/do not play in this game|not your turn/);
     }
-    await expectMoves(game, 0);
+    await expectMoves(game, 1);
     game.checkSecrets();
   });
 });
