@@ -10,6 +10,7 @@ export interface Journal {
   drop(key: string): void;
   /** Resolves when everything put so far is in the file. */
   flush(): Promise<void>;
+  /** Writes what has been put; what is put later is not kept. */
   close(): Promise<void>;
 }
 
@@ -66,6 +67,7 @@ async function openWriter(file: string): Promise<Journal> {
   const handle = await open(file, 'a');
   let waiting: string[] = [];
   let writing: Promise<void> | null = null;
+  let closed = false;
 
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
@@ -76,6 +78,8 @@ async function openWriter(file: string): Promise<Journal> {
     writing = null;
   }
   function add(line: string): void {
+    // Connections say goodbye after everything else has been closed: nothing that anybody would miss.
+    if (closed) return;
     waiting.push(line);
     writing ??= Promise.resolve().then(drain);
   }
@@ -87,6 +91,7 @@ async function openWriter(file: string): Promise<Journal> {
     drop: (key) => add(`${JSON.stringify([key, null])}\n`),
     flush,
     async close() {
+      closed = true;
       await flush();
       await handle.close();
     },
