@@ -35,7 +35,10 @@ export function compareThread(
     }
   }
 
-  const lines = messages.flatMap((message) => textOf(message).split('\n')).filter((line) => line.startsWith(LOG_LINE));
+  // A line of the log is a message of its own; others have small print, too.
+  const lines = messages
+    .map((message) => textOf(message).split('\n'))
+    .flatMap((each) => (each.every((line) => line.startsWith(LOG_LINE)) ? each : []));
   const backs = lines.filter((line) => line.endsWith(TAKEN_BACK.slice(LOG_LINE.length))).length;
   const told = lines.filter((line) => line !== TAKEN_BACK_INSTEAD).length - backs;
   const shortage = `${called} tells ${told} of ${moved} moves and ${backs} of ${takenBack} take-backs`;
