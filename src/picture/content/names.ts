@@ -11,6 +11,9 @@ export interface PlayerName {
   readonly mark: string;
 }
 
+/** Letters that stand alone, single blanks between words: most names, as they are. */
+const PLAIN = /^[\p{Ll}\p{Lu}\p{Nd}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]+(?: [\p{Ll}\p{Lu}\p{Nd}]+)*$/u;
+
 type Shows = (codePoint: number) => boolean;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -20,12 +23,17 @@ const INVISIBLE = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 /** Only characters that `shows` knows, without directions, controls and doubled blanks. */
 function clean(name: string, shows: Shows): string {
+  if (isPlain(name) && [...name].every((letter) => shows(letter.codePointAt(0) ?? 0))) return name;
   const kept: string[] = [];
   for (const { segment } of segmenter.segment(name.normalize('NFC'))) {
     kept.push(shownLetter(segment, shows, kept));
     if (kept.length >= LONGEST) break;
   }
   return kept.join('').replace(/ +/g, ' ').trim();
+}
+
+function isPlain(name: string): boolean {
+  return name.length <= LONGEST && PLAIN.test(name) && name.normalize('NFC') === name;
 }
 
 /** A letter as it can be shown: as it is, as the plain letter that it is a variant of, in Latin, or not at all. */

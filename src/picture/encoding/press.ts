@@ -2,6 +2,7 @@
  * Puts PNG files together from tiles that were encoded before: bits are set one behind the other, nothing is compressed
  * anew. Only a tile that was never seen is drawn and encoded. What tiles show is left to whoever draws them.
  */
+import { Kept } from '../scene/kept.ts';
 import { type Slab, Slabs } from '../scene/slabs.ts';
 import type { Tiling } from '../scene/tiles.ts';
 import type { TileView } from '../scene/views.ts';
@@ -37,9 +38,13 @@ const ZLIB_HEAD = 0x0178;
 const FILTER_NONE = 0;
 /** For what is not pieces: the head, the filters, the end. */
 const SPARE_WORDS = 1024;
+/** The spaces of two tables of four. */
+const BYTES_LOOKED_AT = 2 * 2 ** 20;
 
 export class Press {
   readonly #pieces: Slabs<null>;
+  /** Bytes of tiles that were encoded last, as they were before. */
+  readonly #looked = new Kept<Uint8Array>(BYTES_LOOKED_AT);
   readonly #out = new BitWriter(1 << 18);
 
   /** `bytes`: how much is kept from picture to picture. */
@@ -103,9 +108,18 @@ export class Press {
     const known = this.#pieces.get(key);
     if (known) return known;
     const { bytesPerPixel } = ink;
-    const context = left ? { bytes: ink.bytesOf(pixels(left)), distance } : null;
-    const rows = { bytes: ink.bytesOf(pixels(view)), width: view.at.width * bytesPerPixel, bytesPerPixel };
+    const context = left ? { bytes: this.#bytesOf(ink, left, pixels), distance } : null;
+    const rows = { bytes: this.#bytesOf(ink, view, pixels), width: view.at.width * bytesPerPixel, bytesPerPixel };
     return this.#pieces.put(key, encodePiece(rows, context, stride, ink.code), null);
+  }
+
+  /** A tile that others look at is asked for again and again while they change. */
+  #bytesOf(ink: Ink, view: TileView, pixels: (view: TileView) => Uint32Array): Uint8Array {
+    if (!ink.looksLeft || view.ground === '') return ink.bytesOf(pixels(view));
+    return this.#looked.get(view.key, () => {
+      const bytes = ink.bytesOf(pixels(view));
+      return { value: bytes, bytes: bytes.length };
+    });
   }
 }
 

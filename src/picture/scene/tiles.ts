@@ -3,6 +3,7 @@
  * What is to be seen in a tile is said by the scene's parts.
  */
 import { type Box, box } from '../layout/box.ts';
+import { TileGrid } from './tileGrid.ts';
 
 /** Rows of pixels in which the same tiles lie side by side. */
 export interface Band {
@@ -16,6 +17,7 @@ export interface Tiling {
   /** Without gap or overlap, at whole pixels. */
   readonly tiles: readonly Box[];
   readonly bands: readonly Band[];
+  readonly grid: TileGrid;
 }
 
 /** Remembers the tilings of the few layouts there are. */
@@ -35,7 +37,7 @@ const MOST_TILINGS = 64;
 /** Boxes that overlap share a tile, as do those that no straight cut through all of their surroundings can part. */
 export function tilingOf(page: Box, boxes: readonly Box[]): Tiling {
   const tiles = parted(page, boxes);
-  return { tiles, bands: bandsOf(page, tiles) };
+  return { tiles, bands: bandsOf(page, tiles), grid: new TileGrid(page, tiles) };
 }
 
 function parted(region: Box, boxes: readonly Box[]): Box[] {

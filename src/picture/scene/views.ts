@@ -4,6 +4,7 @@
  */
 import { type Box, contains, overlaps } from '../layout/box.ts';
 import type { Part, Scene } from './scene.ts';
+import type { Tiling } from './tiles.ts';
 
 export interface TileView {
   readonly at: Box;
@@ -17,52 +18,50 @@ export interface TileView {
 /** Where a part really leaves pixels: boxes within its room, counted from the room's corner. */
 export type InkedBoxes = (part: Part) => readonly Box[];
 
-/** `prefix`: begins each key, for whatever else tells the caller's tiles apart. */
-export function tileViews(scene: Scene, tiles: readonly Box[], inked: InkedBoxes, prefix: string): TileView[] {
-  const reaches = scene.parts.map((part) => {
-    const { x, y, width, height } = part.room;
-    const [right, bottom] = [x + width, y + height];
-    return { part, x, y, right, bottom, boxes: inked(part) };
-  });
-  return tiles.map((at) => viewOf(reaches, at, prefix));
+/** `prefix`: begins each key, for whatever else tells the caller's tiles apart. By tile of the tiling. */
+export function tileViews(scene: Scene, { tiles, grid }: Tiling, inked: InkedBoxes, prefix: string): TileView[] {
+  const views = tiles.map((at) => new GrowingView(at, prefix));
+  for (const part of scene.parts) {
+    const boxes = inked(part);
+    grid.visit(part.room, (index) => {
+      const view = views[index];
+      if (view && overlaps(part.room, view.at) && leavesInk(part.room, boxes, view.at)) view.add(part);
+    });
+  }
+  return views;
 }
 
-interface Reach {
-  readonly part: Part;
-  /** The edges of its room. */
-  readonly x: number;
-  readonly y: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly boxes: readonly Box[];
-}
+/** The view of a tile while its parts are laid, from the lowest to the highest. */
+class GrowingView implements TileView {
+  readonly at: Box;
+  key: string;
+  ground = '';
+  parts: Part[] = [];
+  readonly #size: string;
 
-function viewOf(reaches: readonly Reach[], at: Box, prefix: string): TileView {
-  let parts: Part[] = [];
-  let key = `${prefix}${at.width} ${at.height}`;
-  let ground = '';
-  const size = key;
-  const [right, bottom] = [at.x + at.width, at.y + at.height];
-  for (const reach of reaches) {
-    // Most parts are far from most tiles: that is seen before anything else.
-    if (reach.x >= right || reach.right <= at.x || reach.y >= bottom || reach.bottom <= at.y) continue;
-    if (!leavesInk(reach, at)) continue;
-    const { part, x, y } = reach;
-    const seen = `|${x - at.x} ${y - at.y} ${overlaps(part.at, at) ? part.key : part.rim}`;
+  constructor(at: Box, prefix: string) {
+    this.at = at;
+    this.#size = `${prefix}${at.width} ${at.height}`;
+    this.key = this.#size;
+  }
+
+  add(part: Part): void {
+    const { at } = this;
+    const { room } = part;
+    const seen = `|${room.x - at.x} ${room.y - at.y} ${overlaps(part.at, at) ? part.key : part.rim}`;
     if (part.solid && contains(part.at, at)) {
-      parts = [part];
-      key = size + seen;
-      ground = key;
+      this.parts = [part];
+      this.key = this.#size + seen;
+      this.ground = this.key;
     } else {
-      parts.push(part);
-      key += seen;
+      this.parts.push(part);
+      this.key += seen;
     }
   }
-  return { at, key, ground, parts };
 }
 
-function leavesInk({ x, y, boxes }: Reach, at: Box): boolean {
-  const [left, top] = [at.x - x, at.y - y];
+function leavesInk(room: Box, boxes: readonly Box[], at: Box): boolean {
+  const [left, top] = [at.x - room.x, at.y - room.y];
   for (const inked of boxes) {
     if (inked.x >= left + at.width || inked.x + inked.width <= left) continue;
     if (inked.y < top + at.height && inked.y + inked.height > top) return true;

@@ -43,7 +43,7 @@ export class Studio {
     const { page, theme, cuts } = scene;
     const ink = this.#inks.of(inkName, theme.name);
     const tiling = this.#tilings(page, cuts);
-    const views = this.#painter.views(scene, tiling.tiles, `${inkName} ${theme.name} ${page.width} `);
+    const views = this.#painter.views(scene, tiling, `${inkName} ${theme.name} ${page.width} `);
     return this.#press.png(ink, { width: page.width, height: page.height, tiling, views }, (view) =>
       this.#painter.pixels(theme, view),
     );

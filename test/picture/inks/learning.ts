@@ -35,7 +35,7 @@ export function learnedInk(name: InkName, scenes: readonly Scene[]): InkData {
 
 function samplesOf(scene: Scene): Sample[] {
   const painter = new TilePainter();
-  return painter.views(scene, tilingOf(scene.page, scene.cuts).tiles, '').map((view) => ({
+  return painter.views(scene, tilingOf(scene.page, scene.cuts), '').map((view) => ({
     pixels: painter.pixels(scene.theme, view).slice(),
     width: view.at.width,
   }));

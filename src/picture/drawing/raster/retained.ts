@@ -25,7 +25,7 @@ export class Retained {
       this.#page = name;
     }
     const shown = new Map<string, string>();
-    for (const view of this.#painter.views(scene, this.#tilings(page, cuts).tiles, '')) {
+    for (const view of this.#painter.views(scene, this.#tilings(page, cuts), '')) {
       const place = `${view.at.x} ${view.at.y}`;
       shown.set(place, view.key);
       if (this.#shown.get(place) !== view.key) this.#put(view.at, this.#painter.pixels(theme, view), page.width);

@@ -2,8 +2,9 @@
  * Draws single tiles of a scene, to the pixel as if the whole page had been drawn.
  * What is to be seen in a tile is said by the scene's views.
  */
-import { type Box, box } from '../../layout/box.ts';
+import { box } from '../../layout/box.ts';
 import type { Scene } from '../../scene/scene.ts';
+import type { Tiling } from '../../scene/tiles.ts';
 import { type TileView, tileViews } from '../../scene/views.ts';
 import type { Theme } from '../../theme.ts';
 import { layOver } from './blend.ts';
@@ -13,8 +14,8 @@ export class TilePainter {
   readonly #layers = new Layers();
   #pixels = new Uint32Array(1 << 16);
 
-  views(scene: Scene, tiles: readonly Box[], prefix: string): TileView[] {
-    return tileViews(scene, tiles, (part) => this.#layers.inkedBoxes(part), prefix);
+  views(scene: Scene, tiling: Tiling, prefix: string): TileView[] {
+    return tileViews(scene, tiling, (part) => this.#layers.inkedBoxes(part), prefix);
   }
 
   /** The opaque pixels of a tile: alpha, red, green, blue in one number. Valid until the next call. */

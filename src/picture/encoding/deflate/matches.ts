@@ -34,10 +34,12 @@ export interface Sink {
 }
 
 const HASH_BITS = 13;
-/** How many earlier places are looked at: what is posted is worth more of them than what keeps every color. */
-const TRIES = { 1: 24, 3: 6 };
+/** How many earlier places are looked at: more of them take longer than they save. */
+const TRIES = { 1: 6, 3: 3 };
 /** A match this long is taken without looking whether the next pixel starts a better one. */
 const LONG_ENOUGH = 40;
+/** What a match this long repeats is found where it came first. */
+const NOTED = 64;
 
 const head = new Int32Array(1 << HASH_BITS);
 /** By position in `Search.bytes`: the one before with the same hash, and where it stands in the stream. */
@@ -66,7 +68,7 @@ export function walk(rows: Rows, context: Context | null, stride: number, code: 
         continue;
       }
       to.match(length, distance);
-      for (let passed = step; passed < length; passed += step) search.remember(row, x + passed);
+      if (length < NOTED) for (let passed = step; passed < length; passed += step) search.remember(row, x + passed);
       x += length;
     }
     to.endRow();
@@ -118,9 +120,17 @@ class Search {
     for (let x = 0; x < this.#width; x++) {
       this.#costs[x + 1] = (this.#costs[x] as number) + (lengths[this.#bytes[from + x] as number] as number);
     }
-    if (!this.#context) return;
+    if (!this.#context || this.#likeContext(row)) return;
     const start = row * this.#stride - this.#context.distance;
     for (let x = 0; x + SHORTEST_MATCH <= this.#width; x += this.#step) this.#keep(row * this.#line + x, start + x);
+  }
+
+  /** Whether the row is the one of the context: then it is a single match. */
+  #likeContext(row: number): boolean {
+    const from = row * this.#line;
+    const bytes = this.#bytes;
+    for (let x = 0; x < this.#shift; x++) if (bytes[from + x] !== bytes[from + this.#shift + x]) return false;
+    return true;
   }
 
   remember(row: number, x: number): void {
