@@ -2,7 +2,8 @@
  * Entry point of `npm run -s match`: computer players against each other, and what came of it on standard output.
  * The work is done by matching.
  */
-import { matching } from './matching.ts';
-import { run } from './run.ts';
+
+import { run } from './command/run.ts';
+import { matching } from './matching/matching.ts';
 
 await run(matching);

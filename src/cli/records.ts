@@ -2,7 +2,8 @@
  * Entry point of `npm run -s records`: recorded games on standard output.
  * The work is done by recording.
  */
-import { records } from './recording.ts';
-import { run } from './run.ts';
+
+import { run } from './command/run.ts';
+import { records } from './recording/recording.ts';
 
 await run(records);

@@ -1,7 +1,7 @@
 /** The engine protocol: every command, every refusal, and a whole game played through it. */
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { engine } from '../../src/cli/protocol.ts';
+import { engine } from '../../src/cli/protocol/protocol.ts';
 import { LEVELS } from '../../src/opponents/index.ts';
 import { type GameRecord, replay } from '../../src/rules/index.ts';
 import { jsonLines, runHere, runProcess } from '../support/commandLine.ts';

@@ -1,8 +1,8 @@
 /** The commands `match` and `tune`: repeatable, fair to seats, honest about chance. */
 import { describe, expect, it } from 'vitest';
-import { matchGames, matching } from '../../src/cli/matching.ts';
-import { meanOf, shareOf } from '../../src/cli/statistics.ts';
-import { tuning } from '../../src/cli/tuning.ts';
+import { matchGames, matching } from '../../src/cli/matching/matching.ts';
+import { meanOf, shareOf } from '../../src/cli/matching/statistics.ts';
+import { tuning } from '../../src/cli/matching/tuning.ts';
 import { runHere } from '../support/commandLine.ts';
 import { components } from '../support/rules.ts';
 

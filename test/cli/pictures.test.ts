@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UsageError } from '../../src/cli/options.ts';
+import { UsageError } from '../../src/cli/command/options.ts';
+import type { CommandLine } from '../../src/cli/command/run.ts';
 import { film } from '../../src/cli/picturing/filming.ts';
 import { picture } from '../../src/cli/picturing/picturing.ts';
-import type { CommandLine } from '../../src/cli/run.ts';
 import { runHere, runProcess } from '../support/commandLine.ts';
 
 let folder = '';

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { replayFiles } from '../../src/cli/checking.ts';
-import { UsageError } from '../../src/cli/options.ts';
-import { records } from '../../src/cli/recording.ts';
+import { UsageError } from '../../src/cli/command/options.ts';
+import { replayFiles } from '../../src/cli/recording/checking.ts';
+import { records } from '../../src/cli/recording/recording.ts';
 import { jsonLines, runHere, runProcess } from '../support/commandLine.ts';
 import { standardFile } from '../support/rules.ts';
 

@@ -3,8 +3,8 @@
  * Frames and files are the picture folder's matter.
  */
 import { FILM_FORMATS, FILM_SIZE, filmOf } from '../../picture/index.ts';
-import { parseOptions, wholeNumber } from '../options.ts';
-import type { CommandLine } from '../run.ts';
+import { parseOptions, wholeNumber } from '../command/options.ts';
+import type { CommandLine } from '../command/run.ts';
 import { writeFile } from './output.ts';
 import { COMMON_OPTIONS, COMMON_USAGE, outputOf, recordedGame } from './recordedGame.ts';
 

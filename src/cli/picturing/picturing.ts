@@ -14,8 +14,8 @@ import {
   type Seat,
   tilesGainedBy,
 } from '../../rules/index.ts';
-import { parseOptions, UsageError, wholeNumber } from '../options.ts';
-import type { CommandLine } from '../run.ts';
+import { parseOptions, UsageError, wholeNumber } from '../command/options.ts';
+import type { CommandLine } from '../command/run.ts';
 import { writeFile } from './output.ts';
 import { COMMON_OPTIONS, COMMON_USAGE, outputOf, type RecordedGame, recordedGame } from './recordedGame.ts';
 

@@ -5,11 +5,11 @@
 import { createLanguage } from '../../language/index.ts';
 import { THEMES, type ThemeName } from '../../picture/index.ts';
 import { type Components, createGame, type GameRecord, type GameState, replay, type Seat } from '../../rules/index.ts';
-import { componentsOf } from '../components.ts';
-import { oneOf, type ParsedOptions, shortened, UsageError, wholeNumber } from '../options.ts';
-import { gamesIn } from '../recordFiles.ts';
-import type { CommandStreams } from '../streams.ts';
-import { faultMessage } from '../wording.ts';
+import { componentsOf } from '../command/components.ts';
+import { oneOf, type ParsedOptions, shortened, UsageError, wholeNumber } from '../command/options.ts';
+import type { CommandStreams } from '../command/streams.ts';
+import { faultMessage } from '../command/wording.ts';
+import { gamesIn } from '../recording/recordFiles.ts';
 
 /** Options of both commands, beside those of their own. */
 export const COMMON_OPTIONS = ['out', 'game', 'viewer', 'locale', 'theme'] as const;

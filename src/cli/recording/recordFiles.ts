@@ -4,7 +4,7 @@
  */
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { type Line, readLines } from './streams.ts';
+import { type Line, readLines } from '../command/streams.ts';
 
 /** A game's JSON with its number in the file, from 1; or why there is none (`game` null: the file itself). */
 export type FoundGame =

@@ -2,13 +2,13 @@
  * Tunes the master's weights for one kind of table, from those in use, and writes the best mean of them to standard output.
  * What is learned from which games is said by the opponents' tuning.
  */
-import { averaged, type MasterWeights, type Tuning, tune, tunedWeights } from '../opponents/index.ts';
-import { type PlayerCount, SIDES } from '../rules/index.ts';
-import { componentsOf } from './components.ts';
-import { oneOf, parseOptions, wholeNumber } from './options.ts';
-import type { CommandLine } from './run.ts';
+import { averaged, type MasterWeights, type Tuning, tune, tunedWeights } from '../../opponents/index.ts';
+import { type PlayerCount, SIDES } from '../../rules/index.ts';
+import { componentsOf } from '../command/components.ts';
+import { oneOf, parseOptions, wholeNumber } from '../command/options.ts';
+import type { CommandLine } from '../command/run.ts';
+import { write } from '../command/streams.ts';
 import { meanOf } from './statistics.ts';
-import { write } from './streams.ts';
 
 const USAGE = `tune plays the master against itself and fits its weights anew, beginning with those of assets/opponents/master.json.
 It writes the mean of the weights after the first and after the last iteration and of those measured best to standard

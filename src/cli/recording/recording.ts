@@ -2,7 +2,7 @@
  * Recorded games between computer players, one record a line, the same for the same seed and options.
  * Checking records is the work of replaying.
  */
-import { apprentice, type Policy, playGame, randomTable } from '../opponents/index.ts';
+import { apprentice, type Policy, playGame, randomTable } from '../../opponents/index.ts';
 import {
   type Components,
   type GameRecord,
@@ -11,12 +11,12 @@ import {
   SIDES,
   type Side,
   seededRandom,
-} from '../rules/index.ts';
-import { componentsOf } from './components.ts';
-import { listOf, oneOf, parseOptions, wholeNumber } from './options.ts';
-import type { CommandLine } from './run.ts';
-import { gameSeed } from './seeds.ts';
-import { write } from './streams.ts';
+} from '../../rules/index.ts';
+import { componentsOf } from '../command/components.ts';
+import { listOf, oneOf, parseOptions, wholeNumber } from '../command/options.ts';
+import type { CommandLine } from '../command/run.ts';
+import { gameSeed } from '../command/seeds.ts';
+import { write } from '../command/streams.ts';
 
 export const POLICIES = ['random', 'apprentice'] as const;
 export type PolicyName = (typeof POLICIES)[number];

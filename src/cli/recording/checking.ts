@@ -2,13 +2,13 @@
  * Checks files of game records: one JSON line for every faulty game, a summary at the end.
  * What is legal is said by the rules, how a fault is worded by the wording.
  */
-import { type Components, replay } from '../rules/index.ts';
-import { componentsOf } from './components.ts';
-import { parseOptions, UsageError } from './options.ts';
+import { type Components, replay } from '../../rules/index.ts';
+import { componentsOf } from '../command/components.ts';
+import { parseOptions, UsageError } from '../command/options.ts';
+import type { CommandLine } from '../command/run.ts';
+import { write } from '../command/streams.ts';
+import { faultMessage } from '../command/wording.ts';
 import { type FoundGame, gamesIn } from './recordFiles.ts';
-import type { CommandLine } from './run.ts';
-import { write } from './streams.ts';
-import { faultMessage } from './wording.ts';
 
 /** A fault as it is printed; games count from 1, moves from 0; null where the record or the file is at fault. */
 export interface FaultLine {

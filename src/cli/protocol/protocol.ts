@@ -2,7 +2,7 @@
  * The engine protocol `intarsia-engine/1`: one JSON object a line in, one answer a line out (Rules, Engine protocol).
  * Moves are judged by the rules and chosen by the opponents; here is only the conversation.
  */
-import { chooseMove, LEVELS } from '../opponents/index.ts';
+import { chooseMove, LEVELS } from '../../opponents/index.ts';
 import {
   apply,
   type Components,
@@ -12,14 +12,14 @@ import {
   replay,
   scores,
   seededRandom,
-} from '../rules/index.ts';
-import { componentsOf } from './components.ts';
+} from '../../rules/index.ts';
+import { componentsOf } from '../command/components.ts';
+import { parseOptions } from '../command/options.ts';
+import type { CommandLine } from '../command/run.ts';
+import { type Line, readLines, write } from '../command/streams.ts';
+import { faultMessage } from '../command/wording.ts';
+import { parseJson } from '../recording/recordFiles.ts';
 import { type Command, parseCommand } from './engineCommand.ts';
-import { parseOptions } from './options.ts';
-import { parseJson } from './recordFiles.ts';
-import type { CommandLine } from './run.ts';
-import { type Line, readLines, write } from './streams.ts';
-import { faultMessage } from './wording.ts';
 
 export const PROTOCOL = 'intarsia-engine/1';
 const NAME = 'Intarsia bot';

@@ -10,14 +10,14 @@ import {
   type Policy,
   playGame,
   randomPolicy,
-} from '../opponents/index.ts';
-import { type Components, type PlayerCount, SIDES, type Side, seededRandom, totalPoints } from '../rules/index.ts';
-import { componentsOf } from './components.ts';
-import { listOf, oneOf, parseOptions, wholeNumber } from './options.ts';
-import type { CommandLine } from './run.ts';
-import { gameSeed } from './seeds.ts';
+} from '../../opponents/index.ts';
+import { type Components, type PlayerCount, SIDES, type Side, seededRandom, totalPoints } from '../../rules/index.ts';
+import { componentsOf } from '../command/components.ts';
+import { listOf, oneOf, parseOptions, wholeNumber } from '../command/options.ts';
+import type { CommandLine } from '../command/run.ts';
+import { gameSeed } from '../command/seeds.ts';
+import { write } from '../command/streams.ts';
 import { type Interval, meanOf, shareOf } from './statistics.ts';
-import { write } from './streams.ts';
 
 const PLAYERS = ['random', ...LEVELS] as const;
 export type PlayerName = 'random' | Level;

@@ -3,9 +3,9 @@
  * What they do is the protocol's matter.
  */
 import { z } from 'zod';
-import { type Budget, isLevel, LEVELS, type Level, STRONGEST } from '../opponents/index.ts';
-import { formatPath } from '../rules/index.ts';
-import { shortened } from './options.ts';
+import { type Budget, isLevel, LEVELS, type Level, STRONGEST } from '../../opponents/index.ts';
+import { formatPath } from '../../rules/index.ts';
+import { shortened } from '../command/options.ts';
 
 export type Command =
   | { readonly cmd: 'hello' | 'state' | 'quit' }

@@ -2,8 +2,8 @@
  * The components that a command plays with: the standard ones, or an owner's own file from INTARSIA_COMPONENTS.
  * Reading and judging such a file is the matter of the settings and the rules.
  */
-import { loadComponents, readEnvironment } from '../config.ts';
-import type { Components } from '../rules/index.ts';
+import { loadComponents, readEnvironment } from '../../config.ts';
+import type { Components } from '../../rules/index.ts';
 import { UsageError } from './options.ts';
 import type { CommandStreams } from './streams.ts';
 
