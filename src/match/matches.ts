@@ -89,5 +89,9 @@ export interface Matches extends AgreementCommands, ComputerCommands, PlanComman
   /** The running matches in which it is this person's turn, the one whose time is up first coming first. */
   turnsOf(personId: PersonId): Promise<readonly OwnTurn[]>;
   history(matchId: MatchId): Promise<readonly PlayedMove[]>;
+  /** The end of the history: at least the last move of everybody who has moved, however long the game is. */
+  recent(matchId: MatchId): Promise<readonly PlayedMove[]>;
+  /** The moves that led to versions after this one. */
+  playedAfter(matchId: MatchId, version: number): Promise<readonly PlayedMove[]>;
   record(matchId: MatchId): Promise<GameRecord | null>;
 }

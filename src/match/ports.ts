@@ -89,6 +89,10 @@ export interface MatchStore {
   finishedOfPerson(personId: PersonId, most: number): Promise<readonly MatchView[]>;
   /** From the first to the last. */
   moves(matchId: MatchId): Promise<readonly PlayedMove[]>;
+  /** The last ones, back to where everybody who has moved has done so at least once. */
+  recentMoves(matchId: MatchId): Promise<readonly PlayedMove[]>;
+  /** Those that led to versions after this one. */
+  movesSince(matchId: MatchId, version: number): Promise<readonly PlayedMove[]>;
   clock(matchId: MatchId): Promise<TurnClock | null>;
   /** The turns of computer players, the next one due first. */
   computerTurns(): Promise<readonly ComputerTurn[]>;

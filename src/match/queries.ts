@@ -8,7 +8,16 @@ import type { MatchesParts } from './ports.ts';
 
 type Queries = Pick<
   Matches,
-  'view' | 'inThread' | 'inChannel' | 'ofPerson' | 'finishedInChannel' | 'finishedOfPerson' | 'history' | 'record'
+  | 'view'
+  | 'inThread'
+  | 'inChannel'
+  | 'ofPerson'
+  | 'finishedInChannel'
+  | 'finishedOfPerson'
+  | 'history'
+  | 'recent'
+  | 'playedAfter'
+  | 'record'
 >;
 
 export function createQueries({ store }: MatchesParts): Queries {
@@ -20,6 +29,8 @@ export function createQueries({ store }: MatchesParts): Queries {
     finishedInChannel: (channelId, most) => store.finishedInChannel(channelId, most),
     finishedOfPerson: (personId, most) => store.finishedOfPerson(personId, most),
     history: (matchId) => store.moves(matchId),
+    recent: (matchId) => store.recentMoves(matchId),
+    playedAfter: (matchId, version) => store.movesSince(matchId, version),
 
     // In one transaction, so that moves and result belong together.
     record: (matchId) =>

@@ -16,6 +16,9 @@ import { matchTransaction, matchWithCode } from './transaction.ts';
 /** Transactions wait for one another; how long, in milliseconds, before something must be wrong. */
 export const PATIENCE = { maxWait: 30_000, timeout: 30_000 };
 
+/** So many moves are asked for first: enough where nobody has passed yet. */
+const RECENT = 12;
+
 export function createMatchStore(prisma: PrismaClient, components: Components): MatchStore {
   const transaction: MatchStore['transaction'] = (work) =>
     prisma.$transaction((inside) => work(matchTransaction(inside, components)), PATIENCE);
@@ -78,6 +81,21 @@ export function createMatchStore(prisma: PrismaClient, components: Components): 
 
     moves: async (matchId) => {
       const rows = await prisma.move.findMany({ where: { matchId }, orderBy: { number: 'asc' } });
+      return rows.map(readMove);
+    },
+
+    recentMoves: async (matchId) => {
+      const movers = await prisma.seat.count({ where: { matchId } });
+      for (let most = RECENT; ; most *= 2) {
+        const rows = await prisma.move.findMany({ where: { matchId }, orderBy: { number: 'desc' }, take: most });
+        const complete = rows.length < most || new Set(rows.map(({ seat }) => seat)).size === movers;
+        if (complete) return rows.reverse().map(readMove);
+      }
+    },
+
+    movesSince: async (matchId, version) => {
+      const where = { matchId, version: { gt: version } };
+      const rows = await prisma.move.findMany({ where, orderBy: { number: 'asc' } });
       return rows.map(readMove);
     },
 

@@ -40,6 +40,24 @@ describe('a move', () => {
     expect((await entriesOf(table, match.id)).at(-1)).toEqual({ version: done.match.version, kind: 'turn' });
   });
 
+  test('is among the recent ones, with the last of everybody else, however long the game is', async () => {
+    const table = await matchTable();
+    const { match } = await runningMatch(table);
+    for (let played = 1; played <= 30; played += 1) {
+      const view = await table.matches.view(match.id);
+      if (view?.match.status !== 'running') break;
+      await playSomeMove(table, match.id);
+      const history = await table.matches.history(match.id);
+      const recent = await table.matches.recent(match.id);
+      expect(recent).toEqual(history.slice(-recent.length));
+      expect(new Set(recent.map(({ seat }) => seat))).toEqual(new Set(history.map(({ seat }) => seat)));
+      expect(await table.matches.playedAfter(match.id, history[2]?.version ?? 0)).toEqual(
+        history[2] ? history.slice(3) : history,
+      );
+    }
+    expect((await table.matches.recent(match.id)).length).toBeLessThan(30);
+  });
+
   test('that the rules refuse leaves no trace, not even of the interaction', async () => {
     const table = await matchTable();
     const { match, state } = await runningMatch(table);

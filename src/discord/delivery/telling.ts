@@ -46,9 +46,8 @@ export function isTold({ entry, posts }: Telling): boolean {
 }
 
 /** The moves that no turn message has told of yet. */
-export async function playedSince({ context, entry, posts }: Telling): Promise<readonly PlayedMove[]> {
-  const history = await context.matches.history(entry.matchId);
-  return history.filter((move) => move.version > (posts.turnVersion ?? 0));
+export function playedSince({ context, entry, posts }: Telling): Promise<readonly PlayedMove[]> {
+  return context.matches.playedAfter(entry.matchId, posts.turnVersion ?? 0);
 }
 
 /** The last turn message, wherever it stands, becomes one line of the log. */

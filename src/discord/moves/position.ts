@@ -33,7 +33,7 @@ export async function positionOfControl(
   const member = memberAt(view, person);
   if (!member.ok) return refused(context, interaction, view, member);
   if (view.match.version !== id.version && view.match.status === 'running') {
-    const since = (await context.matches.history(id.matchId)).filter((move) => move.version > id.version);
+    const since = await context.matches.playedAfter(id.matchId, id.version);
     return refused(context, interaction, view, { ok: false, code: 'stale', version: view.match.version, since });
   }
   return entered(context, interaction, view, moverFor(view, person, type));

@@ -32,7 +32,7 @@ export const turnMessage: TurnMessage = async (context, view, played, reader = n
   if (!state || state.turn === null) throw new RangeError(`match ${match.id} has no turn to announce`);
   const words = context.language.of(match.locale);
   const mover = match.members[state.turn];
-  const history = await context.matches.history(match.id);
+  const history = await context.matches.recent(match.id);
   const table = await tablePicture(context, words, view, state, lastMovesOf(history));
   const deadline = deadlineLine(words, await context.matches.clock(match.id));
   const pinged = mover && (await isPinged(context, mover.personId, reader)) ? [mover.personId] : [];

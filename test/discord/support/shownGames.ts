@@ -81,6 +81,7 @@ function contextWith(game: RandomGame, history: readonly PlayedMove[], state: Ga
       clock: () => Promise.resolve(null),
       person: () => Promise.resolve({ settings: USUAL_SETTINGS, holidays: [], clientLocale: null }),
       history: () => Promise.resolve(history),
+      recent: () => Promise.resolve(history),
       record: () =>
         Promise.resolve(
           makeRecord(
