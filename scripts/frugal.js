@@ -9,6 +9,6 @@ export const frugal = {
    * for them (up to 45 ms on a busy machine, else 10).
    */
   flags: ['--max-semi-space-size=2', '--single-threaded-gc'],
-  /** Pictures are large and drawn in several threads: what they leave goes back to the system (glibc; ignored elsewhere). */
-  environment: { MALLOC_MMAP_THRESHOLD_: '1000000', MALLOC_TRIM_THRESHOLD_: '1000000' },
+  /** Pictures are large and seldom kept: what they leave goes back to the system at once (glibc; ignored elsewhere). */
+  environment: { MALLOC_MMAP_THRESHOLD_: '200000', MALLOC_TRIM_THRESHOLD_: '200000' },
 };
