@@ -103,12 +103,15 @@ export function deepThought(
   };
 }
 
+/** How many times its budget of milliseconds a search may take at most. */
+const OVERTIME = 1.5;
+
 function limitsOf({ ms, nodes }: Budget, stopped: () => boolean): Limits {
   if (ms === undefined) return { nodes: nodes ?? NODES, stopped, spent: () => 0 };
   const begin = performance.now();
   const spent = () => (performance.now() - begin) / ms;
-  // Time that has run out does not stop the search: it narrows it, so that even then a line is followed to the round's end.
-  return { nodes: nodes ?? Number.POSITIVE_INFINITY, stopped, spent };
+  // Time that has run out first narrows the search, so that a line is followed to the round's end; much later it ends it.
+  return { nodes: nodes ?? Number.POSITIVE_INFINITY, stopped: () => spent() > OVERTIME || stopped(), spent };
 }
 
 /** The line as moves, as far as it can be played while the others stand still. */
