@@ -4,11 +4,12 @@
  */
 import { CONNECTOR_SHIFT, ORNAMENT_MASK, ownsTile, TILES_IN_WORD } from '../compact/board.ts';
 import { enough, writeDraws } from '../compact/draws.ts';
-import { cardsIn, cardsOf, type Hand, WILD } from '../compact/hand.ts';
-import { ANY_COLOR, COLOR_COUNT, type Layout } from '../compact/layout.ts';
-import { writePayments, writePaymentsOfAnyColor } from '../compact/payments.ts';
+import { cardsOf, type Hand } from '../compact/hand.ts';
+import { COLOR_COUNT, type Layout } from '../compact/layout.ts';
 import type { Surroundings } from '../compact/surroundings.ts';
 import type { Judge } from './evaluation.ts';
+import { bestKept, type KeptHand } from './keeping.ts';
+import { PaymentLists } from './paymentLists.ts';
 import type { Pool } from './pool.ts';
 
 /** What is built, in one number: an ornament's frame by its bit, a connector by its bit, a higher level by color. */
@@ -16,7 +17,7 @@ export const CONNECTOR_STEP = 12;
 export const LEVEL_STEP = 25;
 /** Above the cards drawn: by how much the marker advances. */
 export const ADVANCE_SHIFT = 27;
-const KEPT = 3;
+const CONNECTOR_COST = 4;
 const MOST_DRAWN = 3;
 const NOTHING: readonly Hand[] = [0];
 
@@ -28,14 +29,9 @@ export function levelStep(color: number, level: number): number {
 export class Expansion {
   /** Moves applied since the beginning. */
   nodes = 0;
-  /** Pairs looked at in a payment beyond those that are needed. */
-  mostPairs = 4;
   readonly #layout: Layout;
   readonly #judge: Judge;
-  readonly #payments = new Int32Array(8192);
-  readonly #paymentsFrom = new Int32Array(32);
-  readonly #paymentsTo = new Int32Array(32);
-  #paymentsEnd = 0;
+  readonly #payments = new PaymentLists();
   readonly #draws = new Int32Array(4096);
   readonly #stacks = new Int32Array(5);
   readonly #after = new Int32Array(5);
@@ -68,8 +64,7 @@ export class Expansion {
       this.#stacks[kind] = (surroundings.cards[kind] as number) - cardsOf(this.#hand, kind);
     }
     this.#short = !enough(this.#stacks, MOST_DRAWN);
-    this.#paymentsFrom.fill(-1);
-    this.#paymentsEnd = 0;
+    this.#payments.begin(this.#hand);
     const spaces = from.spaces[place] as number;
     const low = from.levelsLow[place] as number;
     const high = from.levelsHigh[place] as number;
@@ -107,7 +102,7 @@ export class Expansion {
   }
 
   /** The best hand to keep on passing now. The judge must have entered the stage of having passed. */
-  bestPass(from: Pool, place: number, surroundings: Surroundings): { readonly worth: number; readonly kept: Hand } {
+  bestPass(from: Pool, place: number, surroundings: Surroundings): KeptHand {
     this.#judge.eye.surroundings = surroundings;
     this.#judge.look(
       from.spaces[place] as number,
@@ -117,25 +112,8 @@ export class Expansion {
       from.tilesHigh[place] as number,
       from.toolPoints[place] as number,
     );
-    const hand = from.hand[place] as number;
     this.nodes++;
-    const keep = Math.min(KEPT, cardsIn(hand));
-    this.#keptBest = { worth: Number.NEGATIVE_INFINITY, kept: 0 };
-    this.#keep(hand, WILD, keep, 0);
-    return this.#keptBest;
-  }
-  #keptBest = { worth: Number.NEGATIVE_INFINITY, kept: 0 };
-
-  #keep(hand: Hand, kind: number, left: number, kept: Hand): void {
-    if (left === 0) {
-      const worth = this.#judge.worth(kept);
-      if (worth > this.#keptBest.worth) this.#keptBest = { worth, kept };
-      return;
-    }
-    if (kind < 0) return;
-    for (let count = Math.min(left, cardsOf(hand, kind)); count >= 0; count--) {
-      this.#keep(hand, kind - 1, left - count, kept + (count << (5 * kind)));
-    }
+    return bestKept(this.#judge, from.hand[place] as number);
   }
 
   #frame(color: number, bit: number): void {
@@ -167,8 +145,8 @@ export class Expansion {
 
   /** After building on an ornament: tiles are claimed, cards drawn by level. */
   #ornament(color: number, spaces: number, low: number, high: number, step: number, level: number): void {
-    const from = this.#paymentsOf(color, level);
-    const to = this.#paymentsTo[level * COLOR_COUNT + color] as number;
+    const from = this.#payments.of(color, level);
+    const to = this.#payments.end;
     if (from === to) return;
     const layout = this.#layout;
     const { tilePoints, ownPoints } = this.#surroundings;
@@ -226,8 +204,8 @@ export class Expansion {
 
   #connector(bit: number): void {
     const color = this.#layout.connectorColor[31 - Math.clz32(bit)] as number;
-    const from = color === ANY_COLOR ? this.#paymentsOfAnyColor() : this.#paymentsOf(color, 4);
-    const to = this.#paymentsTo[color === ANY_COLOR ? 0 : 4 * COLOR_COUNT + color] as number;
+    const from = this.#payments.of(color, CONNECTOR_COST);
+    const to = this.#payments.end;
     if (from === to) return;
     const { spaces, levelsLow, levelsHigh, tilesLow, tilesHigh, toolPoints } = this.#from;
     const place = this.#place;
@@ -276,41 +254,17 @@ export class Expansion {
   ): void {
     const judge = this.#judge;
     const into = this.#into;
-    const payments = this.#payments;
+    const payments = this.#payments.list;
     const advanced = advance << ADVANCE_SHIFT;
     for (let index = from; index < to; index++) {
       const paid = payments[index] as number;
       const rest = this.#hand - paid;
-      if (!this.#short || nominations === NOTHING) {
-        for (let draw = 0; draw < nominations.length; draw++) {
-          const drawn = nominations[draw] as number;
-          const hand = rest + drawn;
-          const worth = judge.worth(hand);
-          this.nodes++;
-          if (worth < into.threshold) continue;
-          into.add(
-            spaces,
-            low,
-            high,
-            hand,
-            tilesLow,
-            tilesHigh,
-            toolPoints,
-            marker,
-            this.#place,
-            paid,
-            drawn | advanced,
-            step,
-            worth,
-          );
-        }
-        continue;
-      }
-      const after = this.#after;
-      for (let kind = 0; kind < 5; kind++) after[kind] = (this.#stacks[kind] as number) + cardsOf(paid, kind);
-      const end = writeDraws(nominations, after, this.#draws, 0);
+      // Where stacks are short, a draw may have to become others.
+      const plain = !this.#short || nominations === NOTHING;
+      const draws = plain ? nominations : this.#draws;
+      const end = plain ? nominations.length : this.#writeShortDraws(paid, nominations);
       for (let draw = 0; draw < end; draw++) {
-        const drawn = this.#draws[draw] as number;
+        const drawn = draws[draw] as number;
         const hand = rest + drawn;
         const worth = judge.worth(hand);
         this.nodes++;
@@ -334,24 +288,10 @@ export class Expansion {
     }
   }
 
-  #paymentsOf(color: number, cost: number): number {
-    const price = cost * COLOR_COUNT + color;
-    const known = this.#paymentsFrom[price] as number;
-    if (known >= 0) return known;
-    const from = this.#paymentsEnd;
-    this.#paymentsEnd = writePayments(this.#hand, cost, color, this.mostPairs, this.#payments, from);
-    this.#paymentsFrom[price] = from;
-    this.#paymentsTo[price] = this.#paymentsEnd;
-    return from;
-  }
-
-  #paymentsOfAnyColor(): number {
-    const known = this.#paymentsFrom[0] as number;
-    if (known >= 0) return known;
-    const from = this.#paymentsEnd;
-    this.#paymentsEnd = writePaymentsOfAnyColor(this.#hand, 4, this.mostPairs, this.#payments, from);
-    this.#paymentsFrom[0] = from;
-    this.#paymentsTo[0] = this.#paymentsEnd;
-    return from;
+  /** The draws that the stacks allow after a payment, into `#draws`; how many they are. */
+  #writeShortDraws(paid: Hand, nominations: readonly Hand[]): number {
+    const after = this.#after;
+    for (let kind = 0; kind < 5; kind++) after[kind] = (this.#stacks[kind] as number) + cardsOf(paid, kind);
+    return writeDraws(nominations, after, this.#draws, 0);
   }
 }
