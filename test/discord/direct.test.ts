@@ -118,6 +118,9 @@ describe('a game', () => {
     expect(direct(other).map(isSilent)).toEqual(direct(other).map(() => true));
     await talk.play(MATCH);
     await talk.allTold();
+    const undoOf = (name: string) => controlOf(direct(name).filter(isTurn).at(-1) as APIMessage, 'undo');
+    expect(undoOf(mover)).toBeDefined();
+    expect(undoOf(other), 'they have not moved yet').toBeUndefined();
     for (const name of [mover, other]) {
       expect(direct(name).filter(isTurn)).toHaveLength(1);
       expect(direct(name)).toHaveLength(3);

@@ -14,7 +14,7 @@ import { turnMessage } from '../../src/discord/views/turn.ts';
 import { tableAltText } from '../../src/discord/views/wording/altText.ts';
 import { tableInWords } from '../../src/discord/views/wording/tableInWords.ts';
 import { HELP_TOPICS } from '../../src/language/index.ts';
-import type { MatchView } from '../../src/match/index.ts';
+import type { MatchMember, MatchView } from '../../src/match/index.ts';
 import type { EmojiName } from '../../src/picture/index.ts';
 import { CARDS, type Cards, type GameState, playerAt } from '../../src/rules/index.ts';
 import { withoutEmoji } from '../support/bot.ts';
@@ -172,6 +172,26 @@ describe('what everybody sees', () => {
       };
       expect(actions).toEqual(expected[view.state?.phase ?? 'over']);
     }
+  });
+
+  it('offers to take back only where somebody who reads it has moved', async () => {
+    const shown = shownGame(games[0] ?? randomGame(11, 2, 'A'), 'en');
+    const [, view] = shown.views;
+    const [first] = shown.played;
+    if (!view || !first) throw new Error('the game has a first move');
+    const { match } = view;
+    const others = match.members.filter((_, seat) => seat !== first.seat);
+    const offered = async (members: readonly MatchMember[], reader: string | null) => {
+      const message = await turnMessage(shown.contextOf(view), { ...view, match: { ...match, members } }, [], reader);
+      return JSON.stringify(message.components).includes('i1:undo:');
+    };
+    expect(await offered(match.members, null), 'everybody reads it, and one of them has moved').toBe(true);
+    expect(await offered(match.members, match.members[first.seat]?.personId ?? '')).toBe(true);
+    expect(await offered(match.members, others[0]?.personId ?? ''), 'to one who has not').toBe(false);
+    const computer = match.members.map((member, seat) =>
+      seat === first.seat ? { ...member, computer: 'journeyman' as const } : member,
+    );
+    expect(await offered(computer, null), 'only a computer player has').toBe(false);
   });
 });
 

@@ -32,7 +32,9 @@ async function tellMover(telling: Telling): Promise<Delivered | null> {
   const mover = view.match.members[view.state?.turn ?? -1];
   if (mover === undefined || isComputer(mover)) return null;
   const played = await playedSince(telling);
-  const posted = await direct(telling, mover.personId, 'turn', () => turnMessage(context, view, played));
+  const posted = await direct(telling, mover.personId, 'turn', () =>
+    turnMessage(context, view, played, mover.personId),
+  );
   if (posted === null) return null;
   const turnVersion = versionShown(posted.message, entry.matchId) ?? view.match.version;
   if (posts.turnMessageId !== posted.message.id) {

@@ -10,7 +10,7 @@ import {
   MessageFlags,
 } from 'discord.js';
 import type { Words } from '../../language/index.ts';
-import type { MatchView, PersonId, PlayedMove } from '../../match/index.ts';
+import { isComputer, type MatchView, type PersonId, type PlayedMove } from '../../match/index.ts';
 import { type GameState, type Move, type Seat, startCard } from '../../rules/index.ts';
 import { illustrated, optionEmoji, startCardEmoji } from '../emoji/index.ts';
 import { button, picture, row, select, text } from '../support/components.ts';
@@ -43,7 +43,7 @@ export const turnMessage: TurnMessage = async (context, view, played, reader = n
       text(deadline === null ? head : `${head}\n${deadline}`),
       ...happened(illustrated(context, words), view, played, history, state.turn),
       ...table.components,
-      ...turnControls(context, words, view, state, history.length > 0),
+      ...turnControls(context, words, view, state, mayTakeBack(view, history, reader)),
     ],
     files: table.files,
     allowedMentions: { parse: [], users: pinged },
@@ -78,8 +78,20 @@ function happened(
 }
 
 /**
- * The controls of the phase; the same for everybody, so that who may use them is checked when they are used. `undoable`:
- * whether there is a move that could be taken back.
+ * Whether the reader, or where everybody reads somebody, has made a move that they could take back or ask to have back.
+ * Computer players and seats that pass by themselves never do.
+ */
+function mayTakeBack({ match }: MatchView, history: readonly PlayedMove[], reader: PersonId | null): boolean {
+  return history.some(({ seat }) => {
+    const member = match.members[seat];
+    if (member === undefined || member.resigned || isComputer(member)) return false;
+    return reader === null || reader === member.personId;
+  });
+}
+
+/**
+ * The controls of the phase; in a message for everybody the same for all, so that who may use them is checked when they
+ * are used. `undoable`: whether there is a move that could be taken back.
  */
 export function turnControls(
   { components, emojis }: Pick<ViewContext, 'components' | 'emojis'>,
