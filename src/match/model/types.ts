@@ -2,18 +2,18 @@
  * A match: people playing one game over days, from the lobby to the last card.
  * The game itself is the rules' matter; keeping matches that of the store; showing them that of the hosts.
  */
-import type { GameEvent, GameState, PlayerCount, Setup, Side } from '../rules/index.ts';
-import type { AgreementAnnouncement, AgreementRefusal } from './agreements/types.ts';
-import type { ComputerAnnouncement, ComputerRefusal } from './computers/types.ts';
-import type { MatchPlace } from './direct/place.ts';
+import type { GameEvent, GameState, PlayerCount, Setup, Side } from '../../rules/index.ts';
+import type { AgreementAnnouncement, AgreementRefusal } from '../agreements/types.ts';
+import type { ComputerAnnouncement, ComputerRefusal } from '../computers/types.ts';
+import type { MatchPlace } from '../direct/place.ts';
+import type { PlanAnnouncement, PlanRefusal } from '../plans/types.ts';
+import type { ReviewAnnouncement } from '../reviews/types.ts';
+import type { TimeControl, WrongTime } from '../time/clock/timeControl.ts';
 import type { MatchId, PersonId } from './ids.ts';
 import type { MatchMember } from './members.ts';
 import type { PlayedMove } from './moves.ts';
-import type { PlanAnnouncement, PlanRefusal } from './plans/types.ts';
-import type { ReviewAnnouncement } from './reviews/types.ts';
-import type { TimeControl, WrongTime } from './time/timeControl.ts';
 
-export type { MatchPlace } from './direct/place.ts';
+export type { MatchPlace } from '../direct/place.ts';
 export type { MatchId, PersonId } from './ids.ts';
 export type { Actor, MatchMember } from './members.ts';
 export { AUTOMATIC_MOVES, type AutomaticMove, type MoveWithoutSeat, type PlayedMove } from './moves.ts';

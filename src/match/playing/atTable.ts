@@ -2,9 +2,9 @@
  * Who may act on the position of a running match: the questions that moves and take-backs have in common.
  * Whether the move itself is legal is the rules' matter.
  */
-import type { Components, GameState, Seat, Setup } from '../rules/index.ts';
-import type { Step } from './change.ts';
-import type { Actor, Match, MatchRefusal, MatchView } from './types.ts';
+import type { Components, GameState, Seat, Setup } from '../../rules/index.ts';
+import type { Step } from '../frame/change.ts';
+import type { Actor, Match, MatchRefusal, MatchView } from '../model/types.ts';
 
 export interface AtTable {
   readonly ok: true;

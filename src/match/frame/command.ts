@@ -2,17 +2,17 @@
  * The frame of every command: one transaction in which the interaction is noted, the match loaded, changed and saved.
  * What is checked and changed is left to the use cases.
  */
-import type { Components } from '../rules/index.ts';
-import { closeOvertaken } from './agreements/closeOvertaken.ts';
+import type { Components } from '../../rules/index.ts';
+import { closeOvertaken } from '../agreements/closeOvertaken.ts';
+import { followComputer } from '../computers/followComputer.ts';
+import { isComputersTurn } from '../computers/seated.ts';
+import type { Actor, Announcement, Done, Match, MatchId, MatchRefusal, MatchView } from '../model/types.ts';
+import { departures } from '../plans/warnings.ts';
+import type { Clock, MatchesParts, MatchStore, MatchTransaction } from '../ports.ts';
+import { toBeReviewed } from '../reviews/toBeReviewed.ts';
+import { followTurn } from '../time/followTurn.ts';
 import type { Change, Step } from './change.ts';
-import { followComputer } from './computers/followComputer.ts';
-import { isComputersTurn } from './computers/seated.ts';
-import { departures } from './plans/warnings.ts';
-import type { Clock, MatchesParts, MatchStore, MatchTransaction } from './ports.ts';
-import { toBeReviewed } from './reviews/toBeReviewed.ts';
 import { settle } from './settle.ts';
-import { followTurn } from './time/followTurn.ts';
-import type { Actor, Announcement, Done, Match, MatchId, MatchRefusal, MatchView } from './types.ts';
 
 export type { Change, Step } from './change.ts';
 

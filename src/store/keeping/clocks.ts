@@ -3,8 +3,8 @@
  * What a clock shows and what is due is the match folder's matter.
  */
 import { z } from 'zod';
-import { dueAt, type MatchStore, type MatchTransaction, type TurnClock } from '../match/index.ts';
-import type { Prisma, PrismaClient } from './generated/client.ts';
+import { dueAt, type MatchStore, type MatchTransaction, type TurnClock } from '../../match/index.ts';
+import type { Prisma, PrismaClient } from '../generated/client.ts';
 
 type ClockKeeping = Pick<
   MatchTransaction,

@@ -3,9 +3,9 @@
  * What is found out about the moves is the match folder's matter.
  */
 import { z } from 'zod';
-import { type MatchStore, REVIEW_STATUSES, type Review, type ReviewKeeping } from '../match/index.ts';
-import { parseMove } from '../rules/index.ts';
-import type { Prisma, PrismaClient } from './generated/client.ts';
+import { type MatchStore, REVIEW_STATUSES, type Review, type ReviewKeeping } from '../../match/index.ts';
+import { parseMove } from '../../rules/index.ts';
+import type { Prisma, PrismaClient } from '../generated/client.ts';
 
 type ReviewRow = Prisma.ReviewGetPayload<Record<never, never>>;
 

@@ -1,9 +1,9 @@
 /**
  * What a use case works with and what it makes of a match. Carrying it out and saving it is left to the frame of the command.
  */
-import type { GameEvent, GameState } from '../rules/index.ts';
-import type { MatchTransaction } from './ports.ts';
-import type { Announcement, Match, MatchView } from './types.ts';
+import type { GameEvent, GameState } from '../../rules/index.ts';
+import type { Announcement, Match, MatchView } from '../model/types.ts';
+import type { MatchTransaction } from '../ports.ts';
 
 /** What a use case makes of a match; its version and time of change are set when it is saved. */
 export interface Change {

@@ -2,15 +2,15 @@
  * What goes on by itself after a change: whoever has resigned passes, so that the others never wait for them, and whoever
  * has queued a move has it played, and a computer player moves in the place of whoever is away. All of it belongs to the transaction of the change, so that it happens with it, and once.
  */
-import type { Components, Move } from '../rules/index.ts';
-import { passiveMove } from './agreements/passiveMove.ts';
-import { otherComponents } from './atTable.ts';
+import type { Components, Move } from '../../rules/index.ts';
+import { passiveMove } from '../agreements/passiveMove.ts';
+import type { Announcement, AutomaticMove } from '../model/types.ts';
+import { takeUpConditional } from '../plans/conditional.ts';
+import { otherComponents } from '../playing/atTable.ts';
+import { playedChange } from '../playing/playedChange.ts';
+import type { MatchesParts } from '../ports.ts';
+import { computerMove } from '../time/forcedMove.ts';
 import type { Change, Step } from './change.ts';
-import { takeUpConditional } from './plans/conditional.ts';
-import { playedChange } from './playedChange.ts';
-import type { MatchesParts } from './ports.ts';
-import { computerMove } from './time/forcedMove.ts';
-import type { Announcement, AutomaticMove } from './types.ts';
 
 /** The change with everything that follows from it; its version is that of the last move. */
 export async function settle(parts: SettleParts, step: Step, made: Change): Promise<Change> {

@@ -2,8 +2,8 @@
  * Where the messages of matches without a channel stand, person by person, in the database.
  * Which messages there are is the match folder's; posting them the hosts' matter.
  */
-import type { MatchPosts, PersonalDelivery, PersonalPosts, TurnPost } from '../match/index.ts';
-import type { Prisma } from './generated/client.ts';
+import type { MatchPosts, PersonalDelivery, PersonalPosts, TurnPost } from '../../match/index.ts';
+import type { Prisma } from '../generated/client.ts';
 
 const PROPOSAL = 'proposal/';
 const TURN = 'turn/';

@@ -2,8 +2,8 @@
  * The position that a match's moves lead to: for taking back, and for whoever has lost a snapshot.
  * Checking records from outside is left to the rules' replay.
  */
-import { apply, type Components, createGame, type GameState, type Setup } from '../rules/index.ts';
-import type { PlayedMove } from './types.ts';
+import { apply, type Components, createGame, type GameState, type Setup } from '../../rules/index.ts';
+import type { PlayedMove } from '../model/types.ts';
 
 /**
  * Plays stored moves from the deal on.

@@ -2,8 +2,8 @@
  * The turns of computer players in the database.
  * When they are due, and what happens then, is the match folder's matter.
  */
-import type { ComputerKeeping, MatchStore } from '../match/index.ts';
-import type { Prisma, PrismaClient } from './generated/client.ts';
+import type { ComputerKeeping, MatchStore } from '../../match/index.ts';
+import type { Prisma, PrismaClient } from '../generated/client.ts';
 
 /** Inside a transaction. */
 export function computerKeeping(prisma: Prisma.TransactionClient): ComputerKeeping {

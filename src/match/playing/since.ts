@@ -2,8 +2,8 @@
  * What has happened since somebody last had their say: the question of whoever comes back to a game after a while.
  * How it is shown is the hosts' matter.
  */
-import type { Seat } from '../rules/index.ts';
-import type { PlayedMove } from './types.ts';
+import type { Seat } from '../../rules/index.ts';
+import type { PlayedMove } from '../model/types.ts';
 
 export interface Since {
   /** Everything played after the seat's last move, oldest first. */

@@ -2,16 +2,16 @@
  * Taking back one's own last move, as long as nobody has acted on it.
  * The position before it is found by playing the moves that stay; asking others for their consent is the agreements' matter.
  */
-import type { Components, Seat, Setup } from '../rules/index.ts';
+import type { Components, Seat, Setup } from '../../rules/index.ts';
+import { isComputer } from '../computers/seated.ts';
+import { type Change, changeMatch, type Step } from '../frame/command.ts';
+import type { Matches } from '../matches.ts';
+import type { Announcement, Match, MatchMember, MatchRefusal, PersonId, PlayedMove } from '../model/types.ts';
+import { dropQueue } from '../plans/conditional.ts';
+import type { MatchesParts } from '../ports.ts';
+import { withoutStandIn } from '../time/standIn.ts';
 import { seatAtTable } from './atTable.ts';
-import { type Change, changeMatch, type Step } from './command.ts';
-import { isComputer } from './computers/seated.ts';
-import type { Matches } from './matches.ts';
-import { dropQueue } from './plans/conditional.ts';
-import type { MatchesParts } from './ports.ts';
 import { replayMoves } from './replayMoves.ts';
-import { withoutStandIn } from './time/standIn.ts';
-import type { Announcement, Match, MatchMember, MatchRefusal, PersonId, PlayedMove } from './types.ts';
 
 export function createTakeBack({ components, ...parts }: MatchesParts): Pick<Matches, 'undo'> {
   return {

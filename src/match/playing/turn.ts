@@ -2,14 +2,14 @@
  * One move of one person: who may make it, and on which position.
  * Whether the move is legal is the rules' matter.
  */
-import type { Refusal } from '../rules/index.ts';
+import type { Refusal } from '../../rules/index.ts';
+import { changeMatch } from '../frame/command.ts';
+import type { Matches } from '../matches.ts';
+import type { MatchRefusal } from '../model/types.ts';
+import { dropQueue } from '../plans/conditional.ts';
+import type { MatchesParts } from '../ports.ts';
 import { seatAtTable } from './atTable.ts';
-import { changeMatch } from './command.ts';
-import type { Matches } from './matches.ts';
-import { dropQueue } from './plans/conditional.ts';
 import { playedChange } from './playedChange.ts';
-import type { MatchesParts } from './ports.ts';
-import type { MatchRefusal } from './types.ts';
 
 export { otherComponents } from './atTable.ts';
 export { playedChange } from './playedChange.ts';

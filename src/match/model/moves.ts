@@ -1,7 +1,7 @@
 /**
  * Moves as a match keeps them, and as people make them. Whether they are legal is the rules' matter.
  */
-import type { GameEvent, Move, Seat } from '../rules/index.ts';
+import type { GameEvent, Move, Seat } from '../../rules/index.ts';
 
 /** A move as it was played. `version` is the match's after it. */
 export interface PlayedMove {

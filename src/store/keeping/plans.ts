@@ -3,9 +3,9 @@
  * What they mean for the game is the match folder's.
  */
 import { z } from 'zod';
-import type { ConditionalMove, MoveWithoutSeat, Plan, PlanKeeping, PlanStep } from '../match/index.ts';
-import { parseMove } from '../rules/index.ts';
-import type { Prisma } from './generated/client.ts';
+import type { ConditionalMove, MoveWithoutSeat, Plan, PlanKeeping, PlanStep } from '../../match/index.ts';
+import { parseMove } from '../../rules/index.ts';
+import type { Prisma } from '../generated/client.ts';
 
 const seat = z.int().min(0);
 const stepsSchema = z.array(

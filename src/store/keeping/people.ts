@@ -3,8 +3,8 @@
  * What may be set is the match folder's matter.
  */
 import { z } from 'zod';
-import { type Holiday, type MatchStore, type MatchTransaction, type PersonSettings, PINGS } from '../match/index.ts';
-import type { Prisma, PrismaClient } from './generated/client.ts';
+import { type Holiday, type MatchStore, type MatchTransaction, type PersonSettings, PINGS } from '../../match/index.ts';
+import type { Prisma, PrismaClient } from '../generated/client.ts';
 
 type PeopleKeeping = Pick<
   MatchTransaction,

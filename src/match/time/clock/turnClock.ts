@@ -1,9 +1,9 @@
 /**
  * The clock of a match: whose time runs since when, how much is left, when it is up. Pure steps from one clock to the next.
- * Keeping clocks, and doing what is due, are left to the modules beside this one.
+ * Keeping clocks, and doing what is due, are left to the store and the clockwork.
  */
-import type { Seat } from '../../rules/index.ts';
-import type { MatchId, PersonId } from '../ids.ts';
+import type { Seat } from '../../../rules/index.ts';
+import type { MatchId, PersonId } from '../../model/ids.ts';
 import { countedBetween, momentAfter, type Stretch } from './countedTime.ts';
 import { nextReminder, type RemindedPerson, type RemindedTurn } from './reminders.ts';
 import { bankAfterMove, firstBank, type TimeControl } from './timeControl.ts';

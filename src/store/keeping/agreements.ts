@@ -3,10 +3,10 @@
  * Who may ask and answer, and what follows, is the match folder's.
  */
 import { z } from 'zod';
-import type { AgreementKeeping, Proposal } from '../match/index.ts';
-import { PROPOSAL_KINDS, PROPOSAL_STATUSES } from '../match/index.ts';
-import type { Prisma } from './generated/client.ts';
-import { readMatch, WITH_SEATS } from './rows.ts';
+import type { AgreementKeeping, Proposal } from '../../match/index.ts';
+import { PROPOSAL_KINDS, PROPOSAL_STATUSES } from '../../match/index.ts';
+import type { Prisma } from '../generated/client.ts';
+import { readMatch, WITH_SEATS } from '../rows.ts';
 
 const WITH_VOTERS = { voters: { orderBy: { personId: 'asc' } } } as const satisfies Prisma.ProposalInclude;
 const choices = z.object({ kind: z.enum(PROPOSAL_KINDS), status: z.enum(PROPOSAL_STATUSES) });

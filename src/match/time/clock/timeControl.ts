@@ -1,6 +1,6 @@
 /**
  * How much time the players of a match have, and what happens when it is up; checked when it is set.
- * Counting the time, and doing what happens, are left to the modules beside this one.
+ * Counting the time, and doing what happens, are left to the turn clock and the clockwork.
  */
 
 const MINUTE = 60_000;
