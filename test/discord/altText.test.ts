@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { spaceOffers } from '../../src/discord/dialogue/buildDialogue.ts';
 import { spacesMessage } from '../../src/discord/views/private/buildDialogue.ts';
-import { turnMessage } from '../../src/discord/views/turn.ts';
-import { tableAltText } from '../../src/discord/views/wording/altText.ts';
+import { turnMessage } from '../../src/discord/views/public/turn.ts';
+import { tableAltText } from '../../src/discord/views/wording/table/altText.ts';
 import type { MatchView, PlayedMove } from '../../src/match/index.ts';
 import { totalPoints } from '../../src/rules/index.ts';
 import { components, randomGame } from './support/randomGames.ts';

@@ -11,7 +11,7 @@ import {
   suggestSpaces,
   suggestStartCards,
   suggestTakes,
-} from '../../src/discord/views/wording/suggestions.ts';
+} from '../../src/discord/views/wording/advice/suggestions.ts';
 import { parseCards } from '../../src/language/index.ts';
 import { apply, type Cards, fullCards, type GameState } from '../../src/rules/index.ts';
 import { components, randomGame } from './support/randomGames.ts';

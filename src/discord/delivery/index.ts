@@ -4,7 +4,7 @@
  */
 import type { BotContext } from '../context.ts';
 import { deliverEntry } from './deliveries.ts';
-import { makePosting } from './posting.ts';
+import { makePosting } from './posting/posting.ts';
 import { type Delivery, startDelivery } from './queue.ts';
 import type { Timer } from './timer.ts';
 

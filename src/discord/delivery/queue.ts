@@ -4,8 +4,8 @@
  */
 import type { Logger } from 'pino';
 import type { Clock, MatchId, Outbox, OutboxEntry } from '../../match/index.ts';
-import { failureOf } from './failures.ts';
 import type { Delivered, Undeliverable } from './outcome.ts';
+import { failureOf } from './posting/failures.ts';
 import type { Timer } from './timer.ts';
 
 export interface Delivery {

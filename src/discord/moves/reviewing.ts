@@ -7,7 +7,7 @@ import type { BotContext } from '../context.ts';
 import { illustrated } from '../emoji/index.ts';
 import { actorOf } from '../support/actor.ts';
 import { type Answerable, wordsOf } from '../support/reply.ts';
-import { reviewParts } from '../views/review.ts';
+import { reviewParts } from '../views/public/review.ts';
 import { show } from './acting.ts';
 import { refused } from './position.ts';
 

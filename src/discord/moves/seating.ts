@@ -7,7 +7,7 @@ import type { BotContext } from '../context.ts';
 import { actorOf } from '../support/actor.ts';
 import { type Answerable, acknowledge, say, wordsOf } from '../support/reply.ts';
 import { escapeName } from '../support/text.ts';
-import { REMOVE } from '../views/lobby.ts';
+import { REMOVE } from '../views/public/lobby.ts';
 import { computerLabel, computerName, lastComputer } from '../views/wording/computers.ts';
 import { refusalText } from '../views/wording/refusalText.ts';
 

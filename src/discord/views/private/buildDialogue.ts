@@ -22,8 +22,8 @@ import type { Position } from '../../moves/position.ts';
 import { button, picture, row, select, text } from '../../support/components.ts';
 import type { PrivateMessage } from '../../support/reply.ts';
 import type { ViewContext } from '../viewContext.ts';
-import { boardAltText, previewAltText } from '../wording/altText.ts';
 import { plainNames } from '../wording/names.ts';
+import { boardAltText, previewAltText } from '../wording/table/altText.ts';
 
 type Identify = (action: string, ...details: string[]) => ControlId;
 

@@ -12,8 +12,8 @@ import { button, row, text } from '../../support/components.ts';
 import type { PrivateMessage } from '../../support/reply.ts';
 import { truncate } from '../../support/text.ts';
 import type { ViewContext } from '../viewContext.ts';
+import { moveInWords, reasonsText } from '../wording/advice/reasons.ts';
 import { shownNames } from '../wording/names.ts';
-import { moveInWords, reasonsText } from '../wording/reasons.ts';
 import { identify } from './buildDialogue.ts';
 
 export const HINT_ACTIONS = { show: 'hintShow', choose: 'hintChoose' } as const;

@@ -6,7 +6,7 @@ import { type PlayedMove, sinceLastTurn } from '../../../match/index.ts';
 import type { Position } from '../../moves/position.ts';
 import { text } from '../../support/components.ts';
 import type { PrivateMessage } from '../../support/reply.ts';
-import { shownMoves, tablePicture } from '../turn.ts';
+import { shownMoves, tablePicture } from '../public/turn.ts';
 import type { ViewContext } from '../viewContext.ts';
 import { shownNames } from '../wording/names.ts';
 import { listOfMoves } from '../wording/since.ts';
