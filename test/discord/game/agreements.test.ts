@@ -1,15 +1,15 @@
 /** Taking back by consent, pausing, handing a seat on, resigning and the rematch, as people meet them. */
 import type { APIMessage } from 'discord.js';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createLanguage } from '../../src/language/index.ts';
-import { type Pictures, startPictures } from '../../src/picture/index.ts';
-import { clickOn, controlOf, startTable, type Table, textOf } from '../support/bot.ts';
-import { type Talk, tableTalk } from '../support/tableTalk.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { createLanguage } from '../../../src/language/index.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../support/bot.ts';
+import { opensTables } from '../../support/tables.ts';
+import type { Talk } from '../../support/tableTalk.ts';
 
 const EPHEMERAL = 64;
 const words = createLanguage().of('en-US');
+const open = opensTables();
 let table: Table;
-let pictures: Pictures;
 let talk: Talk;
 let matchId: string;
 let thread: string;
@@ -17,21 +17,9 @@ let thread: string;
 let mover: string;
 let waiting: string;
 
-beforeAll(() => {
-  pictures = startPictures();
-});
-afterAll(() => pictures.close());
 beforeEach(async () => {
-  table = await startTable({ pictures });
-  talk = tableTalk(table);
-  matchId = await talk.running(['anni', 'jana']);
-  await talk.allTold();
-  const { match, state } = await talk.view(matchId);
-  thread = match.place.threadId ?? '';
-  [mover, waiting] = state?.turn === 0 ? ['anni', 'jana'] : ['jana', 'anni'];
-});
-afterEach(async () => {
-  await table.close();
+  ({ table, talk } = await open());
+  ({ matchId, thread, mover, waiting } = await talk.twoPlaying());
 });
 
 const idOf = (name: string) => table.person(name).user.id;

@@ -1,22 +1,20 @@
 /** What somebody is told who comes back after a while: by `/since`, and in the turn message. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createLanguage } from '../../src/language/index.ts';
-import { clickOn, controlOf, startTable, type Table, textOf } from '../support/bot.ts';
-import { type Talk, tableTalk } from '../support/tableTalk.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { createLanguage } from '../../../src/language/index.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../support/bot.ts';
+import { opensTables } from '../../support/tables.ts';
+import type { Talk } from '../../support/tableTalk.ts';
 
 const EPHEMERAL = 64;
 const language = createLanguage();
 /** What the people of the playground read. */
 const wordsOf = (name: string) => language.of(name === 'peter' ? 'de' : 'en-US');
+const open = opensTables();
 let table: Table;
 let talk: Talk;
 
 beforeEach(async () => {
-  table = await startTable({ seeds: [1, 5] });
-  talk = tableTalk(table);
-});
-afterEach(async () => {
-  await table.close();
+  ({ table, talk } = await open({ seeds: [1, 5] }));
 });
 
 /** Names by seat, and where the game is played. */

@@ -1,30 +1,25 @@
 /** `/hint` and the reasons in `/log`: what people read, and that a suggestion can be looked at and played. */
 import type { APIMessage } from 'discord.js';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { hintMessage } from '../../src/discord/views/private/hint.ts';
-import { createAdviser, createThinkingQueue, thinkNow } from '../../src/opponents/index.ts';
-import { type Pictures, startPictures } from '../../src/picture/index.ts';
-import { controlOf, startTable, type Table, textOf } from '../support/bot.ts';
-import { checkLimits } from './support/messageLimits.ts';
-import { components, randomGame } from './support/randomGames.ts';
-import { emojis, language, shownGame } from './support/shownGames.ts';
+import { describe, expect, it } from 'vitest';
+import { hintMessage } from '../../../src/discord/views/private/hint.ts';
+import { createAdviser, createThinkingQueue, thinkNow } from '../../../src/opponents/index.ts';
+import { controlOf, type Table, textOf } from '../../support/bot.ts';
+import { opensTables } from '../../support/tables.ts';
+import { checkLimits } from '../support/messageLimits.ts';
+import { components, randomGame } from '../support/randomGames.ts';
+import { emojis, language, shownGame } from '../support/shownGames.ts';
 
 const EPHEMERAL = 64;
 
 describe('at a table', () => {
+  const open = opensTables();
   let table: Table;
-  let pictures: Pictures;
-  beforeAll(() => {
-    pictures = startPictures();
-  });
-  afterAll(() => pictures.close());
-  afterEach(() => table.close());
 
   const anni = () => table.person('anni');
 
   /** A game of Anni and a journeyman, with Anni to move; gives the thread. */
   async function begun(): Promise<string> {
-    table = await startTable({ pictures });
+    ({ table } = await open());
     await (await anni().command(table.channelId, 'game new', { players: 2 })).reply();
     await (await anni().command(table.channelId, 'game computer', { player: 'journeyman' })).reply();
     await (await anni().command(table.channelId, 'game start')).reply();

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { midGame } from './games.ts';
+import { midGame } from '../support/games.ts';
 
-const ENTRY = new URL('../../src/picture/pool/start.js', import.meta.url);
+const ENTRY = new URL('../../../src/picture/pool/start.js', import.meta.url);
 const job = { kind: 'hand', request: { hand: midGame(2, 'A').state.stacks, theme: 'light' } } as const;
 
 let helper: ChildProcess;

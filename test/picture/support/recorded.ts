@@ -2,12 +2,12 @@
  * Positions of the recorded games in `test/games`, for pictures of real play.
  */
 import { readFileSync } from 'node:fs';
-import { createGame, type GameRecord, type Move, replay, type Side } from '../../src/rules/index.ts';
+import { createGame, type GameRecord, type Move, replay, type Side } from '../../../src/rules/index.ts';
 import { components, type Position } from './games.ts';
 
 /** The games of a table size and side, in the order of the file; the last is the best played. */
 export function recordsOf(players: number, side: Side): GameRecord[] {
-  const file = new URL(`../games/${players}-players-side-${side}.jsonl`, import.meta.url);
+  const file = new URL(`../../games/${players}-players-side-${side}.jsonl`, import.meta.url);
   return readFileSync(file, 'utf8')
     .trim()
     .split('\n')

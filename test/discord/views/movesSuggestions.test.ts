@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { resolvePass, resolveTake } from '../../src/discord/dialogue/otherMoves.ts';
-import { resolveBuild, type TypedBuild } from '../../src/discord/dialogue/typedBuild.ts';
+import { resolvePass, resolveTake } from '../../../src/discord/dialogue/otherMoves.ts';
+import { resolveBuild, type TypedBuild } from '../../../src/discord/dialogue/typedBuild.ts';
 import {
   type Choice,
   startCardNamed,
@@ -11,11 +11,11 @@ import {
   suggestSpaces,
   suggestStartCards,
   suggestTakes,
-} from '../../src/discord/views/wording/advice/suggestions.ts';
-import { parseCards } from '../../src/language/index.ts';
-import { apply, type Cards, fullCards, type GameState } from '../../src/rules/index.ts';
-import { components, randomGame } from './support/randomGames.ts';
-import { language } from './support/shownGames.ts';
+} from '../../../src/discord/views/wording/advice/suggestions.ts';
+import { parseCards } from '../../../src/language/index.ts';
+import { apply, type Cards, fullCards, type GameState } from '../../../src/rules/index.ts';
+import { components, randomGame } from '../support/randomGames.ts';
+import { language } from '../support/shownGames.ts';
 
 const locales = language.locales.map(({ code }) => code);
 const games = [randomGame(21, 2, 'A'), randomGame(22, 3, 'B', 40), randomGame(17, 4, 'A', 3)];

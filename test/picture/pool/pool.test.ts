@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import { drawTable, type Pictures, startPictures, type TableRequest } from '../../src/picture/index.ts';
-import { components, midGame, NAMES } from './games.ts';
+import { drawTable, type Pictures, startPictures, type TableRequest } from '../../../src/picture/index.ts';
+import { components, midGame, NAMES } from '../support/games.ts';
 
 const { state, lastMoves } = midGame(4, 'A');
 const table: TableRequest = { components, state, names: NAMES, theme: 'light', lastMoves };

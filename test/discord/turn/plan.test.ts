@@ -1,13 +1,13 @@
 /** Planning in private, and letting moves be played, as people meet it. */
 import type { APIMessage } from 'discord.js';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Pictures, startPictures } from '../../src/picture/index.ts';
-import { controlOf, startTable, type Table, textOf } from '../support/bot.ts';
-import { type Talk, tableTalk } from '../support/tableTalk.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { controlOf, type Table, textOf } from '../../support/bot.ts';
+import { opensTables } from '../../support/tables.ts';
+import type { Talk } from '../../support/tableTalk.ts';
 
 const EPHEMERAL = 64;
+const open = opensTables();
 let table: Table;
-let pictures: Pictures;
 let talk: Talk;
 let matchId: string;
 let thread: string;
@@ -15,21 +15,9 @@ let thread: string;
 let mover: string;
 let planner: string;
 
-beforeAll(() => {
-  pictures = startPictures();
-});
-afterAll(() => pictures.close());
 beforeEach(async () => {
-  table = await startTable({ pictures });
-  talk = tableTalk(table);
-  matchId = await talk.running(['anni', 'jana']);
-  await talk.allTold();
-  const { match, state } = await talk.view(matchId);
-  thread = match.place.threadId ?? '';
-  [mover, planner] = state?.turn === 0 ? ['anni', 'jana'] : ['jana', 'anni'];
-});
-afterEach(async () => {
-  await table.close();
+  ({ table, talk } = await open());
+  ({ matchId, thread, mover, waiting: planner } = await talk.twoPlaying());
 });
 
 async function plan(name: string, options: Record<string, string | number> = {}): Promise<APIMessage> {

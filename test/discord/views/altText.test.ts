@@ -1,13 +1,13 @@
 /** What people hear who cannot see the pictures. */
 import { describe, expect, it } from 'vitest';
-import { spaceOffers } from '../../src/discord/dialogue/buildDialogue.ts';
-import { spacesMessage } from '../../src/discord/views/private/buildDialogue.ts';
-import { turnMessage } from '../../src/discord/views/public/turn.ts';
-import { tableAltText } from '../../src/discord/views/wording/table/altText.ts';
-import type { MatchView, PlayedMove } from '../../src/match/index.ts';
-import { totalPoints } from '../../src/rules/index.ts';
-import { components, randomGame } from './support/randomGames.ts';
-import { language, type ShownGame, shownGame } from './support/shownGames.ts';
+import { spaceOffers } from '../../../src/discord/dialogue/buildDialogue.ts';
+import { spacesMessage } from '../../../src/discord/views/private/buildDialogue.ts';
+import { turnMessage } from '../../../src/discord/views/public/turn.ts';
+import { tableAltText } from '../../../src/discord/views/wording/table/altText.ts';
+import type { MatchView, PlayedMove } from '../../../src/match/index.ts';
+import { totalPoints } from '../../../src/rules/index.ts';
+import { components, randomGame } from '../support/randomGames.ts';
+import { language, type ShownGame, shownGame } from '../support/shownGames.ts';
 
 const locales = language.locales.map(({ code }) => code);
 const games = [randomGame(21, 2, 'A', 40), randomGame(22, 3, 'B', 60), randomGame(23, 4, 'A', 60)];

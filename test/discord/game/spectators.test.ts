@@ -1,25 +1,17 @@
 /** People who look on, or come late: the table and the history of games that they do not play in. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createLanguage } from '../../src/language/index.ts';
-import { type Pictures, startPictures } from '../../src/picture/index.ts';
-import { controlOf, startTable, type Table, textOf } from '../support/bot.ts';
-import { type Talk, tableTalk } from '../support/tableTalk.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { createLanguage } from '../../../src/language/index.ts';
+import { controlOf, type Table, textOf } from '../../support/bot.ts';
+import { opensTables } from '../../support/tables.ts';
+import type { Talk } from '../../support/tableTalk.ts';
 
 const words = createLanguage().of('de');
+const open = opensTables();
 let table: Table;
-let pictures: Pictures;
 let talk: Talk;
 
-beforeAll(() => {
-  pictures = startPictures();
-});
-afterAll(() => pictures.close());
 beforeEach(async () => {
-  table = await startTable({ pictures });
-  talk = tableTalk(table);
-});
-afterEach(async () => {
-  await table.close();
+  ({ table, talk } = await open());
 });
 
 async function look(channelId: string, command: string, options: Record<string, string> = {}) {

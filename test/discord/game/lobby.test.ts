@@ -1,20 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Pictures, startPictures } from '../../../src/picture/index.ts';
-import { clickOn, controlOf, startTable, type Table, textOf } from '../../support/bot.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clickOn, controlOf, type Table, textOf } from '../../support/bot.ts';
+import { opensTables } from '../../support/tables.ts';
 
 const EPHEMERAL = 64;
+const open = opensTables();
 let table: Table;
-let pictures: Pictures;
 
-beforeAll(() => {
-  pictures = startPictures();
-});
-afterAll(() => pictures.close());
 beforeEach(async () => {
-  table = await startTable({ pictures });
-});
-afterEach(async () => {
-  await table.close();
+  ({ table } = await open());
 });
 
 /** What `/game …` answers to the person alone. */

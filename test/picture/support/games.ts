@@ -15,12 +15,12 @@ import {
   parseComponents,
   type Side,
   seededRandom,
-} from '../../src/rules/index.ts';
+} from '../../../src/rules/index.ts';
 
 export const components = load();
 
 function load(): Components {
-  const file = new URL('../../assets/components/standard.json', import.meta.url);
+  const file = new URL('../../../assets/components/standard.json', import.meta.url);
   const parsed = parseComponents(JSON.parse(readFileSync(file, 'utf8')));
   if (!parsed.ok) throw new Error(JSON.stringify(parsed));
   return parsed.components;

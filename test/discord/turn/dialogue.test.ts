@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeCustomId, parseCustomId } from '../../src/discord/customId.ts';
-import { buildPlan, makeWish, offerAt, parseWish, spaceOffers } from '../../src/discord/dialogue/buildDialogue.ts';
-import { makeCardCode, parseCardCode } from '../../src/discord/dialogue/cardCode.ts';
-import { makeDrawCode, parseDrawCode } from '../../src/discord/dialogue/draws.ts';
-import { keepOffers, resolvePass, resolveTake, takeOffers } from '../../src/discord/dialogue/otherMoves.ts';
-import { drawsFor, resolveBuild } from '../../src/discord/dialogue/typedBuild.ts';
-import { apply, countCards, type GameState, playerAt } from '../../src/rules/index.ts';
-import { components, randomGame } from './support/randomGames.ts';
+import { makeCustomId, parseCustomId } from '../../../src/discord/customId.ts';
+import { buildPlan, makeWish, offerAt, parseWish, spaceOffers } from '../../../src/discord/dialogue/buildDialogue.ts';
+import { makeCardCode, parseCardCode } from '../../../src/discord/dialogue/cardCode.ts';
+import { makeDrawCode, parseDrawCode } from '../../../src/discord/dialogue/draws.ts';
+import { keepOffers, resolvePass, resolveTake, takeOffers } from '../../../src/discord/dialogue/otherMoves.ts';
+import { drawsFor, resolveBuild } from '../../../src/discord/dialogue/typedBuild.ts';
+import { apply, countCards, type GameState, playerAt } from '../../../src/rules/index.ts';
+import { components, randomGame } from '../support/randomGames.ts';
 
 const games = fc
   .record({

@@ -1,16 +1,15 @@
 /** The review of a game as people see it: posted when it is done, shown by command and button, within Discord's limits. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { reviewParts } from '../../src/discord/views/public/review.ts';
-import type { Miss, MoveJudge } from '../../src/match/index.ts';
-import { createJudge, createThinkingQueue, thinkNow } from '../../src/opponents/index.ts';
-import { type Pictures, startPictures } from '../../src/picture/index.ts';
-import { seededRandom } from '../../src/rules/index.ts';
-import { clickOn, controlOf, startTable, type Table, textOf } from '../support/bot.ts';
-import { standardComponents } from '../support/match.ts';
-import { tableTalk } from '../support/tableTalk.ts';
-import { checkLimits } from './support/messageLimits.ts';
-import { components, randomGame } from './support/randomGames.ts';
-import { language, shownGame } from './support/shownGames.ts';
+import { describe, expect, it } from 'vitest';
+import { reviewParts } from '../../../src/discord/views/public/review.ts';
+import type { Miss, MoveJudge } from '../../../src/match/index.ts';
+import { createJudge, createThinkingQueue, thinkNow } from '../../../src/opponents/index.ts';
+import { seededRandom } from '../../../src/rules/index.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../support/bot.ts';
+import { standardComponents } from '../../support/match.ts';
+import { opensTables } from '../../support/tables.ts';
+import { checkLimits } from '../support/messageLimits.ts';
+import { components, randomGame } from '../support/randomGames.ts';
+import { language, shownGame } from '../support/shownGames.ts';
 
 function realJudge(): MoveJudge {
   const box = standardComponents();
@@ -19,18 +18,14 @@ function realJudge(): MoveJudge {
 }
 
 describe('at a table', () => {
+  const open = opensTables();
   let table: Table;
-  let pictures: Pictures;
-  beforeAll(() => {
-    pictures = startPictures();
-  });
-  afterAll(() => pictures.close());
-  afterEach(() => table.close());
 
   /** A game of Anni and Peter that Peter has given up; gives its thread. */
   async function given(judge: MoveJudge): Promise<string> {
-    table = await startTable({ pictures, judge });
-    const talk = tableTalk(table);
+    const opened = await open({ judge });
+    table = opened.table;
+    const { talk } = opened;
     const id = await talk.running(['anni', 'peter']);
     for (let move = 0; move < 6; move += 1) await talk.play(id);
     await table.matches.resign(talk.actor('peter'), id);

@@ -1,8 +1,8 @@
 /**
  * The boxes of a table layout that may not overlap, by name.
  */
-import { type Box, box, grown } from '../../src/picture/layout/box.ts';
-import type { TableLayout } from '../../src/picture/layout/table.ts';
+import { type Box, box, grown } from '../../../src/picture/layout/box.ts';
+import type { TableLayout } from '../../../src/picture/layout/table.ts';
 
 export function separateBoxes(layout: TableLayout): Map<string, Box> {
   const boxes = new Map<string, Box>();

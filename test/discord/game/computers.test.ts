@@ -1,21 +1,15 @@
 /** Computer players as people see them: seated in the lobby, moving by themselves, replaced where they fail. */
 import { fileURLToPath } from 'node:url';
 import type { APIMessage } from 'discord.js';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createProgramPlayer } from '../../src/opponents/index.ts';
-import { type Pictures, startPictures } from '../../src/picture/index.ts';
-import { controlOf, startTable, type Table, textOf } from '../support/bot.ts';
-import { standardComponents } from '../support/match.ts';
+import { expect, it } from 'vitest';
+import { createProgramPlayer } from '../../../src/opponents/index.ts';
+import { controlOf, type Table, textOf } from '../../support/bot.ts';
+import { standardComponents } from '../../support/match.ts';
+import { opensTables } from '../../support/tables.ts';
 
-const PROGRAM = fileURLToPath(new URL('../opponents/external/programs/program.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../opponents/external/programs/program.js', import.meta.url));
+const open = opensTables();
 let table: Table;
-let pictures: Pictures;
-
-beforeAll(() => {
-  pictures = startPictures();
-});
-afterAll(() => pictures.close());
-afterEach(() => table.close());
 
 function program(name: string, behaviour: string) {
   const log = { debug: () => undefined, warn: () => undefined };
@@ -47,7 +41,7 @@ const inThread = (holding: string) =>
   );
 
 it('takes seats by the lobby’s select and by a command, and plays', async () => {
-  table = await startTable({ pictures });
+  ({ table } = await open());
   await (await anni().command(table.channelId, 'game new', { players: 3 })).reply();
   expect(await choose(await lobby(), 'apprentice')).toBe('Apprentice (computer) takes a seat.');
   const offered = await anni().autocomplete(table.channelId, 'game computer', { player: 'app' }, 'player');
@@ -78,7 +72,7 @@ it('takes seats by the lobby’s select and by a command, and plays', async () =
 });
 
 it('is replaced for its move, with a notice, where a program makes an illegal one', async () => {
-  table = await startTable({ pictures, programs: [program('Fox', 'illegal')] });
+  ({ table } = await open({ programs: [program('Fox', 'illegal')] }));
   await (await anni().command(table.channelId, 'game new', { players: 2 })).reply();
   expect(await choose(await lobby(), 'Fox')).toBe('Fox (computer) takes a seat.');
   await (await anni().command(table.channelId, 'game start')).reply();

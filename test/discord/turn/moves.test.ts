@@ -1,9 +1,11 @@
 import type { APIMessage } from 'discord.js';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLanguage } from '../../src/language/index.ts';
-import { clickOn, controlOf, startTable, type Table, textOf } from '../support/bot.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createLanguage } from '../../../src/language/index.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../support/bot.ts';
+import { opensTables } from '../../support/tables.ts';
 
 const EPHEMERAL = 64;
+const open = opensTables();
 let table: Table;
 let thread: string;
 
@@ -12,7 +14,7 @@ let mover: string;
 let waiting: string;
 
 beforeEach(async () => {
-  table = await startTable();
+  ({ table } = await open());
   const { channelId } = table;
   await (await table.person('anni').command(channelId, 'game new', { players: 2 })).reply();
   await (await table.person('jana').command(channelId, 'game join')).reply();
@@ -21,9 +23,6 @@ beforeEach(async () => {
   const turn = await turnMessage();
   mover = turn.mentions[0]?.id === table.person('anni').user.id ? 'anni' : 'jana';
   waiting = mover === 'anni' ? 'jana' : 'anni';
-});
-afterEach(async () => {
-  await table.close();
 });
 
 /** The live turn message, once it is that person's turn (if named) and holds the texts. */

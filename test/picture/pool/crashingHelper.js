@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const mark = process.env.PICTURE_TEST_MARK;
 const always = existsSync(mark) && readFileSync(mark, 'utf8') === 'always';
-if (existsSync(mark) && !always) await import('../../src/picture/pool/start.js');
+if (existsSync(mark) && !always) await import('../../../src/picture/pool/start.js');
 else {
   process.on('message', () => {
     if (!always) writeFileSync(mark, 'once');

@@ -1,30 +1,21 @@
 /** The clock of a game as people see it: set by the host, shown with each turn, and what is said when it runs. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Pictures, startPictures } from '../../src/picture/index.ts';
-import { clickOn, controlOf, startTable, type Table, textOf } from '../support/bot.ts';
-import { type Talk, tableTalk } from '../support/tableTalk.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clickOn, controlOf, type Table, textOf } from '../../support/bot.ts';
+import { opensTables } from '../../support/tables.ts';
+import type { Talk } from '../../support/tableTalk.ts';
 
 const HOUR = 3_600_000;
 const EPHEMERAL = 64;
 const start = new Date('2025-05-01T12:00:00.000Z').getTime();
 
 let now = start;
+const open = opensTables();
 let table: Table;
 let talk: Talk;
-let pictures: Pictures;
-
-beforeAll(() => {
-  pictures = startPictures();
-});
-afterAll(() => pictures.close());
 
 beforeEach(async () => {
   now = start;
-  table = await startTable({ pictures, clock: { now: () => new Date(now) } });
-  talk = tableTalk(table);
-});
-afterEach(async () => {
-  await table.close();
+  ({ table, talk } = await open({ clock: { now: () => new Date(now) } }));
 });
 
 const seconds = (moment: number) => Math.floor(moment / 1000);

@@ -4,10 +4,10 @@
  */
 import { CanvasRenderingContext2D, createCanvas } from 'canvas';
 import { vi } from 'vitest';
-import { registerFonts } from '../../src/picture/drawing/basics/fonts.ts';
-import { sceneOf } from '../../src/picture/drawing/scenes.ts';
-import { type Box, box } from '../../src/picture/layout/box.ts';
-import type { SceneJob } from '../../src/picture/requests.ts';
+import { registerFonts } from '../../../src/picture/drawing/basics/fonts.ts';
+import { sceneOf } from '../../../src/picture/drawing/scenes.ts';
+import { type Box, box } from '../../../src/picture/layout/box.ts';
+import type { SceneJob } from '../../../src/picture/requests.ts';
 
 export interface Written {
   readonly text: string;
