@@ -7,22 +7,15 @@ import { MOST_NOTE, type PlanView } from '../../../match/index.ts';
 import type { BotContext, Command } from '../../context.ts';
 import { seatOf } from '../../dialogue/mover.ts';
 import { resolveBuild } from '../../dialogue/typedBuild.ts';
-import { cardsOption, gameOption, suggestGames, textOption } from '../../moves/options.ts';
+import { gameOption, suggestGames } from '../../moves/options.ts';
 import { type Planning, planningOf, showPlan, showResult } from '../../moves/planning.ts';
 import { actorOf } from '../../support/actor.ts';
 import { ANYWHERE } from '../../support/anywhere.ts';
 import { acknowledge, wordsOf } from '../../support/reply.ts';
 import { findMatch, GAME_OPTION, ownRunning, whichMatch } from '../../support/whichMatch.ts';
-import {
-  suggestAdvances,
-  suggestDraws,
-  suggestPayments,
-  suggestSpaces,
-} from '../../views/wording/advice/suggestions.ts';
 import type { AnyRefusal } from '../../views/wording/refusalText.ts';
-import { typedSoFar } from './build.ts';
+import { buildOptions, SPACE, suggestBuild, typedBuild } from './typedBuild.ts';
 
-const SPACE = 'space';
 const NOTE = 'note';
 const NO_NOTE = '-';
 
@@ -31,16 +24,7 @@ export const plan: Command = {
     ...language.commandWords('plan'),
     ...ANYWHERE,
     options: [
-      textOption(language, 'plan.space', SPACE),
-      textOption(language, 'plan.pay', 'pay'),
-      textOption(language, 'plan.take', 'take'),
-      {
-        ...language.commandWords('plan.advance'),
-        type: ApplicationCommandOptionType.Integer,
-        name: 'advance',
-        required: false,
-        autocomplete: true,
-      },
+      ...buildOptions(language, 'plan', false),
       {
         ...language.commandWords('plan.note'),
         type: ApplicationCommandOptionType.String,
@@ -82,12 +66,8 @@ export const plan: Command = {
     if (!own?.ok || seat === null || own.standing.state.turn !== seat) return interaction.respond([]);
     const words = wordsOf(context, interaction);
     const standing = { components: context.components, state: own.standing.state, seat };
-    const typed = typedSoFar(interaction);
-    const value = String(focused.value);
-    if (focused.name === SPACE) return interaction.respond(suggestSpaces(words, standing, value));
-    if (focused.name === 'pay') return interaction.respond(suggestPayments(words, standing, typed.space, value));
-    if (focused.name === 'take') return interaction.respond(suggestDraws(words, standing, typed, value));
-    return interaction.respond(suggestAdvances(words, standing, typed));
+    const typing = { name: focused.name, value: String(focused.value) };
+    return interaction.respond(suggestBuild(words, interaction, standing, typing));
   },
 };
 
@@ -107,14 +87,10 @@ async function planBuild(
     const step = { seat: next, kind: 'build', space: space.normalize('NFKC').trim().toUpperCase() } as const;
     return context.matches.editPlan(actor, id, { type: 'add', step });
   }
-  const pay = cardsOption(interaction, 'pay');
-  if (!pay.ok) return pay;
-  const take = cardsOption(interaction, 'take');
-  if (!take.ok) return take;
-  const advance = interaction.options.getInteger('advance');
-  const typed = { space, pay: pay.cards, take: take.cards, advance };
+  const typed = typedBuild(interaction, space);
+  if (!typed.ok) return typed;
   if (state.phase !== 'build') return { ok: false, code: 'planEnds' };
-  const resolved = resolveBuild(context.components, state, seat, typed);
+  const resolved = resolveBuild(context.components, state, seat, typed.build);
   if (!resolved.ok) return resolved;
   return context.matches.editPlan(actor, id, { type: 'add', step: { seat, kind: 'own', move: resolved.move } });
 }
