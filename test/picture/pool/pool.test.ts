@@ -28,10 +28,13 @@ function markFile(): string {
   return file;
 }
 
-/** How many processes this one has started that still run. */
-function helpers(): number {
-  const listed = spawnSync('ps', ['-o', 'args=', '--ppid', String(process.pid)], { encoding: 'utf8' }).stdout;
-  return listed.split('\n').filter((line) => line.includes('pool/start.js')).length;
+/** The helpers that this process has started and that still run. */
+function helpers(): { readonly pid: number; readonly program: string }[] {
+  const listed = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' }).stdout;
+  return listed
+    .split('\n')
+    .filter((line) => line.includes('pool/start.js'))
+    .map((line) => ({ pid: Number.parseInt(line, 10), program: line.slice(line.indexOf('pool/start.js')) }));
 }
 
 afterEach(async () => {
@@ -63,7 +66,7 @@ describe('pictures drawn in a helper', () => {
   it('give the memory back when nobody wants any for a while, and are there again when somebody does', async () => {
     const pool = start({ restMs: 1 });
     const before = await pool.hand(hand);
-    await expect.poll(helpers, { timeout: 10_000 }).toBe(0);
+    await expect.poll(helpers, { timeout: 10_000 }).toEqual([]);
     expect((await pool.hand(hand)).equals(before)).toBe(true);
   });
 
@@ -80,6 +83,17 @@ describe('pictures drawn in a helper', () => {
     const pool = start({ entry: CRASHING });
     expect((await sharp(await pool.table(table)).metadata()).width).toBe(1600);
     expect((await sharp(await pool.hand(hand)).metadata()).width).toBe(1200);
+  });
+
+  it('are drawn by the program of the first helper, also by those hired later', async () => {
+    const pool = start();
+    const before = await pool.hand(hand);
+    const [first] = helpers();
+    if (!first) throw new Error('no helper');
+    process.kill(first.pid, 'SIGKILL');
+    await expect.poll(helpers, { timeout: 10_000 }).toEqual([]);
+    expect((await pool.hand(hand)).equals(before)).toBe(true);
+    expect(helpers()).toMatchObject([{ program: expect.stringMatching(/start\.js .*drawing\.mjs$/) }]);
   });
 
   it('are refused when the helper dies twice over them, and the next one is tried afresh', async () => {
