@@ -6,11 +6,11 @@ import type { Words } from '../../language/index.ts';
 import type { MatchPosts, MatchView, OutboxEntry, PersonId, PlayedMove } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
 import { illustrated } from '../emoji/index.ts';
+import { failureOf } from '../support/failures.ts';
 import { lobbyMessage } from '../views/public/lobby.ts';
 import { turnLogLine } from '../views/public/logLine.ts';
 import type { PublicMessage } from '../views/public/publicMessages.ts';
 import { voteOverMessage } from '../views/public/standIn.ts';
-import { failureOf } from './posting/failures.ts';
 import { lineMessage, type Posted as MessageOfEntry, type Posting } from './posting/posting.ts';
 
 export interface Telling {

@@ -6,7 +6,7 @@ import { SIDES } from '../../../rules/index.ts';
 import type { BotContext, Control, ControlInteraction } from '../../context.ts';
 import type { ControlId } from '../../customId.ts';
 import { begin, conclude, show } from '../../moves/acting.ts';
-import { agreeOn } from '../../moves/agreeing.ts';
+import { agreeOn } from '../../moves/game/agreeing.ts';
 import { refused } from '../../moves/position.ts';
 import { wordsOf } from '../../support/reply.ts';
 import { rematchQuestion } from '../../views/private/agreements.ts';

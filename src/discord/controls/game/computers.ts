@@ -2,7 +2,7 @@
  * The lobby's select of computer players. What it does is shared with `/game computer`.
  */
 import type { Control } from '../../context.ts';
-import { seat } from '../../moves/seating.ts';
+import { seat } from '../../moves/game/seating.ts';
 import { LOBBY_ACTIONS } from '../../views/public/lobby.ts';
 import { chosenValue } from '../chosen.ts';
 

@@ -2,8 +2,9 @@
  * The buttons of the lobby message: Join, Leave, Start. A lobby's buttons do not go stale: joining twice is refused by name.
  * What they do is shared with the commands of the same names.
  */
-import { carryOut, joining, type LobbyUseCase, leaving, starting } from '../../commands/game/lobby/lobbyUseCases.ts';
+
 import type { Control } from '../../context.ts';
+import { carryOut, joining, type LobbyUseCase, leaving, starting } from '../../moves/game/lobbyUseCases.ts';
 import { LOBBY_ACTIONS } from '../../views/public/lobby.ts';
 
 export const joinLobby = lobbyButton(LOBBY_ACTIONS.join, joining);

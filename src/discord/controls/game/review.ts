@@ -4,8 +4,8 @@
  */
 import type { BotContext, Control, ControlInteraction } from '../../context.ts';
 import { begin } from '../../moves/acting.ts';
+import { changeReview, showReview } from '../../moves/game/reviewing.ts';
 import { refused } from '../../moves/position.ts';
-import { changeReview, showReview } from '../../moves/reviewing.ts';
 import { REVIEW_ACTIONS } from '../../views/public/review.ts';
 
 type Work = (context: BotContext, interaction: ControlInteraction, matchId: string) => Promise<void>;

@@ -4,11 +4,11 @@
  */
 import type { OutboxEntry, PersonId } from '../../../match/index.ts';
 import type { BotContext } from '../../context.ts';
+import { failureOf } from '../../support/failures.ts';
 import { linkToGame } from '../../support/gameLinks.ts';
 import { digestMessage } from '../../views/digest.ts';
 import type { Delivered } from '../outcome.ts';
 import { openDirectMessages } from '../places/fallback.ts';
-import { failureOf } from '../posting/failures.ts';
 import type { Posting } from '../posting/posting.ts';
 
 const NOTHING: Delivered = { place: {}, posts: {} };

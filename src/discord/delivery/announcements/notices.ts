@@ -2,12 +2,12 @@
  * Brings one person what concerns nobody else: by direct message, or by a discreet word in the thread where that is barred.
  */
 import type { PlanAnnouncement } from '../../../match/index.ts';
+import { failureOf } from '../../support/failures.ts';
 import { noticeInThread, noticeText } from '../../views/notices.ts';
 import type { Delivered, Undeliverable } from '../outcome.ts';
 import { openDirectMessages } from '../places/fallback.ts';
 import { postInThread } from '../places/places.ts';
 import { localeOf } from '../places/reader.ts';
-import { failureOf } from '../posting/failures.ts';
 import { lineMessage } from '../posting/posting.ts';
 import { type Telling, wordsOf } from '../telling.ts';
 

@@ -6,13 +6,13 @@ import { type APIMessageTopLevelComponent, MessageFlags, messageLink } from 'dis
 import type { Words } from '../../../language/index.ts';
 import type { PersonId } from '../../../match/index.ts';
 import { text } from '../../support/components.ts';
+import { failureOf } from '../../support/failures.ts';
 import { nameOfMatch } from '../../support/whichMatch.ts';
 import type { PublicMessage } from '../../views/public/publicMessages.ts';
 import { momentIn, relativeTime } from '../../views/wording/time.ts';
 import { openDirectMessages } from '../places/fallback.ts';
 import { type Posted, postInThread } from '../places/places.ts';
 import { localeOf } from '../places/reader.ts';
-import { failureOf } from '../posting/failures.ts';
 import { type Telling, wordsOf } from '../telling.ts';
 
 /** Nothing to tell any more, or no place left to tell it; else what is written down with it. */

@@ -13,9 +13,9 @@ import {
   type PersonId,
 } from '../../../match/index.ts';
 import type { BotContext } from '../../context.ts';
+import { failureOf } from '../../support/failures.ts';
 import { replacedLine } from '../../views/public/agreements.ts';
 import type { Delivered, Undeliverable } from '../outcome.ts';
-import { failureOf } from '../posting/failures.ts';
 import { lineMessage } from '../posting/posting.ts';
 import { editQuietly, type Telling, wordsOf } from '../telling.ts';
 import { openDirectMessages } from './fallback.ts';

@@ -6,11 +6,11 @@ import { type APIDMChannel, MessageFlags, Routes } from 'discord.js';
 import { isComputer, type PersonId } from '../../../match/index.ts';
 import type { BotContext } from '../../context.ts';
 import { text } from '../../support/components.ts';
+import { failureOf } from '../../support/failures.ts';
 import { finishedMessage } from '../../views/public/finished.ts';
 import type { PublicMessage } from '../../views/public/publicMessages.ts';
 import { turnMessage } from '../../views/public/turn.ts';
 import type { Delivered } from '../outcome.ts';
-import { failureOf } from '../posting/failures.ts';
 import { versionShown } from '../posting/marks.ts';
 import { cutDownTurn, isTold, playedSince, type Telling, wordsOf } from '../telling.ts';
 

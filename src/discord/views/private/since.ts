@@ -3,7 +3,7 @@
  * Only what everybody may see.
  */
 import { type PlayedMove, sinceLastTurn } from '../../../match/index.ts';
-import type { Position } from '../../moves/position.ts';
+import type { Position } from '../../dialogue/mover.ts';
 import { text } from '../../support/components.ts';
 import type { PrivateMessage } from '../../support/reply.ts';
 import { shownMoves, tablePicture } from '../public/turn.ts';

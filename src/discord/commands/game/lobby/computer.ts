@@ -4,7 +4,7 @@
  */
 import { ApplicationCommandOptionType, type AutocompleteInteraction } from 'discord.js';
 import type { BotContext } from '../../../context.ts';
-import { seat } from '../../../moves/seating.ts';
+import { seat } from '../../../moves/game/seating.ts';
 import { acknowledge, wordsOf } from '../../../support/reply.ts';
 import { findMatch, ownLobby, whichMatch } from '../../../support/whichMatch.ts';
 import { REMOVE } from '../../../views/public/lobby.ts';

@@ -3,10 +3,10 @@
  * What happens is shared with the lobby's button in `lobbyUseCases.ts`.
  */
 import { ApplicationCommandOptionType } from 'discord.js';
+import { carryOut, joining, joiningByCode } from '../../../moves/game/lobbyUseCases.ts';
 import { acknowledge, wordsOf } from '../../../support/reply.ts';
 import { openLobby, whichMatch } from '../../../support/whichMatch.ts';
 import { gameOption, type Subcommand, subcommandData } from '../subcommand.ts';
-import { carryOut, joining, joiningByCode } from './lobbyUseCases.ts';
 
 const CODE = 'code';
 /** More than any code has, however it is written. */

@@ -2,10 +2,11 @@
  * `/game leave`, `start` and `cancel`: what the lobby's buttons do, for whoever types.
  * What happens is shared with the buttons in `lobbyUseCases.ts`.
  */
+
+import { cancelling, carryOut, type LobbyUseCase, leaving, starting } from '../../../moves/game/lobbyUseCases.ts';
 import { acknowledge, wordsOf } from '../../../support/reply.ts';
 import { isMember, ownLobby, type Scope, whichMatch } from '../../../support/whichMatch.ts';
 import { gameOption, type Subcommand, subcommandData } from '../subcommand.ts';
-import { cancelling, carryOut, type LobbyUseCase, leaving, starting } from './lobbyUseCases.ts';
 
 export const leave = lobbyCommand('leave', ownLobby, leaving);
 export const start = lobbyCommand('start', ownLobby, starting);

@@ -1,5 +1,5 @@
 /**
- * What a failed call to Discord means for a delivery: whether the place is gone, barred, or only out of reach for now.
+ * What a failed call to Discord means: whether the place is gone, barred, or only out of reach for now.
  * What is done about it is decided where the call was made.
  */
 import { DiscordAPIError, RESTJSONErrorCodes } from 'discord.js';

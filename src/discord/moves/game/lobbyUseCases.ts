@@ -2,12 +2,12 @@
  * Joining, leaving, starting and cancelling, the same for commands and for the buttons of the lobby message.
  * Which game is meant is found out before; whether it may be done is decided by the matches.
  */
-import type { Key } from '../../../../language/index.ts';
-import type { Actor, Done, Matches, MatchId, MatchRefusal } from '../../../../match/index.ts';
-import type { BotContext } from '../../../context.ts';
-import { actorOf } from '../../../support/actor.ts';
-import { type Answerable, acknowledge, say, wordsOf } from '../../../support/reply.ts';
-import { refusalText } from '../../../views/wording/refusalText.ts';
+import type { Key } from '../../../language/index.ts';
+import type { Actor, Done, Matches, MatchId, MatchRefusal } from '../../../match/index.ts';
+import type { BotContext } from '../../context.ts';
+import { actorOf } from '../../support/actor.ts';
+import { type Answerable, acknowledge, say, wordsOf } from '../../support/reply.ts';
+import { refusalText } from '../../views/wording/refusalText.ts';
 
 export interface LobbyUseCase {
   /** `matchId` is blank where the use case knows it by itself. */

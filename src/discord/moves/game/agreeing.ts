@@ -2,13 +2,13 @@
  * Carries out an agreement's use case for whoever acts, and tells them alone how it went.
  * Everybody else hears of it through the outbox.
  */
-import type { Key } from '../../language/index.ts';
-import type { Actor, Done, MatchId, MatchRefusal } from '../../match/index.ts';
-import type { BotContext } from '../context.ts';
-import { actorOf } from '../support/actor.ts';
-import { type Answerable, wordsOf } from '../support/reply.ts';
-import { begin, conclude } from './acting.ts';
-import { refused } from './position.ts';
+import type { Key } from '../../../language/index.ts';
+import type { Actor, Done, MatchId, MatchRefusal } from '../../../match/index.ts';
+import type { BotContext } from '../../context.ts';
+import { actorOf } from '../../support/actor.ts';
+import { type Answerable, wordsOf } from '../../support/reply.ts';
+import { begin, conclude } from '../acting.ts';
+import { refused } from '../position.ts';
 
 /** `done`: what the person is told when it is done. */
 export async function agreeOn(

@@ -2,14 +2,14 @@
  * Shows a person the review of a finished game, and has it made or called off: what `/game review` and the buttons share.
  * Making it is the matches' matter; anybody who sees the game may look.
  */
-import type { Actor, Done, MatchRefusal, MatchView } from '../../match/index.ts';
-import type { BotContext } from '../context.ts';
-import { illustrated } from '../emoji/index.ts';
-import { actorOf } from '../support/actor.ts';
-import { type Answerable, wordsOf } from '../support/reply.ts';
-import { reviewParts } from '../views/public/review.ts';
-import { show } from './acting.ts';
-import { refused } from './position.ts';
+import type { Actor, Done, MatchRefusal, MatchView } from '../../../match/index.ts';
+import type { BotContext } from '../../context.ts';
+import { illustrated } from '../../emoji/index.ts';
+import { actorOf } from '../../support/actor.ts';
+import { type Answerable, wordsOf } from '../../support/reply.ts';
+import { reviewParts } from '../../views/public/review.ts';
+import { show } from '../acting.ts';
+import { refused } from '../position.ts';
 
 /** As it stands. The interaction has been acknowledged. */
 export async function showReview(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {

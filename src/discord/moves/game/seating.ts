@@ -2,14 +2,14 @@
  * Seats a computer player in a lobby, or lets one leave: the same for the lobby's select and for `/game computer`.
  * Who may do so is decided by the matches.
  */
-import type { MatchRefusal } from '../../match/index.ts';
-import type { BotContext } from '../context.ts';
-import { actorOf } from '../support/actor.ts';
-import { type Answerable, acknowledge, say, wordsOf } from '../support/reply.ts';
-import { escapeName } from '../support/text.ts';
-import { REMOVE } from '../views/public/lobby.ts';
-import { computerLabel, computerName, lastComputer } from '../views/wording/computers.ts';
-import { refusalText } from '../views/wording/refusalText.ts';
+import type { MatchRefusal } from '../../../match/index.ts';
+import type { BotContext } from '../../context.ts';
+import { actorOf } from '../../support/actor.ts';
+import { type Answerable, acknowledge, say, wordsOf } from '../../support/reply.ts';
+import { escapeName } from '../../support/text.ts';
+import { REMOVE } from '../../views/public/lobby.ts';
+import { computerLabel, computerName, lastComputer } from '../../views/wording/computers.ts';
+import { refusalText } from '../../views/wording/refusalText.ts';
 
 export async function seat(
   context: BotContext,
