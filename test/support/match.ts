@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import {
   type Actor,
+  type Announcement,
   type Clock,
   createMatches,
   type Done,
@@ -128,4 +129,20 @@ export async function playSomeMove(table: MatchTable, matchId: MatchId, random?:
   if (!view?.state) throw new Error(`match ${matchId} does not run`);
   const move = someMove(table.components, view.state, random);
   return succeeded(await table.matches.play(table.actor(move.seat), matchId, null, move));
+}
+
+/** Everything still to be told, in order, with nobody left to tell afterwards. */
+export async function told({ store }: MatchTable): Promise<readonly Announcement[]> {
+  const announcements: Announcement[] = [];
+  for (;;) {
+    const [entry] = await store.outbox.pending();
+    if (!entry) return announcements;
+    announcements.push(entry.announcement);
+    await store.outbox.delivered(entry.id, {}, {});
+  }
+}
+
+/** What is told, by its kinds alone. */
+export async function toldKinds(table: MatchTable): Promise<readonly Announcement['kind'][]> {
+  return (await told(table)).map(({ kind }) => kind);
 }

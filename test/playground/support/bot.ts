@@ -1,7 +1,14 @@
 /**
  * A playground with the real discord.js client logged in, for tests.
  */
-import { Client, Events, GatewayIntentBits, Partials, type RESTOptions } from 'discord.js';
+import {
+  type ChatInputCommandInteraction,
+  Client,
+  Events,
+  GatewayIntentBits,
+  Partials,
+  type RESTOptions,
+} from 'discord.js';
 import { type Playground, type PlaygroundOptions, startPlayground } from '../../../src/playground/index.ts';
 
 export async function openPlayground(options: Partial<PlaygroundOptions> = {}): Promise<Playground> {
@@ -35,6 +42,16 @@ export async function logIn(
   await client.login(playground.botToken);
   await ready;
   return client;
+}
+
+/** Has the client answer each slash command so. */
+export function onCommand(
+  client: Client,
+  answer: (interaction: ChatInputCommandInteraction) => Promise<unknown>,
+): void {
+  client.on(Events.InteractionCreate, (interaction) => {
+    if (interaction.isChatInputCommand()) void answer(interaction);
+  });
 }
 
 export interface RawAnswer {
