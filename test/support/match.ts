@@ -2,7 +2,6 @@
  * Matches to test with: people, a clock that moves when told, seeds in a row, and a running match in one line.
  * The database behind them comes from beside this.
  */
-import { readFileSync } from 'node:fs';
 import {
   type Actor,
   type Announcement,
@@ -19,21 +18,19 @@ import {
   type GameState,
   type Move,
   type PlayerCount,
-  parseComponents,
   type Random,
   type Side,
   seededRandom,
 } from '../../src/rules/index.ts';
 import type { Store } from '../../src/store/index.ts';
+import { parsedComponents, standardFile } from './rules.ts';
 import { openedStore, temporaryDatabase } from './store.ts';
 
 export const NAMES = ['Anni', 'Peter', 'Mia', 'Jonas', 'Lena'] as const;
 
+/** New ones each time. */
 export function standardComponents(): Components {
-  const file = new URL('../../assets/components/standard.json', import.meta.url);
-  const parsed = parseComponents(JSON.parse(readFileSync(file, 'utf8')));
-  if (!parsed.ok) throw new Error('the standard components have faults');
-  return parsed.components;
+  return parsedComponents(standardFile());
 }
 
 /** A clock that goes on by a second with each look. */

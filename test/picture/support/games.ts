@@ -2,29 +2,20 @@
  * Positions for picture tests: games played at random from a seed up to where a test wants them.
  * Nothing in here looks at pictures.
  */
-import { readFileSync } from 'node:fs';
 import {
   apply,
-  type Components,
   createGame,
   deal,
   type GameState,
   legalMoves,
   type Move,
   type PlayerCount,
-  parseComponents,
   type Side,
   seededRandom,
 } from '../../../src/rules/index.ts';
+import { components } from '../../support/rules.ts';
 
-export const components = load();
-
-function load(): Components {
-  const file = new URL('../../../assets/components/standard.json', import.meta.url);
-  const parsed = parseComponents(JSON.parse(readFileSync(file, 'utf8')));
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed));
-  return parsed.components;
-}
+export { components };
 
 export interface Position {
   readonly state: GameState;
