@@ -32,17 +32,22 @@ const OUTSIDE = [
 /**
  * Compiles the program with everything that it imports.
  * @param {string} file path of the entry
+ * @param {string} [before] what it was compiled to before: that is used, whatever has become of the sources since, as long
+ * as it is there
  * @returns {Promise<string>} path of the JavaScript to import
  */
-export async function compile(file) {
+export async function compile(file, before) {
+  if (before !== undefined && existsSync(before)) {
+    await keepLonger(path.dirname(before));
+    return before;
+  }
   const name = path.basename(file, path.extname(file));
   const list = path.join(CACHE, `${name}-${short(path.resolve(file))}.json`);
   const known = knownFiles(list);
   const stamp = known && stampOf(known);
   const folder = stamp && path.join(CACHE, `${name}-${stamp}`);
   if (folder && existsSync(folder)) {
-    const now = new Date();
-    await utimes(folder, now, now).catch(() => undefined);
+    await keepLonger(folder);
     return path.join(folder, `${name}.mjs`);
   }
   return path.join(await build(file, name, list), `${name}.mjs`);
@@ -135,6 +140,11 @@ function fileStamp(file) {
 
 function short(content) {
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
+}
+
+async function keepLonger(folder) {
+  const now = new Date();
+  await utimes(folder, now, now).catch(() => undefined);
 }
 
 async function forgetOld() {

@@ -39,6 +39,16 @@ it('translates anew after a change in any file, and only then', async () => {
   expect(await said(await compile(entry))).toBe('one');
 });
 
+it('goes on with what it was compiled to before, if told so, as long as that is there', async () => {
+  write('entry.ts', "console.log('one');\n");
+  const entry = path.join(folder, 'entry.ts');
+  const first = await compile(entry);
+  write('entry.ts', "console.log('two');\n");
+  expect(await compile(entry, first)).toBe(first);
+  rmSync(path.dirname(first), { recursive: true });
+  expect(await said(await compile(entry, first))).toBe('two');
+});
+
 it('keeps each module knowing where it stands, and leaves texts about that alone', async () => {
   const text = "console.log(new URL('.', import.meta.url).href, 'import.meta.url');\n";
   write('entry.ts', text);

@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { migrate } from '../../scripts/migrate.js';
 import { apprentice } from '../../src/opponents/index.ts';
 import { type Playground, startPlayground } from '../../src/playground/index.ts';
@@ -47,6 +48,8 @@ export interface Scene {
   readonly games: readonly Game[];
   /** Whoever is to move moves; null where the game is over or nothing came of it in time. */
   act(game: Game): Promise<Times | null>;
+  /** Resolves once every turn posted so far has been told to the end: old messages tidied, nothing left in the outbox. */
+  told(): Promise<void>;
   /** Whoever is to move asks for something by this command; milliseconds until the private answer, null without one. */
   ask(game: Game, command: string): Promise<number | null>;
   /** Memory that the bot's process holds, in MB. */
@@ -55,6 +58,8 @@ export interface Scene {
 }
 
 const PATIENCE = 20_000;
+/** Far less than anybody needs to see that it is their turn. */
+const BREATH = 30;
 
 export async function openScene(wish: SceneWish): Promise<Scene> {
   const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-response-'));
@@ -76,6 +81,7 @@ export async function openScene(wish: SceneWish): Promise<Scene> {
     games,
     act: (game) => act(wish, look, posted, game),
     ask: (game, command) => ask(look, game, command),
+    told: () => told(look),
     memory: () => residentTogether(bot.pid() ?? 0) / 2 ** 20,
     async close() {
       await bot.stop();
@@ -140,6 +146,15 @@ function watchTurns(playground: Playground): NextTurn {
         if (version > after) end(performance.now());
       });
     });
+}
+
+async function told(look: Look): Promise<void> {
+  const until = performance.now() + PATIENCE;
+  do {
+    if (performance.now() > until) throw new Error('turns are left untold');
+    // What is not in the outbox, an answer to whoever moved, takes less than this.
+    await pause(BREATH);
+  } while ((await look.untold()) > 0);
 }
 
 async function ask(look: Look, game: Game, command: string): Promise<number | null> {

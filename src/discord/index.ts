@@ -21,15 +21,16 @@ import { commands } from './commands/index.ts';
 import { type ConnectRefusal, connect } from './connect.ts';
 import type { BotContext } from './context.ts';
 import { controls } from './controls/index.ts';
-import { deliverOutbox, machineTimer, type Timer } from './delivery/index.ts';
+import { deliverOutbox } from './delivery/index.ts';
 import { startDispatch } from './dispatch.ts';
 import { createEmojis, keepEmojis } from './emoji/index.ts';
 import { registerCommands } from './registration.ts';
+import { machineTimer, type Timer } from './support/timer.ts';
 
 export { commands } from './commands/index.ts';
 export type { ConnectRefusal } from './connect.ts';
 export { controls } from './controls/index.ts';
-export type { Timer } from './delivery/index.ts';
+export type { Timer } from './support/timer.ts';
 
 export interface BotOptions {
   readonly token: string;

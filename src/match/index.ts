@@ -29,6 +29,26 @@ export { createMatches } from './createMatches.ts';
 export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './direct/inviteCode.ts';
 export { DIRECT_PLACE, isDirect } from './direct/place.ts';
 export type { Matches } from './matches.ts';
+export type {
+  Actor,
+  Announcement,
+  AutomaticMove,
+  Done,
+  Match,
+  MatchId,
+  MatchMember,
+  MatchPlace,
+  MatchRefusal,
+  MatchRefusalCode,
+  MatchStatus,
+  MatchView,
+  MoveWithoutSeat,
+  NewMatch,
+  OutboxEntry,
+  PersonId,
+  PlayedMove,
+} from './model/types.ts';
+export { AUTOMATIC_MOVES } from './model/types.ts';
 export { currentHoliday, DAYS_A_YEAR, daysLeft, type Holiday, type HolidayRefusal } from './people/holidays.ts';
 export type { OwnTurn } from './people/ownTurn.ts';
 export {
@@ -53,6 +73,8 @@ export {
   type PlanStep,
   type PlanView,
 } from './plans/types.ts';
+export { replayMoves } from './playing/replayMoves.ts';
+export { type Since, sinceLastTurn } from './playing/since.ts';
 export type {
   Chance,
   Clock,
@@ -66,7 +88,6 @@ export type {
   ProposalPost,
   TurnPost,
 } from './ports.ts';
-export { replayMoves } from './replayMoves.ts';
 export { type Reviewer, startReviewer } from './reviews/reviewer.ts';
 export {
   type Miss,
@@ -76,9 +97,7 @@ export {
   type ReviewKeeping,
   type ReviewStatus,
 } from './reviews/types.ts';
-export { type Since, sinceLastTurn } from './since.ts';
-export { localDay, type QuietHours, zoneNamed } from './time/localTime.ts';
-export { votesNeeded } from './time/standIn.ts';
+export { localDay, type QuietHours, zoneNamed } from './time/clock/localTime.ts';
 export {
   DAY,
   HOUR,
@@ -88,26 +107,7 @@ export {
   WHEN_UP,
   type WhenUp,
   type WrongTime,
-} from './time/timeControl.ts';
-export { dueAt, type TurnClock } from './time/turnClock.ts';
+} from './time/clock/timeControl.ts';
+export { dueAt, type TurnClock } from './time/clock/turnClock.ts';
+export { votesNeeded } from './time/standIn.ts';
 export { startWaker, type Waker } from './time/waker.ts';
-export type {
-  Actor,
-  Announcement,
-  AutomaticMove,
-  Done,
-  Match,
-  MatchId,
-  MatchMember,
-  MatchPlace,
-  MatchRefusal,
-  MatchRefusalCode,
-  MatchStatus,
-  MatchView,
-  MoveWithoutSeat,
-  NewMatch,
-  OutboxEntry,
-  PersonId,
-  PlayedMove,
-} from './types.ts';
-export { AUTOMATIC_MOVES } from './types.ts';

@@ -4,13 +4,13 @@
  */
 import { createGame, deal, type PlayerCount, seededRandom } from '../rules/index.ts';
 import { type DealtAgain, dealtAgain } from './agreements/dealtAgain.ts';
-import { wrongStatus } from './atTable.ts';
-import { announceAll, type Change, changeMatch } from './command.ts';
 import { isComputer } from './computers/seated.ts';
 import { freeInviteCode } from './direct/inviteCode.ts';
+import { announceAll, type Change, changeMatch } from './frame/command.ts';
 import type { Matches } from './matches.ts';
+import type { Actor, Announcement, Match, MatchId, MatchMember, MatchRefusal, NewMatch } from './model/types.ts';
+import { wrongStatus } from './playing/atTable.ts';
 import type { MatchesParts, MatchTransaction } from './ports.ts';
-import type { Actor, Announcement, Match, MatchId, MatchMember, MatchRefusal, NewMatch } from './types.ts';
 
 const FEWEST = 2;
 const LOBBY: readonly Announcement[] = [{ kind: 'lobby' }];

@@ -1,17 +1,9 @@
 /**
- * The use cases of matches, as the hosts call them. What each of them does stands in the modules beside this one.
+ * The use cases of matches, as the hosts call them. What each of them does stands in the rooms beside this.
  */
 import type { GameRecord, Refusal } from '../rules/index.ts';
 import type { AgreementCommands } from './agreements/commands.ts';
 import type { ComputerCommands } from './computers/commands.ts';
-import type { Holiday, HolidayRefusal } from './people/holidays.ts';
-import type { OwnTurn } from './people/ownTurn.ts';
-import type { PersonSettings, SettingsRefusal } from './people/settings.ts';
-import type { PlanCommands } from './plans/commands.ts';
-import type { ReviewCommands } from './reviews/commands.ts';
-import type { LocalDay } from './time/localTime.ts';
-import type { TimeControl } from './time/timeControl.ts';
-import type { TurnClock } from './time/turnClock.ts';
 import type {
   Actor,
   Done,
@@ -22,7 +14,15 @@ import type {
   NewMatch,
   PersonId,
   PlayedMove,
-} from './types.ts';
+} from './model/types.ts';
+import type { Holiday, HolidayRefusal } from './people/holidays.ts';
+import type { OwnTurn } from './people/ownTurn.ts';
+import type { PersonSettings, SettingsRefusal } from './people/settings.ts';
+import type { PlanCommands } from './plans/commands.ts';
+import type { ReviewCommands } from './reviews/commands.ts';
+import type { LocalDay } from './time/clock/localTime.ts';
+import type { TimeControl } from './time/clock/timeControl.ts';
+import type { TurnClock } from './time/clock/turnClock.ts';
 
 /** The use cases: each one transaction. `version` is the position that the person saw; null: whatever it is now. */
 export interface Matches extends AgreementCommands, ComputerCommands, PlanCommands, ReviewCommands {

@@ -6,12 +6,21 @@ import type { Components, GameState, Move, Random } from '../rules/index.ts';
 import type { AgreementKeeping } from './agreements/ports.ts';
 import type { ComputerKeeping, ComputerTurn } from './computers/types.ts';
 import type { MatchPlace } from './direct/place.ts';
+import type {
+  Actor,
+  Announcement,
+  Match,
+  MatchId,
+  MatchView,
+  OutboxEntry,
+  PersonId,
+  PlayedMove,
+} from './model/types.ts';
 import type { Holiday } from './people/holidays.ts';
 import type { PersonSettings } from './people/settings.ts';
 import type { PlanKeeping } from './plans/ports.ts';
 import type { Review, ReviewKeeping } from './reviews/types.ts';
-import type { TurnClock } from './time/turnClock.ts';
-import type { Actor, Announcement, Match, MatchId, MatchView, OutboxEntry, PersonId, PlayedMove } from './types.ts';
+import type { TurnClock } from './time/clock/turnClock.ts';
 
 export interface Clock {
   now(): Date;

@@ -1,14 +1,14 @@
 /**
  * Matches in the database: looked up, and changed in transactions.
- * What a transaction can do stands beside this; what people are told is the outbox's.
+ * What a transaction can do stands in `transaction.ts` and `keeping/`; what people are told is the outbox's.
  */
 import type { MatchStore, MatchView } from '../match/index.ts';
 import type { Components } from '../rules/index.ts';
-import { clockLooks } from './clocks.ts';
-import { computerLooks } from './computers.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
-import { peopleLooks } from './people.ts';
-import { reviewLooks } from './reviews.ts';
+import { clockLooks } from './keeping/clocks.ts';
+import { computerLooks } from './keeping/computers.ts';
+import { peopleLooks } from './keeping/people.ts';
+import { reviewLooks } from './keeping/reviews.ts';
 import { OPEN, readMove } from './rows.ts';
 import { type PositionRow, readView, WITH_POSITION } from './snapshots.ts';
 import { matchTransaction, matchWithCode } from './transaction.ts';

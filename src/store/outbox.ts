@@ -3,8 +3,8 @@
  * What is put into it is written with the change that it tells of; delivering itself is the hosts' matter.
  */
 import type { MatchPlace, MatchPosts, Outbox } from '../match/index.ts';
-import { personalPosts, personalTurnPosts, savePersonalPosts } from './directPosts.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
+import { personalPosts, personalTurnPosts, savePersonalPosts } from './keeping/directPosts.ts';
 import { PATIENCE } from './matchStore.ts';
 import { readAnnouncement } from './rows.ts';
 import { meetServer } from './transaction.ts';

@@ -4,13 +4,13 @@
  */
 import type { Match, MatchId, MatchTransaction } from '../match/index.ts';
 import type { Components } from '../rules/index.ts';
-import { agreementKeeping } from './agreements.ts';
-import { clockKeeping } from './clocks.ts';
-import { computerKeeping } from './computers.ts';
 import type { Prisma } from './generated/client.ts';
-import { peopleKeeping } from './people.ts';
-import { planKeeping } from './plans.ts';
-import { reviewKeeping } from './reviews.ts';
+import { agreementKeeping } from './keeping/agreements.ts';
+import { clockKeeping } from './keeping/clocks.ts';
+import { computerKeeping } from './keeping/computers.ts';
+import { peopleKeeping } from './keeping/people.ts';
+import { planKeeping } from './keeping/plans.ts';
+import { reviewKeeping } from './keeping/reviews.ts';
 import { changingColumns, readMove, seatRows, writeMove } from './rows.ts';
 import { readView, rebuild, WITH_POSITION, writeSnapshot } from './snapshots.ts';
 

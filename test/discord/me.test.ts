@@ -1,28 +1,22 @@
 /** One's own settings on Discord: the card and its forms, what they refuse, and where turns and reminders are told. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '../../src/match/index.ts';
-import { type Pictures, startPictures } from '../../src/picture/index.ts';
-import { clickOn, startTable, type Table, textOf } from '../support/bot.ts';
-import { type Talk, tableTalk } from '../support/tableTalk.ts';
+import { clickOn, type Table, textOf } from '../support/bot.ts';
+import { opensTables } from '../support/tables.ts';
+import type { Talk } from '../support/tableTalk.ts';
 
 const start = new Date('2025-06-10T10:00:00.000Z').getTime();
 const MINE = { language: ['client'], zone: 'Berlin', quiet: '22-8', reminders: '2 h, 12 h', pings: ['thread'] };
 
 let now = start;
+const open = opensTables();
 let table: Table;
 let talk: Talk;
-let pictures: Pictures;
 
-beforeAll(() => {
-  pictures = startPictures();
-});
-afterAll(() => pictures.close());
 beforeEach(async () => {
   now = start;
-  table = await startTable({ pictures, clock: { now: () => new Date(now) } });
-  talk = tableTalk(table);
+  ({ table, talk } = await open({ clock: { now: () => new Date(now) } }));
 });
-afterEach(() => table.close());
 
 const card = async (name: string) => (await table.person(name).command(table.channelId, 'me')).reply();
 

@@ -1,25 +1,14 @@
 /** What players agree on beside the game: taking back by consent, resigning, handing a seat on, pausing, a rematch. */
 import { describe, expect, test } from 'vitest';
-import type { Announcement, MatchId } from '../../src/match/index.ts';
+import type { MatchId } from '../../src/match/index.ts';
 import { replay } from '../../src/rules/index.ts';
-import { type MatchTable, matchTable, playSomeMove, runningMatch, succeeded } from '../support/match.ts';
+import { type MatchTable, matchTable, playSomeMove, runningMatch, succeeded, told } from '../support/match.ts';
 
 const openProposal = async (table: MatchTable, matchId: MatchId) => {
   const [proposal] = await table.store.matches.transaction(({ agreements }) => agreements.open(matchId));
   if (!proposal) throw new Error('nothing is being asked');
   return proposal;
 };
-
-/** Everything still to be told, in order, with nobody left to tell afterwards. */
-async function told(table: MatchTable): Promise<Announcement[]> {
-  const announcements: Announcement[] = [];
-  for (;;) {
-    const [entry] = await table.store.outbox.pending();
-    if (!entry) return announcements;
-    announcements.push(entry.announcement);
-    await table.store.outbox.delivered(entry.id, {}, {});
-  }
-}
 
 /** A game in which everybody has moved once; seats are persons. */
 async function afterOneRound(players: 2 | 3 = 2) {

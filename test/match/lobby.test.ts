@@ -1,16 +1,6 @@
 /** The life of a match before and around the game, as people at the lobby's buttons see it. */
 import { describe, expect, test } from 'vitest';
-import { matchTable, newLobby, playSomeMove, runningMatch, succeeded } from '../support/match.ts';
-
-async function announced(table: Awaited<ReturnType<typeof matchTable>>): Promise<string[]> {
-  const kinds: string[] = [];
-  for (;;) {
-    const [entry] = await table.store.outbox.pending();
-    if (!entry) return kinds;
-    kinds.push(entry.announcement.kind);
-    await table.store.outbox.delivered(entry.id, {}, {});
-  }
-}
+import { matchTable, newLobby, playSomeMove, runningMatch, succeeded, toldKinds } from '../support/match.ts';
 
 describe('a lobby', () => {
   test('is made with its host in it and announced', async () => {
@@ -30,7 +20,7 @@ describe('a lobby', () => {
         setup: null,
       },
     });
-    expect(await announced(table)).toEqual(['lobby']);
+    expect(await toldKinds(table)).toEqual(['lobby']);
   });
 
   test('fills in the order of joining, up to its seats, nobody twice', async () => {
@@ -41,7 +31,7 @@ describe('a lobby', () => {
     expect(joined.match.members.map((member) => member.name)).toEqual(['Anni', 'Peter']);
     expect(joined.match.version).toBe(2);
     expect(await table.matches.join(table.actor(2), id)).toEqual({ ok: false, code: 'full', capacity: 2 });
-    expect(await announced(table)).toEqual(['lobby', 'lobby']);
+    expect(await toldKinds(table)).toEqual(['lobby', 'lobby']);
   });
 
   test('goes to the next member when its host leaves, and is cancelled by the last', async () => {
@@ -55,7 +45,7 @@ describe('a lobby', () => {
     expect(last.match).toMatchObject({ status: 'cancelled', members: [] });
     expect(await table.matches.ofPerson('person1')).toEqual([]);
     expect(await table.matches.inChannel('channel')).toEqual([]);
-    expect(await announced(table)).toEqual(['lobby', 'lobby', 'lobby', 'cancelled']);
+    expect(await toldKinds(table)).toEqual(['lobby', 'lobby', 'lobby', 'cancelled']);
   });
 
   test('stays with its host when somebody else leaves', async () => {
@@ -80,7 +70,7 @@ describe('a lobby', () => {
     expect(await table.matches.start(table.actor(0), id)).toEqual({ ok: false, code: 'status', status: 'running' });
     expect(await table.matches.join(table.actor(2), id)).toEqual({ ok: false, code: 'status', status: 'running' });
     expect(await table.matches.leave(table.actor(0), id)).toEqual({ ok: false, code: 'status', status: 'running' });
-    expect(await announced(table)).toEqual(['lobby', 'lobby', 'lobby', 'started', 'turn']);
+    expect(await toldKinds(table)).toEqual(['lobby', 'lobby', 'lobby', 'started', 'turn']);
   });
 
   test('is cancelled by its host alone, also after the start until somebody has moved', async () => {

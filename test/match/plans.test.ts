@@ -1,18 +1,8 @@
 /** Plans on the real position, and moves that are played when their person's turn comes. */
 import { describe, expect, test } from 'vitest';
-import type { Announcement, MatchId, PlanStep } from '../../src/match/index.ts';
+import type { MatchId, PlanStep } from '../../src/match/index.ts';
 import { buildOptions, type GameState, replay, sparseCards } from '../../src/rules/index.ts';
-import { type MatchTable, matchTable, playSomeMove, runningMatch, succeeded } from '../support/match.ts';
-
-async function told(table: MatchTable): Promise<Announcement[]> {
-  const announcements: Announcement[] = [];
-  for (;;) {
-    const [entry] = await table.store.outbox.pending();
-    if (!entry) return announcements;
-    announcements.push(entry.announcement);
-    await table.store.outbox.delivered(entry.id, {}, {});
-  }
-}
+import { type MatchTable, matchTable, playSomeMove, runningMatch, succeeded, told } from '../support/match.ts';
 
 function ok<R extends { readonly ok: boolean }>(answer: R): Extract<R, { ok: true }> {
   if (!answer.ok) throw new Error(JSON.stringify(answer));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COLOR_TONES, cardFill, PIECES, seatColor, THEMES, themeOf } from '../../src/picture/theme.ts';
 import { CARDS, COLORS } from '../../src/rules/index.ts';
-import { difference, SIGHT_NAMES, type Sight } from './colorVision.ts';
+import { difference, SIGHT_NAMES, type Sight } from './support/colorVision.ts';
 
 function closest(colors: readonly string[], sight: Sight): number {
   const distances = colors.flatMap((one, index) => colors.slice(index + 1).map((two) => difference(one, two, sight)));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contains, overlaps } from '../../src/picture/layout/box.ts';
 import { boardLayout, previewLayout } from '../../src/picture/layout/private.ts';
 import { tableLayout } from '../../src/picture/layout/table.ts';
-import { separateBoxes } from './boxes.ts';
+import { separateBoxes } from './support/boxes.ts';
 
 describe('the layout of the table', () => {
   for (const players of [2, 3, 4] as const) {

@@ -7,8 +7,8 @@ import { THEMES, type ThemeName } from '../../src/picture/index.ts';
 import type { Scene } from '../../src/picture/scene/scene.ts';
 import { Studio } from '../../src/picture/studio/studio.ts';
 import { SIDES } from '../../src/rules/index.ts';
-import { components, NAMES, type Position } from './games.ts';
-import { positionsOf, recordsOf } from './recorded.ts';
+import { components, NAMES, type Position } from './support/games.ts';
+import { positionsOf, recordsOf } from './support/recorded.ts';
 
 const GAMES = 10;
 /** Drawing from scratch takes its time: of most moves the picture is only drawn, unless all are asked for. */

@@ -4,8 +4,8 @@ import { sceneOf } from '../../src/picture/drawing/scenes.ts';
 import { drawPicture, drawTable, type TableRequest } from '../../src/picture/index.ts';
 import type { Scene } from '../../src/picture/scene/scene.ts';
 import { type Cards, countCards, type GameState, type PlayerCount, SIDES } from '../../src/rules/index.ts';
-import { components, midGame, NAMES, type Position } from './games.ts';
-import { positionsOf, recordsOf } from './recorded.ts';
+import { components, midGame, NAMES, type Position } from './support/games.ts';
+import { positionsOf, recordsOf } from './support/recorded.ts';
 
 function request({ state, lastMoves }: Position, changes: Partial<TableRequest> = {}): TableRequest {
   return { components, state, names: NAMES.slice(0, state.players.length), theme: 'light', lastMoves, ...changes };

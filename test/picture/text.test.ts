@@ -7,11 +7,11 @@ import { boardLayout, previewLayout } from '../../src/picture/layout/private.ts'
 import { tableLayout } from '../../src/picture/layout/table.ts';
 import { themeOf } from '../../src/picture/theme.ts';
 import { type PlayerCount, playerCount, SIDES } from '../../src/rules/index.ts';
-import { separateBoxes } from './boxes.ts';
-import { components, type Position, play } from './games.ts';
-import { NAMES_IN } from './languages.ts';
-import { lateGame, positionsOf, recordsOf } from './recorded.ts';
-import { listen, textsOf, type Written } from './texts.ts';
+import { separateBoxes } from './support/boxes.ts';
+import { components, type Position, play } from './support/games.ts';
+import { NAMES_IN } from './support/languages.ts';
+import { lateGame, positionsOf, recordsOf } from './support/recorded.ts';
+import { listen, textsOf, type Written } from './support/texts.ts';
 
 const COUNTS: readonly PlayerCount[] = [2, 3, 4];
 

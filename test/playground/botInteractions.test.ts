@@ -3,7 +3,6 @@ import {
   AttachmentBuilder,
   ButtonBuilder,
   ButtonStyle,
-  type ChatInputCommandInteraction,
   type Client,
   ComponentType,
   ContainerBuilder,
@@ -19,7 +18,7 @@ import {
 } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Playground } from '../../src/playground/index.ts';
-import { logIn, openPlayground, tinyPng } from './support/bot.ts';
+import { logIn, onCommand, openPlayground, tinyPng } from './support/bot.ts';
 import { twoCommands } from './support/commands.ts';
 
 let playground: Playground;
@@ -35,12 +34,6 @@ afterEach(async () => {
   await playground.close();
 });
 
-function onCommand(answer: (interaction: ChatInputCommandInteraction) => Promise<unknown>): void {
-  client.on(Events.InteractionCreate, (interaction) => {
-    if (interaction.isChatInputCommand()) void answer(interaction);
-  });
-}
-
 describe('interactions of a bot on discord.js', () => {
   it('knows itself, the guild and its channels', () => {
     expect(client.user.bot).toBe(true);
@@ -54,7 +47,7 @@ describe('interactions of a bot on discord.js', () => {
     const peter = playground.person('peter');
     const anni = playground.person('anni');
     const seen: unknown[] = [];
-    onCommand(async (interaction) => {
+    onCommand(client, async (interaction) => {
       seen.push(
         interaction.options.getString('space'),
         interaction.options.getUser('for')?.displayName,
@@ -74,7 +67,7 @@ describe('interactions of a bot on discord.js', () => {
   });
 
   it('runs subcommands with typed options', async () => {
-    onCommand(async (interaction) => {
+    onCommand(client, async (interaction) => {
       await interaction.reply(
         `${interaction.commandName} ${interaction.options.getSubcommand()} ${interaction.options.getInteger('players')}`,
       );
@@ -97,7 +90,7 @@ describe('interactions of a bot on discord.js', () => {
   });
 
   it('handles buttons, updates and selects', async () => {
-    onCommand(async (interaction) => {
+    onCommand(client, async (interaction) => {
       const button = new ActionRowBuilder<ButtonBuilder>().addComponents(
         new ButtonBuilder().setCustomId('go').setLabel('Go').setStyle(ButtonStyle.Primary),
       );
@@ -134,7 +127,7 @@ describe('interactions of a bot on discord.js', () => {
   });
 
   it('opens a modal with labels and reads what was filled in', async () => {
-    onCommand(async (interaction) => {
+    onCommand(client, async (interaction) => {
       const modal = new ModalBuilder()
         .setCustomId('settings')
         .setTitle('Settings')
@@ -167,7 +160,7 @@ describe('interactions of a bot on discord.js', () => {
   });
 
   it('defers, thinks, and finishes with a picture in a Components V2 message', async () => {
-    onCommand(async (interaction) => {
+    onCommand(client, async (interaction) => {
       await interaction.deferReply();
       const board = new AttachmentBuilder(tinyPng, { name: 'board.png' });
       const container = new ContainerBuilder()

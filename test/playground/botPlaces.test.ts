@@ -1,7 +1,7 @@
-import { type ChatInputCommandInteraction, type Client, Events, type TextChannel } from 'discord.js';
+import { type Client, Events, type TextChannel } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Playground } from '../../src/playground/index.ts';
-import { logIn, openPlayground, tinyPng } from './support/bot.ts';
+import { logIn, onCommand, openPlayground, tinyPng } from './support/bot.ts';
 import { twoCommands } from './support/commands.ts';
 
 let playground: Playground;
@@ -16,12 +16,6 @@ afterEach(async () => {
   await client.destroy();
   await playground.close();
 });
-
-function onCommand(answer: (interaction: ChatInputCommandInteraction) => Promise<unknown>): void {
-  client.on(Events.InteractionCreate, (interaction) => {
-    if (interaction.isChatInputCommand()) void answer(interaction);
-  });
-}
 
 describe('messages and channels of a bot on discord.js', () => {
   it('starts threads, posts there, and finds them archived', async () => {
@@ -68,7 +62,7 @@ describe('messages and channels of a bot on discord.js', () => {
   });
 
   it('can be used in direct messages', async () => {
-    onCommand(async (interaction) => {
+    onCommand(client, async (interaction) => {
       await interaction.reply(`${interaction.context} ${interaction.inGuild()} ${interaction.user.displayName}`);
     });
     const jana = playground.person('jana');

@@ -1,19 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
-import { type Playground, startPlayground } from '../../src/playground/index.ts';
-import { logIn, openPlayground, rest, tinyPng } from './support/bot.ts';
+import { describe, expect, it } from 'vitest';
+import { startPlayground } from '../../src/playground/index.ts';
+import { logIn, opensPlaygrounds, rest, tinyPng } from './support/bot.ts';
 
-const toClose: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of toClose.splice(0).reverse()) await close();
-});
-async function open(options?: Parameters<typeof openPlayground>[0]): Promise<Playground> {
-  const playground = await openPlayground(options);
-  toClose.push(() => playground.close());
-  return playground;
-}
+const { open, toClose } = opensPlaygrounds();
 
 describe('a playground', () => {
   it('goes on after a restart with its people, channels, messages, pictures and unread marks', async () => {

@@ -1,20 +1,12 @@
 import { once } from 'node:events';
 import { constants, createInflate, inflateSync } from 'node:zlib';
 import { Events, GatewayIntentBits } from 'discord.js';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Playground } from '../../src/playground/index.ts';
-import { logIn, makeClient, openPlayground, rest } from './support/bot.ts';
+import { logIn, makeClient, opensPlaygrounds, rest } from './support/bot.ts';
 
-const toClose: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of toClose.splice(0).reverse()) await close();
-});
-async function open(options?: Parameters<typeof openPlayground>[0]): Promise<Playground> {
-  const playground = await openPlayground(options);
-  toClose.push(() => playground.close());
-  return playground;
-}
+const { open, toClose } = opensPlaygrounds();
 
 interface Payload {
   readonly op: number;

@@ -2,9 +2,9 @@
  * Matches to test with: people, a clock that moves when told, seeds in a row, and a running match in one line.
  * The database behind them comes from beside this.
  */
-import { readFileSync } from 'node:fs';
 import {
   type Actor,
+  type Announcement,
   type Clock,
   createMatches,
   type Done,
@@ -18,21 +18,19 @@ import {
   type GameState,
   type Move,
   type PlayerCount,
-  parseComponents,
   type Random,
   type Side,
   seededRandom,
 } from '../../src/rules/index.ts';
 import type { Store } from '../../src/store/index.ts';
+import { parsedComponents, standardFile } from './rules.ts';
 import { openedStore, temporaryDatabase } from './store.ts';
 
 export const NAMES = ['Anni', 'Peter', 'Mia', 'Jonas', 'Lena'] as const;
 
+/** New ones each time. */
 export function standardComponents(): Components {
-  const file = new URL('../../assets/components/standard.json', import.meta.url);
-  const parsed = parseComponents(JSON.parse(readFileSync(file, 'utf8')));
-  if (!parsed.ok) throw new Error('the standard components have faults');
-  return parsed.components;
+  return parsedComponents(standardFile());
 }
 
 /** A clock that goes on by a second with each look. */
@@ -128,4 +126,20 @@ export async function playSomeMove(table: MatchTable, matchId: MatchId, random?:
   if (!view?.state) throw new Error(`match ${matchId} does not run`);
   const move = someMove(table.components, view.state, random);
   return succeeded(await table.matches.play(table.actor(move.seat), matchId, null, move));
+}
+
+/** Everything still to be told, in order, with nobody left to tell afterwards. */
+export async function told({ store }: MatchTable): Promise<readonly Announcement[]> {
+  const announcements: Announcement[] = [];
+  for (;;) {
+    const [entry] = await store.outbox.pending();
+    if (!entry) return announcements;
+    announcements.push(entry.announcement);
+    await store.outbox.delivered(entry.id, {}, {});
+  }
+}
+
+/** What is told, by its kinds alone. */
+export async function toldKinds(table: MatchTable): Promise<readonly Announcement['kind'][]> {
+  return (await told(table)).map(({ kind }) => kind);
 }

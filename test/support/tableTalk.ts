@@ -14,6 +14,8 @@ export interface Talk {
   actor(name: string): Actor;
   /** A running match of these people; nothing has been delivered of it unless the bot looks. */
   running(names: readonly string[], side?: Side): Promise<MatchId>;
+  /** Anni and Jana in a running match that they have been told of; both read English. */
+  twoPlaying(): Promise<TwoPlaying>;
   view(matchId: MatchId): Promise<MatchView>;
   /** The player to move plays the first legal move there is. */
   play(matchId: MatchId): Promise<void>;
@@ -23,6 +25,14 @@ export interface Talk {
   publicMessages(channelId: string): readonly APIMessage[];
   /** Resolves when nothing is left in the outbox. */
   allTold(): Promise<void>;
+}
+
+export interface TwoPlaying {
+  readonly matchId: MatchId;
+  readonly thread: string;
+  /** Names: who is to move, and who is not. */
+  readonly mover: string;
+  readonly waiting: string;
 }
 
 export function tableTalk(table: Table): Talk {
@@ -51,17 +61,30 @@ export function tableTalk(table: Table): Talk {
     if (!result.ok) throw new Error(JSON.stringify(result));
   }
 
-  return {
-    actor,
-    view,
+  async function running(names: readonly string[], side: Side = 'A'): Promise<MatchId> {
+    const [host = 'anni', ...others] = names;
+    const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
+    const { match } = await table.matches.create(actor(host), { side, capacity: 4, locale: 'en-US', place });
+    for (const name of others) done(await table.matches.join(actor(name), match.id));
+    done(await table.matches.start(actor(host), match.id));
+    return match.id;
+  }
 
-    async running(names, side = 'A') {
-      const [host = 'anni', ...others] = names;
-      const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
-      const { match } = await table.matches.create(actor(host), { side, capacity: 4, locale: 'en-US', place });
-      for (const name of others) done(await table.matches.join(actor(name), match.id));
-      done(await table.matches.start(actor(host), match.id));
-      return match.id;
+  async function allTold(): Promise<void> {
+    table.deliver();
+    // Each look waits for the database; the bot works in between.
+    while ((await table.store.outbox.pending()).length > 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  return {
+    ...{ actor, view, running, allTold },
+
+    async twoPlaying() {
+      const matchId = await running(['anni', 'jana']);
+      await allTold();
+      const { match, state } = await view(matchId);
+      const [mover, waiting] = state?.turn === 0 ? ['anni', 'jana'] : ['jana', 'anni'];
+      return { matchId, thread: match.place.threadId ?? '', mover, waiting };
     },
 
     async play(matchId) {
@@ -85,11 +108,5 @@ export function tableTalk(table: Table): Talk {
         .person('anni')
         .messages(channelId)
         .filter(({ flags, type }) => ((flags ?? 0) & EPHEMERAL) === 0 && type === 0),
-
-    async allTold() {
-      table.deliver();
-      // Each look waits for the database; the bot works in between.
-      while ((await table.store.outbox.pending()).length > 0) await new Promise((resolve) => setImmediate(resolve));
-    },
   };
 }

@@ -3,20 +3,20 @@
  * What each does is left to its own file.
  */
 import type { Command } from '../context.ts';
-import { board } from './board.ts';
-import { build } from './build.ts';
-import { choose } from './choose.ts';
 import { game } from './game/index.ts';
-import { hand } from './hand.ts';
-import { help } from './help.ts';
-import { hint } from './hint.ts';
-import { log } from './log.ts';
+import { board } from './looking/board.ts';
+import { hand } from './looking/hand.ts';
+import { help } from './looking/help.ts';
+import { log } from './looking/log.ts';
+import { since } from './looking/since.ts';
 import { me } from './me.ts';
-import { pass } from './pass.ts';
-import { plan } from './plan.ts';
-import { since } from './since.ts';
-import { take } from './take.ts';
-import { undo } from './undo.ts';
+import { build } from './turn/build.ts';
+import { choose } from './turn/choose.ts';
+import { hint } from './turn/hint.ts';
+import { pass } from './turn/pass.ts';
+import { plan } from './turn/plan.ts';
+import { take } from './turn/take.ts';
+import { undo } from './turn/undo.ts';
 
 export const commands: readonly Command[] = [
   game,

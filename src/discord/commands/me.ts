@@ -3,7 +3,7 @@
  * Changing them is left to the controls of the card.
  */
 import type { Command } from '../context.ts';
-import { showMe } from '../controls/me.ts';
+import { showMe } from '../moves/showMe.ts';
 import { ANYWHERE } from '../support/anywhere.ts';
 
 export const me: Command = {

@@ -3,20 +3,20 @@
  * What each does is left to its own file.
  */
 import type { Control } from '../context.ts';
-import { agreementControls } from './agreements.ts';
-import { buildControls } from './build.ts';
-import { chooseControl } from './choose.ts';
-import { computerControl } from './computers.ts';
-import { settingsControls } from './gameSettings.ts';
-import { hintControls } from './hint.ts';
-import { joinLobby, leaveLobby, startLobby } from './lobby.ts';
+import { agreementControls } from './game/agreements.ts';
+import { computerControl } from './game/computers.ts';
+import { settingsControls } from './game/gameSettings.ts';
+import { joinLobby, leaveLobby, startLobby } from './game/lobby.ts';
+import { reviewControls } from './game/review.ts';
+import { standInControls } from './game/standIn.ts';
 import { meControls } from './me.ts';
-import { passControls } from './pass.ts';
-import { planControls } from './plan.ts';
-import { reviewControls } from './review.ts';
-import { standInControls } from './standIn.ts';
 import { tableControls } from './table.ts';
-import { takeControls } from './take.ts';
+import { buildControls } from './turn/build.ts';
+import { chooseControl } from './turn/choose.ts';
+import { hintControls } from './turn/hint.ts';
+import { passControls } from './turn/pass.ts';
+import { planControls } from './turn/plan.ts';
+import { takeControls } from './turn/take.ts';
 
 export const controls: readonly Control[] = [
   joinLobby,

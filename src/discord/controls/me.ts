@@ -4,18 +4,12 @@
  */
 import type { ModalSubmitInteraction } from 'discord.js';
 import { parseDuration, type Words } from '../../language/index.ts';
-import { type PersonSettings, PINGS, type QuietHours, zoneNamed } from '../../match/index.ts';
+import { type PersonSettings, PINGS, zoneNamed } from '../../match/index.ts';
 import type { BotContext, Control, ControlInteraction } from '../context.ts';
+import { parseQuietHours, parseTimeOfDay } from '../dialogue/typedTimes.ts';
+import { meCard } from '../moves/showMe.ts';
 import { actorOf } from '../support/actor.ts';
-import {
-  type Answerable,
-  acknowledge,
-  acknowledgeSilently,
-  replaceMessage,
-  say,
-  showPrivately,
-  wordsOf,
-} from '../support/reply.ts';
+import { acknowledgeSilently, replaceMessage, say, wordsOf } from '../support/reply.ts';
 import { escapeName } from '../support/text.ts';
 import {
   CLIENT_LANGUAGE,
@@ -23,17 +17,10 @@ import {
   holidayForm,
   ME_ACTIONS,
   ME_FIELDS,
-  meMessage,
   type PersonRefusal,
   personRefusalText,
   settingsForm,
 } from '../views/private/me.ts';
-
-/** The card with all settings, as an answer of its own. */
-export async function showMe(context: BotContext, interaction: Answerable): Promise<void> {
-  await acknowledge(interaction);
-  await showPrivately(interaction, await card(context, interaction));
-}
 
 const openSettings: Control = {
   action: ME_ACTIONS.settings,
@@ -124,12 +111,7 @@ async function answer(
     return;
   }
   context.deliver();
-  await replaceMessage(interaction, await card(context, interaction));
-}
-
-async function card(context: BotContext, interaction: Answerable) {
-  const me = await context.matches.person(interaction.user.id);
-  return meMessage(wordsOf(context, interaction), context.language.locales, me, context.clock.now());
+  await replaceMessage(interaction, await meCard(context, interaction));
 }
 
 async function openForm(
@@ -182,31 +164,6 @@ function readSettings(
       pings: PINGS.find((each) => each === fields.getStringSelectValues(ME_FIELDS.pings)[0]) ?? 'thread',
     },
   };
-}
-
-/** What may stand between two times of day, in all languages: a dash, `to`, `tot`, `-tól`, `bis`, `から`. */
-const UNTIL = '-|–|—|~|〜|to|tot|bis|-?t[óő]l|から';
-const TIME = '(\\d{1,2})(?:[:.時](?:(\\d{2})分?)?)?';
-const HOURS = new RegExp(`^${TIME}\\s*(?:${UNTIL})\\s*${TIME}\\s*(?:-?ig|まで)?$`, 'iu');
-
-/** `22:00-8:00`, `22 - 8`, `22:30 to 7`, `22時から8時まで`. */
-export function parseQuietHours(text: string): QuietHours | null {
-  const parts = HOURS.exec(text.normalize('NFKC').trim());
-  if (!parts) return null;
-  const [, fromHour, fromMinute = '0', untilHour, untilMinute = '0'] = parts;
-  const hours = [Number(fromHour), Number(untilHour)];
-  const minutes = [Number(fromMinute), Number(untilMinute)];
-  if (hours.some((hour) => hour > 24) || minutes.some((minute) => minute > 59)) return null;
-  const [from = 0, until = 0] = hours.map((hour, index) => (hour * 60 + (minutes[index] ?? 0)) % (24 * 60));
-  return from === until ? null : { from, until };
-}
-
-/** Minutes since midnight: `18`, `18:00`, `7.30`. */
-function parseTimeOfDay(text: string): number | null {
-  const parts = /^(\d{1,2})(?:[:.](\d{2}))?(?:\s*h)?$/i.exec(text);
-  if (!parts) return null;
-  const [hour, minute] = [Number(parts[1]), Number(parts[2] ?? '0')];
-  return hour > 24 || minute > 59 ? null : (hour * 60 + minute) % (24 * 60);
 }
 
 export const meControls: readonly Control[] = [

@@ -12,7 +12,7 @@ import { turnPostsFor } from '../support/gameLinks.ts';
 import { wordsOf } from '../support/reply.ts';
 import { helpMessage, helpTopic } from '../views/private/help.ts';
 import { logMessage } from '../views/private/log.ts';
-import { explainedMoves } from '../views/wording/explained.ts';
+import { explainedMoves } from '../views/wording/advice/explained.ts';
 import { chosenValue } from './chosen.ts';
 
 const hand: Control = {

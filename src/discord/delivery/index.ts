@@ -3,13 +3,12 @@
  * What has to be told is decided by the matches; what it looks like by the views.
  */
 import type { BotContext } from '../context.ts';
+import type { Timer } from '../support/timer.ts';
 import { deliverEntry } from './deliveries.ts';
-import { makePosting } from './posting.ts';
+import { makePosting } from './posting/posting.ts';
 import { type Delivery, startDelivery } from './queue.ts';
-import type { Timer } from './timer.ts';
 
 export type { Delivery } from './queue.ts';
-export { machineTimer, type Timer } from './timer.ts';
 
 /** Delivers what is pending now, and again whenever it is woken. */
 export function deliverOutbox(context: BotContext, timer: Timer): Delivery {

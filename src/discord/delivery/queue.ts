@@ -4,9 +4,9 @@
  */
 import type { Logger } from 'pino';
 import type { Clock, MatchId, Outbox, OutboxEntry } from '../../match/index.ts';
-import { failureOf } from './failures.ts';
+import { failureOf } from '../support/failures.ts';
+import type { Timer } from '../support/timer.ts';
 import type { Delivered, Undeliverable } from './outcome.ts';
-import type { Timer } from './timer.ts';
 
 export interface Delivery {
   /** Looks into the outbox (again). Cheap; may be called at any time. */

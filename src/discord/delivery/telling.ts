@@ -1,17 +1,17 @@
 /**
  * What every delivery works with: the entry, its match as it is now, where its messages stand.
- * What is told, and where, is left to the modules beside this one.
+ * What is told is left to `deliveries.ts` and `announcements/`, where to `places/`.
  */
 import type { Words } from '../../language/index.ts';
 import type { MatchPosts, MatchView, OutboxEntry, PersonId, PlayedMove } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
 import { illustrated } from '../emoji/index.ts';
-import { lobbyMessage } from '../views/lobby.ts';
-import { turnLogLine } from '../views/logLine.ts';
-import type { PublicMessage } from '../views/publicMessages.ts';
-import { voteOverMessage } from '../views/standIn.ts';
-import { failureOf } from './failures.ts';
-import { lineMessage, type Posted as MessageOfEntry, type Posting } from './posting.ts';
+import { failureOf } from '../support/failures.ts';
+import { lobbyMessage } from '../views/public/lobby.ts';
+import { turnLogLine } from '../views/public/logLine.ts';
+import type { PublicMessage } from '../views/public/publicMessages.ts';
+import { voteOverMessage } from '../views/public/standIn.ts';
+import { lineMessage, type Posted as MessageOfEntry, type Posting } from './posting/posting.ts';
 
 export interface Telling {
   readonly context: BotContext;

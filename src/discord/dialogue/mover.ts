@@ -2,11 +2,20 @@
  * Whether a person may make a kind of move now, and at which seat: asked before a dialogue shows or changes anything.
  * The use cases check it again when the move is made; this only answers early and kindly.
  */
+import type { Words } from '../../language/index.ts';
 import type { MatchRefusal, MatchView, PersonId } from '../../match/index.ts';
 import type { GameState, MoveType, Phase, Refusal, Seat } from '../../rules/index.ts';
 
 export interface Mover {
   readonly ok: true;
+  readonly seat: Seat;
+  readonly state: GameState;
+}
+
+/** What a person sees before them when they make a move, in the words of their language. */
+export interface Position {
+  readonly words: Words;
+  readonly view: MatchView;
   readonly seat: Seat;
   readonly state: GameState;
 }

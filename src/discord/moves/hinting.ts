@@ -5,10 +5,11 @@
 import type { MatchView } from '../../match/index.ts';
 import type { MoveType, Phase } from '../../rules/index.ts';
 import type { BotContext } from '../context.ts';
+import type { Position } from '../dialogue/mover.ts';
 import type { Answerable } from '../support/reply.ts';
 import { hintMessage } from '../views/private/hint.ts';
 import { conclude, show } from './acting.ts';
-import { type Position, positionOfCommand, refused } from './position.ts';
+import { positionOfCommand, refused } from './position.ts';
 
 /** The interaction has been acknowledged; the game has been found. */
 export async function hint(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {

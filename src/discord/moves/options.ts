@@ -12,11 +12,11 @@ import { type CardTextFault, type CommandPath, type Language, parseCards } from 
 import type { MatchView } from '../../match/index.ts';
 import type { Cards, MoveType } from '../../rules/index.ts';
 import type { BotContext } from '../context.ts';
-import { moverFor } from '../dialogue/mover.ts';
+import { moverFor, type Position } from '../dialogue/mover.ts';
 import { acknowledge, wordsOf } from '../support/reply.ts';
 import { findMatch, GAME_OPTION, ownRunning, type Scope, suggestMatches, whichMatch } from '../support/whichMatch.ts';
-import type { Choice, Standing } from '../views/wording/suggestions.ts';
-import { type Position, positionOfCommand } from './position.ts';
+import type { Choice, Standing } from '../views/wording/advice/suggestions.ts';
+import { positionOfCommand } from './position.ts';
 
 /** An option with text that autocompletes. `name` is what the code asks for it by, in every language. */
 export function textOption(

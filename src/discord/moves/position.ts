@@ -2,22 +2,14 @@
  * The position that a control or a command acts on, after the questions that must be asked first: does the match exist,
  * does the control still belong to this position, may this person move. Where not, the person is told, and nothing happens.
  */
-import type { Words } from '../../language/index.ts';
 import type { MatchRefusal, MatchView } from '../../match/index.ts';
-import type { GameState, MoveType, Refusal, Seat } from '../../rules/index.ts';
+import type { MoveType, Refusal } from '../../rules/index.ts';
 import type { BotContext } from '../context.ts';
 import type { ControlId } from '../customId.ts';
-import { type Mover, memberAt, moverFor } from '../dialogue/mover.ts';
+import { type Mover, memberAt, moverFor, type Position } from '../dialogue/mover.ts';
 import { type Answerable, wordsOf } from '../support/reply.ts';
 import { type AnyRefusal, refusalText } from '../views/wording/refusalText.ts';
 import { begin, conclude } from './acting.ts';
-
-export interface Position {
-  readonly words: Words;
-  readonly view: MatchView;
-  readonly seat: Seat;
-  readonly state: GameState;
-}
 
 /** Acknowledges, then gives the position of a control if its person may make such a move in it; else says why not. */
 export async function positionOfControl(

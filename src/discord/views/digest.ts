@@ -7,7 +7,7 @@ import type { Words } from '../../language/index.ts';
 import type { OwnTurn, PersonId } from '../../match/index.ts';
 import { text } from '../support/components.ts';
 import { nameOfMatch } from '../support/whichMatch.ts';
-import type { PublicMessage } from './publicMessages.ts';
+import type { PublicMessage } from './public/publicMessages.ts';
 import { relativeTime } from './wording/time.ts';
 
 /** Of the 4,000 characters of a message, with room for a last line. */

@@ -1,8 +1,9 @@
 /**
  * Closes what can no longer be agreed on after a change: a take-back when the game has moved on, everything when it ends.
  */
+
+import type { Announcement, Match } from '../model/types.ts';
 import type { MatchTransaction } from '../ports.ts';
-import type { Announcement, Match } from '../types.ts';
 
 /** What has to be told of it. `before`: the match's version before the change. */
 export async function closeOvertaken(

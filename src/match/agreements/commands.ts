@@ -2,7 +2,7 @@
  * The use cases of agreements, as the hosts call them. What they do stands in the modules beside this one.
  */
 import type { Side } from '../../rules/index.ts';
-import type { Actor, Done, MatchId, MatchMember, MatchRefusal, PersonId } from '../types.ts';
+import type { Actor, Done, MatchId, MatchMember, MatchRefusal, PersonId } from '../model/types.ts';
 import type { Proposal, ProposalId } from './types.ts';
 
 /** The use cases: each one transaction, once for each interaction. */

@@ -2,13 +2,14 @@
  * The use cases of agreements: asking for a take-back, for a pause, for somebody to take a seat over; answering.
  * What needs nobody's consent (resigning, resuming, a rematch) stands beside this.
  */
-import { playerOf, seatAtTable } from '../atTable.ts';
-import { type Change, changeMatch, type Step } from '../command.ts';
+
 import { isComputer } from '../computers/seated.ts';
+import { type Change, changeMatch, type Step } from '../frame/command.ts';
+import type { Match, MatchMember, MatchRefusal } from '../model/types.ts';
 import { clearQueue } from '../plans/conditional.ts';
+import { playerOf, seatAtTable } from '../playing/atTable.ts';
+import { actedSince, movesBefore, takenBack } from '../playing/takeBack.ts';
 import type { MatchesParts } from '../ports.ts';
-import { actedSince, movesBefore, takenBack } from '../takeBack.ts';
-import type { Match, MatchMember, MatchRefusal } from '../types.ts';
 import type { AgreementCommands } from './commands.ts';
 import { ask, standing, takeAnswer } from './proposals.ts';
 import { createRematch } from './rematch.ts';

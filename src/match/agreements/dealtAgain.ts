@@ -3,8 +3,8 @@
  * Dealing the cards is left to the lobby.
  */
 import type { Seat } from '../../rules/index.ts';
+import type { Match, MatchMember } from '../model/types.ts';
 import type { MatchTransaction } from '../ports.ts';
-import type { Match, MatchMember } from '../types.ts';
 
 export interface DealtAgain {
   /** In the order of seats. */

@@ -1,7 +1,7 @@
 /**
  * What agreements need of the store, inside a transaction of a match.
  */
-import type { Match, MatchId, PersonId } from '../types.ts';
+import type { Match, MatchId, PersonId } from '../model/types.ts';
 import type { NewProposal, Proposal, ProposalId, ProposalStatus } from './types.ts';
 
 export interface AgreementKeeping {

@@ -2,8 +2,8 @@
  * Asking and answering: who is asked, who may answer, when everybody has agreed. A proposal changes nothing by itself.
  * What is done once all agree stands in the modules beside this one.
  */
-import type { Change, Step } from '../change.ts';
-import type { Actor, Announcement, MatchMember, MatchRefusal } from '../types.ts';
+import type { Change, Step } from '../frame/change.ts';
+import type { Actor, Announcement, MatchMember, MatchRefusal } from '../model/types.ts';
 import type { Proposal, ProposalId, ProposalKind } from './types.ts';
 
 export interface Question {

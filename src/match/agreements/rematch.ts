@@ -3,13 +3,13 @@
  * Who sits where when it starts is found out beside this.
  */
 import type { PlayerCount, Side } from '../../rules/index.ts';
-import { seatOf } from '../atTable.ts';
-import { announceAll, changeMatch, type Step } from '../command.ts';
 import { isComputer } from '../computers/seated.ts';
 import { freeInviteCode } from '../direct/inviteCode.ts';
+import { announceAll, changeMatch, type Step } from '../frame/command.ts';
 import { freeId } from '../lobby.ts';
+import type { Actor, Match, MatchRefusal } from '../model/types.ts';
+import { seatOf } from '../playing/atTable.ts';
 import type { MatchesParts } from '../ports.ts';
-import type { Actor, Match, MatchRefusal } from '../types.ts';
 import type { AgreementCommands } from './commands.ts';
 import { standing } from './proposals.ts';
 

@@ -3,10 +3,10 @@
  * Whoever takes a seat over has agreed before.
  */
 import type { Seat } from '../../rules/index.ts';
-import { playerOf, seatOf } from '../atTable.ts';
-import type { Change, Step } from '../change.ts';
 import { isDirect } from '../direct/place.ts';
-import type { Actor, Match, MatchMember, MatchRefusal, PersonId } from '../types.ts';
+import type { Change, Step } from '../frame/change.ts';
+import type { Actor, Match, MatchMember, MatchRefusal, PersonId } from '../model/types.ts';
+import { playerOf, seatOf } from '../playing/atTable.ts';
 import { standing } from './proposals.ts';
 
 /**

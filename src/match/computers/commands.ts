@@ -2,12 +2,13 @@
  * The use cases of computer players: taking and leaving a seat in the lobby, and moving when their turn is due.
  * When that is found out by the runner; what they move by whoever thinks for them.
  */
-import { wrongStatus } from '../atTable.ts';
-import { type Change, changeMatch, changeMatchByItself } from '../command.ts';
-import type { MatchId } from '../ids.ts';
-import { playedChange } from '../playedChange.ts';
+
+import { type Change, changeMatch, changeMatchByItself } from '../frame/command.ts';
+import type { MatchId } from '../model/ids.ts';
+import type { Actor, Done, Match, MatchMember, MatchRefusal } from '../model/types.ts';
+import { wrongStatus } from '../playing/atTable.ts';
+import { playedChange } from '../playing/playedChange.ts';
 import type { MatchesParts } from '../ports.ts';
-import type { Actor, Done, Match, MatchMember, MatchRefusal } from '../types.ts';
 import { isComputer, isComputersTurn } from './seated.ts';
 import type { ComputerAnswer, ComputerSeat, ComputerTurn } from './types.ts';
 

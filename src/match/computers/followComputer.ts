@@ -2,8 +2,9 @@
  * After each change of a match: whether a computer player has to move, and from when on. In the same transaction, so that
  * no turn is forgotten. Moving is left to the runner.
  */
+
+import type { MatchView } from '../model/types.ts';
 import type { MatchTransaction } from '../ports.ts';
-import type { MatchView } from '../types.ts';
 import { isComputer, isComputersTurn } from './seated.ts';
 
 /** How long a computer player waits before it thinks, so that people can follow what happens. Milliseconds. */

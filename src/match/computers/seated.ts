@@ -1,7 +1,7 @@
 /**
  * Where computer players sit, and whether one of them has to move. What they do then stands in the modules beside this one.
  */
-import type { Match, MatchMember } from '../types.ts';
+import type { Match, MatchMember } from '../model/types.ts';
 
 export function isComputer({ computer }: MatchMember): boolean {
   return computer !== undefined;

@@ -3,7 +3,7 @@
  * How they think is left to whoever stands behind the interface declared here.
  */
 import type { GameRecord, GameState, Move } from '../../rules/index.ts';
-import type { MatchId } from '../ids.ts';
+import type { MatchId } from '../model/ids.ts';
 
 /** A seat's computer player, with the name under which it is announced in the game's language. */
 export interface ComputerSeat {

@@ -4,11 +4,11 @@
  */
 
 import type { Matches } from '../matches.ts';
+import type { Actor } from '../model/types.ts';
 import type { MatchesParts, MatchTransaction } from '../ports.ts';
 import { announceClock } from '../time/announceClock.ts';
+import { leftAt, running } from '../time/clock/turnClock.ts';
 import { timedPerson } from '../time/timedPerson.ts';
-import { leftAt, running } from '../time/turnClock.ts';
-import type { Actor } from '../types.ts';
 import { nextDigest } from './digest.ts';
 import { holidaysWith, holidaysWithout } from './holidays.ts';
 import { type PersonSettings, USUAL_SETTINGS, wrongSettings } from './settings.ts';

@@ -3,11 +3,11 @@
  * order the games are named; what it says and how it gets there is the hosts' matter.
  */
 import type { Matches } from '../matches.ts';
+import type { PersonId } from '../model/types.ts';
 import type { MatchesParts } from '../ports.ts';
-import { stretchAt } from '../time/countedTime.ts';
+import { stretchAt } from '../time/clock/countedTime.ts';
+import { momentsOfDay, quietAround } from '../time/clock/localTime.ts';
 import { moverOf } from '../time/followTurn.ts';
-import { momentsOfDay, quietAround } from '../time/localTime.ts';
-import type { PersonId } from '../types.ts';
 import type { OwnTurn } from './ownTurn.ts';
 import type { PersonSettings } from './settings.ts';
 

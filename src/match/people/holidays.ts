@@ -2,7 +2,7 @@
  * Holidays, in which a person's clocks stand: which may be taken, and how many days of the year's allowance are used.
  * Days are those of the person's own calendar. What a holiday does to clocks is the time folder's matter.
  */
-import { countDays, daysAsStretch, isDay, type LocalDay, localDay, plusDays } from '../time/localTime.ts';
+import { countDays, daysAsStretch, isDay, type LocalDay, localDay, plusDays } from '../time/clock/localTime.ts';
 
 export const DAYS_A_YEAR = 28;
 /** How far ahead a holiday may begin, in days. */

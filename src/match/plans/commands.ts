@@ -2,7 +2,7 @@
  * The use cases of plans, as the hosts call them. What they do stands in the modules beside this one.
  */
 import type { Refusal } from '../../rules/index.ts';
-import type { Actor, MatchId, MatchRefusal, PersonId } from '../types.ts';
+import type { Actor, MatchId, MatchRefusal, PersonId } from '../model/types.ts';
 import type { PlanEdit, PlanView } from './types.ts';
 
 /** The use cases: each one transaction. They change nothing of the match, and nobody else hears of them. */

@@ -3,9 +3,9 @@
  * the first of them cannot be played. Never is another one played in its place.
  */
 import { apply, type Components, type Move } from '../../rules/index.ts';
-import type { Change } from '../change.ts';
+import type { Change } from '../frame/change.ts';
+import type { Match, MatchId, PersonId } from '../model/types.ts';
 import type { MatchTransaction } from '../ports.ts';
-import type { Match, MatchId, PersonId } from '../types.ts';
 import type { Dropped, PlanAnnouncement, Unless } from './types.ts';
 
 interface Within {

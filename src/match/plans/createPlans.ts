@@ -4,10 +4,10 @@
  */
 import type { Refusal } from '../../rules/index.ts';
 import { standing as standingChange } from '../agreements/proposals.ts';
-import { playerOf } from '../atTable.ts';
-import { type Change, changeMatch, type Step } from '../command.ts';
+import { type Change, changeMatch, type Step } from '../frame/command.ts';
+import type { Actor, MatchId, MatchRefusal, MatchView, PersonId } from '../model/types.ts';
+import { playerOf } from '../playing/atTable.ts';
 import type { MatchesParts, MatchTransaction } from '../ports.ts';
-import type { Actor, MatchId, MatchRefusal, MatchView, PersonId } from '../types.ts';
 import type { PlanCommands } from './commands.ts';
 import { claimsOfOthers } from './conditional.ts';
 import { planStanding, versionAfter } from './standing.ts';

@@ -1,7 +1,7 @@
 /**
  * What plans need of the store, inside a transaction of a match.
  */
-import type { MatchId, PersonId } from '../types.ts';
+import type { MatchId, PersonId } from '../model/types.ts';
 import type { ConditionalMove, Plan } from './types.ts';
 
 export interface PlanKeeping {

@@ -2,7 +2,7 @@
  * A plan laid on the game as it is now: which of its steps have come true, and where the game has gone another way.
  */
 import { type Components, fullCards, type GameState, type Move, sameCards } from '../../rules/index.ts';
-import type { MoveWithoutSeat, PlayedMove } from '../types.ts';
+import type { MoveWithoutSeat, PlayedMove } from '../model/types.ts';
 import { tryLine } from './tryStep.ts';
 import type { Departure, Plan, PlanStanding, PlanStep } from './types.ts';
 

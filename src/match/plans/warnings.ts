@@ -2,8 +2,8 @@
  * After a change of the position: whose plan the game has departed from. Each is told once, and not of what they did themselves.
  */
 import type { Components } from '../../rules/index.ts';
-import type { Step } from '../change.ts';
-import type { MatchView, PersonId } from '../types.ts';
+import type { Step } from '../frame/change.ts';
+import type { MatchView, PersonId } from '../model/types.ts';
 import { planStanding } from './standing.ts';
 import type { PlanAnnouncement } from './types.ts';
 

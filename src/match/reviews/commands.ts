@@ -4,11 +4,11 @@
  */
 
 import { standing } from '../agreements/proposals.ts';
-import { seatOf } from '../atTable.ts';
-import { changeMatch } from '../command.ts';
-import type { MatchId } from '../ids.ts';
+import { changeMatch } from '../frame/command.ts';
+import type { MatchId } from '../model/ids.ts';
+import type { Actor, Done, MatchRefusal } from '../model/types.ts';
+import { seatOf } from '../playing/atTable.ts';
 import type { MatchesParts } from '../ports.ts';
-import type { Actor, Done, MatchRefusal } from '../types.ts';
 import { toBeReviewed } from './toBeReviewed.ts';
 import type { Review } from './types.ts';
 

@@ -5,7 +5,7 @@
 import { apply, type Components, createGame, type GameState } from '../../rules/index.ts';
 import { isComputer } from '../computers/seated.ts';
 import type { Matches } from '../matches.ts';
-import type { Match, PlayedMove } from '../types.ts';
+import type { Match, PlayedMove } from '../model/types.ts';
 import type { Miss, MoveJudge, Review } from './types.ts';
 
 export interface Reviewer {

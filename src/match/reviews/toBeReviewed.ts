@@ -1,7 +1,7 @@
 /**
  * A review before anything has been looked at. Making it is the reviewer's matter.
  */
-import type { MatchId } from '../ids.ts';
+import type { MatchId } from '../model/ids.ts';
 import type { Review } from './types.ts';
 
 export function toBeReviewed(matchId: MatchId): Review {

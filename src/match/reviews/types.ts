@@ -3,7 +3,7 @@
  * How moves are judged is left to whoever stands behind the interface declared here.
  */
 import type { GameState, Move } from '../../rules/index.ts';
-import type { MatchId } from '../ids.ts';
+import type { MatchId } from '../model/ids.ts';
 
 /** A move that was not the best: which one, what would have been better, and by how many points in the end. */
 export interface Miss {

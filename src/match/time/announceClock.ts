@@ -2,7 +2,7 @@
  * Has it told that a clock shows another deadline than the turn message says; without a ping.
  */
 
-import type { MatchId } from '../ids.ts';
+import type { MatchId } from '../model/ids.ts';
 import type { MatchTransaction } from '../ports.ts';
 
 export async function announceClock(transaction: MatchTransaction, matchId: MatchId, at: Date): Promise<void> {

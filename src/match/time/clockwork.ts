@@ -2,18 +2,18 @@
  * Looks at the clocks and does what is due: once, in order, however long nobody has looked.
  * Waking up for it is left to the waker; what is told goes into the outbox with each change.
  */
-import { type Change, type CommandParts, changeMatchByItself, type Step } from '../command.ts';
+import { type Change, type CommandParts, changeMatchByItself, type Step } from '../frame/command.ts';
 import type { Matches } from '../matches.ts';
+import type { MatchId } from '../model/types.ts';
 import { announceDigests } from '../people/digest.ts';
+import { otherComponents, playedChange } from '../playing/turn.ts';
 import type { MatchesParts } from '../ports.ts';
-import { otherComponents, playedChange } from '../turn.ts';
-import type { MatchId } from '../types.ts';
+import { leadReached } from './clock/reminders.ts';
+import { remindedOnce, remindedTurn, running, standing, type TurnClock } from './clock/turnClock.ts';
 import { moverOf } from './followTurn.ts';
 import { forcedMove } from './forcedMove.ts';
-import { leadReached } from './reminders.ts';
 import { standingIn } from './standIn.ts';
 import { timedPerson } from './timedPerson.ts';
-import { remindedOnce, remindedTurn, running, standing, type TurnClock } from './turnClock.ts';
 
 const MINUTE = 60_000;
 /** Someone looks at least this often: what has been set meanwhile is never later by more. */

@@ -4,10 +4,9 @@
  */
 import type { GameState } from '../../rules/index.ts';
 import { isDirect } from '../direct/place.ts';
+import type { Announcement, Match, MatchView } from '../model/types.ts';
 import { USUAL_SETTINGS } from '../people/settings.ts';
 import type { MatchTransaction } from '../ports.ts';
-import type { Announcement, Match, MatchView } from '../types.ts';
-import { timedPerson } from './timedPerson.ts';
 import {
   firstTurn,
   type Mover,
@@ -17,7 +16,8 @@ import {
   type TurnClock,
   turnHandedOver,
   turnTakenBack,
-} from './turnClock.ts';
+} from './clock/turnClock.ts';
+import { timedPerson } from './timedPerson.ts';
 
 interface Before extends MatchView {
   readonly transaction: MatchTransaction;

@@ -1,13 +1,14 @@
 /**
  * The host says how much time the players will have, as long as the game has not begun.
- * Which times there may be is decided beside this; showing them is the hosts' matter.
+ * Which times there may be is decided in `clock/`; showing them is the hosts' matter.
  */
-import { wrongStatus } from '../atTable.ts';
-import { changeMatch } from '../command.ts';
+
+import { changeMatch } from '../frame/command.ts';
 import type { Matches } from '../matches.ts';
+import type { MatchRefusal } from '../model/types.ts';
+import { wrongStatus } from '../playing/atTable.ts';
 import type { MatchesParts } from '../ports.ts';
-import type { MatchRefusal } from '../types.ts';
-import { wrongTime } from './timeControl.ts';
+import { wrongTime } from './clock/timeControl.ts';
 
 export function createSetTime(parts: MatchesParts): Pick<Matches, 'setTime'> {
   return {

@@ -2,13 +2,14 @@
  * A computer player in the place of somebody who does not move: until they return, or because the others voted for it.
  * When time is up is the clockwork's matter; the computer player's moves are made where everything else goes on by itself.
  */
-import { playerOf, wrongStatus } from '../atTable.ts';
-import { type Change, changeMatch } from '../command.ts';
-import type { PersonId } from '../ids.ts';
+
+import { type Change, changeMatch } from '../frame/command.ts';
 import type { Matches } from '../matches.ts';
+import type { PersonId } from '../model/ids.ts';
+import type { Match, MatchMember, MatchRefusal } from '../model/types.ts';
+import { playerOf, wrongStatus } from '../playing/atTable.ts';
 import type { MatchesParts } from '../ports.ts';
-import type { Match, MatchMember, MatchRefusal } from '../types.ts';
-import type { TurnClock } from './turnClock.ts';
+import type { TurnClock } from './clock/turnClock.ts';
 
 export function createStandIn(parts: MatchesParts): Pick<Matches, 'comeBack' | 'vote'> {
   return {

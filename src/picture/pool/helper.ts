@@ -25,13 +25,14 @@ export interface HelperEvents<FromHelper> {
  */
 const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=15'];
 
-/** Starts the program; messages sent before it listens wait for it. */
+/** Starts the program, with arguments if it takes any; messages sent before it listens wait for it. */
 export function startHelper<ToHelper extends object, FromHelper>(
   entry: URL,
   events: HelperEvents<FromHelper>,
+  programArguments: readonly string[] = [],
 ): Helper<ToHelper> {
   // `advanced`, so that bytes travel as bytes.
-  const child = fork(entry, {
+  const child = fork(entry, programArguments, {
     execArgv: FLAGS,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

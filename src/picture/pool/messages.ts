@@ -9,7 +9,11 @@ export interface ToDrawing {
   readonly job: PictureJob;
 }
 
-/** `fault`: the drawing threw; the helper goes on. */
+/**
+ * `compiled`: the JavaScript that the helper runs, said before it draws; whoever starts another one hands it on. `fault`: the
+ * drawing threw; the helper goes on.
+ */
 export type FromDrawing =
+  | { readonly compiled: string }
   | { readonly id: number; readonly png: Uint8Array }
   | { readonly id: number; readonly fault: string };

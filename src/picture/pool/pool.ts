@@ -3,7 +3,7 @@
  * A helper that dies is replaced and its job tried once more; what is drawn is left to the drawings.
  */
 import type { PictureJob, PictureKind, PictureRequests } from '../requests.ts';
-import { type Helper, startHelper } from './helper.ts';
+import { type Helper, type HelperEvents, startHelper } from './helper.ts';
 import type { FromDrawing, ToDrawing } from './messages.ts';
 
 /** Each call resolves to a PNG. Calls after `close` are rejected. */
@@ -58,6 +58,8 @@ export function startPictures({ helpers = 1, entry = ENTRY, restMs = REST_MS, wa
   const idle: (() => void)[] = [];
   let closed = false;
   let lastId = 0;
+  /** What the helpers run, as the first one compiled it: those hired later draw alike, also when the sources have changed. */
+  let compiled: string | null = null;
 
   function draw<Kind extends PictureKind>(job: PictureJob & { kind: Kind }): Promise<Buffer> {
     if (closed) return Promise.reject(new Error('the pictures are closed'));
@@ -90,8 +92,12 @@ export function startPictures({ helpers = 1, entry = ENTRY, restMs = REST_MS, wa
   }
 
   function hire(place: Place): Helper<ToDrawing> {
-    const helper = startHelper<ToDrawing, FromDrawing>(entry, {
+    const events: HelperEvents<FromDrawing> = {
       message(answer) {
+        if ('compiled' in answer) {
+          compiled = answer.compiled;
+          return;
+        }
         if (answer.id !== place.running?.id) return;
         finish(place, (asked) => {
           if ('png' in answer) asked.resolve(bufferOf(answer.png));
@@ -106,7 +112,8 @@ export function startPictures({ helpers = 1, entry = ENTRY, restMs = REST_MS, wa
         if (lost.tries < TRIES) run(place, lost);
         else finish(place, (asked) => asked.reject(reason));
       },
-    });
+    };
+    const helper = startHelper<ToDrawing, FromDrawing>(entry, events, compiled === null ? [] : [compiled]);
     return helper;
   }
 

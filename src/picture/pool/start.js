@@ -1,9 +1,12 @@
 /**
- * The entry of a drawing helper: compiles the program beside this file and starts it.
- * Plain JavaScript, because it begins without a loader for TypeScript.
+ * The entry of a drawing helper: compiles the program beside this file, says what it was compiled to, and starts it.
+ * One that is started with what another one said runs the same. Plain JavaScript, because it begins without a loader for
+ * TypeScript.
  */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compile } from '../../../scripts/compile.js';
 
 const program = fileURLToPath(new URL('./drawing.ts', import.meta.url));
-await import(pathToFileURL(await compile(program)).href);
+const compiled = await compile(program, process.argv[2]);
+process.send?.({ compiled });
+await import(pathToFileURL(compiled).href);

@@ -2,12 +2,10 @@
  * Random games for tests of what Discord shows: legal to the last card, the same for the same seed.
  * Built from the rules' own options, odd payments and early passes included.
  */
-import { readFileSync } from 'node:fs';
 import {
   apply,
   buildOptions,
   type Cards,
-  type Components,
   createGame,
   deal,
   type GameEvent,
@@ -16,7 +14,6 @@ import {
   legalReturns,
   type Move,
   type PlayerCount,
-  parseComponents,
   playerAt,
   preparationOf,
   type Random,
@@ -26,15 +23,9 @@ import {
   seededRandom,
   sparseCards,
 } from '../../../src/rules/index.ts';
+import { components } from '../../support/rules.ts';
 
-export const components: Components = standardComponents();
-
-function standardComponents(): Components {
-  const file = new URL('../../../assets/components/standard.json', import.meta.url);
-  const parsed = parseComponents(JSON.parse(readFileSync(file, 'utf8')));
-  if (!parsed.ok) throw new Error('the standard components are faulty');
-  return parsed.components;
-}
+export { components };
 
 export interface Step {
   readonly before: GameState;

@@ -1,8 +1,6 @@
 /** Whole games played at random, for wording everything that can happen in them. */
-import standard from '../../../assets/components/standard.json' with { type: 'json' };
 import {
   apply,
-  type Components,
   createGame,
   deal,
   type GameEvent,
@@ -10,15 +8,13 @@ import {
   legalMoves,
   type Move,
   type PlayerCount,
-  parseComponents,
   type Random,
   type Side,
   seededRandom,
 } from '../../../src/rules/index.ts';
+import { components } from '../../support/rules.ts';
 
-const parsed = parseComponents(standard);
-if (!parsed.ok) throw new Error('the standard components have faults');
-export const components: Components = parsed.components;
+export { components };
 
 /** The events of each move of a random game, those of the set-up first. */
 export function randomGame(seed: number, side: Side, players: PlayerCount): (readonly GameEvent[])[] {

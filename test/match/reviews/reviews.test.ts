@@ -2,7 +2,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type MoveJudge, startReviewer } from '../../../src/match/index.ts';
 import type { Move } from '../../../src/rules/index.ts';
-import { type MatchTable, matchTable, playSomeMove, runningMatch, succeeded } from '../../support/match.ts';
+import { type MatchTable, matchTable, playSomeMove, runningMatch, succeeded, toldKinds } from '../../support/match.ts';
 
 const BETTER: Move = { seat: 0, type: 'pass', return: {} };
 
@@ -31,16 +31,6 @@ const status = (table: MatchTable, id: string) => async () => (await table.match
 const until = (table: MatchTable, id: string, wanted: string) =>
   expect.poll(status(table, id), { timeout: 10_000, interval: 5 }).toBe(wanted);
 
-async function told(table: MatchTable) {
-  const kinds: string[] = [];
-  for (;;) {
-    const [entry] = await table.store.outbox.pending();
-    if (!entry) return kinds;
-    kinds.push(entry.announcement.kind);
-    await table.store.outbox.delivered(entry.id, {}, {});
-  }
-}
-
 describe('the review of a finished game', () => {
   test('finds the three largest misses of each player, and is told once', async () => {
     const table = await matchTable();
@@ -60,7 +50,7 @@ describe('the review of a finished game', () => {
     expect(seats.toSorted()).toEqual([0, 0, 0, 1, 1, 1]);
     const costs = review?.misses.map((miss) => miss.points) ?? [];
     expect(costs).toEqual(costs.toSorted((a, b) => b - a));
-    expect((await told(table)).filter((kind) => kind === 'review')).toHaveLength(1);
+    expect((await toldKinds(table)).filter((kind) => kind === 'review')).toHaveLength(1);
     expect(await table.matches.nextReview()).toBeNull();
   });
 
@@ -130,7 +120,7 @@ describe('the review of a finished game', () => {
       },
     });
     await until(table, id, 'cancelled');
-    expect(await told(table)).not.toContain('review');
+    expect(await toldKinds(table)).not.toContain('review');
   });
 
   test('is for games that are over', async () => {

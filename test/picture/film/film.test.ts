@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FrameDrawer, filmPositions } from '../../../src/picture/film/frames.ts';
 import { type FilmProgress, type FilmRequest, filmOf } from '../../../src/picture/index.ts';
 import { type GameRecord, replay } from '../../../src/rules/index.ts';
-import { components } from '../games.ts';
+import { components } from '../support/games.ts';
 
 /** The first recorded game of a file, cut after some moves. */
 function recorded(name: string, moves?: number): GameRecord {

@@ -20,9 +20,9 @@ import {
   SIDES,
   tilesGainedBy,
 } from '../../../src/rules/index.ts';
-import { components, type Position } from '../games.ts';
-import { NAMES_IN } from '../languages.ts';
-import { lateGame, positionsOf, recordsOf } from '../recorded.ts';
+import { components, type Position } from '../support/games.ts';
+import { NAMES_IN } from '../support/languages.ts';
+import { lateGame, positionsOf, recordsOf } from '../support/recorded.ts';
 
 export interface GoldenCase {
   readonly name: string;

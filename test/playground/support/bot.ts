@@ -1,13 +1,43 @@
 /**
  * A playground with the real discord.js client logged in, for tests.
  */
-import { Client, Events, GatewayIntentBits, Partials, type RESTOptions } from 'discord.js';
+import {
+  type ChatInputCommandInteraction,
+  Client,
+  Events,
+  GatewayIntentBits,
+  Partials,
+  type RESTOptions,
+} from 'discord.js';
+import { afterEach } from 'vitest';
 import { type Playground, type PlaygroundOptions, startPlayground } from '../../../src/playground/index.ts';
 
 export async function openPlayground(options: Partial<PlaygroundOptions> = {}): Promise<Playground> {
   const start = await startPlayground({ port: 0, file: null, now: Date.now, rateLimits: 'off', ...options });
   if (!start.ok) throw new Error(`port ${start.port} is in use`);
   return start.playground;
+}
+
+export interface Playgrounds {
+  open(options?: Partial<PlaygroundOptions>): Promise<Playground>;
+  /** What else is to be undone after the test; the last comes first. */
+  readonly toClose: (() => unknown)[];
+}
+
+/** To be called where the file's tests are described: each playground is closed after the test that opened it. */
+export function opensPlaygrounds(): Playgrounds {
+  const toClose: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const close of toClose.splice(0).reverse()) await close();
+  });
+  return {
+    toClose,
+    async open(options) {
+      const playground = await openPlayground(options);
+      toClose.push(() => playground.close());
+      return playground;
+    },
+  };
 }
 
 export const usualIntents = [
@@ -35,6 +65,16 @@ export async function logIn(
   await client.login(playground.botToken);
   await ready;
   return client;
+}
+
+/** Has the client answer each slash command so. */
+export function onCommand(
+  client: Client,
+  answer: (interaction: ChatInputCommandInteraction) => Promise<unknown>,
+): void {
+  client.on(Events.InteractionCreate, (interaction) => {
+    if (interaction.isChatInputCommand()) void answer(interaction);
+  });
 }
 
 export interface RawAnswer {

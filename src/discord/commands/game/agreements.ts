@@ -5,7 +5,7 @@
 import { ApplicationCommandOptionType } from 'discord.js';
 import type { Done } from '../../../match/index.ts';
 import { SIDES } from '../../../rules/index.ts';
-import { agreeOn } from '../../moves/agreeing.ts';
+import { agreeOn } from '../../moves/game/agreeing.ts';
 import { acknowledge, say, showPrivately, wordsOf } from '../../support/reply.ts';
 import { ownFinished, ownRunning, type Scope, whichMatch } from '../../support/whichMatch.ts';
 import { resignQuestion } from '../../views/private/agreements.ts';

@@ -6,14 +6,14 @@ import { ANYWHERE } from '../../support/anywhere.ts';
 import { say, wordsOf } from '../../support/reply.ts';
 import { GAME_OPTION, suggestMatches } from '../../support/whichMatch.ts';
 import { pause, rematch, replace, resign, resume } from './agreements.ts';
-import { computer } from './computer.ts';
 import { exportRecord } from './export.ts';
-import { join } from './join.ts';
 import { list } from './list.ts';
-import { cancel, leave, start } from './lobby.ts';
-import { open } from './new.ts';
+import { computer } from './lobby/computer.ts';
+import { join } from './lobby/join.ts';
+import { cancel, leave, start } from './lobby/lobby.ts';
+import { open } from './lobby/new.ts';
+import { settings } from './lobby/settings.ts';
 import { review } from './review.ts';
-import { settings } from './settings.ts';
 import type { Subcommand } from './subcommand.ts';
 
 const subcommands: readonly Subcommand[] = [

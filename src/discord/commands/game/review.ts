@@ -2,7 +2,7 @@
  * `/game review`: what cost the players the most in a finished game, for whoever asks alone; having it made where it is not.
  * Finished games are named by their thread.
  */
-import { changeReview, showReview } from '../../moves/reviewing.ts';
+import { changeReview, showReview } from '../../moves/game/reviewing.ts';
 import { acknowledge, wordsOf } from '../../support/reply.ts';
 import { isMember, whichMatch } from '../../support/whichMatch.ts';
 import { gameOption, type Subcommand, subcommandData } from './subcommand.ts';

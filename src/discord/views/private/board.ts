@@ -8,10 +8,10 @@ import type { GameState } from '../../../rules/index.ts';
 import { text } from '../../support/components.ts';
 import type { PrivateMessage } from '../../support/reply.ts';
 import { truncate } from '../../support/text.ts';
-import { lastMovesOf, tablePicture } from '../turn.ts';
+import { lastMovesOf, tablePicture } from '../public/turn.ts';
 import type { ViewContext } from '../viewContext.ts';
 import { shownNames } from '../wording/names.ts';
-import { tableInWords } from '../wording/tableInWords.ts';
+import { tableInWords } from '../wording/table/tableInWords.ts';
 
 const MOST = 4000;
 

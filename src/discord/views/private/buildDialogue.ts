@@ -17,13 +17,13 @@ import type { ControlId } from '../../customId.ts';
 import { type BuildPlan, makeWish, type SpaceOffer } from '../../dialogue/buildDialogue.ts';
 import { makeCardCode } from '../../dialogue/cardCode.ts';
 import { makeDrawCode, sameDraw } from '../../dialogue/draws.ts';
+import type { Position } from '../../dialogue/mover.ts';
 import { type Emojis, illustrated, mainCard, optionEmoji, pieceEmoji, pointsEmoji } from '../../emoji/index.ts';
-import type { Position } from '../../moves/position.ts';
 import { button, picture, row, select, text } from '../../support/components.ts';
 import type { PrivateMessage } from '../../support/reply.ts';
 import type { ViewContext } from '../viewContext.ts';
-import { boardAltText, previewAltText } from '../wording/altText.ts';
 import { plainNames } from '../wording/names.ts';
+import { boardAltText, previewAltText } from '../wording/table/altText.ts';
 
 type Identify = (action: string, ...details: string[]) => ControlId;
 

@@ -3,8 +3,8 @@
  * Whose eyes those are is checked by whoever shows it.
  */
 import { playerAt } from '../../../rules/index.ts';
+import type { Position } from '../../dialogue/mover.ts';
 import { illustrated } from '../../emoji/index.ts';
-import type { Position } from '../../moves/position.ts';
 import { text } from '../../support/components.ts';
 import type { PrivateMessage } from '../../support/reply.ts';
 import type { ViewContext } from '../viewContext.ts';

@@ -6,14 +6,14 @@ import type { Advice, Advised } from '../../../opponents/index.ts';
 import { ADVANCES, type Cards, fullCards, playerAt, subtractCards } from '../../../rules/index.ts';
 import { makeWish } from '../../dialogue/buildDialogue.ts';
 import { makeCardCode } from '../../dialogue/cardCode.ts';
+import type { Position } from '../../dialogue/mover.ts';
 import { illustrated } from '../../emoji/index.ts';
-import type { Position } from '../../moves/position.ts';
 import { button, row, text } from '../../support/components.ts';
 import type { PrivateMessage } from '../../support/reply.ts';
 import { truncate } from '../../support/text.ts';
 import type { ViewContext } from '../viewContext.ts';
+import { moveInWords, reasonsText } from '../wording/advice/reasons.ts';
 import { shownNames } from '../wording/names.ts';
-import { moveInWords, reasonsText } from '../wording/reasons.ts';
 import { identify } from './buildDialogue.ts';
 
 export const HINT_ACTIONS = { show: 'hintShow', choose: 'hintChoose' } as const;

@@ -7,7 +7,7 @@ import type { Match, PlayedMove, TurnPost } from '../../../match/index.ts';
 import { button, row, text } from '../../support/components.ts';
 import type { PrivateMessage } from '../../support/reply.ts';
 import { truncate } from '../../support/text.ts';
-import { moveLine } from '../logLine.ts';
+import { moveLine } from '../public/logLine.ts';
 
 const PAGE = 3000;
 const LINE = 600;

@@ -5,9 +5,9 @@
 import { type Cards, cardsKey, countCards, playerAt, subtractCards } from '../../../rules/index.ts';
 import { makeCardCode } from '../../dialogue/cardCode.ts';
 import { limited } from '../../dialogue/limited.ts';
+import type { Position } from '../../dialogue/mover.ts';
 import { keepOffers, type ResolvedPass, takeOffers } from '../../dialogue/otherMoves.ts';
 import { illustrated, mainCard, optionEmoji } from '../../emoji/index.ts';
-import type { Position } from '../../moves/position.ts';
 import { button, row, select, text } from '../../support/components.ts';
 import type { PrivateMessage } from '../../support/reply.ts';
 import type { ViewContext } from '../viewContext.ts';

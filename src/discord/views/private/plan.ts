@@ -10,8 +10,8 @@ import { claimable, type NextStep, nextStep, outlined } from '../../dialogue/pla
 import { button, row, select, text } from '../../support/components.ts';
 import type { PrivateMessage } from '../../support/reply.ts';
 import { escapeText, truncate } from '../../support/text.ts';
-import { moveLine } from '../logLine.ts';
-import { tablePicture } from '../turn.ts';
+import { moveLine } from '../public/logLine.ts';
+import { tablePicture } from '../public/turn.ts';
 import type { ViewContext } from '../viewContext.ts';
 import { plainNames, shownNames } from '../wording/names.ts';
 import { ownMoveLine, planStepLine } from '../wording/planSteps.ts';

@@ -3,10 +3,10 @@
  * Only what everybody may see.
  */
 import { type PlayedMove, sinceLastTurn } from '../../../match/index.ts';
-import type { Position } from '../../moves/position.ts';
+import type { Position } from '../../dialogue/mover.ts';
 import { text } from '../../support/components.ts';
 import type { PrivateMessage } from '../../support/reply.ts';
-import { shownMoves, tablePicture } from '../turn.ts';
+import { shownMoves, tablePicture } from '../public/turn.ts';
 import type { ViewContext } from '../viewContext.ts';
 import { shownNames } from '../wording/names.ts';
 import { listOfMoves } from '../wording/since.ts';

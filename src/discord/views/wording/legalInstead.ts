@@ -8,7 +8,7 @@ import { offerAt } from '../../dialogue/buildDialogue.ts';
 import { takeOffers } from '../../dialogue/otherMoves.ts';
 import { drawsFor, type TypedBuild } from '../../dialogue/typedBuild.ts';
 import { drawText } from '../private/buildDialogue.ts';
-import type { Standing } from './suggestions.ts';
+import type { Standing } from './advice/suggestions.ts';
 
 const FEW = 6;
 

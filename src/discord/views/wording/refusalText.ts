@@ -8,7 +8,7 @@ import type { Refusal } from '../../../rules/index.ts';
 import type { Unaffordable } from '../../dialogue/buildDialogue.ts';
 import type { WrongKeep } from '../../dialogue/otherMoves.ts';
 import { escapeName } from '../../support/text.ts';
-import { moveLine, newestLines } from '../logLine.ts';
+import { moveLine, newestLines } from '../public/logLine.ts';
 import { shownNames } from './names.ts';
 
 export type AnyRefusal = Refusal | MatchRefusal | CardTextFault | Unaffordable | WrongKeep;

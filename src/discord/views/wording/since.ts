@@ -5,7 +5,7 @@
 import type { Words } from '../../../language/index.ts';
 import { type Match, type PlayedMove, sinceLastTurn } from '../../../match/index.ts';
 import type { Seat } from '../../../rules/index.ts';
-import { moveLine, newestLines } from '../logLine.ts';
+import { moveLine, newestLines } from '../public/logLine.ts';
 import { shownNames } from './names.ts';
 
 /** Moves as a list, at most `limit` characters, the oldest left out first. */

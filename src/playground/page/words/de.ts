@@ -2,7 +2,7 @@
  * The page’s own words in German.
  * Which language is spoken is decided in `words.ts`.
  */
-import type { Words } from './words.ts';
+import type { Words } from './en.ts';
 
 export const de: Words = {
   onlyYou: 'Nur du kannst das sehen',

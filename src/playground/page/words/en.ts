@@ -139,3 +139,8 @@ export const en = {
   hint: 'whoever is to move is pinged, and the buttons below the picture lead through the turn. What only you can see is marked. For everything else type',
   closeHint: 'Close the hint',
 };
+
+type Model = typeof en;
+
+/** What every language has to say. */
+export type Words = { readonly [Key in keyof Model]: Model[Key] extends string ? string : Model[Key] };

@@ -2,7 +2,7 @@
  * The page’s own words in Hungarian.
  * Which language is spoken is decided in `words.ts`.
  */
-import type { Words } from './words.ts';
+import type { Words } from './en.ts';
 
 export const hu: Words = {
   onlyYou: 'Ezt csak te látod',

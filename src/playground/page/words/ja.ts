@@ -2,7 +2,7 @@
  * The page’s own words in Japanese.
  * Which language is spoken is decided in `words.ts`.
  */
-import type { Words } from './words.ts';
+import type { Words } from './en.ts';
 
 export const ja: Words = {
   onlyYou: 'これはあなただけに表示されています',

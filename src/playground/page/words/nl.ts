@@ -2,7 +2,7 @@
  * The page’s own words in Dutch.
  * Which language is spoken is decided in `words.ts`.
  */
-import type { Words } from './words.ts';
+import type { Words } from './en.ts';
 
 export const nl: Words = {
   onlyYou: 'Alleen jij kunt dit zien',

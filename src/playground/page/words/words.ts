@@ -5,13 +5,12 @@
 import { useContext } from 'preact/hooks';
 import { PageContext } from '../state/context.ts';
 import { de } from './de.ts';
-import { en } from './en.ts';
+import { en, type Words } from './en.ts';
 import { hu } from './hu.ts';
 import { ja } from './ja.ts';
 import { nl } from './nl.ts';
 
-type Model = typeof en;
-export type Words = { readonly [Key in keyof Model]: Model[Key] extends string ? string : Model[Key] };
+export type { Words };
 
 const LANGUAGES: Readonly<Record<string, Words>> = { en, de, nl, hu, ja };
 

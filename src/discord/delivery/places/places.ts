@@ -1,0 +1,100 @@
+/**
+ * Where a match is told: its lobby message, its thread, and what takes their place when they are lost.
+ * What is told there is left to `deliveries.ts`. Every step may be repeated after a crash.
+ */
+import type { APIMessage } from 'discord.js';
+import { isComputer, type MatchPlace, type MatchPosts } from '../../../match/index.ts';
+import { failureOf } from '../../support/failures.ts';
+import { plainName } from '../../support/text.ts';
+import type { Compose } from '../posting/posting.ts';
+import { editQuietly, lobbyOf, type Telling, wordsOf } from '../telling.ts';
+
+/** Brings the lobby message up to date, posting it (again) where it is missing; null where the channel is gone. */
+export async function upsertLobby(telling: Telling): Promise<string | null> {
+  const { posting, entry, view, posts } = telling;
+  const { channelId, threadId } = view.match.place;
+  const message = lobbyOf(telling, threadId);
+  try {
+    if (posts.lobbyMessageId !== null) {
+      await posting.edit(channelId, posts.lobbyMessageId, message);
+      return posts.lobbyMessageId;
+    }
+  } catch (error) {
+    if (failureOf(error) !== 'gone') throw error;
+  }
+  try {
+    const posted = await posting.once(entry, 'lobby', channelId, () => message);
+    // One that stands since before a crash may show an older state.
+    if (entry.attempts > 0) await posting.edit(channelId, posted.id, message, { entry, purpose: 'lobby' });
+    return posted.id;
+  } catch (error) {
+    if (failureOf(error) === 'gone') return null;
+    throw error;
+  }
+}
+
+export interface Posted {
+  readonly message: APIMessage;
+  readonly channelId: string;
+  readonly place: Partial<MatchPlace>;
+  readonly posts: Partial<MatchPosts>;
+}
+
+/**
+ * Posts where the game is played. Where its thread has been deleted, the lobby message is posted anew with a thread of
+ * its own, and the game goes on there; null where the channel is gone too.
+ */
+export async function postInThread(telling: Telling, purpose: string, compose: Compose): Promise<Posted | null> {
+  const { posting, entry, view } = telling;
+  const { channelId, threadId } = view.match.place;
+  try {
+    const target = threadId ?? channelId;
+    return { message: await posting.once(entry, purpose, target, compose), channelId: target, place: {}, posts: {} };
+  } catch (error) {
+    if (failureOf(error) !== 'gone') throw error;
+    if (threadId === null) return null;
+  }
+  telling.context.log.warn({ match: view.match.id, threadId }, 'the thread is gone; the game goes on in a new one');
+  try {
+    const anchor = await posting.once(entry, 'anchor', channelId, () => lobbyOf(telling, null));
+    const reopened = await openThread(telling, anchor.id);
+    if (reopened !== null) {
+      const lobby = lobbyOf(telling, reopened);
+      await editQuietly(telling, channelId, anchor.id, lobby, { entry, purpose: 'anchor' });
+    }
+    const target = reopened ?? channelId;
+    const posted = await posting.once(entry, purpose, target, compose);
+    return { message: posted, channelId: target, place: { threadId: reopened }, posts: { lobbyMessageId: anchor.id } };
+  } catch (error) {
+    if (failureOf(error) === 'gone') return null;
+    throw error;
+  }
+}
+
+/** The thread with all players in it; null where this channel can have none or we may not open one. */
+export async function openThread(telling: Telling, messageId: string): Promise<string | null> {
+  const { context, posting, view } = telling;
+  const words = wordsOf(telling);
+  const names = view.match.members.map((member) => plainName(member.name)).join(words.t('game.separator'));
+  const name = words.t('lobby.threadName', { names });
+  try {
+    const threadId = await posting.openThread(view.match.place.channelId, messageId, name);
+    for (const member of view.match.members) {
+      if (isComputer(member)) continue;
+      // Whoever cannot be added is added by the first ping.
+      await posting.addMember(threadId, member.personId).catch((error: unknown) => {
+        if (failureOf(error) === 'passing') throw error;
+        context.log.warn({ err: error, match: view.match.id }, 'a player could not be added to the thread');
+      });
+    }
+    return threadId;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure !== 'barred' && failure !== 'refused') throw error;
+    context.log.warn(
+      { err: error, match: view.match.id },
+      'no thread can be opened; the game is played in the channel',
+    );
+    return null;
+  }
+}

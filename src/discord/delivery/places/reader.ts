@@ -1,0 +1,58 @@
+/**
+ * Messages for one reader: in their language, saying which game they are about, and silent unless they are meant by them.
+ * What the messages say is the views' matter.
+ */
+import type { Words } from '../../../language/index.ts';
+import type { Match, MatchView, PersonId } from '../../../match/index.ts';
+import type { BotContext } from '../../context.ts';
+import { text } from '../../support/components.ts';
+import { escapeName } from '../../support/text.ts';
+import { nameOfMatch } from '../../support/whichMatch.ts';
+import type { PublicMessage } from '../../views/public/publicMessages.ts';
+import type { Posting } from '../posting/posting.ts';
+
+/** What is said where somebody whom a message is about could not be told, by the message's purpose. */
+const WARNINGS: Readonly<Record<string, 'turn.unreachable' | 'agreements.ask.unreachable'>> = {
+  turn: 'turn.unreachable',
+  proposal: 'agreements.ask.unreachable',
+};
+
+/** The language that somebody has chosen, else that of their client, else that of the game. */
+export async function localeOf({ locales, matches }: BotContext, match: Match, personId: PersonId): Promise<string> {
+  return locales.get(personId) ?? (await matches.person(personId)).clientLocale ?? match.locale;
+}
+
+/**
+ * Posting into one person's direct messages. Only what mentions them notifies them: all else comes silently.
+ * `unreachable`: the names of those whom it is about and who could not be told.
+ */
+export function addressed(
+  posting: Posting,
+  words: Words,
+  view: MatchView,
+  personId: PersonId,
+  unreachable: readonly string[],
+): Posting {
+  const game = text(`-# ${nameOfMatch(words, view)}`);
+  const named = (message: PublicMessage): PublicMessage => {
+    const [first] = message.components;
+    // A lobby names its players itself.
+    return first && 'components' in first ? message : { ...message, components: [game, ...message.components] };
+  };
+  const warned = (message: PublicMessage, purpose: string): PublicMessage => {
+    const key = WARNINGS[purpose];
+    if (key === undefined) return message;
+    const warnings = unreachable.map((name) => text(`-# ${words.t(key, { name: escapeName(name) })}`));
+    return { ...message, components: [...message.components, ...warnings] };
+  };
+  return {
+    ...posting,
+    once: (entry, purpose, channelId, compose) =>
+      posting.once(entry, purpose, channelId, async () => {
+        const message = named(await compose());
+        const meant = message.allowedMentions.users?.includes(personId) ?? false;
+        return { ...warned(message, purpose), ...(meant ? {} : { silent: true }) };
+      }),
+    edit: (channelId, messageId, message, as) => posting.edit(channelId, messageId, named(message), as),
+  };
+}

@@ -1,0 +1,155 @@
+/**
+ * The calls to Discord that the delivery needs, each safe to repeat: posting once, editing, opening a thread, adding people.
+ * What the messages say and in which order they are posted is left to the deliveries.
+ */
+import {
+  type APIMessage,
+  type APITextDisplayComponent,
+  type APIThreadChannel,
+  type AttachmentPayload,
+  type Client,
+  ComponentType,
+  MessageFlags,
+  type RawFile,
+  RESTJSONErrorCodes,
+  Routes,
+  SnowflakeUtil,
+} from 'discord.js';
+import type { OutboxEntry } from '../../../match/index.ts';
+import { hasCode } from '../../support/failures.ts';
+import { truncate } from '../../support/text.ts';
+import type { PublicMessage } from '../../views/public/publicMessages.ts';
+import { carriesMark, marked, nonceOf } from './marks.ts';
+
+const PAGE = 100;
+const PAGES = 20;
+/** Discord's clock and ours need not agree. */
+const CLOCK_TOLERANCE = 10 * 60 * 1000;
+const WEEK_IN_MINUTES = 10080;
+const CONTENT = 2000;
+const THREAD_NAME = 100;
+const THREAD_EXISTS = 160004;
+
+export type Compose = () => PublicMessage | Promise<PublicMessage>;
+
+/** Which message of an entry. */
+export interface Posted {
+  readonly entry: OutboxEntry;
+  readonly purpose: string;
+}
+
+export interface Posting {
+  /**
+   * Posts a message of this entry unless it stands already; only then is it composed. `purpose` tells apart the
+   * messages of one entry. Throws Discord's error where it cannot.
+   */
+  once(entry: OutboxEntry, purpose: string, channelId: string, compose: Compose): Promise<APIMessage>;
+  /**
+   * Rewrites a message; its files go. `as` keeps it recognisable as a message that `once` has posted, as long as its
+   * entry is not delivered. Throws as Discord does.
+   */
+  edit(channelId: string, messageId: string, message: PublicMessage, as?: Posted): Promise<void>;
+  /** A public thread on a message; the same one again when it is there already. */
+  openThread(channelId: string, messageId: string, name: string): Promise<string>;
+  addMember(threadId: string, personId: string): Promise<void>;
+}
+
+export function makePosting(client: Client<true>): Posting {
+  const { rest } = client;
+
+  async function find(entry: OutboxEntry, key: string, channelId: string): Promise<APIMessage | null> {
+    let after = SnowflakeUtil.generate({ timestamp: entry.createdAt.getTime() - CLOCK_TOLERANCE }).toString();
+    for (let page = 0; page < PAGES; page += 1) {
+      const query = new URLSearchParams({ after, limit: String(PAGE) });
+      const messages = (await rest.get(Routes.channelMessages(channelId), { query })) as APIMessage[];
+      const found = messages.find((message) => message.author.id === client.user.id && carriesMark(message, key));
+      if (found !== undefined) return found;
+      if (messages.length < PAGE) return null;
+      after = messages.reduce((newest, { id }) => (BigInt(id) > BigInt(newest) ? id : newest), after);
+    }
+    return null;
+  }
+
+  return {
+    async once(entry, purpose, channelId, compose) {
+      const key = keyOf({ entry, purpose }, channelId);
+      const standing = entry.attempts > 0 ? await find(entry, key, channelId) : null;
+      if (standing !== null) return standing;
+      const message = await compose();
+      const body = {
+        ...bodyOf(message),
+        flags: message.silent ? message.flags | MessageFlags.SuppressNotifications : message.flags,
+        components: marked(message.components, key),
+        nonce: nonceOf(key),
+        enforce_nonce: true,
+      };
+      return (await rest.post(Routes.channelMessages(channelId), { body, files: filesOf(message) })) as APIMessage;
+    },
+
+    async edit(channelId, messageId, message, as) {
+      const components = as === undefined ? message.components : marked(message.components, keyOf(as, channelId));
+      const body = { ...bodyOf(message), components };
+      const route = Routes.channelMessage(channelId, messageId);
+      try {
+        await rest.patch(route, { body, files: filesOf(message) });
+      } catch (error) {
+        if (!hasCode(error, RESTJSONErrorCodes.InvalidActionOnArchivedThread)) throw error;
+        await rest.patch(Routes.channel(channelId), { body: { archived: false } });
+        await rest.patch(route, { body, files: filesOf(message) });
+      }
+    },
+
+    async openThread(channelId, messageId, name) {
+      const body = { name: truncate(name, THREAD_NAME), auto_archive_duration: WEEK_IN_MINUTES };
+      try {
+        const thread = await rest.post(Routes.threads(channelId, messageId), { body });
+        return (thread as APIThreadChannel).id;
+      } catch (error) {
+        // A thread on a message has the message's id.
+        if (hasCode(error, THREAD_EXISTS)) return messageId;
+        throw error;
+      }
+    },
+
+    async addMember(threadId, personId) {
+      await rest.put(Routes.threadMembers(threadId, personId));
+    },
+  };
+}
+
+function keyOf({ entry, purpose }: Posted, channelId: string): string {
+  return [entry.matchId, entry.id, purpose, channelId].join('/');
+}
+
+/** One line of the log: small text, no controls, no pings. */
+export function lineMessage(content: string, look: 'small' | 'plain' = 'plain'): PublicMessage {
+  const line = look === 'small' ? `-# ${content}` : content;
+  const component: APITextDisplayComponent = { type: ComponentType.TextDisplay, content: truncate(line, CONTENT) };
+  return { flags: MessageFlags.IsComponentsV2, components: [component], files: [], allowedMentions: { parse: [] } };
+}
+
+function bodyOf(message: PublicMessage) {
+  return {
+    flags: message.flags,
+    components: message.components,
+    attachments: message.files.map((file, id) => ({
+      id: String(id),
+      filename: file.name ?? `file${id}`,
+      ...(file.description === undefined ? {} : { description: file.description }),
+    })),
+    allowed_mentions: {
+      parse: [...(message.allowedMentions.parse ?? [])],
+      users: [...(message.allowedMentions.users ?? [])],
+      roles: [],
+    },
+  };
+}
+
+function filesOf(message: PublicMessage): RawFile[] {
+  return message.files.map((file, index) => ({ name: file.name ?? `file${index}`, data: dataOf(file) }));
+}
+
+function dataOf(file: AttachmentPayload): Buffer {
+  if (Buffer.isBuffer(file.attachment)) return file.attachment;
+  throw new TypeError(`the file ${file.name ?? ''} of a public message is no buffer`);
+}

@@ -1,0 +1,26 @@
+/**
+ * What a use case works with and what it makes of a match. Carrying it out and saving it is left to the frame of the command.
+ */
+import type { GameEvent, GameState } from '../../rules/index.ts';
+import type { Announcement, Match, MatchView } from '../model/types.ts';
+import type { MatchTransaction } from '../ports.ts';
+
+/** What a use case makes of a match; its version and time of change are set when it is saved. */
+export interface Change {
+  readonly ok: true;
+  readonly match: Match;
+  readonly state: GameState | null;
+  readonly events: readonly GameEvent[];
+  /** Whether somebody has made a move. */
+  readonly moved?: true;
+  /** Another version than the next one: the present one where the position stands, so that its controls stay good. */
+  readonly version?: number;
+  readonly announcements: readonly Announcement[];
+}
+
+/** What a use case works with: the match as it is now, the version it will have, the moment of the change. */
+export interface Step extends MatchView {
+  readonly transaction: MatchTransaction;
+  readonly version: number;
+  readonly at: Date;
+}

@@ -1,0 +1,78 @@
+/**
+ * Taking back one's own last move, as long as nobody has acted on it.
+ * The position before it is found by playing the moves that stay; asking others for their consent is the agreements' matter.
+ */
+import type { Components, Seat, Setup } from '../../rules/index.ts';
+import { isComputer } from '../computers/seated.ts';
+import { type Change, changeMatch, type Step } from '../frame/command.ts';
+import type { Matches } from '../matches.ts';
+import type { Announcement, Match, MatchMember, MatchRefusal, PersonId, PlayedMove } from '../model/types.ts';
+import { dropQueue } from '../plans/conditional.ts';
+import type { MatchesParts } from '../ports.ts';
+import { withoutStandIn } from '../time/standIn.ts';
+import { seatAtTable } from './atTable.ts';
+import { replayMoves } from './replayMoves.ts';
+
+export function createTakeBack({ components, ...parts }: MatchesParts): Pick<Matches, 'undo'> {
+  return {
+    undo: (actor, matchId, version) =>
+      changeMatch<MatchRefusal>({ components, ...parts }, actor, matchId, async (step) => {
+        const at = await seatAtTable(components, step, actor, version);
+        if (!at.ok) return at;
+        const moves = await step.transaction.moves(step.match.id);
+        const kept = movesBefore(moves, at.seat);
+        const [acted] = kept === null ? moves.slice(-1) : actedSince(step.match, moves.slice(kept)).slice(-1);
+        if (kept !== null && !acted) return takenBack(components, step, at.setup, moves, kept, actor.personId);
+        const lastBy = acted ? personOf(step.match, acted) : null;
+        return { ok: false, code: 'nothingToUndo', lastBy };
+      }),
+  };
+}
+
+/** How many moves were played before the seat's last one; null where it has made none. */
+export function movesBefore(moves: readonly PlayedMove[], seat: Seat): number | null {
+  const last = moves.findLastIndex((played) => played.seat === seat);
+  return last < 0 ? null : last;
+}
+
+/** The moves that others have made since the first of these; those of a seat that passes by itself or of a computer player are nobody's. */
+export function actedSince(match: Match, [own, ...later]: readonly PlayedMove[]): readonly PlayedMove[] {
+  return later.filter(
+    ({ seat, automatic }) => seat !== own?.seat && automatic !== 'standIn' && isPlayedByPerson(match.members[seat]),
+  );
+}
+
+function isPlayedByPerson(member: MatchMember | undefined): boolean {
+  return member !== undefined && !member.resigned && !isComputer(member);
+}
+
+function personOf({ members }: Match, { seat }: PlayedMove): PersonId | null {
+  const member: MatchMember | undefined = members[seat];
+  return member?.personId ?? null;
+}
+
+/** The match with only the first `kept` of its moves left. */
+export async function takenBack(
+  components: Components,
+  step: Step,
+  setup: Setup,
+  moves: readonly PlayedMove[],
+  kept: number,
+  personId: PersonId,
+): Promise<Change> {
+  const { match, transaction } = step;
+  const gone = moves.slice(kept);
+  for (const { number } of gone.slice().reverse()) await transaction.removeMove(match.id, number);
+  const dropped: Announcement[] = [];
+  for (const member of new Set(gone.map(({ seat }) => match.members[seat]))) {
+    if (member) dropped.push(...(await dropQueue(step, match, member.personId)));
+  }
+  return {
+    ok: true,
+    // Whoever takes a computer player's move back is there again.
+    match: withoutStandIn(match, personId),
+    state: replayMoves(components, setup, moves.slice(0, kept)),
+    events: [],
+    announcements: [{ kind: 'takenBack', personId }, { kind: 'turn' }, ...dropped],
+  };
+}

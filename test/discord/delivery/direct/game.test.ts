@@ -1,0 +1,152 @@
+/** Games without a common server: told to each person by direct message, played from there. */
+import type { APIMessage } from 'discord.js';
+import { describe, expect, it } from 'vitest';
+import { HOUR } from '../../../../src/match/index.ts';
+import { clickOn, controlOf, textOf } from '../../../support/bot.ts';
+import { isSilent, isTurn, last, MATCH, opensDirectTables } from '../support/directTable.ts';
+
+const open = opensDirectTables();
+
+describe('a game', () => {
+  it('has one live turn message for each, with a sound for the player to move alone', async () => {
+    const { talk, direct, turnsOf, begun } = await open();
+    const { mover, waiting } = await begun('jana');
+    const [other = ''] = waiting;
+    expect(turnsOf(mover)).toHaveLength(1);
+    expect(turnsOf(other)).toHaveLength(1);
+    expect(textOf(last(direct(mover)))).toContain("It's your turn");
+    expect(textOf(last(direct(other)))).toMatch(/It's (Anni|Jana)'s turn/);
+    expect(turnsOf(mover).map(isSilent)).toEqual([false]);
+    expect(direct(other).map(isSilent)).toEqual(direct(other).map(() => true));
+    await talk.play(MATCH);
+    await talk.allTold();
+    const undoOf = (name: string) => controlOf(last(turnsOf(name)), 'undo');
+    expect(undoOf(mover)).toBeDefined();
+    expect(undoOf(other), 'they have not moved yet').toBeUndefined();
+    for (const name of [mover, other]) {
+      expect(turnsOf(name)).toHaveLength(1);
+      expect(direct(name)).toHaveLength(3);
+      expect(textOf(direct(name)[1] as APIMessage)).toMatch(/\n-# .*(Anni|Jana)/);
+    }
+    expect(isSilent(last(direct(other)))).toBe(false);
+    expect(isSilent(last(direct(mover)))).toBe(true);
+  });
+
+  it('is played by buttons and commands there, everybody with their own hand', async () => {
+    const { table, talk, direct, turnsOf, homeOf, run, begun } = await open();
+    const { mover, waiting } = await begun('jana');
+    const [other = ''] = waiting;
+    const live = (name: string) => last(turnsOf(name));
+    expect(textOf(await (await clickOn(table.person(mover), live(mover), 'hand')).reply())).toContain('Your hand');
+    expect(textOf(await (await clickOn(table.person(other), live(other), 'hand')).reply())).toContain('Your hand');
+    expect(textOf(await (await clickOn(table.person(other), live(other), 'build')).reply())).toContain('not your turn');
+    expect(await run(mover, homeOf(mover), 'build', { space: 'C2' })).toMatch(/C2/);
+    await talk.allTold();
+    expect(await table.matches.history(MATCH)).toHaveLength(1);
+    expect(await run(mover, homeOf(mover), 'undo')).toBe('Your move is taken back.');
+    await talk.allTold();
+    expect(direct(other).map(textOf).join()).toMatch(/took back their last move/);
+    expect(turnsOf(mover)).toHaveLength(1);
+    for (const command of ['board', 'hand', 'since', 'plan']) {
+      expect(await run(other, homeOf(other), command), command).not.toMatch(/no game/);
+    }
+    await talk.play(MATCH);
+    await talk.allTold();
+    const log = await run(other, homeOf(other), 'log');
+    const [, channel, message] = /@me\/(\d+)\/(\d+)/.exec(log) ?? [];
+    expect(channel).toBe(homeOf(other));
+    expect(direct(other).some(({ id }) => id === message)).toBe(true);
+    expect(await run(mover, table.channelId, 'game list')).toContain(`@me/${homeOf(mover)}/${live(mover).id}`);
+  });
+
+  it('asks each of those concerned for their consent, and brings all their messages up to date', async () => {
+    const { table, talk, direct, homeOf, run, begun } = await open();
+    const { mover, waiting } = await begun('jana', 'lukas');
+    await run(mover, homeOf(mover), 'game pause');
+    await talk.allTold();
+    const asked = (name: string) => direct(name).find((message) => controlOf(message, 'agree')) as APIMessage;
+    expect(waiting.map((name) => isSilent(asked(name)))).toEqual([false, false]);
+    expect(isSilent(asked(mover))).toBe(true);
+    for (const name of waiting) await (await clickOn(table.person(name), asked(name), 'agree')).reply();
+    await talk.allTold();
+    for (const name of [mover, ...waiting]) {
+      expect(direct(name).filter((message) => controlOf(message, 'agree'))).toEqual([]);
+      expect(direct(name).filter((message) => controlOf(message, 'resume'))).toHaveLength(1);
+    }
+  });
+
+  it('hands a seat to somebody who is shown the game, and takes the buttons from whoever had it', async () => {
+    const { table, talk, direct, turnsOf, homeOf, run, begun } = await open();
+    const { mover, waiting } = await begun('jana');
+    const [other = ''] = waiting;
+    const lukas = table.person('lukas');
+    await run(other, homeOf(other), 'game replace', { player: lukas.user.id });
+    await talk.allTold();
+    const question = direct('lukas').find((message) => controlOf(message, 'agree')) as APIMessage;
+    await (await clickOn(lukas, question, 'agree')).reply();
+    await talk.allTold();
+    expect(turnsOf('lukas')).toHaveLength(1);
+    expect(turnsOf(mover)).toHaveLength(1);
+    expect(turnsOf(other)).toEqual([]);
+  });
+
+  it('reminds in direct messages, once, whatever is set for threads', async () => {
+    const { table, talk, direct, opened, letPass, now } = await open();
+    await opened('jana');
+    const anni = talk.actor('anni');
+    await table.matches.setTime(anni, MATCH, { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' });
+    await table.matches.start(talk.actor('anni'), MATCH);
+    await talk.allTold();
+    const { match, state } = await talk.view(MATCH);
+    const mover = match.members[state?.turn ?? 0]?.name.toLowerCase() ?? '';
+    const { settings } = await table.matches.person(table.person(mover).user.id);
+    await table.matches.setPerson(talk.actor(mover), { ...settings, pings: 'both' });
+    const before = direct(mover).length;
+    letPass(18 * HOUR);
+    await table.store.matches.transaction((transaction) => transaction.noteLook(now()));
+    await table.matches.keepTime();
+    await talk.allTold();
+    expect(direct(mover)).toHaveLength(before + 1);
+    expect(textOf(last(direct(mover)))).toMatch(/your time for this turn is up <t:\d+:R>/);
+  });
+
+  it('is played with a computer player, too, and can be paused alone', async () => {
+    const { table, talk, homeOf, run } = await open();
+    await run('anni', table.channelId, 'game new', { where: 'dm', players: 2 });
+    await talk.allTold();
+    expect(await run('anni', homeOf('anni'), 'game computer', { player: 'apprentice' })).toMatch(/takes a seat/);
+    expect(await run('anni', homeOf('anni'), 'game start')).toBe('The game has started.');
+    const first = await table.person('anni').waitForMessage((message) => isTurn(message), 20_000);
+    await run('anni', homeOf('anni'), 'game pause');
+    await talk.allTold();
+    expect(textOf(await (await clickOn(table.person('anni'), first, 'build')).reply())).toContain('paused');
+    expect(await run('anni', homeOf('anni'), 'game resume')).toBe('The game goes on.');
+    await table.person('anni').waitForMessage((message) => isTurn(message) && message.id !== first.id, 20_000);
+    await run('anni', homeOf('anni'), 'build', { space: 'C2' });
+    const next = await table
+      .person('anni')
+      .waitForMessage((message) => isTurn(message) && /\(computer\)/.test(textOf(message)), 20_000);
+    expect(isSilent(next)).toBe(false);
+  });
+
+  it('ends with the score sheet for each, and a rematch with a code of its own', async () => {
+    const { table, talk, direct, turnsOf, homeOf, run, begun } = await open();
+    const { mover, waiting } = await begun('jana');
+    const [other = ''] = waiting;
+    await table.matches.resign(talk.actor(mover), MATCH);
+    await talk.allTold();
+    for (const name of [mover, other]) {
+      expect(turnsOf(name)).toEqual([]);
+      expect(direct(name).filter((message) => controlOf(message, 'rematch'))).toHaveLength(1);
+    }
+    await run(other, homeOf(other), 'game rematch');
+    await talk.allTold();
+    const invitation = direct(mover).find((message) => controlOf(message, 'join')) as APIMessage;
+    expect(isSilent(invitation)).toBe(false);
+    expect(textOf(await (await clickOn(table.person(mover), invitation, 'join')).reply())).toMatch(/^You are in/);
+    await talk.allTold();
+    const card = direct(other).find((message) => controlOf(message, 'settings')) as APIMessage;
+    expect(textOf(card)).toMatch(/Players: .*, .*\n/);
+    expect(textOf(card)).toMatch(/code `\w{4}-\w{4}`/);
+  });
+});

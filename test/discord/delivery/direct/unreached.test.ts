@@ -1,0 +1,79 @@
+/** Games without a common server where direct messages are refused, or a process ends while it writes them. */
+import type { APIMessage } from 'discord.js';
+import { describe, expect, it } from 'vitest';
+import { controlOf, textOf } from '../../../support/bot.ts';
+import { last, MATCH, opensDirectTables } from '../support/directTable.ts';
+
+const open = opensDirectTables();
+
+describe('direct messages that somebody refuses', () => {
+  it('keep nobody else from playing; the others read so, and all is told once they are taken again', async () => {
+    const { table, talk, direct, turnsOf, run, begun } = await open();
+    const { mover, waiting } = await begun('jana');
+    const [other = ''] = waiting;
+    table.person(other).refuseDirectMessages(true);
+    const before = direct(other).length;
+    await talk.play(MATCH);
+    await talk.allTold();
+    expect(direct(other)).toHaveLength(before);
+    expect(textOf(last(direct(mover)))).toMatch(/I cannot write to (Anni|Jana)/);
+    expect(await run(other, table.channelId, 'game list')).toMatch(/in direct messages.* · ⚠️ I cannot write there/);
+    expect(await run(mover, table.channelId, 'game list')).not.toContain('⚠️');
+    table.person(other).refuseDirectMessages(false);
+    await talk.play(MATCH);
+    await talk.allTold();
+    expect(turnsOf(other)).toHaveLength(1);
+    expect(textOf(last(direct(other))).match(/^- /gm), 'both moves').toHaveLength(2);
+    expect(textOf(direct(other).at(-2) as APIMessage).match(/^-# /gm), 'the game, both moves').toHaveLength(3);
+  });
+});
+
+describe('a proposal to somebody who takes no direct messages', () => {
+  it('says so to those who have asked', async () => {
+    const { table, talk, direct, homeOf, run, begun } = await open();
+    const { waiting } = await begun('jana');
+    const [other = ''] = waiting;
+    const lukas = table.person('lukas');
+    lukas.refuseDirectMessages(true);
+    await run(other, homeOf(other), 'game replace', { player: lukas.user.id });
+    await talk.allTold();
+    const question = direct(other).find((message) => controlOf(message, 'agree')) as APIMessage;
+    expect(textOf(question)).toContain('I cannot write to Lukas, who has not heard of this.');
+  });
+});
+
+describe('a process that ends at the worst moment', () => {
+  it('tells each person once when it is started again', async () => {
+    const { table, talk, direct, turnsOf, begun } = await open();
+    const { mover, waiting } = await begun('jana', 'lukas');
+    await table.stopBot();
+    await talk.play(MATCH);
+    const counts = () => [mover, ...waiting].map((name) => direct(name).length);
+    const before = counts();
+    // Two of the three messages are posted before the connection is lost for good.
+    let posted = 0;
+    const stop = table.playground.intercept(({ method, path }) => {
+      if (method !== 'POST' || !/^\/channels\/\d+\/messages$/.test(path)) return undefined;
+      posted += 1;
+      return posted > 2 ? { act: 'fail', when: 'before', status: 502 } : undefined;
+    });
+    let given = (): void => undefined;
+    const failed = new Promise<void>((resolve) => {
+      given = resolve;
+    });
+    const never = () => undefined;
+    const after = () => {
+      if (posted > 2) given();
+      return never;
+    };
+    await table.startBot({ timer: { after } });
+    await failed;
+    await table.stopBot();
+    stop();
+    expect(counts().reduce((sum, count) => sum + count, 0)).toBe(before.reduce((sum, count) => sum + count, 0) + 2);
+    await table.startBot();
+    await talk.allTold();
+    expect(counts()).toEqual(before.map((count) => count + 1));
+    for (const name of [mover, ...waiting]) expect(turnsOf(name)).toHaveLength(1);
+  });
+});

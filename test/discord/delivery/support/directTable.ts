@@ -1,0 +1,107 @@
+/**
+ * Tables at which a game is told to each person by direct message, and what can be read and done there.
+ * What it should say is said by the tests.
+ */
+import type { APIMessage } from 'discord.js';
+import { clickOn, controlOf, textOf } from '../../../support/bot.ts';
+import { type OpenedTable, opensTables } from '../../../support/tables.ts';
+
+const EPHEMERAL = 64;
+const SILENT = 1 << 12;
+
+/** The id of a table's first match. */
+export const MATCH = 'm000000001';
+
+export interface DirectTable extends OpenedTable {
+  /** What the bot has written to somebody directly, oldest first; answers to commands left out. */
+  direct(name: string): readonly APIMessage[];
+  /** The live turn messages among them. */
+  turnsOf(name: string): readonly APIMessage[];
+  /** Somebody's direct messages with the bot. */
+  homeOf(name: string): string;
+  /** What a command answers to the person alone. */
+  run(name: string, channelId: string, path: string, options?: Record<string, string | number>): Promise<string>;
+  /** Anni opens a game, the others join by its code from wherever they are; gives the code. */
+  opened(...others: readonly string[]): Promise<string>;
+  /** The same, and Anni starts it: the names of who is to move and of the others. */
+  begun(...others: readonly string[]): Promise<{ readonly mover: string; readonly waiting: readonly string[] }>;
+  /** Has everybody's clock go on. */
+  letPass(milliseconds: number): void;
+  now(): Date;
+}
+
+/** To be called where the file's tests are described, as `opensTables`. */
+export function opensDirectTables(): () => Promise<DirectTable> {
+  const open = opensTables();
+  return async () => {
+    let moment = new Date('2025-06-10T10:00:00.000Z').getTime();
+    const now = () => new Date(moment);
+    const { table, talk } = await open({ clock: { now } });
+
+    const homeOf = (name: string): string | undefined =>
+      table
+        .person(name)
+        .channels()
+        .find(({ kind }) => kind === 'dm')?.id;
+
+    function direct(name: string): readonly APIMessage[] {
+      const channel = homeOf(name);
+      const messages = channel === undefined ? [] : table.person(name).messages(channel);
+      return messages.filter(({ flags, type }) => ((flags ?? 0) & EPHEMERAL) === 0 && type === 0);
+    }
+
+    async function run(
+      name: string,
+      channelId: string,
+      path: string,
+      options: Record<string, string | number> = {},
+    ): Promise<string> {
+      const reply = await (await table.person(name).command(channelId, path, options)).reply();
+      if (((reply.flags ?? 0) & EPHEMERAL) === 0) throw new Error(`everybody can read the answer to /${path}`);
+      return textOf(reply);
+    }
+
+    async function opened(...others: readonly string[]): Promise<string> {
+      const answer = await run('anni', table.channelId, 'game new', { where: 'dm', players: others.length + 1 });
+      const code = /`([A-Z0-9]{4}-[A-Z0-9]{4})`/.exec(answer)?.[1] ?? '';
+      await talk.allTold();
+      for (const name of others) await run(name, table.channelId, 'game join', { code: code.toLowerCase() });
+      await talk.allTold();
+      return code;
+    }
+
+    return {
+      ...{ table, talk, direct, run, opened, now },
+      turnsOf: (name) => direct(name).filter(isTurn),
+      homeOf: (name) => homeOf(name) ?? '',
+      async begun(...others) {
+        await opened(...others);
+        await (await clickOn(table.person('anni'), first(direct('anni')), 'start')).reply();
+        await talk.allTold();
+        const { match, state } = await talk.view(MATCH);
+        const mover = match.members[state?.turn ?? 0]?.name.toLowerCase() ?? '';
+        return { mover, waiting: ['anni', ...others].filter((name) => name !== mover) };
+      },
+      letPass(milliseconds) {
+        moment += milliseconds;
+      },
+    };
+  };
+}
+
+export const isTurn = (message: APIMessage): boolean => controlOf(message, 'hand') !== undefined;
+export const isSilent = ({ flags }: APIMessage): boolean => ((flags ?? 0) & SILENT) !== 0;
+
+/** The first of the messages, which has to be there. */
+export function first(messages: readonly APIMessage[]): APIMessage {
+  const [message] = messages;
+  if (message === undefined) throw new Error('there is no message');
+  return message;
+}
+
+/** The last of the messages, which has to be there. */
+export function last(messages: readonly APIMessage[]): APIMessage {
+  const message = messages.at(-1);
+  if (message === undefined) throw new Error('there is no message');
+  return message;
+}

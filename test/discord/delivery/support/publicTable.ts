@@ -1,0 +1,53 @@
+/**
+ * Tables at which a game is told in its channel and thread, and what can be read there.
+ * What it should say is said by the tests.
+ */
+import type { APIMessage } from 'discord.js';
+import type { MatchId } from '../../../../src/match/index.ts';
+import { controlOf, type TableOptions } from '../../../support/bot.ts';
+import { type OpenedTable, opensTables } from '../../../support/tables.ts';
+
+export interface PublicTable extends OpenedTable {
+  threadOf(matchId: MatchId): Promise<string>;
+  /** The live turn messages that stand there. */
+  turnsIn(channelId: string): readonly APIMessage[];
+  /** Whom each message has pinged, by name. */
+  pingsIn(channelId: string): readonly string[];
+  /** Has the playground's clock go on: after an hour Discord has forgotten every nonce. */
+  letPass(milliseconds: number): void;
+}
+
+export type OpenPublicTable = (
+  options?: Omit<TableOptions, 'pictures' | 'playground'> & { readonly bot?: boolean },
+) => Promise<PublicTable>;
+
+/** To be called where the file's tests are described, as `opensTables`. */
+export function opensPublicTables(): OpenPublicTable {
+  const open = opensTables();
+  return async (options = {}) => {
+    let ahead = 0;
+    const { table, talk } = await open({ ...options, playground: { now: () => Date.now() + ahead } });
+    return {
+      ...{ table, talk },
+      async threadOf(matchId) {
+        const { match } = await talk.view(matchId);
+        if (match.place.threadId === null) throw new Error('the match has no thread');
+        return match.place.threadId;
+      },
+      turnsIn: (channelId) => talk.publicMessages(channelId).filter(isTurn),
+      pingsIn: (channelId) =>
+        talk.publicMessages(channelId).map(({ mentions }) => mentions.map(({ global_name }) => global_name).join()),
+      letPass(milliseconds) {
+        ahead += milliseconds;
+      },
+    };
+  };
+}
+
+export const isTurn = (message: APIMessage): boolean => controlOf(message, 'hand') !== undefined;
+
+/** Names of the files that a message shows or hands out, wherever Discord lists them. */
+export function filesOf(message: APIMessage | undefined): readonly string[] {
+  const urls = JSON.stringify(message ?? {}).match(/[\w-]+\.(png|json)(?=[?"])/g) ?? [];
+  return [...new Set(urls)];
+}

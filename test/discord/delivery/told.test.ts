@@ -1,0 +1,109 @@
+/** What a game's channel and thread say of it, also when the bot was away meanwhile. */
+import type { APIMessage } from 'discord.js';
+import { describe, expect, it } from 'vitest';
+import { controlOf, textOf } from '../../support/bot.ts';
+import { filesOf, opensPublicTables } from './support/publicTable.ts';
+
+const open = opensPublicTables();
+
+describe('what is told of a game', () => {
+  it('is one live turn message, of which a line without buttons and picture remains', async () => {
+    const { talk, threadOf, turnsIn } = await open();
+    const match = await talk.running(['anni', 'jana']);
+    await talk.allTold();
+    const thread = await threadOf(match);
+    const [first] = turnsIn(thread);
+    expect(first && controlOf(first, 'undo'), 'there is nothing to take back').toBeUndefined();
+    for (let count = 1; count <= 3; count += 1) {
+      await talk.play(match);
+      await talk.allTold();
+      expect(turnsIn(thread)).toHaveLength(1);
+      expect(turnsIn(thread).every((message) => controlOf(message, 'undo'))).toBe(true);
+    }
+    const messages = talk.publicMessages(thread);
+    expect(messages).toHaveLength(4);
+    for (const message of messages.slice(0, -1)) {
+      expect(filesOf(message)).toEqual([]);
+      expect(JSON.stringify(message.components)).not.toContain('custom_id');
+      expect(textOf(message)).toMatch(/^-# \*?\*?(Anni|Jana)/);
+    }
+    expect(filesOf(messages.at(-1))).toEqual([expect.stringMatching(/\.png$/)]);
+    const { state, match: now } = await talk.view(match);
+    expect(messages.at(-1)?.mentions.map(({ id }) => id)).toEqual([now.members[state?.turn ?? -1]?.personId]);
+  });
+
+  it('names a move that was taken back, and pings who moves again', async () => {
+    const { talk, threadOf, turnsIn, pingsIn } = await open();
+    const match = await talk.running(['anni', 'jana']);
+    await talk.play(match);
+    await talk.allTold();
+    await talk.undo(match);
+    await talk.allTold();
+    const thread = await threadOf(match);
+    const texts = talk.publicMessages(thread).map(textOf);
+    expect(texts.filter((text) => /t(akes|ook|aken) back/.test(text)).length).toBeGreaterThan(0);
+    expect(turnsIn(thread)).toHaveLength(1);
+    expect(pingsIn(thread).at(-1)).not.toBe('');
+  });
+
+  it('ends with the score sheet and the record', async () => {
+    const { table, talk, threadOf, turnsIn } = await open();
+    const match = await talk.running(['anni', 'jana']);
+    await talk.allTold();
+    await table.stopBot();
+    while ((await talk.view(match)).match.status === 'running') await talk.play(match);
+    await table.startBot();
+    await talk.allTold();
+    const thread = await threadOf(match);
+    const over = talk.publicMessages(thread).find((message) => controlOf(message, 'rematch'));
+    expect(filesOf(over)).toEqual([expect.stringMatching(/\.png$/), `intarsia-${match}.json`]);
+    expect(turnsIn(thread)).toHaveLength(0);
+    expect(textOf(talk.publicMessages(table.channelId)[0] as APIMessage)).toContain('finished');
+  });
+
+  it('closes the thread with a line when the game is cancelled', async () => {
+    const { table, talk, threadOf, turnsIn } = await open();
+    const match = await talk.running(['anni', 'jana']);
+    await talk.allTold();
+    await table.matches.cancel(talk.actor('anni'), match);
+    await talk.allTold();
+    const messages = talk.publicMessages(await threadOf(match));
+    expect(turnsIn(await threadOf(match))).toEqual([]);
+    expect(textOf(messages.at(-1) as APIMessage)).toMatch(/Anni/);
+    expect(textOf(talk.publicMessages(table.channelId)[0] as APIMessage)).toContain('This game was cancelled.');
+  });
+});
+
+describe('a bot that was away', () => {
+  it('tells all moves in one message when it is back, with one ping', async () => {
+    const { table, talk, threadOf, pingsIn } = await open();
+    const match = await talk.running(['anni', 'jana']);
+    await talk.allTold();
+    const thread = await threadOf(match);
+    const before = talk.publicMessages(thread).length;
+    await table.stopBot();
+    for (let count = 0; count < 3; count += 1) await talk.play(match);
+    await table.startBot();
+    await talk.allTold();
+    const messages = talk.publicMessages(thread);
+    expect(messages).toHaveLength(before + 1);
+    expect(textOf(messages.at(-1) as APIMessage).match(/^- /gm)).toHaveLength(3);
+    expect(textOf(messages.at(-2) as APIMessage).match(/^-# /gm)).toHaveLength(3);
+    expect(pingsIn(thread).slice(before)).toEqual([expect.stringMatching(/^(Anni|Jana)$/)]);
+  });
+
+  it('says nothing of a move that was taken back meanwhile', async () => {
+    const { table, talk, threadOf } = await open();
+    const match = await talk.running(['anni', 'jana']);
+    await talk.allTold();
+    const thread = await threadOf(match);
+    const before = talk.publicMessages(thread).length;
+    await table.stopBot();
+    await talk.play(match);
+    await talk.undo(match);
+    await talk.play(match);
+    await table.startBot();
+    await talk.allTold();
+    expect(talk.publicMessages(thread)).toHaveLength(before + 1);
+  });
+});

@@ -1,0 +1,84 @@
+/** Computer players as people see them: seated in the lobby, moving by themselves, replaced where they fail. */
+import { fileURLToPath } from 'node:url';
+import type { APIMessage } from 'discord.js';
+import { expect, it } from 'vitest';
+import { createProgramPlayer } from '../../../src/opponents/index.ts';
+import { controlOf, type Table, textOf } from '../../support/bot.ts';
+import { standardComponents } from '../../support/match.ts';
+import { opensTables } from '../../support/tables.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../opponents/external/programs/program.js', import.meta.url));
+const open = opensTables();
+let table: Table;
+
+function program(name: string, behaviour: string) {
+  const log = { debug: () => undefined, warn: () => undefined };
+  return createProgramPlayer({
+    command: { name, file: process.execPath, args: [PROGRAM, behaviour] },
+    components: standardComponents(),
+    log,
+    now: () => performance.now(),
+  });
+}
+
+const anni = () => table.person('anni');
+
+const lobby = (...holding: readonly string[]) =>
+  anni().waitForMessage(
+    (message) =>
+      controlOf(message, 'computer') !== undefined && holding.every((part) => textOf(message).includes(part)),
+  );
+
+async function choose(message: APIMessage, value: string): Promise<string> {
+  const sent = await anni().choose(message, controlOf(message, 'computer') ?? '', [value]);
+  return textOf(await sent.reply());
+}
+
+const inThread = (holding: string) =>
+  anni().waitForMessage(
+    (message) => message.channel_id !== table.channelId && textOf(message).includes(holding),
+    20_000,
+  );
+
+it('takes seats by the lobby’s select and by a command, and plays', async () => {
+  ({ table } = await open());
+  await (await anni().command(table.channelId, 'game new', { players: 3 })).reply();
+  expect(await choose(await lobby(), 'apprentice')).toBe('Apprentice (computer) takes a seat.');
+  const offered = await anni().autocomplete(table.channelId, 'game computer', { player: 'app' }, 'player');
+  expect(offered).toEqual([
+    { name: 'Apprentice', value: 'apprentice' },
+    { name: 'Remove Apprentice (computer)', value: '-' },
+  ]);
+  const command = async (player: string) =>
+    textOf(await (await anni().command(table.channelId, 'game computer', { player })).reply());
+  expect(await command('Apprentice')).toBe('Apprentice 2 (computer) takes a seat.');
+  const full = await lobby('3 of 3', 'Anni, Apprentice (computer), Apprentice 2 (computer)');
+  expect(JSON.stringify(full.components)).not.toContain('"value":"apprentice"');
+  expect(await choose(full, '-')).toBe('Apprentice 2 (computer) has left.');
+  expect(await command('grandmaster')).toMatch(/I know no computer player “grandmaster”.*You can seat: Apprentice/);
+  expect(await command('journeyman')).toBe('Journeyman (computer) takes a seat.');
+  await (await anni().command(table.channelId, 'game start')).reply();
+  const first = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined, 20_000);
+  expect(first.mentions.map(({ id }) => id)).toEqual([anni().user.id]);
+  await (await anni().command(first.channel_id, 'pass')).reply();
+  // Whoever has passed hears of the computers' moves with their own next turn.
+  const next = await anni().waitForMessage(
+    (message) =>
+      message.id !== first.id && controlOf(message, 'hand') !== undefined && message.channel_id === first.channel_id,
+    30_000,
+  );
+  expect(next.mentions.map(({ id }) => id)).toEqual([anni().user.id]);
+  expect(textOf(next)).toMatch(/(Apprentice|Journeyman) \(computer\)/);
+});
+
+it('is replaced for its move, with a notice, where a program makes an illegal one', async () => {
+  ({ table } = await open({ programs: [program('Fox', 'illegal')] }));
+  await (await anni().command(table.channelId, 'game new', { players: 2 })).reply();
+  expect(await choose(await lobby(), 'Fox')).toBe('Fox (computer) takes a seat.');
+  await (await anni().command(table.channelId, 'game start')).reply();
+  const first = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined, 20_000);
+  await (await anni().command(first.channel_id, 'build', { space: 'C2' })).reply();
+  await inThread('Fox (computer) made an illegal move; a computer player of ours has moved in its place.');
+  const log = async () => textOf(await (await anni().command(first.channel_id, 'log')).reply());
+  expect(await log()).toMatch(/Fox \\?\(computer\\?\): .* \(moved in its place\)/);
+});

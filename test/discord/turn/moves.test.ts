@@ -1,0 +1,234 @@
+import type { APIMessage } from 'discord.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createLanguage } from '../../../src/language/index.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../support/bot.ts';
+import { opensTables } from '../../support/tables.ts';
+
+const EPHEMERAL = 64;
+const open = opensTables();
+let table: Table;
+let thread: string;
+
+/** A game of Anni and Jana, both of whom read English; the first to move is `mover`. */
+let mover: string;
+let waiting: string;
+
+beforeEach(async () => {
+  ({ table } = await open());
+  const { channelId } = table;
+  await (await table.person('anni').command(channelId, 'game new', { players: 2 })).reply();
+  await (await table.person('jana').command(channelId, 'game join')).reply();
+  await (await table.person('anni').command(channelId, 'game start')).reply();
+  ({ id: thread } = await table.person('anni').waitForChannel(({ kind }) => kind === 'thread'));
+  const turn = await turnMessage();
+  mover = turn.mentions[0]?.id === table.person('anni').user.id ? 'anni' : 'jana';
+  waiting = mover === 'anni' ? 'jana' : 'anni';
+});
+
+/** The live turn message, once it is that person's turn (if named) and holds the texts. */
+function turnMessage(name?: string, ...holding: readonly string[]): Promise<APIMessage> {
+  return table
+    .person('anni')
+    .waitForMessage(
+      (message) =>
+        controlOf(message, 'hand') !== undefined &&
+        (message.flags ?? 0) !== EPHEMERAL &&
+        (name === undefined || message.mentions[0]?.id === table.person(name).user.id) &&
+        holding.every((text) => textOf(message).includes(text)),
+    );
+}
+
+async function run(name: string, command: string, options: Record<string, string | number> = {}): Promise<string> {
+  const reply = await (await table.person(name).command(thread, command, options)).reply();
+  expect((reply.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
+  return textOf(reply);
+}
+
+/** Clicks a control of the turn message and gives the private answer. */
+async function click(name: string, action: string, message?: APIMessage): Promise<APIMessage> {
+  const reply = await (await clickOn(table.person(name), message ?? (await turnMessage()), action)).reply();
+  expect((reply.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
+  return reply;
+}
+
+/** Uses a control of a private message, and gives that message once it holds the text. */
+async function step(
+  name: string,
+  message: APIMessage,
+  action: string,
+  holding: string | ((message: APIMessage) => boolean),
+  values?: readonly string[],
+): Promise<APIMessage> {
+  const person = table.person(name);
+  const customId = controlOf(message, action);
+  if (customId === undefined) throw new Error(`no control ${action} in ${textOf(message)}`);
+  await (values ? person.choose(message, customId, values) : person.click(message, customId));
+  const holds = typeof holding === 'string' ? (shown: APIMessage) => textOf(shown).includes(holding) : holding;
+  return person.waitForMessage((candidate) => candidate.id === message.id && holds(candidate));
+}
+
+/** Names of the files that a message shows. */
+function filesIn(message: APIMessage): readonly string[] {
+  const urls = JSON.stringify(message.components).matchAll(/"url":"[^"]*\/([^/"?]+)[^"]*"/g);
+  return [...urls].map(([, name = '']) => name);
+}
+
+const publicMessages = () =>
+  table
+    .person('anni')
+    .messages(thread)
+    .filter((message) => ((message.flags ?? 0) & EPHEMERAL) === 0);
+
+describe('building by buttons', () => {
+  it('takes four taps, in one private message that shows a preview before it is confirmed', async () => {
+    const first = await turnMessage();
+    const spaces = await click(mover, 'build');
+    expect(textOf(spaces)).toContain('Where do you want to build?');
+    expect(filesIn(spaces)).toEqual([expect.stringMatching(/^board-/)]);
+    const plan = await step(mover, spaces, 'buildSpace', 'C2: frame', ['C2']);
+    expect(filesIn(plan)).toEqual([expect.stringMatching(/^preview-/)]);
+    const done = await step(mover, plan, 'buildConfirm', 'Built the frame on C2');
+    expect(controlOf(done, 'buildConfirm')).toBeUndefined();
+    expect(filesIn(done)).toEqual([]);
+    const next = await turnMessage(waiting, 'frame on C2');
+    expect(next.id).not.toBe(first.id);
+    expect(filesIn(next)).toEqual([expect.stringMatching(/^table-/)]);
+    const old = await table
+      .person(waiting)
+      .waitForMessage((message) => message.id === first.id && controlOf(message, 'hand') === undefined);
+    expect(textOf(old)).toMatch(/frame on C2/);
+    await expect
+      .poll(() => publicMessages().filter((message) => controlOf(message, 'hand') !== undefined))
+      .toHaveLength(1);
+  });
+
+  it('lets payment and draw be changed, goes back and is called off', async () => {
+    const spaces = await click(mover, 'build');
+    const plan = await step(mover, spaces, 'buildSpace', 'Pay with', ['C2']);
+    const options = JSON.stringify(plan.components).match(/"value":"([0-9a-z]{5})"/g) ?? [];
+    const [, other = ''] = options.map((option) => option.slice(9, -1));
+    const paysOther = (message: APIMessage) => controlOf(message, 'buildConfirm')?.includes(`C2:${other}:`) ?? false;
+    const changed = await step(mover, plan, 'buildPay', paysOther, [other]);
+    const back = await step(mover, changed, 'buildBack', 'Where do you want to build?');
+    await step(mover, back, 'close', 'Nothing was changed.');
+    expect(await table.matches.inThread(thread)).toMatchObject({ state: { turn: mover === 'anni' ? 0 : 1 } });
+  });
+
+  it('is refused to strangers and out of turn, without a change', async () => {
+    expect(textOf(await click('lukas', 'build'))).toMatch(/You do not play in this game|spielst/);
+    expect(textOf(await click(waiting, 'build'))).toMatch(/It is not your turn/);
+    expect(textOf(await click(waiting, 'pass'))).toMatch(/It is not your turn/);
+    expect(await table.matches.inThread(thread).then((view) => view && table.matches.history(view.match.id))).toEqual(
+      [],
+    );
+  });
+
+  it('answers what belongs to an older position with what was played since', async () => {
+    const first = await turnMessage();
+    const spaces = await click(mover, 'build');
+    const plan = await step(mover, spaces, 'buildSpace', 'C2: frame', ['C2']);
+    expect(await run(mover, 'build', { space: 'C4' })).toMatch(/Built the frame on C4/);
+    const stale = await step(mover, plan, 'buildConfirm', 'older position');
+    expect(textOf(stale)).toMatch(/frame on C4/);
+    const customId = controlOf(first, 'pass') ?? '';
+    const late = await (await table.person(mover).clickStale(first, customId)).reply();
+    expect(textOf(late)).toMatch(/older position[\s\S]*frame on C4/);
+    const view = await table.matches.inThread(thread);
+    expect(view && (await table.matches.history(view.match.id))).toHaveLength(1);
+  });
+});
+
+describe('slash commands', () => {
+  it('build with defaults that are shown, and with everything said', async () => {
+    expect(await run(mover, 'build', { space: ' c2 ' })).toMatch(/^✅ Built the frame on C2 · paid .* \(default\)$/);
+    await turnMessage(waiting);
+    const payments = await table.person(waiting).autocomplete(thread, 'build', { space: 'C4', pay: '' }, 'pay');
+    const pay = String(payments.at(-1)?.value);
+    expect(await run(waiting, 'build', { space: 'C4', pay })).toMatch(/^✅ Built the frame on C4 · paid [^(]*$/);
+  });
+
+  it('suggest nothing to whoever is not to move', async () => {
+    expect(await table.person(mover).autocomplete(thread, 'build', { space: '' }, 'space')).not.toEqual([]);
+    expect(await table.person(waiting).autocomplete(thread, 'build', { space: '' }, 'space')).toEqual([]);
+    expect(await table.person('lukas').autocomplete(thread, 'build', { space: '' }, 'space')).toEqual([]);
+  });
+
+  it('answer nonsense with what would be right, and change nothing', async () => {
+    expect(await run(mover, 'build', { space: 'Z9' })).toMatch(/no space “Z9”/);
+    expect(await run(mover, 'build', { space: 'x'.repeat(2000) })).toMatch(/no space/);
+    expect(await run(mover, 'build', { space: 'A2' })).toMatch(/needs one of your connectors/);
+    expect(await run(mover, 'build', { space: 'C2', pay: 'lots of gold' })).toMatch(/as cards/);
+    expect(await run(mover, 'build', { space: 'C2', pay: '99Y' })).toMatch(/do not hold/);
+    expect(await run(mover, 'build', { space: 'C2', pay: '0' })).toMatch(
+      /does not pay[\s\S]*You can pay: \(1 yellow\)/,
+    );
+    expect(await run(mover, 'build', { space: 'C2', take: '1 red' })).toMatch(/Nothing is drawn here/);
+    expect(await run(mover, 'build', { space: 'C2', advance: 1 })).toMatch(/Only a table or a connector/);
+    expect(await run(mover, 'pass', { keep: '4W'.repeat(500) })).toMatch(/too long/);
+    expect(await run(mover, 'pass', { keep: '0' })).toMatch(/exactly 3 cards/);
+    expect(await run(mover, 'choose', { card: 'violet' })).toMatch(/Building phase/);
+    expect(await run(mover, 'take', {})).toMatch(/Building phase/);
+    expect(await run(waiting, 'build', { space: 'C2' })).toMatch(/not your turn/);
+    const view = await table.matches.inThread(thread);
+    expect(view && (await table.matches.history(view.match.id))).toEqual([]);
+  });
+
+  it('show board, hand, log and help to whoever asks alone', async () => {
+    expect(await run(waiting, 'log')).toContain('No move has been played yet.');
+    await run(mover, 'build', { space: 'C2' });
+    expect(await run(waiting, 'log')).toMatch(/round 1 of 3[\s\S]*`1`.*frame on C2/i);
+    expect(await run('jana', 'board', { as: 'text' })).toMatch(/Anni: 0 points, \d+ cards in hand[\s\S]*Resting area/);
+    const picture = await (await table.person('lukas').command(thread, 'board')).reply();
+    expect(filesIn(picture)).toEqual([expect.stringMatching(/^table-/)]);
+    expect(await run(mover, 'hand')).toMatch(/^Your hand: \d/);
+    expect(textOf(await click(waiting, 'hand'))).toMatch(/^Your hand: \d/);
+    expect(await run('lukas', 'hand')).toMatch(/nicht|do not play/);
+    const help = await (await table.person('jana').command(thread, 'help')).reply();
+    await step('jana', help, 'help', createLanguage().of('en').help('payments').text.slice(0, 30), ['payments']);
+    expect(await run('jana', 'help', { topic: 'scoring' })).toMatch(/points/);
+  });
+});
+
+describe('taking back', () => {
+  it('works until somebody else has acted, by button and by command', async () => {
+    await run(mover, 'build', { space: 'C2' });
+    expect(textOf(await click(mover, 'undo', await turnMessage(waiting)))).toBe('Your move is taken back.');
+    await turnMessage(mover);
+    await run(mover, 'build', { space: 'C4' });
+    expect(await run(mover, 'undo')).toBe('Your move is taken back.');
+    await turnMessage(mover);
+    await run(mover, 'build', { space: 'B3' });
+    await turnMessage(waiting, 'B3');
+    await run(waiting, 'build', { space: 'C2' });
+    expect(await run(mover, 'undo')).toMatch(/has acted since/);
+  });
+});
+
+describe('a game of nothing but passes', () => {
+  it('goes by buttons through three rounds to the score sheet', async () => {
+    let first = mover;
+    let second = waiting;
+    for (let round = 1; round <= 3; round++) {
+      for (const name of [first, second]) {
+        const question = await click(name, 'pass', await turnMessage(name, `Round ${round}`, 'Building phase'));
+        expect(textOf(question)).toContain('Pass for the rest of this round?');
+        await step(name, question, 'passConfirm', 'Passed');
+      }
+      if (round === 3) break;
+      for (const name of [second, first]) {
+        const message = await turnMessage(name, 'Conclusion phase');
+        const customId = controlOf(message, 'choose') ?? '';
+        const view = await table.matches.inThread(thread);
+        const [card = ''] = view?.state?.resting ?? [];
+        const answer = await (await table.person(name).choose(message, customId, [card])).reply();
+        expect(textOf(answer)).toMatch(/^✅ Chose the starting hand card/);
+      }
+      [first, second] = [second, first];
+    }
+    const end = await table.person('lukas').waitForMessage((message) => textOf(message).includes('Score sheet'));
+    expect(textOf(end)).toContain('A shared victory for Anni, Jana!');
+    expect(textOf(end)).toContain('Connectors 1 + 2 + 3');
+    expect(filesIn(end)).toEqual([expect.stringMatching(/^table-.*png$/), expect.stringMatching(/^intarsia-.*json$/)]);
+    await expect.poll(() => publicMessages().filter((message) => controlOf(message, 'hand') !== undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { midGame } from '../support/games.ts';
+
+const ENTRY = new URL('../../../src/picture/pool/start.js', import.meta.url);
+const job = { kind: 'hand', request: { hand: midGame(2, 'A').state.stacks, theme: 'light' } } as const;
+
+let helper: ChildProcess;
+beforeEach(() => {
+  helper = fork(ENTRY, { execArgv: [], serialization: 'advanced' });
+});
+afterEach(() => {
+  helper.kill('SIGKILL');
+});
+
+/** The next picture; what the helper says of itself before is left out. */
+async function nextPicture(): Promise<unknown> {
+  for (;;) {
+    const [message] = await once(helper, 'message');
+    if (!('compiled' in message)) return message;
+  }
+}
+
+describe('a drawing helper', () => {
+  it('goes on drawing when the terminal or the system tells everybody to stop', async () => {
+    helper.send({ id: 1, job });
+    expect(await nextPicture()).toMatchObject({ id: 1 });
+    helper.kill('SIGINT');
+    helper.kill('SIGTERM');
+    helper.send({ id: 2, job });
+    expect(await nextPicture()).toMatchObject({ id: 2 });
+  });
+
+  it('ends when the bot is gone', async () => {
+    helper.send({ id: 1, job });
+    await nextPicture();
+    helper.disconnect();
+    expect(await once(helper, 'exit')).toEqual([0, null]);
+  });
+});

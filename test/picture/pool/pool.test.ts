@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, describe, expect, it } from 'vitest';
+import { drawTable, type Pictures, startPictures, type TableRequest } from '../../../src/picture/index.ts';
+import { components, midGame, NAMES } from '../support/games.ts';
+
+const { state, lastMoves } = midGame(4, 'A');
+const table: TableRequest = { components, state, names: NAMES, theme: 'light', lastMoves };
+const hand = { hand: state.players[0]?.hand ?? state.stacks, theme: 'light' } as const;
+const CRASHING = new URL('./crashingHelper.js', import.meta.url);
+
+let pictures: Pictures | undefined;
+const folders: string[] = [];
+
+function start(...options: Parameters<typeof startPictures>): Pictures {
+  pictures = startPictures(...options);
+  return pictures;
+}
+
+function markFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'intarsia-picture-'));
+  folders.push(folder);
+  const file = join(folder, 'mark');
+  process.env.PICTURE_TEST_MARK = file;
+  return file;
+}
+
+/** The helpers that this process has started and that still run. */
+function helpers(): { readonly pid: number; readonly program: string }[] {
+  const listed = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' }).stdout;
+  return listed
+    .split('\n')
+    .filter((line) => line.includes('pool/start.js'))
+    .map((line) => ({ pid: Number.parseInt(line, 10), program: line.slice(line.indexOf('pool/start.js')) }));
+}
+
+afterEach(async () => {
+  await pictures?.close();
+  pictures = undefined;
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+describe('pictures drawn in a helper', () => {
+  it('are the ones drawn in place, and the event loop ticks meanwhile', async () => {
+    const pool = start();
+    let ticks = 0;
+    const timer = setInterval(() => {
+      ticks += 1;
+    }, 1);
+    const png = await pool.table(table);
+    clearInterval(timer);
+    expect(ticks).toBeGreaterThan(5);
+    expect(png.equals(await drawTable(table))).toBe(true);
+  });
+
+  it('are warmed up for without anybody having to wait for that', async () => {
+    const pool = start({ warmUp: table });
+    expect((await pool.table(table)).equals(await drawTable(table))).toBe(true);
+    await start({ warmUp: table }).close();
+    await pool.close();
+  });
+
+  it('give the memory back when nobody wants any for a while, and are there again when somebody does', async () => {
+    const pool = start({ restMs: 1 });
+    const before = await pool.hand(hand);
+    await expect.poll(helpers, { timeout: 10_000 }).toEqual([]);
+    expect((await pool.hand(hand)).equals(before)).toBe(true);
+  });
+
+  it('come back each to its own asker, however many are asked for at once', async () => {
+    const pool = start({ helpers: 2 });
+    const [one, two, three] = await Promise.all([pool.hand(hand), pool.table(table), pool.hand(hand)]);
+    expect((await sharp(two).metadata()).width).toBe(1600);
+    expect((await sharp(one).metadata()).width).toBe(1200);
+    expect(one?.equals(three)).toBe(true);
+  });
+
+  it('are drawn again when the helper dies', async () => {
+    markFile();
+    const pool = start({ entry: CRASHING });
+    expect((await sharp(await pool.table(table)).metadata()).width).toBe(1600);
+    expect((await sharp(await pool.hand(hand)).metadata()).width).toBe(1200);
+  });
+
+  it('are drawn by the program of the first helper, also by those hired later', async () => {
+    const pool = start();
+    const before = await pool.hand(hand);
+    const [first] = helpers();
+    if (!first) throw new Error('no helper');
+    process.kill(first.pid, 'SIGKILL');
+    await expect.poll(helpers, { timeout: 10_000 }).toEqual([]);
+    expect((await pool.hand(hand)).equals(before)).toBe(true);
+    expect(helpers()).toMatchObject([{ program: expect.stringMatching(/start\.js .*drawing\.mjs$/) }]);
+  });
+
+  it('are refused when the helper dies twice over them, and the next one is tried afresh', async () => {
+    const mark = markFile();
+    writeFileSync(mark, 'always');
+    const pool = start({ entry: CRASHING });
+    await expect(pool.hand(hand)).rejects.toThrow();
+    writeFileSync(mark, 'once');
+    expect((await sharp(await pool.hand(hand)).metadata()).width).toBe(1200);
+  });
+
+  it('fail alone: what cannot be drawn is refused and the helper goes on', async () => {
+    const pool = start();
+    await expect(pool.board({ components, state, names: NAMES, seat: 9, theme: 'dark' })).rejects.toThrow('no seat 9');
+    expect((await sharp(await pool.hand(hand)).metadata()).width).toBe(1200);
+  });
+
+  it('are waited for by close, and refused after it', async () => {
+    const pool = start();
+    const asked = Promise.all([pool.hand(hand), pool.hand(hand)]);
+    await pool.close();
+    expect(await asked).toHaveLength(2);
+    await expect(pool.hand(hand)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,65 @@
+/**
+ * Positions for picture tests: games played at random from a seed up to where a test wants them.
+ * Nothing in here looks at pictures.
+ */
+import {
+  apply,
+  createGame,
+  deal,
+  type GameState,
+  legalMoves,
+  type Move,
+  type PlayerCount,
+  type Side,
+  seededRandom,
+} from '../../../src/rules/index.ts';
+import { components } from '../../support/rules.ts';
+
+export { components };
+
+export interface Position {
+  readonly state: GameState;
+  /** The last move of each player, `claim` included. */
+  readonly lastMoves: readonly Move[];
+}
+
+/** Plays until `stop` says so, or to the end; builds cheaply and passes now and then. */
+export function play(
+  players: PlayerCount,
+  side: Side,
+  seed: number,
+  stop: (state: GameState, moves: number) => boolean,
+): Position {
+  const random = seededRandom(seed);
+  let { state } = createGame(components, deal(components, side, players, random));
+  const last = new Map<number, Move>();
+  for (let moves = 0; state.turn !== null && !stop(state, moves); moves++) {
+    const all = [...legalMoves(components, state)];
+    const cheap = all.filter((move) => move.type === 'build' && cards(move.pay) <= 4);
+    const pool = cheap.length > 0 && random(12) > 0 ? cheap : all;
+    const move = pool[random(pool.length)];
+    if (!move) throw new Error('no legal move');
+    const result = apply(components, state, move);
+    if (!result.ok) throw new Error(result.code);
+    const claim = result.events.flatMap((event) => (event.type === 'claimed' ? [`${event.tool}/${event.color}`] : []));
+    last.set(move.seat, move.type === 'build' ? { ...move, claim } : move);
+    state = result.state;
+  }
+  return { state, lastMoves: [...last.values()] };
+}
+
+function cards(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** A position in the middle of the second round. */
+export function midGame(players: PlayerCount, side: Side, seed = 1): Position {
+  return play(
+    players,
+    side,
+    seed,
+    (state, moves) => state.round >= 2 && state.phase === 'build' && moves > 8 * players,
+  );
+}
+
+export const NAMES = ['Anni', 'Gergő', 'さくら', 'Bartholomäus'];
