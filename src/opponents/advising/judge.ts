@@ -61,6 +61,8 @@ function costOf(
   { move: best, expected, alternatives }: Thought,
 ): number {
   if (isSame(components, state, move, best)) return 0;
+  const very = alternatives.find((each) => isSame(components, state, move, each.move));
+  if (very) return expected - very.expected;
   const kind = kindOf(components, state, move);
   const judged = [{ move: best, expected }, ...alternatives];
   const ofKind = judged.find((each) => kindOf(components, state, each.move) === kind);

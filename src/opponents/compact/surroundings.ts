@@ -2,11 +2,13 @@
  * What a player's own search needs to know of the rest of the table, taken as standing still: cards, supply, tiles.
  * Everything is counted together with what the player has, so that it stays true while only that player builds.
  */
-import { COLORS, type GameState, type Seat } from '../../rules/index.ts';
-import { ownOf, reached } from './board.ts';
+import type { GameState, Seat } from '../../rules/index.ts';
+import { CONNECTOR_SHIFT } from './board.ts';
 import { cardsOf } from './hand.ts';
 import { COLOR_COUNT, type Layout } from './layout.ts';
+import { BOARD_NUMBERS, bitCount, CONNECTOR_WOOD, Table, woodOf } from './table.ts';
 
+const KINDS = 5;
 /** No player is ever as far from a tile. */
 export const FAR = 99;
 
@@ -30,57 +32,87 @@ export interface Surroundings {
 }
 
 export function surroundingsOf(layout: Layout, state: GameState, seat: Seat, markerMoved = 0): Surroundings {
-  const own = ownOf(layout, state, seat);
-  const { supply } = state;
-  const built = (level: number) => {
-    let sum = 0;
-    for (let color = 0; color < COLOR_COUNT; color++) sum += reached(own.levelsLow, own.levelsHigh, color, level);
-    return sum;
-  };
-  const ornamentsBuilt = (color: number) => bitCount(own.spaces & (layout.ornamentsOf[color] as number));
-  const stacks = [state.stacks.yellow, state.stacks.red, state.stacks.green, state.stacks.violet, state.stacks.wild];
-  const tilePoints = new Int32Array(layout.toolPlaces.length);
-  const ownPoints = new Int32Array(layout.toolPlaces.length);
-  const threats = new Int32Array(layout.toolPlaces.length).fill(FAR);
-  layout.toolPlaces.forEach(({ tiles }, place) => {
-    const claimed = state.claims[place] ?? [];
-    tilePoints[place] = tiles[claimed.length] ?? 0;
-    const mine = claimed.indexOf(seat);
-    ownPoints[place] = mine < 0 ? (tilePoints[place] as number) : (tiles[mine] ?? 0);
-    for (const other of state.players.keys()) {
-      if (other === seat || claimed.includes(other)) continue;
-      threats[place] = Math.min(threats[place] as number, lacking(layout, state, other, place));
-    }
-  });
-  return {
-    cards: Int32Array.from(stacks, (count, kind) => count + cardsOf(own.hand, kind)),
-    frames: Int32Array.from(COLORS, (color, index) => supply.frame[color] + ornamentsBuilt(index)),
-    midsections: supply.midsection + built(2),
-    cores: supply.core + built(3),
-    tables: supply.table + built(4),
-    connectors: supply.connector + bitCount(own.spaces >> 12) - 1,
-    ...{ tilePoints, ownPoints, threats, markerMoved },
-  };
+  const around = new Around(layout);
+  around.markerMoved = markerMoved;
+  around.look(new Table(layout, state), seat);
+  return around;
 }
 
-/** Single cards that a seat would have to pay until it meets a requirement. */
-export function lacking(layout: Layout, state: GameState, seat: Seat, place: number): number {
-  const tool = layout.toolPlaces[place];
-  const board = state.players[seat]?.board;
-  if (!tool || !board) return FAR;
-  let cards = 0;
-  for (let level = 1; level <= 4; level++) {
-    let there = 0;
-    layout.ornaments.forEach((space, bit) => {
-      if (layout.ornamentColor[bit] === tool.color && (board[space] ?? 0) >= level) there++;
-    });
-    cards += level * Math.max(0, (tool.needs[level] ?? 0) - there);
+/** Surroundings that can be looked at again and again, the memory taken once. */
+export class Around implements Surroundings {
+  readonly cards = new Int32Array(KINDS);
+  readonly frames = new Int32Array(COLOR_COUNT);
+  midsections = 0;
+  cores = 0;
+  tables = 0;
+  connectors = 0;
+  readonly tilePoints: Int32Array;
+  readonly ownPoints: Int32Array;
+  readonly threats: Int32Array;
+  markerMoved = 0;
+  /** By tool place four numbers: how many ornaments it asks for by level. */
+  readonly #needs: Int32Array;
+
+  constructor({ toolPlaces }: Layout) {
+    this.tilePoints = new Int32Array(toolPlaces.length);
+    this.ownPoints = new Int32Array(toolPlaces.length);
+    this.threats = new Int32Array(toolPlaces.length);
+    this.#needs = Int32Array.from(toolPlaces.flatMap(({ needs }) => needs.slice(1)));
   }
-  return cards;
+
+  look(table: Table, seat: Seat): void {
+    const { layout, stacks, wood, boards } = table;
+    const at = seat * BOARD_NUMBERS;
+    const spaces = boards[at] as number;
+    const hand = table.hands[seat] as number;
+    for (let kind = 0; kind < KINDS; kind++) this.cards[kind] = (stacks[kind] as number) + cardsOf(hand, kind);
+    this.midsections = wood[woodOf(2)] as number;
+    this.cores = wood[woodOf(3)] as number;
+    this.tables = wood[woodOf(4)] as number;
+    for (let color = 0; color < COLOR_COUNT; color++) {
+      const bits = levelsOf(boards, at, color);
+      this.frames[color] = (wood[color] as number) + bitCount(spaces & (layout.ornamentsOf[color] as number));
+      this.midsections += bits & 15;
+      this.cores += (bits >> 4) & 15;
+      this.tables += (bits >> 8) & 15;
+    }
+    this.connectors = (wood[CONNECTOR_WOOD] as number) + bitCount(spaces >> CONNECTOR_SHIFT) - 1;
+    this.threats.fill(FAR);
+    for (let place = 0; place < this.threats.length; place++) {
+      const top = layout.toolPlaces[place]?.tiles[table.claimed[place] as number] ?? 0;
+      this.tilePoints[place] = top;
+      this.ownPoints[place] = table.owns(seat, place) ? table.tileOf(seat, place) : top;
+    }
+    for (let other = 0; other < table.players; other++) if (other !== seat) this.#lookAt(table, other);
+  }
+
+  /** What the other lacks in cards of the tiles that it might take. */
+  #lookAt(table: Table, other: Seat): void {
+    const { layout, boards } = table;
+    const at = other * BOARD_NUMBERS;
+    for (let color = 0; color < COLOR_COUNT; color++) {
+      const frames = bitCount((boards[at] as number) & (layout.ornamentsOf[color] as number));
+      const bits = levelsOf(boards, at, color);
+      for (const place of layout.toolPlacesOf[color] as readonly number[]) {
+        if (table.owns(other, place)) continue;
+        const cards =
+          this.#lack(place, 1, frames) +
+          this.#lack(place, 2, bits & 15) +
+          this.#lack(place, 3, (bits >> 4) & 15) +
+          this.#lack(place, 4, (bits >> 8) & 15);
+        if (cards < (this.threats[place] as number)) this.threats[place] = cards;
+      }
+    }
+  }
+
+  /** Single cards that would have to be paid until so many ornaments have reached a level. */
+  #lack(place: number, level: number, there: number): number {
+    const missing = (this.#needs[4 * place + level - 1] as number) - there;
+    return missing > 0 ? level * missing : 0;
+  }
 }
 
-function bitCount(mask: number): number {
-  let count = 0;
-  for (let left = mask; left !== 0; left &= left - 1) count++;
-  return count;
+/** Twelve bits: how many of a color have reached levels 2, 3 and 4. */
+function levelsOf(boards: Int32Array, at: number, color: number): number {
+  return (boards[at + 1 + (color >> 1)] as number) >> (12 * (color & 1));
 }

@@ -6,25 +6,18 @@ import { CONNECTOR_SHIFT, ORNAMENT_MASK, ownsTile, TILES_IN_WORD } from '../comp
 import { enough, writeDraws } from '../compact/draws.ts';
 import { cardsOf, type Hand } from '../compact/hand.ts';
 import { COLOR_COUNT, type Layout } from '../compact/layout.ts';
+import { CONNECTOR_STEP, levelStep } from '../compact/steps.ts';
 import type { Surroundings } from '../compact/surroundings.ts';
 import type { Judge } from './evaluation.ts';
 import { bestKept, type KeptHand } from './keeping.ts';
 import { PaymentLists } from './paymentLists.ts';
 import type { Pool } from './pool.ts';
 
-/** What is built, in one number: an ornament's frame by its bit, a connector by its bit, a higher level by color. */
-export const CONNECTOR_STEP = 12;
-export const LEVEL_STEP = 25;
 /** Above the cards drawn: by how much the marker advances. */
 export const ADVANCE_SHIFT = 27;
 const CONNECTOR_COST = 4;
 const MOST_DRAWN = 3;
 const NOTHING: readonly Hand[] = [0];
-
-/** Step of the level (2–4) that comes next on an ornament of a color. */
-export function levelStep(color: number, level: number): number {
-  return LEVEL_STEP + (level - 2) * COLOR_COUNT + color;
-}
 
 export class Expansion {
   /** Moves applied since the beginning. */

@@ -5,7 +5,6 @@
 import {
   addCards,
   type Components,
-  countCards,
   type GameState,
   legalDraws,
   type Move,
@@ -21,13 +20,16 @@ import {
 } from '../../rules/index.ts';
 import { ownOf } from '../compact/board.ts';
 import { type Layout, layoutOf } from '../compact/layout.ts';
-import { surroundingsOf } from '../compact/surroundings.ts';
+import { type Masks, masksOf } from '../compact/masks.ts';
+import { Around, surroundingsOf } from '../compact/surroundings.ts';
+import { isSmall } from '../solving/size.ts';
+import { MOST_POSITIONS, type Solution, solveRound } from '../solving/solveRound.ts';
+import type { SolverWish } from '../solving/solver.ts';
 import { Beam, type Found, type Limits, type Line, PASSED, partOf } from './beam.ts';
 import { buildOf, passOf } from './coding.ts';
 import type { MasterWeights } from './evaluation.ts';
 import { type Forecast, forecast } from './forecast.ts';
 import type { Pool } from './pool.ts';
-import { type Solution, solveRound } from './solving.ts';
 
 /** A move with the final score that its player is expected to reach. */
 export interface JudgedBySearch {
@@ -37,23 +39,26 @@ export interface JudgedBySearch {
 
 /** For each of the others, to guess what they are about to build. */
 const FORECAST_NODES = 3000;
-/** Cards in the hands of all who still build, from which on solving is tried. */
-const CARDS_TO_SOLVE = 6;
 /** Of the time, for solving. */
-const SOLVING_SHARE = 0.4;
-/** Positions between two questions whether to go on. */
-const ASKED_EVERY = 64;
+const SOLVING_SHARE = 0.6;
 /** Builds of one position, payments and draws told apart. */
 const GLANCED = 2000;
 
 export type WeightsOf = (side: Side, players: PlayerCount) => MasterWeights;
+
+/** What is made once for a kind of table. */
+interface Table {
+  readonly layout: Layout;
+  readonly masks: Masks;
+  readonly beam: Beam;
+}
 
 /** One searcher for each kind of table, made when first needed. */
 export class Master {
   readonly #components: Components;
   readonly #weightsOf: WeightsOf;
   readonly #pools: Pool[] = [];
-  readonly #tables = new Map<string, { readonly layout: Layout; readonly beam: Beam }>();
+  readonly #tables = new Map<string, Table>();
 
   constructor(components: Components, weightsOf: WeightsOf) {
     this.#components = components;
@@ -67,23 +72,27 @@ export class Master {
     return beam.search(ownOf(layout, state, seat), around, state.round, limits, only);
   }
 
-  /** The round's last turns solved for everybody, or null where that takes too long. Only where it is to build. */
+  /** The rest of the round solved for everybody, or null where that takes too long. Only where it is to build. */
   solve(state: GameState, limits: Limits): Solution | null {
-    const cards = state.players.reduce((sum, { hand, passed }) => sum + (passed ? 0 : countCards(hand)), 0);
-    if (cards > CARDS_TO_SOLVE) return null;
-    const { layout, beam } = this.#table(state);
+    const { layout, masks, beam } = this.#table(state);
     const begin = limits.spent();
-    let asked = 0;
-    const stopped = () => {
-      asked++;
-      return limits.stopped() || limits.spent() - begin > SOLVING_SHARE || asked * ASKED_EVERY > limits.nodes;
+    const around = new Around(layout);
+    const before = state.players.map((_, seat) => scoredBefore(state, seat));
+    const wish: SolverWish = {
+      ...{ layout, masks, most: Math.min(MOST_POSITIONS, limits.nodes) },
+      stopped: () => limits.stopped() || limits.spent() - begin > SOLVING_SHARE,
+      endings: (ended, seat) => {
+        around.look(ended, seat);
+        return beam.passedWorth(ended.own(seat), around, state.round) + (before[seat] as number);
+      },
     };
-    return solveRound(layout, state, (ended) => this.#worths(layout, beam, ended), stopped);
+    return isSmall(wish, state) ? solveRound(wish, state) : null;
   }
 
   /** By seat, once all have passed: what has been scored for sure, and in earlier rounds what is to be expected. */
-  #worths(layout: Layout, beam: Beam, ended: GameState): number[] {
+  worths(ended: GameState): number[] {
     if (ended.phase === 'over') return ended.players.map(totalPoints);
+    const { layout, beam } = this.#table(ended);
     return ended.players.map((player, seat) => {
       const own = ownOf(layout, ended, seat);
       // Counted on the board until the round is over; here it has just been scored.
@@ -153,13 +162,17 @@ export class Master {
     return this.#table(state).layout;
   }
 
-  #table(state: GameState): { readonly layout: Layout; readonly beam: Beam } {
+  #table(state: GameState): Table {
     const players = playerCount(state);
     const key = `${state.side}${players}`;
     let table = this.#tables.get(key);
     if (!table) {
       const layout = layoutOf(this.#components, state.side, players);
-      table = { layout, beam: new Beam(layout, this.#weightsOf(state.side, players), this.#pools) };
+      table = {
+        layout,
+        masks: masksOf(layout),
+        beam: new Beam(layout, this.#weightsOf(state.side, players), this.#pools),
+      };
       this.#tables.set(key, table);
     }
     return table;

@@ -9,6 +9,7 @@ import { type Limits, type Line, PASSED, partOf } from '../search/beam.ts';
 import { buildOf, passOf, stepOf } from '../search/coding.ts';
 import { Master } from '../search/master.ts';
 import { tunedWeights } from '../search/weights.ts';
+import type { Solution, SolvedMove } from '../solving/solveRound.ts';
 import type { Thought } from './thought.ts';
 
 /** Spent where nothing is said: well under a second, and the same move on every machine. */
@@ -58,13 +59,9 @@ export function deepThought(
       exact: false,
     };
   }
+  const solved = master.solve(state, limits);
+  if (solved) return solvedThought(solved, seat, { alternatives, beside });
   const shared = alternatives > 0 || beside !== null;
-  const solved = shared ? null : master.solve(state, limits);
-  if (solved) {
-    const plan = solved.line.filter((move) => move.seat === seat);
-    const { move, worths, positions } = solved;
-    return { ok: true, seat, move, expected: worths[seat] ?? 0, alternatives: [], plan, nodes: positions, exact: true };
-  }
   const found = master.search(state, seat, shared ? partOf(limits, MAIN_SHARE, MAIN_SHARE) : limits);
   const judged = (line: Line) => master.judged(state, seat, line);
   const firstOf = (line: Line) => line.steps[0]?.step ?? PASSED;
@@ -100,6 +97,25 @@ export function deepThought(
   return {
     ...{ ok: true, seat, ...judged(best), alternatives: known.map(judged) },
     ...{ plan: planOf(master, components, state, seat, best), nodes, exact: found.complete && alone },
+  };
+}
+
+/** Everything is known: also what each other first move comes to, or the very move that is asked about. */
+function solvedThought(solved: Solution, seat: Seat, { alternatives, beside }: Asked): Thought {
+  const judged = ({ move, worths }: SolvedMove) => ({ move, expected: worths[seat] ?? 0 });
+  const besideWorths = beside && solved.after(beside);
+  const others =
+    beside && besideWorths
+      ? [{ move: beside, worths: besideWorths }]
+      : [...solved.firsts].filter(([step]) => step !== solved.step).map(([, first]) => first);
+  return {
+    ...{ ok: true, seat, ...judged(solved) },
+    alternatives: others
+      .map(judged)
+      .sort((a, b) => b.expected - a.expected)
+      .slice(0, beside === null ? alternatives : 1),
+    plan: solved.line.filter((move) => move.seat === seat),
+    ...{ nodes: solved.positions, exact: true },
   };
 }
 

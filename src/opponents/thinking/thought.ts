@@ -14,7 +14,10 @@ export interface Wish {
   readonly seed?: number;
   /** How many other builds or passes to judge besides the move itself; default 0. They share the budget. */
   readonly alternatives?: number;
-  /** In place of other alternatives: the best that begins like this legal move (the same piece on the same space). */
+  /**
+   * In place of other alternatives: the best that begins like this legal move (the same piece on the same space), and where
+   * the rest of the round is solved the very move.
+   */
   readonly beside?: Move;
 }
 

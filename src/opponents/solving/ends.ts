@@ -1,0 +1,85 @@
+/**
+ * What a finished round is worth to each player: in the last round the score, before by the judgement that is given.
+ * Both are found once for each board, or boards, and hand.
+ */
+import type { GameState, Seat } from '../../rules/index.ts';
+import { COLOR_COUNT, type Layout } from '../compact/layout.ts';
+import { bitCount, type Table } from '../compact/table.ts';
+import type { Known } from './known.ts';
+import { enlarged, Rows } from './rows.ts';
+
+/**
+ * What the end of a round before the last is worth to a seat, with the hand that it has kept. All have passed; what the
+ * others hold, and what lies in the stacks, must not matter.
+ */
+export type Endings = (ended: Table, seat: Seat) => number;
+
+export interface Ends {
+  /** Everybody's worth, into the position's; all have passed. */
+  write(position: number): void;
+}
+
+const FIRST_CAPACITY = 1024;
+const CONNECTOR_SHIFT = 12;
+/** In the last round. */
+const CONNECTOR_POINTS = 3;
+const ORNAMENT_STEPS = [0, 1, 2, 4, 5] as const;
+const PLANT_POINTS = 10;
+
+export function endsOf(layout: Layout, state: GameState, table: Table, known: Known, endings: Endings): Ends {
+  return state.round === 3 ? scoredEnds(layout, state, known) : judgedEnds(table, known, endings);
+}
+
+function scoredEnds(layout: Layout, state: GameState, known: Known): Ends {
+  const before = state.players.map(({ points }) => points.connectors[0] + points.connectors[1]);
+  const byBoard: number[] = [];
+  return {
+    write(position) {
+      before.forEach((points, seat) => {
+        const board = known.boardOf(known.ids[seat] as number);
+        byBoard[board] ??= finalPoints(layout, known.boards, board);
+        known.worths[position * known.players + seat] = points + byBoard[board];
+      });
+    },
+  };
+}
+
+/** Of a board, without the connectors of earlier rounds. */
+function finalPoints(layout: Layout, boards: Rows, board: number): number {
+  const spaces = boards.at(board, 0);
+  let points = boards.at(board, 7) + CONNECTOR_POINTS * bitCount(spaces >> CONNECTOR_SHIFT);
+  for (let color = 0; color < COLOR_COUNT; color++) {
+    const bits = boards.at(board, 1 + (color >> 1)) >> (12 * (color & 1));
+    points += bitCount(spaces & (layout.ornamentsOf[color] ?? 0));
+    for (let level = 2; level <= 4; level++)
+      points += (ORNAMENT_STEPS[level] ?? 0) * ((bits >> (4 * (level - 2))) & 15);
+  }
+  for (const { ornaments, connectors } of layout.plants) {
+    const around = ornaments | (connectors << CONNECTOR_SHIFT);
+    if ((spaces & around) === around) points += PLANT_POINTS;
+  }
+  return points;
+}
+
+function judgedEnds(table: Table, known: Known, endings: Endings): Ends {
+  const { players } = known;
+  const tables = new Rows(players);
+  /** Boards of all with a seat, and its hand. */
+  const judged = new Rows(2);
+  let worths = new Float64Array(FIRST_CAPACITY);
+  return {
+    write(position) {
+      for (let seat = 0; seat < players; seat++) tables.wanted[seat] = known.boardOf(known.ids[seat] as number);
+      const boards = tables.number();
+      for (let seat = 0; seat < players; seat++) {
+        judged.wanted[0] = boards * players + seat;
+        judged.wanted[1] = table.hands[seat] as number;
+        const before = judged.size;
+        const number = judged.number();
+        if (number >= worths.length) worths = enlarged(worths, 2 * worths.length);
+        if (number === before) worths[number] = endings(table, seat);
+        known.worths[position * players + seat] = worths[number] as number;
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** The rest of a round by trying everything with the rules' own moves, without any short cut: what solving must agree with. */
+import { apply, type GameState, legalMoves } from '../../../src/rules/index.ts';
+import { components } from '../../support/rules.ts';
+
+export interface Tried {
+  /** By seat, each playing for the most of their own, then for the least of the others'. */
+  readonly worths: readonly number[];
+  /** Positions of the tree, counted as often as they are reached. */
+  readonly positions: number;
+}
+
+/** Null where the tree has more than `most` positions. `worthsOf`: by seat, once all have passed. */
+export function everything(
+  state: GameState,
+  worthsOf: (ended: GameState) => readonly number[],
+  most: number,
+): Tried | null {
+  let positions = 0;
+  const worthsFrom = (position: GameState): readonly number[] | null => {
+    positions++;
+    if (positions > most) return null;
+    if (position.phase !== 'build') return worthsOf(position);
+    let best: readonly number[] | null = null;
+    for (const move of legalMoves(components, position)) {
+      const applied = apply(components, position, move);
+      if (!applied.ok) throw new Error(applied.code);
+      const below = worthsFrom(applied.state);
+      if (!below) return null;
+      if (!best || isBetter(below, best, position.turn ?? 0)) best = below;
+    }
+    return best;
+  };
+  const worths = worthsFrom(state);
+  return worths && { worths, positions };
+}
+
+function isBetter(a: readonly number[], b: readonly number[], seat: number): boolean {
+  const own = (a[seat] ?? 0) - (b[seat] ?? 0);
+  return Math.abs(own) > 1e-9 ? own > 0 : total(a) < total(b) - 1e-9;
+}
+
+export function total(worths: readonly number[]): number {
+  return worths.reduce((sum, worth) => sum + worth, 0);
+}

@@ -1,0 +1,196 @@
+/** The end of a round: solved as trying everything solves it, wherever that is small enough, and played so by the master. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { apprentice, journeyman, playGame, thinkNow, tunedWeights } from '../../../src/opponents/index.ts';
+import { type Limits, PASSED } from '../../../src/opponents/search/beam.ts';
+import { stepOf } from '../../../src/opponents/search/coding.ts';
+import { Master } from '../../../src/opponents/search/master.ts';
+import {
+  apply,
+  CARDS,
+  countCards,
+  type GameState,
+  legalMoves,
+  type Move,
+  playerAt,
+  SIDES,
+  seededRandom,
+} from '../../../src/rules/index.ts';
+import { components } from '../../support/rules.ts';
+import { everything, total } from './everything.ts';
+
+/** So many positions are tried one by one in a test. */
+const TRIED = 3000;
+const MOST_CARDS = 5;
+
+const master = new Master(components, tunedWeights);
+const worthsOf = (ended: GameState) => master.worths(ended);
+const within = (nodes: number): Limits => ({ nodes, stopped: () => false, spent: () => 0 });
+
+/** A position near the end of a round of a game played by seed, its stacks perhaps nearly empty. */
+interface Late {
+  readonly side: 'A' | 'B';
+  readonly players: number;
+  readonly seed: number;
+  readonly good: boolean;
+  /** Of all late positions of the game. */
+  readonly place: number;
+  /** By kind of card, in place of what lies there. */
+  readonly stacks: readonly number[] | null;
+}
+
+const late = fc.record<Late>({
+  side: fc.constantFrom(...SIDES),
+  players: fc.integer({ min: 2, max: 4 }),
+  seed: fc.nat({ max: 3 }),
+  good: fc.boolean(),
+  place: fc.nat({ max: 1000 }),
+  stacks: fc.option(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 5, maxLength: 5 })),
+});
+
+const games = new Map<string, readonly GameState[]>();
+
+/** All late positions of the game, which is played once. */
+function lateIn({ side, players, seed, good }: Late): readonly GameState[] {
+  const key = [side, players, seed, good].join();
+  const known = games.get(key);
+  if (known) return known;
+  const found: GameState[] = [];
+  playGame(components, side, new Array(players).fill(good ? journeyman : apprentice), seededRandom(seed), (before) => {
+    const cards = before.players.reduce((sum, { hand, passed }) => sum + (passed ? 0 : countCards(hand)), 0);
+    if (before.phase === 'build' && cards > 0 && cards <= MOST_CARDS) found.push(before);
+  });
+  games.set(key, found);
+  return found;
+}
+
+function positionOf(wish: Late): GameState {
+  const { place, stacks } = wish;
+  const found = lateIn(wish);
+  const state = found[place % found.length];
+  if (!state) throw new Error('a game without late positions');
+  if (!stacks) return state;
+  const changed = Object.fromEntries(CARDS.map((card, kind) => [card, stacks[kind] ?? 0]));
+  return { ...state, stacks: { ...state.stacks, ...changed } };
+}
+
+function rounded(worths: readonly number[] = []): number[] {
+  return worths.map((worth) => Math.round(worth * 1e6) / 1e6);
+}
+
+function following(state: GameState, move: Move): GameState {
+  const applied = apply(components, state, move);
+  if (!applied.ok) throw new Error(applied.code);
+  return applied.state;
+}
+
+describe('the end of a round', () => {
+  it('is solved as trying everything solves it, within as many positions as the tree has', () => {
+    const seen = { tried: 0, several: 0, earlier: 0, short: 0 };
+    fc.assert(
+      fc.property(late, (wish) => {
+        const state = positionOf(wish);
+        const tried = everything(state, worthsOf, TRIED);
+        if (!tried) return;
+        const solved = master.solve(state, within(tried.positions));
+        expect(rounded(solved?.worths)).toEqual(rounded(tried.worths));
+        seen.tried++;
+        if (state.players.filter(({ passed }) => !passed).length > 1) seen.several++;
+        if (state.round < 3) seen.earlier++;
+        if (wish.stacks) seen.short++;
+      }),
+      { numRuns: 90 },
+    );
+    expect(Math.min(seen.tried, seen.several, seen.earlier, seen.short)).toBeGreaterThan(10);
+  });
+
+  it('says of every first move what the best of its kind comes to, and of any legal move', () => {
+    fc.assert(
+      fc.property(late, (wish) => {
+        const state = positionOf(wish);
+        if (!everything(state, worthsOf, TRIED)) return;
+        const solved = master.solve(state, within(TRIED));
+        if (!solved) throw new Error('not solved');
+        const seat = state.turn ?? 0;
+        const layout = master.layoutOf(state);
+        const best = new Map<number, number>();
+        for (const move of legalMoves(components, state)) {
+          const { worths = [] } = everything(following(state, move), worthsOf, TRIED) ?? {};
+          expect(rounded(solved.after(move) ?? [])).toEqual(rounded(worths));
+          const step = move.type === 'build' ? stepOf(layout, playerAt(state, seat).board, move.space) : PASSED;
+          best.set(step ?? PASSED, Math.max(best.get(step ?? PASSED) ?? Number.NEGATIVE_INFINITY, worths[seat] ?? 0));
+        }
+        for (const [step, { move, worths }] of solved.firsts) {
+          expect(worths[seat]).toBeCloseTo(best.get(step) ?? Number.NaN, 6);
+          expect(rounded(everything(following(state, move), worthsOf, TRIED)?.worths)).toEqual(rounded(worths));
+        }
+        if (solved.firsts.size > 0) expect([...solved.firsts.keys()].sort()).toEqual([...best.keys()].sort());
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('is told as a line of legal moves that comes to what was said', () => {
+    fc.assert(
+      fc.property(late, (wish) => {
+        const state = positionOf(wish);
+        const solved = master.solve(state, within(100_000));
+        if (!solved) return;
+        let reached = state;
+        for (const move of solved.line) reached = following(reached, move);
+        expect(reached.phase).not.toBe('build');
+        expect(rounded(worthsOf(reached))).toEqual(rounded(solved.worths));
+        expect(solved.line[0]).toEqual(solved.move);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is given up where there are too many positions, or where nobody waits for it', () => {
+    const state = positionOf({ side: 'A', players: 2, seed: 1, good: true, place: 0, stacks: null });
+    const { positions = 0 } = master.solve(state, within(1_000_000)) ?? {};
+    expect(positions).toBeGreaterThan(2);
+    expect(master.solve(state, within(positions))).not.toBeNull();
+    expect(master.solve(state, within(positions - 1))).toBeNull();
+  });
+});
+
+describe('the master at the end of the last round', () => {
+  const lastRound = Array.from({ length: 12 }, (_, seed) => ({ side: SIDES[seed % 2] ?? 'A', seed, place: 999 - seed }))
+    .map((wish) => positionOf({ ...wish, players: 2, good: true, stacks: null }))
+    .filter(({ round }) => round === 3);
+
+  it('plays as solved and expects the score it comes to, also when asked for alternatives', () => {
+    expect(lastRound.length).toBeGreaterThan(3);
+    for (const state of lastRound) {
+      const tried = total(everything(state, worthsOf, Number.POSITIVE_INFINITY)?.worths ?? []);
+      for (const alternatives of [0, 3]) {
+        const thought = thinkNow(components, state, { level: 'master', budget: { nodes: 100_000 }, alternatives });
+        if (!thought.ok) throw new Error(thought.code);
+        expect(thought.exact).toBe(true);
+        expect(thought.alternatives.every(({ expected }) => expected <= thought.expected)).toBe(true);
+        const next = everything(following(state, thought.move), worthsOf, Number.POSITIVE_INFINITY);
+        expect([next?.worths[state.turn ?? 0], total(next?.worths ?? [])]).toEqual([thought.expected, tried]);
+      }
+    }
+  });
+
+  it('says exactly what a move that was made has cost', () => {
+    for (const state of lastRound) {
+      const moves = [...legalMoves(components, state)];
+      for (const beside of moves.filter((_, index) => index % 7 === 0)) {
+        const thought = thinkNow(components, state, { level: 'master', budget: { nodes: 100_000 }, beside });
+        if (!thought.ok) throw new Error(thought.code);
+        const next = everything(following(state, beside), worthsOf, Number.POSITIVE_INFINITY);
+        expect(thought.alternatives).toEqual([{ move: beside, expected: next?.worths[state.turn ?? 0] }]);
+      }
+    }
+  });
+
+  it('thinks the same with the same positions to look at', () => {
+    for (const state of lastRound) {
+      const think = () => thinkNow(components, state, { level: 'master', budget: { nodes: 3000 }, alternatives: 2 });
+      expect(think()).toEqual(think());
+    }
+  });
+});
