@@ -73,3 +73,18 @@ export function canPayFor(layout: Layout, hand: Hand, step: number): boolean {
   const single = Math.min(cost, fitting + cardsOf(hand, WILD));
   return single + ((cardsIn(hand) - single) >> 1) >= cost;
 }
+
+/** Whether the hand can pay anything that the board allows. `looked`: room for the steps looked at. */
+export function canBuild(
+  layout: Layout,
+  masks: Masks,
+  boards: Int32Array,
+  board: number,
+  wood: Int32Array,
+  hand: Hand,
+  looked: Int32Array,
+): boolean {
+  const end = writeSteps(layout, masks, boards, board, wood, looked, 0);
+  for (let index = 0; index < end; index++) if (canPayFor(layout, hand, looked[index] as number)) return true;
+  return false;
+}

@@ -8,6 +8,7 @@ import { cardsOf, type Hand } from './hand.ts';
 import type { Layout } from './layout.ts';
 import { CONNECTOR_STEP, colorOf, LEVEL_STEP, levelOf } from './steps.ts';
 
+export const NOBODY = -1;
 /** Numbers of a board: what is built, tiles, which of these were not the top ones, their points. */
 export const BOARD_NUMBERS = 8;
 const LEVELS_LOW = 1;
@@ -105,6 +106,16 @@ export class Table {
   take(cards: Hand, sign: number): void {
     const { stacks } = this;
     for (let kind = 0; kind < KINDS; kind++) stacks[kind] = (stacks[kind] as number) - sign * cardsOf(cards, kind);
+  }
+
+  /** The next after the seat who has not passed, perhaps the seat itself; or `NOBODY`. */
+  next(seat: number): number {
+    const { passed, players } = this;
+    for (let offset = 1; offset <= players; offset++) {
+      const next = (seat + offset) % players;
+      if (passed[next] === 0) return next;
+    }
+    return NOBODY;
   }
 
   own(seat: number): Own {

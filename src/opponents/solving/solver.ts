@@ -7,8 +7,8 @@ import { writeDraws } from '../compact/draws.ts';
 import { cardsIn, type Hand } from '../compact/hand.ts';
 import type { Layout } from '../compact/layout.ts';
 import type { Masks } from '../compact/masks.ts';
-import { canPayFor, colorOf, levelOf, MOST_STEPS, writeSteps } from '../compact/steps.ts';
-import { BOARD_NUMBERS, Table } from '../compact/table.ts';
+import { canBuild, canPayFor, colorOf, levelOf, MOST_STEPS, writeSteps } from '../compact/steps.ts';
+import { BOARD_NUMBERS, NOBODY, Table } from '../compact/table.ts';
 import { PASSED } from '../search/beam.ts';
 import { ADVANCE_SHIFT } from '../search/expansion.ts';
 import { isPlenty, writeKept } from './cards.ts';
@@ -19,7 +19,7 @@ import { Prices } from './prices.ts';
 
 /** In place of a position's number: given up. */
 export const GIVEN_UP = -1;
-const NONE = -1;
+const NONE = NOBODY;
 const KEPT = 3;
 const NOTHING: readonly Hand[] = [0];
 /** More than the moves of a round. */
@@ -92,7 +92,7 @@ export class Solver {
       known.ids[seat] = known.own(board, passed, table.hands[seat] as number);
       if (!passed) this.#leave(seat, board);
     }
-    if (table.passed[table.turn] === 1) table.turn = this.#next(table.turn);
+    if (table.passed[table.turn] === 1) table.turn = table.next(table.turn);
     this.firsts.clear();
     const position = this.#solve(0);
     this.#givenUp = position === GIVEN_UP;
@@ -250,7 +250,7 @@ export class Solver {
   /** What comes after the move just made, set beside the best move so far. */
   #goOn(depth: number, seat: Seat, step: number, paid: Hand, drawn: number): boolean {
     const { table, known } = this;
-    table.turn = this.#next(seat);
+    table.turn = table.next(seat);
     const position = this.#solve(depth + 1);
     table.turn = seat;
     table.passed[seat] = 0;
@@ -277,35 +277,18 @@ export class Solver {
     const same = this.#last && this.#plenty;
     if (!same && cardsIn(hand) > KEPT) return;
     const own = known.ids[seat] as number;
-    if (known.stuck(own) === UNKNOWN) known.setStuck(own, this.#isStuck(seat, hand));
+    if (known.stuck(own) === UNKNOWN) {
+      const { layout, masks } = this.#wish;
+      known.setStuck(own, !canBuild(layout, masks, table.boards, seat * BOARD_NUMBERS, this.#wood, hand, this.#looked));
+    }
     if (known.stuck(own) === NO) return;
     table.passed[seat] = 1;
     if (same) table.hands[seat] = 0;
     known.ids[seat] = known.own(board, true, table.hands[seat] as number);
   }
 
-  #isStuck(seat: Seat, hand: Hand): boolean {
-    const { layout, masks } = this.#wish;
-    const { boards } = this.table;
-    const end = writeSteps(layout, masks, boards, seat * BOARD_NUMBERS, this.#wood, this.#looked, 0);
-    for (let index = 0; index < end; index++) {
-      if (canPayFor(layout, hand, this.#looked[index] as number)) return false;
-    }
-    return true;
-  }
-
   /** Whether nothing but the seat's own points depends on its cards any more, and more of them never hurt. */
   #decidesAlone(seat: Seat): boolean {
-    return this.#last && this.#wish.everyMove !== true && this.#next(seat) === seat;
-  }
-
-  /** The next after the seat who builds; it may be the seat itself. */
-  #next(seat: Seat): number {
-    const { passed, players } = this.table;
-    for (let offset = 1; offset <= players; offset++) {
-      const next = (seat + offset) % players;
-      if (passed[next] === 0) return next;
-    }
-    return NONE;
+    return this.#last && this.#wish.everyMove !== true && this.table.next(seat) === seat;
   }
 }
