@@ -70,6 +70,18 @@ describe('tune', () => {
     60_000,
   );
 
+  it('without iterations only shifts what is expected of ended rounds', async () => {
+    const { out } = await runHere(tuning, ['--side', 'B', '--iterations', '0', '--measured', '1']);
+    const { B2: weights } = JSON.parse(out) as { B2: number[][] };
+    const changed = weights.flatMap((stage, at) =>
+      stage.flatMap((weight, index) => (weight === tunedWeights('B', 2)[at]?.[index] ? [] : [[at, index]])),
+    );
+    expect(changed).toEqual([
+      [1, 0],
+      [3, 0],
+    ]);
+  }, 30_000);
+
   it('says which ways there are', async () => {
     expect(await runHere(tuning, ['--way', 'guess']).then(String, String)).toContain('--way must be one of climb, fit');
   });

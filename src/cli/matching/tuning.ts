@@ -17,13 +17,14 @@ progress goes to standard error. Whether they are better is told by npm run matc
   --way climb|fit   climb: follow higher scores; fit: regression on what came of positions, for new kinds of weights (climb)
   --side A|B        side of the floor boards (A)
   --players N       2, 3 or 4 (2)
-  --iterations N    (2)
+  --iterations N    0: the weights in use are measured, and what they expect is shifted to what came of it (2)
   --games N         games of an iteration to learn from (4000)
   --measured N      games to measure an iteration's weights by (60)
   --nodes N         positions looked at for a plan while learning (1500)
   --seed N          the same seed gives the same weights (1)
 `;
 const MEASURED_NODES = 6000;
+const PROGRESS_EVERY_MS = 5000;
 
 /** The command `tune`. */
 export const tuning: CommandLine = async (args, { stdout, stderr, environment, now }) => {
@@ -35,24 +36,31 @@ export const tuning: CommandLine = async (args, { stdout, stderr, environment, n
   }
   const side = oneOf('side', values.side, SIDES, 'A');
   const players = Number(oneOf('players', values.players, ['2', '3', '4'], '2')) as PlayerCount;
+  const began = now();
+  let reported = began;
+  const games = wholeNumber('games', values.games, 2, 1_000_000, 4000);
+  const iterations = wholeNumber('iterations', values.iterations, 0, 10_000, 2);
   const wish: Tuning = {
     ...{ side, players, weights: tunedWeights(side, players) },
     way: oneOf('way', values.way, WAYS_TO_TUNE, 'climb'),
-    iterations: wholeNumber('iterations', values.iterations, 1, 10_000, 2),
-    games: wholeNumber('games', values.games, 1, 1_000_000, 4000),
+    ...{ iterations, games },
     measured: wholeNumber('measured', values.measured, 1, 1_000_000, 60),
     nodes: wholeNumber('nodes', values.nodes, 1, 1_000_000_000, 1500),
     measuredNodes: MEASURED_NODES,
     seed: gameSeed(wholeNumber('seed', values.seed, 0, Number.MAX_SAFE_INTEGER, 1), 0),
+    onGame: (iteration, played) => {
+      if (now() - reported < PROGRESS_EVERY_MS) return;
+      reported = now();
+      stderr.write(`tune: iteration ${iteration} of ${iterations}, ${played} of ${games} games\n`);
+    },
   };
-  const began = now();
   let best: { readonly weights: MasterWeights; readonly mean: number } | null = null;
   for (const { iteration, weights, scores } of tune(componentsOf(environment), wish)) {
     const { value, from, to } = meanOf(scores);
     if (!best || value > best.mean) best = { weights, mean: value };
     const score = `${value.toFixed(1)} (${from.toFixed(1)}–${to.toFixed(1)})`;
     const seconds = Math.round((now() - began) / 1000);
-    stderr.write(`tune: after ${iteration} of ${wish.iterations} iterations, mean score ${score}, ${seconds} s\n`);
+    stderr.write(`tune: after ${iteration} of ${iterations} iterations, mean score ${score}, ${seconds} s\n`);
   }
   await write(stdout, `${JSON.stringify({ [`${side}${players}`]: rounded(best?.weights ?? wish.weights) })}\n`);
   return 0;

@@ -2,13 +2,13 @@
  * Climbing: in which direction the weights of ended rounds have to go for higher scores, told from pairs of games.
  * Both games of a pair have one deal; in one everybody plays with weights leant one way, in the other with the opposite.
  */
-import type { GameState, Random } from '../../rules/index.ts';
+import type { GameState } from '../../rules/index.ts';
 import { Beam } from '../search/beam.ts';
 import type { MasterWeights } from '../search/evaluation.ts';
 import type { Pool } from '../search/pool.ts';
 import { type Direction, leant, randomDirection, Spreads } from './leaning.ts';
 import { playQuickly } from './quickGame.ts';
-import { dealt, judgeWith, meanScore, seenAtRoundEnd, type TuningTable } from './table.ts';
+import { dealt, judgeWith, type Learning, meanScore, seenAtRoundEnd, type TuningTable } from './table.ts';
 
 /** Games that show how much the numbers vary. */
 const GAMES_FOR_SPREADS = 24;
@@ -17,11 +17,11 @@ const LEANING = 0.3;
 /** How far to go in the direction found, as so many leanings in one number. */
 const STRIDE = 5;
 
-/** Weights one stride further up. `pairs`: of games; the more, the surer the direction. */
+/** Weights one stride further up. The more games, the surer the direction. */
 export function climbed(
   table: TuningTable,
   weights: MasterWeights,
-  { pairs, nodes, random }: { readonly pairs: number; readonly nodes: number; readonly random: Random },
+  { games, nodes, random, onGame }: Learning,
 ): MasterWeights {
   const { layout, components } = table;
   const pools: Pool[] = [];
@@ -44,7 +44,7 @@ export function climbed(
     });
   }
   const slope = weights.map((stage) => new Float64Array(stage.length));
-  for (let pair = 0; pair < pairs; pair++) {
+  for (let played = 2; played <= games; played += 2) {
     const start = dealt(table, random);
     const direction = randomDirection(spreads, random);
     const gain =
@@ -56,6 +56,7 @@ export function climbed(
         sums[index] = (sums[index] as number) + gain * along;
       });
     });
+    onGame(played);
   }
   return leant(weights, ofLength(slope, STRIDE), spreads, LEANING);
 }

@@ -12,7 +12,16 @@ import type { Pool } from '../search/pool.ts';
 import { leant, randomDirection, Spreads } from './leaning.ts';
 import { nodesOnly, playQuickly } from './quickGame.ts';
 import { Ridge } from './ridge.ts';
-import { dealt, finalScore, judgeWith, type Seen, seen, seenAtRoundEnd, type TuningTable } from './table.ts';
+import {
+  dealt,
+  finalScore,
+  judgeWith,
+  type Learning,
+  type Seen,
+  seen,
+  seenAtRoundEnd,
+  type TuningTable,
+} from './table.ts';
 
 /** A seat leans in one round of so many, the last one excepted. */
 const LEANS_ONE_IN = 2;
@@ -29,7 +38,7 @@ const DAMPING = 150;
 export function fitted(
   table: TuningTable,
   weights: MasterWeights,
-  { games, nodes, random }: { readonly games: number; readonly nodes: number; readonly random: Random },
+  { games, nodes, random, onGame }: Learning,
 ): MasterWeights {
   const { layout, components, players } = table;
   const pools: Pool[] = [];
@@ -74,6 +83,7 @@ export function fitted(
       if (leaning.has(`${seat}/${round + 1}`)) continue;
       ridges[end.stage]?.add(end.numbers, finalScore(over, seat) - end.certain);
     }
+    onGame(game + 1);
   }
   return ridges.map((ridge, stage) => ridge.solve(DAMPING, weights[stage] ?? []));
 }

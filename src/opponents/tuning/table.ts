@@ -27,6 +27,16 @@ export interface TuningTable {
   readonly layout: Layout;
 }
 
+/** Games to learn from. */
+export interface Learning {
+  readonly games: number;
+  /** Positions looked at for a plan. */
+  readonly nodes: number;
+  readonly random: Random;
+  /** Told after each game how many have been played. */
+  readonly onGame: (played: number) => void;
+}
+
 export function tuningTable(components: Components, side: Side, players: PlayerCount): TuningTable {
   return { components, side, players, layout: layoutOf(components, side, players) };
 }

@@ -26,6 +26,8 @@ export interface Tuning {
   readonly nodes: number;
   readonly measuredNodes: number;
   readonly seed: number;
+  /** Told after every game of an iteration that is learned from. */
+  readonly onGame?: (iteration: number, played: number) => void;
 }
 
 export interface Iteration {
@@ -48,10 +50,8 @@ export function* tune(components: Components, wish: Tuning): Generator<Iteration
     weights = calibrated;
     yield { iteration, weights, scores };
     if (iteration === wish.iterations) return;
-    weights =
-      wish.way === 'fit'
-        ? fitted(table, weights, { games, nodes, random })
-        : climbed(table, weights, { pairs: Math.ceil(games / 2), nodes, random });
+    const learning = { games, nodes, random, onGame: (played: number) => wish.onGame?.(iteration + 1, played) };
+    weights = wish.way === 'fit' ? fitted(table, weights, learning) : climbed(table, weights, learning);
   }
 }
 
