@@ -65,7 +65,7 @@ export async function tellInLives({ table, letPass }: MortalTable, moment: Momen
 }
 
 /** Has the bot tell one entry, as far as the moment lets it come, and no other. */
-async function lifeOfOneEntry(table: Table, moment: Moment): Promise<void> {
+export async function lifeOfOneEntry(table: Table, moment: Moment): Promise<void> {
   const ends: (() => void)[] = [];
   await new Promise<void>((resolve, reject) => {
     let begun = false;
