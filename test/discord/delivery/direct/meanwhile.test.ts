@@ -89,6 +89,26 @@ describe('a game that goes on after a process has ended, when one person is told
     for (const name of NAMES) expect(at.turnsOf(name), name).toHaveLength(1);
   });
 
+  it('keeps the first move in the log of those who had not been told that the game begins', async () => {
+    const at = await open({ bot: false });
+    const { talk, table } = at;
+    const match = await talk.running(NAMES, 'A', DIRECT_PLACE);
+    const next = async () => (await table.store.outbox.pending())[0];
+    while ((await next())?.announcement.kind !== 'turn') await lifeOfOneEntry(table, () => ({}));
+    await lifeOfOneEntry(table, afterMessages(1));
+    await talk.play(match);
+    await lifeOfOneEntry(table, afterMessages(2));
+    await talk.play(match);
+    await table.startBot();
+    await talk.allTold();
+    await talk.play(match);
+    await talk.allTold();
+    for (const name of NAMES) {
+      expect(logOf(at, name).join('\n'), name).toMatch(/^-# \S+: .*(\n-# \S+: .*){2}$/);
+      expect(at.turnsOf(name), name).toHaveLength(1);
+    }
+  });
+
   it('tells of a take-back whoever had been told of the move', async () => {
     const { at, match } = await waitingForBot();
     await at.talk.play(match);
