@@ -15,29 +15,33 @@ const LOG_LINE = '-# ';
 const TAKEN_BACK_INSTEAD = LOG_LINE + words.t('turn.takenBackLine');
 const TAKEN_BACK = LOG_LINE + words.t('turn.takenBack', { name: '' }).trim();
 
-export function compareThread(match: MatchRow, { moved, takenBack }: Course, witness: Witness, faults: Faults): void {
-  const messages = match.threadId === null ? [] : witness.messages(match.threadId);
-  const called = `the thread of ${match.id}`;
-  compareStanding(match, messages, witness.turns, called, faults);
-  const log = messages.map((message) => textOf(message).split('\n'));
-  compareLog(log, { moved, takenBack, overtaken: 0 }, called, faults);
-}
-
-/** A match in somebody's direct messages, with how many of its turns they were told of by a later one. */
-export interface ReadDirectly {
+/** A match as it was told somewhere, with how many of its turns were told there by a later one only. */
+export interface Read {
   readonly match: MatchRow;
   readonly course: Course;
   readonly overtaken: number;
 }
 
+export function compareThread(
+  { match, course: { moved, takenBack }, overtaken }: Read,
+  witness: Witness,
+  faults: Faults,
+): void {
+  const messages = match.threadId === null ? [] : witness.messages(match.threadId);
+  const called = `the thread of ${match.id}`;
+  compareStanding(match, messages, witness.turns, called, faults);
+  const log = messages.map((message) => textOf(message).split('\n'));
+  compareLog(log, { moved, takenBack, overtaken }, called, faults);
+}
+
 /** All matches of a person together, for a line of the log does not say which of two games of the same people it is about. */
-export function compareLetters(letterbox: Letterbox, matches: readonly ReadDirectly[], faults: Faults): void {
+export function compareLetters(letterbox: Letterbox, matches: readonly Read[], faults: Faults): void {
   const messages = letterbox.messages();
   const called = `what ${letterbox.personId} can read`;
   for (const { match } of matches) {
     compareStanding(match, messages, letterbox.turns, `${called} of ${match.id}`, faults);
   }
-  const sum = (count: (each: ReadDirectly) => number) => matches.reduce((total, each) => total + count(each), 0);
+  const sum = (count: (each: Read) => number) => matches.reduce((total, each) => total + count(each), 0);
   // The first line of each says which game it is about.
   const log = messages.map((message) => textOf(message).split('\n').slice(1));
   const wanted = {
@@ -52,14 +56,13 @@ export function compareLetters(letterbox: Letterbox, matches: readonly ReadDirec
 interface Wanted {
   readonly moved: number;
   readonly takenBack: number;
-  /** Turns of which it may know nothing. */
   readonly overtaken: number;
 }
 
 /**
  * Each move once, each take-back once, and for each take-back a word in place of a turn. A move that was taken back before
- * it was noted that its turn had been told has a second such word instead of its line; one that was taken back before its
- * turn could be told has neither, and no more has its take-back.
+ * it was noted that its turn had been told has a second such word instead of its line. Where the turn before or after a
+ * take-back was overtaken, there is one word less, or neither the move nor its take-back.
  */
 function compareLog(
   log: readonly (readonly string[])[],
@@ -71,7 +74,7 @@ function compareLog(
   const words = `${instead} words in place of turns`;
   const counts = `${called} tells ${told} of ${moved} moves and ${backs} of ${takenBack} take-backs, with ${words}`;
   const untold = takenBack - backs;
-  const short = untold > overtaken || moved - told > takenBack || told + instead < moved + takenBack - untold;
+  const short = untold > overtaken || moved - told > takenBack || told + instead < moved + takenBack - overtaken;
   if (short) neverAnnounced.push(counts);
   if (told > moved || untold < 0 || told + instead > moved + takenBack) announcedTwice.push(counts);
 }

@@ -19,7 +19,7 @@ import type { Witness } from '../accounts/witness.ts';
 import { compareNotices, compareTurns } from './announced.ts';
 import { type Course, courseOf, type Mark } from './course.ts';
 import type { Faults } from './faults.ts';
-import { compareLetters, compareThread, type ReadDirectly } from './logs.ts';
+import { compareLetters, compareThread, type Read } from './logs.ts';
 
 export interface Verdict extends Readonly<Record<keyof Faults, readonly string[]>> {
   /** Moves that were carried out, those that were queued included. */
@@ -65,7 +65,7 @@ export function judge({ books, components, attempts, witness, letterboxes }: Evi
     ...{ started: 0, startedDirectly: 0, toldDirectly: 0 },
   };
   const kinds = new Map<string, number>();
-  const readBy = new Map<Letterbox, ReadDirectly[]>(letterboxes.map((letterbox) => [letterbox, []]));
+  const readBy = new Map<Letterbox, Read[]>(letterboxes.map((letterbox) => [letterbox, []]));
 
   for (const { deed, interactionId, outcome, matchId, answer } of attempts) {
     const changes = deed === 'move' || deed === 'undo' || deed === 'queue';
@@ -90,8 +90,9 @@ export function judge({ books, components, attempts, witness, letterboxes }: Evi
         read.push({ match, course, overtaken });
       }
     } else {
-      sum.overtaken += compareTurns(match, course, states, witness, null, faults);
-      compareThread(match, course, witness, faults);
+      const overtaken = compareTurns(match, course, states, witness, null, faults);
+      sum.overtaken += overtaken;
+      compareThread({ match, course, overtaken }, witness, faults);
     }
     for (const { move } of moves) kinds.set(move.type, (kinds.get(move.type) ?? 0) + 1);
     sum.started += 1;
