@@ -50,8 +50,8 @@ export function playedSince({ context, entry, posts }: Telling): Promise<readonl
   return context.matches.playedAfter(entry.matchId, posts.turnVersion ?? 0);
 }
 
-/** The last turn message, wherever it stands, becomes one line of the log. */
-export async function cutDownTurn(telling: Telling, played: readonly PlayedMove[]): Promise<void> {
+/** The last turn message, wherever it stands, becomes lines of the log, with another below them where there is one. */
+export async function cutDownTurn(telling: Telling, played: readonly PlayedMove[], below?: string): Promise<void> {
   const { posts, view } = telling;
   if (posts.turnMessageId === null) return;
   const names = view.match.members.map((member) => member.name);
@@ -62,7 +62,8 @@ export async function cutDownTurn(telling: Telling, played: readonly PlayedMove[
     ? `-# ${words.t('agreements.turnAgain')}`
     : turnLogLine(illustrated(telling.context, words), played, names);
   const { channelId, threadId } = view.match.place;
-  await editQuietly(telling, posts.turnChannelId ?? threadId ?? channelId, posts.turnMessageId, lineMessage(line));
+  const message = lineMessage(below === undefined ? line : `${line}\n${below}`);
+  await editQuietly(telling, posts.turnChannelId ?? threadId ?? channelId, posts.turnMessageId, message);
 }
 
 /** Where others could vote for a computer player, nothing is left to vote on. */
