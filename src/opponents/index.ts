@@ -34,4 +34,4 @@ export { tunedWeights } from './search/weights.ts';
 export { createThinker, type Thinker, type ThinkerOptions } from './thinking/thinker.ts';
 export { thinkNow } from './thinking/thinkNow.ts';
 export type { JudgedMove, Thought, ThoughtRefusal, Wish } from './thinking/thought.ts';
-export { averaged, type Iteration, type Tuning, tune } from './tuning/tune.ts';
+export { type Iteration, rounded, type Tuning, tune, WAYS_TO_TUNE } from './tuning/tune.ts';

@@ -50,7 +50,7 @@ const timeControlSchema = z.discriminatedUnion('kind', [
 ]) satisfies z.ZodType<TimeControl>;
 
 const announcementSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['lobby', 'started', 'finished', 'cancelled', 'review', 'clockMoved']) }),
+  z.object({ kind: z.enum(['lobby', 'started', 'finished', 'cancelled', 'review', 'clockMoved', 'computersTurn']) }),
   z.object({ kind: z.literal('turn'), again: z.literal(true).exactOptional() }),
   z.object({
     kind: z.enum([

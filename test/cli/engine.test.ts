@@ -103,10 +103,25 @@ describe('the engine', () => {
     [{ nodes: 0 }, 'budget', 'from 1'],
     [{ nodes: 1.5 }, 'budget', 'whole number'],
     [{ seed: 'x' }, 'format', 'seed'],
-    [{ speed: 3 }, 'format', 'speed'],
+    [{ speed: 3 }, 'format', 'The command has the wrong shape: Unrecognized key: "speed"'],
+    [{ seed: -3 }, 'format', 'The command has the wrong shape at "seed": '],
   ])('refuses go with %j', async (options, code, part) => {
     const [, answer] = await answers(position, { cmd: 'go', ...options });
     expect(answer).toMatchObject({ ok: false, code, message: expect.stringContaining(part) });
+  });
+
+  it('says what is wrong with the shape of a move', async () => {
+    const { take: _, ...taken } = frame;
+    const got = await answers(position, { cmd: 'move', move: taken }, { cmd: 'move', move: { ...frame, fast: true } });
+    expect(got.slice(1)).toEqual([
+      { ok: false, code: 'format', message: expect.stringContaining('The move has the wrong shape at "take": ') },
+      { ok: false, code: 'format', message: 'The move has the wrong shape: Unrecognized key: "fast".' },
+    ]);
+  });
+
+  it.each([0.5, 2, 8])('does not give up a round that has just begun, where %d ms are all there is', async (ms) => {
+    const [, answer] = await answers(position, { cmd: 'go', level: 'master', ms });
+    expect(answer).toMatchObject({ ok: true, move: { type: 'build' } });
   });
 
   it('chooses a move without playing it, the same for the same seed and nodes', async () => {

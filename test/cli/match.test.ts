@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { matchGames, matching } from '../../src/cli/matching/matching.ts';
 import { meanOf, shareOf } from '../../src/cli/matching/statistics.ts';
 import { tuning } from '../../src/cli/matching/tuning.ts';
+import { tunedWeights } from '../../src/opponents/index.ts';
 import { runHere } from '../support/commandLine.ts';
 import { components } from '../support/rules.ts';
 
@@ -42,11 +43,46 @@ describe('intervals', () => {
 });
 
 describe('tune', () => {
-  it('plays, fits and prints the weights of one kind of table', async () => {
-    const args = ['--side', 'B', '--iterations', '1', '--games', '1', '--measured', '1', '--nodes', '20'];
-    const { out } = await runHere(tuning, args);
+  it.each(['climb', 'fit'])(
+    'plays, measures and prints the weights of one kind of table (%s)',
+    async (way) => {
+      const args = [
+        '--way',
+        way,
+        '--side',
+        'B',
+        '--iterations',
+        '1',
+        '--games',
+        '2',
+        '--measured',
+        '2',
+        '--nodes',
+        '20',
+      ];
+      const { out, err } = await runHere(tuning, args);
+      expect(err).toMatch(/after 0 of 1 iterations, mean score \d+\.\d .*\n.*after 1 of 1 iterations/);
+      const { B2: weights } = JSON.parse(out) as { B2: number[][] };
+      expect(weights.map((stage) => stage.length)).toEqual(tunedWeights('B', 2).map((stage) => stage.length));
+      expect(weights.flat().every(Number.isFinite)).toBe(true);
+      expect(weights).not.toEqual(tunedWeights('B', 2));
+    },
+    60_000,
+  );
+
+  it('without iterations only shifts what is expected of ended rounds', async () => {
+    const { out } = await runHere(tuning, ['--side', 'B', '--iterations', '0', '--measured', '1']);
     const { B2: weights } = JSON.parse(out) as { B2: number[][] };
-    expect(weights?.map((stage) => stage.length)).toEqual([95, 95, 95, 95, 95]);
-    expect(weights?.flat().every(Number.isFinite)).toBe(true);
+    const changed = weights.flatMap((stage, at) =>
+      stage.flatMap((weight, index) => (weight === tunedWeights('B', 2)[at]?.[index] ? [] : [[at, index]])),
+    );
+    expect(changed).toEqual([
+      [1, 0],
+      [3, 0],
+    ]);
   }, 30_000);
+
+  it('says which ways there are', async () => {
+    expect(await runHere(tuning, ['--way', 'guess']).then(String, String)).toContain('--way must be one of climb, fit');
+  });
 });

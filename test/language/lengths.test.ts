@@ -81,6 +81,7 @@ const ABOUT = [
 
 const PLACEHOLDERS = [
   'computers.add',
+  'computers.removeOne',
   'dialogue.chooseCard',
   'dialogue.chooseKeep',
   'dialogue.chooseSpace',

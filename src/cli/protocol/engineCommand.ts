@@ -87,7 +87,17 @@ function shaped<T>(
 ): ({ readonly ok: true } & Command) | CommandFault {
   if (parsed.success) return make(parsed.data);
   const [issue] = parsed.error.issues;
-  return fault('format', `${formatPath(issue?.path ?? [])}: ${issue?.message ?? 'has the wrong shape'}.`);
+  const path = formatPath(issue?.path ?? []);
+  return fault('format', wrongShape('The command', { path, message: issue?.message ?? 'nothing more is known' }));
+}
+
+/** `The move has the wrong shape at "take": …`; without a place where it is the whole. */
+export function wrongShape(
+  what: string,
+  { path, message }: { readonly path: string; readonly message: string },
+): string {
+  const where = path === formatPath([]) ? '' : ` at "${path}"`;
+  return `${what} has the wrong shape${where}: ${message}.`;
 }
 
 function fault(code: CommandFault['code'], message: string): CommandFault {

@@ -19,7 +19,7 @@ import type { CommandLine } from '../command/run.ts';
 import { type Line, readLines, write } from '../command/streams.ts';
 import { faultMessage } from '../command/wording.ts';
 import { parseJson } from '../recording/recordFiles.ts';
-import { type Command, parseCommand } from './engineCommand.ts';
+import { type Command, parseCommand, wrongShape } from './engineCommand.ts';
 
 export const PROTOCOL = 'intarsia-engine/1';
 const NAME = 'Intarsia bot';
@@ -76,7 +76,7 @@ export function createEngine(components: Components): (line: Line) => Answer | n
         return { ok: true, state };
       case 'move': {
         const shaped = parseMove(command.move);
-        if (!shaped.ok) return refusal(shaped.code, faultMessage(shaped));
+        if (!shaped.ok) return refusal(shaped.code, wrongShape('The move', shaped));
         const applied = apply(components, state, shaped.move);
         return applied.ok ? standing(applied.state) : refusal(applied.code, faultMessage(applied));
       }

@@ -4,7 +4,7 @@
  */
 
 import { MessageFlags } from 'discord.js';
-import { type Announcement, isComputer, type OutboxEntry } from '../../match/index.ts';
+import { type Announcement, isComputer, isComputersTurn, type OutboxEntry } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
 import { illustrated } from '../emoji/index.ts';
 import { failureOf } from '../support/failures.ts';
@@ -102,6 +102,8 @@ async function tellInPlace(telling: Telling): Promise<Delivered | Undeliverable>
       return tellAgreement(telling, entry.announcement);
     case 'review':
       return tellReview(telling);
+    case 'computersTurn':
+      return tellComputersTurn(telling);
     case 'computerReplaced':
       return tellReplaced(telling, entry.announcement);
     case 'planDeparted':
@@ -160,6 +162,15 @@ async function tellTurn(telling: Telling): Promise<Delivered | Undeliverable> {
     place: posted.place,
     posts: { ...posted.posts, turnMessageId: posted.message.id, turnChannelId: null, turnVersion, voteMessageId: null },
   };
+}
+
+/** The person's turn message is a line of the log already; the next turn message comes when a person is to move again. */
+async function tellComputersTurn(telling: Telling): Promise<Delivered> {
+  const { match, state } = telling.view;
+  if (isTold(telling) || !isComputersTurn(match, state?.turn ?? null)) return NOTHING;
+  const played = await playedSince(telling);
+  if (played.length > 0) await cutDownTurn(telling, played, `-# ${wordsOf(telling).t('computers.moving')}`);
+  return NOTHING;
 }
 
 /** One line; nothing where the move that was taken back had never been told. */

@@ -50,16 +50,17 @@ export function playedSince({ context, entry, posts }: Telling): Promise<readonl
   return context.matches.playedAfter(entry.matchId, posts.turnVersion ?? 0);
 }
 
-/** The last turn message, wherever it stands, becomes one line of the log. */
-export async function cutDownTurn(telling: Telling, played: readonly PlayedMove[]): Promise<void> {
+/** The last turn message, wherever it stands, becomes lines of the log, with another below them where there is one. */
+export async function cutDownTurn(telling: Telling, played: readonly PlayedMove[], below?: string): Promise<void> {
   const { posts, view } = telling;
   if (posts.turnMessageId === null) return;
   const line =
     isAgain(telling) && played.length === 0
-      ? lineMessage(`-# ${wordsOf(telling).t('agreements.turnAgain')}`)
+      ? `-# ${wordsOf(telling).t('agreements.turnAgain')}`
       : logLine(telling, played);
   const { channelId, threadId } = view.match.place;
-  await editQuietly(telling, posts.turnChannelId ?? threadId ?? channelId, posts.turnMessageId, line);
+  const message = lineMessage(below === undefined ? line : `${line}\n${below}`);
+  await editQuietly(telling, posts.turnChannelId ?? threadId ?? channelId, posts.turnMessageId, message);
 }
 
 const BEGINNING = 'beginning';
@@ -75,7 +76,7 @@ export async function beginLog(telling: Telling, purpose: string, played: readon
   if (reader === null || posts.turnVersion !== null || known.length === 0 || isAgain(telling)) return;
   const { channelId } = view.match.place;
   if (await posting.stands(entry, purpose, channelId)) return;
-  const line = logLine(telling, known);
+  const line = lineMessage(logLine(telling, known));
   const { id } = await posting.once(entry, BEGINNING, channelId, () => line);
   // One that stands since before a crash may know fewer moves.
   if (entry.attempts > 0) await editQuietly(telling, channelId, id, line, { entry, purpose: BEGINNING });
@@ -85,9 +86,9 @@ function isAgain({ entry: { announcement } }: Telling): boolean {
   return announcement.kind === 'turn' && announcement.again === true;
 }
 
-function logLine(telling: Telling, played: readonly PlayedMove[]): PublicMessage {
+function logLine(telling: Telling, played: readonly PlayedMove[]): string {
   const names = telling.view.match.members.map((member) => member.name);
-  return lineMessage(turnLogLine(illustrated(telling.context, wordsOf(telling)), played, names));
+  return turnLogLine(illustrated(telling.context, wordsOf(telling)), played, names);
 }
 
 /** Where others could vote for a computer player, nothing is left to vote on. */

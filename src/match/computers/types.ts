@@ -56,12 +56,11 @@ export interface ComputerPlayers {
   move(question: ComputerQuestion, signal: AbortSignal): Promise<ComputerAnswer>;
 }
 
-/** A computer player did not move, and one of ours did in its place. */
-export interface ComputerAnnouncement {
-  readonly kind: 'computerReplaced';
-  readonly seat: number;
-  readonly because: ReplacedBecause;
-}
+export type ComputerAnnouncement =
+  /** A computer player did not move, and one of ours did in its place. */
+  | { readonly kind: 'computerReplaced'; readonly seat: number; readonly because: ReplacedBecause }
+  /** After a person's turn it is a computer player's: what stands there as the person's turn is over, nobody is pinged. */
+  | { readonly kind: 'computersTurn' };
 
 export type ComputerRefusal =
   /** There is no such computer player here. */

@@ -108,9 +108,7 @@ async function keep(parts: CommandParts, step: Step, made: Change): Promise<Matc
   // Whoever hears that their conditional move is dropped need not hear of their plan, too.
   const heard = change.announcements.flatMap((told) => (told.kind === 'conditionDropped' ? [told.personId] : []));
   const departed = stands ? [] : await departures(parts.components, step, { match, state: change.state }, heard);
-  // A computer player needs no telling; whoever comes after it hears of both moves at once.
-  const quiet = isComputersTurn(match, change.state?.turn ?? null);
-  const told = change.announcements.filter(({ kind }) => !(quiet && kind === 'turn'));
+  const told = toldOf(step, { match, state: change.state }, change.announcements);
   await announceAll(transaction, match, [...told, ...closed, ...departed], at);
   await followTurn(step, { match, state: change.state }, change.announcements);
   if (match.status === 'finished' && step.match.status === 'running') {
@@ -118,6 +116,21 @@ async function keep(parts: CommandParts, step: Step, made: Change): Promise<Matc
   }
   await followComputer(step, { match, state: change.state }, parts.computerPause);
   return { match, state: change.state };
+}
+
+/**
+ * A computer player needs no telling; whoever comes after it hears of all moves at once. Until then it is told once that
+ * the turn of the person before it is over.
+ */
+function toldOf(
+  before: MatchView,
+  { match, state }: MatchView,
+  told: readonly Announcement[],
+): readonly Announcement[] {
+  if (!isComputersTurn(match, state?.turn ?? null)) return told;
+  const rest = told.filter(({ kind }) => kind !== 'turn');
+  const begins = rest.length < told.length && !isComputersTurn(before.match, before.state?.turn ?? null);
+  return begins ? [...rest, { kind: 'computersTurn' }] : rest;
 }
 
 function unknownMatch(matchId: MatchId): MatchRefusal {

@@ -52,8 +52,6 @@ export type Reason =
   | { readonly kind: 'reach'; readonly count: number }
   /** Takes the last one of the supply. */
   | { readonly kind: 'last'; readonly element: Element; readonly color: Color | null }
-  /** Draws or takes these cards. */
-  | { readonly kind: 'draws'; readonly cards: Cards }
   /** So many wilds stay in hand. */
   | { readonly kind: 'keepsWilds'; readonly count: number }
   /** These cards stay in hand on passing. */
@@ -88,13 +86,12 @@ function buildReasons(
   components: Components,
   state: GameState,
   after: GameState,
-  { seat, space: name, take }: BuildMove,
+  { seat, space: name }: BuildMove,
 ): readonly Reason[] {
   const space = components.floors[state.side].spaces[spaceIndex(name) ?? -1];
   const buildable = space && buildableAt(state, playerAt(state, seat), space);
   if (!space || !buildable?.ok) return [];
   const wilds = playerAt(after, seat).hand.wild;
-  const drawn = { yellow: 0, red: 0, green: 0, violet: 0, wild: 0, ...take };
   return [
     ...tilesGainedBy(components, state, seat, buildable).map(
       ({ space: tile, points, bonus }): Reason => ({
@@ -108,7 +105,6 @@ function buildReasons(
     ...nearer(components, state, after, seat, space),
     ...opened(components, state, after, seat, buildable),
     ...lastOf(state, buildable),
-    ...(countCards(drawn) > 2 ? [{ kind: 'draws', cards: drawn } as const] : []),
     ...(wilds > 0 && state.phase === after.phase ? [{ kind: 'keepsWilds', count: wilds } as const] : []),
   ];
 }

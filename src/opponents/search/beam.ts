@@ -51,8 +51,6 @@ export interface Found {
   /** By what is built first (`PASSED`: nothing): the best line found. */
   readonly lines: ReadonlyMap<number, Line>;
   readonly best: Line;
-  /** The best ways to end the round, whatever is built first; the best one first. */
-  readonly ends: readonly Line[];
   readonly nodes: number;
   /** Whether nothing was left out. */
   readonly complete: boolean;
@@ -69,8 +67,6 @@ const NARROWEST = 48;
 /** Later positions have fewer children, so more of them fit into their share of the moves: so many times more. */
 const ROOM = 10;
 const DEEPEST = 16;
-/** Ways to end the round that are told. */
-const TOP = 40;
 const CHECK_EVERY = 16;
 
 /** Kept from one search to the next, for the memory is taken once. */
@@ -109,7 +105,6 @@ export class Beam {
     expansion.nodes = 0;
     const levels: Level[] = [{ pool: root, places: Int32Array.of(0), first: Int32Array.of(PASSED) }];
     const ends = new Map<number, End>();
-    const top: End[] = [];
     let complete = true;
     let children = CHILDREN;
     // Every build leaves at least one card fewer in hand.
@@ -138,9 +133,7 @@ export class Beam {
         if (depth > 0 || only === null || only === PASSED) {
           const pass = expansion.bestPass(level.pool, place, surroundingsAt(depth));
           const known = ends.get(first);
-          const end = { ...pass, depth, place };
-          if (!known || pass.worth > known.worth) ends.set(first, end);
-          noteTop(top, end);
+          if (!known || pass.worth > known.worth) ends.set(first, { ...pass, depth, place });
         }
         if (depth === 0 && only === PASSED) continue;
         judge.enter(round, false);
@@ -161,9 +154,8 @@ export class Beam {
       lines.set(first, line);
       if (!best || line.worth > best.worth) best = line;
     }
-    const topLines = top.map((end) => this.#line(levels, end));
     best ??= { steps: [], kept: 0, worth: Number.NEGATIVE_INFINITY, end: own };
-    return { lines, best, ends: topLines, nodes: expansion.nodes, complete };
+    return { lines, best, nodes: expansion.nodes, complete };
   }
 
   /** No further than one move: the most promising builds and passing, best first, as lines that end there. */
@@ -250,15 +242,6 @@ interface End {
   readonly kept: Hand;
   readonly depth: number;
   readonly place: number;
-}
-
-/** Keeps the list short and sorted. */
-function noteTop(top: End[], end: End): void {
-  if (top.length === TOP && end.worth <= (top[TOP - 1] as End).worth) return;
-  if (top.length === TOP) top.pop();
-  let place = top.length;
-  while (place > 0 && (top[place - 1] as End).worth < end.worth) place--;
-  top.splice(place, 0, end);
 }
 
 function firstSteps(level: Level, next: Pool, places: Int32Array, depth: number): Int32Array {

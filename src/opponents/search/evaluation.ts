@@ -16,6 +16,8 @@ const CARDS = 14;
 const FIRST_HELD = 2 * BOARD_FEATURES;
 const FIRST_WILD = FIRST_HELD + HELD + USES * HELD_FOR_USE;
 const FIRST_CARDS = FIRST_WILD + WILDS;
+/** Place of the weight of what every position has. */
+export const CONSTANT = 0;
 /** Weights of a stage. */
 export const WEIGHTS_A_STAGE = FIRST_CARDS + CARDS;
 const COUNTS = MOST + 1;

@@ -5,10 +5,10 @@
 import { CONNECTOR_SHIFT, ORNAMENT_MASK, ownsTile } from '../compact/board.ts';
 import { ANY_COLOR, COLOR_COUNT, type Layout } from '../compact/layout.ts';
 import { type Masks, masksOf } from '../compact/masks.ts';
-import type { Surroundings } from '../compact/surroundings.ts';
+import { FAR, type Surroundings } from '../compact/surroundings.ts';
 
 /** Numbers about a board; see `look`. */
-export const BOARD_FEATURES = 25;
+export const BOARD_FEATURES = 30;
 /** Uses that cards of one color may have: table, core, midsection, frame, connector. */
 export const USES = 5;
 export const USE_SETS = 1 << USES;
@@ -24,7 +24,24 @@ const PLANT = 10;
 const TILE_GROUP = Uint8Array.from({ length: 64 }, (_, cards) =>
   cards <= 4 ? cards - 1 : cards <= 6 ? 4 : cards <= 9 ? 5 : 6,
 );
+// Places in the list of numbers; weights are kept in this order.
 const FIRST_TILE_GROUP = 8;
+const TILE_CHAINS = 15;
+const TILES_CONTESTED = 16;
+/** Plants that lack one element, two, three, four. */
+const FIRST_PLANT = 17;
+const TABLE_COLORS = 21;
+const COLORS_OF_USE = 22;
+const CONNECTORS_SQUARED = 23;
+const TILES_SAFE = 24;
+/** Connectors that plants begun lack. */
+const PLANT_CONNECTORS = 25;
+/** Plants begun for which the frames are just enough, or one more. */
+const PLANTS_SHORT_OF_FRAMES = 26;
+const PLANTS_LACKING_FIVE = 28;
+/** Plants begun that can never be surrounded, for want of frames. */
+const PLANTS_LOST = 29;
+const MOST_LACKING = 5;
 
 /** Looks at boards in one surrounding after the other; what it saw last lies in its fields. */
 export class Eye {
@@ -123,15 +140,50 @@ export class Eye {
     features[6] = three;
     features[7] = four;
     this.#lookAtTools(ornaments, levelsLow, levelsHigh, tilesLow, tilesHigh);
-    for (const plant of layout.plants) {
-      const built = (count[ornaments & plant.ornaments] as number) + (count[connectors & plant.connectors] as number);
-      if (built === 8) certain += PLANT;
-      else if (built >= 4) features[24 - built] = (features[24 - built] as number) + 1;
-    }
-    features[21] = tableColors;
-    features[22] = sets;
-    features[23] = connectorCount * connectorCount;
+    certain += this.#lookAtPlants(ornaments, connectors);
+    features[TABLE_COLORS] = tableColors;
+    features[COLORS_OF_USE] = sets;
+    features[CONNECTORS_SQUARED] = connectorCount * connectorCount;
     this.certain = certain;
+  }
+
+  /** Returns the points of plants that are surrounded. */
+  #lookAtPlants(ornaments: number, connectors: number): number {
+    const { features, masks } = this;
+    const { count } = masks;
+    let points = 0;
+    for (const plant of this.layout.plants) {
+      const framesMissing = plant.ornaments & ~ornaments;
+      const connectorsMissing = count[plant.connectors & ~connectors] as number;
+      const missing = (count[framesMissing] as number) + connectorsMissing;
+      if (missing === 0) points += PLANT;
+      if (missing === 0 || missing > MOST_LACKING) continue;
+      const spare = this.#spareFrames(ornaments, framesMissing);
+      if (spare < 0) {
+        features[PLANTS_LOST] = (features[PLANTS_LOST] as number) + 1;
+        continue;
+      }
+      const group = missing === MOST_LACKING ? PLANTS_LACKING_FIVE : FIRST_PLANT + missing - 1;
+      features[group] = (features[group] as number) + 1;
+      features[PLANT_CONNECTORS] = (features[PLANT_CONNECTORS] as number) + connectorsMissing;
+      if (spare > 1) continue;
+      features[PLANTS_SHORT_OF_FRAMES + spare] = (features[PLANTS_SHORT_OF_FRAMES + spare] as number) + 1;
+    }
+    return points;
+  }
+
+  /** How many frames more there are than a plant lacks, in the color where they are fewest; many where it lacks none. */
+  #spareFrames(ornaments: number, missing: number): number {
+    const { layout, masks, surroundings } = this;
+    let spare = FAR;
+    for (let color = 0; color < COLOR_COUNT; color++) {
+      const of = layout.ornamentsOf[color] as number;
+      const wanted = masks.count[missing & of] as number;
+      if (wanted === 0) continue;
+      const left = (surroundings.frames[color] as number) - (masks.count[ornaments & of] as number) - wanted;
+      if (left < spare) spare = left;
+    }
+    return spare;
   }
 
   #lookAtTools(ornaments: number, levelsLow: number, levelsHigh: number, tilesLow: number, tilesHigh: number): void {
@@ -179,8 +231,8 @@ export class Eye {
       if (cards >= threat) contested += value;
       else if (cards * 2 > threat) safe += value;
     }
-    features[15] = chain;
-    features[16] = contested;
-    features[24] = safe;
+    features[TILE_CHAINS] = chain;
+    features[TILES_CONTESTED] = contested;
+    features[TILES_SAFE] = safe;
   }
 }

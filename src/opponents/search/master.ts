@@ -104,7 +104,7 @@ export class Master {
 
   forecast(state: GameState, seat: Seat, limits: Limits): Forecast {
     const { layout, beam } = this.#table(state);
-    return forecast(layout, beam, state, seat, Math.min(FORECAST_NODES, limits.nodes / 10));
+    return forecast(layout, beam, state, seat, Math.min(FORECAST_NODES, limits.nodes / 2));
   }
 
   /** The searcher for this kind of table; for tuning. */

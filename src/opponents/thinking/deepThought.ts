@@ -5,7 +5,7 @@
 import { apply, type Components, type GameState, type Move, playerAt, type Seat } from '../../rules/index.ts';
 import type { Budget } from '../levels.ts';
 import { seatToMove } from '../policy.ts';
-import { type Limits, type Line, PASSED, partOf } from '../search/beam.ts';
+import { type Found, type Limits, type Line, PASSED, partOf } from '../search/beam.ts';
 import { buildOf, passOf, stepOf } from '../search/coding.ts';
 import { Master } from '../search/master.ts';
 import { tunedWeights } from '../search/weights.ts';
@@ -62,7 +62,7 @@ export function deepThought(
   const solved = master.solve(state, limits);
   if (solved) return solvedThought(solved, seat, { alternatives, beside });
   const shared = alternatives > 0 || beside !== null;
-  const found = master.search(state, seat, shared ? partOf(limits, MAIN_SHARE, MAIN_SHARE) : limits);
+  const found = foundWithin(master, state, seat, shared ? partOf(limits, MAIN_SHARE, MAIN_SHARE) : limits, stopped);
   const judged = (line: Line) => master.judged(state, seat, line);
   const firstOf = (line: Line) => line.steps[0]?.step ?? PASSED;
   const lines = new Map([...found.lines].sort(([, a], [, b]) => b.worth - a.worth).slice(0, alternatives + 1));
@@ -98,6 +98,13 @@ export function deepThought(
     ...{ ok: true, seat, ...judged(best), alternatives: known.map(judged) },
     ...{ plan: planOf(master, components, state, seat, best), nodes, exact: found.complete && alone },
   };
+}
+
+/** Where the time was too short for more than a look at passing, as narrow a search as there is decides, whatever it takes. */
+function foundWithin(master: Master, state: GameState, seat: Seat, limits: Limits, stopped: () => boolean): Found {
+  const found = master.search(state, seat, limits);
+  if (found.best.steps.length > 0 || !limits.stopped() || stopped()) return found;
+  return master.search(state, seat, limitsOf({ nodes: 1 }, stopped));
 }
 
 /** Everything is known: also what each other first move comes to, or the very move that is asked about. */

@@ -10,6 +10,8 @@ export type CancelCell = Int32Array<SharedArrayBuffer>;
 export interface ThreadData {
   readonly components: Components;
   readonly cancelled: CancelCell;
+  /** What the first thread was compiled to, for those hired later. */
+  readonly compiled?: string;
 }
 
 export interface ToThread {
@@ -18,7 +20,11 @@ export interface ToThread {
   readonly wish: Wish;
 }
 
-/** `fault`: the search threw; the thread goes on. */
+/**
+ * `compiled`: the JavaScript that the thread runs, said before it thinks; whoever starts another one hands it on. `fault`: the
+ * search threw; the thread goes on.
+ */
 export type FromThread =
+  | { readonly compiled: string }
   | { readonly id: number; readonly thought: Thought | ThoughtRefusal }
   | { readonly id: number; readonly fault: string };

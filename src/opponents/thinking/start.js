@@ -1,9 +1,12 @@
 /**
- * The entry of a thinking thread: compiles the thread's program beside this file and starts it.
+ * The entry of a thinking thread: compiles the thread's program beside this file, says what it was compiled to, and starts it.
  * Plain JavaScript, because threads do not inherit the loader of the thread that starts them.
  */
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
 import { compile } from '../../../scripts/compile.js';
 
-const thread = fileURLToPath(new URL('./thread.ts', import.meta.url));
-await import(pathToFileURL(await compile(thread)).href);
+const program = fileURLToPath(new URL('./thread.ts', import.meta.url));
+const compiled = await compile(program, workerData.compiled);
+parentPort?.postMessage({ compiled });
+await import(pathToFileURL(compiled).href);

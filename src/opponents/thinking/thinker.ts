@@ -44,6 +44,8 @@ export function createThinker(
   const queue: Question[] = [];
   let thread: Worker | null = null;
   let running: Question | null = null;
+  /** What threads run, as the first one compiled it: those hired later think alike, also when the sources have changed. */
+  let compiled: string | null = null;
   let closed = false;
   let lastId = 0;
 
@@ -63,13 +65,13 @@ export function createThinker(
   }
 
   function hire(): Worker {
-    const workerData: ThreadData = { components, cancelled };
+    const workerData: ThreadData = { components, cancelled, ...(compiled !== null && { compiled }) };
     const resourceLimits = { maxOldGenerationSizeMb: memoryMb };
     const worker = new Worker(entry, { execArgv: [], workerData, resourceLimits });
     let reason = new Error('the thinking thread ended');
     worker.on('message', (answer: FromThread) => {
-      if (answer.id !== running?.id) return;
-      finish('thought' in answer ? answer.thought : new Error(answer.fault));
+      if ('compiled' in answer) compiled = answer.compiled;
+      else answered(answer);
     });
     worker.on('error', (error) => {
       reason = error instanceof Error ? error : new Error(String(error));
@@ -82,6 +84,10 @@ export function createThinker(
       else finish(reason);
     });
     return worker;
+  }
+
+  function answered(answer: Exclude<FromThread, { readonly compiled: string }>): void {
+    if (answer.id === running?.id) finish('thought' in answer ? answer.thought : new Error(answer.fault));
   }
 
   function finish(answer: Thought | ThoughtRefusal | Error): void {

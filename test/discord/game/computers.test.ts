@@ -8,6 +8,8 @@ import { standardComponents } from '../../support/match.ts';
 import { opensTables } from '../../support/tables.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../opponents/external/programs/program.js', import.meta.url));
+/** The seed of a deal by which the first of two players starts. */
+const ANNI_BEGINS = 3;
 const open = opensTables();
 let table: Table;
 
@@ -54,6 +56,7 @@ it('takes seats by the lobby’s select and by a command, and plays', async () =
   expect(await command('Apprentice')).toBe('Apprentice 2 (computer) takes a seat.');
   const full = await lobby('3 of 3', 'Anni, Apprentice (computer), Apprentice 2 (computer)');
   expect(JSON.stringify(full.components)).not.toContain('"value":"apprentice"');
+  expect(JSON.stringify(full.components)).toContain('"placeholder":"Remove a computer player"');
   expect(await choose(full, '-')).toBe('Apprentice 2 (computer) has left.');
   expect(await command('grandmaster')).toMatch(/I know no computer player “grandmaster”.*You can seat: Apprentice/);
   expect(await command('journeyman')).toBe('Journeyman (computer) takes a seat.');
@@ -81,4 +84,16 @@ it('is replaced for its move, with a notice, where a program makes an illegal on
   await inThread('Fox (computer) made an illegal move; a computer player of ours has moved in its place.');
   const log = async () => textOf(await (await anni().command(first.channel_id, 'log')).reply());
   expect(await log()).toMatch(/Fox \\?\(computer\\?\): .* \(moved in its place\)/);
+});
+
+it('leaves nobody with a turn message that is over while a computer player takes its time', async () => {
+  ({ table } = await open({ programs: [program('Fox', 'silent')], seeds: [ANNI_BEGINS] }));
+  await (await anni().command(table.channelId, 'game new', { players: 2 })).reply();
+  expect(await choose(await lobby(), 'Fox')).toBe('Fox (computer) takes a seat.');
+  await (await anni().command(table.channelId, 'game start')).reply();
+  const first = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined, 20_000);
+  await (await anni().command(first.channel_id, 'build', { space: 'C2' })).reply();
+  const over = await anni().waitForMessage((message) => message.id === first.id && !textOf(message).includes('turn'));
+  expect(textOf(over)).toMatch(/^-# .*Anni: .* on C2.*\n-# ⏳ A computer player is moving …$/);
+  expect(controlOf(over, 'build')).toBeUndefined();
 });

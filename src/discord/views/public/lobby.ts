@@ -118,5 +118,5 @@ function computersOf(words: Words, match: Match, computers: readonly string[]): 
   ];
   if (options.length === 0) return [];
   const id = { matchId: match.id, version: match.version, details: [], action: LOBBY_ACTIONS.computer };
-  return [row(select(id, options, { placeholder: words.t('computers.add') }))];
+  return [row(select(id, options, { placeholder: words.t(free ? 'computers.add' : 'computers.removeOne') }))];
 }

@@ -68,8 +68,6 @@ function reasonText(words: Words, reason: Reason, names: readonly string[], addr
       return words.t('teaching.reason.reach', { count: reason.count });
     case 'last':
       return words.t('teaching.reason.last', { element: words.element(reason.element, reason.color) });
-    case 'draws':
-      return words.t('teaching.reason.draws', { cards: words.cards(reason.cards) });
     case 'keepsWilds':
       return addressed === 'you'
         ? words.t('teaching.reason.youKeepWilds', { count: reason.count })

@@ -1,0 +1,123 @@
+/**
+ * A whole game between masters in a fraction of a second: each plans its round with a small search and follows the plan for a
+ * few moves before it looks again. What is learned from such games is left to fitting and climbing.
+ */
+import {
+  addCards,
+  apply,
+  type Components,
+  type GameState,
+  legalDraws,
+  type Move,
+  playerAt,
+  preparationOf,
+  type Seat,
+  sparseCards,
+  startCard,
+} from '../../rules/index.ts';
+import { ownOf } from '../compact/board.ts';
+import { packed } from '../compact/hand.ts';
+import type { Layout } from '../compact/layout.ts';
+import { type Surroundings, surroundingsOf } from '../compact/surroundings.ts';
+import { greatest } from '../policy.ts';
+import type { Beam, Limits, Line } from '../search/beam.ts';
+import { buildOf, passOf } from '../search/coding.ts';
+import { forecast } from '../search/forecast.ts';
+
+export interface QuickGame {
+  readonly components: Components;
+  readonly layout: Layout;
+  /** Who searches for a seat in a round. */
+  readonly beamOf: (seat: Seat, round: number) => Beam;
+  /** Positions looked at for a plan. */
+  readonly nodes: number;
+  /** Told of each plan: whose turn it is in the position, and what is around the seat from then on. */
+  readonly onPlan?: (state: GameState, seat: Seat, around: readonly Surroundings[]) => void;
+  /** Told of each round's end, once all have passed and connectors are scored. */
+  readonly onRoundEnd?: (state: GameState) => void;
+}
+
+/** Own moves after which a plan is made anew. */
+const FOLLOWED = 3;
+/** Of the nodes, for what each of the others is about to do, and for each start card that may be chosen. */
+const FORECAST_SHARE = 1 / 2;
+const CHOICE_SHARE = 1 / 3;
+
+/** How far a plan has been followed. */
+interface Plan {
+  readonly line: Line;
+  at: number;
+}
+
+/** Plays from a position to the end of the game. */
+export function playQuickly(game: QuickGame, start: GameState): GameState {
+  let state = start;
+  let plans: (Plan | null)[] = [];
+  while (state.turn !== null) {
+    const seat = state.turn;
+    const { phase, round } = state;
+    if (phase === 'build') {
+      state = built(game, state, seat, plans);
+      if (state.phase === 'build') continue;
+      plans = [];
+      game.onRoundEnd?.(state);
+    } else {
+      const move = phase === 'choose' ? choice(game, state, seat, round + 1) : substitution(game, state, seat);
+      state = played(game, state, move) ?? state;
+    }
+  }
+  return state;
+}
+
+/** After the next move of the seat's plan, or of a new one where there is none, it is old or it cannot go on. */
+function built(game: QuickGame, state: GameState, seat: Seat, plans: (Plan | null)[]): GameState {
+  for (let plan = plans[seat] ?? null; ; plan = null) {
+    if (plan === null || plan.at === FOLLOWED) plan = planned(game, state, seat);
+    plans[seat] = plan;
+    const step = plan.line.steps[plan.at];
+    const move = step ? buildOf(game.layout, state, seat, step) : passOf(state, seat, plan.line.kept);
+    const fresh = plan.at === 0;
+    plan.at++;
+    const next = played(game, state, move);
+    if (next) return next;
+    if (fresh) throw new Error(`a plan began with an illegal move: ${JSON.stringify(move)}`);
+  }
+}
+
+function planned(game: QuickGame, state: GameState, seat: Seat): Plan {
+  const { layout, nodes } = game;
+  const beam = game.beamOf(seat, state.round);
+  const { around } = forecast(layout, beam, state, seat, nodes * FORECAST_SHARE);
+  game.onPlan?.(state, seat, around);
+  const { best } = beam.search(ownOf(layout, state, seat), around, state.round, nodesOnly(nodes));
+  return { line: best, at: 0 };
+}
+
+function choice({ components, layout, beamOf, nodes }: QuickGame, state: GameState, seat: Seat, round: number): Move {
+  const own = ownOf(layout, state, seat);
+  const around = [surroundingsOf(layout, state, seat)];
+  const limits = nodesOnly(nodes * CHOICE_SHARE);
+  const card = greatest(state.resting, (id) => {
+    const hand = packed(addCards(playerAt(state, seat).hand, startCard(components, id).cards));
+    return beamOf(seat, round).search({ ...own, hand }, around, round, limits).best.worth;
+  });
+  return { seat, type: 'choose', card };
+}
+
+function substitution({ components, layout, beamOf }: QuickGame, state: GameState, seat: Seat): Move {
+  const around = [surroundingsOf(layout, state, seat)];
+  const worthOf = beamOf(seat, state.round).handJudge(ownOf(layout, state, seat), around, state.round);
+  const draws = legalDraws(preparationOf(components, state, seat), state.stacks);
+  const take = greatest(draws, (cards) => worthOf(packed(addCards(playerAt(state, seat).hand, cards))));
+  return { seat, type: 'substitute', take: sparseCards(take) };
+}
+
+/** Null where the rules forbid it. */
+function played({ components }: QuickGame, state: GameState, move: Move): GameState | null {
+  const applied = apply(components, state, move);
+  return applied.ok ? applied.state : null;
+}
+
+export function nodesOnly(nodes: number): Limits {
+  return { nodes, stopped: () => false, spent: () => 0 };
+}

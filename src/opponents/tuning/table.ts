@@ -1,0 +1,108 @@
+/**
+ * What tuning plays on: one kind of table, deals, and ended rounds as the evaluation sees them.
+ * How weights come of it is left to fitting and climbing.
+ */
+import {
+  type Components,
+  createGame,
+  deal,
+  type GameState,
+  type PlayerCount,
+  playerAt,
+  type Random,
+  type Seat,
+  type Side,
+  totalPoints,
+} from '../../rules/index.ts';
+import { type Own, ownOf } from '../compact/board.ts';
+import { type Layout, layoutOf } from '../compact/layout.ts';
+import { type Surroundings, surroundingsOf } from '../compact/surroundings.ts';
+import { Judge, type MasterWeights, stageOf } from '../search/evaluation.ts';
+import { scoredBefore } from '../search/master.ts';
+
+export interface TuningTable {
+  readonly components: Components;
+  readonly side: Side;
+  readonly players: PlayerCount;
+  readonly layout: Layout;
+}
+
+/** Games to learn from. */
+export interface Learning {
+  readonly games: number;
+  /** Positions looked at for a plan. */
+  readonly nodes: number;
+  readonly random: Random;
+  /** Told after each game how many have been played. */
+  readonly onGame: (played: number) => void;
+}
+
+export function tuningTable(components: Components, side: Side, players: PlayerCount): TuningTable {
+  return { components, side, players, layout: layoutOf(components, side, players) };
+}
+
+export function dealt({ components, side, players }: TuningTable, random: Random): GameState {
+  return createGame(components, deal(components, side, players, random)).state;
+}
+
+export function finalScore(state: GameState, seat: Seat): number {
+  return totalPoints(playerAt(state, seat));
+}
+
+export function meanScore({ players }: GameState): number {
+  return players.reduce((sum, player) => sum + totalPoints(player), 0) / players.length;
+}
+
+/** A position as the evaluation sees it. */
+export interface Seen {
+  readonly stage: number;
+  readonly numbers: readonly number[];
+  /** Points that are certain: on the board, and of the rounds before. */
+  readonly certain: number;
+  /** What the weights make of it, the certain points included. */
+  readonly worth: number;
+}
+
+/** For looking at positions with these weights. */
+export function judgeWith({ layout }: TuningTable, weights: MasterWeights, state: GameState): Judge {
+  return new Judge(layout, surroundingsOf(layout, state, 0), weights);
+}
+
+/** One player's side of the table; `scored`: connector points of the rounds before. */
+export function seen(
+  judge: Judge,
+  {
+    own,
+    around,
+    round,
+    passed,
+    scored,
+  }: {
+    readonly own: Own;
+    readonly around: Surroundings;
+    readonly round: number;
+    readonly passed: boolean;
+    readonly scored: number;
+  },
+): Seen {
+  judge.eye.surroundings = around;
+  judge.enter(round, passed);
+  judge.look(own.spaces, own.levelsLow, own.levelsHigh, own.tilesLow, own.tilesHigh, own.toolPoints);
+  const numbers = judge.numbers(own.hand);
+  return {
+    stage: stageOf(round, passed),
+    numbers,
+    certain: judge.eye.certain + scored,
+    worth: judge.worth(own.hand) + scored,
+  };
+}
+
+/** A seat's side of the table at a round's end, its connectors just scored. */
+export function seenAtRoundEnd(judge: Judge, state: GameState, seat: Seat): Seen {
+  const { layout } = judge.eye;
+  const { round } = state;
+  // On the board until the round is over; here it has just been scored.
+  const scored = scoredBefore(state, seat) - (state.players[seat]?.points.connectors[round - 1] ?? 0);
+  const own = ownOf(layout, state, seat);
+  return seen(judge, { own, around: surroundingsOf(layout, state, seat), round, passed: true, scored });
+}
