@@ -28,6 +28,11 @@ export function isPrivate({ flags }: Shown): boolean {
   return ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
 }
 
+/** Whether nobody was notified of it. */
+export function isSilent({ flags }: Shown): boolean {
+  return ((flags ?? 0) & MessageFlags.SuppressNotifications) !== 0;
+}
+
 /** Whether the bot still owes what this message is to say. */
 export function isPending({ flags }: Shown): boolean {
   return ((flags ?? 0) & MessageFlags.Loading) !== 0;

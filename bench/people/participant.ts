@@ -3,7 +3,7 @@
  * they were answered. What to do is decided elsewhere.
  */
 import type { PersonClient, Playground, SentInteraction } from '../../src/playground/index.ts';
-import { isPending, isPrivate, type Shown, textOf } from './messages.ts';
+import { isPending, isPrivate, isSilent, type Shown, textOf } from './messages.ts';
 
 export type Deed = 'create' | 'join' | 'start' | 'move' | 'undo' | 'queue';
 
@@ -30,7 +30,11 @@ export interface Participant {
   readonly attempts: readonly Attempt[];
   /** Whether the bot is there: nobody speaks to one who is not. */
   botIsThere(): boolean;
-  /** Told of every public message as it appears. */
+  /** Whether this is the channel of their direct messages with the bot. */
+  isHome(channelId: string): boolean;
+  /** Whether a message is meant to make them look: it mentions them, or comes to them alone and not silently. */
+  isCalledBy(message: Shown): boolean;
+  /** Told of every message as it appears that is no private answer. */
   onMessage(listener: (message: Shown) => void): void;
   /** Does something that the bot answers by a private message of its own; null where it could not even be tried. */
   attempt(what: Omit<AttemptWish, 'onto'>, act: () => Promise<SentInteraction>): Promise<Attempt | null>;
@@ -115,6 +119,9 @@ export function createParticipant(playground: Playground, name: string): Partici
     });
   }
 
+  const isHome = (channelId: string): boolean =>
+    client.channels().some((channel) => channel.id === channelId && channel.kind === 'dm');
+
   const see = (messageId: string, wanted: (message: Shown) => boolean) =>
     until(() => {
       const message = answers.get(messageId);
@@ -156,6 +163,9 @@ export function createParticipant(playground: Playground, name: string): Partici
     id,
     attempts,
     botIsThere: () => isThere,
+    isHome,
+    isCalledBy: (message) =>
+      isHome(message.channel_id) ? !isSilent(message) : message.mentions.some((user) => user.id === id),
     onMessage: (listener) => listeners.push(listener),
     attempt: (wish, act) => write(wish, act, ({ id: interactionId }) => answerTo(interactionId)),
     attemptOn({ onto, ...wish }, act) {

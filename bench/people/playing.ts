@@ -13,18 +13,19 @@ const TAKEN_BACK = words.t('turn.takenBackByYou');
 const QUEUED = words.t('plans.queued');
 const accepted = (answer: string) => answer.startsWith('✅') || answer === DUPLICATE;
 
-export async function playByCommand(
-  person: Participant,
-  { matchId, version, message }: Turn,
-  state: GameState,
-  move: Move,
-): Promise<Outcome> {
+export async function playByCommand(person: Participant, turn: Turn, state: GameState, move: Move): Promise<Outcome> {
+  const { matchId, version, message } = turn;
   const [command, options] = commandOf(state, move);
   return outcomeOf(
     await person.attempt({ deed: 'move', matchId, version, by: 'command', isDone: accepted }, () =>
-      person.client.command(message.channel_id, command, options),
+      person.client.command(message.channel_id, command, { ...options, ...gameIn(person, turn) }),
     ),
   );
+}
+
+/** In direct messages there may be several games; in a thread it is plain which is meant. */
+function gameIn(person: Participant, { matchId, message }: Turn): Readonly<Record<string, string>> {
+  return person.isHome(message.channel_id) ? { game: matchId } : {};
 }
 
 export function commandOf(state: GameState, move: Move): readonly [string, Readonly<Record<string, string | number>>] {
@@ -103,10 +104,11 @@ export async function takeBackByButton(person: Participant, { matchId, version, 
 }
 
 /** The same by `/undo` where the game is played. */
-export async function takeBackByCommand(person: Participant, { matchId, version, message }: Turn): Promise<Outcome> {
+export async function takeBackByCommand(person: Participant, turn: Turn): Promise<Outcome> {
+  const { matchId, version, message } = turn;
   return outcomeOf(
     await person.attempt({ deed: 'undo', matchId, version, by: 'command', isDone: taken }, () =>
-      person.client.command(message.channel_id, 'undo'),
+      person.client.command(message.channel_id, 'undo', gameIn(person, turn)),
     ),
   );
 }
@@ -119,11 +121,8 @@ const WITHOUT_CONDITION = '-';
  * Lets a move be played as soon as it is one's turn, by the dialogue of `/plan`: the others are skipped, then a build that
  * is offered is planned, or a pass where none is.
  */
-export async function playAhead(
-  person: Participant,
-  { matchId, version, message }: Turn,
-  random: (below: number) => number,
-): Promise<Outcome> {
+export async function playAhead(person: Participant, turn: Turn, random: (below: number) => number): Promise<Outcome> {
+  const { matchId, version, message } = turn;
   const tap = async (on: Shown, action: string, value?: string): Promise<Shown | null> => {
     const control = controlOf(on, action);
     if (control === undefined) return null;
@@ -134,7 +133,7 @@ export async function playAhead(
     // How long the plan is stands in each of its controls.
     return sent && person.see(on.id, (shown) => controlOf(shown, 'planNote') !== controlOf(on, 'planNote'));
   };
-  let plan = await person.ask(() => person.client.command(message.channel_id, 'plan'));
+  let plan = await person.ask(() => person.client.command(message.channel_id, 'plan', gameIn(person, turn)));
   for (let others = 0; plan && controlOf(plan, 'planSkip') !== undefined && others < MOST_OTHERS; others += 1) {
     plan = await tap(plan, 'planSkip');
   }

@@ -1,11 +1,11 @@
 /**
- * The life of one computer-driven person in a soak: gathers games, plays several side by side when it is their turn, tries
- * again where they got no answer, now and then takes a move back or queues one. Chance comes from outside.
+ * The life of one computer-driven person in a soak: plays several games side by side when it is their turn, tries again
+ * where they got no answer, now and then takes a move back or queues one. Chance comes from outside, games from elsewhere.
  */
 import { chooseMove } from '../../src/opponents/index.ts';
 import { type Components, type GameState, legalReturns, type Move, type Random } from '../../src/rules/index.ts';
 import type { Look } from '../people/look.ts';
-import { controlOf, type Shown, type Turn, turnOf } from '../people/messages.ts';
+import { type Shown, type Turn, turnOf } from '../people/messages.ts';
 import type { Participant } from '../people/participant.ts';
 import { playAhead, playByButton, playByCommand, takeBackByButton, takeBackByCommand } from '../people/playing.ts';
 
@@ -32,7 +32,7 @@ const LONG_ONE_IN = 7;
 const LONG_MS = 8000;
 const RESTS_MS = { least: 50, most: 400 };
 /** How long after an attempt without an answer one tries again. */
-const AGAIN_MS = 500;
+export const AGAIN_MS = 500;
 
 export function createPlayer({ person, look, components, random, over }: Life): Player {
   /** The newest turn message of each match in which I am to move. */
@@ -52,7 +52,7 @@ export function createPlayer({ person, look, components, random, over }: Life): 
     if (turn === null) return;
     const { matchId } = turn;
     if (regretted.delete(matchId)) regrets.set(matchId, turn);
-    if (message.mentions.some(({ id }) => id === person.id)) {
+    if (person.isCalledBy(message)) {
       mine.set(matchId, turn);
       theirs.delete(matchId);
     } else {
@@ -137,69 +137,6 @@ function chosen({ phase, turn, players }: GameState, random: Random): Move | nul
   const returns = legalReturns(player.hand);
   const given = returns[random(returns.length)];
   return given ? { type: 'pass', seat: turn, return: given } : null;
-}
-
-/** A new game of these people, from `/game new` to Start; each step is tried until it is done. Null where it got too late. */
-export async function gather(
-  lives: readonly Life[],
-  channelId: string,
-  lobbies: ReadonlyMap<string, Shown>,
-): Promise<string | null> {
-  const [host, ...others] = lives;
-  if (host === undefined) return null;
-  const side = host.random(2) === 0 ? 'A' : 'B';
-  const matchId = await opened(host, channelId, { side, players: lives.length });
-  if (matchId === null) return null;
-  for (const life of others) {
-    const joined = async () => (await life.look.position(matchId))?.members.includes(life.person.id) ?? false;
-    if (!(await press(life, lobbies, matchId, 'join', joined))) return null;
-  }
-  const starter = others.at(-1) ?? host;
-  const started = async () => (await starter.look.position(matchId))?.status === 'running';
-  return (await press(starter, lobbies, matchId, 'start', started)) ? matchId : null;
-}
-
-async function opened(
-  { person, look, over }: Life,
-  channelId: string,
-  options: Readonly<Record<string, string | number>>,
-): Promise<string | null> {
-  while (!over()) {
-    await presence(person, over);
-    const wish = { deed: 'create', matchId: null, version: null, by: 'command', isDone: () => true } as const;
-    const attempt = await person.attempt(wish, () => person.client.command(channelId, 'game new', options));
-    // Also without an answer the lobby may be there: then it stands in the channel.
-    const matchId = attempt && (await look.matchOf(attempt.interactionId));
-    if (matchId !== null) return matchId;
-    await rest(AGAIN_MS);
-  }
-  return null;
-}
-
-async function press(
-  { person, over }: Life,
-  lobbies: ReadonlyMap<string, Shown>,
-  matchId: string,
-  deed: 'join' | 'start',
-  isDone: () => Promise<boolean>,
-): Promise<boolean> {
-  while (!over()) {
-    await presence(person, over);
-    const lobby = lobbies.get(matchId);
-    const customId = lobby && controlOf(lobby, deed);
-    if (lobby !== undefined && customId !== undefined) {
-      const wish = { deed, matchId, version: null, by: 'control', isDone: () => true } as const;
-      await person.attempt(wish, () => person.client.click(lobby, customId));
-    }
-    if (await isDone()) return true;
-    await rest(AGAIN_MS);
-  }
-  return false;
-}
-
-/** Waits until the bot is there. */
-async function presence(person: Participant, over: () => boolean): Promise<void> {
-  while (!person.botIsThere() && !over()) await rest(100);
 }
 
 export function rest(milliseconds: number): Promise<void> {

@@ -12,11 +12,13 @@ import { type Look, openLook } from '../people/look.ts';
 import { controlOf, type Shown } from '../people/messages.ts';
 import { createParticipant } from '../people/participant.ts';
 import { standardComponents } from '../rules.ts';
-import { readBooks } from './books.ts';
+import { readBooks } from './accounts/books.ts';
+import { createLetterbox } from './accounts/letterbox.ts';
+import { createWitness } from './accounts/witness.ts';
 import { type BotProcess, createBotProcess } from './botProcess.ts';
-import { createPlayer, gather, type Life, rest } from './player.ts';
-import { judge, type Verdict } from './verdict.ts';
-import { createWitness } from './witness.ts';
+import { gather, gatherDirectly } from './gathering.ts';
+import { createPlayer, type Life, rest } from './player.ts';
+import { judge, type Verdict } from './verdict/verdict.ts';
 
 export interface SoakSettings {
   readonly games: number;
@@ -40,6 +42,8 @@ export interface SoakResult extends Verdict {
   readonly failures: readonly string[];
 }
 
+/** One game in so many is played in direct messages, by two or three people. */
+const DIRECT_ONE_IN = 6;
 const SETTLING_MS = 90_000;
 
 export async function soak(settings: SoakSettings): Promise<SoakResult> {
@@ -97,6 +101,7 @@ async function run(
     ...{ look, components, over: isOver },
     random: seededRandom(seed * 1000 + index),
   }));
+  const letterboxes = new Map(lives.map((life) => [life, createLetterbox(life.person)]));
   if (faults) playground.faults.set(badDay(seed));
   const answered = () =>
     lives.flatMap(({ person }) => person.attempts).filter(({ outcome, deed }) => outcome === 'done' && deed === 'move');
@@ -109,12 +114,14 @@ async function run(
     ? killAgainAndAgain(bot, random, { end, isEnough, kills, killed: counting, postedAfter })
     : rest(end - Date.now());
 
-  const tables = Array.from({ length: games }, (_, index) => {
-    const size = 2 + (index % 3);
-    const first = random(lives.length);
-    return Array.from({ length: size }, (_, seat) => lives[(first + seat * 5) % lives.length] as Life);
-  });
-  const gathered = Promise.all(tables.map((table) => gather([...new Set(table)], channelId, lobbies)));
+  const gathered = Promise.all(
+    Array.from({ length: games }, (_, index) => {
+      const isDirect = index % DIRECT_ONE_IN === DIRECT_ONE_IN - 1;
+      const size = isDirect ? 2 + (Math.floor(index / DIRECT_ONE_IN) % 2) : 2 + (index % 3);
+      const table = seated(lives, random(lives.length), size);
+      return isDirect ? gatherDirectly(table, letterboxes, channelId) : gather(table, channelId, lobbies);
+    }),
+  );
   const living = Promise.all(lives.map((life) => createPlayer(life).live()));
   const telling = setInterval(() => {
     say(`${answered().length} moves answered, ${witness.turns.length} turns announced, ${killed} kills`);
@@ -131,7 +138,8 @@ async function run(
   await bot.stop();
 
   const attempts = lives.flatMap(({ person }) => person.attempts);
-  const verdict = judge({ books: await readBooks(look), components, attempts, witness });
+  const books = await readBooks(look);
+  const verdict = judge({ books, components, attempts, witness, letterboxes: [...letterboxes.values()] });
   return {
     ...verdict,
     kills: killed,
@@ -139,6 +147,12 @@ async function run(
     interactions: attempts.length,
     unanswered: attempts.filter(({ outcome }) => outcome === 'unclear').length,
   };
+}
+
+/** Different people, who do not sit together everywhere. */
+function seated(lives: readonly Life[], first: number, size: number): readonly Life[] {
+  const step = [5, 7].find((each) => lives.length % each !== 0) ?? 1;
+  return Array.from({ length: size }, (_, seat) => lives[(first + seat * step) % lives.length] as Life);
 }
 
 function badDay(seed: number) {

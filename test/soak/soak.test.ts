@@ -19,6 +19,8 @@ describe('a bot that is killed again and again, on a Discord that has a bad day'
     });
     expect(done.kills).toBeGreaterThanOrEqual(10);
     expect(done.accepted).toBeGreaterThanOrEqual(20);
+    expect(done.startedDirectly).toBeGreaterThanOrEqual(1);
+    expect(done.toldDirectly, 'turns, for each person in direct messages').toBeGreaterThanOrEqual(10);
     expect(done.kinds.map(([kind]) => kind)).toContain('build');
   });
 });

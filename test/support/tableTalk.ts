@@ -3,7 +3,7 @@
  * For tests of what the bot tells; what people do by commands and buttons is tested through the playground's people.
  */
 import type { APIMessage } from 'discord.js';
-import type { Actor, MatchId, MatchView } from '../../src/match/index.ts';
+import type { Actor, MatchId, MatchPlace, MatchView } from '../../src/match/index.ts';
 import { legalMoves, type Side } from '../../src/rules/index.ts';
 import type { Table } from './bot.ts';
 
@@ -12,8 +12,8 @@ const EPHEMERAL = 64;
 export interface Talk {
   /** Somebody of the playground, acting through a new interaction. */
   actor(name: string): Actor;
-  /** A running match of these people; nothing has been delivered of it unless the bot looks. */
-  running(names: readonly string[], side?: Side): Promise<MatchId>;
+  /** A running match of these people, in the channel if left out; nothing has been delivered of it unless the bot looks. */
+  running(names: readonly string[], side?: Side, place?: MatchPlace): Promise<MatchId>;
   /** Anni and Jana in a running match that they have been told of; both read English. */
   twoPlaying(): Promise<TwoPlaying>;
   view(matchId: MatchId): Promise<MatchView>;
@@ -61,9 +61,12 @@ export function tableTalk(table: Table): Talk {
     if (!result.ok) throw new Error(JSON.stringify(result));
   }
 
-  async function running(names: readonly string[], side: Side = 'A'): Promise<MatchId> {
+  async function running(
+    names: readonly string[],
+    side: Side = 'A',
+    place: MatchPlace = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null },
+  ): Promise<MatchId> {
     const [host = 'anni', ...others] = names;
-    const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
     const { match } = await table.matches.create(actor(host), { side, capacity: 4, locale: 'en-US', place });
     for (const name of others) done(await table.matches.join(actor(name), match.id));
     done(await table.matches.start(actor(host), match.id));

@@ -25,7 +25,17 @@ import { tellDirectly } from './places/fallback.ts';
 import { openThread, postInThread, upsertLobby } from './places/places.ts';
 import { versionShown } from './posting/marks.ts';
 import { lineMessage, type Posting } from './posting/posting.ts';
-import { closeVote, cutDownTurn, editQuietly, isTold, lobbyOf, playedSince, type Telling, wordsOf } from './telling.ts';
+import {
+  beginLog,
+  closeVote,
+  cutDownTurn,
+  editQuietly,
+  isTold,
+  lobbyOf,
+  playedSince,
+  type Telling,
+  wordsOf,
+} from './telling.ts';
 
 const NOTHING: Delivered = { place: {}, posts: {} };
 
@@ -135,6 +145,7 @@ async function tellTurn(telling: Telling): Promise<Delivered | Undeliverable> {
   const mover = view.match.members[view.state?.turn ?? -1];
   if (view.match.status !== 'running' || isTold(telling) || (mover && isComputer(mover))) return NOTHING;
   const played = await playedSince(telling);
+  await beginLog(telling, 'turn', played);
   const posted = await postInThread(telling, 'turn', () =>
     turnMessage(context, view, played, telling.reader?.personId),
   );

@@ -54,16 +54,41 @@ export function playedSince({ context, entry, posts }: Telling): Promise<readonl
 export async function cutDownTurn(telling: Telling, played: readonly PlayedMove[], below?: string): Promise<void> {
   const { posts, view } = telling;
   if (posts.turnMessageId === null) return;
-  const names = view.match.members.map((member) => member.name);
-  const words = wordsOf(telling);
-  const { announcement } = telling.entry;
-  const again = announcement.kind === 'turn' && announcement.again === true && played.length === 0;
-  const line = again
-    ? `-# ${words.t('agreements.turnAgain')}`
-    : turnLogLine(illustrated(telling.context, words), played, names);
+  const line =
+    isAgain(telling) && played.length === 0
+      ? `-# ${wordsOf(telling).t('agreements.turnAgain')}`
+      : logLine(telling, played);
   const { channelId, threadId } = view.match.place;
   const message = lineMessage(below === undefined ? line : `${line}\n${below}`);
   await editQuietly(telling, posts.turnChannelId ?? threadId ?? channelId, posts.turnMessageId, message);
+}
+
+const BEGINNING = 'beginning';
+
+/**
+ * Where moves were made before a reader could be told of any turn, a line of the log goes before the first turn message of
+ * theirs (of that `purpose`), in place of the message that would have been cut down to it.
+ */
+export async function beginLog(telling: Telling, purpose: string, played: readonly PlayedMove[]): Promise<void> {
+  const { posting, entry, view, posts, reader } = telling;
+  const known = played.filter((move) => move.version <= view.match.version);
+  // Whoever takes a seat over has not been there.
+  if (reader === null || posts.turnVersion !== null || known.length === 0 || isAgain(telling)) return;
+  const { channelId } = view.match.place;
+  if (await posting.stands(entry, purpose, channelId)) return;
+  const line = lineMessage(logLine(telling, known));
+  const { id } = await posting.once(entry, BEGINNING, channelId, () => line);
+  // One that stands since before a crash may know fewer moves.
+  if (entry.attempts > 0) await editQuietly(telling, channelId, id, line, { entry, purpose: BEGINNING });
+}
+
+function isAgain({ entry: { announcement } }: Telling): boolean {
+  return announcement.kind === 'turn' && announcement.again === true;
+}
+
+function logLine(telling: Telling, played: readonly PlayedMove[]): string {
+  const names = telling.view.match.members.map((member) => member.name);
+  return turnLogLine(illustrated(telling.context, wordsOf(telling)), played, names);
 }
 
 /** Where others could vote for a computer player, nothing is left to vote on. */

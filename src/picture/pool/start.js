@@ -8,5 +8,7 @@ import { compile } from '../../../scripts/compile.js';
 
 const program = fileURLToPath(new URL('./drawing.ts', import.meta.url));
 const compiled = await compile(program, process.argv[2]);
-process.send?.({ compiled });
+// Whoever has started it may have ended meanwhile: then nobody wants to know.
+process.send?.({ compiled }, () => undefined);
+if (process.send && !process.connected) process.exit();
 await import(pathToFileURL(compiled).href);

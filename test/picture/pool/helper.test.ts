@@ -1,14 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { midGame } from '../support/games.ts';
 
 const ENTRY = new URL('../../../src/picture/pool/start.js', import.meta.url);
 const job = { kind: 'hand', request: { hand: midGame(2, 'A').state.stacks, theme: 'light' } } as const;
 
+const started = () =>
+  fork(ENTRY, { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+
 let helper: ChildProcess;
 beforeEach(() => {
-  helper = fork(ENTRY, { execArgv: [], serialization: 'advanced' });
+  helper = started();
 });
 afterEach(() => {
   helper.kill('SIGKILL');
@@ -37,5 +41,16 @@ describe('a drawing helper', () => {
     await nextPicture();
     helper.disconnect();
     expect(await once(helper, 'exit')).toEqual([0, null]);
+  });
+
+  it('ends without a word when the bot is gone before it can draw', async () => {
+    let said = '';
+    helper.stderr?.on('data', (text) => {
+      said += String(text);
+    });
+    helper.disconnect();
+    const ended = [once(helper, 'exit'), once(helper.stderr as Readable, 'end')];
+    expect((await Promise.all(ended))[0]).toEqual([0, null]);
+    expect(said).toBe('');
   });
 });

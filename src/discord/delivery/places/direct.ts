@@ -51,7 +51,9 @@ export async function tellEach(
   for (const personId of readers) {
     try {
       const channelId = known.get(personId)?.channelId ?? (await openedFor(context, personId));
-      const own = await tellingFor(telling, known.get(personId), personId, channelId, unreachable);
+      // While the others were told, the game may have gone on.
+      const view = (await context.matches.view(entry.matchId)) ?? telling.view;
+      const own = await tellingFor({ ...telling, view }, known.get(personId), personId, channelId, unreachable);
       const result = await tellOne(own, tell);
       if ('undeliverable' in result) throw new Unreachable(result.undeliverable);
       const { posts, proposal } = result;

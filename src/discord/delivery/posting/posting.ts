@@ -44,6 +44,8 @@ export interface Posting {
    * messages of one entry. Throws Discord's error where it cannot.
    */
   once(entry: OutboxEntry, purpose: string, channelId: string, compose: Compose): Promise<APIMessage>;
+  /** Whether a message of this entry stands since before a crash. */
+  stands(entry: OutboxEntry, purpose: string, channelId: string): Promise<boolean>;
   /**
    * Rewrites a message; its files go. `as` keeps it recognisable as a message that `once` has posted, as long as its
    * entry is not delivered. Throws as Discord does.
@@ -58,6 +60,7 @@ export function makePosting(client: Client<true>): Posting {
   const { rest } = client;
 
   async function find(entry: OutboxEntry, key: string, channelId: string): Promise<APIMessage | null> {
+    if (entry.attempts === 0) return null;
     let after = SnowflakeUtil.generate({ timestamp: entry.createdAt.getTime() - CLOCK_TOLERANCE }).toString();
     for (let page = 0; page < PAGES; page += 1) {
       const query = new URLSearchParams({ after, limit: String(PAGE) });
@@ -73,7 +76,7 @@ export function makePosting(client: Client<true>): Posting {
   return {
     async once(entry, purpose, channelId, compose) {
       const key = keyOf({ entry, purpose }, channelId);
-      const standing = entry.attempts > 0 ? await find(entry, key, channelId) : null;
+      const standing = await find(entry, key, channelId);
       if (standing !== null) return standing;
       const message = await compose();
       const body = {
@@ -85,6 +88,9 @@ export function makePosting(client: Client<true>): Posting {
       };
       return (await rest.post(Routes.channelMessages(channelId), { body, files: filesOf(message) })) as APIMessage;
     },
+
+    stands: async (entry, purpose, channelId) =>
+      (await find(entry, keyOf({ entry, purpose }, channelId), channelId)) !== null,
 
     async edit(channelId, messageId, message, as) {
       const components = as === undefined ? message.components : marked(message.components, keyOf(as, channelId));

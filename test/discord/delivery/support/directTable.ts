@@ -25,18 +25,20 @@ export interface DirectTable extends OpenedTable {
   opened(...others: readonly string[]): Promise<string>;
   /** The same, and Anni starts it: the names of who is to move and of the others. */
   begun(...others: readonly string[]): Promise<{ readonly mover: string; readonly waiting: readonly string[] }>;
-  /** Has everybody's clock go on. */
+  /** Has everybody's clock go on, the playground's included. */
   letPass(milliseconds: number): void;
   now(): Date;
 }
 
 /** To be called where the file's tests are described, as `opensTables`. */
-export function opensDirectTables(): () => Promise<DirectTable> {
+export function opensDirectTables(): (options?: { readonly bot?: boolean }) => Promise<DirectTable> {
   const open = opensTables();
-  return async () => {
-    let moment = new Date('2025-06-10T10:00:00.000Z').getTime();
-    const now = () => new Date(moment);
-    const { table, talk } = await open({ clock: { now } });
+  return async (options = {}) => {
+    const start = new Date('2025-06-10T10:00:00.000Z').getTime();
+    let ahead = 0;
+    const now = () => new Date(start + ahead);
+    const playground = { now: () => Date.now() + ahead };
+    const { table, talk } = await open({ ...options, clock: { now }, playground });
 
     const homeOf = (name: string): string | undefined =>
       table
@@ -83,7 +85,7 @@ export function opensDirectTables(): () => Promise<DirectTable> {
         return { mover, waiting: ['anni', ...others].filter((name) => name !== mover) };
       },
       letPass(milliseconds) {
-        moment += milliseconds;
+        ahead += milliseconds;
       },
     };
   };

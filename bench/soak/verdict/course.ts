@@ -2,9 +2,9 @@
  * The course of a match as the people's logs and the announcements kept with each change tell it: which moves were made,
  * taken back or played by themselves, and which must stand. Whether they do is judged elsewhere.
  */
-import type { Attempt } from '../people/participant.ts';
-import type { Books, Kept, MatchRow } from './books.ts';
-import type { Faults } from './verdict.ts';
+import type { Attempt } from '../../people/participant.ts';
+import type { Books, Kept, MatchRow } from '../accounts/books.ts';
+import type { Faults } from './faults.ts';
 
 /** A move that must stand. */
 export interface Mark {

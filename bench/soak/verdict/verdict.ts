@@ -11,22 +11,15 @@ import {
   makeRecord,
   replay,
   type Setup,
-} from '../../src/rules/index.ts';
-import type { Attempt } from '../people/participant.ts';
-import type { Books, MatchRow, MoveRow } from './books.ts';
+} from '../../../src/rules/index.ts';
+import type { Attempt } from '../../people/participant.ts';
+import type { Books, MatchRow, MoveRow } from '../accounts/books.ts';
+import type { Letterbox } from '../accounts/letterbox.ts';
+import type { Witness } from '../accounts/witness.ts';
+import { compareNotices, compareTurns } from './announced.ts';
 import { type Course, courseOf, type Mark } from './course.ts';
-import { compareThread } from './threads.ts';
-import type { Witness } from './witness.ts';
-
-/** Each fault in a sentence, by what it is. */
-export interface Faults {
-  readonly lost: string[];
-  readonly twice: string[];
-  readonly neverAnnounced: string[];
-  readonly announcedTwice: string[];
-  readonly strayPings: string[];
-  readonly database: string[];
-}
+import type { Faults } from './faults.ts';
+import { compareLetters, compareThread, type Read } from './logs.ts';
 
 export interface Verdict extends Readonly<Record<keyof Faults, readonly string[]>> {
   /** Moves that were carried out, those that were queued included. */
@@ -36,9 +29,13 @@ export interface Verdict extends Readonly<Record<keyof Faults, readonly string[]
   readonly takenBack: number;
   /** How many of the moves that stand are of which type, the most frequent first. */
   readonly kinds: readonly (readonly [string, number])[];
-  /** Turns that the next move came before, so that only that one's turn was announced. */
+  /** Turns that the next move came before, so that only that one's turn was announced; in direct messages for each person. */
   readonly overtaken: number;
   readonly started: number;
+  /** Those of them that were played in direct messages. */
+  readonly startedDirectly: number;
+  /** Turn messages in them, for each person. */
+  readonly toldDirectly: number;
   readonly finished: number;
 }
 
@@ -46,17 +43,29 @@ export interface Evidence {
   readonly books: Books;
   readonly components: Components;
   readonly attempts: readonly Attempt[];
+  /** Of what everybody can see. */
   readonly witness: Witness;
+  /** Of each person. */
+  readonly letterboxes: readonly Letterbox[];
 }
 
-export function judge({ books, components, attempts, witness }: Evidence): Verdict {
+export function judge({ books, components, attempts, witness, letterboxes }: Evidence): Verdict {
   const faults: Faults = {
     ...{ lost: [], twice: [], neverAnnounced: [], announcedTwice: [] },
     strayPings: [...witness.strayPings],
     database: [...books.integrity],
   };
-  const sum = { accepted: 0, queued: 0, queuedAndPlayed: 0, takenBack: 0, overtaken: 0, started: 0, finished: 0 };
+  const sum = {
+    accepted: 0,
+    queued: 0,
+    queuedAndPlayed: 0,
+    takenBack: 0,
+    overtaken: 0,
+    finished: 0,
+    ...{ started: 0, startedDirectly: 0, toldDirectly: 0 },
+  };
   const kinds = new Map<string, number>();
+  const readBy = new Map<Letterbox, Read[]>(letterboxes.map((letterbox) => [letterbox, []]));
 
   for (const { deed, interactionId, outcome, matchId, answer } of attempts) {
     const changes = deed === 'move' || deed === 'undo' || deed === 'queue';
@@ -72,8 +81,19 @@ export function judge({ books, components, attempts, witness }: Evidence): Verdi
     const moves = books.moves.get(match.id) ?? [];
     compareMoves(match, moves, course, faults);
     const states = replayed(components, { ...match, setup }, moves, faults);
-    sum.overtaken += compareTurns(match, course, states, witness, faults);
-    compareThread(match, course, witness, faults);
+    if (match.isDirect) {
+      sum.startedDirectly += 1;
+      for (const [letterbox, read] of readBy) {
+        if (!match.members.includes(letterbox.personId)) continue;
+        const overtaken = compareTurns(match, course, states, letterbox, letterbox.personId, faults);
+        sum.overtaken += overtaken;
+        read.push({ match, course, overtaken });
+      }
+    } else {
+      const overtaken = compareTurns(match, course, states, witness, null, faults);
+      sum.overtaken += overtaken;
+      compareThread({ match, course, overtaken }, witness, faults);
+    }
     for (const { move } of moves) kinds.set(move.type, (kinds.get(move.type) ?? 0) + 1);
     sum.started += 1;
     sum.accepted += course.moved;
@@ -81,6 +101,12 @@ export function judge({ books, components, attempts, witness }: Evidence): Verdi
     sum.queuedAndPlayed += course.byThemselves;
     sum.takenBack += course.takenBack;
     if (match.status === 'finished') sum.finished += 1;
+  }
+  const kept = [...books.announcements.values()].flat();
+  for (const [letterbox, read] of readBy) {
+    sum.toldDirectly += letterbox.turns.length;
+    compareNotices(letterbox, kept, faults);
+    compareLetters(letterbox, read, faults);
   }
   return { ...faults, ...sum, kinds: [...kinds].sort(([, a], [, b]) => b - a) };
 }
@@ -113,45 +139,6 @@ function compareMoves(
     unused.set(personId, left - 1);
   }
   if (moves.length !== rows.size) twice.push(`${match.id}: two moves of one version`);
-}
-
-/** Each turn was announced once and pinged whoever was to move; gives how many were overtaken. */
-function compareTurns(
-  match: MatchRow,
-  { turns }: Course,
-  states: ReadonlyMap<number, GameState>,
-  witness: Witness,
-  { neverAnnounced, announcedTwice, strayPings }: Faults,
-): number {
-  const isOver = match.status === 'finished';
-  const due = new Set(turns.filter((version) => !(isOver && version === match.version)));
-  const shown = witness.turns.filter((turn) => turn.matchId === match.id);
-  const newest = Math.max(0, ...shown.map(({ version }) => version), isOver ? match.version : 0);
-  let overtaken = 0;
-  for (const version of due) {
-    const called = `version ${version} of ${match.id}`;
-    const times = shown.filter((turn) => turn.version === version).length;
-    if (times > 1) announcedTwice.push(`${called}, ${times} times`);
-    if (times > 0) continue;
-    // Whoever moves before it could be told has known it anyway; then the newer turn takes its place.
-    if (version < match.version && version < newest) overtaken += 1;
-    else neverAnnounced.push(called);
-  }
-  for (const { version, pinged } of shown) {
-    const called = `version ${version} of ${match.id}`;
-    if (!due.has(version)) announcedTwice.push(`${called}, at which nobody was to move`);
-    const mover = match.members[states.get(version)?.turn ?? -1];
-    // A position that was taken back is known no more: then one of those at the table must be meant.
-    const right = states.has(version)
-      ? pinged.join() === mover
-      : pinged.length === 1 && match.members.includes(pinged.join());
-    if (!right) strayPings.push(`${called} pinged ${pinged.join()} instead of ${mover}`);
-  }
-  if (!isOver) return overtaken;
-  const sheets = witness.finished.filter((id) => id === match.id).length;
-  if (sheets === 0) neverAnnounced.push(`the end of ${match.id}`);
-  if (sheets > 1) announcedTwice.push(`the end of ${match.id}`);
-  return overtaken;
 }
 
 /** The positions by version; what cannot be replayed, or differs from the position kept, is a fault of the database. */

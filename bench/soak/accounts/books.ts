@@ -2,14 +2,17 @@
  * The bot's database read as a book-keeper reads it, row by row and past the bot's own code.
  * What the rows prove is judged elsewhere.
  */
-import type { GameState, Move, Setup } from '../../src/rules/index.ts';
-import type { Look } from '../people/look.ts';
+import { isDirect } from '../../../src/match/index.ts';
+import type { GameState, Move, Setup } from '../../../src/rules/index.ts';
+import type { Look } from '../../people/look.ts';
 
 export interface MatchRow {
   readonly id: string;
   readonly status: string;
   readonly version: number;
   readonly threadId: string | null;
+  /** Whether it is played in direct messages. */
+  readonly isDirect: boolean;
   readonly setup: Setup | null;
   /** Ids by seat. */
   readonly members: readonly string[];
@@ -28,6 +31,8 @@ export interface MoveRow {
 /** An announcement that was kept with the change that it tells of. */
 export interface Kept {
   readonly kind: string;
+  /** Whom it is about, where it is about one person. */
+  readonly personId: string | null;
   readonly version: number;
   readonly at: string;
   readonly closed: boolean;
@@ -54,7 +59,7 @@ export interface Books {
 
 export async function readBooks({ rows }: Look): Promise<Books> {
   const matches = await rows(
-    `SELECT id, status, version, "threadId", setup, (SELECT state FROM snapshots WHERE "matchId" = id) AS state,
+    `SELECT id, status, version, "channelId", "threadId", setup, (SELECT state FROM snapshots WHERE "matchId" = id) AS state,
        (SELECT group_concat("personId") FROM (SELECT "personId" FROM seats WHERE "matchId" = id ORDER BY position)) AS members
      FROM matches`,
   );
@@ -70,6 +75,7 @@ export async function readBooks({ rows }: Look): Promise<Books> {
       status: String(row.status),
       version: Number(row.version),
       threadId: row.threadId === null ? null : String(row.threadId),
+      isDirect: isDirect({ place: { channelId: String(row.channelId) } }),
       setup: parsed<Setup>(row.setup),
       members: String(row.members).split(','),
       state: parsed<GameState>(row.state),
@@ -82,7 +88,7 @@ export async function readBooks({ rows }: Look): Promise<Books> {
       automatic: row.automatic === null ? null : String(row.automatic),
     })),
     announcements: byMatch(kept, (row) => ({
-      kind: (JSON.parse(String(row.announcement)) as { readonly kind: string }).kind,
+      ...aboutOf(row.announcement),
       version: Number(row.version),
       at: instant(row.createdAt),
       closed: row.closedAt !== null,
@@ -98,6 +104,11 @@ export async function readBooks({ rows }: Look): Promise<Books> {
 }
 
 type Row = Awaited<ReturnType<Look['rows']>>[number];
+
+function aboutOf(announcement: unknown): Pick<Kept, 'kind' | 'personId'> {
+  const { kind, personId = null } = JSON.parse(String(announcement)) as { kind: string; personId?: string };
+  return { kind, personId };
+}
 
 /** SQLite's own checks. */
 async function integrityOf(rows: Look['rows']): Promise<string[]> {

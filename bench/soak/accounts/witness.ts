@@ -2,8 +2,8 @@
  * Somebody who looks on in all channels and writes down every public message in the form in which it first appeared,
  * since later ones are cut down. What it proves is judged elsewhere.
  */
-import { finishedMatchOf, type Shown, type Turn, turnOf } from '../people/messages.ts';
-import type { Participant } from '../people/participant.ts';
+import { finishedMatchOf, type Shown, type Turn, turnOf } from '../../people/messages.ts';
+import type { Participant } from '../../people/participant.ts';
 
 export interface Announced extends Turn {
   /** Ids of those whom it pinged. */

@@ -1,0 +1,70 @@
+/**
+ * Was each turn announced once, with a ping for whoever was to move and for nobody else? Asked of what the onlooker saw of a
+ * thread, and of what each person saw of a game in direct messages. What stands there in the end is another matter.
+ */
+import type { GameState } from '../../../src/rules/index.ts';
+import type { Kept, MatchRow } from '../accounts/books.ts';
+import type { Letterbox } from '../accounts/letterbox.ts';
+import type { Witness } from '../accounts/witness.ts';
+import type { Course } from './course.ts';
+import type { Faults } from './faults.ts';
+
+/** Announcements to one person alone, which they hear, wherever the game is played. */
+const NOTICES: readonly string[] = ['planDeparted', 'conditionDropped', 'turnDirect', 'reminder'];
+
+/** Gives how many turns were overtaken: by `reader` in their direct messages, or in the match's thread where there is none. */
+export function compareTurns(
+  match: MatchRow,
+  { turns }: Course,
+  states: ReadonlyMap<number, GameState>,
+  seen: Pick<Witness, 'turns' | 'finished'>,
+  reader: string | null,
+  { neverAnnounced, announcedTwice, strayPings }: Faults,
+): number {
+  const game = reader === null ? match.id : `${match.id} to ${reader}`;
+  const isOver = match.status === 'finished';
+  const due = new Set(turns.filter((version) => !(isOver && version === match.version)));
+  const shown = seen.turns.filter((turn) => turn.matchId === match.id);
+  const newest = Math.max(0, ...shown.map(({ version }) => version), isOver ? match.version : 0);
+  let overtaken = 0;
+  for (const version of due) {
+    const called = `version ${version} of ${game}`;
+    const times = shown.filter((turn) => turn.version === version).length;
+    if (times > 1) announcedTwice.push(`${called}, ${times} times`);
+    if (times > 0) continue;
+    // Whoever moves before it could be told has known it anyway; then the newer turn takes its place.
+    if (version < match.version && version < newest) overtaken += 1;
+    else neverAnnounced.push(called);
+  }
+  for (const { version, pinged } of shown) {
+    const called = `version ${version} of ${game}`;
+    if (!due.has(version)) announcedTwice.push(`${called}, at which nobody was to move`);
+    const mover = match.members[states.get(version)?.turn ?? -1];
+    // A position that was taken back is known no more: then one of those at the table must be meant.
+    const right = states.has(version)
+      ? pinged.join() === (reader === null || reader === mover ? mover : '')
+      : (reader !== null || pinged.length === 1) && pinged.every((id) => match.members.includes(id));
+    if (!right) strayPings.push(`${called} pinged ${pinged.join() || 'nobody'}; ${mover} was to move`);
+  }
+  if (!isOver) return overtaken;
+  const sheets = seen.finished.filter((id) => id === match.id).length;
+  if (sheets === 0) neverAnnounced.push(`the end of ${game}`);
+  if (sheets > 1) announcedTwice.push(`the end of ${game}`);
+  return overtaken;
+}
+
+/** What a person heard besides turns is what was kept to be told to them alone; nobody has two cards of one lobby. */
+export function compareNotices(
+  { personId, heard, cards }: Letterbox,
+  kept: readonly Kept[],
+  { neverAnnounced, announcedTwice, strayPings }: Faults,
+): void {
+  const notices = kept.filter((entry) => entry.personId === personId && NOTICES.includes(entry.kind)).length;
+  const called = `${personId} heard ${heard.length} messages besides turns, of ${notices}`;
+  if (heard.length > notices) strayPings.push(called);
+  if (heard.length < notices) neverAnnounced.push(called);
+  for (const matchId of new Set(cards)) {
+    const times = cards.filter((card) => card === matchId).length;
+    if (times > 1) announcedTwice.push(`the lobby of ${matchId} to ${personId}, ${times} times`);
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * What the thread of a match, or a person's direct messages, show in the end: one live turn message or none, each older one
+ * cut down to the moves it was followed by, each take-back told. When the messages appeared is asked elsewhere.
+ */
+import { createLanguage } from '../../../src/language/index.ts';
+import { type Shown, textOf, turnOf } from '../../people/messages.ts';
+import type { MatchRow } from '../accounts/books.ts';
+import type { Letterbox } from '../accounts/letterbox.ts';
+import type { Announced, Witness } from '../accounts/witness.ts';
+import type { Course } from './course.ts';
+import type { Faults } from './faults.ts';
+
+const words = createLanguage().of('en-US');
+const LOG_LINE = '-# ';
+const TAKEN_BACK_INSTEAD = LOG_LINE + words.t('turn.takenBackLine');
+const TAKEN_BACK = LOG_LINE + words.t('turn.takenBack', { name: '' }).trim();
+
+/** A match as it was told somewhere, with how many of its turns were told there by a later one only. */
+export interface Read {
+  readonly match: MatchRow;
+  readonly course: Course;
+  readonly overtaken: number;
+}
+
+export function compareThread(
+  { match, course: { moved, takenBack }, overtaken }: Read,
+  witness: Witness,
+  faults: Faults,
+): void {
+  const messages = match.threadId === null ? [] : witness.messages(match.threadId);
+  const called = `the thread of ${match.id}`;
+  compareStanding(match, messages, witness.turns, called, faults);
+  const log = messages.map((message) => textOf(message).split('\n'));
+  compareLog(log, { moved, takenBack, overtaken }, called, faults);
+}
+
+/** All matches of a person together, for a line of the log does not say which of two games of the same people it is about. */
+export function compareLetters(letterbox: Letterbox, matches: readonly Read[], faults: Faults): void {
+  const messages = letterbox.messages();
+  const called = `what ${letterbox.personId} can read`;
+  for (const { match } of matches) {
+    compareStanding(match, messages, letterbox.turns, `${called} of ${match.id}`, faults);
+  }
+  const sum = (count: (each: Read) => number) => matches.reduce((total, each) => total + count(each), 0);
+  // The first line of each says which game it is about.
+  const log = messages.map((message) => textOf(message).split('\n').slice(1));
+  const wanted = {
+    moved: sum(({ course }) => course.moved),
+    takenBack: sum(({ course }) => course.takenBack),
+    overtaken: sum((each) => each.overtaken),
+  };
+  compareLog(log, wanted, called, faults);
+}
+
+/** What a log should tell. */
+interface Wanted {
+  readonly moved: number;
+  readonly takenBack: number;
+  readonly overtaken: number;
+}
+
+/**
+ * Each move once, each take-back once, and for each take-back a word in place of a turn. A move that was taken back before
+ * it was noted that its turn had been told has a second such word instead of its line. Where the turn before or after a
+ * take-back was overtaken, there is one word less, or neither the move nor its take-back.
+ */
+function compareLog(
+  log: readonly (readonly string[])[],
+  { moved, takenBack, overtaken }: Wanted,
+  called: string,
+  { neverAnnounced, announcedTwice }: Faults,
+): void {
+  const { told, backs, instead } = countLog(log);
+  const words = `${instead} words in place of turns`;
+  const counts = `${called} tells ${told} of ${moved} moves and ${backs} of ${takenBack} take-backs, with ${words}`;
+  const untold = takenBack - backs;
+  const short = untold > overtaken || moved - told > takenBack || told + instead < moved + takenBack - overtaken;
+  if (short) neverAnnounced.push(counts);
+  if (told > moved || untold < 0 || told + instead > moved + takenBack) announcedTwice.push(counts);
+}
+
+/** One live turn message of the match as it is, or none where it is over; no turn message has gone. */
+function compareStanding(
+  match: MatchRow,
+  messages: readonly Shown[],
+  turns: readonly Announced[],
+  called: string,
+  { neverAnnounced, announcedTwice }: Faults,
+): void {
+  const shown = messages.flatMap((message) => turnOf(message) ?? []).filter(({ matchId }) => matchId === match.id);
+  const live = shown.map(({ version }) => version);
+  const wanted = match.status === 'running' ? [match.version] : [];
+  if (live.length > wanted.length)
+    announcedTwice.push(`${called} has live turn messages of versions ${live.join(', ')}`);
+  else if (live.join() !== wanted.join()) neverAnnounced.push(`${called} shows version ${live.join()} as the live one`);
+  const standing = new Set(messages.map(({ id }) => id));
+  for (const turn of turns) {
+    if (turn.matchId === match.id && !standing.has(turn.message.id)) {
+      neverAnnounced.push(`${called} has lost the turn message of version ${turn.version}`);
+    }
+  }
+}
+
+/** Of messages by their lines: the moves told, the take-backs told, and what stands in place of moves taken back. */
+function countLog(messages: readonly (readonly string[])[]) {
+  // A line of the log is a message of its own; others have small print, too.
+  const lines = messages.flatMap((each) => (each.every((line) => line.startsWith(LOG_LINE)) ? each : []));
+  const backs = lines.filter((line) => line.endsWith(TAKEN_BACK.slice(LOG_LINE.length))).length;
+  const instead = lines.filter((line) => line === TAKEN_BACK_INSTEAD).length;
+  return { told: lines.length - instead - backs, backs, instead };
+}

@@ -1,0 +1,101 @@
+/**
+ * Processes that end between any two steps of a delivery, and are started again until everything is told.
+ * What there is to tell, and what should be read in the end, is said by the tests.
+ */
+import type { Timer } from '../../../../src/discord/index.ts';
+import { HOUR, type Outbox } from '../../../../src/match/index.ts';
+import type { Table } from '../../../support/bot.ts';
+
+/** A table whose bot is started and ended here. */
+export interface MortalTable {
+  readonly table: Table;
+  /** Has the playground's clock go on: after an hour Discord has forgotten every nonce. */
+  letPass(milliseconds: number): void;
+}
+
+/** The parts of an outbox with which a process ends at a moment; what is called `atEnd` is done when it has ended. */
+export type Moment = (life: {
+  readonly outbox: Outbox;
+  readonly table: Table;
+  readonly die: () => never;
+  readonly atEnd: (work: () => void) => void;
+}) => Partial<Outbox>;
+
+/** The moments of telling an entry, by what has been done when they come. */
+export const MOMENTS: Readonly<Record<string, Moment>> = {
+  'after the commit, before the message is posted': ({ outbox, die }) => ({
+    attempt: async (id) => {
+      await outbox.attempt(id);
+      return die();
+    },
+  }),
+  'after the message is posted, before that is noted': ({ die }) => ({ delivered: async () => die() }),
+  'after that is noted': ({ outbox, die }) => ({
+    delivered: async (...told) => {
+      await outbox.delivered(...told);
+      die();
+    },
+  }),
+};
+
+/** So many messages are posted, and nothing that is asked of any channel afterwards reaches Discord. */
+export function afterMessages(count: number): Moment {
+  return ({ table, atEnd }) => {
+    let posted = 0;
+    const stop = table.playground.intercept(({ method, path }) => {
+      if (!path.startsWith('/channels/') && !path.startsWith('/users/')) return undefined;
+      if (posted >= count) return { act: 'fail', when: 'before', status: 502 };
+      if (method === 'POST' && /^\/channels\/\d+\/messages$/.test(path)) posted += 1;
+      return undefined;
+    });
+    atEnd(stop);
+    return {};
+  };
+}
+
+/** A life for each entry that ends at the moment and forgets everything, an hour, and where it is needed a second life. */
+export async function tellInLives({ table, letPass }: MortalTable, moment: Moment): Promise<void> {
+  const next = async () => (await table.store.outbox.pending())[0]?.id;
+  for (let entry = await next(); entry !== undefined; entry = await next()) {
+    await lifeOfOneEntry(table, moment);
+    letPass(HOUR);
+    if ((await next()) === entry) await lifeOfOneEntry(table, () => ({}));
+    if ((await next()) === entry) throw new Error(`entry ${entry} is never told`);
+  }
+}
+
+/** Has the bot tell one entry, as far as the moment lets it come, and no other. */
+export async function lifeOfOneEntry(table: Table, moment: Moment): Promise<void> {
+  const ends: (() => void)[] = [];
+  await new Promise<void>((resolve, reject) => {
+    let begun = false;
+    const die = (): never => {
+      throw new Error('the process ends here');
+    };
+    // What has failed is not tried again in this life: it is over.
+    const timer: Timer = {
+      after: () => {
+        if (begun) resolve();
+        return () => undefined;
+      },
+    };
+    const mortal = (outbox: Outbox): Outbox => {
+      const dying = { ...outbox, ...moment({ outbox, table, die, atEnd: (work) => ends.push(work) }) };
+      return {
+        ...dying,
+        pending: async () => (begun ? [] : outbox.pending()),
+        attempt: async (id) => {
+          begun = true;
+          return dying.attempt(id);
+        },
+        delivered: async (...told) => {
+          await dying.delivered(...told);
+          resolve();
+        },
+      };
+    };
+    table.startBot({ timer, outbox: mortal }).catch(reject);
+  });
+  await table.stopBot();
+  for (const work of ends) work();
+}
