@@ -44,6 +44,12 @@ export interface Words {
   /** What is wrong, and what would be right. */
   refusal(refusal: AnyRefusal, about?: About): string;
   help(topic: HelpTopic): { readonly title: string; readonly text: string };
+  /** `Payment: 2 yellow`. */
+  labelled(label: string, content: string): string;
+  /** Lists beside one another, with a stronger mark between them than within: `A, B; C, D`. */
+  groups(lists: readonly string[]): string;
+  /** One sentence after the other. */
+  sentences(first: string, second: string): string;
   /** `A, B and C`. */
   list(items: readonly string[]): string;
   /** `A, B or C`. */

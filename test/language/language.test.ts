@@ -63,6 +63,14 @@ describe('terms', () => {
     expect(de.either(['1', '2'])).toBe('1 oder 2');
   });
 
+  it('parts labels, lists and sentences as the language does', () => {
+    const ja = language.of('ja');
+    expect(en.labelled('Pay with', en.groups(['A, B', 'C']))).toBe('Pay with: A, B; C');
+    expect(ja.labelled('支払い', ja.groups(['黄色1枚、赤1枚', '緑2枚']))).toBe('支払い：黄色1枚、赤1枚／緑2枚');
+    expect(en.sentences('One.', 'Two.')).toBe('One. Two.');
+    expect(ja.sentences('一。', '二。')).toBe('一。二。');
+  });
+
   it('counts', () => {
     expect(en.t('game.points', { count: 1 })).toBe('1 point');
     expect(de.t('game.points', { count: 0 })).toBe('0 Siegpunkte');

@@ -36,6 +36,12 @@ export function plainName(name: string): string {
     .join('');
 }
 
+/** The first letter in the way in which a sentence begins; `locale` as Intl takes it. */
+export function capitalised(locale: string, sentence: string): string {
+  const [first = ''] = sentence;
+  return first.toLocaleUpperCase(locale) + sentence.slice(first.length);
+}
+
 /**
  * Cut to at most `limit` UTF-16 units, never through a character or through what Discord shows in place of `<…>`, with
  * an ellipsis where something went.

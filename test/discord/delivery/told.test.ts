@@ -58,7 +58,7 @@ describe('what is told of a game', () => {
     const over = talk.publicMessages(thread).find((message) => controlOf(message, 'rematch'));
     expect(filesOf(over)).toEqual([expect.stringMatching(/\.png$/), `intarsia-${match}.json`]);
     expect(turnsIn(thread)).toHaveLength(0);
-    expect(textOf(talk.publicMessages(table.channelId)[0] as APIMessage)).toContain('finished');
+    expect(textOf(talk.publicMessages(table.channelId)[0] as APIMessage)).toContain('The game is over · <#');
   });
 
   it('closes the thread with a line when the game is cancelled', async () => {

@@ -2,14 +2,23 @@
 import { fileURLToPath } from 'node:url';
 import type { APIMessage } from 'discord.js';
 import { expect, it } from 'vitest';
-import { createProgramPlayer } from '../../../src/opponents/index.ts';
+import { createProgramPlayer, journeyman, type ProgramPlayer } from '../../../src/opponents/index.ts';
+import { seededRandom } from '../../../src/rules/index.ts';
 import { controlOf, type Table, textOf } from '../../support/bot.ts';
 import { standardComponents } from '../../support/match.ts';
 import { opensTables } from '../../support/tables.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../opponents/external/programs/program.js', import.meta.url));
-/** The seed of a deal by which the first of two players starts. */
-const ANNI_BEGINS = 3;
+/** Moves like ours until somebody else has moved, and then thinks as long as one lets it. */
+const thinker: ProgramPlayer = {
+  name: 'Fox',
+  move: ({ record, state, seed }) =>
+    record.moves.some(({ seat }) => seat !== state.turn)
+      ? new Promise(() => undefined)
+      : Promise.resolve({ ok: true, move: journeyman(standardComponents(), state, seededRandom(seed)) }),
+  close: () => Promise.resolve(),
+};
+
 const open = opensTables();
 let table: Table;
 
@@ -87,13 +96,13 @@ it('is replaced for its move, with a notice, where a program makes an illegal on
 });
 
 it('leaves nobody with a turn message that is over while a computer player takes its time', async () => {
-  ({ table } = await open({ programs: [program('Fox', 'silent')], seeds: [ANNI_BEGINS] }));
+  ({ table } = await open({ programs: [thinker] }));
   await (await anni().command(table.channelId, 'game new', { players: 2 })).reply();
   expect(await choose(await lobby(), 'Fox')).toBe('Fox (computer) takes a seat.');
   await (await anni().command(table.channelId, 'game start')).reply();
   const first = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined, 20_000);
   await (await anni().command(first.channel_id, 'build', { space: 'C2' })).reply();
   const over = await anni().waitForMessage((message) => message.id === first.id && !textOf(message).includes('turn'));
-  expect(textOf(over)).toMatch(/^-# .*Anni: .* on C2.*\n-# ⏳ A computer player is moving …$/);
+  expect(textOf(over)).toMatch(/^-# Anni: .* on C2.*\n-# ⏳ A computer player is moving …$/);
   expect(controlOf(over, 'build')).toBeUndefined();
 });

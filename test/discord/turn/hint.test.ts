@@ -42,7 +42,7 @@ describe('at a table', () => {
     const thread = await begun();
     const hint = await reply(thread, 'hint');
     expect(textOf(hint)).toMatch(/What a computer player would do/);
-    expect(textOf(hint)).toMatch(/about \d+ points in the end\n.*(ornament|connector|claims|opens)/);
+    expect(textOf(hint)).toMatch(/\n\*\*[A-Z].* · about \d+ points in the end\n.*(ornament|connector|claims|opens)/);
     const preview = await step(hint, controlOf(hint, 'hintShow') ?? '', 'Pay with');
     await step(preview, controlOf(preview, 'buildConfirm') ?? '', 'Built the');
     const again = await anni().waitForMessage(

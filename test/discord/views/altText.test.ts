@@ -40,8 +40,12 @@ describe.each(locales)('the table in words in %s', (locale) => {
         for (const seat of state.turn === null ? state.winners : [state.turn]) expect(first).toContain(names[seat]);
         for (const [seat, player] of state.players.entries()) {
           const points = words.t('game.points', { count: totalPoints(player) });
-          expect(lines[seat + 1]).toContain(`${names[seat]}: ${points}`);
-          expect(lines.slice(state.players.length + 1).some((line) => line.startsWith(`${names[seat]}: `))).toBe(true);
+          expect(lines[seat + 1]).toContain(words.labelled(names[seat] ?? '', points));
+          expect(
+            lines
+              .slice(state.players.length + 1)
+              .some((line) => line.startsWith(words.labelled(names[seat] ?? '', ''))),
+          ).toBe(true);
         }
       }
     }

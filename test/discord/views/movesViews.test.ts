@@ -245,8 +245,8 @@ describe('the log', () => {
     const pages = logPages(language.of('en'), shown.played, NAMES);
     const numbers = [...pages.join('\n').matchAll(/^`(\d+)`/gm)].map(([, number]) => Number(number));
     expect(numbers).toEqual(shown.played.map((_, index) => index + 1));
-    for (const page of pages) expect(page).toMatch(/^\*\*round \d of 3\*\*/);
-    expect(pages.join('\n')).toContain('round 3');
+    for (const page of pages) expect(page).toMatch(/^\*\*Round \d of 3\*\*/);
+    expect(pages.join('\n')).toContain('Round 3');
   });
 });
 

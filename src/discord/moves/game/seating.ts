@@ -44,5 +44,5 @@ export async function seat(
   const sentence = refusalText(words, view, done);
   if (done.code !== 'unknownComputer') return say(interaction, sentence);
   const names = words.list(matches.computers.map((each) => escapeName(computerLabel(words, each))));
-  await say(interaction, `${sentence} ${words.t('computers.known', { names })}`);
+  await say(interaction, words.sentences(sentence, words.t('computers.known', { names })));
 }

@@ -101,7 +101,7 @@ export function spaceOptions(words: Words, offers: readonly SpaceOffer[], emojis
     const best = option.payments[0];
     const facts = [
       ...(tiles.length > 0 ? [claimsText(words, tiles)] : []),
-      ...(best ? [`${words.t('dialogue.choosePayment')}: ${words.cards(best)}`] : []),
+      ...(best ? [words.labelled(words.t('dialogue.choosePayment'), words.cards(best))] : []),
     ];
     return {
       label: spaceLabel(words, { option }),
@@ -178,8 +178,8 @@ export async function planMessage(context: ViewContext, position: Position, plan
 function planText(words: Words, { option, pay, draw, tiles }: BuildPlan, more: number): string {
   const lines = [
     `**${spaceLabel(words, { option })}**`,
-    `${words.t('dialogue.choosePayment')}: ${words.cards(pay)}`,
-    `${words.t('dialogue.chooseDraw')}: ${drawText(words, draw)}`,
+    words.labelled(words.t('dialogue.choosePayment'), words.cards(pay)),
+    words.labelled(words.t('dialogue.chooseDraw'), drawText(words, draw)),
     ...(tiles.length > 0 ? [claimsText(words, tiles)] : []),
     ...(more > 0 ? [`-# ${words.t('dialogue.more', { count: more })}`] : []),
   ];
@@ -188,7 +188,7 @@ function planText(words: Words, { option, pay, draw, tiles }: BuildPlan, more: n
 
 export function drawText(words: Words, { advance, take }: DrawOption): string {
   const cards = countCards(take) === 0 ? words.t('dialogue.drawNothing') : words.cards(take);
-  return advance === null ? cards : `${words.t('dialogue.advance', { count: advance })}: ${cards}`;
+  return advance === null ? cards : words.labelled(words.t('dialogue.advance', { count: advance }), cards);
 }
 
 export function paymentOptions(
@@ -197,7 +197,7 @@ export function paymentOptions(
   emojis: Emojis,
 ): APISelectMenuOption[] {
   return payments.shown.map((payment, index) => ({
-    label: `${words.t('dialogue.choosePayment')}: ${words.cards(payment)}`,
+    label: words.labelled(words.t('dialogue.choosePayment'), words.cards(payment)),
     value: makeCardCode(payment),
     default: cardsKey(payment) === cardsKey(pay),
     ...optionEmoji(emojis, mainCard(payment)),
@@ -207,7 +207,7 @@ export function paymentOptions(
 
 export function drawSelectOptions(words: Words, { draws, draw }: BuildPlan, emojis: Emojis): APISelectMenuOption[] {
   return draws.shown.map((choice, index) => ({
-    label: `${words.t('dialogue.chooseDraw')}: ${drawText(words, choice)}`,
+    label: words.labelled(words.t('dialogue.chooseDraw'), drawText(words, choice)),
     value: makeDrawCode(choice),
     default: sameDraw(choice, draw),
     ...optionEmoji(emojis, mainCard(choice.take) ?? (choice.advance === null ? null : 'marker')),

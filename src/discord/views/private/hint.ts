@@ -10,7 +10,7 @@ import type { Position } from '../../dialogue/mover.ts';
 import { illustrated } from '../../emoji/index.ts';
 import { button, row, text } from '../../support/components.ts';
 import type { PrivateMessage } from '../../support/reply.ts';
-import { truncate } from '../../support/text.ts';
+import { capitalised, truncate } from '../../support/text.ts';
 import type { ViewContext } from '../viewContext.ts';
 import { moveInWords, reasonsText } from '../wording/advice/reasons.ts';
 import { shownNames } from '../wording/names.ts';
@@ -48,7 +48,8 @@ function advisedText(
   { move, expected, reasons }: Advised,
 ): string {
   const marked = illustrated(context, words);
-  const what = words.t('teaching.hint.best', { move: moveInWords(marked, context.components, state, move) });
+  const told = capitalised(words.locale, moveInWords(marked, context.components, state, move));
+  const what = words.t('teaching.hint.best', { move: told });
   const score = words.t('teaching.hint.expected', { points: words.number(Math.round(expected)) });
   const why = reasonsText(marked, reasons, shownNames(view.match), 'you');
   return `${what} · ${score}${why === '' ? '' : `\n${why}`}`;

@@ -6,7 +6,7 @@ import type { Words } from '../../../language/index.ts';
 import type { Match, PlayedMove, TurnPost } from '../../../match/index.ts';
 import { button, row, text } from '../../support/components.ts';
 import type { PrivateMessage } from '../../support/reply.ts';
-import { truncate } from '../../support/text.ts';
+import { capitalised, truncate } from '../../support/text.ts';
 import { moveLine } from '../public/logLine.ts';
 
 const PAGE = 3000;
@@ -39,7 +39,7 @@ export function logPages(
   for (const [index, move] of history.entries()) {
     const line = words.t('turn.log.entry', { number: index + 1, line: moveLine(words, move, names) });
     const reasons = why.get(move.number);
-    const heading = `**${words.t('game.roundOf', { round })}**`;
+    const heading = `**${capitalised(words.locale, words.t('game.roundOf', { round }))}**`;
     const address = link(move);
     const number = (digits: string) => (address === null ? `\`${digits}\`` : `[\`${digits}\`](${address})`);
     const told = truncate(line, LINE).replace(/^(\d+)\./, (_, digits: string) => number(digits));

@@ -74,7 +74,7 @@ function textOf(words: Words, match: Match, threadId: string | null, invitation:
     case 'running':
       return [...head, startedLine(words, threadId)].join('\n');
     case 'finished':
-      return [...head, `${words.t('lobby.state.finished')}${threadId === null ? '' : ` · <#${threadId}>`}`].join('\n');
+      return [...head, `${words.t('score.finished')}${threadId === null ? '' : ` · <#${threadId}>`}`].join('\n');
     case 'cancelled':
       return [...head, words.t('lobby.cancelled')].join('\n');
   }

@@ -5,6 +5,7 @@
 import type { Words } from '../../../language/index.ts';
 import type { Done } from '../../../match/index.ts';
 import type { GameEvent, Seat } from '../../../rules/index.ts';
+import { capitalised } from '../../support/text.ts';
 import { shownNames } from './names.ts';
 
 /** What was left out and filled in. */
@@ -23,7 +24,7 @@ export function confirmation(words: Words, done: Done, seat: Seat | null, defaul
   const others = done.events
     .filter((event) => event.type === 'roundEnded' || event.type === 'roundBegan' || event.type === 'ended')
     .map((event) => words.event(event, names));
-  return [`✅ ${capitalised(words, own.join(' · '))}`, ...others].join('\n');
+  return [`✅ ${capitalised(words.locale, own.join(' · '))}`, ...others].join('\n');
 }
 
 function ownPart(words: Words, event: GameEvent, seat: Seat | null, defaults: Defaults): string[] {
@@ -59,8 +60,4 @@ function ownPart(words: Words, event: GameEvent, seat: Seat | null, defaults: De
     case 'prepared':
       return [marked(words.t('dialogue.took', { cards: words.cards(event.cards) }), defaults.take)];
   }
-}
-
-function capitalised({ locale }: Words, sentence: string): string {
-  return sentence.charAt(0).toLocaleUpperCase(locale) + sentence.slice(1);
 }

@@ -73,8 +73,11 @@ export function suggestAdvances(words: Words, standing: Standing, build: TypedBu
   const draws = drawsFor(components, state, seat, { ...build, advance: null });
   return ADVANCES.filter((steps) => draws.some(({ advance }) => advance === steps)).map((steps) => {
     const space = components.rewardTrack[rewardSpaceAfter(components, state.marker, steps)];
-    const reward = space ? `: ${rewardInWords(words, space)}` : '';
-    return { name: truncate(`${words.t('dialogue.advance', { count: steps })}${reward}`, NAME), value: steps };
+    const forward = words.t('dialogue.advance', { count: steps });
+    return {
+      name: truncate(space ? words.labelled(forward, rewardInWords(words, space)) : forward, NAME),
+      value: steps,
+    };
   });
 }
 

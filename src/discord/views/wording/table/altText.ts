@@ -29,15 +29,21 @@ export function tableAltText(
 ): string {
   const nameOf = (seat: Seat): string => names[seat] ?? '';
   const changes = lastMoves.map(({ events }, index) => ({
-    text: `${index === 0 ? `${words.t('turn.log.title')}: ` : ''}${words.moveLine(events, names)}`,
+    text:
+      index === 0
+        ? words.labelled(words.t('turn.log.title'), words.moveLine(events, names))
+        : words.moveLine(events, names),
     rank: index === 0 ? 4 : 6,
   }));
   return fitted([
     { text: headInWords(words, state, names), rank: 0 },
-    ...state.players.map((_, seat) => ({ text: `${nameOf(seat)}: ${standingInWords(words, state, seat)}`, rank: 1 })),
+    ...state.players.map((_, seat) => ({
+      text: words.labelled(nameOf(seat), standingInWords(words, state, seat)),
+      rank: 1,
+    })),
     ...changes,
     ...state.players.map((player, seat) => ({
-      text: `${nameOf(seat)}: ${boardInWords(words, components, state, player)}`,
+      text: words.labelled(nameOf(seat), boardInWords(words, components, state, player)),
       rank: seat === state.turn ? 2 : 3,
     })),
     { text: labelled(words, 'rewardTrack', rewardsInWords(words, components, state)), rank: 5 },

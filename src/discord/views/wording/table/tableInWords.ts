@@ -22,6 +22,7 @@ import {
   topTile,
   totalPoints,
 } from '../../../../rules/index.ts';
+import { capitalised } from '../../../support/text.ts';
 
 /** Everything on the table, a paragraph a line; `names` as they should be shown. */
 export function tableInWords(
@@ -45,7 +46,7 @@ function mainLines(words: Words, components: Components, state: GameState, names
     headInWords(words, state, names),
     ...state.players.map((player, seat) => {
       const board = boardInWords(words, components, state, player);
-      return `${names[seat] ?? ''}: ${standingInWords(words, state, seat)}. ${board}`;
+      return words.labelled(names[seat] ?? '', words.groups([standingInWords(words, state, seat), board]));
     }),
     labelled(words, 'rewardTrack', rewardsInWords(words, components, state)),
   ];
@@ -89,14 +90,15 @@ export function boardInWords(words: Words, components: Components, state: GameSt
     const names = standing.get(element);
     return names ? [`${words.t(`game.elements.${element}`)} ${names.join(' ')}`] : [];
   });
-  return `${groups.length === 0 ? words.t('game.emptySpace') : groups.join('; ')}.`;
+  return groups.length === 0 ? words.t('game.emptySpace') : words.groups(groups);
 }
 
 export function rewardsInWords(words: Words, components: Components, state: GameState): string {
-  return ADVANCES.map((steps) => {
+  const rewards = ADVANCES.map((steps) => {
     const space = components.rewardTrack[rewardSpaceAfter(components, state.marker, steps)];
-    return `+${steps}: ${space ? rewardInWords(words, space) : ''}`;
-  }).join('; ');
+    return words.labelled(`+${steps}`, space ? rewardInWords(words, space) : '');
+  });
+  return words.groups(rewards);
 }
 
 export function rewardInWords(words: Words, space: RewardSpace): string {
@@ -109,18 +111,17 @@ function supplyInWords(words: Words, { supply }: GameState): string {
   const others = (['midsection', 'core', 'table', 'connector'] as const).map(
     (element) => `${words.t(`game.elements.${element}`)} ${supply[element]}`,
   );
-  return [`${words.t('game.elements.frame')} (${frames.join(words.t('game.separator'))})`, ...others].join('; ');
+  return words.groups([`${words.t('game.elements.frame')} (${frames.join(words.t('game.separator'))})`, ...others]);
 }
 
 function restingInWords(words: Words, components: Components, state: GameState): string {
-  return state.resting
-    .map((id) =>
-      words.t('dialogue.cardOption', {
-        card: words.startCard(id),
-        cards: words.cards(startCard(components, id).cards),
-      }),
-    )
-    .join('; ');
+  const cards = state.resting.map((id) =>
+    words.t('dialogue.cardOption', {
+      card: words.startCard(id),
+      cards: words.cards(startCard(components, id).cards),
+    }),
+  );
+  return words.groups(cards);
 }
 
 /** `green hammer: table · +2 · Anni`; empty where no tile ever lay there for so many players. */
@@ -134,7 +135,7 @@ function toolSpaceInWords(words: Words, state: GameState, space: ToolSpace, name
     points === null ? '–' : `+${points}`,
     ...(owners.length > 0 ? [owners.join(words.t('game.separator'))] : []),
   ];
-  return `${words.tile(space.tool, space.color)}: ${parts.join(' · ')}`;
+  return words.labelled(words.tile(space.tool, space.color), parts.join(' · '));
 }
 
 export function labelled(
@@ -142,6 +143,5 @@ export function labelled(
   label: 'materialStacks' | 'supply' | 'restingArea' | 'toolBoard' | 'rewardTrack',
   content: string,
 ): string {
-  const name = words.t(`game.${label}`);
-  return `${name.charAt(0).toLocaleUpperCase(words.locale)}${name.slice(1)}: ${content}`;
+  return words.labelled(capitalised(words.locale, words.t(`game.${label}`)), content);
 }
