@@ -60,6 +60,8 @@ export function createWords(translator: Translator, locale: LocaleCode, marks: M
     refusal: (refusal, about) => wordRefusal(words, refusal, about),
     help: (topic) => ({ title: t(`help.${topic}.title`), text: t(`help.${topic}.text`) }),
     labelled: (label, content) => t('game.labelled', { label, content }),
+    bracketed: (content) => t('game.bracketed', { content }),
+    annotated: (text, note) => t('game.annotated', { text, note }),
     groups: (lists) => lists.join(t('game.groupSeparator')),
     sentences: (first, second) => t('game.sentences', { first, second }),
     list: (items) => both.format(items),

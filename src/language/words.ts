@@ -46,6 +46,10 @@ export interface Words {
   help(topic: HelpTopic): { readonly title: string; readonly text: string };
   /** `Payment: 2 yellow`. */
   labelled(label: string, content: string): string;
+  /** `(2 yellow)`. */
+  bracketed(content: string): string;
+  /** `Frames (2 yellow)`. */
+  annotated(text: string, note: string): string;
   /** Lists beside one another, with a stronger mark between them than within: `A, B; C, D`. */
   groups(lists: readonly string[]): string;
   /** One sentence after the other. */

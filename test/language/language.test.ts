@@ -67,6 +67,8 @@ describe('terms', () => {
     const ja = language.of('ja');
     expect(en.labelled('Pay with', en.groups(['A, B', 'C']))).toBe('Pay with: A, B; C');
     expect(ja.labelled('支払い', ja.groups(['黄色1枚、赤1枚', '緑2枚']))).toBe('支払い：黄色1枚、赤1枚／緑2枚');
+    expect([en.bracketed('A'), en.annotated('A', 'B')]).toEqual(['(A)', 'A (B)']);
+    expect([ja.bracketed('A'), ja.annotated('A', 'B')]).toEqual(['（A）', 'A（B）']);
     expect(en.sentences('One.', 'Two.')).toBe('One. Two.');
     expect(ja.sentences('一。', '二。')).toBe('一。二。');
   });

@@ -44,6 +44,9 @@ describe('at a table', () => {
     expect(posted.mentions).toEqual([]);
     const privately = await (await anni.command(thread, 'game review')).reply();
     expect(textOf(privately)).toBe(textOf(posted));
+    // Neither a lobby nor a running game can be meant where the game is not said.
+    await (await anni.command(table.channelId, 'game new')).reply();
+    expect(textOf(await (await anni.command(table.channelId, 'game review')).reply())).toBe(textOf(posted));
   });
 
   it('says how far it is, and is called off and asked for again by its buttons', async () => {

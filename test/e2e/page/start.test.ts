@@ -41,7 +41,18 @@ describe('a first visit', { timeout: 120_000 }, () => {
     const context = await (await openBrowser()).newContext();
     const page = await context.newPage();
     watch(page, 'the newcomer');
+    // What is told before there is an answer is no complaint.
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/page/entrance', async (route) => {
+      await asked;
+      await route.continue();
+    });
     await page.goto(table.playground.url);
+    await page.getByText('Connecting…').waitFor();
+    answer();
     await page.getByRole('button', { name: 'Play against the computer' }).click();
     const anni = await visitorAt(page);
     // Whoever is drawn to begin: sooner or later it is one's own turn.

@@ -1,19 +1,19 @@
 /**
  * `/game review`: what cost the players the most in a finished game, for whoever asks alone; having it made where it is not.
- * Finished games are named by their thread.
+ * Which game is meant is found out as for all commands about finished games.
  */
 import { changeReview, showReview } from '../../moves/game/reviewing.ts';
 import { acknowledge, wordsOf } from '../../support/reply.ts';
-import { isMember, whichMatch } from '../../support/whichMatch.ts';
+import { isMember, ownFinished, whichMatch } from '../../support/whichMatch.ts';
 import { gameOption, type Subcommand, subcommandData } from './subcommand.ts';
 
 export const review: Subcommand = {
   name: 'review',
-  offers: (view, personId) => view.match.status === 'finished' && isMember(view, personId),
+  offers: ownFinished,
   data: (language) => subcommandData(language, 'game.review', [gameOption(language)]),
   async execute(context, interaction) {
     await acknowledge(interaction);
-    const view = await whichMatch(context, interaction, wordsOf(context, interaction), isMember);
+    const view = await whichMatch(context, interaction, wordsOf(context, interaction), ownFinished);
     if (!view) return;
     const { match } = view;
     const asks = match.status === 'finished' && isMember(view, interaction.user.id);

@@ -92,7 +92,7 @@ function playerScore(emojis: Emojis, words: Words, state: GameState, seat: Seat,
   const total = words.t('game.points', { count: totalPoints(player) });
   const tiles = words.t('score.toolTilesOwned', { count: toolTileCount(state, seat) });
   const medal = state.winners.includes(seat) ? '🏆 ' : '';
-  return `${medal}**${words.labelled(name, total)}** (${tiles})\n${kinds.join(' · ')}`;
+  return `${medal}${words.annotated(`**${words.labelled(name, total)}**`, tiles)}\n${kinds.join(' · ')}`;
 }
 
 interface RecordFile {

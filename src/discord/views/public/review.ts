@@ -102,7 +102,7 @@ function missLine(
     better: moveInWords(words, components, state, better),
     points: words.number(Math.round(points)),
   });
-  return truncate(`- ${line}${why === '' ? '' : ` (${why})`}`, MISS);
+  return truncate(`- ${why === '' ? line : words.annotated(line, why)}`, MISS);
 }
 
 function positionsBefore(components: Components, match: Match, history: readonly PlayedMove[]): readonly GameState[] {

@@ -23,7 +23,7 @@ export function legalInstead(words: Words, standing: Standing, build: TypedBuild
   if (code === 'take') {
     const draws = drawsFor(components, state, seat, { ...build, take: null })
       .filter(({ take }) => countCards(take) > 0)
-      .map((draw) => `(${drawText(words, draw)})`);
+      .map((draw) => words.bracketed(drawText(words, draw)));
     return draws.length === 0 ? null : words.t('dialogue.legalDraws', { draws: few(words, draws) });
   }
   return null;
@@ -36,7 +36,7 @@ export function legalTakes(words: Words, { components, state, seat }: Standing):
 }
 
 function grouped(words: Words, cards: Cards): string {
-  return `(${words.cards(cards)})`;
+  return words.bracketed(words.cards(cards));
 }
 
 function few(words: Words, items: readonly string[]): string {

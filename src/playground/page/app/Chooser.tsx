@@ -36,7 +36,7 @@ export function Chooser({ unknown }: { unknown?: string }) {
   if (entrance === null || (unknown !== undefined && known)) {
     return (
       <p class="connecting" role="status">
-        {words.noServer}
+        {entrance === null && tries === 0 ? words.connecting : words.noServer}
       </p>
     );
   }

@@ -111,7 +111,10 @@ function supplyInWords(words: Words, { supply }: GameState): string {
   const others = (['midsection', 'core', 'table', 'connector'] as const).map(
     (element) => `${words.t(`game.elements.${element}`)} ${supply[element]}`,
   );
-  return words.groups([`${words.t('game.elements.frame')} (${frames.join(words.t('game.separator'))})`, ...others]);
+  return words.groups([
+    words.annotated(words.t('game.elements.frame'), frames.join(words.t('game.separator'))),
+    ...others,
+  ]);
 }
 
 function restingInWords(words: Words, components: Components, state: GameState): string {
