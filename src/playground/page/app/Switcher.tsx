@@ -2,7 +2,7 @@
  * Ctrl+K: goes to a channel, thread or direct message by its name.
  * Those with something new come first.
  */
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { SuggestionRows, useActive } from '../composer/SuggestionList.tsx';
 import { channelName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
@@ -35,7 +35,8 @@ export function Switcher({ onClose }: { onClose: () => void }) {
       },
     }));
   const active = useActive(entries.length, 0, wanted);
-  useEffect(() => dialog.current?.showModal(), []);
+  // Before the next key: whoever types fast loses none.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
       class="modal switcher"

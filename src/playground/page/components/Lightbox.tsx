@@ -2,7 +2,7 @@
  * One picture over the whole page; Escape or a click beside it closes it.
  * A click on the picture switches between fitting the window and full size.
  */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../shared/Icon.tsx';
 import { useWords } from '../words/words.ts';
 import type { Picture } from './picture.ts';
@@ -11,7 +11,8 @@ export function Lightbox({ picture, onClose }: { picture: Picture; onClose: () =
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const [full, setFull] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
+  // Before the next key: whoever types fast loses none.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
       class={full ? 'lightbox full' : 'lightbox'}

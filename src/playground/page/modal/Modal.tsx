@@ -2,7 +2,7 @@
  * A modal the bot opened: a form over the page that stays until the bot has taken it.
  * Its inputs are drawn by `Field.tsx` and checked in `values.ts`.
  */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { Avatar } from '../shared/Avatar.tsx';
 import { Dots } from '../shared/Dots.tsx';
@@ -25,7 +25,8 @@ export function Modal({ open }: { open: OpenModal }) {
   const [checked, setChecked] = useState(false);
   const submission = Object.values(state.pending).find((began) => began.kind === 'modal');
   const busy = submission !== undefined && submission.failure === null;
-  useEffect(() => dialog.current?.showModal(), []);
+  // Before the next key: whoever types fast loses none.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
 
   const submit = (event: Event): void => {
     event.preventDefault();

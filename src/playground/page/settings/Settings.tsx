@@ -2,7 +2,7 @@
  * The settings of this tab and person, over the page: language, look, notifications, invitations, keys, a bad day.
  * The language goes into every interaction, as a Discord client's language does.
  */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
 import { useWords } from '../words/words.ts';
@@ -15,7 +15,8 @@ import { chooseTheme, chosenTheme, THEMES } from './theme.ts';
 export function Settings({ onClose }: { onClose: () => void }) {
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  // Before the next key: whoever types fast loses none.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
       class="modal settings"
