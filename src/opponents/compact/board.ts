@@ -5,12 +5,14 @@
  * frames of a color carries the midsection makes no difference to any rule. So a board is the spaces built (a bit each)
  * and, for each color, how many ornaments have reached level 2, 3 and 4; boards that differ in nothing else are one.
  */
-import { type GameState, type Seat, spaceIndex } from '../../rules/index.ts';
+import { type GameState, ORNAMENT_POINTS, type Seat, spaceIndex } from '../../rules/index.ts';
 import { type Hand, packed } from './hand.ts';
 import { COLOR_COUNT, type Layout } from './layout.ts';
 
 export const CONNECTOR_SHIFT = 12;
 export const ORNAMENT_MASK = (1 << CONNECTOR_SHIFT) - 1;
+/** What an ornament scores more with each level, 1–4. */
+export const LEVEL_POINTS = ORNAMENT_POINTS.map((points, level) => points - (ORNAMENT_POINTS[level - 1] ?? 0));
 /** Tool places in each of the two words of tiles owned. */
 export const TILES_IN_WORD = 24;
 

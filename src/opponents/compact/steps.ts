@@ -7,6 +7,18 @@ import { cardsIn, cardsOf, type Hand, WILD } from './hand.ts';
 import { ANY_COLOR, COLOR_COUNT, type Layout } from './layout.ts';
 import type { Masks } from './masks.ts';
 
+/** A build as the search codes it. */
+export interface Step {
+  readonly step: number;
+  readonly paid: Hand;
+  readonly drawn: Hand;
+  readonly advance: number;
+}
+
+/** In place of what is built: passing. */
+export const PASSED = -1;
+/** Above the cards drawn: by how much the marker advances. */
+export const ADVANCE_SHIFT = 27;
 const CONNECTOR_WOOD = 7;
 export const CONNECTOR_STEP = 12;
 export const LEVEL_STEP = 25;

@@ -5,18 +5,11 @@
 import type { Own } from '../compact/board.ts';
 import { cardsIn, type Hand } from '../compact/hand.ts';
 import type { Layout } from '../compact/layout.ts';
+import { ADVANCE_SHIFT, PASSED, type Step } from '../compact/steps.ts';
 import type { Surroundings } from '../compact/surroundings.ts';
 import { Judge, type MasterWeights } from './evaluation.ts';
-import { ADVANCE_SHIFT, Expansion } from './expansion.ts';
+import { Expansion } from './expansion.ts';
 import { Pool } from './pool.ts';
-
-/** A build as the search codes it. */
-export interface Step {
-  readonly step: number;
-  readonly paid: Hand;
-  readonly drawn: Hand;
-  readonly advance: number;
-}
 
 /** Builds in order, then the cards kept on passing, and what the position is worth after that. */
 export interface Line {
@@ -56,8 +49,6 @@ export interface Found {
   readonly complete: boolean;
 }
 
-/** In place of a first step: passing at once. */
-export const PASSED = -1;
 /** Positions that a level of the beam may hold. */
 const WIDEST = 6000;
 /** Children of a position, about, to begin with. */

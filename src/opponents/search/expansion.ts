@@ -5,16 +5,15 @@
 import { CONNECTOR_SHIFT, ORNAMENT_MASK, ownsTile, TILES_IN_WORD } from '../compact/board.ts';
 import { enough, writeDraws } from '../compact/draws.ts';
 import { cardsOf, type Hand } from '../compact/hand.ts';
+import { MOST_KEPT_HANDS } from '../compact/keeping.ts';
 import { COLOR_COUNT, type Layout } from '../compact/layout.ts';
-import { CONNECTOR_STEP, levelStep } from '../compact/steps.ts';
+import { ADVANCE_SHIFT, CONNECTOR_STEP, levelStep } from '../compact/steps.ts';
 import type { Surroundings } from '../compact/surroundings.ts';
 import type { Judge } from './evaluation.ts';
 import { bestKept, type KeptHand } from './keeping.ts';
 import { PaymentLists } from './paymentLists.ts';
 import type { Pool } from './pool.ts';
 
-/** Above the cards drawn: by how much the marker advances. */
-export const ADVANCE_SHIFT = 27;
 const CONNECTOR_COST = 4;
 const MOST_DRAWN = 3;
 const NOTHING: readonly Hand[] = [0];
@@ -26,6 +25,7 @@ export class Expansion {
   readonly #judge: Judge;
   readonly #payments = new PaymentLists();
   readonly #draws = new Int32Array(4096);
+  readonly #keepable = new Int32Array(MOST_KEPT_HANDS);
   readonly #stacks = new Int32Array(5);
   readonly #after = new Int32Array(5);
   #surroundings: Surroundings;
@@ -106,7 +106,7 @@ export class Expansion {
       from.toolPoints[place] as number,
     );
     this.nodes++;
-    return bestKept(this.#judge, from.hand[place] as number);
+    return bestKept(this.#judge, from.hand[place] as number, this.#keepable);
   }
 
   #frame(color: number, bit: number): void {

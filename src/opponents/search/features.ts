@@ -2,7 +2,8 @@
  * What the master sees in a position of one player: a list of numbers on which the evaluation is linear.
  * Board numbers count twice, plain and times the cards in hand; what the weights are is found by tuning.
  */
-import { CONNECTOR_SHIFT, ORNAMENT_MASK, ownsTile } from '../compact/board.ts';
+import { PLANT_POINTS } from '../../rules/index.ts';
+import { CONNECTOR_SHIFT, LEVEL_POINTS, ORNAMENT_MASK, ownsTile } from '../compact/board.ts';
 import { ANY_COLOR, COLOR_COUNT, type Layout } from '../compact/layout.ts';
 import { type Masks, masksOf } from '../compact/masks.ts';
 import { FAR, type Surroundings } from '../compact/surroundings.ts';
@@ -18,8 +19,7 @@ const MIDSECTION_USE = 4;
 const FRAME_USE = 8;
 const CONNECTOR_USE = 16;
 
-const LEVEL_STEP = [0, 1, 2, 4, 5] as const;
-const PLANT = 10;
+const [, , POINTS_2 = 0, POINTS_3 = 0, POINTS_4 = 0] = LEVEL_POINTS;
 /** By the cards that a tile still costs: which of the seven groups. */
 const TILE_GROUP = Uint8Array.from({ length: 64 }, (_, cards) =>
   cards <= 4 ? cards - 1 : cards <= 6 ? 4 : cards <= 9 ? 5 : 6,
@@ -106,7 +106,7 @@ export class Eye {
       two += n2 - n3;
       three += n3 - n4;
       four += n4;
-      certain += n1 + LEVEL_STEP[2] * n2 + LEVEL_STEP[3] * n3 + LEVEL_STEP[4] * n4;
+      certain += n1 + POINTS_2 * n2 + POINTS_3 * n3 + POINTS_4 * n4;
       let use = 0;
       if (n3 > n4) {
         use |= TABLE_USE;
@@ -156,7 +156,7 @@ export class Eye {
       const framesMissing = plant.ornaments & ~ornaments;
       const connectorsMissing = count[plant.connectors & ~connectors] as number;
       const missing = (count[framesMissing] as number) + connectorsMissing;
-      if (missing === 0) points += PLANT;
+      if (missing === 0) points += PLANT_POINTS;
       if (missing === 0 || missing > MOST_LACKING) continue;
       const spare = this.#spareFrames(ornaments, framesMissing);
       if (spare < 0) {

@@ -4,10 +4,10 @@
  */
 import { apply, type GameState, type Move, type Seat } from '../../rules/index.ts';
 import { ownOf } from '../compact/board.ts';
+import { buildOf } from '../compact/coding.ts';
 import type { Layout } from '../compact/layout.ts';
 import { type Surroundings, surroundingsOf } from '../compact/surroundings.ts';
 import type { Beam } from './beam.ts';
-import { buildOf } from './coding.ts';
 
 export interface Forecast {
   /** What is around the seat at each of its coming moves of this round, the first one's as it is now. */

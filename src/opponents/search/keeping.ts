@@ -2,7 +2,8 @@
  * Which cards to keep on passing: every choice of them is judged.
  * Whether passing is a good idea at all is the searcher's matter.
  */
-import { cardsIn, cardsOf, type Hand, WILD } from '../compact/hand.ts';
+import type { Hand } from '../compact/hand.ts';
+import { writeKept } from '../compact/keeping.ts';
 import type { Judge } from './evaluation.ts';
 
 export interface KeptHand {
@@ -10,23 +11,16 @@ export interface KeptHand {
   readonly kept: Hand;
 }
 
-/** Cards that may be kept. */
-const MOST_KEPT = 3;
-
-/** The judge must have looked at the position. */
-export function bestKept(judge: Judge, hand: Hand): KeptHand {
-  let best: KeptHand = { worth: Number.NEGATIVE_INFINITY, kept: 0 };
-  const keep = (kind: number, left: number, kept: Hand): void => {
-    if (left === 0) {
-      const worth = judge.worth(kept);
-      if (worth > best.worth) best = { worth, kept };
-      return;
-    }
-    if (kind < 0) return;
-    for (let count = Math.min(left, cardsOf(hand, kind)); count >= 0; count--) {
-      keep(kind - 1, left - count, kept + (count << (5 * kind)));
-    }
-  };
-  keep(WILD, Math.min(MOST_KEPT, cardsIn(hand)), 0);
-  return best;
+/** The judge must have looked at the position. `room`: for `MOST_KEPT_HANDS`. */
+export function bestKept(judge: Judge, hand: Hand, room: Int32Array): KeptHand {
+  const end = writeKept(hand, room, 0);
+  let best = 0;
+  let worth = Number.NEGATIVE_INFINITY;
+  for (let place = 0; place < end; place++) {
+    const judged = judge.worth(room[place] as number);
+    if (judged <= worth) continue;
+    worth = judged;
+    best = room[place] as number;
+  }
+  return { worth, kept: best };
 }

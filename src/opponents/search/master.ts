@@ -19,14 +19,15 @@ import {
   totalPoints,
 } from '../../rules/index.ts';
 import { ownOf } from '../compact/board.ts';
+import { buildOf, passOf } from '../compact/coding.ts';
 import { type Layout, layoutOf } from '../compact/layout.ts';
 import { type Masks, masksOf } from '../compact/masks.ts';
+import { PASSED } from '../compact/steps.ts';
 import { Around, surroundingsOf } from '../compact/surroundings.ts';
 import { isSmall } from '../solving/size.ts';
 import { MOST_POSITIONS, type Solution, solveRound } from '../solving/solveRound.ts';
 import type { SolverWish } from '../solving/solver.ts';
-import { Beam, type Found, type Limits, type Line, PASSED, partOf } from './beam.ts';
-import { buildOf, passOf } from './coding.ts';
+import { Beam, type Found, type Limits, type Line, partOf } from './beam.ts';
 import type { MasterWeights } from './evaluation.ts';
 import { type Forecast, forecast } from './forecast.ts';
 import type { Pool } from './pool.ts';

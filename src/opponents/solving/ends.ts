@@ -2,7 +2,8 @@
  * What a finished round is worth to each player: in the last round the score, before by the judgement that is given.
  * Both are found once for each board, or boards, and hand.
  */
-import type { GameState, Seat } from '../../rules/index.ts';
+import { type GameState, PLANT_POINTS, type Seat } from '../../rules/index.ts';
+import { CONNECTOR_SHIFT, LEVEL_POINTS } from '../compact/board.ts';
 import { COLOR_COUNT, type Layout } from '../compact/layout.ts';
 import { bitCount, type Table } from '../compact/table.ts';
 import type { Known } from './known.ts';
@@ -20,11 +21,8 @@ export interface Ends {
 }
 
 const FIRST_CAPACITY = 1024;
-const CONNECTOR_SHIFT = 12;
 /** In the last round. */
 const CONNECTOR_POINTS = 3;
-const ORNAMENT_STEPS = [0, 1, 2, 4, 5] as const;
-const PLANT_POINTS = 10;
 
 export function endsOf(layout: Layout, state: GameState, table: Table, known: Known, endings: Endings): Ends {
   return state.round === 3 ? scoredEnds(layout, state, known) : judgedEnds(table, known, endings);
@@ -51,8 +49,7 @@ function finalPoints(layout: Layout, boards: Rows, board: number): number {
   for (let color = 0; color < COLOR_COUNT; color++) {
     const bits = boards.at(board, 1 + (color >> 1)) >> (12 * (color & 1));
     points += bitCount(spaces & (layout.ornamentsOf[color] ?? 0));
-    for (let level = 2; level <= 4; level++)
-      points += (ORNAMENT_STEPS[level] ?? 0) * ((bits >> (4 * (level - 2))) & 15);
+    for (let level = 2; level <= 4; level++) points += (LEVEL_POINTS[level] ?? 0) * ((bits >> (4 * (level - 2))) & 15);
   }
   for (const { ornaments, connectors } of layout.plants) {
     const around = ornaments | (connectors << CONNECTOR_SHIFT);

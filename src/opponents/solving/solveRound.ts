@@ -3,11 +3,10 @@
  * Going through the positions is the solver's matter; here its numbers become the rules' moves.
  */
 import { apply, type GameState, type Move, playerAt, type Seat } from '../../rules/index.ts';
-import { cardsIn, type Hand, packed } from '../compact/hand.ts';
-import { PASSED } from '../search/beam.ts';
-import { buildOf, passOf } from '../search/coding.ts';
-import { ADVANCE_SHIFT } from '../search/expansion.ts';
-import { writeKept } from './cards.ts';
+import { buildOf, passOf } from '../compact/coding.ts';
+import { type Hand, packed } from '../compact/hand.ts';
+import { MOST_KEPT_HANDS, writeKept } from '../compact/keeping.ts';
+import { ADVANCE_SHIFT, PASSED } from '../compact/steps.ts';
 import { GIVEN_UP, Solver, type SolverWish } from './solver.ts';
 
 /** The whole tree may have so many positions. */
@@ -94,7 +93,7 @@ function toldMove({ layout }: SolverWish, state: GameState, step: number, paid: 
 /** The first hand that may be kept. */
 function keptOf(state: GameState, seat: Seat): Hand {
   const hand = packed(playerAt(state, seat).hand);
-  const kept = new Int32Array((cardsIn(hand) + 1) ** 3);
+  const kept = new Int32Array(MOST_KEPT_HANDS);
   writeKept(hand, kept, 0);
   return kept[0] as number;
 }

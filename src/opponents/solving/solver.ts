@@ -2,16 +2,24 @@
  * The rest of a round gone through to the end: every move of everybody who still builds, each for the most of their own.
  * Positions are told apart by `Known`; what is tried when, and what is done with the result, is left to the callers.
  */
-import type { GameState, Seat } from '../../rules/index.ts';
+import { type GameState, KEPT, type Seat } from '../../rules/index.ts';
 import { writeDraws } from '../compact/draws.ts';
 import { cardsIn, type Hand } from '../compact/hand.ts';
+import { writeKept } from '../compact/keeping.ts';
 import type { Layout } from '../compact/layout.ts';
 import type { Masks } from '../compact/masks.ts';
-import { canBuild, canPayFor, colorOf, levelOf, MOST_STEPS, writeSteps } from '../compact/steps.ts';
+import {
+  ADVANCE_SHIFT,
+  canBuild,
+  canPayFor,
+  colorOf,
+  levelOf,
+  MOST_STEPS,
+  PASSED,
+  writeSteps,
+} from '../compact/steps.ts';
 import { BOARD_NUMBERS, NOBODY, Table } from '../compact/table.ts';
-import { PASSED } from '../search/beam.ts';
-import { ADVANCE_SHIFT } from '../search/expansion.ts';
-import { isPlenty, writeKept } from './cards.ts';
+import { isPlenty } from './cards.ts';
 import { type Endings, type Ends, endsOf } from './ends.ts';
 import { Exchanges } from './exchanges.ts';
 import { Known, NO, UNKNOWN } from './known.ts';
@@ -20,7 +28,6 @@ import { Prices } from './prices.ts';
 /** In place of a position's number: given up. */
 export const GIVEN_UP = -1;
 const NONE = NOBODY;
-const KEPT = 3;
 const NOTHING: readonly Hand[] = [0];
 /** More than the moves of a round. */
 const DEEPEST = 160;

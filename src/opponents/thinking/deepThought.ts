@@ -3,10 +3,11 @@
  * Searching is the search's matter; here the budget is shared out and what was found is told in the rules' words.
  */
 import { apply, type Components, type GameState, type Move, playerAt, type Seat } from '../../rules/index.ts';
+import { buildOf, passOf, stepOf } from '../compact/coding.ts';
+import { PASSED } from '../compact/steps.ts';
 import type { Budget } from '../levels.ts';
 import { seatToMove } from '../policy.ts';
-import { type Found, type Limits, type Line, PASSED, partOf } from '../search/beam.ts';
-import { buildOf, passOf, stepOf } from '../search/coding.ts';
+import { type Found, type Limits, type Line, partOf } from '../search/beam.ts';
 import { Master } from '../search/master.ts';
 import { tunedWeights } from '../search/weights.ts';
 import type { Solution, SolvedMove } from '../solving/solveRound.ts';

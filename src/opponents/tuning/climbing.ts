@@ -8,7 +8,7 @@ import type { MasterWeights } from '../search/evaluation.ts';
 import type { Pool } from '../search/pool.ts';
 import { type Direction, leant, randomDirection, Spreads } from './leaning.ts';
 import { playQuickly } from './quickGame.ts';
-import { dealt, judgeWith, type Learning, meanScore, seenAtRoundEnd, type TuningTable } from './table.ts';
+import { dealt, judgeWith, type Learning, meanScore, type TuningTable, watchingEnds } from './table.ts';
 
 /** Games that show how much the numbers vary. */
 const GAMES_FOR_SPREADS = 24;
@@ -35,13 +35,11 @@ export function climbed(
   for (let game = 0; game < GAMES_FOR_SPREADS; game++) {
     const start = dealt(table, random);
     const judge = judgeWith(table, weights, start);
-    score(weights, start, (state) => {
-      if (state.phase === 'over') return;
-      for (const seat of state.players.keys()) {
-        const { stage, numbers } = seenAtRoundEnd(judge, state, seat);
-        spreads.add(stage, numbers);
-      }
-    });
+    score(
+      weights,
+      start,
+      watchingEnds(judge, (_, { stage, numbers }) => spreads.add(stage, numbers)),
+    );
   }
   const slope = weights.map((stage) => new Float64Array(stage.length));
   for (let played = 2; played <= games; played += 2) {

@@ -19,8 +19,8 @@ import {
   type Learning,
   type Seen,
   seen,
-  seenAtRoundEnd,
   type TuningTable,
+  watchingEnds,
 } from './table.ts';
 
 /** A seat leans in one round of so many, the last one excepted. */
@@ -67,14 +67,10 @@ export function fitted(
           const sample = searchedOn(plain, judge, state, seat, around, nodes, random);
           if (sample) ridges[sample.stage]?.add(sample.numbers, sample.beyond);
         },
-        onRoundEnd: (state) => {
-          if (state.phase === 'over') return;
-          for (const seat of state.players.keys()) {
-            const end = seenAtRoundEnd(judge, state, seat);
-            spreads.add(end.stage, end.numbers);
-            ends.push({ seat, round: state.round, end });
-          }
-        },
+        onRoundEnd: watchingEnds(judge, (seat, end, round) => {
+          spreads.add(end.stage, end.numbers);
+          ends.push({ seat, round, end });
+        }),
       },
       start,
     );

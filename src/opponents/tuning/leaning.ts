@@ -7,8 +7,9 @@ import { type MasterWeights, STAGES, stageOf, WEIGHTS_A_STAGE } from '../search/
 
 /** Stages in which the end of a round is judged. */
 export const ENDED_STAGES: readonly number[] = [stageOf(1, true), stageOf(2, true)];
-/** Numbers of a stage that are nearly always the same are left alone, and none is leant by more than so many points each. */
+/** Numbers that are nearly always the same are left alone. */
 const LEAST_SPREAD = 0.02;
+/** Those that vary less than this are leant as if they varied so much: their weights would change too much. */
 const LEAST_DIVISOR = 0.3;
 
 /** By stage and number: a direction, in units of the spread of that number. */

@@ -6,7 +6,7 @@ import { type Seat, seededRandom } from '../../rules/index.ts';
 import { Beam } from '../search/beam.ts';
 import { CONSTANT, type MasterWeights, STAGES } from '../search/evaluation.ts';
 import { playQuickly } from './quickGame.ts';
-import { dealt, finalScore, judgeWith, meanScore, type Seen, seenAtRoundEnd, type TuningTable } from './table.ts';
+import { dealt, finalScore, judgeWith, meanScore, type Seen, type TuningTable, watchingEnds } from './table.ts';
 
 /** Between the deals to learn from and those to measure by. */
 const OTHER_DEALS = 0x5bd1e995;
@@ -37,10 +37,7 @@ export function measured(
     const over = playQuickly(
       {
         ...{ components, layout, nodes: measuredNodes, beamOf: () => beam },
-        onRoundEnd: (state) => {
-          if (state.phase === 'over') return;
-          for (const seat of state.players.keys()) ends.push({ seat, end: seenAtRoundEnd(judge, state, seat) });
-        },
+        onRoundEnd: watchingEnds(judge, (seat, end) => ends.push({ seat, end })),
       },
       start,
     );

@@ -16,12 +16,12 @@ import {
   startCard,
 } from '../../rules/index.ts';
 import { ownOf } from '../compact/board.ts';
+import { buildOf, passOf } from '../compact/coding.ts';
 import { packed } from '../compact/hand.ts';
 import type { Layout } from '../compact/layout.ts';
 import { type Surroundings, surroundingsOf } from '../compact/surroundings.ts';
 import { greatest } from '../policy.ts';
 import type { Beam, Limits, Line } from '../search/beam.ts';
-import { buildOf, passOf } from '../search/coding.ts';
 import { forecast } from '../search/forecast.ts';
 
 export interface QuickGame {

@@ -98,11 +98,19 @@ export function seen(
 }
 
 /** A seat's side of the table at a round's end, its connectors just scored. */
-export function seenAtRoundEnd(judge: Judge, state: GameState, seat: Seat): Seen {
+function seenAtRoundEnd(judge: Judge, state: GameState, seat: Seat): Seen {
   const { layout } = judge.eye;
   const { round } = state;
   // On the board until the round is over; here it has just been scored.
   const scored = scoredBefore(state, seat) - (state.players[seat]?.points.connectors[round - 1] ?? 0);
   const own = ownOf(layout, state, seat);
   return seen(judge, { own, around: surroundingsOf(layout, state, seat), round, passed: true, scored });
+}
+
+/** For those who watch a game: each seat's side of the table at the ends of the rounds before the last. */
+export function watchingEnds(judge: Judge, take: (seat: Seat, end: Seen, round: number) => void) {
+  return (state: GameState): void => {
+    if (state.phase === 'over') return;
+    for (const seat of state.players.keys()) take(seat, seenAtRoundEnd(judge, state, seat), state.round);
+  };
 }

@@ -3,12 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Own, ownOf } from '../../../src/opponents/compact/board.ts';
+import { buildOf } from '../../../src/opponents/compact/coding.ts';
 import { cardsOf } from '../../../src/opponents/compact/hand.ts';
 import { type Layout, layoutOf } from '../../../src/opponents/compact/layout.ts';
+import { ADVANCE_SHIFT } from '../../../src/opponents/compact/steps.ts';
 import { surroundingsOf } from '../../../src/opponents/compact/surroundings.ts';
-import { buildOf } from '../../../src/opponents/search/coding.ts';
 import { Judge } from '../../../src/opponents/search/evaluation.ts';
-import { ADVANCE_SHIFT, Expansion } from '../../../src/opponents/search/expansion.ts';
+import { Expansion } from '../../../src/opponents/search/expansion.ts';
 import { Pool } from '../../../src/opponents/search/pool.ts';
 import { tunedWeights } from '../../../src/opponents/search/weights.ts';
 import {

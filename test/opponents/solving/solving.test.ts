@@ -1,9 +1,10 @@
 /** The end of a round: solved as trying everything solves it, wherever that is small enough, and played so by the master. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { stepOf } from '../../../src/opponents/compact/coding.ts';
+import { PASSED } from '../../../src/opponents/compact/steps.ts';
 import { apprentice, journeyman, playGame, thinkNow, tunedWeights } from '../../../src/opponents/index.ts';
-import { type Limits, PASSED } from '../../../src/opponents/search/beam.ts';
-import { stepOf } from '../../../src/opponents/search/coding.ts';
+import type { Limits } from '../../../src/opponents/search/beam.ts';
 import { Master } from '../../../src/opponents/search/master.ts';
 import {
   apply,

@@ -12,10 +12,9 @@ import {
   sparseCards,
   subtractCards,
 } from '../../rules/index.ts';
-import { type Hand, unpacked } from '../compact/hand.ts';
-import { COLOR_COUNT, type Layout } from '../compact/layout.ts';
-import { CONNECTOR_STEP, LEVEL_STEP, levelStep } from '../compact/steps.ts';
-import type { Step } from './beam.ts';
+import { type Hand, unpacked } from './hand.ts';
+import { COLOR_COUNT, type Layout } from './layout.ts';
+import { CONNECTOR_STEP, LEVEL_STEP, levelStep, type Step } from './steps.ts';
 
 /** The build as a move; of several ornaments that carry the same level the first on the board. */
 export function buildOf(layout: Layout, state: GameState, seat: Seat, { step, paid, drawn, advance }: Step): Move {
