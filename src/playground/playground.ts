@@ -23,6 +23,7 @@ import { refusals } from './refusals.ts';
 import { createInterceptors, type Interceptor } from './rest/intercept.ts';
 import { type RateLimitSettings, usualRateLimits } from './rest/rateLimits.ts';
 import { registerRest } from './rest/server.ts';
+import { type Disk, machineDisk } from './state/disk.ts';
 import { openWorld } from './state/openWorld.ts';
 import { type NewPerson, usualPeople } from './state/seed.ts';
 import { createTraffic, type TrafficEntry } from './traffic.ts';
@@ -51,12 +52,16 @@ export interface PlaygroundOptions {
   readonly botToken?: string;
   /** Gateway intents (bits) the bot is not approved for: 4014. */
   readonly disallowedIntents?: number;
-  /** Told of the server's own failures, which the bot sees as 500; default: a process warning. */
+  /** Told of the server's own failures (what the bot sees as 500, a disk that is full); default: a process warning. */
   readonly report?: (error: unknown) => void;
   /** Default Discord's usual ones; single buckets can be changed, `'off'` takes them all away. */
   readonly rateLimits?: Partial<RateLimitSettings> | 'off';
   /** Default 3,000 ms, 15 minutes and 41,250 ms. */
   readonly timing?: Partial<Pick<Settings, 'answerWithinMs' | 'tokenLifeMs' | 'heartbeatMs'>>;
+  /** The first pause after which what could not be saved is tried again; default 1 s. */
+  readonly retryMs?: number;
+  /** What the state is written to; default this machine's disk. */
+  readonly disk?: Disk;
 }
 
 export interface Playground {
@@ -99,6 +104,7 @@ export type PlaygroundStart = { readonly ok: true; readonly playground: Playgrou
 
 const keptTraffic = 2000;
 const archiveEveryMs = 60_000;
+const usualRetryMs = 1000;
 
 export async function startPlayground(options: PlaygroundOptions): Promise<PlaygroundStart> {
   const { now } = options;
@@ -117,6 +123,8 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
   });
+  const report =
+    options.report ?? ((error: unknown) => process.emitWarning(error instanceof Error ? error : String(error)));
   let url = '';
 
   // Asked before the state file is touched: another playground may be using it.
@@ -127,6 +135,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     now,
     options.people ?? usualPeople,
     options.botName ?? 'Intarsia',
+    { disk: options.disk ?? machineDisk, retryMs: options.retryMs ?? usualRetryMs, report },
   );
   const core: Core = {
     settings,
@@ -137,6 +146,8 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     ticks: options.ticks ?? (() => performance.now()),
     traffic: createTraffic(keptTraffic),
     interactions: createInteractionDesk({ ...settings, now, announce: (event) => world.announce(event) }),
+    saveFault: () => journal.fault(),
+    report,
     baseUrl: () => url,
   };
   const interceptors = createInterceptors();
@@ -165,8 +176,6 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     return reply.code(403).type('text/plain').send('The playground answers to this machine only.');
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusals.notFound.body));
-  const report =
-    options.report ?? ((error: unknown) => process.emitWarning(error instanceof Error ? error : String(error)));
   app.setErrorHandler((error, _request, reply) => {
     const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
     const fault = typeof status === 'number' && status < 500;

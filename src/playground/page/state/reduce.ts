@@ -67,6 +67,8 @@ export function reduce(state: State, action: Action): State {
       return { ...state, starting: null, hint: true };
     case 'faults':
       return { ...state, faults: action.settings };
+    case 'saving':
+      return { ...state, saveFault: action.fault };
     case 'pageVersion': {
       const known = state.pageVersion ?? action.version;
       return { ...state, pageVersion: known, outdated: known !== action.version };
@@ -151,6 +153,7 @@ function ready(state: State, action: Of<'ready'>): State {
     starters: action.starters,
     starting: null,
     faults: action.faults,
+    saveFault: action.saveFault,
     reads: Object.fromEntries(action.reads.map((read) => [read.channelId, read])),
     logs,
     channelId: current,

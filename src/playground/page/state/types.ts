@@ -3,7 +3,15 @@
  * How it changes is told in `reduce.ts`; drafts and open menus belong to the components that show them.
  */
 import type { APIApplicationCommand, APIModalInteractionResponseCallbackData, APIUser } from 'discord-api-types/v10';
-import type { PageChannel, PageFaults, PageMessage, PagePerson, PageReadState, ToPage } from '../../pageProtocol.ts';
+import type {
+  PageChannel,
+  PageFaults,
+  PageMessage,
+  PagePerson,
+  PageReadState,
+  PageSaveFault,
+  ToPage,
+} from '../../pageProtocol.ts';
 
 /**
  * A stretch of one channel's messages, oldest first; `more` when older ones can be asked for, `newer` when the stretch
@@ -65,6 +73,8 @@ export interface State {
   /** How a game goes is told once, where one has begun by a click. */
   readonly hint: boolean;
   readonly faults: PageFaults | null;
+  /** Why nothing is saved at present. */
+  readonly saveFault: PageSaveFault | null;
   /** The version of the page's files that this tab has loaded, and whether there is a newer one. */
   readonly pageVersion: string | null;
   readonly outdated: boolean;
@@ -114,6 +124,7 @@ export const initialState: State = {
   starting: null,
   hint: false,
   faults: null,
+  saveFault: null,
   pageVersion: null,
   outdated: false,
   reads: {},

@@ -115,6 +115,11 @@ export const de: Words = {
   unanswered: 'Eine von zehn Anfragen wird ohne Antwort ausgeführt',
   lineBreaks: 'Die Leitung des Bots bricht etwa alle 15 Sekunden ab',
   lostTrying: 'Die Verbindung ist abgebrochen. Neuer Versuch …',
+  notSaved: {
+    full: 'Zurzeit wird nichts gespeichert: Die Festplatte ist voll. Was jetzt geschieht, ist verloren, wenn der Playground beendet wird, bevor wieder Platz ist.',
+    failed:
+      'Zurzeit wird nichts gespeichert: Die Festplatte lässt sich nicht beschreiben. Was jetzt geschieht, ist verloren, wenn der Playground beendet wird.',
+  },
   botOffline: 'Der Bot ist offline. Befehle und Knöpfe gehen wieder, sobald er zurück ist.',
   newerPage: 'Es gibt eine neuere Fassung dieser Seite.',
   loadIt: 'Laden',

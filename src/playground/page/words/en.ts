@@ -113,6 +113,11 @@ export const en = {
   unanswered: 'One request in ten is carried out without an answer',
   lineBreaks: 'The bot’s line breaks every 15 seconds or so',
   lostTrying: 'The connection was lost. Trying again…',
+  notSaved: {
+    full: 'Not saved at present: the disk is full. What happens now is lost if the playground is stopped before there is room.',
+    failed:
+      'Not saved at present: the disk cannot be written to. What happens now is lost if the playground is stopped.',
+  },
   botOffline: 'The bot is offline. Commands and buttons work again once it is back.',
   newerPage: 'There is a newer version of this page.',
   loadIt: 'Load it',

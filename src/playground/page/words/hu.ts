@@ -115,6 +115,10 @@ export const hu: Words = {
   unanswered: 'Tízből egy kérés válasz nélkül teljesül',
   lineBreaks: 'A bot vonala nagyjából 15 másodpercenként megszakad',
   lostTrying: 'A kapcsolat megszakadt. Újrapróbálkozás…',
+  notSaved: {
+    full: 'Most semmi sem mentődik: megtelt a lemez. Ami most történik, elvész, ha a playground leáll, mielőtt újra lenne hely.',
+    failed: 'Most semmi sem mentődik: a lemezre nem lehet írni. Ami most történik, elvész, ha a playground leáll.',
+  },
   botOffline: 'A bot nem elérhető. A parancsok és gombok újra működnek, amint visszatér.',
   newerPage: 'Van újabb változata ennek az oldalnak.',
   loadIt: 'Betöltés',

@@ -115,6 +115,11 @@ export const nl: Words = {
   unanswered: 'Een op de tien verzoeken wordt zonder antwoord uitgevoerd',
   lineBreaks: 'De lijn van de bot breekt ongeveer om de 15 seconden',
   lostTrying: 'De verbinding is verbroken. Nieuwe poging…',
+  notSaved: {
+    full: 'Er wordt nu niets bewaard: de schijf is vol. Wat er nu gebeurt gaat verloren als de playground stopt voordat er weer ruimte is.',
+    failed:
+      'Er wordt nu niets bewaard: er kan niet naar de schijf worden geschreven. Wat er nu gebeurt gaat verloren als de playground stopt.',
+  },
   botOffline: 'De bot is offline. Opdrachten en knoppen werken weer zodra hij terug is.',
   newerPage: 'Er is een nieuwere versie van deze pagina.',
   loadIt: 'Laden',

@@ -81,6 +81,9 @@ export function openPageSession(
       case 'faults':
         emit({ type: 'faults', settings: pageFaults(faults.settings()) });
         return;
+      case 'saving':
+        emit({ type: 'saving', fault: core.saveFault() });
+        return;
       case 'interactionState': {
         if (event.state === 'sent' && starting !== null) nonces.set(event.id, starting);
         const nonce = nonces.get(event.id);
@@ -146,7 +149,10 @@ export function openPageSession(
       emit({ type: 'refused', nonce, reason: `A message has 1 to ${limits.message.content} characters.` });
       return;
     }
-    void composeMessage(core, { channel, author: me().user, body: body.value, uploads: [] });
+    composeMessage(core, { channel, author: me().user, body: body.value, uploads: [] }).catch((error: unknown) => {
+      core.report(error);
+      emit({ type: 'refused', nonce, reason: 'The message could not be sent.' });
+    });
   }
 
   function start(nonce: string, begin: () => Started): void {
@@ -223,6 +229,7 @@ export function openPageSession(
     here: presence.here(),
     starters: (['alone', 'together'] as const).filter((kind) => starters[kind] !== undefined),
     faults: pageFaults(faults.settings()),
+    saveFault: core.saveFault(),
   });
   emit({ type: 'botOnline', online: gateway.online() });
   return { handle, close: stopListening };
