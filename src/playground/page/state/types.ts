@@ -56,8 +56,12 @@ export type StarterKind = 'alone' | 'together';
 
 export type Connection = 'connecting' | 'open' | 'lost';
 
+/** Why the server does not let somebody new in. */
+export type TurnedAway = 'tooManyPeople' | 'tooManyNames';
+
 export interface State {
   readonly connection: Connection;
+  readonly turnedAway: TurnedAway | null;
   readonly me: PagePerson | null;
   readonly people: readonly PagePerson[];
   readonly bot: APIUser | null;
@@ -94,7 +98,8 @@ export interface State {
 
 /** What happens in the tab itself, beside the server's messages. */
 export type LocalAction =
-  | { readonly type: 'connection'; readonly connection: Connection }
+  | { readonly type: 'connection'; readonly connection: 'connecting' | 'open' }
+  | { readonly type: 'connection'; readonly connection: 'lost'; readonly turnedAway: TurnedAway | null }
   | { readonly type: 'open'; readonly channelId: string }
   | { readonly type: 'began'; readonly pending: Pending }
   | { readonly type: 'forget'; readonly nonce: string }
@@ -112,6 +117,7 @@ export const emptyLog: ChannelLog = { list: [], more: false, newer: false, loade
 
 export const initialState: State = {
   connection: 'connecting',
+  turnedAway: null,
   me: null,
   people: [],
   bot: null,

@@ -131,6 +131,9 @@ export const de: Words = {
   orComeInAs: 'Oder komm herein als',
   whoAreYou: 'Wer bist du?',
   nobodyCalled: (name) => `Niemand hier heißt „${name}“.`,
+  tooManyPeople: 'Dieser Playground hat für niemanden mehr Platz. Komm als jemand herein, den es schon gibt.',
+  tooManyNames:
+    'Zu viele neue Namen von deiner Adresse. Warte eine Minute, oder komm als jemand herein, den es schon gibt.',
   everyTab: 'Jeder Tab ist eine Person. Öffne mehrere, um mehrere zu sein.',
   somebodyElse: 'Jemand anderes',
   comeIn: 'Hereinkommen',

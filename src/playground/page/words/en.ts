@@ -129,6 +129,8 @@ export const en = {
   orComeInAs: 'Or come in as',
   whoAreYou: 'Who are you?',
   nobodyCalled: (name: string) => `Nobody here is called “${name}”.`,
+  tooManyPeople: 'This playground has room for no more people. Come in as somebody who is there.',
+  tooManyNames: 'Too many new names from your address. Wait a minute, or come in as somebody who is there.',
   everyTab: 'Every tab is one person. Open several tabs to be several people.',
   somebodyElse: 'Somebody else',
   comeIn: 'Come in',

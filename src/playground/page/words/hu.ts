@@ -130,6 +130,8 @@ export const hu: Words = {
   orComeInAs: 'Vagy lépj be mint',
   whoAreYou: 'Ki vagy?',
   nobodyCalled: (name) => `Senkit sem hívnak itt így: „${name}”.`,
+  tooManyPeople: 'Ebben a playgroundban nincs hely több embernek. Lépj be valakiként, aki már itt van.',
+  tooManyNames: 'Túl sok új név a te címedről. Várj egy percet, vagy lépj be valakiként, aki már itt van.',
   everyTab: 'Minden lap egy ember. Nyiss többet, ha több ember szeretnél lenni.',
   somebodyElse: 'Valaki más',
   comeIn: 'Belépés',

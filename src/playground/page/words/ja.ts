@@ -131,6 +131,8 @@ export const ja: Words = {
   orComeInAs: 'または次の人として入る',
   whoAreYou: 'あなたは誰？',
   nobodyCalled: (name) => `「${name}」という人はいません。`,
+  tooManyPeople: 'このプレイグラウンドにはこれ以上人を追加できません。すでにいる人として入ってください。',
+  tooManyNames: 'このアドレスからの新しい名前が多すぎます。1分待つか、すでにいる人として入ってください。',
   everyTab: 'タブごとに別の人になります。複数のタブを開けば複数人で遊べます。',
   somebodyElse: 'ほかの人',
   comeIn: '入る',

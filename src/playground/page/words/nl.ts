@@ -131,6 +131,8 @@ export const nl: Words = {
   orComeInAs: 'Of kom binnen als',
   whoAreYou: 'Wie ben je?',
   nobodyCalled: (name) => `Niemand hier heet ‘${name}’.`,
+  tooManyPeople: 'Deze playground heeft geen plaats voor nog meer mensen. Kom binnen als iemand die er al is.',
+  tooManyNames: 'Te veel nieuwe namen vanaf jouw adres. Wacht een minuut, of kom binnen als iemand die er al is.',
   everyTab: 'Elk tabblad is één persoon. Open er meer om meer mensen te zijn.',
   somebodyElse: 'Iemand anders',
   comeIn: 'Kom binnen',
