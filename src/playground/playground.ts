@@ -189,10 +189,11 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     return reply.code(403).type('text/plain').send('The playground answers to this machine only.');
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusals.notFound.body));
-  app.setErrorHandler((error, _request, reply) => {
+  app.setErrorHandler((error, request, reply) => {
     const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
     const fault = typeof status === 'number' && status < 500;
-    if (!fault) report(error);
+    // A body that breaks off is the sender's affair.
+    if (!fault && !request.raw.readableAborted) report(error);
     const answer = status === 413 ? refusals.entityTooLarge : fault ? refusals.invalidJson : refusals.serverError;
     return reply.code(answer.status).send(answer.body);
   });

@@ -93,7 +93,22 @@ describe('one request never ends the playground', () => {
   });
 
   it('that is broken off', async () => {
-    const playground = await open();
+    const told: unknown[] = [];
+    const playground = await open({ report: (error) => told.push(error) });
+    const half = await connectTo(playground);
+    half.write(
+      [
+        'POST /api/v10/channels/1/messages HTTP/1.1',
+        'Host: 127.0.0.1',
+        'Authorization: Bot playground',
+        'Content-Type: multipart/form-data; boundary=x',
+        'Content-Length: 1000',
+        '',
+        '--x\r\nContent-Disposition: form-data; name="files[0]"; filename="a.png"\r\n\r\nhalf of',
+      ].join('\r\n'),
+    );
+    await stillAnswers(playground);
+    half.resetAndDestroy();
     for (const at of ['/elsewhere', '/gateway', '/page/socket?as=anni']) {
       for (const host of ['127.0.0.1', 'evil.example']) {
         const socket = await connectTo(playground);
@@ -102,6 +117,7 @@ describe('one request never ends the playground', () => {
       }
     }
     await stillAnswers(playground);
+    expect(told).toEqual([]);
   });
 
   it('that goes on with something that is no frame', async () => {
@@ -134,7 +150,8 @@ describe('one request never ends the playground', () => {
   });
 
   it('whatever it says, and however it breaks off', async () => {
-    const playground = await open({ requestMs: 200, report: () => undefined });
+    const told: unknown[] = [];
+    const playground = await open({ requestMs: 200, report: (error) => told.push(error) });
     const property = fc.asyncProperty(fc.array(visit, { minLength: 1, maxLength: 10 }), async (visits) => {
       await Promise.all(
         visits.map(async ({ method, target: at, headers, upgrades, frames, end }) => {
@@ -154,6 +171,7 @@ describe('one request never ends the playground', () => {
       await stillAnswers(playground);
     });
     await fc.assert(property, { interruptAfterTimeLimit: 2000, numRuns: 100 });
+    expect(told).toEqual([]);
   });
 });
 
