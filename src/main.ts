@@ -75,7 +75,7 @@ async function open(
   await migrate(settings.databaseUrl, { log: (line) => log.info(line) });
   const store = await openStore({ url: settings.databaseUrl, components, clock, log });
   opened.add(() => store.close());
-  const host = await hostOf(opened, settings, lan);
+  const host = await hostOf(opened, settings, lan, log);
   const language = createLanguage((fault) => log.warn({ fault }, 'a wording lacks a parameter'));
   const thinker = createThinker(components);
   opened.add(() => thinker.close());
@@ -119,7 +119,7 @@ interface Host {
 }
 
 /** Discord where there is a token, else the playground, started here. */
-async function hostOf(opened: Opened, settings: Settings, lan: boolean): Promise<Host> {
+async function hostOf(opened: Opened, settings: Settings, lan: boolean, log: Logger): Promise<Host> {
   const { discordToken, discordApiUrl, playgroundPort: port, playgroundFile } = settings;
   if (discordToken !== null) return { token: discordToken, apiUrl: discordApiUrl, page: null };
   // Loaded only where it is played in: the bot on Discord starts the sooner.
@@ -127,6 +127,7 @@ async function hostOf(opened: Opened, settings: Settings, lan: boolean): Promise
   const started = await startPlayground({
     ...{ port, file: path.resolve(playgroundFile), now: Date.now, starters },
     ...(lan ? { lan: { addresses: homeAddresses() } } : {}),
+    report: (error) => log.warn({ err: error }, 'the playground met a fault'),
   }).catch((error: unknown) => {
     if (!isSystemError(error)) throw error;
     throw new StartFault(
