@@ -28,16 +28,17 @@ export function examine(file) {
     throw new DatabaseFault(notADatabase(file, 'a file of another kind, no SQLite database'));
   }
   const log = whoseLog(real);
-  if (log === 'foreign') throw new DatabaseFault(foreignLog(file));
+  if (log === 'foreign') throw new DatabaseFault(foreignLog(real));
   if (known === undefined || known.size === 0) return;
   // A transaction of the very first start was cut off: SQLite undoes it first, which is to write.
   if (statSync(`${real}-journal`, { throwIfNoEntry: false })?.size > 0) return;
   if (known.size > SMALL && log !== 'unknown') return;
-  const found = findDamage(real, { log: log !== 'none', thorough: log === 'unknown' });
+  // A copy that was packed anew has the number of the state, but pages of its own: only rows beside indexes show that.
+  const found = findDamage(real, { log: log !== 'none', thorough: log !== 'none' });
   if (found.length === 0) return;
   // What is sound without its log, and is not with it, never had that log.
   const foreign = log !== 'none' && findDamage(real, { log: false }).length === 0;
-  throw new DatabaseFault(foreign ? foreignLog(file) : damaged(file, found));
+  throw new DatabaseFault(foreign ? foreignLog(real) : damaged(file, found));
 }
 
 /** Whether examine() leaves most of the file to check.js. */

@@ -25,6 +25,13 @@ export class SingleConnection extends PrismaLibSql {
 
   override async connect(): Promise<Adapter> {
     const adapter = await super.connect();
+    const dispose = adapter.dispose.bind(adapter);
+    adapter.dispose = async () => {
+      // The client closes its connection when its statements are collected as garbage, which for a process that ends is
+      // never: all would stay in the log, and the file alone be no copy. Whoever is reading just now is not waited for.
+      await adapter.executeScript('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE);').catch(() => undefined);
+      await dispose();
+    };
     await adapter.executeScript(
       `PRAGMA busy_timeout = ${BUSY_TIMEOUT}; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON;`,
     );

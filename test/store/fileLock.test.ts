@@ -94,8 +94,13 @@ test('a place where no lock can be, and a lock file that is none, are said in a 
     return lock.ok ? 'held' : lockSentence(lock, `The database ${file}`, 'DATABASE_URL');
   };
   await writeFile(path.join(folder, 'taken'), 'a file where a folder should be');
-  expect(sentence(`${folder}/taken/test.db`)).toMatch(/^The database .* cannot be written \(.*make its folder writable/);
-  await writeFile(path.join(folder, 'test.db.lock'), 'a text of somebody, longer than SQLite can take for an empty file');
+  expect(sentence(`${folder}/taken/test.db`)).toMatch(
+    /^The database .* cannot be written \(.*make its folder writable/,
+  );
+  await writeFile(
+    path.join(folder, 'test.db.lock'),
+    'a text of somebody, longer than SQLite can take for an empty file',
+  );
   expect(sentence(`${folder}/test.db`)).toMatch(/test\.db\.lock is no lock file, or damaged\. Remove it/);
   await mkdir(path.join(folder, 'other.db.lock'));
   expect(sentence(`${folder}/other.db`)).toMatch(/cannot be written/);
