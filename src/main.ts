@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
-import { MigrationFault, migrate } from '../scripts/migrate.js';
+import { DatabaseFault, migrate } from '../scripts/migrate.js';
 import { machineChance } from './chance.ts';
 import { loadComponents, readEnvironment, readSettings, type Settings } from './config.ts';
 import { type ConnectRefusal, startBot } from './discord/index.ts';
@@ -19,10 +19,11 @@ import {
   createThinkingQueue,
   journeyman,
 } from './opponents/index.ts';
+import { checkDatabase, takeFiles } from './ownFiles.ts';
 import { type PictureOptions, startPictures } from './picture/index.ts';
 import { homeAddresses, starters, whereToPlay } from './playgroundStart.ts';
 import { type Components, createGame, deal, seededRandom } from './rules/index.ts';
-import { openStore } from './store/index.ts';
+import { openStore, StoreFault } from './store/index.ts';
 
 /** Something is not as it must be, in sentences for whoever started the program. */
 class StartFault extends Error {}
@@ -52,7 +53,10 @@ async function main(): Promise<void> {
   try {
     const address = await open(opened, { settings, components, lan }, log);
     process.stdout.write(`${address}\n`);
-    await stop;
+    const check = checkDatabase(settings.databaseUrl, log);
+    opened.add(async () => check.close());
+    const damage = await Promise.race([stop, check.damage]);
+    if (typeof damage === 'string') endAtOnce(damage);
     log.info('stopping');
   } finally {
     await opened.close();
@@ -69,7 +73,9 @@ async function open(
   }: { readonly settings: Settings; readonly components: Components; readonly lan: boolean },
   log: Logger,
 ): Promise<string> {
-  // The first one: it warms up while the others are opened.
+  const files = settled(takeFiles(settings, clock));
+  opened.add(async () => files.release());
+  // Before the others: it warms up while they are opened.
   const pictures = startPictures({ warmUp: someTable(components) });
   opened.add(() => pictures.close());
   await migrate(settings.databaseUrl, { log: (line) => log.info(line) });
@@ -176,6 +182,12 @@ async function makeLog({ logLevel: level }: Settings): Promise<Logger> {
   return pino({ level }, pretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }));
 }
 
+/** Without stopping in good order, which would write: whatever was saved is told at the next start. */
+function endAtOnce(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
 /** Resolves at the first Ctrl-C or SIGTERM; the second ends the program at once. */
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
@@ -206,7 +218,7 @@ try {
   await main();
   process.exit(0);
 } catch (error) {
-  const expected = error instanceof StartFault || error instanceof MigrationFault;
-  process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  const expected = [StartFault, DatabaseFault, StoreFault].some((fault) => error instanceof fault);
+  process.stderr.write(`${error instanceof Error ? (expected ? error.message : error.stack) : String(error)}\n`);
   process.exit(1);
 }

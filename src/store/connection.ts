@@ -18,12 +18,20 @@ const BUSY_TIMEOUT = 5_000;
 export class SingleConnection extends PrismaLibSql {
   override createClient(config: Parameters<PrismaLibSql['createClient']>[0]): Client {
     const client = super.createClient(config);
-    client.transaction = () => begin(client);
+    const changes = { seen: 0 };
+    client.transaction = () => begin(client, changes);
     return client;
   }
 
   override async connect(): Promise<Adapter> {
     const adapter = await super.connect();
+    const dispose = adapter.dispose.bind(adapter);
+    adapter.dispose = async () => {
+      // The client closes its connection when its statements are collected as garbage, which for a process that ends is
+      // never: all would stay in the log, and the file alone be no copy. Whoever is reading just now is not waited for.
+      await adapter.executeScript('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE);').catch(() => undefined);
+      await dispose();
+    };
     await adapter.executeScript(
       `PRAGMA busy_timeout = ${BUSY_TIMEOUT}; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON;`,
     );
@@ -31,7 +39,21 @@ export class SingleConnection extends PrismaLibSql {
   }
 }
 
-async function begin(client: Client): Promise<Transaction> {
+/**
+ * Numbers the state that a transaction makes, so that a write-ahead log is known to belong to the file that it was begun on
+ * (scripts/database/writeAheadLog.js). What has only read stays without a write.
+ */
+async function numberState(client: Client, changes: { seen: number }): Promise<void> {
+  const { rows } = await client.execute(
+    'SELECT total_changes() AS changes, user_version AS number FROM pragma_user_version',
+  );
+  const made = Number(rows[0]?.changes);
+  if (made === changes.seen) return;
+  await client.execute(`PRAGMA user_version = ${Number(rows[0]?.number) + 1}`);
+  changes.seen = made;
+}
+
+async function begin(client: Client, changes: { seen: number }): Promise<Transaction> {
   // Taking the lock for writing at once: a transaction that has begun never has to give way to another process.
   await client.execute('BEGIN IMMEDIATE');
   let closed = false;
@@ -54,6 +76,7 @@ async function begin(client: Client): Promise<Transaction> {
     rollback,
     commit: async () => {
       try {
+        await numberState(client, changes);
         await client.execute('COMMIT');
         closed = true;
       } catch (error) {

@@ -25,7 +25,12 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** @throws Error in a sentence for people when the file cannot be opened or has not been migrated. */
+/** What keeps the database from being used, in a sentence for people. */
+export class StoreFault extends Error {
+  override readonly name = 'StoreFault';
+}
+
+/** @throws StoreFault when the file cannot be opened or has not been migrated. */
 export async function openStore({ url, components, clock, log }: StoreSettings): Promise<Store> {
   const prisma = new PrismaClient({
     adapter: new SingleConnection({ url }),
@@ -37,13 +42,20 @@ export async function openStore({ url, components, clock, log }: StoreSettings):
     await prisma.match.findFirst({ select: { id: true } });
   } catch (error) {
     await prisma.$disconnect();
-    throw new Error(`The database ${url} cannot be used; "node scripts/migrate.js" brings it up to date.`, {
-      cause: error,
-    });
+    throw new StoreFault(
+      `The database ${url} cannot be used (${reasonOf(error)}): "node scripts/migrate.js" brings it up to date, or says what is wrong with it.`,
+      { cause: error },
+    );
   }
   return {
     matches: createMatchStore(prisma, components),
     outbox: createOutbox(prisma, () => clock.now()),
     close: () => prisma.$disconnect(),
   };
+}
+
+/** SQLite's own words, without Prisma's around them. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return /SQLITE_\w+: [^`\n]+/.exec(message)?.[0] ?? message.trim().split('\n').at(-1) ?? '';
 }
