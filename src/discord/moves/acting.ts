@@ -15,9 +15,13 @@ import {
   showPrivately,
 } from '../support/reply.ts';
 
-/** Whether the interaction is a control on a message that only this person sees: a step of a dialogue. */
+/**
+ * Whether the interaction is a control on a message that only this person sees, or a form opened from one: a step of a
+ * dialogue. Only such a message may be changed for one person; all others are left as everybody reads them.
+ */
 export function isDialogueStep(interaction: Answerable): interaction is ControlInteraction {
-  return interaction.isMessageComponent() && interaction.message.flags.has(MessageFlags.Ephemeral);
+  if (interaction.isChatInputCommand()) return false;
+  return interaction.message?.flags.has(MessageFlags.Ephemeral) ?? false;
 }
 
 /** Acknowledges; to be called before any database or picture work. */
