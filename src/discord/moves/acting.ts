@@ -2,7 +2,7 @@
  * How an interaction about a move is acknowledged and answered: a control on a private message changes that message,
  * anything else gets a private answer of its own. What is said is the callers' and the views' matter.
  */
-import { MessageFlags } from 'discord.js';
+import { MessageFlags, MessageFlagsBitField } from 'discord.js';
 import type { ControlInteraction } from '../context.ts';
 import { text } from '../support/components.ts';
 import {
@@ -21,7 +21,8 @@ import {
  */
 export function isDialogueStep(interaction: Answerable): interaction is ControlInteraction {
   if (interaction.isChatInputCommand()) return false;
-  return interaction.message?.flags.has(MessageFlags.Ephemeral) ?? false;
+  // In places that the bot is not in itself, discord.js leaves the message as it came, its flags a number.
+  return new MessageFlagsBitField(interaction.message?.flags ?? 0).has(MessageFlags.Ephemeral);
 }
 
 /** Acknowledges; to be called before any database or picture work. */
