@@ -4,7 +4,7 @@
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -146,6 +146,31 @@ describe('what stands in the way is said in one sentence', { timeout: 60_000 }, 
       expect(await ended).toEqual(sentence(/^Discord cannot be reached at http.*\n$/));
     });
   });
+});
+
+describe.runIf(process.platform === 'linux')('the token', { timeout: 60_000 }, () => {
+  it('is handed to nothing that the program starts', async () => {
+    const discord = await openPlayground();
+    const { child, line, ended } = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
+    await line(/^The bot is on Discord as Intarsia/);
+    const started = readdirSync('/proc').filter((id) => /^\d+$/.test(id) && parentOf(id) === String(child.pid));
+    expect(started.length).toBeGreaterThan(0);
+    for (const id of started) {
+      expect(readFileSync(`/proc/${id}/environ`, 'utf8')).toContain('LOG_LEVEL=');
+      expect(readFileSync(`/proc/${id}/environ`, 'utf8')).not.toContain(discord.botToken);
+    }
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0 });
+    await discord.close();
+  });
+
+  /** None of a process that has ended meanwhile. */
+  function parentOf(id: string): string | undefined {
+    const file = `/proc/${id}/stat`;
+    if (!existsSync(file)) return undefined;
+    const stat = readFileSync(file, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+  }
 });
 
 describe('a process that is killed while it announces a turn', { timeout: 90_000 }, () => {

@@ -144,11 +144,7 @@ function answered(json: object) {
 
 let count = 0;
 
-function packet(
-  { customId, shape, personId, serverId, onPrivate, locale = 'en-US' }: Forged,
-  token: string,
-  _: number,
-) {
+function packet({ customId, shape, personId, serverId, onPrivate, locale = 'en-US' }: Forged, token: string) {
   count += 1;
   const user = { id: personId, username: personId, discriminator: '0', global_name: personId, avatar: null };
   const message = { id: '5', channel_id: '8', type: 0, author: user, flags: onPrivate ? EPHEMERAL : 0, components: [] };
