@@ -9,7 +9,7 @@ import { type Conversation, type Limits, startConversation } from '../../../src/
 import { PROGRAM, running, untilRunning } from './support.ts';
 
 const BOT = fileURLToPath(new URL('./programs/bot.ts', import.meta.url));
-const LONG = 30_000;
+const LONG = 120_000;
 
 const conversations: Conversation[] = [];
 afterEach(async () => {
@@ -39,7 +39,7 @@ async function surroundings(begun: Begun): Promise<{
   return JSON.parse(String(heard.answer.message));
 }
 
-describe('a program', { timeout: 60_000 }, () => {
+describe('a program', { timeout: 180_000 }, () => {
   it('gets nothing of the bot’s environment but what it needs to run, and a folder of its own', async () => {
     vi.stubEnv('DISCORD_TOKEN', 'secret-token');
     vi.stubEnv('DATABASE_URL', 'file:data/secret.db');
