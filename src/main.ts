@@ -46,6 +46,8 @@ const clock = { now: () => new Date() };
 async function main(): Promise<void> {
   const stop = stopSignal();
   const settings = settled(readSettings(settled(readEnvironment(process.env))));
+  // It has been read: no thread, helper or program that is started from here on gets to see it.
+  delete process.env.DISCORD_TOKEN;
   const components = settled(loadComponents(settings));
   const lan = readFlags(process.argv.slice(2));
   const log = await makeLog(settings);

@@ -9,6 +9,7 @@ import {
   existsSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -231,6 +232,31 @@ describe('a large database', { timeout: 180_000 }, () => {
       stderr: expect.stringMatching(/^The database .* is damaged \(.*pictures.*\n$/),
     });
   });
+});
+
+describe.runIf(process.platform === 'linux')('the token', { timeout: 60_000 }, () => {
+  it('is handed to nothing that the program starts', async () => {
+    const discord = await openPlayground();
+    const { child, line, ended } = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
+    await line(/^The bot is on Discord as Intarsia/);
+    const started = readdirSync('/proc').filter((id) => /^\d+$/.test(id) && parentOf(id) === String(child.pid));
+    expect(started.length).toBeGreaterThan(0);
+    for (const id of started) {
+      expect(readFileSync(`/proc/${id}/environ`, 'utf8')).toContain('LOG_LEVEL=');
+      expect(readFileSync(`/proc/${id}/environ`, 'utf8')).not.toContain(discord.botToken);
+    }
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0 });
+    await discord.close();
+  });
+
+  /** None of a process that has ended meanwhile. */
+  function parentOf(id: string): string | undefined {
+    const file = `/proc/${id}/stat`;
+    if (!existsSync(file)) return undefined;
+    const stat = readFileSync(file, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+  }
 });
 
 describe('a process that is killed while it announces a turn', { timeout: 90_000 }, () => {
