@@ -15,7 +15,7 @@ export interface StoreSettings {
   /** What matches are played with: positions are rebuilt with them. */
   readonly components: Components;
   readonly clock: Clock;
-  /** Between the parts of lists that may be long; left out: a turn of this process's event loop. */
+  /** Between statements and parts of lists; left out: a turn of this process's event loop. */
   readonly breathe?: Breathe;
   /** Hears of what the database finds wrong. */
   readonly log?: { warn(facts: object, message: string): void };
@@ -36,7 +36,7 @@ export async function openStore({
   log,
 }: StoreSettings): Promise<Store> {
   const prisma = new PrismaClient({
-    adapter: new SingleConnection({ url }),
+    adapter: new SingleConnection({ url }, breathe),
     log: [{ emit: 'event', level: 'warn' }],
     errorFormat: 'minimal',
   });
