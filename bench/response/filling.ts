@@ -7,6 +7,7 @@ import { createMatches, type Matches } from '../../src/match/index.ts';
 import { apprentice, chooseMove } from '../../src/opponents/index.ts';
 import { type Components, type PlayerCount, seededRandom } from '../../src/rules/index.ts';
 import { openStore } from '../../src/store/index.ts';
+import { copyMatch } from '../copies.ts';
 
 export interface Seated {
   readonly personId: string;
@@ -109,33 +110,17 @@ export async function openFiller(url: string, components: Components): Promise<F
   };
 }
 
-/** Rows of one match, again and again under other ids; each in a channel of its own among two hundred. */
+/** Each in a channel of its own among two hundred, with nothing left to be told. */
 async function copy(client: Client, matchId: string, prefix: string, count: number): Promise<void> {
-  const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
-  const id = `'${prefix}' || printf('%09d', n.i)`;
-  const tables = (await client.execute("SELECT name FROM sqlite_master WHERE type = 'table'")).rows.map((row) =>
-    String(row.name),
-  );
-  const others = ['seats', 'moves', 'snapshots', 'outbox', 'clocks'].filter((name) => tables.includes(name));
   await client.execute('PRAGMA synchronous = OFF');
-  for (const table of ['matches', ...others]) {
-    const info = (await client.execute(`PRAGMA table_info("${table}")`)).rows;
-    const key = table === 'matches' ? 'id' : 'matchId';
-    const columns = info
-      .map((row) => String(row.name))
-      .filter((name) => name === key || !(table === 'outbox' && name === 'id'));
-    const values = columns.map((name) => {
-      if (name === key) return id;
-      if (table === 'matches' && name === 'channelId') return `'channel' || (n.i % 200)`;
-      if (table === 'matches' && name === 'threadId') return `'thread${prefix}' || n.i`;
-      if (table === 'outbox' && name === 'closedAt') return 't."createdAt"';
-      return `t."${name}"`;
-    });
-    const list = columns.map((name) => `"${name}"`).join(', ');
-    await client.execute(
-      `INSERT INTO "${table}" (${list}) ${numbers} SELECT ${values.join(', ')} FROM n, "${table}" t WHERE t."${key}" = '${matchId}'`,
-    );
-  }
+  await copyMatch(client, {
+    ...{ matchId, prefix, count },
+    tables: ['seats', 'moves', 'snapshots', 'outbox'],
+    values: {
+      matches: { channelId: `'channel' || (n.i % 200)`, threadId: `'thread${prefix}' || n.i` },
+      outbox: { closedAt: 't."createdAt"' },
+    },
+  });
   await client.execute(
     `UPDATE outbox SET "closedAt" = "createdAt" WHERE "closedAt" IS NULL AND "matchId" = '${matchId}'`,
   );

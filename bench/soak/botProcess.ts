@@ -30,9 +30,19 @@ export interface BotSettings {
   readonly databaseUrl: string;
   /** Where it runs, and where its log is kept. */
   readonly folder: string;
+  /** Besides the usual ones: flags of Node, and variables. */
+  readonly flags?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
-export async function createBotProcess({ apiUrl, token, databaseUrl, folder }: BotSettings): Promise<BotProcess> {
+export async function createBotProcess({
+  apiUrl,
+  token,
+  databaseUrl,
+  folder,
+  flags = [],
+  environment = {},
+}: BotSettings): Promise<BotProcess> {
   const program = await compile(MAIN);
   const log = createWriteStream(`${folder}/bot.log`, { flags: 'a' });
   let child: ChildProcess | null = null;
@@ -44,7 +54,7 @@ export async function createBotProcess({ apiUrl, token, databaseUrl, folder }: B
 
   function start(): void {
     if (child !== null) return;
-    const process_ = spawn(process.execPath, [...frugal.flags, program], {
+    const process_ = spawn(process.execPath, [...frugal.flags, ...flags, program], {
       cwd: folder,
       env: {
         ...frugal.environment,
@@ -53,6 +63,7 @@ export async function createBotProcess({ apiUrl, token, databaseUrl, folder }: B
         DISCORD_API_URL: apiUrl,
         DATABASE_URL: databaseUrl,
         LOG_LEVEL: 'warn',
+        ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -78,15 +78,18 @@ export { type Since, sinceLastTurn } from './playing/since.ts';
 export type {
   Chance,
   Clock,
+  ClockOfMatch,
   MatchesParts,
   MatchPosts,
   MatchStore,
   MatchTransaction,
   Outbox,
+  OutboxPage,
   PersonalDelivery,
   PersonalPosts,
   ProposalPost,
   TurnPost,
+  Watch,
 } from './ports.ts';
 export { type Reviewer, startReviewer } from './reviews/reviewer.ts';
 export {
@@ -97,6 +100,7 @@ export {
   type ReviewKeeping,
   type ReviewStatus,
 } from './reviews/types.ts';
+export { type Breathe, turnOfTheLoop } from './time/breathe.ts';
 export { localDay, type QuietHours, zoneNamed } from './time/clock/localTime.ts';
 export {
   DAY,

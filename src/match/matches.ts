@@ -71,10 +71,14 @@ export interface Matches extends AgreementCommands, ComputerCommands, PlanComman
   /** The clock of a running match; null for one without. */
   clock(matchId: MatchId): Promise<TurnClock | null>;
   /**
-   * Does what is due by now on all clocks, once and in order: reminders, and what happens when time is up; then the digests.
-   * Resolves to whether there is something to tell, and when to look again at the latest.
+   * Does what is due by now on the clocks, once and in order: reminders, and what happens when time is up; then the digests.
+   * After a time in which nobody looked, that is taken off the clocks first. Of very much it does a part, with room between
+   * for what else there is to do, and wants to be called again at once; it ends early when it is called off.
+   * Resolves to whether there is something to tell, when to look again at the latest, and what has failed and stays due.
    */
-  keepTime(): Promise<{ readonly told: boolean; readonly next: Date }>;
+  keepTime(
+    signal?: AbortSignal,
+  ): Promise<{ readonly told: boolean; readonly next: Date; readonly failures: readonly unknown[] }>;
 
   view(matchId: MatchId): Promise<MatchView | null>;
   inThread(threadId: string): Promise<MatchView | null>;

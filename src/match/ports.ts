@@ -20,6 +20,8 @@ import type { Holiday } from './people/holidays.ts';
 import type { PersonSettings } from './people/settings.ts';
 import type { PlanKeeping } from './plans/ports.ts';
 import type { Review, ReviewKeeping } from './reviews/types.ts';
+import type { Breathe } from './time/breathe.ts';
+import type { Stretch } from './time/clock/countedTime.ts';
 import type { TurnClock } from './time/clock/turnClock.ts';
 
 export interface Clock {
@@ -33,6 +35,25 @@ export interface Chance {
   matchId(): MatchId;
   /** Eight characters of `CODE_ALPHABET`, not to be guessed. */
   inviteCode(): string;
+}
+
+/** When the clocks were last looked at, and the time in which nobody did until it is taken off all of them. */
+export interface Watch {
+  readonly lookedAt: Date;
+  readonly away: Stretch | null;
+}
+
+/** A clock, and the version of its match. */
+export interface ClockOfMatch {
+  readonly clock: TurnClock;
+  readonly version: number;
+}
+
+/** What is written for many matches at once. */
+export interface Announcing {
+  readonly matchId: MatchId;
+  readonly version: number;
+  readonly announcement: Announcement;
 }
 
 export interface MatchTransaction {
@@ -61,6 +82,8 @@ export interface MatchTransaction {
   addMove(matchId: MatchId, move: PlayedMove): Promise<void>;
   removeMove(matchId: MatchId, number: number): Promise<void>;
   announce(matchId: MatchId, version: number, announcement: Announcement, at: Date): Promise<void>;
+  /** The same for several matches. */
+  announceEach(announcements: readonly Announcing[], at: Date): Promise<void>;
   readonly agreements: AgreementKeeping;
   readonly plans: PlanKeeping;
   readonly computers: ComputerKeeping;
@@ -68,12 +91,16 @@ export interface MatchTransaction {
   clock(matchId: MatchId): Promise<TurnClock | null>;
   /** Writes the match's clock anew; null removes it. */
   saveClock(matchId: MatchId, clock: TurnClock | null): Promise<void>;
-  /** The clocks that run. */
-  runningClocks(): Promise<readonly TurnClock[]>;
-  /** Those on which it is this person's turn, standing ones included. */
-  clocksOf(personId: PersonId): Promise<readonly TurnClock[]>;
+  /** Writes clocks that there are already anew. */
+  saveClocks(clocks: readonly TurnClock[]): Promise<void>;
+  /** At most so many of the clocks that run since before this moment, those that have run longest first. */
+  clocksRunningBefore(moment: Date, most: number): Promise<readonly ClockOfMatch[]>;
+  /** At most so many of the clocks that run and on which it is this person's turn, by match after the given one. */
+  runningClocksOf(personId: PersonId, after: MatchId | null, most: number): Promise<readonly ClockOfMatch[]>;
   /** What a person has set; null: nothing yet. */
   settings(personId: PersonId): Promise<PersonSettings | null>;
+  /** The same of several people; without those who have set nothing. */
+  settingsOf(personIds: readonly PersonId[]): Promise<ReadonlyMap<PersonId, PersonSettings>>;
   saveSettings(personId: PersonId, settings: PersonSettings): Promise<void>;
   /** When the person's next digest comes; null: never. */
   digestDue(personId: PersonId): Promise<Date | null>;
@@ -81,10 +108,14 @@ export interface MatchTransaction {
   saveDigestDue(personId: PersonId, at: Date | null): Promise<void>;
   /** In the order of time. */
   holidays(personId: PersonId): Promise<readonly Holiday[]>;
+  /** The same of several people; without those who have none. */
+  holidaysOf(personIds: readonly PersonId[]): Promise<ReadonlyMap<PersonId, readonly Holiday[]>>;
   saveHolidays(personId: PersonId, holidays: readonly Holiday[]): Promise<void>;
-  /** When the clocks were last looked at; null: never. */
-  lookedAt(): Promise<Date | null>;
+  /** Null: the clocks have never been looked at. */
+  watch(): Promise<Watch | null>;
   noteLook(at: Date): Promise<void>;
+  /** Only after a look has been noted. */
+  saveAbsence(away: Stretch | null): Promise<void>;
 }
 
 export interface MatchStore {
@@ -103,14 +134,19 @@ export interface MatchStore {
   /** Those that led to versions after this one. */
   movesSince(matchId: MatchId, version: number): Promise<readonly PlayedMove[]>;
   clock(matchId: MatchId): Promise<TurnClock | null>;
-  /** The turns of computer players, the next one due first. */
-  computerTurns(): Promise<readonly ComputerTurn[]>;
+  /** At most so many turns of computer players, the next one due first. */
+  computerTurns(most: number): Promise<readonly ComputerTurn[]>;
   /** The review that has waited longest to be made. */
   nextReview(): Promise<Review | null>;
   /** The languages that people have chosen for themselves. */
   locales(): Promise<ReadonlyMap<PersonId, string>>;
   /** Whose digest was or will be due first, and when. */
   firstDigest(): Promise<{ readonly personId: PersonId; readonly at: Date } | null>;
+  /** At most so many of the people whose digests are due by a moment, the first one due first. */
+  dueDigests(by: Date, most: number): Promise<readonly PersonId[]>;
+  watch(): Promise<Watch | null>;
+  /** At most so many of the matches of whose clocks something is due by a moment, the first one due first. */
+  dueClocks(by: Date, most: number): Promise<readonly MatchId[]>;
   /** The match of whose clock something was due first, and since when or from when on; null where nothing will be. */
   firstDue(): Promise<{ readonly matchId: MatchId; readonly at: Date } | null>;
 }
@@ -158,10 +194,33 @@ export interface ProposalPost {
   readonly messageId: string;
 }
 
+/** Which of the waiting entries one asks for. */
+export interface OutboxPage {
+  /** Without those that are left alone until later than this; left out: they are among them. */
+  readonly by?: Date;
+  /** Only those that come after this one; left out: from the first. */
+  readonly after?: OutboxEntry;
+  /** Left out: a hundred. */
+  readonly most?: number;
+}
+
 /** The outbox, from the side of whoever delivers. */
 export interface Outbox {
-  /** Undelivered entries, oldest first; of each match only the oldest, which holds the others back. */
-  pending(): Promise<readonly OutboxEntry[]>;
+  /**
+   * A page of the undelivered entries, of each match only the oldest, which holds the others back. Those that have never
+   * failed come first, the oldest before the others, then those that are tried again, in the order in which they may be.
+   */
+  pending(page?: OutboxPage): Promise<readonly OutboxEntry[]>;
+  /** The oldest undelivered entry of one match. */
+  nextOf(matchId: MatchId): Promise<OutboxEntry | null>;
+  /** Leaves an entry, and those of its match that wait behind it, alone until then. */
+  postpone(entryId: string, until: Date): Promise<void>;
+  /** Ends the waiting of everything that is left alone. */
+  resumeAll(): Promise<void>;
+  /** The first moment after this one until which something is left alone. */
+  nextPause(after: Date): Promise<Date | null>;
+  /** Those of the matches of which something is still to be told. */
+  waiting(matchIds: readonly MatchId[]): Promise<ReadonlySet<MatchId>>;
   /** Counts an attempt before it is made; false where the entry has been closed meanwhile. */
   attempt(entryId: string): Promise<boolean>;
   /**
@@ -199,4 +258,6 @@ export interface MatchesParts {
   readonly computers?: readonly string[];
   /** How long one waits before it thinks, in milliseconds; left out: a humane pause. */
   readonly computerPause?: number;
+  /** Between the parts of work that may be long; left out: a turn of this process's event loop. */
+  readonly breathe?: Breathe;
 }

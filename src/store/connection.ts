@@ -3,6 +3,7 @@
  * What is asked through it, and in which order, is left to Prisma and its adapter, which lets one transaction in at a time.
  */
 import { PrismaLibSql } from '@prisma/adapter-libsql';
+import type { Breathe } from '../match/index.ts';
 
 type Client = ReturnType<PrismaLibSql['createClient']>;
 type Transaction = Awaited<ReturnType<Client['transaction']>>;
@@ -11,13 +12,30 @@ type Adapter = Awaited<ReturnType<PrismaLibSql['connect']>>;
 /** How long another process may hold the file before a statement fails, in milliseconds. */
 const BUSY_TIMEOUT = 5_000;
 
+/** Statements that may follow one another, each some tenths of a millisecond, before everything else has a turn. */
+const IN_A_ROW = 4;
+
 /**
  * The libSQL adapter on a single connection. Its own client opens a new connection after each transaction, without the
  * settings made before (foreign keys, busy timeout), and begins transactions that may fail when they come to write.
+ * A file's statements are carried out at once and wait for nothing: one after the other, or many side by side, they would
+ * hold the event loop, so that there is room between them.
  */
 export class SingleConnection extends PrismaLibSql {
+  readonly #room: () => Promise<void>;
+
+  constructor(config: ConstructorParameters<typeof PrismaLibSql>[0], breathe: Breathe) {
+    super(config);
+    this.#room = roomAfter(IN_A_ROW, breathe);
+  }
+
   override createClient(config: Parameters<PrismaLibSql['createClient']>[0]): Client {
     const client = super.createClient(config);
+    const execute = client.execute.bind(client);
+    client.execute = async (statement: Parameters<Client['execute']>[0]) => {
+      await this.#room();
+      return execute(statement);
+    };
     const changes = { seen: 0 };
     client.transaction = () => begin(client, changes);
     return client;
@@ -37,6 +55,21 @@ export class SingleConnection extends PrismaLibSql {
     );
     return adapter;
   }
+}
+
+/** Resolves at once, or after a turn of the event loop where there have been so many since the last. */
+function roomAfter(most: number, breathe: Breathe): () => Promise<void> {
+  let since = 0;
+  let turn: Promise<void> | null = null;
+  return async () => {
+    since += 1;
+    if (since <= most) return;
+    turn ??= breathe().then(() => {
+      since = 0;
+      turn = null;
+    });
+    await turn;
+  };
 }
 
 /**

@@ -2,8 +2,9 @@
  * Matches in the database: looked up, and changed in transactions.
  * What a transaction can do stands in `transaction.ts` and `keeping/`; what people are told is the outbox's.
  */
-import type { MatchStore, MatchView } from '../match/index.ts';
+import type { Breathe, MatchStore, MatchView } from '../match/index.ts';
 import type { Components } from '../rules/index.ts';
+import { inParts, ofParts } from './batches.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
 import { clockLooks } from './keeping/clocks.ts';
 import { computerLooks } from './keeping/computers.ts';
@@ -16,10 +17,16 @@ import { matchTransaction, matchWithCode } from './transaction.ts';
 /** Transactions wait for one another; how long, in milliseconds, before something must be wrong. */
 export const PATIENCE = { maxWait: 30_000, timeout: 30_000 };
 
+/** Matches that are read together, with their positions. */
+const POSITIONS = 20;
+
 /** So many moves are asked for first: enough where nobody has passed yet. */
 const RECENT = 12;
 
-export function createMatchStore(prisma: PrismaClient, components: Components): MatchStore {
+const NEWEST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }];
+const LAST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ updatedAt: 'desc' }, { id: 'desc' }];
+
+export function createMatchStore(prisma: PrismaClient, components: Components, breathe: Breathe): MatchStore {
   const transaction: MatchStore['transaction'] = (work) =>
     prisma.$transaction((inside) => work(matchTransaction(inside, components)), PATIENCE);
 
@@ -27,26 +34,26 @@ export function createMatchStore(prisma: PrismaClient, components: Components): 
   const viewOf = async (row: PositionRow): Promise<MatchView | null> =>
     readView(row) ?? (await transaction((inside) => inside.view(row.id)));
 
-  const viewsOf = async (rows: readonly PositionRow[]): Promise<MatchView[]> => {
+  /** In the order of the ids, a few at a time: positions are long, and somebody may have thousands of games. */
+  const viewsOf = async (ids: readonly { readonly id: string }[]): Promise<MatchView[]> => {
     const views: MatchView[] = [];
-    for (const row of rows) {
-      const view = await viewOf(row);
-      if (view) views.push(view);
+    for (const part of inParts(ids, POSITIONS)) {
+      if (views.length > 0) await breathe();
+      const where = { id: { in: part.map(({ id }) => id) } };
+      const rows = await prisma.match.findMany({ where, include: WITH_POSITION });
+      const found = new Map(rows.map((row) => [row.id, row]));
+      for (const { id } of part) {
+        const row = found.get(id);
+        const view = row && (await viewOf(row));
+        if (view) views.push(view);
+      }
     }
     return views;
   };
 
-  const newestFirst = async (where: Prisma.MatchWhereInput): Promise<MatchView[]> => {
-    const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.MatchOrderByWithRelationInput[];
-    return viewsOf(await prisma.match.findMany({ where, include: WITH_POSITION, orderBy: [...orderBy] }));
-  };
-
-  const lastFinishedFirst = async (where: Prisma.MatchWhereInput, take: number): Promise<MatchView[]> => {
-    const orderBy = [{ updatedAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.MatchOrderByWithRelationInput[];
-    const finished = { ...where, status: 'finished' };
-    return viewsOf(
-      await prisma.match.findMany({ where: finished, include: WITH_POSITION, orderBy: [...orderBy], take }),
-    );
+  const idsOfPerson = async (personId: string, open: boolean): Promise<string[]> => {
+    const seats = await prisma.seat.findMany({ where: { personId, open }, select: { matchId: true } });
+    return seats.map(({ matchId }) => matchId);
   };
 
   return {
@@ -66,18 +73,34 @@ export function createMatchStore(prisma: PrismaClient, components: Components): 
       return row && viewOf(row);
     },
 
-    inChannel: (channelId) => newestFirst({ ...OPEN, OR: [{ channelId }, { threadId: channelId }] }),
+    inChannel: async (channelId) => {
+      const where = { ...OPEN, OR: [{ channelId }, { threadId: channelId }] };
+      return viewsOf(await prisma.match.findMany({ where, select: { id: true }, orderBy: NEWEST_FIRST }));
+    },
 
     ofPerson: async (personId) => {
-      const seats = await prisma.seat.findMany({ where: { personId, open: true }, select: { matchId: true } });
-      return newestFirst({ id: { in: seats.map(({ matchId }) => matchId) } });
+      const found = await ofParts(await idsOfPerson(personId, true), (part) =>
+        prisma.match.findMany({ where: { id: { in: part } }, select: { id: true, createdAt: true } }),
+      );
+      return viewsOf(lastFirst(found, ({ createdAt }) => createdAt));
     },
 
     matchWithCode: (code) => matchWithCode(prisma, code),
 
-    finishedInChannel: (channelId, most) => lastFinishedFirst({ OR: [{ channelId }, { threadId: channelId }] }, most),
+    finishedInChannel: async (channelId, take) => {
+      const where = { status: 'finished', OR: [{ channelId }, { threadId: channelId }] };
+      return viewsOf(await prisma.match.findMany({ where, select: { id: true }, orderBy: LAST_FIRST, take }));
+    },
 
-    finishedOfPerson: (personId, most) => lastFinishedFirst({ seats: { some: { personId } } }, most),
+    finishedOfPerson: async (personId, most) => {
+      const found = await ofParts(await idsOfPerson(personId, false), (part) =>
+        prisma.match.findMany({
+          where: { id: { in: part }, status: 'finished' },
+          select: { id: true, updatedAt: true },
+        }),
+      );
+      return viewsOf(lastFirst(found, ({ updatedAt }) => updatedAt).slice(0, most));
+    },
 
     moves: async (matchId) => {
       const rows = await prisma.move.findMany({ where: { matchId }, orderBy: { number: 'asc' } });
@@ -102,6 +125,11 @@ export function createMatchStore(prisma: PrismaClient, components: Components): 
     ...clockLooks(prisma),
     ...computerLooks(prisma),
     ...reviewLooks(prisma),
-    ...peopleLooks(prisma),
+    ...peopleLooks(prisma, breathe),
   };
+}
+
+/** Equal moments in the order of ids, as in the database. */
+function lastFirst<Row extends { readonly id: string }>(rows: readonly Row[], of: (row: Row) => Date): Row[] {
+  return rows.toSorted((a, b) => of(b).getTime() - of(a).getTime() || (a.id < b.id ? 1 : -1));
 }

@@ -2,7 +2,7 @@
  * Opens the database and hands out what matches need of it.
  * Creating and migrating it is left to scripts/migrate.js, which has to run before.
  */
-import type { Clock, MatchStore, Outbox } from '../match/index.ts';
+import { type Breathe, type Clock, type MatchStore, type Outbox, turnOfTheLoop } from '../match/index.ts';
 import type { Components } from '../rules/index.ts';
 import { SingleConnection } from './connection.ts';
 import { PrismaClient } from './generated/client.ts';
@@ -15,6 +15,8 @@ export interface StoreSettings {
   /** What matches are played with: positions are rebuilt with them. */
   readonly components: Components;
   readonly clock: Clock;
+  /** Between statements and parts of lists; left out: a turn of this process's event loop. */
+  readonly breathe?: Breathe;
   /** Hears of what the database finds wrong. */
   readonly log?: { warn(facts: object, message: string): void };
 }
@@ -31,9 +33,15 @@ export class StoreFault extends Error {
 }
 
 /** @throws StoreFault when the file cannot be opened or has not been migrated. */
-export async function openStore({ url, components, clock, log }: StoreSettings): Promise<Store> {
+export async function openStore({
+  url,
+  components,
+  clock,
+  breathe = turnOfTheLoop,
+  log,
+}: StoreSettings): Promise<Store> {
   const prisma = new PrismaClient({
-    adapter: new SingleConnection({ url }),
+    adapter: new SingleConnection({ url }, breathe),
     log: [{ emit: 'event', level: 'warn' }],
     errorFormat: 'minimal',
   });
@@ -48,7 +56,7 @@ export async function openStore({ url, components, clock, log }: StoreSettings):
     );
   }
   return {
-    matches: createMatchStore(prisma, components),
+    matches: createMatchStore(prisma, components, breathe),
     outbox: createOutbox(prisma, () => clock.now()),
     close: () => prisma.$disconnect(),
   };

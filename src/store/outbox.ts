@@ -2,8 +2,9 @@
  * The outbox in the database, from the side of whoever delivers.
  * What is put into it is written with the change that it tells of; delivering itself is the hosts' matter.
  */
-import type { MatchPlace, MatchPosts, Outbox } from '../match/index.ts';
-import type { Prisma, PrismaClient } from './generated/client.ts';
+import type { MatchPlace, MatchPosts, Outbox, OutboxEntry } from '../match/index.ts';
+import { ofParts } from './batches.ts';
+import { Prisma, type PrismaClient } from './generated/client.ts';
 import { personalPosts, personalTurnPosts, savePersonalPosts } from './keeping/directPosts.ts';
 import { PATIENCE } from './matchStore.ts';
 import { readAnnouncement } from './rows.ts';
@@ -19,27 +20,54 @@ const POSTS = {
 } as const;
 /** From so many attempts on, an entry counts as one that cannot be delivered at present. */
 const STUCK_AFTER = 3;
+const USUAL_PAGE = 100;
+/** As in the schema: of entries that have never failed. */
+const LONG_AGO = new Date(0);
 
 /** `now` says when entries are closed. */
 export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
   return {
-    pending: async () => {
-      // Entries without one that is older, waits too and belongs to the same match.
-      const oldest = await prisma.outboxEntry.groupBy({
-        by: ['matchId'],
-        where: { closedAt: null },
-        _min: { id: true },
+    pending: async ({ by, after, most = USUAL_PAGE } = {}) => {
+      const until = by ? Prisma.sql`AND o."notBefore" <= ${by}` : Prisma.empty;
+      if (!after) return entriesOf(prisma, await firstOfTheirMatches(prisma, until, most));
+      // Two ranges of one index: what may be told from the same moment on, then what may be told later.
+      const same = Prisma.sql`AND o."notBefore" = ${after.notBefore} AND o."id" > ${Number(after.id)}`;
+      const ids = await firstOfTheirMatches(prisma, same, most);
+      const later = Prisma.sql`AND o."notBefore" > ${after.notBefore} ${until}`;
+      const rest = ids.length < most ? await firstOfTheirMatches(prisma, later, most - ids.length) : [];
+      return entriesOf(prisma, [...ids, ...rest]);
+    },
+
+    nextOf: async (matchId) => {
+      const row = await prisma.outboxEntry.findFirst({ where: { matchId, closedAt: null }, orderBy: { id: 'asc' } });
+      return row && readEntry(row);
+    },
+
+    postpone: async (entryId, notBefore) => {
+      const entry = await prisma.outboxEntry.findUnique({ where: { id: Number(entryId) }, select: { matchId: true } });
+      if (!entry) return;
+      await prisma.outboxEntry.updateMany({ where: { matchId: entry.matchId, closedAt: null }, data: { notBefore } });
+    },
+
+    resumeAll: async () => {
+      const where = { closedAt: null, notBefore: { gt: LONG_AGO } };
+      await prisma.outboxEntry.updateMany({ where, data: { notBefore: LONG_AGO } });
+    },
+
+    nextPause: async (after) => {
+      const row = await prisma.outboxEntry.findFirst({
+        where: { closedAt: null, notBefore: { gt: after } },
+        orderBy: [{ notBefore: 'asc' }, { id: 'asc' }],
+        select: { notBefore: true },
       });
-      const ids = oldest.flatMap(({ _min }) => (_min.id === null ? [] : [_min.id]));
-      const rows = await prisma.outboxEntry.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } });
-      return rows.map((row) => ({
-        id: String(row.id),
-        matchId: row.matchId,
-        version: row.version,
-        announcement: readAnnouncement(row.announcement),
-        createdAt: row.createdAt,
-        attempts: row.attempts,
-      }));
+      return row?.notBefore ?? null;
+    },
+
+    waiting: async (matchIds) => {
+      const rows = await ofParts(matchIds, (part) =>
+        prisma.outboxEntry.groupBy({ by: ['matchId'], where: { matchId: { in: part }, closedAt: null } }),
+      );
+      return new Set(rows.map(({ matchId }) => matchId));
     },
 
     attempt: async (entryId) => {
@@ -88,24 +116,51 @@ export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
           })
         : personalTurnPosts(prisma, matchId, personId),
 
-    silenced: async (matchIds) => {
-      const matchId = { in: [...matchIds] };
-      const stuck = await prisma.outboxEntry.findMany({
-        where: { matchId, closedAt: null, attempts: { gte: STUCK_AFTER } },
-        select: { matchId: true },
-      });
-      const newest = await prisma.outboxEntry.groupBy({
-        by: ['matchId'],
-        where: { matchId, closedAt: { not: null } },
-        _max: { id: true },
-      });
-      const ids = newest.flatMap(({ _max }) => (_max.id === null ? [] : [_max.id]));
-      const given = await prisma.outboxEntry.findMany({
-        where: { id: { in: ids }, abandoned: { not: null } },
-        select: { matchId: true },
-      });
-      return new Set([...stuck, ...given].map((row) => row.matchId));
-    },
+    silenced: async (matchIds) => new Set(await ofParts(matchIds, (part) => silencedOf(prisma, part))),
+  };
+}
+
+/** Ids of waiting entries before which none of their match waits, in the order in which they are to be told. */
+async function firstOfTheirMatches(prisma: PrismaClient, range: Prisma.Sql, most: number): Promise<number[]> {
+  const rows = await prisma.$queryRaw<{ readonly id: number | bigint }[]>`
+    SELECT o."id" FROM "outbox" o
+    WHERE o."closedAt" IS NULL ${range} AND NOT EXISTS (
+      SELECT 1 FROM "outbox" e WHERE e."matchId" = o."matchId" AND e."closedAt" IS NULL AND e."id" < o."id")
+    ORDER BY o."notBefore", o."id" LIMIT ${most}`;
+  return rows.map(({ id }) => Number(id));
+}
+
+async function entriesOf(prisma: PrismaClient, ids: readonly number[]): Promise<OutboxEntry[]> {
+  const rows = await ofParts(ids, (part) => prisma.outboxEntry.findMany({ where: { id: { in: part } } }));
+  const found = new Map(rows.map((row) => [row.id, readEntry(row)]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+async function silencedOf(prisma: PrismaClient, matchIds: string[]): Promise<readonly string[]> {
+  const matchId = { in: matchIds };
+  const stuck = await prisma.outboxEntry.findMany({
+    where: { matchId, closedAt: null, attempts: { gte: STUCK_AFTER } },
+    select: { matchId: true },
+    distinct: ['matchId'],
+  });
+  const newest = await prisma.outboxEntry.groupBy({
+    by: ['matchId'],
+    where: { matchId, closedAt: { not: null } },
+    _max: { id: true },
+  });
+  const ids = newest.flatMap(({ _max }) => (_max.id === null ? [] : [_max.id]));
+  const given = await prisma.outboxEntry.findMany({
+    where: { id: { in: ids }, abandoned: { not: null } },
+    select: { matchId: true },
+  });
+  return [...stuck, ...given].map((row) => row.matchId);
+}
+
+function readEntry(row: Prisma.OutboxEntryGetPayload<Record<never, never>>): OutboxEntry {
+  const { id, matchId, version, announcement, createdAt, attempts, notBefore } = row;
+  return {
+    ...{ id: String(id), matchId, version, createdAt, attempts, notBefore },
+    announcement: readAnnouncement(announcement),
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Match, MatchId, MatchTransaction } from '../match/index.ts';
 import type { Components } from '../rules/index.ts';
+import { inParts } from './batches.ts';
 import type { Prisma } from './generated/client.ts';
 import { agreementKeeping } from './keeping/agreements.ts';
 import { clockKeeping } from './keeping/clocks.ts';
@@ -89,6 +90,17 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
     announce: async (matchId, version, announcement, at) => {
       const data = { matchId, version, announcement: JSON.stringify(announcement), createdAt: at };
       await prisma.outboxEntry.create({ data });
+    },
+
+    announceEach: async (announcements, createdAt) => {
+      for (const part of inParts(announcements)) {
+        await prisma.outboxEntry.createMany({
+          data: part.map(({ matchId, version, announcement }) => ({
+            ...{ matchId, version, createdAt },
+            announcement: JSON.stringify(announcement),
+          })),
+        });
+      }
     },
 
     ...clockKeeping(prisma),

@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Client, createClient } from '@libsql/client';
 import { onTestFinished } from 'vitest';
 import { migrate } from '../../scripts/migrate.js';
 import type { Clock } from '../../src/match/index.ts';
@@ -23,6 +24,13 @@ export async function temporaryDatabase(): Promise<string> {
   const url = `file:${path.join(await temporaryFolder(), 'test.db')}`;
   await migrate(url);
   return url;
+}
+
+/** The file seen from outside, until the running test ends. */
+export function outside(url: string): Client {
+  const client = createClient({ url });
+  onTestFinished(() => client.close());
+  return client;
 }
 
 /** Opens a store that is closed when the running test ends. */

@@ -3,9 +3,10 @@
  * Counts attempts, retries with growing pauses and gives up in the end; how an entry is told is left to `deliveries.ts`.
  */
 import type { Logger } from 'pino';
-import type { Clock, MatchId, Outbox, OutboxEntry } from '../../match/index.ts';
+import type { Breathe, Clock, MatchId, Outbox, OutboxEntry } from '../../match/index.ts';
 import { failureOf } from '../support/failures.ts';
 import type { Timer } from '../support/timer.ts';
+import { createAlarm } from './alarm.ts';
 import type { Delivered, Undeliverable } from './outcome.ts';
 
 export interface Delivery {
@@ -19,11 +20,23 @@ export interface DeliveryParts {
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly timer: Timer;
+  readonly breathe: Breathe;
   readonly log: Logger;
   readonly deliver: (entry: OutboxEntry) => Promise<Delivered | Undeliverable>;
 }
 
+/** A match of which entries are being told. */
+interface Work {
+  readonly done: Promise<void>;
+  /** Whether an entry of it has been met meanwhile, which may be one that it does not see any more. */
+  met: boolean;
+}
+
 const SIDE_BY_SIDE = 8;
+/** Matches that are read together. */
+const PAGE = 40;
+/** Entries of one match in a row; then others have their turn. */
+const IN_A_ROW = 16;
 const FIRST_PAUSE = 1000;
 /** Server and network trouble passes; what is barred may be allowed again, but hardly soon. */
 const LONGEST_PAUSE = { passing: 60_000, barred: 3_600_000 } as const;
@@ -31,68 +44,96 @@ const LONGEST_PAUSE = { passing: 60_000, barred: 3_600_000 } as const;
 const TRIES = 6;
 const GIVE_UP_AFTER = 3 * 24 * 3_600_000;
 
+/**
+ * One walk through all that waits follows another as long as somebody has woken it meanwhile. A walk reads a page at a time
+ * and goes on as places become free, so that it costs the same however much there is and meets everything once.
+ */
 export function startDelivery(parts: DeliveryParts): Delivery {
-  const { outbox, timer, log } = parts;
-  const busy = new Map<MatchId, Promise<void>>();
-  const pausing = new Map<MatchId, () => void>();
-  const failures = new Map<MatchId, number>();
-  let looking: Promise<void> | null = null;
-  let lookAgain = false;
+  const { outbox, clock, breathe, log } = parts;
+  const busy = new Map<MatchId, Work>();
+  const alarm = createAlarm(clock, parts.timer, () => wake());
+  let walking: Promise<void> | null = null;
+  let walkAgain = false;
   let closed = false;
+  let resumed = false;
   let outboxFailures = 0;
-  let cancelRetry = (): void => undefined;
 
   function wake(): void {
     if (closed) return;
-    if (looking !== null) {
-      lookAgain = true;
-      return;
-    }
-    looking = look().finally(() => {
-      looking = null;
-      if (lookAgain) {
-        lookAgain = false;
-        wake();
-      }
+    walkAgain = true;
+    walking ??= walkOn().finally(() => {
+      walking = null;
     });
   }
 
-  async function look(): Promise<void> {
-    let entries: readonly OutboxEntry[];
-    try {
-      entries = await outbox.pending();
-      outboxFailures = 0;
-    } catch (error) {
-      outboxFailures += 1;
-      log.error({ err: error }, 'the outbox cannot be read');
-      cancelRetry();
-      cancelRetry = timer.after(pause(outboxFailures, LONGEST_PAUSE.passing), wake);
-      return;
-    }
-    for (const [matchId, ofMatch] of byMatch(entries)) {
-      if (closed || busy.size >= SIDE_BY_SIDE) return;
-      if (busy.has(matchId) || pausing.has(matchId)) continue;
-      const work = deliverAll(matchId, ofMatch).then((more) => {
-        busy.delete(matchId);
-        if (more) wake();
-      });
-      busy.set(matchId, work);
+  async function walkOn(): Promise<void> {
+    while (walkAgain && !closed) {
+      walkAgain = false;
+      try {
+        await walk();
+        outboxFailures = 0;
+      } catch (error) {
+        unreadable(error);
+      }
     }
   }
 
-  /** Resolves to whether to look again: all went well (there may be newer ones), or a place has become free. */
-  async function deliverAll(matchId: MatchId, entries: readonly OutboxEntry[]): Promise<boolean> {
-    for (const entry of entries) {
+  async function walk(): Promise<void> {
+    // Whoever has mended what stood in the way starts the bot again.
+    if (!resumed) await outbox.resumeAll();
+    resumed = true;
+    const by = alarm.now();
+    for (let after: OutboxEntry | undefined; ; ) {
+      const page = await outbox.pending({ by, most: PAGE, ...(after ? { after } : {}) });
+      for (const entry of page) {
+        while (busy.size >= SIDE_BY_SIDE && !closed) await Promise.race([...busy.values()].map(({ done }) => done));
+        if (closed) return;
+        begin(entry);
+      }
+      if (page.length < PAGE) break;
+      after = page.at(-1);
+      await breathe();
+    }
+    const next = await outbox.nextPause(by);
+    if (next) alarm.setAt(next);
+  }
+
+  function begin(entry: OutboxEntry): void {
+    const { matchId } = entry;
+    const work = busy.get(matchId);
+    if (work) {
+      work.met = true;
+      return;
+    }
+    const done = tellInOrder(entry)
+      .catch((error: unknown) => {
+        unreadable(error);
+        return false;
+      })
+      .then((more) => {
+        const again = more || busy.get(matchId)?.met === true;
+        busy.delete(matchId);
+        if (again) wake();
+      });
+    busy.set(matchId, { done, met: false });
+  }
+
+  /** Resolves to whether more of the match may be waiting to be told now. */
+  async function tellInOrder(first: OutboxEntry): Promise<boolean> {
+    let entry: OutboxEntry | null = first;
+    for (let count = 0; entry !== null; count++) {
+      // What has turned out to need no telling is done without waiting for anybody.
+      await breathe();
       if (closed) return false;
+      if (count === IN_A_ROW) return true;
       try {
         await deliverOne(entry);
-        failures.delete(matchId);
       } catch (error) {
-        await failed(entry, error);
-        return true;
+        if (!(await givenUp(entry, error))) return false;
       }
+      entry = await outbox.nextOf(first.matchId);
     }
-    return true;
+    return false;
   }
 
   async function deliverOne(entry: OutboxEntry): Promise<void> {
@@ -106,61 +147,45 @@ export function startDelivery(parts: DeliveryParts): Delivery {
     }
   }
 
-  async function failed(entry: OutboxEntry, error: unknown): Promise<void> {
-    const { matchId } = entry;
+  /** Whether an entry that has failed is given up; else it is left alone for a while. */
+  async function givenUp(entry: OutboxEntry, error: unknown): Promise<boolean> {
     const failure = failureOf(error);
-    const age = parts.clock.now().getTime() - entry.createdAt.getTime();
-    log.warn({ err: error, match: matchId, entry: entry.id, failure }, 'an announcement could not be delivered yet');
-    const hopeless =
-      (failure !== 'passing' && age > GIVE_UP_AFTER) || (failure === 'refused' && entry.attempts >= TRIES);
-    if (hopeless && (await abandoned(entry, `${failure}: ${String(error)}`))) return;
-    const count = (failures.get(matchId) ?? 0) + 1;
-    failures.set(matchId, count);
-    if (closed) return;
-    const longest = failure === 'passing' ? LONGEST_PAUSE.passing : LONGEST_PAUSE.barred;
-    pausing.set(
-      matchId,
-      timer.after(pause(count, longest), () => {
-        pausing.delete(matchId);
-        wake();
-      }),
+    const now = clock.now().getTime();
+    log.warn(
+      { err: error, match: entry.matchId, entry: entry.id, failure },
+      'an announcement could not be delivered yet',
     );
+    const old = now - entry.createdAt.getTime() > GIVE_UP_AFTER;
+    if ((failure !== 'passing' && old) || (failure === 'refused' && entry.attempts >= TRIES)) {
+      await outbox.abandon(entry.id, `${failure}: ${String(error)}`);
+      return true;
+    }
+    const longest = failure === 'passing' ? LONGEST_PAUSE.passing : LONGEST_PAUSE.barred;
+    const until = new Date(now + pause(entry.attempts, longest));
+    await outbox.postpone(entry.id, until);
+    if (!closed) alarm.setAt(until);
+    return false;
   }
 
-  async function abandoned(entry: OutboxEntry, reason: string): Promise<boolean> {
-    try {
-      await outbox.abandon(entry.id, reason);
-      failures.delete(entry.matchId);
-      return true;
-    } catch (error) {
-      log.error({ err: error, entry: entry.id }, 'an announcement cannot be given up');
-      return false;
-    }
+  function unreadable(error: unknown): void {
+    outboxFailures += 1;
+    log.error({ err: error }, 'the outbox cannot be read or written');
+    if (!closed) alarm.setAt(new Date(clock.now().getTime() + pause(outboxFailures - 1, LONGEST_PAUSE.passing)));
   }
 
   return {
     wake,
     async close() {
       closed = true;
-      cancelRetry();
-      for (const cancel of pausing.values()) cancel();
-      pausing.clear();
-      await looking;
-      await Promise.allSettled([...busy.values()]);
+      alarm.cancel();
+      await walking;
+      await Promise.all([...busy.values()].map(({ done }) => done));
+      alarm.cancel();
     },
   };
 }
 
-function pause(failures: number, longest: number): number {
-  return Math.min(FIRST_PAUSE * 2 ** Math.min(failures - 1, 30), longest);
-}
-
-function byMatch(entries: readonly OutboxEntry[]): ReadonlyMap<MatchId, readonly OutboxEntry[]> {
-  const result = new Map<MatchId, OutboxEntry[]>();
-  for (const entry of entries) {
-    const ofMatch = result.get(entry.matchId);
-    if (ofMatch === undefined) result.set(entry.matchId, [entry]);
-    else ofMatch.push(entry);
-  }
-  return result;
+/** After so many failures before this one, in milliseconds. */
+function pause(before: number, longest: number): number {
+  return Math.min(FIRST_PAUSE * 2 ** Math.min(before, 30), longest);
 }

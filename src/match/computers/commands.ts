@@ -19,8 +19,8 @@ export interface ComputerCommands {
   seatComputer(actor: Actor, matchId: MatchId, seat: ComputerSeat): Promise<Done | MatchRefusal>;
   /** By a member of a lobby: the computer player seated last leaves. */
   unseatComputer(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** The turns of computer players, the next one due first. */
-  computerTurns(): Promise<readonly ComputerTurn[]>;
+  /** At most so many turns of computer players, the next one due first. */
+  computerTurns(most: number): Promise<readonly ComputerTurn[]>;
   /** Plays a computer player's move where its turn still stands; whether it did. */
   playComputer(turn: ComputerTurn, answer: ComputerAnswer): Promise<boolean>;
   /** The same turn is asked for again from `dueAt` on. */
@@ -57,7 +57,7 @@ export function createComputers(parts: MatchesParts): ComputerCommands {
         );
       }),
 
-    computerTurns: () => store.computerTurns(),
+    computerTurns: (most) => store.computerTurns(most),
 
     playComputer: ({ matchId, version }, { move, replaced }) =>
       changeMatchByItself(parts, matchId, async (step) => {

@@ -27,6 +27,8 @@ export interface RunnerParts {
 
 /** Games in which somebody is being asked at the same time. */
 const SIDE_BY_SIDE = 8;
+/** Those that are asked already, as many others, and one more that says when to look again. */
+const LOOKED_AT = 2 * SIDE_BY_SIDE + 1;
 const LOOK_EVERY = 30_000;
 const AFTER_FAILURE = 5_000;
 const LONGEST = 600_000;
@@ -58,7 +60,7 @@ export function startComputerRunner({ matches, players, clock, timer, told, fail
     let pause = LOOK_EVERY;
     try {
       const now = clock.now();
-      for (const turn of await matches.computerTurns()) {
+      for (const turn of await matches.computerTurns(LOOKED_AT)) {
         if (busy.has(turn.matchId)) continue;
         if (turn.dueAt > now) {
           pause = Math.min(pause, turn.dueAt.getTime() - now.getTime());

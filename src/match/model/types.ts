@@ -103,6 +103,8 @@ export interface OutboxEntry {
   readonly createdAt: Date;
   /** Deliveries begun so far: above 0 after a crash in between, so look before posting again. */
   readonly attempts: number;
+  /** Until when it is left alone after an attempt that failed; long ago where none has. */
+  readonly notBefore: Date;
 }
 
 export type MatchRefusal =

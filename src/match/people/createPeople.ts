@@ -4,18 +4,22 @@
  */
 
 import type { Matches } from '../matches.ts';
-import type { Actor } from '../model/types.ts';
-import type { MatchesParts, MatchTransaction } from '../ports.ts';
-import { announceClock } from '../time/announceClock.ts';
+import type { Actor, MatchId } from '../model/types.ts';
+import type { ClockOfMatch, MatchesParts, MatchTransaction } from '../ports.ts';
+import { type Breathe, turnOfTheLoop } from '../time/breathe.ts';
 import { leftAt, running } from '../time/clock/turnClock.ts';
 import { timedPerson } from '../time/timedPerson.ts';
 import { nextDigest } from './digest.ts';
 import { holidaysWith, holidaysWithout } from './holidays.ts';
 import { type PersonSettings, USUAL_SETTINGS, wrongSettings } from './settings.ts';
 
+/** Clocks that are written together. */
+const AT_ONCE = 25;
+
 export function createPeople({
   store,
   clock,
+  breathe = turnOfTheLoop,
 }: MatchesParts): Pick<Matches, 'person' | 'locales' | 'setPerson' | 'setHoliday'> {
   return {
     person: (personId) =>
@@ -31,7 +35,7 @@ export function createPeople({
       const wrong = wrongSettings(settings);
       if (wrong) return wrong;
       return store.transaction((transaction) =>
-        changePerson(transaction, actor, clock.now(), async () => {
+        changePerson(transaction, actor, clock.now(), breathe, async () => {
           await transaction.saveSettings(actor.personId, settings);
           await transaction.saveDigestDue(actor.personId, nextDigest(settings, clock.now()));
         }),
@@ -47,27 +51,42 @@ export function createPeople({
           ? holidaysWith(holidays, days, zone, now)
           : { ok: true as const, holidays: holidaysWithout(holidays, zone, now) };
         if (!wanted.ok) return wanted;
-        return changePerson(transaction, actor, now, () => transaction.saveHolidays(actor.personId, wanted.holidays));
+        const save = () => transaction.saveHolidays(actor.personId, wanted.holidays);
+        return changePerson(transaction, actor, now, breathe, save);
       }),
   };
 }
 
-/** What has gone by is counted as it was set before; from now on the clocks run as it is set then. */
+/**
+ * What has gone by is counted as it was set before; from now on the clocks run as it is set then. One transaction, since a
+ * clock that is counted under other settings than it runs under would lose time; a few clocks at a time.
+ */
 async function changePerson(
   transaction: MatchTransaction,
   actor: Actor,
   now: Date,
+  breathe: Breathe,
   change: () => Promise<void>,
 ): Promise<{ readonly ok: true }> {
   await transaction.meet(actor, now);
-  const before = await timedPerson(transaction, actor.personId);
+  const before = await timedPerson(transaction, actor.personId, now);
   await change();
-  const after = await timedPerson(transaction, actor.personId);
-  for (const clock of await transaction.clocksOf(actor.personId)) {
-    if (clock.deadline === null) continue;
-    const changed = running(clock, after, now, leftAt(clock, before.stops, now));
-    await transaction.saveClock(clock.matchId, changed);
-    if (changed.deadline?.getTime() !== clock.deadline.getTime()) await announceClock(transaction, clock.matchId, now);
+  const after = await timedPerson(transaction, actor.personId, now);
+  let last: MatchId | null = null;
+  for (;;) {
+    const found: readonly ClockOfMatch[] = await transaction.runningClocksOf(actor.personId, last, AT_ONCE);
+    const changed = found.map(({ clock, version }) => {
+      const set = running(clock, after, now, leftAt(clock, before.stops, now));
+      return { set, version, moved: set.deadline?.getTime() !== clock.deadline?.getTime() };
+    });
+    await transaction.saveClocks(changed.map(({ set }) => set));
+    const moved = changed.filter((each) => each.moved);
+    await transaction.announceEach(
+      moved.map(({ set: { matchId }, version }) => ({ matchId, version, announcement: { kind: 'clockMoved' } })),
+      now,
+    );
+    last = found.at(-1)?.clock.matchId ?? null;
+    if (found.length < AT_ONCE) return { ok: true };
+    await breathe();
   }
-  return { ok: true };
 }

@@ -15,8 +15,6 @@ import type { PersonSettings } from './settings.ts';
 const TOO_LATE = 12 * 3_600_000;
 /** Later than any moment. */
 const NO_DEADLINE = Number.MAX_SAFE_INTEGER;
-/** More than can be due at once, so that a fault ends in the log and not in a loop. */
-const MOST = 100_000;
 
 /** The first moment after another at which the digest comes; in quiet hours it waits for their end. Null without one. */
 export function nextDigest(
@@ -51,19 +49,15 @@ export function createDigests({ store }: Pick<MatchesParts, 'store'>): Pick<Matc
   };
 }
 
-/** Announces the digests that are due by now, each once; resolves to whether there is something to tell. */
-export async function announceDigests(parts: Pick<MatchesParts, 'store'>, now: Date): Promise<boolean> {
-  let told = false;
-  for (let done = 0; done < MOST; done++) {
-    const due = await parts.store.firstDigest();
-    if (!due || due.at > now) return told;
-    told = (await announceDigest(parts, due.personId, now)) || told;
-  }
-  throw new Error(`${MOST} digests have been due at once`);
-}
-
-/** In one transaction with the moment of the next one, so that none is sent twice. It hangs on the most urgent game. */
-async function announceDigest({ store }: Pick<MatchesParts, 'store'>, personId: PersonId, now: Date): Promise<boolean> {
+/**
+ * Announces a person's digest if it is due; resolves to whether there is something to tell. In one transaction with the moment
+ * of the next one, so that none is sent twice. It hangs on the most urgent game.
+ */
+export async function announceDigest(
+  { store }: Pick<MatchesParts, 'store'>,
+  personId: PersonId,
+  now: Date,
+): Promise<boolean> {
   const [first] = await createDigests({ store }).turnsOf(personId);
   return store.transaction(async (transaction) => {
     const due = await transaction.digestDue(personId);

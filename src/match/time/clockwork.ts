@@ -2,75 +2,81 @@
  * Looks at the clocks and does what is due: once, in order, however long nobody has looked.
  * Waking up for it is left to the waker; what is told goes into the outbox with each change.
  */
-import { type Change, type CommandParts, changeMatchByItself, type Step } from '../frame/command.ts';
+import { type Change, changeMatchByItself, type Step } from '../frame/command.ts';
 import type { Matches } from '../matches.ts';
 import type { MatchId } from '../model/types.ts';
-import { announceDigests } from '../people/digest.ts';
+import { announceDigest } from '../people/digest.ts';
 import { otherComponents, playedChange } from '../playing/turn.ts';
 import type { MatchesParts } from '../ports.ts';
+import { absenceAt, isTouched, withoutAbsence } from './absence.ts';
+import { turnOfTheLoop } from './breathe.ts';
+import { catchUp, noteLook } from './catchUp.ts';
+import type { Stretch } from './clock/countedTime.ts';
 import { leadReached } from './clock/reminders.ts';
-import { remindedOnce, remindedTurn, running, standing, type TurnClock } from './clock/turnClock.ts';
+import { remindedOnce, remindedTurn, standing, type TurnClock } from './clock/turnClock.ts';
+import { eachDue, type Looked } from './eachDue.ts';
 import { moverOf } from './followTurn.ts';
 import { forcedMove } from './forcedMove.ts';
 import { standingIn } from './standIn.ts';
-import { timedPerson } from './timedPerson.ts';
+import { timedPeople, timedPerson } from './timedPerson.ts';
 
-const MINUTE = 60_000;
 /** Someone looks at least this often: what has been set meanwhile is never later by more. */
-const LOOK_EVERY = MINUTE;
-/** Nobody having looked for longer than this means that the players could not move either. */
-const AWAY = 10 * MINUTE;
-/** More than can be due at once, so that a fault ends in the log and not in a loop. */
-const MOST = 100_000;
+const LOOK_EVERY = 60_000;
+
+const NOTHING: Looked = { told: false, more: false, failures: [] };
 
 export function createClockwork(parts: MatchesParts): Pick<Matches, 'clock' | 'keepTime'> {
-  return {
-    clock: (matchId) => parts.store.clock(matchId),
+  const { store, clock, breathe = turnOfTheLoop } = parts;
 
-    keepTime: async () => {
-      const now = parts.clock.now();
-      let told = await returned(parts, now);
-      for (let done = 0; done < MOST; done++) {
-        const due = await parts.store.firstDue();
-        if (!due || due.at > now) {
-          told = (await announceDigests(parts, now)) || told;
-          const soon = now.getTime() + LOOK_EVERY;
-          const digest = await parts.store.firstDigest();
-          return { told, next: new Date(Math.min(soon, due?.at.getTime() ?? soon, digest?.at.getTime() ?? soon)) };
-        }
-        await doDue(parts, due.matchId, now);
-        told = true;
-      }
-      throw new Error(`the clocks have had ${MOST} things due at once`);
+  async function look(now: Date, absence: Stretch | null, signal?: AbortSignal): Promise<Looked> {
+    const caughtUp = absence && (await catchUp({ store, breathe }, absence, signal));
+    if (caughtUp?.complete === false) return { told: caughtUp.told, more: true, failures: [] };
+    // What takes long is no absence.
+    const looked = async () => void (await noteLook(store, clock.now()));
+    const clocks = await eachDue({
+      due: (most) => store.dueClocks(now, most),
+      work: async (matchId) => {
+        await doDue(parts, matchId, now);
+        return true;
+      },
+      ...{ looked, breathe, signal },
+    });
+    const digests = clocks.more
+      ? NOTHING
+      : await eachDue({
+          due: (most) => store.dueDigests(now, most),
+          work: (personId) => announceDigest(parts, personId, now),
+          ...{ looked, breathe, signal },
+        });
+    return {
+      told: caughtUp?.told === true || clocks.told || digests.told,
+      more: clocks.more || digests.more,
+      failures: [...clocks.failures, ...digests.failures],
+    };
+  }
+
+  return {
+    clock: async (matchId) => {
+      const kept = await store.clock(matchId);
+      const absence = kept && absenceAt(await store.watch(), clock.now());
+      if (!absence || !isTouched(kept, absence)) return kept;
+      const people = await store.transaction((inside) => timedPeople(inside, [kept.personId], absence));
+      return withoutAbsence(kept, people(kept.personId), absence);
+    },
+
+    keepTime: async (signal) => {
+      const now = clock.now();
+      const { told, more, failures } = await look(now, await noteLook(store, now), signal);
+      if (more) return { told, failures, next: now };
+      const soon = now.getTime() + LOOK_EVERY;
+      // What has failed stays due, and is tried again as soon as somebody looks anyway.
+      if (failures.length > 0) return { told, failures, next: new Date(soon) };
+      const due = await store.firstDue();
+      const digest = await store.firstDigest();
+      const next = new Date(Math.min(soon, due?.at.getTime() ?? soon, digest?.at.getTime() ?? soon));
+      return { told, failures, next };
     },
   };
-}
-
-/**
- * Notes that somebody looks. Where nobody had for long, that time counts on no clock, and each game is told so.
- */
-async function returned({ store }: CommandParts, now: Date): Promise<boolean> {
-  return store.transaction(async (transaction) => {
-    const last = await transaction.lookedAt();
-    await transaction.noteLook(now);
-    if (!last || now.getTime() - last.getTime() <= AWAY) return false;
-    const clocks = await transaction.runningClocks();
-    for (const clock of clocks) {
-      const person = await timedPerson(transaction, clock.personId);
-      // A turn that began after the last look has had no time before it.
-      const stood = clock.countedFrom && clock.countedFrom > last ? clock : standing(clock, person.stops, last);
-      await transaction.saveClock(clock.matchId, running(stood, person, now, stood.left));
-      const view = await transaction.view(clock.matchId);
-      if (!view) continue;
-      await transaction.announce(
-        clock.matchId,
-        view.match.version,
-        { kind: 'wasAway', since: last.toISOString() },
-        now,
-      );
-    }
-    return clocks.length > 0;
-  });
 }
 
 /** What a match's clock has due: a reminder, or the end of the time. */
@@ -78,7 +84,7 @@ async function doDue(parts: MatchesParts, matchId: MatchId, now: Date): Promise<
   await parts.store.transaction(async (transaction) => {
     const clock = await transaction.clock(matchId);
     if (!clock?.remindAt || clock.remindAt > now || isUp(clock, now)) return;
-    const person = await timedPerson(transaction, clock.personId);
+    const person = await timedPerson(transaction, clock.personId, now);
     const turn = remindedTurn(clock, person.stops);
     const view = await transaction.view(matchId);
     if (!turn || !view || clock.remindLead === null) return;

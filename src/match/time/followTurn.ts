@@ -40,7 +40,7 @@ export async function followTurn(before: Before, after: MatchView, told: readonl
     if (clock) await transaction.saveClock(id, null);
     return;
   }
-  const person = await timedPerson(transaction, mover.personId);
+  const person = await timedPerson(transaction, mover.personId, at);
   if (!clock) {
     await transaction.saveClock(id, firstTurn(timeControl, mover, after.match.members.length, person, at));
     return;
@@ -52,7 +52,7 @@ export async function followTurn(before: Before, after: MatchView, told: readonl
   const next = async (): Promise<TurnClock | null> => {
     if (told.some(({ kind }) => kind === 'takenBack')) return turnTakenBack(timeControl, clock, mover, person, at);
     if (before.state !== after.state) {
-      const movedFor = await timedPerson(transaction, clock.personId);
+      const movedFor = await timedPerson(transaction, clock.personId, at);
       return nextTurn(timeControl, clock, mover, person, movedFor, at);
     }
     if (before.match.pausedAt) return running(clock, person, at);

@@ -1,13 +1,36 @@
 /**
- * What a person's settings and holidays mean for their clock.
+ * What people's settings, their holidays and a time in which nobody looked mean for their clocks.
+ * Counting with it is left to the clocks.
  */
 
 import type { PersonId } from '../model/ids.ts';
-import { USUAL_SETTINGS } from '../people/settings.ts';
+import { type PersonSettings, USUAL_SETTINGS } from '../people/settings.ts';
 import type { MatchTransaction } from '../ports.ts';
+import { absenceAt } from './absence.ts';
+import type { Stretch } from './clock/countedTime.ts';
 import type { TimedPerson } from './clock/turnClock.ts';
 
-export async function timedPerson(transaction: MatchTransaction, personId: PersonId): Promise<TimedPerson> {
-  const { reminders, quiet, zone } = (await transaction.settings(personId)) ?? USUAL_SETTINGS;
-  return { reminders, quiet, zone, stops: await transaction.holidays(personId) };
+/** At the moment `at`. */
+export async function timedPerson(transaction: MatchTransaction, personId: PersonId, at: Date): Promise<TimedPerson> {
+  const settings = (await transaction.settings(personId)) ?? USUAL_SETTINGS;
+  return timed(settings, await transaction.holidays(personId), absenceAt(await transaction.watch(), at));
+}
+
+/** The same of several people, with an absence that is known. */
+export async function timedPeople(
+  transaction: MatchTransaction,
+  personIds: readonly PersonId[],
+  absence: Stretch | null,
+): Promise<(personId: PersonId) => TimedPerson> {
+  const settings = await transaction.settingsOf(personIds);
+  const holidays = await transaction.holidaysOf(personIds);
+  return (personId) => timed(settings.get(personId) ?? USUAL_SETTINGS, holidays.get(personId) ?? [], absence);
+}
+
+function timed(
+  { reminders, quiet, zone }: PersonSettings,
+  holidays: readonly Stretch[],
+  absence: Stretch | null,
+): TimedPerson {
+  return { reminders, quiet, zone, stops: absence ? [...holidays, absence] : holidays };
 }

@@ -7,7 +7,7 @@ import type { Matches } from '../matches.ts';
 import type { Clock } from '../ports.ts';
 
 export interface Waker {
-  /** Ends the look under way and makes no other. */
+  /** Ends the look under way as soon as it can be left, and makes no other. */
   close(): Promise<void>;
 }
 
@@ -27,20 +27,21 @@ const AT_LEAST = 250;
 
 /** Looks at once, and from then on by itself. */
 export function startWaker({ matches, clock, timer, told, failed }: WakerParts): Waker {
-  let closed = false;
+  const closing = new AbortController();
   let cancel = (): void => undefined;
   let looking = look();
 
   async function look(): Promise<void> {
     let pause = AFTER_FAILURE;
     try {
-      const looked = await matches.keepTime();
+      const looked = await matches.keepTime(closing.signal);
       if (looked.told) told();
+      for (const failure of looked.failures) failed(failure);
       pause = Math.max(AT_LEAST, looked.next.getTime() - clock.now().getTime());
     } catch (error) {
       failed(error);
     }
-    if (closed) return;
+    if (closing.signal.aborted) return;
     cancel = timer.after(pause, () => {
       looking = look();
     });
@@ -48,7 +49,7 @@ export function startWaker({ matches, clock, timer, told, failed }: WakerParts):
 
   return {
     async close() {
-      closed = true;
+      closing.abort();
       cancel();
       await looking;
     },

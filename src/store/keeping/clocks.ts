@@ -3,15 +3,32 @@
  * What a clock shows and what is due is the match folder's matter.
  */
 import { z } from 'zod';
-import { dueAt, type MatchStore, type MatchTransaction, type TurnClock } from '../../match/index.ts';
+import {
+  type ClockOfMatch,
+  dueAt,
+  type MatchStore,
+  type MatchTransaction,
+  type TurnClock,
+  type Watch,
+} from '../../match/index.ts';
+import { inParts } from '../batches.ts';
 import type { Prisma, PrismaClient } from '../generated/client.ts';
 
 type ClockKeeping = Pick<
   MatchTransaction,
-  'clock' | 'saveClock' | 'runningClocks' | 'clocksOf' | 'lookedAt' | 'noteLook'
+  | 'clock'
+  | 'saveClock'
+  | 'saveClocks'
+  | 'clocksRunningBefore'
+  | 'runningClocksOf'
+  | 'watch'
+  | 'noteLook'
+  | 'saveAbsence'
 >;
-type ClockLooks = Pick<MatchStore, 'clock' | 'firstDue'>;
+type ClockLooks = Pick<MatchStore, 'clock' | 'watch' | 'firstDue' | 'dueClocks'>;
 type ClockRow = Prisma.TurnClockGetPayload<Record<never, never>>;
+
+const WITH_VERSION = { match: { select: { version: true } } } as const satisfies Prisma.TurnClockInclude;
 
 const WATCH = 'clocks';
 
@@ -33,20 +50,40 @@ export function clockKeeping(prisma: Prisma.TransactionClient): ClockKeeping {
       await prisma.turnClock.upsert({ where: { matchId }, create: { matchId, ...columns }, update: columns });
     },
 
-    runningClocks: async () => {
-      const rows = await prisma.turnClock.findMany({ where: { deadline: { not: null } }, orderBy: { matchId: 'asc' } });
-      return rows.map(readClock);
+    saveClocks: async (clocks) => {
+      for (const part of inParts(clocks)) {
+        await prisma.turnClock.deleteMany({ where: { matchId: { in: part.map(({ matchId }) => matchId) } } });
+        await prisma.turnClock.createMany({
+          data: part.map((clock) => ({ matchId: clock.matchId, ...columnsOf(clock) })),
+        });
+      }
     },
 
-    clocksOf: async (personId) => {
-      const rows = await prisma.turnClock.findMany({ where: { personId }, orderBy: { matchId: 'asc' } });
-      return rows.map(readClock);
+    clocksRunningBefore: async (moment, most) => {
+      const rows = await prisma.turnClock.findMany({
+        where: { countedFrom: { lt: moment } },
+        ...{ orderBy: [{ countedFrom: 'asc' }, { matchId: 'asc' }], take: most, include: WITH_VERSION },
+      });
+      return rows.map(withVersion);
     },
 
-    lookedAt: async () => (await prisma.watch.findUnique({ where: { id: WATCH } }))?.lookedAt ?? null,
+    runningClocksOf: async (personId, after, most) => {
+      const rows = await prisma.turnClock.findMany({
+        where: { personId, countedFrom: { not: null }, ...(after === null ? {} : { matchId: { gt: after } }) },
+        ...{ orderBy: { matchId: 'asc' }, take: most, include: WITH_VERSION },
+      });
+      return rows.map(withVersion);
+    },
+
+    watch: () => watchOf(prisma),
 
     noteLook: async (lookedAt) => {
       await prisma.watch.upsert({ where: { id: WATCH }, create: { id: WATCH, lookedAt }, update: { lookedAt } });
+    },
+
+    saveAbsence: async (away) => {
+      const data = { awayFrom: away?.from ?? null, awayUntil: away?.until ?? null };
+      await prisma.watch.update({ where: { id: WATCH }, data });
     },
   };
 }
@@ -55,6 +92,18 @@ export function clockKeeping(prisma: Prisma.TransactionClient): ClockKeeping {
 export function clockLooks(prisma: PrismaClient): ClockLooks {
   return {
     clock: (matchId) => clockOf(prisma, matchId),
+
+    watch: () => watchOf(prisma),
+
+    dueClocks: async (by, most) => {
+      const rows = await prisma.turnClock.findMany({
+        where: { dueAt: { lte: by } },
+        orderBy: [{ dueAt: 'asc' }, { matchId: 'asc' }],
+        select: { matchId: true },
+        take: most,
+      });
+      return rows.map(({ matchId }) => matchId);
+    },
 
     firstDue: async () => {
       const row = await prisma.turnClock.findFirst({
@@ -70,6 +119,17 @@ export function clockLooks(prisma: PrismaClient): ClockLooks {
 async function clockOf(prisma: Prisma.TransactionClient, matchId: string): Promise<TurnClock | null> {
   const row = await prisma.turnClock.findUnique({ where: { matchId } });
   return row && readClock(row);
+}
+
+async function watchOf(prisma: Prisma.TransactionClient): Promise<Watch | null> {
+  const row = await prisma.watch.findUnique({ where: { id: WATCH } });
+  if (!row) return null;
+  const { lookedAt, awayFrom: from, awayUntil: until } = row;
+  return { lookedAt, away: from && until ? { from, until } : null };
+}
+
+function withVersion(row: Prisma.TurnClockGetPayload<{ include: typeof WITH_VERSION }>): ClockOfMatch {
+  return { clock: readClock(row), version: row.match.version };
 }
 
 function readClock(row: ClockRow): TurnClock {

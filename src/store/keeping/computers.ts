@@ -23,6 +23,6 @@ export function computerKeeping(prisma: Prisma.TransactionClient): ComputerKeepi
 /** Outside of transactions. */
 export function computerLooks(prisma: PrismaClient): Pick<MatchStore, 'computerTurns'> {
   return {
-    computerTurns: () => prisma.computerTurn.findMany({ orderBy: [{ dueAt: 'asc' }, { matchId: 'asc' }] }),
+    computerTurns: (take) => prisma.computerTurn.findMany({ orderBy: [{ dueAt: 'asc' }, { matchId: 'asc' }], take }),
   };
 }

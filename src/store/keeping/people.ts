@@ -3,14 +3,34 @@
  * What may be set is the match folder's matter.
  */
 import { z } from 'zod';
-import { type Holiday, type MatchStore, type MatchTransaction, type PersonSettings, PINGS } from '../../match/index.ts';
+import {
+  type Breathe,
+  type Holiday,
+  type MatchStore,
+  type MatchTransaction,
+  type PersonId,
+  type PersonSettings,
+  PINGS,
+} from '../../match/index.ts';
+import { inParts, ofParts } from '../batches.ts';
 import type { Prisma, PrismaClient } from '../generated/client.ts';
 
 type PeopleKeeping = Pick<
   MatchTransaction,
-  'clientLocale' | 'settings' | 'saveSettings' | 'digestDue' | 'saveDigestDue' | 'holidays' | 'saveHolidays'
+  | 'clientLocale'
+  | 'settings'
+  | 'settingsOf'
+  | 'saveSettings'
+  | 'digestDue'
+  | 'saveDigestDue'
+  | 'holidays'
+  | 'holidaysOf'
+  | 'saveHolidays'
 >;
 type SettingsRow = Prisma.PersonSettingsGetPayload<Record<never, never>>;
+
+/** Read together where all of them are. */
+const PEOPLE = 500;
 
 const remindersSchema = z.array(z.number());
 const pingsSchema = z.enum(PINGS);
@@ -26,6 +46,13 @@ export function peopleKeeping(prisma: Prisma.TransactionClient): PeopleKeeping {
     settings: async (personId) => {
       const row = await prisma.personSettings.findUnique({ where: { personId } });
       return row && readSettings(row);
+    },
+
+    settingsOf: async (personIds) => {
+      const rows = await ofParts(personIds, (part) =>
+        prisma.personSettings.findMany({ where: { personId: { in: part } } }),
+      );
+      return new Map(rows.map((row) => [row.personId, readSettings(row)]));
     },
 
     digestDue: async (personId) => {
@@ -50,19 +77,43 @@ export function peopleKeeping(prisma: Prisma.TransactionClient): PeopleKeeping {
 
     holidays: async (personId) => {
       const rows = await prisma.holiday.findMany({ where: { personId }, orderBy: { from: 'asc' } });
-      return rows.map(({ first, last, from, until }): Holiday => ({ first, last, from, until }));
+      return rows.map(readHoliday);
+    },
+
+    holidaysOf: async (personIds) => {
+      const found = new Map<PersonId, Holiday[]>();
+      const rows = await ofParts(personIds, (part) =>
+        prisma.holiday.findMany({ where: { personId: { in: part } }, orderBy: { from: 'asc' } }),
+      );
+      for (const row of rows) found.set(row.personId, [...(found.get(row.personId) ?? []), readHoliday(row)]);
+      return found;
     },
 
     saveHolidays: async (personId, holidays) => {
       await prisma.holiday.deleteMany({ where: { personId } });
-      await prisma.holiday.createMany({ data: holidays.map((holiday) => ({ personId, ...holiday })) });
+      for (const part of inParts(holidays)) {
+        await prisma.holiday.createMany({ data: part.map((holiday) => ({ personId, ...holiday })) });
+      }
     },
   };
 }
 
 /** Outside of transactions. */
-export function peopleLooks(prisma: PrismaClient): Pick<MatchStore, 'locales' | 'firstDigest'> {
+export function peopleLooks(
+  prisma: PrismaClient,
+  breathe: Breathe,
+): Pick<MatchStore, 'locales' | 'firstDigest' | 'dueDigests'> {
   return {
+    dueDigests: async (by, most) => {
+      const rows = await prisma.personSettings.findMany({
+        where: { digestDue: { lte: by } },
+        orderBy: [{ digestDue: 'asc' }, { personId: 'asc' }],
+        select: { personId: true },
+        take: most,
+      });
+      return rows.map(({ personId }) => personId);
+    },
+
     firstDigest: async () => {
       const row = await prisma.personSettings.findFirst({
         where: { digestDue: { not: null } },
@@ -73,13 +124,26 @@ export function peopleLooks(prisma: PrismaClient): Pick<MatchStore, 'locales' | 
     },
 
     locales: async () => {
-      const rows = await prisma.personSettings.findMany({
-        where: { locale: { not: null } },
-        select: { personId: true, locale: true },
-      });
-      return new Map(rows.flatMap(({ personId, locale }) => (locale === null ? [] : [[personId, locale] as const])));
+      const locales = new Map<PersonId, string>();
+      for (let after = ''; ; ) {
+        const rows = await prisma.personSettings.findMany({
+          where: { personId: { gt: after }, locale: { not: null } },
+          orderBy: { personId: 'asc' },
+          select: { personId: true, locale: true },
+          take: PEOPLE,
+        });
+        for (const { personId, locale } of rows) if (locale !== null) locales.set(personId, locale);
+        const last = rows.at(-1);
+        if (last === undefined || rows.length < PEOPLE) return locales;
+        after = last.personId;
+        await breathe();
+      }
     },
   };
+}
+
+function readHoliday({ first, last, from, until }: Prisma.HolidayGetPayload<Record<never, never>>): Holiday {
+  return { first, last, from, until };
 }
 
 function readSettings({

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { ConditionalMove, MoveWithoutSeat, Plan, PlanKeeping, PlanStep } from '../../match/index.ts';
 import { parseMove } from '../../rules/index.ts';
+import { inParts } from '../batches.ts';
 import type { Prisma } from '../generated/client.ts';
 
 const seat = z.int().min(0);
@@ -50,15 +51,13 @@ export function planKeeping(prisma: Prisma.TransactionClient): PlanKeeping {
 
     saveQueue: async (matchId, personId, queue, createdAt) => {
       await prisma.conditionalMove.deleteMany({ where: { matchId, personId } });
-      if (queue.length === 0) return;
-      await prisma.conditionalMove.createMany({
-        data: queue.map(({ move, unless }, position) => ({
-          ...{ matchId, personId, position, createdAt },
-          move: JSON.stringify(move),
-          unlessTile: unless?.tile ?? null,
-          unlessClaims: unless?.claims ?? null,
-        })),
-      });
+      const rows = queue.map(({ move, unless }, position) => ({
+        ...{ matchId, personId, position, createdAt },
+        move: JSON.stringify(move),
+        unlessTile: unless?.tile ?? null,
+        unlessClaims: unless?.claims ?? null,
+      }));
+      for (const data of inParts(rows)) await prisma.conditionalMove.createMany({ data });
     },
   };
 }

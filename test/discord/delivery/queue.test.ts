@@ -1,69 +1,81 @@
+/** The queue on a real outbox: everything told once and in order, however much waits and whatever is stuck. */
 import { DiscordAPIError } from 'discord.js';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { copyMatch } from '../../../bench/copies.ts';
 import type { Delivered, Undeliverable } from '../../../src/discord/delivery/outcome.ts';
 import { startDelivery } from '../../../src/discord/delivery/queue.ts';
-import type { Outbox, OutboxEntry } from '../../../src/match/index.ts';
+import {
+  type MatchId,
+  type Outbox,
+  type OutboxEntry,
+  type OutboxPage,
+  turnOfTheLoop,
+} from '../../../src/match/index.ts';
+import { seededRandom } from '../../../src/rules/index.ts';
+import { matchTable, newLobby } from '../../support/match.ts';
+import { outside } from '../../support/store.ts';
 
 const START = new Date('2026-01-01T12:00:00Z');
 const NOTHING: Delivered = { place: {}, posts: {} };
-
-function entry(id: string, matchId: string, createdAt = START): OutboxEntry {
-  return { id, matchId, version: 1, announcement: { kind: 'turn' }, createdAt, attempts: 0 };
-}
 
 function apiError(code: number, status: number): DiscordAPIError {
   return new DiscordAPIError({ code, message: 'no' }, code, status, 'POST', 'http://x', { files: undefined, body: {} });
 }
 
-/** An outbox of a list, a timer moved by hand, and deliveries that do what the test says. */
-function setUp(entries: OutboxEntry[], deliver: (entry: OutboxEntry) => Promise<Delivered | Undeliverable>) {
-  const waiting: OutboxEntry[] = [...entries];
-  const told: string[] = [];
+type Deliver = (entry: OutboxEntry) => Promise<Delivered | Undeliverable>;
+
+/** Matches without anything to tell, by the ids `m000000001` and so on; a clock that stands; a timer moved by hand. */
+async function setUp(matches: number, deliver: Deliver) {
+  const table = await matchTable();
+  const original = await newLobby(table);
+  const client = outside(table.url);
+  await copyMatch(client, { matchId: original, prefix: 'm', count: matches, tables: ['seats'] });
+  await client.execute('DELETE FROM outbox');
+  const told: { readonly id: string; readonly matchId: MatchId }[] = [];
+  const matchOf = new Map<string, MatchId>();
   const abandoned: string[] = [];
-  const pauses: { milliseconds: number; work: () => void }[] = [];
+  const pages: { readonly wish: OutboxPage | undefined; readonly length: number }[] = [];
+  const pauses: { readonly milliseconds: number; readonly work: () => void }[] = [];
   const changes = new Set<() => void>();
   const changed = () => {
     for (const look of changes) look();
   };
-  const take = (id: string) => {
-    const index = waiting.findIndex((each) => each.id === id);
-    waiting.splice(index, 1);
-    changed();
-  };
+  const { outbox: real } = table.store;
   const outbox: Outbox = {
-    pending: async () => [...waiting],
-    attempt: async () => true,
-    delivered: async (id) => {
-      told.push(id);
-      take(id);
+    ...real,
+    pending: async (wish) => {
+      const page = await real.pending(wish);
+      pages.push({ wish, length: page.length });
+      return page;
+    },
+    delivered: async (id, ...where) => {
+      await real.delivered(id, ...where);
+      told.push({ id, matchId: matchOf.get(id) ?? '' });
+      changed();
     },
     abandon: async (id, reason) => {
-      abandoned.push(`${id}: ${reason}`);
-      take(id);
+      await real.abandon(id, reason);
+      abandoned.push(reason);
+      changed();
     },
-    posts: async () => ({
-      ...{ lobbyMessageId: null, turnMessageId: null, turnChannelId: null, turnVersion: null },
-      voteMessageId: null,
-    }),
-    personalPosts: async () => [],
-    turnPosts: async () => [],
-    silenced: async () => new Set(),
   };
   const delivery = startDelivery({
-    outbox,
-    clock: { now: () => START },
+    ...{ outbox, clock: { now: () => START }, breathe: turnOfTheLoop, log: pino({ level: 'silent' }) },
     timer: {
       after(milliseconds, work) {
         const pause = { milliseconds, work };
         pauses.push(pause);
         changed();
-        return () => pauses.splice(pauses.indexOf(pause), 1);
+        return () => void pauses.splice(pauses.indexOf(pause), 1);
       },
     },
-    log: pino({ level: 'silent' }),
-    deliver,
+    deliver: (entry) => {
+      matchOf.set(entry.id, entry.matchId);
+      return deliver(entry);
+    },
   });
+  onTestFinished(() => delivery.close());
   const until = (condition: () => boolean) =>
     new Promise<void>((resolve) => {
       const look = () => {
@@ -74,16 +86,45 @@ function setUp(entries: OutboxEntry[], deliver: (entry: OutboxEntry) => Promise<
       changes.add(look);
       look();
     });
-  return { delivery, told, abandoned, pauses, until };
+  /** The next pause ends. */
+  const goOn = () => pauses.shift()?.work();
+  const announce = (list: readonly number[], at = START) =>
+    table.store.matches.transaction((transaction) =>
+      transaction.announceEach(
+        list.map((number) => ({ matchId: idOf(number), version: 1, announcement: { kind: 'turn' } })),
+        at,
+      ),
+    );
+  return { delivery, announce, told, abandoned, pages, pauses, until, goOn, client };
+}
+
+function idOf(number: number): MatchId {
+  return `m${String(number).padStart(9, '0')}`;
 }
 
 describe('the delivery queue', () => {
   it('keeps the order within a match', async () => {
-    const { delivery, told, until } = setUp([entry('1', 'a'), entry('2', 'a'), entry('3', 'a')], async () => NOTHING);
+    const { delivery, announce, told, until } = await setUp(1, async () => NOTHING);
+    await announce([1, 1, 1]);
     delivery.wake();
     await until(() => told.length === 3);
-    expect(told).toEqual(['1', '2', '3']);
-    await delivery.close();
+    const ids = told.map(({ id }) => Number(id));
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  });
+
+  it('tells what is announced while a match is being told, though nobody looks again', async () => {
+    let announceMore = async (): Promise<void> => undefined;
+    const { delivery, announce, told, until } = await setUp(1, async () => {
+      await announceMore();
+      return NOTHING;
+    });
+    announceMore = async () => {
+      announceMore = async () => undefined;
+      await announce([1]);
+    };
+    await announce([1]);
+    delivery.wake();
+    await until(() => told.length === 2);
   });
 
   it('lets no stuck match hold up another', async () => {
@@ -91,49 +132,48 @@ describe('the delivery queue', () => {
     const stuck = new Promise<Delivered>((resolve) => {
       release = () => resolve(NOTHING);
     });
-    const { delivery, told, until } = setUp([entry('1', 'a'), entry('2', 'b'), entry('3', 'b')], (each) =>
-      each.matchId === 'a' ? stuck : Promise.resolve(NOTHING),
+    const { delivery, announce, told, until } = await setUp(2, (each) =>
+      each.matchId === idOf(1) ? stuck : Promise.resolve(NOTHING),
     );
+    await announce([1, 2, 2]);
     delivery.wake();
     await until(() => told.length === 2);
-    expect(told).toEqual(['2', '3']);
+    expect(told.map(({ matchId }) => matchId)).toEqual([idOf(2), idOf(2)]);
     release();
     await until(() => told.length === 3);
-    await delivery.close();
   });
 
   it('tries again after growing pauses, and begins with the entry that failed', async () => {
     let failures = 3;
-    const { delivery, told, pauses, until } = setUp([entry('1', 'a'), entry('2', 'a')], async () => {
+    const { delivery, announce, told, pauses, until, goOn } = await setUp(1, async () => {
       failures -= 1;
       if (failures >= 0) throw apiError(0, 502);
       return NOTHING;
     });
+    await announce([1, 1]);
     delivery.wake();
     const seen: number[] = [];
     while (seen.length < 3) {
       await until(() => pauses.length === 1);
-      const [pause] = pauses.splice(0);
-      seen.push(pause?.milliseconds ?? 0);
-      pause?.work();
+      seen.push(pauses[0]?.milliseconds ?? 0);
+      goOn();
     }
     await until(() => told.length === 2);
     expect(seen).toEqual([1000, 2000, 4000]);
-    expect(told).toEqual(['1', '2']);
-    await delivery.close();
+    expect(Number(told[0]?.id)).toBeLessThan(Number(told[1]?.id));
   });
 
   it('gives up what has no place any more, and what has been barred for days', async () => {
     const longAgo = new Date(START.getTime() - 4 * 24 * 3_600_000);
-    const { delivery, abandoned, until } = setUp([entry('1', 'a'), entry('2', 'b', longAgo)], async (each) => {
-      if (each.id === '1') return { undeliverable: 'the channel is gone' };
+    const { delivery, announce, abandoned, until } = await setUp(2, async (each) => {
+      if (each.matchId === idOf(1)) return { undeliverable: 'the channel is gone' };
       throw apiError(50013, 403);
     });
+    await announce([1]);
+    await announce([2], longAgo);
     delivery.wake();
     await until(() => abandoned.length === 2);
-    expect(abandoned[0]).toBe('1: the channel is gone');
-    expect(abandoned[1]).toMatch(/^2: barred: /);
-    await delivery.close();
+    expect(abandoned.toSorted()).toEqual([expect.stringMatching(/^barred: /), 'the channel is gone']);
   });
 
   it('is done with what it has begun when it closes, and begins nothing more', async () => {
@@ -142,15 +182,61 @@ describe('the delivery queue', () => {
     const held = new Promise<Delivered>((resolve) => {
       release = () => resolve(NOTHING);
     });
-    const { delivery, told, until } = setUp([entry('1', 'a'), entry('2', 'a')], () => {
+    let beginning = (): void => undefined;
+    const first = new Promise<void>((resolve) => {
+      beginning = resolve;
+    });
+    const { delivery, announce, told } = await setUp(1, () => {
       begun += 1;
+      beginning();
       return held;
     });
+    await announce([1, 1]);
     delivery.wake();
-    const closed = Promise.resolve().then(() => delivery.close());
+    await first;
+    const closed = delivery.close();
     release();
     await closed;
-    await until(() => told.length === begun);
-    expect(begun).toBeLessThanOrEqual(1);
+    expect([begun, told.length]).toEqual([1, 1]);
   });
+
+  it('tells of 2,500 waiting matches once each, in order within each, past those that fail again and again', async () => {
+    const seed = Date.now() % 2 ** 31;
+    const random = seededRandom(seed);
+    const matches = 2500;
+    // The first ones: all pages would be full of them if they counted.
+    const failing = new Map(Array.from({ length: 100 }, (_, index) => [idOf(index + 1), 1 + random(3)]));
+    const { delivery, announce, told, pages, pauses, until, goOn, client } = await setUp(matches, async (entry) => {
+      const left = failing.get(entry.matchId) ?? 0;
+      failing.set(entry.matchId, left - 1);
+      if (left > 0) throw apiError(0, 502);
+      return NOTHING;
+    });
+    const all = Array.from({ length: matches }, (_, index) => index + 1);
+    const again = all.filter((number) => number <= 100 || random(20) === 0);
+    await announce(all);
+    await announce(again);
+    const others = matches - 100 + again.filter((number) => number > 100).length;
+    delivery.wake();
+    // All others are told before the first pause ends.
+    await until(() => told.length >= others);
+    expect(
+      told.filter(({ matchId }) => failing.has(matchId) && matchId <= idOf(100)),
+      `seed ${seed}`,
+    ).toEqual([]);
+    while (told.length < matches + again.length) {
+      const before = told.length;
+      await until(() => pauses.length > 0 || told.length > before);
+      goOn();
+    }
+    const ids = new Map<MatchId, number[]>();
+    for (const { id, matchId } of told) ids.set(matchId, [...(ids.get(matchId) ?? []), Number(id)]);
+    for (const list of ids.values()) expect(list, `seed ${seed}`).toEqual([...new Set(list)].toSorted((a, b) => a - b));
+    expect([...ids.values()].flat(), `seed ${seed}`).toHaveLength(matches + again.length);
+    // A page is small, and nothing is read again and again: four walks for the retries, and no look for each entry told.
+    expect(Math.max(...pages.map(({ length }) => length))).toBeLessThanOrEqual(50);
+    expect(pages.length).toBeLessThan(matches / 4);
+    const { rows } = await client.execute('SELECT count(*) AS n FROM outbox WHERE "closedAt" IS NULL');
+    expect(rows[0]?.n).toBe(0);
+  }, 120_000);
 });

@@ -126,7 +126,7 @@ describe('in a game, a computer player', () => {
     const members = (await table.matches.view(id))?.match.members ?? [];
     for (const { automatic } of history) expect(automatic).toBeNull();
     expect(asked).toHaveLength(history.filter(({ seat }) => members[seat]?.computer).length);
-    expect(await table.matches.computerTurns()).toEqual([]);
+    expect(await table.matches.computerTurns(10)).toEqual([]);
   });
 
   test('moves after a restart, when its turn was due before', async () => {
@@ -139,7 +139,7 @@ describe('in a game, a computer player', () => {
     const { match, state } = (await table.matches.view(id)) ?? {};
     expect(match?.members[state?.turn ?? -1]?.computer).toBe('journeyman');
     const again = await matchTable(table.url);
-    expect(await again.matches.computerTurns()).toMatchObject([{ matchId: id, version: match?.version, tries: 0 }]);
+    expect(await again.matches.computerTurns(10)).toMatchObject([{ matchId: id, version: match?.version, tries: 0 }]);
     running(again, somePlayers(again).players);
     await personsTurn(again, id);
   });
@@ -180,7 +180,7 @@ describe('in a game, a computer player', () => {
     const taken = succeeded(await matches.undo(actor(0), id, null));
     expect(await matches.history(id)).toHaveLength(before);
     expect(taken.match.members[taken.state?.turn ?? -1]?.personId).toBe('person0');
-    expect(await matches.computerTurns()).toEqual([]);
+    expect(await matches.computerTurns(10)).toEqual([]);
   });
 
   test('waits while the game is paused, which needs nobody else to agree', async () => {
@@ -189,11 +189,11 @@ describe('in a game, a computer player', () => {
     const id = await begun(table);
     const { match, state } = (await matches.view(id)) ?? {};
     if (match?.members[state?.turn ?? -1]?.computer === undefined) await playSomeMove(table, id);
-    expect(await matches.computerTurns()).toHaveLength(1);
+    expect(await matches.computerTurns(10)).toHaveLength(1);
     expect(succeeded(await matches.askPause(actor(0), id)).match.pausedAt).not.toBeNull();
-    expect(await matches.computerTurns()).toEqual([]);
+    expect(await matches.computerTurns(10)).toEqual([]);
     succeeded(await matches.resume(actor(0), id));
-    expect(await matches.computerTurns()).toHaveLength(1);
+    expect(await matches.computerTurns(10)).toHaveLength(1);
   });
 
   test('plays the rematch, too', async () => {

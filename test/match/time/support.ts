@@ -4,11 +4,13 @@
 import {
   type Actor,
   type Announcement,
+  type Breathe,
   createMatches,
   type Match,
   type Matches,
   type MatchId,
   type TimeControl,
+  turnOfTheLoop,
 } from '../../../src/match/index.ts';
 import { journeyman, randomPolicy } from '../../../src/opponents/index.ts';
 import { type PlayerCount, seededRandom } from '../../../src/rules/index.ts';
@@ -23,6 +25,7 @@ export interface Told {
 }
 
 export interface TimedTable {
+  readonly url: string;
   readonly matches: Matches;
   readonly store: Store;
   actor(person: number): Actor;
@@ -38,13 +41,14 @@ export interface TimedTable {
   move(matchId: MatchId): Promise<void>;
 }
 
-export async function timedTable(start: string): Promise<TimedTable> {
+export async function timedTable(start: string, breathe: Breathe = turnOfTheLoop): Promise<TimedTable> {
   let at = new Date(start);
   const clock = { now: () => at };
   const components = standardComponents();
-  const store = await openedStore(await temporaryDatabase(), components, clock);
+  const url = await temporaryDatabase();
+  const store = await openedStore(url, components, clock);
   const matches = createMatches({
-    ...{ store: store.matches, clock, chance: steadyChance(), components },
+    ...{ store: store.matches, clock, chance: steadyChance(), components, breathe },
     computerPlayer: journeyman,
   });
   let interactions = 0;
@@ -66,7 +70,7 @@ export async function timedTable(start: string): Promise<TimedTable> {
   }
 
   return {
-    ...{ matches, store, actor },
+    ...{ url, matches, store, actor },
     now: () => at,
     set: (moment) => {
       at = new Date(moment);

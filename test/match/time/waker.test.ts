@@ -20,8 +20,8 @@ test('looks at once, then when something is due; tells only when there is someth
   const { timer, planned } = handTimer();
   const clock = { now: () => new Date(1_000_000) };
   const answers = [
-    { told: false, next: new Date(1_040_000) },
-    { told: true, next: new Date(900_000) },
+    { told: false, next: new Date(1_040_000), failures: [] },
+    { told: true, next: new Date(900_000), failures: [] },
   ];
   let told = 0;
   const waker = startWaker({

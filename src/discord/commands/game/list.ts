@@ -57,7 +57,7 @@ async function unheard(
   listed: readonly Listed[],
   personId: PersonId,
 ): Promise<readonly MatchId[]> {
-  const waiting = new Set((await outbox.pending()).map(({ matchId }) => matchId));
+  const waiting = await outbox.waiting(listed.map(({ view }) => view.match.id));
   const games: MatchId[] = [];
   for (const { view } of listed) {
     const { match, state } = view;

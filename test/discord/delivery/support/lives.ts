@@ -84,6 +84,7 @@ export async function lifeOfOneEntry(table: Table, moment: Moment): Promise<void
       return {
         ...dying,
         pending: async () => (begun ? [] : outbox.pending()),
+        nextOf: async () => null,
         attempt: async (id) => {
           begun = true;
           return dying.attempt(id);

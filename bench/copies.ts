@@ -1,0 +1,37 @@
+/**
+ * Many copies of one match, made inside the database: a crowd of games in seconds.
+ * Which match, and what is different about the copies, is said by whoever wants them.
+ */
+import type { Client } from '@libsql/client';
+
+export interface CopyWish {
+  readonly matchId: string;
+  /** Ids of the copies begin with it; nine digits follow. */
+  readonly prefix: string;
+  readonly count: number;
+  /** Besides `matches`: whose rows belong to a match by a column `matchId`. */
+  readonly tables: readonly string[];
+  /** By table and column, what stands there instead, in SQL; `n.i` is the number of the copy, `t` the row copied. */
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export async function copyMatch(
+  client: Client,
+  { matchId, prefix, count, tables, values = {} }: CopyWish,
+): Promise<void> {
+  const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
+  for (const table of ['matches', ...tables]) {
+    const key = table === 'matches' ? 'id' : 'matchId';
+    const { rows } = await client.execute(`PRAGMA table_info("${table}")`);
+    // Numbers that the database gives are given anew.
+    const columns = rows.map(({ name }) => String(name)).filter((name) => name !== 'id' || key === 'id');
+    const copied = columns.map((name) =>
+      name === key ? `'${prefix}' || printf('%09d', n.i)` : (values[table]?.[name] ?? `t."${name}"`),
+    );
+    const list = columns.map((name) => `"${name}"`).join(', ');
+    await client.execute({
+      sql: `INSERT INTO "${table}" (${list}) ${numbers} SELECT ${copied.join(', ')} FROM n, "${table}" t WHERE t."${key}" = ?`,
+      args: [matchId],
+    });
+  }
+}

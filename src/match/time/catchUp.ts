@@ -1,0 +1,75 @@
+/**
+ * Takes an absence off the clocks and has each game told, a few clocks at a time, each few in a transaction of their own.
+ * A clock that has been dealt with counts from the end of the absence: after a restart nothing is done twice or left out.
+ */
+import type { MatchStore, MatchTransaction } from '../ports.ts';
+import { absenceAt, missedSince, withoutAbsence } from './absence.ts';
+import type { Breathe } from './breathe.ts';
+import type { Stretch } from './clock/countedTime.ts';
+import { timedPeople } from './timedPerson.ts';
+
+/** Clocks in one transaction: it holds the event loop for some milliseconds. */
+const AT_ONCE = 25;
+/** Transactions in one look. */
+const MOST = 40;
+
+export interface CatchUpParts {
+  readonly store: MatchStore;
+  readonly breathe: Breathe;
+}
+
+export interface CaughtUp {
+  readonly told: boolean;
+  /** Whether no clock is left that the absence is on. */
+  readonly complete: boolean;
+}
+
+/** Notes that somebody looks; resolves to the absence that is still to be taken off clocks, if there is one. */
+export function noteLook(store: MatchStore, now: Date): Promise<Stretch | null> {
+  return store.transaction(async (transaction) => {
+    const absence = absenceAt(await transaction.watch(), now);
+    await transaction.noteLook(now);
+    if (absence) await transaction.saveAbsence(absence);
+    return absence;
+  });
+}
+
+/** Ends early when it is called off, between two transactions. */
+export async function catchUp(
+  { store, breathe }: CatchUpParts,
+  absence: Stretch,
+  signal?: AbortSignal,
+): Promise<CaughtUp> {
+  let told = false;
+  for (let batch = 0; batch < MOST && !signal?.aborted; batch++) {
+    const clocks = await store.transaction((transaction) => catchUpSome(transaction, absence));
+    if (clocks === 0) return { told, complete: true };
+    told = true;
+    await breathe();
+  }
+  return { told, complete: false };
+}
+
+/** How many clocks there were; none: the absence is over and done with. */
+async function catchUpSome(transaction: MatchTransaction, absence: Stretch): Promise<number> {
+  const found = await transaction.clocksRunningBefore(absence.until, AT_ONCE);
+  if (found.length === 0) {
+    await transaction.saveAbsence(null);
+    return 0;
+  }
+  const people = [...new Set(found.map(({ clock }) => clock.personId))];
+  const person = await timedPeople(transaction, people, absence);
+  await transaction.saveClocks(found.map(({ clock }) => withoutAbsence(clock, person(clock.personId), absence)));
+  const missed = found.flatMap(({ clock, version }) => {
+    const since = missedSince(clock, absence);
+    return since ? [{ matchId: clock.matchId, version, since }] : [];
+  });
+  await transaction.announceEach(
+    missed.map(({ matchId, version, since }) => ({
+      ...{ matchId, version },
+      announcement: { kind: 'wasAway', since: since.toISOString() },
+    })),
+    absence.until,
+  );
+  return found.length;
+}

@@ -1,0 +1,22 @@
+/**
+ * Lists of any length in parts: a statement takes a limited number of parameters, each member of a list being one or more.
+ * What is asked or written with a part is left to the callers.
+ */
+
+/** Far below the limits of SQLite and of PostgreSQL, also for rows of ten columns. */
+export const AT_ONCE = 50;
+
+/** The list in order, in parts of at most `size`. */
+export function inParts<T>(list: readonly T[], size = AT_ONCE): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, part) => list.slice(part * size, (part + 1) * size));
+}
+
+/** What is found for each part, one after the other. */
+export async function ofParts<T, Found>(
+  list: readonly T[],
+  find: (part: T[]) => Promise<readonly Found[]>,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const part of inParts(list)) found.push(...(await find(part)));
+  return found;
+}

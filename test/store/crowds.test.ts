@@ -1,0 +1,67 @@
+/** Lists of any length: what belongs to thousands is found and written, with room for everything else between. */
+import { expect, test } from 'vitest';
+import { copyMatch } from '../../bench/copies.ts';
+import { type MatchTable, matchTable, runningMatch } from '../support/match.ts';
+import { outside } from '../support/store.ts';
+
+/** More than a statement takes parameters. */
+const GAMES = 1200;
+
+async function crowd(): Promise<MatchTable> {
+  const table = await matchTable();
+  const { match } = await runningMatch(table);
+  await copyMatch(outside(table.url), {
+    ...{ matchId: match.id, prefix: 'copy', count: GAMES - 1 },
+    tables: ['seats', 'snapshots', 'outbox'],
+  });
+  return table;
+}
+
+/** Turns of the event loop while the work is done. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let done = false;
+  const count = (): void => {
+    turns += 1;
+    if (!done) setImmediate(count);
+  };
+  setImmediate(count);
+  await work();
+  done = true;
+  return turns;
+}
+
+test('somebody in very many games is shown all of them, and others are not kept waiting meanwhile', async () => {
+  const table = await crowd();
+  let found = 0;
+  const turns = await turnsDuring(async () => {
+    found = (await table.matches.ofPerson('person0')).length;
+  });
+  expect(found).toBe(GAMES);
+  expect(turns).toBeGreaterThan(GAMES / 25);
+});
+
+test('of very many games it is known which are waiting to be told, and of which nobody can be', async () => {
+  const table = await crowd();
+  const { rows } = await outside(table.url).execute('SELECT id FROM matches');
+  const ids = rows.map(({ id }) => String(id));
+  expect((await table.store.outbox.waiting(ids)).size).toBe(GAMES);
+  await outside(table.url).execute('UPDATE outbox SET attempts = 5');
+  expect((await table.store.outbox.silenced(ids)).size).toBe(GAMES);
+});
+
+test('statements side by side, in transactions or not, leave room for everything else', async () => {
+  const table = await matchTable();
+  const { match } = await runningMatch(table);
+  const looks = 200;
+  const turns = await turnsDuring(() =>
+    Promise.all(
+      Array.from({ length: looks }, (_, index) =>
+        index % 2 === 0
+          ? table.store.outbox.nextOf(match.id)
+          : table.store.matches.transaction((inside) => inside.clock(match.id)),
+      ),
+    ),
+  );
+  expect(turns).toBeGreaterThan(looks / 10);
+});
