@@ -1,0 +1,9 @@
+/**
+ * The only list of doors, in the order in which they are tried: those that share a target stand together.
+ * What each throws at the program is left to its own module.
+ */
+import { type Campaign, campaignOf } from '../campaign/campaign.ts';
+import { http } from './http.ts';
+import { upgrades } from './upgrades.ts';
+
+export const DOORS: readonly Campaign[] = [campaignOf(upgrades), campaignOf(http)];
