@@ -3,7 +3,14 @@
  * What each throws at the program is left to its own module.
  */
 import { type Campaign, campaignOf } from '../campaign/campaign.ts';
+import { gateway } from './gateway.ts';
 import { http } from './http.ts';
+import { page } from './page.ts';
 import { upgrades } from './upgrades.ts';
 
-export const DOORS: readonly Campaign[] = [campaignOf(upgrades), campaignOf(http)];
+export const DOORS: readonly Campaign[] = [
+  campaignOf(upgrades),
+  campaignOf(http),
+  campaignOf(gateway),
+  campaignOf(page),
+];
