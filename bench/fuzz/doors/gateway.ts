@@ -17,7 +17,10 @@ interface Session {
 }
 
 const PROPERTIES = { os: 'linux', browser: 'odd', device: 'odd' };
-const IDENTIFY = { op: 2, d: { token: '{token}', intents: 33_281, shard: [0, 1], compress: false, properties: PROPERTIES } };
+const IDENTIFY = {
+  op: 2,
+  d: { token: '{token}', intents: 33_281, shard: [0, 1], compress: false, properties: PROPERTIES },
+};
 const VALID: readonly Json[] = [
   IDENTIFY,
   { ...IDENTIFY, d: { ...IDENTIFY.d, compress: true } },

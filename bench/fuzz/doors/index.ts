@@ -3,9 +3,12 @@
  * What each throws at the program is left to its own module.
  */
 import { type Campaign, campaignOf } from '../campaign/campaign.ts';
+import { components, customIds, records, replay, typed } from './functions.ts';
 import { gateway } from './gateway.ts';
 import { http } from './http.ts';
 import { page } from './page.ts';
+import { programs } from './programs.ts';
+import { settings } from './settings.ts';
 import { upgrades } from './upgrades.ts';
 
 export const DOORS: readonly Campaign[] = [
@@ -13,4 +16,11 @@ export const DOORS: readonly Campaign[] = [
   campaignOf(http),
   campaignOf(gateway),
   campaignOf(page),
+  campaignOf(customIds),
+  campaignOf(typed),
+  campaignOf(components),
+  campaignOf(records),
+  campaignOf(replay),
+  campaignOf(settings),
+  campaignOf(programs),
 ];

@@ -16,14 +16,34 @@ interface Tab {
 }
 
 /** Names make people who stay, so there are only so many. */
-const NAMES = ['anni', 'peter', 'jana', 'lukas', 'ANNI', '日本', 'é', '_x_', '..', '👍', 'a'.repeat(5000), '%', '__proto__'];
+const NAMES = [
+  'anni',
+  'peter',
+  'jana',
+  'lukas',
+  'ANNI',
+  '日本',
+  'é',
+  '_x_',
+  '..',
+  '👍',
+  'a'.repeat(5000),
+  '%',
+  '__proto__',
+];
 const OPTIONS = [
   { type: 3, name: 'text', value: 'a', focused: true },
   { type: 4, name: 'number', value: 2 },
   { type: 6, name: 'person', value: '{userId}' },
 ];
 const COMMAND = { channelId: '{channelId}', commandId: '{commandId}', options: OPTIONS, nonce: 'n' };
-const CLICK = { type: 'component', channelId: '{channelId}', messageId: '{messageId}', customId: 'odd:button', nonce: 'n' };
+const CLICK = {
+  type: 'component',
+  channelId: '{channelId}',
+  messageId: '{messageId}',
+  customId: 'odd:button',
+  nonce: 'n',
+};
 const FAULTS = { rateLimited: 0.1, serverErrors: 0.1, lostReplies: 0, latencyMs: 5, gatewayBreaksEveryMs: 1000 };
 const VALID: Readonly<Record<string, Json>> = {
   history: { type: 'history', channelId: '{channelId}', before: '{messageId}', nonce: 'n' },

@@ -8,7 +8,12 @@ import { fewer, shorter, within } from './smaller.ts';
 import { type Json, oddJson, oddText } from './values.ts';
 
 export type Message =
-  | { readonly kind: 'edited'; readonly base: Json; readonly edits: readonly Edit[]; readonly text: readonly TextEdit[] }
+  | {
+      readonly kind: 'edited';
+      readonly base: Json;
+      readonly edits: readonly Edit[];
+      readonly text: readonly TextEdit[];
+    }
   | { readonly kind: 'json'; readonly json: Json }
   | { readonly kind: 'text'; readonly text: string; readonly times: number }
   /** Hexadecimal digits. */

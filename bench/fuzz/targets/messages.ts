@@ -7,7 +7,7 @@ import type { Json } from '../grammar/values.ts';
 export type ToTarget =
   | { readonly fuzz: 'pulse' }
   | { readonly fuzz: 'memory'; readonly number: number }
-  | { readonly fuzz: 'ask'; readonly number: number; readonly door: string; readonly input: unknown };
+  | { readonly fuzz: 'ask'; readonly number: number; readonly door: string; readonly text: string };
 
 export type FromTarget =
   | { readonly fuzz: 'pulse' }

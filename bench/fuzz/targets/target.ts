@@ -23,8 +23,8 @@ export interface Target {
   memory(): Promise<number>;
   /** How many files and sockets it has open; 0 where the system does not say. */
   openFiles(): number;
-  /** Has a program that answers questions try an input; rejects with the fault it found. */
-  ask(door: string, input: unknown, within?: number): Promise<void>;
+  /** Has a program that answers questions try a text; rejects with the fault it found. */
+  ask(door: string, text: string, within?: number): Promise<void>;
   /** The end of what it wrote to its standard error. */
   said(): string;
   /** Told of each line of its standard error from now on. */
@@ -140,8 +140,8 @@ export async function startTarget(wish: TargetWish): Promise<Target> {
       return answer.fuzz === 'memory' ? answer.bytes : 0;
     },
     openFiles: () => openFilesOf(child.pid ?? 0),
-    async ask(door, input, ms = ANSWER_MS) {
-      const answer = await question((number) => ({ fuzz: 'ask', number, door, input }), 'the answer', ms);
+    async ask(door, text, ms = ANSWER_MS) {
+      const answer = await question((number) => ({ fuzz: 'ask', number, door, text }), 'the answer', ms);
       if (answer.fuzz === 'answer' && answer.wrong !== null) throw new Fault('wrong', answer.wrong);
     },
     said: () => said,

@@ -31,7 +31,10 @@ export async function openTalk(url: string): Promise<Talk> {
   });
   socket.on('close', changed);
   await inTime(
-    Promise.race([once(socket, 'open').catch(() => undefined), new Promise((resolve) => socket.once('close', resolve))]),
+    Promise.race([
+      once(socket, 'open').catch(() => undefined),
+      new Promise((resolve) => socket.once('close', resolve)),
+    ]),
     'the answer to the upgrade',
   );
   const isOpen = (): boolean => socket.readyState === socket.OPEN || socket.readyState === socket.CLOSING;
