@@ -80,7 +80,7 @@ function tellFault(fault: FoundFault, out: string): void {
   const { door, seed, number, code, message, cameAgain } = fault;
   mkdirSync(out, { recursive: true });
   const file = path.join(out, `${door}-${seed}-${number}.json`);
-  writeFileSync(file, `${JSON.stringify(fault, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(fault)}\n`);
   say(`${code} at door ${door}, seed ${seed}, try ${number}: ${message}`);
   say(`its ${cameAgain ? 'smallest input' : 'last inputs'} in ${file}`);
   say(`again: npm run fuzz -- --seed ${seed} --only ${door}:${number}`);

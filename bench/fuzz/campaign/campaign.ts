@@ -75,6 +75,15 @@ async function run<Input>(
     only === null ? performance.now() - begun - narrowingMs >= seconds * 1000 : number > only.last;
   let nextWord = begun + SAY_EVERY_MS;
 
+  /** Without the target that has the fault, which is no good for what comes after. */
+  async function renewed(): Promise<OpenDoor<Input>> {
+    await shop.clear();
+    [trail, sinceOpened] = [[], 0];
+    const anew = await door.open(shop);
+    memory = createMemoryWatch(anew.targets, door.keeps ?? 0, bounds);
+    return anew;
+  }
+
   /** What was found is told once: the same words again are the same fault. */
   async function met(fault: Fault): Promise<void> {
     const known = found.some(({ code, message }) => code === fault.code && message === fault.message);
@@ -82,7 +91,7 @@ async function run<Input>(
     const since = performance.now();
     const until = since + narrowing * 1000;
     const smallest =
-      known || fault.code === 'growth'
+      known || fault.code === 'growth' || narrowing === 0
         ? null
         : await narrowed(
             door,
@@ -108,10 +117,7 @@ async function run<Input>(
     if (fault !== null) {
       await opened.close();
       await met(fault);
-      await shop.clear();
-      opened = await door.open(shop);
-      memory = createMemoryWatch(opened.targets, door.keeps ?? 0, bounds);
-      [trail, sinceOpened] = [[], 0];
+      if (keepGoing) opened = await renewed();
     }
     number += 1;
     if (performance.now() > nextWord) {
@@ -119,9 +125,12 @@ async function run<Input>(
       say(`${door.name}: ${number} tries`);
     }
   }
-  const last = found.length === 0 ? await lastLook(opened, () => memory.look(sinceOpened, true)) : null;
-  await opened.close();
-  if (last !== null) await met(last);
+  if (found.length === 0 || keepGoing) {
+    const last = await lastLook(opened, () => memory.look(sinceOpened, true));
+    await opened.close();
+    if (last !== null) await met(last);
+  }
+  if (found.length > 0) await shop.clear();
   return {
     ...{ door: door.name, tries: number - (only?.first ?? 0), faults: found, coverage },
     seconds: Number(((performance.now() - begun - narrowingMs) / 1000).toFixed(1)),

@@ -20,15 +20,22 @@ export const checkSettings: Check = (text) => {
   const name = path.join(folder, '.env');
   writeFileSync(name, file);
   const merged = readEnvironment(environment, name);
-  if (!merged.ok) return sentences(merged.faults, '');
+  if (!merged.ok) return sentences(merged.faults);
   const read = readSettings(merged.value);
-  return read.ok ? null : sentences(read.faults, merged.value.DISCORD_TOKEN ?? '');
+  if (read.ok) return null;
+  // What would be said without the token, too, does not tell it.
+  const others = readSettings({ ...merged.value, DISCORD_TOKEN: '' });
+  const faults = others.ok ? read.faults : read.faults.filter((fault) => !others.faults.includes(fault));
+  return sentences(read.faults) ?? repeats(faults, merged.value.DISCORD_TOKEN ?? '');
 };
 
-function sentences(faults: readonly string[], secret: string): string | null {
+function sentences(faults: readonly string[]): string | null {
   if (faults.length === 0) return 'refused without a word';
-  const short = faults.find((fault) => !/^(The settings file|[A-Z_]+ (is|must))/.test(fault) || !fault.endsWith('.'));
-  if (short !== undefined) return `no sentence: ${short}`;
+  const odd = faults.find((fault) => !/^(The settings file|[A-Z_]+ (is|must))/.test(fault) || !fault.endsWith('.'));
+  return odd === undefined ? null : `no sentence: ${odd}`;
+}
+
+function repeats(faults: readonly string[], secret: string): string | null {
   const told = secret.length >= SECRET_FROM && faults.some((fault) => fault.includes(secret));
   return unless(!told, 'a sentence repeats the token');
 }

@@ -24,7 +24,7 @@ export const checkTyped: Check = (text) => firstWrong(cards(text), duration(text
 
 function cards(text: string): string | null {
   const read = parseCards(text);
-  if (!read.ok) return unless(read.part.length <= 41, `a part of ${read.part.length} characters is repeated`);
+  if (!read.ok) return unless([...read.part].length <= 40, `a part of ${[...read.part].length} characters is repeated`);
   const again = parseCards(makeCards(read.cards));
   const same = again.ok && JSON.stringify(again.cards) === JSON.stringify(read.cards);
   return unless(same, `cards are read again otherwise: ${makeCards(read.cards)}`);

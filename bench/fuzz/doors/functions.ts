@@ -115,6 +115,9 @@ export const records: Door<Message> = functionDoor({
   textOf: asText,
 });
 
+/** A record over several lines has far less; each line of what is none costs a line of faults. */
+const LONGEST_SPREAD = 20_000;
+
 interface RecordFile {
   readonly lines: readonly Message[];
   readonly spread: boolean;
@@ -143,12 +146,12 @@ export const replay: Door<RecordFile> = functionDoor({
   textOf: ({ lines, spread, between }) =>
     lines
       .map(asText)
-      .map((text) => (spread ? text.replaceAll(/[{,]/g, '$&\n') : text))
+      .map((text) => (spread && text.length <= LONGEST_SPREAD ? text.replaceAll(/[{,]/g, '$&\n') : text))
       .join(between),
 });
 
 /** A game, mostly with its end cut off, so that edits of the last moves are reached by legal ones. */
-function drawRecord(grammar: Grammar): Json {
+export function drawRecord(grammar: Grammar): Json {
   const record = grammar.pick(RECORDS);
   if (typeof record !== 'object' || record === null || !('moves' in record) || !Array.isArray(record.moves))
     return record;

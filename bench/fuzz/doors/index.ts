@@ -3,9 +3,11 @@
  * What each throws at the program is left to its own module.
  */
 import { type Campaign, campaignOf } from '../campaign/campaign.ts';
+import { engine } from './engine.ts';
 import { components, customIds, records, replay, typed } from './functions.ts';
 import { gateway } from './gateway.ts';
 import { http } from './http.ts';
+import { interactions } from './interactions.ts';
 import { page } from './page.ts';
 import { programs } from './programs.ts';
 import { settings } from './settings.ts';
@@ -23,4 +25,6 @@ export const DOORS: readonly Campaign[] = [
   campaignOf(replay),
   campaignOf(settings),
   campaignOf(programs),
+  campaignOf(engine),
+  campaignOf(interactions),
 ];

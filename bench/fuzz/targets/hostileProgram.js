@@ -12,7 +12,9 @@ process.stdout.on('error', () => process.exit(0));
 
 const behaviours = {
   say: ({ text, times }) => process.stdout.write(text.repeat(times)),
-  saySlowly: ({ text }) => [...text].forEach((sign, at) => setTimeout(() => process.stdout.write(sign), at * 10)),
+  saySlowly({ text }) {
+    for (const [at, sign] of [...text].entries()) setTimeout(() => process.stdout.write(sign), at * 10);
+  },
   bytes: ({ text }) => process.stdout.write(Buffer.from(text, 'hex')),
   flood({ text }) {
     const until = Date.now() + FLOOD_MS;
