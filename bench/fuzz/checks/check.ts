@@ -1,0 +1,17 @@
+/**
+ * A check of one door whose program is functions: tries a text on them, and says what should not be.
+ * It runs in a process of its own, so that what never comes back, or ends the process, is seen from outside.
+ */
+
+/** Null where all is well; an exception is never well. */
+export type Check = (text: string) => string | null | Promise<string | null>;
+
+/** The first of these that is wrong. */
+export function firstWrong(...wrong: readonly (string | null)[]): string | null {
+  return wrong.find((each) => each !== null) ?? null;
+}
+
+/** `what`, where it does not hold. */
+export function unless(holds: boolean, what: string): string | null {
+  return holds ? null : what;
+}

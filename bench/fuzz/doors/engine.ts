@@ -1,0 +1,108 @@
+/**
+ * The door `engine`: lines to the engine's process, commands of its protocol changed in every way. Each line gets exactly
+ * one answer, a JSON object on one line, in time.
+ */
+import { createInterface } from 'node:readline';
+import { type Door, Fault, inTime } from '../door.ts';
+import type { Grammar } from '../grammar/grammar.ts';
+import { drawMessage, type Message, sentAs, smallerMessage } from '../grammar/messages.ts';
+import { fewer, smallerItems } from '../grammar/smaller.ts';
+import type { Json } from '../grammar/values.ts';
+import { startTarget } from '../targets/target.ts';
+import { drawRecord } from './functions.ts';
+
+const GO = { cmd: 'go', level: 'apprentice', ms: 20, seed: 7 };
+/** Longer searches are allowed, and not waited for here. */
+const MOST_MS = 200;
+const MOST_NODES = 1000;
+
+export const engine: Door<readonly Message[]> = {
+  name: 'engine',
+  draw: (grammar) => grammar.times(1, 4, () => drawMessage(grammar, drawCommand(grammar))),
+  *smaller(lines) {
+    yield* fewer(lines, 1);
+    yield* smallerItems(lines, smallerMessage);
+  },
+  async open(shop) {
+    const target = await shop.take('engine', () =>
+      startTarget({ program: new URL('../../../src/cli/engine.ts', import.meta.url), saysReady: false }),
+    );
+    const { stdin, stdout } = target.child;
+    if (stdin === null || stdout === null) throw new Error('the engine has no streams');
+    const reader = createInterface({ input: stdout });
+    const answers: string[] = [];
+    let heard = (): void => undefined;
+    reader.on('line', (line) => {
+      answers.push(line);
+      heard();
+    });
+    return {
+      targets: [target],
+      async attempt(messages) {
+        for (const message of messages) {
+          const line = lineOf(message);
+          if (!isPatient(line)) continue;
+          answers.length = 0;
+          const answered = new Promise<void>((resolve) => {
+            heard = resolve;
+          });
+          stdin.write(line);
+          stdin.write('\n');
+          await inTime(answered, 'the answer to the line');
+          const [answer = ''] = answers;
+          if (answers.length > 1) throw new Fault('wrong', `${answers.length} answers to one line`);
+          if (!isAnswer(answer)) throw new Fault('wrong', `answered ${answer.slice(0, 200)}`);
+        }
+      },
+      async close() {
+        reader.close();
+      },
+    };
+  },
+};
+
+function drawCommand(grammar: Grammar): Json {
+  const position = (): Json => ({ cmd: 'position', record: drawRecord(grammar) });
+  return grammar.choose<Json>('engineCommand', {
+    hello: () => ({ cmd: 'hello' }),
+    state: () => ({ cmd: 'state' }),
+    position,
+    positionAgain: position,
+    go: () => ({ ...GO, level: grammar.pick(['apprentice', 'journeyman', 'master']) }),
+    goByNodes: () => ({ cmd: 'go', nodes: 50, seed: 1 }),
+    move: () => ({
+      cmd: 'move',
+      move: { seat: 0, type: 'build', space: 'C2', element: 'frame', pay: { yellow: 1 }, claim: [], take: {} },
+    }),
+    pass: () => ({ cmd: 'move', move: { seat: 1, type: 'pass', return: { green: 3, violet: 4 } } }),
+  });
+}
+
+function isAnswer(line: string): boolean {
+  try {
+    const json: unknown = JSON.parse(line);
+    return typeof json === 'object' && json !== null && 'ok' in json && typeof json.ok === 'boolean';
+  } catch {
+    return false;
+  }
+}
+
+/** One line, whatever is in it. */
+function lineOf(message: Message): Buffer {
+  return Buffer.from(Buffer.from(sentAs(message, (text) => text)).map((byte) => (byte === 10 ? 32 : byte)));
+}
+
+/** Whether the line is to be answered soon, and at all: `quit` is not. */
+function isPatient(line: Buffer): boolean {
+  try {
+    const json: unknown = JSON.parse(line.toString('utf8').replace(/^\uFEFF/, ''));
+    if (typeof json !== 'object' || json === null || !('cmd' in json)) return true;
+    if (json.cmd === 'quit') return false;
+    if (json.cmd !== 'go') return true;
+    const bounded = (name: 'ms' | 'nodes', most: number): boolean =>
+      name in json && Number(Object.entries(json).find(([key]) => key === name)?.[1]) <= most;
+    return bounded('ms', MOST_MS) || bounded('nodes', MOST_NODES);
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,161 @@
+/**
+ * The doors that are functions of a text: identities of controls, what people type, component files, records and files of
+ * them. Programs and settings, which take more than a text, have modules of their own.
+ */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Door } from '../door.ts';
+import { drawCustomId } from '../grammar/customIds.ts';
+import { drawTextEdits, edited } from '../grammar/edits.ts';
+import type { Grammar } from '../grammar/grammar.ts';
+import { drawMessage, type Message, sentAs, smallerMessage } from '../grammar/messages.ts';
+import { fewer, shorter, smallerItems, within } from '../grammar/smaller.ts';
+import { type Json, oddText } from '../grammar/values.ts';
+import { functionDoor } from './functionDoor.ts';
+
+const json: z.ZodType<Json> = z.json();
+const root = new URL('../../../', import.meta.url);
+const file = (name: string): string => readFileSync(new URL(name, root), 'utf8');
+const STANDARD = json.parse(JSON.parse(file('assets/components/standard.json')));
+const RECORDS: readonly Json[] = ['2', '3', '4'].flatMap((players) =>
+  ['A', 'B'].flatMap((side) =>
+    file(`test/games/${players}-players-side-${side}.jsonl`)
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => json.parse(JSON.parse(line))),
+  ),
+);
+const asText = (message: Message): string => sentAs(message, (text) => text).toString();
+
+export const customIds: Door<string> = functionDoor({
+  name: 'customIds',
+  draw: (grammar) => drawCustomId(grammar).replaceAll('{match}', 'abc').replaceAll('{version}', '2s'),
+  smaller: shorter,
+  textOf: (text) => text,
+});
+
+/** Words of all languages for cards and lengths of time. */
+const WORDS = [
+  'yellow',
+  'gelb',
+  'geel',
+  'sárga',
+  '黄',
+  'wild',
+  'Y',
+  'yyw',
+  'und',
+  'és',
+  '枚',
+  '×',
+  'x',
+  '*',
+  '-',
+  '–',
+  'none',
+];
+const UNITS = [
+  'd',
+  'h',
+  'min',
+  'days',
+  'Stunden',
+  'uur',
+  'óra',
+  '時間',
+  '日',
+  '週',
+  'w',
+  'and',
+  '.',
+  ',',
+  '+',
+  ':',
+  '–',
+];
+
+export const typed: Door<string> = functionDoor({
+  name: 'typed',
+  draw: (grammar) => {
+    const words = (list: readonly string[]) =>
+      grammar
+        .times(
+          1,
+          6,
+          () => `${grammar.oneIn(2) ? grammar.below(120) : ''}${grammar.pick(['', ' ', '  '])}${grammar.pick(list)}`,
+        )
+        .join(grammar.pick(['', ' ', ', ', '、', '/']));
+    return grammar.choose('typed', {
+      cards: () => words(WORDS),
+      duration: () => words(UNITS),
+      time: () => `${grammar.below(30)}${grammar.pick([':', '.', 'h', '時'])}${grammar.below(70)}-${grammar.below(30)}`,
+      edited: () => edited(words([...WORDS, ...UNITS]), drawTextEdits(grammar)),
+      digits: () => grammar.pick(['9', '٣', '１', '0', '.']).repeat(grammar.pick([1, 7, 8, 59, 61, 199, 201])),
+      locale: () => grammar.pick(['de', 'de-AT', 'en_GB', 'x', 'zz-ZZ', 'ja-JP-u-ca-japanese', '-', 'de--']),
+      odd: () => oddText(grammar),
+    });
+  },
+  smaller: shorter,
+  textOf: (text) => text,
+});
+
+export const components: Door<Message> = functionDoor({
+  name: 'components',
+  draw: (grammar) => drawMessage(grammar, STANDARD),
+  smaller: smallerMessage,
+  textOf: asText,
+  // A whole game may be played.
+  within: 10_000,
+});
+
+export const records: Door<Message> = functionDoor({
+  name: 'records',
+  draw: (grammar) => drawMessage(grammar, drawRecord(grammar)),
+  smaller: smallerMessage,
+  textOf: asText,
+});
+
+/** A record over several lines has far less; each line of what is none costs a line of faults. */
+const LONGEST_SPREAD = 20_000;
+
+interface RecordFile {
+  readonly lines: readonly Message[];
+  readonly spread: boolean;
+  readonly between: string;
+}
+
+export const replay: Door<RecordFile> = functionDoor({
+  name: 'replay',
+  draw: (grammar) => ({
+    lines: grammar.times(0, 4, () => drawMessage(grammar, drawRecord(grammar))),
+    spread: grammar.oneIn(4),
+    between: grammar.choose('between', {
+      line: () => '\n',
+      lineAgain: () => '\n',
+      blank: () => '\n\n \n',
+      windows: () => '\r\n',
+      nothing: () => '',
+      mark: () => '\n\ufeff',
+      null: () => '\u0000\n',
+    }),
+  }),
+  *smaller(given) {
+    yield* within(fewer(given.lines), (lines) => ({ ...given, lines }));
+    yield* within(smallerItems(given.lines, smallerMessage), (lines) => ({ ...given, lines }));
+  },
+  textOf: ({ lines, spread, between }) =>
+    lines
+      .map(asText)
+      .map((text) => (spread && text.length <= LONGEST_SPREAD ? text.replaceAll(/[{,]/g, '$&\n') : text))
+      .join(between),
+});
+
+/** A game, mostly with its end cut off, so that edits of the last moves are reached by legal ones. */
+export function drawRecord(grammar: Grammar): Json {
+  const record = grammar.pick(RECORDS);
+  if (typeof record !== 'object' || record === null || !('moves' in record) || !Array.isArray(record.moves))
+    return record;
+  if (grammar.oneIn(3)) return record;
+  const { result: _, ...head } = record;
+  return { ...head, moves: record.moves.slice(0, grammar.below(record.moves.length + 1)) };
+}

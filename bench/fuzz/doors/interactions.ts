@@ -1,0 +1,134 @@
+/**
+ * The door `interactions`: forged commands, controls and forms through a real running bot. Each must be acknowledged exactly
+ * once in time, nothing may be logged as a failure, nobody may be shown another's hand, and nobody may ping everyone.
+ */
+
+import { type BotScene, openBotScene, type Seen } from '../bot/botScene.ts';
+import { forged, type Use } from '../bot/forging.ts';
+import type { Interaction } from '../bot/gatewayProxy.ts';
+import { failureIn, handsSeen } from '../bot/judging.ts';
+import { type Door, Fault, type OpenDoor } from '../door.ts';
+import { drawWish, type Wish } from '../grammar/interactions.ts';
+import { fewer, shorter, within } from '../grammar/smaller.ts';
+
+interface Forgery {
+  readonly person: number;
+  /** Which of the latest messages it is used on, counted from the newest. */
+  readonly message: number;
+  readonly wish: Wish;
+}
+
+const REFRESH_EVERY = 150;
+const MARK = 'fuzz:';
+
+export const interactions: Door<Forgery> = interactionsOf();
+
+/** `program`: another bot than ours. */
+export function interactionsOf(program?: URL): Door<Forgery> {
+  return {
+    name: 'interactions',
+    // Games, messages with pictures' places, and what is known of answered interactions.
+    keeps: 20_000,
+
+    draw: (grammar) => ({ person: grammar.below(4), message: grammar.below(20), wish: drawWish(grammar) }),
+
+    *smaller(forgery) {
+      yield* within(smallerWish(forgery.wish), (wish) => ({ ...forgery, wish }));
+    },
+
+    async open() {
+      const waiting = new Map<string, Use>();
+      const scene = await openBotScene((interaction) => {
+        const use = waiting.get(markOf(interaction));
+        return use === undefined ? interaction : forged(interaction, use);
+      }, program);
+      return opened(scene, waiting, program === undefined);
+    },
+  };
+}
+
+function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): OpenDoor<Forgery> {
+  const faults: Fault[] = [];
+  const shown: Seen[] = [];
+  let tries = 0;
+  scene.target.onLine((line) => {
+    const failure = failureIn(line);
+    if (failure !== null) faults.push(new Fault('wrong', failure));
+  });
+  scene.onSeen((seen) => shown.push(seen));
+
+  async function judge(): Promise<void> {
+    const latest = shown.splice(0);
+    const pinged = latest.find(({ message }) => message.mention_everyone);
+    if (pinged) throw new Fault('wrong', `pings everyone: ${JSON.stringify(pinged.message.content)}`);
+    const peeked = await handsSeen(scene, latest);
+    if (peeked !== null) throw new Fault('wrong', peeked);
+    const [fault] = faults.splice(0);
+    if (fault !== undefined) throw fault;
+  }
+
+  return {
+    targets: [scene.target],
+    async attempt({ person, message, wish }) {
+      tries += 1;
+      if (isOurs && tries % REFRESH_EVERY === 0) await scene.refresh();
+      const actor = scene.people[person % scene.people.length];
+      const visible = scene.seen.filter(
+        ({ viewer, message: each }) => viewer === actor || (each.flags ?? 0) % 128 < 64,
+      );
+      const base = visible.at(-1 - (message % Math.max(1, visible.length)));
+      if (actor === undefined || base === undefined) return;
+      const mark = `${MARK}${tries}`;
+      waiting.set(mark, await useOf(scene, base, wish));
+      try {
+        const sent = await actor.clickStale(base.message, mark);
+        const answers = scene.answers.get(sent.id) ?? 0;
+        scene.answers.delete(sent.id);
+        if (sent.state === 'failed') throw new Fault('unanswered', `not acknowledged in time: ${summaryOf(wish)}`);
+        if (answers > 1) throw new Fault('unanswered', `acknowledged ${answers} times: ${summaryOf(wish)}`);
+      } finally {
+        waiting.delete(mark);
+      }
+      await judge();
+    },
+    close: () => scene.close(),
+  };
+}
+
+/** What the wish means now: `{match}` is that of the message, `{other}` another one. */
+async function useOf(scene: BotScene, { message }: Seen, wish: Wish): Promise<Use> {
+  const ids = await scene.matchIds();
+  const own = ids.findLast((id) => JSON.stringify(message).includes(id)) ?? ids.at(-1) ?? '';
+  const other = ids.find((id) => id !== own) ?? '';
+  const position = await scene.look.position(own);
+  const names = new Map([
+    ['match', own],
+    ['other', other],
+    ['version', (position?.version ?? 0).toString(36)],
+    ...scene.people.map(({ user }, index): [string, string] => [`person${index}`, user.id]),
+  ]);
+  const users = Object.fromEntries(scene.people.map(({ user }) => [user.id, user]));
+  const filled = (text: string): string =>
+    text.replace(/\{(\w+)\}/g, (whole, name: string) => names.get(name) ?? whole);
+  return { wish, message, users, filled };
+}
+
+function markOf({ data }: Interaction): string {
+  return typeof data === 'object' && data !== null && 'custom_id' in data ? String(data.custom_id) : '';
+}
+
+/** What it was, without what differs from one to the next. */
+function summaryOf(wish: Wish): string {
+  if (wish.kind === 'command') return `command /${wish.name}`;
+  const { control } = wish;
+  return `${wish.kind} ${'text' in control ? (control.text.split(':')[1] ?? control.text) : 'of the message'}`;
+}
+
+function* smallerWish(wish: Wish): Generator<Wish> {
+  if (wish.kind === 'component') yield* within(fewer(wish.values), (values) => ({ ...wish, values }));
+  if (wish.kind === 'modal') yield* within(fewer(wish.fields), (fields) => ({ ...wish, fields }));
+  if (wish.kind === 'command') return;
+  const { control } = wish;
+  if ('text' in control) yield* within(shorter(control.text), (text) => ({ ...wish, control: { text } }));
+  else yield* within(fewer(control.edits), (edits) => ({ ...wish, control: { ...control, edits } }));
+}

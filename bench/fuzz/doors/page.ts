@@ -1,0 +1,106 @@
+/**
+ * The door `page`: what a browser tab may send over its socket, changed, repeated, about messages that there are not.
+ * What lies below messages is left to `upgrades`, interactions with a bot that answers to `interactions`.
+ */
+import type { Door } from '../door.ts';
+import type { Grammar } from '../grammar/grammar.ts';
+import { drawMessage, type Message, sentAs, smallerMessage } from '../grammar/messages.ts';
+import { fewer, smallerItems, within } from '../grammar/smaller.ts';
+import { type Json, oddText } from '../grammar/values.ts';
+import { takePlayground } from '../targets/playgroundTarget.ts';
+import { openTalk } from '../wire/webSocket.ts';
+
+interface Tab {
+  readonly name: string;
+  readonly messages: readonly Message[];
+}
+
+/** Names make people who stay, so there are only so many. */
+const NAMES = [
+  'anni',
+  'peter',
+  'jana',
+  'lukas',
+  'ANNI',
+  '日本',
+  'é',
+  '_x_',
+  '..',
+  '👍',
+  'a'.repeat(5000),
+  '%',
+  '__proto__',
+];
+const OPTIONS = [
+  { type: 3, name: 'text', value: 'a', focused: true },
+  { type: 4, name: 'number', value: 2 },
+  { type: 6, name: 'person', value: '{userId}' },
+];
+const COMMAND = { channelId: '{channelId}', commandId: '{commandId}', options: OPTIONS, nonce: 'n' };
+const CLICK = {
+  type: 'component',
+  channelId: '{channelId}',
+  messageId: '{messageId}',
+  customId: 'odd:button',
+  nonce: 'n',
+};
+const FAULTS = { rateLimited: 0.1, serverErrors: 0.1, lostReplies: 0, latencyMs: 5, gatewayBreaksEveryMs: 1000 };
+const VALID: Readonly<Record<string, Json>> = {
+  history: { type: 'history', channelId: '{channelId}', before: '{messageId}', nonce: 'n' },
+  around: { type: 'history', channelId: '{channelId}', around: '{messageId}', nonce: 'n' },
+  send: { type: 'send', channelId: '{channelId}', content: 'hello <@{userId}> @everyone', nonce: 'n' },
+  read: { type: 'read', channelId: '{channelId}', messageId: '{messageId}' },
+  setLocale: { type: 'setLocale', locale: 'de' },
+  start: { type: 'start', kind: 'alone', channelId: '{channelId}', companion: 'peter', nonce: 'n' },
+  setFaults: { type: 'setFaults', settings: FAULTS },
+  dismiss: { type: 'dismiss', channelId: '{channelId}', messageId: '{messageId}' },
+  command: { type: 'command', ...COMMAND },
+  autocomplete: { type: 'autocomplete', ...COMMAND },
+  click: CLICK,
+  choice: { ...CLICK, customId: 'odd:select', values: ['a'] },
+  modal: { type: 'modal', interactionId: '{messageId}', values: { a: 'b', c: ['d'] }, nonce: 'n' },
+};
+const LAST = 'the last one';
+
+export const page: Door<Tab> = {
+  name: 'page',
+  // What people write is kept.
+  keeps: 3000,
+
+  draw: (grammar) => ({
+    name: grammar.oneIn(6) ? oddText(grammar).slice(0, 2) : grammar.pick(NAMES),
+    messages: grammar.times(1, 6, () => drawMessage(grammar, drawBase(grammar))),
+  }),
+
+  *smaller(tab) {
+    yield* within(fewer(tab.messages), (messages) => ({ ...tab, messages }));
+    yield* within(smallerItems(tab.messages, smallerMessage), (messages) => ({ ...tab, messages }));
+  },
+
+  async open(shop) {
+    const playground = await takePlayground(shop);
+    return {
+      targets: [playground.target],
+      async attempt({ name, messages }) {
+        const address = `ws://${playground.host}:${playground.port}/page/socket?as=${encodeURIComponent(Buffer.from(name).toString())}`;
+        const talk = await openTalk(address);
+        try {
+          for (const message of messages) talk.send(sentAs(message, playground.filled));
+          talk.send(JSON.stringify({ type: 'setFaults', settings: null }));
+          talk.send(playground.filled(JSON.stringify({ type: 'history', channelId: '{channelId}', nonce: LAST })));
+          await talk.until((text) => text.includes(LAST), 'the answer to the last message');
+        } finally {
+          talk.close();
+        }
+      },
+      close: async () => undefined,
+    };
+  },
+};
+
+function drawBase(grammar: Grammar): Json {
+  return grammar.choose(
+    'pageMessage',
+    Object.fromEntries(Object.entries(VALID).map(([name, json]) => [name, () => json])),
+  );
+}

@@ -1,0 +1,71 @@
+/**
+ * Drawing from grammars: one of several named alternatives, so often this or that, and a count of what has been drawn.
+ * Which rules and alternatives there are is said by the doors.
+ */
+import { createHash } from 'node:crypto';
+import { type Random, seededRandom } from '../../../src/rules/index.ts';
+
+export interface Grammar {
+  /** A whole number from 0 up to, and without, the given one. */
+  readonly below: Random;
+  /** One alternative of a rule; each is as likely as the others. */
+  choose<Value>(rule: string, alternatives: Readonly<Record<string, () => Value>>): Value;
+  /** One of these; there must be one. */
+  pick<Value>(items: readonly Value[]): Value;
+  /** From `least` to `most` values, both included. */
+  times<Value>(least: number, most: number, make: () => Value): readonly Value[];
+  /** True one time in so many. */
+  oneIn(many: number): boolean;
+}
+
+/** Which alternatives of which rules were drawn how often, over many tries. */
+export interface Coverage {
+  note(rule: string, alternatives: readonly string[], drawn: string): void;
+  /** How many alternatives the rules met so far have. */
+  alternatives(): number;
+  /** `rule.alternative`, in the order met. */
+  neverDrawn(): readonly string[];
+}
+
+export function createCoverage(): Coverage {
+  const drawn = new Map<string, Map<string, number>>();
+  return {
+    note(rule, alternatives, name) {
+      const counts = drawn.get(rule) ?? new Map(alternatives.map((each) => [each, 0]));
+      drawn.set(rule, counts.set(name, (counts.get(name) ?? 0) + 1));
+    },
+    alternatives: () => [...drawn.values()].reduce((sum, counts) => sum + counts.size, 0),
+    neverDrawn: () =>
+      [...drawn].flatMap(([rule, counts]) =>
+        [...counts].flatMap(([name, count]) => (count === 0 ? [`${rule}.${name}`] : [])),
+      ),
+  };
+}
+
+/** The same seed draws the same from the same rules. */
+export function createGrammar(seed: number, coverage: Coverage): Grammar {
+  const below = seededRandom(seed);
+  function pick<Value>(items: readonly Value[]): Value {
+    const [first] = items;
+    if (first === undefined) throw new RangeError('nothing to pick from');
+    return items[below(items.length)] ?? first;
+  }
+  return {
+    below,
+    pick,
+    choose(rule, alternatives) {
+      const name = pick(Object.keys(alternatives));
+      coverage.note(rule, Object.keys(alternatives), name);
+      const make = alternatives[name];
+      if (make === undefined) throw new RangeError(`no alternative ${name} of ${rule}`);
+      return make();
+    },
+    times: (least, most, make) => Array.from({ length: least + below(most - least + 1) }, make),
+    oneIn: (many) => below(many) === 0,
+  };
+}
+
+/** Of one try, so that it can be repeated without those before it. */
+export function trySeed(seed: number, door: string, number: number): number {
+  return createHash('sha256').update(`${seed}:${door}:${number}`).digest().readInt32BE();
+}

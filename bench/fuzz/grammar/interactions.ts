@@ -1,0 +1,163 @@
+/**
+ * Interactions as a client may send them that does as it likes: commands with any options, controls and forms that nobody
+ * was shown, values never offered. Commands keep what Discord itself sees to: the types of options, and those required.
+ */
+import { type APIApplicationCommandOption, ApplicationCommandOptionType as Kind } from 'discord-api-types/v10';
+import { commands } from '../../../src/discord/commands/index.ts';
+import { createLanguage } from '../../../src/language/index.ts';
+import { drawCustomId } from './customIds.ts';
+import { drawTextEdits, type TextEdit } from './edits.ts';
+import type { Grammar } from './grammar.ts';
+import { oddNumber, oddText } from './values.ts';
+
+export interface Option {
+  readonly type: number;
+  readonly name: string;
+  readonly value?: string | number | boolean;
+  readonly focused?: boolean;
+  readonly options?: readonly Option[];
+}
+
+/** `real`: the so-and-so-many-th control of the message it is used on. */
+export type ControlRef = { readonly real: number; readonly edits: readonly TextEdit[] } | { readonly text: string };
+
+export type Wish =
+  | { readonly kind: 'command'; readonly name: string; readonly options: readonly Option[] }
+  | {
+      readonly kind: 'component';
+      readonly type: number;
+      readonly control: ControlRef;
+      readonly values: readonly string[];
+    }
+  | { readonly kind: 'modal'; readonly control: ControlRef; readonly fields: readonly Field[] };
+
+export interface Field {
+  readonly id: string;
+  readonly type: number;
+  readonly value: string | readonly string[];
+}
+
+const language = createLanguage();
+const COMMANDS = commands.map(({ data }) => data(language));
+const FIELD_IDS = [
+  'language',
+  'zone',
+  'quiet',
+  'reminders',
+  'pings',
+  'first',
+  'last',
+  'digest',
+  'kind',
+  'time',
+  'increment',
+  'whenUp',
+  'note',
+  'text',
+];
+const VALUES = [
+  'A',
+  'B',
+  'apprentice',
+  'master',
+  'yellow',
+  'C3',
+  'B2',
+  '2Y1W',
+  '0',
+  '1',
+  '{match}',
+  '{other}',
+  'de',
+  'always',
+  'moves',
+  'rules',
+];
+
+export function drawWish(grammar: Grammar): Wish {
+  const component = (): Wish => ({
+    kind: 'component',
+    type: grammar.pick([2, 2, 3, 3, 3, 5, 8]),
+    control: drawControl(grammar),
+    values: grammar.times(0, 3, () => drawValue(grammar)),
+  });
+  return grammar.choose<Wish>('interaction', {
+    command: () => drawCommand(grammar),
+    commandAgain: () => drawCommand(grammar),
+    component,
+    componentAgain: component,
+    componentOften: component,
+    modal: () => ({ kind: 'modal', control: drawControl(grammar), fields: drawFields(grammar) }),
+  });
+}
+
+function drawControl(grammar: Grammar): ControlRef {
+  return grammar.choose<ControlRef>('control', {
+    real: () => ({ real: grammar.below(12), edits: [] }),
+    realAgain: () => ({ real: grammar.below(12), edits: [] }),
+    edited: () => ({ real: grammar.below(12), edits: drawTextEdits(grammar, 2) }),
+    forged: () => ({ text: drawCustomId(grammar) }),
+    forgedAgain: () => ({ text: drawCustomId(grammar) }),
+  });
+}
+
+function drawValue(grammar: Grammar): string {
+  return grammar.choose('selectValue', {
+    known: () => grammar.pick(VALUES),
+    knownAgain: () => grammar.pick(VALUES),
+    customId: () => drawCustomId(grammar),
+    odd: () => oddText(grammar).slice(0, 100),
+  });
+}
+
+function drawFields(grammar: Grammar): readonly Field[] {
+  const all = grammar.oneIn(2)
+    ? FIELD_IDS
+    : grammar.times(0, 6, () => (grammar.oneIn(6) ? oddText(grammar).slice(0, 100) : grammar.pick(FIELD_IDS)));
+  return all.map((id) => {
+    const value = grammar.oneIn(3) ? drawValue(grammar) : oddText(grammar).slice(0, 4000);
+    return grammar.oneIn(3) ? { id, type: 3, value: [value] } : { id, type: 4, value };
+  });
+}
+
+function drawCommand(grammar: Grammar): Wish {
+  const { name, options = [] } = grammar.pick(COMMANDS);
+  return { kind: 'command', name, options: drawOptions(grammar, name, options) };
+}
+
+function drawOptions(
+  grammar: Grammar,
+  rule: string,
+  defined: readonly APIApplicationCommandOption[],
+): readonly Option[] {
+  const inner = defined.filter(({ type }) => type === Kind.Subcommand || type === Kind.SubcommandGroup);
+  if (inner.length > 0) {
+    const name = grammar.choose(
+      `/${rule}`,
+      Object.fromEntries(inner.map((option) => [option.name, () => option.name])),
+    );
+    const chosen = inner.find((option) => option.name === name);
+    const below = chosen !== undefined && 'options' in chosen ? (chosen.options ?? []) : [];
+    return [{ type: chosen?.type ?? Kind.Subcommand, name, options: drawOptions(grammar, `${rule} ${name}`, below) }];
+  }
+  return defined
+    .filter((option) => option.required === true || grammar.oneIn(2))
+    .map((option) => ({ type: option.type, name: option.name, value: drawOptionValue(grammar, option) }));
+}
+
+function drawOptionValue(grammar: Grammar, option: APIApplicationCommandOption): string | number | boolean {
+  const offered = 'choices' in option ? (option.choices ?? []).map(({ value }) => value) : [];
+  if (offered.length > 0 && !grammar.oneIn(4)) return grammar.pick(offered);
+  switch (option.type) {
+    case Kind.Boolean:
+      return grammar.oneIn(2);
+    case Kind.Integer:
+      return grammar.oneIn(2) ? grammar.below(6) : Math.trunc(oddNumber(grammar));
+    case Kind.Number:
+      return oddNumber(grammar);
+    case Kind.User:
+      return grammar.pick(['{person0}', '{person1}', '{person2}', '{person3}']);
+    default:
+      return drawValue(grammar).slice(0, 6000);
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * A program at the table that behaves as its argument says: `node hostileProgram.js '[[reply, …], …]'`, replies to the first
+ * line it gets, to the second, and so on. What it knows of the protocol stands in the replies alone.
+ */
+import { createInterface } from 'node:readline';
+
+const replies = JSON.parse(process.argv[2] ?? '[]');
+/** Floods end at some time, also where nobody ends the program. */
+const FLOOD_MS = 5000;
+
+process.stdout.on('error', () => process.exit(0));
+
+const behaviours = {
+  say: ({ text, times }) => process.stdout.write(text.repeat(times)),
+  saySlowly({ text }) {
+    for (const [at, sign] of [...text].entries()) setTimeout(() => process.stdout.write(sign), at * 10);
+  },
+  bytes: ({ text }) => process.stdout.write(Buffer.from(text, 'hex')),
+  flood({ text }) {
+    const until = Date.now() + FLOOD_MS;
+    const block = text.repeat(Math.ceil(65_536 / Math.max(1, text.length)));
+    const more = () => {
+      while (Date.now() < until) {
+        if (!process.stdout.write(block)) {
+          process.stdout.once('drain', more);
+          return;
+        }
+      }
+    };
+    more();
+  },
+  complain: ({ text, times }) => process.stderr.write(text.repeat(times)),
+  end: ({ code }) => process.exit(code),
+  closeOutput: () => process.stdout.destroy(),
+  closeInput: () => process.stdin.destroy(),
+  nothing: () => undefined,
+  stay: () => {
+    process.on('SIGTERM', () => undefined);
+    setInterval(() => undefined, 1000);
+  },
+};
+
+let line = 0;
+createInterface({ input: process.stdin }).on('line', () => {
+  for (const reply of replies[line] ?? []) behaviours[reply.do](reply);
+  line += 1;
+});

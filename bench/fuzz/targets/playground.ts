@@ -1,0 +1,20 @@
+/**
+ * The program under attack of the playground's doors: a playground in memory, without rate limits.
+ * It says where it is and who is there, and serves until it is ended.
+ */
+import { startPlayground } from '../../../src/playground/index.ts';
+import type { FromTarget } from './messages.ts';
+
+const started = await startPlayground({
+  ...{ port: 0, file: null, now: Date.now, rateLimits: 'off' },
+  starters: { alone: [{ as: 'me', command: 'odd', options: {} }] },
+  report: (error) => process.stderr.write(`report: ${error instanceof Error ? error.stack : String(error)}\n`),
+});
+if (!started.ok) throw new Error(started.code);
+const { url, botToken, applicationId, guildId, person } = started.playground;
+const channelId = person('anni').channels()[0]?.id ?? '';
+const ready: FromTarget = {
+  fuzz: 'ready',
+  facts: { url, botToken, applicationId, guildId, channelId, userId: person('anni').user.id },
+};
+process.send?.(ready);

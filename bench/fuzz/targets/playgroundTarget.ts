@@ -1,0 +1,118 @@
+/**
+ * The playground as a target: started, furnished with a command, messages with controls and a thread, and how ids in an
+ * input are filled in. What is thrown at it is the doors' matter.
+ */
+import { z } from 'zod';
+import { inTime } from '../door.ts';
+import type { TargetShop } from './shop.ts';
+import { startTarget, type Target } from './target.ts';
+
+const schema = z.object({
+  url: z.string(),
+  botToken: z.string(),
+  applicationId: z.string(),
+  guildId: z.string(),
+  channelId: z.string(),
+  userId: z.string(),
+});
+
+export interface PlaygroundTarget {
+  readonly target: Target;
+  readonly url: string;
+  readonly host: string;
+  readonly port: number;
+  readonly token: string;
+  /** The text with `{channelId}`, `{token}` and their like as they are in this playground. */
+  filled(text: string): string;
+  /** Makes channel, thread, messages and command anew, as far as an input has taken them away. */
+  furnish(): Promise<void>;
+  /** A request as anybody makes it, answered in time. */
+  look(): Promise<void>;
+}
+
+export async function takePlayground(shop: TargetShop): Promise<PlaygroundTarget> {
+  const target = await shop.take('playground', () =>
+    startTarget({ program: new URL('./playground.ts', import.meta.url), saysReady: true }),
+  );
+  const facts = schema.parse(target.ready);
+  const { url, botToken: token } = facts;
+  const { hostname: host, port } = new URL(url);
+  const ids = new Map<string, string>(Object.entries({ ...facts, token }));
+
+  async function rest(method: string, path: string, body: unknown): Promise<Record<string, unknown>> {
+    const response = await inTime(
+      fetch(`${url}/api/v10${path}`, {
+        method,
+        headers: { authorization: `Bot ${token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+      `the answer to ${method} ${path}`,
+    );
+    return z
+      .record(z.string(), z.unknown())
+      .catch({})
+      .parse(await response.json().catch(() => ({})));
+  }
+  const remember = (name: string, made: Record<string, unknown>): void => {
+    if (typeof made.id === 'string') ids.set(name, made.id);
+  };
+
+  const opened: PlaygroundTarget = {
+    target,
+    url,
+    host,
+    port: Number(port),
+    token,
+    filled: (text) => text.replace(/\{(\w+)\}/g, (whole, name: string) => ids.get(name) ?? whole),
+    async furnish() {
+      const channel = await rest('GET', opened.filled('/channels/{channelId}'), undefined);
+      if (channel.id === undefined) {
+        remember(
+          'channelId',
+          await rest('POST', opened.filled('/guilds/{guildId}/channels'), { name: 'odd', type: 0 }),
+        );
+      }
+      const messages = opened.filled('/channels/{channelId}/messages');
+      remember('messageId', await rest('POST', messages, { content: 'odd', components: CONTROLS }));
+      remember(
+        'threadId',
+        await rest('POST', opened.filled('/channels/{channelId}/threads'), { name: 'odd', type: 11 }),
+      );
+      remember('commandId', await rest('POST', opened.filled('/applications/{applicationId}/commands'), COMMAND));
+    },
+    async look() {
+      const response = await inTime(fetch(`${url}/page/entrance`), 'the answer to GET /page/entrance');
+      await inTime(response.text(), 'the end of the answer to GET /page/entrance');
+    },
+  };
+  if (!ids.has('messageId')) await opened.furnish();
+  return opened;
+}
+
+const CONTROLS = [
+  { type: 1, components: [{ type: 2, style: 1, label: 'odd', custom_id: 'odd:button' }] },
+  {
+    type: 1,
+    components: [
+      {
+        type: 3,
+        custom_id: 'odd:select',
+        options: [
+          { label: 'a', value: 'a' },
+          { label: 'b', value: 'b' },
+        ],
+      },
+    ],
+  },
+];
+
+const COMMAND = {
+  name: 'odd',
+  description: 'odd',
+  type: 1,
+  options: [
+    { type: 3, name: 'text', description: 'odd', autocomplete: true },
+    { type: 4, name: 'number', description: 'odd', min_value: 1, max_value: 4 },
+    { type: 6, name: 'person', description: 'odd' },
+  ],
+};

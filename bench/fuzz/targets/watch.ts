@@ -1,0 +1,23 @@
+/**
+ * Loaded before the program of a process under attack: answers signs of life and questions about memory.
+ * The program itself knows nothing of it, and is not kept alive by it.
+ */
+import type { FromTarget, ToTarget } from './messages.ts';
+
+/** Processes that the program starts are not watched. */
+if (process.env.FUZZ_WATCH === '1') {
+  delete process.env.FUZZ_WATCH;
+  process.on('message', (message: ToTarget) => {
+    if (message.fuzz === 'pulse') answer({ fuzz: 'pulse' });
+    if (message.fuzz === 'memory') {
+      globalThis.gc?.();
+      const { heapUsed, external } = process.memoryUsage();
+      answer({ fuzz: 'memory', number: message.number, bytes: heapUsed + external });
+    }
+  });
+  process.channel?.unref();
+}
+
+function answer(message: FromTarget): void {
+  if (process.connected) process.send?.(message);
+}
