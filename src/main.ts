@@ -24,7 +24,7 @@ import { homeAddresses, starters, whereToPlay } from './playgroundStart.ts';
 import { type Components, createGame, deal, seededRandom } from './rules/index.ts';
 import { openStore } from './store/index.ts';
 
-/** Something is not as it must be, in sentences for whoever started the program. */
+/** Something is not as it must be, at the start or later, in sentences for whoever started the program. */
 class StartFault extends Error {}
 
 /** What has been opened, closed in the opposite order. */
@@ -50,16 +50,24 @@ async function main(): Promise<void> {
   const log = await makeLog(settings);
   const opened = new Opened();
   try {
-    const address = await open(opened, { settings, components, lan }, log);
+    const { address, ended } = await open(opened, { settings, components, lan }, log);
     process.stdout.write(`${address}\n`);
-    await stop;
+    const end = await Promise.race([stop, ended]);
+    if (end !== undefined) throw new StartFault(end);
     log.info('stopping');
   } finally {
     await opened.close();
   }
 }
 
-/** Opens everything; resolves to the sentence that says where to play. */
+interface Running {
+  /** A sentence that says where to play. */
+  readonly address: string;
+  /** Resolves to a sentence that says why the bot cannot go on, should it come to that. */
+  readonly ended: Promise<string>;
+}
+
+/** Opens everything. */
 async function open(
   opened: Opened,
   {
@@ -68,7 +76,7 @@ async function open(
     lan,
   }: { readonly settings: Settings; readonly components: Components; readonly lan: boolean },
   log: Logger,
-): Promise<string> {
+): Promise<Running> {
   // The first one: it warms up while the others are opened.
   const pictures = startPictures({ warmUp: someTable(components) });
   opened.add(() => pictures.close());
@@ -103,7 +111,10 @@ async function open(
   });
   if (!started.ok) throw new StartFault(sentenceOf(started, host.apiUrl));
   opened.add(() => started.bot.close());
-  return host.page === null ? `The bot is on Discord as ${started.bot.name}. Ctrl-C stops it.` : host.page;
+  return {
+    address: host.page ?? `The bot is on Discord as ${started.bot.name}. Ctrl-C stops it.`,
+    ended: started.bot.ended.then((refusal) => sentenceOf(refusal, host.apiUrl)),
+  };
 }
 
 function someTable(components: Components): NonNullable<PictureOptions['warmUp']> {
@@ -150,12 +161,21 @@ function readFlags(flags: readonly string[]): boolean {
   throw new StartFault(`There is no ${unknown} to start with. --lan opens the playground to the home network.`);
 }
 
+/** What helps, by the gateway's closing code. */
+const CLOSED: Readonly<Record<number, string>> = {
+  4010: 'start the bot again, so that it asks how many connections it needs',
+  4011: 'it is on more servers than its connections can serve; start it again, so that it opens as many as it needs',
+  4012: 'this version of the bot speaks to Discord in a way that is no longer understood; install a newer one',
+};
+
 function sentenceOf(refusal: ConnectRefusal, apiUrl: string | null): string {
   switch (refusal.code) {
     case 'invalidToken':
       return 'Discord does not accept DISCORD_TOKEN: copy the token anew from the developer portal (your application, Bot, Reset Token).';
     case 'disallowedIntents':
       return 'Discord does not allow this bot the intents it asks for: allow them in the developer portal (your application, Bot, Privileged Gateway Intents).';
+    case 'closed':
+      return `Discord has closed the connection for good (code ${refusal.closeCode}): ${CLOSED[refusal.closeCode] ?? 'start the bot again'}.`;
     case 'unreachable':
       return `Discord cannot be reached${apiUrl === null ? '' : ` at ${apiUrl}`}: ${refusal.reason}.`;
   }

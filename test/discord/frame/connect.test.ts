@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { connect } from '../../../src/discord/connect.ts';
+import { connect } from '../../../src/discord/connection/index.ts';
 import { type Playground, type PlaygroundOptions, startPlayground } from '../../../src/playground/index.ts';
 
 const log = pino({ level: 'silent' });
