@@ -9,6 +9,7 @@ import { machineChance } from './chance.ts';
 import { loadComponents, readEnvironment, readSettings, type Settings } from './config.ts';
 import { type ConnectRefusal, startBot } from './discord/index.ts';
 import { createLanguage } from './language/index.ts';
+import { createLog, errorText } from './log.ts';
 import { createMatches } from './match/index.ts';
 import {
   createAdviser,
@@ -189,10 +190,13 @@ function settled<Value>(
 }
 
 /** For people where they look on, one JSON object a line where not. */
-async function makeLog({ logLevel: level }: Settings): Promise<Logger> {
-  if (!process.stderr.isTTY) return pino({ level }, pino.destination({ dest: 2, sync: true }));
+async function makeLog({ logLevel: level, discordToken }: Settings): Promise<Logger> {
+  const secrets = discordToken === null ? [] : [discordToken];
+  if (!process.stderr.isTTY)
+    return createLog({ level, secrets, destination: pino.destination({ dest: 2, sync: true }) });
   const { default: pretty } = await import('pino-pretty');
-  return pino({ level }, pretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }));
+  const destination = pretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' });
+  return createLog({ level, secrets, destination });
 }
 
 /** Resolves at the first Ctrl-C or SIGTERM; the second ends the program at once. */
@@ -217,8 +221,15 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && 'syscall' in error;
 }
 
+/** Read before any setting is: what stands in `.env` is kept out by its form. */
+const secrets = [process.env.DISCORD_TOKEN ?? ''];
+
 process.on('unhandledRejection', (reason) => {
-  process.stderr.write(`unhandled: ${reason instanceof Error ? reason.stack : String(reason)}\n`);
+  process.stderr.write(`unhandled: ${errorText(reason, secrets)}\n`);
+});
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`The bot cannot go on: ${errorText(error, secrets)}\n`);
+  process.exit(1);
 });
 
 try {
@@ -226,6 +237,6 @@ try {
   process.exit(0);
 } catch (error) {
   const expected = error instanceof StartFault || error instanceof MigrationFault;
-  process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(`${expected ? error.message : errorText(error, secrets)}\n`);
   process.exit(1);
 }
