@@ -1,6 +1,6 @@
 /** What whoever runs the bot may hand on: the log and the last words of a crash name no token, no hand and no message. */
 import { Writable } from 'node:stream';
-import { DiscordAPIError, MessageFlags, RateLimitError, Routes } from 'discord.js';
+import { type Client, DiscordAPIError, MessageFlags, RateLimitError, Routes } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../src/discord/connection/index.ts';
 import { createLog, errorText } from '../src/log.ts';
@@ -45,7 +45,7 @@ function writtenOut(error: unknown): string {
   return text;
 }
 
-async function failing(act: (client: Awaited<ReturnType<typeof client>>) => Promise<unknown>): Promise<unknown> {
+async function failing(act: (client: Client<true>) => Promise<unknown>): Promise<unknown> {
   const connected = await client();
   const error = await act(connected).then(
     () => null,
@@ -56,7 +56,7 @@ async function failing(act: (client: Awaited<ReturnType<typeof client>>) => Prom
   return error;
 }
 
-async function client() {
+async function client(): Promise<Client<true>> {
   const connected = await connect({ token: BOT_TOKEN, apiUrl: discord.apiUrl, log: log() });
   if (!connected.ok) throw new Error(connected.code);
   return connected.client;
