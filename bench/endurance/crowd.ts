@@ -55,9 +55,12 @@ export async function* measureCrowd(say: (text: string) => void): AsyncGenerator
   const discord = await openForgetfulDiscord(
     Array.from({ length: GUILDS }, (_, guild) => guildOf(idOf(5, guild), games.filter(onGuild(idOf(5, guild))))),
   );
-  Object.assign(process.env, inspectable);
   const bot = await createBotProcess({ apiUrl: discord.apiUrl, token: discord.token, databaseUrl, folder });
+  // The bot has this process's environment as it is when it starts.
+  const { NODE_OPTIONS: before } = process.env;
+  Object.assign(process.env, inspectable);
   bot.start();
+  Object.assign(process.env, { NODE_OPTIONS: before ?? '' });
   if (!(await bot.online())) throw new Error(`the bot does not start: ${folder}/bot.log`);
   const pid = bot.pid() ?? 0;
   const look = await openLook(databaseUrl);
@@ -66,7 +69,7 @@ export async function* measureCrowd(say: (text: string) => void): AsyncGenerator
   const resident = () => residentTogether(pid) / 1024;
 
   const warming = await act(crowd, WARMING, say, resident);
-  const before = { resident: await settled(resident), used: (await heap?.used()) ?? 0 };
+  const begun = { resident: await settled(resident), used: (await heap?.used()) ?? 0 };
   const measured = await act(crowd, MEASURED, say, resident);
   const after = { resident: await settled(resident), used: (await heap?.used()) ?? 0 };
 
@@ -75,8 +78,8 @@ export async function* measureCrowd(say: (text: string) => void): AsyncGenerator
   await bot.stop();
   await discord.close();
   rmSync(folder, { recursive: true, force: true });
-  yield atMost('endurance.kbPerInteraction', (after.resident - before.resident) / MEASURED, 'kB', MOST_KB);
-  yield told('endurance.heapKbPerInteraction', (after.used - before.used) / 1024 / MEASURED, 'kB');
+  yield atMost('endurance.kbPerInteraction', (after.resident - begun.resident) / MEASURED, 'kB', MOST_KB);
+  yield told('endurance.heapKbPerInteraction', (after.used - begun.used) / 1024 / MEASURED, 'kB');
   yield told('endurance.residentMB', after.resident / 1024, 'MB');
   yield told('endurance.interactionsPerSecond', measured.perSecond, '1/s');
   yield told('endurance.unanswered', warming.unanswered + measured.unanswered, '');
