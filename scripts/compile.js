@@ -88,6 +88,7 @@ async function build(file, name, list) {
       // Less to read and to keep in memory; names stay, for those who read about failures.
       minifyWhitespace: true,
       minifySyntax: true,
+      keepNames: true,
       sourcemap: 'linked',
       sourcesContent: false,
       banner: { js: FOR_OLDER_MODULES },

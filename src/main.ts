@@ -9,6 +9,7 @@ import { machineChance } from './chance.ts';
 import { loadComponents, readEnvironment, readSettings, type Settings } from './config.ts';
 import { type ConnectRefusal, startBot } from './discord/index.ts';
 import { createLanguage } from './language/index.ts';
+import { createLog, errorText } from './log.ts';
 import { createMatches } from './match/index.ts';
 import {
   createAdviser,
@@ -25,7 +26,7 @@ import { homeAddresses, starters, whereToPlay } from './playgroundStart.ts';
 import { type Components, createGame, deal, seededRandom } from './rules/index.ts';
 import { openStore, StoreFault } from './store/index.ts';
 
-/** Something is not as it must be, in sentences for whoever started the program. */
+/** Something is not as it must be, at the start or later, in sentences for whoever started the program. */
 class StartFault extends Error {}
 
 /** What has been opened, closed in the opposite order. */
@@ -53,19 +54,27 @@ async function main(): Promise<void> {
   const log = await makeLog(settings);
   const opened = new Opened();
   try {
-    const address = await open(opened, { settings, components, lan }, log);
+    const { address, ended } = await open(opened, { settings, components, lan }, log);
     process.stdout.write(`${address}\n`);
     const check = checkDatabase(settings.databaseUrl, log);
     opened.add(async () => check.close());
-    const damage = await Promise.race([stop, check.damage]);
-    if (typeof damage === 'string') endAtOnce(damage);
+    const end = await Promise.race([stop, ended, check.damage.then((sentence) => ({ sentence }))]);
+    if (typeof end === 'object') endAtOnce(end.sentence);
+    if (end !== undefined) throw new StartFault(end);
     log.info('stopping');
   } finally {
     await opened.close();
   }
 }
 
-/** Opens everything; resolves to the sentence that says where to play. */
+interface Running {
+  /** A sentence that says where to play. */
+  readonly address: string;
+  /** Resolves to a sentence that says why the bot cannot go on, should it come to that. */
+  readonly ended: Promise<string>;
+}
+
+/** Opens everything. */
 async function open(
   opened: Opened,
   {
@@ -74,7 +83,7 @@ async function open(
     lan,
   }: { readonly settings: Settings; readonly components: Components; readonly lan: boolean },
   log: Logger,
-): Promise<string> {
+): Promise<Running> {
   const files = settled(takeFiles(settings, clock));
   opened.add(async () => files.release());
   // Before the others: it warms up while they are opened.
@@ -111,7 +120,10 @@ async function open(
   });
   if (!started.ok) throw new StartFault(sentenceOf(started, host.apiUrl));
   opened.add(() => started.bot.close());
-  return host.page === null ? `The bot is on Discord as ${started.bot.name}. Ctrl-C stops it.` : host.page;
+  return {
+    address: host.page ?? `The bot is on Discord as ${started.bot.name}. Ctrl-C stops it.`,
+    ended: started.bot.ended.then((refusal) => sentenceOf(refusal, host.apiUrl)),
+  };
 }
 
 function someTable(components: Components): NonNullable<PictureOptions['warmUp']> {
@@ -159,12 +171,21 @@ function readFlags(flags: readonly string[]): boolean {
   throw new StartFault(`There is no ${unknown} to start with. --lan opens the playground to the home network.`);
 }
 
+/** What helps, by the gateway's closing code. */
+const CLOSED: Readonly<Record<number, string>> = {
+  4010: 'start the bot again, so that it asks how many connections it needs',
+  4011: 'it is on more servers than its connections can serve; start it again, so that it opens as many as it needs',
+  4012: 'this version of the bot speaks to Discord in a way that is no longer understood; install a newer one',
+};
+
 function sentenceOf(refusal: ConnectRefusal, apiUrl: string | null): string {
   switch (refusal.code) {
     case 'invalidToken':
       return 'Discord does not accept DISCORD_TOKEN: copy the token anew from the developer portal (your application, Bot, Reset Token).';
     case 'disallowedIntents':
       return 'Discord does not allow this bot the intents it asks for: allow them in the developer portal (your application, Bot, Privileged Gateway Intents).';
+    case 'closed':
+      return `Discord has closed the connection for good (code ${refusal.closeCode}): ${CLOSED[refusal.closeCode] ?? 'start the bot again'}.`;
     case 'unreachable':
       return `Discord cannot be reached${apiUrl === null ? '' : ` at ${apiUrl}`}: ${refusal.reason}.`;
   }
@@ -178,10 +199,13 @@ function settled<Value>(
 }
 
 /** For people where they look on, one JSON object a line where not. */
-async function makeLog({ logLevel: level }: Settings): Promise<Logger> {
-  if (!process.stderr.isTTY) return pino({ level }, pino.destination({ dest: 2, sync: true }));
+async function makeLog({ logLevel: level, discordToken }: Settings): Promise<Logger> {
+  const secrets = discordToken === null ? [] : [discordToken];
+  if (!process.stderr.isTTY)
+    return createLog({ level, secrets, destination: pino.destination({ dest: 2, sync: true }) });
   const { default: pretty } = await import('pino-pretty');
-  return pino({ level }, pretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }));
+  const destination = pretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' });
+  return createLog({ level, secrets, destination });
 }
 
 /** Without stopping in good order, which would write: whatever was saved is told at the next start. */
@@ -212,8 +236,15 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && 'syscall' in error;
 }
 
+/** Read before any setting is: what stands in `.env` is kept out by its form. */
+const secrets = [process.env.DISCORD_TOKEN ?? ''];
+
 process.on('unhandledRejection', (reason) => {
-  process.stderr.write(`unhandled: ${reason instanceof Error ? reason.stack : String(reason)}\n`);
+  process.stderr.write(`unhandled: ${errorText(reason, secrets)}\n`);
+});
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`The bot cannot go on: ${errorText(error, secrets)}\n`);
+  process.exit(1);
 });
 
 try {
@@ -221,6 +252,6 @@ try {
   process.exit(0);
 } catch (error) {
   const expected = [StartFault, DatabaseFault, StoreFault].some((fault) => error instanceof fault);
-  process.stderr.write(`${error instanceof Error ? (expected ? error.message : error.stack) : String(error)}\n`);
+  process.stderr.write(`${expected && error instanceof Error ? error.message : errorText(error, secrets)}\n`);
   process.exit(1);
 }

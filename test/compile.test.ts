@@ -63,3 +63,10 @@ it('may be asked by several at once', async () => {
   expect(new Set(programs).size).toBe(1);
   expect(programs.every((program) => existsSync(program))).toBe(true);
 });
+
+it('leaves classes and functions the names that they were given', async () => {
+  // A class that speaks of itself is given another name where it is bundled; libraries look up settings by such names.
+  write('keeper.cjs', 'class Keeper { static own = Keeper; }\nmodule.exports = { Keeper };\n');
+  write('entry.ts', "import { Keeper } from './keeper.cjs';\nconsole.log(Keeper.name, Keeper.own.name);\n");
+  expect(await said(await compile(path.join(folder, 'entry.ts')))).toBe('Keeper Keeper');
+});

@@ -24,6 +24,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../scripts/migrate.js';
 import type { Playground } from '../src/playground/index.ts';
 import { clickOn, controlOf, openPlayground, textOf } from './support/bot.ts';
+import { standInGateway } from './support/standInGateway.ts';
 
 const MAIN = path.resolve('src/main.ts');
 const TSX = path.resolve('node_modules/tsx/dist/loader.mjs');
@@ -257,6 +258,38 @@ describe.runIf(process.platform === 'linux')('the token', { timeout: 60_000 }, (
     const stat = readFileSync(file, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
   }
+});
+
+describe('a bot that Discord will not have any longer', { timeout: 60_000 }, () => {
+  it('ends, and says so, when the gateway closes for good', async () => {
+    const discord = await openPlayground();
+    const gateway = await standInGateway(discord);
+    const running = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
+    await running.line(/^The bot is on Discord/);
+    gateway.closeWith(4011);
+    const sentence = /^Discord has closed the connection for good \(code 4011\): .*start it again.*\n$/;
+    expect(await running.ended).toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
+    await gateway.close();
+    await discord.close();
+  });
+
+  it('ends, and says so, when its token is reset: at the first call that is refused', async () => {
+    const discord = await openPlayground();
+    const running = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
+    await running.line(/^The bot is on Discord/);
+    const body = { code: 0, message: '401: Unauthorized' };
+    discord.intercept(({ path: route }) =>
+      route.startsWith('/webhooks/') || route.startsWith('/interactions/')
+        ? undefined
+        : { act: 'fail', when: 'before', status: 401, body },
+    );
+    const anni = discord.person('anni');
+    const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+    await anni.command(channel, 'game new', { players: 2 });
+    const ended = await running.ended;
+    expect(ended).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Discord does not accept DISCORD_TOKEN: /) });
+    await discord.close();
+  });
 });
 
 describe('a process that is killed while it announces a turn', { timeout: 90_000 }, () => {

@@ -1,6 +1,6 @@
 /**
- * Brings each interaction to the command or control it belongs to, and guards the process against whatever they throw.
- * What an interaction does is left to `commands/` and `controls/`.
+ * Brings each interaction to the command or control it belongs to, and guards the process against whatever they throw and
+ * against more of them than it can serve. What an interaction does is left to `commands/` and `controls/`.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -22,6 +22,12 @@ export interface Dispatch {
 }
 
 const REMEMBERED = 10_000;
+/**
+ * So many at once: with ten milliseconds of work for each, the last of them is still acknowledged within Discord's three
+ * seconds. Whoever comes then is asked to come again, at once, by as many calls as that; who comes even then gets no
+ * answer, which Discord tells them.
+ */
+const MOST_UNDER_WAY = 200;
 
 /** Listens on the context's client from now on. */
 export function startDispatch(
@@ -33,6 +39,7 @@ export function startDispatch(
   const commandByName = new Map(commands.map((command) => [command.data(language).name, command]));
   const controlByAction = new Map(controls.map((control) => [control.action, control]));
   const running = new Set<Promise<void>>();
+  const turnedAway = new Set<Promise<void>>();
   const isNew = onlyOnce();
 
   async function handle(interaction: Interaction): Promise<void> {
@@ -61,18 +68,28 @@ export function startDispatch(
 
   function onInteraction(interaction: Interaction): void {
     if (!isNew(interaction.id)) return;
-    const work = handle(interaction).catch((error: unknown) => {
-      context.log.error({ err: error, interaction: interaction.id }, 'an interaction could not be guarded');
+    if (running.size < MOST_UNDER_WAY) {
+      keep(running, interaction, handle(interaction));
+      return;
+    }
+    if (turnedAway.size === 0)
+      context.log.warn({ underWay: running.size }, 'too many interactions; some are turned away');
+    if (turnedAway.size < MOST_UNDER_WAY) keep(turnedAway, interaction, turnAway(context, interaction));
+  }
+
+  function keep(under: Set<Promise<void>>, { id }: Interaction, work: Promise<void>): void {
+    const guarded = work.catch((error: unknown) => {
+      context.log.error({ err: error, interaction: id }, 'an interaction could not be guarded');
     });
-    running.add(work);
-    void work.finally(() => running.delete(work));
+    under.add(guarded);
+    void guarded.finally(() => under.delete(guarded));
   }
 
   client.on(Events.InteractionCreate, onInteraction);
   return {
     async close() {
       client.off(Events.InteractionCreate, onInteraction);
-      await Promise.allSettled([...running]);
+      await Promise.allSettled([...running, ...turnedAway]);
     },
   };
 }
@@ -114,6 +131,19 @@ async function apologise(context: BotContext, interaction: Answerable, id: strin
     }
   } catch (error) {
     context.log.warn({ err: error, id }, 'the person could not be told of a failure');
+  }
+}
+
+/** Nothing is done; the person may try again. What they may choose from stays empty. */
+async function turnAway(context: BotContext, interaction: Interaction): Promise<void> {
+  try {
+    if (interaction.isAutocomplete()) await interaction.respond([]);
+    else if (interaction.isChatInputCommand() || interaction.isMessageComponent() || interaction.isModalSubmit()) {
+      await say(interaction, wordsOf(context, interaction).t('errors.busy'));
+    }
+  } catch (error) {
+    if (!isExpired(error))
+      context.log.warn({ err: error, interaction: interaction.id }, 'a person was not turned away');
   }
 }
 

@@ -18,7 +18,7 @@ import type { Adviser } from '../opponents/index.ts';
 import type { Pictures } from '../picture/index.ts';
 import type { Components } from '../rules/index.ts';
 import { commands } from './commands/index.ts';
-import { type ConnectRefusal, connect } from './connect.ts';
+import { type ConnectRefusal, connect } from './connection/index.ts';
 import type { BotContext } from './context.ts';
 import { controls } from './controls/index.ts';
 import { deliverOutbox } from './delivery/index.ts';
@@ -28,7 +28,7 @@ import { registerCommands } from './registration.ts';
 import { machineTimer, type Timer } from './support/timer.ts';
 
 export { commands } from './commands/index.ts';
-export type { ConnectRefusal } from './connect.ts';
+export type { ConnectRefusal } from './connection/index.ts';
 export { controls } from './controls/index.ts';
 export type { Timer } from './support/timer.ts';
 
@@ -58,6 +58,8 @@ export interface Bot {
   readonly name: string;
   /** Looks into the outbox: for changes that came by another way than this bot's interactions. */
   deliver(): void;
+  /** Resolves once Discord does not have the bot any longer, for good: there is nothing left but to close it. */
+  readonly ended: Promise<ConnectRefusal>;
   /** Takes no more interactions, finishes those and the deliveries under way, and disconnects. */
   close(): Promise<void>;
 }
@@ -72,7 +74,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const { components, matches, outbox, pictures, language, clock, log, adviser } = options;
   const connected = await connect(options);
   if (!connected.ok) return connected;
-  const { client } = connected;
+  const { client, ended } = connected;
   const timer = options.timer ?? machineTimer;
   const emojis = createEmojis();
   let deliver = (): void => undefined;
@@ -113,6 +115,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     bot: {
       name: client.user.username,
       deliver: () => deliver(),
+      ended,
       async close() {
         keeping.close();
         await waker.close();

@@ -1,7 +1,9 @@
+import { Events, MessageFlags, RateLimitError, Routes } from 'discord.js';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { connect } from '../../../src/discord/connect.ts';
+import { connect } from '../../../src/discord/connection/index.ts';
 import { type Playground, type PlaygroundOptions, startPlayground } from '../../../src/playground/index.ts';
+import { standInGateway } from '../../support/standInGateway.ts';
 
 const log = pino({ level: 'silent' });
 let playground: Playground | null = null;
@@ -44,5 +46,102 @@ describe('connecting', () => {
       code: 'unreachable',
       reason: expect.stringMatching(/./),
     });
+  });
+});
+
+describe('a connection that ends for good', () => {
+  const connected = async (shards?: number) => {
+    const discord = await start();
+    const gateway = await standInGateway(discord, shards);
+    const outcome = await connect({ token: discord.botToken, apiUrl: discord.apiUrl, log });
+    if (!outcome.ok) throw new Error(outcome.code);
+    const end = async () => {
+      await outcome.client.destroy();
+      await gateway.close();
+    };
+    return { discord, gateway, ...outcome, end };
+  };
+
+  it.each([
+    [4004, { ok: false, code: 'invalidToken' }],
+    [4010, { ok: false, code: 'closed', closeCode: 4010 }],
+    [4011, { ok: false, code: 'closed', closeCode: 4011 }],
+    [4012, { ok: false, code: 'closed', closeCode: 4012 }],
+    [4013, { ok: false, code: 'disallowedIntents' }],
+    [4014, { ok: false, code: 'disallowedIntents' }],
+  ])('is told of after the closing code %i', async (code, refusal) => {
+    const { gateway, ended, end } = await connected();
+    gateway.closeWith(code);
+    expect(await ended).toEqual(refusal);
+    await end();
+  });
+
+  it('is told of once a call is refused for its token, but not for that of an interaction', async () => {
+    const { discord, client, ended, end } = await connected();
+    let over = false;
+    void ended.then(() => {
+      over = true;
+    });
+    const stop = discord.intercept(() => ({
+      act: 'fail',
+      when: 'before',
+      status: 401,
+      body: { code: 0, message: '401' },
+    }));
+    const webhook = client.rest.patch(`/webhooks/${client.application.id}/token/messages/@original`, { auth: false });
+    await expect(webhook).rejects.toMatchObject({ status: 401 });
+    expect(over).toBe(false);
+    await expect(client.rest.get('/users/@me')).rejects.toMatchObject({ status: 401 });
+    expect(await ended).toEqual({ ok: false, code: 'invalidToken' });
+    stop();
+    await end();
+  });
+
+  it('is not what a connection is that may come back', async () => {
+    const { gateway, client, ended, end } = await connected();
+    const resumed = new Promise((resolve) => client.once(Events.ShardResume, resolve));
+    gateway.closeWith(4000);
+    expect(await Promise.race([ended, resumed.then(() => 'resumed')])).toBe('resumed');
+    await end();
+  });
+
+  it('opens as many connections as Discord asks for', async () => {
+    const { gateway, client, end } = await connected(2);
+    expect(gateway.shards).toEqual([
+      [0, 2],
+      [1, 2],
+    ]);
+    expect(client.guilds.cache.size).toBe(1);
+    await end();
+  }, 30_000);
+});
+
+describe('answers to interactions', () => {
+  it('go out when the calls that Discord counts have used up what it allows a second', async () => {
+    const discord = await start();
+    const connected = await connect({ token: discord.botToken, apiUrl: discord.apiUrl, log });
+    if (!connected.ok) throw new Error(connected.code);
+    const { client } = connected;
+    await client.application.commands.set([{ name: 'hello', description: 'Says hello' }]);
+    client.on(Events.InteractionCreate, (interaction) => {
+      if (!interaction.isChatInputCommand()) return;
+      void (async () => {
+        await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+        await interaction.editReply('Hello.');
+        await interaction.followUp({ content: 'And hello again.', flags: MessageFlags.Ephemeral });
+      })();
+    });
+    client.rest.globalRemaining = 0;
+    client.rest.globalReset = Date.now() + 3_600_000;
+    const anni = discord.person('anni');
+    const channelId = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+    const again = anni.waitForMessage(({ content }) => content === 'And hello again.');
+    const answer = await (await anni.command(channelId, 'hello')).reply();
+    expect(answer.content).toBe('Hello.');
+    await again;
+    await expect(client.rest.post(Routes.channelMessages(channelId), { body: { content: 'Hello.' } })).rejects.toThrow(
+      RateLimitError,
+    );
+    await client.destroy();
   });
 });

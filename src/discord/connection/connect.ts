@@ -1,0 +1,80 @@
+/**
+ * Connects a discord.js client, or says in one code why Discord (or its stand-in) would not have it, then or later.
+ * What the client then does is left to the bot.
+ */
+import { Client, Events, GatewayIntentBits } from 'discord.js';
+import type { Logger } from 'pino';
+import { cacheOptions } from './caches.ts';
+import { networkOptions } from './network.ts';
+import { type ConnectRefusal, refusalOf, refusalOfClose } from './refusals.ts';
+import { BotRest } from './rest.ts';
+
+export interface ConnectedClient {
+  readonly ok: true;
+  readonly client: Client<true>;
+  /** Resolves once Discord does not have the bot any longer, for good; stays open while the client may come back. */
+  readonly ended: Promise<ConnectRefusal>;
+}
+
+export type Connected = ConnectedClient | ConnectRefusal;
+
+export interface Connection {
+  readonly token: string;
+  /** The base of the REST API without its version; left out: Discord's own. */
+  readonly apiUrl?: string;
+  readonly log: Logger;
+}
+
+const API_VERSION = '10';
+
+/**
+ * Resolves once the client is ready, on as many shards as Discord asks for. Nothing but the guilds is listened to:
+ * interactions need no intent.
+ */
+export async function connect({ token, apiUrl, log }: Connection): Promise<Connected> {
+  const client = new Client({
+    ...cacheOptions,
+    intents: [GatewayIntentBits.Guilds],
+    shards: 'auto',
+    allowedMentions: { parse: [], repliedUser: false },
+    rest: { ...networkOptions, version: API_VERSION, ...(apiUrl === undefined ? {} : { api: apiUrl }) },
+  });
+  client.on(Events.Error, (error) => log.error({ err: error }, 'the client reports an error'));
+  client.on(Events.ShardError, (error) => log.warn({ err: error }, 'the gateway connection reports an error'));
+  const ended = endOf(client, log);
+  const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
+  const login = client.login(token).then(() => ready);
+  try {
+    const outcome = await Promise.race([
+      login.then((readyClient): Connected => ({ ok: true, client: readyClient, ended })),
+      ended,
+    ]);
+    if (!outcome.ok) await giveUp(client, login);
+    return outcome;
+  } catch (error) {
+    await giveUp(client, login);
+    return refusalOf(error);
+  }
+}
+
+/** Closed by a code after which the client does not try again, or the token refused by the REST API. */
+function endOf(client: Client, log: Logger): Promise<ConnectRefusal> {
+  return new Promise((resolve) => {
+    client.on(Events.ShardDisconnect, ({ code }) => {
+      log.error({ code }, 'the gateway has closed the connection for good');
+      resolve(refusalOfClose(code));
+    });
+    replaceRest(client, () => resolve({ ok: false, code: 'invalidToken' }));
+  });
+}
+
+function replaceRest(client: Client, onUnauthorized: () => void): void {
+  client.rest.clearHashSweeper();
+  client.rest.clearHandlerSweeper();
+  client.rest = new BotRest({ ...client.options.rest }, { onUnauthorized });
+}
+
+async function giveUp(client: Client, login: Promise<unknown>): Promise<void> {
+  login.catch(() => undefined);
+  await client.destroy();
+}

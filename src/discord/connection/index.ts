@@ -1,0 +1,6 @@
+/**
+ * How the bot is connected; the door to this room.
+ * What it does there is left to the rooms around it.
+ */
+export { type Connected, type Connection, connect } from './connect.ts';
+export type { ConnectRefusal } from './refusals.ts';

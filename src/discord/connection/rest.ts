@@ -1,0 +1,57 @@
+/**
+ * The client's REST with a manager of its own for what answers interactions: Discord does not count those calls towards the
+ * bot's 50 a second, so they neither wait for it nor use it up. The limits of each route hold for both, as Discord tells them.
+ */
+import { DiscordAPIError, type InternalRequest, REST, type RESTOptions, type ResponseLike } from 'discord.js';
+
+/** Whoever has answered is not heard of again: how often the limits of such interactions are forgotten. Milliseconds. */
+const INTERACTIONS_SWEPT = 10_000;
+/** The same for channels. */
+const ROUTES_SWEPT = 5 * 60_000;
+
+export interface RestEvents {
+  /** Discord has refused the token: no call gets through any more. */
+  readonly onUnauthorized: () => void;
+}
+
+export class BotRest extends REST {
+  readonly #interactions: REST;
+  readonly #events: RestEvents;
+
+  constructor(options: Partial<RESTOptions>, events: RestEvents) {
+    super({ ...options, handlerSweepInterval: ROUTES_SWEPT });
+    this.#events = events;
+    this.#interactions = new REST({
+      ...options,
+      globalRequestsPerSecond: Number.POSITIVE_INFINITY,
+      handlerSweepInterval: INTERACTIONS_SWEPT,
+    });
+  }
+
+  override async queueRequest(request: InternalRequest): Promise<ResponseLike> {
+    if (answersInteraction(request)) return this.#interactions.queueRequest(request);
+    try {
+      return await super.queueRequest(request);
+    } catch (error) {
+      if (request.auth !== false && error instanceof DiscordAPIError && error.status === 401) {
+        this.#events.onUnauthorized();
+      }
+      throw error;
+    }
+  }
+
+  override clearHashSweeper(): void {
+    super.clearHashSweeper();
+    this.#interactions.clearHashSweeper();
+  }
+
+  override clearHandlerSweeper(): void {
+    super.clearHandlerSweeper();
+    this.#interactions.clearHandlerSweeper();
+  }
+}
+
+/** They carry the interaction's token, not the bot's. */
+function answersInteraction({ auth, fullRoute }: InternalRequest): boolean {
+  return auth === false && (fullRoute.startsWith('/interactions/') || fullRoute.startsWith('/webhooks/'));
+}
