@@ -3,7 +3,7 @@
  * one answer, a JSON object on one line, in time.
  */
 import { createInterface } from 'node:readline';
-import { type Door, Fault, inTime } from '../door.ts';
+import { ANSWER_MS, type Door, Fault, inTime } from '../door.ts';
 import type { Grammar } from '../grammar/grammar.ts';
 import { drawMessage, type Message, sentAs, smallerMessage } from '../grammar/messages.ts';
 import { fewer, smallerItems } from '../grammar/smaller.ts';
@@ -15,6 +15,7 @@ const GO = { cmd: 'go', level: 'apprentice', ms: 20, seed: 7 };
 /** Longer searches are allowed, and not waited for here. */
 const MOST_MS = 200;
 const MOST_NODES = 1000;
+const START_MS = 60_000;
 
 export const engine: Door<readonly Message[]> = {
   name: 'engine',
@@ -36,21 +37,27 @@ export const engine: Door<readonly Message[]> = {
       answers.push(line);
       heard();
     });
+    /** Sends one line, and waits for what comes back. */
+    async function asked(line: Buffer, within: number): Promise<readonly string[]> {
+      answers.length = 0;
+      const answered = new Promise<void>((resolve) => {
+        heard = resolve;
+      });
+      stdin?.write(line);
+      stdin?.write('\n');
+      await inTime(answered, 'the answer to the line', within);
+      return answers;
+    }
+    await asked(Buffer.from('{"cmd":"hello"}'), START_MS);
     return {
       targets: [target],
       async attempt(messages) {
         for (const message of messages) {
           const line = lineOf(message);
           if (!isPatient(line)) continue;
-          answers.length = 0;
-          const answered = new Promise<void>((resolve) => {
-            heard = resolve;
-          });
-          stdin.write(line);
-          stdin.write('\n');
-          await inTime(answered, 'the answer to the line');
-          const [answer = ''] = answers;
-          if (answers.length > 1) throw new Fault('wrong', `${answers.length} answers to one line`);
+          const said = await asked(line, ANSWER_MS);
+          const [answer = ''] = said;
+          if (said.length > 1) throw new Fault('wrong', `${said.length} answers to one line`);
           if (!isAnswer(answer)) throw new Fault('wrong', `answered ${answer.slice(0, 200)}`);
         }
       },
