@@ -10,6 +10,7 @@ import {
   type Matches,
   type MoveJudge,
   type Outbox,
+  StorageFailure,
   startComputerRunner,
   startReviewer,
   startWaker,
@@ -85,11 +86,11 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const delivery = deliverOutbox(context, timer);
   const runner = startComputerRunner({
     ...{ matches, players: options.computers, clock, timer, told: delivery.wake },
-    failed: (error) => log.error({ err: error }, 'a computer player has not moved'),
+    failed: complaint(log, 'a computer player has not moved'),
   });
   const reviewer = startReviewer({
     ...{ matches, judge: options.judge, components, timer, told: delivery.wake },
-    failed: (error) => log.error({ err: error }, 'a game could not be reviewed'),
+    failed: complaint(log, 'a game could not be reviewed'),
   });
   deliver = () => {
     delivery.wake();
@@ -106,7 +107,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const keeping = keepEmojis({ client, pictures, emojis, timer, log });
   const waker = startWaker({
     ...{ matches, clock, timer, told: () => deliver() },
-    failed: (error) => log.error({ err: error }, 'the clocks could not be looked at'),
+    failed: complaint(log, 'the clocks could not be looked at'),
   });
   return {
     ok: true,
@@ -122,5 +123,12 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
         await client.destroy();
       },
     },
+  };
+}
+
+/** Logs failures of what happens by itself; that nothing can be saved is told by the store, once. */
+function complaint(log: Logger, message: string): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof StorageFailure)) log.error({ err: error }, message);
   };
 }

@@ -3,6 +3,8 @@
  * What is asked through it, and in which order, is left to Prisma and its adapter, which lets one transaction in at a time.
  */
 import { PrismaLibSql } from '@prisma/adapter-libsql';
+import { StorageFailure } from '../match/index.ts';
+import { recognised, type StorageListener } from './storageFailures.ts';
 
 type Client = ReturnType<PrismaLibSql['createClient']>;
 type Transaction = Awaited<ReturnType<Client['transaction']>>;
@@ -14,11 +16,30 @@ const BUSY_TIMEOUT = 5_000;
 /**
  * The libSQL adapter on a single connection. Its own client opens a new connection after each transaction, without the
  * settings made before (foreign keys, busy timeout), and begins transactions that may fail when they come to write.
+ * Failures of the machine come out as StorageFailure, through Prisma as they are.
  */
 export class SingleConnection extends PrismaLibSql {
+  readonly #listener: StorageListener;
+
+  constructor(config: ConstructorParameters<typeof PrismaLibSql>[0], listener: StorageListener) {
+    super(config);
+    this.#listener = listener;
+  }
+
   override createClient(config: Parameters<PrismaLibSql['createClient']>[0]): Client {
     const client = super.createClient(config);
-    client.transaction = () => begin(client);
+    const listener = this.#listener;
+    const execute = client.execute.bind(client);
+    client.execute = async (statement: Parameters<Transaction['execute']>[0]) => {
+      try {
+        return await execute(statement);
+      } catch (error) {
+        const failure = recognised(error);
+        if (failure instanceof StorageFailure) listener.failed(failure);
+        throw failure;
+      }
+    };
+    client.transaction = () => begin(client, listener);
     return client;
   }
 
@@ -31,36 +52,55 @@ export class SingleConnection extends PrismaLibSql {
   }
 }
 
-async function begin(client: Client): Promise<Transaction> {
+async function begin(client: Client, listener: StorageListener): Promise<Transaction> {
   // Taking the lock for writing at once: a transaction that has begun never has to give way to another process.
   await client.execute('BEGIN IMMEDIATE');
   let closed = false;
+  let broken: StorageFailure | null = null;
   const rollback = async () => {
     if (closed) return;
     closed = true;
     await client.execute('ROLLBACK');
   };
+  /**
+   * After a failure of the machine SQLite may have rolled back by itself; what followed would be kept statement by
+   * statement. So the transaction ends there, and whatever is still asked of it fails alike.
+   */
+  const execute: Transaction['execute'] = async (statement) => {
+    if (broken) throw broken;
+    try {
+      return await client.execute(statement);
+    } catch (error) {
+      if (error instanceof StorageFailure) {
+        broken = error;
+        // It fails where SQLite was faster, and then there is nothing left to roll back.
+        await rollback().catch(() => undefined);
+      }
+      throw error;
+    }
+  };
   return {
     get closed() {
       return closed;
     },
-    execute: (statement) => client.execute(statement),
+    execute,
     batch: async (statements) => {
       const results = [];
-      for (const statement of statements) results.push(await client.execute(statement));
+      for (const statement of statements) results.push(await execute(statement));
       return results;
     },
     executeMultiple: (sql) => client.executeMultiple(sql),
     rollback,
     commit: async () => {
       try {
-        await client.execute('COMMIT');
+        await execute('COMMIT');
         closed = true;
       } catch (error) {
-        // A commit that fails (a full disk) may leave the transaction open, and the connection is everybody's.
+        // A commit that fails may leave the transaction open, and the connection is everybody's.
         await rollback().catch(() => undefined);
         throw error;
       }
+      listener.kept();
     },
     close: () => {
       void rollback();

@@ -8,6 +8,7 @@ import { SingleConnection } from './connection.ts';
 import { PrismaClient } from './generated/client.ts';
 import { createMatchStore } from './matchStore.ts';
 import { createOutbox } from './outbox.ts';
+import { type StorageLog, toldOnce } from './storageFailures.ts';
 
 export interface StoreSettings {
   /** `file:` and a path, relative to where the program runs. */
@@ -16,7 +17,7 @@ export interface StoreSettings {
   readonly components: Components;
   readonly clock: Clock;
   /** Hears of what the database finds wrong. */
-  readonly log?: { warn(facts: object, message: string): void };
+  readonly log?: StorageLog;
 }
 
 export interface Store {
@@ -28,7 +29,7 @@ export interface Store {
 /** @throws Error in a sentence for people when the file cannot be opened or has not been migrated. */
 export async function openStore({ url, components, clock, log }: StoreSettings): Promise<Store> {
   const prisma = new PrismaClient({
-    adapter: new SingleConnection({ url }),
+    adapter: new SingleConnection({ url }, toldOnce(log)),
     log: [{ emit: 'event', level: 'warn' }],
     errorFormat: 'minimal',
   });
