@@ -18,6 +18,7 @@ import {
 import type { Adviser } from '../opponents/index.ts';
 import type { Pictures } from '../picture/index.ts';
 import type { Components } from '../rules/index.ts';
+import { watchClock } from './clockSetBack.ts';
 import { commands } from './commands/index.ts';
 import { type ConnectRefusal, connect } from './connect.ts';
 import type { BotContext } from './context.ts';
@@ -75,6 +76,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   if (!connected.ok) return connected;
   const { client } = connected;
   const timer = options.timer ?? machineTimer;
+  const clockWatch = watchClock(client.rest, clock, timer);
   const emojis = createEmojis();
   let deliver = (): void => undefined;
   const locales = new Map(await matches.locales());
@@ -101,6 +103,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     await registerCommands(client, commands, language, log);
   } catch (error) {
     await Promise.all([dispatch.close(), runner.close(), reviewer.close(), delivery.close()]);
+    clockWatch.close();
     await client.destroy();
     return { ok: false, code: 'unreachable', reason: `the commands could not be registered (${String(error)})` };
   }
@@ -120,6 +123,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
         await Promise.all([runner.close(), reviewer.close()]);
         await dispatch.close();
         await delivery.close();
+        clockWatch.close();
         await client.destroy();
       },
     },
