@@ -22,23 +22,11 @@ import {
 import { type PictureOptions, startPictures } from './picture/index.ts';
 import { homeAddresses, starters, whereToPlay } from './playgroundStart.ts';
 import { type Components, createGame, deal, seededRandom } from './rules/index.ts';
+import { Opened, stopSignal } from './stopping.ts';
 import { openStore } from './store/index.ts';
 
 /** Something is not as it must be, in sentences for whoever started the program. */
 class StartFault extends Error {}
-
-/** What has been opened, closed in the opposite order. */
-class Opened {
-  readonly #closers: (() => Promise<void>)[] = [];
-
-  add(close: () => Promise<void>): void {
-    this.#closers.push(close);
-  }
-
-  async close(): Promise<void> {
-    for (let close = this.#closers.pop(); close !== undefined; close = this.#closers.pop()) await close();
-  }
-}
 
 const clock = { now: () => new Date() };
 
@@ -50,8 +38,9 @@ async function main(): Promise<void> {
   const log = await makeLog(settings);
   const opened = new Opened();
   try {
-    const address = await open(opened, { settings, components, lan }, log);
-    process.stdout.write(`${address}\n`);
+    // Whoever stops it while it starts does not wait until it has.
+    const address = await Promise.race([open(opened, { settings, components, lan }, log), stop]);
+    if (address !== undefined) process.stdout.write(`${address}\n`);
     await stop;
     log.info('stopping');
   } finally {
@@ -102,8 +91,10 @@ async function open(
     ...(host.apiUrl === null ? {} : { apiUrl: host.apiUrl }),
   });
   if (!started.ok) throw new StartFault(sentenceOf(started, host.apiUrl));
-  opened.add(() => started.bot.close());
-  return host.page === null ? `The bot is on Discord as ${started.bot.name}. Ctrl-C stops it.` : host.page;
+  const { bot } = started;
+  // Thoughts are given up as soon as nobody asks for new ones: whoever waits for one is told so.
+  opened.add(async () => void (await Promise.all([bot.close(), thinker.close()])));
+  return host.page === null ? `The bot is on Discord as ${bot.name}. Ctrl-C stops it.` : host.page;
 }
 
 function someTable(components: Components): NonNullable<PictureOptions['warmUp']> {
@@ -173,24 +164,6 @@ async function makeLog({ logLevel: level }: Settings): Promise<Logger> {
   if (!process.stderr.isTTY) return pino({ level }, pino.destination({ dest: 2, sync: true }));
   const { default: pretty } = await import('pino-pretty');
   return pino({ level }, pretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }));
-}
-
-/** Resolves at the first Ctrl-C or SIGTERM; the second ends the program at once. */
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    let stopping = false;
-    const onSignal = (signal: NodeJS.Signals): void => {
-      if (stopping) {
-        // As if nobody listened: nothing is waited for.
-        process.removeAllListeners(signal);
-        process.kill(process.pid, signal);
-      }
-      stopping = true;
-      resolve();
-    };
-    process.on('SIGINT', onSignal);
-    process.on('SIGTERM', onSignal);
-  });
 }
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {

@@ -119,9 +119,8 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
       deliver: () => deliver(),
       async close() {
         keeping.close();
-        await waker.close();
-        await Promise.all([runner.close(), reviewer.close()]);
-        await dispatch.close();
+        // All are told at once, so that none begins anything while another one finishes.
+        await Promise.all([waker.close(), runner.close(), reviewer.close(), dispatch.close()]);
         await delivery.close();
         clockWatch.close();
         await client.destroy();
