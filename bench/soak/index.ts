@@ -5,6 +5,13 @@
 import { parseArgs } from 'node:util';
 import { type SoakResult, soak } from './soak.ts';
 
+/** How it was made full. */
+const DISKS: Readonly<Record<SoakResult['disk'], string>> = {
+  mounted: 'a file system of its own',
+  limited: 'no file system could be mounted here; files were not allowed to grow instead',
+  none: 'could not be made full on this machine: that fault was left out',
+};
+
 const { values } = parseArgs({
   options: {
     games: { type: 'string', default: '40' },
@@ -31,13 +38,6 @@ process.once('SIGINT', () => process.exit(130));
 const result = await soak({ ...settings, say: (text) => process.stderr.write(`soak: ${text}\n`) });
 process.stdout.write(`${report(result).join('\n')}\n`);
 process.exit(isClean(result) ? 0 : 1);
-
-/** How it was made full. */
-const DISKS: Readonly<Record<SoakResult['disk'], string>> = {
-  mounted: 'a file system of its own',
-  limited: 'no file system could be mounted here; files were not allowed to grow instead',
-  none: 'could not be made full on this machine: that fault was left out',
-};
 
 function report(done: SoakResult): readonly string[] {
   const counted: readonly [string, readonly string[]][] = [

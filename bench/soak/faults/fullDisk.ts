@@ -36,6 +36,10 @@ const NONE: FullDisk = { kind: 'none', fill: () => undefined, free: () => undefi
 
 function mounted(folder: string): FullDisk {
   const resized = (size: string | number) => done('mount', ['-o', `remount,size=${size}`, folder]);
+  // Lazily: a process that is just ending may still have a file open.
+  const close = () => void done('umount', ['-l', folder]);
+  // One that is broken off leaves nothing mounted behind.
+  process.once('exit', close);
   return {
     kind: 'mounted',
     fill() {
@@ -49,8 +53,10 @@ function mounted(folder: string): FullDisk {
     free() {
       if (!resized(ROOM)) throw new Error(`the file system at ${folder} cannot be made larger again`);
     },
-    // Lazily: a process that is just ending may still have a file open.
-    close: () => void done('umount', ['-l', folder]),
+    close() {
+      process.off('exit', close);
+      close();
+    },
   };
 }
 

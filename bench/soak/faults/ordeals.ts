@@ -34,8 +34,8 @@ export interface Ordeals {
 const HOUR = 3_600_000;
 const BACK = -HOUR;
 const FORWARD = 3 * 24 * HOUR;
-/** Enough for every limit that is counted by the clock to be reached. */
-const TURNS = 12;
+/** Where the clock is set back, enough for every limit that is counted by it to be reached. */
+const TURNS = { back: 12, forward: 4 } as const;
 /** What only a bot that has stopped does not do in this time, in milliseconds. */
 const PATIENCE = 120_000;
 const LOOK_MS = 50;
@@ -79,14 +79,14 @@ export function createOrdeals({ bot, disk, databaseUrl, random, announced, stuck
   async function undergo(ordeal: Ordeal): Promise<void> {
     say(ordeal);
     if (ordeal === 'fullDisk') return fillDisk();
-    const [offset, name] = ordeal === 'clockSetBack' ? [BACK, 'back'] : [FORWARD, 'forward'];
-    await bot.setClock(offset);
+    const isBack = ordeal === 'clockSetBack';
+    await bot.setClock(isBack ? BACK : FORWARD);
     count(ordeal);
-    await goesOn(`after the clock had been set ${name}`, TURNS);
+    await goesOn(`after ${ordeal}`, isBack ? TURNS.back : TURNS.forward);
     // Now and then it is still wrong when the bot is killed and started again.
     if (random(2) === 0) return;
     await bot.setClock(0);
-    await goesOn('after the clock had been put right', TURNS);
+    await goesOn(`after the clock was put right again (${ordeal})`, isBack ? TURNS.forward : TURNS.back);
   }
 
   return { counts, undergo, putRight: () => bot.setClock(0) };
