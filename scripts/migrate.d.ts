@@ -1,5 +1,5 @@
 /** Types of migrate.js: see there. */
-export class MigrationFault extends Error {}
+export class DatabaseFault extends Error {}
 export function migrate(
   url: string,
   options?: { readonly log?: (line: string) => void; readonly folder?: string },

@@ -1,13 +1,20 @@
 /**
  * Brings the database up to date: applies prisma/migrations in order and notes them where `prisma migrate` does.
- * Making migrations, and databases other than SQLite files, are left to Prisma's own command line.
+ * Making migrations, and databases other than SQLite files, are left to Prisma's own command line; looking whether the
+ * file is sound is done before, in database/.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
+import { examine } from './database/examine.js';
+import { DatabaseFault, drifted, newerThanProgram, ofAnotherProgram } from './database/fault.js';
+import { findDrift } from './database/schema.js';
+import { lockFile, lockSentence } from './fileLock.js';
+
+export { DatabaseFault } from './database/fault.js';
 
 const FOLDER = fileURLToPath(new URL('../prisma/migrations/', import.meta.url));
 
@@ -23,28 +30,34 @@ const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "applied_steps_count"   INTEGER UNSIGNED NOT NULL DEFAULT 0
 )`;
 
-/** What stands in the way, in a sentence for people. */
-export class MigrationFault extends Error {
-  name = 'MigrationFault';
-}
+/** How long the command line waits for another process to finish, in milliseconds. */
+const PATIENCE_MS = 5_000;
 
 /**
  * Applies the migrations that the database has not seen, each in one transaction, and returns their names.
- * Creates file and folder when they are missing; with nothing to do it takes a few milliseconds.
+ * Creates file and folder when they are missing. Nothing is written to a file that is damaged, another program's, or newer
+ * than this program. Keeping other processes out (fileLock.js) is the caller's.
  * @param {string} url as in DATABASE_URL: `file:` and a path
  * @param {{ log?: (line: string) => void, folder?: string }} [options] `log` hears of each migration applied
- * @throws {MigrationFault} when the file cannot be written, or an applied migration's text has changed
+ * @throws {DatabaseFault} in a sentence for people, when the file cannot be used
  */
 export async function migrate(url, { log = () => {}, folder = FOLDER } = {}) {
-  makeFolder(databaseFile(url));
-  const client = openFile(url);
+  const file = databaseFile(url);
+  makeFolder(file);
+  const migrations = readMigrations(folder);
+  let client = null;
   try {
+    examine(file);
+    client = createClient({ url });
     await client.execute('PRAGMA busy_timeout = 5000');
     // Tables are rebuilt with their references off; they are checked before each commit instead.
     await client.execute('PRAGMA foreign_keys = OFF');
-    const waiting = pending(readMigrations(folder), await appliedChecksums(client));
-    if (waiting.length === 0) return [];
+    const seen = await appliedChecksums(client);
+    const waiting = pending(migrations, seen, file);
+    await checkTables(client, file, migrations, seen);
     await client.execute('PRAGMA journal_mode = WAL');
+    await numberState(client);
+    if (waiting.length === 0) return [];
     await client.execute(TABLE);
     const applied = [];
     for (const migration of waiting) {
@@ -52,11 +65,13 @@ export async function migrate(url, { log = () => {}, folder = FOLDER } = {}) {
       applied.push(migration.name);
       log(`database: applied ${migration.name}`);
     }
+    // Into the file itself: closing would do so only once the client's statements are collected as garbage.
+    await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
     return applied;
   } catch (error) {
-    throw error instanceof MigrationFault ? error : cannotBeRead(url, error);
+    throw error instanceof DatabaseFault ? error : cannotBeRead(file, error);
   } finally {
-    client.close();
+    client?.close();
   }
 }
 
@@ -64,7 +79,7 @@ export async function migrate(url, { log = () => {}, folder = FOLDER } = {}) {
 export function databaseFile(url) {
   const match = /^file:(?:\/\/(?=\/))?([^?#]+)/.exec(url);
   if (!match?.[1] || match[1] === ':memory:') {
-    throw new MigrationFault(
+    throw new DatabaseFault(
       `DATABASE_URL is "${url}", but must be "file:" and a path, such as "file:data/intarsia.db".`,
     );
   }
@@ -78,24 +93,15 @@ function makeFolder(file) {
     accessSync(folder, constants.W_OK | constants.X_OK);
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {
-    throw new MigrationFault(
+    throw new DatabaseFault(
       `The database ${file} cannot be written (${error.code}): make its folder writable or set DATABASE_URL to another file.`,
       { cause: error },
     );
   }
 }
 
-function openFile(url) {
-  try {
-    return createClient({ url });
-  } catch (error) {
-    throw cannotBeRead(url, error);
-  }
-}
-
-function cannotBeRead(url, error) {
-  const file = databaseFile(url);
-  return new MigrationFault(`The database ${file} cannot be read or written: ${error.message}.`, { cause: error });
+function cannotBeRead(file, error) {
+  return new DatabaseFault(`The database ${file} cannot be read or written: ${error.message}.`, { cause: error });
 }
 
 /** All migrations of the folder in the order in which they apply; the checksum is Prisma's. */
@@ -109,18 +115,23 @@ function readMigrations(folder) {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The migrations that are still to apply. Refuses those that were changed afterwards, or stopped half-way. */
-function pending(migrations, applied) {
+/** The migrations that are still to apply. Refuses those that are not known, were changed afterwards, or stopped half-way. */
+function pending(migrations, applied, file) {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();
+  if (unknown.length > 0) {
+    throw new DatabaseFault(newerThanProgram(file, unknown.at(-1), migrations.at(-1)?.name ?? 'none'));
+  }
   return migrations.filter(({ name, checksum }) => {
     const row = applied.get(name);
     if (!row) return true;
     if (!row.finished) {
-      throw new MigrationFault(
+      throw new DatabaseFault(
         `Migration ${name} was begun but not finished: mend it with "npx prisma migrate resolve".`,
       );
     }
     if (row.checksum !== checksum) {
-      throw new MigrationFault(
+      throw new DatabaseFault(
         `Migration ${name} was changed after it had been applied: bring its migration.sql back, and put changes into a new migration.`,
       );
     }
@@ -137,6 +148,32 @@ async function appliedChecksums(client) {
   return new Map(
     rows.map((row) => [row.migration_name, { checksum: row.checksum, finished: row.finished_at !== null }]),
   );
+}
+
+/** Whether what the migrations made is still there; and no other program's tables, before the first of them. */
+async function checkTables(client, file, migrations, seen) {
+  if (seen.size === 0) {
+    const { rows } = await client.execute(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> '_prisma_migrations'`,
+    );
+    if (rows.length > 0)
+      throw new DatabaseFault(
+        ofAnotherProgram(
+          file,
+          rows.map(({ name }) => name),
+        ),
+      );
+    return;
+  }
+  const scripts = migrations.filter(({ name }) => seen.has(name)).map(({ sql }) => sql);
+  const differences = await findDrift(client, scripts);
+  if (differences.length > 0) throw new DatabaseFault(drifted(file, differences));
+}
+
+/** Where the numbers of the states begin (database/writeAheadLog.js): by chance, so that no two databases have the same. */
+async function numberState(client) {
+  const { rows } = await client.execute('PRAGMA user_version');
+  if (rows[0]?.user_version === 0) await client.execute(`PRAGMA user_version = ${randomInt(1, 2 ** 24)}`);
 }
 
 /** False when another process has applied it in the meantime. */
@@ -157,7 +194,7 @@ async function applyOnce(client, { name, sql, checksum }) {
       DROP TABLE broken_references;
       COMMIT;`);
   } catch (error) {
-    throw new MigrationFault(`Migration ${name} failed and was undone: ${error.message}.`, { cause: error });
+    throw new DatabaseFault(`Migration ${name} failed and was undone: ${error.message}.`, { cause: error });
   }
   return true;
 }
@@ -166,11 +203,21 @@ function quoted(text) {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
+async function run(url) {
+  const lock = lockFile(databaseFile(url), { since: new Date(), waitMs: PATIENCE_MS });
+  if (!lock.ok) throw new DatabaseFault(lockSentence(lock, `The database ${databaseFile(url)}`, 'DATABASE_URL'));
+  try {
+    await migrate(url, { log: console.error });
+  } finally {
+    lock.release();
+  }
+}
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    await migrate(process.env.DATABASE_URL ?? 'file:data/intarsia.db', { log: console.error });
+    await run(process.env.DATABASE_URL || 'file:data/intarsia.db');
   } catch (error) {
-    if (!(error instanceof MigrationFault)) throw error;
+    if (!(error instanceof DatabaseFault)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

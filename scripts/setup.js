@@ -140,6 +140,8 @@ function execute(program, args) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
+      // Packages have scripts of their own that run when they are installed: the bot's token is not for them.
+      env: { ...process.env, DISCORD_TOKEN: undefined },
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32' && program === 'npm',
     });

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
-import { MigrationFault, migrate } from '../scripts/migrate.js';
+import { DatabaseFault, migrate } from '../scripts/migrate.js';
 import { machineChance } from './chance.ts';
 import { loadComponents, readEnvironment, readSettings, type Settings } from './config.ts';
 import { type ConnectRefusal, startBot } from './discord/index.ts';
@@ -19,11 +19,12 @@ import {
   createThinkingQueue,
   journeyman,
 } from './opponents/index.ts';
+import { checkDatabase, takeFiles } from './ownFiles.ts';
 import { type PictureOptions, startPictures } from './picture/index.ts';
 import { homeAddresses, starters, whereToPlay } from './playgroundStart.ts';
 import { type Components, createGame, deal, seededRandom } from './rules/index.ts';
 import { Opened, stopSignal } from './stopping.ts';
-import { openStore } from './store/index.ts';
+import { openStore, StoreFault } from './store/index.ts';
 
 /** Something is not as it must be, in sentences for whoever started the program. */
 class StartFault extends Error {}
@@ -33,6 +34,8 @@ const clock = { now: () => new Date() };
 async function main(): Promise<void> {
   const stop = stopSignal();
   const settings = settled(readSettings(settled(readEnvironment(process.env))));
+  // It has been read: no thread, helper or program that is started from here on gets to see it.
+  delete process.env.DISCORD_TOKEN;
   const components = settled(loadComponents(settings));
   const lan = readFlags(process.argv.slice(2));
   const log = await makeLog(settings);
@@ -40,8 +43,13 @@ async function main(): Promise<void> {
   try {
     // Whoever stops it while it starts does not wait until it has.
     const address = await Promise.race([open(opened, { settings, components, lan }, log), stop]);
-    if (address !== undefined) process.stdout.write(`${address}\n`);
-    await stop;
+    if (address !== undefined) {
+      process.stdout.write(`${address}\n`);
+      const check = checkDatabase(settings.databaseUrl, log);
+      opened.add(async () => check.close());
+      const damage = await Promise.race([stop, check.damage]);
+      if (typeof damage === 'string') endAtOnce(damage);
+    }
     log.info('stopping');
   } finally {
     await opened.close();
@@ -58,13 +66,15 @@ async function open(
   }: { readonly settings: Settings; readonly components: Components; readonly lan: boolean },
   log: Logger,
 ): Promise<string> {
-  // The first one: it warms up while the others are opened.
+  const files = settled(takeFiles(settings, clock));
+  opened.add(async () => files.release());
+  // Before the others: it warms up while they are opened.
   const pictures = startPictures({ warmUp: someTable(components) });
   opened.add(() => pictures.close());
   await migrate(settings.databaseUrl, { log: (line) => log.info(line) });
   const store = await openStore({ url: settings.databaseUrl, components, clock, log });
   opened.add(() => store.close());
-  const host = await hostOf(opened, settings, lan);
+  const host = await hostOf(opened, settings, lan, log);
   const language = createLanguage((fault) => log.warn({ fault }, 'a wording lacks a parameter'));
   const thinker = createThinker(components);
   opened.add(() => thinker.close());
@@ -110,7 +120,7 @@ interface Host {
 }
 
 /** Discord where there is a token, else the playground, started here. */
-async function hostOf(opened: Opened, settings: Settings, lan: boolean): Promise<Host> {
+async function hostOf(opened: Opened, settings: Settings, lan: boolean, log: Logger): Promise<Host> {
   const { discordToken, discordApiUrl, playgroundPort: port, playgroundFile } = settings;
   if (discordToken !== null) return { token: discordToken, apiUrl: discordApiUrl, page: null };
   // Loaded only where it is played in: the bot on Discord starts the sooner.
@@ -118,6 +128,7 @@ async function hostOf(opened: Opened, settings: Settings, lan: boolean): Promise
   const started = await startPlayground({
     ...{ port, file: path.resolve(playgroundFile), now: Date.now, starters },
     ...(lan ? { lan: { addresses: homeAddresses() } } : {}),
+    report: (error) => log.warn({ err: error }, 'the playground met a fault'),
   }).catch((error: unknown) => {
     if (!isSystemError(error)) throw error;
     throw new StartFault(
@@ -166,6 +177,12 @@ async function makeLog({ logLevel: level }: Settings): Promise<Logger> {
   return pino({ level }, pretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }));
 }
 
+/** Without stopping in good order, which would write: whatever was saved is told at the next start. */
+function endAtOnce(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && 'syscall' in error;
 }
@@ -178,7 +195,7 @@ try {
   await main();
   process.exit(0);
 } catch (error) {
-  const expected = error instanceof StartFault || error instanceof MigrationFault;
-  process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  const expected = [StartFault, DatabaseFault, StoreFault].some((fault) => error instanceof fault);
+  process.stderr.write(`${error instanceof Error ? (expected ? error.message : error.stack) : String(error)}\n`);
   process.exit(1);
 }

@@ -4,11 +4,24 @@
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createClient } from '@libsql/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../scripts/migrate.js';
 import type { Playground } from '../src/playground/index.ts';
 import { clickOn, controlOf, openPlayground, textOf } from './support/bot.ts';
 
@@ -25,6 +38,13 @@ afterEach(async () => {
   children.clear();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** The database of the next start, as a start before has made it. */
+async function madeDatabase(): Promise<string> {
+  const file = path.join(folder, 'data', 'intarsia.db');
+  await migrate(`file:${file}`);
+  return file;
+}
 
 interface Started {
   readonly child: ChildProcessWithoutNullStreams;
@@ -181,7 +201,15 @@ describe('what stands in the way is said in one sentence', { timeout: 60_000 }, 
   it('a playground file that cannot be written', async () => {
     writeFileSync(path.join(folder, 'taken'), 'a file where the folder should be');
     const { ended } = start({ PLAYGROUND_FILE: 'taken/playground.json' });
-    expect(await ended).toEqual(sentence(/^The playground cannot keep its state in taken\/playground\.json \(.*\n$/));
+    expect(await ended).toEqual(sentence(/^The playground's file taken\/playground\.json cannot be written \(.*\n$/));
+  });
+
+  it('a database that is damaged, which stays as it is', async () => {
+    const file = await madeDatabase();
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(0xab, 65_536, 81_920));
+    expect(await start().ended).toEqual(sentence(/^The database .* is damaged \(.*\n$/));
+    expect(readFileSync(file).equals(bytes)).toBe(true);
   });
 
   it('a component file with a fault', async () => {
@@ -213,6 +241,89 @@ describe('what stands in the way is said in one sentence', { timeout: 60_000 }, 
       expect(await ended).toEqual(sentence(/^Discord cannot be reached at http.*\n$/));
     });
   });
+});
+
+describe('files that another bot uses', { timeout: 180_000 }, () => {
+  const refused = (expected: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(expected) });
+  const inFolder = (name: string) => path.join(folder, 'data', name);
+  // Written anew under the same name by whoever opens it.
+  const opened = () => statSync(inFolder('playground.json')).ino;
+
+  it('are left to it, and are free when it is killed', async () => {
+    const first = start();
+    const address = (await first.line(/^Open /)).slice('Open '.length);
+    const before = opened();
+    const pid = first.child.pid;
+    const held = (setting: string) =>
+      new RegExp(`^The .* is in use by process ${pid} on .*${setting} to another file\\.\\n$`);
+    expect(await start().ended).toEqual(refused(held('DATABASE_URL')));
+    expect(await start({ DATABASE_URL: 'file:other.db' }).ended).toEqual(refused(held('PLAYGROUND_FILE')));
+    expect(existsSync(path.join(folder, 'other.db'))).toBe(false);
+    const migrating = spawn(process.execPath, [path.resolve('scripts/migrate.js')], { cwd: folder });
+    let said = '';
+    migrating.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    expect(await once(migrating, 'close')).toEqual([1, null]);
+    expect(said).toMatch(held('DATABASE_URL'));
+    expect(opened()).toBe(before);
+    expect((await fetch(address)).status).toBe(200);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const next = start();
+    await next.line(/^Open /);
+    next.child.kill('SIGTERM');
+    expect(await next.ended).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+describe('a large database', { timeout: 180_000 }, () => {
+  it('is looked through beside the running bot, which ends when a page is damaged', async () => {
+    const file = await madeDatabase();
+    const client = createClient({ url: `file:${file}` });
+    await client.execute('CREATE TABLE pictures (content BLOB)');
+    for (let count = 0; count < 70; count++) await client.execute('INSERT INTO pictures VALUES (randomblob(1000000))');
+    client.close();
+    const { size } = statSync(file);
+    const sound = start();
+    await sound.line(/^Open /);
+    sound.child.kill('SIGTERM');
+    expect(await sound.ended).toMatchObject({ code: 0, stderr: '' });
+    const handle = openSync(file, 'r+');
+    writeSync(handle, Buffer.alloc(16_384, 0xab), 0, 16_384, Math.floor(size / 2 / 4096) * 4096);
+    closeSync(handle);
+    const damaged = start();
+    await damaged.line(/^Open /);
+    expect(await damaged.ended).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The database .* is damaged \(.*pictures.*\n$/),
+    });
+  });
+});
+
+describe.runIf(process.platform === 'linux')('the token', { timeout: 60_000 }, () => {
+  it('is handed to nothing that the program starts', async () => {
+    const discord = await openPlayground();
+    const { child, line, ended } = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
+    await line(/^The bot is on Discord as Intarsia/);
+    const started = readdirSync('/proc').filter((id) => /^\d+$/.test(id) && parentOf(id) === String(child.pid));
+    expect(started.length).toBeGreaterThan(0);
+    for (const id of started) {
+      expect(readFileSync(`/proc/${id}/environ`, 'utf8')).toContain('LOG_LEVEL=');
+      expect(readFileSync(`/proc/${id}/environ`, 'utf8')).not.toContain(discord.botToken);
+    }
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0 });
+    await discord.close();
+  });
+
+  /** None of a process that has ended meanwhile. */
+  function parentOf(id: string): string | undefined {
+    const file = `/proc/${id}/stat`;
+    if (!existsSync(file)) return undefined;
+    const stat = readFileSync(file, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+  }
 });
 
 describe('a process that is killed while it announces a turn', { timeout: 90_000 }, () => {

@@ -1,5 +1,5 @@
 /**
- * What every command, control and delivery works with, and the shapes in which commands and controls are written.
+ * What every command, control and delivery works with, and the shape in which commands are written.
  * Everything comes in from outside, so that nothing here asks whether it talks to Discord or to its stand-in.
  */
 import type {
@@ -16,7 +16,6 @@ import type { Clock, Matches, Outbox, PersonId } from '../match/index.ts';
 import type { Adviser } from '../opponents/index.ts';
 import type { Pictures } from '../picture/index.ts';
 import type { Components } from '../rules/index.ts';
-import type { ControlId } from './customId.ts';
 import type { Emojis } from './emoji/index.ts';
 
 export interface BotContext {
@@ -45,9 +44,3 @@ export interface Command {
 }
 
 export type ControlInteraction = MessageComponentInteraction | ModalSubmitInteraction;
-
-/** A button, select or modal: the action in its custom_id, and what it does. Registered in `controls/index.ts`. */
-export interface Control {
-  readonly action: string;
-  readonly execute: (context: BotContext, interaction: ControlInteraction, id: ControlId) => Promise<void>;
-}

@@ -1,6 +1,6 @@
 /**
  * The identity of a control: which match, which position of it, what to do; packed into a custom_id and back.
- * Who may use it, and whether the position still stands, is checked where the action is carried out.
+ * Who may use it, and whether the position still stands, is checked by the frame of controls.
  */
 
 export interface ControlId {
@@ -15,6 +15,10 @@ export interface ControlId {
 
 const PREFIX = 'i1';
 const MAXIMUM = 100;
+/** A match's id, or `-` in a control that belongs to none. */
+const MATCH_ID = /^[A-Za-z0-9_-]{1,32}$/;
+/** The greatest number that the database keeps as a version. */
+const LAST_VERSION = 2 ** 31 - 1;
 
 /** `i1:action:match:version[:detail…]`. Throws where that is longer than Discord's 100 characters. */
 export function makeCustomId({ action, matchId, version, details }: ControlId): string {
@@ -29,7 +33,8 @@ export function makeCustomId({ action, matchId, version, details }: ControlId): 
 /** The control that a custom_id names, or null where it is none of ours. */
 export function parseCustomId(customId: string): ControlId | null {
   const [prefix, action, matchId, version, ...details] = customId.split(':');
-  if (prefix !== PREFIX || !action || matchId === undefined || !version || !/^[0-9a-z]{1,8}$/.test(version))
-    return null;
-  return { action, matchId, version: Number.parseInt(version, 36), details };
+  if (prefix !== PREFIX || !action || !matchId || !MATCH_ID.test(matchId)) return null;
+  if (!version || !/^[0-9a-z]{1,8}$/.test(version)) return null;
+  const number = Number.parseInt(version, 36);
+  return number > LAST_VERSION ? null : { action, matchId, version: number, details };
 }

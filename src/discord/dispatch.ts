@@ -12,7 +12,8 @@ import {
   RESTJSONErrorCodes,
 } from 'discord.js';
 import { StorageFailure } from '../match/index.ts';
-import type { BotContext, Command, Control, ControlInteraction } from './context.ts';
+import type { BotContext, Command, ControlInteraction } from './context.ts';
+import type { Control } from './controls/index.ts';
 import { parseCustomId } from './customId.ts';
 import { type Answerable, say, wordsOf } from './support/reply.ts';
 
@@ -56,7 +57,7 @@ export function startDispatch(
       await say(interaction, wordsOf(context, interaction).t('errors.unknownControl'));
       return;
     }
-    await control.execute(context, interaction, id);
+    await control.use(context, interaction, id);
   }
 
   function onInteraction(interaction: Interaction): void {

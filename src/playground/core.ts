@@ -5,6 +5,7 @@
 import type { InteractionDesk } from './interactions/desk.ts';
 import type { RateLimitSettings } from './rest/rateLimits.ts';
 import type { FileStore } from './state/files.ts';
+import type { SaveFault } from './state/journal.ts';
 import type { Snowflakes } from './state/snowflakes.ts';
 import type { World } from './state/world.ts';
 import type { Traffic } from './traffic.ts';
@@ -32,6 +33,10 @@ export interface Core {
   readonly now: () => number;
   /** Steady clock, milliseconds: rate limits. */
   readonly ticks: () => number;
+  /** Why nothing is saved at present; null: all is. */
+  saveFault(): SaveFault | null;
+  /** Told of the playground's own failures, which end the request or the connection that met them and no more. */
+  report(error: unknown): void;
   /** Scheme, host and port, such as `http://127.0.0.1:4000`. */
   baseUrl(): string;
 }

@@ -23,5 +23,6 @@ export {
 } from './playground.ts';
 export type { InterceptedRequest, Interceptor, Verdict } from './rest/intercept.ts';
 export { type Bucket, type RateLimitSettings, usualRateLimits } from './rest/rateLimits.ts';
+export type { Disk } from './state/disk.ts';
 export type { NewPerson } from './state/seed.ts';
 export type { TrafficEntry } from './traffic.ts';

@@ -67,7 +67,7 @@ export const limits = {
   history: { most: 100, usual: 50 },
   interaction: { answerWithinMs: 3000, tokenLifeMs: 15 * 60 * 1000 },
   oldEdits: { ageMs: 60 * 60 * 1000, count: 3, perMs: 20_000 },
-  gateway: { heartbeatMs: 41_250, replayedEvents: 5000, resumableMs: 5 * 60 * 1000 },
+  gateway: { heartbeatMs: 41_250, replayedEvents: 5000, resumableMs: 5 * 60 * 1000, resumableSessions: 20 },
 } as const;
 
 /** Names of commands and options: lower case letters of any script, digits, `-`, `_` and `'`. */

@@ -124,6 +124,19 @@ export interface PageFaults {
   readonly gatewayBreaksEveryMs: number;
 }
 
+/** Why nothing is saved at present: there is no room on the disk, or something else that whoever runs the server is told. */
+export type PageSaveFault = 'full' | 'failed';
+
+/** How a tab's WebSocket is closed by the server where waiting alone does not help. */
+export const PAGE_CLOSE = {
+  noName: 4000,
+  notOfThisPage: 4001,
+  tooManyPeople: 4002,
+  tooManyNames: 4003,
+  /** The server met a fault of its own; the page connects again. */
+  serverFault: 1011,
+} as const;
+
 /** What the page receives. */
 export type ToPage =
   | {
@@ -139,7 +152,10 @@ export type ToPage =
       readonly here: readonly string[];
       readonly starters: readonly ('alone' | 'together')[];
       readonly faults: PageFaults | null;
+      readonly saveFault: PageSaveFault | null;
     }
+  /** What is done is not saved at present, or is again (null). */
+  | { readonly type: 'saving'; readonly fault: PageSaveFault | null }
   /** Another version than before: the page's files have changed since this tab was loaded. */
   | { readonly type: 'pageVersion'; readonly version: string }
   | { readonly type: 'presence'; readonly here: readonly string[] }

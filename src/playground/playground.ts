@@ -23,14 +23,15 @@ import { refusals } from './refusals.ts';
 import { createInterceptors, type Interceptor } from './rest/intercept.ts';
 import { type RateLimitSettings, usualRateLimits } from './rest/rateLimits.ts';
 import { registerRest } from './rest/server.ts';
+import { type Disk, machineDisk } from './state/disk.ts';
 import { openWorld } from './state/openWorld.ts';
 import { type NewPerson, usualPeople } from './state/seed.ts';
 import { createTraffic, type TrafficEntry } from './traffic.ts';
 import { createPage } from './web/bundle.ts';
-import { admission, type Lan } from './web/guard.ts';
+import { admission, callerOf, type Lan } from './web/guard.ts';
 import { registerJoin, sendDoor } from './web/join.ts';
 import { registerWeb } from './web/server.ts';
-import { callerOf, serveSockets } from './web/sockets.ts';
+import { serveSockets } from './web/sockets.ts';
 
 export interface PlaygroundOptions {
   /** 0 for any free one. */
@@ -51,12 +52,18 @@ export interface PlaygroundOptions {
   readonly botToken?: string;
   /** Gateway intents (bits) the bot is not approved for: 4014. */
   readonly disallowedIntents?: number;
-  /** Told of the server's own failures, which the bot sees as 500; default: a process warning. */
+  /** Told of the server's own failures (what the bot sees as 500, a disk that is full); default: a process warning. */
   readonly report?: (error: unknown) => void;
   /** Default Discord's usual ones; single buckets can be changed, `'off'` takes them all away. */
   readonly rateLimits?: Partial<RateLimitSettings> | 'off';
   /** Default 3,000 ms, 15 minutes and 41,250 ms. */
   readonly timing?: Partial<Pick<Settings, 'answerWithinMs' | 'tokenLifeMs' | 'heartbeatMs'>>;
+  /** How long a request may take to arrive; default 30 s. */
+  readonly requestMs?: number;
+  /** The first pause after which what could not be saved is tried again; default 1 s. */
+  readonly retryMs?: number;
+  /** What the state is written to; default this machine's disk. */
+  readonly disk?: Disk;
 }
 
 export interface Playground {
@@ -99,6 +106,10 @@ export type PlaygroundStart = { readonly ok: true; readonly playground: Playgrou
 
 const keptTraffic = 2000;
 const archiveEveryMs = 60_000;
+const usualRequestMs = 30_000;
+const usualRetryMs = 1000;
+/** A connection on which nothing moves for so long is closed, unless it is a WebSocket. */
+const idleMs = 120_000;
 
 export async function startPlayground(options: PlaygroundOptions): Promise<PlaygroundStart> {
   const { now } = options;
@@ -112,11 +123,17 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     rateLimits: options.rateLimits === 'off' ? 'off' : { ...usualRateLimits, ...options.rateLimits },
   };
   const host = options.lan ? '0.0.0.0' : '127.0.0.1';
+  const requestTimeout = options.requestMs ?? usualRequestMs;
   const app = fastify({
     bodyLimit: 8 * 1024 * 1024,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
+    requestTimeout,
+    connectionTimeout: idleMs,
+    http: { requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 4 },
   });
+  const report =
+    options.report ?? ((error: unknown) => process.emitWarning(error instanceof Error ? error : String(error)));
   let url = '';
 
   // Asked before the state file is touched: another playground may be using it.
@@ -127,6 +144,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     now,
     options.people ?? usualPeople,
     options.botName ?? 'Intarsia',
+    { disk: options.disk ?? machineDisk, retryMs: options.retryMs ?? usualRetryMs, report },
   );
   const core: Core = {
     settings,
@@ -137,6 +155,8 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     ticks: options.ticks ?? (() => performance.now()),
     traffic: createTraffic(keptTraffic),
     interactions: createInteractionDesk({ ...settings, now, announce: (event) => world.announce(event) }),
+    saveFault: () => journal.fault(),
+    report,
     baseUrl: () => url,
   };
   const interceptors = createInterceptors();
@@ -147,46 +167,50 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   const redeliver = (interactionId: string) => core.interactions.redeliver(interactionId);
   const faults = createFaults({ interceptors, gateway, world, redeliver });
   const starters = options.starters ?? {};
-  const pageHost: PageHost = { core, gateway, presence: createPresence(world), starters, faults, person };
+  const pageHost: PageHost = { core, gateway, presence: createPresence(world), starters, faults, person: clientOf };
 
+  function clientOf(slug: string): PersonClient {
+    const client = clients.get(slug) ?? createPersonClient(pageHost, slug);
+    clients.set(slug, client);
+    return client;
+  }
   function person(name: string): PersonClient {
     const found = findOrMakePerson(core, name, 'en-US');
-    if (!found) throw new Error('a name has letters or digits');
-    const client = clients.get(found.slug) ?? createPersonClient(pageHost, found.slug);
-    clients.set(found.slug, client);
-    return client;
+    if (!found.ok) throw new Error(`nobody can be called ${name}: ${found.code}`);
+    return clientOf(found.person.slug);
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    const [path = '/'] = request.url.split('?');
-    const admitted = admission(lan, callerOf(request.raw, path));
+    // Behind an address that leads nowhere there is nothing to guard: friends may be told that it does not.
+    const door = request.is404 ? 'page' : (request.routeOptions.config.door ?? 'machine');
+    const admitted = admission(lan, callerOf(request.raw), door);
     if (admitted === 'join') return sendDoor(reply, 401, null);
     if (admitted === 'welcome') return undefined;
     return reply.code(403).type('text/plain').send('The playground answers to this machine only.');
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusals.notFound.body));
-  const report =
-    options.report ?? ((error: unknown) => process.emitWarning(error instanceof Error ? error : String(error)));
-  app.setErrorHandler((error, _request, reply) => {
+  app.setErrorHandler((error, request, reply) => {
     const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
     const fault = typeof status === 'number' && status < 500;
-    if (!fault) report(error);
+    // A body that breaks off is the sender's affair.
+    if (!fault && !request.raw.readableAborted) report(error);
     const answer = status === 413 ? refusals.entityTooLarge : fault ? refusals.invalidJson : refusals.serverError;
     return reply.code(answer.status).send(answer.body);
   });
   await registerRest(app, core, interceptors);
   registerWeb(app, core, page, () => Object.keys(starters));
   if (lan !== null) registerJoin(app, lan, core.ticks);
+  const sockets = serveSockets(app.server, { gateway, host: pageHost, page, lan });
 
   const port = await listen(app, host, options.port);
   if (port === null) {
     gateway.close();
+    sockets.close();
     await app.close();
     await journal.close();
     return { ok: false, code: 'portInUse', port: options.port };
   }
   url = `http://127.0.0.1:${port}`;
-  const sockets = serveSockets(app.server, { gateway, host: pageHost, page, lan });
   const archiving = setInterval(() => archiveQuietThreads(core), archiveEveryMs);
   archiving.unref();
 

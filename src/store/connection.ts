@@ -39,12 +39,20 @@ export class SingleConnection extends PrismaLibSql {
         throw failure;
       }
     };
-    client.transaction = () => begin(client, listener);
+    const changes = { seen: 0 };
+    client.transaction = () => begin(client, listener, changes);
     return client;
   }
 
   override async connect(): Promise<Adapter> {
     const adapter = await super.connect();
+    const dispose = adapter.dispose.bind(adapter);
+    adapter.dispose = async () => {
+      // The client closes its connection when its statements are collected as garbage, which for a process that ends is
+      // never: all would stay in the log, and the file alone be no copy. Whoever is reading just now is not waited for.
+      await adapter.executeScript('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE);').catch(() => undefined);
+      await dispose();
+    };
     await adapter.executeScript(
       `PRAGMA busy_timeout = ${BUSY_TIMEOUT}; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON;`,
     );
@@ -52,7 +60,19 @@ export class SingleConnection extends PrismaLibSql {
   }
 }
 
-async function begin(client: Client, listener: StorageListener): Promise<Transaction> {
+/**
+ * Numbers the state that a transaction makes, so that a write-ahead log is known to belong to the file that it was begun on
+ * (scripts/database/writeAheadLog.js). What has only read stays without a write.
+ */
+async function numberState(execute: Transaction['execute'], changes: { seen: number }): Promise<void> {
+  const { rows } = await execute('SELECT total_changes() AS changes, user_version AS number FROM pragma_user_version');
+  const made = Number(rows[0]?.changes);
+  if (made === changes.seen) return;
+  await execute(`PRAGMA user_version = ${Number(rows[0]?.number) + 1}`);
+  changes.seen = made;
+}
+
+async function begin(client: Client, listener: StorageListener, changes: { seen: number }): Promise<Transaction> {
   // Taking the lock for writing at once: a transaction that has begun never has to give way to another process.
   await client.execute('BEGIN IMMEDIATE');
   let closed = false;
@@ -93,6 +113,7 @@ async function begin(client: Client, listener: StorageListener): Promise<Transac
     rollback,
     commit: async () => {
       try {
+        await numberState(execute, changes);
         await execute('COMMIT');
         closed = true;
       } catch (error) {

@@ -2,7 +2,7 @@
  * Opens the database and hands out what matches need of it.
  * Creating and migrating it is left to scripts/migrate.js, which has to run before.
  */
-import type { Clock, MatchStore, Outbox } from '../match/index.ts';
+import { type Clock, type MatchStore, type Outbox, StorageFailure } from '../match/index.ts';
 import type { Components } from '../rules/index.ts';
 import { SingleConnection } from './connection.ts';
 import { PrismaClient } from './generated/client.ts';
@@ -26,7 +26,12 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** @throws Error in a sentence for people when the file cannot be opened or has not been migrated. */
+/** What keeps the database from being used, in a sentence for people. */
+export class StoreFault extends Error {
+  override readonly name = 'StoreFault';
+}
+
+/** @throws StoreFault when the file cannot be opened or has not been migrated. */
 export async function openStore({ url, components, clock, log }: StoreSettings): Promise<Store> {
   const prisma = new PrismaClient({
     adapter: new SingleConnection({ url }, toldOnce(log)),
@@ -38,13 +43,21 @@ export async function openStore({ url, components, clock, log }: StoreSettings):
     await prisma.match.findFirst({ select: { id: true } });
   } catch (error) {
     await prisma.$disconnect();
-    throw new Error(`The database ${url} cannot be used; "node scripts/migrate.js" brings it up to date.`, {
-      cause: error,
-    });
+    throw new StoreFault(
+      `The database ${url} cannot be used (${reasonOf(error)}): "node scripts/migrate.js" brings it up to date, or says what is wrong with it.`,
+      { cause: error },
+    );
   }
   return {
     matches: createMatchStore(prisma, components),
     outbox: createOutbox(prisma, () => clock.now()),
     close: () => prisma.$disconnect(),
   };
+}
+
+/** SQLite's own words, without Prisma's around them. */
+function reasonOf(error: unknown): string {
+  const said = error instanceof StorageFailure ? error.cause : error;
+  const message = said instanceof Error ? said.message : String(said);
+  return /SQLITE_\w+: [^`\n]+/.exec(message)?.[0] ?? message.trim().split('\n').at(-1) ?? '';
 }

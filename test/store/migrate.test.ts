@@ -83,7 +83,7 @@ test('a place that cannot be written, a file that is no database and a wrong add
   const root = await temporaryFolder();
   await writeFile(path.join(root, 'file'), 'this is a text and not a database, however long one makes it');
   await expect(migrate(`file:${root}/file/test.db`)).rejects.toThrow(/cannot be written/);
-  await expect(migrate(`file:${root}/file`)).rejects.toThrow(/cannot be read or written/);
+  await expect(migrate(`file:${root}/file`)).rejects.toThrow(/is a file of another kind/);
   await expect(migrate('postgresql://host/name')).rejects.toThrow(/must be "file:" and a path/);
 });
 

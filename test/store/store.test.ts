@@ -1,11 +1,12 @@
 /** What the database keeps and how: its settings, references, positions and announcements. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { copyFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { createClient } from '@libsql/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../src/store/index.ts';
+import { openStore, StoreFault } from '../../src/store/index.ts';
 import {
   type MatchTable,
   matchTable,
@@ -81,10 +82,51 @@ describe('the connection', () => {
     expect(rows[0]?.count).toBe(5_001);
   });
 
-  test('to a file that was never migrated says what to do', async () => {
-    const url = `file:${await temporaryFolder()}/empty.db`;
-    const opening = openStore({ url, components: standardComponents(), clock: steadyClock() });
-    await expect(opening).rejects.toThrow('scripts/migrate.js');
+  test('leaves everything in the one file, which alone is a copy', async () => {
+    const url = await temporaryDatabase();
+    const file = url.slice('file:'.length);
+    const store = await openStore({ url, components: standardComponents(), clock: steadyClock() });
+    await store.matches.transaction((inside) => inside.meet({ personId: 'p', name: 'P' }, new Date(0)));
+    // An onlooker that stays keeps SQLite from tidying up by itself.
+    const look = outside({ url });
+    expect((await look.execute('SELECT count(*) AS count FROM people')).rows[0]?.count).toBe(1);
+    await store.close();
+    const copy = path.join(await temporaryFolder(), 'copy.db');
+    await copyFile(file, copy);
+    const { rows } = await outside({ url: `file:${copy}` }).execute('SELECT id FROM people');
+    expect(rows).toEqual([expect.objectContaining({ id: 'p' })]);
+  });
+
+  test('numbers what is written, and writes nothing for what is only read', async () => {
+    const table = await matchTable();
+    const client = outside(table);
+    const number = async () => Number((await client.execute('PRAGMA user_version')).rows[0]?.user_version);
+    const { match } = await runningMatch(table);
+    const before = await number();
+    await playSomeMove(table, match.id);
+    const after = await number();
+    expect(after).toBe(before + 1);
+    await table.store.matches.transaction((inside) => inside.view(match.id));
+    expect(await number()).toBe(after);
+  });
+
+  test('to what is no database of ours says what is wrong and what to do', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(path.join(folder, 'text.db'), 'this is a text and not a database, however long one makes it');
+    for (const [file, reason] of [
+      ['empty.db', /no such table/],
+      ['text.db', /not a database/],
+      ['no/such/folder.db', /[Uu]nable to open/],
+    ] as const) {
+      const url = `file:${path.join(folder, file)}`;
+      const fault = await openStore({ url, components: standardComponents(), clock: steadyClock() }).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (!(fault instanceof StoreFault)) throw new Error(`no StoreFault: ${fault}`);
+      expect(fault.message).toMatch(/^The database file:[^\n]* cannot be used \([^\n]*scripts\/migrate\.js[^\n]*\.$/);
+      expect(fault.message).toMatch(reason);
+    }
   });
 });
 

@@ -1,8 +1,8 @@
 /**
- * The only list of controls: buttons, selects and modals by the action in their custom_id.
- * What each does is left to its own file.
+ * The only list of controls: buttons, selects and forms by the action in their custom_id.
+ * What each does is left to its own file, what is checked before to the frame.
  */
-import type { Control } from '../context.ts';
+import type { Control } from './frame/control.ts';
 import { agreementControls } from './game/agreements.ts';
 import { computerControl } from './game/computers.ts';
 import { settingsControls } from './game/gameSettings.ts';
@@ -17,6 +17,8 @@ import { hintControls } from './turn/hint.ts';
 import { passControls } from './turn/pass.ts';
 import { planControls } from './turn/plan.ts';
 import { takeControls } from './turn/take.ts';
+
+export type { Control } from './frame/control.ts';
 
 export const controls: readonly Control[] = [
   joinLobby,

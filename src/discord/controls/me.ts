@@ -2,14 +2,14 @@
  * A person's own settings: the buttons of the card that open the forms, and the forms when they are sent.
  * How they look is the view's matter; what may be set is decided by the matches.
  */
-import type { ModalSubmitInteraction } from 'discord.js';
 import { parseDuration, type Words } from '../../language/index.ts';
-import { type PersonSettings, PINGS, zoneNamed } from '../../match/index.ts';
-import type { BotContext, Control, ControlInteraction } from '../context.ts';
+import { type PersonId, type PersonSettings, PINGS, zoneNamed } from '../../match/index.ts';
+import type { BotContext, ControlInteraction } from '../context.ts';
 import { parseQuietHours, parseTimeOfDay } from '../dialogue/typedTimes.ts';
+import { show } from '../moves/acting.ts';
 import { meCard } from '../moves/showMe.ts';
 import { actorOf } from '../support/actor.ts';
-import { acknowledgeSilently, replaceMessage, say, wordsOf } from '../support/reply.ts';
+import { say, wordsOf } from '../support/reply.ts';
 import { escapeName } from '../support/text.ts';
 import {
   CLIENT_LANGUAGE,
@@ -21,42 +21,55 @@ import {
   personRefusalText,
   settingsForm,
 } from '../views/private/me.ts';
+import { type Control, defineControl } from './frame/control.ts';
+import { none } from './frame/details.ts';
+import { anybody } from './frame/doors.ts';
+import { button, form } from './frame/taking.ts';
 
-const openSettings: Control = {
-  action: ME_ACTIONS.settings,
-  async execute(context, interaction) {
-    const words = wordsOf(context, interaction);
-    const { settings } = await context.matches.person(interaction.user.id);
-    await openForm(interaction, words, settingsForm(words, context.language.locales, settings));
-  },
-};
+const openSettings = opening(ME_ACTIONS.settings, async (context, words, personId) => {
+  const { settings } = await context.matches.person(personId);
+  return settingsForm(words, context.language.locales, settings);
+});
 
-const openHoliday: Control = {
-  action: ME_ACTIONS.holiday,
-  async execute(context, interaction) {
-    const words = wordsOf(context, interaction);
-    const { holidays } = await context.matches.person(interaction.user.id);
-    await openForm(interaction, words, holidayForm(words, holidays, context.clock.now()));
-  },
-};
+const openHoliday = opening(ME_ACTIONS.holiday, async (context, words, personId) => {
+  const { holidays } = await context.matches.person(personId);
+  return holidayForm(words, holidays, context.clock.now());
+});
 
-const openDigest: Control = {
-  action: ME_ACTIONS.digest,
-  async execute(context, interaction) {
-    const words = wordsOf(context, interaction);
-    const { settings } = await context.matches.person(interaction.user.id);
-    await openForm(interaction, words, digestForm(words, settings));
-  },
-};
+const openDigest = opening(ME_ACTIONS.digest, async (context, words, personId) => {
+  const { settings } = await context.matches.person(personId);
+  return digestForm(words, settings);
+});
 
-const setSettings: Control = {
+function opening(
+  action: string,
+  make: (context: BotContext, words: Words, personId: PersonId) => Promise<ReturnType<typeof settingsForm>>,
+): Control {
+  return defineControl({
+    ...{ action, takes: button, details: none, door: anybody, opensForm: true },
+    async execute(context, { interaction }) {
+      await interaction.showModal(await make(context, wordsOf(context, interaction), interaction.user.id));
+    },
+  });
+}
+
+const settingsFields = form({
+  [ME_FIELDS.language]: 'choice',
+  [ME_FIELDS.zone]: 'text',
+  [ME_FIELDS.quiet]: 'text',
+  [ME_FIELDS.reminders]: 'text',
+  [ME_FIELDS.pings]: 'choice',
+});
+
+const setSettings = defineControl({
   action: ME_ACTIONS.settingsSet,
-  async execute(context, interaction) {
-    if (!interaction.isModalSubmit()) return;
-    await acknowledgeSilently(interaction);
+  takes: settingsFields,
+  details: none,
+  door: anybody,
+  async execute(context, { interaction, field }) {
     const words = wordsOf(context, interaction);
     const { settings: before } = await context.matches.person(interaction.user.id);
-    const read = readSettings(words, context, interaction, before);
+    const read = readSettings(words, context, field, before);
     if (!read.ok) {
       await say(interaction, read.sentence);
       return;
@@ -68,14 +81,15 @@ const setSettings: Control = {
     }
     await answer(context, interaction, done.ok ? null : { given: '', ...done });
   },
-};
+});
 
-const setDigest: Control = {
+const setDigest = defineControl({
   action: ME_ACTIONS.digestSet,
-  async execute(context, interaction) {
-    if (!interaction.isModalSubmit()) return;
-    await acknowledgeSilently(interaction);
-    const given = interaction.fields.getTextInputValue(ME_FIELDS.digest).trim();
+  takes: form({ [ME_FIELDS.digest]: 'text' }),
+  details: none,
+  door: anybody,
+  async execute(context, { interaction, field }) {
+    const given = field(ME_FIELDS.digest).trim();
     const digest = given === '' ? null : parseTimeOfDay(given);
     if (given !== '' && digest === null) {
       await answer(context, interaction, { ok: false, code: 'digest', given });
@@ -85,20 +99,21 @@ const setDigest: Control = {
     const done = await context.matches.setPerson(actorOf(interaction), { ...settings, digest });
     await answer(context, interaction, done.ok ? null : { given, ...done });
   },
-};
+});
 
-const setHoliday: Control = {
+const setHoliday = defineControl({
   action: ME_ACTIONS.holidaySet,
-  async execute(context, interaction) {
-    if (!interaction.isModalSubmit()) return;
-    await acknowledgeSilently(interaction);
-    const first = interaction.fields.getTextInputValue(ME_FIELDS.first).trim();
-    const last = interaction.fields.getTextInputValue(ME_FIELDS.last).trim();
+  takes: form({ [ME_FIELDS.first]: 'text', [ME_FIELDS.last]: 'text' }),
+  details: none,
+  door: anybody,
+  async execute(context, { interaction, field }) {
+    const first = field(ME_FIELDS.first).trim();
+    const last = field(ME_FIELDS.last).trim();
     const days = first === '' && last === '' ? null : { first, last: last === '' ? first : last };
     const done = await context.matches.setHoliday(actorOf(interaction), days);
     await answer(context, interaction, done.ok ? null : done);
   },
-};
+});
 
 async function answer(
   context: BotContext,
@@ -111,16 +126,7 @@ async function answer(
     return;
   }
   context.deliver();
-  await replaceMessage(interaction, await meCard(context, interaction));
-}
-
-async function openForm(
-  interaction: ControlInteraction,
-  words: Words,
-  form: ReturnType<typeof settingsForm>,
-): Promise<void> {
-  if (interaction.isModalSubmit()) await say(interaction, words.t('errors.unknownControl'));
-  else await interaction.showModal(form);
+  await show(interaction, await meCard(context, interaction));
 }
 
 type Read =
@@ -131,14 +137,14 @@ type Read =
 function readSettings(
   words: Words,
   { language }: BotContext,
-  { fields }: ModalSubmitInteraction,
+  field: (name: 'language' | 'zone' | 'quiet' | 'reminders' | 'pings') => string,
   before: PersonSettings,
 ): Read {
-  const chosen = fields.getStringSelectValues(ME_FIELDS.language)[0] ?? CLIENT_LANGUAGE;
+  const chosen = field(ME_FIELDS.language) || CLIENT_LANGUAGE;
   const texts = {
-    zone: fields.getTextInputValue(ME_FIELDS.zone).trim() || 'UTC',
-    quiet: fields.getTextInputValue(ME_FIELDS.quiet).trim(),
-    reminders: fields.getTextInputValue(ME_FIELDS.reminders).trim(),
+    zone: field(ME_FIELDS.zone).trim() || 'UTC',
+    quiet: field(ME_FIELDS.quiet).trim(),
+    reminders: field(ME_FIELDS.reminders).trim(),
   };
   const quiet = texts.quiet === '' ? null : parseQuietHours(texts.quiet);
   if (texts.quiet !== '' && quiet === null) {
@@ -161,7 +167,7 @@ function readSettings(
       zone: zoneNamed(texts.zone) ?? texts.zone,
       quiet,
       reminders: [...new Set(reminders)].sort((a, b) => b - a),
-      pings: PINGS.find((each) => each === fields.getStringSelectValues(ME_FIELDS.pings)[0]) ?? 'thread',
+      pings: PINGS.find((each) => each === field(ME_FIELDS.pings)) ?? 'thread',
     },
   };
 }

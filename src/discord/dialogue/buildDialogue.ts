@@ -24,8 +24,8 @@ import {
   type ToolTileClaim,
   tilesGainedBy,
 } from '../../rules/index.ts';
-import { makeCardCode, parseCardCode } from './cardCode.ts';
-import { makeDrawCode, parseDrawCode, sameDraw } from './draws.ts';
+import { makeCardCode } from './cardCode.ts';
+import { makeDrawCode, sameDraw } from './draws.ts';
 import { type Limited, limited } from './limited.ts';
 
 /** A space that can be built on now, and the tiles that this would gain. */
@@ -116,7 +116,8 @@ export function buildMove(option: BuildOption, pay: Cards, draw: DrawOption): Bu
   return moveOn(option.space.name, pay, draw);
 }
 
-function moveOn(space: string, pay: Cards, draw: DrawOption): BuildPlan['move'] {
+/** The move word for word: nothing is filled in. */
+export function moveOn(space: string, pay: Cards, draw: DrawOption): BuildPlan['move'] {
   return {
     type: 'build',
     space,
@@ -126,27 +127,10 @@ function moveOn(space: string, pay: Cards, draw: DrawOption): BuildPlan['move'] 
   };
 }
 
-/** A wish as details of a custom_id: space, payment, draw; `-` where it is left open. */
-export function makeWish({ space, pay, draw }: BuildWish): string[] {
-  return [space, pay ? makeCardCode(pay) : OPEN, draw ? makeDrawCode(draw) : OPEN];
+/** A build as details of a custom_id: space, payment, draw. */
+export function makeWish({ space, pay, draw }: Pick<BuildPlan, 'pay' | 'draw'> & { readonly space: string }): string[] {
+  return [space, makeCardCode(pay), makeDrawCode(draw)];
 }
-
-/** The wish in the details of a custom_id, or null where they hold none. */
-export function parseWish(details: readonly string[]): BuildWish | null {
-  const [space, payCode, drawCode] = details;
-  if (space === undefined || payCode === undefined || drawCode === undefined || details.length !== 3) return null;
-  const pay = parseCardCode(payCode);
-  const draw = parseDrawCode(drawCode);
-  if ((!pay && payCode !== OPEN) || (!draw && drawCode !== OPEN)) return null;
-  return { space, pay, draw };
-}
-
-/** The move that a complete wish asks for, word for word: nothing is filled in. Null where something is left open. */
-export function moveOfWish({ space, pay, draw }: BuildWish): BuildPlan['move'] | null {
-  return pay && draw ? moveOn(space, pay, draw) : null;
-}
-
-const OPEN = '-';
 
 function best<T>(options: readonly T[]): T {
   const [first] = options;

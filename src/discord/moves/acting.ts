@@ -2,7 +2,7 @@
  * How an interaction about a move is acknowledged and answered: a control on a private message changes that message,
  * anything else gets a private answer of its own. What is said is the callers' and the views' matter.
  */
-import { MessageFlags } from 'discord.js';
+import { MessageFlags, MessageFlagsBitField } from 'discord.js';
 import type { ControlInteraction } from '../context.ts';
 import { text } from '../support/components.ts';
 import {
@@ -15,9 +15,14 @@ import {
   showPrivately,
 } from '../support/reply.ts';
 
-/** Whether the interaction is a control on a message that only this person sees: a step of a dialogue. */
+/**
+ * Whether the interaction is a control on a message that only this person sees, or a form opened from one: a step of a
+ * dialogue. Only such a message may be changed for one person; all others are left as everybody reads them.
+ */
 export function isDialogueStep(interaction: Answerable): interaction is ControlInteraction {
-  return interaction.isMessageComponent() && interaction.message.flags.has(MessageFlags.Ephemeral);
+  if (interaction.isChatInputCommand()) return false;
+  // In places that the bot is not in itself, discord.js leaves the message as it came, its flags a number.
+  return new MessageFlagsBitField(interaction.message?.flags ?? 0).has(MessageFlags.Ephemeral);
 }
 
 /** Acknowledges; to be called before any database or picture work. */

@@ -6,14 +6,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { MatchView, MoveWithoutSeat } from '../../match/index.ts';
 import { recordedMove, type Seat } from '../../rules/index.ts';
 import type { BotContext } from '../context.ts';
-import type { ControlId } from '../customId.ts';
 import { seatOf } from '../dialogue/mover.ts';
 import { illustrated } from '../emoji/index.ts';
 import { actorOf } from '../support/actor.ts';
 import { type Answerable, wordsOf } from '../support/reply.ts';
 import { confirmation, type Defaults } from '../views/wording/confirmation.ts';
 import type { AnyRefusal } from '../views/wording/refusalText.ts';
-import { begin, conclude } from './acting.ts';
+import { conclude } from './acting.ts';
 import { refused } from './position.ts';
 
 /** Plays in the very position that the view shows; a refusal (a stale position, too) is worded. */
@@ -27,31 +26,17 @@ export async function play(
   await playAt(context, interaction, view, view.match.version, move, defaults);
 }
 
-/** Plays what a dialogue has put together, in the position that its controls carry. */
-export async function playConfirmed(
-  context: BotContext,
-  interaction: Answerable,
-  { matchId, version }: ControlId,
-  move: MoveWithoutSeat | null,
-): Promise<void> {
-  await begin(interaction);
-  const view = await context.matches.view(matchId);
-  if (!view) {
-    await refused(context, interaction, null, { ok: false, code: 'unknownMatch', matchId });
-  } else if (!move) {
-    await conclude(interaction, wordsOf(context, interaction).t('errors.unknownControl'));
-  } else {
-    await playAt(context, interaction, view, version, move, {});
-  }
-}
-
-async function playAt(
+/**
+ * Plays what a dialogue has put together, in the position that its controls carry: `version`. Whether that still stands is
+ * asked within the use case, so that a second click on the same control is known for what it is.
+ */
+export async function playAt(
   context: BotContext,
   interaction: Answerable,
   view: MatchView,
   version: number,
   move: MoveWithoutSeat,
-  defaults: Defaults,
+  defaults: Defaults = {},
 ): Promise<void> {
   const done = await context.matches.play(actorOf(interaction), view.match.id, version, move);
   if (!done.ok && isThisMove(done, seatOf(view, interaction.user.id), move)) {

@@ -8,6 +8,7 @@ import { isDirect, type MatchView } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
 import { say } from './reply.ts';
 import { escapeName, plainName, truncate } from './text.ts';
+import { hasSeat, mayName } from './visibility.ts';
 
 /** The option that names a game; its value is the match's id. */
 export const GAME_OPTION = 'game';
@@ -22,7 +23,7 @@ export interface Scope {
   readonly finished?: true;
 }
 
-export const isMember: Scope = ({ match }, personId) => match.members.some((member) => member.personId === personId);
+export const isMember: Scope = hasSeat;
 /** For moves: running games of the person. */
 export const ownRunning: Scope = (view, personId) => view.match.status === 'running' && isMember(view, personId);
 /** For joining: lobbies that the person is not in yet. */
@@ -206,11 +207,4 @@ async function finishedHere(context: BotContext, interaction: BaseInteraction): 
   if (interaction.guildId === null) return context.matches.finishedOfPerson(interaction.user.id, LISTED);
   const channelId = homeChannel(interaction);
   return channelId === null ? [] : context.matches.finishedInChannel(channelId, LISTED);
-}
-
-/** Games of other servers stay unknown to people who are not in them. */
-function mayName(view: MatchView, interaction: BaseInteraction): boolean {
-  const { serverId, channelId } = view.match.place;
-  if (isMember(view, interaction.user.id)) return true;
-  return serverId === null ? channelId === interaction.channelId : serverId === interaction.guildId;
 }

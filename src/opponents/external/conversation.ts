@@ -1,17 +1,20 @@
 /**
- * One running program that speaks `intarsia-engine/1`: a command a line in, an answer a line out, each within its time.
+ * One running program that speaks `intarsia-engine/1`: a command a line in, an answer a line out, each within its time, and
+ * everything that the program says, holds or leaves unread within limits.
  * Whether an answer is any good, and what happens after a fault, is left to the player that holds the conversation.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { watchMemory } from './memoryWatch.ts';
+import { startProcess } from './programProcess.ts';
 import type { ProgramCommand } from './programs.ts';
 
 /**
  * `notStarted`: there is no such program, or it may not be run. `ended`: it ended, or closed its output. `late`: no answer
- * in time. `rubbish`: a line that is no JSON object, or one without end.
+ * in time. `rubbish`: a line that is no JSON object, or one without end. `flood`: more output than any answer needs.
+ * `unread`: it does not read what it is asked. `memory`: it holds too much.
  */
 export type ConversationFault = {
   readonly ok: false;
-  readonly code: 'notStarted' | 'ended' | 'late' | 'rubbish';
+  readonly code: 'notStarted' | 'ended' | 'late' | 'rubbish' | 'flood' | 'unread' | 'memory';
   /** For the log of whoever runs the bot. */
   readonly detail: string;
 };
@@ -27,30 +30,67 @@ export interface Conversation {
   close(): Promise<void>;
 }
 
-const MOST_CHARACTERS = 1_000_000;
+/** Characters, but for memory; "a question" reaches until the next one. */
+export interface Limits {
+  readonly line: number;
+  /** On standard output for a question. */
+  readonly output: number;
+  /** On standard error for a question. */
+  readonly remarks: number;
+  /** Asked and not yet read. */
+  readonly unread: number;
+  /** Bytes that the program and all that it has started hold together; watched on Linux. */
+  readonly memory: number;
+}
+
+const LIMITS: Limits = {
+  line: 1_000_000,
+  output: 4_000_000,
+  remarks: 1_000_000,
+  unread: 1_000_000,
+  memory: 1024 ** 3,
+};
+/** Characters of a remark or a line that are quoted. */
 const SHOWN = 200;
+/** Remarks that are passed on for a question. */
+const HEARD = 50;
 /** How long a program may take to end by itself, in milliseconds. */
 const FAREWELL = 500;
 
 /** Starts the program. `heard` is told what it writes to its standard error. */
-export function startConversation({ file, args }: ProgramCommand, heard: (text: string) => void): Conversation {
-  // A process group of its own, so that what the program starts ends with it.
-  const child = spawn(file, [...args], { stdio: ['pipe', 'pipe', 'pipe'], detached: true, windowsHide: true });
+export function startConversation(
+  command: ProgramCommand,
+  heard: (text: string) => void,
+  limits: Partial<Limits> = {},
+): Conversation {
+  const most = { ...LIMITS, ...limits };
+  const program = startProcess(command);
+  const { child } = program;
   let over: ConversationFault | null = null;
   let waiting: ((answer: ProgramAnswer) => void) | null = null;
   let text = '';
-  let closed = false;
-  const ended = new Promise<void>((resolve) => {
-    child.once('close', () => {
-      closed = true;
-      resolve();
-    });
-  });
+  let used = { output: 0, remarks: 0, heard: 0 };
 
-  function fail(code: ConversationFault['code'], detail: string): void {
+  const watch =
+    child.pid === undefined
+      ? null
+      : watchMemory(child.pid, { most: most.memory, busy: () => waiting !== null }, (bytes) =>
+          fail(
+            'memory',
+            `it held ${Math.round(bytes / 1024 ** 2)} MB of at most ${Math.round(most.memory / 1024 ** 2)}`,
+          ),
+        );
+
+  /** Gives the fault that the conversation is over for: the first one. */
+  function fail(code: ConversationFault['code'], detail: string): ConversationFault {
     over ??= { ok: false, code, detail };
     answerWith(over);
-    if (code === 'late' || code === 'rubbish') end(child, closed);
+    watch?.stop();
+    program.end();
+    // What it still has to say is not waited for.
+    child.stdout.destroy();
+    child.stderr.destroy();
+    return over;
   }
 
   function answerWith(answer: ProgramAnswer): void {
@@ -72,40 +112,46 @@ export function startConversation({ file, args }: ProgramCommand, heard: (text: 
     fail('ended', signal === null ? `it ended with ${code}` : `${signal} ended it`),
   );
   child.stdin.on('error', () => undefined);
-  child.stderr.setEncoding('utf8').on('data', (said: string) => heard(said.slice(0, SHOWN)));
+  child.stderr.setEncoding('utf8').on('data', (said: string) => {
+    if (over) return;
+    used.remarks += said.length;
+    used.heard += 1;
+    if (used.heard <= HEARD) heard(said.slice(0, SHOWN));
+    if (used.remarks > most.remarks) fail('flood', 'it wrote to its standard error without end');
+  });
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    text += chunk;
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n')) {
-      read(text.slice(0, at));
-      text = text.slice(at + 1);
-    }
-    if (text.length > MOST_CHARACTERS) {
-      text = '';
-      fail('rubbish', 'it wrote a line without end');
-    }
+    if (over) return;
+    used.output += chunk.length;
+    const lines = `${text}${chunk}`.split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) read(line);
+    if (text.length > most.line) fail('rubbish', 'it wrote a line without end');
+    else if (used.output > most.output) fail('flood', 'it wrote without end');
   });
 
   return {
-    ask: (command, within) => {
+    ask(question, within) {
       if (over) return Promise.resolve(over);
+      if (child.stdin.writableLength > most.unread) {
+        return Promise.resolve(fail('unread', 'it does not read what it is asked'));
+      }
+      used = { output: 0, remarks: 0, heard: 0 };
       return new Promise((resolve) => {
-        const timer = setTimeout(() => fail('late', `no answer to "${String(command.cmd)}" in ${within} ms`), within);
+        const timer = setTimeout(() => fail('late', `no answer to "${String(question.cmd)}" in ${within} ms`), within);
         waiting = (answer) => {
           clearTimeout(timer);
           resolve(answer);
         };
-        child.stdin.write(`${JSON.stringify(command)}\n`);
+        child.stdin.write(`${JSON.stringify(question)}\n`);
       });
     },
 
     async close() {
       over ??= { ok: false, code: 'ended', detail: 'it was told to quit' };
       answerWith(over);
-      if (child.pid === undefined || closed) return;
-      child.stdin.end('{"cmd":"quit"}\n');
-      const timer = setTimeout(() => end(child, closed), FAREWELL);
-      await ended;
-      clearTimeout(timer);
+      watch?.stop();
+      if (!child.stdin.destroyed) child.stdin.end('{"cmd":"quit"}\n');
+      await program.gone(FAREWELL);
     },
   };
 }
@@ -116,15 +162,5 @@ function objectIn(line: string): Readonly<Record<string, unknown>> | null {
     return typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json } : null;
   } catch {
     return null;
-  }
-}
-
-/** The program with all that it has started. */
-function end(child: ChildProcess, closed: boolean): void {
-  if (child.pid === undefined || closed) return;
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    child.kill('SIGKILL');
   }
 }

@@ -4,7 +4,7 @@
  * to the callers.
  */
 import { apply, type Components, type GameRecord, type GameState, type Move, parseMove } from '../../rules/index.ts';
-import { type Conversation, type ConversationFault, startConversation } from './conversation.ts';
+import { type Conversation, type ConversationFault, type Limits, startConversation } from './conversation.ts';
 import type { ProgramCommand } from './programs.ts';
 
 /**
@@ -44,6 +44,7 @@ export interface ProgramParts {
   /** Told of faults and of what the program says on its standard error. */
   readonly log: { debug(facts: object, message: string): void; warn(facts: object, message: string): void };
   readonly patience?: Partial<Patience>;
+  readonly limits?: Partial<Limits>;
 }
 
 /** Milliseconds. */
@@ -67,7 +68,7 @@ interface Greeted {
   readonly level: string | null;
 }
 
-export function createProgramPlayer({ command, components, now, log, patience }: ProgramParts): ProgramPlayer {
+export function createProgramPlayer({ command, components, now, log, patience, limits }: ProgramParts): ProgramPlayer {
   const times = { ...PATIENCE, ...patience };
   let conversation: Conversation | null = null;
   let greeted: Greeted | null = null;
@@ -85,7 +86,8 @@ export function createProgramPlayer({ command, components, now, log, patience }:
   async function ask(question: ProgramQuestion): Promise<ProgramMove> {
     if (closed) return { ok: false, code: 'ended', detail: 'the bot stops' };
     if (now() < restsUntil) return { ok: false, code: 'resting', detail: `it rests after ${faults} faults` };
-    conversation ??= startConversation(command, (text) => log.debug({ program: command.name, text }, 'a program says'));
+    const heard = (text: string) => log.debug({ program: command.name, text }, 'a program says');
+    conversation ??= startConversation(command, heard, limits);
     const met = greeted ?? (await greet(conversation));
     if (!met.ok) return met;
     greeted = met;

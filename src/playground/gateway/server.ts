@@ -13,14 +13,15 @@ import type { z } from 'zod';
 import type { Core } from '../core.ts';
 import { limits } from '../limits.ts';
 import { dispatchesOf } from './dispatches.ts';
-import { botMember, guildCreate, memberObject } from './guildPayload.ts';
+import { guildCreate } from './guildPayload.ts';
 import { createHold } from './hold.ts';
+import { membersChunk } from './members.ts';
 import { identify, knownIntents, payload, resume } from './received.ts';
 import { Session } from './session.ts';
 import { createWire, type Wire } from './wire.ts';
 
 export interface Gateway {
-  /** Takes over a socket whose upgrade request had this query. */
+  /** Takes over a socket whose upgrade request had this query; its errors are heard already. */
   connect(socket: WebSocket, query: URLSearchParams): void;
   online(): boolean;
   /** Cuts the bot's connections: to be resumed, or with the sessions forgotten. */
@@ -57,6 +58,15 @@ export function createGateway(core: Core): Gateway {
     wasOnline = online();
     core.world.announce({ type: 'botOnline', online: wasOnline });
   }
+  /** A fault of one connection ends that connection. */
+  function guarded(connection: Connection, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      core.report(error);
+      connection.socket.close(Close.UnknownError);
+    }
+  }
   function send(connection: Connection, data: { op: number; t?: string; s?: number; d: unknown }): void {
     core.traffic.add({
       kind: 'gateway',
@@ -86,7 +96,11 @@ export function createGateway(core: Core): Gateway {
     forgetting.delete(session.id);
     connection.session = session;
     // What is held back when the connection breaks is sent again when the session is resumed.
-    session.attach((event) => hold.pass(() => connections.has(connection) && send(connection, event)));
+    session.attach((event) =>
+      hold.pass(() => {
+        if (connections.has(connection)) guarded(connection, () => send(connection, event));
+      }),
+    );
   }
 
   function onIdentify(connection: Connection, data: unknown): void {
@@ -175,30 +189,6 @@ export function createGateway(core: Core): Gateway {
     announceOnline();
   }
 
-  function onRequestMembers(session: Session, data: unknown): void {
-    const asked = (typeof data === 'object' && data !== null ? data : {}) as {
-      user_ids?: unknown;
-      query?: unknown;
-      limit?: unknown;
-      nonce?: unknown;
-    };
-    const ids =
-      typeof asked.user_ids === 'string' ? [asked.user_ids] : Array.isArray(asked.user_ids) ? asked.user_ids : null;
-    const all = [botMember(core), ...[...core.world.people.values()].map(memberObject)];
-    const query = typeof asked.query === 'string' ? asked.query.toLowerCase() : '';
-    const members = all.filter((member) =>
-      ids ? ids.includes(member.user.id) : member.user.username.toLowerCase().startsWith(query),
-    );
-    session.send(GatewayDispatchEvents.GuildMembersChunk, {
-      guild_id: core.world.identity.guildId,
-      members,
-      chunk_index: 0,
-      chunk_count: 1,
-      ...(ids ? { not_found: ids.filter((id) => !members.some((member) => member.user.id === id)) } : {}),
-      ...(typeof asked.nonce === 'string' ? { nonce: asked.nonce } : {}),
-    });
-  }
-
   function onMessage(connection: Connection, text: string): void {
     let parsed: z.infer<typeof payload>;
     try {
@@ -208,7 +198,8 @@ export function createGateway(core: Core): Gateway {
       return;
     }
     const { op, d } = parsed;
-    const shown = op === Op.Identify || op === Op.Resume ? { ...(d as object), token: '…' } : d;
+    const secret = op === Op.Identify || op === Op.Resume;
+    const shown = secret ? { ...(typeof d === 'object' ? d : {}), token: '…' } : d;
     core.traffic.add({ kind: 'gateway', at: core.now(), direction: 'fromBot', op, event: null, data: shown });
     if (op === Op.Heartbeat) {
       watchHeartbeat(connection);
@@ -228,7 +219,7 @@ export function createGateway(core: Core): Gateway {
       return;
     }
     if (op === Op.RequestGuildMembers) {
-      onRequestMembers(connection.session, d);
+      connection.session.send(GatewayDispatchEvents.GuildMembersChunk, membersChunk(core, d));
       return;
     }
     const quiet: number[] = [Op.PresenceUpdate, Op.VoiceStateUpdate, Op.RequestSoundboardSounds];
@@ -248,6 +239,8 @@ export function createGateway(core: Core): Gateway {
       const timer = setTimeout(() => forget(session.id), limits.gateway.resumableMs);
       timer.unref();
       forgetting.set(session.id, timer);
+      const [oldest] = forgetting.keys();
+      if (forgetting.size > limits.gateway.resumableSessions && oldest !== undefined) forget(oldest);
     }
     announceOnline();
   }
@@ -265,9 +258,8 @@ export function createGateway(core: Core): Gateway {
         heartbeat: null,
       };
       connections.add(connection);
-      socket.on('message', (data) => onMessage(connection, String(data)));
+      socket.on('message', (data) => guarded(connection, () => onMessage(connection, String(data))));
       socket.on('close', (code) => onClose(connection, code));
-      socket.on('error', () => socket.terminate());
       send(connection, { op: Op.Hello, d: { heartbeat_interval: core.settings.heartbeatMs, _trace: [] } });
       watchHeartbeat(connection);
     },

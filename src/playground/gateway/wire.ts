@@ -30,6 +30,7 @@ export function createWire(socket: WebSocket, stream: boolean): Wire {
     };
   }
   const deflate = createDeflate({ flush: constants.Z_SYNC_FLUSH });
+  deflate.on('error', () => socket.terminate());
   let chunks: Buffer[] = [];
   deflate.on('data', (chunk: Buffer) => {
     chunks.push(chunk);

@@ -65,8 +65,9 @@ export async function answerInteraction(
     ]);
   }
   interaction.answering = true;
-  const done = await carryOut(core, interaction, type, data, uploads);
-  interaction.answering = false;
+  const done = await carryOut(core, interaction, type, data, uploads).finally(() => {
+    interaction.answering = false;
+  });
   if (!done.ok) return done;
   return accepted(summary(core, interaction, type, done.value));
 }

@@ -18,7 +18,10 @@ export interface Upload {
   readonly bytes: Buffer;
 }
 
-/** Saves the files and makes their attachments; notes carry alt texts and names by `id` = n. */
+/**
+ * Saves the files and makes their attachments; notes carry alt texts and names by `id` = n.
+ * Rejects where one of them cannot be saved; then none stays.
+ */
 export async function storeUploads(
   core: Core,
   channelId: string,
@@ -33,7 +36,12 @@ export async function storeUploads(
     const filename = safeName(note?.filename ?? upload.name);
     const path = `/attachments/${channelId}/${id}/${encodeURIComponent(filename)}`;
     const size = pictureSize(upload.bytes);
-    await core.files.save(id, upload.bytes);
+    try {
+      await core.files.save(id, upload.bytes);
+    } catch (error) {
+      for (const earlier of stored) await core.files.drop(earlier.id);
+      throw error;
+    }
     stored.push({
       id,
       filename,

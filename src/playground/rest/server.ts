@@ -30,8 +30,8 @@ export async function registerRest(app: FastifyInstance, core: Core, interceptor
   // Discord names no character set, and some libraries look for exactly that.
   app.addHook('onSend', async (request, reply, payload) => {
     const type = String(reply.getHeader('content-type') ?? '');
-    if (request.url.startsWith('/api') && type.startsWith('application/json'))
-      reply.header('content-type', 'application/json');
+    const ofTheApi = request.is404 || request.routeOptions.url?.startsWith('/api');
+    if (ofTheApi && type.startsWith('application/json')) reply.header('content-type', 'application/json');
     return payload;
   });
   const limiter = createRateLimiter(core.settings.rateLimits, core.ticks, core.now);

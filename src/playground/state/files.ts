@@ -2,12 +2,15 @@
  * Stores the bytes of attachments and emojis by id: in a folder beside the state file, or in memory.
  * Names, types and who may see a file are kept with the message it belongs to.
  */
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Disk } from './disk.ts';
 
 export interface FileStore {
+  /** Rejects where the disk is full; then nothing of the file stays. */
   save(id: string, bytes: Buffer): Promise<void>;
   read(id: string): Promise<Buffer | null>;
+  /** What cannot be removed now is swept up at the next start. */
   drop(id: string): Promise<void>;
   /** Removes what no id in the set refers to. */
   sweep(keep: ReadonlySet<string>): Promise<void>;
@@ -32,14 +35,22 @@ export function memoryFiles(): FileStore {
 }
 
 /** Ids are snowflakes, so that they are safe as file names. */
-export async function folderFiles(folder: string): Promise<FileStore> {
+export async function folderFiles(folder: string, disk: Disk): Promise<FileStore> {
   await mkdir(folder, { recursive: true });
+  const drop = (id: string) => rm(join(folder, id), { force: true }).catch(() => undefined);
   return {
-    save: (id, bytes) => writeFile(join(folder, id), bytes),
+    async save(id, bytes) {
+      try {
+        await disk.write(join(folder, id), bytes);
+      } catch (error) {
+        await drop(id);
+        throw error;
+      }
+    },
     read: (id) => readFile(join(folder, id)).catch(() => null),
-    drop: (id) => rm(join(folder, id), { force: true }),
+    drop,
     async sweep(keep) {
-      for (const name of await readdir(folder)) if (!keep.has(name)) await rm(join(folder, name), { force: true });
+      for (const name of await readdir(folder)) if (!keep.has(name)) await drop(name);
     },
   };
 }

@@ -85,6 +85,8 @@ export type WorldEvent =
   | { readonly type: 'presence' }
   | { readonly type: 'lead'; readonly userId: string; readonly channelId: string }
   | { readonly type: 'faults' }
+  /** Nothing can be saved at present, or everything again. */
+  | { readonly type: 'saving' }
   | { readonly type: 'interactionSent'; readonly payload: APIInteraction }
   | {
       readonly type: 'interactionState';

@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { type FileStore, folderFiles, memoryFiles } from './files.ts';
-import { type Journal, openJournal } from './journal.ts';
+import { type Journal, type JournalParts, openJournal } from './journal.ts';
 import type { Identity } from './model.ts';
 import { makeIdentity, makePerson, makeTextChannel, type NewPerson } from './seed.ts';
 import { createSnowflakes, type Snowflakes } from './snowflakes.ts';
@@ -25,12 +25,15 @@ export async function openWorld(
   now: () => number,
   people: readonly NewPerson[],
   botName: string,
+  saving: Omit<JournalParts, 'onFault'>,
 ): Promise<OpenedWorld> {
-  const { entries, journal } = await openJournal(file);
-  const files = file === null ? memoryFiles() : await folderFiles(`${file}.files`);
+  let announce = (): void => undefined;
+  const { entries, journal } = await openJournal(file, { ...saving, onFault: () => announce() });
+  const files = file === null ? memoryFiles() : await folderFiles(`${file}.files`, saving.disk);
   const ids = createSnowflakes(now);
   const known = entries.get('identity') as Identity | undefined;
   const world = new World(known ?? makeIdentity(ids, botName), journal, entries);
+  announce = () => world.announce({ type: 'saving' });
   for (const id of world.ids()) ids.notice(id);
   for (const person of people) {
     if (!world.people.has(person.slug)) world.putPerson(makePerson(ids, now(), person, world.people.size === 0));

@@ -3,6 +3,7 @@
  * Host and Origin are checked in any case, so that neither other web sites nor names that point here from outside get in.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 
 /** How the playground can be reached from the home network. */
 export interface Lan {
@@ -11,13 +12,30 @@ export interface Lan {
   readonly joinCode: string;
 }
 
+/**
+ * What a route is for: the bot and whoever sits at this machine, people with the join code too, or whoever asks for it.
+ * A route that says nothing is for this machine alone.
+ */
+export type Door = 'machine' | 'page' | 'join';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly door?: Door;
+  }
+}
+
 export interface Caller {
   /** Its address, as the socket knows it. */
   readonly remote: string | undefined;
   readonly host: string | undefined;
   readonly origin: string | undefined;
   readonly cookie: string | undefined;
-  readonly path: string;
+}
+
+/** What decides, beside the door, whether a request may come in. */
+export function callerOf({ headers, socket }: IncomingMessage): Caller {
+  const { host, origin, cookie } = headers;
+  return { remote: socket.remoteAddress, host, origin, cookie };
 }
 
 /** `join`: shown where the join code is asked for. */
@@ -27,17 +45,22 @@ const COOKIE = 'playground';
 const LOCAL_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 const LOOPBACK = /^(127(\.\d+){3}|::1)$/;
 
-export function admission(lan: Lan | null, { remote, host, origin, cookie, path }: Caller): Admission {
-  const from = remote?.replace(/^::ffff:/, '') ?? '';
-  const own = LOOPBACK.test(from) || (lan?.addresses.includes(from) ?? false);
+/** Decided by what the request has been matched to, never by how its path is written. */
+export function admission(lan: Lan | null, { remote, host, origin, cookie }: Caller, door: Door): Admission {
   const known = host !== undefined && (LOCAL_HOST.test(host) || reaches(lan, host));
   // No Origin at all (not a browser, or no foreign page), or the page's own.
   if (!known || (origin !== undefined && origin !== `http://${host}`)) return 'forbidden';
-  if (own) return 'welcome';
-  // The bot's side has a token that everybody knows: it is for this machine alone.
-  if (lan === null || /^\/(api|gateway)(\/|$)/.test(path)) return 'forbidden';
-  if (/^\/join(\/|$)/.test(path)) return 'welcome';
+  if (isOwn(lan, remote)) return 'welcome';
+  // The bot's side has a token that everybody knows.
+  if (lan === null || door === 'machine') return 'forbidden';
+  if (door === 'join') return 'welcome';
   return hasCookie(cookie, lan.joinCode) ? 'welcome' : 'join';
+}
+
+/** Whether somebody calls from this very machine. */
+export function isOwn(lan: Lan | null, remote: string | undefined): boolean {
+  const from = remote?.replace(/^::ffff:/, '') ?? '';
+  return LOOPBACK.test(from) || (lan?.addresses.includes(from) ?? false);
 }
 
 function reaches(lan: Lan | null, host: string): boolean {

@@ -3,25 +3,30 @@
  * Who has to come through it is decided in `guard.ts`.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { createTries } from './counts.ts';
 import { isJoinCode, joinCookie, type Lan } from './guard.ts';
 
 const WRONG_A_MINUTE = 20;
 
-/** Steady milliseconds count the wrong tries. */
+/** Steady milliseconds count the wrong tries of each address. */
 export function registerJoin(app: FastifyInstance, lan: Lan, ticks: () => number): void {
-  let wrong: number[] = [];
+  const wrong = createTries({ limit: WRONG_A_MINUTE, perMs: 60_000, ticks });
+  const options = { config: { door: 'join' as const } };
 
-  function tryCode(code: string, reply: FastifyReply): FastifyReply {
-    wrong = wrong.filter((at) => ticks() - at < 60_000);
-    if (wrong.length >= WRONG_A_MINUTE) return sendDoor(reply, 429, 'Too many wrong codes. Wait a minute.');
+  function tryCode(code: string, from: string, reply: FastifyReply): FastifyReply {
+    if (wrong.exhausted(from)) return sendDoor(reply, 429, 'Too many wrong codes. Wait a minute.');
     if (!isJoinCode(code, lan.joinCode)) {
-      wrong.push(ticks());
+      wrong.note(from);
       return sendDoor(reply, 403, 'That is not the code.');
     }
     return reply.header('set-cookie', joinCookie(lan.joinCode)).redirect('/');
   }
-  app.get('/join', (request, reply) => tryCode((request.query as { code?: string }).code ?? '', reply));
-  app.get('/join/:code', (request, reply) => tryCode((request.params as { code: string }).code, reply));
+  app.get<{ Querystring: { code?: unknown } }>('/join', options, ({ query, ip }, reply) =>
+    tryCode(typeof query.code === 'string' ? query.code : '', ip, reply),
+  );
+  app.get<{ Params: { code: string } }>('/join/:code', options, ({ params, ip }, reply) =>
+    tryCode(params.code, ip, reply),
+  );
 }
 
 /** The page that asks for the code. */

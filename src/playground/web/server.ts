@@ -32,20 +32,22 @@ export function registerWeb(
     return zipped === null ? reply.send(file.bytes) : reply.header('content-encoding', 'gzip').send(zipped);
   }
 
-  app.get('/', (request, reply) => sendFile(request, reply, 'index.html'));
-  app.get('/as/:name', (request, reply) => sendFile(request, reply, 'index.html'));
+  const open = { config: { door: 'page' as const } };
+  app.get('/', open, (request, reply) => sendFile(request, reply, 'index.html'));
+  app.get('/as/:name', open, (request, reply) => sendFile(request, reply, 'index.html'));
   app.get(
     '/page/entrance',
+    open,
     (): PageEntrance => ({
       guildName: core.world.identity.guildName,
       people: [...core.world.people.values()].map(pagePerson),
       starters: starters().flatMap((kind) => (kind === 'alone' || kind === 'together' ? [kind] : [])),
     }),
   );
-  app.get('/page/:file', (request, reply) => sendFile(request, reply, (request.params as { file: string }).file));
-  app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
+  app.get('/page/:file', open, (request, reply) => sendFile(request, reply, (request.params as { file: string }).file));
+  app.get('/favicon.ico', open, (_request, reply) => reply.code(204).send());
 
-  app.get('/attachments/:channelId/:attachmentId/:filename', async (request, reply) => {
+  app.get('/attachments/:channelId/:attachmentId/:filename', open, async (request, reply) => {
     const { channelId, attachmentId, filename } = request.params as {
       channelId: string;
       attachmentId: string;
@@ -69,7 +71,7 @@ export function registerWeb(
       .type(file.content_type ?? 'application/octet-stream')
       .send(bytes);
   });
-  app.get('/emojis/:file', async (request, reply) => {
+  app.get('/emojis/:file', open, async (request, reply) => {
     const id = (request.params as { file: string }).file.replace(/\.\w+$/, '');
     const stored = core.world.emojis.get(id);
     const bytes = stored ? await core.files.read(id) : null;

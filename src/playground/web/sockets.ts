@@ -1,15 +1,17 @@
 /**
- * Takes WebSocket upgrades: the bot's gateway and the tabs of the page, with Host and Origin checked.
+ * Takes WebSocket upgrades: the bot's gateway and the tabs of the page, each through its door.
+ * A fault of one connection ends that connection; what is said over it is the gateway's and the people's matter.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Gateway } from '../gateway/index.ts';
-import type { ToPage } from '../pageProtocol.ts';
-import { findOrMakePerson, openPageSession, type PageHost, readFromPage } from '../people/index.ts';
+import { PAGE_CLOSE, type ToPage } from '../pageProtocol.ts';
+import { type FoundPerson, findOrMakePerson, openPageSession, type PageHost, readFromPage } from '../people/index.ts';
 import { browserLocale } from './browserLocale.ts';
 import type { Page } from './bundle.ts';
-import { admission, type Caller, type Lan } from './guard.ts';
+import { createPlaces, createTries } from './counts.ts';
+import { admission, callerOf, type Door, isOwn, type Lan } from './guard.ts';
 
 export interface Sockets {
   close(): void;
@@ -22,44 +24,130 @@ export interface SocketParts {
   readonly lan: Lan | null;
 }
 
-/** What decides whether a request may come in. */
-export function callerOf({ headers, socket }: IncomingMessage, path: string): Caller {
-  const { host, origin, cookie } = headers;
-  return { remote: socket.remoteAddress, host, origin, cookie, path };
+/** Tabs and bots of one address, and of all. */
+const MOST_SOCKETS = { perAddress: 300, inAll: 1000 };
+/** Other connections of one address in the home network, and of all there; this machine's own have no such limit. */
+const MOST_CONNECTIONS = { perAddress: 200, inAll: 1000 };
+/** New people that one address in the home network may make in a minute. */
+const NAMES_A_MINUTE = 5;
+const LONGEST_MESSAGE = 1024 * 1024;
+/** What a tab or a bot may leave unread before it is taken for one that reads no more. */
+const MOST_UNREAD = 32 * 1024 * 1024;
+const BEAT_MS = 30_000;
+
+interface SocketRoute {
+  readonly door: Door;
+  serve(socket: WebSocket, query: URLSearchParams, request: IncomingMessage): void;
 }
 
+const reasons: Readonly<Record<Extract<FoundPerson, { ok: false }>['code'], string>> = {
+  noName: 'A name has letters or digits.',
+  tooManyPeople: 'This playground has room for no more people. Come in as somebody who is there.',
+  tooManyNames: 'Too many new names. Wait a minute, or come in as somebody who is there.',
+};
+
+/** To be called before the server listens. */
 export function serveSockets(server: Server, { gateway, host, page, lan }: SocketParts): Sockets {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024 });
+  const { core } = host;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE });
+  const places = createPlaces(MOST_SOCKETS.perAddress, MOST_SOCKETS.inAll);
+  const guests = createPlaces(MOST_CONNECTIONS.perAddress, MOST_CONNECTIONS.inAll);
+  const newNames = createTries({ limit: NAMES_A_MINUTE, perMs: 60_000, ticks: core.ticks });
+  /** Those that have been heard of since the last beat: half of a lost connection stays open for hours. */
+  const alive = new WeakSet<WebSocket>();
   const beats = setInterval(() => {
-    for (const socket of sockets.clients) if (socket.readyState === socket.OPEN) socket.ping();
-  }, 30_000);
+    for (const socket of sockets.clients) {
+      if (!alive.has(socket) || socket.bufferedAmount > MOST_UNREAD) socket.terminate();
+      else if (socket.readyState === socket.OPEN) socket.ping();
+      alive.delete(socket);
+    }
+  }, BEAT_MS);
   beats.unref();
 
-  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    const address = new URL(request.url ?? '/', 'http://localhost');
-    if (admission(lan, callerOf(request, address.pathname)) !== 'welcome') return refuse(stream, '403 Forbidden');
-    if (address.pathname === '/gateway' || address.pathname === '/gateway/') {
-      return sockets.handleUpgrade(request, stream, head, (socket) => gateway.connect(socket, address.searchParams));
-    }
-    if (address.pathname === '/page/socket') {
-      return sockets.handleUpgrade(request, stream, head, (socket) =>
-        servePage(socket, request, address.searchParams.get('as') ?? ''),
-      );
-    }
-    refuse(stream, '404 Not Found');
+  /** Matched as it is written: what is written otherwise is no address of ours. */
+  const routes = new Map<string, SocketRoute>([
+    ['/gateway', { door: 'machine', serve: gateway.connect }],
+    ['/gateway/', { door: 'machine', serve: gateway.connect }],
+    ['/page/socket', { door: 'page', serve: servePage }],
+  ]);
+
+  server.on('connection', (connection) => {
+    if (isOwn(lan, connection.remoteAddress)) return;
+    const leave = guests(connection.remoteAddress ?? '');
+    if (leave === null) connection.destroy();
+    else connection.once('close', leave);
   });
 
-  function servePage(socket: WebSocket, request: IncomingMessage, name: string): void {
-    const person = findOrMakePerson(host.core, name, browserLocale(request.headers['accept-language']));
-    if (!person) {
-      socket.close(4000, 'A name has letters or digits.');
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    // Before anything else: from here on nobody but us hears what goes wrong with it.
+    stream.on('error', () => stream.destroy());
+    try {
+      accept(request, stream, head);
+    } catch (error) {
+      core.report(error);
+      stream.destroy();
+    }
+  });
+
+  function accept(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    const [path = '', ...rest] = (request.url ?? '').split('?');
+    const route = routes.get(path);
+    const admitted = admission(lan, callerOf(request), route?.door ?? 'machine');
+    if (admitted !== 'welcome') {
+      refuse(stream, '403 Forbidden');
       return;
     }
-    const send = (message: ToPage): void => {
-      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
-    };
+    if (route === undefined) {
+      refuse(stream, '404 Not Found');
+      return;
+    }
+    if (stream.destroyed) return;
+    const leave = places(request.socket.remoteAddress ?? '');
+    if (leave === null) {
+      refuse(stream, '503 Service Unavailable');
+      return;
+    }
+    stream.once('close', leave);
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      socket.on('error', () => socket.terminate());
+      socket.on('pong', () => alive.add(socket));
+      alive.add(socket);
+      guarded(socket, () => route.serve(socket, new URLSearchParams(rest.join('?')), request));
+    });
+  }
+
+  function guarded(socket: WebSocket, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      core.report(error);
+      socket.close(PAGE_CLOSE.serverFault);
+    }
+  }
+
+  function servePage(socket: WebSocket, query: URLSearchParams, request: IncomingMessage): void {
+    const locale = browserLocale(request.headers['accept-language']);
+    const found = findOrMakePerson(core, query.get('as') ?? '', locale, () => mayMakeName(request));
+    if (!found.ok) {
+      socket.close(PAGE_CLOSE[found.code], reasons[found.code]);
+      return;
+    }
+    const { person } = found;
+    const send = (message: ToPage): void =>
+      guarded(socket, () => {
+        if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+      });
     const leave = host.presence.arrive(person.user.id);
+    socket.on('close', leave);
     const session = openPageSession(host, person.slug, `http://${request.headers.host}`, send);
+    socket.on('close', () => session.close());
+    socket.on('message', (data) =>
+      guarded(socket, () => {
+        const message = readFromPage(String(data));
+        if (message) session.handle(message);
+        else socket.close(PAGE_CLOSE.notOfThisPage, 'Not a message of this page.');
+      }),
+    );
     // A page that can't be bundled says so itself when it is loaded.
     page().then(
       ({ version }) => send({ type: 'pageVersion', version }),
@@ -67,16 +155,13 @@ export function serveSockets(server: Server, { gateway, host, page, lan }: Socke
     );
     const lead = host.presence.takeLead(person.user.id);
     if (lead !== null) send({ type: 'lead', channelId: lead });
-    socket.on('message', (data) => {
-      const message = readFromPage(String(data));
-      if (message) session.handle(message);
-      else socket.close(4001, 'Not a message of this page.');
-    });
-    socket.on('close', () => {
-      session.close();
-      leave();
-    });
-    socket.on('error', () => socket.terminate());
+  }
+
+  function mayMakeName({ socket: { remoteAddress = '' } }: IncomingMessage): boolean {
+    if (isOwn(lan, remoteAddress)) return true;
+    if (newNames.exhausted(remoteAddress)) return false;
+    newNames.note(remoteAddress);
+    return true;
   }
 
   return {
@@ -88,6 +173,8 @@ export function serveSockets(server: Server, { gateway, host, page, lan }: Socke
   };
 }
 
+/** Closed on both sides once it is said. */
 function refuse(stream: Duplex, status: string): void {
+  stream.once('finish', () => stream.destroy());
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -25,7 +25,7 @@ let table: Table;
 function program(name: string, behaviour: string) {
   const log = { debug: () => undefined, warn: () => undefined };
   return createProgramPlayer({
-    command: { name, file: process.execPath, args: [PROGRAM, behaviour] },
+    command: { name, file: process.execPath, args: [PROGRAM, '{}', behaviour] },
     components: standardComponents(),
     log,
     now: () => performance.now(),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { wish as wishDetails } from '../../../src/discord/controls/frame/details.ts';
 import { makeCustomId, parseCustomId } from '../../../src/discord/customId.ts';
-import { buildPlan, makeWish, offerAt, parseWish, spaceOffers } from '../../../src/discord/dialogue/buildDialogue.ts';
+import { buildPlan, makeWish, offerAt, spaceOffers } from '../../../src/discord/dialogue/buildDialogue.ts';
 import { makeCardCode, parseCardCode } from '../../../src/discord/dialogue/cardCode.ts';
 import { makeDrawCode, parseDrawCode } from '../../../src/discord/dialogue/draws.ts';
 import { keepOffers, resolvePass, resolveTake, takeOffers } from '../../../src/discord/dialogue/otherMoves.ts';
@@ -62,10 +63,11 @@ describe('the build dialogue', () => {
               const wish = { space, pay, draw };
               const details = makeWish(wish);
               const id = makeCustomId({ action: 'buildConfirm', matchId: 'abcdefghij', version: 99_999, details });
-              const read = parseWish(parseCustomId(id)?.details ?? []);
-              expect(read).toEqual(wish);
-              if (number % 20 !== 0 || !read) continue;
-              expect(buildPlan(components, state, state.turn, read)).toMatchObject({ ok: true, pay, draw });
+              const read = wishDetails.parse(parseCustomId(id)?.details);
+              expect(read).toEqual([space, pay, draw]);
+              if (number % 20 !== 0) continue;
+              const again = { space: read[0], pay: read[1], draw: read[2] };
+              expect(buildPlan(components, state, state.turn, again)).toMatchObject({ ok: true, pay, draw });
             }
           }
         }
@@ -216,7 +218,7 @@ describe('codes', () => {
     for (const code of ['', '1', '123456', 'ABCDE', '1 000', '-1000']) expect(parseCardCode(code)).toBeNull();
     for (const code of ['', '00000', '300000', 'x00000']) expect(parseDrawCode(code)).toBeNull();
     for (const details of [[], ['C2'], ['C2', '-'], ['C2', '?', '-'], ['C2', '-', '-', '-']]) {
-      expect(parseWish(details)).toBeNull();
+      expect(wishDetails.safeParse(details).success).toBe(false);
     }
   });
 });

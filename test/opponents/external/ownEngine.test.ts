@@ -19,7 +19,11 @@ const log = {
 };
 const twin = createProgramPlayer({
   ...{ components, log, now: () => performance.now() },
-  command: { name: 'Twin', file: process.execPath, args: ['--import', 'tsx', 'src/cli/engine.ts'] },
+  command: {
+    name: 'Twin',
+    file: process.execPath,
+    args: ['--import', import.meta.resolve('tsx'), 'src/cli/engine.ts'],
+  },
   patience: { hello: 60_000, position: 20_000, go: 20_000 },
 });
 afterAll(() => twin.close());

@@ -1,6 +1,4 @@
 /** Programs at our table, good ones and bad ones: real processes, one misbehaviour a test. */
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   createProgramPlayer,
@@ -9,13 +7,13 @@ import {
 } from '../../../src/opponents/external/programPlayer.ts';
 import { createGame, deal, makeRecord, seededRandom, startCard } from '../../../src/rules/index.ts';
 import { components } from '../../support/rules.ts';
+import { PROGRAM, running } from './support.ts';
 
-const PROGRAM = fileURLToPath(new URL('./programs/program.js', import.meta.url));
 const setup = deal(components, 'A', 2, seededRandom(1));
 const { state } = createGame(components, setup);
 const record = makeRecord(setup, ['Anni', 'Fox'], [], state);
 
-process.env.START_CARDS = JSON.stringify(
+const START_CARDS = JSON.stringify(
   Object.fromEntries(setup.startingHandCards.map((id) => [id, startCard(components, id).cards])),
 );
 
@@ -41,7 +39,7 @@ function seated(behaviour: string, patience: Partial<Patience> = {}, file = proc
     ...{ said, now: 0 },
     player: createProgramPlayer({
       ...{ components, log, patience },
-      command: { name: 'Fox', file, args: [PROGRAM, ...behaviour.split(' ')] },
+      command: { name: 'Fox', file, args: [PROGRAM, START_CARDS, ...behaviour.split(' ')] },
       now: () => played.now,
     }),
     move: (ms = 5000) => played.player.move({ record, state, ms, seed: 7 }),
@@ -50,19 +48,13 @@ function seated(behaviour: string, patience: Partial<Patience> = {}, file = proc
   return played;
 }
 
-/** How many processes run whose command line holds this. */
-const running = (pattern: string): number => {
-  const lines = execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' }).split('\n');
-  return lines.filter((line) => line.includes(pattern) && !line.includes('<defunct>')).length;
-};
-
 describe('a program that speaks the protocol', () => {
   it('moves, again and again, in one process', async () => {
-    const fox = seated('passes');
+    const fox = seated('passes only-once');
     for (let times = 0; times < 3; times += 1) {
       expect(await fox.move()).toEqual({ ok: true, move: expect.objectContaining({ type: 'pass', seat: state.turn }) });
     }
-    expect(running(`${PROGRAM} passes`)).toBe(1);
+    expect(running('passes only-once')).toBe(1);
   });
 
   it('is asked for its strongest level, with the time to think and the seed', async () => {

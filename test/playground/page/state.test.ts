@@ -100,7 +100,7 @@ describe('a click', () => {
     ]);
     const lost = stateAfter([
       { type: 'began', pending: click },
-      { type: 'connection', connection: 'lost' },
+      { type: 'connection', connection: 'lost', turnedAway: null },
     ]);
     expect(lost.pending.n?.failure).toBe('The connection was lost.');
   });

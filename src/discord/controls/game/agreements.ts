@@ -2,86 +2,87 @@
  * The buttons of agreements: asking for a take-back, agreeing and declining, resuming, resigning, the rematch.
  * They do not go stale with the position; whether they still mean something is decided by the matches.
  */
-import { SIDES } from '../../../rules/index.ts';
-import type { BotContext, Control, ControlInteraction } from '../../context.ts';
-import type { ControlId } from '../../customId.ts';
-import { begin, conclude, show } from '../../moves/acting.ts';
+import { z } from 'zod';
+import { show } from '../../moves/acting.ts';
 import { agreeOn } from '../../moves/game/agreeing.ts';
-import { refused } from '../../moves/position.ts';
 import { wordsOf } from '../../support/reply.ts';
 import { rematchQuestion } from '../../views/private/agreements.ts';
 import { AGREEMENT_ACTIONS } from '../../views/public/agreements.ts';
+import { type Control, defineControl } from '../frame/control.ts';
+import { count, none, side } from '../frame/details.ts';
+import { ANY_STATUS, member, onlooker } from '../frame/doors.ts';
+import { button } from '../frame/taking.ts';
 
-async function answer(context: BotContext, interaction: ControlInteraction, id: ControlId, agree: boolean) {
-  const proposalId = Number(id.details[0]);
-  if (!Number.isSafeInteger(proposalId)) {
-    await begin(interaction);
-    await conclude(interaction, wordsOf(context, interaction).t('errors.unknownControl'));
-    return;
-  }
-  await agreeOn(context, interaction, id.matchId, 'agreements.answered', (actor) =>
-    context.matches.answer(actor, id.matchId, proposalId, agree),
-  );
+const proposal = z.tuple([count]);
+const atTable = member({ statuses: ['running'], currency: 'any' });
+const afterwards = member({ statuses: ['finished'], currency: 'any' });
+
+/** A seat can be offered to somebody who has none yet: who is asked stands in the proposal. */
+function answering(action: string, agreed: boolean): Control {
+  return defineControl({
+    ...{ action, takes: button, details: proposal },
+    door: onlooker({ statuses: ANY_STATUS, currency: 'any' }),
+    execute: (context, { interaction, view, details: [proposalId] }) =>
+      agreeOn(context, interaction, view.match.id, 'agreements.answered', (actor) =>
+        context.matches.answer(actor, view.match.id, proposalId, agreed),
+      ),
+  });
 }
 
-const agree: Control = {
-  action: AGREEMENT_ACTIONS.agree,
-  execute: (context, interaction, id) => answer(context, interaction, id, true),
-};
-
-const decline: Control = {
-  action: AGREEMENT_ACTIONS.decline,
-  execute: (context, interaction, id) => answer(context, interaction, id, false),
-};
-
-const resume: Control = {
+const resume = defineControl({
   action: AGREEMENT_ACTIONS.resume,
-  execute: (context, interaction, { matchId }) =>
-    agreeOn(context, interaction, matchId, 'agreements.resumedByYou', (actor) =>
-      context.matches.resume(actor, matchId),
+  takes: button,
+  details: proposal,
+  door: atTable,
+  execute: (context, { interaction, view: { match } }) =>
+    agreeOn(context, interaction, match.id, 'agreements.resumedByYou', (actor) =>
+      context.matches.resume(actor, match.id),
     ),
-};
+});
 
-const askTakeBack: Control = {
+const askTakeBack = defineControl({
   action: 'askTakeBack',
-  execute: (context, interaction, { matchId }) =>
-    agreeOn(context, interaction, matchId, 'agreements.asked', (actor) => context.matches.askTakeBack(actor, matchId)),
-};
-
-const resignConfirm: Control = {
-  action: 'resignConfirm',
-  execute: (context, interaction, { matchId }) =>
-    agreeOn(context, interaction, matchId, 'agreements.resignedByYou', (actor) =>
-      context.matches.resign(actor, matchId),
+  takes: button,
+  details: none,
+  door: atTable,
+  execute: (context, { interaction, view: { match } }) =>
+    agreeOn(context, interaction, match.id, 'agreements.asked', (actor) =>
+      context.matches.askTakeBack(actor, match.id),
     ),
-};
+});
 
-const rematch: Control = {
+const resignConfirm = defineControl({
+  action: 'resignConfirm',
+  takes: button,
+  details: none,
+  door: atTable,
+  execute: (context, { interaction, view: { match } }) =>
+    agreeOn(context, interaction, match.id, 'agreements.resignedByYou', (actor) =>
+      context.matches.resign(actor, match.id),
+    ),
+});
+
+const rematch = defineControl({
   action: 'rematch',
-  execute: async (context, interaction, { matchId }) => {
-    await begin(interaction);
-    const view = await context.matches.view(matchId);
-    if (view) await show(interaction, rematchQuestion(wordsOf(context, interaction), view));
-    else await refused(context, interaction, null, { ok: false, code: 'unknownMatch', matchId });
-  },
-};
+  takes: button,
+  details: none,
+  door: afterwards,
+  execute: (context, { interaction, view }) => show(interaction, rematchQuestion(wordsOf(context, interaction), view)),
+});
 
-const rematchSide: Control = {
+const rematchSide = defineControl({
   action: 'rematchSide',
-  execute: (context, interaction, { matchId, details }) => {
-    const side = SIDES.find((each) => each === details[0]) ?? 'A';
-    return agreeOn(context, interaction, matchId, 'agreements.rematchOpen', (actor) =>
-      context.matches.rematch(actor, matchId, side),
-    );
-  },
-};
+  takes: button,
+  details: z.tuple([side]),
+  door: afterwards,
+  execute: (context, { interaction, view: { match }, details: [wanted] }) =>
+    agreeOn(context, interaction, match.id, 'agreements.rematchOpen', (actor) =>
+      context.matches.rematch(actor, match.id, wanted),
+    ),
+});
 
 export const agreementControls: readonly Control[] = [
-  agree,
-  decline,
-  resume,
-  askTakeBack,
-  resignConfirm,
-  rematch,
-  rematchSide,
+  answering(AGREEMENT_ACTIONS.agree, true),
+  answering(AGREEMENT_ACTIONS.decline, false),
+  ...[resume, askTakeBack, resignConfirm, rematch, rematchSide],
 ];

@@ -1,12 +1,17 @@
 /**
  * The lobby's select of computer players. What it does is shared with `/game computer`.
  */
-import type { Control } from '../../context.ts';
 import { seat } from '../../moves/game/seating.ts';
 import { LOBBY_ACTIONS } from '../../views/public/lobby.ts';
-import { chosenValue } from '../chosen.ts';
+import { defineControl } from '../frame/control.ts';
+import { name, none } from '../frame/details.ts';
+import { member } from '../frame/doors.ts';
+import { select } from '../frame/taking.ts';
 
-export const computerControl: Control = {
+export const computerControl = defineControl({
   action: LOBBY_ACTIONS.computer,
-  execute: (context, interaction, { matchId }) => seat(context, interaction, matchId, chosenValue(interaction)),
-};
+  takes: select(name),
+  details: none,
+  door: member({ statuses: ['lobby'], currency: 'any', strangers: 'refusals.notIn' }),
+  execute: (context, { interaction, view, value }) => seat(context, interaction, view.match.id, value),
+});

@@ -2,12 +2,12 @@
  * A game's settings: the button of the lobby that opens the form, and the form when it is sent.
  * How the form looks is the view's matter; who may set what is decided by the matches.
  */
-import type { ModalSubmitInteraction } from 'discord.js';
+import type { ButtonInteraction, ChatInputCommandInteraction } from 'discord.js';
 import { parseDuration, type Words } from '../../../language/index.ts';
 import { type MatchRefusal, type MatchView, type TimeControl, WHEN_UP } from '../../../match/index.ts';
-import type { BotContext, Control } from '../../context.ts';
+import type { BotContext } from '../../context.ts';
 import { actorOf } from '../../support/actor.ts';
-import { type Answerable, acknowledge, say, wordsOf } from '../../support/reply.ts';
+import { say, wordsOf } from '../../support/reply.ts';
 import { escapeName } from '../../support/text.ts';
 import {
   CLOCK_KINDS,
@@ -18,9 +18,17 @@ import {
 } from '../../views/gameSettings.ts';
 import { refusalText } from '../../views/wording/refusalText.ts';
 import { clockInWords } from '../../views/wording/time.ts';
+import { type Control, defineControl } from '../frame/control.ts';
+import { none } from '../frame/details.ts';
+import { host } from '../frame/doors.ts';
+import { button, form } from '../frame/taking.ts';
 
 /** Shows the form to the host of a lobby; tells anybody else why not. Must be the first answer. */
-export async function showSettings(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {
+export async function showSettings(
+  context: BotContext,
+  interaction: ChatInputCommandInteraction | ButtonInteraction,
+  view: MatchView,
+): Promise<void> {
   const words = wordsOf(context, interaction);
   const { match } = view;
   const refusal: MatchRefusal | null =
@@ -29,59 +37,62 @@ export async function showSettings(context: BotContext, interaction: Answerable,
       : match.hostId !== interaction.user.id
         ? { ok: false, code: 'notHost', hostId: match.hostId }
         : null;
-  if (refusal || interaction.isModalSubmit()) {
-    await say(interaction, refusal ? refusalText(words, view, refusal) : words.t('errors.unknownControl'));
-  } else {
-    await interaction.showModal(settingsModal(words, match));
-  }
+  if (refusal) await say(interaction, refusalText(words, view, refusal));
+  else await interaction.showModal(settingsModal(words, match));
 }
 
-const open: Control = {
-  action: SETTINGS_ACTIONS.open,
-  async execute(context, interaction, { matchId }) {
-    const view = await context.matches.view(matchId);
-    if (view) await showSettings(context, interaction, view);
-    else
-      await say(
-        interaction,
-        refusalText(wordsOf(context, interaction), null, { ok: false, code: 'unknownMatch', matchId }),
-      );
-  },
-};
+const byHost = host({ statuses: ['lobby'], currency: 'any' });
 
-const set: Control = {
+const open = defineControl({
+  action: SETTINGS_ACTIONS.open,
+  takes: button,
+  details: none,
+  door: byHost,
+  opensForm: true,
+  execute: (context, { interaction, view }) => showSettings(context, interaction, view),
+});
+
+const fields = form({
+  [SETTINGS_FIELDS.kind]: 'choice',
+  [SETTINGS_FIELDS.time]: 'text',
+  [SETTINGS_FIELDS.increment]: 'text',
+  [SETTINGS_FIELDS.whenUp]: 'choice',
+});
+
+const set = defineControl({
   action: SETTINGS_ACTIONS.set,
-  async execute(context, interaction, { matchId }) {
-    await acknowledge(interaction);
+  takes: fields,
+  details: none,
+  door: byHost,
+  async execute(context, { interaction, view, field }) {
     const words = wordsOf(context, interaction);
-    const wanted = interaction.isModalSubmit() ? readControl(words, interaction) : null;
-    if (!wanted?.ok) {
-      await say(interaction, wanted?.sentence ?? words.t('errors.unknownControl'));
+    const wanted = readControl(words, field);
+    if (!wanted.ok) {
+      await say(interaction, wanted.sentence);
       return;
     }
-    const done = await context.matches.setTime(actorOf(interaction), matchId, wanted.control);
+    const done = await context.matches.setTime(actorOf(interaction), view.match.id, wanted.control);
     if (!done.ok) {
-      await say(interaction, refusalText(words, await context.matches.view(matchId), done));
+      await say(interaction, refusalText(words, view, done));
       return;
     }
     context.deliver();
     await say(interaction, words.t('time.settings.set', { clock: clockInWords(words, done.match.timeControl) }));
   },
-};
+});
 
 type Read =
   | { readonly ok: true; readonly control: TimeControl | null }
   | { readonly ok: false; readonly sentence: string };
 
 /** What was left blank is the usual: a day for each turn; three days, and twelve hours after each move. */
-function readControl(words: Words, { fields }: ModalSubmitInteraction): Read {
-  const kind: ClockKind =
-    CLOCK_KINDS.find((each) => each === fields.getStringSelectValues(SETTINGS_FIELDS.kind)[0]) ?? 'none';
+function readControl(words: Words, field: (name: keyof typeof SETTINGS_FIELDS) => string): Read {
+  const kind: ClockKind = CLOCK_KINDS.find((each) => each === field(SETTINGS_FIELDS.kind)) ?? 'none';
   if (kind === 'none') return { ok: true, control: null };
-  const whenUp = WHEN_UP.find((each) => each === fields.getStringSelectValues(SETTINGS_FIELDS.whenUp)[0]) ?? 'pass';
+  const whenUp = WHEN_UP.find((each) => each === field(SETTINGS_FIELDS.whenUp)) ?? 'pass';
   const texts = {
-    time: fields.getTextInputValue(SETTINGS_FIELDS.time).trim() || (kind === 'turn' ? '24 h' : '3 d'),
-    increment: fields.getTextInputValue(SETTINGS_FIELDS.increment).trim() || '12 h',
+    time: field(SETTINGS_FIELDS.time).trim() || (kind === 'turn' ? '24 h' : '3 d'),
+    increment: field(SETTINGS_FIELDS.increment).trim() || '12 h',
   };
   const given = parseDuration(texts.time);
   if (given === null) return unreadable(words, texts.time);

@@ -2,15 +2,33 @@
  * The buttons of the lobby message: Join, Leave, Start. A lobby's buttons do not go stale: joining twice is refused by name.
  * What they do is shared with the commands of the same names.
  */
-
-import type { Control } from '../../context.ts';
-import { carryOut, joining, type LobbyUseCase, leaving, starting } from '../../moves/game/lobbyUseCases.ts';
+import { carryOut, joining, leaving, starting } from '../../moves/game/lobbyUseCases.ts';
 import { LOBBY_ACTIONS } from '../../views/public/lobby.ts';
+import { defineControl } from '../frame/control.ts';
+import { none } from '../frame/details.ts';
+import { member, onlooker } from '../frame/doors.ts';
+import { button } from '../frame/taking.ts';
 
-export const joinLobby = lobbyButton(LOBBY_ACTIONS.join, joining);
-export const leaveLobby = lobbyButton(LOBBY_ACTIONS.leave, leaving);
-export const startLobby = lobbyButton(LOBBY_ACTIONS.start, starting);
+export const joinLobby = defineControl({
+  action: LOBBY_ACTIONS.join,
+  takes: button,
+  details: none,
+  door: onlooker({ statuses: ['lobby'], currency: 'any' }),
+  execute: (context, { interaction, view }) => carryOut(context, interaction, view.match.id, joining),
+});
 
-function lobbyButton(action: string, useCase: LobbyUseCase): Control {
-  return { action, execute: (context, interaction, id) => carryOut(context, interaction, id.matchId, useCase) };
-}
+export const leaveLobby = defineControl({
+  action: LOBBY_ACTIONS.leave,
+  takes: button,
+  details: none,
+  door: member({ statuses: ['lobby'], currency: 'any', strangers: 'refusals.notIn' }),
+  execute: (context, { interaction, view }) => carryOut(context, interaction, view.match.id, leaving),
+});
+
+export const startLobby = defineControl({
+  action: LOBBY_ACTIONS.start,
+  takes: button,
+  details: none,
+  door: member({ statuses: ['lobby'], currency: 'any', strangers: 'lobby.startStranger' }),
+  execute: (context, { interaction, view }) => carryOut(context, interaction, view.match.id, starting),
+});

@@ -2,41 +2,35 @@
  * The buttons of a review: showing it, looking how far it is, having it made, calling it off. They never go stale.
  * What they do is shared with `/game review`.
  */
-import type { BotContext, Control, ControlInteraction } from '../../context.ts';
-import { begin } from '../../moves/acting.ts';
 import { changeReview, showReview } from '../../moves/game/reviewing.ts';
-import { refused } from '../../moves/position.ts';
 import { REVIEW_ACTIONS } from '../../views/public/review.ts';
+import { type Control, defineControl } from '../frame/control.ts';
+import { none } from '../frame/details.ts';
+import { member, onlooker } from '../frame/doors.ts';
+import { button } from '../frame/taking.ts';
 
-type Work = (context: BotContext, interaction: ControlInteraction, matchId: string) => Promise<void>;
+const FINISHED = { statuses: ['finished'], currency: 'any' } as const;
 
-function reviewControl(action: string, work: Work): Control {
-  return {
-    action,
-    async execute(context, interaction, { matchId }) {
-      await begin(interaction);
-      await work(context, interaction, matchId);
-    },
-  };
+function showing(action: string): Control {
+  return defineControl({
+    ...{ action, takes: button, details: none },
+    door: onlooker(FINISHED),
+    execute: (context, { interaction, view }) => showReview(context, interaction, view),
+  });
 }
 
-const shown: Work = async (context, interaction, matchId) => {
-  const view = await context.matches.view(matchId);
-  if (view) await showReview(context, interaction, view);
-  else await refused(context, interaction, null, { ok: false, code: 'unknownMatch', matchId });
-};
-
-function changed(wanted: 'askReview' | 'cancelReview'): Work {
-  return async (context, interaction, matchId) => {
-    const view = await context.matches.view(matchId);
-    if (!view) await refused(context, interaction, null, { ok: false, code: 'unknownMatch', matchId });
-    else await changeReview(context, interaction, view, (actor) => context.matches[wanted](actor, matchId));
-  };
+function changing(action: string, wanted: 'askReview' | 'cancelReview'): Control {
+  return defineControl({
+    ...{ action, takes: button, details: none },
+    door: member(FINISHED),
+    execute: (context, { interaction, view }) =>
+      changeReview(context, interaction, view, (actor) => context.matches[wanted](actor, view.match.id)),
+  });
 }
 
 export const reviewControls: readonly Control[] = [
-  reviewControl(REVIEW_ACTIONS.show, shown),
-  reviewControl(REVIEW_ACTIONS.refresh, shown),
-  reviewControl(REVIEW_ACTIONS.ask, changed('askReview')),
-  reviewControl(REVIEW_ACTIONS.cancel, changed('cancelReview')),
+  showing(REVIEW_ACTIONS.show),
+  showing(REVIEW_ACTIONS.refresh),
+  changing(REVIEW_ACTIONS.ask, 'askReview'),
+  changing(REVIEW_ACTIONS.cancel, 'cancelReview'),
 ];

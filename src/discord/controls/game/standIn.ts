@@ -1,40 +1,47 @@
 /**
  * The buttons beside the turn message when somebody's time is up: voting for a computer player, and coming back.
- * Who may do so is decided by the matches.
+ * Whether there is something to vote on or to come back to is decided by the matches.
  */
 import { votesNeeded } from '../../../match/index.ts';
-import type { Control } from '../../context.ts';
 import { refused } from '../../moves/position.ts';
 import { actorOf } from '../../support/actor.ts';
-import { acknowledge, say, wordsOf } from '../../support/reply.ts';
+import { say, wordsOf } from '../../support/reply.ts';
 import { STAND_IN_ACTIONS } from '../../views/public/standIn.ts';
+import { type Control, defineControl } from '../frame/control.ts';
+import { none } from '../frame/details.ts';
+import { member } from '../frame/doors.ts';
+import { button } from '../frame/taking.ts';
 
-const back: Control = {
+const back = defineControl({
   action: STAND_IN_ACTIONS.back,
-  async execute(context, interaction, { matchId }) {
-    await acknowledge(interaction);
-    const done = await context.matches.comeBack(actorOf(interaction), matchId);
+  takes: button,
+  details: none,
+  door: member({ statuses: ['running'], currency: 'any' }),
+  async execute(context, { interaction, view }) {
+    const done = await context.matches.comeBack(actorOf(interaction), view.match.id);
     if (!done.ok) {
-      await refused(context, interaction, await context.matches.view(matchId), done);
+      await refused(context, interaction, view, done);
       return;
     }
     context.deliver();
     await say(interaction, wordsOf(context, interaction).t(done.duplicate ? 'errors.duplicate' : 'time.returnedByYou'));
   },
-};
+});
 
-const vote: Control = {
+const vote = defineControl({
   action: STAND_IN_ACTIONS.vote,
-  async execute(context, interaction, { matchId, version }) {
-    await acknowledge(interaction);
+  takes: button,
+  details: none,
+  door: member({ statuses: ['running'], currency: 'carried' }),
+  async execute(context, { interaction, view, version }) {
     const words = wordsOf(context, interaction);
-    const done = await context.matches.vote(actorOf(interaction), matchId, version);
+    const done = await context.matches.vote(actorOf(interaction), view.match.id, version);
     if (!done.ok) {
-      await refused(context, interaction, await context.matches.view(matchId), done);
+      await refused(context, interaction, view, done);
       return;
     }
     context.deliver();
-    const clock = await context.matches.clock(matchId);
+    const clock = await context.matches.clock(view.match.id);
     if (done.match.version > version || !clock) {
       await say(interaction, words.t('time.vote.done'));
       return;
@@ -42,6 +49,6 @@ const vote: Control = {
     const needed = votesNeeded(done.match, clock.personId);
     await say(interaction, words.t('time.vote.counted', { votes: clock.votes.length, needed }));
   },
-};
+});
 
 export const standInControls: readonly Control[] = [back, vote];

@@ -2,72 +2,85 @@
  * The controls of the build dialogue: Build on the turn message, then space, payment, draw and Confirm on a private one.
  * What they offer is the dialogue's model, how it looks the view's; each carries all that it needs in its custom_id.
  */
-import type { BotContext, Control, ControlInteraction } from '../../context.ts';
-import type { ControlId } from '../../customId.ts';
-import { type BuildWish, buildPlan, moveOfWish, parseWish, spaceOffers } from '../../dialogue/buildDialogue.ts';
-import { parseCardCode } from '../../dialogue/cardCode.ts';
-import { parseDrawCode } from '../../dialogue/draws.ts';
+import { z } from 'zod';
+import type { BotContext, ControlInteraction } from '../../context.ts';
+import { type BuildWish, buildPlan, moveOn, spaceOffers } from '../../dialogue/buildDialogue.ts';
+import type { Position } from '../../dialogue/mover.ts';
 import { show } from '../../moves/acting.ts';
-import { playConfirmed } from '../../moves/play.ts';
-import { positionOfControl, refused } from '../../moves/position.ts';
+import { playAt } from '../../moves/play.ts';
+import { refused } from '../../moves/position.ts';
 import { planMessage, spacesMessage } from '../../views/private/buildDialogue.ts';
-import { chosenValue } from '../chosen.ts';
+import { type Control, defineControl } from '../frame/control.ts';
+import { cards, draw, name, none, wish } from '../frame/details.ts';
+import { mover, played } from '../frame/doors.ts';
+import { button, select } from '../frame/taking.ts';
 
 /** Build, on the turn message; and Back, on the second step. */
-async function offerSpaces(context: BotContext, interaction: ControlInteraction, id: ControlId): Promise<void> {
-  const position = await positionOfControl(context, interaction, id, 'build');
-  if (!position) return;
-  const offers = spaceOffers(context.components, position.state, position.seat);
-  await show(interaction, await spacesMessage(context, position, offers));
+function offering(action: string): Control {
+  return defineControl({
+    ...{ action, takes: button, details: none },
+    door: mover('build'),
+    async execute(context, used) {
+      const offers = spaceOffers(context.components, used.state, used.seat);
+      await show(used.interaction, await spacesMessage(context, used, offers));
+    },
+  });
 }
 
 /** Shows the second step for a wish; what is not legal in it becomes the best there is. */
 async function offerPlan(
   context: BotContext,
   interaction: ControlInteraction,
-  id: ControlId,
+  position: Position,
   wish: BuildWish,
 ): Promise<void> {
-  const position = await positionOfControl(context, interaction, id, 'build');
-  if (!position) return;
   const plan = buildPlan(context.components, position.state, position.seat, wish);
   if (plan.ok) await show(interaction, await planMessage(context, position, plan));
   else await refused(context, interaction, position.view, plan);
 }
 
-const open: Control = { action: 'build', execute: offerSpaces };
-const back: Control = { action: 'buildBack', execute: offerSpaces };
-
-const space: Control = {
+const chooseSpace = defineControl({
   action: 'buildSpace',
-  execute: (context, interaction, id) =>
-    offerPlan(context, interaction, id, { space: chosenValue(interaction), pay: null, draw: null }),
-};
+  takes: select(name),
+  details: none,
+  door: mover('build'),
+  execute: (context, used) => offerPlan(context, used.interaction, used, { space: used.value, pay: null, draw: null }),
+});
 
-const pay: Control = {
+const choosePayment = defineControl({
   action: 'buildPay',
-  execute: (context, interaction, id) => {
-    const [name = '', drawCode = ''] = id.details;
-    const wish = { space: name, pay: parseCardCode(chosenValue(interaction)), draw: parseDrawCode(drawCode) };
-    return offerPlan(context, interaction, id, wish);
+  takes: select(cards),
+  details: z.tuple([name, draw]),
+  door: mover('build'),
+  execute(context, used) {
+    const [space, drawn] = used.details;
+    return offerPlan(context, used.interaction, used, { space, pay: used.value, draw: drawn });
   },
-};
+});
 
-const draw: Control = {
+const chooseDraw = defineControl({
   action: 'buildDraw',
-  execute: (context, interaction, id) => {
-    const [name = '', payCode = ''] = id.details;
-    const wish = { space: name, pay: parseCardCode(payCode), draw: parseDrawCode(chosenValue(interaction)) };
-    return offerPlan(context, interaction, id, wish);
+  takes: select(draw),
+  details: z.tuple([name, cards]),
+  door: mover('build'),
+  execute(context, used) {
+    const [space, pay] = used.details;
+    return offerPlan(context, used.interaction, used, { space, pay, draw: used.value });
   },
-};
+});
 
-const confirm: Control = {
+/** The move word for word as it stands in the custom_id, so that nothing is filled in here. */
+const confirm = defineControl({
   action: 'buildConfirm',
-  execute: (context, interaction, id) => {
-    const wish = parseWish(id.details);
-    return playConfirmed(context, interaction, id, wish && moveOfWish(wish));
-  },
-};
+  takes: button,
+  details: wish,
+  door: played,
+  execute: (context, { interaction, view, version, details: [space, pay, drawn] }) =>
+    playAt(context, interaction, view, version, moveOn(space, pay, drawn)),
+});
 
-export const buildControls: readonly Control[] = [open, space, pay, draw, confirm, back];
+export const buildControls: readonly Control[] = [
+  offering('build'),
+  ...[chooseSpace, choosePayment, chooseDraw, confirm],
+  offering('buildBack'),
+];

@@ -2,12 +2,17 @@
  * Choosing a start card from the select of the turn message: played at once, since it can be taken back.
  * Which cards may be chosen is decided by the rules.
  */
-import type { Control } from '../../context.ts';
-import { playConfirmed } from '../../moves/play.ts';
-import { chosenValue } from '../chosen.ts';
+import { playAt } from '../../moves/play.ts';
+import { defineControl } from '../frame/control.ts';
+import { name, none } from '../frame/details.ts';
+import { played } from '../frame/doors.ts';
+import { select } from '../frame/taking.ts';
 
-export const chooseControl: Control = {
+export const chooseControl = defineControl({
   action: 'choose',
-  execute: (context, interaction, id) =>
-    playConfirmed(context, interaction, id, { type: 'choose', card: chosenValue(interaction) }),
-};
+  takes: select(name),
+  details: none,
+  door: played,
+  execute: (context, { interaction, view, version, value }) =>
+    playAt(context, interaction, view, version, { type: 'choose', card: value }),
+});

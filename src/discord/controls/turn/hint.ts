@@ -2,74 +2,92 @@
  * Hint, in the build dialogue, and the buttons of a hint: each shows one suggestion in the dialogue of its kind, where it is confirmed or changed.
  * What was suggested travels in the custom_ids.
  */
+import { z } from 'zod';
 import type { MoveType } from '../../../rules/index.ts';
-import type { Control } from '../../context.ts';
-import { buildPlan, parseWish } from '../../dialogue/buildDialogue.ts';
-import { parseCardCode } from '../../dialogue/cardCode.ts';
+import { buildPlan } from '../../dialogue/buildDialogue.ts';
 import { resolvePass, resolveTake } from '../../dialogue/otherMoves.ts';
-import { begin, conclude, show } from '../../moves/acting.ts';
+import { show } from '../../moves/acting.ts';
 import { hintAt } from '../../moves/hinting.ts';
-import { playConfirmed } from '../../moves/play.ts';
-import { positionOfControl, refused } from '../../moves/position.ts';
-import { wordsOf } from '../../support/reply.ts';
+import { playAt } from '../../moves/play.ts';
+import { refused } from '../../moves/position.ts';
 import { planMessage } from '../../views/private/buildDialogue.ts';
 import { chooseMessage, HINT_ACTIONS } from '../../views/private/hint.ts';
 import { passMessage, takeMessage } from '../../views/private/otherDialogues.ts';
+import { type Control, defineControl } from '../frame/control.ts';
+import { cards, draw, name, none } from '../frame/details.ts';
+import { mover, played } from '../frame/doors.ts';
+import { button } from '../frame/taking.ts';
 
-const TYPES: Readonly<Record<string, MoveType>> = {
+const suggestion = z.union([
+  z.tuple([z.literal('build'), name, cards, draw]),
+  z.tuple([z.literal('pass'), cards]),
+  z.tuple([z.literal('take'), cards]),
+  z.tuple([z.literal('choose'), name]),
+]);
+
+type Suggestion = z.infer<typeof suggestion>;
+
+const TYPES: Readonly<Record<Suggestion[0], MoveType>> = {
   build: 'build',
   pass: 'pass',
   take: 'substitute',
   choose: 'choose',
 };
 
-const look: Control = {
+const look = defineControl({
   action: HINT_ACTIONS.show,
-  async execute(context, interaction, id) {
-    const [kind = '', ...details] = id.details;
-    const type = TYPES[kind];
-    const wish = kind === 'build' ? parseWish(details) : null;
-    if (!type || (kind === 'build' && !wish)) {
-      await begin(interaction);
-      await conclude(interaction, wordsOf(context, interaction).t('errors.unknownControl'));
-      return;
-    }
-    const position = await positionOfControl(context, interaction, id, type);
-    if (!position) return;
+  takes: button,
+  details: suggestion,
+  door: mover<Suggestion>(([kind]) => TYPES[kind]),
+  async execute(context, position) {
+    const { interaction, details, state, seat, view } = position;
     const { components } = context;
-    const { state, seat, view } = position;
-    const code = details[0] ?? '';
-    if (wish) {
-      const plan = buildPlan(components, state, seat, wish);
-      if (plan.ok) await show(interaction, await planMessage(context, position, plan));
-      else await refused(context, interaction, view, plan);
-    } else if (type === 'pass') {
-      const pass = resolvePass(components, state, seat, parseCardCode(code));
-      if (pass.ok) await show(interaction, passMessage(context, position, pass));
-      else await refused(context, interaction, view, pass);
-    } else if (type === 'substitute') {
-      const taken = resolveTake(components, state, seat, parseCardCode(code));
-      if (taken.ok) await show(interaction, takeMessage(context, position, taken.taken));
-      else await refused(context, interaction, view, taken);
-    } else {
-      await show(interaction, chooseMessage(position, code));
+    switch (details[0]) {
+      case 'build': {
+        const [, space, pay, drawn] = details;
+        const plan = buildPlan(components, state, seat, { space, pay, draw: drawn });
+        if (plan.ok) await show(interaction, await planMessage(context, position, plan));
+        else await refused(context, interaction, view, plan);
+        return;
+      }
+      case 'pass': {
+        const pass = resolvePass(components, state, seat, details[1]);
+        if (pass.ok) await show(interaction, passMessage(context, position, pass));
+        else await refused(context, interaction, view, pass);
+        return;
+      }
+      case 'take': {
+        const taken = resolveTake(components, state, seat, details[1]);
+        if (taken.ok) await show(interaction, takeMessage(context, position, taken.taken));
+        else await refused(context, interaction, view, taken);
+        return;
+      }
+      case 'choose': {
+        const [, card] = details;
+        const { resting } = state;
+        if (resting.includes(card)) await show(interaction, chooseMessage(position, card));
+        else await refused(context, interaction, view, { ok: false, code: 'card', card, resting });
+      }
     }
   },
-};
+});
 
 /** In the build dialogue: instead of choosing a space oneself. */
-const ask: Control = {
+const ask = defineControl({
   action: 'hint',
-  async execute(context, interaction, id) {
-    const position = await positionOfControl(context, interaction, id, 'build');
-    if (position) await hintAt(context, interaction, position);
-  },
-};
+  takes: button,
+  details: none,
+  door: mover('build'),
+  execute: (context, position) => hintAt(context, position.interaction, position),
+});
 
-const choose: Control = {
+const choose = defineControl({
   action: HINT_ACTIONS.choose,
-  execute: (context, interaction, id) =>
-    playConfirmed(context, interaction, id, { type: 'choose', card: id.details[0] ?? '' }),
-};
+  takes: button,
+  details: z.tuple([name]),
+  door: played,
+  execute: (context, { interaction, view, version, details: [card] }) =>
+    playAt(context, interaction, view, version, { type: 'choose', card }),
+});
 
 export const hintControls: readonly Control[] = [ask, look, choose];

@@ -3,96 +3,141 @@
  * A control of an older plan or position changes nothing; it shows how the plan stands now.
  */
 import { type APIModalInteractionResponseCallbackData, ComponentType, TextInputStyle } from 'discord.js';
+import { z } from 'zod';
 import type { Words } from '../../../language/index.ts';
-import { MOST_NOTE, type PlanEdit } from '../../../match/index.ts';
-import type { BotContext, Control, ControlInteraction } from '../../context.ts';
-import { type ControlId, makeCustomId } from '../../customId.ts';
+import { MOST_NOTE, type PlanEdit, type PlanView } from '../../../match/index.ts';
+import type { BotContext, ControlInteraction } from '../../context.ts';
+import { makeCustomId } from '../../customId.ts';
 import { buildStep, passStep } from '../../dialogue/planDialogue.ts';
-import { begin } from '../../moves/acting.ts';
 import { type Planning, planningOf, showPlan, showResult } from '../../moves/planning.ts';
 import { actorOf } from '../../support/actor.ts';
 import { wordsOf } from '../../support/reply.ts';
 import { PLAN_ACTIONS, WITHOUT_CONDITION } from '../../views/private/plan.ts';
 import type { AnyRefusal } from '../../views/wording/refusalText.ts';
-import { chosenValue } from '../chosen.ts';
+import { type Control, defineControl } from '../frame/control.ts';
+import { count, name, none } from '../frame/details.ts';
+import { type AtSeat, member } from '../frame/doors.ts';
+import { button, form, select, type Taking } from '../frame/taking.ts';
 
 const NOTE_FIELD = 'note';
 
-/** What a control wants of the plan that it stands on. */
-type Wanted = (context: BotContext, interaction: ControlInteraction, planning: Planning) => PlanEdit | AnyRefusal;
+const planner = member({ statuses: ['running'], currency: 'any' });
+const plannerThen = member({ statuses: ['running'], currency: 'carried' });
 
-function editing(action: string, wanted: Wanted): Control {
-  return {
-    action,
-    execute: async (context, interaction, id) => {
-      await begin(interaction);
-      const planning = await planningOf(context, interaction, id.matchId);
-      if (!planning || (await overtaken(context, interaction, id, planning))) return;
-      const edit = wanted(context, interaction, planning);
-      const result = 'code' in edit ? edit : await context.matches.editPlan(actorOf(interaction), id.matchId, edit);
-      await showResult(context, interaction, planning, result);
+/** For whose seat the control is, and how many steps the plan had. */
+const shownWith = z.tuple([z.union([z.literal('-'), count]), count]);
+type ShownWith = z.infer<typeof shownWith>;
+
+interface Used<Given> {
+  readonly given: Given;
+  readonly planning: Planning;
+}
+
+/** A control of the plan as it was shown; where game or plan have changed since, that is shown instead. */
+function onPlan<Given extends { readonly interaction: ControlInteraction }>(
+  action: string,
+  takes: Taking<Given>,
+  change: (context: BotContext, used: Used<Given>) => Promise<PlanView | AnyRefusal>,
+): Control {
+  return defineControl({
+    ...{ action, takes, details: shownWith, door: plannerThen },
+    async execute(context, used) {
+      const { interaction } = used;
+      const planning = await planningOf(context, interaction, used.view.match.id);
+      if (!planning) return;
+      if (overtaken(used, used.details, planning)) {
+        const remark = wordsOf(context, interaction).t('plans.movedOn');
+        await showPlan(context, interaction, planning, planning.plan, remark);
+        return;
+      }
+      await showResult(context, interaction, planning, await change(context, { given: used, planning }));
     },
-  };
+  });
 }
 
-/** Whether game or plan have changed since the control was shown; then that is shown. */
-async function overtaken(
-  context: BotContext,
-  interaction: ControlInteraction,
-  { version, details }: ControlId,
-  planning: Planning,
-): Promise<boolean> {
-  const { view, plan } = planning;
-  const [seat = '-', steps = ''] = details;
+/** Whether game or plan have changed since the control was shown. */
+function overtaken({ version }: AtSeat, [seat, steps]: ShownWith, { view, plan }: Planning): boolean {
   const { rest, state } = plan.standing;
-  const stands = view.match.version === version && String(rest.length) === steps;
-  if (stands && (seat === '-' || seat === String(state.turn))) return false;
-  await showPlan(context, interaction, planning, plan, wordsOf(context, interaction).t('plans.movedOn'));
-  return true;
+  return view.match.version !== version || rest.length !== steps || (seat !== '-' && seat !== state.turn);
 }
 
-const build = editing(PLAN_ACTIONS.build, ({ components }, interaction, { plan, seat: own }) => {
+function editing<Given extends { readonly interaction: ControlInteraction }>(
+  action: string,
+  takes: Taking<Given>,
+  wanted: (context: BotContext, used: Used<Given>) => PlanEdit | AnyRefusal,
+): Control {
+  return onPlan(action, takes, async (context, used) => {
+    const edit = wanted(context, used);
+    if ('code' in edit) return edit;
+    return context.matches.editPlan(actorOf(used.given.interaction), used.planning.view.match.id, edit);
+  });
+}
+
+const build = editing(PLAN_ACTIONS.build, select(name), ({ components }, { given, planning: { plan, seat: own } }) => {
   const { state } = plan.standing;
   if (state.turn === null) return { ok: false, code: 'over' };
-  const built = buildStep(components, state, state.turn, own, chosenValue(interaction));
+  const built = buildStep(components, state, state.turn, own, given.value);
   return built.ok ? { type: 'add', step: built.step } : built;
 });
 
-const pass = editing(PLAN_ACTIONS.pass, ({ components }, _, { plan, seat: own }) => {
+const pass = editing(PLAN_ACTIONS.pass, button, ({ components }, { planning: { plan, seat: own } }) => {
   const { state } = plan.standing;
   if (state.turn === null) return { ok: false, code: 'over' };
   return { type: 'add', step: passStep(components, state, state.turn, own) };
 });
 
-const skip = editing(PLAN_ACTIONS.skip, (_context, _interaction, { plan }) => {
+const skip = editing(PLAN_ACTIONS.skip, button, (_context, { planning: { plan } }) => {
   const { turn } = plan.standing.state;
   return turn === null ? { ok: false, code: 'over' } : { type: 'add', step: { seat: turn, kind: 'skip' } };
 });
 
-const back = editing(PLAN_ACTIONS.back, () => ({ type: 'removeLast' }));
-const clear = editing(PLAN_ACTIONS.clear, () => ({ type: 'clear' }));
+const back = editing(PLAN_ACTIONS.back, button, () => ({ type: 'removeLast' }));
+const clear = editing(PLAN_ACTIONS.clear, button, () => ({ type: 'clear' }));
 
-const note: Control = {
-  action: PLAN_ACTIONS.note,
-  execute: async (context, interaction, { matchId, version }) => {
-    if (interaction.isModalSubmit()) return;
-    const plan = await context.matches.plan(interaction.user.id, matchId);
-    const written = plan.ok ? plan.note : '';
-    await interaction.showModal(noteModal(wordsOf(context, interaction), matchId, version, written));
-  },
-};
+const queue = onPlan(PLAN_ACTIONS.queue, select(name), (context, { given, planning }) => {
+  const tile = given.value === WITHOUT_CONDITION ? null : given.value;
+  return context.matches.queueMoves(actorOf(given.interaction), planning.view.match.id, tile);
+});
 
-const noteText: Control = {
-  action: PLAN_ACTIONS.noteText,
-  execute: async (context, interaction, { matchId }) => {
-    await begin(interaction);
-    const planning = await planningOf(context, interaction, matchId);
+const unqueue = defineControl({
+  action: PLAN_ACTIONS.unqueue,
+  takes: button,
+  details: shownWith,
+  door: planner,
+  async execute(context, { interaction, view }) {
+    const planning = await planningOf(context, interaction, view.match.id);
     if (!planning) return;
-    const given = interaction.isModalSubmit() ? interaction.fields.getTextInputValue(NOTE_FIELD).trim() : '';
-    const result = await context.matches.editPlan(actorOf(interaction), matchId, { type: 'note', note: given });
+    const result = await context.matches.unqueueMoves(actorOf(interaction), view.match.id);
+    await showResult(context, interaction, planning, result);
+  },
+});
+
+const note = defineControl({
+  action: PLAN_ACTIONS.note,
+  takes: button,
+  details: shownWith,
+  door: planner,
+  opensForm: true,
+  async execute(context, { interaction, view: { match } }) {
+    const plan = await context.matches.plan(interaction.user.id, match.id);
+    const written = plan.ok ? plan.note : '';
+    await interaction.showModal(noteModal(wordsOf(context, interaction), match.id, match.version, written));
+  },
+});
+
+const noteText = defineControl({
+  action: PLAN_ACTIONS.noteText,
+  takes: form({ [NOTE_FIELD]: 'text' }),
+  details: none,
+  door: planner,
+  async execute(context, { interaction, view, field }) {
+    const planning = await planningOf(context, interaction, view.match.id);
+    if (!planning) return;
+    const edit = { type: 'note', note: field(NOTE_FIELD).trim() } as const;
+    const result = await context.matches.editPlan(actorOf(interaction), view.match.id, edit);
     await showResult(context, interaction, planning, result, wordsOf(context, interaction).t('plans.noteSaved'));
   },
-};
+});
 
 function noteModal(
   words: Words,
@@ -119,29 +164,5 @@ function noteModal(
     ],
   };
 }
-
-const queue: Control = {
-  action: PLAN_ACTIONS.queue,
-  execute: async (context, interaction, id) => {
-    await begin(interaction);
-    const planning = await planningOf(context, interaction, id.matchId);
-    if (!planning || (await overtaken(context, interaction, id, planning))) return;
-    const chosen = chosenValue(interaction);
-    const tile = chosen === WITHOUT_CONDITION ? null : chosen;
-    const result = await context.matches.queueMoves(actorOf(interaction), id.matchId, tile);
-    await showResult(context, interaction, planning, result);
-  },
-};
-
-const unqueue: Control = {
-  action: PLAN_ACTIONS.unqueue,
-  execute: async (context, interaction, { matchId }) => {
-    await begin(interaction);
-    const planning = await planningOf(context, interaction, matchId);
-    if (!planning) return;
-    const result = await context.matches.unqueueMoves(actorOf(interaction), matchId);
-    await showResult(context, interaction, planning, result);
-  },
-};
 
 export const planControls: readonly Control[] = [build, pass, skip, back, clear, note, noteText, queue, unqueue];

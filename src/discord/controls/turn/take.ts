@@ -2,46 +2,54 @@
  * The controls of taking substitutes: Take cards on the turn message, then which cards and Confirm on a private one.
  * What may be taken and what is preset is the dialogue's model.
  */
+import { z } from 'zod';
 import type { Cards } from '../../../rules/index.ts';
-import type { BotContext, Control, ControlInteraction } from '../../context.ts';
-import type { ControlId } from '../../customId.ts';
-import { parseCardCode } from '../../dialogue/cardCode.ts';
+import type { BotContext, ControlInteraction } from '../../context.ts';
+import type { Position } from '../../dialogue/mover.ts';
 import { resolveTake } from '../../dialogue/otherMoves.ts';
 import { show } from '../../moves/acting.ts';
-import { playConfirmed } from '../../moves/play.ts';
-import { positionOfControl, refused } from '../../moves/position.ts';
+import { playAt } from '../../moves/play.ts';
+import { refused } from '../../moves/position.ts';
 import { takeMessage } from '../../views/private/otherDialogues.ts';
-import { chosenValue } from '../chosen.ts';
+import { type Control, defineControl } from '../frame/control.ts';
+import { cards, none } from '../frame/details.ts';
+import { mover, played } from '../frame/doors.ts';
+import { button, select } from '../frame/taking.ts';
 
 async function offer(
   context: BotContext,
   interaction: ControlInteraction,
-  id: ControlId,
-  cards: Cards | null,
+  position: Position,
+  wanted: Cards | null,
 ): Promise<void> {
-  const position = await positionOfControl(context, interaction, id, 'substitute');
-  if (!position) return;
-  const resolved = resolveTake(context.components, position.state, position.seat, cards);
+  const resolved = resolveTake(context.components, position.state, position.seat, wanted);
   if (resolved.ok) await show(interaction, takeMessage(context, position, resolved.taken));
   else await refused(context, interaction, position.view, resolved);
 }
 
-const open: Control = {
+const open = defineControl({
   action: 'take',
-  execute: (context, interaction, id) => offer(context, interaction, id, null),
-};
+  takes: button,
+  details: none,
+  door: mover('substitute'),
+  execute: (context, used) => offer(context, used.interaction, used, null),
+});
 
-const cards: Control = {
+const choose = defineControl({
   action: 'takeCards',
-  execute: (context, interaction, id) => offer(context, interaction, id, parseCardCode(chosenValue(interaction))),
-};
+  takes: select(cards),
+  details: none,
+  door: mover('substitute'),
+  execute: (context, used) => offer(context, used.interaction, used, used.value),
+});
 
-const confirm: Control = {
+const confirm = defineControl({
   action: 'takeConfirm',
-  execute: (context, interaction, id) => {
-    const taken = parseCardCode(id.details[0] ?? '');
-    return playConfirmed(context, interaction, id, taken && { type: 'substitute', take: taken });
-  },
-};
+  takes: button,
+  details: z.tuple([cards]),
+  door: played,
+  execute: (context, { interaction, view, version, details: [taken] }) =>
+    playAt(context, interaction, view, version, { type: 'substitute', take: taken }),
+});
 
-export const takeControls: readonly Control[] = [open, cards, confirm];
+export const takeControls: readonly Control[] = [open, choose, confirm];

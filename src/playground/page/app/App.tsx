@@ -34,7 +34,8 @@ export function App({ slug }: { slug: string }) {
   useWish(wish, client, state);
 
   if (page === null) return null;
-  if (state.me === null) return state.connection === 'lost' ? <Chooser unknown={slug} /> : <Connecting />;
+  if (state.me === null)
+    return state.connection === 'lost' ? <Chooser unknown={slug} turnedAway={state.turnedAway} /> : <Connecting />;
   return (
     <PageContext.Provider value={page}>
       <Frame />

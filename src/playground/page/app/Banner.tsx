@@ -1,5 +1,5 @@
 /**
- * What everybody should know before they click: no line to the server, no bot, a bad day, a newer page.
+ * What everybody should know before they click: no line to the server, nothing saved, no bot, a bad day, a newer page.
  * Failures of single clicks are told where they were made.
  */
 import { usePage } from '../state/context.ts';
@@ -8,8 +8,9 @@ import { useWords } from '../words/words.ts';
 export function Banner() {
   const words = useWords();
   const { client, state } = usePage();
-  const { connection, botOnline, faults, outdated } = state;
+  const { connection, botOnline, faults, outdated, saveFault } = state;
   if (connection === 'lost') return <Line lost>{words.lostTrying}</Line>;
+  if (saveFault !== null) return <Line lost>{words.notSaved[saveFault]}</Line>;
   if (!botOnline) return <Line>{words.botOffline}</Line>;
   if (outdated) {
     return (

@@ -8,11 +8,17 @@ import { Avatar } from '../shared/Avatar.tsx';
 import { displayName } from '../shared/names.ts';
 import { StartButtons } from '../start/StartButtons.tsx';
 import { addressOfWish, openCompanion } from '../start/wish.ts';
-import type { StarterKind } from '../state/types.ts';
+import type { StarterKind, TurnedAway } from '../state/types.ts';
 import { useWords } from '../words/words.ts';
 
-/** `unknown`: the slug in the address that could not be connected. */
-export function Chooser({ unknown }: { unknown?: string }) {
+interface ChooserProps {
+  /** The slug in the address that could not be connected. */
+  readonly unknown?: string;
+  /** Why nobody can come in by that name. */
+  readonly turnedAway?: TurnedAway | null;
+}
+
+export function Chooser({ unknown, turnedAway = null }: ChooserProps) {
   const words = useWords();
   const [entrance, setEntrance] = useState<PageEntrance | null>(null);
   const [tries, setTries] = useState(0);
@@ -58,7 +64,9 @@ export function Chooser({ unknown }: { unknown?: string }) {
         </section>
       )}
       {starters.length > 0 ? <h2>{words.orComeInAs}</h2> : <h1>{words.whoAreYou}</h1>}
-      {unknown !== undefined && <p>{words.nobodyCalled(unknown)}</p>}
+      {unknown !== undefined && (
+        <p role="alert">{turnedAway === null ? words.nobodyCalled(unknown) : words[turnedAway]}</p>
+      )}
       <p>{words.everyTab}</p>
       <ul>
         {people.map((person) => (

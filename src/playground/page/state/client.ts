@@ -3,7 +3,7 @@
  * Drawing is the components' part, the change of state `reduce.ts`.
  */
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
-import type { FromPage, PageFaults, PageOption, ToPage } from '../../pageProtocol.ts';
+import { type FromPage, PAGE_CLOSE, type PageFaults, type PageOption, type ToPage } from '../../pageProtocol.ts';
 import { compareIds } from '../shared/ids.ts';
 import { LONGEST } from './logs.ts';
 import { reduce } from './reduce.ts';
@@ -50,6 +50,8 @@ export interface Client {
   close(): void;
 }
 
+const TURNED_AWAY = ['tooManyPeople', 'tooManyNames'] as const;
+
 /** Connects as the person with this slug. `onReady` and `onMessage` let the page follow what arrives. */
 export function createClient(slug: string, onMessage: (message: ToPage, state: State) => void): Client {
   let state = initialState;
@@ -77,9 +79,10 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
       if (message.type === 'channelDeleted' && state.channelId === null) open(firstChannel());
       onMessage(message, state);
     },
-    lost() {
+    lost(code) {
       for (const id of [...waiting.keys()]) answer(id, []);
-      dispatch({ type: 'connection', connection: 'lost' });
+      const turnedAway = TURNED_AWAY.find((reason) => PAGE_CLOSE[reason] === code) ?? null;
+      dispatch({ type: 'connection', connection: 'lost', turnedAway });
     },
   });
 

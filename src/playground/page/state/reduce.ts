@@ -67,6 +67,8 @@ export function reduce(state: State, action: Action): State {
       return { ...state, starting: null, hint: true };
     case 'faults':
       return { ...state, faults: action.settings };
+    case 'saving':
+      return { ...state, saveFault: action.fault };
     case 'pageVersion': {
       const known = state.pageVersion ?? action.version;
       return { ...state, pageVersion: known, outdated: known !== action.version };
@@ -81,10 +83,11 @@ export function reduce(state: State, action: Action): State {
 function local(state: State, action: LocalAction): State {
   switch (action.type) {
     case 'connection':
-      if (action.connection === 'open') return { ...state, connection: 'open' };
+      if (action.connection !== 'lost') return { ...state, connection: action.connection };
       return {
         ...state,
-        connection: action.connection,
+        connection: 'lost',
+        turnedAway: action.turnedAway,
         asked: {},
         pending: mapped(state.pending, (began) => ({ ...began, failure: began.failure ?? 'The connection was lost.' })),
         logs: mapped(state.logs, (log) => ({ ...log, loading: false })),
@@ -140,6 +143,7 @@ function ready(state: State, action: Of<'ready'>): State {
   return {
     ...state,
     connection: 'open',
+    turnedAway: null,
     me: action.me,
     people: action.people,
     bot: action.bot,
@@ -151,6 +155,7 @@ function ready(state: State, action: Of<'ready'>): State {
     starters: action.starters,
     starting: null,
     faults: action.faults,
+    saveFault: action.saveFault,
     reads: Object.fromEntries(action.reads.map((read) => [read.channelId, read])),
     logs,
     channelId: current,

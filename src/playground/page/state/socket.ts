@@ -14,7 +14,8 @@ export interface Line {
 
 export interface LineEvents {
   readonly message: (message: ToPage) => void;
-  readonly lost: () => void;
+  /** With the code by which the server has closed the line, or the browser for it. */
+  readonly lost: (code: number) => void;
 }
 
 const FIRST_WAIT = 300;
@@ -35,9 +36,9 @@ export function openLine(url: string, events: LineEvents): Line {
       wait = FIRST_WAIT;
       events.message(JSON.parse(event.data) as ToPage);
     });
-    mine.addEventListener('close', () => {
+    mine.addEventListener('close', ({ code }) => {
       if (closed || socket !== mine) return;
-      events.lost();
+      events.lost(code);
       timer = window.setTimeout(connect, wait);
       wait = Math.min(wait * 2, LONGEST_WAIT);
     });

@@ -3,7 +3,15 @@
  * How it changes is told in `reduce.ts`; drafts and open menus belong to the components that show them.
  */
 import type { APIApplicationCommand, APIModalInteractionResponseCallbackData, APIUser } from 'discord-api-types/v10';
-import type { PageChannel, PageFaults, PageMessage, PagePerson, PageReadState, ToPage } from '../../pageProtocol.ts';
+import type {
+  PageChannel,
+  PageFaults,
+  PageMessage,
+  PagePerson,
+  PageReadState,
+  PageSaveFault,
+  ToPage,
+} from '../../pageProtocol.ts';
 
 /**
  * A stretch of one channel's messages, oldest first; `more` when older ones can be asked for, `newer` when the stretch
@@ -48,8 +56,12 @@ export type StarterKind = 'alone' | 'together';
 
 export type Connection = 'connecting' | 'open' | 'lost';
 
+/** Why the server does not let somebody new in. */
+export type TurnedAway = 'tooManyPeople' | 'tooManyNames';
+
 export interface State {
   readonly connection: Connection;
+  readonly turnedAway: TurnedAway | null;
   readonly me: PagePerson | null;
   readonly people: readonly PagePerson[];
   readonly bot: APIUser | null;
@@ -65,6 +77,8 @@ export interface State {
   /** How a game goes is told once, where one has begun by a click. */
   readonly hint: boolean;
   readonly faults: PageFaults | null;
+  /** Why nothing is saved at present. */
+  readonly saveFault: PageSaveFault | null;
   /** The version of the page's files that this tab has loaded, and whether there is a newer one. */
   readonly pageVersion: string | null;
   readonly outdated: boolean;
@@ -84,7 +98,8 @@ export interface State {
 
 /** What happens in the tab itself, beside the server's messages. */
 export type LocalAction =
-  | { readonly type: 'connection'; readonly connection: Connection }
+  | { readonly type: 'connection'; readonly connection: 'connecting' | 'open' }
+  | { readonly type: 'connection'; readonly connection: 'lost'; readonly turnedAway: TurnedAway | null }
   | { readonly type: 'open'; readonly channelId: string }
   | { readonly type: 'began'; readonly pending: Pending }
   | { readonly type: 'forget'; readonly nonce: string }
@@ -102,6 +117,7 @@ export const emptyLog: ChannelLog = { list: [], more: false, newer: false, loade
 
 export const initialState: State = {
   connection: 'connecting',
+  turnedAway: null,
   me: null,
   people: [],
   bot: null,
@@ -114,6 +130,7 @@ export const initialState: State = {
   starting: null,
   hint: false,
   faults: null,
+  saveFault: null,
   pageVersion: null,
   outdated: false,
   reads: {},

@@ -115,6 +115,11 @@ export const de: Words = {
   unanswered: 'Eine von zehn Anfragen wird ohne Antwort ausgeführt',
   lineBreaks: 'Die Leitung des Bots bricht etwa alle 15 Sekunden ab',
   lostTrying: 'Die Verbindung ist abgebrochen. Neuer Versuch …',
+  notSaved: {
+    full: 'Zurzeit wird nichts gespeichert: Die Festplatte ist voll. Was jetzt geschieht, ist verloren, wenn der Playground beendet wird, bevor wieder Platz ist.',
+    failed:
+      'Zurzeit wird nichts gespeichert: Die Festplatte lässt sich nicht beschreiben. Was jetzt geschieht, ist verloren, wenn der Playground beendet wird.',
+  },
   botOffline: 'Der Bot ist offline. Befehle und Knöpfe gehen wieder, sobald er zurück ist.',
   newerPage: 'Es gibt eine neuere Fassung dieser Seite.',
   loadIt: 'Laden',
@@ -126,6 +131,9 @@ export const de: Words = {
   orComeInAs: 'Oder komm herein als',
   whoAreYou: 'Wer bist du?',
   nobodyCalled: (name) => `Niemand hier heißt „${name}“.`,
+  tooManyPeople: 'Dieser Playground hat für niemanden mehr Platz. Komm als jemand herein, den es schon gibt.',
+  tooManyNames:
+    'Zu viele neue Namen von deiner Adresse. Warte eine Minute, oder komm als jemand herein, den es schon gibt.',
   everyTab: 'Jeder Tab ist eine Person. Öffne mehrere, um mehrere zu sein.',
   somebodyElse: 'Jemand anderes',
   comeIn: 'Hereinkommen',

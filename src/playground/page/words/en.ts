@@ -113,6 +113,11 @@ export const en = {
   unanswered: 'One request in ten is carried out without an answer',
   lineBreaks: 'The bot’s line breaks every 15 seconds or so',
   lostTrying: 'The connection was lost. Trying again…',
+  notSaved: {
+    full: 'Not saved at present: the disk is full. What happens now is lost if the playground is stopped before there is room.',
+    failed:
+      'Not saved at present: the disk cannot be written to. What happens now is lost if the playground is stopped.',
+  },
   botOffline: 'The bot is offline. Commands and buttons work again once it is back.',
   newerPage: 'There is a newer version of this page.',
   loadIt: 'Load it',
@@ -124,6 +129,8 @@ export const en = {
   orComeInAs: 'Or come in as',
   whoAreYou: 'Who are you?',
   nobodyCalled: (name: string) => `Nobody here is called “${name}”.`,
+  tooManyPeople: 'This playground has room for no more people. Come in as somebody who is there.',
+  tooManyNames: 'Too many new names from your address. Wait a minute, or come in as somebody who is there.',
   everyTab: 'Every tab is one person. Open several tabs to be several people.',
   somebodyElse: 'Somebody else',
   comeIn: 'Come in',

@@ -115,6 +115,11 @@ export const nl: Words = {
   unanswered: 'Een op de tien verzoeken wordt zonder antwoord uitgevoerd',
   lineBreaks: 'De lijn van de bot breekt ongeveer om de 15 seconden',
   lostTrying: 'De verbinding is verbroken. Nieuwe poging…',
+  notSaved: {
+    full: 'Er wordt nu niets bewaard: de schijf is vol. Wat er nu gebeurt gaat verloren als de playground stopt voordat er weer ruimte is.',
+    failed:
+      'Er wordt nu niets bewaard: er kan niet naar de schijf worden geschreven. Wat er nu gebeurt gaat verloren als de playground stopt.',
+  },
   botOffline: 'De bot is offline. Opdrachten en knoppen werken weer zodra hij terug is.',
   newerPage: 'Er is een nieuwere versie van deze pagina.',
   loadIt: 'Laden',
@@ -126,6 +131,8 @@ export const nl: Words = {
   orComeInAs: 'Of kom binnen als',
   whoAreYou: 'Wie ben je?',
   nobodyCalled: (name) => `Niemand hier heet ‘${name}’.`,
+  tooManyPeople: 'Deze playground heeft geen plaats voor nog meer mensen. Kom binnen als iemand die er al is.',
+  tooManyNames: 'Te veel nieuwe namen vanaf jouw adres. Wacht een minuut, of kom binnen als iemand die er al is.',
   everyTab: 'Elk tabblad is één persoon. Open er meer om meer mensen te zijn.',
   somebodyElse: 'Iemand anders',
   comeIn: 'Kom binnen',

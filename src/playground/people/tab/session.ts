@@ -26,6 +26,9 @@ export interface PageSession {
   close(): void;
 }
 
+/** Answers come within seconds: an interaction that so many others have followed is over. */
+const KEPT_NONCES = 500;
+
 /** `base` is put before the addresses of files; everything for the tab goes to `emit`, first of all `ready`. */
 export function openPageSession(
   host: PageHost,
@@ -45,6 +48,12 @@ export function openPageSession(
     return person;
   }
   const visibleChannels = () => [...core.world.channels.values()].filter((stored) => sees(me(), stored));
+
+  function keepNonce(interactionId: string, nonce: string): void {
+    nonces.set(interactionId, nonce);
+    const [oldest] = nonces.keys();
+    if (nonces.size > KEPT_NONCES && oldest !== undefined) nonces.delete(oldest);
+  }
 
   function onWorld(event: WorldEvent): void {
     switch (event.type) {
@@ -81,8 +90,11 @@ export function openPageSession(
       case 'faults':
         emit({ type: 'faults', settings: pageFaults(faults.settings()) });
         return;
+      case 'saving':
+        emit({ type: 'saving', fault: core.saveFault() });
+        return;
       case 'interactionState': {
-        if (event.state === 'sent' && starting !== null) nonces.set(event.id, starting);
+        if (event.state === 'sent' && starting !== null) keepNonce(event.id, starting);
         const nonce = nonces.get(event.id);
         if (nonce !== undefined) emit({ type: 'interaction', nonce, id: event.id, state: event.state });
         return;
@@ -146,7 +158,10 @@ export function openPageSession(
       emit({ type: 'refused', nonce, reason: `A message has 1 to ${limits.message.content} characters.` });
       return;
     }
-    void composeMessage(core, { channel, author: me().user, body: body.value, uploads: [] });
+    composeMessage(core, { channel, author: me().user, body: body.value, uploads: [] }).catch((error: unknown) => {
+      core.report(error);
+      emit({ type: 'refused', nonce, reason: 'The message could not be sent.' });
+    });
   }
 
   function start(nonce: string, begin: () => Started): void {
@@ -156,9 +171,10 @@ export function openPageSession(
     if (!started.ok) emit({ type: 'refused', nonce, reason: started.reason });
   }
 
+  /** Never rejects: what goes wrong is said in the tab. */
   async function startGame({ kind, channelId, companion, nonce }: FromPage & { type: 'start' }): Promise<void> {
-    const others = companion === null || companion === slug ? null : host.person(companion);
     try {
+      const others = companion === null || companion === slug ? null : host.person(companion);
       const threadId = await runStarter(starters[kind] ?? [], { me: host.person(slug), companion: others }, channelId);
       for (const player of [me().user, others?.user]) if (player) presence.lead(player.id, threadId);
     } catch (error) {
@@ -184,7 +200,7 @@ export function openPageSession(
           core.world.markRead(me().user.id, message.channelId, message.messageId);
         return;
       case 'setLocale':
-        core.world.putPerson({ ...me(), locale: message.locale });
+        if (message.locale !== me().locale) core.world.putPerson({ ...me(), locale: message.locale });
         return;
       case 'start':
         void startGame(message);
@@ -223,6 +239,7 @@ export function openPageSession(
     here: presence.here(),
     starters: (['alone', 'together'] as const).filter((kind) => starters[kind] !== undefined),
     faults: pageFaults(faults.settings()),
+    saveFault: core.saveFault(),
   });
   emit({ type: 'botOnline', online: gateway.online() });
   return { handle, close: stopListening };

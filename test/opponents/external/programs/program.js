@@ -1,10 +1,12 @@
 /**
- * A small program for tests that speaks intarsia-engine/1, well or badly: `node program.js BEHAVIOUR`.
+ * A small program for tests that speaks intarsia-engine/1, well or badly: `node program.js START_CARDS BEHAVIOUR [NOTE]`.
  * It keeps the rules by passing whenever it may, which every start card allows; it knows no others.
  */
+import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
 
-const [behaviour = 'passes', note] = process.argv.slice(2);
+const [startCards = '{}', behaviour = 'passes', note] = process.argv.slice(2);
 const answer = (json) => process.stdout.write(`${JSON.stringify(json)}\n`);
 let record = null;
 
@@ -12,7 +14,7 @@ const KEPT = 3;
 const CARDS = ['wild', 'violet', 'green', 'red', 'yellow'];
 
 /** The hand that a seat of a game of passes holds in the first round: its start card's ten cards. */
-const START = JSON.parse(process.env.START_CARDS ?? '{}');
+const START = JSON.parse(startCards);
 
 function pass() {
   const seat = (record.startingPlayer + record.moves.length) % record.players.length;
@@ -26,7 +28,24 @@ function pass() {
   return { seat, type: 'pass', return: given };
 }
 
+/** Without end, as fast as it is read. */
+function flood(stream, text) {
+  while (stream.write(text.repeat(10_000)));
+  stream.once('drain', () => flood(stream, text));
+}
+
+const hoard = [];
+
 const behaviours = {
+  newlines: () => flood(process.stdout, '\n'),
+  chatter: () => flood(process.stderr, 'well, well\n'),
+  hog: () => setInterval(() => hoard.push(Buffer.alloc(10_000_000, 1)), 10),
+  surroundings: () =>
+    answer({
+      ok: false,
+      code: 'looked',
+      message: JSON.stringify({ folder: process.cwd(), environment: process.env, argument: note }),
+    }),
   passes: () => answer({ ok: true, move: pass() }),
   illegal: () => answer({ ok: true, move: { seat: 0, type: 'build', space: 'C3', pay: {}, take: {} } }),
   shapeless: () => answer({ ok: true, move: 'castle' }),
@@ -42,8 +61,16 @@ const behaviours = {
 if (note !== undefined) process.stderr.write(`${note}\n`);
 if (behaviour === 'gone') process.exit(1);
 if (behaviour === 'stubborn') process.on('SIGTERM', () => undefined);
+if (behaviour === 'parent' || behaviour === 'crash') {
+  const idle = ['-e', 'setInterval(() => undefined, 1000)', `child-of-${note}`];
+  spawn(process.execPath, idle, { stdio: 'ignore' });
+}
+if (behaviour === 'deaf') {
+  // Whatever it may be asked, without a look at it.
+  setInterval(() => answer({ ok: true }), 1);
+}
 
-const lines = createInterface({ input: process.stdin });
+const lines = createInterface({ input: behaviour === 'deaf' ? new PassThrough() : process.stdin });
 lines.on('line', (line) => {
   const command = JSON.parse(line);
   switch (command.cmd) {

@@ -1,0 +1,65 @@
+/**
+ * Looks for damage in a database without writing to it or to anything beside it.
+ * When that is done, and what is said to people, is left to others.
+ */
+import { pathToFileURL } from 'node:url';
+import Database from 'libsql';
+
+/** What SQLite says where a page makes no sense to it, and where a file is of another kind. */
+const DAMAGED = ['SQLITE_CORRUPT', 'SQLITE_NOTADB'];
+const FAULTS_NAMED = 3;
+
+/**
+ * @param {string} file path of a database
+ * @param {{ log: boolean, thorough?: boolean }} how `log`: the database with its write-ahead log, else as the file is without
+ * it, which must be so only where nobody writes; `thorough`: indexes and references are compared with the rows, too
+ * @returns {string[]} what is damaged, in SQLite's words with the tables' names; empty where nothing is
+ * @throws where the file cannot be read at all
+ */
+export function findDamage(file, { log, thorough = false }) {
+  let database = null;
+  try {
+    database = openForReading(file, log);
+    const check = thorough ? 'integrity_check' : 'quick_check';
+    const found = column(database, `PRAGMA ${check}(${FAULTS_NAMED})`).filter((line) => line !== 'ok');
+    const lines = found.flatMap((line) => line.split('\n')).filter((line) => !line.startsWith('***'));
+    if (found.length > 0) return lines.slice(0, FAULTS_NAMED).map((line) => withName(database, line));
+    return thorough ? danglingReferences(database) : [];
+  } catch (error) {
+    if (DAMAGED.some((code) => error.code?.startsWith(code))) return [error.message];
+    throw error;
+  } finally {
+    database?.close();
+  }
+}
+
+/** A connection that cannot write; without the log it does not even make the files that SQLite keeps beside a database. */
+export function openForReading(file, log) {
+  return new Database(`${pathToFileURL(file).href}?${log ? 'mode=ro' : 'immutable=1'}`);
+}
+
+/** "Tree 12 page 40: …": trees are known by the page they begin on. */
+function withName(database, line) {
+  const root = /^Tree (\d+) /.exec(line)?.[1];
+  if (root === undefined) return line;
+  try {
+    const [row] = database.prepare('SELECT tbl_name AS name FROM sqlite_schema WHERE rootpage = ?').all(Number(root));
+    return row === undefined ? line : `table ${row.name}: ${line}`;
+  } catch {
+    return line;
+  }
+}
+
+function danglingReferences(database) {
+  const rows = database.prepare(`SELECT DISTINCT "table", parent FROM pragma_foreign_key_check`).all();
+  return rows
+    .slice(0, FAULTS_NAMED)
+    .map(({ table, parent }) => `rows of ${table} refer to rows of ${parent} that are missing`);
+}
+
+function column(database, sql) {
+  return database
+    .prepare(sql)
+    .all()
+    .map((row) => String(Object.values(row)[0]));
+}

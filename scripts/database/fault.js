@@ -1,0 +1,35 @@
+/**
+ * What keeps a database from being used, in sentences for the server's owner: what is wrong, and what would be right.
+ * Finding it out is left to the modules beside this one.
+ */
+
+/** The message is one sentence or more, for people. */
+export class DatabaseFault extends Error {
+  name = 'DatabaseFault';
+}
+
+/** @param {readonly string[]} found what is damaged */
+export function damaged(file, found) {
+  return `The database ${file} is damaged (${found.join('; ')}). Keep it as it is; put a copy from before in its place, without ${file}-wal and ${file}-shm, or save what can be read: sqlite3 ${file} .recover | sqlite3 rescued.db`;
+}
+
+export function foreignLog(file) {
+  return `${file}-wal does not belong to the database ${file}, but to another one that was in its place: opening them together would destroy both. If ${file} is a copy that was put back, move ${file}-wal and ${file}-shm away; otherwise bring back the file that they belong to.`;
+}
+
+export function notADatabase(file, kind) {
+  return `The database ${file} is ${kind}: set DATABASE_URL to another file, or move this one away and an empty database is made.`;
+}
+
+export function newerThanProgram(file, theirs, ours) {
+  return `The database ${file} was last used by a newer version of this program (it has seen the migration ${theirs}; the last one known here is ${ours}): start the newer version, or put a copy from before in its place.`;
+}
+
+export function ofAnotherProgram(file, tables) {
+  return `The database ${file} belongs to another program (it has the tables ${tables.join(', ')}): set DATABASE_URL to another file.`;
+}
+
+/** @param {readonly string[]} differences as findDrift names them */
+export function drifted(file, differences) {
+  return `The database ${file} is not as this program left it: ${differences.join('; ')}. Something else has changed it: undo that, or put a copy from before in its place.`;
+}

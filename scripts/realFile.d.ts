@@ -1,0 +1,2 @@
+/** Types of realFile.js: see there. */
+export function realFile(file: string): string;

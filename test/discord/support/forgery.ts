@@ -1,0 +1,197 @@
+/**
+ * Interactions as no client of Discord's would send them, through the real dispatch and the real discord.js, and what the bot
+ * answers to each. Which are sent, and what may come of them, is left to the tests.
+ */
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { Client } from 'discord.js';
+import { pino } from 'pino';
+import type { BotContext } from '../../../src/discord/context.ts';
+import { startDispatch } from '../../../src/discord/dispatch.ts';
+import { createEmojis } from '../../../src/discord/emoji/index.ts';
+import { controls } from '../../../src/discord/index.ts';
+import { createLanguage } from '../../../src/language/index.ts';
+import { DOT } from '../../support/bot.ts';
+import type { MatchTable } from '../../support/match.ts';
+
+const EPHEMERAL = 64;
+
+/** What the interaction says that it is; `fields` of a form are its parts as Discord sends them. */
+export type Shape =
+  | { readonly kind: 'button' }
+  | { readonly kind: 'select'; readonly values: readonly string[] }
+  | { readonly kind: 'userSelect' }
+  | { readonly kind: 'form'; readonly fields: readonly object[] };
+
+export interface Forged {
+  readonly customId: string;
+  readonly shape: Shape;
+  readonly personId: string;
+  /** Null: in direct messages. */
+  readonly serverId: string | null;
+  /** Whether the message below it is for this person alone; null: a form that was opened by a command. */
+  readonly onPrivate: boolean | null;
+  readonly locale?: string;
+}
+
+interface Call {
+  readonly route: 'callback' | 'edit' | 'followUp';
+  readonly body: { readonly type?: number; readonly flags?: number; readonly data?: { readonly flags?: number } };
+}
+
+export interface Answer {
+  readonly forged: Forged;
+  readonly calls: readonly Call[];
+  /** All that was said, as it was sent. */
+  readonly text: string;
+}
+
+export interface Forgery {
+  /** Sends all of them at once, and waits until all have been dealt with. */
+  send(forged: readonly Forged[]): Promise<readonly Answer[]>;
+  readonly context: BotContext;
+  /** Pictures that show cards of a hand, asked for so far. */
+  readonly hands: readonly string[];
+  /** Lines of the log at level error or worse. */
+  readonly errors: readonly string[];
+}
+
+export function startForgery({ components, matches, store, clock }: MatchTable): Forgery {
+  const callsOf = new Map<string, Call[]>();
+  const hands: string[] = [];
+  const errors: string[] = [];
+  const client = new Client<true>({
+    intents: [],
+    rest: {
+      async makeRequest(url, { body }) {
+        const { pathname } = new URL(url);
+        const [, token, route] =
+          /\/interactions\/\d+\/([\w-]+)\/(callback)/.exec(pathname) ??
+          /\/webhooks\/\d+\/([\w-]+)(.*)/.exec(pathname) ??
+          [];
+        const json = JSON.parse(String(body instanceof FormData ? body.get('payload_json') : (body ?? '{}')));
+        callsOf.get(token ?? '')?.push({
+          route: route === 'callback' ? 'callback' : route === '' ? 'followUp' : 'edit',
+          body: json,
+        });
+        const message = { id: '7', channel_id: '8', type: 0, content: '', attachments: [], embeds: [], components: [] };
+        return answered(message);
+      },
+    },
+  });
+  client.rest.setToken('none');
+  const drawn = (kind: string) => async () => {
+    if (kind !== 'table' && kind !== 'emoji') hands.push(kind);
+    return DOT;
+  };
+  const context: BotContext = {
+    ...{ client, components, matches, clock, outbox: store.outbox },
+    pictures: {
+      table: drawn('table'),
+      board: drawn('board'),
+      preview: drawn('preview'),
+      hand: drawn('hand'),
+      emoji: drawn('emoji'),
+      close: async () => undefined,
+    },
+    emojis: createEmojis(),
+    language: createLanguage(),
+    log: pino(
+      { level: 'error' },
+      new Writable({
+        write(chunk, _encoding, done) {
+          errors.push(String(chunk));
+          done();
+        },
+      }),
+    ),
+    adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
+    locales: new Map(),
+    deliver: () => undefined,
+  };
+
+  return {
+    ...{ context, hands, errors },
+    async send(forged) {
+      const dispatch = startDispatch(context, [], controls);
+      const sent = forged.map((each) => {
+        const token = randomUUID();
+        callsOf.set(token, []);
+        // As a packet of the gateway would be handled.
+        Reflect.get(client, 'actions').InteractionCreate.handle(packet(each, token));
+        return { forged: each, token };
+      });
+      await dispatch.close();
+      return sent.map(({ forged: each, token }) => {
+        const calls = callsOf.get(token) ?? [];
+        return { forged: each, calls, text: calls.map(({ body }) => JSON.stringify(body)).join('\n') };
+      });
+    },
+  };
+}
+
+/** Discord's answer to a call. */
+function answered(json: object) {
+  const text = JSON.stringify(json);
+  return {
+    ...{ ok: true, status: 200, statusText: 'OK', body: null, bodyUsed: false },
+    headers: new Headers({ 'content-type': 'application/json' }),
+    json: async () => json,
+    text: async () => text,
+    arrayBuffer: async () => Uint8Array.from(Buffer.from(text)).buffer,
+  };
+}
+
+let count = 0;
+
+function packet({ customId, shape, personId, serverId, onPrivate, locale = 'en-US' }: Forged, token: string) {
+  count += 1;
+  const user = { id: personId, username: personId, discriminator: '0', global_name: personId, avatar: null };
+  const message = { id: '5', channel_id: '8', type: 0, author: user, flags: onPrivate ? EPHEMERAL : 0, components: [] };
+  return {
+    ...{ id: String(1000 + count), application_id: '1', token, version: 1, locale, entitlements: [] },
+    ...{ channel_id: '8', channel: { id: '8', type: serverId === null ? 1 : 0 }, app_permissions: '0' },
+    authorizing_integration_owners: {},
+    ...(serverId === null ? { user } : { guild_id: serverId, member: { user, roles: [], permissions: '0' } }),
+    ...(onPrivate === null ? {} : { message }),
+    ...(shape.kind === 'form'
+      ? { type: 5, data: { custom_id: customId, components: shape.fields } }
+      : { type: 3, data: { custom_id: customId, ...component(shape) } }),
+  };
+}
+
+function component(shape: Exclude<Shape, { kind: 'form' }>) {
+  if (shape.kind === 'button') return { component_type: 2 };
+  if (shape.kind === 'userSelect') return { component_type: 5, values: [], resolved: {} };
+  return { component_type: 3, values: shape.values };
+}
+
+/** What is wrong with how an interaction was answered; null: it was answered once, and for the person's eyes alone. */
+export function faultOf({ calls, forged }: Answer): string | null {
+  const [first, ...others] = calls.filter(({ route }) => route === 'callback');
+  if (!first) return 'it was not answered';
+  if (others.length > 0) return 'it was answered twice';
+  const later = calls.filter(({ route }) => route !== 'callback');
+  const hidden = ((first.body.data?.flags ?? 0) & EPHEMERAL) !== 0;
+  const ownMessage = forged.onPrivate === true;
+  switch (first.body.type) {
+    case 4:
+      return hidden ? (later.length === 0 ? null : 'it said more than one thing') : 'everybody could read the answer';
+    case 5:
+      if (!hidden) return 'everybody could read the answer';
+      break;
+    case 6:
+      if (!ownMessage) return 'a message that everybody reads was taken for a dialogue';
+      if (later.some(({ route, body }) => route === 'followUp' && ((body.flags ?? 0) & EPHEMERAL) === 0)) {
+        return 'everybody could read the answer';
+      }
+      break;
+    case 7:
+      return ownMessage ? null : 'a message that everybody reads was changed';
+    case 9:
+      return null;
+    default:
+      return `it was answered in a way that is none of ours: ${first.body.type}`;
+  }
+  return later.length === 1 ? null : `${later.length} things were said`;
+}

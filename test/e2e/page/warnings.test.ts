@@ -1,0 +1,54 @@
+/**
+ * What the page says where the playground itself has come to an end: of its disk, of its room for people.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openPlayground } from '../../playground/support/bot.ts';
+import { quotaDisk } from '../../playground/support/quota.ts';
+import { openBrowser, watch } from '../support/browser.ts';
+
+it('a full disk is told to everybody in their language, for as long as it is full', { timeout: 120_000 }, async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'playground-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const disk = quotaDisk();
+  const file = path.join(folder, 'playground.jsonl');
+  const playground = await openPlayground({ file, disk, retryMs: 5, report: () => undefined });
+  onTestFinished(() => playground.close());
+  const context = await (await openBrowser()).newContext();
+  const tabs = await Promise.all(
+    ['anni', 'peter'].map(async (slug) => {
+      const page = await context.newPage();
+      watch(page, slug);
+      await page.goto(`${playground.url}/as/${slug}`);
+      await page.getByRole('heading', { name: 'parquet' }).first().waitFor();
+      return page;
+    }),
+  );
+  const sentences = [
+    'Not saved at present: the disk is full.',
+    'Zurzeit wird nichts gespeichert: Die Festplatte ist voll.',
+  ];
+  const warnings = tabs.map((page, index) => page.getByRole('status').getByText(sentences[index] ?? ''));
+  for (const warning of warnings) expect(await warning.count()).toBe(0);
+  disk.leave(0);
+  const jana = playground.person('jana');
+  await jana.send(jana.channel('parquet').id, 'is that kept?');
+  for (const warning of warnings) await warning.waitFor();
+  disk.leave(Number.POSITIVE_INFINITY);
+  for (const warning of warnings) await warning.waitFor({ state: 'detached' });
+});
+
+it('somebody new is told that there is no room for more people, and who is there', { timeout: 120_000 }, async () => {
+  const people = Array.from({ length: 200 }, (_, index) => ({ slug: `p${index}`, name: `P${index}`, locale: 'en-US' }));
+  const playground = await openPlayground({ people });
+  onTestFinished(() => playground.close());
+  const context = await (await openBrowser()).newContext({ locale: 'nl-NL' });
+  const page = await context.newPage();
+  watch(page, 'the newcomer');
+  await page.goto(`${playground.url}/as/zoe`);
+  await page.getByRole('alert').getByText('Deze playground heeft geen plaats voor nog meer mensen.').waitFor();
+  await page.getByRole('link', { name: 'P7', exact: true }).click();
+  await page.getByRole('heading', { name: 'parquet' }).first().waitFor();
+});

@@ -1,0 +1,114 @@
+/** What programs at our table get and may take: real processes, each greedy in another way. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Conversation, type Limits, startConversation } from '../../../src/opponents/external/conversation.ts';
+import { PROGRAM, running, untilRunning } from './support.ts';
+
+const BOT = fileURLToPath(new URL('./programs/bot.ts', import.meta.url));
+const LONG = 120_000;
+
+const conversations: Conversation[] = [];
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const conversation of conversations.splice(0)) await conversation.close();
+});
+
+interface Begun extends Conversation {
+  readonly said: string[];
+}
+
+function begin(behaviour: string, limits: Partial<Limits> = {}, file = process.execPath, program = PROGRAM): Begun {
+  const said: string[] = [];
+  const command = { name: 'Fox', file, args: [program, '{}', ...behaviour.split(' ')] };
+  const conversation = startConversation(command, (text) => said.push(text), limits);
+  conversations.push(conversation);
+  return { ...conversation, said };
+}
+
+async function surroundings(begun: Begun): Promise<{
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly argument: string;
+}> {
+  const heard = await begun.ask({ cmd: 'go' }, LONG);
+  if (!heard.ok) throw new Error(heard.detail);
+  return JSON.parse(String(heard.answer.message));
+}
+
+describe('a program', { timeout: 180_000 }, () => {
+  it('gets nothing of the bot’s environment but what it needs to run, and a folder of its own', async () => {
+    vi.stubEnv('DISCORD_TOKEN', 'secret-token');
+    vi.stubEnv('DATABASE_URL', 'file:data/secret.db');
+    const begun = begin('surroundings');
+    const { folder, environment } = await surroundings(begun);
+    // What macOS adds by itself.
+    const { __CF_USER_TEXT_ENCODING: _, ...given } = environment;
+    expect(Object.keys(given).sort()).toEqual(['HOME', 'PATH', ...(process.env.LANG ? ['LANG'] : [])].sort());
+    expect(JSON.stringify(environment)).not.toContain('secret');
+    expect(path.resolve(folder)).not.toBe(process.cwd());
+    expect(path.basename(environment.HOME ?? '')).toBe(path.basename(folder));
+    await begun.close();
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('is found from where the bot runs, with the files that it is given', async () => {
+    const program = path.relative(process.cwd(), PROGRAM);
+    const file = path.relative(process.cwd(), process.execPath);
+    const { argument } = await surroundings(begin('surroundings package.json', {}, file, program));
+    expect(argument).toBe(path.resolve('package.json'));
+    expect((await surroundings(begin('surroundings --fast', {}, file, `./${program}`))).argument).toBe('--fast');
+  });
+
+  it.each([
+    ['writes newlines without end', 'newlines', 'flood'],
+    ['writes a line without end', 'endless', 'rubbish'],
+    ['writes to its standard error without end', 'chatter', 'flood'],
+  ])('that %s is ended, and not all of it is kept', async (_, behaviour, code) => {
+    const begun = begin(`${behaviour} greedy-${behaviour}`);
+    expect(await begun.ask({ cmd: 'go' }, LONG)).toMatchObject({ ok: false, code });
+    expect(begun.said.length).toBeLessThan(100);
+    await begun.close();
+    expect(running(`greedy-${behaviour}`)).toBe(0);
+  });
+
+  it.runIf(process.platform === 'linux')('that holds more and more is ended', async () => {
+    const begun = begin('hog greedy-hog', { memory: 250_000_000 });
+    expect(await begun.ask({ cmd: 'go' }, LONG)).toMatchObject({ ok: false, code: 'memory' });
+    await begun.close();
+    expect(running('greedy-hog')).toBe(0);
+  });
+
+  it('that answers without reading is asked no more than it can hold', async () => {
+    const begun = begin('deaf', { unread: 200_000 });
+    const question = { cmd: 'position', record: 'x'.repeat(50_000) };
+    let answer = await begun.ask(question, LONG);
+    for (let asked = 1; answer.ok && asked < 100; asked += 1) answer = await begun.ask(question, LONG);
+    expect(answer).toMatchObject({ ok: false, code: 'unread' });
+  });
+
+  it.each([
+    ['is told to quit', 'parent'],
+    ['breaks off', 'crash'],
+  ])('leaves nothing that it has started behind when it %s', async (_, behaviour) => {
+    const note = `${behaviour}-${process.pid}`;
+    const begun = begin(`${behaviour} ${note}`);
+    await begun.ask({ cmd: 'hello' }, LONG);
+    await untilRunning(`child-of-${note}`, 1);
+    if (behaviour === 'crash') await begun.ask({ cmd: 'go' }, LONG);
+    else await begun.close();
+    await untilRunning(`child-of-${note}`, 0);
+  });
+
+  it.skipIf(process.platform === 'win32')('ends with the bot, also where the bot is killed', async () => {
+    const note = `orphan-${process.pid}`;
+    const bot = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), BOT, PROGRAM, note]);
+    await once(bot.stdout, 'data');
+    expect(running(`stubborn ${note}`)).toBe(1);
+    bot.kill('SIGKILL');
+    await untilRunning(`stubborn ${note}`, 0);
+  });
+});

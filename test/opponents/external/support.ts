@@ -1,0 +1,17 @@
+/** What tests of programs at our table ask of the system: which processes there are, and whether they are gone. */
+import { execFileSync } from 'node:child_process';
+import { setTimeout as after } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export const PROGRAM = fileURLToPath(new URL('./programs/program.js', import.meta.url));
+
+/** How many processes run whose command line holds this. */
+export function running(pattern: string): number {
+  const lines = execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' }).split('\n');
+  return lines.filter((line) => line.includes(pattern) && !line.includes('<defunct>')).length;
+}
+
+/** Resolves when so many run; the limit of the test is reached where they never do. */
+export async function untilRunning(pattern: string, count: number): Promise<void> {
+  while (running(pattern) !== count) await after(50);
+}

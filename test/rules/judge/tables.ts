@@ -1,0 +1,303 @@
+/**
+ * The box written out a second time, as one reads it off the boards: who lies beside whom, prices, draws, tool tiles.
+ * Nothing here is shared with the rules, so that a slip in one of the two is seen; judging by it stands in `judge.ts`.
+ */
+
+export type Kind = 'yellow' | 'red' | 'green' | 'violet' | 'wild';
+export type Counts = Record<Kind, number>;
+
+export const COLORS = ['yellow', 'red', 'green', 'violet'] as const;
+export const KINDS = [...COLORS, 'wild'] as const;
+
+/** The spaces that share a side with each. */
+export const NEIGHBOURS: Readonly<Record<string, string>> = {
+  A1: 'B1 A2',
+  B1: 'C1 B2 A1',
+  C1: 'D1 C2 B1',
+  D1: 'E1 D2 C1',
+  E1: 'E2 D1',
+  A2: 'A1 B2 A3',
+  B2: 'B1 C2 B3 A2',
+  C2: 'C1 D2 C3 B2',
+  D2: 'D1 E2 D3 C2',
+  E2: 'E1 E3 D2',
+  A3: 'A2 B3 A4',
+  B3: 'B2 C3 B4 A3',
+  C3: 'C2 D3 C4 B3',
+  D3: 'D2 E3 D4 C3',
+  E3: 'E2 E4 D3',
+  A4: 'A3 B4 A5',
+  B4: 'B3 C4 B5 A4',
+  C4: 'C3 D4 C5 B4',
+  D4: 'D3 E4 D5 C4',
+  E4: 'E3 E5 D4',
+  A5: 'A4 B5',
+  B5: 'B4 C5 A5',
+  C5: 'C4 D5 B5',
+  D5: 'D4 E5 C5',
+  E5: 'E4 D5',
+};
+
+/** The colors of the ornaments, alike on both sides. */
+export const ORNAMENTS: Readonly<Record<string, Kind>> = {
+  B1: 'red',
+  D1: 'violet',
+  A2: 'green',
+  C2: 'yellow',
+  E2: 'green',
+  B3: 'violet',
+  D3: 'red',
+  A4: 'yellow',
+  C4: 'green',
+  E4: 'yellow',
+  B5: 'red',
+  D5: 'violet',
+};
+
+/** Where connectors go on side A, in whatever color is paid. */
+export const CONNECTORS_A = ['A1', 'C1', 'E1', 'B2', 'D2', 'A3', 'E3', 'B4', 'D4', 'A5', 'C5', 'E5'];
+
+/** Where connectors go on side B, and the color that each costs. */
+export const CONNECTORS_B: Readonly<Record<string, Kind>> = {
+  A1: 'yellow',
+  C1: 'green',
+  E1: 'red',
+  A3: 'red',
+  E3: 'violet',
+  A5: 'violet',
+  C5: 'yellow',
+  E5: 'green',
+};
+
+export const CENTER = 'C3';
+
+/** The plants of side B with the four ornaments beside and the four connectors at the corners of each. */
+export const PLANTS: Readonly<Record<string, string>> = {
+  B2: 'B1 A2 C2 B3 A1 C1 A3 C3',
+  D2: 'D1 C2 E2 D3 C1 E1 C3 E3',
+  B4: 'B3 A4 C4 B5 A3 C3 A5 C5',
+  D4: 'D3 C4 E4 D5 C3 E3 C5 E5',
+};
+
+/** What is built on an ornament space, one after the other, and what it costs. */
+export const LAYERS = [
+  ['frame', 1],
+  ['midsection', 2],
+  ['core', 3],
+  ['table', 4],
+] as const;
+export const CONNECTOR_COST = 4;
+
+/** What an ornament of so many layers is worth at the end. */
+export const ORNAMENT_WORTH = [0, 1, 3, 7, 12];
+
+export const FRAMES_A_COLOR: Readonly<Record<number, number>> = { 2: 5, 3: 7, 4: 9 };
+export const CARDS_IN_ALL: Counts = { yellow: 16, red: 16, green: 16, violet: 16, wild: 12 };
+export const WOOD = { midsection: 36, core: 28, table: 20, connector: 30 };
+
+export const START_CARDS: Readonly<Record<string, Counts>> = {
+  violet: { violet: 4, green: 3, yellow: 2, red: 0, wild: 1 },
+  green: { green: 4, yellow: 3, red: 2, violet: 0, wild: 1 },
+  yellow: { yellow: 4, red: 3, violet: 2, green: 0, wild: 1 },
+  red: { red: 4, violet: 3, green: 2, yellow: 0, wild: 1 },
+  pairs: { yellow: 2, red: 2, green: 2, violet: 2, wild: 2 },
+};
+
+/** The reward track from its start: a color gives two of it and a wild, a star two of one color and one of another. */
+export const TRACK = ['*', 'yellow', '*', 'red', '*', 'green', '*', 'violet'] as const;
+
+/** Tool spaces: what they ask for, and their tiles from the top as points and least number of players. */
+export const TOOLS: readonly (readonly [string, readonly number[], readonly (readonly [number, number])[]])[] = [
+  [
+    'hammer/yellow',
+    [2, 1],
+    [
+      [1, 2],
+      [1, 3],
+    ],
+  ],
+  [
+    'saw/yellow',
+    [3],
+    [
+      [1, 2],
+      [1, 4],
+    ],
+  ],
+  [
+    'plane/yellow',
+    [1, 1, 1],
+    [
+      [2, 2],
+      [1, 3],
+    ],
+  ],
+  [
+    'chisel/yellow',
+    [3, 3],
+    [
+      [3, 2],
+      [2, 4],
+    ],
+  ],
+  [
+    'try-square/yellow',
+    [2, 2, 2],
+    [
+      [3, 2],
+      [2, 3],
+    ],
+  ],
+  [
+    'brace/yellow',
+    [4],
+    [
+      [2, 2],
+      [2, 4],
+    ],
+  ],
+  [
+    'hammer/red',
+    [1, 1, 1],
+    [
+      [2, 2],
+      [1, 4],
+    ],
+  ],
+  [
+    'saw/red',
+    [3, 3],
+    [
+      [3, 2],
+      [2, 3],
+    ],
+  ],
+  [
+    'plane/red',
+    [2, 2, 2],
+    [
+      [3, 2],
+      [2, 4],
+    ],
+  ],
+  [
+    'chisel/red',
+    [4],
+    [
+      [2, 2],
+      [2, 3],
+    ],
+  ],
+  [
+    'try-square/red',
+    [2, 1],
+    [
+      [1, 2],
+      [1, 4],
+    ],
+  ],
+  [
+    'brace/red',
+    [3],
+    [
+      [1, 2],
+      [1, 3],
+    ],
+  ],
+  [
+    'hammer/green',
+    [4],
+    [
+      [2, 2],
+      [2, 3],
+    ],
+  ],
+  [
+    'saw/green',
+    [2, 1],
+    [
+      [1, 2],
+      [1, 4],
+    ],
+  ],
+  [
+    'plane/green',
+    [3],
+    [
+      [1, 2],
+      [1, 3],
+    ],
+  ],
+  [
+    'chisel/green',
+    [1, 1, 1],
+    [
+      [2, 2],
+      [1, 4],
+    ],
+  ],
+  [
+    'try-square/green',
+    [3, 3],
+    [
+      [3, 2],
+      [2, 3],
+    ],
+  ],
+  [
+    'brace/green',
+    [2, 2, 2],
+    [
+      [3, 2],
+      [2, 4],
+    ],
+  ],
+  [
+    'hammer/violet',
+    [3, 3],
+    [
+      [3, 2],
+      [2, 4],
+    ],
+  ],
+  [
+    'saw/violet',
+    [2, 2, 2],
+    [
+      [3, 2],
+      [2, 3],
+    ],
+  ],
+  [
+    'plane/violet',
+    [4],
+    [
+      [2, 2],
+      [2, 4],
+    ],
+  ],
+  [
+    'chisel/violet',
+    [2, 1],
+    [
+      [1, 2],
+      [1, 3],
+    ],
+  ],
+  [
+    'try-square/violet',
+    [3],
+    [
+      [1, 2],
+      [1, 4],
+    ],
+  ],
+  [
+    'brace/violet',
+    [1, 1, 1],
+    [
+      [2, 2],
+      [1, 3],
+    ],
+  ],
+];
