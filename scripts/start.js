@@ -14,5 +14,5 @@ const child = spawn(process.execPath, [...frugal.flags, run, main, ...process.ar
 });
 // Ctrl-C reaches the bot too, which then ends by itself.
 process.on('SIGINT', () => {});
-process.on('SIGTERM', () => child.kill('SIGTERM'));
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 process.exitCode = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));

@@ -24,23 +24,11 @@ import { checkDatabase, takeFiles } from './ownFiles.ts';
 import { type PictureOptions, startPictures } from './picture/index.ts';
 import { homeAddresses, starters, whereToPlay } from './playgroundStart.ts';
 import { type Components, createGame, deal, seededRandom } from './rules/index.ts';
+import { Opened, stopSignal } from './stopping.ts';
 import { openStore, StoreFault } from './store/index.ts';
 
 /** Something is not as it must be, at the start or later, in sentences for whoever started the program. */
 class StartFault extends Error {}
-
-/** What has been opened, closed in the opposite order. */
-class Opened {
-  readonly #closers: (() => Promise<void>)[] = [];
-
-  add(close: () => Promise<void>): void {
-    this.#closers.push(close);
-  }
-
-  async close(): Promise<void> {
-    for (let close = this.#closers.pop(); close !== undefined; close = this.#closers.pop()) await close();
-  }
-}
 
 const clock = { now: () => new Date() };
 
@@ -54,13 +42,16 @@ async function main(): Promise<void> {
   const log = await makeLog(settings);
   const opened = new Opened();
   try {
-    const { address, ended } = await open(opened, { settings, components, lan }, log);
-    process.stdout.write(`${address}\n`);
-    const check = checkDatabase(settings.databaseUrl, log);
-    opened.add(async () => check.close());
-    const end = await Promise.race([stop, ended, check.damage.then((sentence) => ({ sentence }))]);
-    if (typeof end === 'object') endAtOnce(end.sentence);
-    if (end !== undefined) throw new StartFault(end);
+    // Whoever stops it while it starts does not wait until it has.
+    const running = await Promise.race([open(opened, { settings, components, lan }, log), stop]);
+    if (running !== undefined) {
+      process.stdout.write(`${running.address}\n`);
+      const check = checkDatabase(settings.databaseUrl, log);
+      opened.add(async () => check.close());
+      const end = await Promise.race([stop, running.ended, check.damage.then((sentence) => ({ sentence }))]);
+      if (typeof end === 'object') endAtOnce(end.sentence);
+      if (end !== undefined) throw new StartFault(end);
+    }
     log.info('stopping');
   } finally {
     await opened.close();
@@ -119,10 +110,12 @@ async function open(
     ...(host.apiUrl === null ? {} : { apiUrl: host.apiUrl }),
   });
   if (!started.ok) throw new StartFault(sentenceOf(started, host.apiUrl));
-  opened.add(() => started.bot.close());
+  const { bot } = started;
+  // Thoughts are given up as soon as nobody asks for new ones: whoever waits for one is told so.
+  opened.add(async () => void (await Promise.all([bot.close(), thinker.close()])));
   return {
-    address: host.page ?? `The bot is on Discord as ${started.bot.name}. Ctrl-C stops it.`,
-    ended: started.bot.ended.then((refusal) => sentenceOf(refusal, host.apiUrl)),
+    address: host.page ?? `The bot is on Discord as ${bot.name}. Ctrl-C stops it.`,
+    ended: bot.ended.then((refusal) => sentenceOf(refusal, host.apiUrl)),
   };
 }
 
@@ -212,24 +205,6 @@ async function makeLog({ logLevel: level, discordToken }: Settings): Promise<Log
 function endAtOnce(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
-}
-
-/** Resolves at the first Ctrl-C or SIGTERM; the second ends the program at once. */
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    let stopping = false;
-    const onSignal = (signal: NodeJS.Signals): void => {
-      if (stopping) {
-        // As if nobody listened: nothing is waited for.
-        process.removeAllListeners(signal);
-        process.kill(process.pid, signal);
-      }
-      stopping = true;
-      resolve();
-    };
-    process.on('SIGINT', onSignal);
-    process.on('SIGTERM', onSignal);
-  });
 }
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {

@@ -106,6 +106,73 @@ describe('starting without a token', { timeout: 60_000 }, () => {
   });
 });
 
+describe('stopping', { timeout: 240_000 }, () => {
+  let discord: Playground;
+  afterEach(() => discord.close());
+  /** Far less than Discord has the bot wait, far more than a slow machine needs. */
+  const SOON = 40_000;
+
+  async function stopped({ child, ended }: Started, ...signals: readonly NodeJS.Signals[]) {
+    const begun = performance.now();
+    for (const signal of signals) child.kill(signal);
+    const { code, stderr } = await ended;
+    return { code, stderr, soon: performance.now() - begun < SOON };
+  }
+
+  const cleanly = { code: 0, stderr: '', soon: true };
+
+  it('does not wait for what Discord has told to wait, and tells it after the next start, once', async () => {
+    discord = await openPlayground();
+    const settings = { DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl };
+    const first = start(settings);
+    await first.line(/^The bot is on Discord/);
+    const anni = discord.person('anni');
+    const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+    await (await anni.command(channel, 'game new', { players: 2 })).reply();
+    await (await discord.person('jana').command(channel, 'game join')).reply();
+    const lobby = await anni.waitForMessage((message) => textOf(message).includes('Anni, Jana'));
+    const limited = new Promise<void>((resolve) => {
+      const stop = discord.intercept(({ method, path: route }) => {
+        if (method !== 'POST' || !route.endsWith('/messages') || route.includes(channel)) return undefined;
+        stop();
+        resolve();
+        return { act: 'fail', when: 'before', status: 429, headers: { 'retry-after': '55' } };
+      });
+    });
+    await clickOn(anni, lobby, 'start');
+    await limited;
+    // As a service manager does, which tells the whole group, and as it is passed on by whoever started the bot.
+    expect(await stopped(first, 'SIGTERM', 'SIGTERM')).toEqual(cleanly);
+    const second = start(settings);
+    await second.line(/^The bot is on Discord/);
+    const isTurn = (message: Parameters<typeof controlOf>[0]) => controlOf(message, 'hand') !== undefined;
+    const turn = await anni.waitForMessage(isTurn, 60_000);
+    await (await anni.command(turn.channel_id, 'game list')).reply();
+    expect(await stopped(second, 'SIGTERM')).toEqual(cleanly);
+    expect(anni.messages(turn.channel_id).filter(isTurn)).toHaveLength(1);
+  });
+
+  it('when the terminal is closed, as when it is told to', async () => {
+    discord = await openPlayground();
+    const running = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
+    await running.line(/^The bot is on Discord/);
+    expect(await stopped(running, 'SIGHUP', 'SIGTERM')).toEqual(cleanly);
+  });
+
+  it('while it starts, though Discord does not answer', async () => {
+    discord = await openPlayground();
+    const asked = new Promise<void>((resolve) => {
+      discord.intercept(() => {
+        resolve();
+        return { act: 'hold', when: 'before', until: new Promise(() => undefined) };
+      });
+    });
+    const starting = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
+    await asked;
+    expect(await stopped(starting, 'SIGTERM')).toEqual(cleanly);
+  });
+});
+
 describe('what stands in the way is said in one sentence', { timeout: 60_000 }, () => {
   const sentence = (expected: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(expected) });
 

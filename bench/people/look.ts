@@ -12,6 +12,8 @@ export interface Position {
   readonly members: readonly string[];
   readonly hostId: string;
   readonly state: GameState | null;
+  /** Whether it is played with a clock. */
+  readonly isTimed: boolean;
 }
 
 export interface Look {
@@ -32,7 +34,7 @@ export async function openLook(url: string): Promise<Look> {
   return {
     async position(matchId) {
       const match = await one(
-        `SELECT version, status, "hostId",
+        `SELECT version, status, "hostId", "timeControl",
            (SELECT state FROM snapshots WHERE "matchId" = id) AS state,
            (SELECT group_concat("personId") FROM (SELECT "personId" FROM seats WHERE "matchId" = id ORDER BY position)) AS members
          FROM matches WHERE id = ?`,
@@ -43,6 +45,7 @@ export async function openLook(url: string): Promise<Look> {
         version: Number(match.version),
         status: String(match.status),
         hostId: String(match.hostId),
+        isTimed: match.timeControl !== null,
         members: match.members === null ? [] : String(match.members).split(','),
         state: match.state === null ? null : (JSON.parse(String(match.state)) as GameState),
       };

@@ -4,11 +4,12 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile } from '../../scripts/compile.js';
 import { frugal } from '../../scripts/frugal.js';
 
+const MOVABLE_CLOCK = new URL('faults/movableClock.js', import.meta.url).href;
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 export interface BotProcess {
@@ -22,6 +23,10 @@ export interface BotProcess {
   kill(): Promise<void>;
   /** SIGTERM; resolves to the exit code. */
   stop(): Promise<number | null>;
+  /** Sets its wall clock, and that of those started later, to so many milliseconds after the right time; -3,600,000: an hour slow. */
+  setClock(offsetMs: number): Promise<void>;
+  /** All that the bot has logged so far, those before included. */
+  logged(): string;
 }
 
 export interface BotSettings {
@@ -44,7 +49,9 @@ export async function createBotProcess({
   environment = {},
 }: BotSettings): Promise<BotProcess> {
   const program = await compile(MAIN);
-  const log = createWriteStream(`${folder}/bot.log`, { flags: 'a' });
+  const file = `${folder}/bot.log`;
+  const log = createWriteStream(file, { flags: 'a' });
+  let clockOffset = 0;
   let child: ChildProcess | null = null;
   let onlineOrGone: Promise<boolean> = Promise.resolve(false);
   let gone: Promise<number | null> = Promise.resolve(null);
@@ -54,7 +61,7 @@ export async function createBotProcess({
 
   function start(): void {
     if (child !== null) return;
-    const process_ = spawn(process.execPath, [...frugal.flags, ...flags, program], {
+    const process_ = spawn(process.execPath, [...frugal.flags, '--import', MOVABLE_CLOCK, ...flags, program], {
       cwd: folder,
       env: {
         ...frugal.environment,
@@ -64,16 +71,17 @@ export async function createBotProcess({
         DATABASE_URL: databaseUrl,
         LOG_LEVEL: 'warn',
         ...environment,
+        CLOCK_OFFSET_MS: String(clockOffset),
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     child = process_;
-    process_.stderr.pipe(log, { end: false });
+    process_.stderr?.pipe(log, { end: false });
     gone = once(process_, 'exit').then(([code]) => {
       child = null;
       return code as number | null;
     });
-    const said = once(process_.stdout, 'data').then(() => true);
+    const said = once(process_.stdout ?? process_, 'data').then(() => true);
     onlineOrGone = Promise.race([said, gone.then(() => false)]);
   }
 
@@ -90,5 +98,14 @@ export async function createBotProcess({
       await end('SIGKILL');
     },
     stop: () => end('SIGTERM'),
+    async setClock(offsetMs) {
+      clockOffset = offsetMs;
+      if (child === null) return;
+      const running = child;
+      const set = once(running, 'message');
+      running.send({ clockOffsetMs: offsetMs }, () => undefined);
+      await Promise.race([set, gone]);
+    },
+    logged: () => (existsSync(file) ? readFileSync(file, 'utf8') : ''),
   };
 }

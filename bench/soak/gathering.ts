@@ -9,16 +9,20 @@ import { AGAIN_MS, type Life, rest } from './player.ts';
 
 const INVITATION = /`([A-Z0-9]{4}-[A-Z0-9]{4})`/;
 
-/** A new game of these people in the channel; null where it got too late. */
+/** What is filled into the form of a game's clock. */
+export type Time = Readonly<Record<'kind' | 'whenUp', readonly string[]> & Record<'time' | 'increment', string>>;
+
+/** A new game of these people in the channel, with this clock; null where it got too late. */
 export async function gather(
   lives: readonly Life[],
   channelId: string,
   lobbies: ReadonlyMap<string, Shown>,
+  time: Time | null,
 ): Promise<string | null> {
   const [host, ...others] = lives;
   if (host === undefined) return null;
   const matchId = await opened(host, channelId, { ...wishesOf(host, lives) });
-  if (matchId === null) return null;
+  if (matchId === null || !(await timed(host, lobbies, matchId, time))) return null;
   for (const life of others) {
     if (!(await press(life, lobbies, matchId, 'join', () => isIn(life, matchId)))) return null;
   }
@@ -31,12 +35,13 @@ export async function gatherDirectly(
   lives: readonly Life[],
   letterboxes: ReadonlyMap<Life, Letterbox>,
   channelId: string,
+  time: Time | null,
 ): Promise<string | null> {
   const [host, ...others] = lives;
   if (host === undefined) return null;
   const cardsOf = (life: Life) => letterboxes.get(life)?.lobbies ?? new Map<string, Shown>();
   const matchId = await opened(host, channelId, { ...wishesOf(host, lives), where: 'dm' });
-  if (matchId === null) return null;
+  if (matchId === null || !(await timed(host, cardsOf(host), matchId, time))) return null;
   for (const life of others) {
     const join = (): ReturnType<Participant['attempt']> | null => {
       const card = cardsOf(host).get(matchId);
@@ -78,6 +83,24 @@ async function opened(
     await rest(AGAIN_MS);
   }
   return null;
+}
+
+/** The host fills in the lobby's form, until the clock is set. */
+async function timed(
+  host: Life,
+  lobbies: ReadonlyMap<string, Shown>,
+  matchId: string,
+  time: Time | null,
+): Promise<boolean> {
+  const { client } = host.person;
+  const fillIn = async (): Promise<void> => {
+    const lobby = lobbies.get(matchId);
+    const customId = lobby && controlOf(lobby, 'settings');
+    if (lobby === undefined || customId === undefined || time === null) return;
+    const opened = await client.click(lobby, customId).catch(() => null);
+    if (opened?.modal) await host.person.ask(() => client.submit(opened.id, time));
+  };
+  return time === null || untilDone(host, fillIn, async () => (await host.look.position(matchId))?.isTimed ?? false);
 }
 
 /** Clicks a button of the lobby as soon as it is there. */

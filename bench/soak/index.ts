@@ -5,6 +5,13 @@
 import { parseArgs } from 'node:util';
 import { type SoakResult, soak } from './soak.ts';
 
+/** How it was made full. */
+const DISKS: Readonly<Record<SoakResult['disk'], string>> = {
+  mounted: 'a file system of its own',
+  limited: 'no file system could be mounted here; files were not allowed to grow instead',
+  none: 'could not be made full on this machine: that fault was left out',
+};
+
 const { values } = parseArgs({
   options: {
     games: { type: 'string', default: '40' },
@@ -39,6 +46,8 @@ function report(done: SoakResult): readonly string[] {
     ['turns never announced', done.neverAnnounced],
     ['turns announced twice', done.announcedTwice],
     ['pings without a turn', done.strayPings],
+    ['time taken off clocks', done.runDown],
+    ['times the bot did not go on', done.stuck],
   ];
   const faults = Object.entries(done.faults).map(([name, count]) => `${name} ${count}`);
   return [
@@ -46,7 +55,8 @@ function report(done: SoakResult): readonly string[] {
     `kills: ${done.kills}`,
     `faults: ${faults.join(', ')}`,
     `interactions: ${done.interactions}, of which unanswered: ${done.unanswered}`,
-    `games: ${done.started} started, of which in direct messages: ${done.startedDirectly}; ${done.finished} finished`,
+    `disk: ${DISKS[done.disk]}`,
+    `games: ${done.started} started, of which in direct messages: ${done.startedDirectly}, with a clock: ${done.startedOnTime}; ${done.finished} finished`,
     `turns told by direct message: ${done.toldDirectly}`,
     `moves by kind: ${done.kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')}`,
     `moves queued: ${done.queued}, of which played: ${done.queuedAndPlayed}`,
@@ -62,7 +72,10 @@ function report(done: SoakResult): readonly string[] {
 
 /** A soak that has not seen what it is to withstand proves nothing either. */
 function isClean(done: SoakResult): boolean {
-  const faults = [done.lost, done.twice, done.neverAnnounced, done.announcedTwice, done.strayPings, done.database];
+  const faults = [
+    ...[done.lost, done.twice, done.neverAnnounced, done.announcedTwice, done.strayPings, done.database],
+    ...[done.runDown, done.stuck],
+  ];
   const withstood = !settings.faults || (done.kills >= settings.kills && Object.values(done.faults).every(Boolean));
   return done.accepted > 0 && withstood && faults.every((list) => list.length === 0);
 }

@@ -2,7 +2,7 @@
  * A soak: many games between computer-driven people, a Discord on a bad day, a bot that is killed again and again; then
  * everybody's word is compared. Printing what came of it is the entry point's matter.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrate } from '../../scripts/migrate.js';
@@ -16,7 +16,10 @@ import { readBooks } from './accounts/books.ts';
 import { createLetterbox } from './accounts/letterbox.ts';
 import { createWitness } from './accounts/witness.ts';
 import { type BotProcess, createBotProcess } from './botProcess.ts';
-import { gather, gatherDirectly } from './gathering.ts';
+import { type FullDisk, openFullDisk } from './faults/fullDisk.ts';
+import { killAgainAndAgain } from './faults/killing.ts';
+import { createOrdeals } from './faults/ordeals.ts';
+import { gather, gatherDirectly, type Time } from './gathering.ts';
 import { createPlayer, type Life, rest } from './player.ts';
 import { judge, type Verdict } from './verdict/verdict.ts';
 
@@ -40,16 +43,27 @@ export interface SoakResult extends Verdict {
   readonly interactions: number;
   /** Failures that the bot logged as its own. */
   readonly failures: readonly string[];
+  /** When the bot did not go on by itself, though nothing stood in its way any more. */
+  readonly stuck: readonly string[];
+  /** How its disk was made full; `none`: that could not be done here. */
+  readonly disk: FullDisk['kind'];
 }
 
 /** One game in so many is played in direct messages, by two or three people. */
 const DIRECT_ONE_IN = 6;
+/** Two games in three have a clock. Nobody ever needs so long: whose time is up has lost it otherwise. */
+const TIMES: readonly (Time | null)[] = [
+  { kind: ['bank'], time: '4 h', increment: '1 min', whenUp: ['pass'] },
+  null,
+  { kind: ['turn'], time: '4 h', increment: '', whenUp: ['pass'] },
+];
 const SETTLING_MS = 90_000;
 
 export async function soak(settings: SoakSettings): Promise<SoakResult> {
   const { say } = settings;
   const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-soak-'));
-  const databaseUrl = `file:${path.join(folder, 'intarsia.db')}`;
+  const disk = openFullDisk(path.join(folder, 'disk'));
+  const databaseUrl = `file:${path.join(folder, 'disk', 'intarsia.db')}`;
   await migrate(databaseUrl);
   const started = await startPlayground({
     ...{ port: 0, file: null, now: Date.now, rateLimits: 'off' },
@@ -62,24 +76,32 @@ export async function soak(settings: SoakSettings): Promise<SoakResult> {
   const look = await openLook(databaseUrl);
   try {
     bot.start();
-    if (!(await bot.online())) throw new Error(`the bot does not start: ${readFileSync(`${folder}/bot.log`, 'utf8')}`);
-    const result = await run(settings, playground, bot, look);
-    return { ...result, failures: failuresIn(readFileSync(`${folder}/bot.log`, 'utf8')) };
+    if (!(await bot.online())) throw new Error(`the bot does not start: ${bot.logged()}`);
+    const result = await run(settings, { playground, bot, look, disk, databaseUrl });
+    return { ...result, disk: disk.kind, failures: failuresIn(bot.logged()) };
   } finally {
     await bot.kill();
     look.close();
     await playground.close();
+    disk.close();
     rmSync(folder, { recursive: true, force: true });
     say('done');
   }
 }
 
+interface Surroundings {
+  readonly playground: Playground;
+  readonly bot: BotProcess;
+  readonly look: Look;
+  readonly disk: FullDisk;
+  readonly databaseUrl: string;
+}
+
 async function run(
   { games, minutes, faults, kills, moves, seed, say }: SoakSettings,
-  playground: Playground,
-  bot: BotProcess,
-  look: Look,
-): Promise<Omit<SoakResult, 'failures'>> {
+  { playground, bot, look, disk, databaseUrl }: Surroundings,
+): Promise<Omit<SoakResult, 'failures' | 'disk'>> {
+  const begun = Date.now();
   const random = seededRandom(seed);
   const components = standardComponents();
   const onlooker = createParticipant(playground, 'onlooker');
@@ -110,8 +132,14 @@ async function run(
     killed += 1;
   };
   const postedAfter = (moment: number) => witness.turns.find(({ at }) => at > moment)?.at ?? null;
+  const stuck: string[] = [];
+  const ordeals = createOrdeals({
+    ...{ bot, disk, databaseUrl, random, say },
+    announced: () => witness.turns.length,
+    stuck: (sentence) => stuck.push(sentence),
+  });
   const killing = faults
-    ? killAgainAndAgain(bot, random, { end, isEnough, kills, killed: counting, postedAfter })
+    ? killAgainAndAgain(bot, random, { end, isEnough, kills, killed: counting, postedAfter, ordeals })
     : rest(end - Date.now());
 
   const gathered = Promise.all(
@@ -119,7 +147,8 @@ async function run(
       const isDirect = index % DIRECT_ONE_IN === DIRECT_ONE_IN - 1;
       const size = isDirect ? 2 + (Math.floor(index / DIRECT_ONE_IN) % 2) : 2 + (index % 3);
       const table = seated(lives, random(lives.length), size);
-      return isDirect ? gatherDirectly(table, letterboxes, channelId) : gather(table, channelId, lobbies);
+      const time = TIMES[index % TIMES.length] ?? null;
+      return isDirect ? gatherDirectly(table, letterboxes, channelId, time) : gather(table, channelId, lobbies, time);
     }),
   );
   const living = Promise.all(lives.map((life) => createPlayer(life).live()));
@@ -139,11 +168,12 @@ async function run(
 
   const attempts = lives.flatMap(({ person }) => person.attempts);
   const books = await readBooks(look);
-  const verdict = judge({ books, components, attempts, witness, letterboxes: [...letterboxes.values()] });
+  const lasted = Date.now() - begun;
+  const verdict = judge({ books, components, attempts, witness, letterboxes: [...letterboxes.values()], lasted });
   return {
-    ...verdict,
+    ...{ ...verdict, stuck },
     kills: killed,
-    faults: playground.faults.counts(),
+    faults: { ...playground.faults.counts(), ...(faults ? ordeals.counts : {}) },
     interactions: attempts.length,
     unanswered: attempts.filter(({ outcome }) => outcome === 'unclear').length,
   };
@@ -168,49 +198,6 @@ function badDay(seed: number) {
     gatewayBreaksEveryMs: 8000,
     gatewayStuttersEveryMs: 5000,
   };
-}
-
-interface Killing {
-  /** Not before this moment, milliseconds since 1970. */
-  readonly end: number;
-  readonly kills: number;
-  readonly killed: () => void;
-  readonly isEnough: () => boolean;
-  /** When the bot first announced a turn after this moment; null where it has not. */
-  readonly postedAfter: (moment: number) => number | null;
-}
-
-/** One kill in five comes while the bot is starting. */
-const KILLED_AT_START_ONE_IN = 5;
-const LEAST_UPTIME_MS = 5000;
-const LONGEST_PACE_MS = 20_000;
-/** What a start takes at first, as long as nothing is known of it. */
-const FIRST_PACE_MS = 3000;
-
-/**
- * Where the machine is slow, the soak takes longer rather than giving the bot no time to do anything: half of the kills
- * that do not come at the start come after the bot has posted something.
- */
-async function killAgainAndAgain(bot: BotProcess, random: (below: number) => number, killing: Killing): Promise<void> {
-  let starting = FIRST_PACE_MS;
-  let pace = FIRST_PACE_MS;
-  for (let count = 0; count < killing.kills || !killing.isEnough(); count += 1) {
-    const begun = Date.now();
-    bot.start();
-    if (random(KILLED_AT_START_ONE_IN) === 0) await rest(random(starting));
-    else {
-      await bot.online();
-      starting = Date.now() - begun;
-      // What is left of the time, shared among the kills that are left; from almost nothing to twice as long.
-      const share = (killing.end - Date.now()) / Math.max(1, killing.kills - count) - starting;
-      await rest(200 + random(Math.max(LEAST_UPTIME_MS, share * 2, (pace - starting) * 2)));
-      const posted = killing.postedAfter(begun);
-      // Where nothing was posted in that time, it takes longer than thought.
-      pace = posted === null ? Math.min(pace * 1.5, LONGEST_PACE_MS) : posted - begun;
-    }
-    await bot.kill();
-    killing.killed();
-  }
 }
 
 async function settled(look: Look): Promise<void> {

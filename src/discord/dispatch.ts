@@ -11,6 +11,7 @@ import {
   MessageFlags,
   RESTJSONErrorCodes,
 } from 'discord.js';
+import { StorageFailure } from '../match/index.ts';
 import type { BotContext, Command, ControlInteraction } from './context.ts';
 import type { Control } from './controls/index.ts';
 import { parseCustomId } from './customId.ts';
@@ -106,7 +107,9 @@ function onlyOnce(): (interactionId: string) => boolean {
   };
 }
 
-/** Runs a handler; what it throws is logged under an id that the person is told. */
+/**
+ * Runs a handler; what it throws is logged under an id that the person is told. Where nothing can be saved, they are told so.
+ */
 async function guard(context: BotContext, interaction: Answerable, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -115,14 +118,19 @@ async function guard(context: BotContext, interaction: Answerable, work: () => P
       context.log.info({ interaction: interaction.id }, 'an interaction had expired or was answered already');
       return;
     }
+    const words = wordsOf(context, interaction);
+    if (error instanceof StorageFailure) {
+      // The store tells the owner, once for all whom it meets.
+      await apologise(context, interaction, words.t('errors.notSaved'));
+      return;
+    }
     const id = randomUUID().slice(0, 8);
     context.log.error({ err: error, id, interaction: interaction.id, name: nameOf(interaction) }, 'unexpected failure');
-    await apologise(context, interaction, id);
+    await apologise(context, interaction, words.t('errors.unexpected', { code: id }));
   }
 }
 
-async function apologise(context: BotContext, interaction: Answerable, id: string): Promise<void> {
-  const content = wordsOf(context, interaction).t('errors.unexpected', { code: id });
+async function apologise(context: BotContext, interaction: Answerable, content: string): Promise<void> {
   try {
     if (interaction.deferred || interaction.replied) {
       await interaction.followUp({ content, flags: MessageFlags.Ephemeral });
@@ -130,7 +138,7 @@ async function apologise(context: BotContext, interaction: Answerable, id: strin
       await interaction.reply({ content, flags: MessageFlags.Ephemeral });
     }
   } catch (error) {
-    context.log.warn({ err: error, id }, 'the person could not be told of a failure');
+    context.log.warn({ err: error, interaction: interaction.id }, 'the person could not be told of a failure');
   }
 }
 
@@ -158,7 +166,8 @@ async function guardAutocomplete(
     else await command.autocomplete(context, interaction);
   } catch (error) {
     if (isExpired(error)) return;
-    context.log.error({ err: error, command: interaction.commandName }, 'an autocompletion failed');
+    if (!(error instanceof StorageFailure))
+      context.log.error({ err: error, command: interaction.commandName }, 'an autocompletion failed');
     if (!interaction.responded) await interaction.respond([]).catch(() => undefined);
   }
 }

@@ -10,6 +10,7 @@ import {
   type Matches,
   type MoveJudge,
   type Outbox,
+  StorageFailure,
   startComputerRunner,
   startReviewer,
   startWaker,
@@ -17,6 +18,7 @@ import {
 import type { Adviser } from '../opponents/index.ts';
 import type { Pictures } from '../picture/index.ts';
 import type { Components } from '../rules/index.ts';
+import { watchClock } from './clockSetBack.ts';
 import { commands } from './commands/index.ts';
 import { type ConnectRefusal, connect } from './connection/index.ts';
 import type { BotContext } from './context.ts';
@@ -76,6 +78,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   if (!connected.ok) return connected;
   const { client, ended } = connected;
   const timer = options.timer ?? machineTimer;
+  const clockWatch = watchClock(client.rest, clock, timer);
   const emojis = createEmojis();
   let deliver = (): void => undefined;
   const locales = new Map(await matches.locales());
@@ -87,11 +90,11 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const delivery = deliverOutbox(context, timer);
   const runner = startComputerRunner({
     ...{ matches, players: options.computers, clock, timer, told: delivery.wake },
-    failed: (error) => log.error({ err: error }, 'a computer player has not moved'),
+    failed: complaint(log, 'a computer player has not moved'),
   });
   const reviewer = startReviewer({
     ...{ matches, judge: options.judge, components, timer, told: delivery.wake },
-    failed: (error) => log.error({ err: error }, 'a game could not be reviewed'),
+    failed: complaint(log, 'a game could not be reviewed'),
   });
   deliver = () => {
     delivery.wake();
@@ -102,13 +105,14 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     await registerCommands(client, commands, language, log);
   } catch (error) {
     await Promise.all([dispatch.close(), runner.close(), reviewer.close(), delivery.close()]);
+    clockWatch.close();
     await client.destroy();
     return { ok: false, code: 'unreachable', reason: `the commands could not be registered (${String(error)})` };
   }
   const keeping = keepEmojis({ client, pictures, emojis, timer, log });
   const waker = startWaker({
     ...{ matches, clock, timer, told: () => deliver() },
-    failed: (error) => log.error({ err: error }, 'the clocks could not be looked at'),
+    failed: complaint(log, 'the clocks could not be looked at'),
   });
   return {
     ok: true,
@@ -118,12 +122,19 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
       ended,
       async close() {
         keeping.close();
-        await waker.close();
-        await Promise.all([runner.close(), reviewer.close()]);
-        await dispatch.close();
+        // All are told at once, so that none begins anything while another one finishes.
+        await Promise.all([waker.close(), runner.close(), reviewer.close(), dispatch.close()]);
         await delivery.close();
+        clockWatch.close();
         await client.destroy();
       },
     },
+  };
+}
+
+/** Logs failures of what happens by itself; that nothing can be saved is told by the store, once. */
+function complaint(log: Logger, message: string): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof StorageFailure)) log.error({ err: error }, message);
   };
 }

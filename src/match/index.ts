@@ -100,6 +100,7 @@ export {
   type ReviewKeeping,
   type ReviewStatus,
 } from './reviews/types.ts';
+export { StorageFailure, type StorageTrouble } from './storageFailure.ts';
 export { type Breathe, turnOfTheLoop } from './time/breathe.ts';
 export { localDay, type QuietHours, zoneNamed } from './time/clock/localTime.ts';
 export {

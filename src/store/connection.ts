@@ -3,7 +3,8 @@
  * What is asked through it, and in which order, is left to Prisma and its adapter, which lets one transaction in at a time.
  */
 import { PrismaLibSql } from '@prisma/adapter-libsql';
-import type { Breathe } from '../match/index.ts';
+import { type Breathe, StorageFailure } from '../match/index.ts';
+import { recognised, type StorageListener } from './storageFailures.ts';
 
 type Client = ReturnType<PrismaLibSql['createClient']>;
 type Transaction = Awaited<ReturnType<Client['transaction']>>;
@@ -19,25 +20,38 @@ const IN_A_ROW = 4;
  * The libSQL adapter on a single connection. Its own client opens a new connection after each transaction, without the
  * settings made before (foreign keys, busy timeout), and begins transactions that may fail when they come to write.
  * A file's statements are carried out at once and wait for nothing: one after the other, or many side by side, they would
- * hold the event loop, so that there is room between them.
+ * hold the event loop, so that there is room between them. Failures of the machine come out as StorageFailure, through
+ * Prisma as they are.
  */
 export class SingleConnection extends PrismaLibSql {
   readonly #room: () => Promise<void>;
+  readonly #listener: StorageListener;
 
-  constructor(config: ConstructorParameters<typeof PrismaLibSql>[0], breathe: Breathe) {
+  constructor(
+    config: ConstructorParameters<typeof PrismaLibSql>[0],
+    { breathe, listener }: { readonly breathe: Breathe; readonly listener: StorageListener },
+  ) {
     super(config);
     this.#room = roomAfter(IN_A_ROW, breathe);
+    this.#listener = listener;
   }
 
   override createClient(config: Parameters<PrismaLibSql['createClient']>[0]): Client {
     const client = super.createClient(config);
+    const listener = this.#listener;
     const execute = client.execute.bind(client);
-    client.execute = async (statement: Parameters<Client['execute']>[0]) => {
+    client.execute = async (statement: Parameters<Transaction['execute']>[0]) => {
       await this.#room();
-      return execute(statement);
+      try {
+        return await execute(statement);
+      } catch (error) {
+        const failure = recognised(error);
+        if (failure instanceof StorageFailure) listener.failed(failure);
+        throw failure;
+      }
     };
     const changes = { seen: 0 };
-    client.transaction = () => begin(client, changes);
+    client.transaction = () => begin(client, listener, changes);
     return client;
   }
 
@@ -76,47 +90,64 @@ function roomAfter(most: number, breathe: Breathe): () => Promise<void> {
  * Numbers the state that a transaction makes, so that a write-ahead log is known to belong to the file that it was begun on
  * (scripts/database/writeAheadLog.js). What has only read stays without a write.
  */
-async function numberState(client: Client, changes: { seen: number }): Promise<void> {
-  const { rows } = await client.execute(
-    'SELECT total_changes() AS changes, user_version AS number FROM pragma_user_version',
-  );
+async function numberState(execute: Transaction['execute'], changes: { seen: number }): Promise<void> {
+  const { rows } = await execute('SELECT total_changes() AS changes, user_version AS number FROM pragma_user_version');
   const made = Number(rows[0]?.changes);
   if (made === changes.seen) return;
-  await client.execute(`PRAGMA user_version = ${Number(rows[0]?.number) + 1}`);
+  await execute(`PRAGMA user_version = ${Number(rows[0]?.number) + 1}`);
   changes.seen = made;
 }
 
-async function begin(client: Client, changes: { seen: number }): Promise<Transaction> {
+async function begin(client: Client, listener: StorageListener, changes: { seen: number }): Promise<Transaction> {
   // Taking the lock for writing at once: a transaction that has begun never has to give way to another process.
   await client.execute('BEGIN IMMEDIATE');
   let closed = false;
+  let broken: StorageFailure | null = null;
   const rollback = async () => {
     if (closed) return;
     closed = true;
     await client.execute('ROLLBACK');
   };
+  /**
+   * After a failure of the machine SQLite may have rolled back by itself; what followed would be kept statement by
+   * statement. So the transaction ends there, and whatever is still asked of it fails alike.
+   */
+  const execute: Transaction['execute'] = async (statement) => {
+    if (broken) throw broken;
+    try {
+      return await client.execute(statement);
+    } catch (error) {
+      if (error instanceof StorageFailure) {
+        broken = error;
+        // It fails where SQLite was faster, and then there is nothing left to roll back.
+        await rollback().catch(() => undefined);
+      }
+      throw error;
+    }
+  };
   return {
     get closed() {
       return closed;
     },
-    execute: (statement) => client.execute(statement),
+    execute,
     batch: async (statements) => {
       const results = [];
-      for (const statement of statements) results.push(await client.execute(statement));
+      for (const statement of statements) results.push(await execute(statement));
       return results;
     },
     executeMultiple: (sql) => client.executeMultiple(sql),
     rollback,
     commit: async () => {
       try {
-        await numberState(client, changes);
-        await client.execute('COMMIT');
+        await numberState(execute, changes);
+        await execute('COMMIT');
         closed = true;
       } catch (error) {
-        // A commit that fails (a full disk) may leave the transaction open, and the connection is everybody's.
+        // A commit that fails may leave the transaction open, and the connection is everybody's.
         await rollback().catch(() => undefined);
         throw error;
       }
+      listener.kept();
     },
     close: () => {
       void rollback();

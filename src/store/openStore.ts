@@ -2,12 +2,20 @@
  * Opens the database and hands out what matches need of it.
  * Creating and migrating it is left to scripts/migrate.js, which has to run before.
  */
-import { type Breathe, type Clock, type MatchStore, type Outbox, turnOfTheLoop } from '../match/index.ts';
+import {
+  type Breathe,
+  type Clock,
+  type MatchStore,
+  type Outbox,
+  StorageFailure,
+  turnOfTheLoop,
+} from '../match/index.ts';
 import type { Components } from '../rules/index.ts';
 import { SingleConnection } from './connection.ts';
 import { PrismaClient } from './generated/client.ts';
 import { createMatchStore } from './matchStore.ts';
 import { createOutbox } from './outbox.ts';
+import { type StorageLog, toldOnce } from './storageFailures.ts';
 
 export interface StoreSettings {
   /** `file:` and a path, relative to where the program runs. */
@@ -18,7 +26,7 @@ export interface StoreSettings {
   /** Between statements and parts of lists; left out: a turn of this process's event loop. */
   readonly breathe?: Breathe;
   /** Hears of what the database finds wrong. */
-  readonly log?: { warn(facts: object, message: string): void };
+  readonly log?: StorageLog;
 }
 
 export interface Store {
@@ -41,7 +49,7 @@ export async function openStore({
   log,
 }: StoreSettings): Promise<Store> {
   const prisma = new PrismaClient({
-    adapter: new SingleConnection({ url }, breathe),
+    adapter: new SingleConnection({ url }, { breathe, listener: toldOnce(log) }),
     log: [{ emit: 'event', level: 'warn' }],
     errorFormat: 'minimal',
   });
@@ -64,6 +72,7 @@ export async function openStore({
 
 /** SQLite's own words, without Prisma's around them. */
 function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const said = error instanceof StorageFailure ? error.cause : error;
+  const message = said instanceof Error ? said.message : String(said);
   return /SQLITE_\w+: [^`\n]+/.exec(message)?.[0] ?? message.trim().split('\n').at(-1) ?? '';
 }

@@ -54,6 +54,8 @@ export interface TableOptions {
   readonly judge?: MoveJudge;
   /** Whether the emoji are drawn; left out: all are the same dot, which takes no time. */
   readonly drawnEmoji?: boolean;
+  /** The URL of the database, which has been migrated; left out: one in a folder of its own. */
+  readonly database?: string;
 }
 
 export interface Table {
@@ -93,7 +95,7 @@ const quickTimer: Timer = {
 /** `bot: false` leaves the bot to be started later. */
 export async function startTable(options: TableOptions & { readonly bot?: boolean } = {}): Promise<Table> {
   const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-table-'));
-  const url = `file:${path.join(folder, 'intarsia.db')}`;
+  const url = options.database ?? `file:${path.join(folder, 'intarsia.db')}`;
   await migrate(url);
   const components = standardComponents();
   const clock = options.clock ?? machineClock;

@@ -2,7 +2,7 @@
  * The bot's database read as a book-keeper reads it, row by row and past the bot's own code.
  * What the rows prove is judged elsewhere.
  */
-import { isDirect } from '../../../src/match/index.ts';
+import { isDirect, type TimeControl } from '../../../src/match/index.ts';
 import type { GameState, Move, Setup } from '../../../src/rules/index.ts';
 import type { Look } from '../../people/look.ts';
 
@@ -13,6 +13,8 @@ export interface MatchRow {
   readonly threadId: string | null;
   /** Whether it is played in direct messages. */
   readonly isDirect: boolean;
+  /** Whether there is a clock. */
+  readonly isTimed: boolean;
   readonly setup: Setup | null;
   /** Ids by seat. */
   readonly members: readonly string[];
@@ -39,6 +41,13 @@ export interface Kept {
   readonly abandoned: string | null;
 }
 
+/** What the clock of a running match says, in milliseconds. */
+export interface ClockRow {
+  readonly control: TimeControl;
+  /** What is left to each, by seat. */
+  readonly left: readonly number[];
+}
+
 export interface Noted {
   readonly matchId: string | null;
   /** Grows with each interaction that is carried out. */
@@ -53,19 +62,24 @@ export interface Books {
   /** By match, in their order. */
   readonly moves: ReadonlyMap<string, readonly MoveRow[]>;
   readonly announcements: ReadonlyMap<string, readonly Kept[]>;
+  /** By match, of those that are played with one. */
+  readonly clocks: ReadonlyMap<string, ClockRow>;
   /** By the ids of interactions. */
   readonly interactions: ReadonlyMap<string, Noted>;
 }
 
 export async function readBooks({ rows }: Look): Promise<Books> {
   const matches = await rows(
-    `SELECT id, status, version, "channelId", "threadId", setup, (SELECT state FROM snapshots WHERE "matchId" = id) AS state,
+    `SELECT id, status, version, "channelId", "threadId", "timeControl", setup, (SELECT state FROM snapshots WHERE "matchId" = id) AS state,
        (SELECT group_concat("personId") FROM (SELECT "personId" FROM seats WHERE "matchId" = id ORDER BY position)) AS members
      FROM matches`,
   );
   const moves = await rows('SELECT "matchId", version, "personId", move, "at", automatic FROM moves ORDER BY number');
   const kept = await rows(
     'SELECT "matchId", version, announcement, "createdAt", "closedAt", abandoned FROM outbox ORDER BY id',
+  );
+  const clocks = await rows(
+    'SELECT "matchId", seat, "left", banks, "timeControl" FROM turn_clocks JOIN matches ON matches.id = "matchId"',
   );
   const interactions = await rows('SELECT rowid AS place, id, "matchId", "at" FROM interactions');
   return {
@@ -76,6 +90,7 @@ export async function readBooks({ rows }: Look): Promise<Books> {
       version: Number(row.version),
       threadId: row.threadId === null ? null : String(row.threadId),
       isDirect: isDirect({ place: { channelId: String(row.channelId) } }),
+      isTimed: row.timeControl !== null,
       setup: parsed<Setup>(row.setup),
       members: String(row.members).split(','),
       state: parsed<GameState>(row.state),
@@ -94,6 +109,13 @@ export async function readBooks({ rows }: Look): Promise<Books> {
       closed: row.closedAt !== null,
       abandoned: row.abandoned === null ? null : String(row.abandoned),
     })),
+    clocks: new Map(
+      clocks.map((row) => {
+        const banks = JSON.parse(String(row.banks)) as number[];
+        const left = banks.map((bank, seat) => (seat === Number(row.seat) ? Number(row.left) : bank));
+        return [String(row.matchId), { control: JSON.parse(String(row.timeControl)) as TimeControl, left }];
+      }),
+    ),
     interactions: new Map(
       interactions.map((row) => {
         const matchId = row.matchId === null ? null : String(row.matchId);

@@ -10,4 +10,6 @@ export interface Faults {
   readonly announcedTwice: string[];
   readonly strayPings: string[];
   readonly database: string[];
+  /** Time that nobody has used, taken off a clock. */
+  readonly runDown: string[];
 }

@@ -15,15 +15,20 @@ const LOG_LINE = '-# ';
 const TAKEN_BACK_INSTEAD = LOG_LINE + words.t('turn.takenBackLine');
 const TAKEN_BACK = LOG_LINE + words.t('turn.takenBack', { name: '' }).trim();
 
+/** What the line that tells of an absence begins with: the moment comes after it. */
+const AWAY = LOG_LINE + words.t('time.wasAway', { since: '|', name: '', moment: '', relative: '' }).split('|', 1)[0];
+
 /** A match as it was told somewhere, with how many of its turns were told there by a later one only. */
 export interface Read {
   readonly match: MatchRow;
   readonly course: Course;
   readonly overtaken: number;
+  /** How many times it is to be told that nobody looked at the clocks. */
+  readonly absences: number;
 }
 
 export function compareThread(
-  { match, course: { moved, takenBack }, overtaken }: Read,
+  { match, course: { moved, takenBack }, overtaken, absences }: Read,
   witness: Witness,
   faults: Faults,
 ): void {
@@ -31,7 +36,7 @@ export function compareThread(
   const called = `the thread of ${match.id}`;
   compareStanding(match, messages, witness.turns, called, faults);
   const log = messages.map((message) => textOf(message).split('\n'));
-  compareLog(log, { moved, takenBack, overtaken }, called, faults);
+  compareLog(log, { moved, takenBack, overtaken, absences }, called, faults);
 }
 
 /** All matches of a person together, for a line of the log does not say which of two games of the same people it is about. */
@@ -48,6 +53,7 @@ export function compareLetters(letterbox: Letterbox, matches: readonly Read[], f
     moved: sum(({ course }) => course.moved),
     takenBack: sum(({ course }) => course.takenBack),
     overtaken: sum((each) => each.overtaken),
+    absences: sum((each) => each.absences),
   };
   compareLog(log, wanted, called, faults);
 }
@@ -57,20 +63,23 @@ interface Wanted {
   readonly moved: number;
   readonly takenBack: number;
   readonly overtaken: number;
+  readonly absences: number;
 }
 
 /**
  * Each move once, each take-back once, and for each take-back a word in place of a turn. A move that was taken back before
  * it was noted that its turn had been told has a second such word instead of its line. Where the turn before or after a
- * take-back was overtaken, there is one word less, or neither the move nor its take-back.
+ * take-back was overtaken, there is one word less, or neither the move nor its take-back. An absence is told at most once:
+ * where the game is over by then, it concerns nobody any more.
  */
 function compareLog(
   log: readonly (readonly string[])[],
-  { moved, takenBack, overtaken }: Wanted,
+  { moved, takenBack, overtaken, absences }: Wanted,
   called: string,
   { neverAnnounced, announcedTwice }: Faults,
 ): void {
-  const { told, backs, instead } = countLog(log);
+  const { told, backs, instead, aways } = countLog(log);
+  if (aways > absences) announcedTwice.push(`${called} tells of ${aways} absences, of ${absences}`);
   const words = `${instead} words in place of turns`;
   const counts = `${called} tells ${told} of ${moved} moves and ${backs} of ${takenBack} take-backs, with ${words}`;
   const untold = takenBack - backs;
@@ -107,5 +116,6 @@ function countLog(messages: readonly (readonly string[])[]) {
   const lines = messages.flatMap((each) => (each.every((line) => line.startsWith(LOG_LINE)) ? each : []));
   const backs = lines.filter((line) => line.endsWith(TAKEN_BACK.slice(LOG_LINE.length))).length;
   const instead = lines.filter((line) => line === TAKEN_BACK_INSTEAD).length;
-  return { told: lines.length - instead - backs, backs, instead };
+  const aways = lines.filter((line) => AWAY !== undefined && line.startsWith(AWAY)).length;
+  return { told: lines.length - instead - backs - aways, backs, instead, aways };
 }

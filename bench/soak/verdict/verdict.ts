@@ -17,6 +17,7 @@ import type { Books, MatchRow, MoveRow } from '../accounts/books.ts';
 import type { Letterbox } from '../accounts/letterbox.ts';
 import type { Witness } from '../accounts/witness.ts';
 import { compareNotices, compareTurns } from './announced.ts';
+import { compareClock } from './clocks.ts';
 import { type Course, courseOf, type Mark } from './course.ts';
 import type { Faults } from './faults.ts';
 import { compareLetters, compareThread, type Read } from './logs.ts';
@@ -32,6 +33,8 @@ export interface Verdict extends Readonly<Record<keyof Faults, readonly string[]
   /** Turns that the next move came before, so that only that one's turn was announced; in direct messages for each person. */
   readonly overtaken: number;
   readonly started: number;
+  /** Those of them that were played with a clock. */
+  readonly startedOnTime: number;
   /** Those of them that were played in direct messages. */
   readonly startedDirectly: number;
   /** Turn messages in them, for each person. */
@@ -47,11 +50,13 @@ export interface Evidence {
   readonly witness: Witness;
   /** Of each person. */
   readonly letterboxes: readonly Letterbox[];
+  /** How long the whole has taken, in milliseconds: more time than that nobody can have used. */
+  readonly lasted: number;
 }
 
-export function judge({ books, components, attempts, witness, letterboxes }: Evidence): Verdict {
+export function judge({ books, components, attempts, witness, letterboxes, lasted }: Evidence): Verdict {
   const faults: Faults = {
-    ...{ lost: [], twice: [], neverAnnounced: [], announcedTwice: [] },
+    ...{ lost: [], twice: [], neverAnnounced: [], announcedTwice: [], runDown: [] },
     strayPings: [...witness.strayPings],
     database: [...books.integrity],
   };
@@ -62,7 +67,7 @@ export function judge({ books, components, attempts, witness, letterboxes }: Evi
     takenBack: 0,
     overtaken: 0,
     finished: 0,
-    ...{ started: 0, startedDirectly: 0, toldDirectly: 0 },
+    ...{ started: 0, startedOnTime: 0, startedDirectly: 0, toldDirectly: 0 },
   };
   const kinds = new Map<string, number>();
   const readBy = new Map<Letterbox, Read[]>(letterboxes.map((letterbox) => [letterbox, []]));
@@ -80,22 +85,26 @@ export function judge({ books, components, attempts, witness, letterboxes }: Evi
     const course = courseOf(match, books, attempts, faults);
     const moves = books.moves.get(match.id) ?? [];
     compareMoves(match, moves, course, faults);
+    compareClock(match, moves, books.clocks.get(match.id), lasted, faults);
     const states = replayed(components, { ...match, setup }, moves, faults);
+    const told = books.announcements.get(match.id) ?? [];
+    const absences = told.filter(({ kind }) => kind === 'wasAway').length;
     if (match.isDirect) {
       sum.startedDirectly += 1;
       for (const [letterbox, read] of readBy) {
         if (!match.members.includes(letterbox.personId)) continue;
         const overtaken = compareTurns(match, course, states, letterbox, letterbox.personId, faults);
         sum.overtaken += overtaken;
-        read.push({ match, course, overtaken });
+        read.push({ match, course, overtaken, absences });
       }
     } else {
       const overtaken = compareTurns(match, course, states, witness, null, faults);
       sum.overtaken += overtaken;
-      compareThread({ match, course, overtaken }, witness, faults);
+      compareThread({ match, course, overtaken, absences }, witness, faults);
     }
     for (const { move } of moves) kinds.set(move.type, (kinds.get(move.type) ?? 0) + 1);
     sum.started += 1;
+    if (match.isTimed) sum.startedOnTime += 1;
     sum.accepted += course.moved;
     for (const count of course.queued.values()) sum.queued += count;
     sum.queuedAndPlayed += course.byThemselves;

@@ -62,9 +62,11 @@ export function startComputerRunner({ matches, players, clock, timer, told, fail
       const now = clock.now();
       for (const turn of await matches.computerTurns(LOOKED_AT)) {
         if (busy.has(turn.matchId)) continue;
-        if (turn.dueAt > now) {
-          pause = Math.min(pause, turn.dueAt.getTime() - now.getTime());
-          break;
+        const wait = turn.dueAt.getTime() - now.getTime();
+        // Nothing is put off for longer: the clock has been set back since then.
+        if (wait > 0 && wait <= LONGEST) {
+          pause = Math.min(pause, wait);
+          continue;
         }
         if (busy.size >= SIDE_BY_SIDE) break;
         begin(turn);

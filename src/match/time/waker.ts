@@ -24,6 +24,8 @@ export interface WakerParts {
 /** After a failure, and never in closer succession than the second. */
 const AFTER_FAILURE = 30_000;
 const AT_LEAST = 250;
+/** However long it is by the clock: while we sleep, the clock may be set. */
+const AT_MOST = 60_000;
 
 /** Looks at once, and from then on by itself. */
 export function startWaker({ matches, clock, timer, told, failed }: WakerParts): Waker {
@@ -38,6 +40,7 @@ export function startWaker({ matches, clock, timer, told, failed }: WakerParts):
       if (looked.told) told();
       for (const failure of looked.failures) failed(failure);
       pause = Math.max(AT_LEAST, looked.next.getTime() - clock.now().getTime());
+      pause = Math.min(pause, AT_MOST);
     } catch (error) {
       failed(error);
     }

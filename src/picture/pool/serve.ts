@@ -6,8 +6,7 @@
 /** Calls `answer` for each message; ends when the other process is gone, not when a terminal or a manager stops both. */
 export function serve<Asked>(answer: (asked: Asked) => void): void {
   // Whoever stops the bot may tell the whole group: pictures under way are still wanted then.
-  process.on('SIGINT', () => undefined);
-  process.on('SIGTERM', () => undefined);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit());
   process.on('message', (message) => answer(message as Asked));
 }

@@ -227,3 +227,23 @@ describe('in a game, a computer player', () => {
     expect(history.map(({ automatic }) => automatic)).toContain('replaced');
   });
 });
+
+test('a computer player moves also where the clock is set back while it waits for its turn', async () => {
+  const table = await matchTable();
+  const id = await begun(table);
+  const { players } = somePlayers(table);
+  if (await isPersonsTurn(table, id)) await playSomeMove(table, id);
+  const now = table.clock.now().getTime();
+  const runner = startComputerRunner({
+    ...{ matches: table.matches, players, failed: () => undefined, told: () => undefined },
+    clock: { now: () => new Date(now - 3_600_000) },
+    timer: { after: () => () => undefined },
+  });
+  onTestFinished(() => runner.close());
+  await personsTurn(table, id);
+});
+
+async function isPersonsTurn(table: MatchTable, id: string): Promise<boolean> {
+  const { match, state } = (await table.matches.view(id)) ?? {};
+  return match?.members[state?.turn ?? -1]?.personId === 'person0';
+}

@@ -41,3 +41,20 @@ test('looks at once, then when something is due; tells only when there is someth
   await waker.close();
   expect(planned).toEqual([]);
 });
+
+test('looks again within a minute, also where the clock was set back while it looked', async () => {
+  const { timer, planned } = handTimer();
+  let now = 10_000_000_000;
+  const keepTime = async () => {
+    const next = new Date(now + 40_000);
+    now -= 3_600_000;
+    return { told: false, next, failures: [] };
+  };
+  const waker = startWaker({
+    matches: { keepTime },
+    ...{ timer, clock: { now: () => new Date(now) }, told: () => undefined, failed: () => undefined },
+  });
+  await settled();
+  expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([60_000]);
+  await waker.close();
+});

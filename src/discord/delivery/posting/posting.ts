@@ -63,15 +63,24 @@ export function makePosting(client: Client<true>): Posting {
     if (entry.attempts === 0) return null;
     let after = SnowflakeUtil.generate({ timestamp: entry.createdAt.getTime() - CLOCK_TOLERANCE }).toString();
     for (let page = 0; page < PAGES; page += 1) {
-      const query = new URLSearchParams({ after, limit: String(PAGE) });
-      const messages = (await rest.get(Routes.channelMessages(channelId), { query })) as APIMessage[];
-      const found = messages.find((message) => message.author.id === client.user.id && carriesMark(message, key));
+      const messages = await read(channelId, { after });
+      const found = messages.find((message) => isMarked(message, key));
       if (found !== undefined) return found;
-      if (messages.length < PAGE) return null;
+      if (messages.length < PAGE) break;
       after = messages.reduce((newest, { id }) => (BigInt(id) > BigInt(newest) ? id : newest), after);
     }
-    return null;
+    // Where our clock was ahead when the entry was written, its message is older than that.
+    return (await read(channelId, {})).find((message) => isMarked(message, key)) ?? null;
   }
+
+  /** At most a page; without a beginning the newest ones. */
+  async function read(channelId: string, from: { readonly after?: string }): Promise<APIMessage[]> {
+    const query = new URLSearchParams({ ...from, limit: String(PAGE) });
+    return (await rest.get(Routes.channelMessages(channelId), { query })) as APIMessage[];
+  }
+
+  const isMarked = (message: APIMessage, key: string): boolean =>
+    message.author.id === client.user.id && carriesMark(message, key);
 
   return {
     async once(entry, purpose, channelId, compose) {

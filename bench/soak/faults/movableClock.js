@@ -1,0 +1,21 @@
+/**
+ * Loaded into the bot's process before anything else: its wall clock can be moved by whoever started it, while timers and
+ * what is measured go on as before, as when a machine's time is set. The bot itself knows nothing of it.
+ */
+let offset = Number(process.env.CLOCK_OFFSET_MS ?? 0);
+const RealDate = Date;
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, given, made) =>
+    Reflect.construct(target, given.length === 0 ? [target.now() + offset] : given, made),
+  apply: (target) => new target(target.now() + offset).toString(),
+  get: (target, name) => (name === 'now' ? () => target.now() + offset : Reflect.get(target, name)),
+});
+RealDate.prototype.constructor = globalThis.Date;
+
+process.on('message', (message) => {
+  offset = message.clockOffsetMs;
+  process.send({ clockOffsetMs: offset });
+});
+// The way to whoever started it does not keep the process alive.
+process.channel.unref();

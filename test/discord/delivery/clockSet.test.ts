@@ -1,0 +1,71 @@
+/** The machine's clock is wrong, or is set while the bot runs: nothing is told twice, and the bot goes on speaking. */
+import { REST } from 'discord.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { watchClock } from '../../../src/discord/clockSetBack.ts';
+import { controlOf, openPlayground, startTable, textOf } from '../../support/bot.ts';
+
+const DAY = 24 * 3_600_000;
+
+describe('a clock that is days ahead', { timeout: 60_000 }, () => {
+  it('does not hide a message that stands: what could not be noted as told is not told again', async () => {
+    let discordsClock = Date.now();
+    let failed = false;
+    const table = await startTable({
+      clock: { now: () => new Date(Date.now() + 3 * DAY) },
+      playground: { now: () => discordsClock++ },
+      outbox: (outbox) => ({
+        ...outbox,
+        delivered: async (entryId, place, posts, ...more) => {
+          if (!failed && posts.turnMessageId) {
+            failed = true;
+            // Longer than Discord remembers what was posted.
+            discordsClock += DAY / 24;
+            throw new Error('the power is cut');
+          }
+          return outbox.delivered(entryId, place, posts, ...more);
+        },
+      }),
+    });
+    onTestFinished(() => table.close());
+    const [anni, jana] = [table.person('anni'), table.person('jana')];
+    await (await anni.command(table.channelId, 'game new', { players: 2 })).reply();
+    await (await jana.command(table.channelId, 'game join')).reply();
+    await anni.waitForMessage((message) => textOf(message).includes('Anni, Jana'));
+    await (await anni.command(table.channelId, 'game start')).reply();
+    const isTurn = (message: Parameters<typeof controlOf>[0]) => controlOf(message, 'hand') !== undefined;
+    const { channel_id: thread } = await anni.waitForMessage(isTurn, 30_000);
+    await expect.poll(async () => (await table.store.outbox.pending()).length, { timeout: 30_000 }).toBe(0);
+    expect(failed).toBe(true);
+    expect(anni.messages(thread).filter(isTurn)).toHaveLength(1);
+  });
+});
+
+describe('a clock that is set back by an hour', { timeout: 60_000 }, () => {
+  it('does not silence the client until that hour is over', async () => {
+    const discord = await openPlayground();
+    onTestFinished(() => discord.close());
+    const rest = new REST({ api: discord.apiUrl, version: '10', rejectOnRateLimit: () => true });
+    rest.setToken(discord.botToken);
+    let tick = (): void => undefined;
+    let now = Date.now();
+    const watch = watchClock(
+      rest,
+      { now: () => new Date(now) },
+      {
+        after: (_, work) => {
+          tick = work;
+          return () => undefined;
+        },
+      },
+    );
+    onTestFinished(() => watch.close());
+    await rest.get('/users/@me');
+    // As it would be after a second's limit had begun before the clock was set.
+    rest.globalReset = now + 3_600_000;
+    rest.globalRemaining = 0;
+    await expect(rest.get('/users/@me')).rejects.toThrow();
+    now -= 3_600_000;
+    tick();
+    await rest.get('/users/@me');
+  });
+});

@@ -1,0 +1,33 @@
+/** What people see while the disk is full, and that the bot goes on by itself when there is room again. */
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { controlOf, startTable, textOf } from '../../support/bot.ts';
+import { databaseOnFullDisk } from '../../support/fullDisk.ts';
+
+describe('while the disk is full', { timeout: 120_000 }, () => {
+  it('people are told, each in their language, that nothing has happened; later the same is done and told once', async (context) => {
+    const disk = await databaseOnFullDisk();
+    if (!disk) return context.skip('no disk can be filled on this machine');
+    const table = await startTable({ database: disk.url });
+    onTestFinished(() => table.close());
+    const [anni, jana] = [table.person('anni'), table.person('jana')];
+    await (await anni.command(table.channelId, 'game new', { players: 2 })).reply();
+    await (await jana.command(table.channelId, 'game join')).reply();
+    await anni.waitForMessage((message) => textOf(message).includes('Anni, Jana'));
+
+    await disk.fill();
+    const start = async () => textOf(await (await anni.command(table.channelId, 'game start')).reply());
+    expect(await start()).toBe(
+      'I cannot save anything at present, so nothing has happened. Please try again in a minute.',
+    );
+    // Peter's Discord speaks German.
+    const german = await (await table.person('peter').command(table.channelId, 'game new')).reply();
+    expect(textOf(german)).toMatch(/^Ich kann gerade nichts speichern/);
+    disk.free();
+
+    expect(await start()).not.toMatch(/cannot save/);
+    const isTurn = (message: Parameters<typeof controlOf>[0]) => controlOf(message, 'hand') !== undefined;
+    const turn = await anni.waitForMessage(isTurn, 60_000);
+    await (await anni.command(turn.channel_id, 'game list')).reply();
+    expect(anni.messages(turn.channel_id).filter(isTurn)).toHaveLength(1);
+  });
+});
