@@ -9,9 +9,9 @@ import type { Stretch } from './clock/countedTime.ts';
 import { timedPeople } from './timedPerson.ts';
 
 /** Clocks in one transaction: it holds the event loop for some milliseconds. */
-const AT_ONCE = 25;
+const AT_ONCE = 8;
 /** Transactions in one look. */
-const MOST = 40;
+const MOST = 125;
 
 export interface CatchUpParts {
   readonly store: MatchStore;
