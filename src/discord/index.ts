@@ -18,9 +18,8 @@ import {
 import type { Adviser } from '../opponents/index.ts';
 import type { Pictures } from '../picture/index.ts';
 import type { Components } from '../rules/index.ts';
-import { watchClock } from './clockSetBack.ts';
 import { commands } from './commands/index.ts';
-import { type ConnectRefusal, connect } from './connection/index.ts';
+import { type ConnectRefusal, connect, watchClock } from './connection/index.ts';
 import type { BotContext } from './context.ts';
 import { controls } from './controls/index.ts';
 import { deliverOutbox } from './delivery/index.ts';
@@ -76,9 +75,9 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const { components, matches, outbox, pictures, language, clock, log, adviser } = options;
   const connected = await connect(options);
   if (!connected.ok) return connected;
-  const { client, ended } = connected;
+  const { client, ended, limits } = connected;
   const timer = options.timer ?? machineTimer;
-  const clockWatch = watchClock(client.rest, clock, timer);
+  const clockWatch = watchClock(limits, clock, timer);
   const emojis = createEmojis();
   let deliver = (): void => undefined;
   const locales = new Map(await matches.locales());

@@ -5,6 +5,7 @@
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 import type { Logger } from 'pino';
 import { cacheOptions } from './caches.ts';
+import type { CountedLimits } from './clockSetBack.ts';
 import { networkOptions } from './network.ts';
 import { type ConnectRefusal, refusalOf, refusalOfClose } from './refusals.ts';
 import { BotRest } from './rest.ts';
@@ -14,6 +15,8 @@ export interface ConnectedClient {
   readonly client: Client<true>;
   /** Resolves once Discord does not have the bot any longer, for good; stays open while the client may come back. */
   readonly ended: Promise<ConnectRefusal>;
+  /** What is known of Discord's limits is counted by the wall clock: for when that was set. */
+  readonly limits: CountedLimits;
 }
 
 export type Connected = ConnectedClient | ConnectRefusal;
@@ -41,12 +44,13 @@ export async function connect({ token, apiUrl, log }: Connection): Promise<Conne
   });
   client.on(Events.Error, (error) => log.error({ err: error }, 'the client reports an error'));
   client.on(Events.ShardError, (error) => log.warn({ err: error }, 'the gateway connection reports an error'));
-  const ended = endOf(client, log);
+  const rest = replaceRest(client);
+  const ended = endOf(client, rest, log);
   const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
   const login = client.login(token).then(() => ready);
   try {
     const outcome = await Promise.race([
-      login.then((readyClient): Connected => ({ ok: true, client: readyClient, ended })),
+      login.then((readyClient): Connected => ({ ok: true, client: readyClient, ended, limits: rest })),
       ended,
     ]);
     if (!outcome.ok) await giveUp(client, login);
@@ -58,20 +62,23 @@ export async function connect({ token, apiUrl, log }: Connection): Promise<Conne
 }
 
 /** Closed by a code after which the client does not try again, or the token refused by the REST API. */
-function endOf(client: Client, log: Logger): Promise<ConnectRefusal> {
-  return new Promise((resolve) => {
+function endOf(client: Client, rest: BotRest, log: Logger): Promise<ConnectRefusal> {
+  const closed = new Promise<ConnectRefusal>((resolve) => {
     client.on(Events.ShardDisconnect, ({ code }) => {
       log.error({ code }, 'the gateway has closed the connection for good');
       resolve(refusalOfClose(code));
     });
-    replaceRest(client, () => resolve({ ok: false, code: 'invalidToken' }));
   });
+  const refused = rest.unauthorized.then((): ConnectRefusal => ({ ok: false, code: 'invalidToken' }));
+  return Promise.race([closed, refused]);
 }
 
-function replaceRest(client: Client, onUnauthorized: () => void): void {
+function replaceRest(client: Client): BotRest {
   client.rest.clearHashSweeper();
   client.rest.clearHandlerSweeper();
-  client.rest = new BotRest({ ...client.options.rest }, { onUnauthorized });
+  const rest = new BotRest({ ...client.options.rest });
+  client.rest = rest;
+  return rest;
 }
 
 async function giveUp(client: Client, login: Promise<unknown>): Promise<void> {

@@ -9,18 +9,17 @@ const INTERACTIONS_SWEPT = 10_000;
 /** The same for channels. */
 const ROUTES_SWEPT = 5 * 60_000;
 
-export interface RestEvents {
-  /** Discord has refused the token: no call gets through any more. */
-  readonly onUnauthorized: () => void;
-}
-
 export class BotRest extends REST {
+  /** Resolves once Discord has refused the token: no call gets through any more. */
+  readonly unauthorized: Promise<void>;
   readonly #interactions: REST;
-  readonly #events: RestEvents;
+  #refused = (): void => undefined;
 
-  constructor(options: Partial<RESTOptions>, events: RestEvents) {
+  constructor(options: Partial<RESTOptions>) {
     super({ ...options, handlerSweepInterval: ROUTES_SWEPT });
-    this.#events = events;
+    this.unauthorized = new Promise((resolve) => {
+      this.#refused = resolve;
+    });
     this.#interactions = new REST({
       ...options,
       globalRequestsPerSecond: Number.POSITIVE_INFINITY,
@@ -34,9 +33,17 @@ export class BotRest extends REST {
       return await super.queueRequest(request);
     } catch (error) {
       if (request.auth !== false && error instanceof DiscordAPIError && error.status === 401) {
-        this.#events.onUnauthorized();
+        this.#refused();
       }
       throw error;
+    }
+  }
+
+  /** All limits known so far begin anew; whatever waits for one goes on by a timer of its own. */
+  forgetLimits(): void {
+    for (const rest of [this, this.#interactions]) {
+      rest.globalReset = -1;
+      rest.handlers.clear();
     }
   }
 

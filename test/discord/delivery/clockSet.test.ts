@@ -1,7 +1,7 @@
 /** The machine's clock is wrong, or is set while the bot runs: nothing is told twice, and the bot goes on speaking. */
-import { REST } from 'discord.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { watchClock } from '../../../src/discord/clockSetBack.ts';
+import { watchClock } from '../../../src/discord/connection/clockSetBack.ts';
+import { BotRest } from '../../../src/discord/connection/rest.ts';
 import { controlOf, openPlayground, startTable, textOf } from '../../support/bot.ts';
 
 const DAY = 24 * 3_600_000;
@@ -44,7 +44,7 @@ describe('a clock that is set back by an hour', { timeout: 60_000 }, () => {
   it('does not silence the client until that hour is over', async () => {
     const discord = await openPlayground();
     onTestFinished(() => discord.close());
-    const rest = new REST({ api: discord.apiUrl, version: '10', rejectOnRateLimit: () => true });
+    const rest = new BotRest({ api: discord.apiUrl, version: '10', rejectOnRateLimit: () => true });
     rest.setToken(discord.botToken);
     let tick = (): void => undefined;
     let now = Date.now();
