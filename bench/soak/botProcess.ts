@@ -69,7 +69,7 @@ export async function createBotProcess({
         DISCORD_TOKEN: token,
         DISCORD_API_URL: apiUrl,
         DATABASE_URL: databaseUrl,
-        LOG_LEVEL: 'warn',
+        LOG_LEVEL: 'debug',
         ...environment,
         CLOCK_OFFSET_MS: String(clockOffset),
       },

@@ -5,6 +5,9 @@
 import { parseArgs } from 'node:util';
 import { type SoakResult, soak } from './soak.ts';
 
+/** With so many games there is one of each kind. */
+const LEAST_GAMES = 6;
+
 /** How it was made full. */
 const DISKS: Readonly<Record<SoakResult['disk'], string>> = {
   mounted: 'a file system of its own',
@@ -18,6 +21,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '5' },
     faults: { type: 'boolean', default: false },
     kills: { type: 'string' },
+    moves: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
   },
 });
@@ -28,10 +32,10 @@ const settings = {
   faults: values.faults,
   kills: Number(values.kills ?? Math.ceil(minutes * 10)),
   seed: Number(values.seed),
-  moves: 1,
+  moves: Number(values.moves),
 };
 if (Object.values(settings).some((value) => Number.isNaN(value)) || settings.games < 1 || minutes <= 0) {
-  process.stderr.write('npm run soak -- [--games N] [--minutes N] [--faults] [--kills N] [--seed N]\n');
+  process.stderr.write('npm run soak -- [--games N] [--minutes N] [--faults] [--kills N] [--moves N] [--seed N]\n');
   process.exit(2);
 }
 process.once('SIGINT', () => process.exit(130));
@@ -48,6 +52,8 @@ function report(done: SoakResult): readonly string[] {
     ['pings without a turn', done.strayPings],
     ['time taken off clocks', done.runDown],
     ['times the bot did not go on', done.stuck],
+    ['lines of the log that say too much', done.indiscretions],
+    ['not seen, so that nothing is proved', unseen(done)],
   ];
   const faults = Object.entries(done.faults).map(([name, count]) => `${name} ${count}`);
   return [
@@ -70,12 +76,22 @@ function report(done: SoakResult): readonly string[] {
   ];
 }
 
-/** A soak that has not seen what it is to withstand proves nothing either. */
 function isClean(done: SoakResult): boolean {
-  const faults = [
-    ...[done.lost, done.twice, done.neverAnnounced, done.announcedTwice, done.strayPings, done.database],
-    ...[done.runDown, done.stuck],
+  const { lost, twice, neverAnnounced, announcedTwice, strayPings, runDown, stuck, indiscretions, database } = done;
+  const faults = [lost, twice, neverAnnounced, announcedTwice, strayPings, runDown, stuck, indiscretions, database];
+  return [...faults, unseen(done)].every((list) => list.length === 0);
+}
+
+/** A soak that has not seen what it is to withstand proves nothing either. */
+function unseen(done: SoakResult): readonly string[] {
+  const faults = settings.faults ? Object.entries(done.faults).filter(([, count]) => count === 0) : [];
+  const wanted: readonly (readonly [string, boolean])[] = [
+    ['moves that were accepted', done.accepted >= settings.moves],
+    ['builds', done.kinds.some(([kind]) => kind === 'build')],
+    ['kills', !settings.faults || done.kills >= settings.kills],
+    ['games with a clock', settings.games < LEAST_GAMES || done.startedOnTime > 0],
+    ['games in direct messages', settings.games < LEAST_GAMES || done.startedDirectly > 0],
+    ['turns told by direct message', settings.games < LEAST_GAMES || done.toldDirectly > 0],
   ];
-  const withstood = !settings.faults || (done.kills >= settings.kills && Object.values(done.faults).every(Boolean));
-  return done.accepted > 0 && withstood && faults.every((list) => list.length === 0);
+  return [...wanted.flatMap(([what, seen]) => (seen ? [] : [what])), ...faults.map(([name]) => `the fault ${name}`)];
 }

@@ -13,6 +13,7 @@ import { controlOf, type Shown } from '../people/messages.ts';
 import { createParticipant } from '../people/participant.ts';
 import { standardComponents } from '../rules.ts';
 import { readBooks } from './accounts/books.ts';
+import { confidencesOf } from './accounts/confidences.ts';
 import { createLetterbox } from './accounts/letterbox.ts';
 import { createWitness } from './accounts/witness.ts';
 import { type BotProcess, createBotProcess } from './botProcess.ts';
@@ -21,6 +22,7 @@ import { killAgainAndAgain } from './faults/killing.ts';
 import { createOrdeals } from './faults/ordeals.ts';
 import { gather, gatherDirectly, type Time } from './gathering.ts';
 import { createPlayer, type Life, rest } from './player.ts';
+import { secretsIn } from './verdict/secrets.ts';
 import { judge, type Verdict } from './verdict/verdict.ts';
 
 export interface SoakSettings {
@@ -45,6 +47,8 @@ export interface SoakResult extends Verdict {
   readonly failures: readonly string[];
   /** When the bot did not go on by itself, though nothing stood in its way any more. */
   readonly stuck: readonly string[];
+  /** Lines of the bot's log that say what nobody may read there. */
+  readonly indiscretions: readonly string[];
   /** How its disk was made full; `none`: that could not be done here. */
   readonly disk: FullDisk['kind'];
 }
@@ -58,6 +62,8 @@ const TIMES: readonly (Time | null)[] = [
   { kind: ['turn'], time: '4 h', increment: '', whenUp: ['pass'] },
 ];
 const SETTLING_MS = 90_000;
+/** Long enough to be told from chance, wherever it turns up. */
+const BOT_TOKEN = 'the-token-of-the-bot-in-the-soak';
 
 export async function soak(settings: SoakSettings): Promise<SoakResult> {
   const { say } = settings;
@@ -66,7 +72,7 @@ export async function soak(settings: SoakSettings): Promise<SoakResult> {
   const databaseUrl = `file:${path.join(folder, 'disk', 'intarsia.db')}`;
   await migrate(databaseUrl);
   const started = await startPlayground({
-    ...{ port: 0, file: null, now: Date.now, rateLimits: 'off' },
+    ...{ port: 0, file: null, now: Date.now, rateLimits: 'off', botToken: BOT_TOKEN },
     // A bot that is killed breaks off its requests.
     report: (error) => String(error).includes('aborted') || say(`the playground: ${String(error)}`),
   });
@@ -169,9 +175,11 @@ async function run(
   const attempts = lives.flatMap(({ person }) => person.attempts);
   const books = await readBooks(look);
   const lasted = Date.now() - begun;
+  const confidences = confidencesOf({ token: playground.botToken, books, attempts, witness });
   const verdict = judge({ books, components, attempts, witness, letterboxes: [...letterboxes.values()], lasted });
   return {
     ...{ ...verdict, stuck },
+    indiscretions: secretsIn(bot.logged(), confidences),
     kills: killed,
     faults: { ...playground.faults.counts(), ...(faults ? ordeals.counts : {}) },
     interactions: attempts.length,
