@@ -29,6 +29,8 @@ export interface Door<Input> {
   readonly name: string;
   /** What the target keeps of each try on purpose, in bytes; left out: nothing. */
   readonly keeps?: number;
+  /** How many tries may be under way at once, where what comes of each can be told apart; left out: one. */
+  readonly atOnce?: number;
   /** Drawn from the grammar alone, so that seed and number give the same input again. */
   draw(grammar: Grammar): Input;
   /** Inputs that are smaller than this one, the smallest first. */
@@ -44,20 +46,37 @@ export interface OpenDoor<Input> {
   close(): Promise<void>;
 }
 
-/** The promise's value, or a `hang` (or another fault) after so many milliseconds; `what` did not come. */
+/** Milliseconds that whoever owes the answer was ready to run, and had no processor, since it was started. */
+export type Starved = () => number;
+
+const never: Starved = () => 0;
+const TICK_MS = 100;
+
+/**
+ * The promise's value, or a `hang` after so many milliseconds; `what` did not come. Those in which the machine had no time
+ * for whoever owes it, or for this process, do not count.
+ */
 export async function inTime<Value>(
   promise: Promise<Value>,
   what: string,
   within = ANSWER_MS,
-  code: FaultCode = 'hang',
+  starved: Starved = never,
 ): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Fault(code, `${what} did not come in ${within} ms`)), within);
+    let ticks = 0;
+    let before = 0;
+    timer = setInterval(() => {
+      ticks += 1;
+      // What is answered sooner need not be asked.
+      if (ticks === 1) before = starved();
+      if (ticks * TICK_MS < within || ticks * TICK_MS - (starved() - before) < within) return;
+      reject(new Fault('hang', `${what} did not come in ${within} ms`));
+    }, TICK_MS);
   });
   try {
     return await Promise.race([promise, late]);
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
   }
 }

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type AutocompleteInteraction,
+  type CommandInteractionOption,
   DiscordAPIError,
   Events,
   type Interaction,
@@ -162,7 +163,7 @@ async function guardAutocomplete(
   command: Command | undefined,
 ): Promise<void> {
   try {
-    if (command?.autocomplete === undefined) await interaction.respond([]);
+    if (command?.autocomplete === undefined || !hasFocus(interaction.options.data)) await interaction.respond([]);
     else await command.autocomplete(context, interaction);
   } catch (error) {
     if (isExpired(error)) return;
@@ -170,6 +171,11 @@ async function guardAutocomplete(
       context.log.error({ err: error, command: interaction.commandName }, 'an autocompletion failed');
     if (!interaction.responded) await interaction.respond([]).catch(() => undefined);
   }
+}
+
+/** Whether it says which option is being typed; a client may leave that out. */
+function hasFocus(options: readonly CommandInteractionOption[]): boolean {
+  return options.some((option) => option.focused === true || hasFocus(option.options ?? []));
 }
 
 /** The interaction was answered too late (10062, 10015, 50027) or twice (40060): there is nobody left to tell. */

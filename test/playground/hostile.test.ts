@@ -120,6 +120,39 @@ describe('one request never ends the playground', () => {
     expect(told).toEqual([]);
   });
 
+  it('that calls itself a form and is none', async () => {
+    const told: unknown[] = [];
+    const playground = await open({ report: (error) => told.push(error) });
+    const part = '--x\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n{}';
+    const { id } = playground.person('anni').channels()[0] ?? { id: '0' };
+    for (const [type, body] of [
+      ['multipart/form-data', 'a'],
+      ['multipart/form-data', '\u0000'],
+      ['multipart/form-data; boundary=', part],
+      ['multipart/form-data; boundary=x', part],
+      [
+        'multipart/form-data; boundary=x',
+        `${part}\r\n--x\r\nContent-Disposition: form-data; name="files[0]"; filename="a"`,
+      ],
+      [
+        'multipart/form-data; boundary=x',
+        `${part}\r\n--x\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\nhalf`,
+      ],
+      ['multipart/form-data; boundary=x', '--x'],
+      ['multipart/form-data; boundary=y', `${part}\r\n--x--\r\n`],
+      ['multipart/form-data; boundary=x', part.replace('payload_json', '__proto__').concat('\r\n--x--\r\n')],
+    ] as const) {
+      const answer = await fetch(`${playground.apiUrl}/v10/channels/${id}/messages`, {
+        method: 'POST',
+        headers: { authorization: `Bot ${playground.botToken}`, 'content-type': type },
+        body,
+      });
+      expect(answer.status, `${type}: ${body}`).toBe(400);
+      expect(await answer.json(), `${type}: ${body}`).toMatchObject({ code: expect.any(Number) });
+    }
+    expect(told).toEqual([]);
+  });
+
   it('that goes on with something that is no frame', async () => {
     const playground = await open();
     const refused = ['/page/socket?as=', '/page/socket', '/gateway?v=3', '/gateway?encoding=etf'];

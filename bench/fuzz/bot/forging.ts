@@ -3,14 +3,16 @@
  * What that is was drawn before; whether the bot withstands it is judged elsewhere.
  */
 import type { APIUser } from 'discord-api-types/v10';
+import { z } from 'zod';
 import type { Shown } from '../../people/messages.ts';
 import { edited } from '../grammar/edits.ts';
-import type { ControlRef, Option, Wish } from '../grammar/interactions.ts';
+import type { ControlRef, Option, Origin, Wish } from '../grammar/interactions.ts';
 import type { Interaction } from './gatewayProxy.ts';
 
 /** A wish in a place: what its names stand for now. */
 export interface Use {
   readonly wish: Wish;
+  readonly origin: Origin;
   readonly message: Shown;
   readonly users: Readonly<Record<string, APIUser>>;
   filled(text: string): string;
@@ -18,13 +20,62 @@ export interface Use {
 
 const LONGEST_CUSTOM_ID = 100;
 
-export function forged(interaction: Interaction, { wish, message, users, filled }: Use): Interaction {
+/** A server that the bot is not in. */
+const ELSEWHERE = '99999999999999999';
+
+export function forged(interaction: Interaction, use: Use): Interaction {
+  return comingFrom(withData(interaction, use), use.origin);
+}
+
+const person = z.looseObject({
+  member: z.looseObject({ user: z.record(z.string(), z.unknown()) }).optional(),
+  user: z.record(z.string(), z.unknown()).optional(),
+});
+
+function comingFrom(interaction: Interaction, origin: Origin): Interaction {
+  const { member, user = member?.user } = person.parse(interaction);
+  const { guild_id: _, guild: __, guild_locale: ___, member: ____, ...rest } = interaction;
+  const channel = typeof interaction.channel === 'object' ? interaction.channel : {};
+  switch (origin) {
+    case 'here':
+      return interaction;
+    case 'otherServer':
+      return {
+        ...interaction,
+        ...{ guild_id: ELSEWHERE, guild: { id: ELSEWHERE, locale: 'en-US', features: [] } },
+        authorizing_integration_owners: { 1: user?.id },
+      };
+    case 'direct':
+      return { ...rest, user, context: 1, channel: { ...channel, type: 1 } };
+    case 'group':
+      return {
+        ...rest,
+        user,
+        context: 2,
+        channel: { ...channel, type: 3 },
+        authorizing_integration_owners: { 1: user?.id },
+      };
+    case 'noMember':
+      return { ...rest, user, guild_id: interaction.guild_id };
+    case 'bot':
+      return member === undefined
+        ? { ...rest, user: { ...user, bot: true } }
+        : { ...interaction, member: { ...member, user: { ...member.user, bot: true } } };
+  }
+}
+
+function withData(interaction: Interaction, { wish, message, users, filled }: Use): Interaction {
   const resolved = { users, members: {} };
   switch (wish.kind) {
-    case 'command': {
+    case 'command':
+    case 'autocomplete': {
       const { message: _, ...rest } = interaction;
       const options = filledOptions(wish.options, filled);
-      return { ...rest, type: 2, data: { id: '1', name: wish.name, type: 1, options, resolved } };
+      return {
+        ...rest,
+        type: wish.kind === 'command' ? 2 : 4,
+        data: { id: '1', name: wish.name, type: 1, options, resolved },
+      };
     }
     case 'component': {
       const custom_id = customIdOf(wish.control, message, filled);

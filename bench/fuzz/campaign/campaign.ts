@@ -85,7 +85,7 @@ async function run<Input>(
   }
 
   /** What was found is told once: the same words again are the same fault. */
-  async function met(fault: Fault): Promise<void> {
+  async function met(fault: Fault, number: number, trail: readonly Input[]): Promise<void> {
     const known = found.some(({ code, message }) => code === fault.code && message === fault.message);
     say(`${door.name}: ${fault.code} at try ${number}: ${fault.message}`);
     const since = performance.now();
@@ -109,17 +109,32 @@ async function run<Input>(
     }
   }
 
-  while (!isOver() && (found.length === 0 || keepGoing)) {
-    const input = drawn(number);
+  const underWay = new Map<number, Promise<Tried<Input>>>();
+  function start(): void {
+    const [input, own] = [drawn(number), number];
     trail = [...trail.slice(1 - TRAIL), input];
-    const fault = (await attempted(opened, input)) ?? (await memory.look(sinceOpened));
+    underWay.set(
+      own,
+      attempted(opened, input).then((fault) => ({ number: own, input, fault })),
+    );
     sinceOpened += 1;
+    number += 1;
+  }
+
+  while ((underWay.size > 0 || !isOver()) && (found.length === 0 || keepGoing)) {
+    while (underWay.size < (door.atOnce ?? 1) && !isOver() && !memory.isDue(sinceOpened)) start();
+    const tried = underWay.size > 0 ? await Promise.race(underWay.values()) : null;
+    if (tried !== null) underWay.delete(tried.number);
+    const fault = tried?.fault ?? (underWay.size === 0 ? await memory.look(sinceOpened) : null);
     if (fault !== null) {
+      // What else was under way may have met the same fault; it can be tried again by seed and number.
+      await Promise.all(underWay.values());
+      underWay.clear();
       await opened.close();
-      await met(fault);
+      const others = trail.filter((input) => input !== tried?.input);
+      await met(fault, tried?.number ?? number - 1, tried === null ? trail : [...others, tried.input]);
       if (keepGoing) opened = await renewed();
     }
-    number += 1;
     if (performance.now() > nextWord) {
       nextWord = performance.now() + SAY_EVERY_MS;
       say(`${door.name}: ${number} tries`);
@@ -128,7 +143,7 @@ async function run<Input>(
   if (found.length === 0 || keepGoing) {
     const last = await lastLook(opened, () => memory.look(sinceOpened, true));
     await opened.close();
-    if (last !== null) await met(last);
+    if (last !== null) await met(last, number - 1, trail);
   }
   if (found.length > 0) await shop.clear();
   return {
@@ -136,6 +151,12 @@ async function run<Input>(
     seconds: Number(((performance.now() - begun - narrowingMs) / 1000).toFixed(1)),
     grownMegabytes: memory.grown(),
   };
+}
+
+interface Tried<Input> {
+  readonly number: number;
+  readonly input: Input;
+  readonly fault: Fault | null;
 }
 
 /** Tries these inputs on targets without a fault, and leaves none with one behind. */

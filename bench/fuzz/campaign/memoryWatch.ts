@@ -6,6 +6,8 @@ import { Fault } from '../door.ts';
 import type { Target } from '../targets/target.ts';
 
 export interface MemoryWatch {
+  /** Whether it is time to look, after so many tries. */
+  isDue(tries: number): boolean;
   /** Looks at the targets, where it is time for it, after so many tries; `last`: in any case. */
   look(tries: number, last?: boolean): Promise<Fault | null>;
   /** Megabytes since the targets had warmed up. */
@@ -37,6 +39,7 @@ export function createMemoryWatch(targets: readonly Target[], keeps: number, bou
   }
 
   return {
+    isDue: (tries) => tries >= next,
     async look(tries, last = false) {
       if (tries < next && !(last && first !== null)) return null;
       next = tries + bounds.warmUp;

@@ -10,10 +10,12 @@ import type { Check } from './check.ts';
 
 const PROGRAM = fileURLToPath(new URL('../targets/hostileProgram.js', import.meta.url));
 /** Starting a program takes its time on a busy machine; what hostile programs do not answer is waited for in vain. */
-const PATIENCE = { hello: 1000, position: 250, go: 250, restart: 0, longestRestart: 0 };
+const PATIENCE = { hello: 1500, position: 250, go: 250, restart: 0, longestRestart: 0 };
+/** Less than usual, so that a flood is over sooner. */
+const LIMITS = { line: 300_000, output: 1_000_000, remarks: 300_000 };
 const MS = 50;
-/** Beyond the patience: for ending the program, and on a busy machine. */
-const SLACK = 3000;
+/** Beyond the patience: for ending the program. With many at once on a busy machine, only what hangs takes so long. */
+const SLACK = 15_000;
 const components = standardComponents();
 const setup = deal(components, 'A', 2, seededRandom(1));
 const { state } = createGame(components, setup);
@@ -23,7 +25,7 @@ export const checkProgram: Check = async (behaviour) => {
   const log = { debug: () => undefined, warn: () => undefined };
   const command = { name: 'Fox', file: process.execPath, args: [PROGRAM, behaviour] };
   const now = (): number => performance.now();
-  const player = createProgramPlayer({ command, components, now, log, patience: PATIENCE });
+  const player = createProgramPlayer({ command, components, now, log, patience: PATIENCE, limits: LIMITS });
   const begun = now();
   const answer = await player.move({ record, state, ms: MS, seed: 7 });
   const answered = now() - begun;

@@ -45,7 +45,7 @@ export const engine: Door<readonly Message[]> = {
       });
       stdin?.write(line);
       stdin?.write('\n');
-      await inTime(answered, 'the answer to the line', within);
+      await inTime(answered, 'the answer to the line', within, target.starved);
       return answers;
     }
     await asked(Buffer.from('{"cmd":"hello"}'), START_MS);

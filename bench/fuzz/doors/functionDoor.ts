@@ -5,7 +5,7 @@
 import { ANSWER_MS, type Door } from '../door.ts';
 import { startTarget } from '../targets/target.ts';
 
-export interface FunctionDoor<Input> extends Pick<Door<Input>, 'name' | 'draw' | 'smaller'> {
+export interface FunctionDoor<Input> extends Pick<Door<Input>, 'name' | 'draw' | 'smaller' | 'atOnce'> {
   textOf(input: Input): string;
   /** How long a check may take, in milliseconds. */
   readonly within?: number;

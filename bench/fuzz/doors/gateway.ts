@@ -58,7 +58,10 @@ export const gateway: Door<Session> = {
     return {
       targets: [playground.target],
       async attempt({ query, messages }) {
-        const talk = await openTalk(`ws://${playground.host}:${playground.port}/gateway?${query}`);
+        const talk = await openTalk(
+          `ws://${playground.host}:${playground.port}/gateway?${query}`,
+          playground.target.starved,
+        );
         try {
           // Compressed payloads are not read here: a heartbeat is answered by something more in any case.
           await talk.until(() => true, 'HELLO');

@@ -75,7 +75,7 @@ export const http: Door<Request> = {
       async attempt(request) {
         tries += 1;
         if (tries % FURNISH_EVERY === 0) await playground.furnish();
-        const socket = await openRawSocket(playground.host, playground.port);
+        const socket = await openRawSocket(playground.host, playground.port, playground.target.starved);
         try {
           const { bytes, isComplete } = bytesOf(request, playground.filled);
           socket.write(bytes);

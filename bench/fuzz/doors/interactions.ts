@@ -7,14 +7,16 @@ import { type BotScene, openBotScene, type Seen } from '../bot/botScene.ts';
 import { forged, type Use } from '../bot/forging.ts';
 import type { Interaction } from '../bot/gatewayProxy.ts';
 import { failureIn, handsSeen } from '../bot/judging.ts';
-import { type Door, Fault, type OpenDoor } from '../door.ts';
-import { drawWish, type Wish } from '../grammar/interactions.ts';
+import { ANSWER_MS, type Door, Fault, type OpenDoor } from '../door.ts';
+import { drawOrigin, drawWish, type Origin, type Wish } from '../grammar/interactions.ts';
 import { fewer, shorter, within } from '../grammar/smaller.ts';
+import { starvedMs } from '../targets/target.ts';
 
 interface Forgery {
   readonly person: number;
   /** Which of the latest messages it is used on, counted from the newest. */
   readonly message: number;
+  readonly origin: Origin;
   readonly wish: Wish;
 }
 
@@ -29,10 +31,15 @@ export function interactionsOf(program?: URL): Door<Forgery> {
     name: 'interactions',
     // Games, messages with pictures' places, and what is known of answered interactions.
     keeps: 20_000,
+    atOnce: 6,
 
-    draw: (grammar) => ({ person: grammar.below(4), message: grammar.below(20), wish: drawWish(grammar) }),
+    draw: (grammar) => ({
+      ...{ person: grammar.below(4), message: grammar.below(20) },
+      ...{ origin: drawOrigin(grammar), wish: drawWish(grammar) },
+    }),
 
     *smaller(forgery) {
+      if (forgery.origin !== 'here') yield { ...forgery, origin: 'here' };
       yield* within(smallerWish(forgery.wish), (wish) => ({ ...forgery, wish }));
     },
 
@@ -51,6 +58,8 @@ function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): Op
   const faults: Fault[] = [];
   const shown: Seen[] = [];
   let tries = 0;
+  /** Milliseconds for which bot or playground, which runs in this process, had no processor. */
+  const starved = (): number => scene.target.starved() + starvedMs(process.pid);
   scene.target.onLine((line) => {
     const failure = failureIn(line);
     if (failure !== null) faults.push(new Fault('wrong', failure));
@@ -69,26 +78,33 @@ function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): Op
 
   return {
     targets: [scene.target],
-    async attempt({ person, message, wish }) {
+    async attempt({ person, message, origin, wish }) {
       tries += 1;
+      // Others may have begun by the time that this one goes on.
+      const mark = `${MARK}${tries}`;
       if (isOurs && tries % REFRESH_EVERY === 0) await scene.refresh();
       const actor = scene.people[person % scene.people.length];
       const visible = scene.seen.filter(
         ({ viewer, message: each }) => viewer === actor || (each.flags ?? 0) % 128 < 64,
       );
       const base = visible.at(-1 - (message % Math.max(1, visible.length)));
-      if (actor === undefined || base === undefined) return;
-      const mark = `${MARK}${tries}`;
-      waiting.set(mark, await useOf(scene, base, wish));
+      if (actor === undefined || base === undefined || (wish.kind === 'autocomplete' && !isOurs)) return;
+      waiting.set(mark, await useOf(scene, base, wish, origin));
+      const begun = performance.now() - starved();
       try {
-        const sent = await actor.clickStale(base.message, mark);
-        const answers = scene.answers.get(sent.id) ?? 0;
-        scene.answers.delete(sent.id);
-        if (sent.state === 'failed') throw new Fault('unanswered', `not acknowledged in time: ${summaryOf(wish)}`);
-        if (answers > 1) throw new Fault('unanswered', `acknowledged ${answers} times: ${summaryOf(wish)}`);
+        if (wish.kind === 'autocomplete') {
+          await actor.autocomplete(base.message.channel_id, 'board', { game: mark }, 'game');
+        } else {
+          const sent = await actor.clickStale(base.message, mark);
+          const answers = scene.answers.get(sent.id) ?? 0;
+          scene.answers.delete(sent.id);
+          if (answers > 1) throw new Fault('unanswered', `acknowledged ${answers} times: ${summaryOf(wish)}`);
+        }
       } finally {
         waiting.delete(mark);
       }
+      if (performance.now() - starved() - begun > ANSWER_MS)
+        throw new Fault('unanswered', `not acknowledged in time: ${summaryOf(wish)}`);
       await judge();
     },
     close: () => scene.close(),
@@ -96,7 +112,7 @@ function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): Op
 }
 
 /** What the wish means now: `{match}` is that of the message, `{other}` another one. */
-async function useOf(scene: BotScene, { message }: Seen, wish: Wish): Promise<Use> {
+async function useOf(scene: BotScene, { message }: Seen, wish: Wish, origin: Origin): Promise<Use> {
   const ids = await scene.matchIds();
   const own = ids.findLast((id) => JSON.stringify(message).includes(id)) ?? ids.at(-1) ?? '';
   const other = ids.find((id) => id !== own) ?? '';
@@ -110,16 +126,16 @@ async function useOf(scene: BotScene, { message }: Seen, wish: Wish): Promise<Us
   const users = Object.fromEntries(scene.people.map(({ user }) => [user.id, user]));
   const filled = (text: string): string =>
     text.replace(/\{(\w+)\}/g, (whole, name: string) => names.get(name) ?? whole);
-  return { wish, message, users, filled };
+  return { wish, origin, message, users, filled };
 }
 
 function markOf({ data }: Interaction): string {
-  return typeof data === 'object' && data !== null && 'custom_id' in data ? String(data.custom_id) : '';
+  return /fuzz:\d+/.exec(JSON.stringify(data))?.[0] ?? '';
 }
 
 /** What it was, without what differs from one to the next. */
 function summaryOf(wish: Wish): string {
-  if (wish.kind === 'command') return `command /${wish.name}`;
+  if ('options' in wish) return `${wish.kind} /${wish.name}`;
   const { control } = wish;
   return `${wish.kind} ${'text' in control ? (control.text.split(':')[1] ?? control.text) : 'of the message'}`;
 }
@@ -127,7 +143,7 @@ function summaryOf(wish: Wish): string {
 function* smallerWish(wish: Wish): Generator<Wish> {
   if (wish.kind === 'component') yield* within(fewer(wish.values), (values) => ({ ...wish, values }));
   if (wish.kind === 'modal') yield* within(fewer(wish.fields), (fields) => ({ ...wish, fields }));
-  if (wish.kind === 'command') return;
+  if ('options' in wish) return;
   const { control } = wish;
   if ('text' in control) yield* within(shorter(control.text), (text) => ({ ...wish, control: { text } }));
   else yield* within(fewer(control.edits), (edits) => ({ ...wish, control: { ...control, edits } }));

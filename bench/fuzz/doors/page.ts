@@ -83,7 +83,7 @@ export const page: Door<Tab> = {
       targets: [playground.target],
       async attempt({ name, messages }) {
         const address = `ws://${playground.host}:${playground.port}/page/socket?as=${encodeURIComponent(Buffer.from(name).toString())}`;
-        const talk = await openTalk(address);
+        const talk = await openTalk(address, playground.target.starved);
         try {
           for (const message of messages) talk.send(sentAs(message, playground.filled));
           talk.send(JSON.stringify({ type: 'setFaults', settings: null }));

@@ -14,7 +14,7 @@ type Reply =
   | { readonly do: 'say' | 'complain'; readonly text: string; readonly times: number }
   | { readonly do: 'saySlowly' | 'bytes' | 'flood'; readonly text: string }
   | { readonly do: 'end'; readonly code: number }
-  | { readonly do: 'closeOutput' | 'closeInput' | 'nothing' | 'stay' };
+  | { readonly do: 'closeOutput' | 'closeInput' | 'deaf' | 'nothing' | 'stay' };
 
 const HELLO = { ok: true, name: 'Fox', protocol: 'intarsia-engine/1', levels: ['weak', 'strong'] };
 const POSITION = { ok: true, phase: 'build', turn: 0, round: 1, scores: [0, 0] };
@@ -49,7 +49,8 @@ export const programs: Door<Behaviour> = functionDoor<Behaviour>({
     const text = JSON.stringify(given.map((replies) => replies.map(asSaid)));
     return Buffer.byteLength(text) > LONGEST_ARGUMENT ? '[]' : text;
   },
-  within: 10_000,
+  within: 40_000,
+  atOnce: 24,
 });
 
 function drawReplies(grammar: Grammar, base: Json): readonly Reply[] {
@@ -65,7 +66,9 @@ function drawReplies(grammar: Grammar, base: Json): readonly Reply[] {
         text: grammar.pick(['\n', '{}\n', ' \r\n', '[]\n']),
         times: grammar.pick([10, 300_000]),
       }),
-      flood: () => ({ do: 'flood', text: grammar.pick(['\n', 'x', '{}\n', '{"ok":true}\n', '\u0000']) }),
+      newlines: () => ({ do: 'flood', text: grammar.pick(['\n', '\r\n', ' \n']) }),
+      flood: () => ({ do: 'flood', text: grammar.pick(['x', '{}\n', '{"ok":true}\n', '\u0000']) }),
+      deaf: () => ({ do: 'deaf' }),
       slowly: () => ({ do: 'saySlowly', text: `${JSON.stringify(base)}\n` }),
       bytes: () => ({ do: 'bytes', text: grammar.pick(['ff0a', 'c3', 'e282', '00', '0d', 'efbbbf7b7d0a']) }),
       complain: () => ({ do: 'complain', text: oddText(grammar).slice(0, 99), times: grammar.pick([1, 10_000]) }),

@@ -63,7 +63,7 @@ export const upgrades: Door<Upgrade> = {
     return {
       targets: [playground.target],
       async attempt({ head, share, eager, frames, leaving }) {
-        const socket = await openRawSocket(playground.host, playground.port);
+        const socket = await openRawSocket(playground.host, playground.port, playground.target.starved);
         try {
           const bytes = bytesOfHead(head, playground.filled);
           socket.write(bytes.subarray(0, Math.floor(bytes.length * share)));

@@ -21,8 +21,14 @@ export interface Option {
 /** `real`: the so-and-so-many-th control of the message it is used on. */
 export type ControlRef = { readonly real: number; readonly edits: readonly TextEdit[] } | { readonly text: string };
 
+/**
+ * Where it comes from, as Discord would say it: `here` as it was; `otherServer`: one that the bot is not in; `direct`: direct
+ * messages with the bot; `group`: others' direct messages; `noMember`: a server without the member; `bot`: from a bot.
+ */
+export type Origin = 'here' | 'otherServer' | 'direct' | 'group' | 'noMember' | 'bot';
+
 export type Wish =
-  | { readonly kind: 'command'; readonly name: string; readonly options: readonly Option[] }
+  | { readonly kind: 'command' | 'autocomplete'; readonly name: string; readonly options: readonly Option[] }
   | {
       readonly kind: 'component';
       readonly type: number;
@@ -84,10 +90,23 @@ export function drawWish(grammar: Grammar): Wish {
   return grammar.choose<Wish>('interaction', {
     command: () => drawCommand(grammar),
     commandAgain: () => drawCommand(grammar),
+    autocomplete: () => drawAutocomplete(grammar),
     component,
     componentAgain: component,
     componentOften: component,
     modal: () => ({ kind: 'modal', control: drawControl(grammar), fields: drawFields(grammar) }),
+  });
+}
+
+export function drawOrigin(grammar: Grammar): Origin {
+  const here = (): Origin => 'here';
+  return grammar.choose<Origin>('origin', {
+    ...{ here, hereAgain: here, hereOften: here },
+    otherServer: () => 'otherServer',
+    direct: () => 'direct',
+    group: () => 'group',
+    noMember: () => 'noMember',
+    bot: () => 'bot',
   });
 }
 
@@ -123,6 +142,29 @@ function drawFields(grammar: Grammar): readonly Field[] {
 function drawCommand(grammar: Grammar): Wish {
   const { name, options = [] } = grammar.pick(COMMANDS);
   return { kind: 'command', name, options: drawOptions(grammar, name, options) };
+}
+
+/** What a client sends while something is typed: options unfinished, in any order, the focus on any of them or on none. */
+function drawAutocomplete(grammar: Grammar): Wish {
+  const { name, options = [] } = grammar.pick(COMMANDS);
+  return { kind: 'autocomplete', name, options: typing(grammar, drawOptions(grammar, name, options)) };
+}
+
+function typing(grammar: Grammar, options: readonly Option[]): readonly Option[] {
+  if (options.some((option) => option.options !== undefined))
+    return options.map((option) => ({ ...option, options: typing(grammar, option.options ?? []) }));
+  const game: Option = { type: Kind.String, name: 'game', value: '' };
+  const focus = grammar.choose('focus', {
+    game: () => 'game',
+    gameAgain: () => 'game',
+    drawn: () => options.at(-1)?.name ?? 'game',
+    unknown: () => '__proto__',
+    none: () => null,
+  });
+  const others = options.filter((option) => option.name !== focus);
+  const focused = options.find((option) => option.name === focus) ?? { ...game, name: focus ?? 'game' };
+  const typed = { ...focused, value: grammar.oneIn(3) ? '' : oddText(grammar).slice(0, 6000) };
+  return focus === null ? options : [...others, { ...typed, focused: true }];
 }
 
 function drawOptions(

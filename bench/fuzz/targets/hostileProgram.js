@@ -2,8 +2,6 @@
  * A program at the table that behaves as its argument says: `node hostileProgram.js '[[reply, …], …]'`, replies to the first
  * line it gets, to the second, and so on. What it knows of the protocol stands in the replies alone.
  */
-import { createInterface } from 'node:readline';
-
 const replies = JSON.parse(process.argv[2] ?? '[]');
 /** Floods end at some time, also where nobody ends the program. */
 const FLOOD_MS = 5000;
@@ -33,6 +31,11 @@ const behaviours = {
   end: ({ code }) => process.exit(code),
   closeOutput: () => process.stdout.destroy(),
   closeInput: () => process.stdin.destroy(),
+  // It never reads again, and does not end either.
+  deaf: () => {
+    process.stdin.pause();
+    setInterval(() => undefined, 1000);
+  },
   nothing: () => undefined,
   stay: () => {
     process.on('SIGTERM', () => undefined);
@@ -41,7 +44,10 @@ const behaviours = {
 };
 
 let line = 0;
-createInterface({ input: process.stdin }).on('line', () => {
-  for (const reply of replies[line] ?? []) behaviours[reply.do](reply);
-  line += 1;
+process.stdin.on('data', (chunk) => {
+  for (const byte of chunk) {
+    if (byte !== 10) continue;
+    for (const reply of replies[line] ?? []) behaviours[reply.do](reply);
+    line += 1;
+  }
 });

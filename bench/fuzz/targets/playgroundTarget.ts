@@ -3,7 +3,7 @@
  * input are filled in. What is thrown at it is the doors' matter.
  */
 import { z } from 'zod';
-import { inTime } from '../door.ts';
+import { ANSWER_MS, inTime } from '../door.ts';
 import type { TargetShop } from './shop.ts';
 import { startTarget, type Target } from './target.ts';
 
@@ -47,6 +47,8 @@ export async function takePlayground(shop: TargetShop): Promise<PlaygroundTarget
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
       `the answer to ${method} ${path}`,
+      ANSWER_MS,
+      target.starved,
     );
     return z
       .record(z.string(), z.unknown())
@@ -81,8 +83,13 @@ export async function takePlayground(shop: TargetShop): Promise<PlaygroundTarget
       remember('commandId', await rest('POST', opened.filled('/applications/{applicationId}/commands'), COMMAND));
     },
     async look() {
-      const response = await inTime(fetch(`${url}/page/entrance`), 'the answer to GET /page/entrance');
-      await inTime(response.text(), 'the end of the answer to GET /page/entrance');
+      const response = await inTime(
+        fetch(`${url}/page/entrance`),
+        'the answer to GET /page/entrance',
+        ANSWER_MS,
+        target.starved,
+      );
+      await inTime(response.text(), 'the end of the answer to GET /page/entrance', ANSWER_MS, target.starved);
     },
   };
   if (!ids.has('messageId')) await opened.furnish();

@@ -3,10 +3,10 @@
  * What it runs, and what is thrown at it, is decided elsewhere.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile } from '../../../scripts/compile.js';
-import { ANSWER_MS, Fault, inTime } from '../door.ts';
+import { ANSWER_MS, Fault, inTime, type Starved } from '../door.ts';
 import type { Json } from '../grammar/values.ts';
 import type { FromTarget, ToTarget } from './messages.ts';
 
@@ -19,6 +19,7 @@ export interface Target {
   fault(): Fault | null;
   /** The same, for when something looks like its end: waits a little for the news of it. */
   lateFault(): Promise<Fault | null>;
+  readonly starved: Starved;
   /** Bytes on its heap and beside it, after everything that can go is gone. */
   memory(): Promise<number>;
   /** How many files and sockets it has open; 0 where the system does not say. */
@@ -45,8 +46,6 @@ export interface TargetWish {
 
 const WATCH = fileURLToPath(new URL('./watch.ts', import.meta.url));
 const PULSE_MS = 250;
-/** Counted in pulses that this process has sent, so that its own pauses are not taken for the target's. */
-const SILENT_PULSES = Math.ceil(ANSWER_MS / PULSE_MS);
 const START_MS = 60_000;
 const MEMORY_MS = 10_000;
 const KEPT_CHARACTERS = 8000;
@@ -70,6 +69,9 @@ export async function startTarget(wish: TargetWish): Promise<Target> {
   let isStopping = false;
   let asked = 0;
   let silent = 0;
+  let heard = false;
+  let starvedBefore = 0;
+  const starved: Starved = () => starvedMs(child.pid ?? 0);
   let said = '';
   let unfinished = '';
   let end: Fault | null = null;
@@ -94,7 +96,7 @@ export async function startTarget(wish: TargetWish): Promise<Target> {
     for (const line of lines) for (const listener of listeners) listener(line);
   });
   child.on('message', (message: FromTarget) => {
-    silent = 0;
+    heard = true;
     if (message.fuzz === 'ready') answered(message.facts);
     if (message.fuzz === 'memory' || message.fuzz === 'answer') waiting.get(message.number)?.(message);
   });
@@ -103,6 +105,7 @@ export async function startTarget(wish: TargetWish): Promise<Target> {
     if (child.connected) child.send(message, () => undefined);
   };
   const pulse = setInterval(() => {
+    if (heard) [heard, silent, starvedBefore] = [false, 0, starved()];
     silent += 1;
     send({ fuzz: 'pulse' });
   }, PULSE_MS);
@@ -116,21 +119,26 @@ export async function startTarget(wish: TargetWish): Promise<Target> {
     const ended = gone.then((): never => {
       throw end ?? new Fault('crash', 'the process was ended');
     });
-    return inTime(Promise.race([answer, ended]), what, ms).finally(() => waiting.delete(number));
+    return inTime(Promise.race([answer, ended]), what, ms, starved).finally(() => waiting.delete(number));
   }
-  const fault = (): Fault | null =>
-    end ?? (silent > SILENT_PULSES ? new Fault('hang', `no sign of life for ${silent * PULSE_MS} ms`) : null);
+  function fault(): Fault | null {
+    // Counted in pulses that this process has sent, so that its own pauses are not taken for the target's.
+    const silence = silent * PULSE_MS;
+    if (end !== null || heard || silence <= ANSWER_MS || silence - (starved() - starvedBefore) <= ANSWER_MS) return end;
+    return new Fault('hang', `no sign of life for ${silence} ms`);
+  }
 
   const facts = wish.saysReady
     ? await inTime(Promise.race([ready, gone.then(() => Promise.reject(end))]), 'the start', START_MS)
     : null;
-  silent = 0;
+  heard = true;
 
   return {
     pid: child.pid ?? 0,
     ready: facts,
     child,
     fault,
+    starved,
     async lateFault() {
       if (end === null) await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, NEWS_MS))]);
       return fault();
@@ -158,6 +166,21 @@ export async function startTarget(wish: TargetWish): Promise<Target> {
 function reasonIn(said: string): string {
   const thrown = said.split('\n').find((line) => /^(\w*(Error|Exception)\b|Error:|Uncaught|FATAL)/.test(line.trim()));
   return thrown?.trim() ?? said.trim().slice(-500);
+}
+
+/** Milliseconds that the threads of a process were ready and had to wait for a processor; 0 where the system does not say. */
+export function starvedMs(pid: number): number {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    return threads.reduce((sum, thread) => sum + waitedMs(`/proc/${pid}/task/${thread}/schedstat`), 0);
+  } catch {
+    return 0;
+  }
+}
+
+function waitedMs(file: string): number {
+  const [, nanoseconds = '0'] = readFileSync(file, 'utf8').split(' ');
+  return Number(nanoseconds) / 1e6;
 }
 
 function openFilesOf(pid: number): number {

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { ANSWER_MS, inTime } from '../door.ts';
+import { ANSWER_MS, inTime, type Starved } from '../door.ts';
 
 export interface RawSocket {
   write(bytes: Buffer): void;
@@ -21,7 +21,7 @@ export interface RawSocket {
   reset(): void;
 }
 
-export async function openRawSocket(host: string, port: number): Promise<RawSocket> {
+export async function openRawSocket(host: string, port: number, starved: Starved): Promise<RawSocket> {
   const socket: Socket = connect({ host, port, allowHalfOpen: true, noDelay: true });
   const chunks: Buffer[] = [];
   let isOpen = true;
@@ -35,7 +35,12 @@ export async function openRawSocket(host: string, port: number): Promise<RawSock
     socket.once('end', over);
     socket.once('close', over);
   });
-  await inTime(Promise.race([once(socket, 'connect').catch(() => undefined), gone]), 'the connection', ANSWER_MS);
+  await inTime(
+    Promise.race([once(socket, 'connect').catch(() => undefined), gone]),
+    'the connection',
+    ANSWER_MS,
+    starved,
+  );
   return {
     write(bytes) {
       if (socket.writable) socket.write(bytes);
@@ -43,9 +48,9 @@ export async function openRawSocket(host: string, port: number): Promise<RawSock
     received: () => Buffer.concat(chunks),
     async answered(what) {
       if (chunks.length > 0) return;
-      await inTime(Promise.race([once(socket, 'data').catch(() => undefined), gone]), what);
+      await inTime(Promise.race([once(socket, 'data').catch(() => undefined), gone]), what, ANSWER_MS, starved);
     },
-    closed: (what) => inTime(gone, what),
+    closed: (what) => inTime(gone, what, ANSWER_MS, starved),
     isOpen: () => isOpen,
     end: () => void socket.end(),
     reset() {

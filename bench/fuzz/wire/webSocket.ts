@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { inTime } from '../door.ts';
+import { ANSWER_MS, inTime, type Starved } from '../door.ts';
 
 export interface Talk {
   send(data: string | Buffer): void;
@@ -17,7 +17,7 @@ export interface Talk {
 }
 
 /** Resolves also where the other side does not accept: then it is not open. */
-export async function openTalk(url: string): Promise<Talk> {
+export async function openTalk(url: string, starved: Starved): Promise<Talk> {
   const socket = new WebSocket(url, { perMessageDeflate: false });
   const heard: string[] = [];
   const looks = new Set<() => void>();
@@ -36,6 +36,8 @@ export async function openTalk(url: string): Promise<Talk> {
       new Promise((resolve) => socket.once('close', resolve)),
     ]),
     'the answer to the upgrade',
+    ANSWER_MS,
+    starved,
   );
   const isOpen = (): boolean => socket.readyState === socket.OPEN || socket.readyState === socket.CLOSING;
   return {
@@ -54,7 +56,7 @@ export async function openTalk(url: string): Promise<Talk> {
         looks.add(look);
         look();
       });
-      return inTime(found, what);
+      return inTime(found, what, ANSWER_MS, starved);
     },
     close: () => socket.terminate(),
   };

@@ -15,14 +15,17 @@ import {
   showPrivately,
 } from '../support/reply.ts';
 
+const DIALOGUE = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
+
 /**
  * Whether the interaction is a control on a message that only this person sees, or a form opened from one: a step of a
- * dialogue. Only such a message may be changed for one person; all others are left as everybody reads them.
+ * dialogue. Only such a message may be changed for one person; all others are left as everybody reads them. A mere sentence
+ * for the person is none: it has no controls of ours, and Discord refuses components in the place of its text.
  */
 export function isDialogueStep(interaction: Answerable): interaction is ControlInteraction {
   if (interaction.isChatInputCommand()) return false;
   // In places that the bot is not in itself, discord.js leaves the message as it came, its flags a number.
-  return new MessageFlagsBitField(interaction.message?.flags ?? 0).has(MessageFlags.Ephemeral);
+  return new MessageFlagsBitField(interaction.message?.flags ?? 0).has(DIALOGUE);
 }
 
 /** Acknowledges; to be called before any database or picture work. */

@@ -4,7 +4,7 @@
  * Whether an answer is any good, and what happens after a fault, is left to the player that holds the conversation.
  */
 import { watchMemory } from './memoryWatch.ts';
-import { startProcess } from './programProcess.ts';
+import { type ProgramProcess, startProcess } from './programProcess.ts';
 import type { ProgramCommand } from './programs.ts';
 
 /**
@@ -63,8 +63,13 @@ export function startConversation(
   heard: (text: string) => void,
   limits: Partial<Limits> = {},
 ): Conversation {
-  const most = { ...LIMITS, ...limits };
-  const program = startProcess(command);
+  const started = startProcess(command);
+  if (started.ok) return conversationWith(started.process, heard, { ...LIMITS, ...limits });
+  const fault: ConversationFault = { ok: false, code: 'notStarted', detail: started.detail };
+  return { ask: async () => fault, close: async () => undefined };
+}
+
+function conversationWith(program: ProgramProcess, heard: (text: string) => void, most: Limits): Conversation {
   const { child } = program;
   let over: ConversationFault | null = null;
   let waiting: ((answer: ProgramAnswer) => void) | null = null;

@@ -2,8 +2,8 @@
  * A program of the owner's as a process: with little of the bot's environment, in a folder of its own, and ended together
  * with all that it has started, also when the bot itself is gone. What is said to it is left to the conversation.
  */
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { mkdtempSync, statSync } from 'node:fs';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,9 +17,32 @@ export interface ProgramProcess {
   gone(within: number): Promise<void>;
 }
 
-export function startProcess({ file, args }: ProgramCommand): ProgramProcess {
-  const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-program-'));
-  const child = spawn(fullPath(file), args.map(fullArgument), {
+export type ProgramStart =
+  | { readonly ok: true; readonly process: ProgramProcess }
+  /** `detail`: why, for the log of whoever runs the bot. */
+  | { readonly ok: false; readonly detail: string };
+
+/**
+ * Refuses what no system can start: a command that is too long or holds a NUL, a full disk, no more files to open. That
+ * there is no such program, or that it may not be run, comes later as the child's `error`.
+ */
+export function startProcess(command: ProgramCommand): ProgramStart {
+  let folder: string | null = null;
+  try {
+    folder = mkdtempSync(path.join(tmpdir(), 'intarsia-program-'));
+    const child = spawnIn(folder, command);
+    if (hasStreams(child)) return { ok: true, process: processOf(child, folder) };
+    child.on('error', () => undefined);
+    rmSync(folder, { recursive: true, force: true });
+    return { ok: false, detail: 'no more files can be opened' };
+  } catch (error) {
+    if (folder !== null) rmSync(folder, { recursive: true, force: true });
+    return { ok: false, detail: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function spawnIn(folder: string, { file, args }: ProgramCommand): ChildProcess {
+  return spawn(fullPath(file), args.map(fullArgument), {
     stdio: ['pipe', 'pipe', 'pipe'],
     cwd: folder,
     env: environmentIn(folder),
@@ -27,6 +50,14 @@ export function startProcess({ file, args }: ProgramCommand): ProgramProcess {
     detached: true,
     windowsHide: true,
   });
+}
+
+/** Where the system has no more files to open, Node gives a child without them. */
+function hasStreams(child: ChildProcess): child is ChildProcessWithoutNullStreams {
+  return Boolean(child.stdin && child.stdout && child.stderr);
+}
+
+function processOf(child: ChildProcessWithoutNullStreams, folder: string): ProgramProcess {
   const { pid } = child;
   const dismissGuard = pid === undefined ? () => undefined : startGuard(pid);
   let exited = pid === undefined;
@@ -88,8 +119,16 @@ function fullPath(file: string): string {
 
 /** What names a file from where the bot runs, or begins with a dot as only paths do, is handed over as its full path. */
 function fullArgument(argument: string): string {
-  const named = /^\.{1,2}(?:$|[/\\])/.test(argument) || statSync(argument, { throwIfNoEntry: false })?.isFile();
-  return named ? path.resolve(argument) : argument;
+  return /^\.{1,2}(?:$|[/\\])/.test(argument) || isFile(argument) ? path.resolve(argument) : argument;
+}
+
+/** What cannot be looked at is no file of the program's: no path at all, too long for one, behind a closed folder. */
+function isFile(argument: string): boolean {
+  try {
+    return statSync(argument).isFile();
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -98,7 +137,7 @@ function fullArgument(argument: string): string {
  */
 function startGuard(group: number): () => void {
   if (process.platform === 'win32') return () => undefined;
-  const guard = spawn('/bin/sh', ['-c', 'read line; kill -KILL "-$1"', 'sh', String(group)], {
+  const guard: ChildProcess = spawn('/bin/sh', ['-c', 'read line; kill -KILL "-$1"', 'sh', String(group)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     cwd: '/',
     env: {},
@@ -106,7 +145,7 @@ function startGuard(group: number): () => void {
     detached: true,
   });
   guard.on('error', () => undefined);
-  guard.stdin.on('error', () => undefined);
+  guard.stdin?.on('error', () => undefined);
   guard.unref();
   return () => void guard.kill('SIGKILL');
 }

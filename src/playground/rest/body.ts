@@ -14,6 +14,16 @@ export interface ParsedBody {
 
 export async function readBody(request: FastifyRequest): Promise<Checked<ParsedBody>> {
   if (!request.isMultipart()) return accepted({ body: request.body ?? undefined, uploads: [] });
+  try {
+    return await readForm(request);
+  } catch (error) {
+    // Reading a form fails by what was sent alone: no boundary, an early end, a part of another form.
+    return hasStatus(error, 413) ? refusals.entityTooLarge : refusals.invalidJson;
+  }
+}
+
+/** Rejects where what was sent is no form. */
+async function readForm(request: FastifyRequest): Promise<Checked<ParsedBody>> {
   const uploads: Upload[] = [];
   const fields: Record<string, unknown> = {};
   let payload: string | null = null;
@@ -47,6 +57,10 @@ export async function readBody(request: FastifyRequest): Promise<Checked<ParsedB
   } catch {
     return refusals.invalidJson;
   }
+}
+
+function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof Error && 'statusCode' in error && error.statusCode === status;
 }
 
 const typesByEnding: Readonly<Record<string, string>> = {

@@ -10,7 +10,15 @@ import type { MatchView } from '../../../src/match/index.ts';
 import { playerAt } from '../../../src/rules/index.ts';
 import { type MatchTable, matchTable, newLobby, playSomeMove, runningMatch, succeeded } from '../../support/match.ts';
 import { temporaryFolder } from '../../support/store.ts';
-import { type Answer, type Forged, type Forgery, faultOf, type Shape, startForgery } from '../support/forgery.ts';
+import {
+  type Answer,
+  type Forged,
+  type Forgery,
+  faultOf,
+  type Place,
+  type Shape,
+  startForgery,
+} from '../support/forgery.ts';
 
 const HOME = 'server';
 /** Milliseconds that only a hang takes. */
@@ -150,6 +158,8 @@ const HOSTILE_TEXTS = [
   '@here',
 ];
 
+const PLACES: readonly Place[] = ['public', 'dialogue', 'sentence'];
+
 interface Case {
   readonly what: string;
   readonly forged: Forged;
@@ -171,13 +181,14 @@ function casesOf(action: string, sample: Sample, { games }: World): readonly Cas
       shape,
       personId: own,
       serverId: HOME,
-      onPrivate: false,
+      on: 'public',
     },
   };
   const cases: Case[] = [];
   const add = (what: string, changed: Partial<Forged>) => {
-    // On messages of both kinds by turns: each kind of fault comes several times.
-    cases.push({ what, forged: { ...usual, onPrivate: cases.length % 2 === 1, ...changed } });
+    // On messages of all kinds by turns: each kind of fault comes several times.
+    const on = PLACES[cases.length % PLACES.length] ?? 'public';
+    cases.push({ what, forged: { ...usual, on, ...changed } });
   };
   const audience = control?.door.audience;
 
@@ -351,7 +362,7 @@ it('lets through what was offered, to whom it was offered', { timeout: LIMIT }, 
           ...{ action: control.action, matchId: game?.match.id ?? '-', version: game?.match.version ?? 0 },
           details: sample.details ?? [],
         }),
-        ...{ shape: shapeOf(sample), personId: onlooker, serverId: HOME, onPrivate: true },
+        ...{ shape: shapeOf(sample), personId: onlooker, serverId: HOME, on: 'dialogue' },
       },
     ]);
     if (!answer) throw new Error('nothing was sent');

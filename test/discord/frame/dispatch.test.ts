@@ -34,6 +34,24 @@ describe('a handler that fails unexpectedly', () => {
   });
 });
 
+it('offers nothing, and has nothing to complain of, where nothing is being typed', async () => {
+  const logged: string[] = [];
+  const log = pino(
+    { level: 'error' },
+    new Writable({
+      write(chunk, _encoding, done) {
+        logged.push(String(chunk));
+        done();
+      },
+    }),
+  );
+  table = await startTable({ log });
+  const anni = table.person('anni');
+  for (const path of ['board', 'game list', 'game export', 'game computer', 'plan', 'build', 'choose'])
+    expect([path, await anni.autocomplete(table.channelId, path, {}, 'nothing')]).toEqual([path, []]);
+  expect(logged).toEqual([]);
+});
+
 describe('more people at once than can be served', () => {
   const MOST = 200;
 

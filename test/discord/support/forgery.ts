@@ -15,6 +15,8 @@ import { DOT } from '../../support/bot.ts';
 import type { MatchTable } from '../../support/match.ts';
 
 const EPHEMERAL = 64;
+const COMPONENTS_V2 = 1 << 15;
+const FLAGS = { public: COMPONENTS_V2, dialogue: COMPONENTS_V2 | EPHEMERAL, sentence: EPHEMERAL } as const;
 
 /** What the interaction says that it is; `fields` of a form are its parts as Discord sends them. */
 export type Shape =
@@ -23,14 +25,19 @@ export type Shape =
   | { readonly kind: 'userSelect' }
   | { readonly kind: 'form'; readonly fields: readonly object[] };
 
+/**
+ * What the interaction stands on: a message that everybody reads, a step of a dialogue with this person alone, a mere sentence
+ * for them alone; `nothing`: a form that was opened by a command.
+ */
+export type Place = 'public' | 'dialogue' | 'sentence' | 'nothing';
+
 export interface Forged {
   readonly customId: string;
   readonly shape: Shape;
   readonly personId: string;
   /** Null: in direct messages. */
   readonly serverId: string | null;
-  /** Whether the message below it is for this person alone; null: a form that was opened by a command. */
-  readonly onPrivate: boolean | null;
+  readonly on: Place;
   readonly locale?: string;
 }
 
@@ -144,16 +151,17 @@ function answered(json: object) {
 
 let count = 0;
 
-function packet({ customId, shape, personId, serverId, onPrivate, locale = 'en-US' }: Forged, token: string) {
+function packet({ customId, shape, personId, serverId, on, locale = 'en-US' }: Forged, token: string) {
   count += 1;
   const user = { id: personId, username: personId, discriminator: '0', global_name: personId, avatar: null };
-  const message = { id: '5', channel_id: '8', type: 0, author: user, flags: onPrivate ? EPHEMERAL : 0, components: [] };
+  const flags = on === 'nothing' ? 0 : FLAGS[on];
+  const message = { id: '5', channel_id: '8', type: 0, author: user, flags, components: [] };
   return {
     ...{ id: String(1000 + count), application_id: '1', token, version: 1, locale, entitlements: [] },
     ...{ channel_id: '8', channel: { id: '8', type: serverId === null ? 1 : 0 }, app_permissions: '0' },
     authorizing_integration_owners: {},
     ...(serverId === null ? { user } : { guild_id: serverId, member: { user, roles: [], permissions: '0' } }),
-    ...(onPrivate === null ? {} : { message }),
+    ...(on === 'nothing' ? {} : { message }),
     ...(shape.kind === 'form'
       ? { type: 5, data: { custom_id: customId, components: shape.fields } }
       : { type: 3, data: { custom_id: customId, ...component(shape) } }),
@@ -173,7 +181,8 @@ export function faultOf({ calls, forged }: Answer): string | null {
   if (others.length > 0) return 'it was answered twice';
   const later = calls.filter(({ route }) => route !== 'callback');
   const hidden = ((first.body.data?.flags ?? 0) & EPHEMERAL) !== 0;
-  const ownMessage = forged.onPrivate === true;
+  // Discord refuses to make a mere sentence a message of components.
+  const ownMessage = forged.on === 'dialogue';
   switch (first.body.type) {
     case 4:
       return hidden ? (later.length === 0 ? null : 'it said more than one thing') : 'everybody could read the answer';
@@ -181,13 +190,13 @@ export function faultOf({ calls, forged }: Answer): string | null {
       if (!hidden) return 'everybody could read the answer';
       break;
     case 6:
-      if (!ownMessage) return 'a message that everybody reads was taken for a dialogue';
+      if (!ownMessage) return 'what is no dialogue was taken for one';
       if (later.some(({ route, body }) => route === 'followUp' && ((body.flags ?? 0) & EPHEMERAL) === 0)) {
         return 'everybody could read the answer';
       }
       break;
     case 7:
-      return ownMessage ? null : 'a message that everybody reads was changed';
+      return ownMessage ? null : 'what is no dialogue was changed';
     case 9:
       return null;
     default:

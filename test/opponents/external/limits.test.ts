@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Conversation, type Limits, startConversation } from '../../../src/opponents/external/conversation.ts';
+import type { ProgramCommand } from '../../../src/opponents/external/programs.ts';
 import { PROGRAM, running, untilRunning } from './support.ts';
 
 const BOT = fileURLToPath(new URL('./programs/bot.ts', import.meta.url));
@@ -22,8 +23,11 @@ interface Begun extends Conversation {
 }
 
 function begin(behaviour: string, limits: Partial<Limits> = {}, file = process.execPath, program = PROGRAM): Begun {
+  return start({ name: 'Fox', file, args: [program, '{}', ...behaviour.split(' ')] }, limits);
+}
+
+function start(command: ProgramCommand, limits: Partial<Limits> = {}): Begun {
   const said: string[] = [];
-  const command = { name: 'Fox', file, args: [program, '{}', ...behaviour.split(' ')] };
   const conversation = startConversation(command, (text) => said.push(text), limits);
   conversations.push(conversation);
   return { ...conversation, said };
@@ -61,6 +65,32 @@ describe('a program', { timeout: 180_000 }, () => {
     const { argument } = await surroundings(begin('surroundings package.json', {}, file, program));
     expect(argument).toBe(path.resolve('package.json'));
     expect((await surroundings(begin('surroundings --fast', {}, file, `./${program}`))).argument).toBe('--fast');
+  });
+
+  it('is given an argument that cannot be a path as it is written', async () => {
+    const closed = `${path.resolve('package.json')}/below`;
+    for (const argument of ['x'.repeat(100_000), closed, '']) {
+      const begun = start({ name: 'Fox', file: process.execPath, args: [PROGRAM, '{}', 'surroundings', argument] });
+      expect((await surroundings(begun)).argument).toBe(argument);
+    }
+  });
+
+  it.each([
+    ['a NUL in an argument', process.execPath, ['\u0000']],
+    ['a NUL in the name of the program', 'fox\u0000', []],
+    ['more arguments than a system takes', process.execPath, Array.from({ length: 100 }, () => 'x'.repeat(100_000))],
+    ['a program with too long a name', 'x'.repeat(100_000), []],
+    ['a path through what is no folder', `${process.execPath}/fox`, []],
+    ['no name at all', '', []],
+  ])('with %s is not started, and nothing is thrown', async (_, file, args) => {
+    const begun = start({ name: 'Fox', file, args });
+    expect(await begun.ask({ cmd: 'hello' }, LONG)).toMatchObject({ ok: false, code: 'notStarted' });
+    await begun.close();
+  });
+
+  it('that finds no room for its folder is not started', async () => {
+    vi.stubEnv('TMPDIR', path.resolve('package.json'));
+    expect(await begin('surroundings').ask({ cmd: 'hello' }, LONG)).toMatchObject({ ok: false, code: 'notStarted' });
   });
 
   it.each([
