@@ -112,7 +112,7 @@ export async function openBotScene(
         if (sent.state === 'failed') return;
         const lobby = await anni.waitForMessage(
           (message) => message.channel_id === channelId && isOpenLobby(message) && BigInt(message.id) > BigInt(sent.id),
-          ANSWER_MS,
+          START_MS,
         );
         if (!starts) return;
         await peter.clickStale(lobby, controlOf(lobby, 'join') ?? '');

@@ -15,6 +15,8 @@ if (process.env.FUZZ_WATCH === '1') {
       answer({ fuzz: 'memory', number: message.number, bytes: heapUsed + external });
     }
   });
+  // Whoever attacked it is gone, however that came.
+  process.once('disconnect', () => process.exit(1));
   process.channel?.unref();
 }
 
