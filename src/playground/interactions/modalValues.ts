@@ -1,23 +1,20 @@
 /**
  * Turns the values of a filled-in modal into the components Discord sends, refusing what its client would not submit.
  */
-import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { ComponentType } from 'discord-api-types/v10';
 import type { Core } from '../core.ts';
 import { limits } from '../limits.ts';
 import { type InputFault, inputFailure, type PageFailure } from '../pageFailures.ts';
 import type { ModalForm, ModalInput } from './modalForm.ts';
 import { resolve } from './payload.ts';
+import type { ModalData } from './shapes.ts';
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
-type Submission = { readonly ok: true; readonly data: object } | { readonly ok: false; readonly failure: PageFailure };
+type Submission =
+  | { readonly ok: true; readonly data: ModalData }
+  | { readonly ok: false; readonly failure: PageFailure };
 
-export function modalSubmission(
-  core: Core,
-  modal: APIModalInteractionResponseCallbackData,
-  values: Values,
-): Submission {
-  const form = modal as unknown as ModalForm;
+export function modalSubmission(core: Core, form: ModalForm, values: Values): Submission {
   const ids: string[] = [];
   const components: object[] = [];
   let number = 1;

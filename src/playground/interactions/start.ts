@@ -2,7 +2,7 @@
  * Starts interactions on behalf of people: commands, autocomplete, clicks, modal submissions.
  * Refuses what Discord's own client would not let a person send, with a code and facts.
  */
-import type { APIApplicationCommand, APIInteraction } from 'discord-api-types/v10';
+import type { APIApplicationCommand } from 'discord-api-types/v10';
 import {
   ApplicationCommandType,
   ApplicationIntegrationType,
@@ -10,9 +10,9 @@ import {
   ComponentType,
   InteractionContextType,
   InteractionType,
-  type MessageFlags,
 } from 'discord-api-types/v10';
 import type { Core } from '../core.ts';
+import { NO_FLAGS } from '../limits.ts';
 import { presentMessage } from '../messages/present.ts';
 import type { PageFailure } from '../pageFailures.ts';
 import type { PageOption } from '../pageProtocol.ts';
@@ -22,6 +22,7 @@ import { modalSubmission } from './modalValues.ts';
 import { checkOptions, resolveOptions } from './options.ts';
 import { interactionBase, permissionsOf, resolve } from './payload.ts';
 import { findComponent } from './respond.ts';
+import type { InteractionPayload } from './shapes.ts';
 
 export type Started =
   | { readonly ok: true; readonly interaction: OpenInteraction }
@@ -98,11 +99,11 @@ function sendCommand(
   channel: StoredChannel,
   command: APIApplicationCommand,
   options: readonly PageOption[],
-  type: InteractionType,
+  type: InteractionType.ApplicationCommand | InteractionType.ApplicationCommandAutocomplete,
 ): Started {
   const resolved = resolveOptions(core, options);
   const byPerson = command.integration_types?.includes(ApplicationIntegrationType.UserInstall) ?? false;
-  const payload = {
+  const payload: InteractionPayload = {
     ...interactionBase(core, person, channel, byPerson),
     type,
     data: {
@@ -113,7 +114,7 @@ function sendCommand(
       ...(options.length > 0 ? { options } : {}),
       ...(resolved ? { resolved } : {}),
     },
-  } as unknown as APIInteraction;
+  };
   return open(core, person, channel, payload, null);
 }
 
@@ -121,7 +122,7 @@ function open(
   core: Core,
   person: Person,
   channel: StoredChannel,
-  payload: APIInteraction,
+  payload: InteractionPayload,
   sourceMessageId: string | null,
 ): Started {
   const interaction = core.interactions.open({
@@ -157,17 +158,17 @@ export function startComponent(core: Core, person: Person, start: ComponentStart
     if (fault) return { ok: false, failure: fault };
   }
   const message = presentMessage(core.world, stored, core.baseUrl());
-  const payload = {
+  const payload: InteractionPayload = {
     ...interactionBase(core, person, channel),
     type: InteractionType.MessageComponent,
-    message: { ...message, flags: message.flags ?? (0 as MessageFlags) },
+    message: { ...message, flags: message.flags ?? NO_FLAGS },
     data: {
       custom_id: start.customId,
       component_type: type,
-      id: found?.component.id ?? 1,
+      id: typeof found?.component.id === 'number' ? found.component.id : 1,
       ...selectData(core, type, start.values ?? []),
     },
-  } as unknown as APIInteraction;
+  };
   return open(core, person, channel, payload, stored.message.id);
 }
 
@@ -203,12 +204,12 @@ export function submitModal(core: Core, person: Person, start: ModalStart): Star
   if (!submission.ok) return submission;
   const source =
     opener.sourceMessageId === null ? null : core.world.findMessage(opener.channelId, opener.sourceMessageId);
-  const payload = {
+  const payload: InteractionPayload = {
     ...interactionBase(core, person, channel),
     type: InteractionType.ModalSubmit,
     ...(source ? { message: presentMessage(core.world, source, core.baseUrl()) } : {}),
     data: submission.data,
-  } as unknown as APIInteraction;
+  };
   opener.modal = null;
   return open(core, person, channel, payload, source ? source.message.id : null);
 }
