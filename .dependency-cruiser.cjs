@@ -57,11 +57,12 @@ module.exports = {
     {
       name: 'no-development-dependencies-at-run-time',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^src/', pathNot: '^src/playground/examples/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-undeclared-packages',
+      comment: 'Declared by the nearest package.json: the playground has its own.',
       severity: 'error',
       from: { path: '^(src|test|bench)/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },

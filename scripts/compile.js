@@ -12,7 +12,13 @@ const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const PACKAGES = path.join(ROOT, 'node_modules') + path.sep;
 const CACHE = path.join(PACKAGES, '.cache', 'intarsia');
 /** What decides how files are translated, besides the files themselves. */
-const TOOLS = ['scripts/compile.js', 'package.json', 'tsconfig.json', 'node_modules/esbuild/package.json'];
+const TOOLS = [
+  'scripts/compile.js',
+  'package.json',
+  'src/playground/package.json',
+  'tsconfig.json',
+  'node_modules/esbuild/package.json',
+];
 const KEPT_FOR_MS = 7 * 24 * 3_600_000;
 
 /** Packages with machine code or programs, which they look for beside themselves, and what others use where it happens to be there. */

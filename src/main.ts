@@ -22,7 +22,7 @@ import {
 } from './opponents/index.ts';
 import { checkDatabase, takeFiles } from './ownFiles.ts';
 import { type PictureOptions, startPictures } from './picture/index.ts';
-import { homeAddresses, starters, whereToPlay } from './playgroundStart.ts';
+import { starters, whereToPlay } from './playgroundStart.ts';
 import { type Components, createGame, deal, seededRandom } from './rules/index.ts';
 import { Opened, stopSignal } from './stopping.ts';
 import { openStore, StoreFault } from './store/index.ts';
@@ -136,7 +136,7 @@ async function hostOf(opened: Opened, settings: Settings, lan: boolean, log: Log
   const { discordToken, discordApiUrl, playgroundPort: port, playgroundFile } = settings;
   if (discordToken !== null) return { token: discordToken, apiUrl: discordApiUrl, page: null };
   // Loaded only where it is played in: the bot on Discord starts the sooner.
-  const { startPlayground } = await import('./playground/index.ts');
+  const { homeAddresses, startPlayground } = await import('./playground/index.ts');
   const started = await startPlayground({
     ...{ port, file: path.resolve(playgroundFile), now: Date.now, starters },
     ...(lan ? { lan: { addresses: homeAddresses() } } : {}),

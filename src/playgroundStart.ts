@@ -2,7 +2,6 @@
  * How the bot's playground is started by `npm start`: what a newcomer's one click does, and the door to the home network.
  * The playground itself knows nothing of the game; what it is in general is its own part.
  */
-import { networkInterfaces } from 'node:os';
 import type { Playground, Starters } from './playground/index.ts';
 
 /** A lobby for two, filled and started as people do it: by the command, and by the controls of its message. */
@@ -18,13 +17,6 @@ export const starters: Starters = {
     { as: 'me', use: /^i1:start:/ },
   ],
 };
-
-/** This machine's addresses in the networks that it is in. */
-export function homeAddresses(): readonly string[] {
-  return Object.values(networkInterfaces()).flatMap((list) =>
-    (list ?? []).flatMap(({ address, family, internal }) => (family === 'IPv4' && !internal ? [address] : [])),
-  );
-}
 
 /** Where to play, in sentences for whoever has started the program. */
 export function whereToPlay({ url, lan }: Pick<Playground, 'url' | 'lan'>): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { homeAddresses, whereToPlay } from '../src/playgroundStart.ts';
+import { homeAddresses } from '../src/playground/index.ts';
+import { whereToPlay } from '../src/playgroundStart.ts';
 
 describe('what npm start says', () => {
   const url = 'http://127.0.0.1:8787';

@@ -4,7 +4,9 @@
  */
 export type { Admin } from './admin.ts';
 export { FAULTS, type Fault, type FaultSettings, type Faults } from './faults.ts';
+export { homeAddresses } from './home.ts';
 export { limits as discordLimits } from './limits.ts';
+export type { InputFault, PageFailure } from './pageFailures.ts';
 export type { ToPage } from './pageProtocol.ts';
 export {
   type OptionValues,

@@ -2,6 +2,10 @@
  * The figures of Discord's API that the playground holds everyone to, in one place.
  * Where a figure is applied, and what a violation is called, is left to the validation.
  */
+
+/** No flag is set; a number, since the types know the flags that there are only. */
+export const NO_FLAGS: number = 0;
+
 export const limits = {
   message: {
     content: 2000,

@@ -9,6 +9,7 @@ import type {
   APIModalInteractionResponseCallbackData,
   APIUser,
 } from 'discord-api-types/v10';
+import type { PageFailure } from './pageFailures.ts';
 
 /** Someone who can be "you" in a tab: `/as/anni` opens the page as the person with the slug `anni`. */
 export interface PagePerson {
@@ -194,4 +195,4 @@ export type ToPage =
       readonly interactionId: string;
       readonly modal: APIModalInteractionResponseCallbackData;
     }
-  | { readonly type: 'refused'; readonly nonce: string; readonly reason: string };
+  | { readonly type: 'refused'; readonly nonce: string; readonly failure: PageFailure };

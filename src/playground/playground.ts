@@ -32,6 +32,7 @@ import { admission, callerOf, type Lan } from './web/guard.ts';
 import { registerJoin, sendDoor } from './web/join.ts';
 import { registerWeb } from './web/server.ts';
 import { serveSockets } from './web/sockets.ts';
+import { sendSentence } from './web/wording.ts';
 
 export interface PlaygroundOptions {
   /** 0 for any free one. */
@@ -184,9 +185,9 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     // Behind an address that leads nowhere there is nothing to guard: friends may be told that it does not.
     const door = request.is404 ? 'page' : (request.routeOptions.config.door ?? 'machine');
     const admitted = admission(lan, callerOf(request.raw), door);
-    if (admitted === 'join') return sendDoor(reply, 401, null);
+    if (admitted === 'join') return sendDoor(request, reply, 401, null);
     if (admitted === 'welcome') return undefined;
-    return reply.code(403).type('text/plain').send('The playground answers to this machine only.');
+    return sendSentence(request, reply, 403, 'thisMachineOnly');
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusals.notFound.body));
   app.setErrorHandler((error, request, reply) => {

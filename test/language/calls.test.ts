@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogues.ts';
-import { callsIn, sourcesIn } from './support/calls.ts';
+import { sourcesIn } from '../support/sources.ts';
+import { callsIn } from './support/calls.ts';
 
 /** Parameters of every English wording, by its key without a plural's form. */
 const asked = new Map<string, Set<string>>();

@@ -75,7 +75,9 @@ describe('interactions of a bot on discord.js', () => {
     const anni = playground.person('anni');
     const sent = await anni.command(anni.channel('parquet').id, 'game new', { players: 3 });
     expect((await sent.reply()).content).toBe('game new 3');
-    await expect(anni.command(anni.channel('parquet').id, 'game new', { players: 9 })).rejects.toThrow('out of range');
+    await expect(anni.command(anni.channel('parquet').id, 'game new', { players: 9 })).rejects.toMatchObject({
+      failure: { code: 'input', name: 'players', fault: { code: 'number', whole: true, least: 2, most: 4 } },
+    });
   });
 
   it('offers choices while an option is typed', async () => {
@@ -116,7 +118,7 @@ describe('interactions of a bot on discord.js', () => {
     const channel = anni.channel('parquet');
     const message = await (await anni.command(channel.id, 'build', { space: 'C2' })).reply();
     await jana.click(message, 'go');
-    await expect(anni.click(message, 'go')).rejects.toThrow('does not exist');
+    await expect(anni.click(message, 'go')).rejects.toMatchObject({ failure: { code: 'noControl' } });
     const choice = await jana.choose(message, 'pick', ['blue']);
     const whisper = await choice.reply((reply) => ((reply.flags ?? 0) & MessageFlags.Ephemeral) !== 0);
     expect(whisper.content).toBe('only for you');
@@ -154,7 +156,9 @@ describe('interactions of a bot on discord.js', () => {
     const anni = playground.person('anni');
     const sent = await anni.command(anni.channel('parquet').id, 'build', { space: 'C2' });
     expect(sent.modal?.title).toBe('Settings');
-    await expect(anni.submit(sent.id, { side: ['A'] })).rejects.toThrow('required');
+    await expect(anni.submit(sent.id, { side: ['A'] })).rejects.toMatchObject({
+      failure: { code: 'input', fault: { code: 'required' } },
+    });
     const submitted = await anni.submit(sent.id, { note: 'hello', side: ['B'] });
     expect((await submitted.reply()).content).toBe('hello B');
   });

@@ -251,7 +251,7 @@ describe('a playground has room', () => {
     const tab = (name: string) => new WebSocket(`${playground.url.replace('http', 'ws')}/page/socket?as=${name}`);
     const [code, reason] = await once(tab('zoe'), 'close');
     expect(code).toBe(4002);
-    expect(String(reason)).toContain('room for no more people');
+    expect(String(reason)).toBe('tooManyPeople');
     const known = tab('p199');
     const [ready] = await once(known, 'message');
     expect(JSON.parse(String(ready)).people).toHaveLength(200);

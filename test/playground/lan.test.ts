@@ -73,8 +73,10 @@ describe('the door', () => {
     expect(opened).toMatchObject({ statusCode: 302, headers: { location: '/' } });
     expect(opened.headers['set-cookie']).toContain('HttpOnly');
     expect((await app.inject('/join/wrong')).body).toContain('That is not the code.');
+    const german = { url: '/join/wrong', headers: { 'accept-language': 'de-AT,en;q=0.5' } };
+    expect((await app.inject(german)).body).toMatch(/<html lang="de">[\s\S]*Das ist nicht der Code\./);
     expect((await app.inject('/join?code=abcd-2345&code=abcd-2345')).statusCode).toBe(403);
-    for (let tries = 2; tries < 20; tries += 1) await app.inject('/join/wrong');
+    for (let tries = 3; tries < 20; tries += 1) await app.inject('/join/wrong');
     expect((await app.inject('/join/abcd-2345')).statusCode).toBe(429);
     const elsewhere = { url: '/join/abcd-2345', remoteAddress: '192.168.1.21' };
     expect((await app.inject(elsewhere)).statusCode, 'somebody who has typed nothing wrong').toBe(302);

@@ -98,7 +98,11 @@ describe('the page', () => {
     ]);
     const { commands } = await anni.next('commands');
     anni.send({ type: 'command', channelId, commandId: commands[0]?.id ?? '', options: [], nonce: 'd' });
-    expect((await anni.next('refused')).reason).toContain('space');
+    expect((await anni.next('refused')).failure).toEqual({
+      code: 'input',
+      name: 'space',
+      fault: { code: 'required', description: 'x' },
+    });
   });
 
   it('shows who is here, and a bad day to everybody', async () => {

@@ -2,6 +2,7 @@
  * Makes stored channels ready to be sent: the bot's own thread membership, recipients of direct messages.
  */
 import type { APIChannel, APIThreadMember } from 'discord-api-types/v10';
+import { NO_FLAGS } from '../limits.ts';
 import type { StoredChannel } from '../state/model.ts';
 import type { World } from '../state/world.ts';
 import { isThread } from './activity.ts';
@@ -16,5 +17,5 @@ export function presentChannel(world: World, stored: StoredChannel): APIChannel 
 }
 
 export function threadMember(stored: StoredChannel, userId: string, joinedAt: string): APIThreadMember {
-  return { id: stored.channel.id, user_id: userId, join_timestamp: joinedAt, flags: 0 as never };
+  return { id: stored.channel.id, user_id: userId, join_timestamp: joinedAt, flags: NO_FLAGS };
 }

@@ -2,10 +2,12 @@
  * The guild and its members as the gateway and the REST API describe them.
  */
 import type { APIGuild, APIGuildMember, APIRole } from 'discord-api-types/v10';
+import { Locale } from 'discord-api-types/v10';
 import { isThread } from '../channels/activity.ts';
 import { presentChannel } from '../channels/present.ts';
 import type { Core } from '../core.ts';
 import { memberOf, usualPermissions } from '../interactions/payload.ts';
+import { NO_FLAGS } from '../limits.ts';
 import type { Person } from '../state/model.ts';
 import { timeOfSnowflake } from '../state/snowflakes.ts';
 
@@ -26,7 +28,7 @@ export function botMember(core: Core): APIGuildMember {
     premium_since: null,
     deaf: false,
     mute: false,
-    flags: 0 as never,
+    flags: NO_FLAGS,
     pending: false,
     communication_disabled_until: null,
   };
@@ -45,7 +47,7 @@ function everyoneRole(guildId: string): APIRole {
     permissions: usualPermissions.toString(),
     managed: false,
     mentionable: false,
-    flags: 0 as never,
+    flags: NO_FLAGS,
   };
 }
 
@@ -74,7 +76,7 @@ export function guildObject(core: Core): APIGuild {
     mfa_level: 0,
     application_id: null,
     system_channel_id: null,
-    system_channel_flags: 0,
+    system_channel_flags: NO_FLAGS,
     rules_channel_id: null,
     max_members: 500_000,
     max_presences: null,
@@ -82,7 +84,7 @@ export function guildObject(core: Core): APIGuild {
     description: null,
     premium_tier: 0,
     premium_subscription_count: 0,
-    preferred_locale: 'en-US',
+    preferred_locale: Locale.EnglishUS,
     public_updates_channel_id: null,
     max_video_channel_users: 25,
     nsfw_level: 0,
@@ -90,7 +92,7 @@ export function guildObject(core: Core): APIGuild {
     safety_alerts_channel_id: null,
     hub_type: null,
     incidents_data: null,
-  } as unknown as APIGuild;
+  };
 }
 
 /** GUILD_CREATE; without the members intent it lists the bot only, as Discord does. */

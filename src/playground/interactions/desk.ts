@@ -2,8 +2,10 @@
  * Keeps track of interactions under way: who started them, whether they were answered in time, how long their token lives.
  * Builds no payloads and answers nothing itself.
  */
-import type { APIInteraction, APIModalInteractionResponseCallbackData, InteractionType } from 'discord-api-types/v10';
+import type { InteractionType } from 'discord-api-types/v10';
 import type { WorldEvent } from '../state/model.ts';
+import type { ModalForm } from './modalForm.ts';
+import type { InteractionPayload } from './shapes.ts';
 
 export interface OpenInteraction {
   readonly id: string;
@@ -11,7 +13,7 @@ export interface OpenInteraction {
   readonly type: InteractionType;
   readonly userId: string;
   readonly channelId: string;
-  readonly payload: APIInteraction;
+  readonly payload: InteractionPayload;
   /** The message whose component was used, or null. */
   readonly sourceMessageId: string | null;
   readonly createdAt: number;
@@ -24,7 +26,7 @@ export interface OpenInteraction {
   /** Follow-ups made with this token. */
   readonly messageIds: Set<string>;
   /** The modal this interaction was answered with, until it is submitted. */
-  modal: APIModalInteractionResponseCallbackData | null;
+  modal: ModalForm | null;
 }
 
 export interface InteractionDesk {

@@ -2,6 +2,7 @@
  * Checks a modal as Discord does, and the values a person fills in.
  * Showing it is the page's business.
  */
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { ComponentType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { limits } from '../limits.ts';
@@ -16,7 +17,7 @@ import {
   textDisplay,
   userSelect,
 } from '../validation/components.ts';
-import { layoutFaults } from '../validation/layout.ts';
+import { layoutFaults, withoutNulls } from '../validation/layout.ts';
 import { addFault, check, list, text } from '../validation/zodFaults.ts';
 
 const sizes = limits.modal;
@@ -120,6 +121,14 @@ const modal = z.object({
 
 export type ModalForm = z.infer<typeof modal>;
 export type ModalInput = z.infer<typeof label>['component'] | z.infer<typeof labelledInput>;
+
+/** As the API types describe it: what is not given is not there. */
+const described = z.custom<APIModalInteractionResponseCallbackData>((value) => modal.safeParse(value).success);
+
+/** A checked form for clients. */
+export function describeModal(form: ModalForm): APIModalInteractionResponseCallbackData {
+  return described.parse(withoutNulls(form));
+}
 
 export function checkModal(body: unknown): Checked<ModalForm> {
   const shaped = check(modal, body ?? {}, ['data']);

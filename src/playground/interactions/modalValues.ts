@@ -1,22 +1,20 @@
 /**
  * Turns the values of a filled-in modal into the components Discord sends, refusing what its client would not submit.
  */
-import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { ComponentType } from 'discord-api-types/v10';
 import type { Core } from '../core.ts';
 import { limits } from '../limits.ts';
+import { type InputFault, inputFailure, type PageFailure } from '../pageFailures.ts';
 import type { ModalForm, ModalInput } from './modalForm.ts';
 import { resolve } from './payload.ts';
+import type { ModalData } from './shapes.ts';
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
-type Submission = { readonly ok: true; readonly data: object } | { readonly ok: false; readonly reason: string };
+type Submission =
+  | { readonly ok: true; readonly data: ModalData }
+  | { readonly ok: false; readonly failure: PageFailure };
 
-export function modalSubmission(
-  core: Core,
-  modal: APIModalInteractionResponseCallbackData,
-  values: Values,
-): Submission {
-  const form = modal as unknown as ModalForm;
+export function modalSubmission(core: Core, form: ModalForm, values: Values): Submission {
   const ids: string[] = [];
   const components: object[] = [];
   let number = 1;
@@ -32,7 +30,7 @@ export function modalSubmission(
     const name =
       part.type === ComponentType.Label ? part.label : 'label' in input && input.label ? input.label : input.custom_id;
     const filled = fill(input, values[input.custom_id]);
-    if (typeof filled === 'string') return { ok: false, reason: `${name}: ${filled}` };
+    if ('code' in filled) return { ok: false, failure: inputFailure(name, filled) };
     if ('values' in filled) ids.push(...filled.values);
     const component = { type: input.type, id: input.id ?? id + 1, custom_id: input.custom_id, ...filled };
     components.push(
@@ -45,10 +43,12 @@ export function modalSubmission(
   return { ok: true, data: { custom_id: form.custom_id, components, ...(resolved ? { resolved } : {}) } };
 }
 
+const missing: InputFault = { code: 'required', description: null };
+
 function fill(
   input: ModalInput,
   given: string | readonly string[] | undefined,
-): string | { value: string | boolean | null } | { values: string[] } {
+): InputFault | { value: string | boolean | null } | { values: string[] } {
   if (input.type === ComponentType.Checkbox) {
     const set =
       given === undefined ? (input.default ?? false) : given === 'true' || (Array.isArray(given) && given.length > 0);
@@ -57,22 +57,25 @@ function fill(
   const needed = input.required ?? true;
   if (input.type === ComponentType.TextInput) {
     const value = typeof given === 'string' ? given : (given?.[0] ?? input.value ?? '');
-    if (value === '') return needed ? 'This field is required.' : { value };
-    if (value.length < (input.min_length ?? 0)) return `At least ${input.min_length} characters.`;
-    if (value.length > (input.max_length ?? limits.modal.inputLength))
-      return `At most ${input.max_length ?? limits.modal.inputLength} characters.`;
+    if (value === '') return needed ? missing : { value };
+    const least = input.min_length ?? 0;
+    const most = input.max_length ?? limits.modal.inputLength;
+    if (value.length < least) return { code: 'tooShort', least };
+    if (value.length > most) return { code: 'tooLong', most };
     return { value };
   }
   const chosen = given === undefined ? defaultsOf(input) : typeof given === 'string' ? [given] : [...given];
   if ('options' in input) {
     const known = new Set(input.options.map((option) => option.value));
-    if (!chosen.every((value) => known.has(value))) return 'This choice does not exist.';
+    if (!chosen.every((value) => known.has(value))) return { code: 'notAllowed' };
   }
-  if (chosen.length === 0 && needed) return 'Choose something.';
-  if (input.type === ComponentType.RadioGroup) return chosen.length > 1 ? 'Choose one.' : { value: chosen[0] ?? null };
+  if (chosen.length === 0 && needed) return missing;
+  if (input.type === ComponentType.RadioGroup)
+    return chosen.length > 1 ? { code: 'tooMany', most: 1 } : { value: chosen[0] ?? null };
   const most = input.max_values ?? (input.type === ComponentType.CheckboxGroup ? input.options.length : 1);
-  if (chosen.length > most) return `Choose at most ${most}.`;
-  if (chosen.length > 0 && chosen.length < (input.min_values ?? 0)) return `Choose at least ${input.min_values}.`;
+  if (chosen.length > most) return { code: 'tooMany', most };
+  const least = input.min_values ?? 0;
+  if (chosen.length > 0 && chosen.length < least) return { code: 'tooFew', least };
   return { values: chosen };
 }
 

@@ -5,45 +5,47 @@ import type { APIApplicationCommandOption, APIInteractionDataResolved } from 'di
 import { ApplicationCommandOptionType as Kind } from 'discord-api-types/v10';
 import type { Core } from '../core.ts';
 import { limits } from '../limits.ts';
+import { type InputFault, inputFailure, type PageFailure } from '../pageFailures.ts';
 import type { PageOption } from '../pageProtocol.ts';
 import { resolve } from './payload.ts';
 
-/** A sentence about the first fault, null if there is none. While typing, required options may be missing. */
+/** The first fault, null if there is none. While typing, required options may be missing. */
 export function checkOptions(
   defined: readonly APIApplicationCommandOption[],
   given: readonly PageOption[],
   typing: boolean,
-): string | null {
+): PageFailure | null {
   const nested = defined.filter((option) => option.type === Kind.Subcommand || option.type === Kind.SubcommandGroup);
   if (nested.length > 0) return checkNested(nested, given, typing);
   for (const option of defined) {
     const value = given.find((candidate) => candidate.name === option.name);
     if (value === undefined) {
-      if (option.required && !typing) return `The option "${option.name}" is missing.`;
+      if (option.required && !typing)
+        return inputFailure(option.name, { code: 'required', description: option.description });
       continue;
     }
     if (value.focused) continue;
     const fault = checkValue(option, value.value);
-    if (fault) return fault;
+    if (fault) return inputFailure(option.name, fault);
   }
   const unknown = given.find((value) => !defined.some((option) => option.name === value.name));
-  return unknown ? `There is no option "${unknown.name}".` : null;
+  return unknown ? inputFailure(unknown.name, { code: 'unknown' }) : null;
 }
 
 function checkNested(
   defined: readonly APIApplicationCommandOption[],
   given: readonly PageOption[],
   typing: boolean,
-): string | null {
+): PageFailure | null {
   const [chosen] = given;
   const option = defined.find((candidate) => candidate.name === chosen?.name && candidate.type === chosen.type);
-  if (!chosen || !option || given.length !== 1) return 'Choose one of the subcommands.';
+  if (!chosen || !option || given.length !== 1) return { code: 'noSubcommand' };
   const inner = 'options' in option ? (option.options ?? []) : [];
   return checkOptions(inner, chosen.options ?? [], typing);
 }
 
-function checkValue(option: APIApplicationCommandOption, value: unknown): string | null {
-  const wrong = `The value of "${option.name}" is not allowed.`;
+function checkValue(option: APIApplicationCommandOption, value: unknown): InputFault | null {
+  const wrong = { code: 'notAllowed' } as const;
   if ('choices' in option && option.choices && option.choices.length > 0) {
     return option.choices.some((choice) => choice.value === value) ? null : wrong;
   }
@@ -52,16 +54,15 @@ function checkValue(option: APIApplicationCommandOption, value: unknown): string
       if (typeof value !== 'string') return wrong;
       const least = option.min_length ?? 0;
       const most = option.max_length ?? limits.command.inputLength;
-      return value.length >= least && value.length <= most
-        ? null
-        : `"${option.name}" must have ${least} to ${most} characters.`;
+      if (value.length < least) return { code: 'tooShort', least };
+      return value.length > most ? { code: 'tooLong', most } : null;
     }
     case Kind.Integer:
     case Kind.Number: {
       if (typeof value !== 'number' || (option.type === Kind.Integer && !Number.isInteger(value))) return wrong;
-      const tooSmall = option.min_value !== undefined && value < option.min_value;
-      const tooBig = option.max_value !== undefined && value > option.max_value;
-      return tooSmall || tooBig ? `"${option.name}" is out of range.` : null;
+      const { min_value: least = null, max_value: most = null } = option;
+      const fits = (least === null || value >= least) && (most === null || value <= most);
+      return fits ? null : { code: 'number', whole: option.type === Kind.Integer, least, most };
     }
     case Kind.Boolean:
       return typeof value === 'boolean' ? null : wrong;

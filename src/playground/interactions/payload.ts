@@ -5,7 +5,6 @@
 import { randomBytes } from 'node:crypto';
 import type {
   APIChannel,
-  APIInteraction,
   APIInteractionDataResolved,
   APIInteractionGuildMember,
   APIMessageInteraction,
@@ -19,14 +18,16 @@ import {
   ChannelType,
   InteractionContextType,
   InteractionType,
+  Locale,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { isThread } from '../channels/activity.ts';
 import { presentChannel } from '../channels/present.ts';
 import type { Core } from '../core.ts';
-import { limits } from '../limits.ts';
+import { limits, NO_FLAGS } from '../limits.ts';
 import type { Person, StoredChannel } from '../state/model.ts';
 import type { OpenInteraction } from './desk.ts';
+import type { InteractionBase, InteractionPayload } from './shapes.ts';
 
 const allPermissions = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 const managing =
@@ -65,29 +66,34 @@ export function memberOf(person: Person): APIInteractionGuildMember {
     premium_since: null,
     deaf: false,
     mute: false,
-    flags: 0 as never,
+    flags: NO_FLAGS,
     pending: false,
     communication_disabled_until: null,
     permissions: permissionsOf(person).toString(),
   };
 }
 
+/** Someone whose client speaks a language that Discord does not have is taken for a reader of English. */
+function localeOf({ locale }: Person): Locale {
+  return Object.values(Locale).find((known) => known === locale) ?? Locale.EnglishUS;
+}
+
 /**
  * The common fields of an interaction of this person in this channel. `byPerson`: whether the person has added the
  * application for themselves, too, and the command allows that.
  */
-export function interactionBase(core: Core, person: Person, stored: StoredChannel, byPerson = false) {
+export function interactionBase(core: Core, person: Person, stored: StoredChannel, byPerson = false): InteractionBase {
   const { identity } = core.world;
   const inGuild = stored.channel.type !== ChannelType.DM;
   return {
     id: core.ids.next(),
     application_id: identity.applicationId,
     token: randomBytes(48).toString('base64url'),
-    version: 1 as const,
+    version: 1,
     channel: interactionChannel(core, person, stored),
     channel_id: stored.channel.id,
     app_permissions: botPermissions(stored).toString(),
-    locale: person.locale as never,
+    locale: localeOf(person),
     entitlements: [],
     attachment_size_limit: limits.message.fileBytes,
     authorizing_integration_owners: {
@@ -98,8 +104,8 @@ export function interactionBase(core: Core, person: Person, stored: StoredChanne
     ...(inGuild
       ? {
           guild_id: identity.guildId,
-          guild: { id: identity.guildId, locale: 'en-US' as never, features: [] },
-          guild_locale: 'en-US' as never,
+          guild: { id: identity.guildId, locale: Locale.EnglishUS, features: [] },
+          guild_locale: Locale.EnglishUS,
           member: memberOf(person),
         }
       : { user: person.user }),
@@ -127,21 +133,19 @@ export function resolve(
     if (!person) continue;
     users[id] = person.user;
     const { user: _user, deaf: _deaf, mute: _mute, ...member } = memberOf(person);
-    members[id] = member as never;
+    members[id] = member;
   }
   for (const id of channelIds) {
     const stored = core.world.channels.get(id);
     if (!stored) continue;
-    const { channel } = stored;
-    channels[id] = {
-      id,
-      type: channel.type,
-      name: channel.name ?? '',
-      permissions: allPermissions.toString(),
-      ...(isThread(stored)
-        ? { parent_id: stored.channel.parent_id, thread_metadata: stored.channel.thread_metadata }
-        : {}),
-    } as never;
+    const common = { id, name: stored.channel.name ?? '', permissions: allPermissions.toString() };
+    if (!isThread(stored)) {
+      channels[id] = { ...common, type: stored.channel.type };
+      continue;
+    }
+    const { type, parent_id, thread_metadata } = stored.channel;
+    const parent = parent_id === undefined ? {} : { parent_id };
+    if (thread_metadata !== undefined) channels[id] = { ...common, ...parent, type, thread_metadata };
   }
   const filled = {
     ...(Object.keys(users).length > 0 ? { users } : {}),
@@ -157,7 +161,7 @@ export function olderMetadataOf(core: Core, interaction: OpenInteraction): APIMe
   const user = core.world.personById(userId)?.user;
   if (payload.type !== InteractionType.ApplicationCommand || !user) return null;
   const names: string[] = [payload.data.name];
-  let [inner] = 'options' in payload.data ? (payload.data.options ?? []) : [];
+  let [inner] = payload.data.options ?? [];
   while (
     inner?.type === ApplicationCommandOptionType.Subcommand ||
     inner?.type === ApplicationCommandOptionType.SubcommandGroup
@@ -195,17 +199,17 @@ export function metadataOf(core: Core, interaction: OpenInteraction): APIMessage
 }
 
 /** `game new`: the command with its subcommand, as Discord names it in a message's metadata. */
-function commandPath(payload: APIInteraction): string {
-  if (payload.type !== InteractionType.ApplicationCommand || !('name' in payload.data)) return '';
+function commandPath(payload: InteractionPayload): string {
+  if (payload.type !== InteractionType.ApplicationCommand) return '';
   const words = [payload.data.name];
-  let options = 'options' in payload.data ? payload.data.options : undefined;
+  let options = payload.data.options;
   for (
     let first = options?.[0];
     first && first.type <= ApplicationCommandOptionType.SubcommandGroup;
     first = options?.[0]
   ) {
     words.push(first.name);
-    options = 'options' in first ? first.options : undefined;
+    options = first.options;
   }
   return words.join(' ');
 }

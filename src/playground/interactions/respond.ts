@@ -20,7 +20,7 @@ import type { StoredMessage } from '../state/model.ts';
 import { checkNewMessage } from '../validation/message.ts';
 import { checkChoices } from './choices.ts';
 import type { OpenInteraction } from './desk.ts';
-import { checkModal } from './modalForm.ts';
+import { checkModal, describeModal } from './modalForm.ts';
 import { metadataOf, olderMetadataOf } from './payload.ts';
 
 const answersTo: Readonly<Record<number, readonly number[]>> = {
@@ -103,9 +103,9 @@ async function carryOut(
     default: {
       const modal = checkModal(data);
       if (!modal.ok) return modal;
-      interaction.modal = modal.value as never;
+      interaction.modal = modal.value;
       core.interactions.acknowledge(interaction, type);
-      core.world.announce({ type: 'interactionModal', id: interaction.id, modal: modal.value as never });
+      core.world.announce({ type: 'interactionModal', id: interaction.id, modal: describeModal(modal.value) });
       return accepted(null);
     }
   }

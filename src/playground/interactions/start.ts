@@ -1,8 +1,8 @@
 /**
  * Starts interactions on behalf of people: commands, autocomplete, clicks, modal submissions.
- * Refuses what Discord's own client would not let a person send, with a sentence for them.
+ * Refuses what Discord's own client would not let a person send, with a code and facts.
  */
-import type { APIApplicationCommand, APIInteraction } from 'discord-api-types/v10';
+import type { APIApplicationCommand } from 'discord-api-types/v10';
 import {
   ApplicationCommandType,
   ApplicationIntegrationType,
@@ -10,10 +10,11 @@ import {
   ComponentType,
   InteractionContextType,
   InteractionType,
-  type MessageFlags,
 } from 'discord-api-types/v10';
 import type { Core } from '../core.ts';
+import { NO_FLAGS } from '../limits.ts';
 import { presentMessage } from '../messages/present.ts';
+import type { PageFailure } from '../pageFailures.ts';
 import type { PageOption } from '../pageProtocol.ts';
 import type { Person, StoredChannel } from '../state/model.ts';
 import type { OpenInteraction } from './desk.ts';
@@ -21,10 +22,17 @@ import { modalSubmission } from './modalValues.ts';
 import { checkOptions, resolveOptions } from './options.ts';
 import { interactionBase, permissionsOf, resolve } from './payload.ts';
 import { findComponent } from './respond.ts';
+import type { InteractionPayload } from './shapes.ts';
 
 export type Started =
   | { readonly ok: true; readonly interaction: OpenInteraction }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly failure: PageFailure };
+
+type PlainCode = Exclude<PageFailure['code'], 'noCommand' | 'nobody' | 'input' | 'tooFew' | 'tooMany'>;
+
+function refused(code: PlainCode): { readonly ok: false; readonly failure: PageFailure } {
+  return { ok: false, failure: { code } };
+}
 
 export interface CommandStart {
   readonly channelId: string;
@@ -34,17 +42,17 @@ export interface CommandStart {
 
 export function startCommand(core: Core, person: Person, start: CommandStart): Started {
   const found = findCommand(core, person, start);
-  if (typeof found === 'string') return { ok: false, reason: found };
+  if (!found.ok) return found;
   const fault = checkOptions(found.command.options ?? [], start.options, false);
-  if (fault) return { ok: false, reason: fault };
+  if (fault) return { ok: false, failure: fault };
   return sendCommand(core, person, found.channel, found.command, start.options, InteractionType.ApplicationCommand);
 }
 
 export function startAutocomplete(core: Core, person: Person, start: CommandStart): Started {
   const found = findCommand(core, person, start);
-  if (typeof found === 'string') return { ok: false, reason: found };
+  if (!found.ok) return found;
   const fault = checkOptions(found.command.options ?? [], start.options, true);
-  if (fault) return { ok: false, reason: fault };
+  if (fault) return { ok: false, failure: fault };
   return sendCommand(
     core,
     person,
@@ -55,26 +63,25 @@ export function startAutocomplete(core: Core, person: Person, start: CommandStar
   );
 }
 
-function findCommand(
-  core: Core,
-  person: Person,
-  start: CommandStart,
-): { command: APIApplicationCommand; channel: StoredChannel } | string {
+type Found =
+  | { readonly ok: true; readonly command: APIApplicationCommand; readonly channel: StoredChannel }
+  | { readonly ok: false; readonly failure: PageFailure };
+
+function findCommand(core: Core, person: Person, start: CommandStart): Found {
   const channel = visibleChannel(core, person, start.channelId);
-  if (!channel) return 'This channel does not exist.';
+  if (!channel) return refused('noChannel');
   const command = core.world.commands.get(start.commandId);
-  if (!command || command.type !== ApplicationCommandType.ChatInput)
-    return 'This command is outdated, please try again in a few minutes.';
+  if (!command || command.type !== ApplicationCommandType.ChatInput) return refused('commandOutdated');
   const inDirectMessage = channel.channel.type === ChannelType.DM;
   const contexts = command.contexts;
   if (contexts && !contexts.includes(inDirectMessage ? InteractionContextType.BotDM : InteractionContextType.Guild))
-    return 'This command cannot be used here.';
-  if (inDirectMessage && command.guild_id) return 'This command cannot be used here.';
+    return refused('commandNotHere');
+  if (inDirectMessage && command.guild_id) return refused('commandNotHere');
   const needed = command.default_member_permissions;
-  if (!inDirectMessage && needed === '0' && !person.manager) return 'You do not have permission to use this command.';
+  if (!inDirectMessage && needed === '0' && !person.manager) return refused('commandNotAllowed');
   if (!inDirectMessage && needed !== null && (permissionsOf(person) & BigInt(needed)) !== BigInt(needed))
-    return 'You do not have permission to use this command.';
-  return { command, channel };
+    return refused('commandNotAllowed');
+  return { ok: true, command, channel };
 }
 
 /** A channel as this person may use it: direct messages are for the two concerned. */
@@ -92,11 +99,11 @@ function sendCommand(
   channel: StoredChannel,
   command: APIApplicationCommand,
   options: readonly PageOption[],
-  type: InteractionType,
+  type: InteractionType.ApplicationCommand | InteractionType.ApplicationCommandAutocomplete,
 ): Started {
   const resolved = resolveOptions(core, options);
   const byPerson = command.integration_types?.includes(ApplicationIntegrationType.UserInstall) ?? false;
-  const payload = {
+  const payload: InteractionPayload = {
     ...interactionBase(core, person, channel, byPerson),
     type,
     data: {
@@ -107,7 +114,7 @@ function sendCommand(
       ...(options.length > 0 ? { options } : {}),
       ...(resolved ? { resolved } : {}),
     },
-  } as unknown as APIInteraction;
+  };
   return open(core, person, channel, payload, null);
 }
 
@@ -115,7 +122,7 @@ function open(
   core: Core,
   person: Person,
   channel: StoredChannel,
-  payload: APIInteraction,
+  payload: InteractionPayload,
   sourceMessageId: string | null,
 ): Started {
   const interaction = core.interactions.open({
@@ -141,27 +148,27 @@ export function startComponent(core: Core, person: Person, start: ComponentStart
   const channel = visibleChannel(core, person, start.channelId);
   const stored = channel && core.world.findMessage(start.channelId, start.messageId);
   if (!channel || !stored || (stored.ephemeralFor !== null && stored.ephemeralFor !== person.user.id)) {
-    return { ok: false, reason: 'This message does not exist any more.' };
+    return refused('noMessage');
   }
   const found = findComponent(stored.message, start.customId);
-  if ((!found || found.disabled) && !start.stale) return { ok: false, reason: 'This control does not exist any more.' };
+  if ((!found || found.disabled) && !start.stale) return refused('noControl');
   const type = found?.type ?? (start.values ? ComponentType.StringSelect : ComponentType.Button);
   if (type !== ComponentType.Button) {
     const fault = found && !start.stale ? selectFault(found.component, start.values ?? []) : null;
-    if (fault) return { ok: false, reason: fault };
+    if (fault) return { ok: false, failure: fault };
   }
   const message = presentMessage(core.world, stored, core.baseUrl());
-  const payload = {
+  const payload: InteractionPayload = {
     ...interactionBase(core, person, channel),
     type: InteractionType.MessageComponent,
-    message: { ...message, flags: message.flags ?? (0 as MessageFlags) },
+    message: { ...message, flags: message.flags ?? NO_FLAGS },
     data: {
       custom_id: start.customId,
       component_type: type,
-      id: found?.component.id ?? 1,
+      id: typeof found?.component.id === 'number' ? found.component.id : 1,
       ...selectData(core, type, start.values ?? []),
     },
-  } as unknown as APIInteraction;
+  };
   return open(core, person, channel, payload, stored.message.id);
 }
 
@@ -171,14 +178,15 @@ function selectData(core: Core, type: ComponentType, values: readonly string[]):
   return { values, resolved: resolve(core, values, values) ?? {} };
 }
 
-function selectFault(component: Readonly<Record<string, unknown>>, values: readonly string[]): string | null {
+function selectFault(component: Readonly<Record<string, unknown>>, values: readonly string[]): PageFailure | null {
   const least = typeof component.min_values === 'number' ? component.min_values : 1;
   const most = typeof component.max_values === 'number' ? component.max_values : 1;
-  if (values.length < least || values.length > most) return `Choose ${least === most ? least : `${least} to ${most}`}.`;
+  if (values.length < least) return { code: 'tooFew', least };
+  if (values.length > most) return { code: 'tooMany', most };
   const { options } = component;
   if (!Array.isArray(options)) return null;
   const known = new Set(options.map((option: { value?: unknown }) => option.value));
-  return values.every((value) => known.has(value)) ? null : 'This choice does not exist any more.';
+  return values.every((value) => known.has(value)) ? null : { code: 'noChoice' };
 }
 
 export interface ModalStart {
@@ -189,19 +197,19 @@ export interface ModalStart {
 export function submitModal(core: Core, person: Person, start: ModalStart): Started {
   const opener = core.interactions.byId(start.interactionId);
   if (!opener?.modal || opener.userId !== person.user.id || !core.interactions.isAlive(opener))
-    return { ok: false, reason: 'This form is not open any more.' };
+    return refused('noForm');
   const channel = visibleChannel(core, person, opener.channelId);
-  if (!channel) return { ok: false, reason: 'This channel does not exist.' };
+  if (!channel) return refused('noChannel');
   const submission = modalSubmission(core, opener.modal, start.values);
   if (!submission.ok) return submission;
   const source =
     opener.sourceMessageId === null ? null : core.world.findMessage(opener.channelId, opener.sourceMessageId);
-  const payload = {
+  const payload: InteractionPayload = {
     ...interactionBase(core, person, channel),
     type: InteractionType.ModalSubmit,
     ...(source ? { message: presentMessage(core.world, source, core.baseUrl()) } : {}),
     data: submission.data,
-  } as unknown as APIInteraction;
+  };
   opener.modal = null;
   return open(core, person, channel, payload, source ? source.message.id : null);
 }

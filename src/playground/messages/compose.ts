@@ -7,14 +7,15 @@ import type {
   APIMessage,
   APIMessageInteraction,
   APIMessageInteractionMetadata,
+  APIMessageTopLevelComponent,
   APIUser,
 } from 'discord-api-types/v10';
-import { MessageFlags, MessageType } from 'discord-api-types/v10';
+import { EmbedType, MessageFlags, MessageType } from 'discord-api-types/v10';
 import { channelAfterMessage } from '../channels/activity.ts';
 import type { Core } from '../core.ts';
 import { accepted, type Checked, invalidForm, refusals } from '../refusals.ts';
 import type { StoredChannel, StoredMessage } from '../state/model.ts';
-import { type AnyComponent, numberComponents, walkComponents } from '../validation/layout.ts';
+import { type AnyComponent, numberComponents, walkComponents, withoutNulls } from '../validation/layout.ts';
 import type { NewMessageBody } from '../validation/message.ts';
 import { findMentions } from './mentions.ts';
 import { resolveComponentMedia, resolveEmbedMedia, storeUploads, type Upload, unshownFiles } from './uploads.ts';
@@ -76,7 +77,7 @@ export async function composeMessage(core: Core, draft: Draft): Promise<Checked<
     mention_roles: [],
     attachments: unshownFiles(files, components, embeds),
     embeds,
-    components: components as unknown as NonNullable<APIMessage['components']>,
+    components,
     pinned: false,
     type: draft.type ?? (reference.value ? MessageType.Reply : MessageType.Default),
     flags:
@@ -132,35 +133,24 @@ function findReference(core: Core, draft: Draft): Checked<{ channel_id: string; 
 }
 
 export interface RenderedBody {
-  readonly components: AnyComponent[];
+  readonly components: APIMessageTopLevelComponent[];
   readonly embeds: APIMessage['embeds'];
 }
 
 /** Components and embeds as stored: numbered, without nulls, their media resolved against the files. */
 export function renderBody(
-  body: Pick<NewMessageBody, 'components' | 'embeds'>,
+  body: Pick<NewMessageBody, 'embeds'> & { readonly components: readonly AnyComponent[] },
   files: readonly APIAttachment[],
   base: readonly (string | number)[],
 ): Checked<RenderedBody> {
   const components = withoutNulls(body.components) as AnyComponent[];
   const embeds = ((withoutNulls(body.embeds ?? []) as APIMessage['embeds']) ?? []).map((embed) => ({
-    type: 'rich' as never,
+    type: EmbedType.Rich,
     ...embed,
   }));
   const faults = [...resolveComponentMedia(components, files, base), ...resolveEmbedMedia(embeds, files, base)];
   if (faults.length > 0) return invalidForm(faults);
-  numberComponents(components);
-  return accepted({ components, embeds });
-}
-
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, entry]) =>
-      entry === null || entry === undefined ? [] : [[key, withoutNulls(entry)]],
-    ),
-  );
+  return accepted({ components: numberComponents(components), embeds });
 }
 
 /** The texts shown by components, for mentions. */

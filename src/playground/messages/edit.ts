@@ -7,7 +7,6 @@ import { MessageFlags } from 'discord-api-types/v10';
 import type { Core } from '../core.ts';
 import { accepted, type Checked, invalidForm, refusals } from '../refusals.ts';
 import type { StoredMessage } from '../state/model.ts';
-import type { LayoutComponent } from '../validation/components.ts';
 import { type AnyComponent, walkComponents } from '../validation/layout.ts';
 import { checkEditedMessage, type EditedMessageBody } from '../validation/message.ts';
 import { renderBody, textsOf } from './compose.ts';
@@ -72,7 +71,7 @@ export async function editMessage(
       ...message,
       content,
       embeds,
-      components: components as unknown as NonNullable<APIMessage['components']>,
+      components,
       attachments: unshownFiles(files, components, embeds),
       flags: flags & ~MessageFlags.Loading,
       edited_timestamp: wasLoading ? message.edited_timestamp : new Date(core.now()).toISOString(),
@@ -109,9 +108,9 @@ function renderEdit(
   base: readonly (string | number)[],
 ) {
   const content = body.content === undefined ? message.content : (body.content ?? '');
-  const components = body.components ?? (structuredClone(message.components ?? []) as unknown as LayoutComponent[]);
+  const components: AnyComponent[] = body.components ?? structuredClone(message.components ?? []);
   const embeds = body.embeds === undefined ? message.embeds : (body.embeds ?? []);
-  const lost = body.components === null ? lostMedia(components as AnyComponent[], files) : false;
+  const lost = body.components === null ? lostMedia(components, files) : false;
   if (lost) {
     return invalidForm([
       {

@@ -56,7 +56,7 @@ export function createPersonClient(host: PageHost, slug: string): PersonClient {
     return answers;
   }
   function refuseIfRefused(answers: readonly ToPage[]): void {
-    for (const answer of answers) if (answer.type === 'refused') throw new PageRefusal(answer.reason);
+    for (const answer of answers) if (answer.type === 'refused') throw new PageRefusal(answer.failure);
   }
 
   async function interact(make: (nonce: string) => FromPage, what: string): Promise<SentInteraction> {
@@ -103,7 +103,7 @@ export function createPersonClient(host: PageHost, slug: string): PersonClient {
   function findCommand(path: string) {
     const [name = '', ...rest] = path.replace(/^\//, '').split(' ');
     const command = [...core.world.commands.values()].find((candidate) => candidate.name === name);
-    if (!command) throw new PageRefusal(`There is no command /${name}.`);
+    if (!command) throw new PageRefusal({ code: 'noCommand', name: `/${name}` });
     return { command, rest };
   }
   function findChannel(idOrName: string): PageChannel {
@@ -190,7 +190,7 @@ export function createPersonClient(host: PageHost, slug: string): PersonClient {
       const started = startComponent(core, person(), { ...place, stale: true });
       if (!started.ok) {
         stop();
-        throw new PageRefusal(started.reason);
+        throw new PageRefusal(started.failure);
       }
       idOfStale = started.interaction.id;
       return settled(answers, `the late click on ${customId}`).finally(stop);

@@ -1,7 +1,7 @@
 /** The door of the people's room. */
 export { createPersonClient } from './client.ts';
 export type { OptionValues } from './commandLine.ts';
-export { type FoundPerson, findOrMakePerson } from './names.ts';
+export { findOrMakePerson } from './names.ts';
 export { PageRefusal, type PersonClient, type SentInteraction } from './personClient.ts';
 export { createPresence } from './presence.ts';
 export type { StarterKind, StarterStep, Starters } from './starters.ts';

@@ -7,6 +7,7 @@ import type {
   APIModalInteractionResponseCallbackData,
   APIUser,
 } from 'discord-api-types/v10';
+import type { PageFailure } from '../pageFailures.ts';
 import type { PageChannel, PageReadState, ToPage } from '../pageProtocol.ts';
 import type { OptionValues } from './commandLine.ts';
 
@@ -21,7 +22,14 @@ export interface SentInteraction {
 }
 
 /** A refusal of the page (a missing option, a control that is gone) rejects with this. */
-export class PageRefusal extends Error {}
+export class PageRefusal extends Error {
+  readonly failure: PageFailure;
+
+  constructor(failure: PageFailure) {
+    super(`refused by the page: ${JSON.stringify(failure)}`);
+    this.failure = failure;
+  }
+}
 
 export interface PersonClient {
   readonly user: APIUser;

@@ -3,9 +3,11 @@
  * plays along, as if they had made them. Which ones these are is told by whoever starts the playground.
  */
 import type { APIMessage } from 'discord-api-types/v10';
+import type { PageFailure } from '../pageFailures.ts';
 import { compareSnowflakes } from '../state/snowflakes.ts';
 import type { OptionValues } from './commandLine.ts';
-import type { PersonClient } from './personClient.ts';
+import { PageRefusal, type PersonClient } from './personClient.ts';
+import { InVain } from './waiting.ts';
 
 /** One thing that is done: a command run, or a control used that came with the commands before it. */
 export type StarterStep = { readonly as: 'me' | 'companion' } & (
@@ -26,25 +28,40 @@ export type StarterKind = keyof Starters;
 
 const PATIENCE = 15_000;
 
+interface Players {
+  readonly me: PersonClient;
+  readonly companion: PersonClient | null;
+}
+
+export type Begun =
+  | { readonly ok: true; readonly threadId: string }
+  | { readonly ok: false; readonly failure: PageFailure };
+
 /** Goes through the steps in a text channel; gives the id of the thread that the bot has opened for the game. */
-export async function runStarter(
-  steps: readonly StarterStep[],
-  { me, companion }: { readonly me: PersonClient; readonly companion: PersonClient | null },
-  channelId: string,
-): Promise<string> {
+export async function runStarter(steps: readonly StarterStep[], players: Players, channelId: string): Promise<Begun> {
+  try {
+    return await goThrough(steps, players, channelId);
+  } catch (error) {
+    if (error instanceof PageRefusal) return { ok: false, failure: error.failure };
+    if (error instanceof InVain) return { ok: false, failure: { code: 'notStarted' } };
+    throw error;
+  }
+}
+
+async function goThrough(steps: readonly StarterStep[], { me, companion }: Players, channelId: string): Promise<Begun> {
   const known = new Set(me.channels().map(({ id }) => id));
   const last = me.messages(channelId).at(-1)?.id ?? '0';
   for (const step of steps) {
     const actor = step.as === 'me' ? me : companion;
-    if (actor === null) throw new Error('nobody plays along');
+    if (actor === null) return { ok: false, failure: { code: 'notStarted' } };
     const sent =
       'command' in step
         ? await actor.command(channelId, step.command, step.options)
         : await use(actor, step, (message) => compareSnowflakes(message.id, last) > 0);
-    if (sent.state === 'failed') throw new Error('The application did not respond');
+    if (sent.state === 'failed') return { ok: false, failure: { code: 'noAnswer' } };
   }
   const thread = await me.waitForChannel(({ id, kind }) => kind === 'thread' && !known.has(id), PATIENCE);
-  return thread.id;
+  return { ok: true, threadId: thread.id };
 }
 
 async function use(

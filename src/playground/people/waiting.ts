@@ -1,6 +1,10 @@
 /**
  * Waits for something to become true, looking again whenever it is told that something changed.
  */
+
+/** What was awaited has not come in time. */
+export class InVain extends Error {}
+
 export interface Waiters {
   /** Looks at every waiter's condition again. */
   changed(): void;
@@ -18,7 +22,7 @@ export function createWaiters(): Waiters {
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(look);
-          reject(new Error(`waited ${timeoutMs} ms in vain for ${what}`));
+          reject(new InVain(`waited ${timeoutMs} ms in vain for ${what}`));
         }, timeoutMs);
         function look(): void {
           const value = find();

@@ -7,7 +7,6 @@ import type {
   APIAttachment,
   APIDMChannel,
   APIEmoji,
-  APIInteraction,
   APIMessage,
   APIModalInteractionResponseCallbackData,
   APIPrivateThreadChannel,
@@ -15,6 +14,7 @@ import type {
   APITextChannel,
   APIUser,
 } from 'discord-api-types/v10';
+import type { InteractionPayload } from '../interactions/shapes.ts';
 
 export interface Person {
   readonly user: APIUser;
@@ -87,7 +87,7 @@ export type WorldEvent =
   | { readonly type: 'faults' }
   /** Nothing can be saved at present, or everything again. */
   | { readonly type: 'saving' }
-  | { readonly type: 'interactionSent'; readonly payload: APIInteraction }
+  | { readonly type: 'interactionSent'; readonly payload: InteractionPayload }
   | {
       readonly type: 'interactionState';
       readonly id: string;

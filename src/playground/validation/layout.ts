@@ -2,6 +2,8 @@
  * Walks the components of a message or modal, and checks what concerns all of them together.
  * The shape of each single component has been checked before by its schema.
  */
+import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import { z } from 'zod';
 import { limits } from '../limits.ts';
 import type { Fault } from '../refusals.ts';
 import { lengthOf } from './zodFaults.ts';
@@ -84,8 +86,23 @@ export function layoutFaults(components: readonly AnyComponent[], layout: boolea
   return faults;
 }
 
+/** The same without what is null or undefined, which says no more than leaving it out. */
+export function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, entry]) =>
+      entry === null || entry === undefined ? [] : [[key, withoutNulls(entry)]],
+    ),
+  );
+}
+
+/** What is stored is as the API types describe it: checked by its schema, every component with its number. */
+const stored = z.array(z.custom<APIMessageTopLevelComponent>((value) => numbered.safeParse(value).success));
+const numbered = z.object({ type: z.number().int(), id: z.number().int().min(1) });
+
 /** Gives every component without an id the next free one, as Discord does in what it stores. */
-export function numberComponents(components: readonly AnyComponent[]): void {
+export function numberComponents(components: readonly AnyComponent[]): APIMessageTopLevelComponent[] {
   const taken = new Set<number>();
   for (const { component } of walkComponents(components)) if (component.id) taken.add(component.id);
   let next = 1;
@@ -95,4 +112,5 @@ export function numberComponents(components: readonly AnyComponent[]): void {
     component.id = next;
     taken.add(next);
   }
+  return stored.parse(components);
 }

@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { LANGUAGES } from '../page/words/languages.ts';
 
 export interface PageFile {
   readonly contentType: string;
@@ -45,11 +46,17 @@ export function createPage(): () => Promise<Page> {
   };
 }
 
+/** Nobody has said yet which language they read. */
+function needsScript(): string {
+  const said = Object.entries(LANGUAGES).map(([code, words]) => `<p lang="${code}">${words.needsScript}</p>`);
+  return said.join('');
+}
+
 async function bundlePage(): Promise<Page> {
   const files = new Map<string, PageFile>();
   const version = createHash('sha256');
-  const html = await readFile(`${folder}index.html`);
-  add('index.html', 'text/html; charset=utf-8', html);
+  const html = await readFile(`${folder}index.html`, 'utf8');
+  add('index.html', 'text/html; charset=utf-8', Buffer.from(html.replace('<!-- needsScript -->', needsScript())));
   const result = await build({
     entryPoints: [`${folder}main.tsx`],
     outdir: folder,

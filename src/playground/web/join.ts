@@ -2,9 +2,10 @@
  * The door for the home network: asks for the join code, and remembers in the browser who has given it.
  * Who has to come through it is decided in `guard.ts`.
  */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createTries } from './counts.ts';
 import { isJoinCode, joinCookie, type Lan } from './guard.ts';
+import { languageOf, wordsOf } from './wording.ts';
 
 const WRONG_A_MINUTE = 20;
 
@@ -13,45 +14,52 @@ export function registerJoin(app: FastifyInstance, lan: Lan, ticks: () => number
   const wrong = createTries({ limit: WRONG_A_MINUTE, perMs: 60_000, ticks });
   const options = { config: { door: 'join' as const } };
 
-  function tryCode(code: string, from: string, reply: FastifyReply): FastifyReply {
-    if (wrong.exhausted(from)) return sendDoor(reply, 429, 'Too many wrong codes. Wait a minute.');
+  function tryCode(code: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const from = request.ip;
+    if (wrong.exhausted(from)) return sendDoor(request, reply, 429, 'tooManyCodes');
     if (!isJoinCode(code, lan.joinCode)) {
       wrong.note(from);
-      return sendDoor(reply, 403, 'That is not the code.');
+      return sendDoor(request, reply, 403, 'wrongCode');
     }
     return reply.header('set-cookie', joinCookie(lan.joinCode)).redirect('/');
   }
-  app.get<{ Querystring: { code?: unknown } }>('/join', options, ({ query, ip }, reply) =>
-    tryCode(typeof query.code === 'string' ? query.code : '', ip, reply),
+  app.get<{ Querystring: { code?: unknown } }>('/join', options, (request, reply) =>
+    tryCode(typeof request.query.code === 'string' ? request.query.code : '', request, reply),
   );
-  app.get<{ Params: { code: string } }>('/join/:code', options, ({ params, ip }, reply) =>
-    tryCode(params.code, ip, reply),
+  app.get<{ Params: { code: string } }>('/join/:code', options, (request, reply) =>
+    tryCode(request.params.code, request, reply),
   );
 }
 
-/** The page that asks for the code. */
-export function sendDoor(reply: FastifyReply, status: number, fault: string | null): FastifyReply {
+/** The page that asks for the code, in the language of the browser. */
+export function sendDoor(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  fault: 'wrongCode' | 'tooManyCodes' | null,
+): FastifyReply {
+  const words = wordsOf(headers);
   return reply
     .code(status)
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'")
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
-<html lang="en">
+<html lang="${languageOf(headers)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Join the playground</title>
+<title>${words.joinTitle}</title>
 <style>
   :root { color-scheme: light dark; font: 18px/1.5 system-ui, sans-serif; }
   body { max-width: 22em; margin: 15vh auto; padding: 0 1em; }
   input, button { box-sizing: border-box; width: 100%; margin-top: .5em; padding: .6em; font: inherit; }
 </style>
-<h1>Join the playground</h1>
+<h1>${words.joinTitle}</h1>
 <form action="/join">
-  <label>The code that the program has printed where it runs
+  <label>${words.joinCode}
     <input name="code" required autofocus autocomplete="off" autocapitalize="none" spellcheck="false">
   </label>
-  ${fault === null ? '' : `<p role="alert">${fault}</p>`}
-  <button>Come in</button>
+  ${fault === null ? '' : `<p role="alert">${words[fault]}</p>`}
+  <button>${words.comeIn}</button>
 </form>
 `);
 }

@@ -7,6 +7,7 @@ import type { Core } from '../core.ts';
 import type { PageEntrance } from '../pageProtocol.ts';
 import { pagePerson } from '../people/view.ts';
 import type { Page } from './bundle.ts';
+import { sendSentence } from './wording.ts';
 
 const policy =
   "default-src 'self'; img-src 'self' data: blob: https:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; frame-ancestors 'none'";
@@ -21,7 +22,7 @@ export function registerWeb(
   async function sendFile(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
     const { files } = await page();
     const file = files.get(name);
-    if (!file) return reply.code(404).type('text/plain').send('There is no such page.');
+    if (!file) return sendSentence(request, reply, 404, 'noPage');
     reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', policy)
@@ -58,7 +59,7 @@ export function registerWeb(
       .find((stored) => stored.files.some((file) => file.id === attachmentId));
     const file = owner?.files.find((candidate) => candidate.id === attachmentId && candidate.filename === filename);
     const bytes = file ? await core.files.read(attachmentId) : null;
-    if (!file || !bytes) return reply.code(404).type('text/plain').send('This content is no longer available.');
+    if (!file || !bytes) return sendSentence(request, reply, 404, 'contentGone');
     const picture = file.content_type?.startsWith('image/') && file.content_type !== 'image/svg+xml';
     return reply
       .header('cache-control', 'private, max-age=31536000, immutable')

@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Gateway } from '../gateway/index.ts';
 import { PAGE_CLOSE, type ToPage } from '../pageProtocol.ts';
-import { type FoundPerson, findOrMakePerson, openPageSession, type PageHost, readFromPage } from '../people/index.ts';
+import { findOrMakePerson, openPageSession, type PageHost, readFromPage } from '../people/index.ts';
 import { browserLocale } from './browserLocale.ts';
 import type { Page } from './bundle.ts';
 import { createPlaces, createTries } from './counts.ts';
@@ -39,12 +39,6 @@ interface SocketRoute {
   readonly door: Door;
   serve(socket: WebSocket, query: URLSearchParams, request: IncomingMessage): void;
 }
-
-const reasons: Readonly<Record<Extract<FoundPerson, { ok: false }>['code'], string>> = {
-  noName: 'A name has letters or digits.',
-  tooManyPeople: 'This playground has room for no more people. Come in as somebody who is there.',
-  tooManyNames: 'Too many new names. Wait a minute, or come in as somebody who is there.',
-};
 
 /** To be called before the server listens. */
 export function serveSockets(server: Server, { gateway, host, page, lan }: SocketParts): Sockets {
@@ -129,7 +123,7 @@ export function serveSockets(server: Server, { gateway, host, page, lan }: Socke
     const locale = browserLocale(request.headers['accept-language']);
     const found = findOrMakePerson(core, query.get('as') ?? '', locale, () => mayMakeName(request));
     if (!found.ok) {
-      socket.close(PAGE_CLOSE[found.code], reasons[found.code]);
+      socket.close(PAGE_CLOSE[found.code], found.code);
       return;
     }
     const { person } = found;
@@ -145,7 +139,7 @@ export function serveSockets(server: Server, { gateway, host, page, lan }: Socke
       guarded(socket, () => {
         const message = readFromPage(String(data));
         if (message) session.handle(message);
-        else socket.close(PAGE_CLOSE.notOfThisPage, 'Not a message of this page.');
+        else socket.close(PAGE_CLOSE.notOfThisPage, 'notOfThisPage');
       }),
     );
     // A page that can't be bundled says so itself when it is loaded.

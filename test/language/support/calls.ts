@@ -1,7 +1,5 @@
 /** Finds where the sources say something, and which parameters they hand over; read with the compiler's own eyes. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseSync } from '@swc/core';
+import { isNode, type Node, sourcesIn, visitSource } from '../../support/sources.ts';
 
 export interface Call {
   readonly file: string;
@@ -10,34 +8,17 @@ export interface Call {
   readonly parameters: readonly string[] | null;
 }
 
-type Node = Readonly<Record<string, unknown>>;
-
 /** Every `t('key')` and `t('key', { … })` below a folder. */
 export function callsIn(folder: string): Call[] {
   return sourcesIn(folder).flatMap((file) => {
     const calls: Call[] = [];
-    const syntax = { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' } as const;
-    visit(parseSync(readFileSync(file, 'utf8'), syntax) as unknown as Node, (node) => {
+    visitSource(file, (node) => {
       const call = callOf(node);
       if (call) calls.push({ file, ...call });
+      return undefined;
     });
     return calls;
   });
-}
-
-/** All sources below a folder, generated ones left out. */
-export function sourcesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/(^|\/)generated\//.test(name))
-    .map((name) => join(folder, name));
-}
-
-function visit(value: unknown, onNode: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const item of value) visit(item, onNode);
-  else if (isNode(value)) {
-    onNode(value);
-    for (const part of Object.values(value)) visit(part, onNode);
-  }
 }
 
 function callOf(node: Node): Omit<Call, 'file'> | null {
@@ -56,8 +37,4 @@ function namesIn(parameters: Node): string[] | null {
     return property.type === 'KeyValueProperty' && isNode(property.key) ? String(property.key.value) : null;
   });
   return names.every((name) => name !== null) ? names : null;
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null;
 }

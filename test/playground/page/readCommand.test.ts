@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { leavesOf, matchingLeaves, nestOptions } from '../../../src/playground/page/composer/commands.ts';
 import { readCommand } from '../../../src/playground/page/composer/readCommand.ts';
 import { checkFields, type World } from '../../../src/playground/page/composer/values.ts';
+import { inputFaultIn } from '../../../src/playground/page/words/failure.ts';
+import { wordsFor } from '../../../src/playground/page/words/languages.ts';
 
 const commands = [
   {
@@ -58,7 +60,9 @@ function run(text: string, locale = 'en-US') {
   const read = readCommand(text, leavesOf(commands, locale));
   if (read === null) return null;
   const checked = checkFields(read.leaf, read.fields, world);
-  return checked.ok ? nestOptions(read.leaf, checked.options) : checked.message;
+  return checked.ok
+    ? nestOptions(read.leaf, checked.options)
+    : inputFaultIn(wordsFor(locale), checked.shownName, checked.fault);
 }
 
 describe('a command typed as text', () => {
@@ -100,6 +104,7 @@ describe('a command typed as text', () => {
     expect(run('/build pay:yy')).toContain('space is required');
     expect(run('/game new players:9')).toBe('players is a whole number from 2 to 4.');
     expect(run('/game new side:C')).toBe('side is one of: Side A, Side B.');
+    expect(run('/spiel neu seite:C', 'de')).toBe('Für seite gibt es: Side A, Side B.');
   });
 
   it('keeps text that belongs to no option apart', () => {

@@ -94,7 +94,7 @@ describe('a click', () => {
       { type: 'began', pending: click },
       { type: 'interaction', nonce: 'n', id: '1', state: 'failed' },
     ]);
-    expect(failed.pending.n?.failure).toBe('This interaction failed');
+    expect(failed.pending.n?.failure).toEqual({ code: 'interactionFailed' });
     expect(Object.keys(stateAfter([{ type: 'began', pending: { ...click, nonce: 'm' } }], failed).pending)).toEqual([
       'm',
     ]);
@@ -102,6 +102,6 @@ describe('a click', () => {
       { type: 'began', pending: click },
       { type: 'connection', connection: 'lost', turnedAway: null },
     ]);
-    expect(lost.pending.n?.failure).toBe('The connection was lost.');
+    expect(lost.pending.n?.failure).toEqual({ code: 'lineLost' });
   });
 });

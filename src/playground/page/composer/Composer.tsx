@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PageChannel } from '../../pageProtocol.ts';
 import { channelName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
+import { failureIn, inputFaultIn } from '../words/failure.ts';
 import { useWords } from '../words/words.ts';
 import { CommandRow } from './CommandRow.tsx';
 import { leavesOf, nestOptions } from './commands.ts';
@@ -30,7 +31,7 @@ export function Composer({ channel, wanted }: ComposerProps) {
   const draft = drafts[channel.id] ?? emptyDraft;
   const setDraft = (next: Draft): void => {
     setError(null);
-    if (state.notice !== null) client.notice(null);
+    if (state.notice !== null) client.closeNotice();
     setDrafts((all) => ({ ...all, [channel.id]: next }));
   };
   useEffect(() => setError(null), [channel.id]);
@@ -59,7 +60,7 @@ export function Composer({ channel, wanted }: ComposerProps) {
         const known = fields.some((field) => field.name === checked.name);
         const given = known ? fields : [...fields, { name: checked.name, text: '' }];
         setDraft({ ...commandDraft(leaf, given), focus: checked.name });
-        return setError(checked.message);
+        return setError(inputFaultIn(words, checked.shownName, checked.fault));
       }
       if (state.connection !== 'open') return setError(words.textKept);
       const options = nestOptions(leaf, checked.options);
@@ -67,7 +68,7 @@ export function Composer({ channel, wanted }: ComposerProps) {
       setDraft(emptyDraft);
     },
   };
-  const shown = error ?? state.notice;
+  const shown = error ?? (state.notice === null ? null : failureIn(words, state.notice));
   return (
     <div class="composer">
       {shown !== null && (

@@ -5,6 +5,7 @@
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
+import type { Words } from '../words/languages.ts';
 import { useWords } from '../words/words.ts';
 import { matchingLeaves } from './commands.ts';
 import type { Desk } from './desk.ts';
@@ -57,7 +58,7 @@ export function TextRow({ desk, text }: { desk: Desk; text: string }) {
     const chosen = entries[active.index];
     if (chosen !== undefined && (active.moved || read === null)) return chosen.pick();
     if (read === null) return desk.setError(words.noCommand(text.trim().split(/\s/)[0] ?? ''));
-    if (read.loose !== '') return desk.setError(looseText(read));
+    if (read.loose !== '') return desk.setError(looseText(words, read));
     desk.run(read.leaf, read.fields);
   };
 
@@ -120,10 +121,10 @@ export function TextRow({ desk, text }: { desk: Desk; text: string }) {
   );
 }
 
-function looseText(read: ReadCommand): string {
-  const names = read.leaf.options.map((option) => `${option.shownName}:`).join(' ');
-  const known = names === '' ? 'It has no options.' : `Its options are ${names}`;
-  return `/${read.leaf.shownPath} does not understand “${read.loose}”. ${known}`;
+function looseText(words: Words, { leaf, loose }: ReadCommand): string {
+  const command = `/${leaf.shownPath}`;
+  const names = leaf.options.map((option) => `${option.shownName}:`);
+  return names.length === 0 ? words.noOptions(command, loose) : words.itsOptions(command, loose, names);
 }
 
 function commandEntries(desk: Desk, text: string): ListEntry[] {

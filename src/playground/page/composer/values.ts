@@ -1,12 +1,14 @@
 /**
  * From the text of an option to the value Discord sends: choices, numbers, yes and no, people, channels.
- * A text that can't be one is refused with a sentence to show.
+ * A text that can't be one is refused with a code and facts, which `words/failure.ts` words.
  */
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
+import type { InputFault } from '../../pageFailures.ts';
 import type { PageOption } from '../../pageProtocol.ts';
 import { OptionKind } from '../shared/kinds.ts';
 import { channelName, displayName } from '../shared/names.ts';
 import type { State } from '../state/types.ts';
+import { wordsFor } from '../words/languages.ts';
 import { type Leaf, type LeafOption, localized } from './commands.ts';
 import type { Field } from './readCommand.ts';
 
@@ -20,7 +22,7 @@ export interface Suggestion {
 
 type Resolved =
   | { readonly ok: true; readonly value: string | number | boolean }
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly fault: InputFault };
 
 /** The choices a command fixes for an option, worded for the person. */
 export function fixedChoices(option: LeafOption, locale: string): readonly Suggestion[] {
@@ -34,11 +36,13 @@ export function fixedChoices(option: LeafOption, locale: string): readonly Sugge
 /** What can be suggested without asking the bot. */
 export function ownSuggestions(option: LeafOption, world: World): readonly Suggestion[] {
   switch (option.raw.type) {
-    case OptionKind.Boolean:
+    case OptionKind.Boolean: {
+      const { yes, no } = wordsFor(world.locale);
       return [
-        { label: 'True', value: true },
-        { label: 'False', value: false },
+        { label: yes, value: true },
+        { label: no, value: false },
       ];
+    }
     case OptionKind.User:
     case OptionKind.Mentionable: {
       const users = [...world.people.map((person) => person.user), ...(world.bot ? [world.bot] : [])];
@@ -66,22 +70,23 @@ export function resolveField(option: LeafOption, field: Field, world: World): Re
   if (choices.length > 0) return resolveChoice(option, text, choices);
   if (option.raw.type === OptionKind.Integer || option.raw.type === OptionKind.Number)
     return resolveNumber(option, text);
-  if (option.raw.type !== OptionKind.String) return refuse(option, 'is of a kind that the playground does not have');
+  if (option.raw.type !== OptionKind.String) return refuse({ code: 'unsupported' });
   const { min_length: min = 0, max_length: max = 6000 } = option.raw;
-  if (text.length < min) return refuse(option, `needs at least ${min} characters`);
-  if (text.length > max) return refuse(option, `may have at most ${max} characters`);
+  if (text.length < min) return refuse({ code: 'tooShort', least: min });
+  if (text.length > max) return refuse({ code: 'tooLong', most: max });
   return { ok: true, value: text };
 }
 
 const YES = ['true', 'yes', 'ja', 'igen', 'はい', '1'];
 const NO = ['false', 'no', 'nein', 'nee', 'nem', 'いいえ', '0'];
+/** Choices that a refusal lists. */
+const MOST_NAMED = 12;
 
 function resolveChoice(option: LeafOption, text: string, choices: readonly Suggestion[]): Resolved {
   const wanted = text.toLocaleLowerCase().replace(/^<[@#]!?(\d+)>$/, '$1');
   if (option.raw.type === OptionKind.Boolean) {
     if (YES.includes(wanted)) return { ok: true, value: true };
     if (NO.includes(wanted)) return { ok: true, value: false };
-    return refuse(option, 'is True or False');
   }
   const plain = (word: string): string => word.toLocaleLowerCase().replace(/^[@#]/, '');
   const found = choices.find((choice) =>
@@ -89,8 +94,7 @@ function resolveChoice(option: LeafOption, text: string, choices: readonly Sugge
   );
   if (found !== undefined) return { ok: true, value: found.value };
   const names = choices.map((choice) => choice.label);
-  const listed = names.length > 12 ? `${names.slice(0, 12).join(', ')} …` : names.join(', ');
-  return refuse(option, `is one of: ${listed}`);
+  return refuse({ code: 'oneOf', choices: names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED), '…'] : names });
 }
 
 function resolveNumber(option: LeafOption, text: string): Resolved {
@@ -100,37 +104,29 @@ function resolveNumber(option: LeafOption, text: string): Resolved {
   const max = 'max_value' in option.raw ? option.raw.max_value : undefined;
   const good = Number.isFinite(value) && (!whole || Number.isInteger(value));
   if (good && value >= (min ?? -Infinity) && value <= (max ?? Infinity)) return { ok: true, value };
-  const kind = whole ? 'is a whole number' : 'is a number';
-  const range =
-    min !== undefined && max !== undefined
-      ? ` from ${min} to ${max}`
-      : min !== undefined
-        ? ` of at least ${min}`
-        : max !== undefined
-          ? ` of at most ${max}`
-          : '';
-  return refuse(option, kind + range);
+  return refuse({ code: 'number', whole, least: min ?? null, most: max ?? null });
 }
 
-function refuse(option: LeafOption, why: string): Resolved {
-  return { ok: false, message: `${option.shownName} ${why}.` };
+function refuse(fault: InputFault): Resolved {
+  return { ok: false, fault };
 }
 
 export type Checked =
   | { readonly ok: true; readonly options: readonly PageOption[] }
-  | { readonly ok: false; readonly message: string; readonly name: string };
+  | { readonly ok: false; readonly name: string; readonly shownName: string; readonly fault: InputFault };
 
 /** All options of a command ready to send, or the first thing that is wrong and with which option. */
 export function checkFields(leaf: Leaf, fields: readonly Field[], world: World): Checked {
   const options: PageOption[] = [];
   for (const option of leaf.options) {
-    const field = fields.find((given) => given.name === option.name);
+    const { name, shownName } = option;
+    const field = fields.find((given) => given.name === name);
     if (field === undefined || (field.text.trim() === '' && field.value === undefined)) {
       if (!option.required) continue;
-      return { ok: false, name: option.name, message: `${option.shownName} is required: ${option.description}` };
+      return { ok: false, name, shownName, fault: { code: 'required', description: option.description } };
     }
     const resolved = resolveField(option, field, world);
-    if (!resolved.ok) return { ok: false, name: option.name, message: resolved.message };
+    if (!resolved.ok) return { ok: false, name, shownName, fault: resolved.fault };
     options.push({ type: option.raw.type, name: option.name, value: resolved.value });
   }
   return { ok: true, options };

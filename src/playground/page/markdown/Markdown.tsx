@@ -8,7 +8,7 @@ import { Emoji } from '../shared/Emoji.tsx';
 import { useWords } from '../words/words.ts';
 import { type ListBlock, splitBlocks } from './blocks.ts';
 import { LinkTo } from './LinkTo.tsx';
-import { ChannelMention, CommandMention, UserMention } from './mentions.tsx';
+import { ChannelMention, CommandMention, RoleMention, UserMention } from './mentions.tsx';
 import { field, readText, type TextNode } from './nodes.ts';
 import { Timestamp } from './Timestamp.tsx';
 
@@ -106,7 +106,7 @@ function One({ node }: { node: TextNode }) {
     case 'here':
       return <span class="mention">@{node.type}</span>;
     case 'role':
-      return <span class="mention">@role</span>;
+      return <RoleMention />;
     case 'emoji':
       return <Emoji id={field(node, 'id')} name={field(node, 'name')} />;
     case 'twemoji':

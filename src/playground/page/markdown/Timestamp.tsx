@@ -4,10 +4,12 @@
  */
 import { useEffect, useState } from 'preact/hooks';
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 import { styledTime, tickOf } from './time.ts';
 
 /** `seconds` since 1970 as Discord writes them; `format` one of its letters. */
 export function Timestamp({ seconds, format }: { seconds: number; format: string }) {
+  const words = useWords();
   const locale = usePage().state.me?.locale ?? 'en-US';
   const [now, setNow] = useState(Date.now());
   const at = seconds * 1000;
@@ -16,7 +18,7 @@ export function Timestamp({ seconds, format }: { seconds: number; format: string
     const timer = window.setTimeout(() => setNow(Date.now()), tickOf(at, now));
     return () => window.clearTimeout(timer);
   }, [at, format, now]);
-  if (!Number.isFinite(at) || Math.abs(at) > 8.64e15) return <span>Invalid date</span>;
+  if (!Number.isFinite(at) || Math.abs(at) > 8.64e15) return <span>{words.invalidDate}</span>;
   return (
     <time class="timestamp" dateTime={new Date(at).toISOString()} title={styledTime(at, 'F', now, locale)}>
       {styledTime(at, format, now, locale)}

@@ -6,23 +6,33 @@ import { useContext } from 'preact/hooks';
 import { InsertCommand } from '../composer/insert.ts';
 import { channelName, displayName, findUser } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
 
 export function UserMention({ id }: { id: string }) {
+  const words = useWords();
   const { state } = usePage();
   const user = findUser(id, state.people, state.bot);
   const mine = id === state.me?.user.id;
-  return <span class={mine ? 'mention mine' : 'mention'}>@{user === null ? 'unknown-user' : displayName(user)}</span>;
+  return (
+    <span class={mine ? 'mention mine' : 'mention'}>@{user === null ? words.unknownUser : displayName(user)}</span>
+  );
 }
 
 export function ChannelMention({ id }: { id: string }) {
+  const words = useWords();
   const { client, state } = usePage();
   const channel = state.channels.find((known) => known.id === id);
-  if (channel === undefined) return <span class="mention">#unknown</span>;
+  if (channel === undefined) return <span class="mention">#{words.unknownChannel}</span>;
   return (
     <button type="button" class="mention" onClick={() => client.openChannel(id)}>
       #{channelName(channel, state.people, state.bot)}
     </button>
   );
+}
+
+/** There are no roles in the playground: which one it is cannot be told. */
+export function RoleMention() {
+  return <span class="mention">@{useWords().aRole}</span>;
 }
 
 /** A click puts the command into the composer. */

@@ -25,6 +25,7 @@ export function Members() {
 }
 
 function Group({ title, users, here }: { title: string; users: readonly APIUser[]; here: boolean }) {
+  const words = useWords();
   if (users.length === 0) return null;
   return (
     <>
@@ -39,7 +40,7 @@ function Group({ title, users, here }: { title: string; users: readonly APIUser[
               <span class={here ? 'status here' : 'status'} />
             </span>
             <span class="memberName">{displayName(user)}</span>
-            {user.bot && <span class="botTag">APP</span>}
+            {user.bot && <span class="botTag">{words.appTag}</span>}
           </li>
         ))}
       </ul>

@@ -7,7 +7,8 @@ import { Dots } from '../shared/Dots.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { displayName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
-import { failureIn, useWords } from '../words/words.ts';
+import { failureIn } from '../words/failure.ts';
+import { useWords } from '../words/words.ts';
 
 export function CommandsUnderWay({ channelId }: { channelId: string }) {
   const words = useWords();
@@ -29,7 +30,7 @@ export function CommandsUnderWay({ channelId }: { channelId: string }) {
           <Avatar user={bot ?? me.user} />
           <header>
             <span class="author">{bot === null ? words.theBot : displayName(bot)}</span>
-            <span class="botTag">APP</span>
+            <span class="botTag">{words.appTag}</span>
           </header>
           <div class="body">
             {began.failure === null ? (

@@ -21,6 +21,7 @@ import { ThreadLink } from './ThreadLink.tsx';
 
 /** `headless`: follows a message of the same author, so that name and avatar are left out. */
 export function Message({ message, headless }: { message: PageMessage; headless: boolean }) {
+  const words = useWords();
   const { state } = usePage();
   const me = state.me?.user.id;
   const pinged = message.mention_everyone || message.mentions.some((user) => user.id === me);
@@ -44,7 +45,7 @@ export function Message({ message, headless }: { message: PageMessage; headless:
             <span class="author" id={nameId}>
               {displayName(message.author)}
             </span>
-            {message.author.bot && <span class="botTag">APP</span>}
+            {message.author.bot && <span class="botTag">{words.appTag}</span>}
             <MessageClock message={message} />
           </header>
         </>

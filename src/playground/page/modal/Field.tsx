@@ -107,7 +107,7 @@ function Control(props: FieldProps & { readonly id: string; readonly described: 
         />
       );
     default:
-      return <p class="fieldNote">This kind of field is not part of the playground.</p>;
+      return <p class="fieldNote">{words.unsupportedField}</p>;
   }
 }
 

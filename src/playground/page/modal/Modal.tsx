@@ -9,7 +9,8 @@ import { Dots } from '../shared/Dots.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
 import type { OpenModal } from '../state/types.ts';
-import { failureIn, useWords } from '../words/words.ts';
+import { failureIn } from '../words/failure.ts';
+import { useWords } from '../words/words.ts';
 import { Field } from './Field.tsx';
 import { faultOf, firstValue, modalItems, type Values } from './values.ts';
 
@@ -63,7 +64,7 @@ export function Modal({ open }: { open: OpenModal }) {
           })}
           {submission?.failure && (
             <p class="failure" role="alert">
-              {submission.failure === 'This interaction failed'
+              {submission.failure.code === 'interactionFailed'
                 ? words.formFailed
                 : failureIn(words, submission.failure)}
             </p>

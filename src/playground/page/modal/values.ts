@@ -5,7 +5,7 @@
 import type { APIComponentInLabel, APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { chosenByDefault } from '../components/selectOptions.ts';
 import { Kind } from '../shared/kinds.ts';
-import type { Words } from '../words/words.ts';
+import type { Words } from '../words/languages.ts';
 
 export type Value = string | readonly string[];
 export type Values = Readonly<Record<string, Value>>;

@@ -46,7 +46,8 @@ export interface Client {
   startGame(kind: StarterKind, companion: string | null): void;
   closeHint(): void;
   setFaults(settings: PageFaults | null): void;
-  notice(text: string | null): void;
+  /** Takes away what is said about something that could not be done. */
+  closeNotice(): void;
   close(): void;
 }
 
@@ -115,7 +116,7 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
   }
   function begin(message: FromPage & { nonce: string }, pending: Omit<Pending, 'nonce' | 'failure'>): boolean {
     const sent = line.send(message);
-    const failure = sent ? null : 'Not connected to the playground.';
+    const failure = sent ? null : ({ code: 'notConnected' } as const);
     dispatch({ type: 'began', pending: { ...pending, nonce: message.nonce, failure } });
     return sent;
   }
@@ -201,7 +202,7 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
     },
     closeHint: () => dispatch({ type: 'closeHint' }),
     setFaults: (settings) => void line.send({ type: 'setFaults', settings }),
-    notice: (text) => dispatch({ type: 'notice', text }),
+    closeNotice: () => dispatch({ type: 'closeNotice' }),
     close() {
       window.removeEventListener('hashchange', followAddress);
       window.removeEventListener('online', hurry);

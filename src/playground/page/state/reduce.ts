@@ -89,7 +89,7 @@ function local(state: State, action: LocalAction): State {
         connection: 'lost',
         turnedAway: action.turnedAway,
         asked: {},
-        pending: mapped(state.pending, (began) => ({ ...began, failure: began.failure ?? 'The connection was lost.' })),
+        pending: mapped(state.pending, (began) => ({ ...began, failure: began.failure ?? { code: 'lineLost' } })),
         logs: mapped(state.logs, (log) => ({ ...log, loading: false })),
       };
     case 'open': {
@@ -130,8 +130,8 @@ function local(state: State, action: LocalAction): State {
         modal: null,
         pending: Object.fromEntries(Object.entries(state.pending).filter(([, began]) => began.kind !== 'modal')),
       };
-    case 'notice':
-      return { ...state, notice: action.text };
+    case 'closeNotice':
+      return { ...state, notice: null };
     default:
       return state;
   }
@@ -173,7 +173,7 @@ function interaction(state: State, action: Of<'interaction'>): State {
   const began = state.pending[action.nonce];
   if (began === undefined || action.state === 'sent') return state;
   if (action.state === 'failed') {
-    const failure = began.kind === 'command' ? 'The application did not respond' : 'This interaction failed';
+    const failure = { code: began.kind === 'command' ? 'noAnswer' : 'interactionFailed' } as const;
     return { ...state, pending: { ...state.pending, [action.nonce]: { ...began, failure } } };
   }
   const modal = began.kind === 'modal' ? null : state.modal;
@@ -183,7 +183,7 @@ function interaction(state: State, action: Of<'interaction'>): State {
 function refused(state: State, action: Extract<ToPage, { type: 'refused' }>): State {
   const request = state.asked[action.nonce];
   if (request !== undefined) {
-    const next = { ...state, asked: without(state.asked, action.nonce), notice: action.reason };
+    const next = { ...state, asked: without(state.asked, action.nonce), notice: action.failure };
     return onLog(next, request.channelId, (log) => ({
       ...log,
       loading: false,
@@ -192,10 +192,10 @@ function refused(state: State, action: Extract<ToPage, { type: 'refused' }>): St
       newer: false,
     }));
   }
-  if (state.starting?.nonce === action.nonce) return { ...state, starting: null, notice: action.reason };
+  if (state.starting?.nonce === action.nonce) return { ...state, starting: null, notice: action.failure };
   const began = state.pending[action.nonce];
-  if (began === undefined) return { ...state, notice: action.reason };
-  return { ...state, pending: { ...state.pending, [action.nonce]: { ...began, failure: action.reason } } };
+  if (began === undefined) return { ...state, notice: action.failure };
+  return { ...state, pending: { ...state.pending, [action.nonce]: { ...began, failure: action.failure } } };
 }
 
 /** A new try takes the place of the failures shown for the same message, modal or channel's commands. */
@@ -219,7 +219,7 @@ function withoutChannel(state: State, channelId: string): State {
     logs: without(state.logs, channelId),
     reads: without(state.reads, channelId),
     channelId: gone ? null : state.channelId,
-    notice: gone ? 'This channel was deleted.' : state.notice,
+    notice: gone ? { code: 'noChannel' } : state.notice,
   };
 }
 

@@ -12,6 +12,7 @@ import type {
   PageSaveFault,
   ToPage,
 } from '../../pageProtocol.ts';
+import type { Failure } from '../words/failure.ts';
 
 /**
  * A stretch of one channel's messages, oldest first; `more` when older ones can be asked for, `newer` when the stretch
@@ -35,7 +36,7 @@ export interface Pending {
   readonly customId: string | null;
   /** Of a command: its text, `/game new side:A`. */
   readonly label: string;
-  readonly failure: string | null;
+  readonly failure: Failure | null;
 }
 
 export interface OpenModal {
@@ -89,7 +90,7 @@ export interface State {
   readonly newSince: string | null;
   readonly pending: Readonly<Record<string, Pending>>;
   readonly modal: OpenModal | null;
-  readonly notice: string | null;
+  readonly notice: Failure | null;
   /** The message to be shown in the middle of the open channel; `count` makes each wish one of its own. */
   readonly target: { readonly messageId: string; readonly count: number } | null;
   /** What each history request was for. */
@@ -109,7 +110,7 @@ export type LocalAction =
   | { readonly type: 'starting'; readonly nonce: string; readonly kind: StarterKind }
   | { readonly type: 'closeHint' }
   | { readonly type: 'closeModal' }
-  | { readonly type: 'notice'; readonly text: string | null };
+  | { readonly type: 'closeNotice' };
 
 export type Action = ToPage | LocalAction;
 

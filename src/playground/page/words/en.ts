@@ -1,16 +1,12 @@
 /**
  * The page’s own words in English, the model of all others. What bots and people write is in their own language.
- * Which language is spoken is decided in `words.ts`.
+ * Which languages there are is said by `languages.ts`.
  */
 export const en = {
   onlyYou: 'Only you can see this',
   dismiss: 'Dismiss message',
   thinking: (name: string) => `${name} is thinking…`,
   sending: 'Sending command…',
-  interactionFailed: 'This interaction failed',
-  noAnswer: 'The application did not respond',
-  lineLost: 'The connection was lost.',
-  notConnected: 'Not connected to the playground.',
   formFailed: 'Something went wrong. Try again.',
   used: 'used',
   usedAfter: '',
@@ -145,6 +141,70 @@ export const en = {
   hintTitle: 'How it goes:',
   hint: 'whoever is to move is pinged, and the buttons below the picture lead through the turn. What only you can see is marked. For everything else type',
   closeHint: 'Close the hint',
+  appTag: 'APP',
+  aRole: 'role',
+  unknownUser: 'unknown-user',
+  unknownChannel: 'unknown',
+  invalidDate: 'Invalid date',
+  yes: 'True',
+  no: 'False',
+  unsupportedField: 'This kind of field is not part of the playground.',
+  noOptions: (command: string, text: string) => `${command} does not understand “${text}”. It has no options.`,
+  itsOptions: (command: string, text: string, names: readonly string[]) =>
+    `${command} does not understand “${text}”. Its options are ${names.join(' ')}`,
+  joinTitle: 'Join the playground',
+  joinCode: 'The code that the program has printed where it runs',
+  wrongCode: 'That is not the code.',
+  tooManyCodes: 'Too many wrong codes. Wait a minute.',
+  thisMachineOnly: 'The playground answers to this machine only.',
+  noPage: 'There is no such page.',
+  contentGone: 'This content is no longer available.',
+  needsScript: 'The playground needs JavaScript.',
+  /** By their codes, see `failure.ts`. */
+  failures: {
+    interactionFailed: 'This interaction failed',
+    noAnswer: 'The application did not respond',
+    lineLost: 'The connection was lost.',
+    notConnected: 'Not connected to the playground.',
+    noChannel: 'This channel does not exist any more.',
+    noMessage: 'This message does not exist any more.',
+    noControl: 'This control does not exist any more.',
+    noChoice: 'This choice does not exist any more.',
+    noForm: 'This form is not open any more.',
+    commandOutdated: 'This command is outdated, please try again in a few minutes.',
+    commandNotHere: 'This command cannot be used here.',
+    commandNotAllowed: 'You do not have permission to use this command.',
+    noSubcommand: 'Choose one of the subcommands.',
+    emptyMessage: 'A message needs a text.',
+    notSent: 'The message could not be sent. Try again.',
+    notStarted: 'The game has not begun in time. Look into the channel, or try again.',
+    serverFault: 'Something went wrong in the playground. Try again.',
+  },
+  /** What is wrong with an option or field, by its code; the name stands in whatever place the language needs. */
+  inputs: {
+    required: (name: string, description: string | null) =>
+      description === null ? `${name} is required.` : `${name} is required: ${description}`,
+    unknown: (name: string) => `There is no option ${name}.`,
+    notAllowed: (name: string) => `The value of ${name} is not allowed.`,
+    unsupported: (name: string) => `${name} is of a kind that the playground does not have.`,
+    tooShort: (name: string, least: number) => `${name} needs at least ${least} characters.`,
+    tooLong: (name: string, most: number) => `${name} may have at most ${most} characters.`,
+    tooFew: (name: string, least: number) => `${name}: choose at least ${least}.`,
+    tooMany: (name: string, most: number) => `${name}: choose at most ${most}.`,
+    oneOf: (name: string, choices: readonly string[]) => `${name} is one of: ${choices.join(', ')}.`,
+    number: {
+      any: (name: string) => `${name} is a number.`,
+      between: (name: string, least: number, most: number) => `${name} is a number from ${least} to ${most}.`,
+      atLeast: (name: string, least: number) => `${name} is a number of at least ${least}.`,
+      atMost: (name: string, most: number) => `${name} is a number of at most ${most}.`,
+    },
+    wholeNumber: {
+      any: (name: string) => `${name} is a whole number.`,
+      between: (name: string, least: number, most: number) => `${name} is a whole number from ${least} to ${most}.`,
+      atLeast: (name: string, least: number) => `${name} is a whole number of at least ${least}.`,
+      atMost: (name: string, most: number) => `${name} is a whole number of at most ${most}.`,
+    },
+  },
 };
 
 type Model = typeof en;

@@ -1,6 +1,6 @@
 /**
  * The page’s own words in Hungarian.
- * Which language is spoken is decided in `words.ts`.
+ * Which languages there are is said by `languages.ts`.
  */
 import type { Words } from './en.ts';
 
@@ -9,10 +9,6 @@ export const hu: Words = {
   dismiss: 'Üzenet elvetése',
   thinking: (name) => `${name} gondolkodik…`,
   sending: 'Parancs küldése…',
-  interactionFailed: 'Ez a művelet nem sikerült',
-  noAnswer: 'Az alkalmazás nem válaszolt',
-  lineLost: 'A kapcsolat megszakadt.',
-  notConnected: 'Nincs kapcsolat a playgrounddal.',
   formFailed: 'Valami nem sikerült. Próbáld újra.',
   used: 'ezt használta:',
   usedAfter: '',
@@ -146,4 +142,66 @@ export const hu: Words = {
   hintTitle: 'Így megy:',
   hint: 'aki következik, azt a bot megemlíti, és a kép alatti gombok végigvezetik a lépésen. Amit csak te látsz, meg van jelölve. Minden máshoz írd be:',
   closeHint: 'Tipp bezárása',
+  appTag: 'APP',
+  aRole: 'rang',
+  unknownUser: 'ismeretlen-személy',
+  unknownChannel: 'ismeretlen',
+  invalidDate: 'Érvénytelen dátum',
+  yes: 'Igaz',
+  no: 'Hamis',
+  unsupportedField: 'Ilyen fajta mező nincs a playgroundban.',
+  noOptions: (command, text) => `Ez a parancs nem érti ezt: „${text}” (${command}). Nincsenek beállításai.`,
+  itsOptions: (command, text, names) =>
+    `Ez a parancs nem érti ezt: „${text}” (${command}). A beállításai: ${names.join(' ')}`,
+  joinTitle: 'Belépés a playgroundba',
+  joinCode: 'A kód, amelyet a program kiírt ott, ahol fut',
+  wrongCode: 'Nem ez a kód.',
+  tooManyCodes: 'Túl sok hibás kód. Várj egy percet.',
+  thisMachineOnly: 'A playground csak ennek a gépnek válaszol.',
+  noPage: 'Nincs ilyen oldal.',
+  contentGone: 'Ez a tartalom már nem érhető el.',
+  needsScript: 'A playgroundhoz JavaScript kell.',
+  failures: {
+    interactionFailed: 'Ez a művelet nem sikerült',
+    noAnswer: 'Az alkalmazás nem válaszolt',
+    lineLost: 'A kapcsolat megszakadt.',
+    notConnected: 'Nincs kapcsolat a playgrounddal.',
+    noChannel: 'Ez a csatorna már nem létezik.',
+    noMessage: 'Ez az üzenet már nem létezik.',
+    noControl: 'Ez a gomb vagy menü már nem létezik.',
+    noChoice: 'Ez a választás már nem létezik.',
+    noForm: 'Ez az űrlap már nincs nyitva.',
+    commandOutdated: 'Ez a parancs elavult. Próbáld újra néhány perc múlva.',
+    commandNotHere: 'Ez a parancs itt nem használható.',
+    commandNotAllowed: 'Nincs jogod ehhez a parancshoz.',
+    noSubcommand: 'Válassz egyet az alparancsok közül.',
+    emptyMessage: 'Egy üzenethez szöveg kell.',
+    notSent: 'Az üzenetet nem sikerült elküldeni. Próbáld újra.',
+    notStarted: 'A játék nem kezdődött el időben. Nézd meg a csatornát, vagy próbáld újra.',
+    serverFault: 'Valami nem sikerült a playgroundban. Próbáld újra.',
+  },
+  inputs: {
+    required: (name, description) =>
+      description === null ? `Kötelező megadni: ${name}.` : `Kötelező megadni: ${name} (${description})`,
+    unknown: (name) => `Nincs ${name} nevű beállítás.`,
+    notAllowed: (name) => `${name}: ez az érték nem megengedett.`,
+    unsupported: (name) => `${name}: ilyen fajta beállítás nincs a playgroundban.`,
+    tooShort: (name, least) => `${name}: legalább ${least} karakter kell.`,
+    tooLong: (name, most) => `${name}: legfeljebb ${most} karakter lehet.`,
+    tooFew: (name, least) => `${name}: válassz legalább ennyit: ${least}.`,
+    tooMany: (name, most) => `${name}: válassz legfeljebb ennyit: ${most}.`,
+    oneOf: (name, choices) => `${name}: ezek közül választhatsz: ${choices.join(', ')}.`,
+    number: {
+      any: (name) => `${name}: egy szám kell.`,
+      between: (name, least, most) => `${name}: egy szám kell, legalább ${least}, legfeljebb ${most}.`,
+      atLeast: (name, least) => `${name}: egy szám kell, legalább ${least}.`,
+      atMost: (name, most) => `${name}: egy szám kell, legfeljebb ${most}.`,
+    },
+    wholeNumber: {
+      any: (name) => `${name}: egy egész szám kell.`,
+      between: (name, least, most) => `${name}: egy egész szám kell, legalább ${least}, legfeljebb ${most}.`,
+      atLeast: (name, least) => `${name}: egy egész szám kell, legalább ${least}.`,
+      atMost: (name, most) => `${name}: egy egész szám kell, legfeljebb ${most}.`,
+    },
+  },
 };

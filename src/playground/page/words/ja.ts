@@ -1,6 +1,6 @@
 /**
  * The page’s own words in Japanese.
- * Which language is spoken is decided in `words.ts`.
+ * Which languages there are is said by `languages.ts`.
  */
 import type { Words } from './en.ts';
 
@@ -9,10 +9,6 @@ export const ja: Words = {
   dismiss: 'メッセージを閉じる',
   thinking: (name) => `${name} が考え中…`,
   sending: 'コマンドを送信中…',
-  interactionFailed: 'このインタラクションは失敗しました',
-  noAnswer: 'アプリケーションが応答しませんでした',
-  lineLost: '接続が切れました。',
-  notConnected: 'プレイグラウンドに接続していません。',
   formFailed: '問題が発生しました。もう一度お試しください。',
   used: 'が使用:',
   usedAfter: '',
@@ -147,4 +143,66 @@ export const ja: Words = {
   hintTitle: '遊び方：',
   hint: '手番の人にメンションが届き、画像の下のボタンで手番を進めます。自分だけに見えるものには印が付きます。そのほかの操作は',
   closeHint: 'ヒントを閉じる',
+  appTag: 'アプリ',
+  aRole: 'ロール',
+  unknownUser: '不明なユーザー',
+  unknownChannel: '不明',
+  invalidDate: '無効な日付',
+  yes: 'はい',
+  no: 'いいえ',
+  unsupportedField: 'この種類の項目はプレイグラウンドにありません。',
+  noOptions: (command, text) => `${command} では「${text}」を解釈できません。このコマンドにオプションはありません。`,
+  itsOptions: (command, text, names) =>
+    `${command} では「${text}」を解釈できません。使えるオプション：${names.join(' ')}`,
+  joinTitle: 'プレイグラウンドに参加',
+  joinCode: 'プログラムを動かしている画面に表示されたコード',
+  wrongCode: 'コードが違います。',
+  tooManyCodes: '間違ったコードが多すぎます。1分待ってください。',
+  thisMachineOnly: 'プレイグラウンドはこのコンピューターからだけ使えます。',
+  noPage: 'このページはありません。',
+  contentGone: 'この内容はもう見られません。',
+  needsScript: 'プレイグラウンドには JavaScript が必要です。',
+  failures: {
+    interactionFailed: 'このインタラクションは失敗しました',
+    noAnswer: 'アプリケーションが応答しませんでした',
+    lineLost: '接続が切れました。',
+    notConnected: 'プレイグラウンドに接続していません。',
+    noChannel: 'このチャンネルはもうありません。',
+    noMessage: 'このメッセージはもうありません。',
+    noControl: 'このボタンやメニューはもうありません。',
+    noChoice: 'この選択肢はもうありません。',
+    noForm: 'このフォームはもう開いていません。',
+    commandOutdated: 'このコマンドは古くなっています。数分後にもう一度お試しください。',
+    commandNotHere: 'このコマンドはここでは使えません。',
+    commandNotAllowed: 'このコマンドを使う権限がありません。',
+    noSubcommand: 'サブコマンドを一つ選んでください。',
+    emptyMessage: 'メッセージを入力してください。',
+    notSent: 'メッセージを送信できませんでした。もう一度お試しください。',
+    notStarted: '時間内にゲームが始まりませんでした。チャンネルを確認するか、もう一度お試しください。',
+    serverFault: 'プレイグラウンドで問題が発生しました。もう一度お試しください。',
+  },
+  inputs: {
+    required: (name, description) =>
+      description === null ? `${name} は必須です。` : `${name} は必須です：${description}`,
+    unknown: (name) => `${name} というオプションはありません。`,
+    notAllowed: (name) => `${name} にその値は使えません。`,
+    unsupported: (name) => `${name} はプレイグラウンドにない種類です。`,
+    tooShort: (name, least) => `${name} は${least}文字以上で入力してください。`,
+    tooLong: (name, most) => `${name} は${most}文字以内で入力してください。`,
+    tooFew: (name, least) => `${name} は${least}個以上選んでください。`,
+    tooMany: (name, most) => `${name} は${most}個まで選べます。`,
+    oneOf: (name, choices) => `${name} は次のいずれかです：${choices.join('、')}`,
+    number: {
+      any: (name) => `${name} には数値を入力してください。`,
+      between: (name, least, most) => `${name} には${least}から${most}までの数値を入力してください。`,
+      atLeast: (name, least) => `${name} には${least}以上の数値を入力してください。`,
+      atMost: (name, most) => `${name} には${most}以下の数値を入力してください。`,
+    },
+    wholeNumber: {
+      any: (name) => `${name} には整数を入力してください。`,
+      between: (name, least, most) => `${name} には${least}から${most}までの整数を入力してください。`,
+      atLeast: (name, least) => `${name} には${least}以上の整数を入力してください。`,
+      atMost: (name, most) => `${name} には${most}以下の整数を入力してください。`,
+    },
+  },
 };

@@ -15,6 +15,6 @@ export interface PageHost {
   readonly presence: Presence;
   readonly starters: Starters;
   readonly faults: Faults;
-  /** Somebody who is known already, to act for; throws a sentence if there is nobody with this slug. */
+  /** Somebody who is known already, to act for; an error if there is nobody with this slug. */
   person(slug: string): PersonClient;
 }

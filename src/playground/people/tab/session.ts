@@ -12,6 +12,7 @@ import {
 import { limits } from '../../limits.ts';
 import { composeMessage } from '../../messages/compose.ts';
 import { presentMessage } from '../../messages/present.ts';
+import type { PageFailure } from '../../pageFailures.ts';
 import type { FromPage, ToPage } from '../../pageProtocol.ts';
 import type { Person, WorldEvent } from '../../state/model.ts';
 import { checkNewMessage } from '../../validation/message.ts';
@@ -130,11 +131,15 @@ export function openPageSession(
     }
   }
 
+  function refuse(nonce: string, failure: PageFailure): void {
+    emit({ type: 'refused', nonce, failure });
+  }
+
   function history(message: FromPage & { type: 'history' }): void {
     const { channelId, nonce } = message;
     const channel = core.world.channels.get(channelId);
     if (!channel || !sees(me(), channel)) {
-      emit({ type: 'refused', nonce, reason: 'This channel does not exist.' });
+      refuse(nonce, { code: 'noChannel' });
       return;
     }
     const page = pageOf(
@@ -149,18 +154,18 @@ export function openPageSession(
     const { channelId, nonce } = message;
     const channel = core.world.channels.get(channelId);
     if (!channel || !sees(me(), channel)) {
-      emit({ type: 'refused', nonce, reason: 'This channel does not exist.' });
+      refuse(nonce, { code: 'noChannel' });
       return;
     }
     const content = message.content.trim();
     const body = checkNewMessage({ content, nonce: nonce.slice(0, limits.message.nonce) });
     if (content === '' || !body.ok) {
-      emit({ type: 'refused', nonce, reason: `A message has 1 to ${limits.message.content} characters.` });
+      refuse(nonce, { code: content === '' ? 'emptyMessage' : 'tooLong' });
       return;
     }
     composeMessage(core, { channel, author: me().user, body: body.value, uploads: [] }).catch((error: unknown) => {
       core.report(error);
-      emit({ type: 'refused', nonce, reason: 'The message could not be sent.' });
+      refuse(nonce, { code: 'notSent' });
     });
   }
 
@@ -168,17 +173,21 @@ export function openPageSession(
     starting = nonce;
     const started = begin();
     starting = null;
-    if (!started.ok) emit({ type: 'refused', nonce, reason: started.reason });
+    if (!started.ok) refuse(nonce, started.failure);
   }
 
   /** Never rejects: what goes wrong is said in the tab. */
   async function startGame({ kind, channelId, companion, nonce }: FromPage & { type: 'start' }): Promise<void> {
     try {
+      if (companion !== null && !core.world.people.has(companion))
+        return refuse(nonce, { code: 'nobody', name: companion });
       const others = companion === null || companion === slug ? null : host.person(companion);
-      const threadId = await runStarter(starters[kind] ?? [], { me: host.person(slug), companion: others }, channelId);
-      for (const player of [me().user, others?.user]) if (player) presence.lead(player.id, threadId);
+      const begun = await runStarter(starters[kind] ?? [], { me: host.person(slug), companion: others }, channelId);
+      if (!begun.ok) return refuse(nonce, begun.failure);
+      for (const player of [me().user, others?.user]) if (player) presence.lead(player.id, begun.threadId);
     } catch (error) {
-      emit({ type: 'refused', nonce, reason: error instanceof Error ? error.message : String(error) });
+      core.report(error);
+      refuse(nonce, { code: 'serverFault' });
     }
   }
 

@@ -1,7 +1,7 @@
 /**
  * Threads: starting them from a message or without one, their members, and lists of active and archived ones.
  */
-import type { APIMessage, APIPublicThreadChannel } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord-api-types/v10';
 import { ChannelType, MessageFlags, MessageType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import {
@@ -60,7 +60,7 @@ function makeThread(
       locked: false,
       ...(type === ChannelType.PrivateThread ? { invitable: form.invitable ?? true } : {}),
     },
-  } as APIPublicThreadChannel as ThreadChannel;
+  };
   const stored: StoredThread = {
     channel,
     botAccess: 'full',

@@ -1,0 +1,41 @@
+/**
+ * What the server tells a tab when something cannot be done: a code with facts, the same for people and for tests.
+ * The page says it in the person's language, see `page/words/failure.ts`.
+ */
+
+/** What is wrong with what somebody has given for an option of a command or a field of a form. */
+export type InputFault =
+  /** `description` says what it is for, where that helps. */
+  | { readonly code: 'required'; readonly description: string | null }
+  /** There is no such option; its value is not allowed; its kind is not part of the playground. */
+  | { readonly code: 'unknown' | 'notAllowed' | 'unsupported' }
+  /** In characters. */
+  | { readonly code: 'tooShort'; readonly least: number }
+  | { readonly code: 'tooLong'; readonly most: number }
+  /** In things chosen. */
+  | { readonly code: 'tooFew'; readonly least: number }
+  | { readonly code: 'tooMany'; readonly most: number }
+  | { readonly code: 'number'; readonly whole: boolean; readonly least: number | null; readonly most: number | null }
+  /** Some of what may be chosen, as the person reads it. */
+  | { readonly code: 'oneOf'; readonly choices: readonly string[] };
+
+export type PageFailure =
+  /** Something that somebody still sees is gone. */
+  | { readonly code: 'noChannel' | 'noMessage' | 'noControl' | 'noChoice' | 'noForm' }
+  | { readonly code: 'commandOutdated' | 'commandNotHere' | 'commandNotAllowed' | 'noSubcommand' }
+  /** `name` as it is typed, such as `/game`. */
+  | { readonly code: 'noCommand'; readonly name: string }
+  | { readonly code: 'nobody'; readonly name: string }
+  | { readonly code: 'input'; readonly name: string; readonly fault: InputFault }
+  | { readonly code: 'tooFew'; readonly least: number }
+  | { readonly code: 'tooMany'; readonly most: number }
+  | { readonly code: 'emptyMessage' | 'tooLong' | 'notSent' }
+  /** A game begun by one click: the bot did not answer, or what comes next did not appear. */
+  | { readonly code: 'noAnswer' | 'notStarted' }
+  /** A fault of the playground's own, told to whoever runs it. */
+  | { readonly code: 'serverFault' };
+
+/** What is wrong with an input, as a failure of the whole. */
+export function inputFailure(name: string, fault: InputFault): PageFailure {
+  return { code: 'input', name, fault };
+}
