@@ -4,8 +4,8 @@
  */
 import { createAgreements } from './agreements/createAgreements.ts';
 import { createComputers } from './computers/commands.ts';
-import { createJoinByCode } from './direct/inviteCode.ts';
-import { createLobbyCommands } from './lobby.ts';
+import { createJoinByCode } from './lobby/inviteCode.ts';
+import { createLobbyCommands } from './lobby/lobby.ts';
 import type { Matches } from './matches.ts';
 import { createPeople } from './people/createPeople.ts';
 import { createDigests } from './people/digest.ts';

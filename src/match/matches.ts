@@ -3,26 +3,20 @@
  */
 import type { GameRecord, Refusal } from '../rules/index.ts';
 import type { AgreementCommands } from './agreements/commands.ts';
+import type { LocalDay } from './calendar/localTime.ts';
+import type { TurnClock } from './clock/turnClock.ts';
 import type { ComputerCommands } from './computers/commands.ts';
-import type {
-  Actor,
-  Done,
-  MatchId,
-  MatchRefusal,
-  MatchView,
-  MoveWithoutSeat,
-  NewMatch,
-  PersonId,
-  PlayedMove,
-} from './model/types.ts';
-import type { Holiday, HolidayRefusal } from './people/holidays.ts';
+import type { Holiday, HolidayRefusal } from './model/holiday.ts';
+import type { MatchId, PersonId } from './model/ids.ts';
+import type { Done, MatchView, NewMatch } from './model/match.ts';
+import type { Actor } from './model/members.ts';
+import type { MoveWithoutSeat, PlayedMove } from './model/moves.ts';
+import type { MatchRefusal } from './model/refusals.ts';
+import type { PersonSettings, SettingsRefusal } from './model/settings.ts';
+import type { TimeControl } from './model/timeControl.ts';
 import type { OwnTurn } from './people/ownTurn.ts';
-import type { PersonSettings, SettingsRefusal } from './people/settings.ts';
 import type { PlanCommands } from './plans/commands.ts';
 import type { ReviewCommands } from './reviews/commands.ts';
-import type { LocalDay } from './time/clock/localTime.ts';
-import type { TimeControl } from './time/clock/timeControl.ts';
-import type { TurnClock } from './time/clock/turnClock.ts';
 
 /** The use cases: each one transaction. `version` is the position that the person saw; null: whatever it is now. */
 export interface Matches extends AgreementCommands, ComputerCommands, PlanCommands, ReviewCommands {

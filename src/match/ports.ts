@@ -4,25 +4,22 @@
  */
 import type { Components, GameState, Move, Random } from '../rules/index.ts';
 import type { AgreementKeeping } from './agreements/ports.ts';
-import type { ComputerKeeping, ComputerTurn } from './computers/types.ts';
-import type { MatchPlace } from './direct/place.ts';
-import type {
-  Actor,
-  Announcement,
-  Match,
-  MatchId,
-  MatchView,
-  OutboxEntry,
-  PersonId,
-  PlayedMove,
-} from './model/types.ts';
-import type { Holiday } from './people/holidays.ts';
-import type { PersonSettings } from './people/settings.ts';
+import type { Stretch } from './calendar/countedTime.ts';
+import type { TurnClock } from './clock/turnClock.ts';
+import type { ComputerKeeping } from './computers/ports.ts';
+import type { Announcement, OutboxEntry } from './model/announcements.ts';
+import type { ComputerTurn } from './model/computers.ts';
+import type { Holiday } from './model/holiday.ts';
+import type { MatchId, PersonId } from './model/ids.ts';
+import type { Match, MatchView } from './model/match.ts';
+import type { Actor } from './model/members.ts';
+import type { PlayedMove } from './model/moves.ts';
+import type { MatchPlace } from './model/place.ts';
+import type { Review } from './model/reviews.ts';
+import type { PersonSettings } from './model/settings.ts';
+import type { Breathe } from './pacing/breathe.ts';
 import type { PlanKeeping } from './plans/ports.ts';
-import type { Review, ReviewKeeping } from './reviews/types.ts';
-import type { Breathe } from './time/breathe.ts';
-import type { Stretch } from './time/clock/countedTime.ts';
-import type { TurnClock } from './time/clock/turnClock.ts';
+import type { ReviewKeeping } from './reviews/ports.ts';
 
 export interface Clock {
   now(): Date;

@@ -2,7 +2,8 @@
  * Closes what can no longer be agreed on after a change: a take-back when the game has moved on, everything when it ends.
  */
 
-import type { Announcement, Match } from '../model/types.ts';
+import type { Announcement } from '../model/announcements.ts';
+import type { Match } from '../model/match.ts';
 import type { MatchTransaction } from '../ports.ts';
 
 /** What has to be told of it. `before`: the match's version before the change. */

@@ -2,8 +2,11 @@
  * The use cases of agreements, as the hosts call them. What they do stands in the modules beside this one.
  */
 import type { Side } from '../../rules/index.ts';
-import type { Actor, Done, MatchId, MatchMember, MatchRefusal, PersonId } from '../model/types.ts';
-import type { Proposal, ProposalId } from './types.ts';
+import type { MatchId, PersonId } from '../model/ids.ts';
+import type { Done } from '../model/match.ts';
+import type { Actor, MatchMember } from '../model/members.ts';
+import type { Proposal, ProposalId } from '../model/proposals.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
 
 /** The use cases: each one transaction, once for each interaction. */
 export interface AgreementCommands {

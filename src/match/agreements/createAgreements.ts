@@ -3,18 +3,21 @@
  * What needs nobody's consent (resigning, resuming, a rematch) stands beside this.
  */
 
-import { isComputer } from '../computers/seated.ts';
-import { type Change, changeMatch, type Step } from '../frame/command.ts';
-import type { Match, MatchMember, MatchRefusal } from '../model/types.ts';
+import { playerOf, seatAtTable } from '../frame/atTable.ts';
+import { type Change, type Step, samePosition } from '../frame/change.ts';
+import { changeMatch } from '../frame/command.ts';
+import { createRematch } from '../lobby/rematch.ts';
+import type { Match } from '../model/match.ts';
+import type { MatchMember } from '../model/members.ts';
+import type { Proposal } from '../model/proposals.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import { isComputer } from '../model/seated.ts';
 import { clearQueue } from '../plans/conditional.ts';
-import { playerOf, seatAtTable } from '../playing/atTable.ts';
 import { actedSince, movesBefore, takenBack } from '../playing/takeBack.ts';
 import type { MatchesParts } from '../ports.ts';
 import type { AgreementCommands } from './commands.ts';
-import { ask, standing, takeAnswer } from './proposals.ts';
-import { createRematch } from './rematch.ts';
+import { ask, takeAnswer } from './proposals.ts';
 import { offeredSeat, replaced, resigned } from './seats.ts';
-import type { Proposal } from './types.ts';
 
 export function createAgreements(parts: MatchesParts): AgreementCommands {
   const { store, components } = parts;
@@ -46,7 +49,7 @@ export function createAgreements(parts: MatchesParts): AgreementCommands {
         if (step.match.pausedAt) return { ok: false, code: 'paused' };
         const voters = othersPlaying(step.match, player.seat);
         // Whoever plays against computer players alone need ask nobody.
-        if (voters.length === 0) return { ...standing(step, []), match: { ...step.match, pausedAt: step.at } };
+        if (voters.length === 0) return { ...samePosition(step, []), match: { ...step.match, pausedAt: step.at } };
         return ask(step, actor, { kind: 'pause', seat: player.seat, voters });
       }),
 
@@ -55,7 +58,7 @@ export function createAgreements(parts: MatchesParts): AgreementCommands {
         const answered = await takeAnswer(step, actor, proposalId, agree);
         if (!answered.ok) return answered;
         const told = { kind: 'proposal', proposalId } as const;
-        if (!answered.agreed) return standing(step, [told]);
+        if (!answered.agreed) return samePosition(step, [told]);
         const change = await carriedOut(parts, step, answered.agreed);
         return change.ok ? { ...change, announcements: [told, ...change.announcements] } : change;
       }),
@@ -100,7 +103,7 @@ async function carriedOut(
   const { match, state } = step;
   switch (kind) {
     case 'pause':
-      return { ...standing(step, []), match: { ...match, pausedAt: step.at } };
+      return { ...samePosition(step, []), match: { ...match, pausedAt: step.at } };
     case 'replace': {
       const [to] = voters;
       if (!to) throw new Error(`nobody was asked to take seat ${seat} of match ${match.id}`);

@@ -1,8 +1,10 @@
 /**
  * What agreements need of the store, inside a transaction of a match.
  */
-import type { Match, MatchId, PersonId } from '../model/types.ts';
-import type { NewProposal, Proposal, ProposalId, ProposalStatus } from './types.ts';
+
+import type { MatchId, PersonId } from '../model/ids.ts';
+import type { Match } from '../model/match.ts';
+import type { NewProposal, Proposal, ProposalId, ProposalStatus } from '../model/proposals.ts';
 
 export interface AgreementKeeping {
   find(proposalId: ProposalId): Promise<Proposal | null>;

@@ -2,19 +2,15 @@
  * Asking and answering: who is asked, who may answer, when everybody has agreed. A proposal changes nothing by itself.
  * What is done once all agree stands in the modules beside this one.
  */
-import type { Change, Step } from '../frame/change.ts';
-import type { Actor, Announcement, MatchMember, MatchRefusal } from '../model/types.ts';
-import type { Proposal, ProposalId, ProposalKind } from './types.ts';
+import { type Change, type Step, samePosition } from '../frame/change.ts';
+import type { Actor, MatchMember } from '../model/members.ts';
+import type { Proposal, ProposalId, ProposalKind } from '../model/proposals.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
 
 export interface Question {
   readonly kind: ProposalKind;
   readonly seat: number;
   readonly voters: readonly MatchMember[];
-}
-
-/** A change that leaves the position as it is, so that its controls stay good. */
-export function standing({ match, state }: Step, announcements: readonly Announcement[]): Change {
-  return { ok: true, match, state, version: match.version, events: [], announcements };
 }
 
 /** Puts the question. Refuses with `proposalOpen` where the same is being asked already. */
@@ -33,7 +29,7 @@ export async function ask(step: Step, actor: Actor, question: Question): Promise
     },
     at,
   );
-  return standing(step, [{ kind: 'proposal', proposalId }]);
+  return samePosition(step, [{ kind: 'proposal', proposalId }]);
 }
 
 export type Answered =

@@ -3,14 +3,18 @@
  * When that is found out by the runner; what they move by whoever thinks for them.
  */
 
-import { type Change, changeMatch, changeMatchByItself } from '../frame/command.ts';
+import { wrongStatus } from '../frame/atTable.ts';
+import type { Change } from '../frame/change.ts';
+import { changeMatch, changeMatchByItself } from '../frame/command.ts';
+import { playedChange } from '../frame/playedChange.ts';
+import type { ComputerTurn } from '../model/computers.ts';
 import type { MatchId } from '../model/ids.ts';
-import type { Actor, Done, Match, MatchMember, MatchRefusal } from '../model/types.ts';
-import { wrongStatus } from '../playing/atTable.ts';
-import { playedChange } from '../playing/playedChange.ts';
+import type { Done, Match } from '../model/match.ts';
+import type { Actor, MatchMember } from '../model/members.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import { isComputer, isComputersTurn } from '../model/seated.ts';
 import type { MatchesParts } from '../ports.ts';
-import { isComputer, isComputersTurn } from './seated.ts';
-import type { ComputerAnswer, ComputerSeat, ComputerTurn } from './types.ts';
+import type { ComputerAnswer, ComputerSeat } from './players.ts';
 
 export interface ComputerCommands {
   /** The computer players that may be seated. */

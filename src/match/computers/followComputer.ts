@@ -3,9 +3,9 @@
  * no turn is forgotten. Moving is left to the runner.
  */
 
-import type { MatchView } from '../model/types.ts';
+import type { MatchView } from '../model/match.ts';
+import { isComputer, isComputersTurn } from '../model/seated.ts';
 import type { MatchTransaction } from '../ports.ts';
-import { isComputer, isComputersTurn } from './seated.ts';
 
 /** How long a computer player waits before it thinks, so that people can follow what happens. Milliseconds. */
 export const HUMANE_PAUSE = 2_500;

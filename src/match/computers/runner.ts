@@ -4,8 +4,9 @@
  */
 import { makeRecord } from '../../rules/index.ts';
 import type { Matches } from '../matches.ts';
+import type { ComputerTurn } from '../model/computers.ts';
 import type { Clock } from '../ports.ts';
-import type { ComputerPlayers, ComputerTurn } from './types.ts';
+import type { ComputerPlayers } from './players.ts';
 
 export interface ComputerRunner {
   /** Looks for turns that are due; cheap, may be called at any time. */

@@ -2,7 +2,8 @@
  * What a use case works with and what it makes of a match. Carrying it out and saving it is left to the frame of the command.
  */
 import type { GameEvent, GameState } from '../../rules/index.ts';
-import type { Announcement, Match, MatchView } from '../model/types.ts';
+import type { Announcement } from '../model/announcements.ts';
+import type { Match, MatchView } from '../model/match.ts';
 import type { MatchTransaction } from '../ports.ts';
 
 /** What a use case makes of a match; its version and time of change are set when it is saved. */
@@ -23,4 +24,9 @@ export interface Step extends MatchView {
   readonly transaction: MatchTransaction;
   readonly version: number;
   readonly at: Date;
+}
+
+/** A change that leaves the position as it is, so that its controls stay good. */
+export function samePosition({ match, state }: MatchView, announcements: readonly Announcement[]): Change {
+  return { ok: true, match, state, version: match.version, events: [], announcements };
 }

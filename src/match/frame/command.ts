@@ -5,16 +5,18 @@
 import type { Components } from '../../rules/index.ts';
 import { closeOvertaken } from '../agreements/closeOvertaken.ts';
 import { followComputer } from '../computers/followComputer.ts';
-import { isComputersTurn } from '../computers/seated.ts';
-import type { Actor, Announcement, Done, Match, MatchId, MatchRefusal, MatchView } from '../model/types.ts';
+import type { Announcement } from '../model/announcements.ts';
+import type { MatchId } from '../model/ids.ts';
+import type { Done, Match, MatchView } from '../model/match.ts';
+import type { Actor } from '../model/members.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import { isComputersTurn } from '../model/seated.ts';
 import { departures } from '../plans/warnings.ts';
 import type { Clock, MatchesParts, MatchStore, MatchTransaction } from '../ports.ts';
 import { toBeReviewed } from '../reviews/toBeReviewed.ts';
 import { followTurn } from '../time/followTurn.ts';
 import type { Change, Step } from './change.ts';
 import { settle } from './settle.ts';
-
-export type { Change, Step } from './change.ts';
 
 export interface CommandParts {
   readonly store: MatchStore;

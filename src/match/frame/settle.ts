@@ -4,13 +4,14 @@
  */
 import type { Components, Move } from '../../rules/index.ts';
 import { passiveMove } from '../agreements/passiveMove.ts';
-import type { Announcement, AutomaticMove } from '../model/types.ts';
+import type { Announcement } from '../model/announcements.ts';
+import type { AutomaticMove } from '../model/moves.ts';
 import { takeUpConditional } from '../plans/conditional.ts';
-import { otherComponents } from '../playing/atTable.ts';
-import { playedChange } from '../playing/playedChange.ts';
 import type { MatchesParts } from '../ports.ts';
 import { computerMove } from '../time/forcedMove.ts';
+import { otherComponents } from './atTable.ts';
 import type { Change, Step } from './change.ts';
+import { playedChange } from './playedChange.ts';
 
 /** The change with everything that follows from it; its version is that of the last move. */
 export async function settle(parts: SettleParts, step: Step, made: Change): Promise<Change> {

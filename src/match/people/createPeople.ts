@@ -3,15 +3,16 @@
  * What may be set stands beside this; what a clock makes of it is the time folder's matter.
  */
 
+import { leftAt, running } from '../clock/turnClock.ts';
 import type { Matches } from '../matches.ts';
-import type { Actor, MatchId } from '../model/types.ts';
+import type { MatchId } from '../model/ids.ts';
+import type { Actor } from '../model/members.ts';
+import { type PersonSettings, USUAL_SETTINGS, wrongSettings } from '../model/settings.ts';
+import { type Breathe, turnOfTheLoop } from '../pacing/breathe.ts';
 import type { ClockOfMatch, MatchesParts, MatchTransaction } from '../ports.ts';
-import { type Breathe, turnOfTheLoop } from '../time/breathe.ts';
-import { leftAt, running } from '../time/clock/turnClock.ts';
 import { timedPerson } from '../time/timedPerson.ts';
 import { nextDigest } from './digest.ts';
 import { holidaysWith, holidaysWithout } from './holidays.ts';
-import { type PersonSettings, USUAL_SETTINGS, wrongSettings } from './settings.ts';
 
 /** Clocks that are written together. */
 const AT_ONCE = 25;

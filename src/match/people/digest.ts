@@ -2,14 +2,15 @@
  * The digest: once a day, at a time that the person has chosen, in which games it is their turn. When it is due, and in which
  * order the games are named; what it says and how it gets there is the hosts' matter.
  */
+
+import { stretchAt } from '../calendar/countedTime.ts';
+import { momentsOfDay, quietAround } from '../calendar/localTime.ts';
 import type { Matches } from '../matches.ts';
-import type { PersonId } from '../model/types.ts';
+import type { PersonId } from '../model/ids.ts';
+import { moverOf } from '../model/mover.ts';
+import type { PersonSettings } from '../model/settings.ts';
 import type { MatchesParts } from '../ports.ts';
-import { stretchAt } from '../time/clock/countedTime.ts';
-import { momentsOfDay, quietAround } from '../time/clock/localTime.ts';
-import { moverOf } from '../time/followTurn.ts';
 import type { OwnTurn } from './ownTurn.ts';
-import type { PersonSettings } from './settings.ts';
 
 /** After a longer absence the digest of that day is left out: the next one is not far. */
 const TOO_LATE = 12 * 3_600_000;

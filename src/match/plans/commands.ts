@@ -2,8 +2,10 @@
  * The use cases of plans, as the hosts call them. What they do stands in the modules beside this one.
  */
 import type { Refusal } from '../../rules/index.ts';
-import type { Actor, MatchId, MatchRefusal, PersonId } from '../model/types.ts';
-import type { PlanEdit, PlanView } from './types.ts';
+import type { MatchId, PersonId } from '../model/ids.ts';
+import type { Actor } from '../model/members.ts';
+import type { PlanEdit, PlanView } from '../model/plans.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
 
 /** The use cases: each one transaction. They change nothing of the match, and nobody else hears of them. */
 export interface PlanCommands {

@@ -4,9 +4,10 @@
  */
 import { apply, type Components, type Move } from '../../rules/index.ts';
 import type { Change } from '../frame/change.ts';
-import type { Match, MatchId, PersonId } from '../model/types.ts';
+import type { MatchId, PersonId } from '../model/ids.ts';
+import type { Match } from '../model/match.ts';
+import type { Dropped, PlanAnnouncement, Unless } from '../model/plans.ts';
 import type { MatchTransaction } from '../ports.ts';
-import type { Dropped, PlanAnnouncement, Unless } from './types.ts';
 
 interface Within {
   readonly transaction: MatchTransaction;

@@ -3,16 +3,19 @@
  * Playing them is part of the change that makes it the person's turn, and stands beside this.
  */
 import type { Refusal } from '../../rules/index.ts';
-import { standing as standingChange } from '../agreements/proposals.ts';
-import { type Change, changeMatch, type Step } from '../frame/command.ts';
-import type { Actor, MatchId, MatchRefusal, MatchView, PersonId } from '../model/types.ts';
-import { playerOf } from '../playing/atTable.ts';
+import { playerOf } from '../frame/atTable.ts';
+import { type Change, type Step, samePosition } from '../frame/change.ts';
+import { changeMatch } from '../frame/command.ts';
+import type { MatchId, PersonId } from '../model/ids.ts';
+import type { MatchView } from '../model/match.ts';
+import type { Actor } from '../model/members.ts';
+import { MOST_NOTE, MOST_STEPS, type Plan, type PlanEdit, type PlanView } from '../model/plans.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
 import type { MatchesParts, MatchTransaction } from '../ports.ts';
 import type { PlanCommands } from './commands.ts';
 import { claimsOfOthers } from './conditional.ts';
 import { planStanding, versionAfter } from './standing.ts';
 import { tryStep } from './tryStep.ts';
-import { MOST_NOTE, MOST_STEPS, type Plan, type PlanEdit, type PlanView } from './types.ts';
 
 export function createPlans(parts: MatchesParts): PlanCommands {
   const { store, components } = parts;
@@ -30,7 +33,7 @@ export function createPlans(parts: MatchesParts): PlanCommands {
       async (step): Promise<Change | MatchRefusal | R> => {
         const own = await ownPlan(parts, step.transaction, step, actor.personId);
         if (!own.ok) return own;
-        return (await work(step, own)) ?? standingChange(step, []);
+        return (await work(step, own)) ?? samePosition(step, []);
       },
     );
     return done.ok ? commands.plan(actor.personId, matchId) : done;

@@ -1,8 +1,8 @@
 /**
  * What plans need of the store, inside a transaction of a match.
  */
-import type { MatchId, PersonId } from '../model/types.ts';
-import type { ConditionalMove, Plan } from './types.ts';
+import type { MatchId, PersonId } from '../model/ids.ts';
+import type { ConditionalMove, Plan } from '../model/plans.ts';
 
 export interface PlanKeeping {
   plan(matchId: MatchId, personId: PersonId): Promise<Plan | null>;

@@ -3,9 +3,10 @@
  */
 import type { Components } from '../../rules/index.ts';
 import type { Step } from '../frame/change.ts';
-import type { MatchView, PersonId } from '../model/types.ts';
+import type { PersonId } from '../model/ids.ts';
+import type { MatchView } from '../model/match.ts';
+import type { PlanAnnouncement } from '../model/plans.ts';
 import { planStanding } from './standing.ts';
-import type { PlanAnnouncement } from './types.ts';
 
 /** What has to be told. `heard`: who is told something of the kind anyway. */
 export async function departures(

@@ -3,14 +3,20 @@
  * The position before it is found by playing the moves that stay; asking others for their consent is the agreements' matter.
  */
 import type { Components, Seat, Setup } from '../../rules/index.ts';
-import { isComputer } from '../computers/seated.ts';
-import { type Change, changeMatch, type Step } from '../frame/command.ts';
+import { seatAtTable } from '../frame/atTable.ts';
+import type { Change, Step } from '../frame/change.ts';
+import { changeMatch } from '../frame/command.ts';
 import type { Matches } from '../matches.ts';
-import type { Announcement, Match, MatchMember, MatchRefusal, PersonId, PlayedMove } from '../model/types.ts';
+import type { Announcement } from '../model/announcements.ts';
+import type { PersonId } from '../model/ids.ts';
+import type { Match } from '../model/match.ts';
+import type { MatchMember } from '../model/members.ts';
+import type { PlayedMove } from '../model/moves.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import { isComputer } from '../model/seated.ts';
 import { dropQueue } from '../plans/conditional.ts';
 import type { MatchesParts } from '../ports.ts';
 import { withoutStandIn } from '../time/standIn.ts';
-import { seatAtTable } from './atTable.ts';
 import { replayMoves } from './replayMoves.ts';
 
 export function createTakeBack({ components, ...parts }: MatchesParts): Pick<Matches, 'undo'> {

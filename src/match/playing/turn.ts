@@ -3,16 +3,13 @@
  * Whether the move is legal is the rules' matter.
  */
 import type { Refusal } from '../../rules/index.ts';
+import { seatAtTable } from '../frame/atTable.ts';
 import { changeMatch } from '../frame/command.ts';
+import { playedChange } from '../frame/playedChange.ts';
 import type { Matches } from '../matches.ts';
-import type { MatchRefusal } from '../model/types.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
 import { dropQueue } from '../plans/conditional.ts';
 import type { MatchesParts } from '../ports.ts';
-import { seatAtTable } from './atTable.ts';
-import { playedChange } from './playedChange.ts';
-
-export { otherComponents } from './atTable.ts';
-export { playedChange } from './playedChange.ts';
 
 export function createTurnCommands(parts: MatchesParts): Pick<Matches, 'play'> {
   return {

@@ -3,14 +3,16 @@
  * Going through the moves is the reviewer's matter.
  */
 
-import { standing } from '../agreements/proposals.ts';
+import { seatOf } from '../frame/atTable.ts';
+import { samePosition } from '../frame/change.ts';
 import { changeMatch } from '../frame/command.ts';
 import type { MatchId } from '../model/ids.ts';
-import type { Actor, Done, MatchRefusal } from '../model/types.ts';
-import { seatOf } from '../playing/atTable.ts';
+import type { Done } from '../model/match.ts';
+import type { Actor } from '../model/members.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import type { Review } from '../model/reviews.ts';
 import type { MatchesParts } from '../ports.ts';
 import { toBeReviewed } from './toBeReviewed.ts';
-import type { Review } from './types.ts';
 
 export interface ReviewCommands {
   /** Null where none has ever been asked for. */
@@ -39,7 +41,7 @@ export function createReviews(parts: MatchesParts): ReviewCommands {
         if (review?.status !== 'waiting' && review?.status !== 'done') {
           await transaction.reviews.saveReview(toBeReviewed(matchId), at);
         }
-        return standing(step, []);
+        return samePosition(step, []);
       }),
 
     cancelReview: (actor, matchId) =>
@@ -48,7 +50,7 @@ export function createReviews(parts: MatchesParts): ReviewCommands {
         if (seatOf(match, actor) === null) return { ok: false, code: 'stranger' };
         const review = await transaction.reviews.review(matchId);
         if (review?.status === 'waiting') await transaction.reviews.saveReview({ ...review, status: 'cancelled' }, at);
-        return standing(step, []);
+        return samePosition(step, []);
       }),
 
     nextReview: () => store.nextReview(),

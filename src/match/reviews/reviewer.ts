@@ -3,10 +3,12 @@
  * it, and after a restart it goes on where it was. Judging a move is left to the judge.
  */
 import { apply, type Components, createGame, type GameState } from '../../rules/index.ts';
-import { isComputer } from '../computers/seated.ts';
 import type { Matches } from '../matches.ts';
-import type { Match, PlayedMove } from '../model/types.ts';
-import type { Miss, MoveJudge, Review } from './types.ts';
+import type { Match } from '../model/match.ts';
+import type { PlayedMove } from '../model/moves.ts';
+import type { Miss, Review } from '../model/reviews.ts';
+import { isComputer } from '../model/seated.ts';
+import type { MoveJudge } from './judge.ts';
 
 export interface Reviewer {
   /** Looks for reviews to make; cheap, may be called at any time. */

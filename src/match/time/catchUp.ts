@@ -2,10 +2,11 @@
  * Takes an absence off the clocks and has each game told, a few clocks at a time, each few in a transaction of their own.
  * A clock that has been dealt with counts from the end of the absence: after a restart nothing is done twice or left out.
  */
+
+import type { Stretch } from '../calendar/countedTime.ts';
+import type { Breathe } from '../pacing/breathe.ts';
 import type { MatchStore, MatchTransaction } from '../ports.ts';
 import { absenceAt, missedSince, withoutAbsence } from './absence.ts';
-import type { Breathe } from './breathe.ts';
-import type { Stretch } from './clock/countedTime.ts';
 import { timedPeople } from './timedPerson.ts';
 
 /** Clocks in one transaction: it holds the event loop for some milliseconds. */

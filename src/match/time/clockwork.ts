@@ -2,20 +2,23 @@
  * Looks at the clocks and does what is due: once, in order, however long nobody has looked.
  * Waking up for it is left to the waker; what is told goes into the outbox with each change.
  */
-import { type Change, changeMatchByItself, type Step } from '../frame/command.ts';
+
+import type { Stretch } from '../calendar/countedTime.ts';
+import { leadReached } from '../clock/reminders.ts';
+import { remindedOnce, remindedTurn, standing, type TurnClock } from '../clock/turnClock.ts';
+import { otherComponents } from '../frame/atTable.ts';
+import type { Change, Step } from '../frame/change.ts';
+import { changeMatchByItself } from '../frame/command.ts';
+import { playedChange } from '../frame/playedChange.ts';
 import type { Matches } from '../matches.ts';
-import type { MatchId } from '../model/types.ts';
+import type { MatchId } from '../model/ids.ts';
+import { moverOf } from '../model/mover.ts';
+import { turnOfTheLoop } from '../pacing/breathe.ts';
+import { eachDue, type Looked } from '../pacing/eachDue.ts';
 import { announceDigest } from '../people/digest.ts';
-import { otherComponents, playedChange } from '../playing/turn.ts';
 import type { MatchesParts } from '../ports.ts';
 import { absenceAt, isTouched, withoutAbsence } from './absence.ts';
-import { turnOfTheLoop } from './breathe.ts';
 import { catchUp, noteLook } from './catchUp.ts';
-import type { Stretch } from './clock/countedTime.ts';
-import { leadReached } from './clock/reminders.ts';
-import { remindedOnce, remindedTurn, standing, type TurnClock } from './clock/turnClock.ts';
-import { eachDue, type Looked } from './eachDue.ts';
-import { moverOf } from './followTurn.ts';
 import { forcedMove } from './forcedMove.ts';
 import { standingIn } from './standIn.ts';
 import { timedPeople, timedPerson } from './timedPerson.ts';

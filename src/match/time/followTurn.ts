@@ -2,21 +2,22 @@
  * After each change of a match: whose time runs now. In the same transaction, so that no turn is ever without its clock.
  * What happens when time is up is left to the clockwork.
  */
-import type { GameState } from '../../rules/index.ts';
-import { isDirect } from '../direct/place.ts';
-import type { Announcement, Match, MatchView } from '../model/types.ts';
-import { USUAL_SETTINGS } from '../people/settings.ts';
-import type { MatchTransaction } from '../ports.ts';
+
 import {
   firstTurn,
-  type Mover,
   nextTurn,
   running,
   standing,
   type TurnClock,
   turnHandedOver,
   turnTakenBack,
-} from './clock/turnClock.ts';
+} from '../clock/turnClock.ts';
+import type { Announcement } from '../model/announcements.ts';
+import type { MatchView } from '../model/match.ts';
+import { moverOf } from '../model/mover.ts';
+import { isDirect } from '../model/place.ts';
+import { USUAL_SETTINGS } from '../model/settings.ts';
+import type { MatchTransaction } from '../ports.ts';
 import { timedPerson } from './timedPerson.ts';
 
 interface Before extends MatchView {
@@ -60,11 +61,4 @@ export async function followTurn(before: Before, after: MatchView, told: readonl
   };
   const changed = await next();
   if (changed) await transaction.saveClock(id, changed);
-}
-
-/** Who is to move in a match that runs; null where nobody is. */
-export function moverOf(match: Match, state: GameState | null): Mover | null {
-  if (match.status !== 'running' || !state || state.turn === null) return null;
-  const member = match.members[state.turn];
-  return member ? { matchId: match.id, seat: state.turn, personId: member.personId } : null;
 }

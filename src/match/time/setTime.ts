@@ -3,12 +3,12 @@
  * Which times there may be is decided in `clock/`; showing them is the hosts' matter.
  */
 
+import { wrongStatus } from '../frame/atTable.ts';
 import { changeMatch } from '../frame/command.ts';
 import type { Matches } from '../matches.ts';
-import type { MatchRefusal } from '../model/types.ts';
-import { wrongStatus } from '../playing/atTable.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import { wrongTime } from '../model/timeControl.ts';
 import type { MatchesParts } from '../ports.ts';
-import { wrongTime } from './clock/timeControl.ts';
 
 export function createSetTime(parts: MatchesParts): Pick<Matches, 'setTime'> {
   return {

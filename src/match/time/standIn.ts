@@ -3,13 +3,16 @@
  * When time is up is the clockwork's matter; the computer player's moves are made where everything else goes on by itself.
  */
 
-import { type Change, changeMatch } from '../frame/command.ts';
+import type { TurnClock } from '../clock/turnClock.ts';
+import { playerOf, wrongStatus } from '../frame/atTable.ts';
+import type { Change } from '../frame/change.ts';
+import { changeMatch } from '../frame/command.ts';
 import type { Matches } from '../matches.ts';
 import type { PersonId } from '../model/ids.ts';
-import type { Match, MatchMember, MatchRefusal } from '../model/types.ts';
-import { playerOf, wrongStatus } from '../playing/atTable.ts';
+import type { Match } from '../model/match.ts';
+import type { MatchMember } from '../model/members.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
 import type { MatchesParts } from '../ports.ts';
-import type { TurnClock } from './clock/turnClock.ts';
 
 export function createStandIn(parts: MatchesParts): Pick<Matches, 'comeBack' | 'vote'> {
   return {

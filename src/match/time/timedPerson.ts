@@ -3,12 +3,12 @@
  * Counting with it is left to the clocks.
  */
 
+import type { Stretch } from '../calendar/countedTime.ts';
+import type { TimedPerson } from '../clock/turnClock.ts';
 import type { PersonId } from '../model/ids.ts';
-import { type PersonSettings, USUAL_SETTINGS } from '../people/settings.ts';
+import { type PersonSettings, USUAL_SETTINGS } from '../model/settings.ts';
 import type { MatchTransaction } from '../ports.ts';
 import { absenceAt } from './absence.ts';
-import type { Stretch } from './clock/countedTime.ts';
-import type { TimedPerson } from './clock/turnClock.ts';
 
 /** At the moment `at`. */
 export async function timedPerson(transaction: MatchTransaction, personId: PersonId, at: Date): Promise<TimedPerson> {

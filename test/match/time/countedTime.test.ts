@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { countedBetween, momentAfter, type Stretch } from '../../../src/match/time/clock/countedTime.ts';
-import { areQuietHours, daysAsStretch, isDay, isZone, quietAround } from '../../../src/match/time/clock/localTime.ts';
-import { nextReminder, type RemindedPerson, type RemindedTurn } from '../../../src/match/time/clock/reminders.ts';
+import { countedBetween, momentAfter, type Stretch } from '../../../src/match/calendar/countedTime.ts';
+import { areQuietHours, daysAsStretch, isDay, isZone, quietAround } from '../../../src/match/calendar/localTime.ts';
+import { nextReminder, type RemindedPerson, type RemindedTurn } from '../../../src/match/clock/reminders.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

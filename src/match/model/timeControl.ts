@@ -52,14 +52,3 @@ function outside(field: TimeField, given: number): WrongTime | null {
     ? null
     : { ok: false, code: 'time', field, given, least, most };
 }
-
-/** What is in each player's bank before the first move. */
-export function firstBank(control: TimeControl): number {
-  return control.kind === 'bank' ? control.bank : control.perTurn;
-}
-
-/** What is in a player's bank after a move that left this much. */
-export function bankAfterMove(control: TimeControl, left: number): number {
-  if (control.kind === 'turn') return control.perTurn;
-  return Math.min(left + control.increment, Math.max(control.bank, control.increment));
-}

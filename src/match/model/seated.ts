@@ -1,7 +1,8 @@
 /**
  * Where computer players sit, and whether one of them has to move. What they do then stands in the modules beside this one.
  */
-import type { Match, MatchMember } from '../model/types.ts';
+import type { Match } from './match.ts';
+import type { MatchMember } from './members.ts';
 
 export function isComputer({ computer }: MatchMember): boolean {
   return computer !== undefined;

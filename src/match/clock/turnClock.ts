@@ -2,11 +2,14 @@
  * The clock of a match: whose time runs since when, how much is left, when it is up. Pure steps from one clock to the next.
  * Keeping clocks, and doing what is due, are left to the store and the clockwork.
  */
-import type { Seat } from '../../../rules/index.ts';
-import type { MatchId, PersonId } from '../../model/ids.ts';
-import { countedBetween, momentAfter, type Stretch } from './countedTime.ts';
+
+import type { Seat } from '../../rules/index.ts';
+import { countedBetween, momentAfter, type Stretch } from '../calendar/countedTime.ts';
+import type { MatchId, PersonId } from '../model/ids.ts';
+import type { Mover } from '../model/mover.ts';
+import type { TimeControl } from '../model/timeControl.ts';
+import { bankAfterMove, firstBank } from './bank.ts';
 import { nextReminder, type RemindedPerson, type RemindedTurn } from './reminders.ts';
-import { bankAfterMove, firstBank, type TimeControl } from './timeControl.ts';
 
 /** Lengths in milliseconds. */
 export interface TurnClock {
@@ -35,13 +38,6 @@ export interface TurnClock {
 export interface TimedPerson extends RemindedPerson {
   /** The stretches in which their time does not run, as far as they are known. */
   readonly stops: readonly Stretch[];
-}
-
-/** Whose turn a clock is made for. */
-export interface Mover {
-  readonly matchId: MatchId;
-  readonly seat: Seat;
-  readonly personId: PersonId;
 }
 
 /** After taking back, time enough to move again is left even to those who had none. */

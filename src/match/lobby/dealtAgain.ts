@@ -3,7 +3,8 @@
  * Dealing the cards is left to the lobby.
  */
 import type { Seat } from '../../rules/index.ts';
-import type { Match, MatchMember } from '../model/types.ts';
+import type { Match } from '../model/match.ts';
+import type { MatchMember } from '../model/members.ts';
 import type { MatchTransaction } from '../ports.ts';
 
 export interface DealtAgain {

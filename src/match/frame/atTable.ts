@@ -3,8 +3,10 @@
  * Whether the move itself is legal is the rules' matter.
  */
 import type { Components, GameState, Seat, Setup } from '../../rules/index.ts';
-import type { Step } from '../frame/change.ts';
-import type { Actor, Match, MatchRefusal, MatchView } from '../model/types.ts';
+import type { Match, MatchView } from '../model/match.ts';
+import type { Actor } from '../model/members.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import type { Step } from './change.ts';
 
 export interface AtTable {
   readonly ok: true;

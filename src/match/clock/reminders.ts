@@ -2,8 +2,8 @@
  * When a person is reminded of a turn: so long before their time is up, but not in their quiet hours.
  * Sending the reminder is left to whoever looks at the clocks.
  */
-import { momentAfter, type Stretch, stretchAt } from './countedTime.ts';
-import { type QuietHours, quietAround } from './localTime.ts';
+import { momentAfter, type Stretch, stretchAt } from '../calendar/countedTime.ts';
+import { type QuietHours, quietAround } from '../calendar/localTime.ts';
 
 const MINUTE = 60_000;
 

@@ -3,8 +3,8 @@
  * Who may make it is asked before; saving the change is left to the frame of the command.
  */
 import { apply, type Components, type Move, type Refusal, recordedMove } from '../../rules/index.ts';
-import type { Change, Step } from '../frame/change.ts';
-import type { AutomaticMove } from '../model/types.ts';
+import type { AutomaticMove } from '../model/moves.ts';
+import type { Change, Step } from './change.ts';
 
 /** The match with this move behind the others; a refusal where the rules do not allow it. */
 export async function playedChange(

@@ -1,9 +1,9 @@
 /**
  * The review of a finished game: which moves cost their players the most, found in the background move by move.
- * How moves are judged is left to whoever stands behind the interface declared here.
+ * The shapes only; making it is left to the reviewer.
  */
-import type { GameState, Move } from '../../rules/index.ts';
-import type { MatchId } from '../model/ids.ts';
+import type { Move } from '../../rules/index.ts';
+import type { MatchId } from './ids.ts';
 
 /** A move that was not the best: which one, what would have been better, and by how many points in the end. */
 export interface Miss {
@@ -26,22 +26,7 @@ export interface Review {
   readonly misses: readonly Miss[];
 }
 
-export interface MoveJudge {
-  /** The better move and what it would have brought; null where the one that was played is as good as any. */
-  judge(
-    state: GameState,
-    move: Move,
-    signal: AbortSignal,
-  ): Promise<{ readonly better: Move; readonly points: number } | null>;
-}
-
 /** The review of a match is done. */
 export interface ReviewAnnouncement {
   readonly kind: 'review';
-}
-
-/** What reviews need of the store, inside a transaction of a match. */
-export interface ReviewKeeping {
-  review(matchId: MatchId): Promise<Review | null>;
-  saveReview(review: Review, at: Date): Promise<void>;
 }

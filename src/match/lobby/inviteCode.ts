@@ -3,8 +3,8 @@
  * guessed, and gone as soon as the match has left the lobby. Drawing the characters is left to chance.
  */
 import type { Matches } from '../matches.ts';
+import { isDirect, type MatchPlace } from '../model/place.ts';
 import type { MatchesParts, MatchTransaction } from '../ports.ts';
-import { isDirect, type MatchPlace } from './place.ts';
 
 /** Without characters that are taken for one another: 0 and O, 1, I and L. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

@@ -2,8 +2,8 @@
  * What people set for themselves: language, time zone, quiet hours, reminders, where they want to be told of their turn.
  * Which of it may be set; keeping it and what follows from it are left to the modules around this one.
  */
-import { areQuietHours, isMinuteOfDay, isZone, type QuietHours } from '../time/clock/localTime.ts';
-import { DAY, HOUR } from '../time/clock/timeControl.ts';
+import { areQuietHours, isMinuteOfDay, isZone, type QuietHours } from '../calendar/localTime.ts';
+import { DAY, HOUR } from './timeControl.ts';
 
 /** `thread`: a ping where the game is played. `direct`: by direct message instead. */
 export const PINGS = ['thread', 'direct', 'both'] as const;

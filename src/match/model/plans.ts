@@ -3,8 +3,8 @@
  * played when their turn comes. The shapes only; what follows from them stands in the modules beside this one.
  */
 import type { GameState, Move, Refusal, Seat } from '../../rules/index.ts';
-import type { MatchId, PersonId } from '../model/ids.ts';
-import type { MoveWithoutSeat, PlayedMove } from '../model/moves.ts';
+import type { MatchId, PersonId } from './ids.ts';
+import type { MoveWithoutSeat, PlayedMove } from './moves.ts';
 
 /**
  * One's own move is complete. Of others only what everybody could see of it is assumed: where they build (their cards are

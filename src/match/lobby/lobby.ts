@@ -2,15 +2,20 @@
  * The life of a match around the game: made, filled, started, given up.
  * Playing is the turn's matter.
  */
-import { createGame, deal, type PlayerCount, seededRandom } from '../rules/index.ts';
-import { type DealtAgain, dealtAgain } from './agreements/dealtAgain.ts';
-import { isComputer } from './computers/seated.ts';
-import { freeInviteCode } from './direct/inviteCode.ts';
-import { announceAll, type Change, changeMatch } from './frame/command.ts';
-import type { Matches } from './matches.ts';
-import type { Actor, Announcement, Match, MatchId, MatchMember, MatchRefusal, NewMatch } from './model/types.ts';
-import { wrongStatus } from './playing/atTable.ts';
-import type { MatchesParts, MatchTransaction } from './ports.ts';
+import { createGame, deal, type PlayerCount, seededRandom } from '../../rules/index.ts';
+import { wrongStatus } from '../frame/atTable.ts';
+import type { Change } from '../frame/change.ts';
+import { announceAll, changeMatch } from '../frame/command.ts';
+import type { Matches } from '../matches.ts';
+import type { Announcement } from '../model/announcements.ts';
+import type { MatchId } from '../model/ids.ts';
+import type { Match, NewMatch } from '../model/match.ts';
+import type { Actor, MatchMember } from '../model/members.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import { isComputer } from '../model/seated.ts';
+import type { MatchesParts, MatchTransaction } from '../ports.ts';
+import { type DealtAgain, dealtAgain } from './dealtAgain.ts';
+import { freeInviteCode } from './inviteCode.ts';
 
 const FEWEST = 2;
 const LOBBY: readonly Announcement[] = [{ kind: 'lobby' }];

@@ -3,15 +3,17 @@
  * Who sits where when it starts is found out beside this.
  */
 import type { PlayerCount, Side } from '../../rules/index.ts';
-import { isComputer } from '../computers/seated.ts';
-import { freeInviteCode } from '../direct/inviteCode.ts';
-import { announceAll, changeMatch, type Step } from '../frame/command.ts';
-import { freeId } from '../lobby.ts';
-import type { Actor, Match, MatchRefusal } from '../model/types.ts';
-import { seatOf } from '../playing/atTable.ts';
+import type { AgreementCommands } from '../agreements/commands.ts';
+import { seatOf } from '../frame/atTable.ts';
+import { type Step, samePosition } from '../frame/change.ts';
+import { announceAll, changeMatch } from '../frame/command.ts';
+import type { Match } from '../model/match.ts';
+import type { Actor } from '../model/members.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import { isComputer } from '../model/seated.ts';
 import type { MatchesParts } from '../ports.ts';
-import type { AgreementCommands } from './commands.ts';
-import { standing } from './proposals.ts';
+import { freeInviteCode } from './inviteCode.ts';
+import { freeId } from './lobby.ts';
 
 const LOBBY = [{ kind: 'lobby' }] as const;
 
@@ -23,9 +25,9 @@ export function createRematch(parts: MatchesParts): Pick<AgreementCommands, 'rem
         if (match.status !== 'finished') return { ok: false, code: 'notFinished' };
         if (seatOf(match, actor) === null) return { ok: false, code: 'stranger' };
         const lobby = (await transaction.agreements.rematchesOf(matchId)).find(({ status }) => status === 'lobby');
-        if (lobby) return (await joined(step, actor, lobby)) ?? standing(step, []);
+        if (lobby) return (await joined(step, actor, lobby)) ?? samePosition(step, []);
         const rematchId = await opened(parts, step, actor, side);
-        return standing(step, [{ kind: 'rematch', rematchId, personId: actor.personId }]);
+        return samePosition(step, [{ kind: 'rematch', rematchId, personId: actor.personId }]);
       }),
   };
 }
