@@ -8,9 +8,9 @@ export { dueAt, type TurnClock } from './clock/turnClock.ts';
 export type { ComputerAnswer, ComputerPlayers, ComputerQuestion, ComputerSeat } from './computers/players.ts';
 export type { ComputerKeeping } from './computers/ports.ts';
 export { type ComputerRunner, startComputerRunner } from './computers/runner.ts';
-export { createMatches } from './createMatches.ts';
+export { createMatches, type Matches } from './createMatches.ts';
 export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './lobby/inviteCode.ts';
-export type { Matches } from './matches.ts';
+export type { Chance } from './lobby/ports.ts';
 export type { Announcement, OutboxEntry } from './model/announcements.ts';
 export { type ComputerTurn, REPLACED_BECAUSE, type ReplacedBecause } from './model/computers.ts';
 export type { Holiday, HolidayRefusal } from './model/holiday.ts';
@@ -63,18 +63,17 @@ export {
   type WrongTime,
 } from './model/timeControl.ts';
 export { type Breathe, turnOfTheLoop } from './pacing/breathe.ts';
+export type { Clock } from './pacing/timer.ts';
+export type { OwnTurn } from './people/commands.ts';
 export { currentHoliday, DAYS_A_YEAR, daysLeft } from './people/holidays.ts';
-export type { OwnTurn } from './people/ownTurn.ts';
 export type { PlanKeeping } from './plans/ports.ts';
 export { tryStep } from './plans/tryStep.ts';
 export { replayMoves } from './playing/replayMoves.ts';
 export { type Since, sinceLastTurn } from './playing/since.ts';
 export type {
-  Chance,
-  Clock,
-  ClockOfMatch,
   MatchesParts,
   MatchPosts,
+  MatchReading,
   MatchStore,
   MatchTransaction,
   Outbox,
@@ -83,11 +82,10 @@ export type {
   PersonalPosts,
   ProposalPost,
   TurnPost,
-  Watch,
 } from './ports.ts';
-export type { MoveJudge } from './reviews/judge.ts';
-export type { ReviewKeeping } from './reviews/ports.ts';
+export type { MoveJudge, ReviewKeeping } from './reviews/ports.ts';
 export { type Reviewer, startReviewer } from './reviews/reviewer.ts';
 export { StorageFailure, type StorageTrouble } from './storageFailure.ts';
+export type { ClockOfMatch, Watch } from './time/ports.ts';
 export { votesNeeded } from './time/standIn.ts';
 export { startWaker, type Waker } from './time/waker.ts';

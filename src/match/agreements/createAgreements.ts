@@ -1,12 +1,11 @@
 /**
  * The use cases of agreements: asking for a take-back, for a pause, for somebody to take a seat over; answering.
- * What needs nobody's consent (resigning, resuming, a rematch) stands beside this.
+ * Seats that change hands stand beside this.
  */
 
+import type { Components } from '../../rules/index.ts';
 import { playerOf, seatAtTable } from '../frame/atTable.ts';
 import { type Change, type Step, samePosition } from '../frame/change.ts';
-import { changeMatch } from '../frame/command.ts';
-import { createRematch } from '../lobby/rematch.ts';
 import type { Match } from '../model/match.ts';
 import type { MatchMember } from '../model/members.ts';
 import type { Proposal } from '../model/proposals.ts';
@@ -14,16 +13,15 @@ import type { MatchRefusal } from '../model/refusals.ts';
 import { isComputer } from '../model/seated.ts';
 import { clearQueue } from '../plans/conditional.ts';
 import { actedSince, movesBefore, takenBack } from '../playing/takeBack.ts';
-import type { MatchesParts } from '../ports.ts';
-import type { AgreementCommands } from './commands.ts';
+import type { AgreementCommands, AgreementParts } from './commands.ts';
+import type { AgreementTransaction } from './ports.ts';
 import { ask, takeAnswer } from './proposals.ts';
 import { offeredSeat, replaced, resigned } from './seats.ts';
 
-export function createAgreements(parts: MatchesParts): AgreementCommands {
-  const { store, components } = parts;
+export function createAgreements({ store, components, changeMatch }: AgreementParts): AgreementCommands {
   return {
     askTakeBack: (actor, matchId) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const at = await seatAtTable(components, step, actor, null);
         if (!at.ok) return at;
         const { match, transaction } = step;
@@ -37,13 +35,13 @@ export function createAgreements(parts: MatchesParts): AgreementCommands {
       }),
 
     offerSeat: (actor, matchId, to, of) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const offered = offeredSeat(step, actor, to, of);
         return offered.ok ? ask(step, actor, { kind: 'replace', seat: offered.seat, voters: [to] }) : offered;
       }),
 
     askPause: (actor, matchId) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const player = playerOf(step, actor);
         if (!player.ok) return player;
         if (step.match.pausedAt) return { ok: false, code: 'paused' };
@@ -54,17 +52,17 @@ export function createAgreements(parts: MatchesParts): AgreementCommands {
       }),
 
     answer: (actor, matchId, proposalId, agree) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const answered = await takeAnswer(step, actor, proposalId, agree);
         if (!answered.ok) return answered;
         const told = { kind: 'proposal', proposalId } as const;
         if (!answered.agreed) return samePosition(step, [told]);
-        const change = await carriedOut(parts, step, answered.agreed);
+        const change = await carriedOut(components, step, answered.agreed);
         return change.ok ? { ...change, announcements: [told, ...change.announcements] } : change;
       }),
 
     resume: (actor, matchId) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const player = playerOf(step, actor);
         if (!player.ok) return player;
         if (!step.match.pausedAt) return { ok: false, code: 'notPaused' };
@@ -81,14 +79,12 @@ export function createAgreements(parts: MatchesParts): AgreementCommands {
       }),
 
     resign: (actor, matchId) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const player = playerOf(step, actor);
         if (!player.ok) return player;
         await clearQueue(step, matchId, actor.personId);
         return resigned(step, actor, player.seat);
       }),
-
-    ...createRematch(parts),
 
     proposal: (proposalId) => store.transaction(({ agreements }) => agreements.find(proposalId)),
   };
@@ -96,8 +92,8 @@ export function createAgreements(parts: MatchesParts): AgreementCommands {
 
 /** What all have agreed to. */
 async function carriedOut(
-  { components }: MatchesParts,
-  step: Step,
+  components: Components,
+  step: Step<AgreementTransaction>,
   { kind, seat, voters, proposerId }: Proposal,
 ): Promise<Change | MatchRefusal> {
   const { match, state } = step;

@@ -7,6 +7,7 @@ import type { Actor, MatchMember } from '../model/members.ts';
 import type { Proposal, ProposalId, ProposalKind } from '../model/proposals.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 
+import type { AgreementTransaction } from './ports.ts';
 export interface Question {
   readonly kind: ProposalKind;
   readonly seat: number;
@@ -14,7 +15,11 @@ export interface Question {
 }
 
 /** Puts the question. Refuses with `proposalOpen` where the same is being asked already. */
-export async function ask(step: Step, actor: Actor, question: Question): Promise<Change | MatchRefusal> {
+export async function ask(
+  step: Step<AgreementTransaction>,
+  actor: Actor,
+  question: Question,
+): Promise<Change | MatchRefusal> {
   const { transaction, match, at } = step;
   const open = (await transaction.agreements.open(match.id)).find(({ kind }) => kind === question.kind);
   if (open) return { ok: false, code: 'proposalOpen', by: open.proposerId };
@@ -40,7 +45,7 @@ export type Answered =
 
 /** Refuses with `proposalClosed`, `notAsked` or `alreadyAgreed`. */
 export async function takeAnswer(
-  { transaction: { agreements }, match }: Step,
+  { transaction: { agreements }, match }: Step<AgreementTransaction>,
   actor: Actor,
   proposalId: ProposalId,
   agree: boolean,

@@ -3,9 +3,12 @@
  * Turns are kept with the games: whatever is under way when the bot stops begins anew with the next start.
  */
 import { makeRecord } from '../../rules/index.ts';
-import type { Matches } from '../matches.ts';
 import type { ComputerTurn } from '../model/computers.ts';
-import type { Clock } from '../ports.ts';
+import type { MatchId } from '../model/ids.ts';
+import type { MatchView } from '../model/match.ts';
+import type { PlayedMove } from '../model/moves.ts';
+import type { Clock } from '../pacing/timer.ts';
+import type { ComputerCommands } from './commands.ts';
 import type { ComputerPlayers } from './players.ts';
 
 export interface ComputerRunner {
@@ -16,7 +19,10 @@ export interface ComputerRunner {
 }
 
 export interface RunnerParts {
-  readonly matches: Pick<Matches, 'view' | 'history' | 'computerTurns' | 'playComputer' | 'postponeComputer'>;
+  readonly matches: Pick<ComputerCommands, 'computerTurns' | 'playComputer' | 'postponeComputer'> & {
+    view(matchId: MatchId): Promise<MatchView | null>;
+    history(matchId: MatchId): Promise<readonly PlayedMove[]>;
+  };
   readonly players: ComputerPlayers;
   readonly clock: Clock;
   /** Runs work later; gives back how to call it off. Milliseconds. */

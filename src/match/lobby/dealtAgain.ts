@@ -5,7 +5,7 @@
 import type { Seat } from '../../rules/index.ts';
 import type { Match } from '../model/match.ts';
 import type { MatchMember } from '../model/members.ts';
-import type { MatchTransaction } from '../ports.ts';
+import type { LobbyTransaction } from './ports.ts';
 
 export interface DealtAgain {
   /** In the order of seats. */
@@ -14,7 +14,7 @@ export interface DealtAgain {
 }
 
 /** Null for other lobbies, and where other people have come together than before. */
-export async function dealtAgain(transaction: MatchTransaction, lobby: Match): Promise<DealtAgain | null> {
+export async function dealtAgain(transaction: LobbyTransaction, lobby: Match): Promise<DealtAgain | null> {
   const before = lobby.rematchOf === null ? null : await transaction.view(lobby.rematchOf);
   if (!before?.match.setup) return null;
   const seats = before.match.members.map(({ personId }) =>

@@ -2,9 +2,10 @@
  * The code by which people join a match who share no server with those in it: short enough to be read out, too long to be
  * guessed, and gone as soon as the match has left the lobby. Drawing the characters is left to chance.
  */
-import type { Matches } from '../matches.ts';
+
 import { isDirect, type MatchPlace } from '../model/place.ts';
-import type { MatchesParts, MatchTransaction } from '../ports.ts';
+import type { LobbyCommands, LobbyParts } from './commands.ts';
+import type { LobbyTransaction } from './ports.ts';
 
 /** Without characters that are taken for one another: 0 and O, 1, I and L. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -26,8 +27,8 @@ export function shownInviteCode(code: string): string {
 
 /** For a lobby in this place: a code that no other has, where it needs one. */
 export async function freeInviteCode(
-  { chance }: Pick<MatchesParts, 'chance'>,
-  transaction: MatchTransaction,
+  { chance }: Pick<LobbyParts, 'chance'>,
+  transaction: LobbyTransaction,
   place: MatchPlace,
 ): Promise<string | null> {
   if (!isDirect({ place })) return null;
@@ -38,9 +39,9 @@ export async function freeInviteCode(
 }
 
 export function createJoinByCode(
-  { store }: Pick<MatchesParts, 'store'>,
-  { join }: Pick<Matches, 'join'>,
-): Pick<Matches, 'joinByCode'> {
+  { store }: Pick<LobbyParts, 'store'>,
+  { join }: Pick<LobbyCommands, 'join'>,
+): Pick<LobbyCommands, 'joinByCode'> {
   return {
     joinByCode: async (actor, typed) => {
       const code = readInviteCode(typed);

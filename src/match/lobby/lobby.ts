@@ -3,31 +3,30 @@
  * Playing is the turn's matter.
  */
 import { createGame, deal, type PlayerCount, seededRandom } from '../../rules/index.ts';
+import { announceAll } from '../frame/announceAll.ts';
 import { wrongStatus } from '../frame/atTable.ts';
 import type { Change } from '../frame/change.ts';
-import { announceAll, changeMatch } from '../frame/command.ts';
-import type { Matches } from '../matches.ts';
 import type { Announcement } from '../model/announcements.ts';
 import type { MatchId } from '../model/ids.ts';
 import type { Match, NewMatch } from '../model/match.ts';
 import type { Actor, MatchMember } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import { isComputer } from '../model/seated.ts';
-import type { MatchesParts, MatchTransaction } from '../ports.ts';
+import type { LobbyCommands, LobbyParts } from './commands.ts';
 import { type DealtAgain, dealtAgain } from './dealtAgain.ts';
 import { freeInviteCode } from './inviteCode.ts';
+import type { LobbyTransaction } from './ports.ts';
 
 const FEWEST = 2;
 const LOBBY: readonly Announcement[] = [{ kind: 'lobby' }];
 
-export function createLobbyCommands(
-  parts: MatchesParts,
-): Pick<Matches, 'create' | 'join' | 'leave' | 'start' | 'cancel'> {
+export function createLobby(parts: LobbyParts): Pick<LobbyCommands, 'create' | 'join' | 'leave' | 'start' | 'cancel'> {
+  const { store, changeMatch } = parts;
   return {
-    create: (actor, wanted) => parts.store.transaction((transaction) => create(parts, transaction, actor, wanted)),
+    create: (actor, wanted) => store.transaction((transaction) => create(parts, transaction, actor, wanted)),
 
     join: (actor, matchId) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async ({ match }) => {
+      changeMatch<MatchRefusal>(actor, matchId, async ({ match }) => {
         if (match.status !== 'lobby') return wrongStatus(match);
         if (isMember(match, actor)) return { ok: false, code: 'alreadyIn' };
         if (match.members.length >= match.capacity) return { ok: false, code: 'full', capacity: match.capacity };
@@ -35,7 +34,7 @@ export function createLobbyCommands(
       }),
 
     leave: (actor, matchId) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async ({ match }) => {
+      changeMatch<MatchRefusal>(actor, matchId, async ({ match }) => {
         if (match.status !== 'lobby') return wrongStatus(match);
         if (!isMember(match, actor)) return { ok: false, code: 'notIn' };
         const members = match.members.filter((member) => member.personId !== actor.personId);
@@ -46,7 +45,7 @@ export function createLobbyCommands(
       }),
 
     start: (actor, matchId) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async ({ match, transaction }) => {
+      changeMatch<MatchRefusal>(actor, matchId, async ({ match, transaction }) => {
         if (match.status !== 'lobby') return wrongStatus(match);
         if (!isMember(match, actor)) return { ok: false, code: 'notIn' };
         if (match.members.length < FEWEST) return { ok: false, code: 'tooFew', members: match.members.length };
@@ -54,7 +53,7 @@ export function createLobbyCommands(
       }),
 
     cancel: (actor, matchId) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async ({ match, state, transaction }) => {
+      changeMatch<MatchRefusal>(actor, matchId, async ({ match, state, transaction }) => {
         if (match.status !== 'lobby' && match.status !== 'running') return wrongStatus(match);
         if (match.hostId !== actor.personId) return { ok: false, code: 'notHost', hostId: match.hostId };
         if (await transaction.lastMove(match.id)) return wrongStatus(match);
@@ -63,7 +62,7 @@ export function createLobbyCommands(
   };
 }
 
-async function create(parts: MatchesParts, transaction: MatchTransaction, actor: Actor, wanted: NewMatch) {
+async function create(parts: LobbyParts, transaction: LobbyTransaction, actor: Actor, wanted: NewMatch) {
   const at = parts.clock.now();
   const id = await freeId(parts, transaction);
   await transaction.meet(actor, at);
@@ -97,14 +96,14 @@ async function create(parts: MatchesParts, transaction: MatchTransaction, actor:
   return { ok: true, duplicate: false, match, state: null, events: [] } as const;
 }
 
-export async function freeId({ chance }: MatchesParts, transaction: MatchTransaction): Promise<MatchId> {
+export async function freeId({ chance }: Pick<LobbyParts, 'chance'>, transaction: LobbyTransaction): Promise<MatchId> {
   for (;;) {
     const id = chance.matchId();
     if (!(await transaction.view(id))) return id;
   }
 }
 
-function started({ chance, components }: MatchesParts, lobby: Match, again: DealtAgain | null): Change {
+function started({ chance, components }: LobbyParts, lobby: Match, again: DealtAgain | null): Change {
   const seed = chance.seed();
   const match = again ? { ...lobby, members: again.members } : lobby;
   const dealt = deal(components, match.side, match.members.length as PlayerCount, seededRandom(seed));

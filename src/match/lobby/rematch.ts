@@ -3,28 +3,29 @@
  * Who sits where when it starts is found out beside this.
  */
 import type { PlayerCount, Side } from '../../rules/index.ts';
-import type { AgreementCommands } from '../agreements/commands.ts';
+import { announceAll } from '../frame/announceAll.ts';
 import { seatOf } from '../frame/atTable.ts';
 import { type Step, samePosition } from '../frame/change.ts';
-import { announceAll, changeMatch } from '../frame/command.ts';
 import type { Match } from '../model/match.ts';
 import type { Actor } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import { isComputer } from '../model/seated.ts';
-import type { MatchesParts } from '../ports.ts';
+import type { LobbyCommands, LobbyParts } from './commands.ts';
 import { freeInviteCode } from './inviteCode.ts';
 import { freeId } from './lobby.ts';
+import type { LobbyTransaction } from './ports.ts';
 
 const LOBBY = [{ kind: 'lobby' }] as const;
 
-export function createRematch(parts: MatchesParts): Pick<AgreementCommands, 'rematch'> {
+export function createRematch(parts: LobbyParts): Pick<LobbyCommands, 'rematch'> {
+  const { changeMatch } = parts;
   return {
     rematch: (actor, matchId, side) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const { match, transaction } = step;
         if (match.status !== 'finished') return { ok: false, code: 'notFinished' };
         if (seatOf(match, actor) === null) return { ok: false, code: 'stranger' };
-        const lobby = (await transaction.agreements.rematchesOf(matchId)).find(({ status }) => status === 'lobby');
+        const lobby = (await transaction.rematchesOf(matchId)).find(({ status }) => status === 'lobby');
         if (lobby) return (await joined(step, actor, lobby)) ?? samePosition(step, []);
         const rematchId = await opened(parts, step, actor, side);
         return samePosition(step, [{ kind: 'rematch', rematchId, personId: actor.personId }]);
@@ -33,7 +34,7 @@ export function createRematch(parts: MatchesParts): Pick<AgreementCommands, 'rem
 }
 
 /** A lobby with the actor in it, in the channel of the match before and with its settings. */
-async function opened(parts: MatchesParts, step: Step, actor: Actor, side: Side): Promise<string> {
+async function opened(parts: LobbyParts, step: Step<LobbyTransaction>, actor: Actor, side: Side): Promise<string> {
   const { match, transaction, at } = step;
   const { channelId, serverId } = match.place;
   const lobby: Match = {
@@ -59,7 +60,11 @@ async function opened(parts: MatchesParts, step: Step, actor: Actor, side: Side)
 }
 
 /** The second who wants a rematch joins the lobby of the first. Null when that has been done. */
-async function joined({ transaction, at }: Step, actor: Actor, lobby: Match): Promise<MatchRefusal | null> {
+async function joined(
+  { transaction, at }: Step<LobbyTransaction>,
+  actor: Actor,
+  lobby: Match,
+): Promise<MatchRefusal | null> {
   if (seatOf(lobby, actor) !== null) return { ok: false, code: 'alreadyIn' };
   if (lobby.members.length >= lobby.capacity) return { ok: false, code: 'full', capacity: lobby.capacity };
   const member = { personId: actor.personId, name: actor.name };

@@ -13,11 +13,17 @@ export interface Looked {
   readonly failures: readonly unknown[];
 }
 
-export interface DueWork {
-  /** At most so many ids of what is due, the first one due first. */
-  readonly due: (most: number) => Promise<readonly string[]>;
+/** Things of one kind that come due, each at a moment of its own. */
+export interface DueTask {
+  /** At most so many ids of what is due by a moment, the first one due first. */
+  due(by: Date, most: number): Promise<readonly string[]>;
   /** Afterwards it is due no more. Resolves to whether there is something to tell. */
-  readonly work: (id: string) => Promise<boolean>;
+  work(id: string, now: Date): Promise<boolean>;
+  /** When the first of all was or will be due; null: nothing will be. */
+  first(): Promise<Date | null>;
+}
+
+export interface LookParts {
   /** After each few. */
   readonly looked: () => Promise<void>;
   readonly breathe: Breathe;
@@ -28,12 +34,13 @@ const PAGE = 50;
 /** In one look; then others have their turn. */
 const PAGES = 4;
 
-export async function eachDue({ due, work, looked, breathe, signal }: DueWork): Promise<Looked> {
+/** What is due at a moment. Ends early when it is called off, between two things. */
+export async function eachDue(task: DueTask, now: Date, { looked, breathe, signal }: LookParts): Promise<Looked> {
   const seen = new Set<string>();
   const failures: unknown[] = [];
   let told = false;
   for (let page = 0; page < PAGES; page++) {
-    const ids = await due(PAGE);
+    const ids = await task.due(now, PAGE);
     const fresh = ids.filter((id) => !seen.has(id));
     if (fresh.length === 0) {
       const stays = ids[0];
@@ -44,7 +51,7 @@ export async function eachDue({ due, work, looked, breathe, signal }: DueWork): 
       if (signal?.aborted) return { told, more: true, failures };
       seen.add(id);
       try {
-        told = (await work(id)) || told;
+        told = (await task.work(id, now)) || told;
       } catch (error) {
         failures.push(error);
       }

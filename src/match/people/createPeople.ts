@@ -4,24 +4,29 @@
  */
 
 import { leftAt, running } from '../clock/turnClock.ts';
-import type { Matches } from '../matches.ts';
 import type { MatchId } from '../model/ids.ts';
 import type { Actor } from '../model/members.ts';
 import { type PersonSettings, USUAL_SETTINGS, wrongSettings } from '../model/settings.ts';
-import { type Breathe, turnOfTheLoop } from '../pacing/breathe.ts';
-import type { ClockOfMatch, MatchesParts, MatchTransaction } from '../ports.ts';
+import type { Breathe } from '../pacing/breathe.ts';
+import type { Clock } from '../pacing/timer.ts';
+import type { ClockOfMatch } from '../time/ports.ts';
 import { timedPerson } from '../time/timedPerson.ts';
-import { nextDigest } from './digest.ts';
+import type { PeopleCommands } from './commands.ts';
+import { nextDigest, turnsOf } from './digest.ts';
 import { holidaysWith, holidaysWithout } from './holidays.ts';
+import type { PeopleStore, PeopleTransaction } from './ports.ts';
 
 /** Clocks that are written together. */
 const AT_ONCE = 25;
 
-export function createPeople({
-  store,
-  clock,
-  breathe = turnOfTheLoop,
-}: MatchesParts): Pick<Matches, 'person' | 'locales' | 'setPerson' | 'setHoliday'> {
+export interface PeopleParts {
+  readonly store: PeopleStore;
+  readonly clock: Clock;
+  /** Between the parts of work that may be long. */
+  readonly breathe: Breathe;
+}
+
+export function createPeople({ store, clock, breathe }: PeopleParts): PeopleCommands {
   return {
     person: (personId) =>
       store.transaction(async (transaction) => ({
@@ -31,6 +36,8 @@ export function createPeople({
       })),
 
     locales: () => store.locales(),
+
+    turnsOf: (personId) => turnsOf(store, personId),
 
     setPerson: async (actor, settings) => {
       const wrong = wrongSettings(settings);
@@ -63,7 +70,7 @@ export function createPeople({
  * clock that is counted under other settings than it runs under would lose time; a few clocks at a time.
  */
 async function changePerson(
-  transaction: MatchTransaction,
+  transaction: PeopleTransaction,
   actor: Actor,
   now: Date,
   breathe: Breathe,

@@ -1,6 +1,7 @@
 /**
  * What plans need of the store, inside a transaction of a match.
  */
+import type { FrameTransaction } from '../frame/ports.ts';
 import type { MatchId, PersonId } from '../model/ids.ts';
 import type { ConditionalMove, Plan } from '../model/plans.ts';
 
@@ -13,4 +14,8 @@ export interface PlanKeeping {
   queue(matchId: MatchId, personId: PersonId): Promise<readonly ConditionalMove[]>;
   /** In place of all that were queued before. */
   saveQueue(matchId: MatchId, personId: PersonId, queue: readonly ConditionalMove[], at: Date): Promise<void>;
+}
+
+export interface PlanTransaction extends FrameTransaction {
+  readonly plans: PlanKeeping;
 }

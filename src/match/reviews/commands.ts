@@ -5,13 +5,14 @@
 
 import { seatOf } from '../frame/atTable.ts';
 import { samePosition } from '../frame/change.ts';
-import { changeMatch } from '../frame/command.ts';
+import type { Frame } from '../frame/command.ts';
 import type { MatchId } from '../model/ids.ts';
 import type { Done } from '../model/match.ts';
 import type { Actor } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import type { Review } from '../model/reviews.ts';
-import type { MatchesParts } from '../ports.ts';
+import type { Clock } from '../pacing/timer.ts';
+import type { ReviewStore, ReviewTransaction } from './ports.ts';
 import { toBeReviewed } from './toBeReviewed.ts';
 
 export interface ReviewCommands {
@@ -27,13 +28,18 @@ export interface ReviewCommands {
   keepReview(review: Review): Promise<boolean>;
 }
 
-export function createReviews(parts: MatchesParts): ReviewCommands {
-  const { store, clock } = parts;
+/** What they are made from. */
+export interface ReviewParts extends Frame<ReviewTransaction> {
+  readonly store: ReviewStore;
+  readonly clock: Clock;
+}
+
+export function createReviews({ store, clock, changeMatch }: ReviewParts): ReviewCommands {
   return {
     review: (matchId) => store.transaction(({ reviews }) => reviews.review(matchId)),
 
     askReview: (actor, matchId) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const { match, transaction, at } = step;
         if (match.status !== 'finished') return { ok: false, code: 'notFinished' };
         if (seatOf(match, actor) === null) return { ok: false, code: 'stranger' };
@@ -45,7 +51,7 @@ export function createReviews(parts: MatchesParts): ReviewCommands {
       }),
 
     cancelReview: (actor, matchId) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const { match, transaction, at } = step;
         if (seatOf(match, actor) === null) return { ok: false, code: 'stranger' };
         const review = await transaction.reviews.review(matchId);

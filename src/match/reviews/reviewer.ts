@@ -3,12 +3,13 @@
  * it, and after a restart it goes on where it was. Judging a move is left to the judge.
  */
 import { apply, type Components, createGame, type GameState } from '../../rules/index.ts';
-import type { Matches } from '../matches.ts';
-import type { Match } from '../model/match.ts';
+import type { MatchId } from '../model/ids.ts';
+import type { Match, MatchView } from '../model/match.ts';
 import type { PlayedMove } from '../model/moves.ts';
 import type { Miss, Review } from '../model/reviews.ts';
 import { isComputer } from '../model/seated.ts';
-import type { MoveJudge } from './judge.ts';
+import type { ReviewCommands } from './commands.ts';
+import type { MoveJudge } from './ports.ts';
 
 export interface Reviewer {
   /** Looks for reviews to make; cheap, may be called at any time. */
@@ -18,7 +19,10 @@ export interface Reviewer {
 }
 
 export interface ReviewerParts {
-  readonly matches: Pick<Matches, 'view' | 'history' | 'nextReview' | 'keepReview'>;
+  readonly matches: Pick<ReviewCommands, 'nextReview' | 'keepReview'> & {
+    view(matchId: MatchId): Promise<MatchView | null>;
+    history(matchId: MatchId): Promise<readonly PlayedMove[]>;
+  };
   readonly judge: MoveJudge;
   readonly components: Components;
   /** Runs work later; gives back how to call it off. Milliseconds. */

@@ -5,7 +5,7 @@
 
 import type { Stretch } from '../calendar/countedTime.ts';
 import { running, type TimedPerson, type TurnClock } from '../clock/turnClock.ts';
-import type { Watch } from '../ports.ts';
+import type { Watch } from './ports.ts';
 
 /** Nobody having looked for longer than this means that the players could not move either. */
 export const AWAY = 10 * 60_000;

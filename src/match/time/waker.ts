@@ -3,8 +3,8 @@
  * What is due, and doing it, is the clockwork's matter.
  */
 
-import type { Matches } from '../matches.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../pacing/timer.ts';
+import type { TimeCommands } from './commands.ts';
 
 export interface Waker {
   /** Ends the look under way as soon as it can be left, and makes no other. */
@@ -12,7 +12,7 @@ export interface Waker {
 }
 
 export interface WakerParts {
-  readonly matches: Pick<Matches, 'keepTime'>;
+  readonly matches: Pick<TimeCommands, 'keepTime'>;
   readonly clock: Clock;
   /** Runs work later; gives back how to call it off. Milliseconds. */
   readonly timer: { after(milliseconds: number, work: () => void): () => void };
