@@ -13,10 +13,8 @@ export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './lobby/inviteCode.
 export type { Chance } from './lobby/ports.ts';
 export type { Announcement, OutboxEntry } from './model/announcements.ts';
 export { type ComputerTurn, REPLACED_BECAUSE, type ReplacedBecause } from './model/computers.ts';
-export type { Holiday, HolidayRefusal } from './model/holiday.ts';
-export type { MatchId, PersonId } from './model/ids.ts';
 export type { Done, Match, MatchStatus, MatchView, NewMatch } from './model/match.ts';
-export type { Actor, MatchMember } from './model/members.ts';
+export type { Actor, MatchId, MatchMember, PersonId } from './model/members.ts';
 export { AUTOMATIC_MOVES, type AutomaticMove, type MoveWithoutSeat, type PlayedMove } from './model/moves.ts';
 export { DIRECT_PLACE, isDirect, type MatchPlace } from './model/place.ts';
 export {
@@ -43,8 +41,10 @@ export {
 } from './model/proposals.ts';
 export type { MatchRefusal, MatchRefusalCode } from './model/refusals.ts';
 export { type Miss, REVIEW_STATUSES, type Review, type ReviewStatus } from './model/reviews.ts';
-export { isComputer, isComputersTurn } from './model/seated.ts';
+export { isComputer, isComputersTurn, seatOf } from './model/seated.ts';
 export {
+  type Holiday,
+  type HolidayRefusal,
   type PersonSettings,
   PINGS,
   type Pings,
@@ -63,7 +63,7 @@ export {
   type WrongTime,
 } from './model/timeControl.ts';
 export { type Breathe, turnOfTheLoop } from './pacing/breathe.ts';
-export type { Clock } from './pacing/timer.ts';
+export type { Clock, Timer } from './pacing/timer.ts';
 export type { OwnTurn } from './people/commands.ts';
 export { currentHoliday, DAYS_A_YEAR, daysLeft } from './people/holidays.ts';
 export type { PlanKeeping } from './plans/ports.ts';

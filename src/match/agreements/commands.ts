@@ -4,9 +4,8 @@
 import type { Components } from '../../rules/index.ts';
 import type { Frame } from '../frame/command.ts';
 import type { Transactions } from '../frame/ports.ts';
-import type { MatchId, PersonId } from '../model/ids.ts';
 import type { Done } from '../model/match.ts';
-import type { Actor, MatchMember } from '../model/members.ts';
+import type { Actor, MatchId, MatchMember, PersonId } from '../model/members.ts';
 import type { Proposal, ProposalId } from '../model/proposals.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import type { AgreementTransaction } from './ports.ts';

@@ -1,7 +1,7 @@
 /**
  * What agreements need of the store, inside a transaction of a match.
  */
-import type { MatchId, PersonId } from '../model/ids.ts';
+import type { MatchId, PersonId } from '../model/members.ts';
 import type { NewProposal, Proposal, ProposalId, ProposalStatus } from '../model/proposals.ts';
 import type { PlayingTransaction } from '../playing/ports.ts';
 

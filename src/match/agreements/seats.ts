@@ -3,13 +3,13 @@
  * Whoever takes a seat over has agreed before.
  */
 import type { Seat } from '../../rules/index.ts';
-import { playerOf, seatOf } from '../frame/atTable.ts';
+import { playerOf } from '../frame/atTable.ts';
 import { type Change, type Step, samePosition } from '../frame/change.ts';
-import type { PersonId } from '../model/ids.ts';
 import type { Match } from '../model/match.ts';
-import type { Actor, MatchMember } from '../model/members.ts';
+import type { Actor, MatchMember, PersonId } from '../model/members.ts';
 import { isDirect } from '../model/place.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
+import { seatOf } from '../model/seated.ts';
 
 /**
  * The match without the actor: their seat passes by itself from now on. With only one player left it ends as it stands,
@@ -41,7 +41,7 @@ export function offeredSeat(
     return takesOver ? { ok: false, code: 'hasSeat', name: takesOver.name } : { ok: true, seat: player.seat };
   }
   if (match.status !== 'running') return { ok: false, code: 'status', status: match.status };
-  const seat = seatOf(match, { personId: of });
+  const seat = seatOf(match, of);
   if (seat === null || !match.members[seat]?.resigned) return { ok: false, code: 'notResigned' };
   if (match.hostId !== actor.personId) return { ok: false, code: 'notHost', hostId: match.hostId };
   return takesOver ? { ok: false, code: 'hasSeat', name: takesOver.name } : { ok: true, seat };

@@ -5,8 +5,8 @@
 
 import type { Seat } from '../../rules/index.ts';
 import { countedBetween, momentAfter, type Stretch } from '../calendar/countedTime.ts';
-import type { MatchId, PersonId } from '../model/ids.ts';
-import type { Mover } from '../model/mover.ts';
+import type { MatchId, PersonId } from '../model/members.ts';
+import type { Mover } from '../model/seated.ts';
 import type { TimeControl } from '../model/timeControl.ts';
 import { bankAfterMove, firstBank } from './bank.ts';
 import { nextReminder, type RemindedPerson, type RemindedTurn } from './reminders.ts';

@@ -3,7 +3,7 @@
  */
 import type { FrameTransaction, Transactions } from '../frame/ports.ts';
 import type { ComputerTurn } from '../model/computers.ts';
-import type { MatchId } from '../model/ids.ts';
+import type { MatchId } from '../model/members.ts';
 
 export interface ComputerKeeping {
   turn(matchId: MatchId): Promise<ComputerTurn | null>;

@@ -6,6 +6,7 @@ import type { Components, GameState, Seat, Setup } from '../../rules/index.ts';
 import type { Match, MatchView } from '../model/match.ts';
 import type { Actor } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
+import { seatOf } from '../model/seated.ts';
 import type { Step } from './change.ts';
 
 export interface AtTable {
@@ -36,7 +37,7 @@ export async function seatAtTable(
 /** The actor's place in a running match, paused or not. Refuses with `status`, `stranger` or `resigned`. */
 export function playerOf({ match, state }: MatchView, actor: Pick<Actor, 'personId'>): AtTable | MatchRefusal {
   if (match.status !== 'running' || !match.setup || !state) return wrongStatus(match);
-  const seat = seatOf(match, actor);
+  const seat = seatOf(match, actor.personId);
   if (seat === null) return { ok: false, code: 'stranger' };
   if (match.members[seat]?.resigned) return { ok: false, code: 'resigned' };
   return { ok: true, seat, state, setup: match.setup };
@@ -44,12 +45,6 @@ export function playerOf({ match, state }: MatchView, actor: Pick<Actor, 'person
 
 export function wrongStatus(match: Match): MatchRefusal {
   return { ok: false, code: 'status', status: match.status };
-}
-
-/** The actor's seat in a match that has started; null for people without one. */
-export function seatOf(match: Match, actor: Pick<Actor, 'personId'>): Seat | null {
-  const seat = match.members.findIndex((member) => member.personId === actor.personId);
-  return seat < 0 ? null : seat;
 }
 
 /** The refusal for somebody who saw another position than the one that is; null when it is the same, or none was named. */

@@ -2,9 +2,9 @@
  * The frame of every command: one transaction in which the interaction is noted, the match loaded, changed and saved.
  * What is checked and changed is left to the use cases; what a change brings with it, to the rooms that are handed in.
  */
-import type { MatchId } from '../model/ids.ts';
+
 import type { Done, Match, MatchView } from '../model/match.ts';
-import type { Actor } from '../model/members.ts';
+import type { Actor, MatchId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import type { Clock } from '../pacing/timer.ts';
 import { announceAll } from './announceAll.ts';

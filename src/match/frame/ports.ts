@@ -4,9 +4,8 @@
  */
 import type { GameState } from '../../rules/index.ts';
 import type { Announcement } from '../model/announcements.ts';
-import type { MatchId, PersonId } from '../model/ids.ts';
 import type { Match, MatchView } from '../model/match.ts';
-import type { Actor } from '../model/members.ts';
+import type { Actor, MatchId, PersonId } from '../model/members.ts';
 import type { PlayedMove } from '../model/moves.ts';
 
 export interface Transactions<Inside> {

@@ -3,9 +3,8 @@
  */
 import type { Components, Side } from '../../rules/index.ts';
 import type { Frame } from '../frame/command.ts';
-import type { MatchId } from '../model/ids.ts';
 import type { Done, NewMatch } from '../model/match.ts';
-import type { Actor } from '../model/members.ts';
+import type { Actor, MatchId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import type { Clock } from '../pacing/timer.ts';
 import type { Chance, LobbyStore, LobbyTransaction } from './ports.ts';

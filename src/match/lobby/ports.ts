@@ -2,8 +2,8 @@
  * What lobbies need from the outside: keeping new matches and finding them by their codes, and chance.
  */
 import type { FrameTransaction, Transactions } from '../frame/ports.ts';
-import type { MatchId } from '../model/ids.ts';
 import type { Match } from '../model/match.ts';
+import type { MatchId } from '../model/members.ts';
 
 /** Seeds and ids for new matches. */
 export interface Chance {

@@ -4,12 +4,11 @@
  */
 import type { PlayerCount, Side } from '../../rules/index.ts';
 import { announceAll } from '../frame/announceAll.ts';
-import { seatOf } from '../frame/atTable.ts';
 import { type Step, samePosition } from '../frame/change.ts';
 import type { Match } from '../model/match.ts';
 import type { Actor } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
-import { isComputer } from '../model/seated.ts';
+import { isComputer, seatOf } from '../model/seated.ts';
 import type { LobbyCommands, LobbyParts } from './commands.ts';
 import { freeInviteCode } from './inviteCode.ts';
 import { freeId } from './lobby.ts';
@@ -24,7 +23,7 @@ export function createRematch(parts: LobbyParts): Pick<LobbyCommands, 'rematch'>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const { match, transaction } = step;
         if (match.status !== 'finished') return { ok: false, code: 'notFinished' };
-        if (seatOf(match, actor) === null) return { ok: false, code: 'stranger' };
+        if (seatOf(match, actor.personId) === null) return { ok: false, code: 'stranger' };
         const lobby = (await transaction.rematchesOf(matchId)).find(({ status }) => status === 'lobby');
         if (lobby) return (await joined(step, actor, lobby)) ?? samePosition(step, []);
         const rematchId = await opened(parts, step, actor, side);
@@ -65,7 +64,7 @@ async function joined(
   actor: Actor,
   lobby: Match,
 ): Promise<MatchRefusal | null> {
-  if (seatOf(lobby, actor) !== null) return { ok: false, code: 'alreadyIn' };
+  if (seatOf(lobby, actor.personId) !== null) return { ok: false, code: 'alreadyIn' };
   if (lobby.members.length >= lobby.capacity) return { ok: false, code: 'full', capacity: lobby.capacity };
   const member = { personId: actor.personId, name: actor.name };
   const match: Match = {

@@ -4,7 +4,7 @@
  */
 
 import type { ComputerAnnouncement } from './computers.ts';
-import type { MatchId, PersonId } from './ids.ts';
+import type { MatchId, PersonId } from './members.ts';
 import type { PlanAnnouncement } from './plans.ts';
 import type { AgreementAnnouncement } from './proposals.ts';
 import type { ReviewAnnouncement } from './reviews.ts';

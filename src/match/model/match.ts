@@ -3,8 +3,7 @@
  * The game itself is the rules' matter; keeping matches that of the store; showing them that of the hosts.
  */
 import type { GameEvent, GameState, PlayerCount, Setup, Side } from '../../rules/index.ts';
-import type { MatchId, PersonId } from './ids.ts';
-import type { MatchMember } from './members.ts';
+import type { MatchId, MatchMember, PersonId } from './members.ts';
 import type { MatchPlace } from './place.ts';
 import type { TimeControl } from './timeControl.ts';
 

@@ -3,7 +3,7 @@
  * played when their turn comes. The shapes only; what follows from them stands in the modules beside this one.
  */
 import type { GameState, Move, Refusal, Seat } from '../../rules/index.ts';
-import type { MatchId, PersonId } from './ids.ts';
+import type { MatchId, PersonId } from './members.ts';
 import type { MoveWithoutSeat, PlayedMove } from './moves.ts';
 
 /**

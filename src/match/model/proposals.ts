@@ -3,8 +3,7 @@
  * The shapes only; who may ask and what follows stands in the modules beside this one.
  */
 import type { Seat } from '../../rules/index.ts';
-import type { MatchId, PersonId } from './ids.ts';
-import type { MatchMember } from './members.ts';
+import type { MatchId, MatchMember, PersonId } from './members.ts';
 
 export const PROPOSAL_KINDS = ['takeBack', 'replace', 'pause'] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];

@@ -4,8 +4,8 @@
  */
 import type { PlayerCount } from '../../rules/index.ts';
 import type { ComputerRefusal } from './computers.ts';
-import type { MatchId, PersonId } from './ids.ts';
 import type { MatchStatus } from './match.ts';
+import type { MatchId, PersonId } from './members.ts';
 import type { PlayedMove } from './moves.ts';
 import type { PlanRefusal } from './plans.ts';
 import type { AgreementRefusal } from './proposals.ts';

@@ -3,7 +3,7 @@
  * The shapes only; making it is left to the reviewer.
  */
 import type { Move } from '../../rules/index.ts';
-import type { MatchId } from './ids.ts';
+import type { MatchId } from './members.ts';
 
 /** A move that was not the best: which one, what would have been better, and by how many points in the end. */
 export interface Miss {

@@ -1,8 +1,8 @@
 /**
- * What people set for themselves: language, time zone, quiet hours, reminders, where they want to be told of their turn.
- * Which of it may be set; keeping it and what follows from it are left to the modules around this one.
+ * What people set for themselves: language, time zone, quiet hours, reminders, where they want to be told of their turn; and
+ * their holidays, in which their clocks stand. What follows from it is left to the rooms above.
  */
-import { areQuietHours, isMinuteOfDay, isZone, type QuietHours } from '../calendar/localTime.ts';
+import { areQuietHours, isMinuteOfDay, isZone, type LocalDay, type QuietHours } from '../calendar/localTime.ts';
 import { DAY, HOUR } from './timeControl.ts';
 
 /** `thread`: a ping where the game is played. `direct`: by direct message instead. */
@@ -57,3 +57,24 @@ export function wrongSettings({ zone, quiet, reminders, digest }: PersonSettings
   if (reminders.length > count) return { ok: false, code: 'reminders', given: reminders.length, most: count };
   return null;
 }
+
+export interface Holiday {
+  readonly first: LocalDay;
+  readonly last: LocalDay;
+  /** From and until when clocks stand: the days as moments, but never a moment before the holiday was taken. */
+  readonly from: Date;
+  readonly until: Date;
+}
+
+export type HolidayRefusal =
+  /** No such day, or the last before the first. */
+  | { readonly ok: false; readonly code: 'days' }
+  | { readonly ok: false; readonly code: 'past' }
+  | { readonly ok: false; readonly code: 'farAhead'; readonly most: number }
+  | {
+      readonly ok: false;
+      readonly code: 'allowance';
+      readonly year: string;
+      readonly left: number;
+      readonly wanted: number;
+    };

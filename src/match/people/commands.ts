@@ -3,11 +3,9 @@
  * What they do stands in the modules beside this one.
  */
 import type { LocalDay } from '../calendar/localTime.ts';
-import type { Holiday, HolidayRefusal } from '../model/holiday.ts';
-import type { PersonId } from '../model/ids.ts';
 import type { MatchView } from '../model/match.ts';
-import type { Actor } from '../model/members.ts';
-import type { PersonSettings, SettingsRefusal } from '../model/settings.ts';
+import type { Actor, PersonId } from '../model/members.ts';
+import type { Holiday, HolidayRefusal, PersonSettings, SettingsRefusal } from '../model/settings.ts';
 
 /** A game in which it is a person's turn. */
 export interface OwnTurn {

@@ -4,8 +4,7 @@
  */
 
 import { leftAt, running } from '../clock/turnClock.ts';
-import type { MatchId } from '../model/ids.ts';
-import type { Actor } from '../model/members.ts';
+import type { Actor, MatchId } from '../model/members.ts';
 import { type PersonSettings, USUAL_SETTINGS, wrongSettings } from '../model/settings.ts';
 import type { Breathe } from '../pacing/breathe.ts';
 import type { Clock } from '../pacing/timer.ts';

@@ -5,8 +5,8 @@
 
 import { stretchAt } from '../calendar/countedTime.ts';
 import { momentsOfDay, quietAround } from '../calendar/localTime.ts';
-import type { PersonId } from '../model/ids.ts';
-import { moverOf } from '../model/mover.ts';
+import type { PersonId } from '../model/members.ts';
+import { moverOf } from '../model/seated.ts';
 import type { PersonSettings } from '../model/settings.ts';
 import type { DueTask } from '../pacing/eachDue.ts';
 import type { OwnTurn } from './commands.ts';

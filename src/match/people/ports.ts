@@ -3,10 +3,9 @@
  */
 import type { TurnClock } from '../clock/turnClock.ts';
 import type { Transactions } from '../frame/ports.ts';
-import type { Holiday } from '../model/holiday.ts';
-import type { MatchId, PersonId } from '../model/ids.ts';
 import type { MatchView } from '../model/match.ts';
-import type { PersonSettings } from '../model/settings.ts';
+import type { MatchId, PersonId } from '../model/members.ts';
+import type { Holiday, PersonSettings } from '../model/settings.ts';
 import type { ClockOfMatch, TimeTransaction } from '../time/ports.ts';
 
 export interface PeopleTransaction extends TimeTransaction {

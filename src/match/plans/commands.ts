@@ -4,8 +4,7 @@
 import type { Components, Refusal } from '../../rules/index.ts';
 import type { Frame } from '../frame/command.ts';
 import type { Transactions } from '../frame/ports.ts';
-import type { MatchId, PersonId } from '../model/ids.ts';
-import type { Actor } from '../model/members.ts';
+import type { Actor, MatchId, PersonId } from '../model/members.ts';
 import type { PlanEdit, PlanView } from '../model/plans.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import type { PlanTransaction } from './ports.ts';

@@ -5,8 +5,8 @@
 import { apply, type Components, type Move } from '../../rules/index.ts';
 import type { Within } from '../frame/change.ts';
 import type { SelfMover } from '../frame/following.ts';
-import type { MatchId, PersonId } from '../model/ids.ts';
 import type { Match } from '../model/match.ts';
+import type { MatchId, PersonId } from '../model/members.ts';
 import type { Dropped, PlanAnnouncement, Unless } from '../model/plans.ts';
 import type { PlanTransaction } from './ports.ts';
 

@@ -5,9 +5,8 @@
 import type { Refusal } from '../../rules/index.ts';
 import { playerOf } from '../frame/atTable.ts';
 import { type Change, type Step, samePosition } from '../frame/change.ts';
-import type { MatchId, PersonId } from '../model/ids.ts';
 import type { MatchView } from '../model/match.ts';
-import type { Actor } from '../model/members.ts';
+import type { Actor, MatchId, PersonId } from '../model/members.ts';
 import { MOST_NOTE, MOST_STEPS, type Plan, type PlanEdit, type PlanView } from '../model/plans.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import type { PlanCommands, PlanParts } from './commands.ts';

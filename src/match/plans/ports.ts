@@ -2,7 +2,7 @@
  * What plans need of the store, inside a transaction of a match.
  */
 import type { FrameTransaction } from '../frame/ports.ts';
-import type { MatchId, PersonId } from '../model/ids.ts';
+import type { MatchId, PersonId } from '../model/members.ts';
 import type { ConditionalMove, Plan } from '../model/plans.ts';
 
 export interface PlanKeeping {

@@ -4,9 +4,8 @@
 import type { Components, GameRecord, Refusal } from '../../rules/index.ts';
 import type { Frame } from '../frame/command.ts';
 import type { Transactions } from '../frame/ports.ts';
-import type { MatchId } from '../model/ids.ts';
 import type { Done } from '../model/match.ts';
-import type { Actor } from '../model/members.ts';
+import type { Actor, MatchId } from '../model/members.ts';
 import type { MoveWithoutSeat } from '../model/moves.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import type { PlayingTransaction } from './ports.ts';

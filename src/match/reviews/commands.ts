@@ -3,14 +3,13 @@
  * Going through the moves is the reviewer's matter.
  */
 
-import { seatOf } from '../frame/atTable.ts';
 import { samePosition } from '../frame/change.ts';
 import type { Frame } from '../frame/command.ts';
-import type { MatchId } from '../model/ids.ts';
 import type { Done } from '../model/match.ts';
-import type { Actor } from '../model/members.ts';
+import type { Actor, MatchId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import type { Review } from '../model/reviews.ts';
+import { seatOf } from '../model/seated.ts';
 import type { Clock } from '../pacing/timer.ts';
 import type { ReviewStore, ReviewTransaction } from './ports.ts';
 import { toBeReviewed } from './toBeReviewed.ts';
@@ -42,7 +41,7 @@ export function createReviews({ store, clock, changeMatch }: ReviewParts): Revie
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const { match, transaction, at } = step;
         if (match.status !== 'finished') return { ok: false, code: 'notFinished' };
-        if (seatOf(match, actor) === null) return { ok: false, code: 'stranger' };
+        if (seatOf(match, actor.personId) === null) return { ok: false, code: 'stranger' };
         const review = await transaction.reviews.review(matchId);
         if (review?.status !== 'waiting' && review?.status !== 'done') {
           await transaction.reviews.saveReview(toBeReviewed(matchId), at);
@@ -53,7 +52,7 @@ export function createReviews({ store, clock, changeMatch }: ReviewParts): Revie
     cancelReview: (actor, matchId) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const { match, transaction, at } = step;
-        if (seatOf(match, actor) === null) return { ok: false, code: 'stranger' };
+        if (seatOf(match, actor.personId) === null) return { ok: false, code: 'stranger' };
         const review = await transaction.reviews.review(matchId);
         if (review?.status === 'waiting') await transaction.reviews.saveReview({ ...review, status: 'cancelled' }, at);
         return samePosition(step, []);

@@ -4,7 +4,7 @@
  */
 import type { GameState, Move } from '../../rules/index.ts';
 import type { FrameTransaction, Transactions } from '../frame/ports.ts';
-import type { MatchId } from '../model/ids.ts';
+import type { MatchId } from '../model/members.ts';
 import type { Review } from '../model/reviews.ts';
 
 export interface ReviewKeeping {

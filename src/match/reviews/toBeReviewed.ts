@@ -2,7 +2,7 @@
  * A review before anything has been looked at, and when it is begun by itself. Making it is the reviewer's matter.
  */
 import type { Follower } from '../frame/following.ts';
-import type { MatchId } from '../model/ids.ts';
+import type { MatchId } from '../model/members.ts';
 import type { Review } from '../model/reviews.ts';
 import type { ReviewTransaction } from './ports.ts';
 

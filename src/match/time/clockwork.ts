@@ -9,8 +9,8 @@ import { remindedOnce, remindedTurn, standing, type TurnClock } from '../clock/t
 import { otherComponents } from '../frame/atTable.ts';
 import type { Change, Step } from '../frame/change.ts';
 import { playedChange } from '../frame/playedChange.ts';
-import type { MatchId } from '../model/ids.ts';
-import { moverOf } from '../model/mover.ts';
+import type { MatchId } from '../model/members.ts';
+import { moverOf } from '../model/seated.ts';
 import { type DueTask, eachDue, type Looked } from '../pacing/eachDue.ts';
 import { absenceAt, isTouched, withoutAbsence } from './absence.ts';
 import { catchUp, noteLook } from './catchUp.ts';

@@ -4,9 +4,8 @@
 import type { Components } from '../../rules/index.ts';
 import type { TurnClock } from '../clock/turnClock.ts';
 import type { Frame } from '../frame/command.ts';
-import type { MatchId } from '../model/ids.ts';
 import type { Done } from '../model/match.ts';
-import type { Actor } from '../model/members.ts';
+import type { Actor, MatchId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import type { TimeControl } from '../model/timeControl.ts';
 import type { Breathe } from '../pacing/breathe.ts';

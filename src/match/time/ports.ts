@@ -6,9 +6,8 @@ import type { Components, GameState, Move, Random } from '../../rules/index.ts';
 import type { Stretch } from '../calendar/countedTime.ts';
 import type { TurnClock } from '../clock/turnClock.ts';
 import type { FrameTransaction, Transactions } from '../frame/ports.ts';
-import type { Holiday } from '../model/holiday.ts';
-import type { MatchId, PersonId } from '../model/ids.ts';
-import type { PersonSettings } from '../model/settings.ts';
+import type { MatchId, PersonId } from '../model/members.ts';
+import type { Holiday, PersonSettings } from '../model/settings.ts';
 
 /** Moves for people who do not: a legal move of the player to move. */
 export type ComputerPlayer = (components: Components, state: GameState, random: Random) => Move;

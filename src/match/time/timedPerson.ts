@@ -5,7 +5,7 @@
 
 import type { Stretch } from '../calendar/countedTime.ts';
 import type { TimedPerson } from '../clock/turnClock.ts';
-import type { PersonId } from '../model/ids.ts';
+import type { PersonId } from '../model/members.ts';
 import { type PersonSettings, USUAL_SETTINGS } from '../model/settings.ts';
 import { absenceAt } from './absence.ts';
 import type { TimeTransaction } from './ports.ts';

@@ -1,10 +1,9 @@
-/** Time that counts, and reminders, in three zones over a year with its two changes of the clocks. */
+/** Time that counts, and quiet hours, in three zones over a year with its two changes of the clocks. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { countedBetween, momentAfter, type Stretch } from '../../../src/match/calendar/countedTime.ts';
 import { areQuietHours, daysAsStretch, isDay, isZone, quietAround } from '../../../src/match/calendar/localTime.ts';
-import { nextReminder, type RemindedPerson, type RemindedTurn } from '../../../src/match/clock/reminders.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -79,46 +78,5 @@ describe('quiet hours', () => {
     expect(areQuietHours({ from: -1, until: 60 })).toBe(false);
     expect(isDay('2025-02-29')).toBe(false);
     expect(isDay('2024-02-29')).toBe(true);
-  });
-});
-
-describe('a reminder', () => {
-  const person = (zone: string): RemindedPerson => ({
-    reminders: [3 * HOUR, 12 * HOUR],
-    quiet: { from: 22 * 60, until: 8 * 60 },
-    zone,
-  });
-  const turn = (from: Date, left: number): RemindedTurn => ({ countedFrom: from, left, stops: [], reminded: null });
-
-  it.each(ZONES)('never comes in the quiet hours of %s, and always before time is up', (zone) => {
-    fc.assert(
-      fc.property(moments, fc.integer({ min: HOUR, max: 5 * DAY }), (from, left) => {
-        const reminder = nextReminder(turn(from, left), person(zone), from);
-        if (reminder === null) return;
-        const { hour } = DateTime.fromJSDate(reminder.at, { zone });
-        expect(hour >= 8 && hour < 22).toBe(true);
-        expect(reminder.at.getTime()).toBeLessThan(from.getTime() + left);
-        expect(reminder.at.getTime()).toBeGreaterThan(from.getTime());
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
-  it('that would fall into quiet hours comes right before them', () => {
-    // Up at 09:00 in Berlin; three hours before is six in the morning.
-    const from = new Date('2025-06-10T07:00:00Z');
-    const reminder = nextReminder({ ...turn(from, DAY), reminded: 12 * HOUR }, person('Europe/Berlin'), from);
-    expect(reminder?.at.toISOString()).toBe('2025-06-10T19:59:00.000Z');
-  });
-
-  it('of a turn that began in them comes right after them', () => {
-    const from = new Date('2025-06-10T21:00:00Z');
-    const reminder = nextReminder({ ...turn(from, 10 * HOUR), reminded: 12 * HOUR }, person('Europe/Berlin'), from);
-    expect(reminder?.at.toISOString()).toBe('2025-06-11T06:00:00.000Z');
-  });
-
-  it('asked for earlier than the turn began does not come', () => {
-    const from = new Date('2025-06-10T08:00:00Z');
-    expect(nextReminder(turn(from, 2 * HOUR), person('Europe/Berlin'), from)).toBeNull();
   });
 });
