@@ -14,7 +14,6 @@ import {
   startComputerRunner,
   startReviewer,
   startWaker,
-  type Timer,
 } from '../match/index.ts';
 import type { Adviser } from '../opponents/index.ts';
 import type { Pictures } from '../picture/index.ts';
@@ -28,12 +27,12 @@ import { deliverOutbox } from './delivery/index.ts';
 import { startDispatch } from './dispatch.ts';
 import { createEmojis, keepEmojis } from './emoji/index.ts';
 import { registerCommands } from './registration.ts';
-import { machineTimer } from './support/timer.ts';
+import { machineTimer, type Timer } from './support/timer.ts';
 
-export type { Timer } from '../match/index.ts';
 export { commands } from './commands/index.ts';
 export type { ConnectRefusal } from './connection/index.ts';
 export { controls } from './controls/index.ts';
+export type { Timer } from './support/timer.ts';
 
 export interface BotOptions {
   readonly token: string;

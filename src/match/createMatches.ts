@@ -10,6 +10,7 @@ import { type ComputerCommands, createComputers } from './computers/commands.ts'
 import { followComputer } from './computers/followComputer.ts';
 import { tellComputersTurn } from './computers/tellComputersTurn.ts';
 import { createFrame } from './frame/command.ts';
+import type { MatchReading } from './frame/ports.ts';
 import type { LobbyCommands } from './lobby/commands.ts';
 import { createJoinByCode } from './lobby/inviteCode.ts';
 import { createLobby } from './lobby/lobby.ts';
@@ -26,7 +27,7 @@ import type { PlayingCommands } from './playing/commands.ts';
 import { createRecords } from './playing/record.ts';
 import { createTakeBack } from './playing/takeBack.ts';
 import { createTurnCommands } from './playing/turn.ts';
-import type { MatchesParts, MatchReading, MatchTransaction } from './ports.ts';
+import type { MatchesParts, MatchTransaction } from './ports.ts';
 import { createReviews, type ReviewCommands } from './reviews/commands.ts';
 import { reviewFinished } from './reviews/toBeReviewed.ts';
 import { createClockwork } from './time/clockwork.ts';

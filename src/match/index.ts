@@ -9,6 +9,7 @@ export type { ComputerAnswer, ComputerPlayers, ComputerQuestion, ComputerSeat } 
 export type { ComputerKeeping } from './computers/ports.ts';
 export { type ComputerRunner, startComputerRunner } from './computers/runner.ts';
 export { createMatches, type Matches } from './createMatches.ts';
+export type { MatchReading } from './frame/ports.ts';
 export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './lobby/inviteCode.ts';
 export type { Chance } from './lobby/ports.ts';
 export type { Announcement, OutboxEntry } from './model/announcements.ts';
@@ -73,7 +74,6 @@ export { type Since, sinceLastTurn } from './playing/since.ts';
 export type {
   MatchesParts,
   MatchPosts,
-  MatchReading,
   MatchStore,
   MatchTransaction,
   Outbox,

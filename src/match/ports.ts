@@ -5,11 +5,10 @@
 import type { Components } from '../rules/index.ts';
 import type { AgreementTransaction } from './agreements/ports.ts';
 import type { ComputerStore, ComputerTransaction } from './computers/ports.ts';
+import type { MatchReading } from './frame/ports.ts';
 import type { Chance, LobbyStore, LobbyTransaction } from './lobby/ports.ts';
 import type { OutboxEntry } from './model/announcements.ts';
-import type { MatchView } from './model/match.ts';
 import type { MatchId, PersonId } from './model/members.ts';
-import type { PlayedMove } from './model/moves.ts';
 import type { MatchPlace } from './model/place.ts';
 import type { Breathe } from './pacing/breathe.ts';
 import type { Clock } from './pacing/timer.ts';
@@ -24,26 +23,6 @@ export interface MatchTransaction
     ComputerTransaction,
     ReviewTransaction,
     PeopleTransaction {}
-
-/** Looking at matches without changing them; it tells more than a person may see (hands). */
-export interface MatchReading {
-  view(matchId: MatchId): Promise<MatchView | null>;
-  inThread(threadId: string): Promise<MatchView | null>;
-  /** Lobbies and running matches shown in a channel (its threads included), newest first. */
-  inChannel(channelId: string): Promise<readonly MatchView[]>;
-  /** Lobbies and running matches of a person, newest first. */
-  ofPerson(personId: PersonId): Promise<readonly MatchView[]>;
-  /** At most so many matches that have been played to their end in a channel (its threads included), the last first. */
-  finishedInChannel(channelId: string, most: number): Promise<readonly MatchView[]>;
-  /** The same of a person. */
-  finishedOfPerson(personId: PersonId, most: number): Promise<readonly MatchView[]>;
-  /** All moves, from the first to the last. */
-  history(matchId: MatchId): Promise<readonly PlayedMove[]>;
-  /** The end of the history: at least the last move of everybody who has moved, however long the game is. */
-  recent(matchId: MatchId): Promise<readonly PlayedMove[]>;
-  /** The moves that led to versions after this one. */
-  playedAfter(matchId: MatchId, version: number): Promise<readonly PlayedMove[]>;
-}
 
 /** All that the rooms need of the store, and what the hosts may look at. */
 export interface MatchStore extends LobbyStore, ComputerStore, ReviewStore, PeopleStore, TimeStore {

@@ -2,8 +2,9 @@
  * The delivery of the outbox to Discord: what this room offers to the bot's frame.
  * What has to be told is decided by the matches; what it looks like by the views.
  */
-import { type Timer, turnOfTheLoop } from '../../match/index.ts';
+import { turnOfTheLoop } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
+import type { Timer } from '../support/timer.ts';
 import { deliverEntry } from './deliveries.ts';
 import { makePosting } from './posting/posting.ts';
 import { type Delivery, startDelivery } from './queue.ts';

@@ -3,8 +3,9 @@
  * Counts attempts, retries with growing pauses and gives up in the end; how an entry is told is left to `deliveries.ts`.
  */
 import type { Logger } from 'pino';
-import type { Breathe, Clock, MatchId, Outbox, OutboxEntry, Timer } from '../../match/index.ts';
+import type { Breathe, Clock, MatchId, Outbox, OutboxEntry } from '../../match/index.ts';
 import { failureOf } from '../support/failures.ts';
+import type { Timer } from '../support/timer.ts';
 import { createAlarm } from './alarm.ts';
 import type { Delivered, Undeliverable } from './outcome.ts';
 

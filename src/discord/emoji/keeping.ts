@@ -2,12 +2,11 @@
  * Keeps the application's emoji equal to the drawings, in the background: lists them, uploads what is missing, removes
  * what is outdated. The bot plays without them; whatever goes wrong here is logged and leaves the stand-ins.
  */
-
 import type { ApplicationEmoji, Client } from 'discord.js';
 import type { Logger } from 'pino';
-import type { Timer } from '../../match/index.ts';
 import { EMOJI_NAMES, type EmojiName, type Pictures } from '../../picture/index.ts';
 import { type Failure, failureOf } from '../support/failures.ts';
+import type { Timer } from '../support/timer.ts';
 import type { GrowingEmojis } from './emojis.ts';
 import { isOwn, shownBy, uploadName } from './naming.ts';
 

@@ -4,6 +4,8 @@
  */
 import type { Timer } from '../../match/index.ts';
 
+export type { Timer } from '../../match/index.ts';
+
 /** The machine's timer. */
 export const machineTimer: Timer = {
   after(milliseconds, work) {

@@ -3,10 +3,8 @@
  * Turns are kept with the games: whatever is under way when the bot stops begins anew with the next start.
  */
 import { makeRecord } from '../../rules/index.ts';
+import type { MatchReading } from '../frame/ports.ts';
 import type { ComputerTurn } from '../model/computers.ts';
-import type { MatchView } from '../model/match.ts';
-import type { MatchId } from '../model/members.ts';
-import type { PlayedMove } from '../model/moves.ts';
 import { startLooking } from '../pacing/looking.ts';
 import type { Clock, Timer } from '../pacing/timer.ts';
 import type { ComputerCommands } from './commands.ts';
@@ -20,10 +18,8 @@ export interface ComputerRunner {
 }
 
 export interface RunnerParts {
-  readonly matches: Pick<ComputerCommands, 'computerTurns' | 'playComputer' | 'postponeComputer'> & {
-    view(matchId: MatchId): Promise<MatchView | null>;
-    history(matchId: MatchId): Promise<readonly PlayedMove[]>;
-  };
+  readonly matches: Pick<ComputerCommands, 'computerTurns' | 'playComputer' | 'postponeComputer'> &
+    Pick<MatchReading, 'view' | 'history'>;
   readonly players: ComputerPlayers;
   readonly clock: Clock;
   readonly timer: Timer;

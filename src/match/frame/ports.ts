@@ -13,6 +13,26 @@ export interface Transactions<Inside> {
   transaction<T>(work: (transaction: Inside) => Promise<T>): Promise<T>;
 }
 
+/** Looking at matches without changing them; it tells more than a person may see (hands). */
+export interface MatchReading {
+  view(matchId: MatchId): Promise<MatchView | null>;
+  inThread(threadId: string): Promise<MatchView | null>;
+  /** Lobbies and running matches shown in a channel (its threads included), newest first. */
+  inChannel(channelId: string): Promise<readonly MatchView[]>;
+  /** Lobbies and running matches of a person, newest first. */
+  ofPerson(personId: PersonId): Promise<readonly MatchView[]>;
+  /** At most so many matches that have been played to their end in a channel (its threads included), the last first. */
+  finishedInChannel(channelId: string, most: number): Promise<readonly MatchView[]>;
+  /** The same of a person. */
+  finishedOfPerson(personId: PersonId, most: number): Promise<readonly MatchView[]>;
+  /** All moves, from the first to the last. */
+  history(matchId: MatchId): Promise<readonly PlayedMove[]>;
+  /** The end of the history: at least the last move of everybody who has moved, however long the game is. */
+  recent(matchId: MatchId): Promise<readonly PlayedMove[]>;
+  /** The moves that led to versions after this one. */
+  playedAfter(matchId: MatchId, version: number): Promise<readonly PlayedMove[]>;
+}
+
 /** What is written for many matches at once. */
 export interface Announcing {
   readonly matchId: MatchId;

@@ -2,8 +2,7 @@
  * What people's own settings need of the store.
  */
 import type { TurnClock } from '../clock/turnClock.ts';
-import type { Transactions } from '../frame/ports.ts';
-import type { MatchView } from '../model/match.ts';
+import type { MatchReading, Transactions } from '../frame/ports.ts';
 import type { MatchId, PersonId } from '../model/members.ts';
 import type { Holiday, PersonSettings } from '../model/settings.ts';
 import type { ClockOfMatch, TimeTransaction } from '../time/ports.ts';
@@ -23,10 +22,7 @@ export interface PeopleTransaction extends TimeTransaction {
 
 /** The games in which it may be somebody's turn. */
 export interface DigestStore extends Transactions<PeopleTransaction> {
-  readonly reading: {
-    /** Lobbies and running matches of a person, newest first. */
-    ofPerson(personId: PersonId): Promise<readonly MatchView[]>;
-  };
+  readonly reading: Pick<MatchReading, 'ofPerson'>;
   clock(matchId: MatchId): Promise<TurnClock | null>;
   /** Whose digest was or will be due first, and when. */
   firstDigest(): Promise<{ readonly personId: PersonId; readonly at: Date } | null>;

@@ -3,8 +3,8 @@
  * it, and after a restart it goes on where it was. Judging a move is left to the judge.
  */
 import { apply, type Components, createGame, type GameState } from '../../rules/index.ts';
-import type { Match, MatchView } from '../model/match.ts';
-import type { MatchId } from '../model/members.ts';
+import type { MatchReading } from '../frame/ports.ts';
+import type { Match } from '../model/match.ts';
 import type { PlayedMove } from '../model/moves.ts';
 import type { Miss, Review } from '../model/reviews.ts';
 import { isComputer } from '../model/seated.ts';
@@ -21,10 +21,7 @@ export interface Reviewer {
 }
 
 export interface ReviewerParts {
-  readonly matches: Pick<ReviewCommands, 'nextReview' | 'keepReview'> & {
-    view(matchId: MatchId): Promise<MatchView | null>;
-    history(matchId: MatchId): Promise<readonly PlayedMove[]>;
-  };
+  readonly matches: Pick<ReviewCommands, 'nextReview' | 'keepReview'> & Pick<MatchReading, 'view' | 'history'>;
   readonly judge: MoveJudge;
   readonly components: Components;
   readonly timer: Timer;
