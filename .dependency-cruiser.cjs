@@ -31,9 +31,56 @@ const arrows = folders.map((folder) => ({
 const cli = arrows.find((rule) => rule.name === 'arrows-of-cli');
 cli.to.pathNot.push('^src/config\\.ts$');
 
+/** The rooms of the matches, the lowest first: each may import what is listed here, also of types, and nothing above it. */
+const ROOMS_OF_MATCH = {
+  calendar: [],
+  pacing: [],
+  model: ['calendar'],
+  clock: ['model', 'calendar'],
+  frame: ['model', 'pacing'],
+  lobby: ['frame', 'model', 'pacing'],
+  computers: ['frame', 'model', 'pacing'],
+  reviews: ['frame', 'model', 'pacing'],
+  plans: ['frame', 'model'],
+  time: ['frame', 'clock', 'model', 'calendar', 'pacing'],
+  people: ['time', 'frame', 'clock', 'model', 'calendar', 'pacing'],
+  playing: ['time', 'plans', 'frame', 'model'],
+  agreements: ['playing', 'plans', 'frame', 'model'],
+};
+
+const rooms = Object.keys(ROOMS_OF_MATCH);
+
+const roomsOfMatch = rooms.map((room, height) => {
+  const allowed = ROOMS_OF_MATCH[room];
+  const above = allowed.find((other) => !rooms.slice(0, height).includes(other));
+  if (above) throw new Error(`src/match/${room}/ may not import src/match/${above}/, which does not stand below it`);
+  return {
+    name: `rooms-of-match-${room}`,
+    comment: `src/match/${room}/ may import, of the matches: ${allowed.join(', ') || 'nothing'}`,
+    severity: 'error',
+    from: { path: `^src/match/${room}/` },
+    to: { path: '^src/match/', pathNot: [room, ...allowed].map((other) => `^src/match/${other}/`) },
+  };
+});
+
 module.exports = {
   forbidden: [
     ...arrows,
+    ...roomsOfMatch,
+    {
+      name: 'rooms-of-match-are-listed',
+      comment: 'A new room of the matches gets a line in ROOMS_OF_MATCH.',
+      severity: 'error',
+      from: { path: '^src/match/[^/]+/', pathNot: rooms.map((room) => `^src/match/${room}/`) },
+      to: {},
+    },
+    {
+      name: 'top-of-match',
+      comment: 'What the rooms need is put together without knowing what is made of it.',
+      severity: 'error',
+      from: { path: '^src/match/(ports|createMatches)\\.ts$' },
+      to: { path: '^src/match/(createMatches|index)\\.ts$' },
+    },
     {
       name: 'doors',
       comment: 'Other folders are entered through their index.ts only.',

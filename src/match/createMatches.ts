@@ -1,40 +1,90 @@
 /**
- * All use cases of matches, made from the parts that they need.
- * What each of them does stands in the rooms beside this, and in `lobby.ts` and `queries.ts`.
+ * All use cases of matches, made from the parts that they need, and what a change of a match brings with it.
+ * What each of them does stands in the rooms beside this.
  */
+import { closeOvertaken } from './agreements/closeOvertaken.ts';
+import type { AgreementCommands } from './agreements/commands.ts';
 import { createAgreements } from './agreements/createAgreements.ts';
-import { createComputers } from './computers/commands.ts';
-import { createJoinByCode } from './direct/inviteCode.ts';
-import { createLobbyCommands } from './lobby.ts';
-import type { Matches } from './matches.ts';
+import { resignedMoves } from './agreements/passiveMove.ts';
+import { type ComputerCommands, createComputers } from './computers/commands.ts';
+import { followComputer } from './computers/followComputer.ts';
+import { tellComputersTurn } from './computers/tellComputersTurn.ts';
+import { createFrame } from './frame/command.ts';
+import type { MatchReading } from './frame/ports.ts';
+import type { LobbyCommands } from './lobby/commands.ts';
+import { createJoinByCode } from './lobby/inviteCode.ts';
+import { createLobby } from './lobby/lobby.ts';
+import { createRematch } from './lobby/rematch.ts';
+import { turnOfTheLoop } from './pacing/breathe.ts';
+import type { PeopleCommands } from './people/commands.ts';
 import { createPeople } from './people/createPeople.ts';
-import { createDigests } from './people/digest.ts';
+import { digestTask } from './people/digest.ts';
+import type { PlanCommands } from './plans/commands.ts';
+import { conditionalMoves } from './plans/conditional.ts';
 import { createPlans } from './plans/createPlans.ts';
+import { warnOfDepartures } from './plans/warnings.ts';
+import type { PlayingCommands } from './playing/commands.ts';
+import { createRecords } from './playing/record.ts';
 import { createTakeBack } from './playing/takeBack.ts';
 import { createTurnCommands } from './playing/turn.ts';
-import type { MatchesParts } from './ports.ts';
-import { createQueries } from './queries.ts';
-import { createReviews } from './reviews/commands.ts';
+import type { MatchesParts, MatchTransaction } from './ports.ts';
+import { createReviews, type ReviewCommands } from './reviews/commands.ts';
+import { reviewFinished } from './reviews/toBeReviewed.ts';
 import { createClockwork } from './time/clockwork.ts';
+import type { TimeCommands } from './time/commands.ts';
+import { followTurn } from './time/followTurn.ts';
 import { createSetTime } from './time/setTime.ts';
-import { createStandIn } from './time/standIn.ts';
+import { createStandIn, standInMoves } from './time/standIn.ts';
 
-export function createMatches(parts: MatchesParts): Matches {
-  const lobby = createLobbyCommands(parts);
+/** The use cases, as the hosts call them. */
+export interface Matches
+  extends LobbyCommands,
+    PlayingCommands,
+    AgreementCommands,
+    PlanCommands,
+    ComputerCommands,
+    ReviewCommands,
+    PeopleCommands,
+    TimeCommands,
+    MatchReading {}
+
+export function createMatches(given: MatchesParts): Matches {
+  const { breathe = turnOfTheLoop } = given;
+  const parts = { ...given, ...frameOf(given), breathe };
+  const lobby = createLobby(parts);
   return {
+    ...parts.store.reading,
     ...lobby,
     ...createJoinByCode(parts, lobby),
+    ...createRematch(parts),
     ...createTurnCommands(parts),
     ...createTakeBack(parts),
+    ...createRecords(parts.store),
     ...createAgreements(parts),
     ...createPlans(parts),
     ...createComputers(parts),
     ...createReviews(parts),
     ...createPeople(parts),
-    ...createDigests(parts),
     ...createSetTime(parts),
     ...createStandIn(parts),
-    ...createClockwork(parts),
-    ...createQueries(parts),
+    ...createClockwork(parts, [digestTask(parts.store)]),
   };
+}
+
+function frameOf({ store, clock, components, computerPlayer, computerPause }: MatchesParts) {
+  return createFrame<MatchTransaction>({
+    ...{ store, clock, components },
+    // A seat that was given up decides nothing; what a person has said before goes before what is said in their place.
+    selfMovers: [resignedMoves(components), conditionalMoves(components), standInMoves({ components, computerPlayer })],
+    telling: tellComputersTurn,
+    // In the order in which people shall hear of it: what can no longer be answered, whose plan is in vain, and whose turn it
+    // is by direct message. The last two tell nothing.
+    followers: [
+      closeOvertaken,
+      warnOfDepartures(components),
+      followTurn,
+      reviewFinished,
+      followComputer(computerPause),
+    ],
+  });
 }

@@ -3,64 +3,21 @@
  * Keeping and showing matches is left to the store and the hosts, who stand behind the interfaces declared here.
  */
 export type { AgreementKeeping } from './agreements/ports.ts';
-export {
-  type AgreementAnnouncement,
-  type NewProposal,
-  PROPOSAL_KINDS,
-  PROPOSAL_STATUSES,
-  type Proposal,
-  type ProposalId,
-  type ProposalKind,
-  type ProposalStatus,
-} from './agreements/types.ts';
+export { localDay, type QuietHours, zoneNamed } from './calendar/localTime.ts';
+export { dueAt, type TurnClock } from './clock/turnClock.ts';
+export type { ComputerAnswer, ComputerPlayers, ComputerQuestion, ComputerSeat } from './computers/players.ts';
+export type { ComputerKeeping } from './computers/ports.ts';
 export { type ComputerRunner, startComputerRunner } from './computers/runner.ts';
-export { isComputer, isComputersTurn } from './computers/seated.ts';
-export {
-  type ComputerAnswer,
-  type ComputerKeeping,
-  type ComputerPlayers,
-  type ComputerQuestion,
-  type ComputerSeat,
-  type ComputerTurn,
-  REPLACED_BECAUSE,
-  type ReplacedBecause,
-} from './computers/types.ts';
-export { createMatches } from './createMatches.ts';
-export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './direct/inviteCode.ts';
-export { DIRECT_PLACE, isDirect } from './direct/place.ts';
-export type { Matches } from './matches.ts';
-export type {
-  Actor,
-  Announcement,
-  AutomaticMove,
-  Done,
-  Match,
-  MatchId,
-  MatchMember,
-  MatchPlace,
-  MatchRefusal,
-  MatchRefusalCode,
-  MatchStatus,
-  MatchView,
-  MoveWithoutSeat,
-  NewMatch,
-  OutboxEntry,
-  PersonId,
-  PlayedMove,
-} from './model/types.ts';
-export { AUTOMATIC_MOVES } from './model/types.ts';
-export { currentHoliday, DAYS_A_YEAR, daysLeft, type Holiday, type HolidayRefusal } from './people/holidays.ts';
-export type { OwnTurn } from './people/ownTurn.ts';
-export {
-  type PersonSettings,
-  PINGS,
-  type Pings,
-  REMINDERS,
-  type SettingsRefusal,
-  USUAL_SETTINGS,
-} from './people/settings.ts';
-export type { PlanKeeping } from './plans/ports.ts';
-export { tryStep } from './plans/tryStep.ts';
+export { createMatches, type Matches } from './createMatches.ts';
+export type { MatchReading } from './frame/ports.ts';
+export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './lobby/inviteCode.ts';
+export type { Chance } from './lobby/ports.ts';
+export type { Announcement, OutboxEntry } from './model/announcements.ts';
+export { type ComputerTurn, REPLACED_BECAUSE, type ReplacedBecause } from './model/computers.ts';
+export type { Done, Match, MatchStatus, MatchView, NewMatch } from './model/match.ts';
+export type { Actor, MatchId, MatchMember, PersonId } from './model/members.ts';
+export { AUTOMATIC_MOVES, type AutomaticMove, type MoveWithoutSeat, type PlayedMove } from './model/moves.ts';
+export { DIRECT_PLACE, isDirect, type MatchPlace } from './model/place.ts';
 export {
   type ConditionalMove,
   type Departure,
@@ -72,13 +29,49 @@ export {
   type PlanStanding,
   type PlanStep,
   type PlanView,
-} from './plans/types.ts';
+} from './model/plans.ts';
+export {
+  type AgreementAnnouncement,
+  type NewProposal,
+  PROPOSAL_KINDS,
+  PROPOSAL_STATUSES,
+  type Proposal,
+  type ProposalId,
+  type ProposalKind,
+  type ProposalStatus,
+} from './model/proposals.ts';
+export type { MatchRefusal, MatchRefusalCode } from './model/refusals.ts';
+export { type Miss, REVIEW_STATUSES, type Review, type ReviewStatus } from './model/reviews.ts';
+export { isComputer, isComputersTurn, seatOf } from './model/seated.ts';
+export {
+  type Holiday,
+  type HolidayRefusal,
+  type PersonSettings,
+  PINGS,
+  type Pings,
+  REMINDERS,
+  type SettingsRefusal,
+  USUAL_SETTINGS,
+} from './model/settings.ts';
+export {
+  DAY,
+  HOUR,
+  LIMITS,
+  type TimeControl,
+  type TimeField,
+  WHEN_UP,
+  type WhenUp,
+  type WrongTime,
+} from './model/timeControl.ts';
+export { type Breathe, turnOfTheLoop } from './pacing/breathe.ts';
+export type { Clock, Timer } from './pacing/timer.ts';
+export type { OwnTurn } from './people/commands.ts';
+export { currentHoliday, DAYS_A_YEAR, daysLeft } from './people/holidays.ts';
+export type { PlanKeeping } from './plans/ports.ts';
+export { tryStep } from './plans/tryStep.ts';
 export { replayMoves } from './playing/replayMoves.ts';
 export { type Since, sinceLastTurn } from './playing/since.ts';
 export type {
-  Chance,
-  Clock,
-  ClockOfMatch,
   MatchesParts,
   MatchPosts,
   MatchStore,
@@ -89,30 +82,10 @@ export type {
   PersonalPosts,
   ProposalPost,
   TurnPost,
-  Watch,
 } from './ports.ts';
+export type { MoveJudge, ReviewKeeping } from './reviews/ports.ts';
 export { type Reviewer, startReviewer } from './reviews/reviewer.ts';
-export {
-  type Miss,
-  type MoveJudge,
-  REVIEW_STATUSES,
-  type Review,
-  type ReviewKeeping,
-  type ReviewStatus,
-} from './reviews/types.ts';
 export { StorageFailure, type StorageTrouble } from './storageFailure.ts';
-export { type Breathe, turnOfTheLoop } from './time/breathe.ts';
-export { localDay, type QuietHours, zoneNamed } from './time/clock/localTime.ts';
-export {
-  DAY,
-  HOUR,
-  LIMITS,
-  type TimeControl,
-  type TimeField,
-  WHEN_UP,
-  type WhenUp,
-  type WrongTime,
-} from './time/clock/timeControl.ts';
-export { dueAt, type TurnClock } from './time/clock/turnClock.ts';
+export type { ClockOfMatch, Watch } from './time/ports.ts';
 export { votesNeeded } from './time/standIn.ts';
 export { startWaker, type Waker } from './time/waker.ts';

@@ -1,154 +1,33 @@
 /**
- * What matches need from the outside: keeping, time, chance. The store implements the keeping.
- * Everything inside one `transaction` is committed together or not at all.
+ * What matches need from the outside, put together from what each room needs, and what they offer to whoever delivers.
+ * The store implements the keeping.
  */
-import type { Components, GameState, Move, Random } from '../rules/index.ts';
-import type { AgreementKeeping } from './agreements/ports.ts';
-import type { ComputerKeeping, ComputerTurn } from './computers/types.ts';
-import type { MatchPlace } from './direct/place.ts';
-import type {
-  Actor,
-  Announcement,
-  Match,
-  MatchId,
-  MatchView,
-  OutboxEntry,
-  PersonId,
-  PlayedMove,
-} from './model/types.ts';
-import type { Holiday } from './people/holidays.ts';
-import type { PersonSettings } from './people/settings.ts';
-import type { PlanKeeping } from './plans/ports.ts';
-import type { Review, ReviewKeeping } from './reviews/types.ts';
-import type { Breathe } from './time/breathe.ts';
-import type { Stretch } from './time/clock/countedTime.ts';
-import type { TurnClock } from './time/clock/turnClock.ts';
+import type { Components } from '../rules/index.ts';
+import type { AgreementTransaction } from './agreements/ports.ts';
+import type { ComputerStore, ComputerTransaction } from './computers/ports.ts';
+import type { MatchReading } from './frame/ports.ts';
+import type { Chance, LobbyStore, LobbyTransaction } from './lobby/ports.ts';
+import type { OutboxEntry } from './model/announcements.ts';
+import type { MatchId, PersonId } from './model/members.ts';
+import type { MatchPlace } from './model/place.ts';
+import type { Breathe } from './pacing/breathe.ts';
+import type { Clock } from './pacing/timer.ts';
+import type { PeopleStore, PeopleTransaction } from './people/ports.ts';
+import type { ReviewStore, ReviewTransaction } from './reviews/ports.ts';
+import type { ComputerPlayer, TimeStore } from './time/ports.ts';
 
-export interface Clock {
-  now(): Date;
-}
+/** All that the rooms need inside a transaction. */
+export interface MatchTransaction
+  extends LobbyTransaction,
+    AgreementTransaction,
+    ComputerTransaction,
+    ReviewTransaction,
+    PeopleTransaction {}
 
-/** Seeds and ids for new matches. */
-export interface Chance {
-  /** A whole number of 32 bits. */
-  seed(): number;
-  matchId(): MatchId;
-  /** Eight characters of `CODE_ALPHABET`, not to be guessed. */
-  inviteCode(): string;
-}
-
-/** When the clocks were last looked at, and the time in which nobody did until it is taken off all of them. */
-export interface Watch {
-  readonly lookedAt: Date;
-  readonly away: Stretch | null;
-}
-
-/** A clock, and the version of its match. */
-export interface ClockOfMatch {
-  readonly clock: TurnClock;
-  readonly version: number;
-}
-
-/** What is written for many matches at once. */
-export interface Announcing {
-  readonly matchId: MatchId;
-  readonly version: number;
-  readonly announcement: Announcement;
-}
-
-export interface MatchTransaction {
-  /** Keeps the person's name and language as they are now; to be called before anything else speaks of the person. */
-  meet(person: Pick<Actor, 'personId' | 'name' | 'locale'>, at: Date): Promise<void>;
-  /** The language of the person's client, as last seen. */
-  clientLocale(personId: PersonId): Promise<string | null>;
-  /** Notes the interaction and which match it is about; false when it had been noted before. */
-  noteInteraction(interactionId: string, personId: PersonId, at: Date, matchId: MatchId): Promise<boolean>;
-  /** Which match a noted interaction was about. */
-  matchOfInteraction(interactionId: string): Promise<MatchId | null>;
-  view(matchId: MatchId): Promise<MatchView | null>;
-  insert(match: Match): Promise<void>;
-  /** The match that an invitation code belongs to. */
-  matchWithCode(code: string): Promise<MatchId | null>;
-  /**
-   * Writes match and snapshot if the stored version is still `expected`; false otherwise (then nothing is written).
-   * What never changes after `insert` (side, capacity, locale, createdAt) and the place, which whoever delivers may
-   * write at any time, stay as they are stored.
-   */
-  save(match: Match, state: GameState | null, expected: number): Promise<boolean>;
-  moves(matchId: MatchId): Promise<readonly PlayedMove[]>;
-  /** Those that were played after the given version, oldest first. */
-  movesSince(matchId: MatchId, version: number): Promise<readonly PlayedMove[]>;
-  lastMove(matchId: MatchId): Promise<PlayedMove | null>;
-  addMove(matchId: MatchId, move: PlayedMove): Promise<void>;
-  removeMove(matchId: MatchId, number: number): Promise<void>;
-  announce(matchId: MatchId, version: number, announcement: Announcement, at: Date): Promise<void>;
-  /** The same for several matches. */
-  announceEach(announcements: readonly Announcing[], at: Date): Promise<void>;
-  readonly agreements: AgreementKeeping;
-  readonly plans: PlanKeeping;
-  readonly computers: ComputerKeeping;
-  readonly reviews: ReviewKeeping;
-  clock(matchId: MatchId): Promise<TurnClock | null>;
-  /** Writes the match's clock anew; null removes it. */
-  saveClock(matchId: MatchId, clock: TurnClock | null): Promise<void>;
-  /** Writes clocks that there are already anew. */
-  saveClocks(clocks: readonly TurnClock[]): Promise<void>;
-  /** At most so many of the clocks that run since before this moment, those that have run longest first. */
-  clocksRunningBefore(moment: Date, most: number): Promise<readonly ClockOfMatch[]>;
-  /** At most so many of the clocks that run and on which it is this person's turn, by match after the given one. */
-  runningClocksOf(personId: PersonId, after: MatchId | null, most: number): Promise<readonly ClockOfMatch[]>;
-  /** What a person has set; null: nothing yet. */
-  settings(personId: PersonId): Promise<PersonSettings | null>;
-  /** The same of several people; without those who have set nothing. */
-  settingsOf(personIds: readonly PersonId[]): Promise<ReadonlyMap<PersonId, PersonSettings>>;
-  saveSettings(personId: PersonId, settings: PersonSettings): Promise<void>;
-  /** When the person's next digest comes; null: never. */
-  digestDue(personId: PersonId): Promise<Date | null>;
-  /** Only of people who have set something. */
-  saveDigestDue(personId: PersonId, at: Date | null): Promise<void>;
-  /** In the order of time. */
-  holidays(personId: PersonId): Promise<readonly Holiday[]>;
-  /** The same of several people; without those who have none. */
-  holidaysOf(personIds: readonly PersonId[]): Promise<ReadonlyMap<PersonId, readonly Holiday[]>>;
-  saveHolidays(personId: PersonId, holidays: readonly Holiday[]): Promise<void>;
-  /** Null: the clocks have never been looked at. */
-  watch(): Promise<Watch | null>;
-  noteLook(at: Date): Promise<void>;
-  /** Only after a look has been noted. */
-  saveAbsence(away: Stretch | null): Promise<void>;
-}
-
-export interface MatchStore {
+/** All that the rooms need of the store, and what the hosts may look at. */
+export interface MatchStore extends LobbyStore, ComputerStore, ReviewStore, PeopleStore, TimeStore {
   transaction<T>(work: (transaction: MatchTransaction) => Promise<T>): Promise<T>;
-  view(matchId: MatchId): Promise<MatchView | null>;
-  inThread(threadId: string): Promise<MatchView | null>;
-  inChannel(channelId: string): Promise<readonly MatchView[]>;
-  ofPerson(personId: PersonId): Promise<readonly MatchView[]>;
-  matchWithCode(code: string): Promise<MatchId | null>;
-  finishedInChannel(channelId: string, most: number): Promise<readonly MatchView[]>;
-  finishedOfPerson(personId: PersonId, most: number): Promise<readonly MatchView[]>;
-  /** From the first to the last. */
-  moves(matchId: MatchId): Promise<readonly PlayedMove[]>;
-  /** The last ones, back to where everybody who has moved has done so at least once. */
-  recentMoves(matchId: MatchId): Promise<readonly PlayedMove[]>;
-  /** Those that led to versions after this one. */
-  movesSince(matchId: MatchId, version: number): Promise<readonly PlayedMove[]>;
-  clock(matchId: MatchId): Promise<TurnClock | null>;
-  /** At most so many turns of computer players, the next one due first. */
-  computerTurns(most: number): Promise<readonly ComputerTurn[]>;
-  /** The review that has waited longest to be made. */
-  nextReview(): Promise<Review | null>;
-  /** The languages that people have chosen for themselves. */
-  locales(): Promise<ReadonlyMap<PersonId, string>>;
-  /** Whose digest was or will be due first, and when. */
-  firstDigest(): Promise<{ readonly personId: PersonId; readonly at: Date } | null>;
-  /** At most so many of the people whose digests are due by a moment, the first one due first. */
-  dueDigests(by: Date, most: number): Promise<readonly PersonId[]>;
-  watch(): Promise<Watch | null>;
-  /** At most so many of the matches of whose clocks something is due by a moment, the first one due first. */
-  dueClocks(by: Date, most: number): Promise<readonly MatchId[]>;
-  /** The match of whose clock something was due first, and since when or from when on; null where nothing will be. */
-  firstDue(): Promise<{ readonly matchId: MatchId; readonly at: Date } | null>;
+  readonly reading: MatchReading;
 }
 
 /** Where a match's messages stand; the host writes it as it posts. */
@@ -252,8 +131,8 @@ export interface MatchesParts {
   readonly chance: Chance;
   /** What every match is played with. */
   readonly components: Components;
-  /** Moves for people who do not: a legal move of the player to move. */
-  readonly computerPlayer: (components: Components, state: GameState, random: Random) => Move;
+  /** Moves for people who do not. */
+  readonly computerPlayer: ComputerPlayer;
   /** The computer players that may take a seat; left out: none. */
   readonly computers?: readonly string[];
   /** How long one waits before it thinks, in milliseconds; left out: a humane pause. */

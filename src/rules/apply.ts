@@ -11,7 +11,8 @@ import { substitute } from './round/preparation.ts';
 import type { Move, MoveType } from './table/move.ts';
 import type { GameState, Phase } from './table/state.ts';
 
-const PHASE_OF: Readonly<Record<MoveType, Phase>> = {
+/** In which phase each kind of move is made. */
+export const PHASE_OF: Readonly<Record<MoveType, Phase>> = {
   build: 'build',
   pass: 'build',
   choose: 'choose',

@@ -2,7 +2,7 @@
  * The game of Intarsia, complete: components, state, moves, legality, scoring, records; the door to this folder.
  * Pure and deterministic: no clock, no randomness of its own, no input or output, no word of databases or Discord.
  */
-export { apply } from './apply.ts';
+export { apply, PHASE_OF } from './apply.ts';
 export { type Buildable, buildableAt, type Changed, movesMarker } from './building/build.ts';
 export { ADVANCES, legalDraws, rewardSpaceAfter } from './building/drawing.ts';
 export { COMPLETE, costOf, ORNAMENT_ELEMENTS } from './building/elements.ts';

@@ -2,7 +2,7 @@
  * Matches in the database: looked up, and changed in transactions.
  * What a transaction can do stands in `transaction.ts` and `keeping/`; what people are told is the outbox's.
  */
-import type { Breathe, MatchStore, MatchView } from '../match/index.ts';
+import type { Breathe, MatchReading, MatchStore, MatchView } from '../match/index.ts';
 import type { Components } from '../rules/index.ts';
 import { inParts, ofParts } from './batches.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
@@ -56,9 +56,7 @@ export function createMatchStore(prisma: PrismaClient, components: Components, b
     return seats.map(({ matchId }) => matchId);
   };
 
-  return {
-    transaction,
-
+  const reading: MatchReading = {
     view: async (id) => {
       const row = await prisma.match.findUnique({ where: { id }, include: WITH_POSITION });
       return row && viewOf(row);
@@ -85,8 +83,6 @@ export function createMatchStore(prisma: PrismaClient, components: Components, b
       return viewsOf(lastFirst(found, ({ createdAt }) => createdAt));
     },
 
-    matchWithCode: (code) => matchWithCode(prisma, code),
-
     finishedInChannel: async (channelId, take) => {
       const where = { status: 'finished', OR: [{ channelId }, { threadId: channelId }] };
       return viewsOf(await prisma.match.findMany({ where, select: { id: true }, orderBy: LAST_FIRST, take }));
@@ -102,12 +98,12 @@ export function createMatchStore(prisma: PrismaClient, components: Components, b
       return viewsOf(lastFirst(found, ({ updatedAt }) => updatedAt).slice(0, most));
     },
 
-    moves: async (matchId) => {
+    history: async (matchId) => {
       const rows = await prisma.move.findMany({ where: { matchId }, orderBy: { number: 'asc' } });
       return rows.map(readMove);
     },
 
-    recentMoves: async (matchId) => {
+    recent: async (matchId) => {
       const movers = await prisma.seat.count({ where: { matchId } });
       for (let most = RECENT; ; most *= 2) {
         const rows = await prisma.move.findMany({ where: { matchId }, orderBy: { number: 'desc' }, take: most });
@@ -116,12 +112,16 @@ export function createMatchStore(prisma: PrismaClient, components: Components, b
       }
     },
 
-    movesSince: async (matchId, version) => {
+    playedAfter: async (matchId, version) => {
       const where = { matchId, version: { gt: version } };
       const rows = await prisma.move.findMany({ where, orderBy: { number: 'asc' } });
       return rows.map(readMove);
     },
+  };
 
+  return {
+    ...{ transaction, reading },
+    matchWithCode: (code) => matchWithCode(prisma, code),
     ...clockLooks(prisma),
     ...computerLooks(prisma),
     ...reviewLooks(prisma),

@@ -6,7 +6,7 @@ import type { Match, MatchId, MatchTransaction } from '../match/index.ts';
 import type { Components } from '../rules/index.ts';
 import { inParts } from './batches.ts';
 import type { Prisma } from './generated/client.ts';
-import { agreementKeeping } from './keeping/agreements.ts';
+import { agreementKeeping, rematchKeeping } from './keeping/agreements.ts';
 import { clockKeeping } from './keeping/clocks.ts';
 import { computerKeeping } from './keeping/computers.ts';
 import { peopleKeeping } from './keeping/people.ts';
@@ -105,6 +105,7 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
 
     ...clockKeeping(prisma),
     ...peopleKeeping(prisma),
+    ...rematchKeeping(prisma),
     agreements: agreementKeeping(prisma),
     computers: computerKeeping(prisma),
     reviews: reviewKeeping(prisma),

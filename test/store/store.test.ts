@@ -44,7 +44,7 @@ describe('the connection', () => {
     await expect(dangling()).rejects.toThrow(/foreign key/i);
     const id = await newLobby(table);
     await expect(dangling()).rejects.toThrow(/foreign key/i);
-    expect(await matches.view(id)).not.toBeNull();
+    expect(await matches.reading.view(id)).not.toBeNull();
     const people = await outside(table).execute(`SELECT id FROM people`);
     expect(people.rows).toEqual([expect.objectContaining({ id: 'person0' })]);
   });

@@ -3,8 +3,8 @@
  * The use cases check it again when the move is made; this only answers early and kindly.
  */
 import type { Words } from '../../language/index.ts';
-import type { MatchRefusal, MatchView, PersonId } from '../../match/index.ts';
-import type { GameState, MoveType, Phase, Refusal, Seat } from '../../rules/index.ts';
+import { type MatchRefusal, type MatchView, type PersonId, seatOf } from '../../match/index.ts';
+import { type GameState, type MoveType, PHASE_OF, type Refusal, type Seat } from '../../rules/index.ts';
 
 export interface Mover {
   readonly ok: true;
@@ -20,23 +20,10 @@ export interface Position {
   readonly state: GameState;
 }
 
-const PHASE_OF: Readonly<Record<MoveType, Phase>> = {
-  build: 'build',
-  pass: 'build',
-  choose: 'choose',
-  substitute: 'substitute',
-};
-
-/** The seat of a person, or null for a stranger. */
-export function seatOf({ match }: MatchView, personId: PersonId): Seat | null {
-  const seat = match.members.findIndex((member) => member.personId === personId);
-  return seat < 0 ? null : seat;
-}
-
 /** A member at the table of a match that runs or has finished; refuses with `status` or `stranger`. */
 export function memberAt(view: MatchView, personId: PersonId): Mover | MatchRefusal {
   const { match, state } = view;
-  const seat = seatOf(view, personId);
+  const seat = seatOf(match, personId);
   if (seat === null) return { ok: false, code: 'stranger' };
   if (!state || match.status === 'lobby' || match.status === 'cancelled') {
     return { ok: false, code: 'status', status: match.status };

@@ -2,9 +2,8 @@
  * Shows a person their plan and changes it: what `/plan` and the controls of its message have in common.
  * A refusal changes nothing, and is said above the plan as it is.
  */
-import type { MatchRefusal, MatchView, PlanView } from '../../match/index.ts';
+import { type MatchRefusal, type MatchView, type PlanView, seatOf } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
-import { seatOf } from '../dialogue/mover.ts';
 import { type Answerable, wordsOf } from '../support/reply.ts';
 import { planMessage } from '../views/private/plan.ts';
 import { type AnyRefusal, refusalText } from '../views/wording/refusalText.ts';
@@ -26,7 +25,7 @@ export async function planningOf(
   const view = await context.matches.view(matchId);
   const plan: PlanView | MatchRefusal = await context.matches.plan(interaction.user.id, matchId);
   if (!plan.ok) return refused(context, interaction, view, plan);
-  const seat = view && seatOf(view, interaction.user.id);
+  const seat = view && seatOf(view.match, interaction.user.id);
   return view && seat !== null ? { view, seat, plan } : null;
 }
 

@@ -3,10 +3,9 @@
  * The public messages follow through the outbox; what a move says of itself is the views' matter.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { MatchView, MoveWithoutSeat } from '../../match/index.ts';
+import { type MatchView, type MoveWithoutSeat, seatOf } from '../../match/index.ts';
 import { recordedMove, type Seat } from '../../rules/index.ts';
 import type { BotContext } from '../context.ts';
-import { seatOf } from '../dialogue/mover.ts';
 import { illustrated } from '../emoji/index.ts';
 import { actorOf } from '../support/actor.ts';
 import { type Answerable, wordsOf } from '../support/reply.ts';
@@ -39,7 +38,7 @@ export async function playAt(
   defaults: Defaults = {},
 ): Promise<void> {
   const done = await context.matches.play(actorOf(interaction), view.match.id, version, move);
-  if (!done.ok && isThisMove(done, seatOf(view, interaction.user.id), move)) {
+  if (!done.ok && isThisMove(done, seatOf(view.match, interaction.user.id), move)) {
     await conclude(interaction, wordsOf(context, interaction).t('errors.duplicate'));
     return;
   }
@@ -49,7 +48,7 @@ export async function playAt(
   }
   context.deliver();
   const words = illustrated(context, wordsOf(context, interaction));
-  await conclude(interaction, confirmation(words, done, seatOf(done, interaction.user.id), defaults));
+  await conclude(interaction, confirmation(words, done, seatOf(done.match, interaction.user.id), defaults));
 }
 
 /** Whether all that has been played since is this very move: somebody has clicked twice. */

@@ -2,9 +2,8 @@
  * Takes a move back through the use case, and tells the person what came of it.
  * Everybody else hears of it through the outbox.
  */
-import type { MatchView } from '../../match/index.ts';
+import { type MatchView, seatOf } from '../../match/index.ts';
 import type { BotContext } from '../context.ts';
-import { seatOf } from '../dialogue/mover.ts';
 import { actorOf } from '../support/actor.ts';
 import { type Answerable, wordsOf } from '../support/reply.ts';
 import { consentOffer } from '../views/private/agreements.ts';
@@ -41,6 +40,6 @@ export async function undo(
 
 /** Whether there is a move of theirs that the others could let go back. */
 async function hasMoved(context: BotContext, interaction: Answerable, view: MatchView): Promise<boolean> {
-  const seat = seatOf(view, interaction.user.id);
+  const seat = seatOf(view.match, interaction.user.id);
   return (await context.matches.history(view.match.id)).some((played) => played.seat === seat);
 }

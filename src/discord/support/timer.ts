@@ -2,11 +2,9 @@
  * Running work later, for pauses between attempts; tests bring a timer of their own.
  * What is tried again, and after how long, is the callers' matter.
  */
+import type { Timer } from '../../match/index.ts';
 
-/** Runs work later; gives back how to call it off. Milliseconds. */
-export interface Timer {
-  after(milliseconds: number, work: () => void): () => void;
-}
+export type { Timer } from '../../match/index.ts';
 
 /** The machine's timer. */
 export const machineTimer: Timer = {

@@ -1,9 +1,14 @@
 /**
  * The use cases of agreements, as the hosts call them. What they do stands in the modules beside this one.
  */
-import type { Side } from '../../rules/index.ts';
-import type { Actor, Done, MatchId, MatchMember, MatchRefusal, PersonId } from '../model/types.ts';
-import type { Proposal, ProposalId } from './types.ts';
+import type { Components } from '../../rules/index.ts';
+import type { Frame } from '../frame/command.ts';
+import type { Transactions } from '../frame/ports.ts';
+import type { Done } from '../model/match.ts';
+import type { Actor, MatchId, MatchMember, PersonId } from '../model/members.ts';
+import type { Proposal, ProposalId } from '../model/proposals.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import type { AgreementTransaction } from './ports.ts';
 
 /** The use cases: each one transaction, once for each interaction. */
 export interface AgreementCommands {
@@ -19,7 +24,11 @@ export interface AgreementCommands {
   resume(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** Gives up the actor's seat; the match ends when only one player is left. */
   resign(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** Opens a lobby for the players of a finished match, or joins the one that is open already. */
-  rematch(actor: Actor, matchId: MatchId, side: Side): Promise<Done | MatchRefusal>;
   proposal(proposalId: ProposalId): Promise<Proposal | null>;
+}
+
+/** What they are made from. */
+export interface AgreementParts extends Frame<AgreementTransaction> {
+  readonly store: Transactions<AgreementTransaction>;
+  readonly components: Components;
 }

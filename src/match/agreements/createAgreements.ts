@@ -1,26 +1,27 @@
 /**
  * The use cases of agreements: asking for a take-back, for a pause, for somebody to take a seat over; answering.
- * What needs nobody's consent (resigning, resuming, a rematch) stands beside this.
+ * Seats that change hands stand beside this.
  */
 
-import { isComputer } from '../computers/seated.ts';
-import { type Change, changeMatch, type Step } from '../frame/command.ts';
-import type { Match, MatchMember, MatchRefusal } from '../model/types.ts';
+import type { Components } from '../../rules/index.ts';
+import { playerOf, seatAtTable } from '../frame/atTable.ts';
+import { type Change, type Step, samePosition } from '../frame/change.ts';
+import type { Match } from '../model/match.ts';
+import type { MatchMember } from '../model/members.ts';
+import type { Proposal } from '../model/proposals.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import { isComputer } from '../model/seated.ts';
 import { clearQueue } from '../plans/conditional.ts';
-import { playerOf, seatAtTable } from '../playing/atTable.ts';
 import { actedSince, movesBefore, takenBack } from '../playing/takeBack.ts';
-import type { MatchesParts } from '../ports.ts';
-import type { AgreementCommands } from './commands.ts';
-import { ask, standing, takeAnswer } from './proposals.ts';
-import { createRematch } from './rematch.ts';
+import type { AgreementCommands, AgreementParts } from './commands.ts';
+import type { AgreementTransaction } from './ports.ts';
+import { ask, takeAnswer } from './proposals.ts';
 import { offeredSeat, replaced, resigned } from './seats.ts';
-import type { Proposal } from './types.ts';
 
-export function createAgreements(parts: MatchesParts): AgreementCommands {
-  const { store, components } = parts;
+export function createAgreements({ store, components, changeMatch }: AgreementParts): AgreementCommands {
   return {
     askTakeBack: (actor, matchId) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const at = await seatAtTable(components, step, actor, null);
         if (!at.ok) return at;
         const { match, transaction } = step;
@@ -34,34 +35,34 @@ export function createAgreements(parts: MatchesParts): AgreementCommands {
       }),
 
     offerSeat: (actor, matchId, to, of) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const offered = offeredSeat(step, actor, to, of);
         return offered.ok ? ask(step, actor, { kind: 'replace', seat: offered.seat, voters: [to] }) : offered;
       }),
 
     askPause: (actor, matchId) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const player = playerOf(step, actor);
         if (!player.ok) return player;
         if (step.match.pausedAt) return { ok: false, code: 'paused' };
         const voters = othersPlaying(step.match, player.seat);
         // Whoever plays against computer players alone need ask nobody.
-        if (voters.length === 0) return { ...standing(step, []), match: { ...step.match, pausedAt: step.at } };
+        if (voters.length === 0) return { ...samePosition(step, []), match: { ...step.match, pausedAt: step.at } };
         return ask(step, actor, { kind: 'pause', seat: player.seat, voters });
       }),
 
     answer: (actor, matchId, proposalId, agree) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const answered = await takeAnswer(step, actor, proposalId, agree);
         if (!answered.ok) return answered;
         const told = { kind: 'proposal', proposalId } as const;
-        if (!answered.agreed) return standing(step, [told]);
-        const change = await carriedOut(parts, step, answered.agreed);
+        if (!answered.agreed) return samePosition(step, [told]);
+        const change = await carriedOut(components, step, answered.agreed);
         return change.ok ? { ...change, announcements: [told, ...change.announcements] } : change;
       }),
 
     resume: (actor, matchId) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const player = playerOf(step, actor);
         if (!player.ok) return player;
         if (!step.match.pausedAt) return { ok: false, code: 'notPaused' };
@@ -78,14 +79,12 @@ export function createAgreements(parts: MatchesParts): AgreementCommands {
       }),
 
     resign: (actor, matchId) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const player = playerOf(step, actor);
         if (!player.ok) return player;
         await clearQueue(step, matchId, actor.personId);
         return resigned(step, actor, player.seat);
       }),
-
-    ...createRematch(parts),
 
     proposal: (proposalId) => store.transaction(({ agreements }) => agreements.find(proposalId)),
   };
@@ -93,14 +92,14 @@ export function createAgreements(parts: MatchesParts): AgreementCommands {
 
 /** What all have agreed to. */
 async function carriedOut(
-  { components }: MatchesParts,
-  step: Step,
+  components: Components,
+  step: Step<AgreementTransaction>,
   { kind, seat, voters, proposerId }: Proposal,
 ): Promise<Change | MatchRefusal> {
   const { match, state } = step;
   switch (kind) {
     case 'pause':
-      return { ...standing(step, []), match: { ...match, pausedAt: step.at } };
+      return { ...samePosition(step, []), match: { ...match, pausedAt: step.at } };
     case 'replace': {
       const [to] = voters;
       if (!to) throw new Error(`nobody was asked to take seat ${seat} of match ${match.id}`);

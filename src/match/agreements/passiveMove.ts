@@ -13,6 +13,7 @@ import {
   sparseCards,
   subtractCards,
 } from '../../rules/index.ts';
+import type { SelfMover } from '../frame/following.ts';
 
 /** Passes and keeps wilds first; chooses the start card that has rested longest; null when the game is over. */
 export function passiveMove(components: Components, state: GameState): Move | null {
@@ -35,4 +36,12 @@ export function passiveMove(components: Components, state: GameState): Move | nu
     case 'over':
       return null;
   }
+}
+
+/** A seat that somebody has resigned plays on by itself, so that the others never wait for it. */
+export function resignedMoves(components: Components): SelfMover<unknown> {
+  return async (_, { state, member }) => {
+    const move = member.resigned ? passiveMove(components, state) : null;
+    return move && { kind: 'move', move, automatic: 'resigned' };
+  };
 }

@@ -1,8 +1,9 @@
 /**
  * What agreements need of the store, inside a transaction of a match.
  */
-import type { Match, MatchId, PersonId } from '../model/types.ts';
-import type { NewProposal, Proposal, ProposalId, ProposalStatus } from './types.ts';
+import type { MatchId, PersonId } from '../model/members.ts';
+import type { NewProposal, Proposal, ProposalId, ProposalStatus } from '../model/proposals.ts';
+import type { PlayingTransaction } from '../playing/ports.ts';
 
 export interface AgreementKeeping {
   find(proposalId: ProposalId): Promise<Proposal | null>;
@@ -11,6 +12,8 @@ export interface AgreementKeeping {
   insert(proposal: NewProposal, at: Date): Promise<ProposalId>;
   agree(proposalId: ProposalId, personId: PersonId): Promise<void>;
   close(proposalId: ProposalId, status: ProposalStatus, by: PersonId | null): Promise<void>;
-  /** Matches that were opened as a rematch of this one. */
-  rematchesOf(matchId: MatchId): Promise<readonly Match[]>;
+}
+
+export interface AgreementTransaction extends PlayingTransaction {
+  readonly agreements: AgreementKeeping;
 }

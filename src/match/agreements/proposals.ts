@@ -2,23 +2,24 @@
  * Asking and answering: who is asked, who may answer, when everybody has agreed. A proposal changes nothing by itself.
  * What is done once all agree stands in the modules beside this one.
  */
-import type { Change, Step } from '../frame/change.ts';
-import type { Actor, Announcement, MatchMember, MatchRefusal } from '../model/types.ts';
-import type { Proposal, ProposalId, ProposalKind } from './types.ts';
+import { type Change, type Step, samePosition } from '../frame/change.ts';
+import type { Actor, MatchMember } from '../model/members.ts';
+import type { Proposal, ProposalId, ProposalKind } from '../model/proposals.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
 
+import type { AgreementTransaction } from './ports.ts';
 export interface Question {
   readonly kind: ProposalKind;
   readonly seat: number;
   readonly voters: readonly MatchMember[];
 }
 
-/** A change that leaves the position as it is, so that its controls stay good. */
-export function standing({ match, state }: Step, announcements: readonly Announcement[]): Change {
-  return { ok: true, match, state, version: match.version, events: [], announcements };
-}
-
 /** Puts the question. Refuses with `proposalOpen` where the same is being asked already. */
-export async function ask(step: Step, actor: Actor, question: Question): Promise<Change | MatchRefusal> {
+export async function ask(
+  step: Step<AgreementTransaction>,
+  actor: Actor,
+  question: Question,
+): Promise<Change | MatchRefusal> {
   const { transaction, match, at } = step;
   const open = (await transaction.agreements.open(match.id)).find(({ kind }) => kind === question.kind);
   if (open) return { ok: false, code: 'proposalOpen', by: open.proposerId };
@@ -33,7 +34,7 @@ export async function ask(step: Step, actor: Actor, question: Question): Promise
     },
     at,
   );
-  return standing(step, [{ kind: 'proposal', proposalId }]);
+  return samePosition(step, [{ kind: 'proposal', proposalId }]);
 }
 
 export type Answered =
@@ -44,7 +45,7 @@ export type Answered =
 
 /** Refuses with `proposalClosed`, `notAsked` or `alreadyAgreed`. */
 export async function takeAnswer(
-  { transaction: { agreements }, match }: Step,
+  { transaction: { agreements }, match }: Step<AgreementTransaction>,
   actor: Actor,
   proposalId: ProposalId,
   agree: boolean,

@@ -3,11 +3,13 @@
  * Whoever takes a seat over has agreed before.
  */
 import type { Seat } from '../../rules/index.ts';
-import { isDirect } from '../direct/place.ts';
-import type { Change, Step } from '../frame/change.ts';
-import type { Actor, Match, MatchMember, MatchRefusal, PersonId } from '../model/types.ts';
-import { playerOf, seatOf } from '../playing/atTable.ts';
-import { standing } from './proposals.ts';
+import { playerOf } from '../frame/atTable.ts';
+import { type Change, type Step, samePosition } from '../frame/change.ts';
+import type { Match } from '../model/match.ts';
+import type { Actor, MatchMember, PersonId } from '../model/members.ts';
+import { isDirect } from '../model/place.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import { seatOf } from '../model/seated.ts';
 
 /**
  * The match without the actor: their seat passes by itself from now on. With only one player left it ends as it stands,
@@ -17,7 +19,7 @@ export function resigned(step: Step, { personId }: Actor, seat: Seat): Change {
   const members = step.match.members.map((member, at) => (at === seat ? { ...member, resigned: true } : member));
   const told = { kind: 'resigned', personId } as const;
   if (members.filter((member) => !member.resigned).length > 1) {
-    const change = standing(step, [told]);
+    const change = samePosition(step, [told]);
     return { ...change, match: { ...step.match, members } };
   }
   const match: Match = { ...step.match, members, status: 'finished', pausedAt: null };
@@ -39,7 +41,7 @@ export function offeredSeat(
     return takesOver ? { ok: false, code: 'hasSeat', name: takesOver.name } : { ok: true, seat: player.seat };
   }
   if (match.status !== 'running') return { ok: false, code: 'status', status: match.status };
-  const seat = seatOf(match, { personId: of });
+  const seat = seatOf(match, of);
   if (seat === null || !match.members[seat]?.resigned) return { ok: false, code: 'notResigned' };
   if (match.hostId !== actor.personId) return { ok: false, code: 'notHost', hostId: match.hostId };
   return takesOver ? { ok: false, code: 'hasSeat', name: takesOver.name } : { ok: true, seat };
@@ -62,7 +64,7 @@ export function replaced(step: Step, seat: Seat, to: MatchMember): Change | Matc
   const changed = { ...match, members, hostId };
   if (state?.turn !== seat || match.pausedAt) {
     const shown = isDirect(match) && !match.pausedAt ? [{ kind: 'turn', again: true } as const] : [];
-    return { ...standing(step, [told, ...shown]), match: changed };
+    return { ...samePosition(step, [told, ...shown]), match: changed };
   }
   return { ok: true, match: changed, state, events: [], announcements: [told, { kind: 'turn', again: true }] };
 }

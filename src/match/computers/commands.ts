@@ -3,14 +3,18 @@
  * When that is found out by the runner; what they move by whoever thinks for them.
  */
 
-import { type Change, changeMatch, changeMatchByItself } from '../frame/command.ts';
-import type { MatchId } from '../model/ids.ts';
-import type { Actor, Done, Match, MatchMember, MatchRefusal } from '../model/types.ts';
-import { wrongStatus } from '../playing/atTable.ts';
-import { playedChange } from '../playing/playedChange.ts';
-import type { MatchesParts } from '../ports.ts';
-import { isComputer, isComputersTurn } from './seated.ts';
-import type { ComputerAnswer, ComputerSeat, ComputerTurn } from './types.ts';
+import type { Components } from '../../rules/index.ts';
+import { wrongStatus } from '../frame/atTable.ts';
+import type { Change } from '../frame/change.ts';
+import type { Frame } from '../frame/command.ts';
+import { playedChange } from '../frame/playedChange.ts';
+import type { ComputerTurn } from '../model/computers.ts';
+import type { Done, Match } from '../model/match.ts';
+import type { Actor, MatchId, MatchMember } from '../model/members.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import { isComputer, isComputersTurn } from '../model/seated.ts';
+import type { ComputerAnswer, ComputerSeat } from './players.ts';
+import type { ComputerStore, ComputerTransaction } from './ports.ts';
 
 export interface ComputerCommands {
   /** The computer players that may be seated. */
@@ -27,15 +31,23 @@ export interface ComputerCommands {
   postponeComputer(turn: ComputerTurn, dueAt: Date): Promise<void>;
 }
 
+/** What they are made from. */
+export interface ComputerParts extends Frame<ComputerTransaction> {
+  readonly store: ComputerStore;
+  readonly components: Components;
+  /** The computer players that may take a seat; left out: none. */
+  readonly computers?: readonly string[];
+}
+
 const ID = /^computer\d$/;
 
-export function createComputers(parts: MatchesParts): ComputerCommands {
-  const { store, components, computers = [] } = parts;
+export function createComputers(parts: ComputerParts): ComputerCommands {
+  const { store, components, computers = [], changeMatch, changeMatchByItself } = parts;
   return {
     computers,
 
     seatComputer: (actor, matchId, { computer, name }) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async ({ match, transaction, at }) => {
+      changeMatch<MatchRefusal>(actor, matchId, async ({ match, transaction, at }) => {
         const refusal = notInLobby(match, actor);
         if (refusal) return refusal;
         if (!computers.includes(computer)) return { ok: false, code: 'unknownComputer', computer };
@@ -46,7 +58,7 @@ export function createComputers(parts: MatchesParts): ComputerCommands {
       }),
 
     unseatComputer: (actor, matchId) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async ({ match }) => {
+      changeMatch<MatchRefusal>(actor, matchId, async ({ match }) => {
         const refusal = notInLobby(match, actor);
         if (refusal) return refusal;
         const last = match.members.findLast(isComputer);
@@ -60,7 +72,7 @@ export function createComputers(parts: MatchesParts): ComputerCommands {
     computerTurns: (most) => store.computerTurns(most),
 
     playComputer: ({ matchId, version }, { move, replaced }) =>
-      changeMatchByItself(parts, matchId, async (step) => {
+      changeMatchByItself(matchId, async (step) => {
         const { match, state } = step;
         const moves = match.version === version && isComputersTurn(match, state?.turn ?? null);
         if (!moves || move.seat !== state?.turn) return null;

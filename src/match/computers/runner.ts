@@ -3,9 +3,12 @@
  * Turns are kept with the games: whatever is under way when the bot stops begins anew with the next start.
  */
 import { makeRecord } from '../../rules/index.ts';
-import type { Matches } from '../matches.ts';
-import type { Clock } from '../ports.ts';
-import type { ComputerPlayers, ComputerTurn } from './types.ts';
+import type { MatchReading } from '../frame/ports.ts';
+import type { ComputerTurn } from '../model/computers.ts';
+import { startLooking } from '../pacing/looking.ts';
+import type { Clock, Timer } from '../pacing/timer.ts';
+import type { ComputerCommands } from './commands.ts';
+import type { ComputerPlayers } from './players.ts';
 
 export interface ComputerRunner {
   /** Looks for turns that are due; cheap, may be called at any time. */
@@ -15,11 +18,11 @@ export interface ComputerRunner {
 }
 
 export interface RunnerParts {
-  readonly matches: Pick<Matches, 'view' | 'history' | 'computerTurns' | 'playComputer' | 'postponeComputer'>;
+  readonly matches: Pick<ComputerCommands, 'computerTurns' | 'playComputer' | 'postponeComputer'> &
+    Pick<MatchReading, 'view' | 'history'>;
   readonly players: ComputerPlayers;
   readonly clock: Clock;
-  /** Runs work later; gives back how to call it off. Milliseconds. */
-  readonly timer: { after(milliseconds: number, work: () => void): () => void };
+  readonly timer: Timer;
   /** Called when there is something to tell. */
   readonly told: () => void;
   readonly failed: (error: unknown) => void;
@@ -37,59 +40,36 @@ const AT_LEAST = 20;
 /** Looks at once, and from then on when woken or when a turn is due. */
 export function startComputerRunner({ matches, players, clock, timer, told, failed }: RunnerParts): ComputerRunner {
   const busy = new Map<string, Promise<void>>();
-  const stopping = new AbortController();
-  let cancel = (): void => undefined;
-  let looking: Promise<void> | null = null;
-  let lookAgain = false;
 
-  function wake(): void {
-    if (stopping.signal.aborted) return;
-    if (looking) {
-      lookAgain = true;
-      return;
-    }
-    looking = look().finally(() => {
-      looking = null;
-      if (!lookAgain) return;
-      lookAgain = false;
-      wake();
-    });
-  }
-
-  async function look(): Promise<void> {
+  async function look(signal: AbortSignal): Promise<number> {
     let pause = LOOK_EVERY;
-    try {
-      const now = clock.now();
-      for (const turn of await matches.computerTurns(LOOKED_AT)) {
-        if (busy.has(turn.matchId)) continue;
-        const wait = turn.dueAt.getTime() - now.getTime();
-        // Nothing is put off for longer: the clock has been set back since then.
-        if (wait > 0 && wait <= LONGEST) {
-          pause = Math.min(pause, wait);
-          continue;
-        }
-        if (busy.size >= SIDE_BY_SIDE) break;
-        begin(turn);
+    const now = clock.now();
+    for (const turn of await matches.computerTurns(LOOKED_AT)) {
+      if (signal.aborted) break;
+      if (busy.has(turn.matchId)) continue;
+      const wait = turn.dueAt.getTime() - now.getTime();
+      // Nothing is put off for longer: the clock has been set back since then.
+      if (wait > 0 && wait <= LONGEST) {
+        pause = Math.min(pause, wait);
+        continue;
       }
-    } catch (error) {
-      failed(error);
-      pause = AFTER_FAILURE;
+      if (busy.size >= SIDE_BY_SIDE) break;
+      begin(turn, signal);
     }
-    cancel();
-    if (!stopping.signal.aborted) cancel = timer.after(Math.max(AT_LEAST, pause), wake);
+    return Math.max(AT_LEAST, pause);
   }
 
-  function begin(turn: ComputerTurn): void {
-    const work = play(turn)
-      .catch((error: unknown) => postpone(turn, error))
+  function begin(turn: ComputerTurn, signal: AbortSignal): void {
+    const work = play(turn, signal)
+      .catch((error: unknown) => postpone(turn, error, signal))
       .finally(() => {
         busy.delete(turn.matchId);
-        wake();
+        looking.wake();
       });
     busy.set(turn.matchId, work);
   }
 
-  async function play(turn: ComputerTurn): Promise<void> {
+  async function play(turn: ComputerTurn, signal: AbortSignal): Promise<void> {
     const view = await matches.view(turn.matchId);
     const { match, state } = view ?? {};
     const computer = match?.members[state?.turn ?? -1]?.computer;
@@ -105,14 +85,14 @@ export function startComputerRunner({ matches, players, clock, timer, told, fail
       state,
     );
     const seed = (match.seed + match.version) % 2 ** 31;
-    const answer = await players.move({ computer, record, state, seed }, stopping.signal);
-    if (stopping.signal.aborted) return;
+    const answer = await players.move({ computer, record, state, seed }, signal);
+    if (signal.aborted) return;
     if (await matches.playComputer(turn, answer)) told();
     else await matches.postponeComputer(turn, later(turn));
   }
 
-  async function postpone(turn: ComputerTurn, error: unknown): Promise<void> {
-    if (stopping.signal.aborted) return;
+  async function postpone(turn: ComputerTurn, error: unknown, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
     failed(error);
     await matches.postponeComputer(turn, later(turn)).catch(failed);
   }
@@ -122,13 +102,11 @@ export function startComputerRunner({ matches, players, clock, timer, told, fail
     return new Date(clock.now().getTime() + Math.min(AFTER_FAILURE * 2 ** Math.min(tries, 20), LONGEST));
   }
 
-  wake();
+  const looking = startLooking({ look, afterFailure: AFTER_FAILURE, timer, failed });
   return {
-    wake,
+    wake: looking.wake,
     async close() {
-      stopping.abort();
-      cancel();
-      await looking;
+      await looking.close();
       await Promise.allSettled([...busy.values()]);
     },
   };

@@ -2,8 +2,9 @@
  * What a use case works with and what it makes of a match. Carrying it out and saving it is left to the frame of the command.
  */
 import type { GameEvent, GameState } from '../../rules/index.ts';
-import type { Announcement, Match, MatchView } from '../model/types.ts';
-import type { MatchTransaction } from '../ports.ts';
+import type { Announcement } from '../model/announcements.ts';
+import type { Match, MatchView } from '../model/match.ts';
+import type { FrameTransaction } from './ports.ts';
 
 /** What a use case makes of a match; its version and time of change are set when it is saved. */
 export interface Change {
@@ -18,9 +19,18 @@ export interface Change {
   readonly announcements: readonly Announcement[];
 }
 
-/** What a use case works with: the match as it is now, the version it will have, the moment of the change. */
-export interface Step extends MatchView {
-  readonly transaction: MatchTransaction;
-  readonly version: number;
+/** The transaction of a change, and its moment. */
+export interface Within<Inside = FrameTransaction> {
+  readonly transaction: Inside;
   readonly at: Date;
+}
+
+/** What a use case works with: the match as it is now, the version it will have, the moment of the change. */
+export interface Step<Inside = FrameTransaction> extends MatchView, Within<Inside> {
+  readonly version: number;
+}
+
+/** A change that leaves the position as it is, so that its controls stay good. */
+export function samePosition({ match, state }: MatchView, announcements: readonly Announcement[]): Change {
+  return { ok: true, match, state, version: match.version, events: [], announcements };
 }

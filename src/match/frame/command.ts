@@ -1,88 +1,98 @@
 /**
  * The frame of every command: one transaction in which the interaction is noted, the match loaded, changed and saved.
- * What is checked and changed is left to the use cases.
+ * What is checked and changed is left to the use cases; what a change brings with it, to the rooms that are handed in.
  */
-import type { Components } from '../../rules/index.ts';
-import { closeOvertaken } from '../agreements/closeOvertaken.ts';
-import { followComputer } from '../computers/followComputer.ts';
-import { isComputersTurn } from '../computers/seated.ts';
-import type { Actor, Announcement, Done, Match, MatchId, MatchRefusal, MatchView } from '../model/types.ts';
-import { departures } from '../plans/warnings.ts';
-import type { Clock, MatchesParts, MatchStore, MatchTransaction } from '../ports.ts';
-import { toBeReviewed } from '../reviews/toBeReviewed.ts';
-import { followTurn } from '../time/followTurn.ts';
+
+import type { Done, Match, MatchView } from '../model/match.ts';
+import type { Actor, MatchId } from '../model/members.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import type { Clock } from '../pacing/timer.ts';
+import { announceAll } from './announceAll.ts';
 import type { Change, Step } from './change.ts';
-import { settle } from './settle.ts';
+import type { Follower, Telling } from './following.ts';
+import type { FrameTransaction, Transactions } from './ports.ts';
+import { type SettleParts, settle } from './settle.ts';
 
-export type { Change, Step } from './change.ts';
-
-export interface CommandParts {
-  readonly store: MatchStore;
+export interface FrameParts<Inside extends FrameTransaction> extends SettleParts<Inside> {
+  readonly store: Transactions<Inside>;
   readonly clock: Clock;
-  readonly components: Components;
-  readonly computerPlayer: MatchesParts['computerPlayer'];
-  readonly computerPause?: number;
+  readonly telling: Telling;
+  /** In this order. */
+  readonly followers: readonly Follower<Inside>[];
 }
 
-interface Refused {
+export interface Refused {
   readonly ok: false;
   readonly code: string;
+}
+
+/** How matches are changed. `Inside`: what a room needs of the transaction. */
+export interface Frame<Inside> {
+  /**
+   * Carries out `work` on a match, once for each interaction. Another time, the match is answered as it is.
+   * A refusal leaves no trace, also none of the interaction. When somebody else was faster, everything begins anew.
+   */
+  readonly changeMatch: <R extends Refused>(
+    actor: Actor,
+    matchId: MatchId,
+    work: (step: Step<Inside>) => Promise<Change | R>,
+  ) => Promise<Done | MatchRefusal | R>;
+  /**
+   * Like `changeMatch` for what nobody does: the clock. `work` decides by what it finds, so that doing it twice changes
+   * nothing the second time; null leaves the match as it is. A match that somebody else has just changed is left alone.
+   */
+  readonly changeMatchByItself: (
+    matchId: MatchId,
+    work: (step: Step<Inside>) => Promise<Change | null>,
+  ) => Promise<boolean>;
 }
 
 /** How often a command begins anew when someone else's change came in between. */
 const ATTEMPTS = 5;
 
-/**
- * Carries out `work` on a match, once for each interaction. Another time, the match is answered as it is.
- * A refusal leaves no trace, also none of the interaction. When somebody else was faster, everything begins anew.
- */
-export async function changeMatch<R extends Refused>(
-  parts: CommandParts,
-  actor: Actor,
-  matchId: MatchId,
-  work: (step: Step) => Promise<Change | R>,
-): Promise<Done | MatchRefusal | R> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await parts.store.transaction((transaction) => changeOnce(transaction, parts, actor, matchId, work));
-    } catch (error) {
-      if (error instanceof RolledBack) return error.refusal as MatchRefusal | R;
-      if (!(error instanceof Overtaken)) throw error;
-      if (attempt === ATTEMPTS) return { ok: false, code: 'stale', version: error.version, since: [] };
-    }
-  }
+export function createFrame<Inside extends FrameTransaction>(parts: FrameParts<Inside>): Frame<Inside> {
+  const { store, clock } = parts;
+  return {
+    changeMatch: async <R extends Refused>(
+      actor: Actor,
+      matchId: MatchId,
+      work: (step: Step<Inside>) => Promise<Change | R>,
+    ) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await store.transaction((transaction) => changeOnce(transaction, parts, actor, matchId, work));
+        } catch (error) {
+          if (error instanceof RolledBack) return error.refusal as MatchRefusal | R;
+          if (!(error instanceof Overtaken)) throw error;
+          if (attempt === ATTEMPTS) return { ok: false, code: 'stale', version: error.version, since: [] };
+        }
+      }
+    },
+
+    changeMatchByItself: async (matchId, work) => {
+      try {
+        return await store.transaction(async (transaction) => {
+          const view = await transaction.view(matchId);
+          if (!view) return false;
+          const step = { ...view, transaction, version: view.match.version + 1, at: clock.now() };
+          const change = await work(step);
+          if (change) await keep(parts, step, change);
+          return change !== null;
+        });
+      } catch (error) {
+        if (error instanceof Overtaken) return false;
+        throw error;
+      }
+    },
+  };
 }
 
-/**
- * Like `changeMatch` for what nobody does: the clock. `work` decides by what it finds, so that doing it twice changes
- * nothing the second time; null leaves the match as it is. A match that somebody else has just changed is left alone.
- */
-export async function changeMatchByItself(
-  parts: CommandParts,
-  matchId: MatchId,
-  work: (step: Step) => Promise<Change | null>,
-): Promise<boolean> {
-  try {
-    return await parts.store.transaction(async (transaction) => {
-      const view = await transaction.view(matchId);
-      if (!view) return false;
-      const step = { ...view, transaction, version: view.match.version + 1, at: parts.clock.now() };
-      const change = await work(step);
-      if (change) await keep(parts, step, change);
-      return change !== null;
-    });
-  } catch (error) {
-    if (error instanceof Overtaken) return false;
-    throw error;
-  }
-}
-
-async function changeOnce<R extends Refused>(
-  transaction: MatchTransaction,
-  parts: CommandParts,
+async function changeOnce<Inside extends FrameTransaction, R extends Refused>(
+  transaction: Inside,
+  parts: FrameParts<Inside>,
   actor: Actor,
   matchId: MatchId,
-  work: (step: Step) => Promise<Change | R>,
+  work: (step: Step<Inside>) => Promise<Change | R>,
 ): Promise<Done> {
   const at = parts.clock.now();
   await transaction.meet(actor, at);
@@ -97,56 +107,26 @@ async function changeOnce<R extends Refused>(
   return { ok: true, duplicate: false, ...kept, events: change.events };
 }
 
-/** Saves a change with all that follows from it: what is told, and whose time runs. */
-async function keep(parts: CommandParts, step: Step, made: Change): Promise<MatchView> {
+/** Saves a change with all that it brings with it. */
+async function keep<Inside extends FrameTransaction>(
+  parts: FrameParts<Inside>,
+  step: Step<Inside>,
+  made: Change,
+): Promise<MatchView> {
   const { transaction, at } = step;
-  const change = await settle(parts, step, made);
+  const { announcements, state, ...change } = await settle(parts, step, made);
   const match: Match = { ...change.match, version: change.version ?? step.version, updatedAt: at };
-  if (!(await transaction.save(match, change.state, step.match.version))) throw new Overtaken(step.match.version);
-  const closed = await closeOvertaken(transaction, match, step.match.version);
-  const stands = match.version === step.match.version;
-  // Whoever hears that their conditional move is dropped need not hear of their plan, too.
-  const heard = change.announcements.flatMap((told) => (told.kind === 'conditionDropped' ? [told.personId] : []));
-  const departed = stands ? [] : await departures(parts.components, step, { match, state: change.state }, heard);
-  const told = toldOf(step, { match, state: change.state }, change.announcements);
-  await announceAll(transaction, match, [...told, ...closed, ...departed], at);
-  await followTurn(step, { match, state: change.state }, change.announcements);
-  if (match.status === 'finished' && step.match.status === 'running') {
-    await transaction.reviews.saveReview(toBeReviewed(match.id), at);
+  if (!(await transaction.save(match, state, step.match.version))) throw new Overtaken(step.match.version);
+  const after: MatchView = { match, state };
+  await announceAll(transaction, match, parts.telling(step, after, announcements), at);
+  for (const follower of parts.followers) {
+    await announceAll(transaction, match, await follower(step, after, announcements), at);
   }
-  await followComputer(step, { match, state: change.state }, parts.computerPause);
-  return { match, state: change.state };
-}
-
-/**
- * A computer player needs no telling; whoever comes after it hears of all moves at once. Until then it is told once that
- * the turn of the person before it is over.
- */
-function toldOf(
-  before: MatchView,
-  { match, state }: MatchView,
-  told: readonly Announcement[],
-): readonly Announcement[] {
-  if (!isComputersTurn(match, state?.turn ?? null)) return told;
-  const rest = told.filter(({ kind }) => kind !== 'turn');
-  const begins = rest.length < told.length && !isComputersTurn(before.match, before.state?.turn ?? null);
-  return begins ? [...rest, { kind: 'computersTurn' }] : rest;
+  return after;
 }
 
 function unknownMatch(matchId: MatchId): MatchRefusal {
   return { ok: false, code: 'unknownMatch', matchId };
-}
-
-/** Announcements are kept with the change that they tell of, in the order in which people shall hear of it. */
-export async function announceAll(
-  transaction: MatchTransaction,
-  match: Match,
-  announcements: readonly Announcement[],
-  at: Date,
-): Promise<void> {
-  for (const announcement of announcements) {
-    await transaction.announce(match.id, match.version, announcement, at);
-  }
 }
 
 /** Ends a transaction without a trace because of a refusal; never seen outside. */

@@ -1,56 +1,53 @@
 /**
- * What goes on by itself after a change: whoever has resigned passes, so that the others never wait for them, and whoever
- * has queued a move has it played, and a computer player moves in the place of whoever is away. All of it belongs to the transaction of the change, so that it happens with it, and once.
+ * What goes on by itself between a change and its saving: in the transaction of the change, so that it happens with it, and once.
+ * Which moves make themselves is left to the rooms, who are asked one after the other.
  */
-import type { Components, Move } from '../../rules/index.ts';
-import { passiveMove } from '../agreements/passiveMove.ts';
-import type { Announcement, AutomaticMove } from '../model/types.ts';
-import { takeUpConditional } from '../plans/conditional.ts';
-import { otherComponents } from '../playing/atTable.ts';
-import { playedChange } from '../playing/playedChange.ts';
-import type { MatchesParts } from '../ports.ts';
-import { computerMove } from '../time/forcedMove.ts';
+import type { Components } from '../../rules/index.ts';
 import type { Change, Step } from './change.ts';
+import type { SelfMove, SelfMover, ToMove } from './following.ts';
+import { playedChange } from './playedChange.ts';
+import type { FrameTransaction } from './ports.ts';
 
-/** The change with everything that follows from it; its version is that of the last move. */
-export async function settle(parts: SettleParts, step: Step, made: Change): Promise<Change> {
+export interface SettleParts<Inside> {
+  readonly components: Components;
+  /** The first that has a move makes it. */
+  readonly selfMovers: readonly SelfMover<Inside>[];
+}
+
+/** The change with everything that goes on by itself; its version is that of the last move. */
+export async function settle<Inside extends FrameTransaction>(
+  { components, selfMovers }: SettleParts<Inside>,
+  step: Step<Inside>,
+  made: Change,
+): Promise<Change> {
   let change = made;
   for (;;) {
-    const next = await moveByItself(parts, step, change);
+    const position = toMove(change);
+    const next = position && (await firstOf(selfMovers, step, position));
     if (!next) return change;
-    if (next.dropped) change = { ...change, announcements: [...change.announcements, next.dropped] };
-    else change = await playedOn(parts.components, step, change, next);
+    if (next.kind === 'dropped') change = { ...change, announcements: [...change.announcements, next.told] };
+    else change = await playedOn(components, step, change, next);
   }
 }
 
-/** What the moves are made with. */
-export type SettleParts = Pick<MatchesParts, 'components' | 'computerPlayer'>;
-
-interface Playing {
-  readonly move: Move;
-  readonly automatic: AutomaticMove;
-  readonly dropped: null;
-}
-
-async function moveByItself(
-  parts: SettleParts,
-  step: Step,
-  change: Change,
-): Promise<Playing | { readonly dropped: Announcement } | null> {
-  const { components } = parts;
+/** Null where nobody is to move. */
+function toMove(change: Change): ToMove | null {
   const { match, state } = change;
   if (match.status !== 'running' || match.pausedAt || !state || state.turn === null) return null;
-  if (match.members[state.turn]?.resigned) {
-    const move = passiveMove(components, state);
-    return move && { move, automatic: 'resigned', dropped: null };
+  const member = match.members[state.turn];
+  return member ? { ...change, state, seat: state.turn, member } : null;
+}
+
+async function firstOf<Inside>(
+  selfMovers: readonly SelfMover<Inside>[],
+  step: Step<Inside>,
+  position: ToMove,
+): Promise<SelfMove | null> {
+  for (const selfMover of selfMovers) {
+    const found = await selfMover(step, position);
+    if (found) return found;
   }
-  const taken = await takeUpConditional(components, step, change);
-  if (!taken) {
-    if (!match.members[state.turn]?.standIn || otherComponents(components, state)) return null;
-    const move = computerMove(parts, state, match.seed + (change.version ?? step.version));
-    return { move, automatic: 'standIn', dropped: null };
-  }
-  return taken.dropped ? { dropped: taken.dropped } : { move: taken.move, automatic: 'conditional', dropped: null };
+  return null;
 }
 
 /** One turn is announced, the one that comes after all of this. */
@@ -58,7 +55,7 @@ async function playedOn(
   components: Components,
   step: Step,
   change: Change,
-  { move, automatic }: Playing,
+  { move, automatic }: Extract<SelfMove, { kind: 'move' }>,
 ): Promise<Change> {
   const version = (change.version ?? step.version) + 1;
   const played = await playedChange(components, { ...step, ...change, version }, move, automatic);

@@ -1,7 +1,11 @@
 /**
- * Who is at the table, and who acts. What they may do is left to the use cases.
+ * How matches and people are named, who is at the table, and who acts. What they may do is left to the use cases.
  */
-import type { PersonId } from './ids.ts';
+
+/** Short (10 characters, letters and digits), so that it fits into controls. */
+export type MatchId = string;
+/** The host platform's id of a person, a server, a channel. */
+export type PersonId = string;
 
 export interface MatchMember {
   readonly personId: PersonId;

@@ -3,24 +3,29 @@
  * What may be set stands beside this; what a clock makes of it is the time folder's matter.
  */
 
-import type { Matches } from '../matches.ts';
-import type { Actor, MatchId } from '../model/types.ts';
-import type { ClockOfMatch, MatchesParts, MatchTransaction } from '../ports.ts';
-import { type Breathe, turnOfTheLoop } from '../time/breathe.ts';
-import { leftAt, running } from '../time/clock/turnClock.ts';
+import { leftAt, running } from '../clock/turnClock.ts';
+import type { Actor, MatchId } from '../model/members.ts';
+import { type PersonSettings, USUAL_SETTINGS, wrongSettings } from '../model/settings.ts';
+import type { Breathe } from '../pacing/breathe.ts';
+import type { Clock } from '../pacing/timer.ts';
+import type { ClockOfMatch } from '../time/ports.ts';
 import { timedPerson } from '../time/timedPerson.ts';
-import { nextDigest } from './digest.ts';
+import type { PeopleCommands } from './commands.ts';
+import { nextDigest, turnsOf } from './digest.ts';
 import { holidaysWith, holidaysWithout } from './holidays.ts';
-import { type PersonSettings, USUAL_SETTINGS, wrongSettings } from './settings.ts';
+import type { PeopleStore, PeopleTransaction } from './ports.ts';
 
 /** Clocks that are written together. */
 const AT_ONCE = 25;
 
-export function createPeople({
-  store,
-  clock,
-  breathe = turnOfTheLoop,
-}: MatchesParts): Pick<Matches, 'person' | 'locales' | 'setPerson' | 'setHoliday'> {
+export interface PeopleParts {
+  readonly store: PeopleStore;
+  readonly clock: Clock;
+  /** Between the parts of work that may be long. */
+  readonly breathe: Breathe;
+}
+
+export function createPeople({ store, clock, breathe }: PeopleParts): PeopleCommands {
   return {
     person: (personId) =>
       store.transaction(async (transaction) => ({
@@ -30,6 +35,8 @@ export function createPeople({
       })),
 
     locales: () => store.locales(),
+
+    turnsOf: (personId) => turnsOf(store, personId),
 
     setPerson: async (actor, settings) => {
       const wrong = wrongSettings(settings);
@@ -62,7 +69,7 @@ export function createPeople({
  * clock that is counted under other settings than it runs under would lose time; a few clocks at a time.
  */
 async function changePerson(
-  transaction: MatchTransaction,
+  transaction: PeopleTransaction,
   actor: Actor,
   now: Date,
   breathe: Breathe,

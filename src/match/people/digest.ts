@@ -2,14 +2,15 @@
  * The digest: once a day, at a time that the person has chosen, in which games it is their turn. When it is due, and in which
  * order the games are named; what it says and how it gets there is the hosts' matter.
  */
-import type { Matches } from '../matches.ts';
-import type { PersonId } from '../model/types.ts';
-import type { MatchesParts } from '../ports.ts';
-import { stretchAt } from '../time/clock/countedTime.ts';
-import { momentsOfDay, quietAround } from '../time/clock/localTime.ts';
-import { moverOf } from '../time/followTurn.ts';
-import type { OwnTurn } from './ownTurn.ts';
-import type { PersonSettings } from './settings.ts';
+
+import { stretchAt } from '../calendar/countedTime.ts';
+import { momentsOfDay, quietAround } from '../calendar/localTime.ts';
+import type { PersonId } from '../model/members.ts';
+import { moverOf } from '../model/seated.ts';
+import type { PersonSettings } from '../model/settings.ts';
+import type { DueTask } from '../pacing/eachDue.ts';
+import type { OwnTurn } from './commands.ts';
+import type { DigestStore } from './ports.ts';
 
 /** After a longer absence the digest of that day is left out: the next one is not far. */
 const TOO_LATE = 12 * 3_600_000;
@@ -34,18 +35,27 @@ function lateBy({ digest, quiet, zone }: PersonSettings, due: Date, now: Date): 
   return now.getTime() - (latest ?? due).getTime();
 }
 
-export function createDigests({ store }: Pick<MatchesParts, 'store'>): Pick<Matches, 'turnsOf'> {
+/** The running matches in which it is this person's turn, the one whose time is up first coming first. */
+export async function turnsOf(
+  store: Pick<DigestStore, 'reading' | 'clock'>,
+  personId: PersonId,
+): Promise<readonly OwnTurn[]> {
+  const turns: OwnTurn[] = [];
+  for (const view of await store.reading.ofPerson(personId)) {
+    if (view.match.pausedAt || moverOf(view.match, view.state)?.personId !== personId) continue;
+    turns.push({ view, deadline: (await store.clock(view.match.id))?.deadline ?? null });
+  }
+  const rank = ({ deadline }: OwnTurn) => deadline?.getTime() ?? NO_DEADLINE;
+  const waiting = ({ view }: OwnTurn) => view.match.updatedAt.getTime();
+  return turns.sort((a, b) => rank(a) - rank(b) || waiting(a) - waiting(b));
+}
+
+/** Digests come due as clocks do. */
+export function digestTask(store: DigestStore): DueTask {
   return {
-    turnsOf: async (personId) => {
-      const turns: OwnTurn[] = [];
-      for (const view of await store.ofPerson(personId)) {
-        if (view.match.pausedAt || moverOf(view.match, view.state)?.personId !== personId) continue;
-        turns.push({ view, deadline: (await store.clock(view.match.id))?.deadline ?? null });
-      }
-      const rank = ({ deadline }: OwnTurn) => deadline?.getTime() ?? NO_DEADLINE;
-      const waiting = ({ view }: OwnTurn) => view.match.updatedAt.getTime();
-      return turns.sort((a, b) => rank(a) - rank(b) || waiting(a) - waiting(b));
-    },
+    due: (by, most) => store.dueDigests(by, most),
+    work: (personId, now) => announceDigest(store, personId, now),
+    first: async () => (await store.firstDigest())?.at ?? null,
   };
 }
 
@@ -53,12 +63,8 @@ export function createDigests({ store }: Pick<MatchesParts, 'store'>): Pick<Matc
  * Announces a person's digest if it is due; resolves to whether there is something to tell. In one transaction with the moment
  * of the next one, so that none is sent twice. It hangs on the most urgent game.
  */
-export async function announceDigest(
-  { store }: Pick<MatchesParts, 'store'>,
-  personId: PersonId,
-  now: Date,
-): Promise<boolean> {
-  const [first] = await createDigests({ store }).turnsOf(personId);
+async function announceDigest(store: DigestStore, personId: PersonId, now: Date): Promise<boolean> {
+  const [first] = await turnsOf(store, personId);
   return store.transaction(async (transaction) => {
     const due = await transaction.digestDue(personId);
     const settings = await transaction.settings(personId);

@@ -2,32 +2,12 @@
  * Holidays, in which a person's clocks stand: which may be taken, and how many days of the year's allowance are used.
  * Days are those of the person's own calendar. What a holiday does to clocks is the time folder's matter.
  */
-import { countDays, daysAsStretch, isDay, type LocalDay, localDay, plusDays } from '../time/clock/localTime.ts';
+import { countDays, daysAsStretch, isDay, type LocalDay, localDay, plusDays } from '../calendar/localTime.ts';
 
+import type { Holiday, HolidayRefusal } from '../model/settings.ts';
 export const DAYS_A_YEAR = 28;
 /** How far ahead a holiday may begin, in days. */
 const AHEAD = 365;
-
-export interface Holiday {
-  readonly first: LocalDay;
-  readonly last: LocalDay;
-  /** From and until when clocks stand: the days as moments, but never a moment before the holiday was taken. */
-  readonly from: Date;
-  readonly until: Date;
-}
-
-export type HolidayRefusal =
-  /** No such day, or the last before the first. */
-  | { readonly ok: false; readonly code: 'days' }
-  | { readonly ok: false; readonly code: 'past' }
-  | { readonly ok: false; readonly code: 'farAhead'; readonly most: number }
-  | {
-      readonly ok: false;
-      readonly code: 'allowance';
-      readonly year: string;
-      readonly left: number;
-      readonly wanted: number;
-    };
 
 /** The holidays after this one was taken: one that has begun ends now, one that has not is gone. */
 export function holidaysWithout(holidays: readonly Holiday[], zone: string, now: Date): Holiday[] {

@@ -1,9 +1,13 @@
 /**
  * The use cases of plans, as the hosts call them. What they do stands in the modules beside this one.
  */
-import type { Refusal } from '../../rules/index.ts';
-import type { Actor, MatchId, MatchRefusal, PersonId } from '../model/types.ts';
-import type { PlanEdit, PlanView } from './types.ts';
+import type { Components, Refusal } from '../../rules/index.ts';
+import type { Frame } from '../frame/command.ts';
+import type { Transactions } from '../frame/ports.ts';
+import type { Actor, MatchId, PersonId } from '../model/members.ts';
+import type { PlanEdit, PlanView } from '../model/plans.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import type { PlanTransaction } from './ports.ts';
 
 /** The use cases: each one transaction. They change nothing of the match, and nobody else hears of them. */
 export interface PlanCommands {
@@ -12,4 +16,10 @@ export interface PlanCommands {
   /** Queues the own moves of the plan, in order, in place of those queued before. `tile`: see `Unless`; null for none. */
   queueMoves(actor: Actor, matchId: MatchId, tile: string | null): Promise<PlanView | MatchRefusal>;
   unqueueMoves(actor: Actor, matchId: MatchId): Promise<PlanView | MatchRefusal>;
+}
+
+/** What they are made from. */
+export interface PlanParts extends Frame<PlanTransaction> {
+  readonly store: Transactions<PlanTransaction>;
+  readonly components: Components;
 }

@@ -3,49 +3,36 @@
  * the first of them cannot be played. Never is another one played in its place.
  */
 import { apply, type Components, type Move } from '../../rules/index.ts';
-import type { Change } from '../frame/change.ts';
-import type { Match, MatchId, PersonId } from '../model/types.ts';
-import type { MatchTransaction } from '../ports.ts';
-import type { Dropped, PlanAnnouncement, Unless } from './types.ts';
+import type { Within } from '../frame/change.ts';
+import type { SelfMover } from '../frame/following.ts';
+import type { Match } from '../model/match.ts';
+import type { MatchId, PersonId } from '../model/members.ts';
+import type { Dropped, PlanAnnouncement, Unless } from '../model/plans.ts';
+import type { PlanTransaction } from './ports.ts';
 
-interface Within {
-  readonly transaction: MatchTransaction;
-  readonly at: Date;
-}
-
-export type TakenUp =
-  | { readonly move: Move; readonly dropped: null }
-  | { readonly move: null; readonly dropped: PlanAnnouncement };
-
-/** What the player to move has queued; null where there is nothing, or nobody has moved. Takes it out of the queue. */
-export async function takeUpConditional(
-  components: Components,
-  { transaction, at }: Within,
-  { match, state, moved }: Change,
-): Promise<TakenUp | null> {
-  const seat = state?.turn ?? null;
-  const member = seat === null ? undefined : match.members[seat];
-  if (!moved || !state || seat === null || !member) return null;
-  const { personId } = member;
-  const [first, ...rest] = await transaction.plans.queue(match.id, personId);
-  if (!first) return null;
-  const move: Move = { ...first.move, seat };
-  const claimed =
-    first.unless && claimsOfOthers(components, state.claims, first.unless.tile, seat) !== first.unless.claims;
-  const applied = apply(components, state, move);
-  if (applied.ok && !claimed) {
-    await transaction.plans.saveQueue(match.id, personId, rest, at);
-    return { move, dropped: null };
-  }
-  await transaction.plans.saveQueue(match.id, personId, [], at);
-  const reason: Dropped = applied.ok ? tileClaimed(first.unless) : applied;
-  const dropped = { kind: 'conditionDropped', personId, move, others: rest.length, reason } as const;
-  return { move: null, dropped };
+/** What the player to move has queued, once somebody has moved. It is taken out of the queue, played or not. */
+export function conditionalMoves(components: Components): SelfMover<PlanTransaction> {
+  return async ({ transaction, at }, { match, state, moved, seat, member: { personId } }) => {
+    if (!moved) return null;
+    const [first, ...rest] = await transaction.plans.queue(match.id, personId);
+    if (!first) return null;
+    const move: Move = { ...first.move, seat };
+    const claimed =
+      first.unless && claimsOfOthers(components, state.claims, first.unless.tile, seat) !== first.unless.claims;
+    const applied = apply(components, state, move);
+    if (applied.ok && !claimed) {
+      await transaction.plans.saveQueue(match.id, personId, rest, at);
+      return { kind: 'move', move, automatic: 'conditional' };
+    }
+    await transaction.plans.saveQueue(match.id, personId, [], at);
+    const reason: Dropped = applied.ok ? tileClaimed(first.unless) : applied;
+    return { kind: 'dropped', told: { kind: 'conditionDropped', personId, move, others: rest.length, reason } };
+  };
 }
 
 /** Gives up what somebody has queued since the game has gone another way than they meant; tells what was given up. */
 export async function dropQueue(
-  { transaction, at }: Within,
+  { transaction, at }: Within<PlanTransaction>,
   match: Match,
   personId: PersonId,
 ): Promise<readonly PlanAnnouncement[]> {
@@ -57,7 +44,11 @@ export async function dropQueue(
   return [{ kind: 'conditionDropped', personId, move: { ...first.move, seat }, others: rest.length, reason }];
 }
 
-export function clearQueue({ transaction, at }: Within, matchId: MatchId, personId: PersonId): Promise<void> {
+export function clearQueue(
+  { transaction, at }: Within<PlanTransaction>,
+  matchId: MatchId,
+  personId: PersonId,
+): Promise<void> {
   return transaction.plans.saveQueue(matchId, personId, [], at);
 }
 

@@ -3,34 +3,34 @@
  * Playing them is part of the change that makes it the person's turn, and stands beside this.
  */
 import type { Refusal } from '../../rules/index.ts';
-import { standing as standingChange } from '../agreements/proposals.ts';
-import { type Change, changeMatch, type Step } from '../frame/command.ts';
-import type { Actor, MatchId, MatchRefusal, MatchView, PersonId } from '../model/types.ts';
-import { playerOf } from '../playing/atTable.ts';
-import type { MatchesParts, MatchTransaction } from '../ports.ts';
-import type { PlanCommands } from './commands.ts';
+import { playerOf } from '../frame/atTable.ts';
+import { type Change, type Step, samePosition } from '../frame/change.ts';
+import type { MatchView } from '../model/match.ts';
+import type { Actor, MatchId, PersonId } from '../model/members.ts';
+import { MOST_NOTE, MOST_STEPS, type Plan, type PlanEdit, type PlanView } from '../model/plans.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import type { PlanCommands, PlanParts } from './commands.ts';
 import { claimsOfOthers } from './conditional.ts';
+import type { PlanTransaction } from './ports.ts';
 import { planStanding, versionAfter } from './standing.ts';
 import { tryStep } from './tryStep.ts';
-import { MOST_NOTE, MOST_STEPS, type Plan, type PlanEdit, type PlanView } from './types.ts';
 
-export function createPlans(parts: MatchesParts): PlanCommands {
-  const { store, components } = parts;
+export function createPlans(parts: PlanParts): PlanCommands {
+  const { store, components, changeMatch } = parts;
 
   /** Carries out `work` like a command, without a change of the match; answers with the plan as it is then. */
   async function changePlan<R extends { readonly ok: false; readonly code: string }>(
     actor: Actor,
     matchId: MatchId,
-    work: (step: Step, own: OwnPlan) => Promise<R | null>,
+    work: (step: Step<PlanTransaction>, own: OwnPlan) => Promise<R | null>,
   ): Promise<PlanView | MatchRefusal | R> {
     const done = await changeMatch<MatchRefusal | R>(
-      parts,
       actor,
       matchId,
       async (step): Promise<Change | MatchRefusal | R> => {
         const own = await ownPlan(parts, step.transaction, step, actor.personId);
         if (!own.ok) return own;
-        return (await work(step, own)) ?? standingChange(step, []);
+        return (await work(step, own)) ?? samePosition(step, []);
       },
     );
     return done.ok ? commands.plan(actor.personId, matchId) : done;
@@ -94,8 +94,8 @@ interface OwnPlan {
 
 /** The person's plan, an empty one where there is none. Refuses with `status`, `stranger` or `resigned`. */
 async function ownPlan(
-  { components }: MatchesParts,
-  transaction: MatchTransaction,
+  { components }: PlanParts,
+  transaction: PlanTransaction,
   { match, state }: MatchView,
   personId: PersonId,
 ): Promise<OwnPlan | MatchRefusal> {
@@ -111,7 +111,7 @@ async function ownPlan(
 
 /** Every change sets the plan on the present position; where the game has departed from it, it begins anew. */
 async function editedPlan(
-  { components }: MatchesParts,
+  { components }: PlanParts,
   { state }: Step,
   { plan, standing, moves, version }: OwnPlan,
   edit: PlanEdit,

@@ -1,8 +1,9 @@
 /**
  * What plans need of the store, inside a transaction of a match.
  */
-import type { MatchId, PersonId } from '../model/types.ts';
-import type { ConditionalMove, Plan } from './types.ts';
+import type { FrameTransaction } from '../frame/ports.ts';
+import type { MatchId, PersonId } from '../model/members.ts';
+import type { ConditionalMove, Plan } from '../model/plans.ts';
 
 export interface PlanKeeping {
   plan(matchId: MatchId, personId: PersonId): Promise<Plan | null>;
@@ -13,4 +14,8 @@ export interface PlanKeeping {
   queue(matchId: MatchId, personId: PersonId): Promise<readonly ConditionalMove[]>;
   /** In place of all that were queued before. */
   saveQueue(matchId: MatchId, personId: PersonId, queue: readonly ConditionalMove[], at: Date): Promise<void>;
+}
+
+export interface PlanTransaction extends FrameTransaction {
+  readonly plans: PlanKeeping;
 }

@@ -13,7 +13,7 @@ import {
   type Seat,
   sparseCards,
 } from '../../rules/index.ts';
-import type { PlanRefusal, PlanStep } from './types.ts';
+import type { PlanRefusal, PlanStep } from '../model/plans.ts';
 
 export type Tried = { readonly ok: true; readonly state: GameState } | Refusal | PlanRefusal;
 

@@ -3,7 +3,7 @@
  * Checking records from outside is left to the rules' replay.
  */
 import { apply, type Components, createGame, type GameState, type Setup } from '../../rules/index.ts';
-import type { PlayedMove } from '../model/types.ts';
+import type { PlayedMove } from '../model/moves.ts';
 
 /**
  * Plays stored moves from the deal on.

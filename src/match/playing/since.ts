@@ -3,7 +3,7 @@
  * How it is shown is the hosts' matter.
  */
 import type { Seat } from '../../rules/index.ts';
-import type { PlayedMove } from '../model/types.ts';
+import type { PlayedMove } from '../model/moves.ts';
 
 export interface Since {
   /** Everything played after the seat's last move, oldest first. */

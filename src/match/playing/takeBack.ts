@@ -3,20 +3,24 @@
  * The position before it is found by playing the moves that stay; asking others for their consent is the agreements' matter.
  */
 import type { Components, Seat, Setup } from '../../rules/index.ts';
-import { isComputer } from '../computers/seated.ts';
-import { type Change, changeMatch, type Step } from '../frame/command.ts';
-import type { Matches } from '../matches.ts';
-import type { Announcement, Match, MatchMember, MatchRefusal, PersonId, PlayedMove } from '../model/types.ts';
+import { seatAtTable } from '../frame/atTable.ts';
+import type { Change, Step } from '../frame/change.ts';
+import type { Announcement } from '../model/announcements.ts';
+import type { Match } from '../model/match.ts';
+import type { MatchMember, PersonId } from '../model/members.ts';
+import type { PlayedMove } from '../model/moves.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import { isComputer } from '../model/seated.ts';
 import { dropQueue } from '../plans/conditional.ts';
-import type { MatchesParts } from '../ports.ts';
 import { withoutStandIn } from '../time/standIn.ts';
-import { seatAtTable } from './atTable.ts';
+import type { PlayingCommands, PlayingParts } from './commands.ts';
+import type { PlayingTransaction } from './ports.ts';
 import { replayMoves } from './replayMoves.ts';
 
-export function createTakeBack({ components, ...parts }: MatchesParts): Pick<Matches, 'undo'> {
+export function createTakeBack({ components, changeMatch }: PlayingParts): Pick<PlayingCommands, 'undo'> {
   return {
     undo: (actor, matchId, version) =>
-      changeMatch<MatchRefusal>({ components, ...parts }, actor, matchId, async (step) => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const at = await seatAtTable(components, step, actor, version);
         if (!at.ok) return at;
         const moves = await step.transaction.moves(step.match.id);
@@ -54,7 +58,7 @@ function personOf({ members }: Match, { seat }: PlayedMove): PersonId | null {
 /** The match with only the first `kept` of its moves left. */
 export async function takenBack(
   components: Components,
-  step: Step,
+  step: Step<PlayingTransaction>,
   setup: Setup,
   moves: readonly PlayedMove[],
   kept: number,

@@ -3,14 +3,16 @@
  * Going through the moves is the reviewer's matter.
  */
 
-import { standing } from '../agreements/proposals.ts';
-import { changeMatch } from '../frame/command.ts';
-import type { MatchId } from '../model/ids.ts';
-import type { Actor, Done, MatchRefusal } from '../model/types.ts';
-import { seatOf } from '../playing/atTable.ts';
-import type { MatchesParts } from '../ports.ts';
+import { samePosition } from '../frame/change.ts';
+import type { Frame } from '../frame/command.ts';
+import type { Done } from '../model/match.ts';
+import type { Actor, MatchId } from '../model/members.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import type { Review } from '../model/reviews.ts';
+import { seatOf } from '../model/seated.ts';
+import type { Clock } from '../pacing/timer.ts';
+import type { ReviewStore, ReviewTransaction } from './ports.ts';
 import { toBeReviewed } from './toBeReviewed.ts';
-import type { Review } from './types.ts';
 
 export interface ReviewCommands {
   /** Null where none has ever been asked for. */
@@ -25,30 +27,35 @@ export interface ReviewCommands {
   keepReview(review: Review): Promise<boolean>;
 }
 
-export function createReviews(parts: MatchesParts): ReviewCommands {
-  const { store, clock } = parts;
+/** What they are made from. */
+export interface ReviewParts extends Frame<ReviewTransaction> {
+  readonly store: ReviewStore;
+  readonly clock: Clock;
+}
+
+export function createReviews({ store, clock, changeMatch }: ReviewParts): ReviewCommands {
   return {
     review: (matchId) => store.transaction(({ reviews }) => reviews.review(matchId)),
 
     askReview: (actor, matchId) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const { match, transaction, at } = step;
         if (match.status !== 'finished') return { ok: false, code: 'notFinished' };
-        if (seatOf(match, actor) === null) return { ok: false, code: 'stranger' };
+        if (seatOf(match, actor.personId) === null) return { ok: false, code: 'stranger' };
         const review = await transaction.reviews.review(matchId);
         if (review?.status !== 'waiting' && review?.status !== 'done') {
           await transaction.reviews.saveReview(toBeReviewed(matchId), at);
         }
-        return standing(step, []);
+        return samePosition(step, []);
       }),
 
     cancelReview: (actor, matchId) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const { match, transaction, at } = step;
-        if (seatOf(match, actor) === null) return { ok: false, code: 'stranger' };
+        if (seatOf(match, actor.personId) === null) return { ok: false, code: 'stranger' };
         const review = await transaction.reviews.review(matchId);
         if (review?.status === 'waiting') await transaction.reviews.saveReview({ ...review, status: 'cancelled' }, at);
-        return standing(step, []);
+        return samePosition(step, []);
       }),
 
     nextReview: () => store.nextReview(),

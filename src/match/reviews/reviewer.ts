@@ -3,10 +3,15 @@
  * it, and after a restart it goes on where it was. Judging a move is left to the judge.
  */
 import { apply, type Components, createGame, type GameState } from '../../rules/index.ts';
-import { isComputer } from '../computers/seated.ts';
-import type { Matches } from '../matches.ts';
-import type { Match, PlayedMove } from '../model/types.ts';
-import type { Miss, MoveJudge, Review } from './types.ts';
+import type { MatchReading } from '../frame/ports.ts';
+import type { Match } from '../model/match.ts';
+import type { PlayedMove } from '../model/moves.ts';
+import type { Miss, Review } from '../model/reviews.ts';
+import { isComputer } from '../model/seated.ts';
+import { startLooking } from '../pacing/looking.ts';
+import type { Timer } from '../pacing/timer.ts';
+import type { ReviewCommands } from './commands.ts';
+import type { MoveJudge } from './ports.ts';
 
 export interface Reviewer {
   /** Looks for reviews to make; cheap, may be called at any time. */
@@ -16,11 +21,10 @@ export interface Reviewer {
 }
 
 export interface ReviewerParts {
-  readonly matches: Pick<Matches, 'view' | 'history' | 'nextReview' | 'keepReview'>;
+  readonly matches: Pick<ReviewCommands, 'nextReview' | 'keepReview'> & Pick<MatchReading, 'view' | 'history'>;
   readonly judge: MoveJudge;
   readonly components: Components;
-  /** Runs work later; gives back how to call it off. Milliseconds. */
-  readonly timer: { after(milliseconds: number, work: () => void): () => void };
+  readonly timer: Timer;
   /** Called when there is something to tell. */
   readonly told: () => void;
   readonly failed: (error: unknown) => void;
@@ -37,42 +41,19 @@ const TRIES = 5;
 
 export function startReviewer(parts: ReviewerParts): Reviewer {
   const { matches, timer, told, failed } = parts;
-  const stopping = new AbortController();
   const failures = new Map<string, number>();
-  let working: Promise<void> | null = null;
-  let again = false;
-  let cancel = (): void => undefined;
-
-  function wake(): void {
-    if (stopping.signal.aborted) return;
-    if (working) {
-      again = true;
-      return;
-    }
-    cancel();
-    working = work().then((pause) => {
-      working = null;
-      if (stopping.signal.aborted) return;
-      if (again) {
-        again = false;
-        wake();
-      } else {
-        cancel = timer.after(pause, wake);
-      }
-    });
-  }
 
   /** Resolves to how long to wait for the next look. */
-  async function work(): Promise<number> {
+  async function look(signal: AbortSignal): Promise<number> {
     let current: Review | null = null;
     try {
       for (;;) {
         current = await matches.nextReview();
-        if (!current || stopping.signal.aborted) return LOOK_EVERY;
-        if (await make(parts, current, stopping.signal)) told();
+        if (!current || signal.aborted) return LOOK_EVERY;
+        if (await make(parts, current, signal)) told();
       }
     } catch (error) {
-      if (stopping.signal.aborted) return LOOK_EVERY;
+      if (signal.aborted) return LOOK_EVERY;
       failed(error);
       if (current) await countFailure(current).catch(failed);
       return AFTER_FAILURE;
@@ -87,15 +68,7 @@ export function startReviewer(parts: ReviewerParts): Reviewer {
     await matches.keepReview({ ...review, status: 'failed' });
   }
 
-  wake();
-  return {
-    wake,
-    async close() {
-      stopping.abort();
-      cancel();
-      await working;
-    },
-  };
+  return startLooking({ look, afterFailure: AFTER_FAILURE, timer, failed });
 }
 
 /** Goes through the moves that have not been looked at yet; whether the review has been finished. */

@@ -1,9 +1,19 @@
 /**
- * A review before anything has been looked at. Making it is the reviewer's matter.
+ * A review before anything has been looked at, and when it is begun by itself. Making it is the reviewer's matter.
  */
-import type { MatchId } from '../model/ids.ts';
-import type { Review } from './types.ts';
+import type { Follower } from '../frame/following.ts';
+import type { MatchId } from '../model/members.ts';
+import type { Review } from '../model/reviews.ts';
+import type { ReviewTransaction } from './ports.ts';
 
 export function toBeReviewed(matchId: MatchId): Review {
   return { matchId, status: 'waiting', looked: 0, misses: [] };
 }
+
+/** A game that is over is reviewed. */
+export const reviewFinished: Follower<ReviewTransaction> = async ({ match: before, transaction, at }, { match }) => {
+  if (match.status === 'finished' && before.status === 'running') {
+    await transaction.reviews.saveReview(toBeReviewed(match.id), at);
+  }
+  return [];
+};

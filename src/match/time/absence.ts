@@ -2,9 +2,10 @@
  * A time in which nobody looked at the clocks: the players could not move either, so that it counts on no clock.
  * When it is taken off the clocks is left to the catching up; until then, whoever counts leaves it out.
  */
-import type { Watch } from '../ports.ts';
-import type { Stretch } from './clock/countedTime.ts';
-import { running, type TimedPerson, type TurnClock } from './clock/turnClock.ts';
+
+import type { Stretch } from '../calendar/countedTime.ts';
+import { running, type TimedPerson, type TurnClock } from '../clock/turnClock.ts';
+import type { Watch } from './ports.ts';
 
 /** Nobody having looked for longer than this means that the players could not move either. */
 export const AWAY = 10 * 60_000;

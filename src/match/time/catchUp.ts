@@ -2,10 +2,11 @@
  * Takes an absence off the clocks and has each game told, a few clocks at a time, each few in a transaction of their own.
  * A clock that has been dealt with counts from the end of the absence: after a restart nothing is done twice or left out.
  */
-import type { MatchStore, MatchTransaction } from '../ports.ts';
+
+import type { Stretch } from '../calendar/countedTime.ts';
+import type { Breathe } from '../pacing/breathe.ts';
 import { absenceAt, missedSince, withoutAbsence } from './absence.ts';
-import type { Breathe } from './breathe.ts';
-import type { Stretch } from './clock/countedTime.ts';
+import type { TimeStore, TimeTransaction } from './ports.ts';
 import { timedPeople } from './timedPerson.ts';
 
 /** Clocks in one transaction: it holds the event loop for some milliseconds. */
@@ -14,7 +15,7 @@ const AT_ONCE = 8;
 const MOST = 125;
 
 export interface CatchUpParts {
-  readonly store: MatchStore;
+  readonly store: TimeStore;
   readonly breathe: Breathe;
 }
 
@@ -25,7 +26,7 @@ export interface CaughtUp {
 }
 
 /** Notes that somebody looks; resolves to the absence that is still to be taken off clocks, if there is one. */
-export function noteLook(store: MatchStore, now: Date): Promise<Stretch | null> {
+export function noteLook(store: TimeStore, now: Date): Promise<Stretch | null> {
   return store.transaction(async (transaction) => {
     const absence = absenceAt(await transaction.watch(), now);
     await transaction.noteLook(now);
@@ -51,7 +52,7 @@ export async function catchUp(
 }
 
 /** How many clocks there were; none: the absence is over and done with. */
-async function catchUpSome(transaction: MatchTransaction, absence: Stretch): Promise<number> {
+async function catchUpSome(transaction: TimeTransaction, absence: Stretch): Promise<number> {
   const found = await transaction.clocksRunningBefore(absence.until, AT_ONCE);
   if (found.length === 0) {
     await transaction.saveAbsence(null);

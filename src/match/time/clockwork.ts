@@ -2,57 +2,55 @@
  * Looks at the clocks and does what is due: once, in order, however long nobody has looked.
  * Waking up for it is left to the waker; what is told goes into the outbox with each change.
  */
-import { type Change, changeMatchByItself, type Step } from '../frame/command.ts';
-import type { Matches } from '../matches.ts';
-import type { MatchId } from '../model/types.ts';
-import { announceDigest } from '../people/digest.ts';
-import { otherComponents, playedChange } from '../playing/turn.ts';
-import type { MatchesParts } from '../ports.ts';
+
+import type { Stretch } from '../calendar/countedTime.ts';
+import { leadReached } from '../clock/reminders.ts';
+import { remindedOnce, remindedTurn, standing, type TurnClock } from '../clock/turnClock.ts';
+import { otherComponents } from '../frame/atTable.ts';
+import type { Change, Step } from '../frame/change.ts';
+import { playedChange } from '../frame/playedChange.ts';
+import type { MatchId } from '../model/members.ts';
+import { moverOf } from '../model/seated.ts';
+import { type DueTask, eachDue, type Looked } from '../pacing/eachDue.ts';
 import { absenceAt, isTouched, withoutAbsence } from './absence.ts';
-import { turnOfTheLoop } from './breathe.ts';
 import { catchUp, noteLook } from './catchUp.ts';
-import type { Stretch } from './clock/countedTime.ts';
-import { leadReached } from './clock/reminders.ts';
-import { remindedOnce, remindedTurn, standing, type TurnClock } from './clock/turnClock.ts';
-import { eachDue, type Looked } from './eachDue.ts';
-import { moverOf } from './followTurn.ts';
+import type { TimeCommands, TimeParts } from './commands.ts';
 import { forcedMove } from './forcedMove.ts';
+import type { TimeTransaction } from './ports.ts';
 import { standingIn } from './standIn.ts';
 import { timedPeople, timedPerson } from './timedPerson.ts';
 
 /** Someone looks at least this often: what has been set meanwhile is never later by more. */
 const LOOK_EVERY = 60_000;
 
-const NOTHING: Looked = { told: false, more: false, failures: [] };
-
-export function createClockwork(parts: MatchesParts): Pick<Matches, 'clock' | 'keepTime'> {
-  const { store, clock, breathe = turnOfTheLoop } = parts;
+/** `others`: what else comes at its time, in this order. */
+export function createClockwork(
+  parts: TimeParts,
+  others: readonly DueTask[],
+): Pick<TimeCommands, 'clock' | 'keepTime'> {
+  const { store, clock, breathe } = parts;
+  const clocks: DueTask = {
+    due: (by, most) => store.dueClocks(by, most),
+    work: async (matchId, now) => {
+      await doDue(parts, matchId, now);
+      return true;
+    },
+    first: async () => (await store.firstDue())?.at ?? null,
+  };
+  const tasks = [clocks, ...others];
 
   async function look(now: Date, absence: Stretch | null, signal?: AbortSignal): Promise<Looked> {
     const caughtUp = absence && (await catchUp({ store, breathe }, absence, signal));
     if (caughtUp?.complete === false) return { told: caughtUp.told, more: true, failures: [] };
     // What takes long is no absence.
     const looked = async () => void (await noteLook(store, clock.now()));
-    const clocks = await eachDue({
-      due: (most) => store.dueClocks(now, most),
-      work: async (matchId) => {
-        await doDue(parts, matchId, now);
-        return true;
-      },
-      ...{ looked, breathe, signal },
-    });
-    const digests = clocks.more
-      ? NOTHING
-      : await eachDue({
-          due: (most) => store.dueDigests(now, most),
-          work: (personId) => announceDigest(parts, personId, now),
-          ...{ looked, breathe, signal },
-        });
-    return {
-      told: caughtUp?.told === true || clocks.told || digests.told,
-      more: clocks.more || digests.more,
-      failures: [...clocks.failures, ...digests.failures],
-    };
+    let all: Looked = { told: caughtUp?.told === true, more: false, failures: [] };
+    for (const task of tasks) {
+      if (all.more) return all;
+      const { told, more, failures } = await eachDue(task, now, { looked, breathe, signal });
+      all = { told: all.told || told, more, failures: [...all.failures, ...failures] };
+    }
+    return all;
   }
 
   return {
@@ -71,16 +69,15 @@ export function createClockwork(parts: MatchesParts): Pick<Matches, 'clock' | 'k
       const soon = now.getTime() + LOOK_EVERY;
       // What has failed stays due, and is tried again as soon as somebody looks anyway.
       if (failures.length > 0) return { told, failures, next: new Date(soon) };
-      const due = await store.firstDue();
-      const digest = await store.firstDigest();
-      const next = new Date(Math.min(soon, due?.at.getTime() ?? soon, digest?.at.getTime() ?? soon));
+      const moments = await Promise.all(tasks.map((task) => task.first()));
+      const next = new Date(Math.min(soon, ...moments.map((at) => at?.getTime() ?? soon)));
       return { told, failures, next };
     },
   };
 }
 
 /** What a match's clock has due: a reminder, or the end of the time. */
-async function doDue(parts: MatchesParts, matchId: MatchId, now: Date): Promise<void> {
+async function doDue(parts: TimeParts, matchId: MatchId, now: Date): Promise<void> {
   await parts.store.transaction(async (transaction) => {
     const clock = await transaction.clock(matchId);
     if (!clock?.remindAt || clock.remindAt > now || isUp(clock, now)) return;
@@ -92,14 +89,14 @@ async function doDue(parts: MatchesParts, matchId: MatchId, now: Date): Promise<
     await transaction.saveClock(matchId, remindedOnce(clock, lead, person, now));
     await transaction.announce(matchId, view.match.version, { kind: 'reminder', personId: clock.personId }, now);
   });
-  await changeMatchByItself(parts, matchId, async (step) => {
+  await parts.changeMatchByItself(matchId, async (step) => {
     const clock = await step.transaction.clock(matchId);
     return clock && isUp(clock, now) ? timeIsUp(parts, step, clock) : null;
   });
 }
 
 /** As the game was set up. A clock that can do nothing (other components, no turn) stands from then on. */
-async function timeIsUp(parts: MatchesParts, step: Step, clock: TurnClock): Promise<Change | null> {
+async function timeIsUp(parts: TimeParts, step: Step<TimeTransaction>, clock: TurnClock): Promise<Change | null> {
   const { match, state, transaction, at } = step;
   const mover = moverOf(match, state);
   if (!mover || mover.seat !== clock.seat || !state || otherComponents(parts.components, state)) {

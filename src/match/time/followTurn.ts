@@ -2,38 +2,44 @@
  * After each change of a match: whose time runs now. In the same transaction, so that no turn is ever without its clock.
  * What happens when time is up is left to the clockwork.
  */
-import type { GameState } from '../../rules/index.ts';
-import { isDirect } from '../direct/place.ts';
-import type { Announcement, Match, MatchView } from '../model/types.ts';
-import { USUAL_SETTINGS } from '../people/settings.ts';
-import type { MatchTransaction } from '../ports.ts';
+
 import {
   firstTurn,
-  type Mover,
   nextTurn,
   running,
   standing,
   type TurnClock,
   turnHandedOver,
   turnTakenBack,
-} from './clock/turnClock.ts';
+} from '../clock/turnClock.ts';
+import type { Step } from '../frame/change.ts';
+import type { Follower } from '../frame/following.ts';
+import type { Announcement } from '../model/announcements.ts';
+import type { MatchView } from '../model/match.ts';
+import { isDirect } from '../model/place.ts';
+import { type Mover, moverOf } from '../model/seated.ts';
+import { USUAL_SETTINGS } from '../model/settings.ts';
+import type { TimeTransaction } from './ports.ts';
 import { timedPerson } from './timedPerson.ts';
 
-interface Before extends MatchView {
-  readonly transaction: MatchTransaction;
-  readonly at: Date;
-}
-
-/** Begins, hands on or removes the match's clock; `told` says whether a move was taken back. */
-export async function followTurn(before: Before, after: MatchView, told: readonly Announcement[]): Promise<void> {
-  const { transaction, at } = before;
-  const { timeControl, id, version } = after.match;
+/** Begins, hands on or removes the match's clock; tells whom it is to be told by direct message that it is their turn. */
+export const followTurn: Follower<TimeTransaction> = async (before, after, announcements) => {
   const mover = moverOf(after.match, after.state);
-  if (mover && !isDirect(after.match) && told.some(({ kind }) => kind === 'turn')) {
-    const { pings } = (await transaction.settings(mover.personId)) ?? USUAL_SETTINGS;
-    const { personId } = mover;
-    if (pings !== 'thread') await transaction.announce(id, version, { kind: 'turnDirect', personId }, at);
-  }
+  await followClock(before, after, mover, announcements);
+  if (!mover || isDirect(after.match) || !announcements.some(({ kind }) => kind === 'turn')) return [];
+  const { pings } = (await before.transaction.settings(mover.personId)) ?? USUAL_SETTINGS;
+  return pings === 'thread' ? [] : [{ kind: 'turnDirect', personId: mover.personId }];
+};
+
+/** The announcements say whether a move was taken back. */
+async function followClock(
+  before: Step<TimeTransaction>,
+  after: MatchView,
+  mover: Mover | null,
+  announcements: readonly Announcement[],
+): Promise<void> {
+  const { transaction, at } = before;
+  const { timeControl, id } = after.match;
   if (!timeControl) return;
   const clock = await transaction.clock(id);
   if (!mover) {
@@ -50,7 +56,8 @@ export async function followTurn(before: Before, after: MatchView, told: readonl
     return;
   }
   const next = async (): Promise<TurnClock | null> => {
-    if (told.some(({ kind }) => kind === 'takenBack')) return turnTakenBack(timeControl, clock, mover, person, at);
+    if (announcements.some(({ kind }) => kind === 'takenBack'))
+      return turnTakenBack(timeControl, clock, mover, person, at);
     if (before.state !== after.state) {
       const movedFor = await timedPerson(transaction, clock.personId, at);
       return nextTurn(timeControl, clock, mover, person, movedFor, at);
@@ -60,11 +67,4 @@ export async function followTurn(before: Before, after: MatchView, told: readonl
   };
   const changed = await next();
   if (changed) await transaction.saveClock(id, changed);
-}
-
-/** Who is to move in a match that runs; null where nobody is. */
-export function moverOf(match: Match, state: GameState | null): Mover | null {
-  if (match.status !== 'running' || !state || state.turn === null) return null;
-  const member = match.members[state.turn];
-  return member ? { matchId: match.id, seat: state.turn, personId: member.personId } : null;
 }

@@ -12,9 +12,11 @@ import {
   sparseCards,
   subtractCards,
 } from '../../rules/index.ts';
-import type { MatchesParts } from '../ports.ts';
+import type { TimeParts } from './commands.ts';
 
-export function forcedMove(parts: MatchesParts, state: GameState, seat: Seat, seed: number): Move {
+export type MoveParts = Pick<TimeParts, 'components' | 'computerPlayer'>;
+
+export function forcedMove(parts: MoveParts, state: GameState, seat: Seat, seed: number): Move {
   if (state.phase !== 'build') return computerMove(parts, state, seed);
   const { hand } = playerAt(state, seat);
   const kept = bestKeepings(hand)[0] ?? hand;
@@ -22,10 +24,6 @@ export function forcedMove(parts: MatchesParts, state: GameState, seat: Seat, se
 }
 
 /** `seed`: the same one in the same position gives the same move. */
-export function computerMove(
-  { components, computerPlayer }: Pick<MatchesParts, 'components' | 'computerPlayer'>,
-  state: GameState,
-  seed: number,
-): Move {
+export function computerMove({ components, computerPlayer }: MoveParts, state: GameState, seed: number): Move {
   return computerPlayer(components, state, seededRandom(seed));
 }

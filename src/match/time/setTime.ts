@@ -3,17 +3,15 @@
  * Which times there may be is decided in `clock/`; showing them is the hosts' matter.
  */
 
-import { changeMatch } from '../frame/command.ts';
-import type { Matches } from '../matches.ts';
-import type { MatchRefusal } from '../model/types.ts';
-import { wrongStatus } from '../playing/atTable.ts';
-import type { MatchesParts } from '../ports.ts';
-import { wrongTime } from './clock/timeControl.ts';
+import { wrongStatus } from '../frame/atTable.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import { wrongTime } from '../model/timeControl.ts';
+import type { TimeCommands, TimeParts } from './commands.ts';
 
-export function createSetTime(parts: MatchesParts): Pick<Matches, 'setTime'> {
+export function createSetTime({ changeMatch }: TimeParts): Pick<TimeCommands, 'setTime'> {
   return {
     setTime: (actor, matchId, control) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async ({ match }) => {
+      changeMatch<MatchRefusal>(actor, matchId, async ({ match }) => {
         if (match.status !== 'lobby') return wrongStatus(match);
         if (match.hostId !== actor.personId) return { ok: false, code: 'notHost', hostId: match.hostId };
         const wrong = wrongTime(control);

@@ -1,20 +1,22 @@
 /**
  * A computer player in the place of somebody who does not move: until they return, or because the others voted for it.
- * When time is up is the clockwork's matter; the computer player's moves are made where everything else goes on by itself.
+ * When time is up is the clockwork's matter; making the computer player's moves that of the frame, which asks for them here.
  */
 
-import { type Change, changeMatch } from '../frame/command.ts';
-import type { Matches } from '../matches.ts';
-import type { PersonId } from '../model/ids.ts';
-import type { Match, MatchMember, MatchRefusal } from '../model/types.ts';
-import { playerOf, wrongStatus } from '../playing/atTable.ts';
-import type { MatchesParts } from '../ports.ts';
-import type { TurnClock } from './clock/turnClock.ts';
+import type { TurnClock } from '../clock/turnClock.ts';
+import { otherComponents, playerOf, wrongStatus } from '../frame/atTable.ts';
+import type { Change } from '../frame/change.ts';
+import type { SelfMover } from '../frame/following.ts';
+import type { Match } from '../model/match.ts';
+import type { MatchMember, PersonId } from '../model/members.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import type { TimeCommands, TimeParts } from './commands.ts';
+import { computerMove, type MoveParts } from './forcedMove.ts';
 
-export function createStandIn(parts: MatchesParts): Pick<Matches, 'comeBack' | 'vote'> {
+export function createStandIn({ changeMatch }: TimeParts): Pick<TimeCommands, 'comeBack' | 'vote'> {
   return {
     comeBack: (actor, matchId) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async (step) => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const player = playerOf(step, actor);
         if (!player.ok) return player;
         if (!step.match.members[player.seat]?.standIn) return { ok: false, code: 'noStandIn' };
@@ -29,7 +31,7 @@ export function createStandIn(parts: MatchesParts): Pick<Matches, 'comeBack' | '
       }),
 
     vote: (actor, matchId, version) =>
-      changeMatch<MatchRefusal>(parts, actor, matchId, async (step): Promise<Change | MatchRefusal> => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step): Promise<Change | MatchRefusal> => {
         const { match, state, transaction } = step;
         const player = playerOf(step, actor);
         if (!player.ok) return player;
@@ -53,6 +55,14 @@ export function createStandIn(parts: MatchesParts): Pick<Matches, 'comeBack' | '
         }
         return standingIn(stays, clock.personId) ?? wrongStatus(match);
       }),
+  };
+}
+
+/** A computer player moves in the place of whoever is away, unless the game was begun with other components. */
+export function standInMoves(parts: MoveParts): SelfMover<unknown> {
+  return async (step, { match, state, member, version = step.version }) => {
+    if (!member.standIn || member.resigned || otherComponents(parts.components, state)) return null;
+    return { kind: 'move', move: computerMove(parts, state, match.seed + version), automatic: 'standIn' };
   };
 }
 

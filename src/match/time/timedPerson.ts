@@ -3,22 +3,22 @@
  * Counting with it is left to the clocks.
  */
 
-import type { PersonId } from '../model/ids.ts';
-import { type PersonSettings, USUAL_SETTINGS } from '../people/settings.ts';
-import type { MatchTransaction } from '../ports.ts';
+import type { Stretch } from '../calendar/countedTime.ts';
+import type { TimedPerson } from '../clock/turnClock.ts';
+import type { PersonId } from '../model/members.ts';
+import { type PersonSettings, USUAL_SETTINGS } from '../model/settings.ts';
 import { absenceAt } from './absence.ts';
-import type { Stretch } from './clock/countedTime.ts';
-import type { TimedPerson } from './clock/turnClock.ts';
+import type { TimeTransaction } from './ports.ts';
 
 /** At the moment `at`. */
-export async function timedPerson(transaction: MatchTransaction, personId: PersonId, at: Date): Promise<TimedPerson> {
+export async function timedPerson(transaction: TimeTransaction, personId: PersonId, at: Date): Promise<TimedPerson> {
   const settings = (await transaction.settings(personId)) ?? USUAL_SETTINGS;
   return timed(settings, await transaction.holidays(personId), absenceAt(await transaction.watch(), at));
 }
 
 /** The same of several people, with an absence that is known. */
 export async function timedPeople(
-  transaction: MatchTransaction,
+  transaction: TimeTransaction,
   personIds: readonly PersonId[],
   absence: Stretch | null,
 ): Promise<(personId: PersonId) => TimedPerson> {

@@ -3,8 +3,9 @@
  * What is due, and doing it, is the clockwork's matter.
  */
 
-import type { Matches } from '../matches.ts';
-import type { Clock } from '../ports.ts';
+import { startLooking } from '../pacing/looking.ts';
+import type { Clock, Timer } from '../pacing/timer.ts';
+import type { TimeCommands } from './commands.ts';
 
 export interface Waker {
   /** Ends the look under way as soon as it can be left, and makes no other. */
@@ -12,10 +13,9 @@ export interface Waker {
 }
 
 export interface WakerParts {
-  readonly matches: Pick<Matches, 'keepTime'>;
+  readonly matches: Pick<TimeCommands, 'keepTime'>;
   readonly clock: Clock;
-  /** Runs work later; gives back how to call it off. Milliseconds. */
-  readonly timer: { after(milliseconds: number, work: () => void): () => void };
+  readonly timer: Timer;
   /** Called when there is something to tell. */
   readonly told: () => void;
   readonly failed: (error: unknown) => void;
@@ -29,32 +29,14 @@ const AT_MOST = 60_000;
 
 /** Looks at once, and from then on by itself. */
 export function startWaker({ matches, clock, timer, told, failed }: WakerParts): Waker {
-  const closing = new AbortController();
-  let cancel = (): void => undefined;
-  let looking = look();
-
-  async function look(): Promise<void> {
-    let pause = AFTER_FAILURE;
-    try {
-      const looked = await matches.keepTime(closing.signal);
+  return startLooking({
+    ...{ timer, failed, afterFailure: AFTER_FAILURE },
+    look: async (signal) => {
+      const looked = await matches.keepTime(signal);
       if (looked.told) told();
       for (const failure of looked.failures) failed(failure);
-      pause = Math.max(AT_LEAST, looked.next.getTime() - clock.now().getTime());
-      pause = Math.min(pause, AT_MOST);
-    } catch (error) {
-      failed(error);
-    }
-    if (closing.signal.aborted) return;
-    cancel = timer.after(pause, () => {
-      looking = look();
-    });
-  }
-
-  return {
-    async close() {
-      closing.abort();
-      cancel();
-      await looking;
+      const pause = Math.max(AT_LEAST, looked.next.getTime() - clock.now().getTime());
+      return Math.min(pause, AT_MOST);
     },
-  };
+  });
 }

@@ -3,7 +3,7 @@
  * Who may ask and answer, and what follows, is the match folder's.
  */
 import { z } from 'zod';
-import type { AgreementKeeping, Proposal } from '../../match/index.ts';
+import type { AgreementKeeping, MatchTransaction, Proposal } from '../../match/index.ts';
 import { PROPOSAL_KINDS, PROPOSAL_STATUSES } from '../../match/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { readMatch, WITH_SEATS } from '../rows.ts';
@@ -41,7 +41,11 @@ export function agreementKeeping(prisma: Prisma.TransactionClient): AgreementKee
     close: async (id, status, answeredById) => {
       await prisma.proposal.update({ where: { id }, data: { status, answeredById } });
     },
+  };
+}
 
+export function rematchKeeping(prisma: Prisma.TransactionClient): Pick<MatchTransaction, 'rematchesOf'> {
+  return {
     rematchesOf: async (rematchOf) => {
       const rows = await prisma.match.findMany({ where: { rematchOf }, include: WITH_SEATS });
       return rows.map(readMatch);

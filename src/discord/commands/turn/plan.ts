@@ -3,9 +3,8 @@
  * without, the plan is shown, and goes on by its controls. Nobody else sees any of it.
  */
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
-import { MOST_NOTE, type PlanView } from '../../../match/index.ts';
+import { MOST_NOTE, type PlanView, seatOf } from '../../../match/index.ts';
 import type { BotContext, Command } from '../../context.ts';
-import { seatOf } from '../../dialogue/mover.ts';
 import { resolveBuild } from '../../dialogue/typedBuild.ts';
 import { gameOption, suggestGames } from '../../moves/options.ts';
 import { type Planning, planningOf, showPlan, showResult } from '../../moves/planning.ts';
@@ -61,7 +60,7 @@ export const plan: Command = {
     const found = await findMatch(context, interaction, ownRunning);
     const person = interaction.user.id;
     const own = found.ok ? await context.matches.plan(person, found.view.match.id) : null;
-    const seat = found.ok ? seatOf(found.view, person) : null;
+    const seat = found.ok ? seatOf(found.view.match, person) : null;
     // Only one's own moves are suggested: what others could pay for would tell of their hands.
     if (!own?.ok || seat === null || own.standing.state.turn !== seat) return interaction.respond([]);
     const words = wordsOf(context, interaction);

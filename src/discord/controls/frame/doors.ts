@@ -3,11 +3,11 @@
  * A door asks early and kindly; seat and version are checked once more by the use cases, in whose transaction they hold.
  */
 import type { Key } from '../../../language/index.ts';
-import type { MatchStatus, MatchView } from '../../../match/index.ts';
+import { type MatchStatus, type MatchView, seatOf } from '../../../match/index.ts';
 import type { MoveType, Seat } from '../../../rules/index.ts';
 import type { BotContext, ControlInteraction } from '../../context.ts';
 import type { ControlId } from '../../customId.ts';
-import { moverFor, type Position, seatOf } from '../../dialogue/mover.ts';
+import { moverFor, type Position } from '../../dialogue/mover.ts';
 import { wordsOf } from '../../support/reply.ts';
 import { maySee } from '../../support/visibility.ts';
 import type { AnyRefusal } from '../../views/wording/refusalText.ts';
@@ -89,7 +89,7 @@ export function member(restrictions: Restrictions): Door<unknown, AtSeat> {
       const at = await seen(context, interaction, id, restrictions);
       if (!at.ok) return at;
       const { view } = at.place;
-      const seat = seatOf(view, interaction.user.id);
+      const seat = seatOf(view.match, interaction.user.id);
       if (seat !== null) return { ok: true, place: { ...at.place, seat } };
       const { strangers } = restrictions;
       return { ok: false, view, why: strangers === undefined ? { ok: false, code: 'stranger' } : { key: strangers } };
@@ -120,7 +120,8 @@ export function mover<Details>(type: MoveType | ((details: Details) => MoveType)
       if (!at.ok) return at;
       const { view, version } = at.place;
       const { match } = view;
-      if (seatOf(view, interaction.user.id) === null) return { ok: false, view, why: { ok: false, code: 'stranger' } };
+      if (seatOf(view.match, interaction.user.id) === null)
+        return { ok: false, view, why: { ok: false, code: 'stranger' } };
       if (match.status === 'running' && match.version !== version) {
         const since = await context.matches.playedAfter(match.id, version);
         return { ok: false, view, why: { ok: false, code: 'stale', version: match.version, since } };

@@ -1,0 +1,33 @@
+/**
+ * What computer players are asked, and what they answer; how one is called that takes a seat.
+ * How they think is left to whoever stands behind the interface declared here.
+ */
+import type { GameRecord, GameState, Move } from '../../rules/index.ts';
+import type { ReplacedBecause } from '../model/computers.ts';
+
+/** A seat's computer player, with the name under which it is announced in the game's language. */
+export interface ComputerSeat {
+  /** A level or a program, as the setting of the bot calls it. */
+  readonly computer: string;
+  readonly name: string;
+}
+
+export interface ComputerQuestion {
+  readonly computer: string;
+  /** The game up to now, without a result. */
+  readonly record: GameRecord;
+  readonly state: GameState;
+  /** The same one in the same position gives the same move where the player can do so. */
+  readonly seed: number;
+}
+
+export interface ComputerAnswer {
+  /** Legal in the position asked about. */
+  readonly move: Move;
+  /** Null: the player has moved itself. */
+  readonly replaced: ReplacedBecause | null;
+}
+
+export interface ComputerPlayers {
+  move(question: ComputerQuestion, signal: AbortSignal): Promise<ComputerAnswer>;
+}

@@ -1,0 +1,61 @@
+/**
+ * Who may act on the position of a running match: the questions that moves and take-backs have in common.
+ * Whether the move itself is legal is the rules' matter.
+ */
+import type { Components, GameState, Seat, Setup } from '../../rules/index.ts';
+import type { Match, MatchView } from '../model/match.ts';
+import type { Actor } from '../model/members.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import { seatOf } from '../model/seated.ts';
+import type { Step } from './change.ts';
+
+export interface AtTable {
+  readonly ok: true;
+  readonly seat: Seat;
+  readonly state: GameState;
+  readonly setup: Setup;
+}
+
+/**
+ * The actor's place in a match that is being played. `seen`: the version that they saw; null: whatever it is now.
+ * Refuses with `status`, `stranger`, `resigned`, `paused`, `stale` or `components`.
+ */
+export async function seatAtTable(
+  components: Components,
+  step: Step,
+  actor: Actor,
+  seen: number | null,
+): Promise<AtTable | MatchRefusal> {
+  const player = playerOf(step, actor);
+  if (!player.ok) return player;
+  if (step.match.pausedAt) return { ok: false, code: 'paused' };
+  const stale = await staleness(step, seen);
+  if (stale) return stale;
+  return otherComponents(components, player.state) ?? player;
+}
+
+/** The actor's place in a running match, paused or not. Refuses with `status`, `stranger` or `resigned`. */
+export function playerOf({ match, state }: MatchView, actor: Pick<Actor, 'personId'>): AtTable | MatchRefusal {
+  if (match.status !== 'running' || !match.setup || !state) return wrongStatus(match);
+  const seat = seatOf(match, actor.personId);
+  if (seat === null) return { ok: false, code: 'stranger' };
+  if (match.members[seat]?.resigned) return { ok: false, code: 'resigned' };
+  return { ok: true, seat, state, setup: match.setup };
+}
+
+export function wrongStatus(match: Match): MatchRefusal {
+  return { ok: false, code: 'status', status: match.status };
+}
+
+/** The refusal for somebody who saw another position than the one that is; null when it is the same, or none was named. */
+async function staleness({ match, transaction }: Step, seen: number | null): Promise<MatchRefusal | null> {
+  if (seen === null || seen === match.version) return null;
+  const since = await transaction.movesSince(match.id, seen);
+  return { ok: false, code: 'stale', version: match.version, since };
+}
+
+/** The refusal for a game that was begun with other components than those loaded now; null when they are the same. */
+export function otherComponents(components: Components, state: GameState): MatchRefusal | null {
+  if (state.components === components.id) return null;
+  return { ok: false, code: 'components', components: state.components, expected: components.id };
+}

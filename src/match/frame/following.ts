@@ -1,0 +1,42 @@
+/**
+ * What a change brings with it, as each room says it for itself: moves that make themselves before it is saved, what is told
+ * of it, and what follows once it is saved. In which order is left to whoever puts the rooms together.
+ */
+import type { GameState, Move, Seat } from '../../rules/index.ts';
+import type { Announcement } from '../model/announcements.ts';
+import type { MatchView } from '../model/match.ts';
+import type { MatchMember } from '../model/members.ts';
+import type { AutomaticMove } from '../model/moves.ts';
+import type { Change, Step } from './change.ts';
+
+/** A change that has led to a position in which somebody is to move. */
+export interface ToMove extends Change {
+  readonly state: GameState;
+  readonly seat: Seat;
+  readonly member: MatchMember;
+}
+
+/** A move that is made, or what is told where one that was meant to be made cannot be. */
+export type SelfMove =
+  | { readonly kind: 'move'; readonly move: Move; readonly automatic: AutomaticMove }
+  | { readonly kind: 'dropped'; readonly told: Announcement };
+
+/** The move that makes itself in this position; null where the room has none. Asked anew after each. */
+export type SelfMover<Inside> = (step: Step<Inside>, change: ToMove) => Promise<SelfMove | null>;
+
+/** What people are told, of all that a change announces. */
+export type Telling = (
+  before: MatchView,
+  after: MatchView,
+  announcements: readonly Announcement[],
+) => readonly Announcement[];
+
+/**
+ * Called in the transaction of each change, once it is saved. `announcements`: those of the change itself, told or not.
+ * Resolves to what is to be told of what follows.
+ */
+export type Follower<Inside> = (
+  before: Step<Inside>,
+  after: MatchView,
+  announcements: readonly Announcement[],
+) => Promise<readonly Announcement[]>;

@@ -1,0 +1,38 @@
+/**
+ * A move put behind those that were played before: the change of the match that it makes.
+ * Who may make it is asked before; saving the change is left to the frame of the command.
+ */
+import { apply, type Components, type Move, type Refusal, recordedMove } from '../../rules/index.ts';
+import type { AutomaticMove } from '../model/moves.ts';
+import type { Change, Step } from './change.ts';
+
+/** The match with this move behind the others; a refusal where the rules do not allow it. */
+export async function playedChange(
+  components: Components,
+  { match, state, transaction, version, at }: Step,
+  move: Move,
+  automatic: AutomaticMove | null,
+): Promise<Change | Refusal> {
+  if (!state) throw new Error(`match ${match.id} has no position to move in`);
+  const applied = apply(components, state, move);
+  if (!applied.ok) return applied;
+  const last = await transaction.lastMove(match.id);
+  await transaction.addMove(match.id, {
+    number: last ? last.number + 1 : 0,
+    version,
+    seat: move.seat,
+    move: recordedMove(move, applied.events),
+    events: applied.events,
+    at,
+    automatic,
+  });
+  const over = applied.state.phase === 'over';
+  return {
+    ok: true,
+    match: { ...match, status: over ? 'finished' : 'running' },
+    state: applied.state,
+    events: applied.events,
+    moved: true,
+    announcements: [{ kind: over ? 'finished' : 'turn' }],
+  };
+}

@@ -1,0 +1,35 @@
+/**
+ * The use cases of lobbies, as the hosts call them. What they do stands in the modules beside this one.
+ */
+import type { Components, Side } from '../../rules/index.ts';
+import type { Frame } from '../frame/command.ts';
+import type { Done, NewMatch } from '../model/match.ts';
+import type { Actor, MatchId } from '../model/members.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import type { Clock } from '../pacing/timer.ts';
+import type { Chance, LobbyStore, LobbyTransaction } from './ports.ts';
+
+/** The use cases: each one transaction, once for each interaction. */
+export interface LobbyCommands {
+  create(actor: Actor, wanted: NewMatch): Promise<Done>;
+  join(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** The same by the code of a match without a channel, as somebody typed it. Refuses with `unknownCode`, too. */
+  joinByCode(actor: Actor, code: string): Promise<Done | MatchRefusal>;
+  /** The host leaving hands the lobby to the next member; the last to leave cancels it. */
+  leave(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** By any member, from two members on. Deals from a new seed. */
+  start(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** By the host: a lobby, or a running match in which no one has moved yet. */
+  cancel(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** Opens a lobby for the players of a finished match, or joins the one that is open already. */
+  rematch(actor: Actor, matchId: MatchId, side: Side): Promise<Done | MatchRefusal>;
+}
+
+/** What they are made from. */
+export interface LobbyParts extends Frame<LobbyTransaction> {
+  readonly store: LobbyStore;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  /** What every match is played with. */
+  readonly components: Components;
+}

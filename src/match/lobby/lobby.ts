@@ -1,0 +1,141 @@
+/**
+ * The life of a match around the game: made, filled, started, given up.
+ * Playing is the turn's matter.
+ */
+import { createGame, deal, type PlayerCount, seededRandom } from '../../rules/index.ts';
+import { announceAll } from '../frame/announceAll.ts';
+import { wrongStatus } from '../frame/atTable.ts';
+import type { Change } from '../frame/change.ts';
+import type { Announcement } from '../model/announcements.ts';
+import type { Match, NewMatch } from '../model/match.ts';
+import type { Actor, MatchId, MatchMember } from '../model/members.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import { isComputer } from '../model/seated.ts';
+import type { LobbyCommands, LobbyParts } from './commands.ts';
+import { type DealtAgain, dealtAgain } from './dealtAgain.ts';
+import { freeInviteCode } from './inviteCode.ts';
+import type { LobbyTransaction } from './ports.ts';
+
+const FEWEST = 2;
+const LOBBY: readonly Announcement[] = [{ kind: 'lobby' }];
+
+export function createLobby(parts: LobbyParts): Pick<LobbyCommands, 'create' | 'join' | 'leave' | 'start' | 'cancel'> {
+  const { store, changeMatch } = parts;
+  return {
+    create: (actor, wanted) => store.transaction((transaction) => create(parts, transaction, actor, wanted)),
+
+    join: (actor, matchId) =>
+      changeMatch<MatchRefusal>(actor, matchId, async ({ match }) => {
+        if (match.status !== 'lobby') return wrongStatus(match);
+        if (isMember(match, actor)) return { ok: false, code: 'alreadyIn' };
+        if (match.members.length >= match.capacity) return { ok: false, code: 'full', capacity: match.capacity };
+        return lobbyChange({ ...match, members: [...match.members, memberOf(actor)] });
+      }),
+
+    leave: (actor, matchId) =>
+      changeMatch<MatchRefusal>(actor, matchId, async ({ match }) => {
+        if (match.status !== 'lobby') return wrongStatus(match);
+        if (!isMember(match, actor)) return { ok: false, code: 'notIn' };
+        const members = match.members.filter((member) => member.personId !== actor.personId);
+        const next = members.find((member) => !isComputer(member));
+        if (!next) return cancelled({ ...match, members });
+        const stays = members.some((member) => member.personId === match.hostId);
+        return lobbyChange({ ...match, members, hostId: stays ? match.hostId : next.personId });
+      }),
+
+    start: (actor, matchId) =>
+      changeMatch<MatchRefusal>(actor, matchId, async ({ match, transaction }) => {
+        if (match.status !== 'lobby') return wrongStatus(match);
+        if (!isMember(match, actor)) return { ok: false, code: 'notIn' };
+        if (match.members.length < FEWEST) return { ok: false, code: 'tooFew', members: match.members.length };
+        return started(parts, match, await dealtAgain(transaction, match));
+      }),
+
+    cancel: (actor, matchId) =>
+      changeMatch<MatchRefusal>(actor, matchId, async ({ match, state, transaction }) => {
+        if (match.status !== 'lobby' && match.status !== 'running') return wrongStatus(match);
+        if (match.hostId !== actor.personId) return { ok: false, code: 'notHost', hostId: match.hostId };
+        if (await transaction.lastMove(match.id)) return wrongStatus(match);
+        return { ...cancelled(match), state };
+      }),
+  };
+}
+
+async function create(parts: LobbyParts, transaction: LobbyTransaction, actor: Actor, wanted: NewMatch) {
+  const at = parts.clock.now();
+  const id = await freeId(parts, transaction);
+  await transaction.meet(actor, at);
+  if (!(await transaction.noteInteraction(actor.interactionId, actor.personId, at, id))) {
+    const made = await transaction.matchOfInteraction(actor.interactionId);
+    const view = made === null ? null : await transaction.view(made);
+    if (!view) throw new Error(`interaction ${actor.interactionId} made no match`);
+    return { ok: true, duplicate: true, ...view, events: [] } as const;
+  }
+  const match: Match = {
+    id,
+    status: 'lobby',
+    side: wanted.side,
+    capacity: wanted.capacity,
+    locale: wanted.locale,
+    hostId: actor.personId,
+    place: wanted.place,
+    members: [memberOf(actor)],
+    version: 1,
+    seed: parts.chance.seed(),
+    setup: null,
+    pausedAt: null,
+    rematchOf: null,
+    inviteCode: await freeInviteCode(parts, transaction, wanted.place),
+    timeControl: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+  await transaction.insert(match);
+  await announceAll(transaction, match, LOBBY, at);
+  return { ok: true, duplicate: false, match, state: null, events: [] } as const;
+}
+
+export async function freeId({ chance }: Pick<LobbyParts, 'chance'>, transaction: LobbyTransaction): Promise<MatchId> {
+  for (;;) {
+    const id = chance.matchId();
+    if (!(await transaction.view(id))) return id;
+  }
+}
+
+function started({ chance, components }: LobbyParts, lobby: Match, again: DealtAgain | null): Change {
+  const seed = chance.seed();
+  const match = again ? { ...lobby, members: again.members } : lobby;
+  const dealt = deal(components, match.side, match.members.length as PlayerCount, seededRandom(seed));
+  const setup = again ? { ...dealt, startingPlayer: again.startingPlayer } : dealt;
+  const { state, events } = createGame(components, setup);
+  return {
+    ok: true,
+    match: { ...match, status: 'running', seed, setup, inviteCode: null },
+    state,
+    events,
+    // The lobby's message first, so that its buttons are gone before the game begins.
+    announcements: [...LOBBY, { kind: 'started' }, { kind: 'turn' }],
+  };
+}
+
+function lobbyChange(match: Match): Change {
+  return { ok: true, match, state: null, events: [], announcements: LOBBY };
+}
+
+function cancelled(match: Match): Change {
+  return {
+    ok: true,
+    match: { ...match, status: 'cancelled', inviteCode: null },
+    state: null,
+    events: [],
+    announcements: [{ kind: 'cancelled' }],
+  };
+}
+
+function memberOf(actor: Actor): MatchMember {
+  return { personId: actor.personId, name: actor.name };
+}
+
+function isMember(match: Match, actor: Actor): boolean {
+  return match.members.some((member) => member.personId === actor.personId);
+}

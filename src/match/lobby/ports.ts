@@ -1,0 +1,29 @@
+/**
+ * What lobbies need from the outside: keeping new matches and finding them by their codes, and chance.
+ */
+import type { FrameTransaction, Transactions } from '../frame/ports.ts';
+import type { Match } from '../model/match.ts';
+import type { MatchId } from '../model/members.ts';
+
+/** Seeds and ids for new matches. */
+export interface Chance {
+  /** A whole number of 32 bits. */
+  seed(): number;
+  matchId(): MatchId;
+  /** Eight characters of `CODE_ALPHABET`, not to be guessed. */
+  inviteCode(): string;
+}
+
+export interface LobbyTransaction extends FrameTransaction {
+  /** Which match a noted interaction was about. */
+  matchOfInteraction(interactionId: string): Promise<MatchId | null>;
+  insert(match: Match): Promise<void>;
+  /** The match that an invitation code belongs to. */
+  matchWithCode(code: string): Promise<MatchId | null>;
+  /** Matches that were opened as a rematch of this one. */
+  rematchesOf(matchId: MatchId): Promise<readonly Match[]>;
+}
+
+export interface LobbyStore extends Transactions<LobbyTransaction> {
+  matchWithCode(code: string): Promise<MatchId | null>;
+}

@@ -1,0 +1,81 @@
+/**
+ * Playing again with the same people: a lobby that remembers which match it follows.
+ * Who sits where when it starts is found out beside this.
+ */
+import type { PlayerCount, Side } from '../../rules/index.ts';
+import { announceAll } from '../frame/announceAll.ts';
+import { type Step, samePosition } from '../frame/change.ts';
+import type { Match } from '../model/match.ts';
+import type { Actor } from '../model/members.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import { isComputer, seatOf } from '../model/seated.ts';
+import type { LobbyCommands, LobbyParts } from './commands.ts';
+import { freeInviteCode } from './inviteCode.ts';
+import { freeId } from './lobby.ts';
+import type { LobbyTransaction } from './ports.ts';
+
+const LOBBY = [{ kind: 'lobby' }] as const;
+
+export function createRematch(parts: LobbyParts): Pick<LobbyCommands, 'rematch'> {
+  const { changeMatch } = parts;
+  return {
+    rematch: (actor, matchId, side) =>
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
+        const { match, transaction } = step;
+        if (match.status !== 'finished') return { ok: false, code: 'notFinished' };
+        if (seatOf(match, actor.personId) === null) return { ok: false, code: 'stranger' };
+        const lobby = (await transaction.rematchesOf(matchId)).find(({ status }) => status === 'lobby');
+        if (lobby) return (await joined(step, actor, lobby)) ?? samePosition(step, []);
+        const rematchId = await opened(parts, step, actor, side);
+        return samePosition(step, [{ kind: 'rematch', rematchId, personId: actor.personId }]);
+      }),
+  };
+}
+
+/** A lobby with the actor in it, in the channel of the match before and with its settings. */
+async function opened(parts: LobbyParts, step: Step<LobbyTransaction>, actor: Actor, side: Side): Promise<string> {
+  const { match, transaction, at } = step;
+  const { channelId, serverId } = match.place;
+  const lobby: Match = {
+    ...match,
+    id: await freeId(parts, transaction),
+    status: 'lobby',
+    side,
+    capacity: match.members.length as PlayerCount,
+    hostId: actor.personId,
+    place: { channelId, serverId, threadId: null },
+    members: [{ personId: actor.personId, name: actor.name }, ...match.members.filter(isComputer)],
+    version: 1,
+    seed: parts.chance.seed(),
+    setup: null,
+    rematchOf: match.id,
+    inviteCode: await freeInviteCode(parts, transaction, match.place),
+    createdAt: at,
+    updatedAt: at,
+  };
+  await transaction.insert(lobby);
+  await announceAll(transaction, lobby, LOBBY, at);
+  return lobby.id;
+}
+
+/** The second who wants a rematch joins the lobby of the first. Null when that has been done. */
+async function joined(
+  { transaction, at }: Step<LobbyTransaction>,
+  actor: Actor,
+  lobby: Match,
+): Promise<MatchRefusal | null> {
+  if (seatOf(lobby, actor.personId) !== null) return { ok: false, code: 'alreadyIn' };
+  if (lobby.members.length >= lobby.capacity) return { ok: false, code: 'full', capacity: lobby.capacity };
+  const member = { personId: actor.personId, name: actor.name };
+  const match: Match = {
+    ...lobby,
+    members: [...lobby.members, member],
+    version: lobby.version + 1,
+    updatedAt: at,
+  };
+  if (!(await transaction.save(match, null, lobby.version))) {
+    throw new Error(`lobby ${lobby.id} has changed within a transaction`);
+  }
+  await announceAll(transaction, match, LOBBY, at);
+  return null;
+}

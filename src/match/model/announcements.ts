@@ -1,0 +1,58 @@
+/**
+ * What people are told of a match: each announcement once, kept with the change that it tells of until it is delivered.
+ * Wording and posting it is left to the hosts.
+ */
+
+import type { ComputerAnnouncement } from './computers.ts';
+import type { MatchId, PersonId } from './members.ts';
+import type { PlanAnnouncement } from './plans.ts';
+import type { AgreementAnnouncement } from './proposals.ts';
+import type { ReviewAnnouncement } from './reviews.ts';
+
+/** What has to be told to people after a commit, each exactly once, in order within a match. */
+export type Announcement =
+  | AgreementAnnouncement
+  | ComputerAnnouncement
+  | ReviewAnnouncement
+  | PlanAnnouncement
+  /** The lobby message is posted (first) or brought up to date. */
+  | { readonly kind: 'lobby' }
+  /** A thread is opened for the match; the turn follows as an announcement of its own. */
+  | { readonly kind: 'started' }
+  /**
+   * It is somebody's turn, or something changed while it stays theirs: one live turn message, one ping. `again`: no move
+   * was made or taken back, but whose turn it is has to be told anew (another person in the seat, the end of a pause).
+   */
+  | { readonly kind: 'turn'; readonly again?: true }
+  /** A move was taken back by this person; the turn follows as an announcement of its own. */
+  | { readonly kind: 'takenBack'; readonly personId: PersonId }
+  /** It is still this person's turn, and their time is running out: one ping, and only while that is so. */
+  | { readonly kind: 'reminder'; readonly personId: PersonId }
+  /** To whom wants it so: that it is their turn, by direct message. */
+  | { readonly kind: 'turnDirect'; readonly personId: PersonId }
+  /** To whom wants it: in which games it is their turn. It belongs to no match; it stands with the most urgent of them. */
+  | { readonly kind: 'digest'; readonly personId: PersonId }
+  /** A computer player moves for this person from now on; or they are back. */
+  | { readonly kind: 'standIn'; readonly personId: PersonId }
+  | { readonly kind: 'returned'; readonly personId: PersonId }
+  /** This person's time is up: the others may vote for a computer player to take over; or one more of them has. */
+  | { readonly kind: 'vote'; readonly personId: PersonId }
+  /** The clock shows another deadline than the turn message says (a holiday): told without a ping. */
+  | { readonly kind: 'clockMoved' }
+  /** Nobody looked at the clocks from then on until now; that time counts for nobody. */
+  | { readonly kind: 'wasAway'; readonly since: string }
+  | { readonly kind: 'finished' }
+  | { readonly kind: 'cancelled' };
+
+export interface OutboxEntry {
+  readonly id: string;
+  readonly matchId: MatchId;
+  /** The match's version that the announcement tells of. */
+  readonly version: number;
+  readonly announcement: Announcement;
+  readonly createdAt: Date;
+  /** Deliveries begun so far: above 0 after a crash in between, so look before posting again. */
+  readonly attempts: number;
+  /** Until when it is left alone after an attempt that failed; long ago where none has. */
+  readonly notBefore: Date;
+}

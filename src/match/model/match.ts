@@ -1,0 +1,64 @@
+/**
+ * A match: people playing one game over days, from the lobby to the last card.
+ * The game itself is the rules' matter; keeping matches that of the store; showing them that of the hosts.
+ */
+import type { GameEvent, GameState, PlayerCount, Setup, Side } from '../../rules/index.ts';
+import type { MatchId, MatchMember, PersonId } from './members.ts';
+import type { MatchPlace } from './place.ts';
+import type { TimeControl } from './timeControl.ts';
+
+export type MatchStatus = 'lobby' | 'running' | 'finished' | 'cancelled';
+
+export interface Match {
+  readonly id: MatchId;
+  readonly status: MatchStatus;
+  readonly side: Side;
+  /** Seats to fill before the match can start with all; it may start with fewer, from two on. */
+  readonly capacity: PlayerCount;
+  /** The game's language, for public messages. */
+  readonly locale: string;
+  readonly hostId: PersonId;
+  readonly place: MatchPlace;
+  /** In the order of seats (once running) or of joining (in the lobby). */
+  readonly members: readonly MatchMember[];
+  /**
+   * Grows by one with every move and every change in the lobby; never goes back, not even on a take-back. A change that
+   * leaves the position as it is (a pause, a seat handed on) leaves the version, too, so that no control goes stale.
+   */
+  readonly version: number;
+  /** The deal's seed. */
+  readonly seed: number;
+  /** The deal; null in the lobby. */
+  readonly setup: Setup | null;
+  /** Since when the game rests by agreement; null while it is played. */
+  readonly pausedAt: Date | null;
+  /** The finished match that this one is a rematch of. */
+  readonly rematchOf: MatchId | null;
+  /** By which people join who see no lobby message; null where that needs no code, and once the lobby is left. */
+  readonly inviteCode: string | null;
+  /** How much time the players have; null without a clock. */
+  readonly timeControl: TimeControl | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A match with its position: what most answers need. `state` is null in the lobby and for cancelled lobbies. */
+export interface MatchView {
+  readonly match: Match;
+  readonly state: GameState | null;
+}
+
+/** `duplicate`: the interaction had been carried out before; nothing was changed now. */
+export interface Done extends MatchView {
+  readonly ok: true;
+  readonly duplicate: boolean;
+  /** What the last move told; empty when no move was made. */
+  readonly events: readonly GameEvent[];
+}
+
+export interface NewMatch {
+  readonly side: Side;
+  readonly capacity: PlayerCount;
+  readonly locale: string;
+  readonly place: MatchPlace;
+}

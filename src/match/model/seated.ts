@@ -1,0 +1,36 @@
+/**
+ * Who sits where, and whose turn it is: a person's or a computer player's. How much time they have is left to the clocks, and
+ * what they do to the rooms above.
+ */
+import type { GameState, Seat } from '../../rules/index.ts';
+import type { Match } from './match.ts';
+import type { MatchId, MatchMember, PersonId } from './members.ts';
+
+/** A person's seat in a match that has started; null for people without one. */
+export function seatOf({ members }: Pick<Match, 'members'>, personId: PersonId): Seat | null {
+  const seat = members.findIndex((member) => member.personId === personId);
+  return seat < 0 ? null : seat;
+}
+
+export function isComputer({ computer }: MatchMember): boolean {
+  return computer !== undefined;
+}
+
+/** Whether a computer player has to move now. */
+export function isComputersTurn({ status, pausedAt, members }: Match, turn: number | null): boolean {
+  const member = turn === null ? undefined : members[turn];
+  return status === 'running' && !pausedAt && member !== undefined && isComputer(member) && !member.resigned;
+}
+
+export interface Mover {
+  readonly matchId: MatchId;
+  readonly seat: Seat;
+  readonly personId: PersonId;
+}
+
+/** Who is to move in a match that runs; null where nobody is. */
+export function moverOf(match: Match, state: GameState | null): Mover | null {
+  if (match.status !== 'running' || !state || state.turn === null) return null;
+  const member = match.members[state.turn];
+  return member ? { matchId: match.id, seat: state.turn, personId: member.personId } : null;
+}

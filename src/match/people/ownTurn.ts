@@ -1,9 +1,0 @@
-/**
- * A game in which it is a person's turn. Finding and ordering them stands beside this.
- */
-import type { MatchView } from '../model/types.ts';
-
-export interface OwnTurn {
-  readonly view: MatchView;
-  readonly deadline: Date | null;
-}

@@ -1,0 +1,32 @@
+/**
+ * The use cases of moves, as the hosts call them. What they do stands in the modules beside this one.
+ */
+import type { Components, GameRecord, Refusal } from '../../rules/index.ts';
+import type { Frame } from '../frame/command.ts';
+import type { Transactions } from '../frame/ports.ts';
+import type { Done } from '../model/match.ts';
+import type { Actor, MatchId } from '../model/members.ts';
+import type { MoveWithoutSeat } from '../model/moves.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import type { PlayingTransaction } from './ports.ts';
+
+/** The use cases: each one transaction. `version` is the position that the person saw; null: whatever it is now. */
+export interface PlayingCommands {
+  /** `move` without a seat: it is the actor's. */
+  play(
+    actor: Actor,
+    matchId: MatchId,
+    version: number | null,
+    move: MoveWithoutSeat,
+  ): Promise<Done | MatchRefusal | Refusal>;
+  /** Takes back the actor's own last move, until anyone else has acted or the match has finished. */
+  undo(actor: Actor, matchId: MatchId, version: number | null): Promise<Done | MatchRefusal>;
+  /** The game up to now; null where it has not begun. */
+  record(matchId: MatchId): Promise<GameRecord | null>;
+}
+
+/** What they are made from. */
+export interface PlayingParts extends Frame<PlayingTransaction> {
+  readonly store: Transactions<PlayingTransaction>;
+  readonly components: Components;
+}

@@ -1,0 +1,31 @@
+/**
+ * What reviews need from the outside: keeping, and somebody who says what a move has cost. How that is found out is left to
+ * whoever stands behind the interface declared here.
+ */
+import type { GameState, Move } from '../../rules/index.ts';
+import type { FrameTransaction, Transactions } from '../frame/ports.ts';
+import type { MatchId } from '../model/members.ts';
+import type { Review } from '../model/reviews.ts';
+
+export interface ReviewKeeping {
+  review(matchId: MatchId): Promise<Review | null>;
+  saveReview(review: Review, at: Date): Promise<void>;
+}
+
+export interface ReviewTransaction extends FrameTransaction {
+  readonly reviews: ReviewKeeping;
+}
+
+export interface ReviewStore extends Transactions<ReviewTransaction> {
+  /** The review that has waited longest to be made. */
+  nextReview(): Promise<Review | null>;
+}
+
+export interface MoveJudge {
+  /** The better move and what it would have brought; null where the one that was played is as good as any. */
+  judge(
+    state: GameState,
+    move: Move,
+    signal: AbortSignal,
+  ): Promise<{ readonly better: Move; readonly points: number } | null>;
+}

@@ -1,0 +1,43 @@
+/**
+ * The use cases of time, as the hosts call them. What they do stands in the modules beside this one.
+ */
+import type { Components } from '../../rules/index.ts';
+import type { TurnClock } from '../clock/turnClock.ts';
+import type { Frame } from '../frame/command.ts';
+import type { Done } from '../model/match.ts';
+import type { Actor, MatchId } from '../model/members.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import type { TimeControl } from '../model/timeControl.ts';
+import type { Breathe } from '../pacing/breathe.ts';
+import type { Clock } from '../pacing/timer.ts';
+import type { ComputerPlayer, TimeStore, TimeTransaction } from './ports.ts';
+
+export interface TimeCommands {
+  /** By the host, while in the lobby: how much time the players will have; null for no clock. Refuses with `time`. */
+  setTime(actor: Actor, matchId: MatchId, control: TimeControl | null): Promise<Done | MatchRefusal>;
+  /** Ends the computer player's moving in the actor's place. Refuses with `noStandIn`. */
+  comeBack(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** For a computer player in the place of whoever has let their time run out. Refuses with `noVote` or `ownVote`. */
+  vote(actor: Actor, matchId: MatchId, version: number): Promise<Done | MatchRefusal>;
+  /** The clock of a running match; null for one without. */
+  clock(matchId: MatchId): Promise<TurnClock | null>;
+  /**
+   * Does what is due by now, once and in order: reminders, and what happens when time is up; then what else comes at its
+   * time (digests). After a time in which nobody looked, that is taken off the clocks first. Of very much it does a part,
+   * with room between for what else there is to do, and wants to be called again at once; it ends early when it is called off.
+   * Resolves to whether there is something to tell, when to look again at the latest, and what has failed and stays due.
+   */
+  keepTime(
+    signal?: AbortSignal,
+  ): Promise<{ readonly told: boolean; readonly next: Date; readonly failures: readonly unknown[] }>;
+}
+
+/** What they are made from. */
+export interface TimeParts extends Frame<TimeTransaction> {
+  readonly store: TimeStore;
+  readonly clock: Clock;
+  readonly components: Components;
+  readonly computerPlayer: ComputerPlayer;
+  /** Between the parts of work that may be long. */
+  readonly breathe: Breathe;
+}

@@ -1,0 +1,82 @@
+/** Time that counts, and quiet hours, in three zones over a year with its two changes of the clocks. */
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { describe, expect, it } from 'vitest';
+import { countedBetween, momentAfter, type Stretch } from '../../../src/match/calendar/countedTime.ts';
+import { areQuietHours, daysAsStretch, isDay, isZone, quietAround } from '../../../src/match/calendar/localTime.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ZONES = ['Europe/Berlin', 'America/New_York', 'Australia/Sydney'] as const;
+const YEAR = new Date('2025-01-01T00:00:00Z').getTime();
+
+const moments = fc.integer({ min: YEAR, max: YEAR + 365 * DAY }).map((at) => new Date(at - (at % 60_000)));
+const stretches = fc.array(
+  fc
+    .tuple(moments, fc.integer({ min: 0, max: 20 * DAY }))
+    .map(([from, length]): Stretch => ({ from, until: new Date(from.getTime() + length) })),
+  { maxLength: 4 },
+);
+
+describe('time that counts', () => {
+  it('is up when as much has counted as there was, however often the clock stood', () => {
+    fc.assert(
+      fc.property(moments, fc.integer({ min: 1, max: 40 * DAY }), stretches, (from, length, stops) => {
+        const end = momentAfter(from, length, stops);
+        expect(countedBetween(from, end, stops)).toBe(length);
+        expect(countedBetween(from, new Date(end.getTime() - 1), stops)).toBeLessThan(length);
+      }),
+    );
+  });
+
+  it('stands for as long as a holiday lasts on the calendar, an hour less or more where the clocks change', () => {
+    const days = (zone: string, first: string, last: string) => {
+      const { from, until } = daysAsStretch(first, last, zone);
+      return (until.getTime() - from.getTime()) / HOUR;
+    };
+    expect(days('Europe/Berlin', '2025-03-29', '2025-03-31')).toBe(71);
+    expect(days('Europe/Berlin', '2025-10-25', '2025-10-27')).toBe(73);
+    expect(days('America/New_York', '2025-03-09', '2025-03-09')).toBe(23);
+    expect(days('Australia/Sydney', '2025-04-06', '2025-04-06')).toBe(25);
+    expect(days('UTC', '2025-03-29', '2025-03-31')).toBe(72);
+  });
+});
+
+describe('quiet hours', () => {
+  const quiet = { from: 22 * 60, until: 8 * 60 };
+
+  it.each(ZONES)('are from ten to eight on the clock of %s, on each day of the year', (zone) => {
+    fc.assert(
+      fc.property(moments, (moment) => {
+        const local = DateTime.fromJSDate(moment, { zone });
+        const around = quietAround(moment, quiet, zone);
+        expect(around !== null).toBe(local.hour >= 22 || local.hour < 8);
+        if (around === null) return;
+        expect(DateTime.fromJSDate(around.from, { zone }).toFormat('HH:mm')).toBe('22:00');
+        expect(DateTime.fromJSDate(around.until, { zone }).toFormat('HH:mm')).toBe('08:00');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('last an hour less or more in the nights of the changes', () => {
+    const length = (moment: string) => {
+      const around = quietAround(new Date(moment), quiet, 'Europe/Berlin');
+      return around && (around.until.getTime() - around.from.getTime()) / HOUR;
+    };
+    expect(length('2025-03-30T00:30:00Z')).toBe(9);
+    expect(length('2025-06-30T00:30:00Z')).toBe(10);
+    expect(length('2025-10-26T00:30:00Z')).toBe(11);
+  });
+
+  it('and zones that do not exist are known as such', () => {
+    expect(ZONES.every(isZone)).toBe(true);
+    for (const zone of ['Europe/Atlantis', 'CEST', '+02:00', '', 'Europe/Berlin; DROP', 'Berlin', 'a/b'.repeat(500)]) {
+      expect(isZone(zone), zone).toBe(false);
+    }
+    expect(areQuietHours({ from: 0, until: 0 })).toBe(false);
+    expect(areQuietHours({ from: -1, until: 60 })).toBe(false);
+    expect(isDay('2025-02-29')).toBe(false);
+    expect(isDay('2024-02-29')).toBe(true);
+  });
+});
