@@ -88,8 +88,15 @@ export function createMatchStore(prisma: PrismaClient, components: Components, b
     matchWithCode: (code) => matchWithCode(prisma, code),
 
     finishedInChannel: async (channelId, take) => {
-      const where = { status: 'finished', OR: [{ channelId }, { threadId: channelId }] };
-      return viewsOf(await prisma.match.findMany({ where, select: { id: true }, orderBy: LAST_FIRST, take }));
+      // Asked for together, the two would be sorted with every game that has ever been played there.
+      const finished = (place: Prisma.MatchWhereInput) =>
+        prisma.match.findMany({
+          where: { ...place, status: 'finished' },
+          ...{ select: { id: true, updatedAt: true }, orderBy: LAST_FIRST, take },
+        });
+      const found = [...(await finished({ channelId })), ...(await finished({ threadId: channelId }))];
+      const once = [...new Map(found.map((row) => [row.id, row])).values()];
+      return viewsOf(lastFirst(once, ({ updatedAt }) => updatedAt).slice(0, take));
     },
 
     finishedOfPerson: async (personId, most) => {
@@ -118,7 +125,7 @@ export function createMatchStore(prisma: PrismaClient, components: Components, b
 
     movesSince: async (matchId, version) => {
       const where = { matchId, version: { gt: version } };
-      const rows = await prisma.move.findMany({ where, orderBy: { number: 'asc' } });
+      const rows = await prisma.move.findMany({ where, orderBy: { version: 'asc' } });
       return rows.map(readMove);
     },
 

@@ -11,7 +11,7 @@ import {
   turnOfTheLoop,
 } from '../match/index.ts';
 import type { Components } from '../rules/index.ts';
-import { SingleConnection } from './connection.ts';
+import { type AskedStatement, SingleConnection } from './connection.ts';
 import { PrismaClient } from './generated/client.ts';
 import { createMatchStore } from './matchStore.ts';
 import { createOutbox } from './outbox.ts';
@@ -27,6 +27,8 @@ export interface StoreSettings {
   readonly breathe?: Breathe;
   /** Hears of what the database finds wrong. */
   readonly log?: StorageLog;
+  /** Hears of each statement before it is carried out, for whoever counts or examines them. */
+  readonly onStatement?: (statement: AskedStatement) => void;
 }
 
 export interface Store {
@@ -47,9 +49,10 @@ export async function openStore({
   clock,
   breathe = turnOfTheLoop,
   log,
+  onStatement = () => undefined,
 }: StoreSettings): Promise<Store> {
   const prisma = new PrismaClient({
-    adapter: new SingleConnection({ url }, { breathe, listener: toldOnce(log) }),
+    adapter: new SingleConnection({ url }, { breathe, listener: toldOnce(log), onStatement }),
     log: [{ emit: 'event', level: 'warn' }],
     errorFormat: 'minimal',
   });

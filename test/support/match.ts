@@ -22,7 +22,7 @@ import {
   type Side,
   seededRandom,
 } from '../../src/rules/index.ts';
-import type { Store } from '../../src/store/index.ts';
+import type { AskedStatement, Store } from '../../src/store/index.ts';
 import { parsedComponents, standardFile } from './rules.ts';
 import { openedStore, temporaryDatabase } from './store.ts';
 
@@ -65,13 +65,21 @@ export interface MatchTable {
   actor(person: number): Actor;
 }
 
+export interface TableWish {
+  readonly clock?: Clock;
+  /** Hears of each statement that the database is asked. */
+  readonly onStatement?: (statement: AskedStatement) => void;
+}
+
 /** Matches on an empty database, or on the one at `url`. */
-export async function matchTable(url?: string): Promise<MatchTable> {
+export async function matchTable(
+  url?: string,
+  { clock = steadyClock(), onStatement }: TableWish = {},
+): Promise<MatchTable> {
   const at = url ?? (await temporaryDatabase());
   const components = standardComponents();
   const computerPlayer = journeyman;
-  const clock = steadyClock();
-  const store = await openedStore(at, components, clock);
+  const store = await openedStore(at, components, clock, onStatement);
   const matches = createMatches({
     ...{ store: store.matches, clock, chance: steadyChance(), components },
     computerPlayer,
