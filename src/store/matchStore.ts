@@ -10,12 +10,10 @@ import { clockLooks } from './keeping/clocks.ts';
 import { computerLooks } from './keeping/computers.ts';
 import { peopleLooks } from './keeping/people.ts';
 import { reviewLooks } from './keeping/reviews.ts';
+import { PATIENCE } from './patience.ts';
 import { OPEN, readMove } from './rows.ts';
 import { type PositionRow, readView, WITH_POSITION } from './snapshots.ts';
 import { matchTransaction, matchWithCode } from './transaction.ts';
-
-/** Transactions wait for one another; how long, in milliseconds, before something must be wrong. */
-export const PATIENCE = { maxWait: 30_000, timeout: 30_000 };
 
 /** Matches that are read together, with their positions. */
 const POSITIONS = 20;

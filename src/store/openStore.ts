@@ -13,6 +13,7 @@ import {
 import type { Components } from '../rules/index.ts';
 import { type AskedStatement, SingleConnection } from './connection.ts';
 import { PrismaClient } from './generated/client.ts';
+import { createHousekeeping, type Housekeeping } from './housekeeping/housekeeping.ts';
 import { createMatchStore } from './matchStore.ts';
 import { createOutbox } from './outbox.ts';
 import { type StorageLog, toldOnce } from './storageFailures.ts';
@@ -34,6 +35,7 @@ export interface StoreSettings {
 export interface Store {
   readonly matches: MatchStore;
   readonly outbox: Outbox;
+  readonly housekeeping: Housekeeping;
   close(): Promise<void>;
 }
 
@@ -69,6 +71,7 @@ export async function openStore({
   return {
     matches: createMatchStore(prisma, components, breathe),
     outbox: createOutbox(prisma, () => clock.now()),
+    housekeeping: createHousekeeping({ url, prisma, clock, breathe }),
     close: () => prisma.$disconnect(),
   };
 }

@@ -77,9 +77,13 @@ export async function matchTable(
   { clock = steadyClock(), onStatement }: TableWish = {},
 ): Promise<MatchTable> {
   const at = url ?? (await temporaryDatabase());
+  return matchesOn(at, await openedStore(at, standardComponents(), clock, onStatement), clock);
+}
+
+/** Matches on a store that somebody else opens and closes. */
+export function matchesOn(url: string, store: Store, clock: Clock): MatchTable {
   const components = standardComponents();
   const computerPlayer = journeyman;
-  const store = await openedStore(at, components, clock, onStatement);
   const matches = createMatches({
     ...{ store: store.matches, clock, chance: steadyChance(), components },
     computerPlayer,
@@ -89,9 +93,9 @@ export async function matchTable(
   const actor = (person: number): Actor => ({
     personId: `person${person}`,
     name: NAMES[person] ?? `Person ${person}`,
-    interactionId: `${at}#${++interactions}`,
+    interactionId: `${url}#${++interactions}`,
   });
-  return { url: at, components, store, matches, clock, computerPlayer, actor };
+  return { url, components, store, matches, clock, computerPlayer, actor };
 }
 
 export const PLACE = { serverId: 'server', channelId: 'channel', threadId: null } as const;
