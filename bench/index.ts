@@ -11,6 +11,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   playground: async () => (await import('./playground.ts')).playgroundBench,
   response: async () => (await import('./response.ts')).responseBench,
   rules: async () => (await import('./rules.ts')).rulesBench,
+  store: async () => (await import('./store/index.ts')).storeBench,
 };
 
 const names = process.argv.slice(2);

@@ -11,6 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
 import { examine } from './database/examine.js';
 import { DatabaseFault, drifted, newerThanProgram, ofAnotherProgram } from './database/fault.js';
+import { packOnce } from './database/pack.js';
 import { findDrift } from './database/schema.js';
 import { lockFile, lockSentence } from './fileLock.js';
 
@@ -52,21 +53,23 @@ export async function migrate(url, { log = () => {}, folder = FOLDER } = {}) {
     await client.execute('PRAGMA busy_timeout = 5000');
     // Tables are rebuilt with their references off; they are checked before each commit instead.
     await client.execute('PRAGMA foreign_keys = OFF');
+    // Of a new file it holds from its first page on, of others once they are packed anew.
+    await client.execute('PRAGMA auto_vacuum = INCREMENTAL');
     const seen = await appliedChecksums(client);
     const waiting = pending(migrations, seen, file);
     await checkTables(client, file, migrations, seen);
     await client.execute('PRAGMA journal_mode = WAL');
     await numberState(client);
-    if (waiting.length === 0) return [];
-    await client.execute(TABLE);
+    if (waiting.length > 0) await client.execute(TABLE);
     const applied = [];
     for (const migration of waiting) {
       if (!(await applyOnce(client, migration))) continue;
       applied.push(migration.name);
       log(`database: applied ${migration.name}`);
     }
+    const packed = await packOnce(client, file, log);
     // Into the file itself: closing would do so only once the client's statements are collected as garbage.
-    await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+    if (packed || applied.length > 0) await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
     return applied;
   } catch (error) {
     throw error instanceof DatabaseFault ? error : cannotBeRead(file, error);

@@ -7,7 +7,7 @@ import { type Logger, pino } from 'pino';
 import { DatabaseFault, migrate } from '../scripts/migrate.js';
 import { machineChance } from './chance.ts';
 import { loadComponents, readEnvironment, readSettings, type Settings } from './config.ts';
-import { type ConnectRefusal, startBot } from './discord/index.ts';
+import { type ConnectRefusal, machineTimer, startBot } from './discord/index.ts';
 import { createLanguage } from './language/index.ts';
 import { createLog, errorText } from './log.ts';
 import { createMatches } from './match/index.ts';
@@ -25,7 +25,7 @@ import { type PictureOptions, startPictures } from './picture/index.ts';
 import { starters, whereToPlay } from './playgroundStart.ts';
 import { type Components, createGame, deal, seededRandom } from './rules/index.ts';
 import { Opened, stopSignal } from './stopping.ts';
-import { openStore, StoreFault } from './store/index.ts';
+import { openStore, StoreFault, startHousekeeper } from './store/index.ts';
 
 /** Something is not as it must be, at the start or later, in sentences for whoever started the program. */
 class StartFault extends Error {}
@@ -83,6 +83,8 @@ async function open(
   await migrate(settings.databaseUrl, { log: (line) => log.info(line) });
   const store = await openStore({ url: settings.databaseUrl, components, clock, log });
   opened.add(() => store.close());
+  const housekeeper = startHousekeeper({ housekeeping: store.housekeeping, timer: machineTimer, log });
+  opened.add(() => housekeeper.close());
   const host = await hostOf(opened, settings, lan, log);
   const language = createLanguage((fault) => log.warn({ fault }, 'a wording lacks a parameter'));
   const thinker = createThinker(components);

@@ -31,7 +31,7 @@ import { machineTimer, type Timer } from './support/timer.ts';
 export { commands } from './commands/index.ts';
 export type { ConnectRefusal } from './connection/index.ts';
 export { controls } from './controls/index.ts';
-export type { Timer } from './support/timer.ts';
+export { machineTimer, type Timer } from './support/timer.ts';
 
 export interface BotOptions {
   readonly token: string;

@@ -16,6 +16,19 @@ const BUSY_TIMEOUT = 5_000;
 /** Statements that may follow one another, each some tenths of a millisecond, before everything else has a turn. */
 const IN_A_ROW = 4;
 
+/** A statement as the database is asked it. */
+export interface AskedStatement {
+  readonly sql: string;
+  readonly args: readonly unknown[];
+}
+
+interface Surroundings {
+  readonly breathe: Breathe;
+  readonly listener: StorageListener;
+  /** Hears of each statement before it is carried out. */
+  readonly onStatement: (statement: AskedStatement) => void;
+}
+
 /**
  * The libSQL adapter on a single connection. Its own client opens a new connection after each transaction, without the
  * settings made before (foreign keys, busy timeout), and begins transactions that may fail when they come to write.
@@ -26,14 +39,13 @@ const IN_A_ROW = 4;
 export class SingleConnection extends PrismaLibSql {
   readonly #room: () => Promise<void>;
   readonly #listener: StorageListener;
+  readonly #onStatement: (statement: AskedStatement) => void;
 
-  constructor(
-    config: ConstructorParameters<typeof PrismaLibSql>[0],
-    { breathe, listener }: { readonly breathe: Breathe; readonly listener: StorageListener },
-  ) {
+  constructor(config: ConstructorParameters<typeof PrismaLibSql>[0], { breathe, listener, onStatement }: Surroundings) {
     super(config);
     this.#room = roomAfter(IN_A_ROW, breathe);
     this.#listener = listener;
+    this.#onStatement = onStatement;
   }
 
   override createClient(config: Parameters<PrismaLibSql['createClient']>[0]): Client {
@@ -42,6 +54,7 @@ export class SingleConnection extends PrismaLibSql {
     const execute = client.execute.bind(client);
     client.execute = async (statement: Parameters<Transaction['execute']>[0]) => {
       await this.#room();
+      this.#onStatement(asked(statement));
       try {
         return await execute(statement);
       } catch (error) {
@@ -69,6 +82,11 @@ export class SingleConnection extends PrismaLibSql {
     );
     return adapter;
   }
+}
+
+function asked(statement: Parameters<Transaction['execute']>[0]): AskedStatement {
+  if (typeof statement === 'string') return { sql: statement, args: [] };
+  return { sql: statement.sql, args: Array.isArray(statement.args) ? statement.args : [] };
 }
 
 /** Resolves at once, or after a turn of the event loop where there have been so many since the last. */

@@ -10,12 +10,10 @@ import { clockLooks } from './keeping/clocks.ts';
 import { computerLooks } from './keeping/computers.ts';
 import { peopleLooks } from './keeping/people.ts';
 import { reviewLooks } from './keeping/reviews.ts';
+import { PATIENCE } from './patience.ts';
 import { OPEN, readMove } from './rows.ts';
 import { type PositionRow, readView, WITH_POSITION } from './snapshots.ts';
 import { matchTransaction, matchWithCode } from './transaction.ts';
-
-/** Transactions wait for one another; how long, in milliseconds, before something must be wrong. */
-export const PATIENCE = { maxWait: 30_000, timeout: 30_000 };
 
 /** Matches that are read together, with their positions. */
 const POSITIONS = 20;
@@ -84,8 +82,15 @@ export function createMatchStore(prisma: PrismaClient, components: Components, b
     },
 
     finishedInChannel: async (channelId, take) => {
-      const where = { status: 'finished', OR: [{ channelId }, { threadId: channelId }] };
-      return viewsOf(await prisma.match.findMany({ where, select: { id: true }, orderBy: LAST_FIRST, take }));
+      // Asked for together, the two would be sorted with every game that has ever been played there.
+      const finished = (place: Prisma.MatchWhereInput) =>
+        prisma.match.findMany({
+          where: { ...place, status: 'finished' },
+          ...{ select: { id: true, updatedAt: true }, orderBy: LAST_FIRST, take },
+        });
+      const found = [...(await finished({ channelId })), ...(await finished({ threadId: channelId }))];
+      const once = [...new Map(found.map((row) => [row.id, row])).values()];
+      return viewsOf(lastFirst(once, ({ updatedAt }) => updatedAt).slice(0, take));
     },
 
     finishedOfPerson: async (personId, most) => {
@@ -114,7 +119,7 @@ export function createMatchStore(prisma: PrismaClient, components: Components, b
 
     playedAfter: async (matchId, version) => {
       const where = { matchId, version: { gt: version } };
-      const rows = await prisma.move.findMany({ where, orderBy: { number: 'asc' } });
+      const rows = await prisma.move.findMany({ where, orderBy: { version: 'asc' } });
       return rows.map(readMove);
     },
   };

@@ -11,8 +11,9 @@ import {
   turnOfTheLoop,
 } from '../match/index.ts';
 import type { Components } from '../rules/index.ts';
-import { SingleConnection } from './connection.ts';
+import { type AskedStatement, SingleConnection } from './connection.ts';
 import { PrismaClient } from './generated/client.ts';
+import { createHousekeeping, type Housekeeping } from './housekeeping/housekeeping.ts';
 import { createMatchStore } from './matchStore.ts';
 import { createOutbox } from './outbox.ts';
 import { type StorageLog, toldOnce } from './storageFailures.ts';
@@ -27,11 +28,14 @@ export interface StoreSettings {
   readonly breathe?: Breathe;
   /** Hears of what the database finds wrong. */
   readonly log?: StorageLog;
+  /** Hears of each statement before it is carried out, for whoever counts or examines them. */
+  readonly onStatement?: (statement: AskedStatement) => void;
 }
 
 export interface Store {
   readonly matches: MatchStore;
   readonly outbox: Outbox;
+  readonly housekeeping: Housekeeping;
   close(): Promise<void>;
 }
 
@@ -47,9 +51,10 @@ export async function openStore({
   clock,
   breathe = turnOfTheLoop,
   log,
+  onStatement = () => undefined,
 }: StoreSettings): Promise<Store> {
   const prisma = new PrismaClient({
-    adapter: new SingleConnection({ url }, { breathe, listener: toldOnce(log) }),
+    adapter: new SingleConnection({ url }, { breathe, listener: toldOnce(log), onStatement }),
     log: [{ emit: 'event', level: 'warn' }],
     errorFormat: 'minimal',
   });
@@ -66,6 +71,7 @@ export async function openStore({
   return {
     matches: createMatchStore(prisma, components, breathe),
     outbox: createOutbox(prisma, () => clock.now()),
+    housekeeping: createHousekeeping({ url, prisma, clock, breathe }),
     close: () => prisma.$disconnect(),
   };
 }

@@ -6,7 +6,7 @@ import type { MatchPlace, MatchPosts, Outbox, OutboxEntry } from '../match/index
 import { ofParts } from './batches.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { personalPosts, personalTurnPosts, savePersonalPosts } from './keeping/directPosts.ts';
-import { PATIENCE } from './matchStore.ts';
+import { PATIENCE } from './patience.ts';
 import { readAnnouncement } from './rows.ts';
 import { meetServer } from './transaction.ts';
 

@@ -69,7 +69,7 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
 
     movesSince: async (matchId, version) => {
       const where = { matchId, version: { gt: version } };
-      const rows = await prisma.move.findMany({ where, orderBy: oldestFirst });
+      const rows = await prisma.move.findMany({ where, orderBy: { version: 'asc' } });
       return rows.map(readMove);
     },
 

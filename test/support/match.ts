@@ -22,7 +22,7 @@ import {
   type Side,
   seededRandom,
 } from '../../src/rules/index.ts';
-import type { Store } from '../../src/store/index.ts';
+import type { AskedStatement, Store } from '../../src/store/index.ts';
 import { parsedComponents, standardFile } from './rules.ts';
 import { openedStore, temporaryDatabase } from './store.ts';
 
@@ -65,13 +65,25 @@ export interface MatchTable {
   actor(person: number): Actor;
 }
 
+export interface TableWish {
+  readonly clock?: Clock;
+  /** Hears of each statement that the database is asked. */
+  readonly onStatement?: (statement: AskedStatement) => void;
+}
+
 /** Matches on an empty database, or on the one at `url`. */
-export async function matchTable(url?: string): Promise<MatchTable> {
+export async function matchTable(
+  url?: string,
+  { clock = steadyClock(), onStatement }: TableWish = {},
+): Promise<MatchTable> {
   const at = url ?? (await temporaryDatabase());
+  return matchesOn(at, await openedStore(at, standardComponents(), clock, onStatement), clock);
+}
+
+/** Matches on a store that somebody else opens and closes. */
+export function matchesOn(url: string, store: Store, clock: Clock): MatchTable {
   const components = standardComponents();
   const computerPlayer = journeyman;
-  const clock = steadyClock();
-  const store = await openedStore(at, components, clock);
   const matches = createMatches({
     ...{ store: store.matches, clock, chance: steadyChance(), components },
     computerPlayer,
@@ -81,9 +93,9 @@ export async function matchTable(url?: string): Promise<MatchTable> {
   const actor = (person: number): Actor => ({
     personId: `person${person}`,
     name: NAMES[person] ?? `Person ${person}`,
-    interactionId: `${at}#${++interactions}`,
+    interactionId: `${url}#${++interactions}`,
   });
-  return { url: at, components, store, matches, clock, computerPlayer, actor };
+  return { url, components, store, matches, clock, computerPlayer, actor };
 }
 
 export const PLACE = { serverId: 'server', channelId: 'channel', threadId: null } as const;

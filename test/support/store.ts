@@ -10,7 +10,7 @@ import { onTestFinished } from 'vitest';
 import { migrate } from '../../scripts/migrate.js';
 import type { Clock } from '../../src/match/index.ts';
 import type { Components } from '../../src/rules/index.ts';
-import { openStore, type Store } from '../../src/store/index.ts';
+import { type AskedStatement, openStore, type Store } from '../../src/store/index.ts';
 
 /** A folder that lives as long as the running test. */
 export async function temporaryFolder(): Promise<string> {
@@ -34,8 +34,13 @@ export function outside(url: string): Client {
 }
 
 /** Opens a store that is closed when the running test ends. */
-export async function openedStore(url: string, components: Components, clock: Clock): Promise<Store> {
-  const store = await openStore({ url, components, clock });
+export async function openedStore(
+  url: string,
+  components: Components,
+  clock: Clock,
+  onStatement: (statement: AskedStatement) => void = () => undefined,
+): Promise<Store> {
+  const store = await openStore({ url, components, clock, onStatement });
   onTestFinished(() => store.close());
   return store;
 }

@@ -1,0 +1,63 @@
+/**
+ * Keeps the database small: once a day what nobody needs any more is removed, and the room given back.
+ * What that is stands in `remove.ts`; looking again and again whether it is due is left to the housekeeper.
+ */
+import type { Breathe, Clock } from '../../match/index.ts';
+import type { PrismaClient } from '../generated/client.ts';
+import { dailyWork } from './dailyWork.ts';
+import { giveFreePagesBack } from './freePages.ts';
+import { REMOVALS } from './remove.ts';
+
+/** What has been done. */
+export interface Tidied {
+  readonly rows: number;
+  /** Of the file, given back to the disk. */
+  readonly pages: number;
+  /** False where it was called off: the next time it goes on. */
+  readonly complete: boolean;
+}
+
+export interface Housekeeping {
+  /** Does the daily work if it is due; null where it is not, or another process is at it. */
+  tidy(signal?: AbortSignal): Promise<Tidied | null>;
+}
+
+export interface HousekeepingParts {
+  /** Of the file. */
+  readonly url: string;
+  readonly prisma: PrismaClient;
+  readonly clock: Clock;
+  readonly breathe: Breathe;
+}
+
+export function createHousekeeping({ url, prisma, clock, breathe }: HousekeepingParts): Housekeeping {
+  const work = dailyWork(prisma);
+
+  /** How much the parts came to; stops between two of them when called off. */
+  async function sum(parts: AsyncGenerator<number>, signal: AbortSignal | undefined): Promise<number> {
+    let total = 0;
+    for await (const part of parts) {
+      total += part;
+      if (signal?.aborted) break;
+      if (part > 0) await work.goOn(clock.now());
+      await breathe();
+    }
+    return total;
+  }
+
+  return {
+    tidy: async (signal) => {
+      const now = clock.now();
+      if (!(await work.take(now))) return null;
+      let rows = 0;
+      for (const remove of REMOVALS) {
+        if (!signal?.aborted) rows += await sum(remove(prisma, now), signal);
+      }
+      const pages = signal?.aborted ? 0 : await sum(giveFreePagesBack(url), signal);
+      const complete = signal?.aborted !== true;
+      if (complete) await work.done(clock.now());
+      else await work.release(clock.now());
+      return { rows, pages, complete };
+    },
+  };
+}

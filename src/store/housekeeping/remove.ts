@@ -1,0 +1,137 @@
+/**
+ * Removes what nobody needs any more, a few rows at a time, each few in a transaction of their own.
+ * It can end after any of them: what is left is found again the next time. When it is done is left to the housekeeping.
+ */
+import { inParts } from '../batches.ts';
+import { Prisma, type PrismaClient } from '../generated/client.ts';
+import { PATIENCE } from '../patience.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** How long rows are kept, in milliseconds. */
+export const KEPT = {
+  /** An interaction comes twice within minutes, if ever. */
+  interactions: 7 * DAY,
+  /** Since they were delivered or given up. */
+  outbox: 30 * DAY,
+  /**
+   * What lies beside the moves of a match, since something last happened in it after its end; but for its position, which
+   * alone says with which components it was played, so that no other ones can tell it anew.
+   */
+  besideMoves: 90 * DAY,
+} as const;
+
+/** Short rows that are removed or looked at together. */
+const ROWS = 100;
+/** Matches whose rows are removed together: a game has a turn post for each of its moves. */
+const MATCHES = 5;
+
+/** Yields how many rows each part has removed, none included. */
+type Removal = (prisma: PrismaClient, now: Date) => AsyncGenerator<number>;
+
+/** In this order. */
+export const REMOVALS: readonly Removal[] = [
+  interactions,
+  outbox,
+  besideMoves('turnPost'),
+  besideMoves('directPost'),
+  besideMoves('plan'),
+  besideMoves('conditionalMove'),
+];
+
+async function* interactions(prisma: PrismaClient, now: Date): AsyncGenerator<number> {
+  const before = new Date(now.getTime() - KEPT.interactions);
+  for (let count = ROWS; count === ROWS; ) {
+    count = await prisma.$transaction(async (inside) => {
+      const old = await inside.interaction.findMany({
+        where: { at: { lt: before } },
+        ...{ orderBy: { at: 'asc' }, take: ROWS, select: { id: true } },
+      });
+      for (const part of inParts(old)) {
+        await inside.interaction.deleteMany({ where: { id: { in: part.map(({ id }) => id) } } });
+      }
+      return old.length;
+    }, PATIENCE);
+    yield count;
+  }
+}
+
+interface ClosedEntry {
+  readonly id: number | bigint;
+  readonly closedAt: Date;
+  readonly notBefore: Date;
+  /** Whether another entry of the match was closed that came after it. */
+  readonly followed: number | bigint;
+}
+
+/** The newest closed entry of each match stays: it says whether people can be told of the match. */
+async function* outbox(prisma: PrismaClient, now: Date): AsyncGenerator<number> {
+  const before = new Date(now.getTime() - KEPT.outbox);
+  let after = Prisma.empty;
+  for (let found = ROWS; found === ROWS; ) {
+    const entries = await prisma.$queryRaw<ClosedEntry[]>`
+      SELECT o."id", o."closedAt", o."notBefore", EXISTS (
+        SELECT 1 FROM "outbox" e
+        WHERE e."matchId" = o."matchId" AND e."closedAt" IS NOT NULL AND e."id" > o."id") AS "followed"
+      FROM "outbox" o WHERE o."closedAt" < ${before} ${after}
+      ORDER BY o."closedAt", o."notBefore", o."id" LIMIT ${ROWS}`;
+    const last = entries.at(-1);
+    if (last === undefined) return;
+    const ids = entries.filter(({ followed }) => Number(followed) === 1).map(({ id }) => Number(id));
+    if (ids.length > 0) {
+      await prisma.$transaction(async (inside) => {
+        for (const part of inParts(ids)) await inside.outboxEntry.deleteMany({ where: { id: { in: part } } });
+      }, PATIENCE);
+    }
+    yield ids.length;
+    found = entries.length;
+    after = Prisma.sql`AND (o."closedAt", o."notBefore", o."id") > (${last.closedAt}, ${last.notBefore}, ${last.id})`;
+  }
+}
+
+type BesideMoves = 'turnPost' | 'directPost' | 'plan' | 'conditionalMove';
+
+interface GroupedByMatch {
+  groupBy(wish: {
+    by: ['matchId'];
+    where: { matchId: { gt: string } };
+    orderBy: { matchId: 'asc' };
+    take: number;
+  }): PromiseLike<readonly { readonly matchId: string }[]>;
+}
+
+interface RemovedByMatch {
+  deleteMany(wish: { where: { matchId: { in: string[] } } }): PromiseLike<{ readonly count: number }>;
+}
+
+/** Goes through the matches that have such rows, which are those that are played or were until lately, and no others. */
+function besideMoves(model: BesideMoves): Removal {
+  return async function* (prisma, now) {
+    const before = new Date(now.getTime() - KEPT.besideMoves);
+    const rows: GroupedByMatch = prisma[model];
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const found = await rows.groupBy({
+        by: ['matchId'],
+        where: { matchId: { gt: after } },
+        ...{ orderBy: { matchId: 'asc' }, take: ROWS },
+      });
+      for (const part of inParts(found)) {
+        const over = await prisma.match.findMany({
+          where: {
+            id: { in: part.map(({ matchId }) => matchId) },
+            ...{ status: { in: ['finished', 'cancelled'] }, updatedAt: { lt: before } },
+          },
+          select: { id: true },
+        });
+        for (const few of inParts(over, MATCHES)) {
+          yield await prisma.$transaction(async (inside) => {
+            const removed: RemovedByMatch = inside[model];
+            return (await removed.deleteMany({ where: { matchId: { in: few.map(({ id }) => id) } } })).count;
+          }, PATIENCE);
+        }
+      }
+      yield 0;
+      after = found.length < ROWS ? undefined : found.at(-1)?.matchId;
+    }
+  };
+}

@@ -1,0 +1,261 @@
+/** What nobody needs any more goes in time and not before, once, whoever does it, and games look the same without it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { createClient } from '@libsql/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyMatch } from '../../bench/copies.ts';
+import { migrate } from '../../scripts/migrate.js';
+import { DAY, HOUR } from '../../src/match/index.ts';
+import { seededRandom } from '../../src/rules/index.ts';
+import { openStore } from '../../src/store/index.ts';
+import {
+  type MatchTable,
+  matchesOn,
+  matchTable,
+  playSomeMove,
+  runningMatch,
+  standardComponents,
+  succeeded,
+} from '../support/match.ts';
+import { parsedComponents, standardFile } from '../support/rules.ts';
+import { openedStore, outside, temporaryFolder } from '../support/store.ts';
+
+const BEGIN = Date.parse('2025-03-01T12:00:00.000Z');
+
+/** A clock that moves when told. */
+function setClock() {
+  let at = BEGIN;
+  return {
+    now: () => new Date(at),
+    after: (milliseconds: number) => {
+      at = BEGIN + milliseconds;
+    },
+  };
+}
+
+async function tableWithClock(url?: string) {
+  const clock = setClock();
+  return { clock, table: await matchTable(url, { clock }) };
+}
+
+/** Everything is told, each turn message where it is remembered. */
+async function tellAll({ store }: MatchTable): Promise<void> {
+  for (;;) {
+    const [entry] = await store.outbox.pending();
+    if (!entry) return;
+    const posts = { turnMessageId: `message${entry.id}`, turnVersion: entry.version };
+    await store.outbox.delivered(entry.id, { threadId: 'thread' }, posts);
+  }
+}
+
+const ID = 'match00001';
+
+/** A game played to its end when the clock begins, with everything that may lie beside its moves. */
+async function playFinishedGame(url: string): Promise<void> {
+  await migrate(url);
+  const clock = setClock();
+  const store = await openStore({ url, components: standardComponents(), clock });
+  const table = matchesOn(url, store, clock);
+  const { match } = await runningMatch(table);
+  expect(match.id).toBe(ID);
+  const random = seededRandom(1);
+  for (let status = match.status; status === 'running'; ) {
+    ({ status } = (await playSomeMove(table, match.id, random)).match);
+    await tellAll(table);
+  }
+  await store.close();
+  const at = clock.now().toISOString();
+  const client = createClient({ url });
+  await client.executeMultiple(`
+    INSERT INTO direct_posts (matchId, personId, purpose, channelId) VALUES ('${ID}', 'person0', 'turn', 'direct');
+    INSERT INTO plans VALUES ('${ID}', 'person0', 0, 1, '[]', 'a note', 0, '${at}');
+    INSERT INTO conditional_moves (matchId, personId, position, move, createdAt)
+      VALUES ('${ID}', 'person0', 0, '{}', '${at}');
+    PRAGMA wal_checkpoint(TRUNCATE);`);
+  client.close();
+}
+
+let folder = '';
+const played = () => path.join(folder, 'played.db');
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'intarsia-'));
+  await playFinishedGame(`file:${played()}`);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A table with a copy of that game. */
+async function withFinishedGame() {
+  const file = path.join(await temporaryFolder(), 'test.db');
+  await copyFile(played(), file);
+  return tableWithClock(`file:${file}`);
+}
+
+async function count({ url }: { readonly url: string }, table: string, where = '1'): Promise<number> {
+  const { rows } = await outside(url).execute(`SELECT count(*) AS count FROM "${table}" WHERE ${where}`);
+  return Number(rows[0]?.count);
+}
+
+const BESIDE_MOVES = ['turn_posts', 'direct_posts', 'plans', 'conditional_moves'] as const;
+
+test.each([
+  { name: 'interactions', days: 7, left: 0 },
+  // The newest of the match.
+  { name: 'outbox', days: 30, left: 1 },
+  ...BESIDE_MOVES.map((name) => ({ name, days: 90, left: 0 })),
+])('the $name of a finished game go after $days days and not a day earlier', async ({ name, days, left }) => {
+  const { clock, table } = await withFinishedGame();
+  const all = await count(table, name);
+  expect(all).toBeGreaterThan(left);
+  clock.after((days - 1) * DAY);
+  expect(await table.store.housekeeping.tidy()).toMatchObject({ complete: true });
+  expect(await count(table, name)).toBe(all);
+  clock.after(days * DAY + HOUR);
+  expect(await table.store.housekeeping.tidy()).toMatchObject({ complete: true });
+  expect(await count(table, name)).toBe(left);
+});
+
+test('a game that goes on keeps its position, its posts and what waits to be told, however long it takes', async () => {
+  const { clock, table } = await tableWithClock();
+  const { match } = await runningMatch(table);
+  await playSomeMove(table, match.id);
+  await tellAll(table);
+  await playSomeMove(table, match.id);
+  const counts = () => Promise.all([...BESIDE_MOVES, 'moves', 'snapshots'].map((name) => count(table, name)));
+  const before = await counts();
+  const waiting = await table.store.outbox.pending();
+  expect(waiting).toHaveLength(1);
+  clock.after(400 * DAY);
+  await table.store.housekeeping.tidy();
+  expect(await counts()).toEqual(before);
+  expect(await table.store.outbox.pending()).toEqual(waiting);
+  await playSomeMove(table, match.id);
+});
+
+test('of each game it is still known whether people can be told of it', async () => {
+  const { clock, table } = await withFinishedGame();
+  const [heard, unheard] = [ID, 'copy000000001'];
+  const tables = ['seats', 'outbox'];
+  await copyMatch(outside(table.url), { matchId: heard, prefix: 'copy', count: 1, tables });
+  const { outbox } = table.store;
+  await table.store.matches.transaction((inside) => inside.announce(unheard, 99, { kind: 'review' }, clock.now()));
+  const [entry] = await outbox.pending();
+  await outbox.abandon(entry?.id ?? '', 'the channel is gone');
+  expect(await outbox.silenced([heard, unheard])).toEqual(new Set([unheard]));
+  clock.after(31 * DAY);
+  await table.store.housekeeping.tidy();
+  expect(await count(table, 'outbox')).toBe(2);
+  expect(await outbox.silenced([heard, unheard])).toEqual(new Set([unheard]));
+});
+
+test('a game finished 91 days ago is looked at, exported and reviewed as before', async () => {
+  const { clock, table } = await withFinishedGame();
+  const { matches, actor, store } = table;
+  const id = ID;
+  const looks = async () => ({
+    view: await matches.view(id),
+    thread: await matches.inThread('thread'),
+    channel: await matches.finishedInChannel('channel', 25),
+    person: await matches.finishedOfPerson('person0', 25),
+    history: await matches.history(id),
+    record: await matches.record(id),
+  });
+  const before = await looks();
+  expect(before.record?.moves.length).toBeGreaterThan(30);
+  clock.after(91 * DAY);
+  await store.housekeeping.tidy();
+  expect(await count(table, 'turn_posts')).toBe(0);
+  expect(await looks()).toEqual(before);
+  const review = await matches.review(id);
+  if (!review) throw new Error('a finished game is to be reviewed');
+  expect(await matches.keepReview({ ...review, looked: 3 })).toBe(true);
+  succeeded(await matches.cancelReview(actor(0), id));
+  succeeded(await matches.askReview(actor(0), id));
+  expect(await matches.review(id)).toMatchObject({ status: 'waiting', looked: 0 });
+});
+
+test('a game stays as it ended, whichever components are loaded a year later', async () => {
+  const { clock, table } = await withFinishedGame();
+  const before = await table.matches.view(ID);
+  clock.after(365 * DAY);
+  await table.store.housekeeping.tidy();
+  const file = standardFile();
+  const corrected = parsedComponents({ ...file, id: 'corrected' });
+  const later = await openedStore(table.url, corrected, clock);
+  expect(await later.matches.view(ID)).toEqual(before);
+  expect(await later.matches.finishedInChannel('channel', 5)).toEqual([before]);
+});
+
+test('work whose process is killed is done to its end by the next one, once nobody can be at it any more', async () => {
+  const { clock, table } = await withFinishedGame();
+  clock.after(100 * DAY);
+  const program = path.join(import.meta.dirname, 'killedTidying.ts');
+  const args = ['--import', 'tsx', program, table.url, clock.now().toISOString()];
+  const [, signal] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
+  expect(signal).toBe('SIGKILL');
+  expect(await count(table, 'interactions')).toBe(0);
+  expect(await count(table, 'turn_posts')).toBeGreaterThan(0);
+  expect(await table.store.housekeeping.tidy()).toBeNull();
+  clock.after(100 * DAY + HOUR);
+  expect(await table.store.housekeeping.tidy()).toMatchObject({ complete: true });
+  for (const name of ['interactions', ...BESIDE_MOVES]) expect(await count(table, name), name).toBe(0);
+  expect(await count(table, 'outbox')).toBe(1);
+});
+
+test('work that is called off is gone on with at once by whoever comes next', async () => {
+  const { clock, table } = await withFinishedGame();
+  clock.after(100 * DAY);
+  expect(await table.store.housekeeping.tidy(AbortSignal.abort())).toMatchObject({ complete: false });
+  expect(await table.store.housekeeping.tidy()).toMatchObject({ complete: true });
+});
+
+test('of two processes one does it, and once a day, also after a start', async () => {
+  const { clock, table } = await withFinishedGame();
+  const other = await openedStore(table.url, standardComponents(), clock);
+  clock.after(100 * DAY);
+  const done = await Promise.all([table.store, other, table.store, other].map((store) => store.housekeeping.tidy()));
+  expect(done.filter((tidied) => tidied !== null)).toHaveLength(1);
+  clock.after(101 * DAY - 1);
+  expect(await other.housekeeping.tidy()).toBeNull();
+  const restarted = await openedStore(table.url, standardComponents(), clock);
+  expect(await restarted.housekeeping.tidy()).toBeNull();
+  clock.after(101 * DAY);
+  expect(await restarted.housekeeping.tidy()).not.toBeNull();
+  // Set back by weeks: what was done in the future does not count.
+  clock.after(50 * DAY);
+  expect(await other.housekeeping.tidy()).not.toBeNull();
+});
+
+test('the file gets smaller by what was removed, and everything else has its turn meanwhile', async () => {
+  const { clock, table } = await tableWithClock();
+  await runningMatch(table);
+  const filler = outside(table.url);
+  await filler.execute(`
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
+    INSERT INTO interactions SELECT printf('interaction%09d', i), 'person0', 'match00001', '2025-03-01T12:00:00.000+00:00' FROM n`);
+  const size = async () =>
+    Number((await filler.execute('SELECT page_count FROM pragma_page_count')).rows[0]?.page_count);
+  const before = await size();
+  clock.after(8 * DAY);
+  let turns = 0;
+  let working = true;
+  const count = (): void => {
+    turns += 1;
+    if (working) setImmediate(count);
+  };
+  setImmediate(count);
+  const tidied = await table.store.housekeeping.tidy();
+  working = false;
+  expect(tidied).toMatchObject({ complete: true });
+  expect(tidied?.rows).toBeGreaterThanOrEqual(10_000);
+  expect(tidied?.pages).toBeGreaterThan(100);
+  // A megabyte stays for what comes next.
+  expect(await size()).toBeLessThan(before - 100);
+  expect((await filler.execute('PRAGMA integrity_check')).rows[0]).toMatchObject({ integrity_check: 'ok' });
+  // At least one for each hundred rows.
+  expect(turns).toBeGreaterThan(100);
+});

@@ -1,0 +1,162 @@
+/** However many games there are, what is asked with each move and each minute is found by an index, in its order. */
+import { expect, test } from 'vitest';
+import { DAY, HOUR } from '../../src/match/index.ts';
+import { seededRandom } from '../../src/rules/index.ts';
+import type { AskedStatement } from '../../src/store/index.ts';
+import {
+  type MatchTable,
+  matchTable,
+  newLobby,
+  PLACE,
+  playSomeMove,
+  someMove,
+  steadyClock,
+  succeeded,
+} from '../support/match.ts';
+import { outside } from '../support/store.ts';
+
+/** Rows that a statement sorts or walks through all of, and why they are few. */
+const FEW: readonly { readonly statement: RegExp; readonly plan: RegExp; readonly because: string }[] = [
+  {
+    statement: /FROM `main`.`matches` WHERE \(`main`.`matches`.`status` IN/,
+    plan: /FOR ORDER BY/,
+    because: 'a channel has few games that still go on',
+  },
+  {
+    statement: /FROM `main`.`matches` WHERE \(`main`.`matches`.`threadId` = /,
+    plan: /FOR ORDER BY/,
+    because: 'a thread has one game, or few',
+  },
+];
+
+interface Found {
+  readonly sql: string;
+  readonly plan: string;
+}
+
+/** Whether this step of a plan takes the longer the more there is, however little is asked for. */
+function grows({ sql, args }: AskedStatement, plan: string): boolean {
+  if (plan.includes('USE TEMP B-TREE')) return true;
+  if (!plan.startsWith('SCAN ') || /^SCAN ((\d+ )?CONSTANT ROW|sub$|pragma_)/.test(plan)) return false;
+  // An index in the order that is wanted, walked through as far as the limit; there is always one, -1 being none.
+  const limited = sql.endsWith('LIMIT ? OFFSET ?') && Number(args.at(-2)) > 0;
+  return !(limited && / USING (COVERING )?INDEX /.test(plan));
+}
+
+async function growing(url: string, statements: Iterable<AskedStatement>): Promise<readonly Found[]> {
+  const client = outside(url);
+  const found: Found[] = [];
+  for (const statement of statements) {
+    const { sql } = statement;
+    if (!/^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)/i.test(sql)) continue;
+    const args = Array.from(sql.matchAll(/\?/g), () => 1);
+    const { rows } = await client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args });
+    const plans = rows.map(({ detail }) => String(detail)).filter((plan) => grows(statement, plan));
+    const many = plans.filter((plan) => !FEW.some((few) => few.statement.test(sql) && few.plan.test(plan)));
+    found.push(...many.map((plan) => ({ sql, plan })));
+  }
+  return found;
+}
+
+/** A table that notes what is asked, each statement once, from when on it is told to. */
+async function listening(clock = steadyClock()) {
+  const asked = new Map<string, AskedStatement>();
+  let listens = false;
+  const onStatement = (statement: AskedStatement): void => {
+    const { sql, args } = statement;
+    if (listens) asked.set(`${sql} ${sql.endsWith('LIMIT ? OFFSET ?') && args.at(-2)}`, statement);
+  };
+  const table = await matchTable(undefined, { clock, onStatement });
+  const listen = () => {
+    listens = true;
+  };
+  return { table, asked, listen };
+}
+
+/** What a bot does with each entry that it tells. */
+async function tellAll({ store }: MatchTable): Promise<void> {
+  for (let after: Awaited<ReturnType<typeof store.outbox.pending>>[number] | undefined; ; ) {
+    const [entry] = await store.outbox.pending({ by: new Date('2100-01-01'), ...(after ? { after } : {}) });
+    if (!entry) return;
+    expect(await store.outbox.attempt(entry.id)).toBe(true);
+    const { version } = entry;
+    await store.outbox.posts(entry.matchId);
+    await store.outbox.delivered(
+      entry.id,
+      { threadId: 'thread' },
+      { turnMessageId: `message${version}`, turnVersion: version },
+    );
+    await store.outbox.nextOf(entry.matchId);
+    after = entry;
+  }
+}
+
+test('a game with a clock, each of its moves, its messages and its end', async () => {
+  const { table, asked, listen } = await listening();
+  const { matches, actor, store } = table;
+  const id = await newLobby(table);
+  await matches.join(actor(1), id);
+  succeeded(await matches.setTime(actor(0), id, { kind: 'bank', bank: 3 * DAY, increment: HOUR, whenUp: 'pass' }));
+  listen();
+  succeeded(await matches.start(actor(0), id));
+  const random = seededRandom(1);
+  for (let status = 'running', moves = 0; status === 'running'; moves++) {
+    await tellAll(table);
+    const view = await matches.inThread('thread');
+    if (!view?.state) throw new Error('the game is in its thread');
+    status = view.match.status;
+    if (status !== 'running') break;
+    const move = someMove(table.components, view.state, random);
+    const done = succeeded(await matches.play(actor(move.seat), id, view.match.version, move));
+    if (moves === 3) {
+      succeeded(await matches.undo(actor(move.seat), id, done.match.version));
+      await playSomeMove(table, id, random);
+    }
+    await matches.recent(id);
+    await matches.playedAfter(id, view.match.version);
+    await matches.clock(id);
+  }
+  await matches.nextReview();
+  await matches.ofPerson('person0');
+  await matches.inChannel('channel');
+  await matches.finishedInChannel('channel', 25);
+  await store.outbox.waiting([id]);
+  await store.outbox.silenced([id]);
+  await store.outbox.nextPause(new Date(0));
+  await store.outbox.resumeAll();
+  expect(asked.size).toBeGreaterThan(40);
+  expect(await growing(table.url, asked.values())).toEqual([]);
+});
+
+test('a look at the clocks each minute, with reminders, digests, computers and what comes after an absence', async () => {
+  const clock = { at: Date.parse('2025-03-01T12:00:00.000Z'), now: () => new Date(clock.at) };
+  const { table, asked, listen } = await listening(clock);
+  const { matches, actor, store } = table;
+  const control = { kind: 'turn', perTurn: DAY, whenUp: 'pass' } as const;
+  const made = await matches.create(actor(0), { side: 'A', capacity: 3, locale: 'en', place: PLACE });
+  await matches.join(actor(1), made.match.id);
+  succeeded(await matches.setTime(actor(0), made.match.id, control));
+  for (const person of [0, 1]) {
+    const { settings } = await matches.person(`person${person}`);
+    await matches.setPerson(actor(person), { ...settings, digest: 18 * 60 });
+  }
+  await matches.start(actor(0), made.match.id);
+  listen();
+  // What is due at these times: a digest, a reminder, the end of the time.
+  for (const hours of [6.5, 18.5, 24.5]) {
+    clock.at = Date.parse('2025-03-01T12:00:00.000Z') + hours * HOUR;
+    // As if somebody had looked each minute: nobody counts as away.
+    await store.matches.transaction((transaction) => transaction.noteLook(clock.now()));
+    expect(await matches.keepTime()).toMatchObject({ told: true, failures: [] });
+    await store.matches.computerTurns(10);
+    await matches.nextReview();
+  }
+  await tellAll(table);
+  clock.at += DAY;
+  await matches.keepTime();
+  await matches.keepTime();
+  const days = { first: '2025-03-10', last: '2025-03-12' };
+  await matches.setHoliday(actor(0), days);
+  expect(asked.size).toBeGreaterThan(20);
+  expect(await growing(table.url, asked.values())).toEqual([]);
+});
