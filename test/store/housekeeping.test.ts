@@ -186,8 +186,8 @@ test('a game stays as it ended, whichever components are loaded a year later', a
   const file = standardFile();
   const corrected = parsedComponents({ ...file, id: 'corrected' });
   const later = await openedStore(table.url, corrected, clock);
-  expect(await later.matches.view(ID)).toEqual(before);
-  expect(await later.matches.finishedInChannel('channel', 5)).toEqual([before]);
+  expect(await later.matches.reading.view(ID)).toEqual(before);
+  expect(await later.matches.reading.finishedInChannel('channel', 5)).toEqual([before]);
 });
 
 test('work whose process is killed is done to its end by the next one, once nobody can be at it any more', async () => {
