@@ -20,17 +20,20 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@libsql/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../scripts/migrate.js';
 import type { Playground } from '../src/playground/index.ts';
 import { clickOn, controlOf, openPlayground, textOf } from './support/bot.ts';
+import { compiledProgram } from './support/program.ts';
 import { standInGateway } from './support/standInGateway.ts';
 
-const MAIN = path.resolve('src/main.ts');
-const TSX = path.resolve('node_modules/tsx/dist/loader.mjs');
+let program: string;
 let folder: string;
 const children = new Set<ChildProcessWithoutNullStreams>();
 
+beforeAll(async () => {
+  program = await compiledProgram();
+}, 120_000);
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'intarsia-main-'));
 });
@@ -64,7 +67,7 @@ function start(settings: Record<string, string> = {}): Started {
     PLAYGROUND_PORT: '0',
     ...settings,
   };
-  const child = spawn(process.execPath, ['--import', TSX, MAIN], { cwd: folder, env });
+  const child = spawn(process.execPath, [program], { cwd: folder, env });
   children.add(child);
   let stdout = '';
   let stderr = '';

@@ -10,9 +10,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import type { Playground } from '../../../src/playground/index.ts';
-
-const MAIN = path.resolve('src/main.ts');
-const TSX = path.resolve('node_modules/tsx/dist/loader.mjs');
+import { compiledProgram } from '../../support/program.ts';
 
 export interface Program {
   /** Resolves when it is online. */
@@ -50,7 +48,7 @@ export function makeProgram({ botToken, apiUrl }: Playground): Program {
   return {
     kill,
     async start() {
-      const started = spawn(process.execPath, ['--import', TSX, MAIN], { cwd: folder, env, stdio: 'pipe' });
+      const started = spawn(process.execPath, [await compiledProgram()], { cwd: folder, env, stdio: 'pipe' });
       child = started;
       let complaints = '';
       started.stderr.on('data', (chunk) => {
