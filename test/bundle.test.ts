@@ -44,7 +44,7 @@ async function sourcesIn(coverage: string): Promise<Set<string>> {
   return sources;
 }
 
-it('loads nothing of the playground where it plays on Discord', { timeout: 180_000 }, async () => {
+it('loads nothing of the playground where it plays on Discord', { timeout: 300_000 }, async () => {
   const discord = await openPlayground();
   onTestFinished(() => discord.close());
   const ofPlayground = (sources: Set<string>) => [...sources].filter((source) => source.startsWith(PLAYGROUND));

@@ -33,7 +33,7 @@ const children = new Set<ChildProcessWithoutNullStreams>();
 
 beforeAll(async () => {
   program = await compiledProgram();
-}, 120_000);
+}, 300_000);
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'intarsia-main-'));
 });
@@ -94,7 +94,7 @@ function start(settings: Record<string, string> = {}): Started {
   };
 }
 
-describe('starting without a token', { timeout: 60_000 }, () => {
+describe('starting without a token', { timeout: 300_000 }, () => {
   it('prints the address of the playground, stops at Ctrl-C, and goes on with what was saved', async () => {
     const first = start();
     const address = (await first.line(/^Open /)).slice('Open '.length);
@@ -109,7 +109,7 @@ describe('starting without a token', { timeout: 60_000 }, () => {
   });
 });
 
-describe('stopping', { timeout: 240_000 }, () => {
+describe('stopping', { timeout: 300_000 }, () => {
   let discord: Playground;
   afterEach(() => discord.close());
   /** Far less than Discord has the bot wait, far more than a slow machine needs. */
@@ -176,7 +176,7 @@ describe('stopping', { timeout: 240_000 }, () => {
   });
 });
 
-describe('what stands in the way is said in one sentence', { timeout: 60_000 }, () => {
+describe('what stands in the way is said in one sentence', { timeout: 300_000 }, () => {
   const sentence = (expected: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(expected) });
 
   it('a port in use', async () => {
@@ -247,7 +247,7 @@ describe('what stands in the way is said in one sentence', { timeout: 60_000 }, 
   });
 });
 
-describe('files that another bot uses', { timeout: 180_000 }, () => {
+describe('files that another bot uses', { timeout: 300_000 }, () => {
   const refused = (expected: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(expected) });
   const inFolder = (name: string) => path.join(folder, 'data', name);
   // Written anew under the same name by whoever opens it.
@@ -281,7 +281,7 @@ describe('files that another bot uses', { timeout: 180_000 }, () => {
   });
 });
 
-describe('a large database', { timeout: 180_000 }, () => {
+describe('a large database', { timeout: 300_000 }, () => {
   it('is looked through beside the running bot, which ends when a page is damaged', async () => {
     const file = await madeDatabase();
     const client = createClient({ url: `file:${file}` });
@@ -305,7 +305,7 @@ describe('a large database', { timeout: 180_000 }, () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('the token', { timeout: 60_000 }, () => {
+describe.runIf(process.platform === 'linux')('the token', { timeout: 300_000 }, () => {
   it('is handed to nothing that the program starts', async () => {
     const discord = await openPlayground();
     const { child, line, ended } = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
@@ -330,7 +330,7 @@ describe.runIf(process.platform === 'linux')('the token', { timeout: 60_000 }, (
   }
 });
 
-describe('a bot that Discord will not have any longer', { timeout: 60_000 }, () => {
+describe('a bot that Discord will not have any longer', { timeout: 300_000 }, () => {
   it('ends, and says so, when the gateway closes for good', async () => {
     const discord = await openPlayground();
     const gateway = await standInGateway(discord);
@@ -362,7 +362,7 @@ describe('a bot that Discord will not have any longer', { timeout: 60_000 }, () 
   });
 });
 
-describe('a process that is killed while it announces a turn', { timeout: 90_000 }, () => {
+describe('a process that is killed while it announces a turn', { timeout: 300_000 }, () => {
   let discord: Playground;
   afterEach(() => discord.close());
 

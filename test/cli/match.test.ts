@@ -80,7 +80,7 @@ describe('tune', () => {
       [1, 0],
       [3, 0],
     ]);
-  }, 30_000);
+  }, 300_000);
 
   it('says which ways there are', async () => {
     expect(await runHere(tuning, ['--way', 'guess']).then(String, String)).toContain('--way must be one of climb, fit');

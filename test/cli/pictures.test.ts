@@ -72,7 +72,7 @@ describe('film', () => {
 });
 
 // Each command draws with a thread's first picture, which is the slow one.
-describe('picture', { timeout: 120_000 }, () => {
+describe('picture', { timeout: 300_000 }, () => {
   it('draws the table after any move, the last one if none is named', async () => {
     const record = shortGame('4-players-side-B', 9);
     const game = file('game.json', record);

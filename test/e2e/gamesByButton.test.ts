@@ -17,7 +17,7 @@ const buttons: Hands = {
   },
 };
 
-describe('a whole game by buttons and selects', { timeout: 180_000 }, () => {
+describe('a whole game by buttons and selects', { timeout: 300_000 }, () => {
   it('of two, on side B, in Hungarian', async () => {
     const locales = { jana: 'hu', lukas: 'nl' };
     await playWholeGame(buttons, { side: 'B', names: ['jana', 'lukas'], locales, seed: 4, drawn: 4 });

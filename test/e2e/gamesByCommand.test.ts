@@ -18,7 +18,7 @@ const commands: Hands = {
   },
 };
 
-describe('a whole game by slash commands', { timeout: 180_000 }, () => {
+describe('a whole game by slash commands', { timeout: 300_000 }, () => {
   it('of two, on side A, with every picture', async () => {
     await playWholeGame(commands, { side: 'A', names: ['anni', 'jana'], seed: 1, drawn: 1 });
   });

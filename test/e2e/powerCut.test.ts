@@ -86,7 +86,7 @@ async function afterwards(at: Surroundings, turn: APIMessage): Promise<APIMessag
   return next;
 }
 
-describe('a power cut', { timeout: 120_000 }, () => {
+describe('a power cut', { timeout: 300_000 }, () => {
   it('at any moment of telling a turn: each turn is announced once', async () => {
     const at = await surroundings();
     const channelId = await lobby(at);

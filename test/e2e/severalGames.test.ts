@@ -30,7 +30,7 @@ async function threeGames() {
   return { table, games };
 }
 
-describe('three games in one channel', { timeout: 60_000 }, () => {
+describe('three games in one channel', { timeout: 300_000 }, () => {
   it('go on side by side, each in its thread with its own pings', async () => {
     const { table, games } = await threeGames();
     const random = seededRandom(5);

@@ -43,7 +43,7 @@ async function fuzzed(fault: string, settings: Partial<CampaignSettings> = {}): 
   }
 }
 
-describe('the fuzzer', { timeout: 240_000 }, () => {
+describe('the fuzzer', { timeout: 300_000 }, () => {
   it('reports a crash with what was thrown, and the smallest input', async () => {
     const { faults } = await fuzzed('crashes');
     expect(faults).toEqual([

@@ -6,7 +6,7 @@ import { campaignOf } from '../../bench/fuzz/campaign/campaign.ts';
 import { interactionsOf } from '../../bench/fuzz/doors/interactions.ts';
 import { createTargetShop } from '../../bench/fuzz/targets/shop.ts';
 
-it('an interaction that is not acknowledged in time is a fault', { timeout: 240_000 }, async () => {
+it('an interaction that is not acknowledged in time is a fault', { timeout: 300_000 }, async () => {
   const door = interactionsOf(new URL('./targets/muteBot.ts', import.meta.url));
   const settings = { seconds: 120, seed: 1, only: null, narrowing: 0, keepGoing: false };
   const { faults } = await campaignOf(door).run(settings, createTargetShop(), () => undefined);

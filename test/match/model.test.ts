@@ -211,7 +211,7 @@ test('the database agrees with the model after any commands', async () => {
     }),
     { numRuns: 15 },
   );
-}, 60_000);
+}, 300_000);
 
 /** The deal follows from the seed that is kept. */
 function dealtAgain(components: Components, model: ModelMatch, { match }: Done): Setup {

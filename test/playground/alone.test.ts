@@ -30,7 +30,7 @@ async function start(...flags: string[]): Promise<{ child: ChildProcess; stdout:
   return said;
 }
 
-describe('the playground alone', { timeout: 120_000 }, () => {
+describe('the playground alone', { timeout: 300_000 }, () => {
   it('says where a bot finds it, keeps its file to itself, and gives it back when it is stopped', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'playground-alone-'));
     onTestFinished(() => rm(folder, { recursive: true }));

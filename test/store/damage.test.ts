@@ -54,7 +54,7 @@ async function contents(file: string): Promise<readonly string[]> {
 
 const digest = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-describe('damage', { timeout: 120_000 }, () => {
+describe('damage', { timeout: 300_000 }, () => {
   test('wherever 16 KB are overwritten is refused in a sentence, and the file stays as it is', async () => {
     const file = await database();
     const sound = await readFile(file);
@@ -97,7 +97,7 @@ describe('damage', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the log beside the file', { timeout: 120_000 }, () => {
+describe('the log beside the file', { timeout: 300_000 }, () => {
   /** As a bot that is killed leaves them. */
   interface Left {
     readonly file: Buffer;

@@ -6,7 +6,7 @@ import { openStore } from '../../src/store/index.ts';
 import { databaseOnFullDisk } from '../support/fullDisk.ts';
 import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../support/match.ts';
 
-describe('where the disk is full', { timeout: 60_000 }, () => {
+describe('where the disk is full', { timeout: 300_000 }, () => {
   test('no part of a move is kept, and the same connection makes it when there is room', async (context) => {
     const disk = await databaseOnFullDisk();
     if (!disk) return context.skip('no disk can be filled on this machine');

@@ -14,7 +14,7 @@ import {
 } from '../../support/bot.ts';
 import { tableTalk } from '../../support/tableTalk.ts';
 
-const PATIENCE = { timeout: 15_000 };
+const PATIENCE = { timeout: 60_000 };
 const STARS: ReadonlySet<EmojiName> = new Set(['wild', 'points']);
 
 let table: Table;

@@ -56,7 +56,7 @@ describe('more people at once than can be served', () => {
   const MOST = 200;
 
   it('are asked to come again, in their language, while those before them get their answers', {
-    timeout: 60_000,
+    timeout: 300_000,
   }, async () => {
     // How long acknowledging them takes is not the question here.
     table = await startTable({ playground: { timing: { answerWithinMs: 60_000 } } });

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { controlOf, startTable, textOf } from '../../support/bot.ts';
 import { databaseOnFullDisk } from '../../support/fullDisk.ts';
 
-describe('while the disk is full', { timeout: 120_000 }, () => {
+describe('while the disk is full', { timeout: 300_000 }, () => {
   it('people are told, each in their language, that nothing has happened; later the same is done and told once', async (context) => {
     const disk = await databaseOnFullDisk();
     if (!disk) return context.skip('no disk can be filled on this machine');

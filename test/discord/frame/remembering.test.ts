@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const PEOPLE = 12;
 
-it('keeps nothing of people and messages, in servers and in direct messages', { timeout: 60_000 }, async () => {
+it('keeps nothing of people and messages, in servers and in direct messages', { timeout: 300_000 }, async () => {
   discord = await openPlayground();
   const program = await compile(path.resolve('test/support/programs/rememberingBot.ts'));
   const started = spawn(process.execPath, [program, discord.botToken, discord.apiUrl], {

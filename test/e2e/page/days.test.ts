@@ -10,7 +10,7 @@ import { DOT } from '../../support/bot.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { openStage } from './support/stage.ts';
 
-it('after a restart of the server an open page is back by itself, with everything', { timeout: 120_000 }, async () => {
+it('after a restart of the server an open page is back by itself, with everything', { timeout: 300_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'playground-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'playground.jsonl');

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { openBrowser, visit } from '../support/browser.ts';
 import { openScene } from './support/scene.ts';
 
-it('everything can be done by keyboard', { timeout: 120_000 }, async () => {
+it('everything can be done by keyboard', { timeout: 300_000 }, async () => {
   const { playground } = await openScene();
   const { page } = await visit(await openBrowser(), playground.url, 'Anni', { viewport: { width: 1280, height: 600 } });
   const heading = (name: string) => page.getByRole('heading', { level: 2, name }).first();
@@ -42,7 +42,7 @@ it('everything can be done by keyboard', { timeout: 120_000 }, async () => {
   await form.waitFor({ state: 'detached' });
 });
 
-it('a ping reaches whoever looks elsewhere', { timeout: 120_000 }, async () => {
+it('a ping reaches whoever looks elsewhere', { timeout: 300_000 }, async () => {
   const stage = await openScene();
   const { page } = await visit(await openBrowser(), stage.playground.url, 'Anni');
   await page.evaluate(() => {

@@ -28,7 +28,7 @@ const TEXTS: readonly string[] = [
   '‮evil‬ ﷽﷽﷽﷽﷽﷽',
 ];
 
-it('injected HTML, markdown and huge names do nothing', { timeout: 120_000 }, async () => {
+it('injected HTML, markdown and huge names do nothing', { timeout: 300_000 }, async () => {
   const stage = await openStage();
   const { playground, channelId } = stage;
   const lobby = await stage.post({ content: 'a thread' });

@@ -13,7 +13,7 @@ const MANY = 5000;
 /** More than a few screens would make the page slow. */
 const DRAWN_AT_MOST = 250;
 
-describe('a channel with 5,000 messages', { timeout: 120_000 }, () => {
+describe('a channel with 5,000 messages', { timeout: 300_000 }, () => {
   it('scrolls smoothly to its first message and back, with a few hundred messages drawn at most', async () => {
     const stage = await openStage();
     await writeMany(stage);

@@ -24,7 +24,7 @@ async function twoPeople(one: string, other: string): Promise<readonly [Visitor,
   return [await visit(browser, url, one), await visit(browser, url, other)];
 }
 
-describe('two people at the page', { timeout: 120_000 }, () => {
+describe('two people at the page', { timeout: 300_000 }, () => {
   it('play the first three moves by clicking only', async () => {
     const [anni, jana] = await twoPeople('Anni', 'Jana');
     await anni.screenshot('clicks-1-arrived');
@@ -135,7 +135,7 @@ async function inSight({ page }: Visitor, control: Locator): Promise<void> {
         const box = await control.boundingBox();
         return box !== null && box.y >= 0 && box.y + box.height <= height;
       },
-      { message: `${control} is in the window`, timeout: 10_000 },
+      { message: `${control} is in the window`, timeout: 60_000 },
     )
     .toBe(true);
 }

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { clickOn, controlOf, startTable } from '../../support/bot.ts';
 import { openBrowser, PHONE, picturesShown, visit } from '../support/browser.ts';
 
-it('a build takes four taps on a phone', { timeout: 120_000 }, async () => {
+it('a build takes four taps on a phone', { timeout: 300_000 }, async () => {
   const table = await startTable({ seeds: [0, 1] });
   onTestFinished(() => table.close());
   // The lobby is nothing new: it is filled and started without the page.
@@ -45,7 +45,7 @@ it('a build takes four taps on a phone', { timeout: 120_000 }, async () => {
       const box = await control.boundingBox();
       return box !== null && box.y >= 0 && box.y + box.height <= height && box.x >= 0 && box.x + box.width <= width;
     };
-    await expect.poll(inside, { message: `${control} is in the window`, timeout: 10_000 }).toBe(true);
+    await expect.poll(inside, { message: `${control} is in the window`, timeout: 60_000 }).toBe(true);
     const box = await control.boundingBox();
     expect(box?.height ?? 0, 'large enough for a finger').toBeGreaterThanOrEqual(40);
   }

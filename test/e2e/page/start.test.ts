@@ -8,7 +8,7 @@ import { starters } from '../../../src/playgroundStart.ts';
 import { startTable } from '../../support/bot.ts';
 import { openBrowser, PHONE, visitorAt, watch } from '../support/browser.ts';
 
-describe('a first visit', { timeout: 120_000 }, () => {
+describe('a first visit', { timeout: 300_000 }, () => {
   it('leads to play with a second tab by one click, and says how it goes', async () => {
     const table = await startTable({ seeds: [0, 1], playground: { starters } });
     onTestFinished(() => table.close());

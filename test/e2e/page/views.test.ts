@@ -28,7 +28,7 @@ const DARK: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, co
 const LIGHT: BrowserContextOptions = { ...DARK, colorScheme: 'light' };
 const SMALL: BrowserContextOptions = { ...PHONE, colorScheme: 'light' };
 
-describe('the main views', { timeout: 120_000 }, () => {
+describe('the main views', { timeout: 300_000 }, () => {
   it('look as they should, and are fit for keyboards and screen readers', async () => {
     const { playground } = await openScene();
     const browser = await openBrowser();

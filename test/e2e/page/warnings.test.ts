@@ -9,7 +9,7 @@ import { openPlayground } from '../../playground/support/bot.ts';
 import { quotaDisk } from '../../playground/support/quota.ts';
 import { openBrowser, watch } from '../support/browser.ts';
 
-it('a full disk is told to everybody in their language, for as long as it is full', { timeout: 120_000 }, async () => {
+it('a full disk is told to everybody in their language, for as long as it is full', { timeout: 300_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'playground-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const disk = quotaDisk();
@@ -40,7 +40,7 @@ it('a full disk is told to everybody in their language, for as long as it is ful
   for (const warning of warnings) await warning.waitFor({ state: 'detached' });
 });
 
-it('somebody new is told that there is no room for more people, and who is there', { timeout: 120_000 }, async () => {
+it('somebody new is told that there is no room for more people, and who is there', { timeout: 300_000 }, async () => {
   const people = Array.from({ length: 200 }, (_, index) => ({ slug: `p${index}`, name: `P${index}`, locale: 'en-US' }));
   const playground = await openPlayground({ people });
   onTestFinished(() => playground.close());

@@ -15,7 +15,7 @@ import { picturesDrawnEvery } from '../support/pictures.ts';
 const language = createLanguage();
 const PAGE = { nl, hu, ja };
 const THREAD = /Intarsia: /;
-const PATIENCE = 20_000;
+const PATIENCE = 100_000;
 /** One in so many pictures is really drawn: how they look is tested elsewhere. */
 const DRAWN = 12;
 
@@ -35,7 +35,7 @@ interface Player {
 }
 
 it('three people play a whole game in Dutch, Hungarian and Japanese, by clicking and by typing', {
-  timeout: 150_000,
+  timeout: 300_000,
 }, async () => {
   const pictures = picturesDrawnEvery(DRAWN);
   onTestFinished(() => pictures.close());

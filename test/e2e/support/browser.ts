@@ -19,7 +19,7 @@ const FLAGS = [
 ];
 const OUTPUT = path.resolve('test-output');
 const WINDOW = { width: 1280, height: 900 };
-const PATIENCE = 20_000;
+const PATIENCE = 100_000;
 /** A server that is being started again is not there for a moment. */
 const ALLOWED = /ERR_CONNECTION_REFUSED/;
 

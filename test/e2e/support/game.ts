@@ -25,7 +25,7 @@ import { cardsFromNowhere, isLive, isPrivate, openCards, picturesIn, readable } 
 /** Somebody who plays in no game and looks on; reads English. */
 export const ONLOOKER = 'mira';
 /** Pictures take their time on a busy machine. */
-export const PATIENCE = 20_000;
+export const PATIENCE = 100_000;
 
 export interface Game {
   readonly table: Table;

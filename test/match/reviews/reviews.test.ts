@@ -29,7 +29,7 @@ function reviewing(table: MatchTable, judge: MoveJudge, failed: (error: unknown)
 
 const status = (table: MatchTable, id: string) => async () => (await table.matches.review(id))?.status ?? null;
 const until = (table: MatchTable, id: string, wanted: string) =>
-  expect.poll(status(table, id), { timeout: 10_000, interval: 5 }).toBe(wanted);
+  expect.poll(status(table, id), { timeout: 60_000, interval: 5 }).toBe(wanted);
 
 describe('the review of a finished game', () => {
   test('finds the three largest misses of each player, and is told once', async () => {

@@ -43,7 +43,7 @@ async function surroundings(begun: Begun): Promise<{
   return JSON.parse(String(heard.answer.message));
 }
 
-describe('a program', { timeout: 180_000 }, () => {
+describe('a program', { timeout: 300_000 }, () => {
   it('gets nothing of the bot’s environment but what it needs to run, and a folder of its own', async () => {
     vi.stubEnv('DISCORD_TOKEN', 'secret-token');
     vi.stubEnv('DATABASE_URL', 'file:data/secret.db');

@@ -129,7 +129,7 @@ describe('the film of a game', () => {
     // As long as a game of four can be.
     expect((film.length / record.moves.length) * 130).toBeLessThan(8_000_000);
     expect(late).toBeLessThan(500);
-  }, 120_000);
+  }, 300_000);
 
   it('fails with a reason when its record is no legal game', async () => {
     const [move, ...moves] = SHORT.moves;
