@@ -15,7 +15,7 @@ const PATIENCE = { hello: 1500, position: 250, go: 250, restart: 0, longestResta
 const LIMITS = { line: 300_000, output: 1_000_000, remarks: 300_000 };
 const MS = 50;
 /** Beyond the patience: for ending the program. With many at once on a busy machine, only what hangs takes so long. */
-const SLACK = 15_000;
+const SLACK = 60_000;
 const components = standardComponents();
 const setup = deal(components, 'A', 2, seededRandom(1));
 const { state } = createGame(components, setup);
