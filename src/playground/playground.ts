@@ -105,7 +105,7 @@ export interface PortRefusal {
 
 export type PlaygroundStart = { readonly ok: true; readonly playground: Playground } | PortRefusal;
 
-const keptTraffic = 2000;
+const keptTraffic = { entries: 2000, bytes: 32 * 1024 * 1024 };
 const archiveEveryMs = 60_000;
 const usualRequestMs = 30_000;
 const usualRetryMs = 1000;
@@ -154,7 +154,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     files,
     now,
     ticks: options.ticks ?? (() => performance.now()),
-    traffic: createTraffic(keptTraffic),
+    traffic: createTraffic(keptTraffic.entries, keptTraffic.bytes),
     interactions: createInteractionDesk({ ...settings, now, announce: (event) => world.announce(event) }),
     saveFault: () => journal.fault(),
     report,

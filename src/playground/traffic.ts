@@ -1,6 +1,6 @@
 /**
  * Records what the bot and the playground say to each other, so that tests and the curious can look at it.
- * Keeps the latest entries only, and never the token.
+ * Keeps the latest entries only, of large ones fewer, and never the token.
  */
 export type TrafficEntry =
   | {
@@ -28,13 +28,43 @@ export interface Traffic {
   entries(): readonly TrafficEntry[];
 }
 
-export function createTraffic(keep: number): Traffic {
-  let entries: TrafficEntry[] = [];
+/** `keep`: so many entries, as long as what they hold stays below `mostBytes`, roughly counted; then fewer. */
+export function createTraffic(keep: number, mostBytes: number): Traffic {
+  let kept: { readonly entry: TrafficEntry; readonly bytes: number }[] = [];
+  let bytes = 0;
   return {
     add(entry) {
-      entries.push(entry);
-      if (entries.length > keep * 2) entries = entries.slice(-keep);
+      const added = { entry, bytes: roughBytes(entry) };
+      kept.push(added);
+      bytes += added.bytes;
+      if (kept.length <= keep * 2 && bytes <= mostBytes) return;
+      let from = Math.max(0, kept.length - keep);
+      let left = kept.slice(from).reduce((sum, each) => sum + each.bytes, 0);
+      // Half of it goes at once, so that this is not done for every entry.
+      for (; left > mostBytes / 2 && from < kept.length - 1; from++) left -= kept[from]?.bytes ?? 0;
+      kept = kept.slice(from);
+      bytes = left;
     },
-    entries: () => entries.slice(-keep),
+    entries: () => kept.slice(-keep).map(({ entry }) => entry),
   };
+}
+
+const BYTES_A_VALUE = 32;
+
+/** Without going into itself, however deep the value is. */
+function roughBytes(value: unknown): number {
+  let bytes = 0;
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    bytes += BYTES_A_VALUE;
+    if (typeof next === 'string') bytes += next.length;
+    else if (typeof next === 'object' && next !== null) {
+      for (const [key, inner] of Object.entries(next)) {
+        bytes += key.length;
+        open.push(inner);
+      }
+    }
+  }
+  return bytes;
 }

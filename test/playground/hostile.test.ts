@@ -153,6 +153,42 @@ describe('one request never ends the playground', () => {
     expect(told).toEqual([]);
   });
 
+  it('that nests what it sends deeper than anything could be meant', async () => {
+    const told: unknown[] = [];
+    const playground = await open({ report: (error) => told.push(error) });
+    const nested = `${'[{"options":'.repeat(5000)}[]${'}]'.repeat(5000)}`;
+    const answer = await fetch(`${playground.apiUrl}/v10/applications/${playground.applicationId}/commands`, {
+      method: 'PUT',
+      headers: { authorization: `Bot ${playground.botToken}`, 'content-type': 'application/json' },
+      body: nested,
+    });
+    expect(answer.status).toBe(400);
+    for (const at of ['/gateway', '/page/socket?as=anni']) {
+      const socket = new WebSocket(`${playground.url.replace('http', 'ws')}${at}`);
+      await once(socket, 'open');
+      socket.send(nested);
+      const [code] = await once(socket, 'close');
+      expect(code, at).toBeGreaterThanOrEqual(4000);
+    }
+    expect(told).toEqual([]);
+    await stillAnswers(playground);
+  });
+
+  it('that sends a great deal: of what was said only so much is remembered', async () => {
+    const playground = await open();
+    const content = 'x'.repeat(1_000_000);
+    for (let count = 0; count < 60; count += 1) {
+      await fetch(`${playground.apiUrl}/v10/channels/1/messages`, {
+        method: 'POST',
+        headers: { authorization: `Bot ${playground.botToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ content }),
+      });
+    }
+    const remembered = playground.traffic().filter(({ kind }) => kind === 'rest').length;
+    expect(remembered).toBeGreaterThan(5);
+    expect(remembered).toBeLessThan(40);
+  });
+
   it('that goes on with something that is no frame', async () => {
     const playground = await open();
     const refused = ['/page/socket?as=', '/page/socket', '/gateway?v=3', '/gateway?encoding=etf'];

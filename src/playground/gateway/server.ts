@@ -2,6 +2,7 @@
  * The gateway: hello, heartbeats, identify, resume, and the dispatch of events to every session.
  * What the events say is written in `dispatches.ts`.
  */
+
 import {
   GatewayCloseCodes as Close,
   GatewayDispatchEvents,
@@ -12,6 +13,7 @@ import type { WebSocket } from 'ws';
 import type { z } from 'zod';
 import type { Core } from '../core.ts';
 import { limits } from '../limits.ts';
+import { parseJson } from '../parseJson.ts';
 import { dispatchesOf } from './dispatches.ts';
 import { guildCreate } from './guildPayload.ts';
 import { createHold } from './hold.ts';
@@ -192,7 +194,7 @@ export function createGateway(core: Core): Gateway {
   function onMessage(connection: Connection, text: string): void {
     let parsed: z.infer<typeof payload>;
     try {
-      parsed = payload.parse(JSON.parse(text));
+      parsed = payload.parse(parseJson(text));
     } catch {
       connection.socket.close(Close.DecodeError, 'Error while decoding payload.');
       return;

@@ -2,9 +2,11 @@
  * Reads the body of a REST request: JSON, or a multipart form with `payload_json` and `files[n]`.
  * Knows nothing of what the body means.
  */
+
 import type { FastifyRequest } from 'fastify';
 import { limits } from '../limits.ts';
 import type { Upload } from '../messages/uploads.ts';
+import { parseJson } from '../parseJson.ts';
 import { accepted, type Checked, invalidForm, refusals } from '../refusals.ts';
 
 export interface ParsedBody {
@@ -53,7 +55,7 @@ async function readForm(request: FastifyRequest): Promise<Checked<ParsedBody>> {
   }
   if (payload === null) return accepted({ body: fields, uploads });
   try {
-    return accepted({ body: JSON.parse(payload) as unknown, uploads });
+    return accepted({ body: parseJson(payload), uploads });
   } catch {
     return refusals.invalidJson;
   }

@@ -2,10 +2,12 @@
  * Receives REST requests: authorisation, rate limits, interception, and the one way answers and refusals go out.
  * What a request does is written in the resources' routes.
  */
+
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from '../core.ts';
 import { limits } from '../limits.ts';
+import { parseJson } from '../parseJson.ts';
 import { type Refusal, refusals } from '../refusals.ts';
 import { readBody } from './body.ts';
 import type { Interceptors, Verdict } from './intercept.ts';
@@ -22,7 +24,7 @@ export async function registerRest(app: FastifyInstance, core: Core, interceptor
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined);
     try {
-      done(null, JSON.parse(String(text)));
+      done(null, parseJson(String(text)));
     } catch {
       done(Object.assign(new Error('invalid JSON'), { statusCode: 400, refusal: refusals.invalidJson }));
     }

@@ -1,9 +1,11 @@
 /**
  * Reads what a browser tab sends, refusing everything that is not one of the agreed messages.
  */
+
 import { z } from 'zod';
 import { discordLocales } from '../../limits.ts';
 import type { FromPage, PageOption } from '../../pageProtocol.ts';
+import { parseJson } from '../../parseJson.ts';
 
 const id = z.string().max(30);
 const messageId = id.regex(/^\d+$/);
@@ -71,7 +73,7 @@ const fromPage: z.ZodType<FromPage> = z.discriminatedUnion('type', [
 /** Null for anything else. */
 export function readFromPage(text: string): FromPage | null {
   try {
-    const result = fromPage.safeParse(JSON.parse(text));
+    const result = fromPage.safeParse(parseJson(text));
     return result.success ? result.data : null;
   } catch {
     return null;
