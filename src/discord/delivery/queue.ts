@@ -63,6 +63,8 @@ export function startDelivery(parts: DeliveryParts): Delivery {
     walkAgain = true;
     walking ??= walkOn().finally(() => {
       walking = null;
+      // Somebody may have woken it between its last look and now.
+      if (walkAgain) wake();
     });
   }
 

@@ -7,18 +7,24 @@ import { startTable, type Table, textOf } from '../../support/bot.ts';
 let table: Table;
 afterEach(() => table.close());
 
+/** A log of errors alone, and its lines. */
+function errorLog() {
+  const logged: string[] = [];
+  const log = pino(
+    { level: 'error' },
+    new Writable({
+      write(chunk, _encoding, done) {
+        logged.push(String(chunk));
+        done();
+      },
+    }),
+  );
+  return { log, logged };
+}
+
 describe('a handler that fails unexpectedly', () => {
   it('is logged under a code that the person is told, and the bot goes on', async () => {
-    const logged: string[] = [];
-    const log = pino(
-      { level: 'error' },
-      new Writable({
-        write(chunk, _encoding, done) {
-          logged.push(String(chunk));
-          done();
-        },
-      }),
-    );
+    const { log, logged } = errorLog();
     table = await startTable({ log });
     const broken = Object.assign(table.matches, { inChannel: () => Promise.reject(new Error('the disk is on fire')) });
     const answer = textOf(await (await table.person('anni').command(table.channelId, 'game list')).reply());
@@ -35,16 +41,7 @@ describe('a handler that fails unexpectedly', () => {
 });
 
 it('offers nothing, and has nothing to complain of, where nothing is being typed', async () => {
-  const logged: string[] = [];
-  const log = pino(
-    { level: 'error' },
-    new Writable({
-      write(chunk, _encoding, done) {
-        logged.push(String(chunk));
-        done();
-      },
-    }),
-  );
+  const { log, logged } = errorLog();
   table = await startTable({ log });
   const anni = table.person('anni');
   for (const path of ['board', 'game list', 'game export', 'game computer', 'plan', 'build', 'choose'])
