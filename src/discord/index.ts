@@ -18,20 +18,20 @@ import {
 import type { Adviser } from '../opponents/index.ts';
 import type { Pictures } from '../picture/index.ts';
 import type { Components } from '../rules/index.ts';
-import { commands } from './commands/index.ts';
+import { commands } from './commands.ts';
 import { type ConnectRefusal, connect, watchClock } from './connection/index.ts';
-import type { BotContext } from './context.ts';
-import { controls } from './controls/index.ts';
+import { controls } from './controls.ts';
 import { deliverOutbox } from './delivery/index.ts';
-import { startDispatch } from './dispatch.ts';
 import { createEmojis, keepEmojis } from './emoji/index.ts';
-import { registerCommands } from './registration.ts';
-import { machineTimer, type Timer } from './support/timer.ts';
+import { registerCommands } from './frame/commands/registration.ts';
+import type { BotContext } from './frame/context.ts';
+import { startDispatch } from './frame/dispatch.ts';
+import { machineTimer, type Timer } from './machineTimer.ts';
 
-export { commands } from './commands/index.ts';
+export { commands } from './commands.ts';
 export type { ConnectRefusal } from './connection/index.ts';
-export { controls } from './controls/index.ts';
-export { machineTimer, type Timer } from './support/timer.ts';
+export { controls } from './controls.ts';
+export { machineTimer, type Timer } from './machineTimer.ts';
 
 export interface BotOptions {
   readonly token: string;

@@ -3,7 +3,7 @@
  * clock, so that a second's pause would last for as long as the clock was set back. The limits themselves stay discord.js's.
  */
 import type { Clock } from '../../match/index.ts';
-import type { Timer } from '../support/timer.ts';
+import type { Timer } from '../machineTimer.ts';
 
 const LOOK_EVERY = 1000;
 

@@ -3,7 +3,7 @@
  * What the moments are for is not known here.
  */
 import type { Clock } from '../../match/index.ts';
-import type { Timer } from '../support/timer.ts';
+import type { Timer } from '../machineTimer.ts';
 
 export interface Alarm {
   /** Rings then, or earlier where that is set already. */

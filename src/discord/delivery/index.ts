@@ -3,9 +3,9 @@
  * What has to be told is decided by the matches; what it looks like by the views.
  */
 import { turnOfTheLoop } from '../../match/index.ts';
-import type { BotContext } from '../context.ts';
-import type { Timer } from '../support/timer.ts';
-import { deliverEntry } from './deliveries.ts';
+import { deliverEntry } from '../announcements.ts';
+import type { BotContext } from '../frame/context.ts';
+import type { Timer } from '../machineTimer.ts';
 import { makePosting } from './posting/posting.ts';
 import { type Delivery, startDelivery } from './queue.ts';
 

@@ -4,8 +4,8 @@
  */
 import type { Logger } from 'pino';
 import type { Breathe, Clock, MatchId, Outbox, OutboxEntry } from '../../match/index.ts';
-import { failureOf } from '../support/failures.ts';
-import type { Timer } from '../support/timer.ts';
+import { failureOf } from '../connection/failures.ts';
+import type { Timer } from '../machineTimer.ts';
 import { createAlarm } from './alarm.ts';
 import type { Delivered, Undeliverable } from './outcome.ts';
 

@@ -4,13 +4,13 @@
  */
 import type { Words } from '../../language/index.ts';
 import type { MatchPosts, MatchView, OutboxEntry, PersonId, PlayedMove } from '../../match/index.ts';
-import type { BotContext } from '../context.ts';
+import { failureOf } from '../connection/failures.ts';
 import { illustrated } from '../emoji/index.ts';
-import { failureOf } from '../support/failures.ts';
-import { lobbyMessage } from '../views/public/lobby.ts';
-import { turnLogLine } from '../views/public/logLine.ts';
-import type { PublicMessage } from '../views/public/publicMessages.ts';
-import { voteOverMessage } from '../views/public/standIn.ts';
+import type { BotContext } from '../frame/context.ts';
+import { lobbyMessage } from '../lobby/message.ts';
+import type { PublicMessage } from '../messages/shapes.ts';
+import { voteOverMessage } from '../time/standIn/messages.ts';
+import { turnLogLine } from '../wording/logLine.ts';
 import { lineMessage, type Posted as MessageOfEntry, type Posting } from './posting/posting.ts';
 
 export interface Telling {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeName, plainName, truncate } from '../../../src/discord/support/text.ts';
+import { escapeName, plainName, truncate } from '../../../src/discord/messages/text.ts';
 
 describe('names that people chose', () => {
   it('show as they are, whatever formatting they hold', () => {

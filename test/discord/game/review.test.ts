@@ -1,6 +1,6 @@
 /** The review of a game as people see it: posted when it is done, shown by command and button, within Discord's limits. */
 import { describe, expect, it } from 'vitest';
-import { reviewParts } from '../../../src/discord/views/public/review.ts';
+import { reviewParts } from '../../../src/discord/advice/review/message.ts';
 import type { Miss, MoveJudge } from '../../../src/match/index.ts';
 import { createJudge, createThinkingQueue, thinkNow } from '../../../src/opponents/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';

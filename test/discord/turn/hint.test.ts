@@ -1,7 +1,7 @@
 /** `/hint` and the reasons in `/log`: what people read, and that a suggestion can be looked at and played. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { hintMessage } from '../../../src/discord/views/private/hint.ts';
+import { hintMessage } from '../../../src/discord/advice/hint/message.ts';
 import { createAdviser, createThinkingQueue, thinkNow } from '../../../src/opponents/index.ts';
 import { controlOf, type Table, textOf } from '../../support/bot.ts';
 import { opensTables } from '../../support/tables.ts';

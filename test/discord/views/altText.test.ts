@@ -1,9 +1,9 @@
 /** What people hear who cannot see the pictures. */
 import { describe, expect, it } from 'vitest';
-import { spaceOffers } from '../../../src/discord/dialogue/buildDialogue.ts';
-import { spacesMessage } from '../../../src/discord/views/private/buildDialogue.ts';
-import { turnMessage } from '../../../src/discord/views/public/turn.ts';
-import { tableAltText } from '../../../src/discord/views/wording/table/altText.ts';
+import { tableAltText } from '../../../src/discord/table/altText.ts';
+import { spaceOffers } from '../../../src/discord/turn/build/choices.ts';
+import { spacesMessage } from '../../../src/discord/turn/build/messages.ts';
+import { turnMessage } from '../../../src/discord/turn/message.ts';
 import type { MatchView, PlayedMove } from '../../../src/match/index.ts';
 import { totalPoints } from '../../../src/rules/index.ts';
 import { components, randomGame } from '../support/randomGames.ts';

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { resolvePass, resolveTake } from '../../../src/discord/dialogue/otherMoves.ts';
-import { resolveBuild, type TypedBuild } from '../../../src/discord/dialogue/typedBuild.ts';
 import {
   type Choice,
   startCardNamed,
@@ -11,7 +9,9 @@ import {
   suggestSpaces,
   suggestStartCards,
   suggestTakes,
-} from '../../../src/discord/views/wording/advice/suggestions.ts';
+} from '../../../src/discord/turn/build/suggestions.ts';
+import { resolveBuild, type TypedBuild } from '../../../src/discord/turn/build/typedBuild.ts';
+import { resolvePass, resolveTake } from '../../../src/discord/turn/pass/choices.ts';
 import { parseCards } from '../../../src/language/index.ts';
 import { apply, type Cards, fullCards, type GameState } from '../../../src/rules/index.ts';
 import { components, randomGame } from '../support/randomGames.ts';

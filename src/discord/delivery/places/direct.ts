@@ -12,9 +12,9 @@ import {
   type PersonalPosts,
   type PersonId,
 } from '../../../match/index.ts';
-import type { BotContext } from '../../context.ts';
-import { failureOf } from '../../support/failures.ts';
-import { replacedLine } from '../../views/public/agreements.ts';
+import { replacedLine } from '../../agreements/messages.ts';
+import { failureOf } from '../../connection/failures.ts';
+import type { BotContext } from '../../frame/context.ts';
 import type { Delivered, Undeliverable } from '../outcome.ts';
 import { lineMessage } from '../posting/posting.ts';
 import { editQuietly, type Telling, wordsOf } from '../telling.ts';

@@ -4,12 +4,12 @@
  */
 import { type APIDMChannel, MessageFlags, Routes } from 'discord.js';
 import { isComputer, type PersonId } from '../../../match/index.ts';
-import type { BotContext } from '../../context.ts';
-import { text } from '../../support/components.ts';
-import { failureOf } from '../../support/failures.ts';
-import { finishedMessage } from '../../views/public/finished.ts';
-import type { PublicMessage } from '../../views/public/publicMessages.ts';
-import { turnMessage } from '../../views/public/turn.ts';
+import { failureOf } from '../../connection/failures.ts';
+import type { BotContext } from '../../frame/context.ts';
+import { finishedMessage } from '../../looking/finished/message.ts';
+import { text } from '../../messages/components.ts';
+import type { PublicMessage } from '../../messages/shapes.ts';
+import { turnMessage } from '../../turn/message.ts';
 import type { Delivered } from '../outcome.ts';
 import { versionShown } from '../posting/marks.ts';
 import { cutDownTurn, isTold, playedSince, type Telling, wordsOf } from '../telling.ts';

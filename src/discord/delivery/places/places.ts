@@ -4,8 +4,8 @@
  */
 import type { APIMessage } from 'discord.js';
 import { isComputer, type MatchPlace, type MatchPosts } from '../../../match/index.ts';
-import { failureOf } from '../../support/failures.ts';
-import { plainName } from '../../support/text.ts';
+import { failureOf } from '../../connection/failures.ts';
+import { plainName } from '../../messages/text.ts';
 import type { Compose } from '../posting/posting.ts';
 import { editQuietly, lobbyOf, type Telling, wordsOf } from '../telling.ts';
 

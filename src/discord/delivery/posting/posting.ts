@@ -16,9 +16,9 @@ import {
   SnowflakeUtil,
 } from 'discord.js';
 import type { OutboxEntry } from '../../../match/index.ts';
-import { hasCode } from '../../support/failures.ts';
-import { truncate } from '../../support/text.ts';
-import type { PublicMessage } from '../../views/public/publicMessages.ts';
+import { hasCode } from '../../connection/failures.ts';
+import type { PublicMessage } from '../../messages/shapes.ts';
+import { truncate } from '../../messages/text.ts';
 import { carriesMark, marked, nonceOf } from './marks.ts';
 
 const PAGE = 100;

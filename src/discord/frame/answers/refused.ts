@@ -1,0 +1,36 @@
+/**
+ * The position that a command acts on, if its person may move in it; and how a refusal is told, of commands and controls.
+ * Who may use which control is decided by the doors of controls.
+ */
+import type { MatchView } from '../../../match/index.ts';
+import type { MoveType } from '../../../rules/index.ts';
+import { type AnyRefusal, refusalText } from '../../wording/refusalText.ts';
+import type { BotContext } from '../context.ts';
+import { moverFor, type Position } from '../games/position.ts';
+import { conclude } from './acting.ts';
+import { type Answerable, wordsOf } from './reply.ts';
+
+/** The position of a command, whose game has been found already; else says why the person may not move. */
+export async function positionOfCommand(
+  context: BotContext,
+  interaction: Answerable,
+  view: MatchView,
+  type: MoveType,
+): Promise<Position | null> {
+  const mover = moverFor(view, interaction.user.id, type);
+  if (!mover.ok) return refused(context, interaction, view, mover);
+  return { words: wordsOf(context, interaction), view, seat: mover.seat, state: mover.state };
+}
+
+/** Words a refusal for the person, and what would be legal instead; null, so that callers can return it. */
+export async function refused(
+  context: BotContext,
+  interaction: Answerable,
+  view: MatchView | null,
+  refusal: AnyRefusal,
+  instead: string | null = null,
+): Promise<null> {
+  const sentence = refusalText(wordsOf(context, interaction), view, refusal);
+  await conclude(interaction, instead === null ? sentence : `${sentence}\n${instead}`);
+  return null;
+}

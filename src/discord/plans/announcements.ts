@@ -1,0 +1,34 @@
+/**
+ * Brings one person what concerns nobody else: by direct message, or by a discreet word in the thread where that is barred.
+ */
+import type { PlanAnnouncement } from '../../match/index.ts';
+import { failureOf } from '../connection/failures.ts';
+import type { Delivered, Undeliverable } from '../delivery/outcome.ts';
+import { openDirectMessages } from '../delivery/places/fallback.ts';
+import { postInThread } from '../delivery/places/places.ts';
+import { localeOf } from '../delivery/places/reader.ts';
+import { lineMessage } from '../delivery/posting/posting.ts';
+import { type Telling, wordsOf } from '../delivery/telling.ts';
+import { noticeInThread, noticeText } from './notices.ts';
+
+export async function tellNotice(telling: Telling, announcement: PlanAnnouncement): Promise<Delivered | Undeliverable> {
+  const { context, posting, entry, view } = telling;
+  const { personId } = announcement;
+  try {
+    const channelId = await openDirectMessages(context, personId);
+    const own = context.language.of(await localeOf(context, view.match, personId));
+    await posting.once(entry, 'notice', channelId, () => {
+      const message = lineMessage(noticeText(own, view, announcement));
+      return { ...message, allowedMentions: { parse: [], users: [personId] } };
+    });
+    return { place: {}, posts: {} };
+  } catch (error) {
+    if (failureOf(error) === 'passing') throw error;
+    context.log.info({ err: error, match: view.match.id }, 'a person takes no direct messages; the thread says a word');
+  }
+  if (telling.reader !== null) return { undeliverable: 'the person takes no direct messages' };
+  const line = lineMessage(noticeInThread(wordsOf(telling), view, announcement), 'small');
+  const posted = await postInThread(telling, 'notice', () => line);
+  if (posted === null) return { undeliverable: `the channel ${view.match.place.channelId} is gone` };
+  return { place: posted.place, posts: posted.posts };
+}

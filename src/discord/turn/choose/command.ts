@@ -1,0 +1,31 @@
+/**
+ * `/choose`: chooses a start card for the next round, by its name in the reader's language or by its id.
+ * Which cards rest is decided by the rules.
+ */
+
+import { wordsOf } from '../../frame/answers/reply.ts';
+import { ANYWHERE } from '../../frame/commands/anywhere.ts';
+import { gameOption, positionFor, suggestFor, textOption } from '../../frame/commands/options.ts';
+import type { Command } from '../../frame/context.ts';
+import { startCardNamed, suggestStartCards } from '../build/suggestions.ts';
+import { play } from '../play/play.ts';
+
+const CARD = 'card';
+
+export const choose: Command = {
+  data: (language) => ({
+    ...language.commandWords('choose'),
+    ...ANYWHERE,
+    options: [textOption(language, 'choose.card', CARD, true), gameOption(language)],
+  }),
+  async execute(context, interaction) {
+    const position = await positionFor(context, interaction, 'choose');
+    if (!position) return;
+    const card = startCardNamed(position.words, context, interaction.options.getString(CARD, true));
+    await play(context, interaction, position.view, { type: 'choose', card });
+  },
+  autocomplete: (context, interaction) =>
+    suggestFor(context, interaction, 'choose', (standing, { value }) =>
+      suggestStartCards(wordsOf(context, interaction), standing, value),
+    ),
+};

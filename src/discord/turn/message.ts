@@ -1,0 +1,184 @@
+/**
+ * The live turn message: whose turn it is, what happened, the table as a picture, and the controls of this phase.
+ * Everybody sees it, in the game's language: nothing in it may come from a hand but the number of its cards.
+ */
+import {
+  type APIActionRowComponent,
+  type APIComponentInMessageActionRow,
+  type APIMessageTopLevelComponent,
+  type AttachmentPayload,
+  MessageFlags,
+} from 'discord.js';
+import type { Words } from '../../language/index.ts';
+import { isComputer, type MatchView, type PersonId, type PlayedMove } from '../../match/index.ts';
+import { type GameState, type Move, type Seat, startCard } from '../../rules/index.ts';
+import { illustrated, optionEmoji, startCardEmoji } from '../emoji/index.ts';
+import type { ViewContext } from '../frame/viewContext.ts';
+import { button, picture, row, select, text } from '../messages/components.ts';
+import type { PublicMessage, TurnMessage } from '../messages/shapes.ts';
+import { truncate } from '../messages/text.ts';
+import { tableAltText } from '../table/altText.ts';
+import { tableInWords } from '../table/tableInWords.ts';
+import { mentionFor, plainNames, shownNames } from '../wording/names.ts';
+import { happenedFor } from '../wording/since.ts';
+import { deadlineLine } from '../wording/time.ts';
+
+const TEXT = 2400;
+const WORDS_INSTEAD = 1200;
+const UNDO = { name: '↩️' };
+
+export const turnMessage: TurnMessage = async (context, view, played, reader = null) => {
+  const { match, state } = view;
+  if (!state || state.turn === null) throw new RangeError(`match ${match.id} has no turn to announce`);
+  const words = context.language.of(match.locale);
+  const mover = match.members[state.turn];
+  const history = await context.matches.recent(match.id);
+  const table = await tablePicture(context, words, view, state, lastMovesOf(history));
+  const deadline = deadlineLine(words, await context.matches.clock(match.id));
+  const pinged = mover && (await isPinged(context, mover.personId, reader)) ? [mover.personId] : [];
+  const head = turnHead(words, view, state, reader);
+  return {
+    flags: MessageFlags.IsComponentsV2,
+    components: [
+      text(deadline === null ? head : `${head}\n${deadline}`),
+      ...happened(illustrated(context, words), view, played, history, state.turn),
+      ...table.components,
+      ...turnControls(context, words, view, state, mayTakeBack(view, history, reader)),
+    ],
+    files: table.files,
+    allowedMentions: { parse: [], users: pinged },
+  } satisfies PublicMessage;
+};
+
+/** Whoever wants direct messages alone is not pinged where everybody reads. */
+async function isPinged({ matches }: ViewContext, personId: PersonId, reader: PersonId | null): Promise<boolean> {
+  return reader === null ? (await matches.person(personId)).settings.pings !== 'direct' : reader === personId;
+}
+
+function turnHead(words: Words, { match }: MatchView, state: GameState, reader: PersonId | null): string {
+  const mover = match.members[state.turn ?? -1];
+  const phase = words.t(`game.phase.${state.phase}`);
+  const status = words.t('turn.status', { round: state.round, phase });
+  const task = state.phase === 'over' ? '' : words.t(`turn.task.${state.phase}`);
+  if (reader !== null && reader === mover?.personId) return `**${words.t('turn.yours')}** · ${status}\n${task}`;
+  const name = mover === undefined ? '' : mentionFor(reader, mover);
+  return `**${words.t('turn.yourTurn', { name })}** · ${status}\n${task}`;
+}
+
+function happened(
+  words: Words,
+  { match }: MatchView,
+  played: readonly PlayedMove[],
+  history: readonly PlayedMove[],
+  mover: Seat,
+): APIMessageTopLevelComponent[] {
+  if (history.length === 0) return [text(words.t('turn.nothingYet'))];
+  const told = happenedFor(words, match, played, history, mover, TEXT);
+  return told === null ? [] : [text(told)];
+}
+
+/**
+ * Whether the reader, or where everybody reads somebody, has made a move that they could take back or ask to have back.
+ * Computer players and seats that pass by themselves never do.
+ */
+function mayTakeBack({ match }: MatchView, history: readonly PlayedMove[], reader: PersonId | null): boolean {
+  return history.some(({ seat }) => {
+    const member = match.members[seat];
+    if (member === undefined || member.resigned || isComputer(member)) return false;
+    return reader === null || reader === member.personId;
+  });
+}
+
+/**
+ * The controls of the phase; in a message for everybody the same for all, so that who may use them is checked when they
+ * are used. `undoable`: whether there is a move that could be taken back.
+ */
+export function turnControls(
+  { components, emojis }: Pick<ViewContext, 'components' | 'emojis'>,
+  words: Words,
+  { match }: MatchView,
+  state: GameState,
+  undoable: boolean,
+): APIActionRowComponent<APIComponentInMessageActionRow>[] {
+  const control = (action: string) => ({ action, matchId: match.id, version: match.version, details: [] });
+  const hand = button(control('hand'), { label: words.t('turn.hand'), emoji: emojis.component('hand') });
+  const undo = undoable ? [button(control('undo'), { label: words.t('turn.undo'), emoji: UNDO })] : [];
+  if (state.phase === 'choose') {
+    const options = state.resting.map((id) => ({
+      label: words.startCard(id),
+      description: words.cards(startCard(components, id).cards),
+      value: id,
+      ...optionEmoji(emojis, startCardEmoji(components, id)),
+    }));
+    return [
+      row(select(control('choose'), options, { placeholder: words.t('dialogue.chooseCard') })),
+      row(hand, ...undo),
+    ];
+  }
+  if (state.phase === 'substitute') {
+    const take = button(control('take'), { label: words.t('turn.take'), style: 'primary' });
+    return [row(take, hand, ...undo)];
+  }
+  return [
+    row(
+      button(control('build'), {
+        label: words.t('turn.build'),
+        style: 'primary',
+        emoji: emojis.component('hammer'),
+      }),
+      button(control('pass'), { label: words.t('turn.pass'), emoji: emojis.component('passed') }),
+      hand,
+      ...undo,
+    ),
+  ];
+}
+
+export interface ShownMoves {
+  readonly outlined: readonly Move[];
+  readonly told: readonly PlayedMove[];
+}
+
+interface Illustration {
+  readonly components: readonly APIMessageTopLevelComponent[];
+  readonly files: readonly AttachmentPayload[];
+}
+
+/**
+ * The picture of the table with the table in words as its alternative; the words alone where it cannot be drawn.
+ * `shown`: the moves that are outlined, and those told by the alternative, each oldest first.
+ */
+export async function tablePicture(
+  context: ViewContext,
+  words: Words,
+  { match }: MatchView,
+  state: GameState,
+  shown: ShownMoves,
+): Promise<Illustration> {
+  const { components, log, pictures } = context;
+  const names = plainNames(match);
+  const fileName = `table-${match.id}-${match.version}.png`;
+  try {
+    const png = await pictures.table({ components, state, names, theme: 'dark', lastMoves: shown.outlined });
+    return {
+      components: [picture(fileName, tableAltText(words, components, state, names, shown.told.toReversed()))],
+      files: [{ attachment: png, name: fileName }],
+    };
+  } catch (error) {
+    log.error({ err: error, match: match.id }, 'the table could not be drawn');
+    const lines = tableInWords(words, components, state, shownNames(match));
+    const content = [words.t('errors.pictureFailed'), ...lines].join('\n');
+    return { components: [text(truncate(content, WORDS_INSTEAD))], files: [] };
+  }
+}
+
+/** The last move of each player. */
+export function lastMovesOf(history: readonly PlayedMove[]): ShownMoves {
+  const last = new Map<number, PlayedMove>();
+  for (const played of history) last.set(played.seat, played);
+  return shownMoves([...last.values()].sort((a, b) => a.number - b.number));
+}
+
+/** Played moves, oldest first, both outlined and told. */
+export function shownMoves(told: readonly PlayedMove[]): ShownMoves {
+  return { outlined: told.map(({ move }) => move), told };
+}

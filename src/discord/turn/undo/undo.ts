@@ -1,0 +1,45 @@
+/**
+ * Takes a move back through the use case, and tells the person what came of it.
+ * Everybody else hears of it through the outbox.
+ */
+import { type MatchView, seatOf } from '../../../match/index.ts';
+import { consentOffer } from '../../agreements/questions.ts';
+import { conclude, show } from '../../frame/answers/acting.ts';
+import { actorOf } from '../../frame/answers/actor.ts';
+import { refused } from '../../frame/answers/refused.ts';
+import { type Answerable, wordsOf } from '../../frame/answers/reply.ts';
+import type { BotContext } from '../../frame/context.ts';
+import { refusalText } from '../../wording/refusalText.ts';
+
+/** `version`: the position that the person saw; null: whatever it is now. */
+export async function undo(
+  context: BotContext,
+  interaction: Answerable,
+  view: MatchView,
+  version: number | null,
+): Promise<void> {
+  const done = await context.matches.undo(actorOf(interaction), view.match.id, version);
+  if (
+    !done.ok &&
+    done.code === 'nothingToUndo' &&
+    done.lastBy !== null &&
+    (await hasMoved(context, interaction, view))
+  ) {
+    const words = wordsOf(context, interaction);
+    await show(interaction, consentOffer(words, view, refusalText(words, view, done)));
+    return;
+  }
+  if (!done.ok) {
+    await refused(context, interaction, view, done);
+    return;
+  }
+  context.deliver();
+  const words = wordsOf(context, interaction);
+  await conclude(interaction, words.t(done.duplicate ? 'errors.duplicate' : 'turn.takenBackByYou'));
+}
+
+/** Whether there is a move of theirs that the others could let go back. */
+async function hasMoved(context: BotContext, interaction: Answerable, view: MatchView): Promise<boolean> {
+  const seat = seatOf(view.match, interaction.user.id);
+  return (await context.matches.history(view.match.id)).some((played) => played.seat === seat);
+}
