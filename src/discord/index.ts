@@ -18,20 +18,21 @@ import {
 import type { Adviser } from '../opponents/index.ts';
 import type { Pictures } from '../picture/index.ts';
 import type { Components } from '../rules/index.ts';
-import { commands } from './commands.ts';
 import { type ConnectRefusal, connect, watchClock } from './connection/index.ts';
-import { controls } from './controls.ts';
 import { deliverOutbox } from './delivery/index.ts';
 import { createEmojis, keepEmojis } from './emoji/index.ts';
 import { registerCommands } from './frame/commands/registration.ts';
 import type { BotContext } from './frame/context.ts';
 import { startDispatch } from './frame/dispatch.ts';
 import { machineTimer, type Timer } from './machineTimer.ts';
+import { announcements } from './registry/announcements.ts';
+import { commands } from './registry/commands.ts';
+import { controls } from './registry/controls.ts';
 
-export { commands } from './commands.ts';
 export type { ConnectRefusal } from './connection/index.ts';
-export { controls } from './controls.ts';
 export { machineTimer, type Timer } from './machineTimer.ts';
+export { commands } from './registry/commands.ts';
+export { controls } from './registry/controls.ts';
 
 export interface BotOptions {
   readonly token: string;
@@ -86,7 +87,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     deliver: () => deliver(),
   };
   const dispatch = startDispatch(context, commands, controls);
-  const delivery = deliverOutbox(context, timer);
+  const delivery = deliverOutbox(context, timer, announcements);
   const runner = startComputerRunner({
     ...{ matches, players: options.computers, clock, timer, told: delivery.wake },
     failed: complaint(log, 'a computer player has not moved'),

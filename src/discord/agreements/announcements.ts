@@ -3,14 +3,11 @@
  * Posting once and finding the place again are shared with the other deliveries.
  */
 import type { AgreementAnnouncement, ProposalId } from '../../match/index.ts';
-import type { Delivered, Undeliverable } from '../delivery/outcome.ts';
+import { type Delivered, NOTHING, type Undeliverable } from '../delivery/outcome.ts';
 import { postInThread } from '../delivery/places/places.ts';
-import { lineMessage } from '../delivery/posting/posting.ts';
-import { editQuietly, type Telling, wordsOf } from '../delivery/telling.ts';
-import type { PublicMessage } from '../messages/shapes.ts';
+import { channelGone, editQuietly, type Telling, wordsOf } from '../delivery/telling.ts';
+import { lineMessage, type PublicMessage } from '../messages/shapes.ts';
 import { proposalMessage, rematchMessage, replacedLine, resignedLine, resumedLine } from './messages.ts';
-
-const NOTHING: Delivered = { place: {}, posts: {} };
 
 export async function tellAgreement(
   telling: Telling,
@@ -24,7 +21,7 @@ export async function tellAgreement(
     case 'resigned':
       return tellOnce(telling, lineMessage(resignedLine(words, match, announcement.personId)));
     case 'replaced':
-      return tellOnce(telling, lineMessage(replacedLine(words, match, announcement)));
+      return tellReplaced(telling, lineMessage(replacedLine(words, match, announcement)));
     case 'resumed':
       return tellOnce(telling, lineMessage(resumedLine(words, match, announcement.personId)));
     case 'rematch': {
@@ -49,7 +46,7 @@ async function tellProposal(telling: Telling, proposalId: ProposalId): Promise<D
     return NOTHING;
   }
   const posted = await postInThread(telling, 'proposal', () => message);
-  if (posted === null) return gone(telling);
+  if (posted === null) return channelGone(telling);
   // One that stands since before a crash may show an older state.
   if (entry.attempts > 0) await posting.edit(posted.channelId, posted.message.id, message);
   return { place: posted.place, posts: posted.posts, proposal: { proposalId, messageId: posted.message.id } };
@@ -57,9 +54,14 @@ async function tellProposal(telling: Telling, proposalId: ProposalId): Promise<D
 
 async function tellOnce(telling: Telling, message: PublicMessage): Promise<Delivered | Undeliverable> {
   const posted = await postInThread(telling, telling.entry.announcement.kind, () => message);
-  return posted === null ? gone(telling) : { place: posted.place, posts: posted.posts };
+  return posted === null ? channelGone(telling) : { place: posted.place, posts: posted.posts };
 }
 
-function gone({ view }: Telling): Undeliverable {
-  return { undeliverable: `the channel ${view.match.place.channelId} is gone` };
+/** Whoever has handed their seat on sees in their turn message what has become of it, and is told nothing more. */
+async function tellReplaced(telling: Telling, line: PublicMessage): Promise<Delivered | Undeliverable> {
+  const { view, posts, reader } = telling;
+  const plays = view.match.members.some(({ personId }) => personId === reader?.personId);
+  if (reader === null || plays) return tellOnce(telling, line);
+  if (posts.turnMessageId) await editQuietly(telling, view.match.place.channelId, posts.turnMessageId, line);
+  return { place: {}, posts: { turnMessageId: null } };
 }

@@ -4,9 +4,9 @@
 import type { Words } from '../../language/index.ts';
 import type { MatchView } from '../../match/index.ts';
 import { SIDES } from '../../rules/index.ts';
-import type { PrivateMessage } from '../frame/answers/reply.ts';
 import { button, row, text } from '../messages/components.ts';
-import { identify } from '../turn/build/messages.ts';
+import { identify } from '../messages/customId.ts';
+import type { PrivateMessage } from '../messages/shapes.ts';
 
 export function resignQuestion(words: Words, view: MatchView): PrivateMessage {
   const id = identify(view);

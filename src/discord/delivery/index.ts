@@ -2,17 +2,16 @@
  * The delivery of the outbox to Discord: what this room offers to the bot's frame.
  * What has to be told is decided by the matches; what it looks like by the views.
  */
-import { turnOfTheLoop } from '../../match/index.ts';
-import { deliverEntry } from '../announcements.ts';
+import { type Timer, turnOfTheLoop } from '../../match/index.ts';
 import type { BotContext } from '../frame/context.ts';
-import type { Timer } from '../machineTimer.ts';
+import { type Announcements, deliverEntry } from './deliverEntry.ts';
 import { makePosting } from './posting/posting.ts';
 import { type Delivery, startDelivery } from './queue.ts';
 
 export type { Delivery } from './queue.ts';
 
 /** Delivers what is pending now, and again whenever it is woken. */
-export function deliverOutbox(context: BotContext, timer: Timer): Delivery {
+export function deliverOutbox(context: BotContext, timer: Timer, announcements: Announcements): Delivery {
   const posting = makePosting(context.client);
   const delivery = startDelivery({
     outbox: context.outbox,
@@ -20,7 +19,7 @@ export function deliverOutbox(context: BotContext, timer: Timer): Delivery {
     timer,
     breathe: turnOfTheLoop,
     log: context.log,
-    deliver: (entry) => deliverEntry(context, posting, entry),
+    deliver: (entry) => deliverEntry(context, posting, announcements, entry),
   });
   delivery.wake();
   return delivery;

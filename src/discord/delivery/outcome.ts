@@ -1,5 +1,7 @@
 /** What comes of an announcement: written down with the mark that it is delivered, or given up. */
+
 import type { MatchPlace, MatchPosts, PersonalDelivery, ProposalPost } from '../../match/index.ts';
+import type { Posted } from './places/places.ts';
 
 /** What is written down with the mark that an entry is delivered. */
 export interface Delivered {
@@ -14,3 +16,8 @@ export interface Delivered {
 export interface Undeliverable {
   readonly undeliverable: string;
 }
+
+export const NOTHING: Delivered = { place: {}, posts: {} };
+
+/** Nothing to tell any more, or no place left to tell it; else what is written down with it. */
+export type Told = Pick<Posted, 'place' | 'posts'> | 'nothing' | 'gone';

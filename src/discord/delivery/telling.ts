@@ -2,16 +2,16 @@
  * What every delivery works with: the entry, its match as it is now, where its messages stand.
  * What is told is left to `deliveries.ts` and `announcements/`, where to `places/`.
  */
+
 import type { Words } from '../../language/index.ts';
 import type { MatchPosts, MatchView, OutboxEntry, PersonId, PlayedMove } from '../../match/index.ts';
 import { failureOf } from '../connection/failures.ts';
 import { illustrated } from '../emoji/index.ts';
 import type { BotContext } from '../frame/context.ts';
-import { lobbyMessage } from '../lobby/message.ts';
-import type { PublicMessage } from '../messages/shapes.ts';
-import { voteOverMessage } from '../time/standIn/messages.ts';
+import { lineMessage, type PublicMessage } from '../messages/shapes.ts';
 import { turnLogLine } from '../wording/logLine.ts';
-import { lineMessage, type Posted as MessageOfEntry, type Posting } from './posting/posting.ts';
+import { type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';
+import type { Posted as MessageOfEntry, Posting } from './posting/posting.ts';
 
 export interface Telling {
   readonly context: BotContext;
@@ -19,6 +19,8 @@ export interface Telling {
   readonly entry: OutboxEntry;
   readonly view: MatchView;
   readonly posts: MatchPosts;
+  /** The message of the match's lobby, on which its thread is opened; `threadId`: where the game is played, null: beside it. */
+  readonly lobbyMessage: (telling: Telling, threadId: string | null) => PublicMessage;
   /** Whom alone it is told, in a match without a channel: the match's place is then their direct messages. */
   readonly reader: Reader | null;
 }
@@ -27,12 +29,6 @@ export interface Reader {
   readonly personId: PersonId;
   /** Where they are asked, by proposal. */
   readonly proposals: ReadonlyMap<number, string>;
-}
-
-export function lobbyOf(telling: Telling, threadId: string | null): PublicMessage {
-  const { client, matches } = telling.context;
-  const invitation = `https://discord.com/oauth2/authorize?client_id=${client.application.id}`;
-  return lobbyMessage(wordsOf(telling), telling.view.match, threadId, { invitation, computers: matches.computers });
 }
 
 /** Public messages are in the game's language. */
@@ -91,14 +87,6 @@ function logLine(telling: Telling, played: readonly PlayedMove[]): string {
   return turnLogLine(illustrated(telling.context, wordsOf(telling)), played, names);
 }
 
-/** Where others could vote for a computer player, nothing is left to vote on. */
-export async function closeVote(telling: Telling): Promise<void> {
-  const { posts, view } = telling;
-  if (posts.voteMessageId === null) return;
-  const { channelId, threadId } = view.match.place;
-  await editQuietly(telling, threadId ?? channelId, posts.voteMessageId, voteOverMessage(wordsOf(telling)));
-}
-
 /** An edit that nothing depends on: a message that is gone or barred stays as it is. */
 export async function editQuietly(
   telling: Telling,
@@ -113,4 +101,14 @@ export async function editQuietly(
     if (failureOf(error) === 'passing') throw error;
     telling.context.log.warn({ err: error, match: telling.view.match.id }, 'an old message could not be tidied');
   }
+}
+
+export function channelGone({ view }: Telling): Undeliverable {
+  return { undeliverable: `the channel ${view.match.place.channelId} is gone` };
+}
+
+/** What stands beside the turn message, or has turned out not to be told any more. */
+export function tellBeside(telling: Telling, told: Told): Delivered | Undeliverable {
+  if (told === 'gone') return channelGone(telling);
+  return told === 'nothing' ? NOTHING : { place: told.place, posts: told.posts };
 }

@@ -13,10 +13,10 @@ import {
   RESTJSONErrorCodes,
 } from 'discord.js';
 import { StorageFailure } from '../../match/index.ts';
-import type { Control } from '../controls.ts';
 import { parseCustomId } from '../messages/customId.ts';
 import { type Answerable, say, wordsOf } from './answers/reply.ts';
 import type { BotContext, Command, ControlInteraction } from './context.ts';
+import type { Control } from './controls/control.ts';
 
 export interface Dispatch {
   /** Takes no more interactions, and resolves when those under way are done. */

@@ -8,8 +8,9 @@ import { acknowledge, say, wordsOf } from '../frame/answers/reply.ts';
 import { type Subcommand, subcommandData } from '../frame/commands/subcommand.ts';
 import type { BotContext } from '../frame/context.ts';
 import { linkToGame } from '../frame/games/gameLinks.ts';
-import { matchesInReach, nameOfMatch } from '../frame/games/whichMatch.ts';
+import { matchesInReach } from '../frame/games/whichMatch.ts';
 import { escapeName } from '../messages/text.ts';
+import { nameOfMatch } from '../wording/matchNames.ts';
 import { relativeTime } from '../wording/time.ts';
 
 const LISTED = 15;

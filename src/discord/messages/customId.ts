@@ -2,6 +2,7 @@
  * The identity of a control: which match, which position of it, what to do; packed into a custom_id and back.
  * Who may use it, and whether the position still stands, is checked by the frame of controls.
  */
+import type { MatchView } from '../../match/index.ts';
 
 export interface ControlId {
   /** The name of the control, as its module registers it. */
@@ -37,4 +38,10 @@ export function parseCustomId(customId: string): ControlId | null {
   if (!version || !/^[0-9a-z]{1,8}$/.test(version)) return null;
   const number = Number.parseInt(version, 36);
   return number > LAST_VERSION ? null : { action, matchId, version: number, details };
+}
+
+type Identify = (action: string, ...details: string[]) => ControlId;
+
+export function identify({ match }: Pick<MatchView, 'match'>): Identify {
+  return (action, ...details) => ({ action, matchId: match.id, version: match.version, details });
 }

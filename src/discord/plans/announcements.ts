@@ -7,8 +7,8 @@ import type { Delivered, Undeliverable } from '../delivery/outcome.ts';
 import { openDirectMessages } from '../delivery/places/fallback.ts';
 import { postInThread } from '../delivery/places/places.ts';
 import { localeOf } from '../delivery/places/reader.ts';
-import { lineMessage } from '../delivery/posting/posting.ts';
-import { type Telling, wordsOf } from '../delivery/telling.ts';
+import { channelGone, type Telling, wordsOf } from '../delivery/telling.ts';
+import { lineMessage } from '../messages/shapes.ts';
 import { noticeInThread, noticeText } from './notices.ts';
 
 export async function tellNotice(telling: Telling, announcement: PlanAnnouncement): Promise<Delivered | Undeliverable> {
@@ -29,6 +29,6 @@ export async function tellNotice(telling: Telling, announcement: PlanAnnouncemen
   if (telling.reader !== null) return { undeliverable: 'the person takes no direct messages' };
   const line = lineMessage(noticeInThread(wordsOf(telling), view, announcement), 'small');
   const posted = await postInThread(telling, 'notice', () => line);
-  if (posted === null) return { undeliverable: `the channel ${view.match.place.channelId} is gone` };
+  if (posted === null) return channelGone(telling);
   return { place: posted.place, posts: posted.posts };
 }

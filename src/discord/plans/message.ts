@@ -6,12 +6,12 @@ import type { APIMessageTopLevelComponent, APISelectMenuOption } from 'discord.j
 import type { Words } from '../../language/index.ts';
 import type { Departure, MatchView, PlanView } from '../../match/index.ts';
 import { playerAt, type Seat } from '../../rules/index.ts';
-import type { PrivateMessage } from '../frame/answers/reply.ts';
 import type { ViewContext } from '../frame/viewContext.ts';
 import { button, row, select, text } from '../messages/components.ts';
+import type { PrivateMessage } from '../messages/shapes.ts';
 import { escapeText, truncate } from '../messages/text.ts';
+import { tablePicture } from '../table/tablePicture.ts';
 import { spaceOptions } from '../turn/build/messages.ts';
-import { tablePicture } from '../turn/message.ts';
 import { moveLine } from '../wording/logLine.ts';
 import { plainNames, shownNames } from '../wording/names.ts';
 import { ownMoveLine, planStepLine } from './stepLines.ts';

@@ -4,8 +4,8 @@
  */
 import type { Words } from '../../language/index.ts';
 import type { MatchView, PlanAnnouncement } from '../../match/index.ts';
-import { matchLink, nameOfMatch } from '../frame/games/whichMatch.ts';
 import { escapeName } from '../messages/text.ts';
+import { matchLink, nameOfMatch } from '../wording/matchNames.ts';
 import { shownNames } from '../wording/names.ts';
 import { ownMoveLine } from './stepLines.ts';
 

@@ -14,8 +14,9 @@ import {
   type ToolSpace,
   topTile,
 } from '../../rules/index.ts';
-import { buildPlan, type SpaceOffer, spaceOffers, type Unaffordable } from '../turn/build/choices.ts';
+import { buildPlan, type SpaceOffer, spaceOffers } from '../turn/build/choices.ts';
 import { resolvePass } from '../turn/pass/choices.ts';
+import type { Unaffordable } from '../wording/refusalText.ts';
 
 /** What comes next in a plan; null where it can go no further. */
 export type NextStep =

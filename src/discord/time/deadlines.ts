@@ -4,13 +4,14 @@
  */
 import { TimestampStyles, time } from 'discord.js';
 import { currentHoliday, type PersonId, type TurnClock } from '../../match/index.ts';
+import type { Told } from '../delivery/outcome.ts';
 import { postInThread } from '../delivery/places/places.ts';
-import { lineMessage } from '../delivery/posting/posting.ts';
-import { closeVote, editQuietly, type Telling, wordsOf } from '../delivery/telling.ts';
+import { editQuietly, type Telling, wordsOf } from '../delivery/telling.ts';
+import { lineMessage } from '../messages/shapes.ts';
 import { escapeName } from '../messages/text.ts';
 import { momentIn } from '../wording/time.ts';
-import type { Told } from './reminders.ts';
 import { returnedMessage, standInMessage, voteMessage } from './standIn/messages.ts';
+import { closeVote } from './standIn/vote.ts';
 
 export function tellWasAway(telling: Telling, since: string): Promise<Told> {
   const from = time(new Date(since), TimestampStyles.ShortDateTime);

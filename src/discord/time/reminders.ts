@@ -6,17 +6,15 @@ import { type APIMessageTopLevelComponent, MessageFlags, messageLink } from 'dis
 import type { Words } from '../../language/index.ts';
 import type { PersonId } from '../../match/index.ts';
 import { failureOf } from '../connection/failures.ts';
+import type { Told } from '../delivery/outcome.ts';
 import { openDirectMessages } from '../delivery/places/fallback.ts';
-import { type Posted, postInThread } from '../delivery/places/places.ts';
+import { postInThread } from '../delivery/places/places.ts';
 import { localeOf } from '../delivery/places/reader.ts';
 import { type Telling, wordsOf } from '../delivery/telling.ts';
-import { nameOfMatch } from '../frame/games/whichMatch.ts';
 import { text } from '../messages/components.ts';
 import type { PublicMessage } from '../messages/shapes.ts';
+import { nameOfMatch } from '../wording/matchNames.ts';
 import { momentIn, relativeTime } from '../wording/time.ts';
-
-/** Nothing to tell any more, or no place left to tell it; else what is written down with it. */
-export type Told = Pick<Posted, 'place' | 'posts'> | 'nothing' | 'gone';
 
 const TOLD: Told = { place: {}, posts: {} };
 

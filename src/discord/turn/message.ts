@@ -6,28 +6,34 @@ import {
   type APIActionRowComponent,
   type APIComponentInMessageActionRow,
   type APIMessageTopLevelComponent,
-  type AttachmentPayload,
   MessageFlags,
 } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import { isComputer, type MatchView, type PersonId, type PlayedMove } from '../../match/index.ts';
-import { type GameState, type Move, type Seat, startCard } from '../../rules/index.ts';
+import { type GameState, type Seat, startCard } from '../../rules/index.ts';
 import { illustrated, optionEmoji, startCardEmoji } from '../emoji/index.ts';
 import type { ViewContext } from '../frame/viewContext.ts';
-import { button, picture, row, select, text } from '../messages/components.ts';
-import type { PublicMessage, TurnMessage } from '../messages/shapes.ts';
-import { truncate } from '../messages/text.ts';
-import { tableAltText } from '../table/altText.ts';
-import { tableInWords } from '../table/tableInWords.ts';
-import { mentionFor, plainNames, shownNames } from '../wording/names.ts';
+import { button, row, select, text } from '../messages/components.ts';
+import type { PublicMessage } from '../messages/shapes.ts';
+import { lastMovesOf, tablePicture } from '../table/tablePicture.ts';
+import { mentionFor } from '../wording/names.ts';
 import { happenedFor } from '../wording/since.ts';
 import { deadlineLine } from '../wording/time.ts';
 
 const TEXT = 2400;
-const WORDS_INSTEAD = 1200;
+
 const UNDO = { name: '↩️' };
 
-export const turnMessage: TurnMessage = async (context, view, played, reader = null) => {
+/**
+ * `played`: the moves made since the turn message before it (those with a version above `posts.turnVersion`), oldest first;
+ * none for the first one. `reader`: whom alone it is for; null: everybody.
+ */
+export async function turnMessage(
+  context: ViewContext,
+  view: MatchView,
+  played: readonly PlayedMove[],
+  reader: PersonId | null = null,
+): Promise<PublicMessage> {
   const { match, state } = view;
   if (!state || state.turn === null) throw new RangeError(`match ${match.id} has no turn to announce`);
   const words = context.language.of(match.locale);
@@ -47,8 +53,8 @@ export const turnMessage: TurnMessage = async (context, view, played, reader = n
     ],
     files: table.files,
     allowedMentions: { parse: [], users: pinged },
-  } satisfies PublicMessage;
-};
+  };
+}
 
 /** Whoever wants direct messages alone is not pinged where everybody reads. */
 async function isPinged({ matches }: ViewContext, personId: PersonId, reader: PersonId | null): Promise<boolean> {
@@ -131,54 +137,4 @@ export function turnControls(
       ...undo,
     ),
   ];
-}
-
-export interface ShownMoves {
-  readonly outlined: readonly Move[];
-  readonly told: readonly PlayedMove[];
-}
-
-interface Illustration {
-  readonly components: readonly APIMessageTopLevelComponent[];
-  readonly files: readonly AttachmentPayload[];
-}
-
-/**
- * The picture of the table with the table in words as its alternative; the words alone where it cannot be drawn.
- * `shown`: the moves that are outlined, and those told by the alternative, each oldest first.
- */
-export async function tablePicture(
-  context: ViewContext,
-  words: Words,
-  { match }: MatchView,
-  state: GameState,
-  shown: ShownMoves,
-): Promise<Illustration> {
-  const { components, log, pictures } = context;
-  const names = plainNames(match);
-  const fileName = `table-${match.id}-${match.version}.png`;
-  try {
-    const png = await pictures.table({ components, state, names, theme: 'dark', lastMoves: shown.outlined });
-    return {
-      components: [picture(fileName, tableAltText(words, components, state, names, shown.told.toReversed()))],
-      files: [{ attachment: png, name: fileName }],
-    };
-  } catch (error) {
-    log.error({ err: error, match: match.id }, 'the table could not be drawn');
-    const lines = tableInWords(words, components, state, shownNames(match));
-    const content = [words.t('errors.pictureFailed'), ...lines].join('\n');
-    return { components: [text(truncate(content, WORDS_INSTEAD))], files: [] };
-  }
-}
-
-/** The last move of each player. */
-export function lastMovesOf(history: readonly PlayedMove[]): ShownMoves {
-  const last = new Map<number, PlayedMove>();
-  for (const played of history) last.set(played.seat, played);
-  return shownMoves([...last.values()].sort((a, b) => a.number - b.number));
-}
-
-/** Played moves, oldest first, both outlined and told. */
-export function shownMoves(told: readonly PlayedMove[]): ShownMoves {
-  return { outlined: told.map(({ move }) => move), told };
 }

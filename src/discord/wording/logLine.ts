@@ -4,7 +4,6 @@
  */
 import type { Words } from '../../language/index.ts';
 import type { PlayedMove } from '../../match/index.ts';
-import type { NameLine, TurnLogLine } from '../messages/shapes.ts';
 import { escapeName, truncate } from '../messages/text.ts';
 
 const MOST = 2000;
@@ -17,15 +16,24 @@ export function moveLine(words: Words, { events, automatic }: PlayedMove, names:
   return automatic === 'timeUp' || automatic === 'standIn' ? words.t(`time.automatic.${automatic}`, { line }) : line;
 }
 
-export const turnLogLine: TurnLogLine = (words, played, names) => {
+/**
+ * What an old turn message is cut down to, at most 2,000 characters: the moves made while it was the live one; none give a
+ * line that says that the turn was taken back. `names` by seat, as the platform gave them.
+ */
+export function turnLogLine(words: Words, played: readonly PlayedMove[], names: readonly string[]): string {
   if (played.length === 0) return `-# ${words.t('turn.takenBackLine')}`;
   const lines = played.map((move) => `-# ${moveLine(words, move, names)}`);
   return newestLines(words, lines, MOST, '-# ');
-};
+}
 
-export const takenBackLine: NameLine = (words, name) => `-# ${words.t('turn.takenBack', { name: escapeName(name) })}`;
+/** `name` as the platform gave it, here and below. */
+export function takenBackLine(words: Words, name: string): string {
+  return `-# ${words.t('turn.takenBack', { name: escapeName(name) })}`;
+}
 
-export const cancelledLine: NameLine = (words, name) => words.t('turn.cancelledBy', { name: escapeName(name) });
+export function cancelledLine(words: Words, name: string): string {
+  return words.t('turn.cancelledBy', { name: escapeName(name) });
+}
 
 /**
  * The newest of many lines that fit into `limit` characters, oldest first, with a line in place of those left out; that

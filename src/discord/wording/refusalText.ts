@@ -4,10 +4,8 @@
  */
 import type { About, CardTextFault, Words } from '../../language/index.ts';
 import type { MatchRefusal, MatchView } from '../../match/index.ts';
-import type { Refusal } from '../../rules/index.ts';
+import type { Color, Element, Refusal } from '../../rules/index.ts';
 import { escapeName } from '../messages/text.ts';
-import type { Unaffordable } from '../turn/build/choices.ts';
-import type { WrongKeep } from '../turn/pass/choices.ts';
 import { moveLine, newestLines } from './logLine.ts';
 import { shownNames } from './names.ts';
 
@@ -51,4 +49,22 @@ function about(view: MatchView | null): About {
     person: (id) => escapeName(members.find(({ personId }) => personId === id)?.name ?? '?'),
     safe: escapeName,
   };
+}
+
+/** The space could be built on, but the hand cannot pay for it. */
+export interface Unaffordable {
+  readonly ok: false;
+  readonly code: 'unaffordable';
+  readonly space: string;
+  readonly element: Element;
+  readonly cost: number;
+  readonly color: Color | null;
+}
+
+/** Another number of cards than may be kept; `count` is the right one. */
+export interface WrongKeep {
+  readonly ok: false;
+  readonly code: 'keep';
+  readonly count: number;
+  readonly kept: number;
 }

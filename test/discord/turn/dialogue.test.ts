@@ -6,7 +6,8 @@ import { makeDrawCode, parseDrawCode } from '../../../src/discord/frame/controls
 import { makeCustomId, parseCustomId } from '../../../src/discord/messages/customId.ts';
 import { buildPlan, makeWish, offerAt, spaceOffers } from '../../../src/discord/turn/build/choices.ts';
 import { drawsFor, resolveBuild } from '../../../src/discord/turn/build/typedBuild.ts';
-import { keepOffers, resolvePass, resolveTake, takeOffers } from '../../../src/discord/turn/pass/choices.ts';
+import { keepOffers, resolvePass } from '../../../src/discord/turn/pass/choices.ts';
+import { resolveTake, takeOffers } from '../../../src/discord/turn/take/choices.ts';
 import { apply, countCards, type GameState, playerAt } from '../../../src/rules/index.ts';
 import { components, randomGame } from '../support/randomGames.ts';
 

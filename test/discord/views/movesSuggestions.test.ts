@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Choice,
-  startCardNamed,
   suggestAdvances,
   suggestDraws,
-  suggestKeeps,
   suggestPayments,
   suggestSpaces,
-  suggestStartCards,
-  suggestTakes,
 } from '../../../src/discord/turn/build/suggestions.ts';
 import { resolveBuild, type TypedBuild } from '../../../src/discord/turn/build/typedBuild.ts';
-import { resolvePass, resolveTake } from '../../../src/discord/turn/pass/choices.ts';
+import { startCardNamed, suggestStartCards } from '../../../src/discord/turn/choose/startCards.ts';
+import { resolvePass } from '../../../src/discord/turn/pass/choices.ts';
+import { suggestKeeps } from '../../../src/discord/turn/pass/suggestions.ts';
+import type { Choice } from '../../../src/discord/turn/play/suggesting.ts';
+import { resolveTake } from '../../../src/discord/turn/take/choices.ts';
+import { suggestTakes } from '../../../src/discord/turn/take/suggestions.ts';
 import { parseCards } from '../../../src/language/index.ts';
 import { apply, type Cards, fullCards, type GameState } from '../../../src/rules/index.ts';
 import { components, randomGame } from '../support/randomGames.ts';

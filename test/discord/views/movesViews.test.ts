@@ -10,8 +10,10 @@ import { buildPlan, spaceOffers } from '../../../src/discord/turn/build/choices.
 import { planMessage, spacesMessage } from '../../../src/discord/turn/build/messages.ts';
 import { handMessage } from '../../../src/discord/turn/hand/message.ts';
 import { turnMessage } from '../../../src/discord/turn/message.ts';
-import { resolvePass, takeOffers } from '../../../src/discord/turn/pass/choices.ts';
-import { passMessage, takeMessage } from '../../../src/discord/turn/pass/message.ts';
+import { resolvePass } from '../../../src/discord/turn/pass/choices.ts';
+import { passMessage } from '../../../src/discord/turn/pass/message.ts';
+import { takeOffers } from '../../../src/discord/turn/take/choices.ts';
+import { takeMessage } from '../../../src/discord/turn/take/message.ts';
 import { cancelledLine, takenBackLine, turnLogLine } from '../../../src/discord/wording/logLine.ts';
 import { HELP_TOPICS } from '../../../src/language/index.ts';
 import type { MatchMember, MatchView } from '../../../src/match/index.ts';

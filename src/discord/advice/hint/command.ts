@@ -2,7 +2,6 @@
  * `/hint`: what a computer player would do on this person's turn and why, for them alone.
  * Thinking and wording are left to the opponents and the views.
  */
-
 import { acknowledge, wordsOf } from '../../frame/answers/reply.ts';
 import { ANYWHERE } from '../../frame/commands/anywhere.ts';
 import { gameOption, suggestGames } from '../../frame/commands/options.ts';

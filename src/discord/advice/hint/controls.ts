@@ -12,9 +12,11 @@ import { mover, played } from '../../frame/controls/doors.ts';
 import { button } from '../../frame/controls/taking.ts';
 import { buildPlan } from '../../turn/build/choices.ts';
 import { planMessage } from '../../turn/build/messages.ts';
-import { resolvePass, resolveTake } from '../../turn/pass/choices.ts';
-import { passMessage, takeMessage } from '../../turn/pass/message.ts';
+import { resolvePass } from '../../turn/pass/choices.ts';
+import { passMessage } from '../../turn/pass/message.ts';
 import { playAt } from '../../turn/play/play.ts';
+import { resolveTake } from '../../turn/take/choices.ts';
+import { takeMessage } from '../../turn/take/message.ts';
 import { hintAt } from './hint.ts';
 import { chooseMessage, HINT_ACTIONS } from './message.ts';
 

@@ -5,14 +5,14 @@
 import type { Advice, Advised } from '../../../opponents/index.ts';
 import { ADVANCES, type Cards, fullCards, playerAt, subtractCards } from '../../../rules/index.ts';
 import { illustrated } from '../../emoji/index.ts';
-import type { PrivateMessage } from '../../frame/answers/reply.ts';
 import { makeCardCode } from '../../frame/controls/cardCode.ts';
 import type { Position } from '../../frame/games/position.ts';
 import type { ViewContext } from '../../frame/viewContext.ts';
 import { button, row, text } from '../../messages/components.ts';
+import { identify } from '../../messages/customId.ts';
+import type { PrivateMessage } from '../../messages/shapes.ts';
 import { capitalised, truncate } from '../../messages/text.ts';
 import { makeWish } from '../../turn/build/choices.ts';
-import { identify } from '../../turn/build/messages.ts';
 import { shownNames } from '../../wording/names.ts';
 import { moveInWords, reasonsText } from '../reasons.ts';
 

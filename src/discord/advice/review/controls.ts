@@ -2,7 +2,6 @@
  * The buttons of a review: showing it, looking how far it is, having it made, calling it off. They never go stale.
  * What they do is shared with `/game review`.
  */
-
 import { type Control, defineControl } from '../../frame/controls/control.ts';
 import { none } from '../../frame/controls/details.ts';
 import { member, onlooker } from '../../frame/controls/doors.ts';

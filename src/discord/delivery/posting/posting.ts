@@ -4,11 +4,9 @@
  */
 import {
   type APIMessage,
-  type APITextDisplayComponent,
   type APIThreadChannel,
   type AttachmentPayload,
   type Client,
-  ComponentType,
   MessageFlags,
   type RawFile,
   RESTJSONErrorCodes,
@@ -22,12 +20,16 @@ import { truncate } from '../../messages/text.ts';
 import { carriesMark, marked, nonceOf } from './marks.ts';
 
 const PAGE = 100;
+
 const PAGES = 20;
+
 /** Discord's clock and ours need not agree. */
 const CLOCK_TOLERANCE = 10 * 60 * 1000;
+
 const WEEK_IN_MINUTES = 10080;
-const CONTENT = 2000;
+
 const THREAD_NAME = 100;
+
 const THREAD_EXISTS = 160004;
 
 export type Compose = () => PublicMessage | Promise<PublicMessage>;
@@ -134,13 +136,6 @@ export function makePosting(client: Client<true>): Posting {
 
 function keyOf({ entry, purpose }: Posted, channelId: string): string {
   return [entry.matchId, entry.id, purpose, channelId].join('/');
-}
-
-/** One line of the log: small text, no controls, no pings. */
-export function lineMessage(content: string, look: 'small' | 'plain' = 'plain'): PublicMessage {
-  const line = look === 'small' ? `-# ${content}` : content;
-  const component: APITextDisplayComponent = { type: ComponentType.TextDisplay, content: truncate(line, CONTENT) };
-  return { flags: MessageFlags.IsComponentsV2, components: [component], files: [], allowedMentions: { parse: [] } };
 }
 
 function bodyOf(message: PublicMessage) {

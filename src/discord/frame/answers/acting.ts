@@ -4,16 +4,9 @@
  */
 import { MessageFlags, MessageFlagsBitField } from 'discord.js';
 import { text } from '../../messages/components.ts';
+import type { PrivateMessage } from '../../messages/shapes.ts';
 import type { ControlInteraction } from '../context.ts';
-import {
-  type Answerable,
-  acknowledge,
-  acknowledgeSilently,
-  type PrivateMessage,
-  replaceMessage,
-  say,
-  showPrivately,
-} from './reply.ts';
+import { type Answerable, acknowledge, acknowledgeSilently, replaceMessage, say, showPrivately } from './reply.ts';
 
 const DIALOGUE = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
 

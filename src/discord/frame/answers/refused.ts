@@ -3,24 +3,10 @@
  * Who may use which control is decided by the doors of controls.
  */
 import type { MatchView } from '../../../match/index.ts';
-import type { MoveType } from '../../../rules/index.ts';
 import { type AnyRefusal, refusalText } from '../../wording/refusalText.ts';
 import type { BotContext } from '../context.ts';
-import { moverFor, type Position } from '../games/position.ts';
 import { conclude } from './acting.ts';
 import { type Answerable, wordsOf } from './reply.ts';
-
-/** The position of a command, whose game has been found already; else says why the person may not move. */
-export async function positionOfCommand(
-  context: BotContext,
-  interaction: Answerable,
-  view: MatchView,
-  type: MoveType,
-): Promise<Position | null> {
-  const mover = moverFor(view, interaction.user.id, type);
-  if (!mover.ok) return refused(context, interaction, view, mover);
-  return { words: wordsOf(context, interaction), view, seat: mover.seat, state: mover.state };
-}
 
 /** Words a refusal for the person, and what would be legal instead; null, so that callers can return it. */
 export async function refused(

@@ -3,8 +3,6 @@
  * What is said is the language's and the views' matter; public messages are the delivery's.
  */
 import {
-  type APIMessageTopLevelComponent,
-  type AttachmentPayload,
   type ChatInputCommandInteraction,
   DiscordAPIError,
   type InteractionEditReplyOptions,
@@ -12,6 +10,7 @@ import {
   RESTJSONErrorCodes,
 } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
+import type { PrivateMessage } from '../../messages/shapes.ts';
 import { truncate } from '../../messages/text.ts';
 import type { BotContext, ControlInteraction } from '../context.ts';
 
@@ -75,12 +74,6 @@ export async function say(interaction: Answerable, content: string): Promise<voi
   } else {
     await interaction.reply({ ...payload, flags: MessageFlags.Ephemeral });
   }
-}
-
-/** What only the person sees: Components V2 with files. */
-export interface PrivateMessage {
-  readonly components: readonly APIMessageTopLevelComponent[];
-  readonly files?: readonly AttachmentPayload[];
 }
 
 /** Answers a command or a control of a public message by a private message (after `acknowledge`, or at once). */

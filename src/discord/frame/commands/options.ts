@@ -6,17 +6,11 @@ import {
   type APIApplicationCommandStringOption,
   ApplicationCommandOptionType,
   type AutocompleteInteraction,
-  type ChatInputCommandInteraction,
 } from 'discord.js';
-import { type CardTextFault, type CommandPath, type Language, parseCards } from '../../../language/index.ts';
-import type { MatchView } from '../../../match/index.ts';
-import type { Cards, MoveType } from '../../../rules/index.ts';
-import type { Choice, Standing } from '../../turn/build/suggestions.ts';
-import { positionOfCommand } from '../answers/refused.ts';
-import { acknowledge, wordsOf } from '../answers/reply.ts';
+import type { CommandPath, Language } from '../../../language/index.ts';
+import { wordsOf } from '../answers/reply.ts';
 import type { BotContext } from '../context.ts';
-import { moverFor, type Position } from '../games/position.ts';
-import { findMatch, GAME_OPTION, ownRunning, type Scope, suggestMatches, whichMatch } from '../games/whichMatch.ts';
+import { GAME_OPTION, type Scope, suggestMatches } from '../games/whichMatch.ts';
 
 /** An option with text that autocompletes. `name` is what the code asks for it by, in every language. */
 export function textOption(
@@ -36,52 +30,6 @@ export function textOption(
 
 export function gameOption(language: Language): APIApplicationCommandStringOption {
   return textOption(language, 'option.game', GAME_OPTION);
-}
-
-/** The cards in an option; null where it is left out or blank. */
-export function cardsOption(
-  interaction: ChatInputCommandInteraction | AutocompleteInteraction,
-  name: string,
-): { readonly ok: true; readonly cards: Cards | null } | CardTextFault {
-  const given = interaction.options.getString(name);
-  if (given === null || given.trim() === '') return { ok: true, cards: null };
-  return parseCards(given);
-}
-
-/** Acknowledges; the game that the command means and the person's position in it, or a sentence why there is none. */
-export async function positionFor(
-  context: BotContext,
-  interaction: ChatInputCommandInteraction,
-  type: MoveType,
-): Promise<Position | null> {
-  await acknowledge(interaction);
-  const view: MatchView | null = await whichMatch(context, interaction, wordsOf(context, interaction), ownRunning);
-  return view && positionOfCommand(context, interaction, view, type);
-}
-
-/** Answers an autocompletion: games for the option `game`, else what `suggest` makes of the position; nothing out of turn. */
-export async function suggestFor(
-  context: BotContext,
-  interaction: AutocompleteInteraction,
-  type: MoveType,
-  suggest: (
-    standing: Standing,
-    focused: { readonly name: string; readonly value: string },
-  ) => Choice<string | number>[],
-): Promise<void> {
-  const focused = interaction.options.getFocused(true);
-  if (focused.name === GAME_OPTION) {
-    await suggestMatches(context, interaction, wordsOf(context, interaction), ownRunning);
-    return;
-  }
-  const found = await findMatch(context, interaction, ownRunning);
-  const mover = found.ok ? moverFor(found.view, interaction.user.id, type) : null;
-  if (!mover?.ok) {
-    await interaction.respond([]);
-    return;
-  }
-  const standing = { components: context.components, state: mover.state, seat: mover.seat };
-  await interaction.respond(suggest(standing, { name: focused.name, value: String(focused.value) }));
 }
 
 /** Answers the autocompletion of a command whose only such option is `game`. */

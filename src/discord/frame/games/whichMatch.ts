@@ -5,15 +5,17 @@
 import type { AutocompleteInteraction, BaseInteraction, ChatInputCommandInteraction } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import { isDirect, type MatchView } from '../../../match/index.ts';
-import { escapeName, plainName, truncate } from '../../messages/text.ts';
+import { escapeName } from '../../messages/text.ts';
+import { describeMatch, labelOfMatch, matchLink } from '../../wording/matchNames.ts';
 import { say } from '../answers/reply.ts';
 import type { BotContext } from '../context.ts';
 import { hasSeat, mayName } from './visibility.ts';
 
 /** The option that names a game; its value is the match's id. */
 export const GAME_OPTION = 'game';
+
 const CHOICES = 25;
-const CHOICE_NAME = 100;
+
 const LISTED = 10;
 
 /** Which of the games in a channel a command can be about, for this person. */
@@ -24,14 +26,19 @@ export interface Scope {
 }
 
 export const isMember: Scope = hasSeat;
+
 /** For moves: running games of the person. */
 export const ownRunning: Scope = (view, personId) => view.match.status === 'running' && isMember(view, personId);
+
 /** For joining: lobbies that the person is not in yet. */
 export const openLobby: Scope = (view, personId) => view.match.status === 'lobby' && !isMember(view, personId);
+
 /** For leaving and starting: lobbies that the person is in. */
 export const ownLobby: Scope = (view, personId) => view.match.status === 'lobby' && isMember(view, personId);
+
 /** For looking on: any game with a position; the person's own come first where there are several. */
 export const visible: Scope = Object.assign((view: MatchView) => view.state !== null, { finished: true } as const);
+
 /** For what follows a game: finished ones of the person. */
 export const ownFinished: Scope = Object.assign(
   (view: MatchView, personId: string) => view.match.status === 'finished' && isMember(view, personId),
@@ -109,42 +116,6 @@ function directFirst(interaction: BaseInteraction, views: readonly MatchView[]):
   if (interaction.guildId !== null) return views;
   const direct = views.filter(({ match }) => isDirect(match));
   return direct.length > 0 ? direct : views;
-}
-
-/** Where a game is played, as Discord links it. */
-export function matchLink(words: Words, { match }: MatchView): string {
-  const { serverId, channelId, threadId } = match.place;
-  return serverId === null ? words.t('lobby.list.direct') : `<#${threadId ?? channelId}>`;
-}
-
-/** One line of formatted text: `Anni, Peter (A side) · round 2 · ab12`. */
-export function describeMatch(words: Words, view: MatchView): string {
-  return description(words, view, escapeName);
-}
-
-/** The same for places without formatting (choices), at most 100 characters. */
-export function labelOfMatch(words: Words, view: MatchView): string {
-  return truncate(description(words, view, plainName), CHOICE_NAME);
-}
-
-/** The players and the side: `Anni, Peter (A side)`. */
-export function nameOfMatch(words: Words, { match }: MatchView, name: (given: string) => string = escapeName): string {
-  const names = match.members.map((member) => name(member.name)).join(words.t('game.separator'));
-  return words.t('lobby.gameName', { names, side: words.t(`game.side.${match.side}`) });
-}
-
-function description(words: Words, view: MatchView, name: (given: string) => string): string {
-  const { match, state } = view;
-  const stage =
-    match.status === 'running' && state !== null
-      ? words.t('game.round', { round: state.round })
-      : words.t(`lobby.state.${match.status}`);
-  return [nameOfMatch(words, view, name), stage, shortId(match.id)].join(' · ');
-}
-
-/** Enough of an id to tell games apart. */
-function shortId(matchId: string): string {
-  return matchId.slice(0, 4);
 }
 
 /** Answers the autocompletion of the option `game`: fitting games of this channel first, then the person's others. */

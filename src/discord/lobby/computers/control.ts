@@ -1,7 +1,6 @@
 /**
  * The lobby's select of computer players. What it does is shared with `/game computer`.
  */
-
 import { defineControl } from '../../frame/controls/control.ts';
 import { name, none } from '../../frame/controls/details.ts';
 import { member } from '../../frame/controls/doors.ts';

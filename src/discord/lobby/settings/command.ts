@@ -2,7 +2,6 @@
  * `/game settings`: the clock of a game, in one form; by its host, while it is in the lobby.
  * What is set is shared with the lobby's button.
  */
-
 import { wordsOf } from '../../frame/answers/reply.ts';
 import { gameOption, type Subcommand, subcommandData } from '../../frame/commands/subcommand.ts';
 import { isMember, type Scope, whichMatch } from '../../frame/games/whichMatch.ts';

@@ -4,19 +4,25 @@
  */
 import { type APIFileComponent, type AttachmentPayload, ComponentType, MessageFlags } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
-import type { Match } from '../../../match/index.ts';
+import type { Match, MatchView, PlayedMove } from '../../../match/index.ts';
 import { type GameState, playerAt, type Seat, scores, toolTileCount, totalPoints } from '../../../rules/index.ts';
 import { REVIEW_ACTIONS } from '../../advice/review/message.ts';
 import { type Emojis, illustrated } from '../../emoji/index.ts';
+import type { ViewContext } from '../../frame/viewContext.ts';
 import { button, row, separator, text } from '../../messages/components.ts';
-import type { FinishedMessage } from '../../messages/shapes.ts';
-import { lastMovesOf, tablePicture } from '../../turn/message.ts';
+import type { PublicMessage } from '../../messages/shapes.ts';
+import { lastMovesOf, tablePicture } from '../../table/tablePicture.ts';
 import { moveLine, newestLines } from '../../wording/logLine.ts';
 import { shownNames } from '../../wording/names.ts';
 
 const HAPPENED = 1200;
 
-export const finishedMessage: FinishedMessage = async (context, view, played) => {
+/** `played`: the moves made since the last turn message, oldest first. */
+export async function finishedMessage(
+  context: ViewContext,
+  view: MatchView,
+  played: readonly PlayedMove[],
+): Promise<PublicMessage> {
   const { match, state } = view;
   if (!state || match.status !== 'finished') throw new RangeError(`match ${match.id} has not finished`);
   const words = context.language.of(match.locale);
@@ -48,7 +54,7 @@ export const finishedMessage: FinishedMessage = async (context, view, played) =>
     files: [...table.files, ...(record ? [record.file] : [])],
     allowedMentions: { parse: [] },
   };
-};
+}
 
 /** Where everyone but one has resigned, that one has won, whatever the points. */
 function winnersInWords(words: Words, match: Match, state: GameState): string {
@@ -100,10 +106,7 @@ interface RecordFile {
   readonly file: AttachmentPayload;
 }
 
-async function recordFile(
-  { matches }: Parameters<FinishedMessage>[0],
-  { id }: Pick<Match, 'id'>,
-): Promise<RecordFile | null> {
+async function recordFile({ matches }: ViewContext, { id }: Pick<Match, 'id'>): Promise<RecordFile | null> {
   const record = await matches.record(id);
   if (!record) return null;
   const name = `intarsia-${id}.json`;

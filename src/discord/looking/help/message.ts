@@ -3,8 +3,8 @@
  * The texts themselves are the language's.
  */
 import { HELP_TOPICS, type HelpTopic, type Words } from '../../../language/index.ts';
-import type { PrivateMessage } from '../../frame/answers/reply.ts';
 import { row, select, text } from '../../messages/components.ts';
+import type { PrivateMessage } from '../../messages/shapes.ts';
 import { truncate } from '../../messages/text.ts';
 
 const TEXT = 3800;

@@ -2,7 +2,6 @@
  * `/log`: what has happened in a game, the newest page first, for the person who asks alone.
  * How the moves read and how they are paged is the views' and the language's matter.
  */
-
 import { explainedMoves } from '../../advice/explainedMoves.ts';
 import { acknowledge, showPrivately, wordsOf } from '../../frame/answers/reply.ts';
 import { ANYWHERE } from '../../frame/commands/anywhere.ts';

@@ -4,8 +4,8 @@
  */
 import type { Words } from '../../../language/index.ts';
 import type { Match, PlayedMove, TurnPost } from '../../../match/index.ts';
-import type { PrivateMessage } from '../../frame/answers/reply.ts';
 import { button, row, text } from '../../messages/components.ts';
+import type { PrivateMessage } from '../../messages/shapes.ts';
 import { capitalised, truncate } from '../../messages/text.ts';
 import { moveLine } from '../../wording/logLine.ts';
 

@@ -2,7 +2,6 @@
  * `/since`: what has happened in a game since the person's last turn, for them alone.
  * Which moves these are is found out by the match folder, what they look like is the views' matter.
  */
-
 import { refused } from '../../frame/answers/refused.ts';
 import { acknowledge, showPrivately, wordsOf } from '../../frame/answers/reply.ts';
 import { ANYWHERE } from '../../frame/commands/anywhere.ts';

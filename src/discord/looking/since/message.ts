@@ -3,11 +3,11 @@
  * Only what everybody may see.
  */
 import { type PlayedMove, sinceLastTurn } from '../../../match/index.ts';
-import type { PrivateMessage } from '../../frame/answers/reply.ts';
 import type { Position } from '../../frame/games/position.ts';
 import type { ViewContext } from '../../frame/viewContext.ts';
 import { text } from '../../messages/components.ts';
-import { shownMoves, tablePicture } from '../../turn/message.ts';
+import type { PrivateMessage } from '../../messages/shapes.ts';
+import { shownMoves, tablePicture } from '../../table/tablePicture.ts';
 import { shownNames } from '../../wording/names.ts';
 import { listOfMoves } from '../../wording/since.ts';
 

@@ -4,14 +4,13 @@
  */
 import type { OutboxEntry, PersonId } from '../../../match/index.ts';
 import { failureOf } from '../../connection/failures.ts';
-import type { Delivered } from '../../delivery/outcome.ts';
+import { type Delivered, NOTHING } from '../../delivery/outcome.ts';
 import { openDirectMessages } from '../../delivery/places/fallback.ts';
 import type { Posting } from '../../delivery/posting/posting.ts';
 import type { BotContext } from '../../frame/context.ts';
 import { linkToGame } from '../../frame/games/gameLinks.ts';
 import { digestMessage } from './message.ts';
 
-const NOTHING: Delivered = { place: {}, posts: {} };
 /** What could not be told for so long would disturb at another time than the chosen one. */
 const TOO_LATE = 6 * 3_600_000;
 

@@ -5,9 +5,9 @@
 import { MessageFlags } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import type { OwnTurn, PersonId } from '../../../match/index.ts';
-import { nameOfMatch } from '../../frame/games/whichMatch.ts';
 import { text } from '../../messages/components.ts';
 import type { PublicMessage } from '../../messages/shapes.ts';
+import { nameOfMatch } from '../../wording/matchNames.ts';
 import { relativeTime } from '../../wording/time.ts';
 
 /** Of the 4,000 characters of a message, with room for a last line. */

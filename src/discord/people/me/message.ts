@@ -14,10 +14,10 @@ import {
   PINGS,
   type SettingsRefusal,
 } from '../../../match/index.ts';
-import type { PrivateMessage } from '../../frame/answers/reply.ts';
 import { button, row, text } from '../../messages/components.ts';
 import { makeCustomId } from '../../messages/customId.ts';
 import { choiceField, textField } from '../../messages/forms.ts';
+import type { PrivateMessage } from '../../messages/shapes.ts';
 import { escapeName } from '../../messages/text.ts';
 
 export const ME_ACTIONS = {

@@ -2,18 +2,15 @@
  * The build dialogue without any wording: which spaces it offers, and what is preset and offered once one is chosen.
  * All it remembers between two taps is a wish (space, payment, draw), which travels in the custom_ids.
  */
-
 import type { MoveWithoutSeat } from '../../../match/index.ts';
 import {
   type BuildOption,
   buildableAt,
   buildOptions,
   type Cards,
-  type Color,
   type Components,
   type DrawOption,
   ELEMENTS,
-  type Element,
   type GameState,
   playerAt,
   type Refusal,
@@ -26,6 +23,7 @@ import {
 } from '../../../rules/index.ts';
 import { makeCardCode } from '../../frame/controls/cardCode.ts';
 import { makeDrawCode, sameDraw } from '../../frame/controls/drawCode.ts';
+import type { Unaffordable } from '../../wording/refusalText.ts';
 import { type Limited, limited } from '../limited.ts';
 
 /** A space that can be built on now, and the tiles that this would gain. */
@@ -49,16 +47,6 @@ export interface BuildPlan extends SpaceOffer {
   readonly payments: Limited<Cards>;
   readonly draws: Limited<DrawOption>;
   readonly move: Extract<MoveWithoutSeat, { type: 'build' }>;
-}
-
-/** The space could be built on, but the hand cannot pay for it. */
-export interface Unaffordable {
-  readonly ok: false;
-  readonly code: 'unaffordable';
-  readonly space: string;
-  readonly element: Element;
-  readonly cost: number;
-  readonly color: Color | null;
 }
 
 /** All spaces that the seat can build on and pay for, grouped by element in the order in which an ornament grows. */

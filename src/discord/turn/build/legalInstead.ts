@@ -4,10 +4,9 @@
  */
 import type { Words } from '../../../language/index.ts';
 import { type Cards, countCards } from '../../../rules/index.ts';
-import { takeOffers } from '../pass/choices.ts';
+import type { Standing } from '../play/suggesting.ts';
 import { offerAt } from './choices.ts';
 import { drawText } from './messages.ts';
-import type { Standing } from './suggestions.ts';
 import { drawsFor, type TypedBuild } from './typedBuild.ts';
 
 const FEW = 6;
@@ -29,16 +28,10 @@ export function legalInstead(words: Words, standing: Standing, build: TypedBuild
   return null;
 }
 
-/** The same for refused substitutes. */
-export function legalTakes(words: Words, { components, state, seat }: Standing): string {
-  const takes = takeOffers(components, state, seat).map((cards) => grouped(words, cards));
-  return words.t('dialogue.legalTakes', { draws: few(words, takes) });
-}
-
-function grouped(words: Words, cards: Cards): string {
+export function grouped(words: Words, cards: Cards): string {
   return words.bracketed(words.cards(cards));
 }
 
-function few(words: Words, items: readonly string[]): string {
+export function few(words: Words, items: readonly string[]): string {
   return words.either(items.length > FEW ? [...items.slice(0, FEW), '…'] : items);
 }

@@ -2,7 +2,7 @@
  * The two steps of the build dialogue as private messages: the board with the spaces to build on, then one build with
  * its payment, draw and preview. What is offered and preset is decided by the dialogue's model.
  */
-import type { APISelectMenuOption, AttachmentPayload } from 'discord.js';
+import type { APISelectMenuOption } from 'discord.js';
 import { type Words, withMark } from '../../../language/index.ts';
 import {
   apply,
@@ -14,22 +14,17 @@ import {
   type ToolTileClaim,
 } from '../../../rules/index.ts';
 import { type Emojis, illustrated, mainCard, optionEmoji, pieceEmoji, pointsEmoji } from '../../emoji/index.ts';
-import type { PrivateMessage } from '../../frame/answers/reply.ts';
 import { makeCardCode } from '../../frame/controls/cardCode.ts';
 import { makeDrawCode, sameDraw } from '../../frame/controls/drawCode.ts';
 import type { Position } from '../../frame/games/position.ts';
 import type { ViewContext } from '../../frame/viewContext.ts';
-import { button, picture, row, select, text } from '../../messages/components.ts';
-import type { ControlId } from '../../messages/customId.ts';
+import { button, row, select, text } from '../../messages/components.ts';
+import { identify } from '../../messages/customId.ts';
+import type { PrivateMessage } from '../../messages/shapes.ts';
 import { boardAltText, previewAltText } from '../../table/altText.ts';
+import { drawnOrNot } from '../../table/privatePicture.ts';
 import { plainNames } from '../../wording/names.ts';
 import { type BuildPlan, makeWish, type SpaceOffer } from './choices.ts';
-
-type Identify = (action: string, ...details: string[]) => ControlId;
-
-export function identify({ match }: Position['view']): Identify {
-  return (action, ...details) => ({ action, matchId: match.id, version: match.version, details });
-}
 
 /** Step one: where to build. */
 export async function spacesMessage(
@@ -233,25 +228,4 @@ export function cardOptions(
     ...optionEmoji(emojis, mainCard(cards)),
     ...optionNote(words, index === 0),
   }));
-}
-
-interface Drawn {
-  readonly components: readonly ReturnType<typeof picture>[];
-  readonly files: readonly AttachmentPayload[];
-}
-
-/** A private picture, or none where it cannot be drawn: the dialogue works without. */
-export async function drawnOrNot(
-  { log }: ViewContext,
-  fileName: string,
-  alt: string,
-  draw: () => Promise<Buffer>,
-): Promise<Drawn> {
-  try {
-    const png = await draw();
-    return { components: [picture(fileName, alt)], files: [{ attachment: png, name: fileName }] };
-  } catch (error) {
-    log.error({ err: error, fileName }, 'a private picture could not be drawn');
-    return { components: [], files: [] };
-  }
 }

@@ -9,15 +9,10 @@ import {
   type ChatInputCommandInteraction,
 } from 'discord.js';
 import type { CardTextFault, Language, Words } from '../../../language/index.ts';
-import { cardsOption, textOption } from '../../frame/commands/options.ts';
-import {
-  type Choice,
-  type Standing,
-  suggestAdvances,
-  suggestDraws,
-  suggestPayments,
-  suggestSpaces,
-} from './suggestions.ts';
+import { textOption } from '../../frame/commands/options.ts';
+import { cardsOption } from '../play/commandPosition.ts';
+import type { Choice, Standing } from '../play/suggesting.ts';
+import { suggestAdvances, suggestDraws, suggestPayments, suggestSpaces } from './suggestions.ts';
 import type { TypedBuild } from './typedBuild.ts';
 
 export const SPACE = 'space';

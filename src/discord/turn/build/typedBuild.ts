@@ -14,7 +14,8 @@ import {
   sameCards,
   sparseCards,
 } from '../../../rules/index.ts';
-import { type BuildPlan, buildMove, offerAt, type Unaffordable } from './choices.ts';
+import type { Unaffordable } from '../../wording/refusalText.ts';
+import { type BuildPlan, buildMove, offerAt } from './choices.ts';
 
 export interface TypedBuild {
   readonly space: string;

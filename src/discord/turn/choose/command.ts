@@ -2,13 +2,13 @@
  * `/choose`: chooses a start card for the next round, by its name in the reader's language or by its id.
  * Which cards rest is decided by the rules.
  */
-
 import { wordsOf } from '../../frame/answers/reply.ts';
 import { ANYWHERE } from '../../frame/commands/anywhere.ts';
-import { gameOption, positionFor, suggestFor, textOption } from '../../frame/commands/options.ts';
+import { gameOption, textOption } from '../../frame/commands/options.ts';
 import type { Command } from '../../frame/context.ts';
-import { startCardNamed, suggestStartCards } from '../build/suggestions.ts';
+import { positionFor, suggestFor } from '../play/commandPosition.ts';
 import { play } from '../play/play.ts';
+import { startCardNamed, suggestStartCards } from './startCards.ts';
 
 const CARD = 'card';
 

@@ -2,7 +2,6 @@
  * Choosing a start card from the select of the turn message: played at once, since it can be taken back.
  * Which cards may be chosen is decided by the rules.
  */
-
 import { defineControl } from '../../frame/controls/control.ts';
 import { name, none } from '../../frame/controls/details.ts';
 import { played } from '../../frame/controls/doors.ts';

@@ -2,7 +2,6 @@
  * `/hand`: the cards in one's own hand, seen by oneself alone.
  * Other players' hands are shown by nothing at all.
  */
-
 import { acknowledge, wordsOf } from '../../frame/answers/reply.ts';
 import { ANYWHERE } from '../../frame/commands/anywhere.ts';
 import { gameOption, suggestGames } from '../../frame/commands/options.ts';

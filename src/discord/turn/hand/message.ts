@@ -4,11 +4,11 @@
  */
 import { playerAt } from '../../../rules/index.ts';
 import { illustrated } from '../../emoji/index.ts';
-import type { PrivateMessage } from '../../frame/answers/reply.ts';
 import type { Position } from '../../frame/games/position.ts';
 import type { ViewContext } from '../../frame/viewContext.ts';
 import { text } from '../../messages/components.ts';
-import { drawnOrNot } from '../build/messages.ts';
+import type { PrivateMessage } from '../../messages/shapes.ts';
+import { drawnOrNot } from '../../table/privatePicture.ts';
 
 export async function handMessage(
   context: ViewContext,

@@ -7,29 +7,18 @@ import {
   apply,
   bestKeepings,
   type Cards,
-  COLORS,
   type Components,
   countCards,
   type GameState,
-  legalDraws,
   playerAt,
-  preparationOf,
   type Refusal,
   returnCount,
   type Seat,
-  sameCards,
   sparseCards,
   subtractCards,
   within,
 } from '../../../rules/index.ts';
-
-/** Another number of cards than may be kept; `count` is the right one. */
-export interface WrongKeep {
-  readonly ok: false;
-  readonly code: 'keep';
-  readonly count: number;
-  readonly kept: number;
-}
+import type { WrongKeep } from '../../wording/refusalText.ts';
 
 export interface ResolvedPass {
   readonly ok: true;
@@ -68,28 +57,4 @@ export function resolvePass(
     wild: Math.max(0, -returned.wild),
   });
   return { ok: false, code: 'hand', missing };
-}
-
-/** The tens of cards that may be taken for a start card that the stacks cannot serve, best first. */
-export function takeOffers(components: Components, state: GameState, seat: Seat): Cards[] {
-  const rank = (cards: Cards) => COLORS.reduce((sum, color) => sum + cards[color] * cards[color], 0);
-  return legalDraws(preparationOf(components, state, seat), state.stacks).sort((a, b) => rank(b) - rank(a));
-}
-
-export type SubstituteWithoutSeat = Extract<MoveWithoutSeat, { type: 'substitute' }>;
-
-/** The move that takes these ten cards (null: the best). Refuses with `take`. */
-export function resolveTake(
-  components: Components,
-  state: GameState,
-  seat: Seat,
-  cards: Cards | null,
-): { readonly ok: true; readonly taken: Cards; readonly move: SubstituteWithoutSeat } | Refusal {
-  const offers = takeOffers(components, state, seat);
-  const taken = cards ?? offers[0];
-  if (!taken) throw new RangeError('substitutes are due, but no cards can be taken');
-  const move = { type: 'substitute' as const, take: sparseCards(taken) };
-  if (offers.some((offer) => sameCards(offer, taken))) return { ok: true, taken, move };
-  const applied = apply(components, state, { ...move, seat });
-  return applied.ok ? { ok: true, taken, move } : applied;
 }

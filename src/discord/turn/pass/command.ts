@@ -2,15 +2,15 @@
  * `/pass`: passes for the round, keeping the cards that are named or those that seem best.
  * How many may be kept is decided by the rules.
  */
-
 import { refused } from '../../frame/answers/refused.ts';
 import { wordsOf } from '../../frame/answers/reply.ts';
 import { ANYWHERE } from '../../frame/commands/anywhere.ts';
-import { cardsOption, gameOption, positionFor, suggestFor, textOption } from '../../frame/commands/options.ts';
+import { gameOption, textOption } from '../../frame/commands/options.ts';
 import type { Command } from '../../frame/context.ts';
-import { suggestKeeps } from '../build/suggestions.ts';
+import { cardsOption, positionFor, suggestFor } from '../play/commandPosition.ts';
 import { play } from '../play/play.ts';
 import { resolvePass } from './choices.ts';
+import { suggestKeeps } from './suggestions.ts';
 
 const KEEP = 'keep';
 

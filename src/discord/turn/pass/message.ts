@@ -4,16 +4,16 @@
  */
 import { type Cards, cardsKey, countCards, playerAt, subtractCards } from '../../../rules/index.ts';
 import { illustrated, mainCard, optionEmoji } from '../../emoji/index.ts';
-import type { PrivateMessage } from '../../frame/answers/reply.ts';
 import { makeCardCode } from '../../frame/controls/cardCode.ts';
 import type { Position } from '../../frame/games/position.ts';
 import type { ViewContext } from '../../frame/viewContext.ts';
 import { button, row, select, text } from '../../messages/components.ts';
-import { cardOptions, identify } from '../build/messages.ts';
+import { identify } from '../../messages/customId.ts';
+import type { PrivateMessage } from '../../messages/shapes.ts';
 import { limited } from '../limited.ts';
-import { keepOffers, type ResolvedPass, takeOffers } from './choices.ts';
+import { keepOffers, type ResolvedPass } from './choices.ts';
 
-type Surroundings = Pick<ViewContext, 'components' | 'emojis'>;
+export type Surroundings = Pick<ViewContext, 'components' | 'emojis'>;
 
 export function passMessage(
   context: Surroundings,
@@ -53,33 +53,7 @@ export function passMessage(
   };
 }
 
-export function takeMessage(
-  context: Surroundings,
-  { words, view, seat, state }: Position,
-  taken: Cards,
-): PrivateMessage {
-  const id = identify(view);
-  const offers = takeOffers(context.components, state, seat);
-  const shown = limited(offers, chosen(offers, taken));
-  const lines = [
-    `**${words.t('dialogue.chooseSubstitutes')}**`,
-    illustrated(context, words).cards(taken),
-    ...(shown.more > 0 ? [`-# ${words.t('dialogue.moreTake', { count: shown.more })}`] : []),
-  ];
-  const options = cardOptions(words, shown.shown, taken, context.emojis);
-  return {
-    components: [
-      text(lines.join('\n')),
-      row(select(id('takeCards'), options, { placeholder: words.t('dialogue.chooseSubstitutes') })),
-      row(
-        button(id('takeConfirm', makeCardCode(taken)), { label: words.t('dialogue.confirm'), style: 'success' }),
-        button(id('close'), { label: words.t('dialogue.cancel') }),
-      ),
-    ],
-  };
-}
-
 /** The very object of the list, as `limited` looks for it. */
-function chosen(offers: readonly Cards[], cards: Cards): Cards | undefined {
+export function chosen(offers: readonly Cards[], cards: Cards): Cards | undefined {
   return offers.find((offer) => cardsKey(offer) === cardsKey(cards));
 }

@@ -2,16 +2,16 @@
  * `/take`: takes ten cards for a start card that the stacks cannot serve, those named or those that seem best.
  * What may be taken is decided by the rules.
  */
-
 import { refused } from '../../frame/answers/refused.ts';
 import { wordsOf } from '../../frame/answers/reply.ts';
 import { ANYWHERE } from '../../frame/commands/anywhere.ts';
-import { cardsOption, gameOption, positionFor, suggestFor, textOption } from '../../frame/commands/options.ts';
+import { gameOption, textOption } from '../../frame/commands/options.ts';
 import type { Command } from '../../frame/context.ts';
-import { legalTakes } from '../build/legalInstead.ts';
-import { suggestTakes } from '../build/suggestions.ts';
-import { resolveTake } from '../pass/choices.ts';
+import { cardsOption, positionFor, suggestFor } from '../play/commandPosition.ts';
 import { play } from '../play/play.ts';
+import { resolveTake } from './choices.ts';
+import { legalTakes } from './legalTakes.ts';
+import { suggestTakes } from './suggestions.ts';
 
 const CARDS = 'cards';
 

@@ -12,9 +12,9 @@ import { cards, none } from '../../frame/controls/details.ts';
 import { mover, played } from '../../frame/controls/doors.ts';
 import { button, select } from '../../frame/controls/taking.ts';
 import type { Position } from '../../frame/games/position.ts';
-import { resolveTake } from '../pass/choices.ts';
-import { takeMessage } from '../pass/message.ts';
 import { playAt } from '../play/play.ts';
+import { resolveTake } from './choices.ts';
+import { takeMessage } from './message.ts';
 
 async function offer(
   context: BotContext,

@@ -2,7 +2,6 @@
  * `/undo`: takes back one's own last move, as long as nobody else has acted.
  * Whether that is still so is decided by the matches.
  */
-
 import { acknowledge, wordsOf } from '../../frame/answers/reply.ts';
 import { ANYWHERE } from '../../frame/commands/anywhere.ts';
 import { gameOption, suggestGames } from '../../frame/commands/options.ts';

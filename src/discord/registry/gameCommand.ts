@@ -1,21 +1,20 @@
 /**
  * `/game`: lobbies and games, one subcommand a file; this is their only list.
  */
-
-import { review } from './advice/review/command.ts';
-import { pause, rematch, replace, resign, resume } from './agreements/commands.ts';
-import { say, wordsOf } from './frame/answers/reply.ts';
-import { ANYWHERE } from './frame/commands/anywhere.ts';
-import type { Subcommand } from './frame/commands/subcommand.ts';
-import type { Command } from './frame/context.ts';
-import { GAME_OPTION, suggestMatches } from './frame/games/whichMatch.ts';
-import { join } from './lobby/commands/join.ts';
-import { cancel, leave, start } from './lobby/commands/leaveStartCancel.ts';
-import { open } from './lobby/commands/new.ts';
-import { computer } from './lobby/computers/command.ts';
-import { settings } from './lobby/settings/command.ts';
-import { exportRecord } from './looking/export.ts';
-import { list } from './looking/list.ts';
+import { review } from '../advice/review/command.ts';
+import { pause, rematch, replace, resign, resume } from '../agreements/commands.ts';
+import { say, wordsOf } from '../frame/answers/reply.ts';
+import { ANYWHERE } from '../frame/commands/anywhere.ts';
+import type { Subcommand } from '../frame/commands/subcommand.ts';
+import type { Command } from '../frame/context.ts';
+import { GAME_OPTION, suggestMatches } from '../frame/games/whichMatch.ts';
+import { join } from '../lobby/commands/join.ts';
+import { cancel, leave, start } from '../lobby/commands/leaveStartCancel.ts';
+import { open } from '../lobby/commands/new.ts';
+import { computer } from '../lobby/computers/command.ts';
+import { settings } from '../lobby/settings/command.ts';
+import { exportRecord } from '../looking/export.ts';
+import { list } from '../looking/list.ts';
 
 const subcommands: readonly Subcommand[] = [
   open,
