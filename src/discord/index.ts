@@ -21,18 +21,13 @@ import type { Components } from '../rules/index.ts';
 import { type ConnectRefusal, connect, watchClock } from './connection/index.ts';
 import { deliverOutbox } from './delivery/index.ts';
 import { createEmojis, keepEmojis } from './emoji/index.ts';
-import { registerCommands } from './frame/commands/registration.ts';
-import type { BotContext } from './frame/context.ts';
-import { startDispatch } from './frame/dispatch.ts';
+import { type BotContext, registerCommands, startDispatch } from './frame/index.ts';
 import { machineTimer, type Timer } from './machineTimer.ts';
-import { announcements } from './registry/announcements.ts';
-import { commands } from './registry/commands.ts';
-import { controls } from './registry/controls.ts';
+import { announcements, commands, controls } from './registry/index.ts';
 
 export type { ConnectRefusal } from './connection/index.ts';
 export { machineTimer, type Timer } from './machineTimer.ts';
-export { commands } from './registry/commands.ts';
-export { controls } from './registry/controls.ts';
+export { commands, controls } from './registry/index.ts';
 
 export interface BotOptions {
   readonly token: string;

@@ -5,7 +5,7 @@
 import type { Words } from '../../language/index.ts';
 import { isComputer, type Match, type PlayedMove } from '../../match/index.ts';
 import { apply, type Components, createGame, type Move } from '../../rules/index.ts';
-import { shownNames } from '../wording/names.ts';
+import { shownNames } from '../wording/index.ts';
 import { whyText } from './reasons.ts';
 
 export function explainedMoves(

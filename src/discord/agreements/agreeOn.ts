@@ -4,11 +4,7 @@
  */
 import type { Key } from '../../language/index.ts';
 import type { Actor, Done, MatchId, MatchRefusal } from '../../match/index.ts';
-import { begin, conclude } from '../frame/answers/acting.ts';
-import { actorOf } from '../frame/answers/actor.ts';
-import { refused } from '../frame/answers/refused.ts';
-import { type Answerable, wordsOf } from '../frame/answers/reply.ts';
-import type { BotContext } from '../frame/context.ts';
+import { type Answerable, actorOf, type BotContext, begin, conclude, refused, wordsOf } from '../frame/index.ts';
 
 /** `done`: what the person is told when it is done. */
 export async function agreeOn(

@@ -3,10 +3,17 @@
  * Posting once and finding the place again are shared with the other deliveries.
  */
 import type { AgreementAnnouncement, ProposalId } from '../../match/index.ts';
-import { type Delivered, NOTHING, type Undeliverable } from '../delivery/outcome.ts';
-import { postInThread } from '../delivery/places/places.ts';
-import { channelGone, editQuietly, type Telling, wordsOf } from '../delivery/telling.ts';
-import { lineMessage, type PublicMessage } from '../messages/shapes.ts';
+import {
+  channelGone,
+  type Delivered,
+  editQuietly,
+  NOTHING,
+  postInThread,
+  type Telling,
+  type Undeliverable,
+  wordsOf,
+} from '../delivery/index.ts';
+import { lineMessage, type PublicMessage } from '../messages/index.ts';
 import { proposalMessage, rematchMessage, replacedLine, resignedLine, resumedLine } from './messages.ts';
 
 export async function tellAgreement(

@@ -5,9 +5,19 @@
 import { ApplicationCommandOptionType } from 'discord.js';
 import type { Done } from '../../match/index.ts';
 import { SIDES } from '../../rules/index.ts';
-import { acknowledge, say, showPrivately, wordsOf } from '../frame/answers/reply.ts';
-import { gameOption, type Subcommand, subcommandData } from '../frame/commands/subcommand.ts';
-import { ownFinished, ownRunning, type Scope, whichMatch } from '../frame/games/whichMatch.ts';
+import {
+  acknowledge,
+  gameOption,
+  ownFinished,
+  ownRunning,
+  type Scope,
+  type Subcommand,
+  say,
+  showPrivately,
+  subcommandData,
+  whichMatch,
+  wordsOf,
+} from '../frame/index.ts';
 import { agreeOn } from './agreeOn.ts';
 import { resignQuestion } from './questions.ts';
 

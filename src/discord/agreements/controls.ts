@@ -3,12 +3,19 @@
  * They do not go stale with the position; whether they still mean something is decided by the matches.
  */
 import { z } from 'zod';
-import { show } from '../frame/answers/acting.ts';
-import { wordsOf } from '../frame/answers/reply.ts';
-import { type Control, defineControl } from '../frame/controls/control.ts';
-import { count, none, side } from '../frame/controls/details.ts';
-import { ANY_STATUS, member, onlooker } from '../frame/controls/doors.ts';
-import { button } from '../frame/controls/taking.ts';
+import {
+  ANY_STATUS,
+  button,
+  type Control,
+  count,
+  defineControl,
+  member,
+  none,
+  onlooker,
+  show,
+  side,
+  wordsOf,
+} from '../frame/index.ts';
 import { agreeOn } from './agreeOn.ts';
 import { AGREEMENT_ACTIONS } from './messages.ts';
 import { rematchQuestion } from './questions.ts';

@@ -12,12 +12,9 @@ import {
   type PlayedMove,
   type Proposal,
 } from '../../match/index.ts';
-import { LOBBY_ACTIONS } from '../lobby/message.ts';
-import { button, row, text } from '../messages/components.ts';
-import type { PublicMessage } from '../messages/shapes.ts';
-import { escapeName } from '../messages/text.ts';
-import { mentionFor } from '../wording/names.ts';
-import { listOfMoves } from '../wording/since.ts';
+import { LOBBY_ACTIONS } from '../lobby/index.ts';
+import { button, escapeName, type PublicMessage, row, text } from '../messages/index.ts';
+import { listOfMoves, mentionFor } from '../wording/index.ts';
 
 /** The actions of the buttons, as their controls are registered. */
 export const AGREEMENT_ACTIONS = { agree: 'agree', decline: 'decline', resume: 'resume' } as const;

@@ -4,9 +4,7 @@
 import type { Words } from '../../language/index.ts';
 import type { MatchView } from '../../match/index.ts';
 import { SIDES } from '../../rules/index.ts';
-import { button, row, text } from '../messages/components.ts';
-import { identify } from '../messages/customId.ts';
-import type { PrivateMessage } from '../messages/shapes.ts';
+import { button, identify, type PrivateMessage, row, text } from '../messages/index.ts';
 
 export function resignQuestion(words: Words, view: MatchView): PrivateMessage {
   const id = identify(view);

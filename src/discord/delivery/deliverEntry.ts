@@ -3,8 +3,8 @@
  * channel to each of its people. How each announcement is told is handed in, as `Announcements`.
  */
 import { isDirect, type OutboxEntry } from '../../match/index.ts';
-import { failureOf } from '../connection/failures.ts';
-import type { BotContext } from '../frame/context.ts';
+import { failureOf } from '../connection/index.ts';
+import type { BotContext } from '../frame/index.ts';
 import type { Delivered, Undeliverable } from './outcome.ts';
 import { tellEach } from './places/direct.ts';
 import type { Posting } from './posting/posting.ts';

@@ -1,7 +1,6 @@
 /** What comes of an announcement: written down with the mark that it is delivered, or given up. */
-
+import type { APIMessage } from 'discord.js';
 import type { MatchPlace, MatchPosts, PersonalDelivery, ProposalPost } from '../../match/index.ts';
-import type { Posted } from './places/places.ts';
 
 /** What is written down with the mark that an entry is delivered. */
 export interface Delivered {
@@ -21,3 +20,10 @@ export const NOTHING: Delivered = { place: {}, posts: {} };
 
 /** Nothing to tell any more, or no place left to tell it; else what is written down with it. */
 export type Told = Pick<Posted, 'place' | 'posts'> | 'nothing' | 'gone';
+
+export interface Posted {
+  readonly message: APIMessage;
+  readonly channelId: string;
+  readonly place: Partial<MatchPlace>;
+  readonly posts: Partial<MatchPosts>;
+}

@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import type { Breathe, Clock, MatchId, Outbox, OutboxEntry, Timer } from '../../match/index.ts';
-import { failureOf } from '../connection/failures.ts';
+import { failureOf } from '../connection/index.ts';
 import { createAlarm } from './alarm.ts';
 import type { Delivered, Undeliverable } from './outcome.ts';
 

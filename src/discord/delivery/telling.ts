@@ -2,16 +2,15 @@
  * What every delivery works with: the entry, its match as it is now, where its messages stand.
  * What is told is left to `deliveries.ts` and `announcements/`, where to `places/`.
  */
-
 import type { Words } from '../../language/index.ts';
 import type { MatchPosts, MatchView, OutboxEntry, PersonId, PlayedMove } from '../../match/index.ts';
-import { failureOf } from '../connection/failures.ts';
+import { failureOf } from '../connection/index.ts';
 import { illustrated } from '../emoji/index.ts';
-import type { BotContext } from '../frame/context.ts';
-import { lineMessage, type PublicMessage } from '../messages/shapes.ts';
-import { turnLogLine } from '../wording/logLine.ts';
+import type { BotContext } from '../frame/index.ts';
+import { lineMessage, type PublicMessage } from '../messages/index.ts';
+import { turnLogLine } from '../wording/index.ts';
 import { type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';
-import type { Posted as MessageOfEntry, Posting } from './posting/posting.ts';
+import type { EntryMessage, Posting } from './posting/posting.ts';
 
 export interface Telling {
   readonly context: BotContext;
@@ -93,7 +92,7 @@ export async function editQuietly(
   channelId: string,
   messageId: string,
   message: PublicMessage,
-  as?: MessageOfEntry,
+  as?: EntryMessage,
 ): Promise<void> {
   try {
     await telling.posting.edit(channelId, messageId, message, as);

@@ -13,7 +13,7 @@ import {
   RESTJSONErrorCodes,
 } from 'discord.js';
 import { StorageFailure } from '../../match/index.ts';
-import { parseCustomId } from '../messages/customId.ts';
+import { parseCustomId } from '../messages/index.ts';
 import { type Answerable, say, wordsOf } from './answers/reply.ts';
 import type { BotContext, Command, ControlInteraction } from './context.ts';
 import type { Control } from './controls/control.ts';

@@ -2,13 +2,20 @@
  * How a lobby is told: the message that shows it, the thread that is opened on it, and its end.
  * Every step may be repeated after a crash.
  */
-import { failureOf } from '../connection/failures.ts';
-import { type Delivered, NOTHING, type Undeliverable } from '../delivery/outcome.ts';
-import { openThread } from '../delivery/places/places.ts';
-import { channelGone, editQuietly, type Telling, wordsOf } from '../delivery/telling.ts';
-import { lineMessage, type PublicMessage } from '../messages/shapes.ts';
-import { closeVote } from '../time/standIn/vote.ts';
-import { cancelledLine } from '../wording/logLine.ts';
+import { failureOf } from '../connection/index.ts';
+import {
+  channelGone,
+  type Delivered,
+  editQuietly,
+  NOTHING,
+  openThread,
+  type Telling,
+  type Undeliverable,
+  wordsOf,
+} from '../delivery/index.ts';
+import { lineMessage, type PublicMessage } from '../messages/index.ts';
+import { closeVote } from '../time/index.ts';
+import { cancelledLine } from '../wording/index.ts';
 import { lobbyMessage } from './message.ts';
 
 export function lobbyOf(telling: Telling, threadId: string | null): PublicMessage {

@@ -2,10 +2,7 @@
  * The buttons of the lobby message: Join, Leave, Start. A lobby's buttons do not go stale: joining twice is refused by name.
  * What they do is shared with the commands of the same names.
  */
-import { defineControl } from '../frame/controls/control.ts';
-import { none } from '../frame/controls/details.ts';
-import { member, onlooker } from '../frame/controls/doors.ts';
-import { button } from '../frame/controls/taking.ts';
+import { button, defineControl, member, none, onlooker } from '../frame/index.ts';
 import { LOBBY_ACTIONS } from './message.ts';
 import { carryOut, joining, leaving, starting } from './useCases.ts';
 

@@ -5,10 +5,8 @@
 import { type APIComponentInContainer, MessageFlags } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import { type Match, shownInviteCode } from '../../match/index.ts';
-import { button, container, row, select, text } from '../messages/components.ts';
-import type { PublicMessage } from '../messages/shapes.ts';
-import { escapeName, plainName } from '../messages/text.ts';
-import { clockInWords } from '../wording/time.ts';
+import { button, container, escapeName, type PublicMessage, plainName, row, select, text } from '../messages/index.ts';
+import { clockInWords } from '../wording/index.ts';
 import { computerAbout, computerLabel, lastComputer } from './computers/names.ts';
 import { SETTINGS_ACTIONS } from './settings/form.ts';
 

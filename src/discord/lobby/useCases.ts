@@ -4,10 +4,8 @@
  */
 import type { Key } from '../../language/index.ts';
 import type { Actor, Done, Matches, MatchId, MatchRefusal } from '../../match/index.ts';
-import { actorOf } from '../frame/answers/actor.ts';
-import { type Answerable, acknowledge, say, wordsOf } from '../frame/answers/reply.ts';
-import type { BotContext } from '../frame/context.ts';
-import { refusalText } from '../wording/refusalText.ts';
+import { type Answerable, acknowledge, actorOf, type BotContext, say, wordsOf } from '../frame/index.ts';
+import { refusalText } from '../wording/index.ts';
 
 export interface LobbyUseCase {
   /** `matchId` is blank where the use case knows it by itself. */

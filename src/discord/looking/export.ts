@@ -2,9 +2,16 @@
  * `/game export`: hands out the record of a game as a file, to the person who asks.
  * What a record holds is the rules' matter: moves and dealt start cards, all of which lay open at the table.
  */
-import { acknowledge, say, wordsOf } from '../frame/answers/reply.ts';
-import { gameOption, type Subcommand, subcommandData } from '../frame/commands/subcommand.ts';
-import { visible, whichMatch } from '../frame/games/whichMatch.ts';
+import {
+  acknowledge,
+  gameOption,
+  type Subcommand,
+  say,
+  subcommandData,
+  visible,
+  whichMatch,
+  wordsOf,
+} from '../frame/index.ts';
 
 export const exportRecord: Subcommand = {
   name: 'export',

@@ -4,14 +4,18 @@
  */
 import type { Words } from '../../language/index.ts';
 import { isComputersTurn, isDirect, type MatchId, type MatchView, type PersonId } from '../../match/index.ts';
-import { acknowledge, say, wordsOf } from '../frame/answers/reply.ts';
-import { type Subcommand, subcommandData } from '../frame/commands/subcommand.ts';
-import type { BotContext } from '../frame/context.ts';
-import { linkToGame } from '../frame/games/gameLinks.ts';
-import { matchesInReach } from '../frame/games/whichMatch.ts';
-import { escapeName } from '../messages/text.ts';
-import { nameOfMatch } from '../wording/matchNames.ts';
-import { relativeTime } from '../wording/time.ts';
+import {
+  acknowledge,
+  type BotContext,
+  linkToGame,
+  matchesInReach,
+  type Subcommand,
+  say,
+  subcommandData,
+  wordsOf,
+} from '../frame/index.ts';
+import { escapeName } from '../messages/index.ts';
+import { nameOfMatch, relativeTime } from '../wording/index.ts';
 
 const LISTED = 15;
 /** Of the 2,000 characters of a message, with room for a last line. */

@@ -2,13 +2,18 @@
  * Brings one person what concerns nobody else: by direct message, or by a discreet word in the thread where that is barred.
  */
 import type { PlanAnnouncement } from '../../match/index.ts';
-import { failureOf } from '../connection/failures.ts';
-import type { Delivered, Undeliverable } from '../delivery/outcome.ts';
-import { openDirectMessages } from '../delivery/places/fallback.ts';
-import { postInThread } from '../delivery/places/places.ts';
-import { localeOf } from '../delivery/places/reader.ts';
-import { channelGone, type Telling, wordsOf } from '../delivery/telling.ts';
-import { lineMessage } from '../messages/shapes.ts';
+import { failureOf } from '../connection/index.ts';
+import {
+  channelGone,
+  type Delivered,
+  localeOf,
+  openDirectMessages,
+  postInThread,
+  type Telling,
+  type Undeliverable,
+  wordsOf,
+} from '../delivery/index.ts';
+import { lineMessage } from '../messages/index.ts';
 import { noticeInThread, noticeText } from './notices.ts';
 
 export async function tellNotice(telling: Telling, announcement: PlanAnnouncement): Promise<Delivered | Undeliverable> {

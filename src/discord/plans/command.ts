@@ -4,15 +4,22 @@
  */
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
 import { MOST_NOTE, type PlanView, seatOf } from '../../match/index.ts';
-import { actorOf } from '../frame/answers/actor.ts';
-import { acknowledge, wordsOf } from '../frame/answers/reply.ts';
-import { ANYWHERE } from '../frame/commands/anywhere.ts';
-import { gameOption, suggestGames } from '../frame/commands/options.ts';
-import type { BotContext, Command } from '../frame/context.ts';
-import { findMatch, GAME_OPTION, ownRunning, whichMatch } from '../frame/games/whichMatch.ts';
-import { buildOptions, SPACE, suggestBuild, typedBuild } from '../turn/build/options.ts';
-import { resolveBuild } from '../turn/build/typedBuild.ts';
-import type { AnyRefusal } from '../wording/refusalText.ts';
+import {
+  ANYWHERE,
+  acknowledge,
+  actorOf,
+  type BotContext,
+  type Command,
+  findMatch,
+  GAME_OPTION,
+  gameOption,
+  ownRunning,
+  suggestMatches,
+  whichMatch,
+  wordsOf,
+} from '../frame/index.ts';
+import { buildOptions, resolveBuild, SPACE, suggestBuild, typedBuild } from '../turn/index.ts';
+import type { AnyRefusal } from '../wording/index.ts';
 import { type Planning, planningOf, showPlan, showResult } from './showPlan.ts';
 
 const NOTE = 'note';
@@ -56,7 +63,7 @@ export const plan: Command = {
   },
   async autocomplete(context, interaction) {
     const focused = interaction.options.getFocused(true);
-    if (focused.name === GAME_OPTION) return suggestGames(context, interaction, ownRunning);
+    if (focused.name === GAME_OPTION) return suggestMatches(context, interaction, ownRunning);
     const found = await findMatch(context, interaction, ownRunning);
     const person = interaction.user.id;
     const own = found.ok ? await context.matches.plan(person, found.view.match.id) : null;

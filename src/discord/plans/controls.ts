@@ -6,15 +6,25 @@ import { type APIModalInteractionResponseCallbackData, ComponentType, TextInputS
 import { z } from 'zod';
 import type { Words } from '../../language/index.ts';
 import { MOST_NOTE, type PlanEdit, type PlanView } from '../../match/index.ts';
-import { actorOf } from '../frame/answers/actor.ts';
-import { wordsOf } from '../frame/answers/reply.ts';
-import type { BotContext, ControlInteraction } from '../frame/context.ts';
-import { type Control, defineControl } from '../frame/controls/control.ts';
-import { count, name, none } from '../frame/controls/details.ts';
-import { type AtSeat, member } from '../frame/controls/doors.ts';
-import { button, form, select, type Taking } from '../frame/controls/taking.ts';
-import { makeCustomId } from '../messages/customId.ts';
-import type { AnyRefusal } from '../wording/refusalText.ts';
+import {
+  type AtSeat,
+  actorOf,
+  type BotContext,
+  button,
+  type Control,
+  type ControlInteraction,
+  count,
+  defineControl,
+  form,
+  member,
+  name,
+  none,
+  select,
+  type Taking,
+  wordsOf,
+} from '../frame/index.ts';
+import { makeCustomId } from '../messages/index.ts';
+import type { AnyRefusal } from '../wording/index.ts';
 import { PLAN_ACTIONS, WITHOUT_CONDITION } from './message.ts';
 import { type Planning, planningOf, showPlan, showResult } from './showPlan.ts';
 import { buildStep, passStep } from './steps.ts';

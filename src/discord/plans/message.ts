@@ -6,14 +6,11 @@ import type { APIMessageTopLevelComponent, APISelectMenuOption } from 'discord.j
 import type { Words } from '../../language/index.ts';
 import type { Departure, MatchView, PlanView } from '../../match/index.ts';
 import { playerAt, type Seat } from '../../rules/index.ts';
-import type { ViewContext } from '../frame/viewContext.ts';
-import { button, row, select, text } from '../messages/components.ts';
-import type { PrivateMessage } from '../messages/shapes.ts';
-import { escapeText, truncate } from '../messages/text.ts';
-import { tablePicture } from '../table/tablePicture.ts';
-import { spaceOptions } from '../turn/build/messages.ts';
-import { moveLine } from '../wording/logLine.ts';
-import { plainNames, shownNames } from '../wording/names.ts';
+import type { ViewContext } from '../frame/index.ts';
+import { button, escapeText, type PrivateMessage, row, select, text, truncate } from '../messages/index.ts';
+import { tablePicture } from '../table/index.ts';
+import { spaceOptions } from '../turn/index.ts';
+import { moveLine, plainNames, shownNames } from '../wording/index.ts';
 import { ownMoveLine, planStepLine } from './stepLines.ts';
 import { claimable, type NextStep, nextStep, outlined } from './steps.ts';
 

@@ -4,9 +4,8 @@
  */
 import type { Words } from '../../language/index.ts';
 import type { MatchView, PlanAnnouncement } from '../../match/index.ts';
-import { escapeName } from '../messages/text.ts';
-import { matchLink, nameOfMatch } from '../wording/matchNames.ts';
-import { shownNames } from '../wording/names.ts';
+import { escapeName } from '../messages/index.ts';
+import { matchLink, nameOfMatch, shownNames } from '../wording/index.ts';
 import { ownMoveLine } from './stepLines.ts';
 
 export function noticeText(words: Words, view: MatchView, announcement: PlanAnnouncement): string {

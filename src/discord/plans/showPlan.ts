@@ -3,11 +3,8 @@
  * A refusal changes nothing, and is said above the plan as it is.
  */
 import { type MatchRefusal, type MatchView, type PlanView, seatOf } from '../../match/index.ts';
-import { show } from '../frame/answers/acting.ts';
-import { refused } from '../frame/answers/refused.ts';
-import { type Answerable, wordsOf } from '../frame/answers/reply.ts';
-import type { BotContext } from '../frame/context.ts';
-import { type AnyRefusal, refusalText } from '../wording/refusalText.ts';
+import { type Answerable, type BotContext, refused, show, wordsOf } from '../frame/index.ts';
+import { type AnyRefusal, refusalText } from '../wording/index.ts';
 import { planMessage } from './message.ts';
 
 export interface Planning {

@@ -4,7 +4,7 @@
 import type { Words } from '../../language/index.ts';
 import type { Match, MoveWithoutSeat, PlanStep } from '../../match/index.ts';
 import { fullCards, type Move } from '../../rules/index.ts';
-import { shownNames } from '../wording/names.ts';
+import { shownNames } from '../wording/index.ts';
 
 export function planStepLine(words: Words, match: Pick<Match, 'members'>, step: PlanStep): string {
   const name = shownNames(match)[step.seat] ?? '';

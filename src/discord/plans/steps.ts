@@ -14,9 +14,8 @@ import {
   type ToolSpace,
   topTile,
 } from '../../rules/index.ts';
-import { buildPlan, type SpaceOffer, spaceOffers } from '../turn/build/choices.ts';
-import { resolvePass } from '../turn/pass/choices.ts';
-import type { Unaffordable } from '../wording/refusalText.ts';
+import { buildPlan, resolvePass, type SpaceOffer, spaceOffers } from '../turn/index.ts';
+import type { Unaffordable } from '../wording/index.ts';
 
 /** What comes next in a plan; null where it can go no further. */
 export type NextStep =

@@ -2,18 +2,22 @@
  * The only list of announcements: what is told of each kind, where the game is played and directly.
  * Each feature tells its own; in which order and how often it is tried is decided by `delivery/`.
  */
-import { tellReview } from '../advice/review/announcement.ts';
-import { tellAgreement } from '../agreements/announcements.ts';
-import type { Announcements } from '../delivery/deliverEntry.ts';
-import { type Delivered, NOTHING, type Undeliverable } from '../delivery/outcome.ts';
-import { type Telling, tellBeside } from '../delivery/telling.ts';
-import { lobbyOf, tellCancelled, tellLobby, tellStarted } from '../lobby/announcements.ts';
-import { tellAll, tellFinished } from '../looking/finished/announcement.ts';
-import { tellDigest } from '../people/digest/announcement.ts';
-import { tellNotice } from '../plans/announcements.ts';
-import { tellClockMoved, tellStandIn, tellVote, tellWasAway } from '../time/deadlines.ts';
-import { tellReminder, tellTurnDirectly } from '../time/reminders.ts';
-import { tellComputersTurn, tellMover, tellReplaced, tellTakenBack, tellTurn } from '../turn/announcements.ts';
+import { tellReview } from '../advice/index.ts';
+import { tellAgreement } from '../agreements/index.ts';
+import {
+  type Announcements,
+  type Delivered,
+  NOTHING,
+  type Telling,
+  tellBeside,
+  type Undeliverable,
+} from '../delivery/index.ts';
+import { lobbyOf, tellCancelled, tellLobby, tellStarted } from '../lobby/index.ts';
+import { tellAll, tellFinished } from '../looking/index.ts';
+import { tellDigest } from '../people/index.ts';
+import { tellNotice } from '../plans/index.ts';
+import { tellClockMoved, tellReminder, tellStandIn, tellTurnDirectly, tellVote, tellWasAway } from '../time/index.ts';
+import { tellComputersTurn, tellMover, tellReplaced, tellTakenBack, tellTurn } from '../turn/index.ts';
 
 export const announcements: Announcements = {
   lobbyMessage: lobbyOf,

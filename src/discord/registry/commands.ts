@@ -2,20 +2,12 @@
  * The only list of slash commands: what is registered at Discord, and what is dispatched.
  * What each does is left to its own file.
  */
-import { hint } from '../advice/hint/command.ts';
-import type { Command } from '../frame/context.ts';
-import { board } from '../looking/board/command.ts';
-import { help } from '../looking/help/command.ts';
-import { log } from '../looking/log/command.ts';
-import { since } from '../looking/since/command.ts';
-import { me } from '../people/me/command.ts';
-import { plan } from '../plans/command.ts';
-import { build } from '../turn/build/command.ts';
-import { choose } from '../turn/choose/command.ts';
-import { hand } from '../turn/hand/command.ts';
-import { pass } from '../turn/pass/command.ts';
-import { take } from '../turn/take/command.ts';
-import { undo } from '../turn/undo/command.ts';
+import { hint } from '../advice/index.ts';
+import type { Command } from '../frame/index.ts';
+import { board, help, log, since } from '../looking/index.ts';
+import { me } from '../people/index.ts';
+import { plan } from '../plans/index.ts';
+import { build, choose, hand, pass, take, undo } from '../turn/index.ts';
 import { game } from './gameCommand.ts';
 
 export const commands: readonly Command[] = [

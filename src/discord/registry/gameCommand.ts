@@ -1,20 +1,11 @@
 /**
  * `/game`: lobbies and games, one subcommand a file; this is their only list.
  */
-import { review } from '../advice/review/command.ts';
-import { pause, rematch, replace, resign, resume } from '../agreements/commands.ts';
-import { say, wordsOf } from '../frame/answers/reply.ts';
-import { ANYWHERE } from '../frame/commands/anywhere.ts';
-import type { Subcommand } from '../frame/commands/subcommand.ts';
-import type { Command } from '../frame/context.ts';
-import { GAME_OPTION, suggestMatches } from '../frame/games/whichMatch.ts';
-import { join } from '../lobby/commands/join.ts';
-import { cancel, leave, start } from '../lobby/commands/leaveStartCancel.ts';
-import { open } from '../lobby/commands/new.ts';
-import { computer } from '../lobby/computers/command.ts';
-import { settings } from '../lobby/settings/command.ts';
-import { exportRecord } from '../looking/export.ts';
-import { list } from '../looking/list.ts';
+import { review } from '../advice/index.ts';
+import { pause, rematch, replace, resign, resume } from '../agreements/index.ts';
+import { ANYWHERE, type Command, GAME_OPTION, type Subcommand, say, suggestMatches, wordsOf } from '../frame/index.ts';
+import { cancel, computer, join, leave, open, settings, start } from '../lobby/index.ts';
+import { exportRecord, list } from '../looking/index.ts';
 
 const subcommands: readonly Subcommand[] = [
   open,
@@ -54,6 +45,6 @@ export const game: Command = {
     }
     const scope = subcommand?.offers ?? null;
     if (scope === null) await interaction.respond([]);
-    else await suggestMatches(context, interaction, wordsOf(context, interaction), scope);
+    else await suggestMatches(context, interaction, scope);
   },
 };

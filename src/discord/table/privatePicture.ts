@@ -3,8 +3,8 @@
  * The table that everybody sees is drawn by `tablePicture.ts`, which puts words in its place.
  */
 import type { AttachmentPayload } from 'discord.js';
-import type { ViewContext } from '../frame/viewContext.ts';
-import { picture } from '../messages/components.ts';
+import type { ViewContext } from '../frame/index.ts';
+import { picture } from '../messages/index.ts';
 
 interface Drawn {
   readonly components: readonly ReturnType<typeof picture>[];

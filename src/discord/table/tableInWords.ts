@@ -22,7 +22,7 @@ import {
   topTile,
   totalPoints,
 } from '../../rules/index.ts';
-import { capitalised } from '../messages/text.ts';
+import { capitalised } from '../messages/index.ts';
 
 /** Everything on the table, a paragraph a line; `names` as they should be shown. */
 export function tableInWords(

@@ -6,10 +6,9 @@ import type { APIMessageTopLevelComponent, AttachmentPayload } from 'discord.js'
 import type { Words } from '../../language/index.ts';
 import type { MatchView, PlayedMove } from '../../match/index.ts';
 import type { GameState, Move } from '../../rules/index.ts';
-import type { ViewContext } from '../frame/viewContext.ts';
-import { picture, text } from '../messages/components.ts';
-import { truncate } from '../messages/text.ts';
-import { plainNames, shownNames } from '../wording/names.ts';
+import type { ViewContext } from '../frame/index.ts';
+import { picture, text, truncate } from '../messages/index.ts';
+import { plainNames, shownNames } from '../wording/index.ts';
 import { tableAltText } from './altText.ts';
 import { tableInWords } from './tableInWords.ts';
 

@@ -4,12 +4,9 @@
  */
 import { TimestampStyles, time } from 'discord.js';
 import { currentHoliday, type PersonId, type TurnClock } from '../../match/index.ts';
-import type { Told } from '../delivery/outcome.ts';
-import { postInThread } from '../delivery/places/places.ts';
-import { editQuietly, type Telling, wordsOf } from '../delivery/telling.ts';
-import { lineMessage } from '../messages/shapes.ts';
-import { escapeName } from '../messages/text.ts';
-import { momentIn } from '../wording/time.ts';
+import { editQuietly, postInThread, type Telling, type Told, wordsOf } from '../delivery/index.ts';
+import { escapeName, lineMessage } from '../messages/index.ts';
+import { momentIn } from '../wording/index.ts';
 import { returnedMessage, standInMessage, voteMessage } from './standIn/messages.ts';
 import { closeVote } from './standIn/vote.ts';
 

@@ -5,16 +5,10 @@
 import { type APIMessageTopLevelComponent, MessageFlags, messageLink } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import type { PersonId } from '../../match/index.ts';
-import { failureOf } from '../connection/failures.ts';
-import type { Told } from '../delivery/outcome.ts';
-import { openDirectMessages } from '../delivery/places/fallback.ts';
-import { postInThread } from '../delivery/places/places.ts';
-import { localeOf } from '../delivery/places/reader.ts';
-import { type Telling, wordsOf } from '../delivery/telling.ts';
-import { text } from '../messages/components.ts';
-import type { PublicMessage } from '../messages/shapes.ts';
-import { nameOfMatch } from '../wording/matchNames.ts';
-import { momentIn, relativeTime } from '../wording/time.ts';
+import { failureOf } from '../connection/index.ts';
+import { localeOf, openDirectMessages, postInThread, type Telling, type Told, wordsOf } from '../delivery/index.ts';
+import { type PublicMessage, text } from '../messages/index.ts';
+import { momentIn, nameOfMatch, relativeTime } from '../wording/index.ts';
 
 const TOLD: Told = { place: {}, posts: {} };
 

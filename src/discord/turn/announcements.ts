@@ -2,26 +2,26 @@
  * How a turn is told: the live turn message, which makes a line of the log of the one before it, and the lines beside it.
  * Every step may be repeated after a crash.
  */
-
 import { type Announcement, isComputer, isComputersTurn } from '../../match/index.ts';
-import { type Delivered, NOTHING, type Undeliverable } from '../delivery/outcome.ts';
-import { direct } from '../delivery/places/fallback.ts';
-import { postInThread } from '../delivery/places/places.ts';
-import { versionShown } from '../delivery/posting/marks.ts';
 import {
   beginLog,
   channelGone,
   cutDownTurn,
+  type Delivered,
+  direct,
   isTold,
+  NOTHING,
   playedSince,
+  postInThread,
   type Telling,
   tellBeside,
+  type Undeliverable,
+  versionShown,
   wordsOf,
-} from '../delivery/telling.ts';
-import { lineMessage } from '../messages/shapes.ts';
-import { escapeName } from '../messages/text.ts';
-import { closeVote } from '../time/standIn/vote.ts';
-import { takenBackLine } from '../wording/logLine.ts';
+} from '../delivery/index.ts';
+import { escapeName, lineMessage } from '../messages/index.ts';
+import { closeVote } from '../time/index.ts';
+import { takenBackLine } from '../wording/index.ts';
 import { turnMessage } from './message.ts';
 
 /**

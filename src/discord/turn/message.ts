@@ -12,13 +12,10 @@ import type { Words } from '../../language/index.ts';
 import { isComputer, type MatchView, type PersonId, type PlayedMove } from '../../match/index.ts';
 import { type GameState, type Seat, startCard } from '../../rules/index.ts';
 import { illustrated, optionEmoji, startCardEmoji } from '../emoji/index.ts';
-import type { ViewContext } from '../frame/viewContext.ts';
-import { button, row, select, text } from '../messages/components.ts';
-import type { PublicMessage } from '../messages/shapes.ts';
-import { lastMovesOf, tablePicture } from '../table/tablePicture.ts';
-import { mentionFor } from '../wording/names.ts';
-import { happenedFor } from '../wording/since.ts';
-import { deadlineLine } from '../wording/time.ts';
+import type { ViewContext } from '../frame/index.ts';
+import { button, type PublicMessage, row, select, text } from '../messages/index.ts';
+import { lastMovesOf, tablePicture } from '../table/index.ts';
+import { deadlineLine, happenedFor, mentionFor } from '../wording/index.ts';
 
 const TEXT = 2400;
 

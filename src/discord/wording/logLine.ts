@@ -4,7 +4,7 @@
  */
 import type { Words } from '../../language/index.ts';
 import type { PlayedMove } from '../../match/index.ts';
-import { escapeName, truncate } from '../messages/text.ts';
+import { escapeName, truncate } from '../messages/index.ts';
 
 const MOST = 2000;
 

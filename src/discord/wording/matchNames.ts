@@ -3,7 +3,7 @@
  */
 import type { Words } from '../../language/index.ts';
 import type { MatchView } from '../../match/index.ts';
-import { escapeName, plainName, truncate } from '../messages/text.ts';
+import { escapeName, plainName, truncate } from '../messages/index.ts';
 
 const CHOICE_NAME = 100;
 

@@ -3,7 +3,7 @@
  * How a single name is made safe is the text support's.
  */
 import type { Match, MatchMember, PersonId } from '../../match/index.ts';
-import { escapeName, plainName } from '../messages/text.ts';
+import { escapeName, plainName } from '../messages/index.ts';
 
 /** For formatted text. */
 export function shownNames({ members }: Pick<Match, 'members'>): string[] {

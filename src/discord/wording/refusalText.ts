@@ -5,7 +5,7 @@
 import type { About, CardTextFault, Words } from '../../language/index.ts';
 import type { MatchRefusal, MatchView } from '../../match/index.ts';
 import type { Color, Element, Refusal } from '../../rules/index.ts';
-import { escapeName } from '../messages/text.ts';
+import { escapeName } from '../messages/index.ts';
 import { moveLine, newestLines } from './logLine.ts';
 import { shownNames } from './names.ts';
 

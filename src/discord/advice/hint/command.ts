@@ -2,11 +2,16 @@
  * `/hint`: what a computer player would do on this person's turn and why, for them alone.
  * Thinking and wording are left to the opponents and the views.
  */
-import { acknowledge, wordsOf } from '../../frame/answers/reply.ts';
-import { ANYWHERE } from '../../frame/commands/anywhere.ts';
-import { gameOption, suggestGames } from '../../frame/commands/options.ts';
-import type { Command } from '../../frame/context.ts';
-import { ownRunning, whichMatch } from '../../frame/games/whichMatch.ts';
+import {
+  ANYWHERE,
+  acknowledge,
+  type Command,
+  gameOption,
+  ownRunning,
+  suggestMatches,
+  whichMatch,
+  wordsOf,
+} from '../../frame/index.ts';
 import { hint as giveHint } from './hint.ts';
 
 export const hint: Command = {
@@ -20,5 +25,5 @@ export const hint: Command = {
     const view = await whichMatch(context, interaction, wordsOf(context, interaction), ownRunning);
     if (view) await giveHint(context, interaction, view);
   },
-  autocomplete: (context, interaction) => suggestGames(context, interaction, ownRunning),
+  autocomplete: (context, interaction) => suggestMatches(context, interaction, ownRunning),
 };

@@ -4,19 +4,28 @@
  */
 import { z } from 'zod';
 import type { MoveType } from '../../../rules/index.ts';
-import { show } from '../../frame/answers/acting.ts';
-import { refused } from '../../frame/answers/refused.ts';
-import { type Control, defineControl } from '../../frame/controls/control.ts';
-import { cards, draw, name, none } from '../../frame/controls/details.ts';
-import { mover, played } from '../../frame/controls/doors.ts';
-import { button } from '../../frame/controls/taking.ts';
-import { buildPlan } from '../../turn/build/choices.ts';
-import { planMessage } from '../../turn/build/messages.ts';
-import { resolvePass } from '../../turn/pass/choices.ts';
-import { passMessage } from '../../turn/pass/message.ts';
-import { playAt } from '../../turn/play/play.ts';
-import { resolveTake } from '../../turn/take/choices.ts';
-import { takeMessage } from '../../turn/take/message.ts';
+import {
+  button,
+  type Control,
+  cards,
+  defineControl,
+  draw,
+  mover,
+  name,
+  none,
+  played,
+  refused,
+  show,
+} from '../../frame/index.ts';
+import {
+  buildPlan,
+  passMessage,
+  planMessage,
+  playAt,
+  resolvePass,
+  resolveTake,
+  takeMessage,
+} from '../../turn/index.ts';
 import { hintAt } from './hint.ts';
 import { chooseMessage, HINT_ACTIONS } from './message.ts';
 

@@ -4,12 +4,8 @@
  */
 import type { MatchView } from '../../../match/index.ts';
 import type { MoveType, Phase } from '../../../rules/index.ts';
-import { conclude, show } from '../../frame/answers/acting.ts';
-import { refused } from '../../frame/answers/refused.ts';
-import type { Answerable } from '../../frame/answers/reply.ts';
-import type { BotContext } from '../../frame/context.ts';
-import type { Position } from '../../frame/games/position.ts';
-import { positionOfCommand } from '../../turn/play/commandPosition.ts';
+import { type Answerable, type BotContext, conclude, type Position, refused, show } from '../../frame/index.ts';
+import { positionOfCommand } from '../../turn/index.ts';
 import { hintMessage } from './message.ts';
 
 /** The interaction has been acknowledged; the game has been found. */

@@ -5,15 +5,10 @@
 import type { Advice, Advised } from '../../../opponents/index.ts';
 import { ADVANCES, type Cards, fullCards, playerAt, subtractCards } from '../../../rules/index.ts';
 import { illustrated } from '../../emoji/index.ts';
-import { makeCardCode } from '../../frame/controls/cardCode.ts';
-import type { Position } from '../../frame/games/position.ts';
-import type { ViewContext } from '../../frame/viewContext.ts';
-import { button, row, text } from '../../messages/components.ts';
-import { identify } from '../../messages/customId.ts';
-import type { PrivateMessage } from '../../messages/shapes.ts';
-import { capitalised, truncate } from '../../messages/text.ts';
-import { makeWish } from '../../turn/build/choices.ts';
-import { shownNames } from '../../wording/names.ts';
+import { makeCardCode, type Position, type ViewContext } from '../../frame/index.ts';
+import { button, capitalised, identify, type PrivateMessage, row, text, truncate } from '../../messages/index.ts';
+import { makeWish } from '../../turn/index.ts';
+import { shownNames } from '../../wording/index.ts';
 import { moveInWords, reasonsText } from '../reasons.ts';
 
 export const HINT_ACTIONS = { show: 'hintShow', choose: 'hintChoose' } as const;

@@ -2,11 +2,17 @@
  * Tells a game that its review is done, where it has not been called off meanwhile.
  */
 import { MessageFlags } from 'discord.js';
-import { type Delivered, NOTHING, type Undeliverable } from '../../delivery/outcome.ts';
-import { postInThread } from '../../delivery/places/places.ts';
-import { type Telling, tellBeside, wordsOf } from '../../delivery/telling.ts';
+import {
+  type Delivered,
+  NOTHING,
+  postInThread,
+  type Telling,
+  tellBeside,
+  type Undeliverable,
+  wordsOf,
+} from '../../delivery/index.ts';
 import { illustrated } from '../../emoji/index.ts';
-import type { PublicMessage } from '../../messages/shapes.ts';
+import type { PublicMessage } from '../../messages/index.ts';
 import { reviewParts } from './message.ts';
 
 /** The review, where it is done and has not been called off meanwhile. */

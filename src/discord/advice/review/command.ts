@@ -2,9 +2,16 @@
  * `/game review`: what cost the players the most in a finished game, for whoever asks alone; having it made where it is not.
  * Which game is meant is found out as for all commands about finished games.
  */
-import { acknowledge, wordsOf } from '../../frame/answers/reply.ts';
-import { gameOption, type Subcommand, subcommandData } from '../../frame/commands/subcommand.ts';
-import { isMember, ownFinished, whichMatch } from '../../frame/games/whichMatch.ts';
+import {
+  acknowledge,
+  gameOption,
+  isMember,
+  ownFinished,
+  type Subcommand,
+  subcommandData,
+  whichMatch,
+  wordsOf,
+} from '../../frame/index.ts';
 import { changeReview, showReview } from './review.ts';
 
 export const review: Subcommand = {

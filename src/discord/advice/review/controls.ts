@@ -2,10 +2,7 @@
  * The buttons of a review: showing it, looking how far it is, having it made, calling it off. They never go stale.
  * What they do is shared with `/game review`.
  */
-import { type Control, defineControl } from '../../frame/controls/control.ts';
-import { none } from '../../frame/controls/details.ts';
-import { member, onlooker } from '../../frame/controls/doors.ts';
-import { button } from '../../frame/controls/taking.ts';
+import { button, type Control, defineControl, member, none, onlooker } from '../../frame/index.ts';
 import { REVIEW_ACTIONS } from './message.ts';
 import { changeReview, showReview } from './review.ts';
 

@@ -6,9 +6,8 @@ import type { APIMessageTopLevelComponent } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import { isComputer, type Match, type Miss, type PlayedMove, type Review } from '../../../match/index.ts';
 import { apply, type Components, createGame, type GameState, type Seat } from '../../../rules/index.ts';
-import { button, row, text } from '../../messages/components.ts';
-import { truncate } from '../../messages/text.ts';
-import { shownNames } from '../../wording/names.ts';
+import { button, row, text, truncate } from '../../messages/index.ts';
+import { shownNames } from '../../wording/index.ts';
 import { moveInWords, whyText } from '../reasons.ts';
 
 /** The actions of its buttons, as their controls are registered. */

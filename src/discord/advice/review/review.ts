@@ -4,11 +4,7 @@
  */
 import type { Actor, Done, MatchRefusal, MatchView } from '../../../match/index.ts';
 import { illustrated } from '../../emoji/index.ts';
-import { show } from '../../frame/answers/acting.ts';
-import { actorOf } from '../../frame/answers/actor.ts';
-import { refused } from '../../frame/answers/refused.ts';
-import { type Answerable, wordsOf } from '../../frame/answers/reply.ts';
-import type { BotContext } from '../../frame/context.ts';
+import { type Answerable, actorOf, type BotContext, refused, show, wordsOf } from '../../frame/index.ts';
 import { reviewParts } from './message.ts';
 
 /** As it stands. The interaction has been acknowledged. */

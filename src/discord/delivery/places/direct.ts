@@ -11,8 +11,8 @@ import {
   type PersonalPosts,
   type PersonId,
 } from '../../../match/index.ts';
-import { failureOf } from '../../connection/failures.ts';
-import type { BotContext } from '../../frame/context.ts';
+import { failureOf } from '../../connection/index.ts';
+import type { BotContext } from '../../frame/index.ts';
 import { type Delivered, NOTHING, type Undeliverable } from '../outcome.ts';
 import type { Telling } from '../telling.ts';
 import { openDirectMessages } from './fallback.ts';

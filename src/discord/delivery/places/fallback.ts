@@ -4,10 +4,9 @@
  */
 import { type APIDMChannel, MessageFlags, Routes } from 'discord.js';
 import type { PersonId } from '../../../match/index.ts';
-import { failureOf } from '../../connection/failures.ts';
-import type { BotContext } from '../../frame/context.ts';
-import { text } from '../../messages/components.ts';
-import type { PublicMessage } from '../../messages/shapes.ts';
+import { failureOf } from '../../connection/index.ts';
+import type { BotContext } from '../../frame/index.ts';
+import { type PublicMessage, text } from '../../messages/index.ts';
 import { type Telling, wordsOf } from '../telling.ts';
 
 /** Posts to one person, with a word on why it comes this way; null where they take no direct messages. */

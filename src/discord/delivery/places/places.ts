@@ -2,19 +2,12 @@
  * Where a match is told: its lobby message, its thread, and what takes their place when they are lost.
  * What is told there is left to `deliveries.ts`. Every step may be repeated after a crash.
  */
-import type { APIMessage } from 'discord.js';
-import { isComputer, type MatchPlace, type MatchPosts } from '../../../match/index.ts';
-import { failureOf } from '../../connection/failures.ts';
-import { plainName } from '../../messages/text.ts';
+import { isComputer } from '../../../match/index.ts';
+import { failureOf } from '../../connection/index.ts';
+import { plainName } from '../../messages/index.ts';
+import type { Posted } from '../outcome.ts';
 import type { Compose } from '../posting/posting.ts';
 import { editQuietly, type Telling, wordsOf } from '../telling.ts';
-
-export interface Posted {
-  readonly message: APIMessage;
-  readonly channelId: string;
-  readonly place: Partial<MatchPlace>;
-  readonly posts: Partial<MatchPosts>;
-}
 
 /**
  * Posts where the game is played. Where its thread has been deleted, the lobby message is posted anew with a thread of

@@ -4,11 +4,9 @@
  */
 import type { Words } from '../../../language/index.ts';
 import type { Match, MatchView, PersonId } from '../../../match/index.ts';
-import type { BotContext } from '../../frame/context.ts';
-import { text } from '../../messages/components.ts';
-import type { PublicMessage } from '../../messages/shapes.ts';
-import { escapeName } from '../../messages/text.ts';
-import { nameOfMatch } from '../../wording/matchNames.ts';
+import type { BotContext } from '../../frame/index.ts';
+import { escapeName, type PublicMessage, text } from '../../messages/index.ts';
+import { nameOfMatch } from '../../wording/index.ts';
 import type { Posting } from '../posting/posting.ts';
 
 /** What is said where somebody whom a message is about could not be told, by the message's purpose. */

@@ -14,9 +14,8 @@ import {
   SnowflakeUtil,
 } from 'discord.js';
 import type { OutboxEntry } from '../../../match/index.ts';
-import { hasCode } from '../../connection/failures.ts';
-import type { PublicMessage } from '../../messages/shapes.ts';
-import { truncate } from '../../messages/text.ts';
+import { hasCode } from '../../connection/index.ts';
+import { type PublicMessage, truncate } from '../../messages/index.ts';
 import { carriesMark, marked, nonceOf } from './marks.ts';
 
 const PAGE = 100;
@@ -35,7 +34,7 @@ const THREAD_EXISTS = 160004;
 export type Compose = () => PublicMessage | Promise<PublicMessage>;
 
 /** Which message of an entry. */
-export interface Posted {
+export interface EntryMessage {
   readonly entry: OutboxEntry;
   readonly purpose: string;
 }
@@ -52,7 +51,7 @@ export interface Posting {
    * Rewrites a message; its files go. `as` keeps it recognisable as a message that `once` has posted, as long as its
    * entry is not delivered. Throws as Discord does.
    */
-  edit(channelId: string, messageId: string, message: PublicMessage, as?: Posted): Promise<void>;
+  edit(channelId: string, messageId: string, message: PublicMessage, as?: EntryMessage): Promise<void>;
   /** A public thread on a message; the same one again when it is there already. */
   openThread(channelId: string, messageId: string, name: string): Promise<string>;
   addMember(threadId: string, personId: string): Promise<void>;
@@ -134,7 +133,7 @@ export function makePosting(client: Client<true>): Posting {
   };
 }
 
-function keyOf({ entry, purpose }: Posted, channelId: string): string {
+function keyOf({ entry, purpose }: EntryMessage, channelId: string): string {
   return [entry.matchId, entry.id, purpose, channelId].join('/');
 }
 

@@ -3,8 +3,7 @@
  * anything else gets a private answer of its own. What is said is the callers' and the views' matter.
  */
 import { MessageFlags, MessageFlagsBitField } from 'discord.js';
-import { text } from '../../messages/components.ts';
-import type { PrivateMessage } from '../../messages/shapes.ts';
+import { type PrivateMessage, text } from '../../messages/index.ts';
 import type { ControlInteraction } from '../context.ts';
 import { type Answerable, acknowledge, acknowledgeSilently, replaceMessage, say, showPrivately } from './reply.ts';
 

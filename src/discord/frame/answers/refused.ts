@@ -3,7 +3,7 @@
  * Who may use which control is decided by the doors of controls.
  */
 import type { MatchView } from '../../../match/index.ts';
-import { type AnyRefusal, refusalText } from '../../wording/refusalText.ts';
+import { type AnyRefusal, refusalText } from '../../wording/index.ts';
 import type { BotContext } from '../context.ts';
 import { conclude } from './acting.ts';
 import { type Answerable, wordsOf } from './reply.ts';

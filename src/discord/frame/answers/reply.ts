@@ -10,8 +10,7 @@ import {
   RESTJSONErrorCodes,
 } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
-import type { PrivateMessage } from '../../messages/shapes.ts';
-import { truncate } from '../../messages/text.ts';
+import { type PrivateMessage, truncate } from '../../messages/index.ts';
 import type { BotContext, ControlInteraction } from '../context.ts';
 
 export type Answerable = ChatInputCommandInteraction | ControlInteraction;

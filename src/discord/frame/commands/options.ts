@@ -2,15 +2,9 @@
  * The options of the move commands: their data, reading cards from text, and whose position an autocompletion is about.
  * What is offered is worded by the views; what a command does with its options is its own matter.
  */
-import {
-  type APIApplicationCommandStringOption,
-  ApplicationCommandOptionType,
-  type AutocompleteInteraction,
-} from 'discord.js';
+import { type APIApplicationCommandStringOption, ApplicationCommandOptionType } from 'discord.js';
 import type { CommandPath, Language } from '../../../language/index.ts';
-import { wordsOf } from '../answers/reply.ts';
-import type { BotContext } from '../context.ts';
-import { GAME_OPTION, type Scope, suggestMatches } from '../games/whichMatch.ts';
+import { GAME_OPTION } from '../games/whichMatch.ts';
 
 /** An option with text that autocompletes. `name` is what the code asks for it by, in every language. */
 export function textOption(
@@ -28,15 +22,7 @@ export function textOption(
   };
 }
 
+/** The option `game`, for every command that is about one. */
 export function gameOption(language: Language): APIApplicationCommandStringOption {
   return textOption(language, 'option.game', GAME_OPTION);
-}
-
-/** Answers the autocompletion of a command whose only such option is `game`. */
-export async function suggestGames(
-  context: BotContext,
-  interaction: AutocompleteInteraction,
-  scope: Scope,
-): Promise<void> {
-  await suggestMatches(context, interaction, wordsOf(context, interaction), scope);
 }

@@ -4,7 +4,6 @@
  */
 import {
   type APIApplicationCommandBasicOption,
-  type APIApplicationCommandStringOption,
   type APIApplicationCommandSubcommandOption,
   ApplicationCommandOptionType,
   type AutocompleteInteraction,
@@ -12,7 +11,7 @@ import {
 } from 'discord.js';
 import type { CommandPath, Language } from '../../../language/index.ts';
 import type { BotContext } from '../context.ts';
-import { GAME_OPTION, type Scope } from '../games/whichMatch.ts';
+import type { Scope } from '../games/whichMatch.ts';
 
 export interface Subcommand {
   readonly name: string;
@@ -31,15 +30,4 @@ export function subcommandData(
   options: APIApplicationCommandBasicOption[],
 ): APIApplicationCommandSubcommandOption {
   return { type: ApplicationCommandOptionType.Subcommand, ...language.commandWords(path), options };
-}
-
-/** The option `game`, for every command that is about one. */
-export function gameOption(language: Language): APIApplicationCommandStringOption {
-  return {
-    ...language.commandWords('option.game'),
-    type: ApplicationCommandOptionType.String,
-    name: GAME_OPTION,
-    autocomplete: true,
-    required: false,
-  };
 }

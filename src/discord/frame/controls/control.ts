@@ -3,7 +3,7 @@
  * anything else is done. What it then does is left to its own file.
  */
 import type { z } from 'zod';
-import type { ControlId } from '../../messages/customId.ts';
+import type { ControlId } from '../../messages/index.ts';
 import { begin, conclude } from '../answers/acting.ts';
 import { refused } from '../answers/refused.ts';
 import { say, wordsOf } from '../answers/reply.ts';

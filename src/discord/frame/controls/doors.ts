@@ -5,8 +5,8 @@
 import type { Key } from '../../../language/index.ts';
 import { type MatchStatus, type MatchView, seatOf } from '../../../match/index.ts';
 import type { MoveType, Seat } from '../../../rules/index.ts';
-import type { ControlId } from '../../messages/customId.ts';
-import type { AnyRefusal } from '../../wording/refusalText.ts';
+import type { ControlId } from '../../messages/index.ts';
+import type { AnyRefusal } from '../../wording/index.ts';
 import { wordsOf } from '../answers/reply.ts';
 import type { BotContext, ControlInteraction } from '../context.ts';
 import { moverFor, type Position } from '../games/position.ts';

@@ -5,7 +5,7 @@
 import { channelLink, messageLink } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import { isDirect, type MatchPosts, type MatchView, type PersonId, type TurnPost } from '../../../match/index.ts';
-import { escapeName } from '../../messages/text.ts';
+import { escapeName } from '../../messages/index.ts';
 import type { BotContext } from '../context.ts';
 
 /** The turn messages that this person can read, the oldest first. */

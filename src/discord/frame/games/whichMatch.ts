@@ -5,9 +5,9 @@
 import type { AutocompleteInteraction, BaseInteraction, ChatInputCommandInteraction } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import { isDirect, type MatchView } from '../../../match/index.ts';
-import { escapeName } from '../../messages/text.ts';
-import { describeMatch, labelOfMatch, matchLink } from '../../wording/matchNames.ts';
-import { say } from '../answers/reply.ts';
+import { escapeName } from '../../messages/index.ts';
+import { describeMatch, labelOfMatch, matchLink } from '../../wording/index.ts';
+import { say, wordsOf } from '../answers/reply.ts';
 import type { BotContext } from '../context.ts';
 import { hasSeat, mayName } from './visibility.ts';
 
@@ -122,9 +122,9 @@ function directFirst(interaction: BaseInteraction, views: readonly MatchView[]):
 export async function suggestMatches(
   context: BotContext,
   interaction: AutocompleteInteraction,
-  words: Words,
   scope: Scope,
 ): Promise<void> {
+  const words = wordsOf(context, interaction);
   const person = interaction.user.id;
   const typed = String(interaction.options.getFocused()).trim().toLowerCase();
   const views = [

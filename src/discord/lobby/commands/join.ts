@@ -3,9 +3,15 @@
  * What happens is shared with the lobby's button in `lobbyUseCases.ts`.
  */
 import { ApplicationCommandOptionType } from 'discord.js';
-import { acknowledge, wordsOf } from '../../frame/answers/reply.ts';
-import { gameOption, type Subcommand, subcommandData } from '../../frame/commands/subcommand.ts';
-import { openLobby, whichMatch } from '../../frame/games/whichMatch.ts';
+import {
+  acknowledge,
+  gameOption,
+  openLobby,
+  type Subcommand,
+  subcommandData,
+  whichMatch,
+  wordsOf,
+} from '../../frame/index.ts';
 import { carryOut, joining, joiningByCode } from '../useCases.ts';
 
 const CODE = 'code';

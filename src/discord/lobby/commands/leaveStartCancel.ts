@@ -2,9 +2,17 @@
  * `/game leave`, `start` and `cancel`: what the lobby's buttons do, for whoever types.
  * What happens is shared with the buttons in `lobbyUseCases.ts`.
  */
-import { acknowledge, wordsOf } from '../../frame/answers/reply.ts';
-import { gameOption, type Subcommand, subcommandData } from '../../frame/commands/subcommand.ts';
-import { isMember, ownLobby, type Scope, whichMatch } from '../../frame/games/whichMatch.ts';
+import {
+  acknowledge,
+  gameOption,
+  isMember,
+  ownLobby,
+  type Scope,
+  type Subcommand,
+  subcommandData,
+  whichMatch,
+  wordsOf,
+} from '../../frame/index.ts';
 import { cancelling, carryOut, type LobbyUseCase, leaving, starting } from '../useCases.ts';
 
 export const leave = lobbyCommand('leave', ownLobby, leaving);

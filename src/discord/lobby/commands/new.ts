@@ -5,10 +5,7 @@
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
 import { DIRECT_PLACE, type MatchPlace, type NewMatch, shownInviteCode } from '../../../match/index.ts';
 import { type PlayerCount, SIDES } from '../../../rules/index.ts';
-import { actorOf } from '../../frame/answers/actor.ts';
-import { acknowledge, say, wordsOf } from '../../frame/answers/reply.ts';
-import { type Subcommand, subcommandData } from '../../frame/commands/subcommand.ts';
-import { homeChannel } from '../../frame/games/whichMatch.ts';
+import { acknowledge, actorOf, homeChannel, type Subcommand, say, subcommandData, wordsOf } from '../../frame/index.ts';
 
 const WHERE = ['here', 'dm'] as const;
 const COUNTS: readonly PlayerCount[] = [2, 3, 4];

@@ -3,10 +3,17 @@
  * What it does is shared with the lobby's select.
  */
 import { ApplicationCommandOptionType, type AutocompleteInteraction } from 'discord.js';
-import { acknowledge, wordsOf } from '../../frame/answers/reply.ts';
-import { gameOption, type Subcommand, subcommandData } from '../../frame/commands/subcommand.ts';
-import type { BotContext } from '../../frame/context.ts';
-import { findMatch, ownLobby, whichMatch } from '../../frame/games/whichMatch.ts';
+import {
+  acknowledge,
+  type BotContext,
+  findMatch,
+  gameOption,
+  ownLobby,
+  type Subcommand,
+  subcommandData,
+  whichMatch,
+  wordsOf,
+} from '../../frame/index.ts';
 import { REMOVE } from '../message.ts';
 import { computerLabel, lastComputer } from './names.ts';
 import { seat } from './seating.ts';

@@ -1,10 +1,7 @@
 /**
  * The lobby's select of computer players. What it does is shared with `/game computer`.
  */
-import { defineControl } from '../../frame/controls/control.ts';
-import { name, none } from '../../frame/controls/details.ts';
-import { member } from '../../frame/controls/doors.ts';
-import { select } from '../../frame/controls/taking.ts';
+import { defineControl, member, name, none, select } from '../../frame/index.ts';
 import { LOBBY_ACTIONS } from '../message.ts';
 import { seat } from './seating.ts';
 

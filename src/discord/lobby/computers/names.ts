@@ -5,7 +5,7 @@
 import type { Words } from '../../../language/index.ts';
 import { isComputer, type Match } from '../../../match/index.ts';
 import { isLevel } from '../../../opponents/index.ts';
-import { plainName } from '../../messages/text.ts';
+import { plainName } from '../../messages/index.ts';
 
 /** For places without formatting. */
 export function computerLabel(words: Words, computer: string): string {

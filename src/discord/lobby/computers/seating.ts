@@ -3,11 +3,9 @@
  * Who may do so is decided by the matches.
  */
 import type { MatchRefusal } from '../../../match/index.ts';
-import { actorOf } from '../../frame/answers/actor.ts';
-import { type Answerable, acknowledge, say, wordsOf } from '../../frame/answers/reply.ts';
-import type { BotContext } from '../../frame/context.ts';
-import { escapeName } from '../../messages/text.ts';
-import { refusalText } from '../../wording/refusalText.ts';
+import { type Answerable, acknowledge, actorOf, type BotContext, say, wordsOf } from '../../frame/index.ts';
+import { escapeName } from '../../messages/index.ts';
+import { refusalText } from '../../wording/index.ts';
 import { REMOVE } from '../message.ts';
 import { computerLabel, computerName, lastComputer } from './names.ts';
 

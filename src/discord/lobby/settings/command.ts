@@ -2,9 +2,15 @@
  * `/game settings`: the clock of a game, in one form; by its host, while it is in the lobby.
  * What is set is shared with the lobby's button.
  */
-import { wordsOf } from '../../frame/answers/reply.ts';
-import { gameOption, type Subcommand, subcommandData } from '../../frame/commands/subcommand.ts';
-import { isMember, type Scope, whichMatch } from '../../frame/games/whichMatch.ts';
+import {
+  gameOption,
+  isMember,
+  type Scope,
+  type Subcommand,
+  subcommandData,
+  whichMatch,
+  wordsOf,
+} from '../../frame/index.ts';
 import { showSettings } from './controls.ts';
 
 /** Lobbies that the person has opened. */

@@ -5,16 +5,20 @@
 import type { ButtonInteraction, ChatInputCommandInteraction } from 'discord.js';
 import { parseDuration, type Words } from '../../../language/index.ts';
 import { type MatchRefusal, type MatchView, type TimeControl, WHEN_UP } from '../../../match/index.ts';
-import { actorOf } from '../../frame/answers/actor.ts';
-import { say, wordsOf } from '../../frame/answers/reply.ts';
-import type { BotContext } from '../../frame/context.ts';
-import { type Control, defineControl } from '../../frame/controls/control.ts';
-import { none } from '../../frame/controls/details.ts';
-import { host } from '../../frame/controls/doors.ts';
-import { button, form } from '../../frame/controls/taking.ts';
-import { escapeName } from '../../messages/text.ts';
-import { refusalText } from '../../wording/refusalText.ts';
-import { clockInWords } from '../../wording/time.ts';
+import {
+  actorOf,
+  type BotContext,
+  button,
+  type Control,
+  defineControl,
+  form,
+  host,
+  none,
+  say,
+  wordsOf,
+} from '../../frame/index.ts';
+import { escapeName } from '../../messages/index.ts';
+import { clockInWords, refusalText } from '../../wording/index.ts';
 import { CLOCK_KINDS, type ClockKind, SETTINGS_ACTIONS, SETTINGS_FIELDS, settingsModal } from './form.ts';
 
 /** Shows the form to the host of a lobby; tells anybody else why not. Must be the first answer. */

@@ -5,8 +5,7 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord.js';
 import { shortDuration, type Words } from '../../../language/index.ts';
 import { type Match, WHEN_UP } from '../../../match/index.ts';
-import { makeCustomId } from '../../messages/customId.ts';
-import { choiceField, textField } from '../../messages/forms.ts';
+import { choiceField, makeCustomId, textField } from '../../messages/index.ts';
 
 export const SETTINGS_ACTIONS = { open: 'settings', set: 'settingsSet' } as const;
 export const SETTINGS_FIELDS = { kind: 'kind', time: 'time', increment: 'increment', whenUp: 'whenUp' } as const;

@@ -3,12 +3,18 @@
  * What it shows is public; how it looks is the views' matter.
  */
 import { ApplicationCommandOptionType } from 'discord.js';
-import { refused } from '../../frame/answers/refused.ts';
-import { acknowledge, showPrivately, wordsOf } from '../../frame/answers/reply.ts';
-import { ANYWHERE } from '../../frame/commands/anywhere.ts';
-import { gameOption, suggestGames } from '../../frame/commands/options.ts';
-import type { Command } from '../../frame/context.ts';
-import { visible, whichMatch } from '../../frame/games/whichMatch.ts';
+import {
+  ANYWHERE,
+  acknowledge,
+  type Command,
+  gameOption,
+  refused,
+  showPrivately,
+  suggestMatches,
+  visible,
+  whichMatch,
+  wordsOf,
+} from '../../frame/index.ts';
 import { boardMessage } from './message.ts';
 
 const AS = 'as';
@@ -41,5 +47,5 @@ export const board: Command = {
     const form = FORMS.find((each) => each === interaction.options.getString(AS)) ?? 'picture';
     await showPrivately(interaction, await boardMessage(context, words, view, view.state, form));
   },
-  autocomplete: (context, interaction) => suggestGames(context, interaction, visible),
+  autocomplete: (context, interaction) => suggestMatches(context, interaction, visible),
 };

@@ -5,13 +5,10 @@
 import type { Words } from '../../../language/index.ts';
 import type { MatchView } from '../../../match/index.ts';
 import type { GameState } from '../../../rules/index.ts';
-import type { ViewContext } from '../../frame/viewContext.ts';
-import { text } from '../../messages/components.ts';
-import type { PrivateMessage } from '../../messages/shapes.ts';
-import { truncate } from '../../messages/text.ts';
-import { tableInWords } from '../../table/tableInWords.ts';
-import { lastMovesOf, tablePicture } from '../../table/tablePicture.ts';
-import { shownNames } from '../../wording/names.ts';
+import type { ViewContext } from '../../frame/index.ts';
+import { type PrivateMessage, text, truncate } from '../../messages/index.ts';
+import { lastMovesOf, tableInWords, tablePicture } from '../../table/index.ts';
+import { shownNames } from '../../wording/index.ts';
 
 const MOST = 4000;
 

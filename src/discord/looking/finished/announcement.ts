@@ -2,13 +2,19 @@
  * How the end of a game is told: the final message, and what becomes of the messages before it.
  * Every step may be repeated after a crash.
  */
-
 import { isComputer } from '../../../match/index.ts';
-import type { Delivered, Undeliverable } from '../../delivery/outcome.ts';
-import { direct } from '../../delivery/places/fallback.ts';
-import { postInThread } from '../../delivery/places/places.ts';
-import { channelGone, cutDownTurn, editQuietly, playedSince, type Telling } from '../../delivery/telling.ts';
-import { closeVote } from '../../time/standIn/vote.ts';
+import {
+  channelGone,
+  cutDownTurn,
+  type Delivered,
+  direct,
+  editQuietly,
+  playedSince,
+  postInThread,
+  type Telling,
+  type Undeliverable,
+} from '../../delivery/index.ts';
+import { closeVote } from '../../time/index.ts';
 import { finishedMessage } from './message.ts';
 
 export async function tellFinished(telling: Telling): Promise<Delivered | Undeliverable> {

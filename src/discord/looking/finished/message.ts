@@ -6,14 +6,12 @@ import { type APIFileComponent, type AttachmentPayload, ComponentType, MessageFl
 import type { Words } from '../../../language/index.ts';
 import type { Match, MatchView, PlayedMove } from '../../../match/index.ts';
 import { type GameState, playerAt, type Seat, scores, toolTileCount, totalPoints } from '../../../rules/index.ts';
-import { REVIEW_ACTIONS } from '../../advice/review/message.ts';
+import { REVIEW_ACTIONS } from '../../advice/index.ts';
 import { type Emojis, illustrated } from '../../emoji/index.ts';
-import type { ViewContext } from '../../frame/viewContext.ts';
-import { button, row, separator, text } from '../../messages/components.ts';
-import type { PublicMessage } from '../../messages/shapes.ts';
-import { lastMovesOf, tablePicture } from '../../table/tablePicture.ts';
-import { moveLine, newestLines } from '../../wording/logLine.ts';
-import { shownNames } from '../../wording/names.ts';
+import type { ViewContext } from '../../frame/index.ts';
+import { button, type PublicMessage, row, separator, text } from '../../messages/index.ts';
+import { lastMovesOf, tablePicture } from '../../table/index.ts';
+import { moveLine, newestLines, shownNames } from '../../wording/index.ts';
 
 const HAPPENED = 1200;
 

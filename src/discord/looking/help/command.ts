@@ -4,9 +4,7 @@
  */
 import { ApplicationCommandOptionType } from 'discord.js';
 import { HELP_TOPICS } from '../../../language/index.ts';
-import { acknowledge, showPrivately, wordsOf } from '../../frame/answers/reply.ts';
-import { ANYWHERE } from '../../frame/commands/anywhere.ts';
-import type { Command } from '../../frame/context.ts';
+import { ANYWHERE, acknowledge, type Command, showPrivately, wordsOf } from '../../frame/index.ts';
 import { helpMessage, helpTopic } from './message.ts';
 
 const TOPIC = 'topic';

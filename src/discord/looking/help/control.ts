@@ -3,12 +3,7 @@
  */
 import { z } from 'zod';
 import { HELP_TOPICS } from '../../../language/index.ts';
-import { show } from '../../frame/answers/acting.ts';
-import { wordsOf } from '../../frame/answers/reply.ts';
-import { defineControl } from '../../frame/controls/control.ts';
-import { none } from '../../frame/controls/details.ts';
-import { anybody } from '../../frame/controls/doors.ts';
-import { select } from '../../frame/controls/taking.ts';
+import { anybody, defineControl, none, select, show, wordsOf } from '../../frame/index.ts';
 import { helpMessage } from './message.ts';
 
 export const helpControl = defineControl({

@@ -3,9 +3,7 @@
  * The texts themselves are the language's.
  */
 import { HELP_TOPICS, type HelpTopic, type Words } from '../../../language/index.ts';
-import { row, select, text } from '../../messages/components.ts';
-import type { PrivateMessage } from '../../messages/shapes.ts';
-import { truncate } from '../../messages/text.ts';
+import { type PrivateMessage, row, select, text, truncate } from '../../messages/index.ts';
 
 const TEXT = 3800;
 

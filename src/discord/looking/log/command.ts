@@ -2,13 +2,19 @@
  * `/log`: what has happened in a game, the newest page first, for the person who asks alone.
  * How the moves read and how they are paged is the views' and the language's matter.
  */
-import { explainedMoves } from '../../advice/explainedMoves.ts';
-import { acknowledge, showPrivately, wordsOf } from '../../frame/answers/reply.ts';
-import { ANYWHERE } from '../../frame/commands/anywhere.ts';
-import { gameOption, suggestGames } from '../../frame/commands/options.ts';
-import type { Command } from '../../frame/context.ts';
-import { turnPostsFor } from '../../frame/games/gameLinks.ts';
-import { visible, whichMatch } from '../../frame/games/whichMatch.ts';
+import { explainedMoves } from '../../advice/index.ts';
+import {
+  ANYWHERE,
+  acknowledge,
+  type Command,
+  gameOption,
+  showPrivately,
+  suggestMatches,
+  turnPostsFor,
+  visible,
+  whichMatch,
+  wordsOf,
+} from '../../frame/index.ts';
 import { logMessage } from './message.ts';
 
 export const log: Command = {
@@ -27,5 +33,5 @@ export const log: Command = {
     const why = explainedMoves(words, context.components, view.match, history);
     await showPrivately(interaction, logMessage(words, view.match, history, posts, Number.NaN, why));
   },
-  autocomplete: (context, interaction) => suggestGames(context, interaction, visible),
+  autocomplete: (context, interaction) => suggestMatches(context, interaction, visible),
 };

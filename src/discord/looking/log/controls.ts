@@ -2,14 +2,18 @@
  * The buttons that lead from page to page of the log, as it is now.
  */
 import { z } from 'zod';
-import { explainedMoves } from '../../advice/explainedMoves.ts';
-import { show } from '../../frame/answers/acting.ts';
-import { wordsOf } from '../../frame/answers/reply.ts';
-import { type Control, defineControl } from '../../frame/controls/control.ts';
-import { count } from '../../frame/controls/details.ts';
-import { ANY_STATUS, onlooker } from '../../frame/controls/doors.ts';
-import { button } from '../../frame/controls/taking.ts';
-import { turnPostsFor } from '../../frame/games/gameLinks.ts';
+import { explainedMoves } from '../../advice/index.ts';
+import {
+  ANY_STATUS,
+  button,
+  type Control,
+  count,
+  defineControl,
+  onlooker,
+  show,
+  turnPostsFor,
+  wordsOf,
+} from '../../frame/index.ts';
 import { logMessage } from './message.ts';
 
 /** The same for both: each carries the page that it leads to. */

@@ -4,10 +4,8 @@
  */
 import type { Words } from '../../../language/index.ts';
 import type { Match, PlayedMove, TurnPost } from '../../../match/index.ts';
-import { button, row, text } from '../../messages/components.ts';
-import type { PrivateMessage } from '../../messages/shapes.ts';
-import { capitalised, truncate } from '../../messages/text.ts';
-import { moveLine } from '../../wording/logLine.ts';
+import { button, capitalised, type PrivateMessage, row, text, truncate } from '../../messages/index.ts';
+import { moveLine } from '../../wording/index.ts';
 
 const PAGE = 3000;
 const LINE = 600;

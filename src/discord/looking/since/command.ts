@@ -2,13 +2,19 @@
  * `/since`: what has happened in a game since the person's last turn, for them alone.
  * Which moves these are is found out by the match folder, what they look like is the views' matter.
  */
-import { refused } from '../../frame/answers/refused.ts';
-import { acknowledge, showPrivately, wordsOf } from '../../frame/answers/reply.ts';
-import { ANYWHERE } from '../../frame/commands/anywhere.ts';
-import { gameOption, suggestGames } from '../../frame/commands/options.ts';
-import type { Command } from '../../frame/context.ts';
-import { memberAt } from '../../frame/games/position.ts';
-import { ownRunning, whichMatch } from '../../frame/games/whichMatch.ts';
+import {
+  ANYWHERE,
+  acknowledge,
+  type Command,
+  gameOption,
+  memberAt,
+  ownRunning,
+  refused,
+  showPrivately,
+  suggestMatches,
+  whichMatch,
+  wordsOf,
+} from '../../frame/index.ts';
 import { sinceMessage } from './message.ts';
 
 export const since: Command = {
@@ -31,5 +37,5 @@ export const since: Command = {
     const history = await context.matches.history(view.match.id);
     await showPrivately(interaction, await sinceMessage(context, { words, view, seat, state }, history));
   },
-  autocomplete: (context, interaction) => suggestGames(context, interaction, ownRunning),
+  autocomplete: (context, interaction) => suggestMatches(context, interaction, ownRunning),
 };

@@ -3,13 +3,10 @@
  * Only what everybody may see.
  */
 import { type PlayedMove, sinceLastTurn } from '../../../match/index.ts';
-import type { Position } from '../../frame/games/position.ts';
-import type { ViewContext } from '../../frame/viewContext.ts';
-import { text } from '../../messages/components.ts';
-import type { PrivateMessage } from '../../messages/shapes.ts';
-import { shownMoves, tablePicture } from '../../table/tablePicture.ts';
-import { shownNames } from '../../wording/names.ts';
-import { listOfMoves } from '../../wording/since.ts';
+import type { Position, ViewContext } from '../../frame/index.ts';
+import { type PrivateMessage, text } from '../../messages/index.ts';
+import { shownMoves, tablePicture } from '../../table/index.ts';
+import { listOfMoves, shownNames } from '../../wording/index.ts';
 
 const LIST = 2400;
 

@@ -3,12 +3,9 @@
  * Where it can't be brought it is left out: it says nothing that has not been said game by game.
  */
 import type { OutboxEntry, PersonId } from '../../../match/index.ts';
-import { failureOf } from '../../connection/failures.ts';
-import { type Delivered, NOTHING } from '../../delivery/outcome.ts';
-import { openDirectMessages } from '../../delivery/places/fallback.ts';
-import type { Posting } from '../../delivery/posting/posting.ts';
-import type { BotContext } from '../../frame/context.ts';
-import { linkToGame } from '../../frame/games/gameLinks.ts';
+import { failureOf } from '../../connection/index.ts';
+import { type Delivered, NOTHING, openDirectMessages, type Posting } from '../../delivery/index.ts';
+import { type BotContext, linkToGame } from '../../frame/index.ts';
 import { digestMessage } from './message.ts';
 
 /** What could not be told for so long would disturb at another time than the chosen one. */

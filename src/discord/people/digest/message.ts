@@ -5,10 +5,8 @@
 import { MessageFlags } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import type { OwnTurn, PersonId } from '../../../match/index.ts';
-import { text } from '../../messages/components.ts';
-import type { PublicMessage } from '../../messages/shapes.ts';
-import { nameOfMatch } from '../../wording/matchNames.ts';
-import { relativeTime } from '../../wording/time.ts';
+import { type PublicMessage, text } from '../../messages/index.ts';
+import { nameOfMatch, relativeTime } from '../../wording/index.ts';
 
 /** Of the 4,000 characters of a message, with room for a last line. */
 const MOST = 3700;

@@ -2,8 +2,7 @@
  * `/me`: one's own settings and holidays, seen by oneself alone.
  * Changing them is left to the controls of the card.
  */
-import { ANYWHERE } from '../../frame/commands/anywhere.ts';
-import type { Command } from '../../frame/context.ts';
+import { ANYWHERE, type Command } from '../../frame/index.ts';
 import { showMe } from './showMe.ts';
 
 export const me: Command = {

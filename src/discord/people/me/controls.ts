@@ -4,15 +4,21 @@
  */
 import { parseDuration, type Words } from '../../../language/index.ts';
 import { type PersonId, type PersonSettings, PINGS, zoneNamed } from '../../../match/index.ts';
-import { show } from '../../frame/answers/acting.ts';
-import { actorOf } from '../../frame/answers/actor.ts';
-import { say, wordsOf } from '../../frame/answers/reply.ts';
-import type { BotContext, ControlInteraction } from '../../frame/context.ts';
-import { type Control, defineControl } from '../../frame/controls/control.ts';
-import { none } from '../../frame/controls/details.ts';
-import { anybody } from '../../frame/controls/doors.ts';
-import { button, form } from '../../frame/controls/taking.ts';
-import { escapeName } from '../../messages/text.ts';
+import {
+  actorOf,
+  anybody,
+  type BotContext,
+  button,
+  type Control,
+  type ControlInteraction,
+  defineControl,
+  form,
+  none,
+  say,
+  show,
+  wordsOf,
+} from '../../frame/index.ts';
+import { escapeName } from '../../messages/index.ts';
 import {
   CLIENT_LANGUAGE,
   digestForm,

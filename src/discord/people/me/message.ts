@@ -14,11 +14,16 @@ import {
   PINGS,
   type SettingsRefusal,
 } from '../../../match/index.ts';
-import { button, row, text } from '../../messages/components.ts';
-import { makeCustomId } from '../../messages/customId.ts';
-import { choiceField, textField } from '../../messages/forms.ts';
-import type { PrivateMessage } from '../../messages/shapes.ts';
-import { escapeName } from '../../messages/text.ts';
+import {
+  button,
+  choiceField,
+  escapeName,
+  makeCustomId,
+  type PrivateMessage,
+  row,
+  text,
+  textField,
+} from '../../messages/index.ts';
 
 export const ME_ACTIONS = {
   settings: 'me',

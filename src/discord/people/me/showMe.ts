@@ -2,9 +2,8 @@
  * Shows a person the card of their own settings and holidays, seen by themselves alone.
  * Changing them is left to the card's controls; how it looks is the view's matter.
  */
-import { type Answerable, acknowledge, showPrivately, wordsOf } from '../../frame/answers/reply.ts';
-import type { BotContext } from '../../frame/context.ts';
-import type { PrivateMessage } from '../../messages/shapes.ts';
+import { type Answerable, acknowledge, type BotContext, showPrivately, wordsOf } from '../../frame/index.ts';
+import type { PrivateMessage } from '../../messages/index.ts';
 import { meMessage } from './message.ts';
 
 /** The card with all settings, as an answer of its own. */

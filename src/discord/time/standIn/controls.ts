@@ -3,13 +3,17 @@
  * Whether there is something to vote on or to come back to is decided by the matches.
  */
 import { votesNeeded } from '../../../match/index.ts';
-import { actorOf } from '../../frame/answers/actor.ts';
-import { refused } from '../../frame/answers/refused.ts';
-import { say, wordsOf } from '../../frame/answers/reply.ts';
-import { type Control, defineControl } from '../../frame/controls/control.ts';
-import { none } from '../../frame/controls/details.ts';
-import { member } from '../../frame/controls/doors.ts';
-import { button } from '../../frame/controls/taking.ts';
+import {
+  actorOf,
+  button,
+  type Control,
+  defineControl,
+  member,
+  none,
+  refused,
+  say,
+  wordsOf,
+} from '../../frame/index.ts';
 import { STAND_IN_ACTIONS } from './messages.ts';
 
 const back = defineControl({

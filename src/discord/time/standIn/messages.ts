@@ -5,9 +5,7 @@
 import { type APIMessageTopLevelComponent, MessageFlags } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import { type Match, type PersonId, votesNeeded } from '../../../match/index.ts';
-import { button, row, text } from '../../messages/components.ts';
-import type { PublicMessage } from '../../messages/shapes.ts';
-import { escapeName } from '../../messages/text.ts';
+import { button, escapeName, type PublicMessage, row, text } from '../../messages/index.ts';
 
 export const STAND_IN_ACTIONS = { back: 'comeBack', vote: 'voteStandIn' } as const;
 

@@ -2,7 +2,7 @@
  * What becomes of the message in which others can vote for a computer player, once there is nothing left to vote on.
  * Posting it and counting the votes is told in `deadlines.ts`.
  */
-import { editQuietly, type Telling, wordsOf } from '../../delivery/telling.ts';
+import { editQuietly, type Telling, wordsOf } from '../../delivery/index.ts';
 import { voteOverMessage } from './messages.ts';
 
 /** Where others could vote for a computer player, nothing is left to vote on. */

@@ -21,9 +21,8 @@ import {
   type ToolTileClaim,
   tilesGainedBy,
 } from '../../../rules/index.ts';
-import { makeCardCode } from '../../frame/controls/cardCode.ts';
-import { makeDrawCode, sameDraw } from '../../frame/controls/drawCode.ts';
-import type { Unaffordable } from '../../wording/refusalText.ts';
+import { makeCardCode, makeDrawCode, sameDraw } from '../../frame/index.ts';
+import type { Unaffordable } from '../../wording/index.ts';
 import { type Limited, limited } from '../limited.ts';
 
 /** A space that can be built on now, and the tiles that this would gain. */

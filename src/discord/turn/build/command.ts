@@ -2,11 +2,7 @@
  * `/build`: a whole building action in one command; what is left out is filled in sensibly, and said to be so.
  * Whether it is legal is decided by the rules, by the same way as the buttons' dialogue.
  */
-import { refused } from '../../frame/answers/refused.ts';
-import { wordsOf } from '../../frame/answers/reply.ts';
-import { ANYWHERE } from '../../frame/commands/anywhere.ts';
-import { gameOption } from '../../frame/commands/options.ts';
-import type { Command } from '../../frame/context.ts';
+import { ANYWHERE, type Command, gameOption, refused, wordsOf } from '../../frame/index.ts';
 import { positionFor, suggestFor } from '../play/commandPosition.ts';
 import { play } from '../play/play.ts';
 import { legalInstead } from './legalInstead.ts';

@@ -3,14 +3,24 @@
  * What they offer is the dialogue's model, how it looks the view's; each carries all that it needs in its custom_id.
  */
 import { z } from 'zod';
-import { show } from '../../frame/answers/acting.ts';
-import { refused } from '../../frame/answers/refused.ts';
-import type { BotContext, ControlInteraction } from '../../frame/context.ts';
-import { type Control, defineControl } from '../../frame/controls/control.ts';
-import { cards, draw, name, none, wish } from '../../frame/controls/details.ts';
-import { mover, played } from '../../frame/controls/doors.ts';
-import { button, select } from '../../frame/controls/taking.ts';
-import type { Position } from '../../frame/games/position.ts';
+import {
+  type BotContext,
+  button,
+  type Control,
+  type ControlInteraction,
+  cards,
+  defineControl,
+  draw,
+  mover,
+  name,
+  none,
+  type Position,
+  played,
+  refused,
+  select,
+  show,
+  wish,
+} from '../../frame/index.ts';
 import { playAt } from '../play/play.ts';
 import { type BuildWish, buildPlan, moveOn, spaceOffers } from './choices.ts';
 import { planMessage, spacesMessage } from './messages.ts';

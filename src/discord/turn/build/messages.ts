@@ -14,16 +14,10 @@ import {
   type ToolTileClaim,
 } from '../../../rules/index.ts';
 import { type Emojis, illustrated, mainCard, optionEmoji, pieceEmoji, pointsEmoji } from '../../emoji/index.ts';
-import { makeCardCode } from '../../frame/controls/cardCode.ts';
-import { makeDrawCode, sameDraw } from '../../frame/controls/drawCode.ts';
-import type { Position } from '../../frame/games/position.ts';
-import type { ViewContext } from '../../frame/viewContext.ts';
-import { button, row, select, text } from '../../messages/components.ts';
-import { identify } from '../../messages/customId.ts';
-import type { PrivateMessage } from '../../messages/shapes.ts';
-import { boardAltText, previewAltText } from '../../table/altText.ts';
-import { drawnOrNot } from '../../table/privatePicture.ts';
-import { plainNames } from '../../wording/names.ts';
+import { makeCardCode, makeDrawCode, type Position, sameDraw, type ViewContext } from '../../frame/index.ts';
+import { button, identify, type PrivateMessage, row, select, text } from '../../messages/index.ts';
+import { boardAltText, drawnOrNot, previewAltText } from '../../table/index.ts';
+import { plainNames } from '../../wording/index.ts';
 import { type BuildPlan, makeWish, type SpaceOffer } from './choices.ts';
 
 /** Step one: where to build. */

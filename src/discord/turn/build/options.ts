@@ -9,7 +9,7 @@ import {
   type ChatInputCommandInteraction,
 } from 'discord.js';
 import type { CardTextFault, Language, Words } from '../../../language/index.ts';
-import { textOption } from '../../frame/commands/options.ts';
+import { textOption } from '../../frame/index.ts';
 import { cardsOption } from '../play/commandPosition.ts';
 import type { Choice, Standing } from '../play/suggesting.ts';
 import { suggestAdvances, suggestDraws, suggestPayments, suggestSpaces } from './suggestions.ts';

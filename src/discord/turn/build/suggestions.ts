@@ -4,8 +4,8 @@
  */
 import { makeCards, type Words } from '../../../language/index.ts';
 import { ADVANCES, type Cards, rewardSpaceAfter } from '../../../rules/index.ts';
-import { truncate } from '../../messages/text.ts';
-import { rewardInWords } from '../../table/tableInWords.ts';
+import { truncate } from '../../messages/index.ts';
+import { rewardInWords } from '../../table/index.ts';
 import { type Choice, cardChoices, fitting, marked, NAME, type Standing } from '../play/suggesting.ts';
 import { offerAt, spaceOffers } from './choices.ts';
 import { claimsText, drawText, spaceLabel } from './messages.ts';

@@ -14,7 +14,7 @@ import {
   sameCards,
   sparseCards,
 } from '../../../rules/index.ts';
-import type { Unaffordable } from '../../wording/refusalText.ts';
+import type { Unaffordable } from '../../wording/index.ts';
 import { type BuildPlan, buildMove, offerAt } from './choices.ts';
 
 export interface TypedBuild {

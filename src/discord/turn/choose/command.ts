@@ -2,10 +2,7 @@
  * `/choose`: chooses a start card for the next round, by its name in the reader's language or by its id.
  * Which cards rest is decided by the rules.
  */
-import { wordsOf } from '../../frame/answers/reply.ts';
-import { ANYWHERE } from '../../frame/commands/anywhere.ts';
-import { gameOption, textOption } from '../../frame/commands/options.ts';
-import type { Command } from '../../frame/context.ts';
+import { ANYWHERE, type Command, gameOption, textOption, wordsOf } from '../../frame/index.ts';
 import { positionFor, suggestFor } from '../play/commandPosition.ts';
 import { play } from '../play/play.ts';
 import { startCardNamed, suggestStartCards } from './startCards.ts';

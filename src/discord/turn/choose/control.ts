@@ -2,10 +2,7 @@
  * Choosing a start card from the select of the turn message: played at once, since it can be taken back.
  * Which cards may be chosen is decided by the rules.
  */
-import { defineControl } from '../../frame/controls/control.ts';
-import { name, none } from '../../frame/controls/details.ts';
-import { played } from '../../frame/controls/doors.ts';
-import { select } from '../../frame/controls/taking.ts';
+import { defineControl, name, none, played, select } from '../../frame/index.ts';
 import { playAt } from '../play/play.ts';
 
 export const chooseControl = defineControl({

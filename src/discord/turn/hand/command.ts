@@ -2,11 +2,16 @@
  * `/hand`: the cards in one's own hand, seen by oneself alone.
  * Other players' hands are shown by nothing at all.
  */
-import { acknowledge, wordsOf } from '../../frame/answers/reply.ts';
-import { ANYWHERE } from '../../frame/commands/anywhere.ts';
-import { gameOption, suggestGames } from '../../frame/commands/options.ts';
-import type { Command } from '../../frame/context.ts';
-import { ownRunning, whichMatch } from '../../frame/games/whichMatch.ts';
+import {
+  ANYWHERE,
+  acknowledge,
+  type Command,
+  gameOption,
+  ownRunning,
+  suggestMatches,
+  whichMatch,
+  wordsOf,
+} from '../../frame/index.ts';
 import { showHand } from './showHand.ts';
 
 export const hand: Command = {
@@ -20,5 +25,5 @@ export const hand: Command = {
     const view = await whichMatch(context, interaction, wordsOf(context, interaction), ownRunning);
     if (view) await showHand(context, interaction, view);
   },
-  autocomplete: (context, interaction) => suggestGames(context, interaction, ownRunning),
+  autocomplete: (context, interaction) => suggestMatches(context, interaction, ownRunning),
 };

@@ -1,10 +1,7 @@
 /**
  * The button Hand of the turn message: one’s own cards as they are now, whatever position the button belongs to.
  */
-import { defineControl } from '../../frame/controls/control.ts';
-import { none } from '../../frame/controls/details.ts';
-import { member } from '../../frame/controls/doors.ts';
-import { button } from '../../frame/controls/taking.ts';
+import { button, defineControl, member, none } from '../../frame/index.ts';
 import { showHand } from './showHand.ts';
 
 export const handControl = defineControl({

@@ -4,11 +4,9 @@
  */
 import { playerAt } from '../../../rules/index.ts';
 import { illustrated } from '../../emoji/index.ts';
-import type { Position } from '../../frame/games/position.ts';
-import type { ViewContext } from '../../frame/viewContext.ts';
-import { text } from '../../messages/components.ts';
-import type { PrivateMessage } from '../../messages/shapes.ts';
-import { drawnOrNot } from '../../table/privatePicture.ts';
+import type { Position, ViewContext } from '../../frame/index.ts';
+import { type PrivateMessage, text } from '../../messages/index.ts';
+import { drawnOrNot } from '../../table/index.ts';
 
 export async function handMessage(
   context: ViewContext,

@@ -3,10 +3,7 @@
  * The message itself is the views' matter.
  */
 import type { MatchView } from '../../../match/index.ts';
-import { refused } from '../../frame/answers/refused.ts';
-import { type Answerable, showPrivately, wordsOf } from '../../frame/answers/reply.ts';
-import type { BotContext } from '../../frame/context.ts';
-import { memberAt } from '../../frame/games/position.ts';
+import { type Answerable, type BotContext, memberAt, refused, showPrivately, wordsOf } from '../../frame/index.ts';
 import { handMessage } from './message.ts';
 
 export async function showHand(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {

@@ -18,7 +18,7 @@ import {
   subtractCards,
   within,
 } from '../../../rules/index.ts';
-import type { WrongKeep } from '../../wording/refusalText.ts';
+import type { WrongKeep } from '../../wording/index.ts';
 
 export interface ResolvedPass {
   readonly ok: true;

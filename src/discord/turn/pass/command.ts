@@ -2,11 +2,7 @@
  * `/pass`: passes for the round, keeping the cards that are named or those that seem best.
  * How many may be kept is decided by the rules.
  */
-import { refused } from '../../frame/answers/refused.ts';
-import { wordsOf } from '../../frame/answers/reply.ts';
-import { ANYWHERE } from '../../frame/commands/anywhere.ts';
-import { gameOption, textOption } from '../../frame/commands/options.ts';
-import type { Command } from '../../frame/context.ts';
+import { ANYWHERE, type Command, gameOption, refused, textOption, wordsOf } from '../../frame/index.ts';
 import { cardsOption, positionFor, suggestFor } from '../play/commandPosition.ts';
 import { play } from '../play/play.ts';
 import { resolvePass } from './choices.ts';

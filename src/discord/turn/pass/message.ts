@@ -4,12 +4,8 @@
  */
 import { type Cards, cardsKey, countCards, playerAt, subtractCards } from '../../../rules/index.ts';
 import { illustrated, mainCard, optionEmoji } from '../../emoji/index.ts';
-import { makeCardCode } from '../../frame/controls/cardCode.ts';
-import type { Position } from '../../frame/games/position.ts';
-import type { ViewContext } from '../../frame/viewContext.ts';
-import { button, row, select, text } from '../../messages/components.ts';
-import { identify } from '../../messages/customId.ts';
-import type { PrivateMessage } from '../../messages/shapes.ts';
+import { makeCardCode, type Position, type ViewContext } from '../../frame/index.ts';
+import { button, identify, type PrivateMessage, row, select, text } from '../../messages/index.ts';
 import { limited } from '../limited.ts';
 import { keepOffers, type ResolvedPass } from './choices.ts';
 

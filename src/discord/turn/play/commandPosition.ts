@@ -6,11 +6,20 @@ import type { AutocompleteInteraction, ChatInputCommandInteraction } from 'disco
 import { type CardTextFault, parseCards } from '../../../language/index.ts';
 import type { MatchView } from '../../../match/index.ts';
 import type { Cards, MoveType } from '../../../rules/index.ts';
-import { refused } from '../../frame/answers/refused.ts';
-import { type Answerable, acknowledge, wordsOf } from '../../frame/answers/reply.ts';
-import type { BotContext } from '../../frame/context.ts';
-import { moverFor, type Position } from '../../frame/games/position.ts';
-import { findMatch, GAME_OPTION, ownRunning, suggestMatches, whichMatch } from '../../frame/games/whichMatch.ts';
+import {
+  type Answerable,
+  acknowledge,
+  type BotContext,
+  findMatch,
+  GAME_OPTION,
+  moverFor,
+  ownRunning,
+  type Position,
+  refused,
+  suggestMatches,
+  whichMatch,
+  wordsOf,
+} from '../../frame/index.ts';
 import type { Choice, Standing } from './suggesting.ts';
 
 /** The position of a command, whose game has been found already; else says why the person may not move. */
@@ -58,7 +67,7 @@ export async function suggestFor(
 ): Promise<void> {
   const focused = interaction.options.getFocused(true);
   if (focused.name === GAME_OPTION) {
-    await suggestMatches(context, interaction, wordsOf(context, interaction), ownRunning);
+    await suggestMatches(context, interaction, ownRunning);
     return;
   }
   const found = await findMatch(context, interaction, ownRunning);

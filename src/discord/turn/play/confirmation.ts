@@ -5,8 +5,8 @@
 import type { Words } from '../../../language/index.ts';
 import type { Done } from '../../../match/index.ts';
 import type { GameEvent, Seat } from '../../../rules/index.ts';
-import { capitalised } from '../../messages/text.ts';
-import { shownNames } from '../../wording/names.ts';
+import { capitalised } from '../../messages/index.ts';
+import { shownNames } from '../../wording/index.ts';
 
 /** What was left out and filled in. */
 export interface Defaults {

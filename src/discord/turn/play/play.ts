@@ -6,12 +6,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { type MatchView, type MoveWithoutSeat, seatOf } from '../../../match/index.ts';
 import { recordedMove, type Seat } from '../../../rules/index.ts';
 import { illustrated } from '../../emoji/index.ts';
-import { conclude } from '../../frame/answers/acting.ts';
-import { actorOf } from '../../frame/answers/actor.ts';
-import { refused } from '../../frame/answers/refused.ts';
-import { type Answerable, wordsOf } from '../../frame/answers/reply.ts';
-import type { BotContext } from '../../frame/context.ts';
-import type { AnyRefusal } from '../../wording/refusalText.ts';
+import { type Answerable, actorOf, type BotContext, conclude, refused, wordsOf } from '../../frame/index.ts';
+import type { AnyRefusal } from '../../wording/index.ts';
 import { confirmation, type Defaults } from './confirmation.ts';
 
 /** Plays in the very position that the view shows; a refusal (a stale position, too) is worded. */

@@ -4,7 +4,7 @@
  */
 import { makeCards, parseCards, type Words } from '../../../language/index.ts';
 import { type Cards, type Components, type GameState, type Seat, within } from '../../../rules/index.ts';
-import { truncate } from '../../messages/text.ts';
+import { truncate } from '../../messages/index.ts';
 import { MOST_OPTIONS } from '../limited.ts';
 
 export interface Choice<Value extends string | number = string> {

@@ -4,14 +4,21 @@
  */
 import { z } from 'zod';
 import type { Cards } from '../../../rules/index.ts';
-import { show } from '../../frame/answers/acting.ts';
-import { refused } from '../../frame/answers/refused.ts';
-import type { BotContext, ControlInteraction } from '../../frame/context.ts';
-import { type Control, defineControl } from '../../frame/controls/control.ts';
-import { cards, none } from '../../frame/controls/details.ts';
-import { mover, played } from '../../frame/controls/doors.ts';
-import { button, select } from '../../frame/controls/taking.ts';
-import type { Position } from '../../frame/games/position.ts';
+import {
+  type BotContext,
+  button,
+  type Control,
+  type ControlInteraction,
+  cards,
+  defineControl,
+  mover,
+  none,
+  type Position,
+  played,
+  refused,
+  select,
+  show,
+} from '../../frame/index.ts';
 import { playAt } from '../play/play.ts';
 import { resolveTake } from './choices.ts';
 import { takeMessage } from './message.ts';

@@ -3,11 +3,8 @@
  */
 import type { Cards } from '../../../rules/index.ts';
 import { illustrated } from '../../emoji/index.ts';
-import { makeCardCode } from '../../frame/controls/cardCode.ts';
-import type { Position } from '../../frame/games/position.ts';
-import { button, row, select, text } from '../../messages/components.ts';
-import { identify } from '../../messages/customId.ts';
-import type { PrivateMessage } from '../../messages/shapes.ts';
+import { makeCardCode, type Position } from '../../frame/index.ts';
+import { button, identify, type PrivateMessage, row, select, text } from '../../messages/index.ts';
 import { cardOptions } from '../build/messages.ts';
 import { limited } from '../limited.ts';
 import { chosen, type Surroundings } from '../pass/message.ts';

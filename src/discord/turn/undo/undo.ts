@@ -3,13 +3,9 @@
  * Everybody else hears of it through the outbox.
  */
 import { type MatchView, seatOf } from '../../../match/index.ts';
-import { consentOffer } from '../../agreements/questions.ts';
-import { conclude, show } from '../../frame/answers/acting.ts';
-import { actorOf } from '../../frame/answers/actor.ts';
-import { refused } from '../../frame/answers/refused.ts';
-import { type Answerable, wordsOf } from '../../frame/answers/reply.ts';
-import type { BotContext } from '../../frame/context.ts';
-import { refusalText } from '../../wording/refusalText.ts';
+import { consentOffer } from '../../agreements/index.ts';
+import { type Answerable, actorOf, type BotContext, conclude, refused, show, wordsOf } from '../../frame/index.ts';
+import { refusalText } from '../../wording/index.ts';
 
 /** `version`: the position that the person saw; null: whatever it is now. */
 export async function undo(

@@ -1,6 +1,6 @@
 /** Quiet hours as people write them, in any of the languages. */
 import { expect, it } from 'vitest';
-import { parseQuietHours } from '../../src/discord/people/me/typedTimes.ts';
+import { parseQuietHours } from '../../../src/discord/people/me/typedTimes.ts';
 
 it.each([
   '22:00-8:00',

@@ -1,9 +1,9 @@
 /** One's own settings on Discord: the card and its forms, what they refuse, and where turns and reminders are told. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HOUR } from '../../src/match/index.ts';
-import { clickOn, type Table, textOf } from '../support/bot.ts';
-import { opensTables } from '../support/tables.ts';
-import type { Talk } from '../support/tableTalk.ts';
+import { HOUR } from '../../../src/match/index.ts';
+import { clickOn, type Table, textOf } from '../../support/bot.ts';
+import { opensTables } from '../../support/tables.ts';
+import type { Talk } from '../../support/tableTalk.ts';
 
 const start = new Date('2025-06-10T10:00:00.000Z').getTime();
 const MINE = { language: ['client'], zone: 'Berlin', quiet: '22-8', reminders: '2 h, 12 h', pings: ['thread'] };

@@ -4,8 +4,8 @@
  */
 import { type Client, type RESTPostAPIChatInputApplicationCommandsJSONBody, Routes } from 'discord.js';
 import type { Logger } from 'pino';
-import type { Language } from '../../../language/index.ts';
-import type { Command } from '../context.ts';
+import type { Language } from '../../language/index.ts';
+import type { Command } from './context.ts';
 
 /** Registers globally. Resolves to whether anything had to be sent. */
 export async function registerCommands(
