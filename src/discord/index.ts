@@ -18,20 +18,16 @@ import {
 import type { Adviser } from '../opponents/index.ts';
 import type { Pictures } from '../picture/index.ts';
 import type { Components } from '../rules/index.ts';
-import { commands } from './commands/index.ts';
 import { type ConnectRefusal, connect, watchClock } from './connection/index.ts';
-import type { BotContext } from './context.ts';
-import { controls } from './controls/index.ts';
 import { deliverOutbox } from './delivery/index.ts';
-import { startDispatch } from './dispatch.ts';
 import { createEmojis, keepEmojis } from './emoji/index.ts';
-import { registerCommands } from './registration.ts';
-import { machineTimer, type Timer } from './support/timer.ts';
+import { type BotContext, registerCommands, startDispatch } from './frame/index.ts';
+import { machineTimer, type Timer } from './machineTimer.ts';
+import { announcements, commands, controls } from './registry/index.ts';
 
-export { commands } from './commands/index.ts';
 export type { ConnectRefusal } from './connection/index.ts';
-export { controls } from './controls/index.ts';
-export { machineTimer, type Timer } from './support/timer.ts';
+export { machineTimer, type Timer } from './machineTimer.ts';
+export { commands, controls } from './registry/index.ts';
 
 export interface BotOptions {
   readonly token: string;
@@ -86,7 +82,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     deliver: () => deliver(),
   };
   const dispatch = startDispatch(context, commands, controls);
-  const delivery = deliverOutbox(context, timer);
+  const delivery = deliverOutbox(context, timer, announcements);
   const runner = startComputerRunner({
     ...{ matches, players: options.computers, clock, timer, told: delivery.wake },
     failed: complaint(log, 'a computer player has not moved'),

@@ -3,7 +3,7 @@
  * Who does what, and how often, is the crowd's matter.
  */
 import { randomUUID } from 'node:crypto';
-import { makeCustomId } from '../../../src/discord/customId.ts';
+import { makeCustomId } from '../../../src/discord/messages/customId.ts';
 import { HELP_TOPICS } from '../../../src/language/index.ts';
 import type { Random } from '../../../src/rules/index.ts';
 import type { Interaction } from './discord.ts';

@@ -2,8 +2,7 @@
  * Sees to it that the bot goes on speaking when the machine's clock is set back: discord.js counts its limits by the wall
  * clock, so that a second's pause would last for as long as the clock was set back. The limits themselves stay discord.js's.
  */
-import type { Clock } from '../../match/index.ts';
-import type { Timer } from '../support/timer.ts';
+import type { Clock, Timer } from '../../match/index.ts';
 
 const LOOK_EVERY = 1000;
 

@@ -3,9 +3,8 @@
  * Counts attempts, retries with growing pauses and gives up in the end; how an entry is told is left to `deliveries.ts`.
  */
 import type { Logger } from 'pino';
-import type { Breathe, Clock, MatchId, Outbox, OutboxEntry } from '../../match/index.ts';
-import { failureOf } from '../support/failures.ts';
-import type { Timer } from '../support/timer.ts';
+import type { Breathe, Clock, MatchId, Outbox, OutboxEntry, Timer } from '../../match/index.ts';
+import { failureOf } from '../connection/index.ts';
 import { createAlarm } from './alarm.ts';
 import type { Delivered, Undeliverable } from './outcome.ts';
 

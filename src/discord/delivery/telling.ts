@@ -4,14 +4,13 @@
  */
 import type { Words } from '../../language/index.ts';
 import type { MatchPosts, MatchView, OutboxEntry, PersonId, PlayedMove } from '../../match/index.ts';
-import type { BotContext } from '../context.ts';
+import { failureOf } from '../connection/index.ts';
 import { illustrated } from '../emoji/index.ts';
-import { failureOf } from '../support/failures.ts';
-import { lobbyMessage } from '../views/public/lobby.ts';
-import { turnLogLine } from '../views/public/logLine.ts';
-import type { PublicMessage } from '../views/public/publicMessages.ts';
-import { voteOverMessage } from '../views/public/standIn.ts';
-import { lineMessage, type Posted as MessageOfEntry, type Posting } from './posting/posting.ts';
+import type { BotContext } from '../frame/index.ts';
+import { lineMessage, type PublicMessage } from '../messages/index.ts';
+import { turnLogLine } from '../wording/index.ts';
+import { type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';
+import type { EntryMessage, Posting } from './posting/posting.ts';
 
 export interface Telling {
   readonly context: BotContext;
@@ -19,6 +18,8 @@ export interface Telling {
   readonly entry: OutboxEntry;
   readonly view: MatchView;
   readonly posts: MatchPosts;
+  /** The message of the match's lobby, on which its thread is opened; `threadId`: where the game is played, null: beside it. */
+  readonly lobbyMessage: (telling: Telling, threadId: string | null) => PublicMessage;
   /** Whom alone it is told, in a match without a channel: the match's place is then their direct messages. */
   readonly reader: Reader | null;
 }
@@ -27,12 +28,6 @@ export interface Reader {
   readonly personId: PersonId;
   /** Where they are asked, by proposal. */
   readonly proposals: ReadonlyMap<number, string>;
-}
-
-export function lobbyOf(telling: Telling, threadId: string | null): PublicMessage {
-  const { client, matches } = telling.context;
-  const invitation = `https://discord.com/oauth2/authorize?client_id=${client.application.id}`;
-  return lobbyMessage(wordsOf(telling), telling.view.match, threadId, { invitation, computers: matches.computers });
 }
 
 /** Public messages are in the game's language. */
@@ -91,21 +86,13 @@ function logLine(telling: Telling, played: readonly PlayedMove[]): string {
   return turnLogLine(illustrated(telling.context, wordsOf(telling)), played, names);
 }
 
-/** Where others could vote for a computer player, nothing is left to vote on. */
-export async function closeVote(telling: Telling): Promise<void> {
-  const { posts, view } = telling;
-  if (posts.voteMessageId === null) return;
-  const { channelId, threadId } = view.match.place;
-  await editQuietly(telling, threadId ?? channelId, posts.voteMessageId, voteOverMessage(wordsOf(telling)));
-}
-
 /** An edit that nothing depends on: a message that is gone or barred stays as it is. */
 export async function editQuietly(
   telling: Telling,
   channelId: string,
   messageId: string,
   message: PublicMessage,
-  as?: MessageOfEntry,
+  as?: EntryMessage,
 ): Promise<void> {
   try {
     await telling.posting.edit(channelId, messageId, message, as);
@@ -113,4 +100,14 @@ export async function editQuietly(
     if (failureOf(error) === 'passing') throw error;
     telling.context.log.warn({ err: error, match: telling.view.match.id }, 'an old message could not be tidied');
   }
+}
+
+export function channelGone({ view }: Telling): Undeliverable {
+  return { undeliverable: `the channel ${view.match.place.channelId} is gone` };
+}
+
+/** What stands beside the turn message, or has turned out not to be told any more. */
+export function tellBeside(telling: Telling, told: Told): Delivered | Undeliverable {
+  if (told === 'gone') return channelGone(telling);
+  return told === 'nothing' ? NOTHING : { place: told.place, posts: told.posts };
 }

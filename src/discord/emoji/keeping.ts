@@ -4,9 +4,9 @@
  */
 import type { ApplicationEmoji, Client } from 'discord.js';
 import type { Logger } from 'pino';
+import type { Timer } from '../../match/index.ts';
 import { EMOJI_NAMES, type EmojiName, type Pictures } from '../../picture/index.ts';
-import { type Failure, failureOf } from '../support/failures.ts';
-import type { Timer } from '../support/timer.ts';
+import { type Failure, failureOf } from '../connection/index.ts';
 import type { GrowingEmojis } from './emojis.ts';
 import { isOwn, shownBy, uploadName } from './naming.ts';
 

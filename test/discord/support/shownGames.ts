@@ -4,7 +4,7 @@
  */
 import { pino } from 'pino';
 import { createEmojis } from '../../../src/discord/emoji/emojis.ts';
-import type { ViewContext } from '../../../src/discord/views/viewContext.ts';
+import type { ViewContext } from '../../../src/discord/frame/viewContext.ts';
 import { createLanguage, type Language } from '../../../src/language/index.ts';
 import { type Match, type MatchView, type PlayedMove, USUAL_SETTINGS } from '../../../src/match/index.ts';
 import { EMOJI_NAMES } from '../../../src/picture/index.ts';

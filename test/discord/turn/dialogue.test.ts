@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wish as wishDetails } from '../../../src/discord/controls/frame/details.ts';
-import { makeCustomId, parseCustomId } from '../../../src/discord/customId.ts';
-import { buildPlan, makeWish, offerAt, spaceOffers } from '../../../src/discord/dialogue/buildDialogue.ts';
-import { makeCardCode, parseCardCode } from '../../../src/discord/dialogue/cardCode.ts';
-import { makeDrawCode, parseDrawCode } from '../../../src/discord/dialogue/draws.ts';
-import { keepOffers, resolvePass, resolveTake, takeOffers } from '../../../src/discord/dialogue/otherMoves.ts';
-import { drawsFor, resolveBuild } from '../../../src/discord/dialogue/typedBuild.ts';
+import { makeCardCode, parseCardCode } from '../../../src/discord/frame/controls/cardCode.ts';
+import { wish as wishDetails } from '../../../src/discord/frame/controls/details.ts';
+import { makeDrawCode, parseDrawCode } from '../../../src/discord/frame/controls/drawCode.ts';
+import { makeCustomId, parseCustomId } from '../../../src/discord/messages/customId.ts';
+import { buildPlan, makeWish, offerAt, spaceOffers } from '../../../src/discord/turn/build/choices.ts';
+import { drawsFor, resolveBuild } from '../../../src/discord/turn/build/typedBuild.ts';
+import { keepOffers, resolvePass } from '../../../src/discord/turn/pass/choices.ts';
+import { resolveTake, takeOffers } from '../../../src/discord/turn/take/choices.ts';
 import { apply, countCards, type GameState, playerAt } from '../../../src/rules/index.ts';
 import { components, randomGame } from '../support/randomGames.ts';
 

@@ -3,67 +3,19 @@
  * Each announcement tries the game's own place first, so that it goes on there as soon as that is possible again.
  */
 import { type APIDMChannel, MessageFlags, Routes } from 'discord.js';
-import { isComputer, type PersonId } from '../../../match/index.ts';
-import type { BotContext } from '../../context.ts';
-import { text } from '../../support/components.ts';
-import { failureOf } from '../../support/failures.ts';
-import { finishedMessage } from '../../views/public/finished.ts';
-import type { PublicMessage } from '../../views/public/publicMessages.ts';
-import { turnMessage } from '../../views/public/turn.ts';
-import type { Delivered } from '../outcome.ts';
-import { versionShown } from '../posting/marks.ts';
-import { cutDownTurn, isTold, playedSince, type Telling, wordsOf } from '../telling.ts';
-
-/** Tells the people concerned directly; null where this announcement concerns nobody so, or none of them may be written to. */
-export async function tellDirectly(telling: Telling): Promise<Delivered | null> {
-  switch (telling.entry.announcement.kind) {
-    case 'turn':
-      return tellMover(telling);
-    case 'finished':
-      return tellAll(telling);
-    default:
-      return null;
-  }
-}
-
-async function tellMover(telling: Telling): Promise<Delivered | null> {
-  const { context, entry, view, posts } = telling;
-  if (view.match.status !== 'running' || isTold(telling)) return { place: {}, posts: {} };
-  const mover = view.match.members[view.state?.turn ?? -1];
-  if (mover === undefined || isComputer(mover)) return null;
-  const played = await playedSince(telling);
-  const posted = await direct(telling, mover.personId, 'turn', () =>
-    turnMessage(context, view, played, mover.personId),
-  );
-  if (posted === null) return null;
-  const turnVersion = versionShown(posted.message, entry.matchId) ?? view.match.version;
-  if (posts.turnMessageId !== posted.message.id) {
-    await cutDownTurn(
-      telling,
-      played.filter((move) => move.version <= turnVersion),
-    );
-  }
-  return {
-    place: {},
-    posts: { turnMessageId: posted.message.id, turnChannelId: posted.channelId, turnVersion },
-  };
-}
-
-async function tellAll(telling: Telling): Promise<Delivered | null> {
-  const { context, view } = telling;
-  const played = await playedSince(telling);
-  let told = 0;
-  for (const { personId } of view.match.members.filter((member) => !isComputer(member))) {
-    const posted = await direct(telling, personId, 'finished', () => finishedMessage(context, view, played));
-    if (posted !== null) told += 1;
-  }
-  if (told === 0) return null;
-  await cutDownTurn(telling, played);
-  return { place: {}, posts: { turnMessageId: null, turnChannelId: null, turnVersion: view.match.version } };
-}
+import type { PersonId } from '../../../match/index.ts';
+import { failureOf } from '../../connection/index.ts';
+import type { BotContext } from '../../frame/index.ts';
+import { type PublicMessage, text } from '../../messages/index.ts';
+import { type Telling, wordsOf } from '../telling.ts';
 
 /** Posts to one person, with a word on why it comes this way; null where they take no direct messages. */
-async function direct(telling: Telling, personId: PersonId, purpose: string, compose: () => Promise<PublicMessage>) {
+export async function direct(
+  telling: Telling,
+  personId: PersonId,
+  purpose: string,
+  compose: () => Promise<PublicMessage>,
+) {
   const { context, posting, entry, view } = telling;
   try {
     const channelId = await openDirectMessages(context, personId);

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { APIMessage, APIMessageTopLevelComponent } from 'discord.js';
-import { parseCustomId } from '../../customId.ts';
+import { parseCustomId } from '../../messages/index.ts';
 
 /** At most 25 characters, as Discord demands. */
 export function nonceOf(key: string): string {

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import {
+  suggestAdvances,
+  suggestDraws,
+  suggestPayments,
+  suggestSpaces,
+} from '../../../src/discord/turn/build/suggestions.ts';
+import { resolveBuild, type TypedBuild } from '../../../src/discord/turn/build/typedBuild.ts';
+import { startCardNamed, suggestStartCards } from '../../../src/discord/turn/choose/startCards.ts';
+import { resolvePass } from '../../../src/discord/turn/pass/choices.ts';
+import { suggestKeeps } from '../../../src/discord/turn/pass/suggestions.ts';
+import type { Choice } from '../../../src/discord/turn/play/suggesting.ts';
+import { resolveTake } from '../../../src/discord/turn/take/choices.ts';
+import { suggestTakes } from '../../../src/discord/turn/take/suggestions.ts';
+import { parseCards } from '../../../src/language/index.ts';
+import { apply, type Cards, fullCards, type GameState } from '../../../src/rules/index.ts';
+import { components, randomGame } from '../support/randomGames.ts';
+import { language } from '../support/shownGames.ts';
+
+const locales = language.locales.map(({ code }) => code);
+const games = [randomGame(21, 2, 'A'), randomGame(22, 3, 'B', 40), randomGame(17, 4, 'A', 3)];
+
+function cardsOf({ value }: Choice): Cards {
+  const parsed = parseCards(value);
+  if (!parsed.ok) throw new Error(`${value} cannot be read`);
+  return parsed.cards;
+}
+
+/** Positions of a phase with the seat to move. */
+function positions(phase: GameState['phase']) {
+  return games.flatMap(({ steps }) =>
+    steps.flatMap(({ before, move }) =>
+      before.phase === phase && before.turn !== null
+        ? [{ standing: { components, state: before, seat: before.turn }, move }]
+        : [],
+    ),
+  );
+}
+
+function checkChoices(choices: readonly Choice<string | number>[]): void {
+  expect(choices.length).toBeLessThanOrEqual(25);
+  expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
+  for (const { name } of choices) expect(name.length > 0 && name.length <= 100, name).toBe(true);
+}
+
+describe.each(locales)('autocompletion in %s', (locale) => {
+  const words = language.of(locale);
+
+  it('offers only legal builds, whatever is typed before', () => {
+    for (const [number, { standing }] of positions('build').entries()) {
+      if (number % 5 !== 0) continue;
+      const { state, seat } = standing;
+      const legal = (typed: TypedBuild) => {
+        const resolved = resolveBuild(components, state, seat, typed);
+        return resolved.ok && apply(components, state, { ...resolved.move, seat }).ok;
+      };
+      const spaces = suggestSpaces(words, standing, '');
+      checkChoices(spaces);
+      for (const { value: space } of spaces) {
+        const payments = suggestPayments(words, standing, space.toLowerCase(), '');
+        checkChoices(payments);
+        expect(payments.length).toBeGreaterThan(0);
+        for (const payment of payments.slice(-2)) {
+          const typed: TypedBuild = { space, pay: cardsOf(payment), take: null, advance: null };
+          const advances = suggestAdvances(words, standing, typed);
+          checkChoices(advances);
+          for (const { value: advance } of advances) expect(legal({ ...typed, advance })).toBe(true);
+          const draws = suggestDraws(words, standing, typed, '');
+          checkChoices(draws);
+          for (const draw of draws) expect(legal({ ...typed, take: cardsOf(draw) }), draw.name).toBe(true);
+          for (const { value: advance } of advances) {
+            for (const draw of suggestDraws(words, standing, { ...typed, advance }, '')) {
+              expect(legal({ ...typed, advance, take: cardsOf(draw) }), draw.name).toBe(true);
+            }
+          }
+        }
+      }
+    }
+  });
+
+  it('offers only legal passes, start cards and substitutes', () => {
+    for (const { standing } of positions('build')) {
+      const keeps = suggestKeeps(words, standing, '');
+      checkChoices(keeps);
+      for (const keep of keeps) {
+        expect(resolvePass(components, standing.state, standing.seat, cardsOf(keep)).ok).toBe(true);
+      }
+    }
+    for (const { standing } of positions('choose')) {
+      const cards = suggestStartCards(words, standing, '');
+      checkChoices(cards);
+      expect(cards.map(({ value }) => value)).toEqual([...standing.state.resting]);
+      for (const { value } of cards) expect(startCardNamed(words, standing, ` ${words.startCard(value)} `)).toBe(value);
+    }
+    expect(positions('substitute').length).toBeGreaterThan(0);
+    for (const { standing } of positions('substitute')) {
+      const takes = suggestTakes(words, standing, '');
+      checkChoices(takes);
+      for (const take of takes) {
+        expect(resolveTake(components, standing.state, standing.seat, cardsOf(take)).ok).toBe(true);
+      }
+    }
+  });
+
+  it('narrows down by what is typed, in letters, numbers or words', () => {
+    const { standing } = positions('build')[0] ?? { standing: null };
+    if (!standing) throw new Error('no position');
+    for (const space of suggestSpaces(words, standing, 'c')) expect(`${space.name}${space.value}`).toMatch(/c/i);
+    expect(suggestSpaces(words, standing, ' C2 ').map(({ value }) => value)).toEqual(['C2']);
+    const wild = suggestPayments(words, standing, 'C2', '1w');
+    expect(wild.length).toBeGreaterThan(0);
+    for (const payment of wild) expect(cardsOf(payment).wild).toBeGreaterThan(0);
+    expect(suggestPayments(words, standing, 'C2', 'nonsense'.repeat(250))).toEqual([]);
+    expect(suggestPayments(words, standing, 'Z9', '')).toEqual([]);
+    expect(suggestDraws(words, standing, { space: '', pay: null, take: null, advance: null }, '')).toEqual([]);
+  });
+});
+
+describe('recorded builds', () => {
+  it('are all reached by what is offered, step by step, once enough is typed', () => {
+    const words = language.of('en');
+    for (const { standing, move } of positions('build')) {
+      if (move.type !== 'build') continue;
+      const typed: TypedBuild = {
+        space: move.space,
+        pay: fullCards(move.pay),
+        take: null,
+        advance: move.advance ?? null,
+      };
+      const text = (counts: typeof move.pay) =>
+        Object.entries(counts)
+          .map(([card, count]) => `${count} ${card}`)
+          .join(' ') || '0';
+      expect(suggestSpaces(words, standing, move.space).some(({ value }) => value === move.space)).toBe(true);
+      const payments = suggestPayments(words, standing, move.space, text(move.pay)).map(cardsOf);
+      if (payments.length < 25) expect(payments).toContainEqual(fullCards(move.pay));
+      const draws = suggestDraws(words, standing, typed, text(move.take)).map(cardsOf);
+      expect(draws).toContainEqual(fullCards(move.take));
+    }
+  });
+});
