@@ -115,7 +115,7 @@ async function copy(client: Client, matchId: string, prefix: string, count: numb
   await client.execute('PRAGMA synchronous = OFF');
   await copyMatch(client, {
     ...{ matchId, prefix, count },
-    tables: ['seats', 'moves', 'snapshots', 'outbox'],
+    tables: ['seats', 'moves', 'outbox'],
     values: {
       matches: { channelId: `'channel' || (n.i % 200)`, threadId: `'thread${prefix}' || n.i` },
       outbox: { closedAt: 't."createdAt"' },

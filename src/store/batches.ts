@@ -20,3 +20,14 @@ export async function ofParts<T, Found>(
   for (const part of inParts(list)) found.push(...(await find(part)));
   return found;
 }
+
+/** The members of a list by what they have in common, in their order. */
+export function groupedBy<T, Key>(list: readonly T[], keyOf: (member: T) => Key): Map<Key, T[]> {
+  const groups = new Map<Key, T[]>();
+  for (const member of list) {
+    const group = groups.get(keyOf(member));
+    if (group) group.push(member);
+    else groups.set(keyOf(member), [member]);
+  }
+  return groups;
+}

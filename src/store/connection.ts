@@ -4,6 +4,7 @@
  */
 import { PrismaLibSql } from '@prisma/adapter-libsql';
 import { type Breathe, StorageFailure } from '../match/index.ts';
+import { Prisma } from './generated/client.ts';
 import { recognised, type StorageListener } from './storageFailures.ts';
 
 type Client = ReturnType<PrismaLibSql['createClient']>;
@@ -15,6 +16,14 @@ const BUSY_TIMEOUT = 5_000;
 
 /** Statements that may follow one another, each some tenths of a millisecond, before everything else has a turn. */
 const IN_A_ROW = 4;
+
+const STATE_NUMBER_COLUMN = 'stateNumber';
+
+/** A column by which a statement brings the number of the state along that it finds, so that numbering need not ask. */
+export const STATE_NUMBER = Prisma.raw(`(SELECT "user_version" FROM pragma_user_version) AS "${STATE_NUMBER_COLUMN}"`);
+
+/** What changes nothing that is kept. */
+const READS = /^\s*(SELECT|PRAGMA|BEGIN|COMMIT|ROLLBACK)\b/i;
 
 /** A statement as the database is asked it. */
 export interface AskedStatement {
@@ -52,9 +61,12 @@ export class SingleConnection extends PrismaLibSql {
     const client = super.createClient(config);
     const listener = this.#listener;
     const execute = client.execute.bind(client);
+    const numbering = { isDue: false };
     client.execute = async (statement: Parameters<Transaction['execute']>[0]) => {
       await this.#room();
-      this.#onStatement(asked(statement));
+      const { sql, args } = asked(statement);
+      numbering.isDue ||= !READS.test(sql);
+      this.#onStatement({ sql, args });
       try {
         return await execute(statement);
       } catch (error) {
@@ -63,8 +75,7 @@ export class SingleConnection extends PrismaLibSql {
         throw failure;
       }
     };
-    const changes = { seen: 0 };
-    client.transaction = () => begin(client, listener, changes);
+    client.transaction = () => begin(client, listener, numbering);
     return client;
   }
 
@@ -104,23 +115,34 @@ function roomAfter(most: number, breathe: Breathe): () => Promise<void> {
   };
 }
 
-/**
- * Numbers the state that a transaction makes, so that a write-ahead log is known to belong to the file that it was begun on
- * (scripts/database/writeAheadLog.js). What has only read stays without a write.
- */
-async function numberState(execute: Transaction['execute'], changes: { seen: number }): Promise<void> {
-  const { rows } = await execute('SELECT total_changes() AS changes, user_version AS number FROM pragma_user_version');
-  const made = Number(rows[0]?.changes);
-  if (made === changes.seen) return;
-  await execute(`PRAGMA user_version = ${Number(rows[0]?.number) + 1}`);
-  changes.seen = made;
+/** Whether something has been written since a state was last numbered. */
+interface Numbering {
+  isDue: boolean;
 }
 
-async function begin(client: Client, listener: StorageListener, changes: { seen: number }): Promise<Transaction> {
+/**
+ * Numbers the state that a transaction makes, so that a write-ahead log is known to belong to the file that it was begun on
+ * (scripts/database/writeAheadLog.js). What has only read stays without a write. `found`: the number that the transaction has
+ * come upon, if it has; the file is its own since it began.
+ */
+async function numberState(execute: Transaction['execute'], numbering: Numbering, found: number | null): Promise<void> {
+  if (!numbering.isDue) return;
+  const number = found ?? numberIn(await execute(Prisma.sql`SELECT ${STATE_NUMBER}`.sql));
+  await execute(`PRAGMA user_version = ${Number(number) + 1}`);
+}
+
+/** Null where the statement has not brought it along. */
+function numberIn({ rows }: Awaited<ReturnType<Transaction['execute']>>): number | null {
+  const number = rows[0]?.[STATE_NUMBER_COLUMN];
+  return number === undefined ? null : Number(number);
+}
+
+async function begin(client: Client, listener: StorageListener, numbering: Numbering): Promise<Transaction> {
   // Taking the lock for writing at once: a transaction that has begun never has to give way to another process.
   await client.execute('BEGIN IMMEDIATE');
   let closed = false;
   let broken: StorageFailure | null = null;
+  let number: number | null = null;
   const rollback = async () => {
     if (closed) return;
     closed = true;
@@ -133,7 +155,9 @@ async function begin(client: Client, listener: StorageListener, changes: { seen:
   const execute: Transaction['execute'] = async (statement) => {
     if (broken) throw broken;
     try {
-      return await client.execute(statement);
+      const result = await client.execute(statement);
+      number ??= numberIn(result);
+      return result;
     } catch (error) {
       if (error instanceof StorageFailure) {
         broken = error;
@@ -157,8 +181,9 @@ async function begin(client: Client, listener: StorageListener, changes: { seen:
     rollback,
     commit: async () => {
       try {
-        await numberState(execute, changes);
+        await numberState(execute, numbering, number);
         await execute('COMMIT');
+        numbering.isDue = false;
         closed = true;
       } catch (error) {
         // A commit that fails may leave the transaction open, and the connection is everybody's.

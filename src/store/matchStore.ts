@@ -10,9 +10,10 @@ import { clockLooks } from './keeping/clocks.ts';
 import { computerLooks } from './keeping/computers.ts';
 import { peopleLooks } from './keeping/people.ts';
 import { reviewLooks } from './keeping/reviews.ts';
+import { movesOf } from './moves.ts';
 import { PATIENCE } from './patience.ts';
-import { OPEN, readMove } from './rows.ts';
-import { type PositionRow, readView, WITH_POSITION } from './snapshots.ts';
+import { type PositionRow, readView } from './position.ts';
+import { OPEN, readMove, WITH_SEATS } from './rows.ts';
 import { matchTransaction, matchWithCode } from './transaction.ts';
 
 /** Matches that are read together, with their positions. */
@@ -26,7 +27,12 @@ const LAST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ updatedAt: 'desc' 
 
 export function createMatchStore(prisma: PrismaClient, components: Components, breathe: Breathe): MatchStore {
   const transaction: MatchStore['transaction'] = (work) =>
-    prisma.$transaction((inside) => work(matchTransaction(inside, components)), PATIENCE);
+    prisma.$transaction(async (inside) => {
+      const { transaction: own, finish } = matchTransaction(inside, components);
+      const result = await work(own);
+      await finish();
+      return result;
+    }, PATIENCE);
 
   /** A position that cannot be used is rebuilt, and that is kept: a transaction's matter. */
   const viewOf = async (row: PositionRow): Promise<MatchView | null> =>
@@ -38,7 +44,7 @@ export function createMatchStore(prisma: PrismaClient, components: Components, b
     for (const part of inParts(ids, POSITIONS)) {
       if (views.length > 0) await breathe();
       const where = { id: { in: part.map(({ id }) => id) } };
-      const rows = await prisma.match.findMany({ where, include: WITH_POSITION });
+      const rows = await prisma.match.findMany({ where, include: WITH_SEATS });
       const found = new Map(rows.map((row) => [row.id, row]));
       for (const { id } of part) {
         const row = found.get(id);
@@ -56,14 +62,14 @@ export function createMatchStore(prisma: PrismaClient, components: Components, b
 
   const reading: MatchReading = {
     view: async (id) => {
-      const row = await prisma.match.findUnique({ where: { id }, include: WITH_POSITION });
+      const row = await prisma.match.findUnique({ where: { id }, include: WITH_SEATS });
       return row && viewOf(row);
     },
 
     inThread: async (threadId) => {
       const row = await prisma.match.findFirst({
         where: { threadId },
-        include: WITH_POSITION,
+        include: WITH_SEATS,
         orderBy: { createdAt: 'desc' },
       });
       return row && viewOf(row);
@@ -103,10 +109,7 @@ export function createMatchStore(prisma: PrismaClient, components: Components, b
       return viewsOf(lastFirst(found, ({ updatedAt }) => updatedAt).slice(0, most));
     },
 
-    history: async (matchId) => {
-      const rows = await prisma.move.findMany({ where: { matchId }, orderBy: { number: 'asc' } });
-      return rows.map(readMove);
-    },
+    history: (matchId, after) => movesOf(prisma, matchId, after),
 
     recent: async (matchId) => {
       const movers = await prisma.seat.count({ where: { matchId } });
@@ -115,12 +118,6 @@ export function createMatchStore(prisma: PrismaClient, components: Components, b
         const complete = rows.length < most || new Set(rows.map(({ seat }) => seat)).size === movers;
         if (complete) return rows.reverse().map(readMove);
       }
-    },
-
-    playedAfter: async (matchId, version) => {
-      const where = { matchId, version: { gt: version } };
-      const rows = await prisma.move.findMany({ where, orderBy: { version: 'asc' } });
-      return rows.map(readMove);
     },
   };
 

@@ -92,7 +92,10 @@ export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
         if (place.serverId) await meetServer(inside, place.serverId, at);
         const data = whereItStands(place, posts);
         if (Object.keys(data).length === 0) return;
-        const match = await inside.match.update({ where: { id: matchId }, data });
+        const match = await inside.match.update({
+          ...{ where: { id: matchId }, data },
+          select: { id: true, threadId: true, channelId: true },
+        });
         await keepTurnPost(inside, match, posts);
       }, PATIENCE),
 

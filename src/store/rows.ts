@@ -15,12 +15,43 @@ import {
   WHEN_UP,
 } from '../match/index.ts';
 import { type GameEvent, type Move, parseMove, type Setup, SIDES } from '../rules/index.ts';
+import { bigInteger, flag, instant } from './columns.ts';
 import type { Prisma } from './generated/client.ts';
 
 /** A match's row as it is always loaded: with its seats in order. */
 export const WITH_SEATS = { seats: { orderBy: { position: 'asc' } } } as const satisfies Prisma.MatchInclude;
 
-export type MatchRow = Prisma.MatchGetPayload<{ include: typeof WITH_SEATS }>;
+export const seatColumns = z.object({
+  position: z.int(),
+  personId: z.string(),
+  name: z.string(),
+  resigned: flag,
+  standIn: flag,
+  computer: z.string().nullable(),
+});
+
+export const matchColumns = z.object({
+  id: z.string(),
+  status: z.string(),
+  side: z.string(),
+  capacity: z.int(),
+  locale: z.string(),
+  hostId: z.string(),
+  serverId: z.string().nullable(),
+  channelId: z.string(),
+  threadId: z.string().nullable(),
+  version: z.int(),
+  seed: bigInteger,
+  setup: z.string().nullable(),
+  timeControl: z.string().nullable(),
+  pausedAt: instant.nullable(),
+  rematchOf: z.string().nullable(),
+  inviteCode: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+export type MatchRow = z.output<typeof matchColumns> & { readonly seats: readonly z.output<typeof seatColumns>[] };
 type MoveRow = Prisma.MoveGetPayload<Record<never, never>>;
 
 const OPEN_STATUSES: Match['status'][] = ['lobby', 'running'];

@@ -2,22 +2,54 @@
  * Everything that one transaction reads and writes of matches.
  * Beginning, committing and rolling back are the caller's; what a change means is the match folder's.
  */
-import type { Match, MatchId, MatchTransaction } from '../match/index.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { MatchId, MatchTransaction, MatchView } from '../match/index.ts';
 import type { Components } from '../rules/index.ts';
-import { inParts } from './batches.ts';
-import type { Prisma } from './generated/client.ts';
+import { AT_ONCE, inParts } from './batches.ts';
+import { Prisma } from './generated/client.ts';
 import { agreementKeeping, rematchKeeping } from './keeping/agreements.ts';
 import { clockKeeping } from './keeping/clocks.ts';
 import { computerKeeping } from './keeping/computers.ts';
 import { peopleKeeping } from './keeping/people.ts';
 import { planKeeping } from './keeping/plans.ts';
 import { reviewKeeping } from './keeping/reviews.ts';
-import { changingColumns, readMove, seatRows, writeMove } from './rows.ts';
-import { readView, rebuild, WITH_POSITION, writeSnapshot } from './snapshots.ts';
+import { type LoadingRow, loading, noteLoaded } from './loadedMatch.ts';
+import { movesOf } from './moves.ts';
+import { rebuild, writePosition } from './position.ts';
+import { changingColumns, seatRows, writeMove } from './rows.ts';
+import { type LoadedMatch, type UnitOfWork, unitOfWork } from './unitOfWork.ts';
 
-export function matchTransaction(prisma: Prisma.TransactionClient, components: Components): MatchTransaction {
-  const oldestFirst = { number: 'asc' } as const;
-  return {
+/** When people were last seen is known to within so many milliseconds. */
+const SEEN_WITHIN = 24 * 3_600_000;
+
+export interface MatchWork {
+  readonly transaction: MatchTransaction;
+  /** Writes what waits; to be called before the transaction is committed. Resolves to whether something is to be told. */
+  finish(): Promise<boolean>;
+}
+
+export function matchTransaction(prisma: Prisma.TransactionClient, components: Components): MatchWork {
+  const work = unitOfWork();
+
+  const viewOf = async (row: LoadingRow | undefined): Promise<MatchView | null> => {
+    const found = row ? noteLoaded(work, row) : null;
+    if (!found) return null;
+    return found.view ?? (await rebuild(prisma, components, found.match));
+  };
+
+  const view = async (id: MatchId): Promise<MatchView | null> => {
+    const [row] = await prisma.$queryRaw<LoadingRow[]>`SELECT ${loading(id)}`;
+    return viewOf(row);
+  };
+
+  const loaded = async (id: MatchId): Promise<LoadedMatch> => {
+    if (!work.matches.has(id)) await view(id);
+    const match = work.matches.get(id);
+    if (!match) throw new Error(`there is no match ${id}`);
+    return match;
+  };
+
+  const transaction: MatchTransaction = {
     meet: async ({ personId, name, locale }, at) => {
       const columns = { name, seenAt: at, ...(locale === undefined ? {} : { clientLocale: locale }) };
       await prisma.person.upsert({ where: { id: personId }, create: { id: personId, ...columns }, update: columns });
@@ -36,81 +68,101 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
       return row?.matchId ?? null;
     },
 
-    view: async (id) => {
-      const row = await prisma.match.findUnique({ where: { id }, include: WITH_POSITION });
-      return row && (readView(row) ?? (await rebuild(prisma, components, row)));
+    // Noted and loaded in one statement, for somebody who is known as they are. Where nothing comes back, they are not, or the
+    // interaction had been noted before.
+    enter: async (actor, matchId, at) => {
+      const { interactionId, personId, name, locale } = actor;
+      const speaks = locale === undefined ? Prisma.empty : Prisma.sql`AND p."clientLocale" = ${locale}`;
+      const seenAfter = new Date(at.getTime() - SEEN_WITHIN);
+      const [noted] = await prisma.$queryRaw<LoadingRow[]>`
+        INSERT INTO "interactions" ("id", "personId", "matchId", "at")
+        SELECT ${interactionId}, p."id", ${matchId}, ${at} FROM "people" p
+        WHERE p."id" = ${personId} AND p."name" = ${name} AND p."seenAt" > ${seenAfter} ${speaks}
+        ON CONFLICT ("id") DO NOTHING
+        RETURNING ${loading(matchId)}`;
+      if (noted) return { fresh: true, view: await viewOf(noted) };
+      await transaction.meet(actor, at);
+      const fresh = await transaction.noteInteraction(interactionId, personId, at, matchId);
+      return { fresh, view: await view(matchId) };
     },
+
+    view,
 
     matchWithCode: (code) => matchWithCode(prisma, code),
 
     insert: async (match) => {
       const { id, side, capacity, locale, createdAt, rematchOf, place } = match;
       if (place.serverId !== null) await meetServer(prisma, place.serverId, createdAt);
-      await prisma.match.create({
-        data: { id, side, capacity, locale, createdAt, rematchOf, ...place, ...changingColumns(match) },
+      await prisma.match.createMany({
+        data: [{ id, side, capacity, locale, createdAt, rematchOf, ...place, ...changingColumns(match) }],
       });
       await prisma.seat.createMany({ data: seatRows(match) });
     },
 
     save: async (match, state, expected) => {
-      const where = { id: match.id, version: expected };
-      const { count } = await prisma.match.updateMany({ where, data: changingColumns(match) });
+      const before = await loaded(match.id);
+      const { count } = await prisma.match.updateMany({
+        where: { id: match.id, version: expected },
+        data: { ...changingColumns(match), ...writePosition(match.version, state) },
+      });
       if (count === 0) return false;
-      await saveSeats(prisma, match);
-      if (state) await writeSnapshot(prisma, match, state);
-      else await prisma.snapshot.deleteMany({ where: { matchId: match.id } });
+      const seats = seatRows(match);
+      if (!isDeepStrictEqual(seats, seatRows(before.match))) {
+        await prisma.seat.deleteMany({ where: { matchId: match.id } });
+        await prisma.seat.createMany({ data: seats });
+      }
+      before.match = match;
       return true;
     },
 
-    moves: async (matchId) => {
-      const rows = await prisma.move.findMany({ where: { matchId }, orderBy: oldestFirst });
-      return rows.map(readMove);
-    },
+    history: (matchId, after) => movesOf(prisma, matchId, after),
 
-    movesSince: async (matchId, version) => {
-      const where = { matchId, version: { gt: version } };
-      const rows = await prisma.move.findMany({ where, orderBy: { version: 'asc' } });
-      return rows.map(readMove);
-    },
-
-    lastMove: async (matchId) => {
-      const row = await prisma.move.findFirst({ where: { matchId }, orderBy: { number: 'desc' } });
-      return row && readMove(row);
-    },
+    movesPlayed: async (matchId) => (await loaded(matchId)).played,
 
     addMove: async (matchId, played) => {
-      const personId = await personInSeat(prisma, matchId, played.seat);
-      await prisma.move.create({ data: writeMove(matchId, personId, played) });
+      const about = await loaded(matchId);
+      const member = about.match.members[played.seat];
+      if (!member) throw new Error(`nobody has seat ${played.seat} of match ${matchId}`);
+      await prisma.move.createMany({ data: [writeMove(matchId, member.personId, played)] });
+      about.played = played.number + 1;
     },
 
-    removeMove: async (matchId, number) => {
-      await prisma.move.delete({ where: { matchId_number: { matchId, number } } });
+    removeMoves: async (matchId, from) => {
+      await prisma.move.deleteMany({ where: { matchId, number: { gte: from } } });
+      (await loaded(matchId)).played = from;
     },
 
     announce: async (matchId, version, announcement, at) => {
-      const data = { matchId, version, announcement: JSON.stringify(announcement), createdAt: at };
-      await prisma.outboxEntry.create({ data });
+      await transaction.announceEach([{ matchId, version, announcement }], at);
     },
 
     announceEach: async (announcements, createdAt) => {
-      for (const part of inParts(announcements)) {
-        await prisma.outboxEntry.createMany({
-          data: part.map(({ matchId, version, announcement }) => ({
-            ...{ matchId, version, createdAt },
-            announcement: JSON.stringify(announcement),
-          })),
-        });
+      work.hasAnnounced ||= announcements.length > 0;
+      for (const { matchId, version, announcement } of announcements) {
+        work.announced.push({ matchId, version, createdAt, announcement: JSON.stringify(announcement) });
       }
+      if (work.announced.length >= AT_ONCE) await writeAnnounced(prisma, work);
     },
 
-    ...clockKeeping(prisma),
-    ...peopleKeeping(prisma),
+    ...clockKeeping(prisma, work),
+    ...peopleKeeping(prisma, work),
     ...rematchKeeping(prisma),
-    agreements: agreementKeeping(prisma),
-    computers: computerKeeping(prisma),
+    agreements: agreementKeeping(prisma, work),
+    computers: computerKeeping(prisma, work),
     reviews: reviewKeeping(prisma),
-    plans: planKeeping(prisma),
+    plans: planKeeping(prisma, work),
   };
+
+  const finish = async (): Promise<boolean> => {
+    await writeAnnounced(prisma, work);
+    return work.hasAnnounced;
+  };
+
+  return { transaction, finish };
+}
+
+async function writeAnnounced(prisma: Prisma.TransactionClient, { announced }: UnitOfWork): Promise<void> {
+  for (const data of inParts(announced.splice(0))) await prisma.outboxEntry.createMany({ data });
 }
 
 /** Codes are taken away when their lobby is left: whatever has one can be joined. */
@@ -121,30 +173,4 @@ export async function matchWithCode(prisma: Prisma.TransactionClient, inviteCode
 
 export async function meetServer(prisma: Prisma.TransactionClient, id: string, at: Date): Promise<void> {
   await prisma.server.upsert({ where: { id }, create: { id, seenAt: at }, update: { seenAt: at } });
-}
-
-/** Seats are rewritten only when they differ: in a running match they never do. */
-async function saveSeats(prisma: Prisma.TransactionClient, match: Match): Promise<void> {
-  const wanted = seatRows(match);
-  const kept = await prisma.seat.findMany({ where: { matchId: match.id }, orderBy: { position: 'asc' } });
-  const same =
-    kept.length === wanted.length &&
-    kept.every(({ personId, open, resigned, standIn, computer }, position) => {
-      const seat = wanted[position];
-      return (
-        personId === seat?.personId &&
-        open === seat.open &&
-        resigned === seat.resigned &&
-        standIn === seat.standIn &&
-        computer === seat.computer
-      );
-    });
-  if (same) return;
-  await prisma.seat.deleteMany({ where: { matchId: match.id } });
-  await prisma.seat.createMany({ data: wanted });
-}
-
-async function personInSeat(prisma: Prisma.TransactionClient, matchId: MatchId, position: number): Promise<string> {
-  const seat = await prisma.seat.findUniqueOrThrow({ where: { matchId_position: { matchId, position } } });
-  return seat.personId;
 }

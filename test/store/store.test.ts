@@ -161,11 +161,11 @@ describe('people, servers and seats', () => {
 
 describe('the position kept beside the moves', () => {
   const damages = {
-    'is missing': 'DELETE FROM snapshots',
-    'is of another format': 'UPDATE snapshots SET format = format + 1',
-    'is of another version': 'UPDATE snapshots SET version = version - 1',
-    'is no JSON': `UPDATE snapshots SET state = substr(state, 1, 20)`,
-    'is no position': `UPDATE snapshots SET state = '{"players":[]}'`,
+    'is missing': 'UPDATE matches SET state = NULL, stateFormat = NULL, stateVersion = NULL',
+    'is of another format': 'UPDATE matches SET stateFormat = stateFormat + 1',
+    'is of another version': 'UPDATE matches SET stateVersion = stateVersion - 1',
+    'is no JSON': 'UPDATE matches SET state = substr(state, 1, 20)',
+    'is no position': `UPDATE matches SET state = '{"players":[]}'`,
   };
 
   test.each(Object.entries(damages))('is made anew from the moves when it %s', async (_, sql) => {
@@ -176,8 +176,8 @@ describe('the position kept beside the moves', () => {
     const client = outside(table);
     await client.execute(sql);
     expect(await table.matches.view(match.id)).toEqual({ match: now, state });
-    const { rows } = await client.execute('SELECT format, version FROM snapshots');
-    expect(rows[0]).toMatchObject({ format: 1, version: now.version });
+    const { rows } = await client.execute('SELECT stateFormat, stateVersion FROM matches');
+    expect(rows[0]).toMatchObject({ stateFormat: 1, stateVersion: now.version });
     await client.execute(sql);
     expect(await table.matches.ofPerson('person1')).toEqual([{ match: now, state }]);
     await client.execute(sql);
@@ -189,7 +189,6 @@ describe('the position kept beside the moves', () => {
     const client = outside(table);
     const plans = [
       'SELECT * FROM matches WHERE id = ?',
-      'SELECT * FROM snapshots WHERE matchId IN (?)',
       'SELECT * FROM seats WHERE matchId IN (?) ORDER BY position',
       'SELECT * FROM seats WHERE personId = ? AND open = 1',
       'SELECT * FROM moves WHERE matchId = ? ORDER BY number DESC LIMIT 1',

@@ -38,7 +38,7 @@ export async function leaveAlone(url: string, wish: Wish): Promise<void> {
   const turnWaits = `n.i <= ${wish.waiting} AND n.i % 10 = 0`;
   await copyMatch(client, {
     ...{ matchId: original, prefix: PREFIX, count: wish.clocks },
-    tables: ['seats', 'moves', 'snapshots', 'turn_clocks'],
+    tables: ['seats', 'moves', 'turn_clocks'],
     values: {
       matches: {
         threadId: `CASE n.i % ${wish.threadIds.length} ${threads} END`,

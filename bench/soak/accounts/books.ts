@@ -70,7 +70,7 @@ export interface Books {
 
 export async function readBooks({ rows }: Look): Promise<Books> {
   const matches = await rows(
-    `SELECT id, status, version, "channelId", "threadId", "timeControl", setup, (SELECT state FROM snapshots WHERE "matchId" = id) AS state,
+    `SELECT id, status, version, "channelId", "threadId", "timeControl", setup, state,
        (SELECT group_concat("personId") FROM (SELECT "personId" FROM seats WHERE "matchId" = id ORDER BY position)) AS members
      FROM matches`,
   );

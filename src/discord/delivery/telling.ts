@@ -42,7 +42,7 @@ export function isTold({ entry, posts }: Telling): boolean {
 
 /** The moves that no turn message has told of yet. */
 export function playedSince({ context, entry, posts }: Telling): Promise<readonly PlayedMove[]> {
-  return context.matches.playedAfter(entry.matchId, posts.turnVersion ?? 0);
+  return context.matches.history(entry.matchId, posts.turnVersion ?? 0);
 }
 
 /** The last turn message, wherever it stands, becomes lines of the log, with another below them where there is one. */

@@ -16,9 +16,8 @@ export async function playedChange(
   if (!state) throw new Error(`match ${match.id} has no position to move in`);
   const applied = apply(components, state, move);
   if (!applied.ok) return applied;
-  const last = await transaction.lastMove(match.id);
   await transaction.addMove(match.id, {
-    number: last ? last.number + 1 : 0,
+    number: await transaction.movesPlayed(match.id),
     version,
     seat: move.seat,
     move: recordedMove(move, applied.events),

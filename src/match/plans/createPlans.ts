@@ -101,7 +101,7 @@ async function ownPlan(
 ): Promise<OwnPlan | MatchRefusal> {
   const player = playerOf({ match, state }, { personId });
   if (!player.ok) return player;
-  const history = await transaction.moves(match.id);
+  const history = await transaction.history(match.id);
   const here = { afterMoves: history.length, afterVersion: versionAfter(history, history.length) ?? 0 };
   const kept = await transaction.plans.plan(match.id, personId);
   const plan: Plan = kept ?? { matchId: match.id, personId, ...here, steps: [], note: '', warned: false };

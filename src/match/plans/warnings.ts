@@ -14,7 +14,7 @@ export function warnOfDepartures(components: Components): Follower<PlanTransacti
     if (plans.length === 0) return [];
     // Whoever hears that their conditional move is dropped need not hear of their plan, too.
     const heard = announcements.flatMap((told) => (told.kind === 'conditionDropped' ? [told.personId] : []));
-    const history = await transaction.moves(match.id);
+    const history = await transaction.history(match.id);
     const told: PlanAnnouncement[] = [];
     for (const plan of plans) {
       const { departure } = planStanding(components, plan, history, state);

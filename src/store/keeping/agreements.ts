@@ -5,13 +5,35 @@
 import { z } from 'zod';
 import type { AgreementKeeping, MatchTransaction, Proposal } from '../../match/index.ts';
 import { PROPOSAL_KINDS, PROPOSAL_STATUSES } from '../../match/index.ts';
+import { flag } from '../columns.ts';
 import type { Prisma } from '../generated/client.ts';
 import { readMatch, WITH_SEATS } from '../rows.ts';
+import type { UnitOfWork } from '../unitOfWork.ts';
 
-const WITH_VOTERS = { voters: { orderBy: { personId: 'asc' } } } as const satisfies Prisma.ProposalInclude;
+export const proposalColumns = z.object({
+  id: z.int(),
+  matchId: z.string(),
+  kind: z.string(),
+  status: z.string(),
+  proposerId: z.string(),
+  version: z.int(),
+  seat: z.int(),
+  answeredById: z.string().nullable(),
+  messageId: z.string().nullable(),
+});
+export const voterColumns = z.object({ proposalId: z.int(), personId: z.string(), name: z.string(), agreed: flag });
+
+type ProposalRow = z.output<typeof proposalColumns> & { readonly voters: readonly z.output<typeof voterColumns>[] };
+
+const WITH_VOTERS = { voters: true } as const satisfies Prisma.ProposalInclude;
 const choices = z.object({ kind: z.enum(PROPOSAL_KINDS), status: z.enum(PROPOSAL_STATUSES) });
 
-export function agreementKeeping(prisma: Prisma.TransactionClient): AgreementKeeping {
+export function agreementKeeping(prisma: Prisma.TransactionClient, work: UnitOfWork): AgreementKeeping {
+  /** Whose proposal it is need not be known. */
+  const askAnew = () => {
+    for (const match of work.matches.values()) match.openProposals = null;
+  };
+
   return {
     find: async (id) => {
       const row = await prisma.proposal.findUnique({ where: { id }, include: WITH_VOTERS });
@@ -19,6 +41,8 @@ export function agreementKeeping(prisma: Prisma.TransactionClient): AgreementKee
     },
 
     open: async (matchId) => {
+      const loaded = work.matches.get(matchId)?.openProposals;
+      if (loaded) return loaded();
       const where = { matchId, status: 'open' };
       const rows = await prisma.proposal.findMany({ where, include: WITH_VOTERS, orderBy: { id: 'asc' } });
       return rows.map(readProposal);
@@ -27,11 +51,13 @@ export function agreementKeeping(prisma: Prisma.TransactionClient): AgreementKee
     insert: async ({ matchId, kind, proposerId, version, seat, voters }, createdAt) => {
       const columns = { matchId, kind, status: 'open', proposerId, version, seat, createdAt };
       const asked = voters.map(({ personId, name, agreed }) => ({ personId, name, agreed }));
+      askAnew();
       const { id } = await prisma.proposal.create({ data: { ...columns, voters: { create: asked } } });
       return id;
     },
 
     agree: async (proposalId, personId) => {
+      askAnew();
       await prisma.proposalVoter.update({
         where: { proposalId_personId: { proposalId, personId } },
         data: { agreed: true },
@@ -39,7 +65,8 @@ export function agreementKeeping(prisma: Prisma.TransactionClient): AgreementKee
     },
 
     close: async (id, status, answeredById) => {
-      await prisma.proposal.update({ where: { id }, data: { status, answeredById } });
+      askAnew();
+      await prisma.proposal.updateMany({ where: { id }, data: { status, answeredById } });
     },
   };
 }
@@ -53,8 +80,10 @@ export function rematchKeeping(prisma: Prisma.TransactionClient): Pick<MatchTran
   };
 }
 
-function readProposal(row: Prisma.ProposalGetPayload<{ include: typeof WITH_VOTERS }>): Proposal {
+export function readProposal(row: ProposalRow): Proposal {
   const { id, matchId, proposerId, version, seat, answeredById, messageId } = row;
-  const voters = row.voters.map(({ personId, name, agreed }) => ({ personId, name, agreed }));
+  const voters = row.voters
+    .map(({ personId, name, agreed }) => ({ personId, name, agreed }))
+    .sort((a, b) => (a.personId < b.personId ? -1 : 1));
   return { id, matchId, ...choices.parse(row), proposerId, version, seat, voters, answeredById, messageId };
 }

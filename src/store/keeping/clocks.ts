@@ -12,7 +12,9 @@ import {
   type Watch,
 } from '../../match/index.ts';
 import { inParts } from '../batches.ts';
+import { bigInteger, instant } from '../columns.ts';
 import type { Prisma, PrismaClient } from '../generated/client.ts';
+import type { UnitOfWork } from '../unitOfWork.ts';
 
 type ClockKeeping = Pick<
   MatchTransaction,
@@ -26,31 +28,63 @@ type ClockKeeping = Pick<
   | 'saveAbsence'
 >;
 type ClockLooks = Pick<MatchStore, 'clock' | 'watch' | 'firstDue' | 'dueClocks'>;
-type ClockRow = Prisma.TurnClockGetPayload<Record<never, never>>;
+
+export const clockColumns = z.object({
+  matchId: z.string(),
+  seat: z.int(),
+  personId: z.string(),
+  beganAt: instant,
+  countedFrom: instant.nullable(),
+  left: bigInteger,
+  banks: z.string(),
+  before: z.string().nullable(),
+  deadline: instant.nullable(),
+  remindAt: instant.nullable(),
+  remindLead: bigInteger.nullable(),
+  reminded: bigInteger.nullable(),
+  votes: z.string(),
+});
+export const watchColumns = z.object({
+  lookedAt: instant,
+  awayFrom: instant.nullable(),
+  awayUntil: instant.nullable(),
+});
 
 const WITH_VERSION = { match: { select: { version: true } } } as const satisfies Prisma.TurnClockInclude;
 
-const WATCH = 'clocks';
+/** The id of the only row. */
+export const WATCH = 'clocks';
 
 const banksSchema = z.array(z.number());
 const votesSchema = z.array(z.string());
 const beforeSchema = z.object({ seat: z.int(), left: z.number() });
 
 /** Inside a transaction. */
-export function clockKeeping(prisma: Prisma.TransactionClient): ClockKeeping {
+export function clockKeeping(prisma: Prisma.TransactionClient, work: UnitOfWork): ClockKeeping {
   return {
-    clock: (matchId) => clockOf(prisma, matchId),
+    clock: async (matchId) => {
+      const loaded = work.matches.get(matchId);
+      return loaded ? loaded.clock() : clockOf(prisma, matchId);
+    },
 
     saveClock: async (matchId, clock) => {
+      const loaded = work.matches.get(matchId);
+      const isThere = loaded ? loaded.clock() !== null : undefined;
+      if (loaded) loaded.clock = () => clock;
       if (clock === null) {
-        await prisma.turnClock.deleteMany({ where: { matchId } });
+        if (isThere !== false) await prisma.turnClock.deleteMany({ where: { matchId } });
         return;
       }
-      const columns = columnsOf(clock);
-      await prisma.turnClock.upsert({ where: { matchId }, create: { matchId, ...columns }, update: columns });
+      const data = columnsOf(clock);
+      const written = isThere === false ? 0 : (await prisma.turnClock.updateMany({ where: { matchId }, data })).count;
+      if (written === 0) await prisma.turnClock.createMany({ data: [{ matchId, ...data }] });
     },
 
     saveClocks: async (clocks) => {
+      for (const clock of clocks) {
+        const loaded = work.matches.get(clock.matchId);
+        if (loaded) loaded.clock = () => clock;
+      }
       for (const part of inParts(clocks)) {
         await prisma.turnClock.deleteMany({ where: { matchId: { in: part.map(({ matchId }) => matchId) } } });
         await prisma.turnClock.createMany({
@@ -75,15 +109,20 @@ export function clockKeeping(prisma: Prisma.TransactionClient): ClockKeeping {
       return rows.map(withVersion);
     },
 
-    watch: () => watchOf(prisma),
+    watch: async () => {
+      if (work.watch === undefined) work.watch = await watchOf(prisma);
+      return work.watch;
+    },
 
     noteLook: async (lookedAt) => {
+      work.watch = undefined;
       await prisma.watch.upsert({ where: { id: WATCH }, create: { id: WATCH, lookedAt }, update: { lookedAt } });
     },
 
     saveAbsence: async (away) => {
+      work.watch = undefined;
       const data = { awayFrom: away?.from ?? null, awayUntil: away?.until ?? null };
-      await prisma.watch.update({ where: { id: WATCH }, data });
+      await prisma.watch.updateMany({ where: { id: WATCH }, data });
     },
   };
 }
@@ -123,8 +162,10 @@ async function clockOf(prisma: Prisma.TransactionClient, matchId: string): Promi
 
 async function watchOf(prisma: Prisma.TransactionClient): Promise<Watch | null> {
   const row = await prisma.watch.findUnique({ where: { id: WATCH } });
-  if (!row) return null;
-  const { lookedAt, awayFrom: from, awayUntil: until } = row;
+  return row && readWatch(row);
+}
+
+export function readWatch({ lookedAt, awayFrom: from, awayUntil: until }: z.output<typeof watchColumns>): Watch {
   return { lookedAt, away: from && until ? { from, until } : null };
 }
 
@@ -132,7 +173,7 @@ function withVersion(row: Prisma.TurnClockGetPayload<{ include: typeof WITH_VERS
   return { clock: readClock(row), version: row.match.version };
 }
 
-function readClock(row: ClockRow): TurnClock {
+export function readClock(row: z.output<typeof clockColumns>): TurnClock {
   const { matchId, seat, personId, beganAt, countedFrom, deadline, remindAt } = row;
   return {
     ...{ matchId, seat, personId, beganAt, countedFrom, deadline, remindAt },

@@ -2,19 +2,38 @@
  * The turns of computer players in the database.
  * When they are due, and what happens then, is the match folder's matter.
  */
+import { z } from 'zod';
 import type { ComputerKeeping, MatchStore } from '../../match/index.ts';
+import { instant } from '../columns.ts';
 import type { Prisma, PrismaClient } from '../generated/client.ts';
+import type { UnitOfWork } from '../unitOfWork.ts';
+
+export const computerTurnColumns = z.object({
+  matchId: z.string(),
+  version: z.int(),
+  dueAt: instant,
+  tries: z.int(),
+});
 
 /** Inside a transaction. */
-export function computerKeeping(prisma: Prisma.TransactionClient): ComputerKeeping {
+export function computerKeeping(prisma: Prisma.TransactionClient, work: UnitOfWork): ComputerKeeping {
   return {
-    turn: (matchId) => prisma.computerTurn.findUnique({ where: { matchId } }),
+    turn: async (matchId) => {
+      const loaded = work.matches.get(matchId);
+      return loaded ? loaded.computerTurn : prisma.computerTurn.findUnique({ where: { matchId } });
+    },
 
-    saveTurn: async ({ matchId, ...columns }) => {
+    saveTurn: async (turn) => {
+      const { matchId, ...columns } = turn;
+      const loaded = work.matches.get(matchId);
+      if (loaded) loaded.computerTurn = turn;
       await prisma.computerTurn.upsert({ where: { matchId }, create: { matchId, ...columns }, update: columns });
     },
 
     removeTurn: async (matchId) => {
+      const loaded = work.matches.get(matchId);
+      if (loaded?.computerTurn === null) return;
+      if (loaded) loaded.computerTurn = null;
       await prisma.computerTurn.deleteMany({ where: { matchId } });
     },
   };

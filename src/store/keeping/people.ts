@@ -13,7 +13,9 @@ import {
   PINGS,
 } from '../../match/index.ts';
 import { inParts, ofParts } from '../batches.ts';
+import { instant } from '../columns.ts';
 import type { Prisma, PrismaClient } from '../generated/client.ts';
+import type { UnitOfWork } from '../unitOfWork.ts';
 
 type PeopleKeeping = Pick<
   MatchTransaction,
@@ -27,7 +29,24 @@ type PeopleKeeping = Pick<
   | 'holidaysOf'
   | 'saveHolidays'
 >;
-type SettingsRow = Prisma.PersonSettingsGetPayload<Record<never, never>>;
+
+export const settingsColumns = z.object({
+  personId: z.string(),
+  locale: z.string().nullable(),
+  zone: z.string(),
+  quietFrom: z.int().nullable(),
+  quietUntil: z.int().nullable(),
+  reminders: z.string(),
+  pings: z.string(),
+  digestAt: z.int().nullable(),
+});
+export const holidayColumns = z.object({
+  personId: z.string(),
+  first: z.string(),
+  last: z.string(),
+  from: instant,
+  until: instant,
+});
 
 /** Read together where all of them are. */
 const PEOPLE = 500;
@@ -36,7 +55,7 @@ const remindersSchema = z.array(z.number());
 const pingsSchema = z.enum(PINGS);
 
 /** Inside a transaction. */
-export function peopleKeeping(prisma: Prisma.TransactionClient): PeopleKeeping {
+export function peopleKeeping(prisma: Prisma.TransactionClient, work: UnitOfWork): PeopleKeeping {
   return {
     clientLocale: async (id) => {
       const row = await prisma.person.findUnique({ where: { id }, select: { clientLocale: true } });
@@ -44,6 +63,8 @@ export function peopleKeeping(prisma: Prisma.TransactionClient): PeopleKeeping {
     },
 
     settings: async (personId) => {
+      const loaded = work.settings.get(personId);
+      if (loaded) return loaded();
       const row = await prisma.personSettings.findUnique({ where: { personId } });
       return row && readSettings(row);
     },
@@ -65,6 +86,7 @@ export function peopleKeeping(prisma: Prisma.TransactionClient): PeopleKeeping {
     },
 
     saveSettings: async (personId, { locale, zone, quiet, reminders, pings, digest }) => {
+      work.settings.delete(personId);
       const columns = {
         ...{ locale, zone, pings },
         digestAt: digest,
@@ -76,6 +98,8 @@ export function peopleKeeping(prisma: Prisma.TransactionClient): PeopleKeeping {
     },
 
     holidays: async (personId) => {
+      const loaded = work.holidays.get(personId);
+      if (loaded) return loaded;
       const rows = await prisma.holiday.findMany({ where: { personId }, orderBy: { from: 'asc' } });
       return rows.map(readHoliday);
     },
@@ -90,6 +114,7 @@ export function peopleKeeping(prisma: Prisma.TransactionClient): PeopleKeeping {
     },
 
     saveHolidays: async (personId, holidays) => {
+      work.holidays.delete(personId);
       await prisma.holiday.deleteMany({ where: { personId } });
       for (const part of inParts(holidays)) {
         await prisma.holiday.createMany({ data: part.map((holiday) => ({ personId, ...holiday })) });
@@ -142,11 +167,11 @@ export function peopleLooks(
   };
 }
 
-function readHoliday({ first, last, from, until }: Prisma.HolidayGetPayload<Record<never, never>>): Holiday {
+export function readHoliday({ first, last, from, until }: z.output<typeof holidayColumns>): Holiday {
   return { first, last, from, until };
 }
 
-function readSettings({
+export function readSettings({
   locale,
   zone,
   quietFrom,
@@ -154,7 +179,7 @@ function readSettings({
   reminders,
   pings,
   digestAt,
-}: SettingsRow): PersonSettings {
+}: z.output<typeof settingsColumns>): PersonSettings {
   return {
     ...{ locale, zone },
     quiet: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },

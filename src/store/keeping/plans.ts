@@ -6,7 +6,26 @@ import { z } from 'zod';
 import type { ConditionalMove, MoveWithoutSeat, Plan, PlanKeeping, PlanStep } from '../../match/index.ts';
 import { parseMove } from '../../rules/index.ts';
 import { inParts } from '../batches.ts';
+import { flag } from '../columns.ts';
 import type { Prisma } from '../generated/client.ts';
+import type { UnitOfWork } from '../unitOfWork.ts';
+
+export const planColumns = z.object({
+  matchId: z.string(),
+  personId: z.string(),
+  afterMoves: z.int(),
+  afterVersion: z.int(),
+  steps: z.string(),
+  note: z.string(),
+  warned: flag,
+});
+export const conditionalColumns = z.object({
+  personId: z.string(),
+  position: z.int(),
+  move: z.string(),
+  unlessTile: z.string().nullable(),
+  unlessClaims: z.int().nullable(),
+});
 
 const seat = z.int().min(0);
 const stepsSchema = z.array(
@@ -17,7 +36,7 @@ const stepsSchema = z.array(
   ]),
 );
 
-export function planKeeping(prisma: Prisma.TransactionClient): PlanKeeping {
+export function planKeeping(prisma: Prisma.TransactionClient, work: UnitOfWork): PlanKeeping {
   return {
     plan: async (matchId, personId) => {
       const row = await prisma.plan.findUnique({ where: { matchId_personId: { matchId, personId } } });
@@ -25,12 +44,16 @@ export function planKeeping(prisma: Prisma.TransactionClient): PlanKeeping {
     },
 
     unwarned: async (matchId) => {
+      const loaded = work.matches.get(matchId)?.unwarnedPlans;
+      if (loaded) return loaded();
       const rows = await prisma.plan.findMany({ where: { matchId, warned: false, steps: { not: '[]' } } });
       return rows.map(readPlan);
     },
 
     savePlan: async ({ matchId, personId, afterMoves, afterVersion, steps, note, warned }, updatedAt) => {
       const columns = { afterMoves, afterVersion, steps: JSON.stringify(steps), note, warned, updatedAt };
+      const loaded = work.matches.get(matchId);
+      if (loaded) loaded.unwarnedPlans = null;
       await prisma.plan.upsert({
         where: { matchId_personId: { matchId, personId } },
         create: { matchId, personId, ...columns },
@@ -39,17 +62,20 @@ export function planKeeping(prisma: Prisma.TransactionClient): PlanKeeping {
     },
 
     queue: async (matchId, personId) => {
+      const loaded = work.matches.get(matchId);
+      if (loaded) return loaded.queues.get(personId)?.() ?? [];
       const rows = await prisma.conditionalMove.findMany({
         where: { matchId, personId },
         orderBy: { position: 'asc' },
       });
-      return rows.map(({ move, unlessTile, unlessClaims }): ConditionalMove => {
-        const unless = unlessTile === null || unlessClaims === null ? null : { tile: unlessTile, claims: unlessClaims };
-        return { move: readOwnMove(JSON.parse(move), 0), unless };
-      });
+      return rows.map(readConditional);
     },
 
     saveQueue: async (matchId, personId, queue, createdAt) => {
+      const loaded = work.matches.get(matchId);
+      if (loaded && queue.length === 0 && !loaded.queues.has(personId)) return;
+      if (queue.length === 0) loaded?.queues.delete(personId);
+      else loaded?.queues.set(personId, () => queue);
       await prisma.conditionalMove.deleteMany({ where: { matchId, personId } });
       const rows = queue.map(({ move, unless }, position) => ({
         ...{ matchId, personId, position, createdAt },
@@ -62,12 +88,21 @@ export function planKeeping(prisma: Prisma.TransactionClient): PlanKeeping {
   };
 }
 
-function readPlan(row: Prisma.PlanGetPayload<Record<never, never>>): Plan {
+export function readPlan(row: z.output<typeof planColumns>): Plan {
   const { matchId, personId, afterMoves, afterVersion, note, warned } = row;
   const steps = stepsSchema.parse(JSON.parse(row.steps)).map((step): PlanStep => {
     return step.kind === 'own' ? { ...step, move: readOwnMove(step.move, step.seat) } : step;
   });
   return { matchId, personId, afterMoves, afterVersion, steps, note, warned };
+}
+
+export function readConditional({
+  move,
+  unlessTile,
+  unlessClaims,
+}: z.output<typeof conditionalColumns>): ConditionalMove {
+  const unless = unlessTile === null || unlessClaims === null ? null : { tile: unlessTile, claims: unlessClaims };
+  return { move: readOwnMove(JSON.parse(move), 0), unless };
 }
 
 /** Moves are kept without a seat, since it is that of the person they belong to. */

@@ -123,7 +123,7 @@ export function mover<Details>(type: MoveType | ((details: Details) => MoveType)
       if (seatOf(view.match, interaction.user.id) === null)
         return { ok: false, view, why: { ok: false, code: 'stranger' } };
       if (match.status === 'running' && match.version !== version) {
-        const since = await context.matches.playedAfter(match.id, version);
+        const since = await context.matches.history(match.id, version);
         return { ok: false, view, why: { ok: false, code: 'stale', version: match.version, since } };
       }
       const found = moverFor(view, interaction.user.id, typeof type === 'string' ? type : type(details));

@@ -1,19 +1,24 @@
 /**
- * The position kept beside the moves, so that loading a match never replays it.
+ * The position kept with its match, so that loading never replays the moves.
  * When it is missing, damaged, of an older format or of another version, the moves tell what it should be.
  */
 import { z } from 'zod';
 import { type Match, type MatchView, replayMoves } from '../match/index.ts';
 import type { Components, GameState } from '../rules/index.ts';
 import type { Prisma } from './generated/client.ts';
-import { readMatch, readMove, WITH_SEATS } from './rows.ts';
+import { movesOf } from './moves.ts';
+import { type MatchRow, matchColumns, readMatch } from './rows.ts';
 
 /** Grows whenever the shape of the game's state changes. */
-export const SNAPSHOT_FORMAT = 1;
+export const STATE_FORMAT = 1;
 
-export const WITH_POSITION = { ...WITH_SEATS, snapshot: true } as const satisfies Prisma.MatchInclude;
+export const positionColumns = matchColumns.extend({
+  state: z.string().nullable(),
+  stateFormat: z.int().nullable(),
+  stateVersion: z.int().nullable(),
+});
 
-export type PositionRow = Prisma.MatchGetPayload<{ include: typeof WITH_POSITION }>;
+export type PositionRow = MatchRow & z.output<typeof positionColumns>;
 
 /** Enough to tell a position from damage; its inside is the rules' own writing. */
 const stateSchema = z.looseObject({
@@ -31,35 +36,30 @@ export function readView(row: PositionRow): MatchView | null {
   return state && { match, state };
 }
 
-function usableState({ snapshot, version }: PositionRow): GameState | null {
-  if (snapshot?.format !== SNAPSHOT_FORMAT || snapshot.version !== version) return null;
+function usableState({ state, stateFormat, stateVersion, version }: PositionRow): GameState | null {
+  if (state === null || stateFormat !== STATE_FORMAT || stateVersion !== version) return null;
   try {
-    const parsed = stateSchema.safeParse(JSON.parse(snapshot.state));
+    const parsed = stateSchema.safeParse(JSON.parse(state));
     return parsed.success ? (parsed.data as unknown as GameState) : null;
   } catch {
     return null;
   }
 }
 
-export async function writeSnapshot(prisma: Prisma.TransactionClient, match: Match, state: GameState): Promise<void> {
-  const columns = { format: SNAPSHOT_FORMAT, version: match.version, state: JSON.stringify(state) };
-  await prisma.snapshot.upsert({
-    where: { matchId: match.id },
-    create: { matchId: match.id, ...columns },
-    update: columns,
-  });
+/** The columns of a match's position; `version`: of the match whose position it is. */
+export function writePosition(version: number, state: GameState | null) {
+  if (!state) return { state: null, stateFormat: null, stateVersion: null };
+  return { state: JSON.stringify(state), stateFormat: STATE_FORMAT, stateVersion: version };
 }
 
 /** Replays the match's moves and keeps the position they lead to. */
 export async function rebuild(
   prisma: Prisma.TransactionClient,
   components: Components,
-  row: PositionRow,
+  match: Match,
 ): Promise<MatchView> {
-  const match = readMatch(row);
   if (!match.setup) return { match, state: null };
-  const moves = await prisma.move.findMany({ where: { matchId: match.id }, orderBy: { number: 'asc' } });
-  const state = replayMoves(components, match.setup, moves.map(readMove));
-  await writeSnapshot(prisma, match, state);
+  const state = replayMoves(components, match.setup, await movesOf(prisma, match.id));
+  await prisma.match.updateMany({ where: { id: match.id }, data: writePosition(match.version, state) });
   return { match, state };
 }
