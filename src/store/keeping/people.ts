@@ -13,7 +13,7 @@ import {
   PINGS,
 } from '../../match/index.ts';
 import { inParts, ofParts } from '../batches.ts';
-import { instant } from '../columns.ts';
+import { flag, instant } from '../columns.ts';
 import type { Prisma, PrismaClient } from '../generated/client.ts';
 import type { UnitOfWork } from '../unitOfWork.ts';
 
@@ -38,6 +38,7 @@ export const settingsColumns = z.object({
   quietUntil: z.int().nullable(),
   reminders: z.string(),
   pings: z.string(),
+  wordsFirst: flag,
   digestAt: z.int().nullable(),
 });
 export const holidayColumns = z.object({
@@ -85,10 +86,10 @@ export function peopleKeeping(prisma: Prisma.TransactionClient, work: UnitOfWork
       await prisma.personSettings.updateMany({ where: { personId }, data: { digestDue } });
     },
 
-    saveSettings: async (personId, { locale, zone, quiet, reminders, pings, digest }) => {
+    saveSettings: async (personId, { locale, zone, quiet, reminders, pings, wordsFirst, digest }) => {
       work.settings.delete(personId);
       const columns = {
-        ...{ locale, zone, pings },
+        ...{ locale, zone, pings, wordsFirst },
         digestAt: digest,
         quietFrom: quiet?.from ?? null,
         quietUntil: quiet?.until ?? null,
@@ -178,6 +179,7 @@ export function readSettings({
   quietUntil,
   reminders,
   pings,
+  wordsFirst,
   digestAt,
 }: z.output<typeof settingsColumns>): PersonSettings {
   return {
@@ -185,6 +187,7 @@ export function readSettings({
     quiet: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
     reminders: remindersSchema.parse(JSON.parse(reminders)),
     pings: pingsSchema.parse(pings),
+    wordsFirst,
     digest: digestAt,
   };
 }

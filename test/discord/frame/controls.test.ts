@@ -58,6 +58,8 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   hintChoose: { ...RUNNING, details: ['yellow'] },
   logOlder: { ...RUNNING, details: ['0'] },
   logNewer: { ...RUNNING, details: ['1'] },
+  tableWords: { ...RUNNING, details: ['1'] },
+  tablePart: { ...RUNNING, value: '1' },
   ...{ help: { ...NONE, value: 'rounds' }, close: RUNNING },
   agree: { ...RUNNING, details: ['1'] },
   decline: { ...RUNNING, details: ['1'] },
@@ -76,13 +78,16 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   planNoteText: { ...RUNNING, fields: { note: 'text' } },
   ...{ me: NONE, holiday: NONE, digest: NONE },
   meSet: { ...NONE, fields: { language: 'choice', zone: 'text', quiet: 'text', reminders: 'text', pings: 'choice' } },
+  wordsFirst: { ...NONE, details: ['on'] },
   digestSet: { ...NONE, fields: { digest: 'text' } },
   holidaySet: { ...NONE, fields: { first: 'text', last: 'text' } },
 };
 
 /** What people who do not play may use, and no other control. */
-const FOR_ONLOOKERS = ['join', 'agree', 'decline', 'logOlder', 'logNewer', 'review', 'reviewRefresh'];
-const FOR_ANYBODY = ['help', 'close', 'me', 'meSet', 'holiday', 'holidaySet', 'digest', 'digestSet'];
+const FOR_ONLOOKERS = [
+  ...['join', 'agree', 'decline', 'logOlder', 'logNewer', 'tableWords', 'tablePart', 'review', 'reviewRefresh'],
+];
+const FOR_ANYBODY = ['help', 'close', 'me', 'meSet', 'holiday', 'holidaySet', 'digest', 'digestSet', 'wordsFirst'];
 
 interface World {
   readonly table: MatchTable;
