@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { endOnSignals } from '../bot/children.ts';
 import type { CampaignResult, CampaignSettings, FoundFault } from './campaign/campaign.ts';
 import { DOORS } from './doors/index.ts';
 import { createTargetShop } from './targets/shop.ts';
@@ -19,7 +20,7 @@ if (wish === null) {
   process.stderr.write(USAGE);
   process.exit(2);
 }
-process.once('SIGINT', () => process.exit(130));
+endOnSignals();
 const shop = createTargetShop();
 let faults = 0;
 for (const campaign of wish.doors) {
