@@ -48,19 +48,20 @@ export async function* measureAbsence(say: (text: string) => void): AsyncGenerat
   const lookedAt = new Date(Date.now() - AWAY);
   const personIds = [createParticipant(playground, 'player1').id, createParticipant(playground, 'player2').id] as const;
   await leaveAlone(databaseUrl, {
-    ...{
-      components: standardComponents(),
-      lookedAt,
-      clocks: CLOCKS,
-      waiting: WAITING,
-      channelId,
-      threadIds,
-      personIds,
-    },
+    components: standardComponents(),
+    lookedAt,
+    clocks: CLOCKS,
+    waiting: WAITING,
+    channelId,
+    threadIds,
+    personIds,
   });
   const watch = await compile(fileURLToPath(new URL('./absence/loopWatch.ts', import.meta.url)));
   const bot = await createBotProcess({
-    ...{ apiUrl: playground.apiUrl, token: playground.botToken, databaseUrl, folder },
+    apiUrl: playground.apiUrl,
+    token: playground.botToken,
+    databaseUrl,
+    folder,
     flags: ['--import', watch],
     environment: { LOOP_HELD_FILE: heldFile },
   });

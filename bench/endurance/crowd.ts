@@ -61,7 +61,7 @@ export async function* measureCrowd(say: (text: string) => void): AsyncGenerator
   const pid = bot.pid() ?? 0;
   const look = await openLook(databaseUrl);
   const heap = await openHeap(pid, path.join(folder, 'bot.log'));
-  const crowd: Crowd = { ...{ people, games, random, look }, send: senderOf(discord) };
+  const crowd: Crowd = { people, games, random, look, send: senderOf(discord) };
   const resident = () => residentTogether(pid) / 1024;
 
   const warming = await act(crowd, WARMING, say, resident);
@@ -163,7 +163,7 @@ async function playedGames(databaseUrl: string, people: readonly Person[], rando
     const [channelId, threadId] = [idOf(7, index % (GUILDS * 2)), idOf(8, index)];
     const members = seated.map(({ id, name }) => ({ personId: id, name }));
     const matchId = await filler.running(members, channelId, threadId, random(MOVES));
-    games.push({ ...{ guildId: idOf(5, index % GUILDS), channelId, threadId, matchId, seated } });
+    games.push({ guildId: idOf(5, index % GUILDS), channelId, threadId, matchId, seated });
   }
   await filler.close();
   return games;

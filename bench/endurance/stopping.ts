@@ -143,8 +143,11 @@ function startBot({ playground, databaseUrl, folder }: TestBed): ChildProcess {
     detached: true,
     env: {
       ...process.env,
-      ...{ DISCORD_TOKEN: botToken, DISCORD_API_URL: apiUrl, DATABASE_URL: databaseUrl },
-      ...{ OPPONENT_MS: '60000', LOG_LEVEL: 'silent' },
+      DISCORD_TOKEN: botToken,
+      DISCORD_API_URL: apiUrl,
+      DATABASE_URL: databaseUrl,
+      OPPONENT_MS: '60000',
+      LOG_LEVEL: 'silent',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

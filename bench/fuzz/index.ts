@@ -57,7 +57,9 @@ function read(): Wish | null {
     const names = onlyDoor === undefined ? (values.doors?.split(',') ?? DOORS.map(({ door }) => door)) : [onlyDoor];
     const doors = names.flatMap((name) => DOORS.filter(({ door }) => door === name));
     const settings = {
-      ...{ seconds: Number(values.seconds), seed: Number(values.seed), narrowing: Number(values.narrowing) },
+      seconds: Number(values.seconds),
+      seed: Number(values.seed),
+      narrowing: Number(values.narrowing),
       only: first === undefined ? null : { first: Number(first), last: Number(last ?? first) },
       keepGoing: values['keep-going'],
     };

@@ -64,7 +64,9 @@ export async function openBotScene(
   const answers = watchAnswers(playground, proxy.url);
   const target = await startTarget({
     program,
-    ...{ flags: frugal.flags, folder, saysReady: false },
+    flags: frugal.flags,
+    folder,
+    saysReady: false,
     environment: {
       ...frugal.environment,
       DISCORD_TOKEN: playground.botToken,
@@ -90,7 +92,11 @@ export async function openBotScene(
   }
 
   const scene: BotScene = {
-    ...{ target, look, people, seen, answers },
+    target,
+    look,
+    people,
+    seen,
+    answers,
     onSeen: (listener) => void listeners.push(listener),
     matchIds: async () => (await look.rows('SELECT id FROM matches ORDER BY "createdAt"')).map((row) => String(row.id)),
     async refresh() {
