@@ -185,7 +185,9 @@ async function fill(
 ): Promise<void> {
   await client.execute('PRAGMA synchronous = OFF');
   await copyMatch(client, {
-    ...{ matchId, prefix, count },
+    matchId,
+    prefix,
+    count,
     tables: rows,
     values: {
       matches: { channelId: `'channel' || (n.i % 200)`, threadId: `'thread${prefix}' || n.i` },

@@ -80,7 +80,10 @@ export function tableTalk(table: Table): Talk {
   }
 
   return {
-    ...{ actor, view, running, allTold },
+    actor,
+    view,
+    running,
+    allTold,
 
     async twoPlaying() {
       const matchId = await running(['anni', 'jana']);

@@ -5,7 +5,7 @@
 const NONE = -1;
 const FIRST_CAPACITY = 1024;
 
-export class Rows {
+export class RowInterner {
   /** The row that is looked for. */
   readonly wanted: Int32Array;
   readonly width: number;

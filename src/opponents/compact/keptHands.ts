@@ -1,6 +1,6 @@
 /**
  * Which cards may be kept on passing.
- * Which of them are best is left to those who judge hands.
+ * The search takes the best of them, the solver tries each.
  */
 import { KEPT } from '../../rules/index.ts';
 import { BITS, cardsIn, cardsOf, type Hand, WILD } from './hand.ts';
@@ -9,7 +9,7 @@ import { BITS, cardsIn, cardsOf, type Hand, WILD } from './hand.ts';
 export const MOST_KEPT_HANDS = 35;
 
 /** All hands that may be kept, wilds first, into `out` from `at` on; returns the place behind the last. */
-export function writeKept(hand: Hand, out: Int32Array, at: number): number {
+export function writeKeptHands(hand: Hand, out: Int32Array, at: number): number {
   const left = Math.min(KEPT, cardsIn(hand));
   return left === cardsIn(hand) ? writeWhole(hand, out, at) : writeParts(hand, WILD, left, 0, out, at);
 }

@@ -3,7 +3,7 @@
  * Whether passing is a good idea at all is the searcher's matter.
  */
 import type { Hand } from '../compact/hand.ts';
-import { writeKept } from '../compact/keeping.ts';
+import { writeKeptHands } from '../compact/keptHands.ts';
 import type { Judge } from './evaluation.ts';
 
 export interface KeptHand {
@@ -12,8 +12,8 @@ export interface KeptHand {
 }
 
 /** The judge must have looked at the position. `room`: for `MOST_KEPT_HANDS`. */
-export function bestKept(judge: Judge, hand: Hand, room: Int32Array): KeptHand {
-  const end = writeKept(hand, room, 0);
+export function bestKeptHand(judge: Judge, hand: Hand, room: Int32Array): KeptHand {
+  const end = writeKeptHands(hand, room, 0);
   let best = 0;
   let worth = Number.NEGATIVE_INFINITY;
   for (let place = 0; place < end; place++) {

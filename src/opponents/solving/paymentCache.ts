@@ -7,7 +7,7 @@ import { writeAllPayments } from '../compact/allPayments.ts';
 import type { Hand } from '../compact/hand.ts';
 import { ANY_COLOR } from '../compact/layout.ts';
 import { writePayments, writePaymentsOfAnyColor } from '../compact/payments.ts';
-import { enlarged } from './rows.ts';
+import { enlarged } from './rowInterner.ts';
 
 /** Kinds of prices: a color or any, 1–4 cards, all payments or not. */
 const PRICES = 64;
@@ -16,7 +16,7 @@ const PAIRS = 4;
 /** More than the payments of one hand and price. */
 const ROOM = 4000;
 
-export class Prices {
+export class PaymentCache {
   list = new Int32Array(2 * ROOM);
   /** Where the payments asked for last end in `list`. */
   end = 0;
@@ -33,7 +33,7 @@ export class Prices {
 
   /** Where the payments begin in `list`. `beaten`: those that another beats, too. */
   of(hand: Hand, cost: number, color: number, beaten: boolean): number {
-    const key = Prices.key(hand, cost, color, beaten);
+    const key = PaymentCache.key(hand, cost, color, beaten);
     let place = this.#places.get(key);
     if (place === undefined) {
       place = this.#begins.length;

@@ -8,8 +8,9 @@ import { createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile } from '../../scripts/compile.js';
 import { frugal } from '../../scripts/frugal.js';
+import { endWithUs } from './children.ts';
 
-const MOVABLE_CLOCK = new URL('faults/movableClock.js', import.meta.url).href;
+const MOVABLE_CLOCK = new URL('../soak/faults/movableClock.js', import.meta.url).href;
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 export interface BotProcess {
@@ -56,9 +57,6 @@ export async function createBotProcess({
   let onlineOrGone: Promise<boolean> = Promise.resolve(false);
   let gone: Promise<number | null> = Promise.resolve(null);
 
-  // A soak that is broken off leaves no bot behind.
-  process.once('exit', () => child?.kill('SIGKILL'));
-
   function start(): void {
     if (child !== null) return;
     const process_ = spawn(process.execPath, [...frugal.flags, '--import', MOVABLE_CLOCK, ...flags, program], {
@@ -76,6 +74,7 @@ export async function createBotProcess({
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     child = process_;
+    endWithUs(process_);
     process_.stderr?.pipe(log, { end: false });
     gone = once(process_, 'exit').then(([code]) => {
       child = null;

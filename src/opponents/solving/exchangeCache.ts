@@ -3,37 +3,37 @@
  * Written down once for each hand, price and draw, since the same come again and again; short stacks are not its matter.
  */
 import type { Hand } from '../compact/hand.ts';
-import { Prices } from './prices.ts';
-import { enlarged } from './rows.ts';
+import { PaymentCache } from './paymentCache.ts';
+import { enlarged } from './rowInterner.ts';
 
 const MARKERS = 64;
 const FIRST_ROOM = 1 << 14;
 /** Numbers that are kept at most; then it begins anew. */
 const MOST_ROOM = 1 << 22;
 
-export class Exchanges {
+export class ExchangeCache {
   /** Cards paid and cards drawn, in turn. Old lists stay as they are when a new one begins. */
   list = new Int32Array(FIRST_ROOM);
   /** Where the exchanges asked for last end in `list`. */
   end = 0;
   #used = 0;
-  readonly #prices: Prices;
+  readonly #payments: PaymentCache;
   readonly #places = new Map<number, number>();
   readonly #begins: number[] = [];
   readonly #ends: number[] = [];
   readonly #hands = new Set<Hand>();
 
-  constructor(prices: Prices) {
-    this.#prices = prices;
+  constructor(payments: PaymentCache) {
+    this.#payments = payments;
   }
 
   /** Where they begin in `list`. `marker`: where the draw depends on it, otherwise 0. */
   of(hand: Hand, cost: number, color: number, beaten: boolean, nominations: readonly Hand[], marker: number): number {
-    const key = Prices.key(hand, cost, color, beaten) * MARKERS + marker;
+    const key = PaymentCache.key(hand, cost, color, beaten) * MARKERS + marker;
     let place = this.#places.get(key);
     if (place === undefined) {
-      const first = this.#prices.of(hand, cost, color, beaten);
-      this.#makeRoom(2 * (this.#prices.end - first) * nominations.length);
+      const first = this.#payments.of(hand, cost, color, beaten);
+      this.#makeRoom(2 * (this.#payments.end - first) * nominations.length);
       place = this.#begins.length;
       this.#places.set(key, place);
       this.#begins.push(this.#used);
@@ -45,7 +45,7 @@ export class Exchanges {
   }
 
   #write(hand: Hand, first: number, nominations: readonly Hand[]): void {
-    const { list, end } = this.#prices;
+    const { list, end } = this.#payments;
     this.#hands.clear();
     for (let index = first; index < end; index++) {
       const paid = list[index] as number;

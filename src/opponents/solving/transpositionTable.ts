@@ -4,7 +4,7 @@
  */
 
 import { BOARD_NUMBERS, type Table } from '../compact/table.ts';
-import { enlarged, Rows } from './rows.ts';
+import { enlarged, RowInterner } from './rowInterner.ts';
 
 const FIRST_CAPACITY = 1024;
 const MOVE_NUMBERS = 3;
@@ -12,12 +12,12 @@ export const UNKNOWN = 0;
 const YES = 1;
 export const NO = 2;
 
-export class Known {
+export class TranspositionTable {
   readonly players: number;
-  readonly boards = new Rows(BOARD_NUMBERS);
+  readonly boards = new RowInterner(BOARD_NUMBERS);
   /** A board (twice its number, one more when its player has passed) and a hand. */
-  readonly owns = new Rows(2);
-  readonly positions: Rows;
+  readonly owns = new RowInterner(2);
+  readonly positions: RowInterner;
   /** By seat: the number of what they have now. */
   readonly ids: Int32Array;
   /** By position, then seat. */
@@ -29,7 +29,7 @@ export class Known {
 
   constructor(players: number) {
     this.players = players;
-    this.positions = new Rows(players + 1);
+    this.positions = new RowInterner(players + 1);
     this.ids = new Int32Array(players);
     this.worths = new Float64Array(FIRST_CAPACITY * players);
     this.moves = new Int32Array(FIRST_CAPACITY * MOVE_NUMBERS);
