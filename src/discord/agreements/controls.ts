@@ -27,7 +27,9 @@ const afterwards = member({ statuses: ['finished'], currency: 'any' });
 /** A seat can be offered to somebody who has none yet: who is asked stands in the proposal. */
 function answering(action: string, agreed: boolean): Control {
   return defineControl({
-    ...{ action, takes: button, details: proposal },
+    action,
+    takes: button,
+    details: proposal,
     door: onlooker({ statuses: ANY_STATUS, currency: 'any' }),
     execute: (context, { interaction, view, details: [proposalId] }) =>
       agreeOn(context, interaction, view.match.id, 'agreements.answered', (actor) =>
@@ -91,5 +93,9 @@ const rematchSide = defineControl({
 export const agreementControls: readonly Control[] = [
   answering(AGREEMENT_ACTIONS.agree, true),
   answering(AGREEMENT_ACTIONS.decline, false),
-  ...[resume, askTakeBack, resignConfirm, rematch, rematchSide],
+  resume,
+  askTakeBack,
+  resignConfirm,
+  rematch,
+  rematchSide,
 ];

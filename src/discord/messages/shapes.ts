@@ -31,8 +31,8 @@ export interface PrivateMessage {
 const CONTENT = 2000;
 
 /** One line of the log: small text, no controls, no pings. */
-export function lineMessage(content: string, look: 'small' | 'plain' = 'plain'): PublicMessage {
-  const line = look === 'small' ? `-# ${content}` : content;
+export function lineMessage(content: string, size: 'small' | 'plain' = 'plain'): PublicMessage {
+  const line = size === 'small' ? `-# ${content}` : content;
   const component: APITextDisplayComponent = { type: ComponentType.TextDisplay, content: truncate(line, CONTENT) };
   return { flags: MessageFlags.IsComponentsV2, components: [component], files: [], allowedMentions: { parse: [] } };
 }

@@ -12,6 +12,7 @@ import {
   type BotContext,
   button,
   type Control,
+  type ControlInput,
   type ControlInteraction,
   count,
   defineControl,
@@ -20,7 +21,6 @@ import {
   name,
   none,
   select,
-  type Taking,
   wordsOf,
 } from '../frame/index.ts';
 import { makeCustomId } from '../messages/index.ts';
@@ -46,11 +46,14 @@ interface Used<Given> {
 /** A control of the plan as it was shown; where game or plan have changed since, that is shown instead. */
 function onPlan<Given extends { readonly interaction: ControlInteraction }>(
   action: string,
-  takes: Taking<Given>,
+  takes: ControlInput<Given>,
   change: (context: BotContext, used: Used<Given>) => Promise<PlanView | AnyRefusal>,
 ): Control {
   return defineControl({
-    ...{ action, takes, details: shownWith, door: plannerThen },
+    action,
+    takes,
+    details: shownWith,
+    door: plannerThen,
     async execute(context, used) {
       const { interaction } = used;
       const planning = await planningOf(context, interaction, used.view.match.id);
@@ -73,7 +76,7 @@ function overtaken({ version }: AtSeat, [seat, steps]: ShownWith, { view, plan }
 
 function editing<Given extends { readonly interaction: ControlInteraction }>(
   action: string,
-  takes: Taking<Given>,
+  takes: ControlInput<Given>,
   wanted: (context: BotContext, used: Used<Given>) => PlanEdit | AnyRefusal,
 ): Control {
   return onPlan(action, takes, async (context, used) => {

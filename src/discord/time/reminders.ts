@@ -6,7 +6,7 @@ import { type APIMessageTopLevelComponent, MessageFlags, messageLink } from 'dis
 import type { Words } from '../../language/index.ts';
 import type { PersonId } from '../../match/index.ts';
 import { failureOf } from '../connection/index.ts';
-import { localeOf, openDirectMessages, postInThread, type Telling, type Told, wordsOf } from '../delivery/index.ts';
+import { gameWords, localeOf, openDirectMessages, postInThread, type Telling, type Told } from '../delivery/index.ts';
 import { type PublicMessage, text } from '../messages/index.ts';
 import { momentIn, nameOfMatch, relativeTime } from '../wording/index.ts';
 
@@ -30,7 +30,7 @@ export async function tellReminder(telling: Telling, personId: PersonId): Promis
 }
 
 /** To whom wants it so: that it is their turn. Only as long as nothing has changed since. */
-export async function tellTurnDirectly(telling: Telling, personId: PersonId): Promise<Told> {
+export async function tellTurnPing(telling: Telling, personId: PersonId): Promise<Told> {
   const { context, entry, view } = telling;
   const mover = view.match.members[view.state?.turn ?? -1];
   if (view.match.status !== 'running' || mover?.personId !== personId || view.match.version > entry.version) {
@@ -59,7 +59,7 @@ async function inThread(
   personId: PersonId,
   say: (words: Words) => string,
 ): Promise<Told> {
-  const words = wordsOf(telling);
+  const words = gameWords(telling);
   return (await postInThread(telling, purpose, () => messageOf(say(words), [personId]))) ?? 'gone';
 }
 

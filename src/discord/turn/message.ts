@@ -13,7 +13,7 @@ import { isComputer, type MatchView, type PersonId, type PlayedMove } from '../.
 import { type GameState, type Seat, startCard } from '../../rules/index.ts';
 import { illustrated, optionEmoji, startCardEmoji } from '../emoji/index.ts';
 import type { ViewContext } from '../frame/index.ts';
-import { button, type PublicMessage, row, select, text } from '../messages/index.ts';
+import { button, identify, type PublicMessage, row, select, text } from '../messages/index.ts';
 import { lastMovesOf, tablePicture } from '../table/index.ts';
 import { deadlineLine, happenedFor, mentionFor } from '../wording/index.ts';
 
@@ -103,7 +103,7 @@ export function turnControls(
   state: GameState,
   undoable: boolean,
 ): APIActionRowComponent<APIComponentInMessageActionRow>[] {
-  const control = (action: string) => ({ action, matchId: match.id, version: match.version, details: [] });
+  const control = identify({ match });
   const hand = button(control('hand'), { label: words.t('turn.hand'), emoji: emojis.component('hand') });
   const undo = undoable ? [button(control('undo'), { label: words.t('turn.undo'), emoji: UNDO })] : [];
   if (state.phase === 'choose') {

@@ -41,10 +41,19 @@ const FINISHED: Sample = { on: 'finished' };
 
 /** One legal use of each control; a control without one fails the test. `20000`: two yellow cards. */
 const SAMPLES: Readonly<Record<string, Sample>> = {
-  ...{ join: LOBBY, leave: LOBBY, start: LOBBY, settings: LOBBY },
+  join: LOBBY,
+  leave: LOBBY,
+  start: LOBBY,
+  settings: LOBBY,
   computer: { ...LOBBY, value: 'journeyman' },
   settingsSet: { ...LOBBY, fields: { kind: 'choice', time: 'text', increment: 'text', whenUp: 'choice' } },
-  ...{ build: RUNNING, buildBack: RUNNING, pass: RUNNING, take: RUNNING, hint: RUNNING, hand: RUNNING, undo: RUNNING },
+  build: RUNNING,
+  buildBack: RUNNING,
+  pass: RUNNING,
+  take: RUNNING,
+  hint: RUNNING,
+  hand: RUNNING,
+  undo: RUNNING,
   buildSpace: { ...RUNNING, value: 'C2' },
   buildPay: { ...RUNNING, details: ['C2', '020000'], value: '20000' },
   buildDraw: { ...RUNNING, details: ['C2', '20000'], value: '020000' },
@@ -58,13 +67,21 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   hintChoose: { ...RUNNING, details: ['yellow'] },
   logOlder: { ...RUNNING, details: ['0'] },
   logNewer: { ...RUNNING, details: ['1'] },
-  ...{ help: { ...NONE, value: 'rounds' }, close: RUNNING },
+  help: { ...NONE, value: 'rounds' },
+  close: RUNNING,
   agree: { ...RUNNING, details: ['1'] },
   decline: { ...RUNNING, details: ['1'] },
   resume: { ...RUNNING, details: ['1'] },
-  ...{ askTakeBack: RUNNING, resignConfirm: RUNNING, comeBack: RUNNING, voteStandIn: RUNNING },
-  ...{ rematch: FINISHED, rematchSide: { ...FINISHED, details: ['A'] } },
-  ...{ review: FINISHED, reviewRefresh: FINISHED, reviewAsk: FINISHED, reviewCancel: FINISHED },
+  askTakeBack: RUNNING,
+  resignConfirm: RUNNING,
+  comeBack: RUNNING,
+  voteStandIn: RUNNING,
+  rematch: FINISHED,
+  rematchSide: { ...FINISHED, details: ['A'] },
+  review: FINISHED,
+  reviewRefresh: FINISHED,
+  reviewAsk: FINISHED,
+  reviewCancel: FINISHED,
   planBuild: { ...RUNNING, details: ['-', '0'], value: 'C2' },
   planQueue: { ...RUNNING, details: ['-', '0'], value: '-' },
   ...Object.fromEntries(
@@ -74,7 +91,9 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
     ]),
   ),
   planNoteText: { ...RUNNING, fields: { note: 'text' } },
-  ...{ me: NONE, holiday: NONE, digest: NONE },
+  me: NONE,
+  holiday: NONE,
+  digest: NONE,
   meSet: { ...NONE, fields: { language: 'choice', zone: 'text', quiet: 'text', reminders: 'text', pings: 'choice' } },
   digestSet: { ...NONE, fields: { digest: 'text' } },
   holidaySet: { ...NONE, fields: { first: 'text', last: 'text' } },
@@ -176,13 +195,11 @@ function casesOf(action: string, sample: Sample, { games }: World): readonly Cas
   const turn = game?.state?.turn ?? 0;
   const own = control?.door.audience === 'mover' ? `person${turn}` : 'person0';
   const usual: Forged = {
-    ...{
-      customId: customId(action, matchId, version, details),
-      shape,
-      personId: own,
-      serverId: HOME,
-      on: 'public',
-    },
+    customId: customId(action, matchId, version, details),
+    shape,
+    personId: own,
+    serverId: HOME,
+    on: 'public',
   };
   const cases: Case[] = [];
   const add = (what: string, changed: Partial<Forged>) => {
@@ -332,8 +349,10 @@ it('lets through what was offered, to whom it was offered', { timeout: LIMIT }, 
   client.close();
   const { games } = world;
   const ids = {
-    ...{ lobby: games.lobby.match.id, finished: games.finished.match.id },
-    ...{ running: games.running.match.id, other: games.other.match.id },
+    lobby: games.lobby.match.id,
+    finished: games.finished.match.id,
+    running: games.running.match.id,
+    other: games.other.match.id,
   };
   const words = world.forgery.context.language.of('en-US');
   const closed = new Set(
@@ -359,10 +378,15 @@ it('lets through what was offered, to whom it was offered', { timeout: LIMIT }, 
     const [answer] = await forgery.send([
       {
         customId: makeCustomId({
-          ...{ action: control.action, matchId: game?.match.id ?? '-', version: game?.match.version ?? 0 },
+          action: control.action,
+          matchId: game?.match.id ?? '-',
+          version: game?.match.version ?? 0,
           details: sample.details ?? [],
         }),
-        ...{ shape: shapeOf(sample), personId: onlooker, serverId: HOME, on: 'dialogue' },
+        shape: shapeOf(sample),
+        personId: onlooker,
+        serverId: HOME,
+        on: 'dialogue',
       },
     ]);
     if (!answer) throw new Error('nothing was sent');

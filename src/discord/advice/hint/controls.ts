@@ -18,9 +18,9 @@ import {
   show,
 } from '../../frame/index.ts';
 import {
-  buildPlan,
+  buildMessage,
+  completeBuild,
   passMessage,
-  planMessage,
   playAt,
   resolvePass,
   resolveTake,
@@ -45,7 +45,7 @@ const TYPES: Readonly<Record<Suggestion[0], MoveType>> = {
   choose: 'choose',
 };
 
-const look = defineControl({
+const showSuggestion = defineControl({
   action: HINT_ACTIONS.show,
   takes: button,
   details: suggestion,
@@ -56,8 +56,8 @@ const look = defineControl({
     switch (details[0]) {
       case 'build': {
         const [, space, pay, drawn] = details;
-        const plan = buildPlan(components, state, seat, { space, pay, draw: drawn });
-        if (plan.ok) await show(interaction, await planMessage(context, position, plan));
+        const plan = completeBuild(components, state, seat, { space, pay, draw: drawn });
+        if (plan.ok) await show(interaction, await buildMessage(context, position, plan));
         else await refused(context, interaction, view, plan);
         return;
       }
@@ -101,4 +101,4 @@ const choose = defineControl({
     playAt(context, interaction, view, version, { type: 'choose', card }),
 });
 
-export const hintControls: readonly Control[] = [ask, look, choose];
+export const hintControls: readonly Control[] = [ask, showSuggestion, choose];

@@ -4,12 +4,12 @@
 import { MessageFlags } from 'discord.js';
 import {
   type Delivered,
+  gameWords,
   NOTHING,
   postInThread,
   type Telling,
   tellBeside,
   type Undeliverable,
-  wordsOf,
 } from '../../delivery/index.ts';
 import { illustrated } from '../../emoji/index.ts';
 import type { PublicMessage } from '../../messages/index.ts';
@@ -21,7 +21,7 @@ export async function tellReview(telling: Telling): Promise<Delivered | Undelive
   const review = await context.matches.review(view.match.id);
   if (review?.status !== 'done') return NOTHING;
   const history = await context.matches.history(view.match.id);
-  const words = illustrated(context, wordsOf(telling));
+  const words = illustrated(context, gameWords(telling));
   const message: PublicMessage = {
     flags: MessageFlags.IsComponentsV2,
     components: reviewParts(words, context.components, { match: view.match, history, review }),

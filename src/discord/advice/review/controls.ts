@@ -10,7 +10,9 @@ const FINISHED = { statuses: ['finished'], currency: 'any' } as const;
 
 function showing(action: string): Control {
   return defineControl({
-    ...{ action, takes: button, details: none },
+    action,
+    takes: button,
+    details: none,
     door: onlooker(FINISHED),
     execute: (context, { interaction, view }) => showReview(context, interaction, view),
   });
@@ -18,7 +20,9 @@ function showing(action: string): Control {
 
 function changing(action: string, wanted: 'askReview' | 'cancelReview'): Control {
   return defineControl({
-    ...{ action, takes: button, details: none },
+    action,
+    takes: button,
+    details: none,
     door: member(FINISHED),
     execute: (context, { interaction, view }) =>
       changeReview(context, interaction, view, (actor) => context.matches[wanted](actor, view.match.id)),

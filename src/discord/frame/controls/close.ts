@@ -6,7 +6,7 @@ import { wordsOf } from '../answers/reply.ts';
 import { defineControl } from './control.ts';
 import { none } from './details.ts';
 import { anybody } from './doors.ts';
-import { button } from './taking.ts';
+import { button } from './inputs.ts';
 
 export const closeControl = defineControl({
   action: 'close',

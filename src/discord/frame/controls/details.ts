@@ -28,8 +28,8 @@ export const side: z.ZodType<Side> = z.enum(SIDES);
 export const cards: z.ZodType<Cards> = coded(parseCardCode);
 export const draw: z.ZodType<DrawOption> = coded(parseDrawCode);
 
-/** A build as `makeWish` writes it. */
-export const wish = z.tuple([name, cards, draw]);
+/** A build as `makeBuildDetails` writes it. */
+export const buildDetails = z.tuple([name, cards, draw]);
 
 /** What `parse` reads from a short text; nothing where that gives null. */
 function coded<Value>(parse: (code: string) => Value | null): z.ZodType<Value> {

@@ -52,7 +52,11 @@ function opening(
   make: (context: BotContext, words: Words, personId: PersonId) => Promise<ReturnType<typeof settingsForm>>,
 ): Control {
   return defineControl({
-    ...{ action, takes: button, details: none, door: anybody, opensForm: true },
+    action,
+    takes: button,
+    details: none,
+    door: anybody,
+    opensForm: true,
     async execute(context, { interaction }) {
       await interaction.showModal(await make(context, wordsOf(context, interaction), interaction.user.id));
     },

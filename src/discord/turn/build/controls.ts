@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import {
   type BotContext,
+  buildDetails,
   button,
   type Control,
   type ControlInteraction,
@@ -19,16 +20,17 @@ import {
   refused,
   select,
   show,
-  wish,
 } from '../../frame/index.ts';
 import { playAt } from '../play/play.ts';
-import { type BuildWish, buildPlan, moveOn, spaceOffers } from './choices.ts';
-import { planMessage, spacesMessage } from './messages.ts';
+import { type BuildSelection, completeBuild, moveOn, spaceOffers } from './choices.ts';
+import { buildMessage, spacesMessage } from './messages.ts';
 
 /** Build, on the turn message; and Back, on the second step. */
 function offering(action: string): Control {
   return defineControl({
-    ...{ action, takes: button, details: none },
+    action,
+    takes: button,
+    details: none,
     door: mover('build'),
     async execute(context, used) {
       const offers = spaceOffers(context.components, used.state, used.seat);
@@ -37,15 +39,15 @@ function offering(action: string): Control {
   });
 }
 
-/** Shows the second step for a wish; what is not legal in it becomes the best there is. */
-async function offerPlan(
+/** Shows the second step for a selection; what is not legal in it becomes the best there is. */
+async function offerBuild(
   context: BotContext,
   interaction: ControlInteraction,
   position: Position,
-  wish: BuildWish,
+  buildDetails: BuildSelection,
 ): Promise<void> {
-  const plan = buildPlan(context.components, position.state, position.seat, wish);
-  if (plan.ok) await show(interaction, await planMessage(context, position, plan));
+  const plan = completeBuild(context.components, position.state, position.seat, buildDetails);
+  if (plan.ok) await show(interaction, await buildMessage(context, position, plan));
   else await refused(context, interaction, position.view, plan);
 }
 
@@ -54,7 +56,7 @@ const chooseSpace = defineControl({
   takes: select(name),
   details: none,
   door: mover('build'),
-  execute: (context, used) => offerPlan(context, used.interaction, used, { space: used.value, pay: null, draw: null }),
+  execute: (context, used) => offerBuild(context, used.interaction, used, { space: used.value, pay: null, draw: null }),
 });
 
 const choosePayment = defineControl({
@@ -64,7 +66,7 @@ const choosePayment = defineControl({
   door: mover('build'),
   execute(context, used) {
     const [space, drawn] = used.details;
-    return offerPlan(context, used.interaction, used, { space, pay: used.value, draw: drawn });
+    return offerBuild(context, used.interaction, used, { space, pay: used.value, draw: drawn });
   },
 });
 
@@ -75,7 +77,7 @@ const chooseDraw = defineControl({
   door: mover('build'),
   execute(context, used) {
     const [space, pay] = used.details;
-    return offerPlan(context, used.interaction, used, { space, pay, draw: used.value });
+    return offerBuild(context, used.interaction, used, { space, pay, draw: used.value });
   },
 });
 
@@ -83,7 +85,7 @@ const chooseDraw = defineControl({
 const confirm = defineControl({
   action: 'buildConfirm',
   takes: button,
-  details: wish,
+  details: buildDetails,
   door: played,
   execute: (context, { interaction, view, version, details: [space, pay, drawn] }) =>
     playAt(context, interaction, view, version, moveOn(space, pay, drawn)),
@@ -91,6 +93,9 @@ const confirm = defineControl({
 
 export const buildControls: readonly Control[] = [
   offering('build'),
-  ...[chooseSpace, choosePayment, chooseDraw, confirm],
+  chooseSpace,
+  choosePayment,
+  chooseDraw,
+  confirm,
   offering('buildBack'),
 ];

@@ -20,8 +20,8 @@ import {
   show,
 } from '../../frame/index.ts';
 import { playAt } from '../play/play.ts';
-import { resolvePass } from './choices.ts';
 import { passMessage } from './message.ts';
+import { resolvePass } from './resolvePass.ts';
 
 async function offer(
   context: BotContext,

@@ -6,8 +6,8 @@ import { type Cards, cardsKey, countCards, playerAt, subtractCards } from '../..
 import { illustrated, mainCard, optionEmoji } from '../../emoji/index.ts';
 import { makeCardCode, type Position, type ViewContext } from '../../frame/index.ts';
 import { button, identify, type PrivateMessage, row, select, text } from '../../messages/index.ts';
-import { limited } from '../limited.ts';
-import { keepOffers, type ResolvedPass } from './choices.ts';
+import { limited } from '../play/limited.ts';
+import { keepOffers, type ResolvedPass } from './resolvePass.ts';
 
 export type Surroundings = Pick<ViewContext, 'components' | 'emojis'>;
 

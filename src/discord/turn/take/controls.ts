@@ -20,8 +20,8 @@ import {
   show,
 } from '../../frame/index.ts';
 import { playAt } from '../play/play.ts';
-import { resolveTake } from './choices.ts';
 import { takeMessage } from './message.ts';
+import { resolveTake } from './resolveTake.ts';
 
 async function offer(
   context: BotContext,

@@ -12,15 +12,15 @@ import {
 import type { z } from 'zod';
 import type { ControlInteraction } from '../context.ts';
 
-export type Kind = 'button' | 'select' | 'form';
+export type InputKind = 'button' | 'select' | 'form';
 
-export interface Taking<Given extends { readonly interaction: ControlInteraction }> {
-  readonly kind: Kind;
+export interface ControlInput<Given extends { readonly interaction: ControlInteraction }> {
+  readonly kind: InputKind;
   /** Null where the interaction is none that this control has offered. */
   read(interaction: ControlInteraction): Given | null;
 }
 
-export const button: Taking<{ readonly interaction: ButtonInteraction }> = {
+export const button: ControlInput<{ readonly interaction: ButtonInteraction }> = {
   kind: 'button',
   read: (interaction) => (interaction.isButton() ? { interaction } : null),
 };
@@ -28,7 +28,7 @@ export const button: Taking<{ readonly interaction: ButtonInteraction }> = {
 /** A select of which exactly one option is picked; `shape` reads its value. */
 export function select<Value>(
   shape: z.ZodType<Value>,
-): Taking<{ readonly interaction: StringSelectMenuInteraction; readonly value: Value }> {
+): ControlInput<{ readonly interaction: StringSelectMenuInteraction; readonly value: Value }> {
   return {
     kind: 'select',
     read(interaction) {
@@ -44,7 +44,7 @@ const ASKED = { text: ComponentType.TextInput, choice: ComponentType.StringSelec
 /** A form with these fields, by their custom_ids; each is read as a text, blank where nothing was written or chosen. */
 export function form<Field extends string>(
   fields: Readonly<Record<Field, keyof typeof ASKED>>,
-): Taking<{ readonly interaction: ModalSubmitInteraction; field(name: Field): string }> {
+): ControlInput<{ readonly interaction: ModalSubmitInteraction; field(name: Field): string }> {
   const asked: readonly (readonly [string, keyof typeof ASKED])[] = Object.entries(fields);
   return {
     kind: 'form',
