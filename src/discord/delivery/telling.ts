@@ -1,6 +1,6 @@
 /**
  * What every delivery works with: the entry, its match as it is now, where its messages stand.
- * What is told is left to `deliveries.ts` and `announcements/`, where to `places/`.
+ * The features' announcements are written with it; where they are told is decided by `places/`.
  */
 import type { Words } from '../../language/index.ts';
 import type { MatchPosts, MatchView, OutboxEntry, PersonId, PlayedMove } from '../../match/index.ts';

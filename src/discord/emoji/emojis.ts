@@ -1,6 +1,6 @@
 /**
  * The emoji that messages show: the bot's own as far as Discord has them, stand-ins for all others.
- * Getting them there is left to `keeping.ts`.
+ * `sync.ts` uploads them, and enters here what Discord has.
  */
 import type { APIMessageComponentEmoji } from 'discord.js';
 import type { EmojiName } from '../../picture/index.ts';

@@ -1,6 +1,6 @@
 /**
  * The lobby message of a match: who is in, how many seats are free, and the buttons; later where the game is played.
- * When it is posted and edited is left to the delivery.
+ * It is edited, not posted anew, whenever somebody comes or goes (`announcements.ts`).
  */
 import { type APIComponentInContainer, MessageFlags } from 'discord.js';
 import type { Words } from '../../language/index.ts';

@@ -1,6 +1,6 @@
 /**
  * The parts that messages are built from, as Discord's own JSON: containers, texts, rows, buttons, pictures.
- * What they say and which controls they offer is left to the views.
+ * Labels that are too long for Discord are cut here.
  */
 import {
   type APIActionRowComponent,

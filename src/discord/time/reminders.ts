@@ -1,6 +1,6 @@
 /**
  * What goes to one person, where they want to be told: in the game's thread, by direct message, or both.
- * Who takes no direct messages is told in the thread. What there is to say is left to the callers.
+ * Who takes no direct messages is told in the thread. None of it is told once the turn is over.
  */
 import { type APIMessageTopLevelComponent, MessageFlags, messageLink } from 'discord.js';
 import type { Words } from '../../language/index.ts';

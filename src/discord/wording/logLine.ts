@@ -1,6 +1,6 @@
 /**
  * Moves as lines of the log: what an old turn message is cut down to, what a turn message tells, what `/log` lists.
- * How one move reads is the language's matter; names are escaped here.
+ * Names are escaped here, so that whoever calls hands them over as Discord gave them.
  */
 import type { Words } from '../../language/index.ts';
 import type { PlayedMove } from '../../match/index.ts';

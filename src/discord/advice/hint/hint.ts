@@ -1,6 +1,6 @@
 /**
  * Gives a person a hint about their own turn: what is asked of the adviser, and what is said where there is none to give.
- * How it looks is the view's matter.
+ * The thinking is the opponents', in a thread of its own.
  */
 import type { MatchView } from '../../../match/index.ts';
 import type { MoveType, Phase } from '../../../rules/index.ts';

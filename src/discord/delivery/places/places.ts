@@ -1,6 +1,6 @@
 /**
  * Where a match is told: its lobby message, its thread, and what takes their place when they are lost.
- * What is told there is left to `deliveries.ts`. Every step may be repeated after a crash.
+ * Every step may be repeated after a crash.
  */
 import { isComputer } from '../../../match/index.ts';
 import { failureOf } from '../../connection/index.ts';

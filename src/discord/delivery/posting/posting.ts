@@ -1,6 +1,6 @@
 /**
  * The calls to Discord that the delivery needs, each safe to repeat: posting once, editing, opening a thread, adding people.
- * What the messages say and in which order they are posted is left to the deliveries.
+ * Each message is known again by a nonce and a mark (`marks.ts`), so that a second attempt finds the first.
  */
 import {
   type APIMessage,

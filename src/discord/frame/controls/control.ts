@@ -1,6 +1,6 @@
 /**
  * The frame of every control: its kind, the shape of its details and whom it is for are declared, and checked here before
- * anything else is done. What it then does is left to its own file.
+ * anything else is done. So a control can be written as if nobody ever forged one.
  */
 import type { z } from 'zod';
 import type { ControlId } from '../../messages/index.ts';

@@ -1,6 +1,6 @@
 /**
  * The shapes of what custom_ids and selects carry, read into what they mean; whatever has another shape is no control of ours.
- * Whether what is read can be done is left to the rules and the matches.
+ * What is read may still be impossible in the game, which the rules and the matches refuse.
  */
 import { z } from 'zod';
 import { type Cards, type DrawOption, SIDES, type Side } from '../../../rules/index.ts';

@@ -1,6 +1,6 @@
 /**
  * A game's settings: the button of the lobby that opens the form, and the form when it is sent.
- * How the form looks is the view's matter; who may set what is decided by the matches.
+ * What was left blank is filled in with the usual times; what cannot be read is quoted back.
  */
 import type { ButtonInteraction, ChatInputCommandInteraction } from 'discord.js';
 import { parseDuration, type Words } from '../../../language/index.ts';

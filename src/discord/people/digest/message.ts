@@ -1,6 +1,6 @@
 /**
  * The digest: in which games it is a person's turn, the most urgent first, each with the way there.
- * Which games these are is found out by the match folder; where their messages stand by the support.
+ * Games that do not fit into one message are counted in its last line.
  */
 import { MessageFlags } from 'discord.js';
 import type { Words } from '../../../language/index.ts';

@@ -1,6 +1,6 @@
 /**
  * A person's own settings: the buttons of the card that open the forms, and the forms when they are sent.
- * How they look is the view's matter; what may be set is decided by the matches.
+ * What is typed is read in any of the languages; what cannot be read is quoted back, and nothing changes.
  */
 import { parseDuration, type Words } from '../../../language/index.ts';
 import { type PersonId, type PersonSettings, PINGS, zoneNamed } from '../../../match/index.ts';

@@ -1,6 +1,6 @@
 /**
  * A person's settings: as a card with what is set, and as the forms that change it.
- * Reading the forms is left to the controls; what may be set is decided by the matches.
+ * Refused settings are worded here, too, beside the fields that they belong to.
  */
 import type { APIModalInteractionResponseCallbackData } from 'discord.js';
 import { type LocaleInfo, shortDuration, type Words } from '../../../language/index.ts';

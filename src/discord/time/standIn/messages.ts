@@ -1,6 +1,6 @@
 /**
  * What everybody reads when somebody's time is up: that the others may vote, that a computer player moves, that they are back.
- * None of it pings anybody. When it is posted is left to the delivery.
+ * None of it pings anybody. `../deadlines.ts` tells it.
  */
 import { type APIMessageTopLevelComponent, MessageFlags } from 'discord.js';
 import type { Words } from '../../../language/index.ts';

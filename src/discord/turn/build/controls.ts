@@ -1,6 +1,6 @@
 /**
  * The controls of the build dialogue: Build on the turn message, then space, payment, draw and Confirm on a private one.
- * What they offer is the dialogue's model, how it looks the view's; each carries all that it needs in its custom_id.
+ * Nothing is remembered between two taps: each carries all that it needs in its custom_id.
  */
 import { z } from 'zod';
 import {

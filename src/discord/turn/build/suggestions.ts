@@ -1,5 +1,5 @@
 /**
- * What autocompletion offers for the options of the move commands: only what is legal, given what is typed already.
+ * What autocompletion offers for the options of a build: only what is legal, given what is typed already.
  * Every value is read back by the commands, in whatever language the label is.
  */
 import { makeCards, type Words } from '../../../language/index.ts';

@@ -1,6 +1,6 @@
 /**
  * The controls of passing: Pass on the turn message, then which cards to keep and Confirm on a private one.
- * What may be kept and what is preset is the dialogue's model.
+ * `resolvePass.ts` says what may be kept, and presets the best.
  */
 import { z } from 'zod';
 import type { Cards } from '../../../rules/index.ts';

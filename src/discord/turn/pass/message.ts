@@ -1,6 +1,6 @@
 /**
- * The private messages of passing and of taking substitutes: one select, preset with the best, and Confirm.
- * What is offered and preset is decided by the dialogue's model.
+ * The private message of passing: one select, preset with the best, and Confirm.
+ * Where nothing has to go back there is nothing to select.
  */
 import { type Cards, cardsKey, countCards, playerAt, subtractCards } from '../../../rules/index.ts';
 import { illustrated, mainCard, optionEmoji } from '../../emoji/index.ts';

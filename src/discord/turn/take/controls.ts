@@ -1,6 +1,6 @@
 /**
  * The controls of taking substitutes: Take cards on the turn message, then which cards and Confirm on a private one.
- * What may be taken and what is preset is the dialogue's model.
+ * `resolveTake.ts` says what may be taken, and presets the best.
  */
 import { z } from 'zod';
 import type { Cards } from '../../../rules/index.ts';
