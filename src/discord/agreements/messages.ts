@@ -1,8 +1,3 @@
-/**
- * What is said in public about agreements: the message that asks with its buttons, what became of it, and single lines.
- * Who may answer is checked when a button is used.
- */
-import { MessageFlags } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import {
   type AgreementAnnouncement,
@@ -13,7 +8,7 @@ import {
   type Proposal,
 } from '../../match/index.ts';
 import { LOBBY_ACTIONS } from '../lobby/index.ts';
-import { button, escapeName, type PublicMessage, row, text } from '../messages/index.ts';
+import { button, escapeName, type PublicMessage, publicMessage, row, text } from '../messages/index.ts';
 import { listOfMoves, memberName, mentionFor } from '../wording/index.ts';
 
 /** The actions of the buttons, as their controls are registered. */
@@ -44,18 +39,16 @@ export function proposalMessage(
   ];
   const id = { matchId: match.id, version: proposal.version, details: [String(proposal.id)] };
   const consent = words.t(proposal.kind === 'replace' ? 'agreements.takeSeat' : 'agreements.agree');
-  return {
-    flags: MessageFlags.IsComponentsV2,
-    components: [
+  return publicMessage(
+    [
       text(lines.join('\n')),
       row(
         button({ ...id, action: AGREEMENT_ACTIONS.agree }, { label: consent, style: 'success' }),
         button({ ...id, action: AGREEMENT_ACTIONS.decline }, { label: words.t('agreements.decline') }),
       ),
     ],
-    files: [],
-    allowedMentions: { parse: [], users: waiting.map(({ personId }) => personId) },
-  };
+    { pings: waiting.map(({ personId }) => personId) },
+  );
 }
 
 function question(words: Words, match: Match, { kind, proposerId, seat, voters }: Proposal): string {
@@ -89,12 +82,7 @@ function outcomeMessage(
   const paused = kind === 'pause' && status === 'agreed' && match.pausedAt !== null;
   const control = { action: AGREEMENT_ACTIONS.resume, matchId: match.id, version, details: [String(id)] };
   const resume = row(button(control, { label: words.t('agreements.resume'), style: 'primary' }));
-  return {
-    flags: MessageFlags.IsComponentsV2,
-    components: [text(paused ? `**${line}**` : `-# ${line}`), ...(paused ? [resume] : [])],
-    files: [],
-    allowedMentions: { parse: [] },
-  };
+  return publicMessage([text(paused ? `**${line}**` : `-# ${line}`), ...(paused ? [resume] : [])]);
 }
 
 interface OutcomeNames {
@@ -143,12 +131,10 @@ export function rematchMessage(
     names: words.list(invited.map((member) => mentionFor(reader, member))),
   });
   const id = { action: LOBBY_ACTIONS.join, matchId: rematch.id, version: rematch.version, details: [] };
-  return {
-    flags: MessageFlags.IsComponentsV2,
-    components: [text(sentence), row(button(id, { label: words.t('agreements.rematch.join'), style: 'success' }))],
-    files: [],
-    allowedMentions: { parse: [], users: invited.map(({ personId }) => personId) },
-  };
+  return publicMessage(
+    [text(sentence), row(button(id, { label: words.t('agreements.rematch.join'), style: 'success' }))],
+    { pings: invited.map(({ personId }) => personId) },
+  );
 }
 
 function voterName(voters: Proposal['voters'], personId: PersonId): string | null {

@@ -16,7 +16,7 @@ export { type Control, defineControl } from './controls/control.ts';
 export { buildDetails, cards, count, draw, name, none, side } from './controls/details.ts';
 export { ANY_STATUS, type AtSeat, anybody, host, member, mover, onlooker, played } from './controls/doors.ts';
 export { makeDrawCode, sameDraw } from './controls/drawCode.ts';
-export { button, type ControlInput, form, select } from './controls/inputs.ts';
+export { buttonInput, type ControlInput, formInput, selectInput } from './controls/inputs.ts';
 export { startDispatch } from './dispatch.ts';
 export { linkToGame, turnPostsFor } from './games/gameLinks.ts';
 export { memberAt, moverFor, type Position } from './games/position.ts';

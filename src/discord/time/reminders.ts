@@ -2,12 +2,12 @@
  * What goes to one person, where they want to be told: in the game's thread, by direct message, or both.
  * Who takes no direct messages is told in the thread. None of it is told once the turn is over.
  */
-import { type APIMessageTopLevelComponent, MessageFlags, messageLink } from 'discord.js';
+import { type APIMessageTopLevelComponent, messageLink } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import type { PersonId } from '../../match/index.ts';
 import { failureOf } from '../connection/index.ts';
 import { gameWords, localeOf, openDirectMessages, postInThread, type Telling, type Told } from '../delivery/index.ts';
-import { type PublicMessage, text } from '../messages/index.ts';
+import { type PublicMessage, publicMessage, text } from '../messages/index.ts';
 import { momentIn, nameOfMatch, relativeTime } from '../wording/index.ts';
 
 const TOLD: Told = { place: {}, posts: {} };
@@ -85,12 +85,7 @@ async function writeTo(
 
 function messageOf(content: string, users: readonly PersonId[]): PublicMessage {
   const components: readonly APIMessageTopLevelComponent[] = [text(content)];
-  return {
-    flags: MessageFlags.IsComponentsV2,
-    components,
-    files: [],
-    allowedMentions: { parse: [], users: [...users] },
-  };
+  return publicMessage(components, { pings: users });
 }
 
 /** A link to the live turn message; to its thread where there is none. */

@@ -149,9 +149,7 @@ describe('what everybody sees', () => {
     for (const view of sampled(shown)) {
       for (const message of await publicMessages(shown, view)) {
         const turn = view.state?.turn ?? null;
-        expect(message.allowedMentions).toEqual(
-          turn === null ? { parse: [] } : { parse: [], users: [String(1000 + turn)] },
-        );
+        expect(message.allowedMentions).toEqual({ parse: [], users: turn === null ? [] : [String(1000 + turn)] });
         const texts = JSON.stringify(message.components.filter((component) => 'content' in component));
         expect(texts).not.toContain('@everyone');
         expect(texts).not.toMatch(/(?<!\\\\)\*Anni/);

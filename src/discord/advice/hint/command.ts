@@ -12,7 +12,7 @@ import {
   whichMatch,
   wordsOf,
 } from '../../frame/index.ts';
-import { hint as giveHint } from './hint.ts';
+import { giveHint } from './hint.ts';
 
 export const hint: Command = {
   data: (language) => ({

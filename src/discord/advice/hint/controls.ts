@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { MoveType } from '../../../rules/index.ts';
 import {
-  button,
+  buttonInput,
   type Control,
   cards,
   defineControl,
@@ -47,7 +47,7 @@ const TYPES: Readonly<Record<Suggestion[0], MoveType>> = {
 
 const showSuggestion = defineControl({
   action: HINT_ACTIONS.show,
-  takes: button,
+  takes: buttonInput,
   details: suggestion,
   door: mover<Suggestion>(([kind]) => TYPES[kind]),
   async execute(context, position) {
@@ -86,7 +86,7 @@ const showSuggestion = defineControl({
 /** In the build dialogue: instead of choosing a space oneself. */
 const ask = defineControl({
   action: 'hint',
-  takes: button,
+  takes: buttonInput,
   details: none,
   door: mover('build'),
   execute: (context, position) => hintAt(context, position.interaction, position),
@@ -94,7 +94,7 @@ const ask = defineControl({
 
 const choose = defineControl({
   action: HINT_ACTIONS.choose,
-  takes: button,
+  takes: buttonInput,
   details: z.tuple([name]),
   door: played,
   execute: (context, { interaction, view, version, details: [card] }) =>

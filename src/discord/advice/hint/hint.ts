@@ -9,7 +9,7 @@ import { positionOfCommand } from '../../turn/index.ts';
 import { hintMessage } from './message.ts';
 
 /** The interaction has been acknowledged; the game has been found. */
-export async function hint(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {
+export async function giveHint(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {
   const position = await positionOfCommand(context, interaction, view, moveTypeIn(view.state?.phase ?? 'over'));
   if (position) await hintAt(context, interaction, position);
 }

@@ -1,7 +1,6 @@
 /**
  * Tells a game that its review is done, where it has not been called off meanwhile.
  */
-import { MessageFlags } from 'discord.js';
 import {
   type Delivered,
   gameWords,
@@ -12,7 +11,7 @@ import {
   type Undeliverable,
 } from '../../delivery/index.ts';
 import { illustrated } from '../../emoji/index.ts';
-import type { PublicMessage } from '../../messages/index.ts';
+import { publicMessage } from '../../messages/index.ts';
 import { reviewParts } from './message.ts';
 
 /** The review, where it is done and has not been called off meanwhile. */
@@ -22,11 +21,6 @@ export async function tellReview(telling: Telling): Promise<Delivered | Undelive
   if (review?.status !== 'done') return NOTHING;
   const history = await context.matches.history(view.match.id);
   const words = illustrated(context, gameWords(telling));
-  const message: PublicMessage = {
-    flags: MessageFlags.IsComponentsV2,
-    components: reviewParts(words, context.components, { match: view.match, history, review }),
-    files: [],
-    allowedMentions: { parse: [] },
-  };
+  const message = publicMessage(reviewParts(words, context.components, { match: view.match, history, review }));
   return tellBeside(telling, (await postInThread(telling, 'review', () => message)) ?? 'gone');
 }

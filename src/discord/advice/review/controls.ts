@@ -2,7 +2,7 @@
  * The buttons of a review: showing it, looking how far it is, having it made, calling it off. They never go stale.
  * What they do is shared with `/game review`.
  */
-import { button, type Control, defineControl, member, none, onlooker } from '../../frame/index.ts';
+import { buttonInput, type Control, defineControl, member, none, onlooker } from '../../frame/index.ts';
 import { REVIEW_ACTIONS } from './message.ts';
 import { changeReview, showReview } from './review.ts';
 
@@ -11,7 +11,7 @@ const FINISHED = { statuses: ['finished'], currency: 'any' } as const;
 function showing(action: string): Control {
   return defineControl({
     action,
-    takes: button,
+    takes: buttonInput,
     details: none,
     door: onlooker(FINISHED),
     execute: (context, { interaction, view }) => showReview(context, interaction, view),
@@ -21,7 +21,7 @@ function showing(action: string): Control {
 function changing(action: string, wanted: 'askReview' | 'cancelReview'): Control {
   return defineControl({
     action,
-    takes: button,
+    takes: buttonInput,
     details: none,
     door: member(FINISHED),
     execute: (context, { interaction, view }) =>

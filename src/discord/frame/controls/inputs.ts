@@ -20,13 +20,13 @@ export interface ControlInput<Given extends { readonly interaction: ControlInter
   read(interaction: ControlInteraction): Given | null;
 }
 
-export const button: ControlInput<{ readonly interaction: ButtonInteraction }> = {
+export const buttonInput: ControlInput<{ readonly interaction: ButtonInteraction }> = {
   kind: 'button',
   read: (interaction) => (interaction.isButton() ? { interaction } : null),
 };
 
 /** A select of which exactly one option is picked; `shape` reads its value. */
-export function select<Value>(
+export function selectInput<Value>(
   shape: z.ZodType<Value>,
 ): ControlInput<{ readonly interaction: StringSelectMenuInteraction; readonly value: Value }> {
   return {
@@ -42,7 +42,7 @@ export function select<Value>(
 const ASKED = { text: ComponentType.TextInput, choice: ComponentType.StringSelect } as const;
 
 /** A form with these fields, by their custom_ids; each is read as a text, blank where nothing was written or chosen. */
-export function form<Field extends string>(
+export function formInput<Field extends string>(
   fields: Readonly<Record<Field, keyof typeof ASKED>>,
 ): ControlInput<{ readonly interaction: ModalSubmitInteraction; field(name: Field): string }> {
   const asked: readonly (readonly [string, keyof typeof ASKED])[] = Object.entries(fields);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { explainedMoves } from '../../advice/index.ts';
 import {
   ANY_STATUS,
-  button,
+  buttonInput,
   type Control,
   count,
   defineControl,
@@ -20,7 +20,7 @@ import { logMessage } from './message.ts';
 function turnPage(action: string): Control {
   return defineControl({
     action,
-    takes: button,
+    takes: buttonInput,
     details: z.tuple([count]),
     door: onlooker({ statuses: ANY_STATUS, currency: 'any' }),
     async execute(context, { interaction, view, details: [page] }) {

@@ -8,11 +8,11 @@ import {
   actorOf,
   anybody,
   type BotContext,
-  button,
+  buttonInput,
   type Control,
   type ControlInteraction,
   defineControl,
-  form,
+  formInput,
   none,
   say,
   show,
@@ -53,7 +53,7 @@ function opening(
 ): Control {
   return defineControl({
     action,
-    takes: button,
+    takes: buttonInput,
     details: none,
     door: anybody,
     opensForm: true,
@@ -63,7 +63,7 @@ function opening(
   });
 }
 
-const settingsFields = form({
+const settingsFields = formInput({
   [ME_FIELDS.language]: 'choice',
   [ME_FIELDS.zone]: 'text',
   [ME_FIELDS.quiet]: 'text',
@@ -95,7 +95,7 @@ const setSettings = defineControl({
 
 const setDigest = defineControl({
   action: ME_ACTIONS.digestSet,
-  takes: form({ [ME_FIELDS.digest]: 'text' }),
+  takes: formInput({ [ME_FIELDS.digest]: 'text' }),
   details: none,
   door: anybody,
   async execute(context, { interaction, field }) {
@@ -113,7 +113,7 @@ const setDigest = defineControl({
 
 const setHoliday = defineControl({
   action: ME_ACTIONS.holidaySet,
-  takes: form({ [ME_FIELDS.first]: 'text', [ME_FIELDS.last]: 'text' }),
+  takes: formInput({ [ME_FIELDS.first]: 'text', [ME_FIELDS.last]: 'text' }),
   details: none,
   door: anybody,
   async execute(context, { interaction, field }) {

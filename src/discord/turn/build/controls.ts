@@ -6,7 +6,7 @@ import { z } from 'zod';
 import {
   type BotContext,
   buildDetails,
-  button,
+  buttonInput,
   type Control,
   type ControlInteraction,
   cards,
@@ -18,7 +18,7 @@ import {
   type Position,
   played,
   refused,
-  select,
+  selectInput,
   show,
 } from '../../frame/index.ts';
 import { playAt } from '../play/play.ts';
@@ -29,7 +29,7 @@ import { buildMessage, spacesMessage } from './messages.ts';
 function offering(action: string): Control {
   return defineControl({
     action,
-    takes: button,
+    takes: buttonInput,
     details: none,
     door: mover('build'),
     async execute(context, used) {
@@ -53,7 +53,7 @@ async function offerBuild(
 
 const chooseSpace = defineControl({
   action: 'buildSpace',
-  takes: select(name),
+  takes: selectInput(name),
   details: none,
   door: mover('build'),
   execute: (context, used) => offerBuild(context, used.interaction, used, { space: used.value, pay: null, draw: null }),
@@ -61,7 +61,7 @@ const chooseSpace = defineControl({
 
 const choosePayment = defineControl({
   action: 'buildPay',
-  takes: select(cards),
+  takes: selectInput(cards),
   details: z.tuple([name, draw]),
   door: mover('build'),
   execute(context, used) {
@@ -72,7 +72,7 @@ const choosePayment = defineControl({
 
 const chooseDraw = defineControl({
   action: 'buildDraw',
-  takes: select(draw),
+  takes: selectInput(draw),
   details: z.tuple([name, cards]),
   door: mover('build'),
   execute(context, used) {
@@ -84,7 +84,7 @@ const chooseDraw = defineControl({
 /** The move word for word as it stands in the custom_id, so that nothing is filled in here. */
 const confirm = defineControl({
   action: 'buildConfirm',
-  takes: button,
+  takes: buttonInput,
   details: buildDetails,
   door: played,
   execute: (context, { interaction, view, version, details: [space, pay, drawn] }) =>

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Cards } from '../../../rules/index.ts';
 import {
   type BotContext,
-  button,
+  buttonInput,
   type Control,
   type ControlInteraction,
   cards,
@@ -16,7 +16,7 @@ import {
   type Position,
   played,
   refused,
-  select,
+  selectInput,
   show,
 } from '../../frame/index.ts';
 import { playAt } from '../play/play.ts';
@@ -36,7 +36,7 @@ async function offer(
 
 const open = defineControl({
   action: 'take',
-  takes: button,
+  takes: buttonInput,
   details: none,
   door: mover('substitute'),
   execute: (context, used) => offer(context, used.interaction, used, null),
@@ -44,7 +44,7 @@ const open = defineControl({
 
 const choose = defineControl({
   action: 'takeCards',
-  takes: select(cards),
+  takes: selectInput(cards),
   details: none,
   door: mover('substitute'),
   execute: (context, used) => offer(context, used.interaction, used, used.value),
@@ -52,7 +52,7 @@ const choose = defineControl({
 
 const confirm = defineControl({
   action: 'takeConfirm',
-  takes: button,
+  takes: buttonInput,
   details: z.tuple([cards]),
   door: played,
   execute: (context, { interaction, view, version, details: [taken] }) =>
