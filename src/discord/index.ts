@@ -20,7 +20,7 @@ import type { Pictures } from '../picture/index.ts';
 import type { Components } from '../rules/index.ts';
 import { type ConnectRefusal, connect, watchClock } from './connection/index.ts';
 import { deliverOutbox } from './delivery/index.ts';
-import { createEmojis, keepEmojis } from './emoji/index.ts';
+import { createEmojis, syncEmojis } from './emoji/index.ts';
 import { type BotContext, registerCommands, startDispatch } from './frame/index.ts';
 import { machineTimer, type Timer } from './machineTimer.ts';
 import { announcements, commands, controls } from './registry/index.ts';
@@ -78,17 +78,35 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   let deliver = (): void => undefined;
   const locales = new Map(await matches.locales());
   const context: BotContext = {
-    ...{ client, components, matches, outbox, pictures, emojis, language, clock, log, adviser, locales },
+    client,
+    components,
+    matches,
+    outbox,
+    pictures,
+    emojis,
+    language,
+    clock,
+    log,
+    adviser,
+    locales,
     deliver: () => deliver(),
   };
   const dispatch = startDispatch(context, commands, controls);
   const delivery = deliverOutbox(context, timer, announcements);
   const runner = startComputerRunner({
-    ...{ matches, players: options.computers, clock, timer, told: delivery.wake },
+    matches,
+    players: options.computers,
+    clock,
+    timer,
+    told: delivery.wake,
     failed: complaint(log, 'a computer player has not moved'),
   });
   const reviewer = startReviewer({
-    ...{ matches, judge: options.judge, components, timer, told: delivery.wake },
+    matches,
+    judge: options.judge,
+    components,
+    timer,
+    told: delivery.wake,
     failed: complaint(log, 'a game could not be reviewed'),
   });
   deliver = () => {
@@ -104,9 +122,12 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     await client.destroy();
     return { ok: false, code: 'unreachable', reason: `the commands could not be registered (${String(error)})` };
   }
-  const keeping = keepEmojis({ client, pictures, emojis, timer, log });
+  const emojiSync = syncEmojis({ client, pictures, emojis, timer, log });
   const waker = startWaker({
-    ...{ matches, clock, timer, told: () => deliver() },
+    matches,
+    clock,
+    timer,
+    told: () => deliver(),
     failed: complaint(log, 'the clocks could not be looked at'),
   });
   return {
@@ -116,7 +137,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
       deliver: () => deliver(),
       ended,
       async close() {
-        keeping.close();
+        emojiSync.close();
         // All are told at once, so that none begins anything while another one finishes.
         await Promise.all([waker.close(), runner.close(), reviewer.close(), dispatch.close()]);
         await delivery.close();

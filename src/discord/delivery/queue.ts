@@ -1,6 +1,6 @@
 /**
  * Drains the outbox: in order within a match, matches side by side, so that one that is stuck holds up no other.
- * Counts attempts, retries with growing pauses and gives up in the end; how an entry is told is left to `deliveries.ts`.
+ * Counts attempts, retries with growing pauses and gives up in the end; one entry is told by `deliverEntry.ts`.
  */
 import type { Logger } from 'pino';
 import type { Breathe, Clock, MatchId, Outbox, OutboxEntry, Timer } from '../../match/index.ts';

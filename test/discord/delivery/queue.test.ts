@@ -61,7 +61,10 @@ async function setUp(matches: number, deliver: Deliver) {
     },
   };
   const delivery = startDelivery({
-    ...{ outbox, clock: { now: () => START }, breathe: turnOfTheLoop, log: pino({ level: 'silent' }) },
+    outbox,
+    clock: { now: () => START },
+    breathe: turnOfTheLoop,
+    log: pino({ level: 'silent' }),
     timer: {
       after(milliseconds, work) {
         const pause = { milliseconds, work };

@@ -5,7 +5,7 @@
 import { votesNeeded } from '../../../match/index.ts';
 import {
   actorOf,
-  button,
+  buttonInput,
   type Control,
   defineControl,
   member,
@@ -18,7 +18,7 @@ import { STAND_IN_ACTIONS } from './messages.ts';
 
 const back = defineControl({
   action: STAND_IN_ACTIONS.back,
-  takes: button,
+  takes: buttonInput,
   details: none,
   door: member({ statuses: ['running'], currency: 'any' }),
   async execute(context, { interaction, view }) {
@@ -34,7 +34,7 @@ const back = defineControl({
 
 const vote = defineControl({
   action: STAND_IN_ACTIONS.vote,
-  takes: button,
+  takes: buttonInput,
   details: none,
   door: member({ statuses: ['running'], currency: 'carried' }),
   async execute(context, { interaction, view, version }) {

@@ -12,23 +12,23 @@ import {
 import type { z } from 'zod';
 import type { ControlInteraction } from '../context.ts';
 
-export type Kind = 'button' | 'select' | 'form';
+export type InputKind = 'button' | 'select' | 'form';
 
-export interface Taking<Given extends { readonly interaction: ControlInteraction }> {
-  readonly kind: Kind;
+export interface ControlInput<Given extends { readonly interaction: ControlInteraction }> {
+  readonly kind: InputKind;
   /** Null where the interaction is none that this control has offered. */
   read(interaction: ControlInteraction): Given | null;
 }
 
-export const button: Taking<{ readonly interaction: ButtonInteraction }> = {
+export const buttonInput: ControlInput<{ readonly interaction: ButtonInteraction }> = {
   kind: 'button',
   read: (interaction) => (interaction.isButton() ? { interaction } : null),
 };
 
 /** A select of which exactly one option is picked; `shape` reads its value. */
-export function select<Value>(
+export function selectInput<Value>(
   shape: z.ZodType<Value>,
-): Taking<{ readonly interaction: StringSelectMenuInteraction; readonly value: Value }> {
+): ControlInput<{ readonly interaction: StringSelectMenuInteraction; readonly value: Value }> {
   return {
     kind: 'select',
     read(interaction) {
@@ -42,9 +42,9 @@ export function select<Value>(
 const ASKED = { text: ComponentType.TextInput, choice: ComponentType.StringSelect } as const;
 
 /** A form with these fields, by their custom_ids; each is read as a text, blank where nothing was written or chosen. */
-export function form<Field extends string>(
+export function formInput<Field extends string>(
   fields: Readonly<Record<Field, keyof typeof ASKED>>,
-): Taking<{ readonly interaction: ModalSubmitInteraction; field(name: Field): string }> {
+): ControlInput<{ readonly interaction: ModalSubmitInteraction; field(name: Field): string }> {
   const asked: readonly (readonly [string, keyof typeof ASKED])[] = Object.entries(fields);
   return {
     kind: 'form',

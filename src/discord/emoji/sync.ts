@@ -7,18 +7,18 @@ import type { Logger } from 'pino';
 import type { Timer } from '../../match/index.ts';
 import { EMOJI_NAMES, type EmojiName, type Pictures } from '../../picture/index.ts';
 import { type Failure, failureOf } from '../connection/index.ts';
-import type { GrowingEmojis } from './emojis.ts';
+import type { EmojiRegistry } from './emojis.ts';
 import { isOwn, shownBy, uploadName } from './naming.ts';
 
-export interface KeepingParts {
+export interface EmojiSyncParts {
   readonly client: Client<true>;
   readonly pictures: Pick<Pictures, 'emoji'>;
-  readonly emojis: GrowingEmojis;
+  readonly emojis: EmojiRegistry;
   readonly timer: Timer;
   readonly log: Logger;
 }
 
-export interface Keeping {
+export interface EmojiSync {
   /** Begins nothing more; a request that waits for its turn is left to itself. */
   close(): void;
 }
@@ -31,7 +31,7 @@ const LOOK_AGAIN = 6 * 3_600_000;
 const AFTER_START = 30_000;
 
 /** Begins at once. What passes (rate limits, the network, the server) is tried again after growing pauses. */
-export function keepEmojis({ client, pictures, emojis, timer, log }: KeepingParts): Keeping {
+export function syncEmojis({ client, pictures, emojis, timer, log }: EmojiSyncParts): EmojiSync {
   let closed = false;
   let failures = 0;
   let cancel = (): void => undefined;

@@ -15,7 +15,7 @@ import {
   sparseCards,
 } from '../../../rules/index.ts';
 import type { Unaffordable } from '../../wording/index.ts';
-import { type BuildPlan, buildMove, offerAt } from './choices.ts';
+import { buildMove, type CompleteBuild, offerAt } from './choices.ts';
 
 export interface TypedBuild {
   readonly space: string;
@@ -26,7 +26,7 @@ export interface TypedBuild {
 
 export interface ResolvedBuild {
   readonly ok: true;
-  readonly move: BuildPlan['move'];
+  readonly move: CompleteBuild['move'];
   /** What was left out and filled in. */
   readonly defaults: { readonly pay: boolean; readonly take: boolean; readonly advance: boolean };
 }

@@ -1,6 +1,6 @@
 /**
  * Lists cut to what one select or one autocomplete answer can hold.
- * What stands in the lists, best first, is the dialogues'.
+ * Lists come with the best first, so that what is left out matters least.
  */
 
 /** Options a select holds and choices an autocomplete answers. */

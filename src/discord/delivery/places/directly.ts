@@ -7,10 +7,10 @@ import type { PersonId } from '../../../match/index.ts';
 import { failureOf } from '../../connection/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { type PublicMessage, text } from '../../messages/index.ts';
-import { type Telling, wordsOf } from '../telling.ts';
+import { gameWords, type Telling } from '../telling.ts';
 
 /** Posts to one person, with a word on why it comes this way; null where they take no direct messages. */
-export async function direct(
+export async function postDirectly(
   telling: Telling,
   personId: PersonId,
   purpose: string,
@@ -20,7 +20,7 @@ export async function direct(
   try {
     const channelId = await openDirectMessages(context, personId);
     const { channelId: home, threadId } = view.match.place;
-    const reason = text(`-# ${wordsOf(telling).t('turn.toldDirectly', { place: `<#${threadId ?? home}>` })}`);
+    const reason = text(`-# ${gameWords(telling).t('turn.toldDirectly', { place: `<#${threadId ?? home}>` })}`);
     const message = await posting.once(entry, `${purpose}/direct`, channelId, async () => {
       const composed = await compose();
       return { ...composed, flags: MessageFlags.IsComponentsV2, components: [...composed.components, reason] };
