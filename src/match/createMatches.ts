@@ -46,13 +46,20 @@ export interface Matches
     ReviewCommands,
     PeopleCommands,
     TimeCommands,
-    MatchReading {}
+    MatchReading {
+  /**
+   * Calls the listener after each commit that has left something to be done: an announcement to tell, a computer player's
+   * turn, a review to make. Gives back how to end that. What other programs commit is heard of by nobody.
+   */
+  subscribe(listener: () => void): () => void;
+}
 
 export function createMatches(given: MatchesParts): Matches {
   const { breathe = turnOfTheLoop } = given;
   const parts = { ...given, ...frameOf(given), breathe };
   const lobby = createLobby(parts);
   return {
+    subscribe: (listener) => parts.store.subscribe(listener),
     ...parts.store.reading,
     ...lobby,
     ...createJoinByCode(parts, lobby),

@@ -64,6 +64,7 @@ export {
   type WrongTime,
 } from './model/timeControl.ts';
 export { type Breathe, turnOfTheLoop } from './pacing/breathe.ts';
+export { startLooking } from './pacing/looking.ts';
 export type { Clock, Timer } from './pacing/timer.ts';
 export type { OwnTurn } from './people/commands.ts';
 export { currentHoliday, DAYS_A_YEAR, daysLeft } from './people/holidays.ts';

@@ -26,13 +26,16 @@ const NEWEST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ createdAt: 'desc
 const LAST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ updatedAt: 'desc' }, { id: 'desc' }];
 
 export function createMatchStore(prisma: PrismaClient, components: Components, breathe: Breathe): MatchStore {
-  const transaction: MatchStore['transaction'] = (work) =>
-    prisma.$transaction(async (inside) => {
+  const listeners = new Set<() => void>();
+
+  const transaction: MatchStore['transaction'] = async (work) => {
+    const { result, leavesWork } = await prisma.$transaction(async (inside) => {
       const { transaction: own, finish } = matchTransaction(inside, components);
-      const result = await work(own);
-      await finish();
-      return result;
+      return { result: await work(own), leavesWork: await finish() };
     }, PATIENCE);
+    if (leavesWork) for (const listener of listeners) listener();
+    return result;
+  };
 
   /** A position that cannot be used is rebuilt, and that is kept: a transaction's matter. */
   const viewOf = async (row: PositionRow): Promise<MatchView | null> =>
@@ -122,7 +125,12 @@ export function createMatchStore(prisma: PrismaClient, components: Components, b
   };
 
   return {
-    ...{ transaction, reading },
+    transaction,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    reading,
     matchWithCode: (code) => matchWithCode(prisma, code),
     ...clockLooks(prisma),
     ...computerLooks(prisma),

@@ -24,7 +24,7 @@ const SEEN_WITHIN = 24 * 3_600_000;
 
 export interface MatchWork {
   readonly transaction: MatchTransaction;
-  /** Writes what waits; to be called before the transaction is committed. Resolves to whether something is to be told. */
+  /** Writes what waits; to be called before the transaction is committed. Resolves to whether others have something to do then. */
   finish(): Promise<boolean>;
 }
 
@@ -137,7 +137,7 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
     },
 
     announceEach: async (announcements, createdAt) => {
-      work.hasAnnounced ||= announcements.length > 0;
+      work.leavesWork ||= announcements.length > 0;
       for (const { matchId, version, announcement } of announcements) {
         work.announced.push({ matchId, version, createdAt, announcement: JSON.stringify(announcement) });
       }
@@ -149,13 +149,13 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
     ...rematchKeeping(prisma),
     agreements: agreementKeeping(prisma, work),
     computers: computerKeeping(prisma, work),
-    reviews: reviewKeeping(prisma),
+    reviews: reviewKeeping(prisma, work),
     plans: planKeeping(prisma, work),
   };
 
   const finish = async (): Promise<boolean> => {
     await writeAnnounced(prisma, work);
-    return work.hasAnnounced;
+    return work.leavesWork;
   };
 
   return { transaction, finish };

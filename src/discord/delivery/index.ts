@@ -14,7 +14,7 @@ export type { Delivery } from './queue.ts';
 /** Delivers what is pending now, and again whenever it is woken. */
 export function deliverOutbox(context: BotContext, timer: Timer): Delivery {
   const posting = makePosting(context.client);
-  const delivery = startDelivery({
+  return startDelivery({
     outbox: context.outbox,
     clock: context.clock,
     timer,
@@ -22,6 +22,4 @@ export function deliverOutbox(context: BotContext, timer: Timer): Delivery {
     log: context.log,
     deliver: (entry) => deliverEntry(context, posting, entry),
   });
-  delivery.wake();
-  return delivery;
 }

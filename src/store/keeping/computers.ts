@@ -24,6 +24,7 @@ export function computerKeeping(prisma: Prisma.TransactionClient, work: UnitOfWo
     },
 
     saveTurn: async (turn) => {
+      work.leavesWork = true;
       const { matchId, ...columns } = turn;
       const loaded = work.matches.get(matchId);
       if (loaded) loaded.computerTurn = turn;
