@@ -80,7 +80,9 @@ export function createMatches(given: MatchesParts): Matches {
 
 function frameOf({ store, clock, components, computerPlayer, computerPause }: MatchesParts) {
   return createFrame<MatchTransaction>({
-    ...{ store, clock, components },
+    store,
+    clock,
+    components,
     // A seat that was given up decides nothing; what a person has said before goes before what is said in their place.
     selfMovers: [resignedMoves(components), conditionalMoves(components), standInMoves({ components, computerPlayer })],
     telling: tellComputersTurn,

@@ -71,7 +71,8 @@ export function startDelivery(parts: DeliveryParts): Delivery {
       return LOOK_EVERY;
     },
     failed: unreadable,
-    ...{ afterFailure: LOOK_EVERY, timer: parts.timer },
+    afterFailure: LOOK_EVERY,
+    timer: parts.timer,
   });
 
   async function walk(): Promise<void> {

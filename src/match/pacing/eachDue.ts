@@ -1,6 +1,5 @@
 /**
  * Does each of many things that are due, once and with room between them; one that fails keeps none of the others.
- * What is due, and doing it, is left to the callers.
  */
 import type { Breathe } from './breathe.ts';
 

@@ -59,7 +59,8 @@ async function catchUpSome(transaction: TimeTransaction, absence: Stretch): Prom
   });
   await transaction.announceEach(
     missed.map(({ matchId, version, since }) => ({
-      ...{ matchId, version },
+      matchId,
+      version,
       announcement: { kind: 'wasAway', since: since.toISOString() },
     })),
     absence.until,

@@ -5,7 +5,7 @@
 
 import type { Stretch } from '../calendar/countedTime.ts';
 import { leadReached } from '../clock/reminders.ts';
-import { remindedOnce, remindedTurn, standing, type TurnClock } from '../clock/turnClock.ts';
+import { remindedOnce, remindedTurn, stopped, type TurnClock } from '../clock/turnClock.ts';
 import { otherComponents } from '../frame/atTable.ts';
 import type { Change, Step } from '../frame/change.ts';
 import { playedChange } from '../frame/playedChange.ts';
@@ -96,13 +96,13 @@ async function timeIsUp(parts: TimeParts, step: Step<TimeTransaction>, clock: Tu
   const { match, state, transaction, at } = step;
   const mover = moverOf(match, state);
   if (!mover || mover.seat !== clock.seat || !state || otherComponents(parts.components, state)) {
-    await transaction.saveClock(match.id, mover ? standing(clock, [], at) : null);
+    await transaction.saveClock(match.id, mover ? stopped(clock, [], at) : null);
     return null;
   }
   const inPlace = standingIn({ ok: true, match, state, events: [], announcements: [] }, mover.personId);
   if (match.timeControl?.whenUp === 'standIn' && inPlace) return { ...inPlace, version: match.version };
   if (match.timeControl?.whenUp === 'vote' && inPlace) {
-    await transaction.saveClock(match.id, { ...standing(clock, [], at), left: 0 });
+    await transaction.saveClock(match.id, { ...stopped(clock, [], at), left: 0 });
     const announcements = [{ kind: 'vote', personId: mover.personId } as const];
     return { ok: true, match, state, events: [], version: match.version, announcements };
   }

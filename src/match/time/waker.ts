@@ -28,7 +28,9 @@ const AT_MOST = 60_000;
 /** Looks at once, and from then on by itself. */
 export function startWaker({ matches, clock, timer, failed }: WakerParts): Waker {
   return startLooking({
-    ...{ timer, failed, afterFailure: AFTER_FAILURE },
+    timer,
+    failed,
+    afterFailure: AFTER_FAILURE,
     look: async (signal) => {
       const looked = await matches.keepTime(signal);
       for (const failure of looked.failures) failed(failure);

@@ -14,8 +14,8 @@ import type {
   Proposal,
   TurnClock,
   Watch,
-} from '../match/index.ts';
-import type { Prisma } from './generated/client.ts';
+} from '../../match/index.ts';
+import type { Prisma } from '../generated/client.ts';
 
 /** Read when it is asked for: what is damaged spoils nothing that does not need it. */
 export type Lazy<T> = () => T;
