@@ -53,8 +53,6 @@ export interface BotOptions {
 export interface Bot {
   /** The name under which the bot is known. */
   readonly name: string;
-  /** Looks into the outbox: for changes that came by another way than this bot's interactions. */
-  deliver(): void;
   /** Resolves once Discord does not have the bot any longer, for good: there is nothing left but to close it. */
   readonly ended: Promise<ConnectRefusal>;
   /** Takes no more interactions, finishes those and the deliveries under way, and disconnects. */
@@ -75,7 +73,6 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const timer = options.timer ?? machineTimer;
   const clockWatch = watchClock(limits, clock, timer);
   const emojis = createEmojis();
-  let deliver = (): void => undefined;
   const locales = new Map(await matches.locales());
   const context: BotContext = {
     client,
@@ -89,7 +86,6 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     log,
     adviser,
     locales,
-    deliver: () => deliver(),
   };
   const dispatch = startDispatch(context, commands, controls);
   const delivery = deliverOutbox(context, timer, announcements);
@@ -98,7 +94,6 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     players: options.computers,
     clock,
     timer,
-    told: delivery.wake,
     failed: complaint(log, 'a computer player has not moved'),
   });
   const reviewer = startReviewer({
@@ -106,17 +101,17 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     judge: options.judge,
     components,
     timer,
-    told: delivery.wake,
     failed: complaint(log, 'a game could not be reviewed'),
   });
-  deliver = () => {
+  const unsubscribe = matches.subscribe(() => {
     delivery.wake();
     runner.wake();
     reviewer.wake();
-  };
+  });
   try {
     await registerCommands(client, commands, language, log);
   } catch (error) {
+    unsubscribe();
     await Promise.all([dispatch.close(), runner.close(), reviewer.close(), delivery.close()]);
     clockWatch.close();
     await client.destroy();
@@ -127,20 +122,19 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     matches,
     clock,
     timer,
-    told: () => deliver(),
     failed: complaint(log, 'the clocks could not be looked at'),
   });
   return {
     ok: true,
     bot: {
       name: client.user.username,
-      deliver: () => deliver(),
       ended,
       async close() {
         emojiSync.close();
         // All are told at once, so that none begins anything while another one finishes.
         await Promise.all([waker.close(), runner.close(), reviewer.close(), dispatch.close()]);
         await delivery.close();
+        unsubscribe();
         clockWatch.close();
         await client.destroy();
       },

@@ -71,8 +71,6 @@ export interface Table {
   /** Starts the bot (again); another outbox or timer may stand in from now on. */
   startBot(changes?: Pick<TableOptions, 'outbox' | 'timer'>): Promise<void>;
   stopBot(): Promise<void>;
-  /** Has the bot look into the outbox after a use case that no interaction called. */
-  deliver(): void;
   close(): Promise<void>;
 }
 
@@ -164,7 +162,6 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     url,
     stopBot,
     channelId: channel.id,
-    deliver: () => bot?.deliver(),
     person: (name) => playground.person(name),
     startBot: start,
     async close() {

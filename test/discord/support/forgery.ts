@@ -118,7 +118,6 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
     ),
     adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
     locales: new Map(),
-    deliver: () => undefined,
   };
 
   return {

@@ -32,6 +32,5 @@ export async function changeReview(
     await refused(context, interaction, view, done);
     return;
   }
-  context.deliver();
   await showReview(context, interaction, view);
 }

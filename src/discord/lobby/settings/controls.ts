@@ -74,7 +74,6 @@ const set = defineControl({
       await say(interaction, refusalText(words, view, done));
       return;
     }
-    context.deliver();
     await say(interaction, words.t('time.settings.set', { clock: clockInWords(words, done.match.timeControl) }));
   },
 });

@@ -135,7 +135,6 @@ async function answer(
     await say(interaction, personRefusalText(words, refusal));
     return;
   }
-  context.deliver();
   await show(interaction, await meCard(context, interaction));
 }
 

@@ -27,7 +27,6 @@ const back = defineControl({
       await refused(context, interaction, view, done);
       return;
     }
-    context.deliver();
     await say(interaction, wordsOf(context, interaction).t(done.duplicate ? 'errors.duplicate' : 'time.returnedByYou'));
   },
 });
@@ -44,7 +43,6 @@ const vote = defineControl({
       await refused(context, interaction, view, done);
       return;
     }
-    context.deliver();
     const clock = await context.matches.clock(view.match.id);
     if (done.match.version > version || !clock) {
       await say(interaction, words.t('time.vote.done'));

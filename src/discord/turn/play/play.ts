@@ -42,7 +42,6 @@ export async function playAt(
     await refused(context, interaction, view, done);
     return;
   }
-  context.deliver();
   const words = illustrated(context, wordsOf(context, interaction));
   await conclude(interaction, confirmation(words, done, seatOf(done.match, interaction.user.id), defaults));
 }

@@ -29,7 +29,6 @@ export async function takeBack(
     await refused(context, interaction, view, done);
     return;
   }
-  context.deliver();
   const words = wordsOf(context, interaction);
   await conclude(interaction, words.t(done.duplicate ? 'errors.duplicate' : 'turn.takenBackByYou'));
 }

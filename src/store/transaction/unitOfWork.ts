@@ -14,8 +14,8 @@ import type {
   Proposal,
   TurnClock,
   Watch,
-} from '../match/index.ts';
-import type { Prisma } from './generated/client.ts';
+} from '../../match/index.ts';
+import type { Prisma } from '../generated/client.ts';
 
 /** Read when it is asked for: what is damaged spoils nothing that does not need it. */
 export type Lazy<T> = () => T;
@@ -45,8 +45,8 @@ export interface UnitOfWork {
   watch: Watch | null | undefined;
   /** In the order in which people shall hear of them; not written yet. */
   readonly announced: Prisma.OutboxEntryCreateManyInput[];
-  /** Whether anything has been announced. */
-  hasAnnounced: boolean;
+  /** Whether the change leaves something to be done by others: told, moved by a computer player, reviewed. */
+  leavesWork: boolean;
 }
 
 export function unitOfWork(): UnitOfWork {
@@ -56,6 +56,6 @@ export function unitOfWork(): UnitOfWork {
     holidays: new Map(),
     watch: undefined,
     announced: [],
-    hasAnnounced: false,
+    leavesWork: false,
   };
 }

@@ -3,9 +3,9 @@
  * When it is missing, damaged, of an older format or of another version, the moves tell what it should be.
  */
 import { z } from 'zod';
-import { type Match, type MatchView, replayMoves } from '../match/index.ts';
-import type { Components, GameState } from '../rules/index.ts';
-import type { Prisma } from './generated/client.ts';
+import { type Match, type MatchView, replayMoves } from '../../match/index.ts';
+import type { Components, GameState } from '../../rules/index.ts';
+import type { Prisma } from '../generated/client.ts';
 import { movesOf } from './moves.ts';
 import { type MatchRow, matchColumns, readMatch } from './rows.ts';
 

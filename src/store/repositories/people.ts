@@ -12,12 +12,12 @@ import {
   type PersonSettings,
   PINGS,
 } from '../../match/index.ts';
-import { inParts, ofParts } from '../batches.ts';
-import { instant } from '../columns.ts';
 import type { Prisma, PrismaClient } from '../generated/client.ts';
-import type { UnitOfWork } from '../unitOfWork.ts';
+import { inParts, ofParts } from '../rows/batches.ts';
+import { instant } from '../rows/columns.ts';
+import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
-type PeopleKeeping = Pick<
+type PeopleRepository = Pick<
   MatchTransaction,
   | 'clientLocale'
   | 'settings'
@@ -55,7 +55,7 @@ const remindersSchema = z.array(z.number());
 const pingsSchema = z.enum(PINGS);
 
 /** Inside a transaction. */
-export function peopleKeeping(prisma: Prisma.TransactionClient, work: UnitOfWork): PeopleKeeping {
+export function peopleRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): PeopleRepository {
   return {
     clientLocale: async (id) => {
       const row = await prisma.person.findUnique({ where: { id }, select: { clientLocale: true } });
@@ -88,7 +88,9 @@ export function peopleKeeping(prisma: Prisma.TransactionClient, work: UnitOfWork
     saveSettings: async (personId, { locale, zone, quiet, reminders, pings, digest }) => {
       work.settings.delete(personId);
       const columns = {
-        ...{ locale, zone, pings },
+        locale,
+        zone,
+        pings,
         digestAt: digest,
         quietFrom: quiet?.from ?? null,
         quietUntil: quiet?.until ?? null,
@@ -124,7 +126,7 @@ export function peopleKeeping(prisma: Prisma.TransactionClient, work: UnitOfWork
 }
 
 /** Outside of transactions. */
-export function peopleLooks(
+export function peopleQueries(
   prisma: PrismaClient,
   breathe: Breathe,
 ): Pick<MatchStore, 'locales' | 'firstDigest' | 'dueDigests'> {
@@ -181,7 +183,8 @@ export function readSettings({
   digestAt,
 }: z.output<typeof settingsColumns>): PersonSettings {
   return {
-    ...{ locale, zone },
+    locale,
+    zone,
     quiet: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
     reminders: remindersSchema.parse(JSON.parse(reminders)),
     pings: pingsSchema.parse(pings),

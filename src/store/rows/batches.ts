@@ -1,6 +1,5 @@
 /**
  * Lists of any length in parts: a statement takes a limited number of parameters, each member of a list being one or more.
- * What is asked or written with a part is left to the callers.
  */
 
 /** Far below the limits of SQLite and of PostgreSQL, also for rows of ten columns. */

@@ -1,6 +1,5 @@
 /**
  * How long transactions wait for one another, and for the file, before something must be wrong.
- * What is done in them is left to whoever begins them.
  */
 
 /** Milliseconds, as Prisma takes them. */

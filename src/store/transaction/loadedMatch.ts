@@ -3,18 +3,18 @@
  * What it costs is one search of an index each; asked one after the other, each would be a statement of its own.
  */
 import { z } from 'zod';
-import type { Match, MatchId, MatchView } from '../match/index.ts';
-import { groupedBy } from './batches.ts';
-import { jsonRow, jsonRows } from './columns.ts';
-import { STATE_NUMBER } from './connection.ts';
-import { Prisma } from './generated/client.ts';
-import { proposalColumns, readProposal, voterColumns } from './keeping/agreements.ts';
-import { clockColumns, readClock, readWatch, WATCH, watchColumns } from './keeping/clocks.ts';
-import { computerTurnColumns } from './keeping/computers.ts';
-import { holidayColumns, readHoliday, readSettings, settingsColumns } from './keeping/people.ts';
-import { conditionalColumns, planColumns, readConditional, readPlan } from './keeping/plans.ts';
-import { type PositionRow, positionColumns, readView } from './position.ts';
-import { readMatch, seatColumns } from './rows.ts';
+import type { Match, MatchId, MatchView } from '../../match/index.ts';
+import { STATE_NUMBER } from '../connection/connection.ts';
+import { Prisma } from '../generated/client.ts';
+import { proposalColumns, readProposal, voterColumns } from '../repositories/agreements.ts';
+import { clockColumns, readClock, readWatch, WATCH, watchColumns } from '../repositories/clocks.ts';
+import { computerTurnColumns } from '../repositories/computers.ts';
+import { holidayColumns, readHoliday, readSettings, settingsColumns } from '../repositories/people.ts';
+import { conditionalColumns, planColumns, readConditional, readPlan } from '../repositories/plans.ts';
+import { groupedBy } from '../rows/batches.ts';
+import { jsonRow, jsonRows } from '../rows/columns.ts';
+import { type PositionRow, positionColumns, readView } from '../rows/position.ts';
+import { readMatch, seatColumns } from '../rows/rows.ts';
 import type { LoadedMatch, UnitOfWork } from './unitOfWork.ts';
 
 const OWN = 't."matchId" = m."id"';

@@ -3,8 +3,8 @@
  * What is asked through it, and in which order, is left to Prisma and its adapter, which lets one transaction in at a time.
  */
 import { PrismaLibSql } from '@prisma/adapter-libsql';
-import { type Breathe, StorageFailure } from '../match/index.ts';
-import { Prisma } from './generated/client.ts';
+import { type Breathe, StorageFailure } from '../../match/index.ts';
+import { Prisma } from '../generated/client.ts';
 import { recognised, type StorageListener } from './storageFailures.ts';
 
 type Client = ReturnType<PrismaLibSql['createClient']>;

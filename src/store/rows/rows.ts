@@ -13,10 +13,10 @@ import {
   REPLACED_BECAUSE,
   type TimeControl,
   WHEN_UP,
-} from '../match/index.ts';
-import { type GameEvent, type Move, parseMove, type Setup, SIDES } from '../rules/index.ts';
+} from '../../match/index.ts';
+import { type GameEvent, type Move, parseMove, type Setup, SIDES } from '../../rules/index.ts';
+import type { Prisma } from '../generated/client.ts';
 import { bigInteger, flag, instant } from './columns.ts';
-import type { Prisma } from './generated/client.ts';
 
 /** A match's row as it is always loaded: with its seats in order. */
 export const WITH_SEATS = { seats: { orderBy: { position: 'asc' } } } as const satisfies Prisma.MatchInclude;
@@ -101,7 +101,9 @@ const announcementSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('computerReplaced'), seat: z.int(), because: z.enum(REPLACED_BECAUSE) }),
   z.object({ kind: z.literal('wasAway'), since: z.string() }),
   z.object({
-    ...{ kind: z.literal('conditionDropped'), personId: z.string(), others: z.int() },
+    kind: z.literal('conditionDropped'),
+    personId: z.string(),
+    others: z.int(),
     move: z.looseObject({}).transform((json, faults) => ownMove(json, faults)),
     reason: z.looseObject({ code: z.string() }).transform((reason) => reason as unknown as Dropped),
   }),
@@ -129,7 +131,8 @@ export function readMatch(row: MatchRow): Match {
     hostId: row.hostId,
     place: { serverId: row.serverId, channelId: row.channelId, threadId: row.threadId },
     members: row.seats.map(({ personId, name, resigned, standIn, computer }) => ({
-      ...{ personId, name },
+      personId,
+      name,
       ...(resigned ? { resigned } : {}),
       ...(standIn ? { standIn } : {}),
       ...(computer === null ? {} : { computer }),

@@ -3,12 +3,12 @@
  * What they mean for the game is the match folder's.
  */
 import { z } from 'zod';
-import type { ConditionalMove, MoveWithoutSeat, Plan, PlanKeeping, PlanStep } from '../../match/index.ts';
+import type { ConditionalMove, MoveWithoutSeat, Plan, PlanRepository, PlanStep } from '../../match/index.ts';
 import { parseMove } from '../../rules/index.ts';
-import { inParts } from '../batches.ts';
-import { flag } from '../columns.ts';
 import type { Prisma } from '../generated/client.ts';
-import type { UnitOfWork } from '../unitOfWork.ts';
+import { inParts } from '../rows/batches.ts';
+import { flag } from '../rows/columns.ts';
+import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 export const planColumns = z.object({
   matchId: z.string(),
@@ -36,7 +36,7 @@ const stepsSchema = z.array(
   ]),
 );
 
-export function planKeeping(prisma: Prisma.TransactionClient, work: UnitOfWork): PlanKeeping {
+export function planRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): PlanRepository {
   return {
     plan: async (matchId, personId) => {
       const row = await prisma.plan.findUnique({ where: { matchId_personId: { matchId, personId } } });
@@ -78,7 +78,10 @@ export function planKeeping(prisma: Prisma.TransactionClient, work: UnitOfWork):
       else loaded?.queues.set(personId, () => queue);
       await prisma.conditionalMove.deleteMany({ where: { matchId, personId } });
       const rows = queue.map(({ move, unless }, position) => ({
-        ...{ matchId, personId, position, createdAt },
+        matchId,
+        personId,
+        position,
+        createdAt,
         move: JSON.stringify(move),
         unlessTile: unless?.tile ?? null,
         unlessClaims: unless?.claims ?? null,

@@ -2,8 +2,8 @@
  * The moves of a match, asked of the database in their order.
  * How a row becomes a move stands in `rows.ts`.
  */
-import type { MatchId, PlayedMove } from '../match/index.ts';
-import type { Prisma } from './generated/client.ts';
+import type { MatchId, PlayedMove } from '../../match/index.ts';
+import type { Prisma } from '../generated/client.ts';
 import { readMove } from './rows.ts';
 
 /** All of them, or only those that led to versions after the given one. */

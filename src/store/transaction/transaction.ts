@@ -3,20 +3,20 @@
  * Beginning, committing and rolling back are the caller's; what a change means is the match folder's.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { MatchId, MatchTransaction, MatchView } from '../match/index.ts';
-import type { Components } from '../rules/index.ts';
-import { AT_ONCE, inParts } from './batches.ts';
-import { Prisma } from './generated/client.ts';
-import { agreementKeeping, rematchKeeping } from './keeping/agreements.ts';
-import { clockKeeping } from './keeping/clocks.ts';
-import { computerKeeping } from './keeping/computers.ts';
-import { peopleKeeping } from './keeping/people.ts';
-import { planKeeping } from './keeping/plans.ts';
-import { reviewKeeping } from './keeping/reviews.ts';
+import type { MatchId, MatchTransaction, MatchView } from '../../match/index.ts';
+import type { Components } from '../../rules/index.ts';
+import { Prisma } from '../generated/client.ts';
+import { agreementRepository, rematchRepository } from '../repositories/agreements.ts';
+import { clockRepository } from '../repositories/clocks.ts';
+import { computerRepository } from '../repositories/computers.ts';
+import { peopleRepository } from '../repositories/people.ts';
+import { planRepository } from '../repositories/plans.ts';
+import { reviewRepository } from '../repositories/reviews.ts';
+import { AT_ONCE, inParts } from '../rows/batches.ts';
+import { movesOf } from '../rows/moves.ts';
+import { rebuild, writePosition } from '../rows/position.ts';
+import { changingColumns, seatRows, writeMove } from '../rows/rows.ts';
 import { type LoadingRow, loading, noteLoaded } from './loadedMatch.ts';
-import { movesOf } from './moves.ts';
-import { rebuild, writePosition } from './position.ts';
-import { changingColumns, seatRows, writeMove } from './rows.ts';
 import { type LoadedMatch, type UnitOfWork, unitOfWork } from './unitOfWork.ts';
 
 /** When people were last seen is known to within so many milliseconds. */
@@ -24,7 +24,7 @@ const SEEN_WITHIN = 24 * 3_600_000;
 
 export interface MatchWork {
   readonly transaction: MatchTransaction;
-  /** Writes what waits; to be called before the transaction is committed. Resolves to whether something is to be told. */
+  /** Writes what waits; to be called before the transaction is committed. Resolves to whether others have something to do then. */
   finish(): Promise<boolean>;
 }
 
@@ -137,25 +137,25 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
     },
 
     announceEach: async (announcements, createdAt) => {
-      work.hasAnnounced ||= announcements.length > 0;
+      work.leavesWork ||= announcements.length > 0;
       for (const { matchId, version, announcement } of announcements) {
         work.announced.push({ matchId, version, createdAt, announcement: JSON.stringify(announcement) });
       }
       if (work.announced.length >= AT_ONCE) await writeAnnounced(prisma, work);
     },
 
-    ...clockKeeping(prisma, work),
-    ...peopleKeeping(prisma, work),
-    ...rematchKeeping(prisma),
-    agreements: agreementKeeping(prisma, work),
-    computers: computerKeeping(prisma, work),
-    reviews: reviewKeeping(prisma),
-    plans: planKeeping(prisma, work),
+    ...clockRepository(prisma, work),
+    ...peopleRepository(prisma, work),
+    ...rematchRepository(prisma),
+    agreements: agreementRepository(prisma, work),
+    computers: computerRepository(prisma, work),
+    reviews: reviewRepository(prisma, work),
+    plans: planRepository(prisma, work),
   };
 
   const finish = async (): Promise<boolean> => {
     await writeAnnounced(prisma, work);
-    return work.hasAnnounced;
+    return work.leavesWork;
   };
 
   return { transaction, finish };

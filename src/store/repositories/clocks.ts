@@ -11,12 +11,12 @@ import {
   type TurnClock,
   type Watch,
 } from '../../match/index.ts';
-import { inParts } from '../batches.ts';
-import { bigInteger, instant } from '../columns.ts';
 import type { Prisma, PrismaClient } from '../generated/client.ts';
-import type { UnitOfWork } from '../unitOfWork.ts';
+import { inParts } from '../rows/batches.ts';
+import { bigInteger, instant } from '../rows/columns.ts';
+import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
-type ClockKeeping = Pick<
+type ClockRepository = Pick<
   MatchTransaction,
   | 'clock'
   | 'saveClock'
@@ -27,7 +27,7 @@ type ClockKeeping = Pick<
   | 'noteLook'
   | 'saveAbsence'
 >;
-type ClockLooks = Pick<MatchStore, 'clock' | 'watch' | 'firstDue' | 'dueClocks'>;
+type ClockQueries = Pick<MatchStore, 'clock' | 'watch' | 'firstDue' | 'dueClocks'>;
 
 export const clockColumns = z.object({
   matchId: z.string(),
@@ -60,7 +60,7 @@ const votesSchema = z.array(z.string());
 const beforeSchema = z.object({ seat: z.int(), left: z.number() });
 
 /** Inside a transaction. */
-export function clockKeeping(prisma: Prisma.TransactionClient, work: UnitOfWork): ClockKeeping {
+export function clockRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): ClockRepository {
   return {
     clock: async (matchId) => {
       const loaded = work.matches.get(matchId);
@@ -96,7 +96,9 @@ export function clockKeeping(prisma: Prisma.TransactionClient, work: UnitOfWork)
     clocksRunningBefore: async (moment, most) => {
       const rows = await prisma.turnClock.findMany({
         where: { countedFrom: { lt: moment } },
-        ...{ orderBy: [{ countedFrom: 'asc' }, { matchId: 'asc' }], take: most, include: WITH_VERSION },
+        orderBy: [{ countedFrom: 'asc' }, { matchId: 'asc' }],
+        take: most,
+        include: WITH_VERSION,
       });
       return rows.map(withVersion);
     },
@@ -104,7 +106,9 @@ export function clockKeeping(prisma: Prisma.TransactionClient, work: UnitOfWork)
     runningClocksOf: async (personId, after, most) => {
       const rows = await prisma.turnClock.findMany({
         where: { personId, countedFrom: { not: null }, ...(after === null ? {} : { matchId: { gt: after } }) },
-        ...{ orderBy: { matchId: 'asc' }, take: most, include: WITH_VERSION },
+        orderBy: { matchId: 'asc' },
+        take: most,
+        include: WITH_VERSION,
       });
       return rows.map(withVersion);
     },
@@ -128,7 +132,7 @@ export function clockKeeping(prisma: Prisma.TransactionClient, work: UnitOfWork)
 }
 
 /** Outside of transactions. */
-export function clockLooks(prisma: PrismaClient): ClockLooks {
+export function clockQueries(prisma: PrismaClient): ClockQueries {
   return {
     clock: (matchId) => clockOf(prisma, matchId),
 
@@ -144,13 +148,12 @@ export function clockLooks(prisma: PrismaClient): ClockLooks {
       return rows.map(({ matchId }) => matchId);
     },
 
+    // Asked after each look: Prisma takes several times as long to make the statement as SQLite to answer it.
     firstDue: async () => {
-      const row = await prisma.turnClock.findFirst({
-        where: { dueAt: { not: null } },
-        orderBy: [{ dueAt: 'asc' }, { matchId: 'asc' }],
-        select: { matchId: true, dueAt: true },
-      });
-      return row?.dueAt ? { matchId: row.matchId, at: row.dueAt } : null;
+      const [row] = await prisma.$queryRaw<{ readonly matchId: string; readonly at: Date }[]>`
+        SELECT "matchId", "dueAt" AS "at" FROM "turn_clocks"
+        WHERE "dueAt" IS NOT NULL ORDER BY "dueAt", "matchId" LIMIT 1`;
+      return row ?? null;
     },
   };
 }
@@ -176,7 +179,13 @@ function withVersion(row: Prisma.TurnClockGetPayload<{ include: typeof WITH_VERS
 export function readClock(row: z.output<typeof clockColumns>): TurnClock {
   const { matchId, seat, personId, beganAt, countedFrom, deadline, remindAt } = row;
   return {
-    ...{ matchId, seat, personId, beganAt, countedFrom, deadline, remindAt },
+    matchId,
+    seat,
+    personId,
+    beganAt,
+    countedFrom,
+    deadline,
+    remindAt,
     left: Number(row.left),
     banks: banksSchema.parse(JSON.parse(row.banks)),
     before: row.before === null ? null : beforeSchema.parse(JSON.parse(row.before)),
@@ -189,7 +198,12 @@ export function readClock(row: z.output<typeof clockColumns>): TurnClock {
 function columnsOf(clock: TurnClock): Omit<Prisma.TurnClockUncheckedCreateInput, 'matchId'> {
   const { seat, personId, beganAt, countedFrom, deadline, remindAt } = clock;
   return {
-    ...{ seat, personId, beganAt, countedFrom, deadline, remindAt },
+    seat,
+    personId,
+    beganAt,
+    countedFrom,
+    deadline,
+    remindAt,
     left: whole(clock.left),
     banks: JSON.stringify(clock.banks),
     votes: JSON.stringify(clock.votes),

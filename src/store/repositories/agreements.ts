@@ -3,12 +3,12 @@
  * Who may ask and answer, and what follows, is the match folder's.
  */
 import { z } from 'zod';
-import type { AgreementKeeping, MatchTransaction, Proposal } from '../../match/index.ts';
+import type { AgreementRepository, MatchTransaction, Proposal } from '../../match/index.ts';
 import { PROPOSAL_KINDS, PROPOSAL_STATUSES } from '../../match/index.ts';
-import { flag } from '../columns.ts';
 import type { Prisma } from '../generated/client.ts';
-import { readMatch, WITH_SEATS } from '../rows.ts';
-import type { UnitOfWork } from '../unitOfWork.ts';
+import { flag } from '../rows/columns.ts';
+import { readMatch, WITH_SEATS } from '../rows/rows.ts';
+import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 export const proposalColumns = z.object({
   id: z.int(),
@@ -28,7 +28,7 @@ type ProposalRow = z.output<typeof proposalColumns> & { readonly voters: readonl
 const WITH_VOTERS = { voters: true } as const satisfies Prisma.ProposalInclude;
 const choices = z.object({ kind: z.enum(PROPOSAL_KINDS), status: z.enum(PROPOSAL_STATUSES) });
 
-export function agreementKeeping(prisma: Prisma.TransactionClient, work: UnitOfWork): AgreementKeeping {
+export function agreementRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): AgreementRepository {
   /** Whose proposal it is need not be known. */
   const askAnew = () => {
     for (const match of work.matches.values()) match.openProposals = null;
@@ -71,7 +71,7 @@ export function agreementKeeping(prisma: Prisma.TransactionClient, work: UnitOfW
   };
 }
 
-export function rematchKeeping(prisma: Prisma.TransactionClient): Pick<MatchTransaction, 'rematchesOf'> {
+export function rematchRepository(prisma: Prisma.TransactionClient): Pick<MatchTransaction, 'rematchesOf'> {
   return {
     rematchesOf: async (rematchOf) => {
       const rows = await prisma.match.findMany({ where: { rematchOf }, include: WITH_SEATS });

@@ -2,7 +2,7 @@
  * Which errors of SQLite come from the machine and not from what was asked, by their primary result codes.
  * What becomes of them is left to the connection, which meets them, and to whoever asked.
  */
-import { StorageFailure, type StorageTrouble } from '../match/index.ts';
+import { StorageFailure, type StorageTrouble } from '../../match/index.ts';
 
 /** Hears of each statement that failed for a reason outside this program, and of each change that was kept. */
 export interface StorageListener {

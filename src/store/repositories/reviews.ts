@@ -3,9 +3,10 @@
  * What is found out about the moves is the match folder's matter.
  */
 import { z } from 'zod';
-import { type MatchStore, REVIEW_STATUSES, type Review, type ReviewKeeping } from '../../match/index.ts';
+import { type MatchStore, REVIEW_STATUSES, type Review, type ReviewRepository } from '../../match/index.ts';
 import { parseMove } from '../../rules/index.ts';
 import type { Prisma, PrismaClient } from '../generated/client.ts';
+import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 type ReviewRow = Prisma.ReviewGetPayload<Record<never, never>>;
 
@@ -13,7 +14,7 @@ const missesSchema = z.array(z.object({ number: z.int(), better: z.unknown(), po
 const statusSchema = z.enum(REVIEW_STATUSES);
 
 /** Inside a transaction. */
-export function reviewKeeping(prisma: Prisma.TransactionClient): ReviewKeeping {
+export function reviewRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): ReviewRepository {
   return {
     review: async (matchId) => {
       const row = await prisma.review.findUnique({ where: { matchId } });
@@ -21,6 +22,8 @@ export function reviewKeeping(prisma: Prisma.TransactionClient): ReviewKeeping {
     },
 
     saveReview: async ({ matchId, status, looked, misses }, updatedAt) => {
+      // One that has been begun has its reviewer.
+      work.leavesWork ||= status === 'waiting' && looked === 0;
       const columns = { status, looked, misses: JSON.stringify(misses), updatedAt };
       await prisma.review.upsert({ where: { matchId }, create: { matchId, ...columns }, update: columns });
     },
@@ -28,7 +31,7 @@ export function reviewKeeping(prisma: Prisma.TransactionClient): ReviewKeeping {
 }
 
 /** Outside of transactions. */
-export function reviewLooks(prisma: PrismaClient): Pick<MatchStore, 'nextReview'> {
+export function reviewQueries(prisma: PrismaClient): Pick<MatchStore, 'nextReview'> {
   return {
     nextReview: async () => {
       const row = await prisma.review.findFirst({ where: { status: 'waiting' }, orderBy: { updatedAt: 'asc' } });

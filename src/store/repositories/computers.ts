@@ -3,10 +3,10 @@
  * When they are due, and what happens then, is the match folder's matter.
  */
 import { z } from 'zod';
-import type { ComputerKeeping, MatchStore } from '../../match/index.ts';
-import { instant } from '../columns.ts';
+import type { ComputerRepository, MatchStore } from '../../match/index.ts';
 import type { Prisma, PrismaClient } from '../generated/client.ts';
-import type { UnitOfWork } from '../unitOfWork.ts';
+import { instant } from '../rows/columns.ts';
+import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 export const computerTurnColumns = z.object({
   matchId: z.string(),
@@ -16,7 +16,7 @@ export const computerTurnColumns = z.object({
 });
 
 /** Inside a transaction. */
-export function computerKeeping(prisma: Prisma.TransactionClient, work: UnitOfWork): ComputerKeeping {
+export function computerRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): ComputerRepository {
   return {
     turn: async (matchId) => {
       const loaded = work.matches.get(matchId);
@@ -24,6 +24,7 @@ export function computerKeeping(prisma: Prisma.TransactionClient, work: UnitOfWo
     },
 
     saveTurn: async (turn) => {
+      work.leavesWork = true;
       const { matchId, ...columns } = turn;
       const loaded = work.matches.get(matchId);
       if (loaded) loaded.computerTurn = turn;
@@ -40,7 +41,7 @@ export function computerKeeping(prisma: Prisma.TransactionClient, work: UnitOfWo
 }
 
 /** Outside of transactions. */
-export function computerLooks(prisma: PrismaClient): Pick<MatchStore, 'computerTurns'> {
+export function computerQueries(prisma: PrismaClient): Pick<MatchStore, 'computerTurns'> {
   return {
     computerTurns: (take) => prisma.computerTurn.findMany({ orderBy: [{ dueAt: 'asc' }, { matchId: 'asc' }], take }),
   };
