@@ -11,7 +11,7 @@ import { type Delivery, startDelivery } from './queue.ts';
 /** Delivers what is pending now, and again whenever it is woken. */
 export function deliverOutbox(context: BotContext, timer: Timer, announcements: Announcements): Delivery {
   const posting = makePosting(context.client);
-  const delivery = startDelivery({
+  return startDelivery({
     outbox: context.outbox,
     clock: context.clock,
     timer,
@@ -19,6 +19,4 @@ export function deliverOutbox(context: BotContext, timer: Timer, announcements: 
     log: context.log,
     deliver: (entry) => deliverEntry(context, posting, announcements, entry),
   });
-  delivery.wake();
-  return delivery;
 }

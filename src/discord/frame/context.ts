@@ -32,8 +32,6 @@ export interface BotContext {
   readonly adviser: Adviser;
   /** The languages that people have chosen for themselves; kept up to date as they do. */
   readonly locales: Map<PersonId, string>;
-  /** Wakes the delivery: called after every use case that may have announced something. */
-  readonly deliver: () => void;
 }
 
 /** A slash command: its data in all languages, and what it does. Registered in `commands/index.ts`, the only list. */

@@ -53,7 +53,6 @@ export async function carryOut(
   const words = wordsOf(context, interaction);
   const result = await useCase.run(context.matches, actorOf(interaction), matchId ?? '');
   if (result.ok) {
-    context.deliver();
     await say(interaction, words.t(useCase.done));
     return;
   }

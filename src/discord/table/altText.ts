@@ -5,7 +5,7 @@
 import type { Words } from '../../language/index.ts';
 import type { PlayedMove } from '../../match/index.ts';
 import { type Components, type GameEvent, type GameState, playerAt, type Seat } from '../../rules/index.ts';
-import { headInWords, piecesInWords, rewardsInWords, standingInWords, termOf } from './inWords/facts.ts';
+import { headInWords, piecesInWords, playerInWords, rewardsInWords, termOf } from './inWords/facts.ts';
 
 const MOST = 1024;
 const LEFT_OUT = '…';
@@ -44,7 +44,7 @@ export function tableAltText(
     fitted([
       { text: headInWords(words, state, names), rank: 0 },
       ...state.players.map((_, seat) => ({
-        text: words.labelled(nameOf(seat), standingInWords(words, state, seat)),
+        text: words.labelled(nameOf(seat), playerInWords(words, state, seat)),
         rank: 1,
       })),
       ...changes,

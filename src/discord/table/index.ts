@@ -4,6 +4,7 @@
 export { boardAltText, previewAltText } from './altText.ts';
 export { rewardInWords } from './inWords/facts.ts';
 export { type Page, tablePages } from './inWords/pages.ts';
-export { PARTS, type Part, tableSections, viewpointOf } from './inWords/sections.ts';
+export { tableSections, viewpointOf } from './inWords/sections.ts';
+export { PARTS, type Part } from './inWords/shapes.ts';
 export { drawnOrNot } from './privatePicture.ts';
 export { lastMovesOf, shownMoves, TABLE_WORDS, tablePicture } from './tablePicture.ts';

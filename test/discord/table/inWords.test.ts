@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { wordsMessage } from '../../../src/discord/looking/board/message.ts';
 import { tableExcerpt, tablePages } from '../../../src/discord/table/inWords/pages.ts';
-import { PARTS, tableSections, type Viewpoint } from '../../../src/discord/table/inWords/sections.ts';
+import { tableSections } from '../../../src/discord/table/inWords/sections.ts';
+import { PARTS, type Viewpoint } from '../../../src/discord/table/inWords/shapes.ts';
 import { turnMessage } from '../../../src/discord/turn/message.ts';
 import { USUAL_SETTINGS } from '../../../src/match/index.ts';
 import { CARDS, type GameState, ORNAMENT_ELEMENTS, playerAt, topTile } from '../../../src/rules/index.ts';

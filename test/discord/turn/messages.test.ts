@@ -5,14 +5,14 @@ import { finishedMessage } from '../../../src/discord/looking/finished/message.t
 import { helpMessage } from '../../../src/discord/looking/help/message.ts';
 import { logMessage, logPages } from '../../../src/discord/looking/log/message.ts';
 import { tableAltText } from '../../../src/discord/table/altText.ts';
-import { buildPlan, spaceOffers } from '../../../src/discord/turn/build/choices.ts';
-import { planMessage, spacesMessage } from '../../../src/discord/turn/build/messages.ts';
+import { completeBuild, spaceOffers } from '../../../src/discord/turn/build/choices.ts';
+import { buildMessage, spacesMessage } from '../../../src/discord/turn/build/messages.ts';
 import { handMessage } from '../../../src/discord/turn/hand/message.ts';
 import { turnMessage } from '../../../src/discord/turn/message.ts';
-import { resolvePass } from '../../../src/discord/turn/pass/choices.ts';
 import { passMessage } from '../../../src/discord/turn/pass/message.ts';
-import { takeOffers } from '../../../src/discord/turn/take/choices.ts';
+import { resolvePass } from '../../../src/discord/turn/pass/resolvePass.ts';
 import { takeMessage } from '../../../src/discord/turn/take/message.ts';
+import { takeOffers } from '../../../src/discord/turn/take/resolveTake.ts';
 import { cancelledLine, takenBackLine, turnLogLine } from '../../../src/discord/wording/logLine.ts';
 import { HELP_TOPICS } from '../../../src/language/index.ts';
 import type { MatchMember, MatchView } from '../../../src/match/index.ts';
@@ -55,7 +55,7 @@ describe.each(locales)('the messages of whole games in %s', (locale) => {
         const where = `version ${view.match.version}, phase ${state.phase}`;
         const context = shown.contextOf(view);
         for (const message of await publicMessages(shown, view)) checkLimits(message, `public, ${where}`);
-        const [{ personId }] = view.match.members;
+        const personId = view.match.members[0]?.personId ?? '';
         checkLimits(await pictureMessage(context, words, view, state, personId), `board, ${where}`);
         for (const page of [0, 1, 2, 3, 4, 5, 6]) {
           checkLimits(wordsMessage(context, words, view, state, personId, page), `page ${page} in words, ${where}`);
@@ -76,8 +76,8 @@ describe.each(locales)('the messages of whole games in %s', (locale) => {
         checkLimits(await spacesMessage(context, position, offers), `spaces, ${where}`);
         for (const { option } of offers) {
           const wish = { space: option.space.name, pay: option.payments.at(-1) ?? null, draw: null };
-          const plan = buildPlan(components, state, state.turn, wish);
-          if (plan.ok) checkLimits(await planMessage(context, position, plan), `plan, ${where}`);
+          const plan = completeBuild(components, state, state.turn, wish);
+          if (plan.ok) checkLimits(await buildMessage(context, position, plan), `plan, ${where}`);
         }
       }
       for (const line of [
@@ -143,9 +143,7 @@ describe('what everybody sees', () => {
     for (const view of sampled(shown)) {
       for (const message of await publicMessages(shown, view)) {
         const turn = view.state?.turn ?? null;
-        expect(message.allowedMentions).toEqual(
-          turn === null ? { parse: [] } : { parse: [], users: [String(1000 + turn)] },
-        );
+        expect(message.allowedMentions).toEqual({ parse: [], users: turn === null ? [] : [String(1000 + turn)] });
         const texts = JSON.stringify(message.components.filter((component) => 'content' in component));
         expect(texts).not.toContain('@everyone');
         expect(texts).not.toMatch(/(?<!\\\\)\*Anni/);

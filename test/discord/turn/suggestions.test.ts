@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { resolveBuild, type TypedBuild } from '../../../src/discord/turn/build/resolveBuild.ts';
 import {
   suggestAdvances,
   suggestDraws,
   suggestPayments,
   suggestSpaces,
 } from '../../../src/discord/turn/build/suggestions.ts';
-import { resolveBuild, type TypedBuild } from '../../../src/discord/turn/build/typedBuild.ts';
 import { startCardNamed, suggestStartCards } from '../../../src/discord/turn/choose/startCards.ts';
-import { resolvePass } from '../../../src/discord/turn/pass/choices.ts';
+import { resolvePass } from '../../../src/discord/turn/pass/resolvePass.ts';
 import { suggestKeeps } from '../../../src/discord/turn/pass/suggestions.ts';
 import type { Choice } from '../../../src/discord/turn/play/suggesting.ts';
-import { resolveTake } from '../../../src/discord/turn/take/choices.ts';
+import { resolveTake } from '../../../src/discord/turn/take/resolveTake.ts';
 import { suggestTakes } from '../../../src/discord/turn/take/suggestions.ts';
 import { parseCards } from '../../../src/language/index.ts';
 import { apply, type Cards, fullCards, type GameState } from '../../../src/rules/index.ts';

@@ -47,7 +47,6 @@ export const open: Subcommand = {
       return;
     }
     const { match } = await context.matches.create(actorOf(interaction), wanted);
-    context.deliver();
     const { inviteCode } = match;
     await say(
       interaction,

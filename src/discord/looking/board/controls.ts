@@ -7,7 +7,7 @@ import type { MatchView } from '../../../match/index.ts';
 import {
   ANY_STATUS,
   type BotContext,
-  button,
+  buttonInput,
   type Control,
   type ControlInteraction,
   count,
@@ -15,7 +15,7 @@ import {
   none,
   onlooker,
   refused,
-  select,
+  selectInput,
   show,
   wordsOf,
 } from '../../frame/index.ts';
@@ -26,7 +26,7 @@ const door = onlooker({ statuses: ANY_STATUS, currency: 'any' });
 
 const turnPage = defineControl({
   action: TABLE_WORDS,
-  takes: button,
+  takes: buttonInput,
   details: z.tuple([count]),
   door,
   execute: (context, { interaction, view, details: [page] }) => showPage(context, interaction, view, page),
@@ -34,7 +34,7 @@ const turnPage = defineControl({
 
 const choosePage = defineControl({
   action: CHOOSE_PART,
-  takes: select(count),
+  takes: selectInput(count),
   details: none,
   door,
   execute: (context, { interaction, view, value }) => showPage(context, interaction, view, value),

@@ -2,14 +2,14 @@
  * The message at the end of a game: who has won, the score sheet, the last picture, the record as a file.
  * The points themselves are counted by the rules.
  */
-import { type APIFileComponent, type AttachmentPayload, ComponentType, MessageFlags } from 'discord.js';
+import { type APIFileComponent, type AttachmentPayload, ComponentType } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import type { Match, MatchView, PlayedMove } from '../../../match/index.ts';
 import { type GameState, playerAt, type Seat, scores, toolTileCount, totalPoints } from '../../../rules/index.ts';
 import { REVIEW_ACTIONS } from '../../advice/index.ts';
 import { type Emojis, illustrated } from '../../emoji/index.ts';
 import type { ViewContext } from '../../frame/index.ts';
-import { button, type PublicMessage, row, separator, text } from '../../messages/index.ts';
+import { button, type PublicMessage, publicMessage, row, separator, text } from '../../messages/index.ts';
 import { lastMovesOf, tablePicture } from '../../table/index.ts';
 import { moveLine, newestLines, shownNames } from '../../wording/index.ts';
 
@@ -36,9 +36,8 @@ export async function finishedMessage(
       )}`,
   );
   const rematch = { action: 'rematch', matchId: match.id, version: match.version, details: [] };
-  return {
-    flags: MessageFlags.IsComponentsV2,
-    components: [
+  return publicMessage(
+    [
       text(`## ${words.t('score.finished')}\n${winnersInWords(words, match, state)}`),
       ...(lines.length > 0 ? [text(newestLines(words, lines, HAPPENED))] : []),
       text(scoreSheet(context.emojis, words, state, shownNames(match))),
@@ -49,9 +48,8 @@ export async function finishedMessage(
         button({ ...rematch, action: REVIEW_ACTIONS.show }, { label: words.t('teaching.review.button') }),
       ),
     ],
-    files: [...table.files, ...(record ? [record.file] : [])],
-    allowedMentions: { parse: [] },
-  };
+    { files: [...table.files, ...(record ? [record.file] : [])] },
+  );
 }
 
 /** Where everyone but one has resigned, that one has won, whatever the points. */

@@ -15,7 +15,7 @@ import {
   tilesGainedBy,
 } from '../../../rules/index.ts';
 import { spacesByColor } from './facts.ts';
-import type { Block, Section, WordedTable } from './sections.ts';
+import type { Block, Section, WordedTable } from './shapes.ts';
 
 /** A level 0–4 has a name of its own. */
 const LEVELS = [0, 1, 2, 3, 4] as const;

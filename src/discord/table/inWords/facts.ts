@@ -35,7 +35,7 @@ export function headInWords(words: Words, state: GameState, names: readonly stri
 }
 
 /** `12 points, 5 cards in hand, 2 tool tiles, has passed` */
-export function standingInWords(words: Words, state: GameState, seat: Seat): string {
+export function playerInWords(words: Words, state: GameState, seat: Seat): string {
   const player = playerAt(state, seat);
   return [
     words.t('game.points', { count: totalPoints(player) }),
@@ -53,16 +53,16 @@ export function piecesInWords(
   player: PlayerState,
   look: 'colored' | 'plain',
 ): string {
-  const standing = new Map<Element, FloorSpace[]>();
+  const onTop = new Map<Element, FloorSpace[]>();
   for (const space of components.floors[state.side].spaces) {
     const level = player.board[space.index] ?? 0;
     if (level === 0) continue;
     const element = space.kind === 'connector' ? 'connector' : (ORNAMENT_ELEMENTS[level - 1] ?? 'table');
-    standing.set(element, [...(standing.get(element) ?? []), space]);
+    onTop.set(element, [...(onTop.get(element) ?? []), space]);
   }
   const order: Element[] = ['table', 'core', 'midsection', 'frame', 'connector'];
   const groups = order.flatMap((element) => {
-    const built = standing.get(element);
+    const built = onTop.get(element);
     if (built === undefined) return [];
     const spaces = look === 'colored' ? spacesByColor(words, built) : built.map(({ name }) => name).join(' ');
     return [words.labelled(words.t(`game.elements.${element}`), spaces)];

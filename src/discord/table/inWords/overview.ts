@@ -4,8 +4,8 @@
  */
 import type { Words } from '../../../language/index.ts';
 import { ADVANCES, COLORS, playerAt, rewardSpaceAfter, type Seat, startCard } from '../../../rules/index.ts';
-import { headInWords, rewardInWords, standingInWords, termOf } from './facts.ts';
-import type { Section, WordedTable } from './sections.ts';
+import { headInWords, playerInWords, rewardInWords, termOf } from './facts.ts';
+import type { Section, WordedTable } from './shapes.ts';
 
 export function overviewSection(table: WordedTable): Section {
   const { words, components, state } = table;
@@ -44,7 +44,7 @@ function playerLines({ words, state, names }: WordedTable): string[] {
       words.labelled(
         words.name(seat, names),
         words.groups([
-          standingInWords(words, state, seat),
+          playerInWords(words, state, seat),
           startCardOf(words, playerAt(state, seat).startCard),
           ...startingPlayer(words, seat, state.startingPlayer),
         ]),

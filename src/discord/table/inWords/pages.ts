@@ -2,7 +2,7 @@
  * The table in words cut to what a message holds: pages that begin with their heading, or an excerpt of whole blocks.
  * Nothing is cut within a line, and nothing is left out of the pages.
  */
-import type { Block, Part, Section } from './sections.ts';
+import type { Block, Part, Section } from './shapes.ts';
 
 /** Characters of a page; Discord takes 2,000 of a plain message. */
 const PAGE = 1900;

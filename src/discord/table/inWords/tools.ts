@@ -5,7 +5,7 @@
 import type { Words } from '../../../language/index.ts';
 import { buildableSpaces, COLORS, type Color, type ToolSpace, tilesGainedBy, topTile } from '../../../rules/index.ts';
 import { termOf } from './facts.ts';
-import type { Block, Section, WordedTable } from './sections.ts';
+import type { Block, Section, WordedTable } from './shapes.ts';
 
 export function toolsSection(table: WordedTable): Section {
   const { words, state } = table;

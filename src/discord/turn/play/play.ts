@@ -1,6 +1,6 @@
 /**
  * Makes a move through the use case, and tells the person what came of it.
- * The public messages follow through the outbox; what a move says of itself is the views' matter.
+ * The public messages follow through the outbox; `confirmation.ts` words what the mover alone is told.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { type MatchView, type MoveWithoutSeat, seatOf } from '../../../match/index.ts';
@@ -42,7 +42,6 @@ export async function playAt(
     await refused(context, interaction, view, done);
     return;
   }
-  context.deliver();
   const words = illustrated(context, wordsOf(context, interaction));
   await conclude(interaction, confirmation(words, done, seatOf(done.match, interaction.user.id), defaults));
 }
