@@ -1,6 +1,6 @@
 /**
  * What pictures are asked for: plain data that can be sent to another process.
- * How they look is left to layout and drawing.
+ * The scenes in `drawing/` say how they look.
  */
 import type { Cards, Color, Components, Element, GameEvent, GameState, Move, Seat, Space } from '../rules/index.ts';
 import type { EmojiName } from './emoji/names.ts';

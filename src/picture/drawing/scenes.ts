@@ -1,6 +1,6 @@
 /**
  * Every kind of picture of the game as a scene.
- * Turning scenes into pixels and files is left to the studio.
+ * The renderer turns scenes into pixels and files.
  */
 import type { SceneJob } from '../requests.ts';
 import type { Scene } from '../scene/scene.ts';

@@ -1,6 +1,6 @@
 /**
  * The table picture put together: everything public, from the boards to the supply.
- * Each part is drawn by its own file; turning the scene into pixels is left to the studio.
+ * Each part is drawn by its own file; the renderer turns the scene into pixels.
  */
 import { playerCount } from '../../rules/index.ts';
 import { changesOf } from '../content/changes.ts';

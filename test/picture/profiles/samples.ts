@@ -57,7 +57,11 @@ function toolSpaces(): ToolSpaceView[] {
   return TOOLS.flatMap((tool, row) =>
     COLORS.map((color, column) => {
       const space: ToolSpace = {
-        ...{ index: row * 4 + column, color, tool, id: `${tool}/${color}`, requires: [4, (row % 3) + 1] },
+        index: row * 4 + column,
+        color,
+        tool,
+        id: `${tool}/${color}`,
+        requires: [4, (row % 3) + 1],
         tiles: { 2: [3], 3: [4, 2], 4: [5, 3] },
       };
       const seat = SEATS[(row + column) % SEATS.length];
@@ -77,9 +81,17 @@ function table(theme: Theme): Scene {
     if (!color) return;
     if (seat === 1) putPlate(scene, plate, floor.outer);
     putHeader(scene, header, {
-      ...{ name: 'Sample Sample', mark: 'S', seat: color, cardsInHand: 12, connectors: seat, score: 47 + seat },
-      ...{ startCard: seat === 0 ? START_CARD : null, passed: seat === 2, won: seat === 3 },
-      ...{ highlighted: seat === 1, changed: false },
+      name: 'Sample Sample',
+      mark: 'S',
+      seat: color,
+      cardsInHand: 12,
+      connectors: seat,
+      score: 47 + seat,
+      startCard: seat === 0 ? START_CARD : null,
+      passed: seat === 2,
+      won: seat === 3,
+      highlighted: seat === 1,
+      changed: false,
     });
     putFloor(scene, floor, floorOf(seat, color));
   });
@@ -92,7 +104,10 @@ function table(theme: Theme): Scene {
   putResting(scene, layout.resting, [START_CARD, START_CARD], false);
   putSupply(scene, layout.supply, layout.supplyRows, {
     frame: { yellow: 8, red: 7, green: 6, violet: 0 },
-    ...{ midsection: 12, core: 9, table: 5, connector: 20 },
+    midsection: 12,
+    core: 9,
+    table: 5,
+    connector: 20,
   });
   return scene;
 }
