@@ -6,12 +6,18 @@ import type { Cards, Color, Components, Element, GameEvent, GameState, Move, Sea
 import type { EmojiName } from './emoji/names.ts';
 import type { ThemeName } from './theme.ts';
 
-/** Everything public on the table, 1600 × 1200. */
-export interface TableRequest {
-  readonly components: Components;
-  readonly state: GameState;
+/** Who plays. */
+export interface PlayersRequest {
   /** By seat. */
   readonly names: readonly string[];
+  /** Seats that computer players hold: a sign says so, and a note in brackets at the end of such a name is left out. */
+  readonly computers?: readonly Seat[];
+}
+
+/** Everything public on the table, 1600 × 1200. */
+export interface TableRequest extends PlayersRequest {
+  readonly components: Components;
+  readonly state: GameState;
   readonly theme: ThemeName;
   /** What to outline: the last move of each player, as the record has them, `claim` included. */
   readonly lastMoves: readonly Move[];
@@ -34,10 +40,9 @@ export interface BuildMark {
 }
 
 /** One player's board, large, with the hand: only for that player's eyes. 1200 × 1360. */
-export interface BoardRequest {
+export interface BoardRequest extends PlayersRequest {
   readonly components: Components;
   readonly state: GameState;
-  readonly names: readonly string[];
   readonly seat: Seat;
   readonly theme: ThemeName;
   /** Moves of which the player's own are outlined, as the record has them. */
@@ -51,13 +56,12 @@ export interface BoardRequest {
 }
 
 /** What a move would do, before it is confirmed: only for that player's eyes. 1200 × 1360. */
-export interface PreviewRequest {
+export interface PreviewRequest extends PlayersRequest {
   readonly components: Components;
   readonly before: GameState;
   readonly after: GameState;
   /** Of the one move. */
   readonly events: readonly GameEvent[];
-  readonly names: readonly string[];
   readonly seat: Seat;
   readonly theme: ThemeName;
 }

@@ -1,7 +1,21 @@
+import { createCanvas } from 'canvas';
 import { describe, expect, it } from 'vitest';
-import { COLOR_TONES, cardFill, PIECES, seatColor, THEMES, themeOf } from '../../src/picture/theme.ts';
+import { drawSeatSign } from '../../src/picture/drawing/basics/seatSigns.ts';
+import {
+  COLOR_TONES,
+  cardFill,
+  PIECES,
+  SEAT_COLORS,
+  type SeatColor,
+  seatColors,
+  THEMES,
+  themeOf,
+} from '../../src/picture/theme.ts';
+import { avatarColour, SEATS } from '../../src/playground/page/shared/avatarColours.ts';
+import { usualPeople } from '../../src/playground/state/seed.ts';
 import { CARDS, COLORS } from '../../src/rules/index.ts';
 import { difference, SIGHT_NAMES, type Sight } from './support/colorVision.ts';
+import { components } from './support/games.ts';
 
 function closest(colors: readonly string[], sight: Sight): number {
   const distances = colors.flatMap((one, index) => colors.slice(index + 1).map((two) => difference(one, two, sight)));
@@ -20,7 +34,7 @@ describe('colors', () => {
     });
 
     it(`tell the seats apart with ${sight} sight`, () => {
-      const seats = ['blue', 'black', 'white', 'orange'].map((wall) => seatColor(wall).fill);
+      const seats = Object.values(SEAT_COLORS).map(({ fill }) => fill);
       expect(closest(seats, sight)).toBeGreaterThanOrEqual(15);
     });
 
@@ -40,4 +54,40 @@ describe('colors', () => {
       }
     });
   }
+});
+
+/** Where a sign leaves ink, six pixels high as on a phone. */
+function inkOf(seat: SeatColor): number[] {
+  const context = createCanvas(6, 6).getContext('2d');
+  drawSeatSign(context, { ...seat, ink: '#000000' }, 3, 3, 3);
+  return Array.from({ length: 36 }, (_, pixel) => (context.getImageData(0, 0, 6, 6).data[pixel * 4 + 3] ?? 0) / 255);
+}
+
+describe('seats', () => {
+  it('are told apart by their signs on a phone, without color', () => {
+    const signs = Object.values(SEAT_COLORS).map(inkOf);
+    signs.forEach((one, index) => {
+      for (const two of signs.slice(index + 1)) {
+        const different = one.reduce((sum, ink, pixel) => sum + Math.abs(ink - (two[pixel] ?? 0)), 0);
+        expect(different).toBeGreaterThanOrEqual(8);
+      }
+    });
+  });
+
+  it('have each color once, whatever the components call them', () => {
+    for (const walls of [
+      ['orange', 'blue', 'white', 'black'],
+      ['red', 'blue', 'blue', 'pink'],
+      ['a', 'b', 'c', 'd'],
+    ]) {
+      expect(new Set(seatColors(walls).map(({ fill }) => fill)).size).toBe(4);
+    }
+    expect(seatColors(['red', 'blue', 'blue', 'pink'])[1]).toEqual(SEAT_COLORS.blue);
+  });
+
+  it('have the colors of the avatars in the playground, whose usual people sit down in their order', () => {
+    const drawn = seatColors(components.wallColors).map(({ fill, ink, edge }) => ({ fill, ink, edge }));
+    expect(SEATS).toEqual(drawn);
+    expect(usualPeople.map(({ slug }) => avatarColour(slug))).toEqual(drawn);
+  });
 });

@@ -13,10 +13,10 @@ import { putToolBoard, type ToolSpaceView } from '../../../src/picture/drawing/t
 import { floorLayout, spaceBox } from '../../../src/picture/layout/floor.ts';
 import { tableLayout } from '../../../src/picture/layout/table.ts';
 import { Scene } from '../../../src/picture/scene/scene.ts';
-import { type SeatColor, seatColor, type Theme } from '../../../src/picture/theme.ts';
+import { type SeatColor, seatColors, type Theme } from '../../../src/picture/theme.ts';
 import { CARDS, COLORS, type RewardSpace, type StartCard, type ToolSpace } from '../../../src/rules/index.ts';
 
-const SEATS = ['blue', 'black', 'white', 'orange'].map(seatColor);
+const SEATS = seatColors(['blue', 'black', 'white', 'orange']);
 const TOOLS = ['hammer', 'saw', 'plane', 'chisel', 'try-square', 'brace'];
 const SPACES = 25;
 
@@ -65,7 +65,7 @@ function toolSpaces(): ToolSpaceView[] {
         tiles: { 2: [3], 3: [4, 2], 4: [5, 3] },
       };
       const seat = SEATS[(row + column) % SEATS.length];
-      const owner = (row + column) % 3 === 0 && seat ? { seat, mark: 'A' } : null;
+      const owner = (row + column) % 3 === 0 && seat ? seat : null;
       const tiles = [5, 3].map((points, index) => ({ points, owner: index === 0 ? owner : null, changed: row === 0 }));
       return { space, tiles };
     }),
@@ -82,7 +82,7 @@ function table(theme: Theme): Scene {
     if (seat === 1) putPlate(scene, plate, floor.outer);
     putHeader(scene, header, {
       name: 'Sample Sample',
-      mark: 'S',
+      computer: seat === 3,
       seat: color,
       cardsInHand: 12,
       connectors: seat,
@@ -95,7 +95,7 @@ function table(theme: Theme): Scene {
     });
     putFloor(scene, floor, floorOf(seat, color));
   });
-  const players = SEATS.map((seat) => ({ seat, name: 'Sample', mark: 'S' }));
+  const players = SEATS.map((seat) => ({ seat, name: 'Sample', computer: false }));
   putStatus(scene, layout.status, { round: 2, players, turn: 1, winners: [] });
   const sums = TOOLS.map(() => SEATS.map((seat, index) => ({ seat, points: index * 3 })));
   putToolBoard(scene, layout.tools, { tools: TOOLS, spaces: toolSpaces(), sums });
