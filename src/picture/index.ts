@@ -16,6 +16,8 @@ export type {
   PictureKind,
   PictureRequests,
   PreviewRequest,
+  ScoreSheetRequest,
+  ScoreSheetWords,
   TableRequest,
 } from './requests.ts';
 export { THEMES, type ThemeName } from './theme.ts';

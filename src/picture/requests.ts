@@ -72,6 +72,27 @@ export interface HandRequest {
   readonly theme: ThemeName;
 }
 
+/** What the score sheet says, in the language of its readers, without formatting. */
+export interface ScoreSheetWords {
+  /** Who has won, or what these points are. */
+  readonly headline: string;
+  /** Below it: how a tie was broken. */
+  readonly note?: string;
+  readonly tools: string;
+  readonly connectors: string;
+  readonly ornaments: string;
+  readonly plants: string;
+  readonly total: string;
+}
+
+/** All points by player, category and round, the best player first. 1200 × 1054 to 1190. */
+export interface ScoreSheetRequest extends PlayersRequest {
+  readonly components: Components;
+  readonly state: GameState;
+  readonly words: ScoreSheetWords;
+  readonly theme: ThemeName;
+}
+
 /** One emoji, 128 × 128 on a transparent ground. */
 export interface EmojiRequest {
   readonly name: EmojiName;
@@ -83,6 +104,7 @@ export interface PictureRequests {
   readonly board: BoardRequest;
   readonly preview: PreviewRequest;
   readonly hand: HandRequest;
+  readonly scoreSheet: ScoreSheetRequest;
   readonly emoji: EmojiRequest;
 }
 

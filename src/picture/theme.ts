@@ -156,7 +156,7 @@ const LIGHT: Theme = {
 const DARK: Theme = {
   name: 'dark',
   ...DARK_GROUND,
-  inverse: { ...LIGHT_GROUND, page: '#F1DDAE' },
+  inverse: { ...LIGHT_GROUND, page: '#F1DDAE', muted: '#6B5540' },
   tile: '#F1E2C2',
   tileBelow: '#C3AC83',
   tileInk: '#2A1C12',

@@ -63,6 +63,34 @@ function inkOf(seat: SeatColor): number[] {
   return Array.from({ length: 36 }, (_, pixel) => (context.getImageData(0, 0, 6, 6).data[pixel * 4 + 3] ?? 0) / 255);
 }
 
+/** Contrast of two colors (WCAG 2). */
+function contrast(one: string, two: string): number {
+  const luminance = (color: string) =>
+    [1, 3, 5].reduce((sum, at, channel) => {
+      const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+      const linear = value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+      return sum + linear * ([0.2126, 0.7152, 0.0722][channel] ?? 0);
+    }, 0);
+  const [light, dark] = [luminance(one), luminance(two)].sort((a, b) => b - a);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+describe('writing', () => {
+  for (const name of THEMES) {
+    it(`stands out from its ground, ${name}`, () => {
+      const theme = themeOf(name);
+      for (const { page, ink, muted } of [theme, theme.inverse]) {
+        expect(contrast(ink, page)).toBeGreaterThanOrEqual(7);
+        expect(contrast(muted, page)).toBeGreaterThanOrEqual(4.5);
+      }
+      expect(contrast(theme.tileInk, theme.tile)).toBeGreaterThanOrEqual(7);
+      expect(contrast(PIECES.pale, theme.surround)).toBeGreaterThanOrEqual(7);
+      expect(contrast(PIECES.brassLight, theme.surround)).toBeGreaterThanOrEqual(4.5);
+      for (const { fill, ink } of Object.values(SEAT_COLORS)) expect(contrast(ink, fill)).toBeGreaterThanOrEqual(4.5);
+    });
+  }
+});
+
 describe('seats', () => {
   it('are told apart by their signs on a phone, without color', () => {
     const signs = Object.values(SEAT_COLORS).map(inkOf);

@@ -2,6 +2,7 @@
  * A position of a recorded game as a PNG: the table, or one player's own board with what can be built.
  * How it is drawn is the picture folder's matter.
  */
+import { scoreSheetWords } from '../../language/index.ts';
 import { type BuildMark, drawPicture } from '../../picture/index.ts';
 import {
   buildOptions,
@@ -14,28 +15,34 @@ import {
   type Seat,
   tilesGainedBy,
 } from '../../rules/index.ts';
-import { parseOptions, UsageError, wholeNumber } from '../command/options.ts';
+import { oneOf, parseOptions, UsageError, wholeNumber } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
 import { writeFile } from './output.ts';
 import { COMMON_OPTIONS, COMMON_USAGE, outputOf, type RecordedGame, recordedGame } from './recordedGame.ts';
+
+/** What can be drawn of a position. With a viewer, the table is that player's own board. */
+const KINDS = ['table', 'scoreSheet'] as const;
+type Kind = (typeof KINDS)[number];
 
 const USAGE = `picture RECORD --out FILE.png draws a position of a recorded game.
   --out FILE        where to write; .png
   --move N          after so many moves; 0 is the start (all)
   --since M         outlines what has changed since so many moves (each player's last move)
+  --kind NAME       ${KINDS.join(' or ')} (${KINDS[0]})
 ${COMMON_USAGE}`;
 const FAULTY = 1;
 
 /** The command `picture`. */
 export const picture: CommandLine = async (args, streams) => {
   const { stdout, stderr } = streams;
-  const options = parseOptions(args, [...COMMON_OPTIONS, 'move', 'since'], true);
+  const options = parseOptions(args, [...COMMON_OPTIONS, 'move', 'since', 'kind'], true);
   if (options.help) {
     stdout.write(USAGE);
     return 0;
   }
   const { values } = options;
   const { file } = outputOf(values, ['png']);
+  const kind = oneOf('kind', values.kind, KINDS, KINDS[0]);
   const found = await recordedGame(options, streams);
   if (!found.ok) {
     stderr.write(`${found.message}\n`);
@@ -45,16 +52,20 @@ export const picture: CommandLine = async (args, streams) => {
   const { moves } = game.record;
   const move = wholeNumber('move', values.move, 0, moves.length, moves.length);
   const since = values.since === undefined ? null : wholeNumber('since', values.since, 0, move, 0);
-  const written = await writeFile(file, [await drawn(game, move, since)]);
+  const written = await writeFile(file, [await drawn(game, kind, move, since)]);
   if (written.ok) return 0;
   stderr.write(`${written.message}\n`);
   return FAULTY;
 };
 
-function drawn(game: RecordedGame, move: number, since: number | null): Promise<Buffer> {
-  const { components, record, states, names, theme, viewer } = game;
+function drawn(game: RecordedGame, kind: Kind, move: number, since: number | null): Promise<Buffer> {
+  const { components, record, states, names, theme, viewer, words } = game;
   const state = states[move];
   if (!state) throw new UsageError(`There is no move ${move}.`);
+  if (kind === 'scoreSheet') {
+    const said = scoreSheetWords(words, state, names);
+    return drawPicture({ kind, request: { components, state, names, theme, words: said } });
+  }
   const played = record.moves.slice(0, move);
   if (viewer === null) {
     const lastMoves = since === null ? lastMovesOf(played) : played.slice(since);

@@ -23,12 +23,12 @@ const LONGEST = 40;
 const INVISIBLE = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 /** Only characters that `shows` knows, without directions, controls and doubled blanks. */
-function clean(name: string, shows: Shows): string {
+function clean(name: string, shows: Shows, longest = LONGEST): string {
   if (isPlain(name) && [...name].every((letter) => shows(letter.codePointAt(0) ?? 0))) return name;
   const kept: string[] = [];
   for (const { segment } of segmenter.segment(name.normalize('NFC'))) {
     kept.push(shownLetter(segment, shows, kept));
-    if (kept.length >= LONGEST) break;
+    if (kept.length >= longest) break;
   }
   return kept.join('').replace(/ +/g, ' ').trim();
 }
@@ -51,6 +51,22 @@ function shownLetter(segment: string, shows: Shows, before: readonly string[]): 
   const latin = romanized(segment) ?? '';
   const starts = before.length === 0 || before.at(-1) === ' ';
   return starts ? latin.charAt(0).toUpperCase() + latin.slice(1) : latin;
+}
+
+const LONGEST_SENTENCE = 200;
+
+/** A sentence that names players by the names they were given, as a picture can show it. */
+export function shownSentence(
+  sentence: string,
+  given: readonly string[],
+  shown: readonly PlayerName[],
+  shows: Shows,
+): string {
+  const named = given.reduce(
+    (text, name, seat) => (name === '' ? text : text.replaceAll(name, shown[seat]?.name ?? name)),
+    sentence,
+  );
+  return clean(named, shows, LONGEST_SENTENCE);
 }
 
 /** What a computer player's name says in brackets at its end, in any language: the sign says it. */

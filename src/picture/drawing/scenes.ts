@@ -7,6 +7,7 @@ import type { Scene } from '../scene/scene.ts';
 import { boardScene } from './private/board.ts';
 import { handScene } from './private/hand.ts';
 import { previewScene } from './private/preview.ts';
+import { scoreSheetScene } from './score/scoreSheet.ts';
 import { tableScene } from './table.ts';
 
 export function sceneOf(job: SceneJob): Scene {
@@ -17,6 +18,8 @@ export function sceneOf(job: SceneJob): Scene {
       return boardScene(job.request);
     case 'preview':
       return previewScene(job.request);
+    case 'scoreSheet':
+      return scoreSheetScene(job.request);
     case 'hand':
       return handScene(job.request);
   }

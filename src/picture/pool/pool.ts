@@ -12,6 +12,7 @@ export interface Pictures {
   board(request: PictureRequests['board']): Promise<Buffer>;
   preview(request: PictureRequests['preview']): Promise<Buffer>;
   hand(request: PictureRequests['hand']): Promise<Buffer>;
+  scoreSheet(request: PictureRequests['scoreSheet']): Promise<Buffer>;
   emoji(request: PictureRequests['emoji']): Promise<Buffer>;
   /** Waits for every picture asked for, then ends the helpers. */
   close(): Promise<void>;
@@ -166,6 +167,7 @@ export function startPictures({ helpers = 1, entry = ENTRY, restMs = REST_MS, wa
     board: (request) => draw({ kind: 'board', request }),
     preview: (request) => draw({ kind: 'preview', request }),
     hand: (request) => draw({ kind: 'hand', request }),
+    scoreSheet: (request) => draw({ kind: 'scoreSheet', request }),
     emoji: (request) => draw({ kind: 'emoji', request }),
     close,
   };

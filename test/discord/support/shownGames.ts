@@ -76,7 +76,15 @@ function contextWith(game: RandomGame, history: readonly PlayedMove[], state: Ga
     language,
     log: pino({ level: 'silent' }),
     emojis,
-    pictures: { table: dot, board: dot, preview: dot, hand: dot, emoji: dot, close: () => Promise.resolve() },
+    pictures: {
+      table: dot,
+      board: dot,
+      preview: dot,
+      hand: dot,
+      scoreSheet: dot,
+      emoji: dot,
+      close: () => Promise.resolve(),
+    },
     matches: {
       clock: () => Promise.resolve(null),
       person: () => Promise.resolve({ settings: USUAL_SETTINGS, holidays: [], clientLocale: null }),

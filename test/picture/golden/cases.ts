@@ -3,9 +3,11 @@
  * all from recorded games; what of them depends on the language in every other; and the regions by which a change is named.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { createLanguage, scoreSheetWords } from '../../../src/language/index.ts';
 import { THEMES, type ThemeName } from '../../../src/picture/index.ts';
 import { type Box, box } from '../../../src/picture/layout/box.ts';
 import { boardLayout, HAND_PAGE, previewLayout } from '../../../src/picture/layout/private.ts';
+import { scoreSheetLayout } from '../../../src/picture/layout/scoreSheet.ts';
 import { tableLayout } from '../../../src/picture/layout/table.ts';
 import type { SceneJob } from '../../../src/picture/requests.ts';
 import {
@@ -46,6 +48,7 @@ export function goldenCases(): GoldenCase[] {
     tableCase('table-choose', choice(), 'light', NAMES[1] ?? []),
     tableCase('table-over', ending(), 'dark', NAMES[3] ?? []),
     ...privateCases(),
+    ...scoreCases(),
   ];
 }
 
@@ -185,4 +188,27 @@ function privateCases(): GoldenCase[] {
       regions: new Map([['hand', HAND_PAGE]]),
     },
   ]);
+}
+
+/** Both sides, both themes, two languages; the languages' other sheets are read by scoreSheet.test.ts. */
+function scoreCases(): GoldenCase[] {
+  const cases = [
+    { players: 4, side: 'A', theme: 'light', locale: 'en' },
+    { players: 2, side: 'B', theme: 'dark', locale: 'ja' },
+  ] as const;
+  return cases.map(({ players, side, theme, locale }) => {
+    const { state } = found(positionsOf(found(recordsOf(players, side).at(-1))).at(-1));
+    const names = NAMES_IN[locale].slice(0, players);
+    const words = scoreSheetWords(createLanguage().of(locale), state, names);
+    const { banner, labels, columns } = scoreSheetLayout(players, side === 'B');
+    return {
+      name: `score-${players}${side}-${theme}`,
+      job: { kind: 'scoreSheet', request: { components, state, names, theme, words } },
+      regions: new Map([
+        ['banner', banner],
+        ['labels', around([...labels.values()])],
+        ...columns.map(({ plate }, column) => [`column ${column}`, plate] as const),
+      ]),
+    };
+  });
 }

@@ -36,7 +36,7 @@ export function putPlate(scene: Scene, at: Box, board: Box): void {
 }
 
 /** The plate in the inverse tone with a brass line. */
-const drawPlate: Drawer<null> = (context, theme, at) => {
+export const drawPlate: Drawer<null> = (context, theme, at) => {
   plate(context, at.x, at.y, at.width, at.height, 14);
   fillStroke(context, theme.inverse.page, PIECES.brassDark, 1.5);
   const inner = grown(at, -3.5);
