@@ -29,3 +29,18 @@ function outcomeOf(words: Words, state: GameState, names: Names): { headline: st
   const headline = words.t('score.winner', { name: winner });
   return tied ? { headline, note: words.t('score.tieBroken') } : { headline };
 }
+
+/** What the explanation of the table says. */
+export function legendWords(words: Words) {
+  return {
+    title: words.t('help.legend.title'),
+    requirement: words.t('help.legend.requirement'),
+    tiles: words.t('help.legend.tiles'),
+    owner: words.t('help.legend.owner'),
+    sums: words.t('help.legend.sums'),
+    track: words.t('help.legend.track'),
+    stacks: words.t('help.legend.stacks'),
+    supply: words.t('help.legend.supply'),
+    header: words.t('help.legend.header'),
+  };
+}

@@ -13,6 +13,8 @@ export type {
   BuildMark,
   EmojiRequest,
   HandRequest,
+  LegendRequest,
+  LegendWords,
   PictureKind,
   PictureRequests,
   PreviewRequest,

@@ -93,6 +93,26 @@ export interface ScoreSheetRequest extends PlayersRequest {
   readonly theme: ThemeName;
 }
 
+/** What the explanation of the table says, in the language of its readers. */
+export interface LegendWords {
+  readonly title: string;
+  readonly requirement: string;
+  readonly tiles: string;
+  readonly owner: string;
+  readonly sums: string;
+  readonly track: string;
+  readonly stacks: string;
+  readonly supply: string;
+  readonly header: string;
+}
+
+/** How to read the table: an example with numbers on it, each explained. 1200 × 2018. */
+export interface LegendRequest {
+  readonly components: Components;
+  readonly words: LegendWords;
+  readonly theme: ThemeName;
+}
+
 /** One emoji, 128 × 128 on a transparent ground. */
 export interface EmojiRequest {
   readonly name: EmojiName;
@@ -105,6 +125,7 @@ export interface PictureRequests {
   readonly preview: PreviewRequest;
   readonly hand: HandRequest;
   readonly scoreSheet: ScoreSheetRequest;
+  readonly legend: LegendRequest;
   readonly emoji: EmojiRequest;
 }
 

@@ -48,6 +48,14 @@ export function outputOf<T extends string>(
   throw new UsageError(`--out must be a file ending in ${endings}, not "${shortened(values.out)}".`);
 }
 
+/** How pictures look and in which language they speak, as the options say. */
+export function lookOf(values: ParsedOptions['values']): { readonly theme: ThemeName; readonly words: Words } {
+  const theme = oneOf('theme', values.theme, THEMES, THEMES[0]);
+  const language = createLanguage();
+  const locales = language.locales.map(({ code }) => code);
+  return { theme, words: language.of(oneOf('locale', values.locale, locales, 'en')) };
+}
+
 /**
  * Reads and checks the game. Wrong arguments are a UsageError; a file or record that is at fault is one sentence, with
  * the move that it lies in.
@@ -59,11 +67,8 @@ export async function recordedGame(
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError('Name the file of a game record, or - for standard input.');
   if (more.length > 0) throw new UsageError(`Name one file, not ${positionals.length}.`);
-  const theme = oneOf('theme', values.theme, THEMES, THEMES[0]);
+  const { theme, words } = lookOf(values);
   const number = wholeNumber('game', values.game, 1, MOST_GAMES, 1);
-  const language = createLanguage();
-  const locales = language.locales.map(({ code }) => code);
-  const words = language.of(oneOf('locale', values.locale, locales, 'en'));
   const components = componentsOf(environment);
   const found = await gameNumber(number, file, stdin);
   if (!found.ok) return found;

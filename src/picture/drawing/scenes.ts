@@ -4,6 +4,7 @@
  */
 import type { SceneJob } from '../requests.ts';
 import type { Scene } from '../scene/scene.ts';
+import { legendScene } from './legend/legend.ts';
 import { boardScene } from './private/board.ts';
 import { handScene } from './private/hand.ts';
 import { previewScene } from './private/preview.ts';
@@ -20,6 +21,8 @@ export function sceneOf(job: SceneJob): Scene {
       return previewScene(job.request);
     case 'scoreSheet':
       return scoreSheetScene(job.request);
+    case 'legend':
+      return legendScene(job.request);
     case 'hand':
       return handScene(job.request);
   }

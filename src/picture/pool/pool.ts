@@ -13,6 +13,7 @@ export interface Pictures {
   preview(request: PictureRequests['preview']): Promise<Buffer>;
   hand(request: PictureRequests['hand']): Promise<Buffer>;
   scoreSheet(request: PictureRequests['scoreSheet']): Promise<Buffer>;
+  legend(request: PictureRequests['legend']): Promise<Buffer>;
   emoji(request: PictureRequests['emoji']): Promise<Buffer>;
   /** Waits for every picture asked for, then ends the helpers. */
   close(): Promise<void>;
@@ -168,6 +169,7 @@ export function startPictures({ helpers = 1, entry = ENTRY, restMs = REST_MS, wa
     preview: (request) => draw({ kind: 'preview', request }),
     hand: (request) => draw({ kind: 'hand', request }),
     scoreSheet: (request) => draw({ kind: 'scoreSheet', request }),
+    legend: (request) => draw({ kind: 'legend', request }),
     emoji: (request) => draw({ kind: 'emoji', request }),
     close,
   };

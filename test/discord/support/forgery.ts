@@ -102,6 +102,7 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
       preview: drawn('preview'),
       hand: drawn('hand'),
       scoreSheet: drawn('scoreSheet'),
+      legend: drawn('legend'),
       emoji: drawn('emoji'),
       close: async () => undefined,
     },

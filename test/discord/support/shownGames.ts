@@ -82,6 +82,7 @@ function contextWith(game: RandomGame, history: readonly PlayedMove[], state: Ga
       preview: dot,
       hand: dot,
       scoreSheet: dot,
+      legend: dot,
       emoji: dot,
       close: () => Promise.resolve(),
     },

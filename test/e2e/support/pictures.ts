@@ -13,6 +13,7 @@ export function picturesDrawnEvery(every: number): Pictures {
     preview: seldom(every, (request) => real.preview(request)),
     hand: seldom(every, (request) => real.hand(request)),
     scoreSheet: (request) => real.scoreSheet(request),
+    legend: (request) => real.legend(request),
     emoji: (request) => real.emoji(request),
     close: () => real.close(),
   };

@@ -3,10 +3,17 @@
  * all from recorded games; what of them depends on the language in every other; and the regions by which a change is named.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { createLanguage, scoreSheetWords } from '../../../src/language/index.ts';
+import { createLanguage, legendWords, scoreSheetWords } from '../../../src/language/index.ts';
 import { THEMES, type ThemeName } from '../../../src/picture/index.ts';
 import { type Box, box } from '../../../src/picture/layout/box.ts';
-import { boardLayout, HAND_PAGE, previewLayout } from '../../../src/picture/layout/private.ts';
+import { legendLayout } from '../../../src/picture/layout/legend.ts';
+import {
+  type BoardLayout,
+  boardLayout,
+  HAND_PAGE,
+  type PreviewLayout,
+  previewLayout,
+} from '../../../src/picture/layout/private.ts';
 import { scoreSheetLayout } from '../../../src/picture/layout/scoreSheet.ts';
 import { tableLayout } from '../../../src/picture/layout/table.ts';
 import type { SceneJob } from '../../../src/picture/requests.ts';
@@ -49,6 +56,7 @@ export function goldenCases(): GoldenCase[] {
     tableCase('table-over', ending(), 'dark', NAMES[3] ?? []),
     ...privateCases(),
     ...scoreCases(),
+    ...legendCases(),
   ];
 }
 
@@ -133,6 +141,11 @@ function ending(): Position {
   return found(positionsOf(found(recordsOf(2, 'B').at(-1))).at(-1));
 }
 
+/** Roundel, name and score. */
+function headOf({ roundel, radius, name, score }: BoardLayout | PreviewLayout): Box {
+  return around([box(roundel.x - radius, roundel.y - radius, 2 * radius, 2 * radius), name, score]);
+}
+
 function privateCases(): GoldenCase[] {
   const positions = positionsOf(found(recordsOf(4, 'B').at(-1)));
   const { state } = lateGame(4, 'B');
@@ -166,6 +179,7 @@ function privateCases(): GoldenCase[] {
       name: `board-${theme}`,
       job: { kind: 'board', request: { ...common, state, theme, builds } },
       regions: new Map([
+        ['head', headOf(board)],
         ['hand', board.hand],
         ['floor', board.floor.outer],
       ]),
@@ -177,6 +191,7 @@ function privateCases(): GoldenCase[] {
         request: { ...common, theme, before: state, after: applied.state, events: applied.events },
       },
       regions: new Map([
+        ['head', headOf(preview)],
         ['gains', preview.gains],
         ['cards', preview.cards],
         ['floor', preview.floor.outer],
@@ -211,4 +226,21 @@ function scoreCases(): GoldenCase[] {
       ]),
     };
   });
+}
+
+function legendCases(): GoldenCase[] {
+  const { title, map, rows } = legendLayout();
+  const cases = [
+    { theme: 'light', locale: 'hu' },
+    { theme: 'dark', locale: 'ja' },
+  ] as const;
+  return cases.map(({ theme, locale }) => ({
+    name: `legend-${theme}`,
+    job: { kind: 'legend', request: { components, theme, words: legendWords(createLanguage().of(locale)) } },
+    regions: new Map([
+      ['title', title],
+      ['map', map],
+      ...[...rows].map(([topic, { number, text }]) => [topic, around([number, text])] as const),
+    ]),
+  }));
 }

@@ -38,7 +38,7 @@ const IDEOGRAPHIC = /[\u3040-\u30ff\u3400-\u9fff]/u;
 
 /** Whether a line may end between the two: in Japanese between words, elsewhere only after a space or a hyphen. */
 function isBreak(before: string, after: string): boolean {
-  if (/[-–/]$/u.test(before)) return true;
+  if (/[-–/、。，）」！]$/u.test(before)) return true;
   return IDEOGRAPHIC.test(before.at(-1) ?? '') && /^[\p{L}\p{N}（「]/u.test(after);
 }
 
