@@ -69,6 +69,8 @@ const pictures: Pictures = {
   preview: dot,
   hand: dot,
   emoji: dot,
+  scoreSheet: dot,
+  legend: dot,
   close: async () => undefined,
 };
 

@@ -1,9 +1,17 @@
 /**
- * The tool board in words: first the tiles that the next piece would claim, then all of them by color.
- * What a tile is worth to a player stands with the first; with the others what is printed on it.
+ * The tool board in words: first the tiles that the next piece would claim, then all of them by color, last what
+ * everyone's are worth. What a tile is worth to a player stands with the first; with the others what is printed on it.
  */
 import type { Words } from '../../../language/index.ts';
-import { buildableSpaces, COLORS, type Color, type ToolSpace, tilesGainedBy, topTile } from '../../../rules/index.ts';
+import {
+  buildableSpaces,
+  COLORS,
+  type Color,
+  playerCount,
+  pointsOfTool,
+  type ToolSpace,
+  tilesGainedBy,
+} from '../../../rules/index.ts';
 import { termOf } from './facts.ts';
 import type { Block, Section, WordedTable } from './shapes.ts';
 
@@ -17,6 +25,7 @@ export function toolsSection(table: WordedTable): Section {
       { heading: null, lines: [words.t('table.tools.about')] },
       ...(state.phase === 'over' ? [] : [withinReach(table)]),
       ...COLORS.map((color) => tilesOf(table, color)),
+      ...sums(table),
     ],
   };
 }
@@ -47,16 +56,32 @@ function tilesOf(table: WordedTable, color: Color): Block {
 /** Null where no tile ever lay there for so many players. */
 function tileLine({ words, state, names }: WordedTable, space: ToolSpace): string | null {
   const owners = (state.claims[space.index] ?? []).map((seat) => words.name(seat, names));
-  const points = topTile(state, space);
-  if (points === null && owners.length === 0) return null;
+  const [points, below] = space.tiles[playerCount(state)].slice(owners.length);
+  if (points === undefined && owners.length === 0) return null;
   const facts = {
     tool: words.tool(space.tool),
     needs: needsInWords(words, space.requires),
     names: owners.join(words.t('game.separator')),
   };
-  if (points === null) return words.t('table.tools.gone', facts);
-  const worth = { ...facts, points: words.t('game.points', { count: points }) };
-  return words.t(owners.length === 0 ? 'table.tools.free' : 'table.tools.claimed', worth);
+  if (points === undefined) return words.t('table.tools.gone', facts);
+  const top = words.t('game.points', { count: points });
+  const worth =
+    below === undefined
+      ? top
+      : words.t('table.tools.below', { points: top, below: words.t('game.points', { count: below }) });
+  return words.t(owners.length === 0 ? 'table.tools.free' : 'table.tools.claimed', { ...facts, points: worth });
+}
+
+/** What the next tile of a tool would score again, for whoever has one; nothing before the first is claimed. */
+function sums({ words, components, state, names }: WordedTable): Block[] {
+  const lines = components.tools.flatMap((tool) => {
+    const owned = state.players.flatMap((_, seat) => {
+      const points = pointsOfTool(components, state, tool, seat);
+      return points === 0 ? [] : [words.t('events.pointsOf', { name: words.name(seat, names), points })];
+    });
+    return owned.length === 0 ? [] : [words.labelled(words.tool(tool), owned.join(words.t('game.separator')))];
+  });
+  return lines.length === 0 ? [] : [{ heading: words.t('table.tools.sums'), lines }];
 }
 
 /** `1 complete and 2 frames`: how many ornaments of which level, the highest first. */
