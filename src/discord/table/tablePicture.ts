@@ -4,7 +4,7 @@
  */
 import type { APIMessageTopLevelComponent, AttachmentPayload } from 'discord.js';
 import type { Words } from '../../language/index.ts';
-import { isComputer, type Match, type MatchView, type PersonId, type PlayedMove } from '../../match/index.ts';
+import type { MatchView, PersonId, PlayedMove } from '../../match/index.ts';
 import type { GameState, Move } from '../../rules/index.ts';
 import type { ViewContext } from '../frame/index.ts';
 import { button, picture, row, text } from '../messages/index.ts';
@@ -12,6 +12,7 @@ import { plainNames, shownNames } from '../wording/index.ts';
 import { tableAltText } from './altText.ts';
 import { tableExcerpt } from './inWords/pages.ts';
 import { tableSections, viewpointOf } from './inWords/sections.ts';
+import { wordsComeFirst } from './wordsFirst.ts';
 
 /** Characters of the words beside or instead of a picture. */
 const WORDS = 1200;
@@ -47,11 +48,11 @@ export async function tablePicture(
   const { components, log, pictures } = context;
   const names = plainNames(match);
   const fileName = `table-${match.id}-${match.version}.png`;
-  const inWords = (before = '') => {
+  const inWords = (above = '') => {
     const viewpoint = viewpointOf(match, state, reader);
     const table = { words, components, state, names: shownNames(match), plainNames: names, viewpoint };
     return [
-      text(`${before}${tableExcerpt(tableSections(table), WORDS - before.length)}`),
+      text(`${above}${tableExcerpt(tableSections(table), WORDS - above.length)}`),
       row(
         button(
           { action: TABLE_WORDS, matchId: match.id, version: match.version, details: [FIRST_PAGE] },
@@ -60,11 +61,12 @@ export async function tablePicture(
       ),
     ];
   };
+  const before = (await wordsComeFirst(context, match, state, reader)) ? inWords() : [];
   try {
     const png = await pictures.table({ components, state, names, theme: 'dark', lastMoves: shown.outlined });
     return {
       components: [
-        ...((await wordsComeFirst(context, match, state, reader)) ? inWords() : []),
+        ...before,
         picture(fileName, tableAltText(words, components, state, names, shown.told.toReversed())),
       ],
       files: [{ attachment: png, name: fileName }],
@@ -73,21 +75,6 @@ export async function tablePicture(
     log.error({ err: error, match: match.id }, 'the table could not be drawn');
     return { components: inWords(`${words.t('errors.pictureFailed')}\n`), files: [] };
   }
-}
-
-/** As the reader has set it; for what everybody reads, as whoever is to move has, and after the game any of the players. */
-async function wordsComeFirst(
-  { matches }: ViewContext,
-  { members }: Match,
-  { turn }: GameState,
-  reader: PersonId | null,
-): Promise<boolean> {
-  const asked = turn === null ? members : members.slice(turn, turn + 1);
-  const people = reader === null ? asked.filter((member) => !isComputer(member)) : [{ personId: reader }];
-  for (const { personId } of people) {
-    if ((await matches.person(personId)).settings.wordsFirst) return true;
-  }
-  return false;
 }
 
 /** The last move of each player. */

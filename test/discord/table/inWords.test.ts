@@ -4,9 +4,19 @@ import { wordsMessage } from '../../../src/discord/looking/board/message.ts';
 import { tableExcerpt, tablePages } from '../../../src/discord/table/inWords/pages.ts';
 import { tableSections } from '../../../src/discord/table/inWords/sections.ts';
 import { PARTS, type Viewpoint } from '../../../src/discord/table/inWords/shapes.ts';
+import { spaceOffers } from '../../../src/discord/turn/build/choices.ts';
+import { spacesMessage } from '../../../src/discord/turn/build/messages.ts';
 import { turnMessage } from '../../../src/discord/turn/message.ts';
 import { USUAL_SETTINGS } from '../../../src/match/index.ts';
-import { CARDS, type GameState, ORNAMENT_ELEMENTS, playerAt, topTile } from '../../../src/rules/index.ts';
+import {
+  CARDS,
+  type GameState,
+  ORNAMENT_ELEMENTS,
+  playerAt,
+  playerCount,
+  pointsOfTool,
+  topTile,
+} from '../../../src/rules/index.ts';
 import { checkLimits } from '../support/messageLimits.ts';
 import { components, type RandomGame, randomGame } from '../support/randomGames.ts';
 import { language, NAMES, shownGame } from '../support/shownGames.ts';
@@ -74,7 +84,7 @@ describe.each(locales)('the table in words in %s', (locale) => {
     }
   });
 
-  it('tells of every tool tile what it needs, what it is worth and who has claimed it', () => {
+  it('tells of every tool tile what it is worth and who has claimed it, and what everyone’s are worth', () => {
     for (const state of games.flatMap(sampled)) {
       const tools = sectionsOf(locale, state, { seat: 0, alone: false }).at(-1);
       for (const space of components.toolSpaces) {
@@ -88,8 +98,19 @@ describe.each(locales)('the table in words in %s', (locale) => {
         );
         if (points === null && owners.length === 0) continue;
         expect(line, space.id).toBeDefined();
-        if (points !== null) expect(line).toContain(words.t('game.points', { count: points }));
+        for (const left of space.tiles[playerCount(state)].slice(owners.length)) {
+          expect(line).toContain(words.t('game.points', { count: left }));
+        }
         for (const [seat, name] of SHORT.entries()) expect(line?.includes(name), line).toBe(owners.includes(seat));
+      }
+      const sums = tools?.blocks.find(({ heading }) => heading === words.t('table.tools.sums'))?.lines ?? [];
+      for (const tool of components.tools) {
+        for (const seat of state.players.keys()) {
+          const points = pointsOfTool(components, state, tool, seat);
+          const told = words.t('events.pointsOf', { name: SHORT[seat] ?? '', points });
+          if (points > 0)
+            expect(sums.some((each) => each.includes(words.tool(tool)) && each.includes(told))).toBe(true);
+        }
       }
     }
   });
@@ -186,6 +207,28 @@ describe('the table in words', () => {
         expect(await orderFor(other, null)).toEqual(['none', 'there']);
         expect(await orderFor(other, other)).toEqual(['before', 'there']);
         expect(await orderFor(mover, other)).toEqual(['none', 'there']);
+      }
+    }
+  });
+
+  it('has one’s own board stand before its picture, too, where it is asked where to build', async () => {
+    const shown = shownGame(games[2] ?? randomGame(33, 4, 'B'), 'en');
+    for (const view of shown.views.filter(({ state }, index) => index % 15 === 0 && state?.phase === 'build')) {
+      const { state } = view;
+      if (!state || state.turn === null) continue;
+      const position = { words: language.of('hu'), view, seat: state.turn, state };
+      const offers = spaceOffers(components, state, state.turn);
+      for (const wordsFirst of [true, false]) {
+        const context = shown.contextOf(view);
+        const settings = { ...USUAL_SETTINGS, wordsFirst };
+        const person = async () => ({ settings, holidays: [], clientLocale: null });
+        const message = await spacesMessage({ ...context, matches: { ...context.matches, person } }, position, offers);
+        checkLimits(message, 'where to build, with words first');
+        const json = JSON.stringify(message.components);
+        const hand = language.of('hu').t('turn.handOf', { cards: '' });
+        expect(json.split(hand)).toHaveLength(2);
+        const at = json.indexOf('## A padlótáblád');
+        expect(at >= 0 && at < json.indexOf('attachment://')).toBe(wordsFirst);
       }
     }
   });
