@@ -54,6 +54,9 @@ function playBeside(side: Side, players: PlayerCount, seed: number, refused: { b
     const after = judge(table, move);
     const applied = apply(components, state, move);
     if (!after || !applied.ok) throw new Error(`seed ${seed}, move ${number}: ${JSON.stringify(move)} is refused`);
+    const advanced = applied.events.flatMap((event) => (event.type === 'advanced' ? [event.steps, event.to] : []));
+    const steps = move.type === 'build' ? move.advance : undefined;
+    expect(advanced, `seed ${seed}, move ${number}`).toEqual(steps === undefined ? [] : [steps, after.marker]);
     table = after;
     state = applied.state;
     expect(seen(state), `seed ${seed}, move ${number}`).toEqual(laid(table));
