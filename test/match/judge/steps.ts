@@ -146,15 +146,20 @@ async function later(beside: Beside): Promise<void> {
   const away = look(book, at);
   const touched = ran !== book.clock?.since;
   const deadline = deadlineOf(book);
-  const looked = await table.matches.keepTime();
+  // Also two processes at once: what is due is done by one of them.
+  const looks = touched
+    ? [await table.matches.keepTime()]
+    : await Promise.all([table.matches.keepTime(), table.matches.keepTime()]);
   const before = book.moves.length;
   if (deadline !== null && deadline <= at) await goneOn(beside, 'timeUp');
   const kinds = [...away, ...(book.moves.length > before ? settled(book, at) : []), ...digestsAt(book, at, EVENING)];
   beside.came.add(kinds.includes('digest') ? 'digest' : 'no digest');
   if (away.length > 0) beside.came.add('away');
   await toldAs(beside, kinds);
-  expect(looked.failures).toEqual([]);
-  if (!touched) expect(looked.told, 'whether there is something to tell').toBe(kinds.length > 0);
+  expect(looks.flatMap(({ failures }) => failures)).toEqual([]);
+  const tell = looks.filter((looked) => looked.told).length;
+  if (kinds.includes('digest') && kinds.length === 1) expect(tell, 'a digest is told by one').toBe(1);
+  else if (!touched) expect(tell > 0, 'whether there is something to tell').toBe(kinds.length > 0);
   expect(await table.matches.history(id)).toHaveLength(book.moves.length);
   expect((await table.matches.keepTime()).told, 'what was due is due once').toBe(false);
 }
