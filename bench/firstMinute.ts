@@ -12,6 +12,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { compile } from '../scripts/compile.js';
+import { openTab } from './browserTab.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const WARM_UP = 1;
@@ -30,15 +31,14 @@ export async function measureFirstMinute(browser: Browser, newcomers: number): P
   const table: number[] = [];
   try {
     for (let count = 0; count < WARM_UP + newcomers; count += 1) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
-      const page = await context.newPage();
+      const page = await openTab(browser);
       await page.goto(program.url);
       const button = page.getByRole('button', { name: 'Play against the computer' });
       await button.waitFor();
       const painted = page.evaluate(whenPainted, 'Play against the computer');
       await button.click();
       const times = await painted;
-      await context.close();
+      await page.context().close();
       if (count < WARM_UP) continue;
       sign.push(times.sign);
       table.push(times.table);

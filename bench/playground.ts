@@ -7,6 +7,7 @@ import { request } from 'node:http';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../scripts/system.js';
 import { seededRandom } from '../src/rules/index.ts';
+import { openTab } from './browserTab.ts';
 import { atMost, type Bench, type Figure, quantile, told } from './figure.ts';
 import { measureFirstMinute } from './firstMinute.ts';
 import { openScene } from './response/scene.ts';
@@ -77,7 +78,7 @@ async function* openPages(browser: Browser, say: (text: string) => void): AsyncG
 }
 
 async function openPage(browser: Browser, url: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  const page = await openTab(browser);
   await page.goto(url);
   await page.getByRole('log').waitFor();
   return page;
