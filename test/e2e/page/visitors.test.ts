@@ -65,10 +65,8 @@ describe('two browsers', { timeout: 300_000 }, () => {
     await zoe.page.getByRole('button', { name: 'Hand', exact: true }).last().click();
     const hand = zoe.page.getByRole('article').filter({ hasText: 'Only you can see this' }).last();
     await picturesShown(hand);
-    const picture = await hand
-      .locator<HTMLImageElement>('.picture img')
-      .first()
-      .evaluate(({ src }) => src);
+    const shown = (await hand.locator('.picture img').first().getAttribute('src')) ?? '';
+    const picture = new URL(shown, url).href;
     expect((await zoe.context.request.get(picture)).status()).toBe(200);
 
     const stranger = await arrive(browser, url, 'the stranger');
