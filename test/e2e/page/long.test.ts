@@ -45,9 +45,7 @@ describe('a channel with 5,000 messages', { timeout: 300_000 }, () => {
 
 /** Anni writes them all, as fast as the server takes them. */
 async function writeMany({ playground, channelId }: Stage): Promise<void> {
-  const socket = new WebSocket(`${playground.url.replace('http', 'ws')}/page/socket?as=anni`, {
-    origin: playground.url,
-  });
+  const socket = new WebSocket(`${playground.url.replace('http', 'ws')}/page/socket?as=anni`);
   await new Promise<void>((resolve, reject) => {
     socket.on('error', reject);
     socket.on('message', (data) => {
