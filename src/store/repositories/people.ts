@@ -14,7 +14,7 @@ import {
 } from '../../match/index.ts';
 import type { Prisma, PrismaClient } from '../generated/client.ts';
 import { inParts, ofParts } from '../rows/batches.ts';
-import { instant } from '../rows/columns.ts';
+import { flag, instant } from '../rows/columns.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 type PeopleRepository = Pick<
@@ -38,6 +38,7 @@ export const settingsColumns = z.object({
   quietUntil: z.int().nullable(),
   reminders: z.string(),
   pings: z.string(),
+  wordsFirst: flag,
   digestAt: z.int().nullable(),
 });
 export const holidayColumns = z.object({
@@ -85,12 +86,13 @@ export function peopleRepository(prisma: Prisma.TransactionClient, work: UnitOfW
       await prisma.personSettings.updateMany({ where: { personId }, data: { digestDue } });
     },
 
-    saveSettings: async (personId, { locale, zone, quiet, reminders, pings, digest }) => {
+    saveSettings: async (personId, { locale, zone, quiet, reminders, pings, wordsFirst, digest }) => {
       work.settings.delete(personId);
       const columns = {
         locale,
         zone,
         pings,
+        wordsFirst,
         digestAt: digest,
         quietFrom: quiet?.from ?? null,
         quietUntil: quiet?.until ?? null,
@@ -180,6 +182,7 @@ export function readSettings({
   quietUntil,
   reminders,
   pings,
+  wordsFirst,
   digestAt,
 }: z.output<typeof settingsColumns>): PersonSettings {
   return {
@@ -188,6 +191,7 @@ export function readSettings({
     quiet: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
     reminders: remindersSchema.parse(JSON.parse(reminders)),
     pings: pingsSchema.parse(pings),
+    wordsFirst,
     digest: digestAt,
   };
 }

@@ -1,7 +1,7 @@
 /** One's own settings on Discord: the card and its forms, what they refuse, and where turns and reminders are told. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '../../../src/match/index.ts';
-import { clickOn, type Table, textOf } from '../../support/bot.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../support/bot.ts';
 import { opensTables } from '../../support/tables.ts';
 import type { Talk } from '../../support/tableTalk.ts';
 
@@ -90,6 +90,21 @@ describe('the card', () => {
     expect(await refused({ reminders: '10000 h' })).toMatch(/between 15 minutes and 14 days/);
     expect(await refused({ reminders: '1, 2, 3, 4' })).toMatch(/At most 3/);
     expect(textOf(await card('anni'))).toContain('Time zone: UTC');
+  });
+
+  it('sets by one button whether the words come before the picture, and a late tap sets it to nothing else', async () => {
+    const shown = await card('anni');
+    expect(textOf(shown)).toContain('The table comes as a picture');
+    const tap = () => clickOn(table.person('anni'), shown, 'wordsFirst');
+    const changed = table
+      .person('anni')
+      .waitForMessage((each) => each.id === shown.id && textOf(each).includes('The table in words comes before'));
+    await tap();
+    await changed;
+    await table.person('anni').clickStale(shown, controlOf(shown, 'wordsFirst') ?? '');
+    expect((await fillIn('anni', 'me', MINE)).card).toContain('The table in words comes before its picture');
+    await clickOn(table.person('anni'), await card('anni'), 'wordsFirst');
+    await expect.poll(async () => textOf(await card('anni'))).toContain('The table comes as a picture');
   });
 
   it('takes a holiday and ends it', async () => {

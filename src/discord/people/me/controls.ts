@@ -2,6 +2,7 @@
  * A person's own settings: the buttons of the card that open the forms, and the forms when they are sent.
  * What is typed is read in any of the languages; what cannot be read is quoted back, and nothing changes.
  */
+import { z } from 'zod';
 import { parseDuration, type Words } from '../../../language/index.ts';
 import { type PersonId, type PersonSettings, PINGS, zoneNamed } from '../../../match/index.ts';
 import {
@@ -111,6 +112,18 @@ const setDigest = defineControl({
   },
 });
 
+const setWordsFirst = defineControl({
+  action: ME_ACTIONS.wordsFirst,
+  takes: buttonInput,
+  details: z.tuple([z.enum(['on', 'off'])]),
+  door: anybody,
+  async execute(context, { interaction, details: [chosen] }) {
+    const { settings } = await context.matches.person(interaction.user.id);
+    const done = await context.matches.setPerson(actorOf(interaction), { ...settings, wordsFirst: chosen === 'on' });
+    await answer(context, interaction, done.ok ? null : { given: '', ...done });
+  },
+});
+
 const setHoliday = defineControl({
   action: ME_ACTIONS.holidaySet,
   takes: formInput({ [ME_FIELDS.first]: 'text', [ME_FIELDS.last]: 'text' }),
@@ -188,4 +201,5 @@ export const meControls: readonly Control[] = [
   setSettings,
   setDigest,
   setHoliday,
+  setWordsFirst,
 ];

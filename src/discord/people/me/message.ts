@@ -33,6 +33,7 @@ export const ME_ACTIONS = {
   holidaySet: 'holidaySet',
   digest: 'digest',
   digestSet: 'digestSet',
+  wordsFirst: 'wordsFirst',
 } as const;
 export const ME_FIELDS = {
   language: 'language',
@@ -71,6 +72,7 @@ export function meMessage(words: Words, locales: readonly LocaleInfo[], me: Me, 
       ? words.t('me.reminders.none')
       : words.t('me.reminders', { times: words.list(settings.reminders.map((lead) => words.duration(lead))) }),
     words.t(`me.pings.${settings.pings}`),
+    words.t(settings.wordsFirst ? 'me.wordsFirst.on' : 'me.wordsFirst.off'),
     settings.digest === null ? words.t('me.digest.none') : words.t('me.digest', { time: minuteText(settings.digest) }),
     holiday ? words.t('me.holiday', { first: holiday.first, last: holiday.last }) : words.t('me.holiday.none'),
     words.t('me.holiday.left', { count: daysLeft(holidays, year), year }),
@@ -82,6 +84,11 @@ export function meMessage(words: Words, locales: readonly LocaleInfo[], me: Me, 
         button(withoutGame(ME_ACTIONS.settings), { label: words.t('me.button.settings'), style: 'primary' }),
         button(withoutGame(ME_ACTIONS.digest), { label: words.t('me.button.digest') }),
         button(withoutGame(ME_ACTIONS.holiday), { label: words.t('me.button.holiday') }),
+        // It carries what it sets, so that a second tap changes nothing.
+        button(
+          { ...withoutGame(ME_ACTIONS.wordsFirst), details: [settings.wordsFirst ? 'off' : 'on'] },
+          { label: words.t(settings.wordsFirst ? 'me.button.picturesFirst' : 'me.button.wordsFirst') },
+        ),
       ),
     ],
   };

@@ -50,6 +50,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   hintChoose: { ...RUNNING, details: ['yellow'] },
   logOlder: { ...RUNNING, details: ['0'] },
   logNewer: { ...RUNNING, details: ['1'] },
+  tableWords: { ...RUNNING, details: ['1'] },
+  tablePart: { ...RUNNING, value: '1' },
   help: { ...NONE, value: 'rounds' },
   close: RUNNING,
   agree: { ...RUNNING, details: ['1'] },
@@ -78,14 +80,35 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   holiday: NONE,
   digest: NONE,
   meSet: { ...NONE, fields: { language: 'choice', zone: 'text', quiet: 'text', reminders: 'text', pings: 'choice' } },
+  wordsFirst: { ...NONE, details: ['on'] },
   digestSet: { ...NONE, fields: { digest: 'text' } },
   holidaySet: { ...NONE, fields: { first: 'text', last: 'text' } },
 };
 
 /** What people who do not play may use, and no other control. */
-export const FOR_ONLOOKERS = ['join', 'agree', 'decline', 'logOlder', 'logNewer', 'review', 'reviewRefresh'];
+export const FOR_ONLOOKERS = [
+  'join',
+  'agree',
+  'decline',
+  'logOlder',
+  'logNewer',
+  'tableWords',
+  'tablePart',
+  'review',
+  'reviewRefresh',
+];
 
-export const FOR_ANYBODY = ['help', 'close', 'me', 'meSet', 'holiday', 'holidaySet', 'digest', 'digestSet'];
+export const FOR_ANYBODY = [
+  'help',
+  'close',
+  'me',
+  'meSet',
+  'holiday',
+  'holidaySet',
+  'digest',
+  'digestSet',
+  'wordsFirst',
+];
 
 export function shapeOf({ value, fields }: Sample): Shape {
   if (fields) return { kind: 'form', fields: Object.entries(fields).map(([name, kind]) => label(name, kind, '')) };
