@@ -22,8 +22,5 @@ export async function agreeOn(
   }
   context.deliver();
   const words = wordsOf(context, interaction);
-  await conclude(
-    interaction,
-    words.t(result.duplicate ? 'errors.duplicate' : typeof done === 'string' ? done : done(result)),
-  );
+  await conclude(interaction, words.t(typeof done === 'string' ? done : done(result)));
 }

@@ -28,7 +28,7 @@ const back = defineControl({
       return;
     }
     context.deliver();
-    await say(interaction, wordsOf(context, interaction).t(done.duplicate ? 'errors.duplicate' : 'time.returnedByYou'));
+    await say(interaction, wordsOf(context, interaction).t('time.returnedByYou'));
   },
 });
 
