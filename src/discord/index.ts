@@ -76,13 +76,18 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const clockWatch = watchClock(limits, clock, timer);
   const emojis = createEmojis();
   let deliver = (): void => undefined;
+  let settled: BotContext['settled'] = async () => undefined;
+  let retryAt: BotContext['retryAt'] = async () => undefined;
   const locales = new Map(await matches.locales());
   const context: BotContext = {
     ...{ client, components, matches, outbox, pictures, emojis, language, clock, log, adviser, locales },
     deliver: () => deliver(),
+    settled: (matchId, enough) => settled(matchId, enough),
+    retryAt: (places) => retryAt(places),
   };
   const dispatch = startDispatch(context, commands, controls);
   const delivery = deliverOutbox(context, timer, announcements);
+  ({ settled, retryAt } = delivery);
   const runner = startComputerRunner({
     ...{ matches, players: options.computers, clock, timer, told: delivery.wake },
     failed: complaint(log, 'a computer player has not moved'),

@@ -12,7 +12,7 @@ import type {
 } from 'discord.js';
 import type { Logger } from 'pino';
 import type { Language } from '../../language/index.ts';
-import type { Clock, Matches, Outbox, PersonId } from '../../match/index.ts';
+import type { Clock, Matches, MatchId, Outbox, PersonId } from '../../match/index.ts';
 import type { Adviser } from '../../opponents/index.ts';
 import type { Pictures } from '../../picture/index.ts';
 import type { Components } from '../../rules/index.ts';
@@ -34,6 +34,10 @@ export interface BotContext {
   readonly locales: Map<PersonId, string>;
   /** Wakes the delivery: called after every use case that may have announced something. */
   readonly deliver: () => void;
+  /** Resolves when `enough` of a match has been told, or no more of it can be at present. */
+  readonly settled: (matchId: MatchId, enough: () => Promise<boolean>) => Promise<void>;
+  /** Has what was put off because these places were barred tried again: channels, threads, people. */
+  readonly retryAt: (places: readonly string[]) => Promise<void>;
 }
 
 /** A slash command: its data in all languages, and what it does. Registered in `commands/index.ts`, the only list. */

@@ -18,7 +18,7 @@ export { ANY_STATUS, type AtSeat, anybody, host, member, mover, onlooker, played
 export { makeDrawCode, sameDraw } from './controls/drawCode.ts';
 export { button, form, select, type Taking } from './controls/taking.ts';
 export { startDispatch } from './dispatch.ts';
-export { linkToGame, turnPostsFor } from './games/gameLinks.ts';
+export { linkToGame, lobbyLink, turnPostsFor } from './games/gameLinks.ts';
 export { memberAt, moverFor, type Position } from './games/position.ts';
 export {
   findMatch,

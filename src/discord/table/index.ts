@@ -4,4 +4,4 @@
 export { boardAltText, previewAltText } from './altText.ts';
 export { drawnOrNot } from './privatePicture.ts';
 export { rewardInWords, tableInWords } from './tableInWords.ts';
-export { lastMovesOf, shownMoves, tablePicture } from './tablePicture.ts';
+export { lastMovesOf, noPictures, shownMoves, tablePicture } from './tablePicture.ts';

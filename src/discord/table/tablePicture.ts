@@ -4,11 +4,11 @@
  */
 import type { APIMessageTopLevelComponent, AttachmentPayload } from 'discord.js';
 import type { Words } from '../../language/index.ts';
-import type { MatchView, PlayedMove } from '../../match/index.ts';
+import type { Match, MatchView, PlayedMove } from '../../match/index.ts';
 import type { GameState, Move } from '../../rules/index.ts';
 import type { ViewContext } from '../frame/index.ts';
 import { picture, text, truncate } from '../messages/index.ts';
-import { plainNames, shownNames } from '../wording/index.ts';
+import { permissionsInWords, plainNames, shownNames } from '../wording/index.ts';
 import { tableAltText } from './altText.ts';
 import { tableInWords } from './tableInWords.ts';
 
@@ -22,6 +22,8 @@ export interface ShownMoves {
 interface Illustration {
   readonly components: readonly APIMessageTopLevelComponent[];
   readonly files: readonly AttachmentPayload[];
+  /** For where no files may be attached. */
+  readonly inWords: () => readonly APIMessageTopLevelComponent[];
 }
 
 /**
@@ -37,18 +39,22 @@ export async function tablePicture(
 ): Promise<Illustration> {
   const { components, log, pictures } = context;
   const names = plainNames(match);
+  const wordsInstead = (why: readonly string[]) => {
+    const lines = tableInWords(words, components, state, shownNames(match));
+    return [text(truncate([...why, ...lines].join('\n'), WORDS_INSTEAD))];
+  };
+  const inWords = () => wordsInstead([]);
   const fileName = `table-${match.id}-${match.version}.png`;
   try {
     const png = await pictures.table({ components, state, names, theme: 'dark', lastMoves: shown.outlined });
     return {
       components: [picture(fileName, tableAltText(words, components, state, names, shown.told.toReversed()))],
       files: [{ attachment: png, name: fileName }],
+      inWords,
     };
   } catch (error) {
     log.error({ err: error, match: match.id }, 'the table could not be drawn');
-    const lines = tableInWords(words, components, state, shownNames(match));
-    const content = [words.t('errors.pictureFailed'), ...lines].join('\n');
-    return { components: [text(truncate(content, WORDS_INSTEAD))], files: [] };
+    return { components: wordsInstead([words.t('errors.pictureFailed')]), files: [], inWords };
   }
 }
 
@@ -62,4 +68,10 @@ export function lastMovesOf(history: readonly PlayedMove[]): ShownMoves {
 /** Played moves, oldest first, both outlined and told. */
 export function shownMoves(told: readonly PlayedMove[]): ShownMoves {
   return { outlined: told.map(({ move }) => move), told };
+}
+
+/** Why the table comes in words alone where the game is played. */
+export function noPictures(words: Words, { place }: Match): APIMessageTopLevelComponent {
+  const permissions = permissionsInWords(words, ['AttachFiles']);
+  return text(`-# ${words.t('errors.noPictures', { permissions, place: `<#${place.threadId ?? place.channelId}>` })}`);
 }

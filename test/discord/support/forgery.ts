@@ -115,6 +115,8 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
     adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
     locales: new Map(),
     deliver: () => undefined,
+    settled: async () => undefined,
+    retryAt: async () => undefined,
   };
 
   return {

@@ -4,7 +4,14 @@
  */
 import { channelLink, messageLink } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
-import { isDirect, type MatchPosts, type MatchView, type PersonId, type TurnPost } from '../../../match/index.ts';
+import {
+  isDirect,
+  type Match,
+  type MatchPosts,
+  type MatchView,
+  type PersonId,
+  type TurnPost,
+} from '../../../match/index.ts';
 import { escapeName } from '../../messages/index.ts';
 import type { BotContext } from '../context.ts';
 
@@ -42,6 +49,23 @@ export async function linkToGame(
       ? words.t('lobby.list.elsewhere')
       : words.t('lobby.list.onServer', { server: escapeName(server) });
   return `[${name}](${address(channelId, await context.outbox.posts(match.id), place.serverId)})`;
+}
+
+/**
+ * To the message of a game's lobby that this person can read, wherever it stands: in the channel, or in their direct
+ * messages. Null where none stands.
+ */
+export async function lobbyLink(
+  { outbox }: BotContext,
+  { id, place }: Match,
+  personId: PersonId,
+): Promise<string | null> {
+  if (place.serverId === null) {
+    const own = (await outbox.personalPosts(id)).find((posts) => posts.personId === personId);
+    return own?.posts.lobbyMessageId ? messageLink(own.channelId, own.posts.lobbyMessageId, '@me') : null;
+  }
+  const { lobbyMessageId } = await outbox.posts(id);
+  return lobbyMessageId === null ? null : messageLink(place.channelId, lobbyMessageId, place.serverId);
 }
 
 function address(channelId: string, { turnMessageId, turnChannelId }: MatchPosts, serverId: string | null): string {
