@@ -12,6 +12,7 @@ import type { TableRequest } from '../src/picture/index.ts';
 import type { Scene } from '../src/picture/scene/scene.ts';
 import { Studio } from '../src/picture/studio/studio.ts';
 import type { GameRecord } from '../src/rules/index.ts';
+import { endWithUs } from './bot/children.ts';
 import { atLeast, atMost, type Bench, type Figure, told } from './figure.ts';
 import { filmFigures } from './film.ts';
 import { direct, naive, SpriteTable } from './pictureBaselines.ts';
@@ -160,6 +161,7 @@ function measurePool(records: readonly GameRecord[]): Promise<PoolMeasure> {
     execArgv: [...frugal.flags],
     env: { ...frugal.environment, ...process.env },
   });
+  endWithUs(child);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('message', (measure) => resolve(measure as PoolMeasure));

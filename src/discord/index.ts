@@ -20,7 +20,7 @@ import type { Pictures } from '../picture/index.ts';
 import type { Components } from '../rules/index.ts';
 import { type ConnectRefusal, connect, watchClock } from './connection/index.ts';
 import { deliverOutbox } from './delivery/index.ts';
-import { createEmojis, keepEmojis } from './emoji/index.ts';
+import { createEmojis, syncEmojis } from './emoji/index.ts';
 import { type BotContext, registerCommands, startDispatch } from './frame/index.ts';
 import { machineTimer, type Timer } from './machineTimer.ts';
 import { announcements, commands, controls } from './registry/index.ts';
@@ -53,8 +53,6 @@ export interface BotOptions {
 export interface Bot {
   /** The name under which the bot is known. */
   readonly name: string;
-  /** Looks into the outbox: for changes that came by another way than this bot's interactions. */
-  deliver(): void;
   /** Resolves once Discord does not have the bot any longer, for good: there is nothing left but to close it. */
   readonly ended: Promise<ConnectRefusal>;
   /** Takes no more interactions, finishes those and the deliveries under way, and disconnects. */
@@ -75,13 +73,21 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const timer = options.timer ?? machineTimer;
   const clockWatch = watchClock(limits, clock, timer);
   const emojis = createEmojis();
-  let deliver = (): void => undefined;
   let settled: BotContext['settled'] = async () => undefined;
   let retryAt: BotContext['retryAt'] = async () => undefined;
   const locales = new Map(await matches.locales());
   const context: BotContext = {
-    ...{ client, components, matches, outbox, pictures, emojis, language, clock, log, adviser, locales },
-    deliver: () => deliver(),
+    client,
+    components,
+    matches,
+    outbox,
+    pictures,
+    emojis,
+    language,
+    clock,
+    log,
+    adviser,
+    locales,
     settled: (matchId, enough) => settled(matchId, enough),
     retryAt: (places) => retryAt(places),
   };
@@ -89,42 +95,51 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const delivery = deliverOutbox(context, timer, announcements);
   ({ settled, retryAt } = delivery);
   const runner = startComputerRunner({
-    ...{ matches, players: options.computers, clock, timer, told: delivery.wake },
+    matches,
+    players: options.computers,
+    clock,
+    timer,
     failed: complaint(log, 'a computer player has not moved'),
   });
   const reviewer = startReviewer({
-    ...{ matches, judge: options.judge, components, timer, told: delivery.wake },
+    matches,
+    judge: options.judge,
+    components,
+    timer,
     failed: complaint(log, 'a game could not be reviewed'),
   });
-  deliver = () => {
+  const unsubscribe = matches.subscribe(() => {
     delivery.wake();
     runner.wake();
     reviewer.wake();
-  };
+  });
   try {
     await registerCommands(client, commands, language, log);
   } catch (error) {
+    unsubscribe();
     await Promise.all([dispatch.close(), runner.close(), reviewer.close(), delivery.close()]);
     clockWatch.close();
     await client.destroy();
     return { ok: false, code: 'unreachable', reason: `the commands could not be registered (${String(error)})` };
   }
-  const keeping = keepEmojis({ client, pictures, emojis, timer, log });
+  const emojiSync = syncEmojis({ client, pictures, emojis, timer, log });
   const waker = startWaker({
-    ...{ matches, clock, timer, told: () => deliver() },
+    matches,
+    clock,
+    timer,
     failed: complaint(log, 'the clocks could not be looked at'),
   });
   return {
     ok: true,
     bot: {
       name: client.user.username,
-      deliver: () => deliver(),
       ended,
       async close() {
-        keeping.close();
+        emojiSync.close();
         // All are told at once, so that none begins anything while another one finishes.
         await Promise.all([waker.close(), runner.close(), reviewer.close(), dispatch.close()]);
         await delivery.close();
+        unsubscribe();
         clockWatch.close();
         await client.destroy();
       },

@@ -1,6 +1,6 @@
 /**
  * Running work later, for pauses between attempts; tests bring a timer of their own.
- * What is tried again, and after how long, is the callers' matter.
+ * Whoever pauses is handed a timer, this one or another.
  */
 import type { Timer } from '../match/index.ts';
 

@@ -46,13 +46,20 @@ export interface Matches
     ReviewCommands,
     PeopleCommands,
     TimeCommands,
-    MatchReading {}
+    MatchReading {
+  /**
+   * Calls the listener after each commit that has left something to be done: an announcement to tell, a computer player's
+   * turn, a review to make. Gives back how to end that. What other programs commit is heard of by nobody.
+   */
+  subscribe(listener: () => void): () => void;
+}
 
 export function createMatches(given: MatchesParts): Matches {
   const { breathe = turnOfTheLoop } = given;
   const parts = { ...given, ...frameOf(given), breathe };
   const lobby = createLobby(parts);
   return {
+    subscribe: (listener) => parts.store.subscribe(listener),
     ...parts.store.reading,
     ...lobby,
     ...createJoinByCode(parts, lobby),
@@ -73,7 +80,9 @@ export function createMatches(given: MatchesParts): Matches {
 
 function frameOf({ store, clock, components, computerPlayer, computerPause }: MatchesParts) {
   return createFrame<MatchTransaction>({
-    ...{ store, clock, components },
+    store,
+    clock,
+    components,
     // A seat that was given up decides nothing; what a person has said before goes before what is said in their place.
     selfMovers: [resignedMoves(components), conditionalMoves(components), standInMoves({ components, computerPlayer })],
     telling: tellComputersTurn,

@@ -4,17 +4,17 @@
  */
 import type { Breathe, MatchReading, MatchStore, MatchView } from '../match/index.ts';
 import type { Components } from '../rules/index.ts';
-import { inParts, ofParts } from './batches.ts';
+import { PATIENCE } from './connection/patience.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
-import { clockLooks } from './keeping/clocks.ts';
-import { computerLooks } from './keeping/computers.ts';
-import { peopleLooks } from './keeping/people.ts';
-import { reviewLooks } from './keeping/reviews.ts';
-import { movesOf } from './moves.ts';
-import { PATIENCE } from './patience.ts';
-import { type PositionRow, readView } from './position.ts';
-import { OPEN, readMove, WITH_SEATS } from './rows.ts';
-import { matchTransaction, matchWithCode } from './transaction.ts';
+import { clockQueries } from './repositories/clocks.ts';
+import { computerQueries } from './repositories/computers.ts';
+import { peopleQueries } from './repositories/people.ts';
+import { reviewQueries } from './repositories/reviews.ts';
+import { inParts, ofParts } from './rows/batches.ts';
+import { movesOf } from './rows/moves.ts';
+import { type PositionRow, readView } from './rows/position.ts';
+import { OPEN, readMove, WITH_SEATS } from './rows/rows.ts';
+import { matchTransaction, matchWithCode } from './transaction/transaction.ts';
 
 /** Matches that are read together, with their positions. */
 const POSITIONS = 20;
@@ -26,13 +26,16 @@ const NEWEST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ createdAt: 'desc
 const LAST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ updatedAt: 'desc' }, { id: 'desc' }];
 
 export function createMatchStore(prisma: PrismaClient, components: Components, breathe: Breathe): MatchStore {
-  const transaction: MatchStore['transaction'] = (work) =>
-    prisma.$transaction(async (inside) => {
+  const listeners = new Set<() => void>();
+
+  const transaction: MatchStore['transaction'] = async (work) => {
+    const { result, leavesWork } = await prisma.$transaction(async (inside) => {
       const { transaction: own, finish } = matchTransaction(inside, components);
-      const result = await work(own);
-      await finish();
-      return result;
+      return { result: await work(own), leavesWork: await finish() };
     }, PATIENCE);
+    if (leavesWork) for (const listener of listeners) listener();
+    return result;
+  };
 
   /** A position that cannot be used is rebuilt, and that is kept: a transaction's matter. */
   const viewOf = async (row: PositionRow): Promise<MatchView | null> =>
@@ -92,7 +95,9 @@ export function createMatchStore(prisma: PrismaClient, components: Components, b
       const finished = (place: Prisma.MatchWhereInput) =>
         prisma.match.findMany({
           where: { ...place, status: 'finished' },
-          ...{ select: { id: true, updatedAt: true }, orderBy: LAST_FIRST, take },
+          select: { id: true, updatedAt: true },
+          orderBy: LAST_FIRST,
+          take,
         });
       const found = [...(await finished({ channelId })), ...(await finished({ threadId: channelId }))];
       const once = [...new Map(found.map((row) => [row.id, row])).values()];
@@ -122,12 +127,17 @@ export function createMatchStore(prisma: PrismaClient, components: Components, b
   };
 
   return {
-    ...{ transaction, reading },
+    transaction,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    reading,
     matchWithCode: (code) => matchWithCode(prisma, code),
-    ...clockLooks(prisma),
-    ...computerLooks(prisma),
-    ...reviewLooks(prisma),
-    ...peopleLooks(prisma, breathe),
+    ...clockQueries(prisma),
+    ...computerQueries(prisma),
+    ...reviewQueries(prisma),
+    ...peopleQueries(prisma, breathe),
   };
 }
 

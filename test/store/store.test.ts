@@ -233,6 +233,33 @@ describe('the outbox', () => {
     expect(await kinds(table)).toEqual([[two, 'lobby', 0]]);
   });
 
+  test('is heard of once it is committed, and never of what was refused, or seen again, or only looked at', async () => {
+    const table = await matchTable();
+    const client = outside(table);
+    const heard: Promise<number>[] = [];
+    const unsubscribe = table.store.matches.subscribe(() => {
+      heard.push(client.execute('SELECT count(*) AS n FROM outbox').then(({ rows }) => Number(rows[0]?.n)));
+    });
+    const host = table.actor(0);
+    const wanted = { side: 'A', capacity: 2, locale: 'en', place: PLACE } as const;
+    const { match } = await table.matches.create(host, wanted);
+    await table.matches.create(host, wanted);
+    await table.matches.join(table.actor(0), match.id);
+    await table.matches.view(match.id);
+    const broken = table.store.matches.transaction(async (inside) => {
+      await inside.announce(match.id, 1, { kind: 'lobby' }, table.clock.now());
+      throw new Error('power cut');
+    });
+    await expect(broken).rejects.toThrow('power cut');
+    expect(await Promise.all(heard)).toEqual([1]);
+    await table.matches.join(table.actor(1), match.id);
+    await table.matches.start(table.actor(0), match.id);
+    expect(await Promise.all(heard)).toEqual([1, 2, 5]);
+    unsubscribe();
+    await playSomeMove(table, match.id);
+    expect(heard).toHaveLength(3);
+  });
+
   test('counts attempts, and what is given up holds nothing back', async () => {
     const table = await matchTable();
     const id = await newLobby(table);

@@ -71,8 +71,6 @@ export interface Table {
   /** Starts the bot (again); another outbox or timer may stand in from now on. */
   startBot(changes?: Pick<TableOptions, 'outbox' | 'timer'>): Promise<void>;
   stopBot(): Promise<void>;
-  /** Has the bot look into the outbox after a use case that no interaction called. */
-  deliver(): void;
   close(): Promise<void>;
 }
 
@@ -132,7 +130,12 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   async function start(changes: Pick<TableOptions, 'outbox' | 'timer'> = {}): Promise<void> {
     const wrap = changes.outbox ?? options.outbox;
     const started = await startBot({
-      ...{ components, matches, pictures: shownPictures, language, clock, computers },
+      components,
+      matches,
+      pictures: shownPictures,
+      language,
+      clock,
+      computers,
       adviser: createAdviser({ components, queue, ms: 100 }),
       judge: options.judge ?? { judge: async () => null },
       token: playground.botToken,
@@ -152,9 +155,13 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     .find(({ kind }) => kind === 'text');
   if (channel === undefined) throw new Error('the playground has no channel');
   return {
-    ...{ playground, store, matches, components, url, stopBot },
+    playground,
+    store,
+    matches,
+    components,
+    url,
+    stopBot,
     channelId: channel.id,
-    deliver: () => bot?.deliver(),
     person: (name) => playground.person(name),
     startBot: start,
     async close() {

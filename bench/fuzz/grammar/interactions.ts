@@ -101,7 +101,9 @@ export function drawWish(grammar: Grammar): Wish {
 export function drawOrigin(grammar: Grammar): Origin {
   const here = (): Origin => 'here';
   return grammar.choose<Origin>('origin', {
-    ...{ here, hereAgain: here, hereOften: here },
+    here,
+    hereAgain: here,
+    hereOften: here,
     otherServer: () => 'otherServer',
     direct: () => 'direct',
     group: () => 'group',

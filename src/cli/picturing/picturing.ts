@@ -64,7 +64,11 @@ function drawn(game: RecordedGame, move: number, since: number | null): Promise<
   return drawPicture({
     kind: 'board',
     request: {
-      ...{ components, state, names, theme, seat: viewer },
+      components,
+      state,
+      names,
+      theme,
+      seat: viewer,
       ...(since === null ? {} : { lastMoves: played.slice(since) }),
       ...(builds ? { builds } : {}),
     },

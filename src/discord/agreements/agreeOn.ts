@@ -20,7 +20,6 @@ export async function agreeOn(
     await refused(context, interaction, await context.matches.view(matchId), result);
     return;
   }
-  context.deliver();
   const words = wordsOf(context, interaction);
   await conclude(interaction, words.t(typeof done === 'string' ? done : done(result)));
 }

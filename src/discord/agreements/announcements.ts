@@ -7,11 +7,11 @@ import {
   channelGone,
   type Delivered,
   editQuietly,
+  gameWords,
   NOTHING,
   postInThread,
   type Telling,
   type Undeliverable,
-  wordsOf,
 } from '../delivery/index.ts';
 import { lineMessage, type PublicMessage } from '../messages/index.ts';
 import { proposalMessage, rematchMessage, replacedLine, resignedLine, resumedLine } from './messages.ts';
@@ -21,7 +21,7 @@ export async function tellAgreement(
   announcement: AgreementAnnouncement,
 ): Promise<Delivered | Undeliverable> {
   const { match } = telling.view;
-  const words = wordsOf(telling);
+  const words = gameWords(telling);
   switch (announcement.kind) {
     case 'proposal':
       return tellProposal(telling, announcement.proposalId);
@@ -46,10 +46,10 @@ async function tellProposal(telling: Telling, proposalId: ProposalId): Promise<D
   const proposal = await context.matches.proposal(proposalId);
   if (proposal === null) return NOTHING;
   const history = await context.matches.history(view.match.id);
-  const message = proposalMessage(wordsOf(telling), view.match, proposal, history, reader?.personId);
-  const standing = reader === null ? proposal.messageId : (reader.proposals.get(proposalId) ?? null);
-  if (standing !== null) {
-    await editQuietly(telling, view.match.place.threadId ?? view.match.place.channelId, standing, message);
+  const message = proposalMessage(gameWords(telling), view.match, proposal, history, reader?.personId);
+  const messageId = reader === null ? proposal.messageId : (reader.proposals.get(proposalId) ?? null);
+  if (messageId !== null) {
+    await editQuietly(telling, view.match.place.threadId ?? view.match.place.channelId, messageId, message);
     return NOTHING;
   }
   const posted = await postInThread(telling, 'proposal', () => message);

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import {
   ANY_STATUS,
-  button,
+  buttonInput,
   type Control,
   count,
   defineControl,
@@ -27,7 +27,9 @@ const afterwards = member({ statuses: ['finished'], currency: 'any' });
 /** A seat can be offered to somebody who has none yet: who is asked stands in the proposal. */
 function answering(action: string, agreed: boolean): Control {
   return defineControl({
-    ...{ action, takes: button, details: proposal },
+    action,
+    takes: buttonInput,
+    details: proposal,
     door: onlooker({ statuses: ANY_STATUS, currency: 'any' }),
     execute: (context, { interaction, view, details: [proposalId] }) =>
       agreeOn(context, interaction, view.match.id, 'agreements.answered', (actor) =>
@@ -38,7 +40,7 @@ function answering(action: string, agreed: boolean): Control {
 
 const resume = defineControl({
   action: AGREEMENT_ACTIONS.resume,
-  takes: button,
+  takes: buttonInput,
   details: proposal,
   door: atTable,
   execute: (context, { interaction, view: { match } }) =>
@@ -49,7 +51,7 @@ const resume = defineControl({
 
 const askTakeBack = defineControl({
   action: 'askTakeBack',
-  takes: button,
+  takes: buttonInput,
   details: none,
   door: atTable,
   execute: (context, { interaction, view: { match } }) =>
@@ -60,7 +62,7 @@ const askTakeBack = defineControl({
 
 const resignConfirm = defineControl({
   action: 'resignConfirm',
-  takes: button,
+  takes: buttonInput,
   details: none,
   door: atTable,
   execute: (context, { interaction, view: { match } }) =>
@@ -71,7 +73,7 @@ const resignConfirm = defineControl({
 
 const rematch = defineControl({
   action: 'rematch',
-  takes: button,
+  takes: buttonInput,
   details: none,
   door: afterwards,
   execute: (context, { interaction, view }) => show(interaction, rematchQuestion(wordsOf(context, interaction), view)),
@@ -79,7 +81,7 @@ const rematch = defineControl({
 
 const rematchSide = defineControl({
   action: 'rematchSide',
-  takes: button,
+  takes: buttonInput,
   details: z.tuple([side]),
   door: afterwards,
   execute: (context, { interaction, view: { match }, details: [wanted] }) =>
@@ -91,5 +93,9 @@ const rematchSide = defineControl({
 export const agreementControls: readonly Control[] = [
   answering(AGREEMENT_ACTIONS.agree, true),
   answering(AGREEMENT_ACTIONS.decline, false),
-  ...[resume, askTakeBack, resignConfirm, rematch, rematchSide],
+  resume,
+  askTakeBack,
+  resignConfirm,
+  rematch,
+  rematchSide,
 ];

@@ -1,8 +1,3 @@
-/**
- * What is said in public about agreements: the message that asks with its buttons, what became of it, and single lines.
- * Who may answer is checked when a button is used.
- */
-import { MessageFlags } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import {
   type AgreementAnnouncement,
@@ -13,8 +8,8 @@ import {
   type Proposal,
 } from '../../match/index.ts';
 import { LOBBY_ACTIONS } from '../lobby/index.ts';
-import { button, escapeName, type PublicMessage, row, text } from '../messages/index.ts';
-import { listOfMoves, mentionFor } from '../wording/index.ts';
+import { button, escapeName, type PublicMessage, publicMessage, row, text } from '../messages/index.ts';
+import { listOfMoves, memberName, mentionFor } from '../wording/index.ts';
 
 /** The actions of the buttons, as their controls are registered. */
 export const AGREEMENT_ACTIONS = { agree: 'agree', decline: 'decline', resume: 'resume' } as const;
@@ -44,22 +39,20 @@ export function proposalMessage(
   ];
   const id = { matchId: match.id, version: proposal.version, details: [String(proposal.id)] };
   const consent = words.t(proposal.kind === 'replace' ? 'agreements.takeSeat' : 'agreements.agree');
-  return {
-    flags: MessageFlags.IsComponentsV2,
-    components: [
+  return publicMessage(
+    [
       text(lines.join('\n')),
       row(
         button({ ...id, action: AGREEMENT_ACTIONS.agree }, { label: consent, style: 'success' }),
         button({ ...id, action: AGREEMENT_ACTIONS.decline }, { label: words.t('agreements.decline') }),
       ),
     ],
-    files: [],
-    allowedMentions: { parse: [], users: waiting.map(({ personId }) => personId) },
-  };
+    { pings: waiting.map(({ personId }) => personId) },
+  );
 }
 
 function question(words: Words, match: Match, { kind, proposerId, seat, voters }: Proposal): string {
-  const name = nameOf(match, proposerId);
+  const name = memberName(match, proposerId);
   if (kind !== 'replace') return words.t(`agreements.ask.${kind}`, { name });
   const to = escapeName(voters[0]?.name ?? '');
   const member = match.members[seat];
@@ -83,18 +76,13 @@ function outcomeMessage(
   { kind, proposerId, answeredById, voters, version, id }: Proposal,
   status: Exclude<Proposal['status'], 'open'>,
 ): PublicMessage {
-  const name = nameOf(match, proposerId);
-  const by = answeredById === null ? '' : (voterName(voters, answeredById) ?? nameOf(match, answeredById));
+  const name = memberName(match, proposerId);
+  const by = answeredById === null ? '' : (voterName(voters, answeredById) ?? memberName(match, answeredById));
   const line = outcome(words, kind, status, { name, by, to: escapeName(voters[0]?.name ?? '') });
   const paused = kind === 'pause' && status === 'agreed' && match.pausedAt !== null;
   const control = { action: AGREEMENT_ACTIONS.resume, matchId: match.id, version, details: [String(id)] };
   const resume = row(button(control, { label: words.t('agreements.resume'), style: 'primary' }));
-  return {
-    flags: MessageFlags.IsComponentsV2,
-    components: [text(paused ? `**${line}**` : `-# ${line}`), ...(paused ? [resume] : [])],
-    files: [],
-    allowedMentions: { parse: [] },
-  };
+  return publicMessage([text(paused ? `**${line}**` : `-# ${line}`), ...(paused ? [resume] : [])]);
 }
 
 interface OutcomeNames {
@@ -115,18 +103,18 @@ function outcome(
 }
 
 export function resignedLine(words: Words, match: Match, personId: PersonId): string {
-  const name = nameOf(match, personId);
+  const name = memberName(match, personId);
   return `-# ${words.t(match.status === 'running' ? 'agreements.resigned.plays' : 'agreements.resigned', { name })}`;
 }
 
 type Replaced = Extract<AgreementAnnouncement, { kind: 'replaced' }>;
 
 export function replacedLine(words: Words, match: Match, { from, personId }: Replaced): string {
-  return `-# ${words.t('agreements.replaced', { name: nameOf(match, personId), from: escapeName(from) })}`;
+  return `-# ${words.t('agreements.replaced', { name: memberName(match, personId), from: escapeName(from) })}`;
 }
 
 export function resumedLine(words: Words, match: Match, personId: PersonId): string {
-  return `-# ${words.t('agreements.resumed', { name: nameOf(match, personId) })}`;
+  return `-# ${words.t('agreements.resumed', { name: memberName(match, personId) })}`;
 }
 
 /** In the thread of the match that has finished: an invitation to the one that follows it. */
@@ -138,25 +126,18 @@ export function rematchMessage(
 ): PublicMessage {
   const invited = before.members.filter((member) => !isComputer(member) && member.personId !== rematch.hostId);
   const sentence = words.t('agreements.rematch', {
-    name: nameOf(before, rematch.hostId),
+    name: memberName(before, rematch.hostId),
     side: words.t(`game.side.${rematch.side}`),
     names: words.list(invited.map((member) => mentionFor(reader, member))),
   });
   const id = { action: LOBBY_ACTIONS.join, matchId: rematch.id, version: rematch.version, details: [] };
-  return {
-    flags: MessageFlags.IsComponentsV2,
-    components: [text(sentence), row(button(id, { label: words.t('agreements.rematch.join'), style: 'success' }))],
-    files: [],
-    allowedMentions: { parse: [], users: invited.map(({ personId }) => personId) },
-  };
+  return publicMessage(
+    [text(sentence), row(button(id, { label: words.t('agreements.rematch.join'), style: 'success' }))],
+    { pings: invited.map(({ personId }) => personId) },
+  );
 }
 
 function voterName(voters: Proposal['voters'], personId: PersonId): string | null {
   const voter = voters.find((each) => each.personId === personId);
   return voter ? escapeName(voter.name) : null;
-}
-
-function nameOf({ members }: Match, personId: PersonId): string {
-  const member = members.find((each) => each.personId === personId);
-  return member ? escapeName(member.name) : `<@${personId}>`;
 }

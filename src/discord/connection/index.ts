@@ -1,6 +1,5 @@
 /**
- * How the bot is connected; the door to this room.
- * What it does there is left to the rooms around it.
+ * How the bot is connected to Discord, and what a failed call means.
  */
 export { watchClock } from './clockSetBack.ts';
 export { type Connected, type Connection, connect } from './connect.ts';

@@ -11,7 +11,7 @@ import { type Delivery, startDelivery } from './queue.ts';
 /** Delivers what is pending now, and again whenever it is woken. */
 export function deliverOutbox(context: BotContext, timer: Timer, announcements: Announcements): Delivery {
   const posting = makePosting(context.client);
-  const delivery = startDelivery({
+  return startDelivery({
     outbox: context.outbox,
     clock: context.clock,
     timer,
@@ -20,8 +20,6 @@ export function deliverOutbox(context: BotContext, timer: Timer, announcements: 
     deliver: (entry) => deliverEntry(context, posting, announcements, entry),
     placesOf: (matchId) => placesOf(context, matchId),
   });
-  delivery.wake();
-  return delivery;
 }
 
 async function placesOf({ matches }: BotContext, matchId: MatchId): Promise<readonly string[]> {

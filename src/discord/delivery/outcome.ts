@@ -1,4 +1,7 @@
-/** What comes of an announcement: written down with the mark that it is delivered, or given up. */
+/**
+ * What comes of an announcement: written down with the mark that it is delivered, or given up.
+ * A post that failed is neither: it is thrown, and tried again by the queue.
+ */
 import type { APIMessage } from 'discord.js';
 import type { MatchPlace, MatchPosts, PersonalDelivery, ProposalPost } from '../../match/index.ts';
 

@@ -1,6 +1,6 @@
 /**
  * What every delivery works with: the entry, its match as it is now, where its messages stand.
- * What is told is left to `deliveries.ts` and `announcements/`, where to `places/`.
+ * The features' announcements are written with it; where they are told is decided by `places/`.
  */
 import type { Words } from '../../language/index.ts';
 import type { MatchPosts, MatchView, OutboxEntry, PersonId, PlayedMove } from '../../match/index.ts';
@@ -31,7 +31,7 @@ export interface Reader {
 }
 
 /** Public messages are in the game's language. */
-export function wordsOf({ context, view }: Telling): Words {
+export function gameWords({ context, view }: Telling): Words {
   return context.language.of(view.match.locale);
 }
 
@@ -51,7 +51,7 @@ export async function cutDownTurn(telling: Telling, played: readonly PlayedMove[
   if (posts.turnMessageId === null) return;
   const line =
     isAgain(telling) && played.length === 0
-      ? `-# ${wordsOf(telling).t('agreements.turnAgain')}`
+      ? `-# ${gameWords(telling).t('agreements.turnAgain')}`
       : logLine(telling, played);
   const { channelId, threadId } = view.match.place;
   const message = lineMessage(below === undefined ? line : `${line}\n${below}`);
@@ -70,7 +70,7 @@ export async function beginLog(telling: Telling, purpose: string, played: readon
   // Whoever takes a seat over has not been there.
   if (reader === null || posts.turnVersion !== null || known.length === 0 || isAgain(telling)) return;
   const { channelId } = view.match.place;
-  if (await posting.stands(entry, purpose, channelId)) return;
+  if (await posting.exists(entry, purpose, channelId)) return;
   const line = lineMessage(logLine(telling, known));
   const { id } = await posting.once(entry, BEGINNING, channelId, () => line);
   // One that stands since before a crash may know fewer moves.
@@ -83,7 +83,7 @@ function isAgain({ entry: { announcement } }: Telling): boolean {
 
 function logLine(telling: Telling, played: readonly PlayedMove[]): string {
   const names = telling.view.match.members.map((member) => member.name);
-  return turnLogLine(illustrated(telling.context, wordsOf(telling)), played, names);
+  return turnLogLine(illustrated(telling.context, gameWords(telling)), played, names);
 }
 
 /** An edit that nothing depends on: a message that is gone or barred stays as it is. */

@@ -32,8 +32,6 @@ export interface BotContext {
   readonly adviser: Adviser;
   /** The languages that people have chosen for themselves; kept up to date as they do. */
   readonly locales: Map<PersonId, string>;
-  /** Wakes the delivery: called after every use case that may have announced something. */
-  readonly deliver: () => void;
   /** Resolves when `enough` of a match has been told, or no more of it can be at present. */
   readonly settled: (matchId: MatchId, enough: () => Promise<boolean>) => Promise<void>;
   /** Has what was put off because these places were barred tried again: channels, threads, people. */

@@ -1,6 +1,6 @@
 /**
  * Brings each interaction to the command or control it belongs to, and guards the process against whatever they throw and
- * against more of them than it can serve. What an interaction does is left to `commands/` and `controls/`.
+ * against more of them than it can serve. The commands and controls are handed in (`registry/`).
  */
 import { randomUUID } from 'node:crypto';
 import {

@@ -1,6 +1,6 @@
 /**
  * Keeps the slash commands registered at Discord equal to our list: compared at start, sent only when something changed.
- * What the commands are is left to `commands/`.
+ * Sending the list anew counts against a daily limit, and clients would load it anew.
  */
 import { type Client, type RESTPostAPIChatInputApplicationCommandsJSONBody, Routes } from 'discord.js';
 import type { Logger } from 'pino';

@@ -7,11 +7,11 @@ import {
   channelGone,
   type Delivered,
   editQuietly,
+  gameWords,
   NOTHING,
   openThread,
   type Telling,
   type Undeliverable,
-  wordsOf,
 } from '../delivery/index.ts';
 import { lineMessage, type PublicMessage } from '../messages/index.ts';
 import { closeVote } from '../time/index.ts';
@@ -21,7 +21,7 @@ import { lobbyMessage } from './message.ts';
 export function lobbyOf(telling: Telling, threadId: string | null): PublicMessage {
   const { client, matches } = telling.context;
   const invitation = `https://discord.com/oauth2/authorize?client_id=${client.application.id}`;
-  return lobbyMessage(wordsOf(telling), telling.view.match, threadId, { invitation, computers: matches.computers });
+  return lobbyMessage(gameWords(telling), telling.view.match, threadId, { invitation, computers: matches.computers });
 }
 
 /** Brings the lobby message up to date, posting it (again) where it is missing; null where the channel is gone. */
@@ -75,7 +75,7 @@ export async function tellCancelled(telling: Telling): Promise<Delivered | Undel
     return lobbyMessageId === null ? channelGone(telling) : { place: {}, posts: { lobbyMessageId } };
   }
   const host = view.match.members.find((member) => member.personId === view.match.hostId);
-  const line = cancelledLine(wordsOf(telling), host?.name ?? view.match.hostId);
+  const line = cancelledLine(gameWords(telling), host?.name ?? view.match.hostId);
   const threadId = view.match.place.threadId ?? view.match.place.channelId;
   try {
     await telling.posting.once(telling.entry, 'cancelled', threadId, () => lineMessage(line));

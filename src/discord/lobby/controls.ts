@@ -2,13 +2,13 @@
  * The buttons of the lobby message: Join, Leave, Start. A lobby's buttons do not go stale: joining twice is refused by name.
  * What they do is shared with the commands of the same names.
  */
-import { button, defineControl, member, none, onlooker } from '../frame/index.ts';
+import { buttonInput, defineControl, member, none, onlooker } from '../frame/index.ts';
 import { LOBBY_ACTIONS } from './message.ts';
 import { carryOut, joining, leaving, starting } from './useCases.ts';
 
 export const joinLobby = defineControl({
   action: LOBBY_ACTIONS.join,
-  takes: button,
+  takes: buttonInput,
   details: none,
   door: onlooker({ statuses: ['lobby'], currency: 'any' }),
   execute: (context, { interaction, view }) => carryOut(context, interaction, view.match.id, joining),
@@ -16,7 +16,7 @@ export const joinLobby = defineControl({
 
 export const leaveLobby = defineControl({
   action: LOBBY_ACTIONS.leave,
-  takes: button,
+  takes: buttonInput,
   details: none,
   door: member({ statuses: ['lobby'], currency: 'any', strangers: 'refusals.notIn' }),
   execute: (context, { interaction, view }) => carryOut(context, interaction, view.match.id, leaving),
@@ -24,7 +24,7 @@ export const leaveLobby = defineControl({
 
 export const startLobby = defineControl({
   action: LOBBY_ACTIONS.start,
-  takes: button,
+  takes: buttonInput,
   details: none,
   door: member({ statuses: ['lobby'], currency: 'any', strangers: 'lobby.startStranger' }),
   execute: (context, { interaction, view }) => carryOut(context, interaction, view.match.id, starting),

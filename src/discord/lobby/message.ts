@@ -1,11 +1,21 @@
 /**
  * The lobby message of a match: who is in, how many seats are free, and the buttons; later where the game is played.
- * When it is posted and edited is left to the delivery.
+ * It is edited, not posted anew, whenever somebody comes or goes (`announcements.ts`).
  */
-import { type APIComponentInContainer, MessageFlags } from 'discord.js';
+import type { APIComponentInContainer } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import { type Match, shownInviteCode } from '../../match/index.ts';
-import { button, container, escapeName, type PublicMessage, plainName, row, select, text } from '../messages/index.ts';
+import {
+  button,
+  container,
+  escapeName,
+  type PublicMessage,
+  plainName,
+  publicMessage,
+  row,
+  select,
+  text,
+} from '../messages/index.ts';
 import { clockInWords } from '../wording/index.ts';
 import { computerAbout, computerLabel, lastComputer } from './computers/names.ts';
 import { SETTINGS_ACTIONS } from './settings/form.ts';
@@ -32,21 +42,16 @@ export function lobbyMessage(
   threadId: string | null,
   { invitation = '', computers = [] }: LobbyOffers = {},
 ): PublicMessage {
-  return {
-    flags: MessageFlags.IsComponentsV2,
-    components: [
-      container(
-        [
-          text(textOf(words, match, threadId, invitation)),
-          ...buttonsOf(words, match),
-          ...computersOf(words, match, computers),
-        ],
-        ACCENT,
-      ),
-    ],
-    files: [],
-    allowedMentions: { parse: [] },
-  };
+  return publicMessage([
+    container(
+      [
+        text(textOf(words, match, threadId, invitation)),
+        ...buttonsOf(words, match),
+        ...computersOf(words, match, computers),
+      ],
+      ACCENT,
+    ),
+  ]);
 }
 
 function textOf(words: Words, match: Match, threadId: string | null, invitation: string): string {

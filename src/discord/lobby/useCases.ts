@@ -62,7 +62,6 @@ export async function carryOut(
   const words = wordsOf(context, interaction);
   const result = await useCase.run(context.matches, actorOf(interaction), matchId ?? '');
   if (result.ok) {
-    context.deliver();
     const { done } = useCase;
     await say(interaction, typeof done === 'string' ? words.t(done) : await done(context, words, result));
     return;

@@ -3,7 +3,7 @@
  */
 export { board } from './board/command.ts';
 export { exportRecord } from './export.ts';
-export { tellAll, tellFinished } from './finished/announcement.ts';
+export { tellFinished, tellFinishedDirectly } from './finished/announcement.ts';
 export { help } from './help/command.ts';
 export { helpControl } from './help/control.ts';
 export { list } from './list.ts';

@@ -1,6 +1,6 @@
 /**
  * The parts that messages are built from, as Discord's own JSON: containers, texts, rows, buttons, pictures.
- * What they say and which controls they offer is left to the views.
+ * Labels that are too long for Discord are cut here.
  */
 import {
   type APIActionRowComponent,
@@ -46,7 +46,7 @@ export function row<Part extends APIComponentInMessageActionRow>(
   return { type: ComponentType.ActionRow, components: [...parts] };
 }
 
-export interface ButtonLook {
+export interface ButtonAppearance {
   readonly label: string;
   readonly style?: 'primary' | 'secondary' | 'success' | 'danger';
   readonly emoji?: APIMessageComponentEmoji;
@@ -61,14 +61,14 @@ const STYLES = {
 } as const;
 
 /** A button that carries a control; labels past Discord's 80 characters are cut. */
-export function button(id: ControlId, look: ButtonLook): APIButtonComponent {
+export function button(id: ControlId, appearance: ButtonAppearance): APIButtonComponent {
   return {
     type: ComponentType.Button,
     custom_id: makeCustomId(id),
-    label: truncate(look.label, LABEL),
-    style: STYLES[look.style ?? 'secondary'],
-    disabled: look.disabled ?? false,
-    ...(look.emoji === undefined ? {} : { emoji: look.emoji }),
+    label: truncate(appearance.label, LABEL),
+    style: STYLES[appearance.style ?? 'secondary'],
+    disabled: appearance.disabled ?? false,
+    ...(appearance.emoji === undefined ? {} : { emoji: appearance.emoji }),
   };
 }
 
@@ -81,7 +81,7 @@ export function linkButton(url: string, label: string): APIButtonComponent {
 export function select(
   id: ControlId,
   options: readonly APISelectMenuOption[],
-  look: { readonly placeholder?: string; readonly disabled?: boolean } = {},
+  appearance: { readonly placeholder?: string; readonly disabled?: boolean } = {},
 ): APIStringSelectComponent {
   return {
     type: ComponentType.StringSelect,
@@ -91,8 +91,8 @@ export function select(
       label: truncate(option.label, OPTION),
       ...(option.description === undefined ? {} : { description: truncate(option.description, OPTION) }),
     })),
-    disabled: look.disabled ?? false,
-    ...(look.placeholder === undefined ? {} : { placeholder: truncate(look.placeholder, 150) }),
+    disabled: appearance.disabled ?? false,
+    ...(appearance.placeholder === undefined ? {} : { placeholder: truncate(appearance.placeholder, 150) }),
   };
 }
 

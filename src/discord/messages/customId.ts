@@ -14,6 +14,11 @@ export interface ControlId {
   readonly details: readonly string[];
 }
 
+/** A control that belongs to a person or to nobody, not to a game. */
+export function withoutGame(action: string): ControlId {
+  return { action, matchId: '-', version: 0, details: [] };
+}
+
 const PREFIX = 'i1';
 const MAXIMUM = 100;
 /** A match's id, or `-` in a control that belongs to none. */

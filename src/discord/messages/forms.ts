@@ -1,6 +1,6 @@
 /**
  * The parts that forms are built from, as Discord's own JSON: a text or a choice under its label.
- * What is asked, and reading it, is left to views and controls.
+ * What is sent is read by `formInput` in `frame/controls/inputs.ts`.
  */
 import { type APILabelComponent, type APISelectMenuOption, ComponentType, TextInputStyle } from 'discord.js';
 import { truncate } from './text.ts';

@@ -27,6 +27,22 @@ export interface PublicMessage {
   readonly silent?: true;
 }
 
+/** A message that pings nobody but the `pings`, people by their ids, whatever it says. */
+export function publicMessage(
+  components: readonly APIMessageTopLevelComponent[],
+  {
+    files = [],
+    pings = [],
+  }: { readonly files?: readonly AttachmentPayload[]; readonly pings?: readonly string[] } = {},
+): PublicMessage {
+  return {
+    flags: MessageFlags.IsComponentsV2,
+    components,
+    files,
+    allowedMentions: { parse: [], users: [...pings] },
+  };
+}
+
 /** What only the person sees: Components V2 with files. */
 export interface PrivateMessage {
   readonly components: readonly APIMessageTopLevelComponent[];
@@ -36,8 +52,8 @@ export interface PrivateMessage {
 const CONTENT = 2000;
 
 /** One line of the log: small text, no controls, no pings. */
-export function lineMessage(content: string, look: 'small' | 'plain' = 'plain'): PublicMessage {
-  const line = look === 'small' ? `-# ${content}` : content;
+export function lineMessage(content: string, size: 'small' | 'plain' = 'plain'): PublicMessage {
+  const line = size === 'small' ? `-# ${content}` : content;
   const component: APITextDisplayComponent = { type: ComponentType.TextDisplay, content: truncate(line, CONTENT) };
-  return { flags: MessageFlags.IsComponentsV2, components: [component], files: [], allowedMentions: { parse: [] } };
+  return publicMessage([component]);
 }

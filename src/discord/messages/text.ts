@@ -1,6 +1,6 @@
 /**
  * What people wrote, made safe to show: no formatting, no pings, no longer than fits.
- * The sentences around it are the language's matter.
+ * Whatever comes from a person goes through here before it stands in a message.
  */
 import { escapeMarkdown } from 'discord.js';
 

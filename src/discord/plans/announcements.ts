@@ -6,12 +6,12 @@ import { failureOf } from '../connection/index.ts';
 import {
   channelGone,
   type Delivered,
+  gameWords,
   localeOf,
   openDirectMessages,
   postInThread,
   type Telling,
   type Undeliverable,
-  wordsOf,
 } from '../delivery/index.ts';
 import { lineMessage } from '../messages/index.ts';
 import { noticeInThread, noticeText } from './notices.ts';
@@ -32,7 +32,7 @@ export async function tellNotice(telling: Telling, announcement: PlanAnnouncemen
     context.log.info({ err: error, match: view.match.id }, 'a person takes no direct messages; the thread says a word');
   }
   if (telling.reader !== null) return { undeliverable: 'the person takes no direct messages' };
-  const line = lineMessage(noticeInThread(wordsOf(telling), view, announcement), 'small');
+  const line = lineMessage(noticeInThread(gameWords(telling), view, announcement), 'small');
   const posted = await postInThread(telling, 'notice', () => line);
   if (posted === null) return channelGone(telling);
   return { place: posted.place, posts: posted.posts };

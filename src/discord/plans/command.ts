@@ -71,9 +71,9 @@ export const plan: Command = {
     // Only one's own moves are suggested: what others could pay for would tell of their hands.
     if (!own?.ok || seat === null || own.standing.state.turn !== seat) return interaction.respond([]);
     const words = wordsOf(context, interaction);
-    const standing = { components: context.components, state: own.standing.state, seat };
+    const position = { components: context.components, state: own.standing.state, seat };
     const typing = { name: focused.name, value: String(focused.value) };
-    return interaction.respond(suggestBuild(words, interaction, standing, typing));
+    return interaction.respond(suggestBuild(words, interaction, position, typing));
   },
 };
 

@@ -10,17 +10,17 @@ import {
   type AtSeat,
   actorOf,
   type BotContext,
-  button,
+  buttonInput,
   type Control,
+  type ControlInput,
   type ControlInteraction,
   count,
   defineControl,
-  form,
+  formInput,
   member,
   name,
   none,
-  select,
-  type Taking,
+  selectInput,
   wordsOf,
 } from '../frame/index.ts';
 import { makeCustomId } from '../messages/index.ts';
@@ -46,11 +46,14 @@ interface Used<Given> {
 /** A control of the plan as it was shown; where game or plan have changed since, that is shown instead. */
 function onPlan<Given extends { readonly interaction: ControlInteraction }>(
   action: string,
-  takes: Taking<Given>,
+  takes: ControlInput<Given>,
   change: (context: BotContext, used: Used<Given>) => Promise<PlanView | AnyRefusal>,
 ): Control {
   return defineControl({
-    ...{ action, takes, details: shownWith, door: plannerThen },
+    action,
+    takes,
+    details: shownWith,
+    door: plannerThen,
     async execute(context, used) {
       const { interaction } = used;
       const planning = await planningOf(context, interaction, used.view.match.id);
@@ -73,7 +76,7 @@ function overtaken({ version }: AtSeat, [seat, steps]: ShownWith, { view, plan }
 
 function editing<Given extends { readonly interaction: ControlInteraction }>(
   action: string,
-  takes: Taking<Given>,
+  takes: ControlInput<Given>,
   wanted: (context: BotContext, used: Used<Given>) => PlanEdit | AnyRefusal,
 ): Control {
   return onPlan(action, takes, async (context, used) => {
@@ -83,35 +86,39 @@ function editing<Given extends { readonly interaction: ControlInteraction }>(
   });
 }
 
-const build = editing(PLAN_ACTIONS.build, select(name), ({ components }, { given, planning: { plan, seat: own } }) => {
-  const { state } = plan.standing;
-  if (state.turn === null) return { ok: false, code: 'over' };
-  const built = buildStep(components, state, state.turn, own, given.value);
-  return built.ok ? { type: 'add', step: built.step } : built;
-});
+const build = editing(
+  PLAN_ACTIONS.build,
+  selectInput(name),
+  ({ components }, { given, planning: { plan, seat: own } }) => {
+    const { state } = plan.standing;
+    if (state.turn === null) return { ok: false, code: 'over' };
+    const built = buildStep(components, state, state.turn, own, given.value);
+    return built.ok ? { type: 'add', step: built.step } : built;
+  },
+);
 
-const pass = editing(PLAN_ACTIONS.pass, button, ({ components }, { planning: { plan, seat: own } }) => {
+const pass = editing(PLAN_ACTIONS.pass, buttonInput, ({ components }, { planning: { plan, seat: own } }) => {
   const { state } = plan.standing;
   if (state.turn === null) return { ok: false, code: 'over' };
   return { type: 'add', step: passStep(components, state, state.turn, own) };
 });
 
-const skip = editing(PLAN_ACTIONS.skip, button, (_context, { planning: { plan } }) => {
+const skip = editing(PLAN_ACTIONS.skip, buttonInput, (_context, { planning: { plan } }) => {
   const { turn } = plan.standing.state;
   return turn === null ? { ok: false, code: 'over' } : { type: 'add', step: { seat: turn, kind: 'skip' } };
 });
 
-const back = editing(PLAN_ACTIONS.back, button, () => ({ type: 'removeLast' }));
-const clear = editing(PLAN_ACTIONS.clear, button, () => ({ type: 'clear' }));
+const back = editing(PLAN_ACTIONS.back, buttonInput, () => ({ type: 'removeLast' }));
+const clear = editing(PLAN_ACTIONS.clear, buttonInput, () => ({ type: 'clear' }));
 
-const queue = onPlan(PLAN_ACTIONS.queue, select(name), (context, { given, planning }) => {
+const queue = onPlan(PLAN_ACTIONS.queue, selectInput(name), (context, { given, planning }) => {
   const tile = given.value === WITHOUT_CONDITION ? null : given.value;
   return context.matches.queueMoves(actorOf(given.interaction), planning.view.match.id, tile);
 });
 
 const unqueue = defineControl({
   action: PLAN_ACTIONS.unqueue,
-  takes: button,
+  takes: buttonInput,
   details: shownWith,
   door: planner,
   async execute(context, { interaction, view }) {
@@ -124,7 +131,7 @@ const unqueue = defineControl({
 
 const note = defineControl({
   action: PLAN_ACTIONS.note,
-  takes: button,
+  takes: buttonInput,
   details: shownWith,
   door: planner,
   opensForm: true,
@@ -137,7 +144,7 @@ const note = defineControl({
 
 const noteText = defineControl({
   action: PLAN_ACTIONS.noteText,
-  takes: form({ [NOTE_FIELD]: 'text' }),
+  takes: formInput({ [NOTE_FIELD]: 'text' }),
   details: none,
   door: planner,
   async execute(context, { interaction, view, field }) {

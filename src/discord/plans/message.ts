@@ -1,6 +1,6 @@
 /**
  * A person's plan, for their eyes only: the line of moves, the table as it would be, what could come next, and the moves
- * that are played by themselves. What can be planned is the dialogue's model.
+ * that are played by themselves. `steps.ts` finds what can be planned.
  */
 import type { APIMessageTopLevelComponent, APISelectMenuOption } from 'discord.js';
 import type { Words } from '../../language/index.ts';

@@ -14,7 +14,7 @@ import {
   type ToolSpace,
   topTile,
 } from '../../rules/index.ts';
-import { buildPlan, resolvePass, type SpaceOffer, spaceOffers } from '../turn/index.ts';
+import { completeBuild, resolvePass, type SpaceOffer, spaceOffers } from '../turn/index.ts';
 import type { Unaffordable } from '../wording/index.ts';
 
 /** What comes next in a plan; null where it can go no further. */
@@ -38,7 +38,7 @@ export function buildStep(
   space: string,
 ): { readonly ok: true; readonly step: PlanStep } | Refusal | Unaffordable {
   if (seat !== own) return { ok: true, step: { seat, kind: 'build', space } };
-  const plan = buildPlan(components, state, seat, { space, pay: null, draw: null });
+  const plan = completeBuild(components, state, seat, { space, pay: null, draw: null });
   return plan.ok ? { ok: true, step: { seat, kind: 'own', move: plan.move } } : plan;
 }
 

@@ -13,11 +13,11 @@ import {
   type Undeliverable,
 } from '../delivery/index.ts';
 import { lobbyOf, tellCancelled, tellLobby, tellStarted } from '../lobby/index.ts';
-import { tellAll, tellFinished } from '../looking/index.ts';
+import { tellFinished, tellFinishedDirectly } from '../looking/index.ts';
 import { tellDigest } from '../people/index.ts';
 import { tellNotice } from '../plans/index.ts';
-import { tellClockMoved, tellReminder, tellStandIn, tellTurnDirectly, tellVote, tellWasAway } from '../time/index.ts';
-import { tellComputersTurn, tellMover, tellReplaced, tellTakenBack, tellTurn } from '../turn/index.ts';
+import { tellClockMoved, tellReminder, tellStandIn, tellTurnPing, tellVote, tellWasAway } from '../time/index.ts';
+import { tellComputerReplaced, tellComputersTurn, tellTakenBack, tellTurn, tellTurnDirectly } from '../turn/index.ts';
 
 export const announcements: Announcements = {
   lobbyMessage: lobbyOf,
@@ -44,7 +44,7 @@ async function tellInPlace(telling: Telling): Promise<Delivered | Undeliverable>
     case 'reminder':
       return tellBeside(telling, await tellReminder(telling, entry.announcement.personId));
     case 'turnDirect':
-      return tellBeside(telling, await tellTurnDirectly(telling, entry.announcement.personId));
+      return tellBeside(telling, await tellTurnPing(telling, entry.announcement.personId));
     case 'vote':
       return tellBeside(telling, await tellVote(telling, entry.announcement.personId));
     case 'standIn':
@@ -67,7 +67,7 @@ async function tellInPlace(telling: Telling): Promise<Delivered | Undeliverable>
     case 'computersTurn':
       return tellComputersTurn(telling);
     case 'computerReplaced':
-      return tellReplaced(telling, entry.announcement);
+      return tellComputerReplaced(telling, entry.announcement);
     case 'planDeparted':
     case 'conditionDropped':
       return tellNotice(telling, entry.announcement);
@@ -81,9 +81,9 @@ async function tellInPlace(telling: Telling): Promise<Delivered | Undeliverable>
 async function tellDirectly(telling: Telling): Promise<Delivered | null> {
   switch (telling.entry.announcement.kind) {
     case 'turn':
-      return tellMover(telling);
+      return tellTurnDirectly(telling);
     case 'finished':
-      return tellAll(telling);
+      return tellFinishedDirectly(telling);
     default:
       return null;
   }

@@ -1,6 +1,6 @@
 /**
  * The only list of slash commands: what is registered at Discord, and what is dispatched.
- * What each does is left to its own file.
+ * Discord shows them in this order.
  */
 import { hint } from '../advice/index.ts';
 import type { Command } from '../frame/index.ts';

@@ -1,6 +1,6 @@
 /**
  * The only list of controls: buttons, selects and forms by the action in their custom_id.
- * What each does is left to its own file, what is checked before to the frame.
+ * `test/discord/frame/` tries every one of them with strangers, other games and nonsense.
  */
 import { hintControls, reviewControls } from '../advice/index.ts';
 import { agreementControls } from '../agreements/index.ts';

@@ -5,7 +5,7 @@
 import type { Words } from '../../language/index.ts';
 import type { PlayedMove } from '../../match/index.ts';
 import { type Components, type GameEvent, type GameState, playerAt, type Seat } from '../../rules/index.ts';
-import { boardInWords, headInWords, labelled, rewardsInWords, standingInWords } from './tableInWords.ts';
+import { boardInWords, headInWords, labelled, playerInWords, rewardsInWords } from './tableInWords.ts';
 
 const MOST = 1024;
 const LEFT_OUT = '…';
@@ -38,7 +38,7 @@ export function tableAltText(
   return fitted([
     { text: headInWords(words, state, names), rank: 0 },
     ...state.players.map((_, seat) => ({
-      text: words.labelled(nameOf(seat), standingInWords(words, state, seat)),
+      text: words.labelled(nameOf(seat), playerInWords(words, state, seat)),
       rank: 1,
     })),
     ...changes,

@@ -46,7 +46,7 @@ function mainLines(words: Words, components: Components, state: GameState, names
     headInWords(words, state, names),
     ...state.players.map((player, seat) => {
       const board = boardInWords(words, components, state, player);
-      return words.labelled(names[seat] ?? '', words.groups([standingInWords(words, state, seat), board]));
+      return words.labelled(names[seat] ?? '', words.groups([playerInWords(words, state, seat), board]));
     }),
     labelled(words, 'rewardTrack', rewardsInWords(words, components, state)),
   ];
@@ -65,7 +65,7 @@ export function headInWords(words: Words, state: GameState, names: readonly stri
 }
 
 /** `12 points, 5 cards in hand, 2 tool tiles, has passed` */
-export function standingInWords(words: Words, state: GameState, seat: Seat): string {
+export function playerInWords(words: Words, state: GameState, seat: Seat): string {
   const player = playerAt(state, seat);
   return [
     words.t('game.points', { count: totalPoints(player) }),
@@ -78,16 +78,16 @@ export function standingInWords(words: Words, state: GameState, seat: Seat): str
 /** `tables C2; frames B1 D3; connectors C3`, grouped by what stands on top. */
 export function boardInWords(words: Words, components: Components, state: GameState, player: PlayerState): string {
   const { spaces } = components.floors[state.side];
-  const standing = new Map<Element, string[]>();
+  const onTop = new Map<Element, string[]>();
   for (const space of spaces) {
     const level = player.board[space.index] ?? 0;
     if (level === 0) continue;
     const element = space.kind === 'connector' ? 'connector' : (ORNAMENT_ELEMENTS[level - 1] ?? 'table');
-    standing.set(element, [...(standing.get(element) ?? []), space.name]);
+    onTop.set(element, [...(onTop.get(element) ?? []), space.name]);
   }
   const order: Element[] = ['table', 'core', 'midsection', 'frame', 'connector'];
   const groups = order.flatMap((element) => {
-    const names = standing.get(element);
+    const names = onTop.get(element);
     return names ? [`${words.t(`game.elements.${element}`)} ${names.join(' ')}`] : [];
   });
   return groups.length === 0 ? words.t('game.emptySpace') : words.groups(groups);

@@ -4,7 +4,7 @@
  */
 import { TimestampStyles, time } from 'discord.js';
 import { currentHoliday, type PersonId, type TurnClock } from '../../match/index.ts';
-import { editQuietly, postInThread, type Telling, type Told, wordsOf } from '../delivery/index.ts';
+import { editQuietly, gameWords, postInThread, type Telling, type Told } from '../delivery/index.ts';
 import { escapeName, lineMessage } from '../messages/index.ts';
 import { momentIn } from '../wording/index.ts';
 import { returnedMessage, standInMessage, voteMessage } from './standIn/messages.ts';
@@ -13,7 +13,7 @@ import { closeVote } from './standIn/vote.ts';
 export function tellWasAway(telling: Telling, since: string): Promise<Told> {
   const from = time(new Date(since), TimestampStyles.ShortDateTime);
   return tellDeadline(telling, 'wasAway', async (name, { deadline }) =>
-    wordsOf(telling).t('time.wasAway', { since: from, name, ...momentIn(deadline) }),
+    gameWords(telling).t('time.wasAway', { since: from, name, ...momentIn(deadline) }),
   );
 }
 
@@ -21,7 +21,7 @@ export function tellWasAway(telling: Telling, since: string): Promise<Told> {
 export function tellClockMoved(telling: Telling): Promise<Told> {
   return tellDeadline(telling, 'clockMoved', async (name, { personId, deadline }) => {
     const { context } = telling;
-    const words = wordsOf(telling);
+    const words = gameWords(telling);
     const { holidays } = await context.matches.person(personId);
     const holiday = currentHoliday(holidays, context.clock.now());
     const facts = { name, ...momentIn(deadline) };
@@ -34,7 +34,7 @@ export function tellClockMoved(telling: Telling): Promise<Told> {
 export async function tellStandIn(telling: Telling, kind: keyof typeof STAND_INS, personId: PersonId): Promise<Told> {
   const { match } = telling.view;
   if (match.status !== 'running') return 'nothing';
-  const message = STAND_INS[kind](wordsOf(telling), match, personId);
+  const message = STAND_INS[kind](gameWords(telling), match, personId);
   const posted = await postInThread(telling, kind, () => message);
   if (posted === null) return 'gone';
   await closeVote(telling);
@@ -49,7 +49,7 @@ export async function tellVote(telling: Telling, personId: PersonId): Promise<To
   const { match } = view;
   const clock = await context.matches.clock(match.id);
   if (match.status !== 'running' || clock?.personId !== personId || clock.deadline) return 'nothing';
-  const message = voteMessage(wordsOf(telling), match, personId, clock.votes);
+  const message = voteMessage(gameWords(telling), match, personId, clock.votes);
   if (posts.voteMessageId !== null) {
     await editQuietly(telling, match.place.threadId ?? match.place.channelId, posts.voteMessageId, message);
     return 'nothing';

@@ -1,13 +1,13 @@
 /**
  * What goes to one person, where they want to be told: in the game's thread, by direct message, or both.
- * Who takes no direct messages is told in the thread. What there is to say is left to the callers.
+ * Who takes no direct messages is told in the thread. None of it is told once the turn is over.
  */
-import { type APIMessageTopLevelComponent, MessageFlags, messageLink } from 'discord.js';
+import { type APIMessageTopLevelComponent, messageLink } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import type { PersonId } from '../../match/index.ts';
 import { failureOf } from '../connection/index.ts';
-import { localeOf, openDirectMessages, postInThread, type Telling, type Told, wordsOf } from '../delivery/index.ts';
-import { type PublicMessage, text } from '../messages/index.ts';
+import { gameWords, localeOf, openDirectMessages, postInThread, type Telling, type Told } from '../delivery/index.ts';
+import { type PublicMessage, publicMessage, text } from '../messages/index.ts';
 import { momentIn, nameOfMatch, relativeTime } from '../wording/index.ts';
 
 const TOLD: Told = { place: {}, posts: {} };
@@ -30,7 +30,7 @@ export async function tellReminder(telling: Telling, personId: PersonId): Promis
 }
 
 /** To whom wants it so: that it is their turn. Only as long as nothing has changed since. */
-export async function tellTurnDirectly(telling: Telling, personId: PersonId): Promise<Told> {
+export async function tellTurnPing(telling: Telling, personId: PersonId): Promise<Told> {
   const { context, entry, view } = telling;
   const mover = view.match.members[view.state?.turn ?? -1];
   if (view.match.status !== 'running' || mover?.personId !== personId || view.match.version > entry.version) {
@@ -59,7 +59,7 @@ async function inThread(
   personId: PersonId,
   say: (words: Words) => string,
 ): Promise<Told> {
-  const words = wordsOf(telling);
+  const words = gameWords(telling);
   return (await postInThread(telling, purpose, () => messageOf(say(words), [personId]))) ?? 'gone';
 }
 
@@ -85,12 +85,7 @@ async function writeTo(
 
 function messageOf(content: string, users: readonly PersonId[]): PublicMessage {
   const components: readonly APIMessageTopLevelComponent[] = [text(content)];
-  return {
-    flags: MessageFlags.IsComponentsV2,
-    components,
-    files: [],
-    allowedMentions: { parse: [], users: [...users] },
-  };
+  return publicMessage(components, { pings: users });
 }
 
 /** A link to the live turn message; to its thread where there is none. */

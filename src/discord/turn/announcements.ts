@@ -8,17 +8,17 @@ import {
   channelGone,
   cutDownTurn,
   type Delivered,
-  direct,
+  gameWords,
   isTold,
   NOTHING,
   playedSince,
+  postDirectly,
   postInThread,
   type Telling,
   tellBarred,
   tellBeside,
   type Undeliverable,
   versionShown,
-  wordsOf,
 } from '../delivery/index.ts';
 import { escapeName, lineMessage } from '../messages/index.ts';
 import { closeVote } from '../time/index.ts';
@@ -59,7 +59,7 @@ export async function tellComputersTurn(telling: Telling): Promise<Delivered> {
   const { match, state } = telling.view;
   if (isTold(telling) || !isComputersTurn(match, state?.turn ?? null)) return NOTHING;
   const played = await playedSince(telling);
-  if (played.length > 0) await cutDownTurn(telling, played, `-# ${wordsOf(telling).t('computers.moving')}`);
+  if (played.length > 0) await cutDownTurn(telling, played, `-# ${gameWords(telling).t('computers.moving')}`);
   return NOTHING;
 }
 
@@ -67,28 +67,28 @@ export async function tellComputersTurn(telling: Telling): Promise<Delivered> {
 export async function tellTakenBack(telling: Telling, personId: string): Promise<Delivered | Undeliverable> {
   if (isTold(telling)) return NOTHING;
   const name = telling.view.match.members.find((member) => member.personId === personId)?.name ?? personId;
-  const line = lineMessage(takenBackLine(wordsOf(telling), name));
+  const line = lineMessage(takenBackLine(gameWords(telling), name));
   const posted = await postInThread(telling, 'takenBack', () => line);
   return posted === null ? channelGone(telling) : { place: posted.place, posts: posted.posts };
 }
 
 /** A program has failed, and somebody else has moved for it. */
-export async function tellReplaced(
+export async function tellComputerReplaced(
   telling: Telling,
   { seat, because }: Extract<Announcement, { kind: 'computerReplaced' }>,
 ): Promise<Delivered | Undeliverable> {
   const name = escapeName(telling.view.match.members[seat]?.name ?? '');
-  const line = lineMessage(wordsOf(telling).t(`computers.replaced.${because}`, { name }), 'small');
+  const line = lineMessage(gameWords(telling).t(`computers.replaced.${because}`, { name }), 'small');
   return tellBeside(telling, (await postInThread(telling, 'computerReplaced', () => line)) ?? 'gone');
 }
 
-export async function tellMover(telling: Telling): Promise<Delivered | null> {
+export async function tellTurnDirectly(telling: Telling): Promise<Delivered | null> {
   const { context, entry, view, posts } = telling;
   if (view.match.status !== 'running' || isTold(telling)) return { place: {}, posts: {} };
   const mover = view.match.members[view.state?.turn ?? -1];
   if (mover === undefined || isComputer(mover)) return null;
   const played = await playedSince(telling);
-  const posted = await direct(telling, mover.personId, 'turn', () =>
+  const posted = await postDirectly(telling, mover.personId, 'turn', () =>
     turnMessage(context, view, played, mover.personId),
   );
   // The first time; from then on the live turn message stands elsewhere, and everybody knows.

@@ -2,18 +2,13 @@
  * The live turn message: whose turn it is, what happened, the table as a picture, and the controls of this phase.
  * Everybody sees it, in the game's language: nothing in it may come from a hand but the number of its cards.
  */
-import {
-  type APIActionRowComponent,
-  type APIComponentInMessageActionRow,
-  type APIMessageTopLevelComponent,
-  MessageFlags,
-} from 'discord.js';
+import type { APIActionRowComponent, APIComponentInMessageActionRow, APIMessageTopLevelComponent } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import { isComputer, type MatchView, type PersonId, type PlayedMove } from '../../match/index.ts';
 import { type GameState, type Seat, startCard } from '../../rules/index.ts';
 import { illustrated, optionEmoji, startCardEmoji } from '../emoji/index.ts';
 import type { ViewContext } from '../frame/index.ts';
-import { button, type PublicMessage, row, select, text } from '../messages/index.ts';
+import { button, identify, type PublicMessage, publicMessage, row, select, text } from '../messages/index.ts';
 import { lastMovesOf, noPictures, tablePicture } from '../table/index.ts';
 import { deadlineLine, happenedFor, mentionFor } from '../wording/index.ts';
 
@@ -48,11 +43,8 @@ export async function turnMessage(
     ...turnControls(context, words, view, state, mayTakeBack(view, history, reader)),
   ];
   return {
-    flags: MessageFlags.IsComponentsV2,
-    components: around(table.components),
-    files: table.files,
+    ...publicMessage(around(table.components), { files: table.files, pings: pinged }),
     withoutFiles: () => ({ components: around(table.inWords()), why: noPictures(words, match) }),
-    allowedMentions: { parse: [], users: pinged },
   };
 }
 
@@ -106,7 +98,7 @@ export function turnControls(
   state: GameState,
   undoable: boolean,
 ): APIActionRowComponent<APIComponentInMessageActionRow>[] {
-  const control = (action: string) => ({ action, matchId: match.id, version: match.version, details: [] });
+  const control = identify({ match });
   const hand = button(control('hand'), { label: words.t('turn.hand'), emoji: emojis.component('hand') });
   const undo = undoable ? [button(control('undo'), { label: words.t('turn.undo'), emoji: UNDO })] : [];
   if (state.phase === 'choose') {

@@ -1,6 +1,6 @@
 /**
  * Moves as lines of the log: what an old turn message is cut down to, what a turn message tells, what `/log` lists.
- * How one move reads is the language's matter; names are escaped here.
+ * Names are escaped here, so that whoever calls hands them over as Discord gave them.
  */
 import type { Words } from '../../language/index.ts';
 import type { PlayedMove } from '../../match/index.ts';
@@ -37,9 +37,9 @@ export function cancelledLine(words: Words, name: string): string {
 
 /**
  * The newest of many lines that fit into `limit` characters, oldest first, with a line in place of those left out; that
- * line begins with `look`.
+ * line begins with `prefix`.
  */
-export function newestLines(words: Words, lines: readonly string[], limit: number, look = ''): string {
+export function newestLines(words: Words, lines: readonly string[], limit: number, prefix = ''): string {
   const room = limit - 60;
   const kept: string[] = [];
   let length = 0;
@@ -50,6 +50,6 @@ export function newestLines(words: Words, lines: readonly string[], limit: numbe
     length += shown.length + 1;
   }
   const earlier = lines.length - kept.length;
-  if (earlier > 0) kept.unshift(`${look}${words.t('turn.log.earlier', { count: earlier })}`);
+  if (earlier > 0) kept.unshift(`${prefix}${words.t('turn.log.earlier', { count: earlier })}`);
   return kept.join('\n');
 }

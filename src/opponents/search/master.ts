@@ -80,7 +80,9 @@ export class Master {
     const around = new Around(layout);
     const before = state.players.map((_, seat) => scoredBefore(state, seat));
     const wish: SolverWish = {
-      ...{ layout, masks, most: Math.min(MOST_POSITIONS, limits.nodes) },
+      layout,
+      masks,
+      most: Math.min(MOST_POSITIONS, limits.nodes),
       stopped: () => limits.stopped() || limits.spent() - begin > SOLVING_SHARE,
       endings: (ended, seat) => {
         around.look(ended, seat);

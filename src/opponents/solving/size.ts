@@ -42,5 +42,5 @@ function positionsAlone(wish: SolverWish, state: GameState, seat: number): numbe
   const players = state.players.map((player, other) => (other === seat ? player : { ...player, passed: true }));
   const alone: GameState = { ...state, turn: seat, players };
   const solver = new Solver({ ...wish, endings: () => 0, everyMove: true }, alone);
-  return solver.solve(alone) === GIVEN_UP ? Number.POSITIVE_INFINITY : solver.known.positions.size;
+  return solver.solve(alone) === GIVEN_UP ? Number.POSITIVE_INFINITY : solver.transpositions.positions.size;
 }

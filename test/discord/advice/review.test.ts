@@ -29,7 +29,6 @@ describe('at a table', () => {
     const id = await talk.running(['anni', 'peter']);
     for (let move = 0; move < 6; move += 1) await talk.play(id);
     await table.matches.resign(talk.actor('peter'), id);
-    table.deliver();
     const thread = await table.person('anni').waitForChannel(({ kind }) => kind === 'thread', 20_000);
     return thread.id;
   }

@@ -1,4 +1,4 @@
-/** Taking back by consent, pausing, handing a seat on, resigning and the rematch, as people meet them. */
+/** ControlInput back by consent, pausing, handing a seat on, resigning and the rematch, as people meet them. */
 import type { APIMessage } from 'discord.js';
 import { beforeEach, expect, it } from 'vitest';
 import { createLanguage } from '../../../src/language/index.ts';

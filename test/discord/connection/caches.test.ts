@@ -46,7 +46,12 @@ it('keeps nothing of people and messages, in servers and in direct messages', { 
     }
   }
   expect(JSON.parse(remembered)).toEqual({
-    ...{ people: 0, members: 0, messages: 0, threadMembers: 0, directChannels: 0, entitlements: 0 },
+    people: 0,
+    members: 0,
+    messages: 0,
+    threadMembers: 0,
+    directChannels: 0,
+    entitlements: 0,
     guilds: 1,
   });
   // discord.js warns where it takes our way of keeping things for one that breaks it.

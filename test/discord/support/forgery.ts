@@ -92,7 +92,11 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
     return DOT;
   };
   const context: BotContext = {
-    ...{ client, components, matches, clock, outbox: store.outbox },
+    client,
+    components,
+    matches,
+    clock,
+    outbox: store.outbox,
     pictures: {
       table: drawn('table'),
       board: drawn('board'),
@@ -114,13 +118,14 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
     ),
     adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
     locales: new Map(),
-    deliver: () => undefined,
     settled: async () => undefined,
     retryAt: async () => undefined,
   };
 
   return {
-    ...{ context, hands, errors },
+    context,
+    hands,
+    errors,
     async send(forged) {
       const dispatch = startDispatch(context, [], controls);
       const sent = forged.map((each) => {
@@ -143,7 +148,11 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
 function answered(json: object) {
   const text = JSON.stringify(json);
   return {
-    ...{ ok: true, status: 200, statusText: 'OK', body: null, bodyUsed: false },
+    ok: true,
+    status: 200,
+    statusText: 'OK',
+    body: null,
+    bodyUsed: false,
     headers: new Headers({ 'content-type': 'application/json' }),
     json: async () => json,
     text: async () => text,
@@ -159,8 +168,15 @@ function packet({ customId, shape, personId, serverId, on, locale = 'en-US' }: F
   const flags = on === 'nothing' ? 0 : FLAGS[on];
   const message = { id: '5', channel_id: '8', type: 0, author: user, flags, components: [] };
   return {
-    ...{ id: String(1000 + count), application_id: '1', token, version: 1, locale, entitlements: [] },
-    ...{ channel_id: '8', channel: { id: '8', type: serverId === null ? 1 : 0 }, app_permissions: '0' },
+    id: String(1000 + count),
+    application_id: '1',
+    token,
+    version: 1,
+    locale,
+    entitlements: [],
+    channel_id: '8',
+    channel: { id: '8', type: serverId === null ? 1 : 0 },
+    app_permissions: '0',
     authorizing_integration_owners: {},
     ...(serverId === null ? { user } : { guild_id: serverId, member: { user, roles: [], permissions: '0' } }),
     ...(on === 'nothing' ? {} : { message }),

@@ -32,7 +32,11 @@ export interface ShownGame {
 export function shownGame(game: RandomGame, locale: string): ShownGame {
   const played = game.steps.map(
     ({ move, events }, number): PlayedMove => ({
-      ...{ number, version: number + 1001, seat: move.seat, move, events },
+      number,
+      version: number + 1001,
+      seat: move.seat,
+      move,
+      events,
       at: new Date(number * 1000),
       automatic: null,
     }),
@@ -47,16 +51,14 @@ export function shownGame(game: RandomGame, locale: string): ShownGame {
 
 function matchOf(game: RandomGame, state: GameState, version: number, locale: string): Match {
   return {
-    ...{
-      id: 'abcdefghij',
-      side: game.setup.side,
-      capacity: 4,
-      locale,
-      hostId: '1000',
-      seed: 1,
-      setup: game.setup,
-      version,
-    },
+    id: 'abcdefghij',
+    side: game.setup.side,
+    capacity: 4,
+    locale,
+    hostId: '1000',
+    seed: 1,
+    setup: game.setup,
+    version,
     status: state.phase === 'over' ? 'finished' : 'running',
     place: { serverId: '1', channelId: '2', threadId: '3' },
     members: state.players.map((_, seat) => ({ personId: String(1000 + seat), name: NAMES[seat] ?? '' })),

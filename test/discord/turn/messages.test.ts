@@ -6,14 +6,14 @@ import { helpMessage } from '../../../src/discord/looking/help/message.ts';
 import { logMessage, logPages } from '../../../src/discord/looking/log/message.ts';
 import { tableAltText } from '../../../src/discord/table/altText.ts';
 import { tableInWords } from '../../../src/discord/table/tableInWords.ts';
-import { buildPlan, spaceOffers } from '../../../src/discord/turn/build/choices.ts';
-import { planMessage, spacesMessage } from '../../../src/discord/turn/build/messages.ts';
+import { completeBuild, spaceOffers } from '../../../src/discord/turn/build/choices.ts';
+import { buildMessage, spacesMessage } from '../../../src/discord/turn/build/messages.ts';
 import { handMessage } from '../../../src/discord/turn/hand/message.ts';
 import { turnMessage } from '../../../src/discord/turn/message.ts';
-import { resolvePass } from '../../../src/discord/turn/pass/choices.ts';
 import { passMessage } from '../../../src/discord/turn/pass/message.ts';
-import { takeOffers } from '../../../src/discord/turn/take/choices.ts';
+import { resolvePass } from '../../../src/discord/turn/pass/resolvePass.ts';
 import { takeMessage } from '../../../src/discord/turn/take/message.ts';
+import { takeOffers } from '../../../src/discord/turn/take/resolveTake.ts';
 import { cancelledLine, takenBackLine, turnLogLine } from '../../../src/discord/wording/logLine.ts';
 import { HELP_TOPICS } from '../../../src/language/index.ts';
 import type { MatchMember, MatchView } from '../../../src/match/index.ts';
@@ -75,8 +75,8 @@ describe.each(locales)('the messages of whole games in %s', (locale) => {
         checkLimits(await spacesMessage(context, position, offers), `spaces, ${where}`);
         for (const { option } of offers) {
           const wish = { space: option.space.name, pay: option.payments.at(-1) ?? null, draw: null };
-          const plan = buildPlan(components, state, state.turn, wish);
-          if (plan.ok) checkLimits(await planMessage(context, position, plan), `plan, ${where}`);
+          const plan = completeBuild(components, state, state.turn, wish);
+          if (plan.ok) checkLimits(await buildMessage(context, position, plan), `plan, ${where}`);
         }
       }
       for (const line of [
@@ -149,9 +149,7 @@ describe('what everybody sees', () => {
     for (const view of sampled(shown)) {
       for (const message of await publicMessages(shown, view)) {
         const turn = view.state?.turn ?? null;
-        expect(message.allowedMentions).toEqual(
-          turn === null ? { parse: [] } : { parse: [], users: [String(1000 + turn)] },
-        );
+        expect(message.allowedMentions).toEqual({ parse: [], users: turn === null ? [] : [String(1000 + turn)] });
         const texts = JSON.stringify(message.components.filter((component) => 'content' in component));
         expect(texts).not.toContain('@everyone');
         expect(texts).not.toMatch(/(?<!\\\\)\*Anni/);

@@ -1,6 +1,6 @@
 /**
  * `/hint`: what a computer player would do on this person's turn and why, for them alone.
- * Thinking and wording are left to the opponents and the views.
+ * Each suggestion can be looked at and played by its button.
  */
 import {
   ANYWHERE,
@@ -12,7 +12,7 @@ import {
   whichMatch,
   wordsOf,
 } from '../../frame/index.ts';
-import { hint as giveHint } from './hint.ts';
+import { giveHint } from './hint.ts';
 
 export const hint: Command = {
   data: (language) => ({

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { MoveType } from '../../../rules/index.ts';
 import {
-  button,
+  buttonInput,
   type Control,
   cards,
   defineControl,
@@ -18,9 +18,9 @@ import {
   show,
 } from '../../frame/index.ts';
 import {
-  buildPlan,
+  buildMessage,
+  completeBuild,
   passMessage,
-  planMessage,
   playAt,
   resolvePass,
   resolveTake,
@@ -45,9 +45,9 @@ const TYPES: Readonly<Record<Suggestion[0], MoveType>> = {
   choose: 'choose',
 };
 
-const look = defineControl({
+const showSuggestion = defineControl({
   action: HINT_ACTIONS.show,
-  takes: button,
+  takes: buttonInput,
   details: suggestion,
   door: mover<Suggestion>(([kind]) => TYPES[kind]),
   async execute(context, position) {
@@ -56,8 +56,8 @@ const look = defineControl({
     switch (details[0]) {
       case 'build': {
         const [, space, pay, drawn] = details;
-        const plan = buildPlan(components, state, seat, { space, pay, draw: drawn });
-        if (plan.ok) await show(interaction, await planMessage(context, position, plan));
+        const plan = completeBuild(components, state, seat, { space, pay, draw: drawn });
+        if (plan.ok) await show(interaction, await buildMessage(context, position, plan));
         else await refused(context, interaction, view, plan);
         return;
       }
@@ -86,7 +86,7 @@ const look = defineControl({
 /** In the build dialogue: instead of choosing a space oneself. */
 const ask = defineControl({
   action: 'hint',
-  takes: button,
+  takes: buttonInput,
   details: none,
   door: mover('build'),
   execute: (context, position) => hintAt(context, position.interaction, position),
@@ -94,11 +94,11 @@ const ask = defineControl({
 
 const choose = defineControl({
   action: HINT_ACTIONS.choose,
-  takes: button,
+  takes: buttonInput,
   details: z.tuple([name]),
   door: played,
   execute: (context, { interaction, view, version, details: [card] }) =>
     playAt(context, interaction, view, version, { type: 'choose', card }),
 });
 
-export const hintControls: readonly Control[] = [ask, look, choose];
+export const hintControls: readonly Control[] = [ask, showSuggestion, choose];

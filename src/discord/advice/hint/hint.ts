@@ -1,6 +1,6 @@
 /**
  * Gives a person a hint about their own turn: what is asked of the adviser, and what is said where there is none to give.
- * How it looks is the view's matter.
+ * The thinking is the opponents', in a thread of its own.
  */
 import type { MatchView } from '../../../match/index.ts';
 import type { MoveType, Phase } from '../../../rules/index.ts';
@@ -9,7 +9,7 @@ import { positionOfCommand } from '../../turn/index.ts';
 import { hintMessage } from './message.ts';
 
 /** The interaction has been acknowledged; the game has been found. */
-export async function hint(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {
+export async function giveHint(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {
   const position = await positionOfCommand(context, interaction, view, moveTypeIn(view.state?.phase ?? 'over'));
   if (position) await hintAt(context, interaction, position);
 }
@@ -28,7 +28,10 @@ export async function hintAt(context: BotContext, interaction: Answerable, posit
       return;
     case 'position':
       await refused(context, interaction, view, {
-        ...{ ok: false, code: 'components', components: advice.components, expected: context.components.id },
+        ok: false,
+        code: 'components',
+        components: advice.components,
+        expected: context.components.id,
       });
       return;
     default:

@@ -7,7 +7,7 @@ import { ADVANCES, type Cards, fullCards, playerAt, subtractCards } from '../../
 import { illustrated } from '../../emoji/index.ts';
 import { makeCardCode, type Position, type ViewContext } from '../../frame/index.ts';
 import { button, capitalised, identify, type PrivateMessage, row, text, truncate } from '../../messages/index.ts';
-import { makeWish } from '../../turn/index.ts';
+import { makeBuildDetails } from '../../turn/index.ts';
 import { shownNames } from '../../wording/index.ts';
 import { moveInWords, reasonsText } from '../reasons.ts';
 
@@ -52,7 +52,7 @@ function advisedText(
 
 function showButton({ words, view, state, seat }: Position, { move }: Advised, first: boolean) {
   const id = identify(view);
-  const look = (what: string) => ({
+  const appearance = (what: string) => ({
     label: words.t('teaching.hint.show', { what }),
     style: first ? ('primary' as const) : ('secondary' as const),
   });
@@ -60,19 +60,19 @@ function showButton({ words, view, state, seat }: Position, { move }: Advised, f
     case 'build': {
       const advance = ADVANCES.find((steps) => steps === move.advance) ?? null;
       const draw = { advance, take: fullCards(move.take) };
-      const wish = makeWish({ space: move.space, pay: fullCards(move.pay), draw });
-      return button(id(HINT_ACTIONS.show, 'build', ...wish), look(words.space(move.space)));
+      const details = makeBuildDetails({ space: move.space, pay: fullCards(move.pay), draw });
+      return button(id(HINT_ACTIONS.show, 'build', ...details), appearance(words.space(move.space)));
     }
     case 'pass': {
       const kept: Cards = subtractCards(playerAt(state, seat).hand, fullCards(move.return));
-      return button(id(HINT_ACTIONS.show, 'pass', makeCardCode(kept)), look(words.t('turn.pass')));
+      return button(id(HINT_ACTIONS.show, 'pass', makeCardCode(kept)), appearance(words.t('turn.pass')));
     }
     case 'choose':
-      return button(id(HINT_ACTIONS.show, 'choose', move.card), look(words.startCard(move.card)));
+      return button(id(HINT_ACTIONS.show, 'choose', move.card), appearance(words.startCard(move.card)));
     case 'substitute':
       return button(
         id(HINT_ACTIONS.show, 'take', makeCardCode(fullCards(move.take))),
-        look(words.cards(fullCards(move.take))),
+        appearance(words.cards(fullCards(move.take))),
       );
   }
 }

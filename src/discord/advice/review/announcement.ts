@@ -1,18 +1,17 @@
 /**
  * Tells a game that its review is done, where it has not been called off meanwhile.
  */
-import { MessageFlags } from 'discord.js';
 import {
   type Delivered,
+  gameWords,
   NOTHING,
   postInThread,
   type Telling,
   tellBeside,
   type Undeliverable,
-  wordsOf,
 } from '../../delivery/index.ts';
 import { illustrated } from '../../emoji/index.ts';
-import type { PublicMessage } from '../../messages/index.ts';
+import { publicMessage } from '../../messages/index.ts';
 import { reviewParts } from './message.ts';
 
 /** The review, where it is done and has not been called off meanwhile. */
@@ -21,12 +20,7 @@ export async function tellReview(telling: Telling): Promise<Delivered | Undelive
   const review = await context.matches.review(view.match.id);
   if (review?.status !== 'done') return NOTHING;
   const history = await context.matches.history(view.match.id);
-  const words = illustrated(context, wordsOf(telling));
-  const message: PublicMessage = {
-    flags: MessageFlags.IsComponentsV2,
-    components: reviewParts(words, context.components, { match: view.match, history, review }),
-    files: [],
-    allowedMentions: { parse: [] },
-  };
+  const words = illustrated(context, gameWords(telling));
+  const message = publicMessage(reviewParts(words, context.components, { match: view.match, history, review }));
   return tellBeside(telling, (await postInThread(telling, 'review', () => message)) ?? 'gone');
 }

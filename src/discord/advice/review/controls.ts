@@ -2,7 +2,7 @@
  * The buttons of a review: showing it, looking how far it is, having it made, calling it off. They never go stale.
  * What they do is shared with `/game review`.
  */
-import { button, type Control, defineControl, member, none, onlooker } from '../../frame/index.ts';
+import { buttonInput, type Control, defineControl, member, none, onlooker } from '../../frame/index.ts';
 import { REVIEW_ACTIONS } from './message.ts';
 import { changeReview, showReview } from './review.ts';
 
@@ -10,7 +10,9 @@ const FINISHED = { statuses: ['finished'], currency: 'any' } as const;
 
 function showing(action: string): Control {
   return defineControl({
-    ...{ action, takes: button, details: none },
+    action,
+    takes: buttonInput,
+    details: none,
     door: onlooker(FINISHED),
     execute: (context, { interaction, view }) => showReview(context, interaction, view),
   });
@@ -18,7 +20,9 @@ function showing(action: string): Control {
 
 function changing(action: string, wanted: 'askReview' | 'cancelReview'): Control {
   return defineControl({
-    ...{ action, takes: button, details: none },
+    action,
+    takes: buttonInput,
+    details: none,
     door: member(FINISHED),
     execute: (context, { interaction, view }) =>
       changeReview(context, interaction, view, (actor) => context.matches[wanted](actor, view.match.id)),

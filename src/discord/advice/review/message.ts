@@ -6,7 +6,7 @@ import type { APIMessageTopLevelComponent } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import { isComputer, type Match, type Miss, type PlayedMove, type Review } from '../../../match/index.ts';
 import { apply, type Components, createGame, type GameState, type Seat } from '../../../rules/index.ts';
-import { button, row, text, truncate } from '../../messages/index.ts';
+import { button, identify, row, text, truncate } from '../../messages/index.ts';
 import { shownNames } from '../../wording/index.ts';
 import { moveInWords, whyText } from '../reasons.ts';
 
@@ -35,7 +35,7 @@ export function reviewParts(
   reviewed: ReviewedMatch,
 ): readonly APIMessageTopLevelComponent[] {
   const { match, history, review } = reviewed;
-  const control = (action: string) => ({ action, matchId: match.id, version: match.version, details: [] });
+  const control = identify({ match });
   switch (review?.status) {
     case 'done':
       return [text(truncate(reviewText(words, components, match, history, review), TEXT))];

@@ -1,6 +1,6 @@
 /**
  * Shows a person the review of a finished game, and has it made or called off: what `/game review` and the buttons share.
- * Making it is the matches' matter; anybody who sees the game may look.
+ * It is made in the background; anybody who sees the game may look.
  */
 import type { Actor, Done, MatchRefusal, MatchView } from '../../../match/index.ts';
 import { illustrated } from '../../emoji/index.ts';
@@ -32,6 +32,5 @@ export async function changeReview(
     await refused(context, interaction, view, done);
     return;
   }
-  context.deliver();
   await showReview(context, interaction, view);
 }

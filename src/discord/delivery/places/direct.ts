@@ -15,7 +15,7 @@ import { failureOf } from '../../connection/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { type Delivered, NOTHING, type Undeliverable } from '../outcome.ts';
 import type { Telling } from '../telling.ts';
-import { openDirectMessages } from './fallback.ts';
+import { openDirectMessages } from './directly.ts';
 import { addressed, localeOf } from './reader.ts';
 
 const NO_POSTS: MatchPosts = {

@@ -1,13 +1,13 @@
 /**
  * Where a match is told: its lobby message, its thread, and what takes their place when they are lost.
- * What is told there is left to `deliveries.ts`. Every step may be repeated after a crash.
+ * Every step may be repeated after a crash.
  */
 import { isComputer } from '../../../match/index.ts';
 import { failureOf } from '../../connection/index.ts';
 import { plainName } from '../../messages/index.ts';
 import type { Posted } from '../outcome.ts';
 import type { Compose } from '../posting/posting.ts';
-import { editQuietly, type Telling, wordsOf } from '../telling.ts';
+import { editQuietly, gameWords, type Telling } from '../telling.ts';
 
 /**
  * Posts where the game is played. Where its thread has been deleted, the lobby message is posted anew with a thread of
@@ -43,7 +43,7 @@ export async function postInThread(telling: Telling, purpose: string, compose: C
 /** The thread with all players in it; null where this channel can have none or we may not open one. */
 export async function openThread(telling: Telling, messageId: string): Promise<string | null> {
   const { context, posting, view } = telling;
-  const words = wordsOf(telling);
+  const words = gameWords(telling);
   const names = view.match.members.map((member) => plainName(member.name)).join(words.t('game.separator'));
   const name = words.t('lobby.threadName', { names });
   try {

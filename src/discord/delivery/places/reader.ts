@@ -1,6 +1,6 @@
 /**
  * Messages for one reader: in their language, saying which game they are about, and silent unless they are meant by them.
- * What the messages say is the views' matter.
+ * It wraps the posting, so that announcements are told to one reader by the same code as to all.
  */
 import type { Words } from '../../../language/index.ts';
 import type { Match, MatchView, PersonId } from '../../../match/index.ts';

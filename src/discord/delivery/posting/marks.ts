@@ -1,6 +1,6 @@
 /**
  * How a message of ours is known again after a crash: a nonce for the moment, a component id that stays on the message.
- * Both are derived from the outbox entry, so that a second attempt has the same ones; looking is left to the posting.
+ * Both are derived from the outbox entry, so that a second attempt has the same ones.
  */
 import { createHash } from 'node:crypto';
 import type { APIMessage, APIMessageTopLevelComponent } from 'discord.js';

@@ -1,6 +1,6 @@
 /**
  * The calls to Discord that the delivery needs, each safe to repeat: posting once, editing, opening a thread, adding people.
- * What the messages say and in which order they are posted is left to the deliveries.
+ * Each message is known again by a nonce and a mark (`marks.ts`), so that a second attempt finds the first.
  */
 import {
   type APIMessage,
@@ -48,7 +48,7 @@ export interface Posting {
    */
   once(entry: OutboxEntry, purpose: string, channelId: string, compose: Compose): Promise<APIMessage>;
   /** Whether a message of this entry stands since before a crash. */
-  stands(entry: OutboxEntry, purpose: string, channelId: string): Promise<boolean>;
+  exists(entry: OutboxEntry, purpose: string, channelId: string): Promise<boolean>;
   /**
    * Rewrites a message; its files go. `as` keeps it recognisable as a message that `once` has posted, as long as its
    * entry is not delivered. Throws as Discord does.
@@ -101,8 +101,8 @@ export function makePosting(client: Client<true>): Posting {
   return {
     async once(entry, purpose, channelId, compose) {
       const key = keyOf({ entry, purpose }, channelId);
-      const standing = await find(entry, key, channelId);
-      if (standing !== null) return standing;
+      const found = await find(entry, key, channelId);
+      if (found !== null) return found;
       const message = await compose();
       try {
         const posted = await post(channelId, key, message);
@@ -119,7 +119,7 @@ export function makePosting(client: Client<true>): Posting {
       }
     },
 
-    stands: async (entry, purpose, channelId) =>
+    exists: async (entry, purpose, channelId) =>
       (await find(entry, keyOf({ entry, purpose }, channelId), channelId)) !== null,
 
     async edit(channelId, messageId, message, as) {

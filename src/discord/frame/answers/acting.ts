@@ -1,6 +1,6 @@
 /**
  * How an interaction about a move is acknowledged and answered: a control on a private message changes that message,
- * anything else gets a private answer of its own. What is said is the callers' and the views' matter.
+ * anything else gets a private answer of its own. So one tap after another changes one message instead of piling up.
  */
 import { MessageFlags, MessageFlagsBitField } from 'discord.js';
 import { type PrivateMessage, text } from '../../messages/index.ts';

@@ -1,5 +1,6 @@
 /**
- * Who acts through an interaction, as the matches know people; what they may do is left to the matches.
+ * Who acts through an interaction, as the matches know people; `interactionId` lets a use case know the second
+ * arrival of the same click.
  */
 import { type BaseInteraction, GuildMember } from 'discord.js';
 import type { Actor } from '../../../match/index.ts';

@@ -1,6 +1,6 @@
 /**
  * Answers to interactions that only the person sees: acknowledging first, then saying something, in the right order of calls.
- * What is said is the language's and the views' matter; public messages are the delivery's.
+ * Public messages never go this way: they are announced, and posted by `delivery/`.
  */
 import {
   type ChatInputCommandInteraction,

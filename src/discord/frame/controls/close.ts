@@ -6,11 +6,11 @@ import { wordsOf } from '../answers/reply.ts';
 import { defineControl } from './control.ts';
 import { none } from './details.ts';
 import { anybody } from './doors.ts';
-import { button } from './taking.ts';
+import { buttonInput } from './inputs.ts';
 
 export const closeControl = defineControl({
   action: 'close',
-  takes: button,
+  takes: buttonInput,
   details: none,
   door: anybody,
   execute: (context, { interaction }) => conclude(interaction, wordsOf(context, interaction).t('dialogue.cancelled')),

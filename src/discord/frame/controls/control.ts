@@ -1,6 +1,6 @@
 /**
  * The frame of every control: its kind, the shape of its details and whom it is for are declared, and checked here before
- * anything else is done. What it then does is left to its own file.
+ * anything else is done. So a control can be written as if nobody ever forged one.
  */
 import type { z } from 'zod';
 import type { ControlId } from '../../messages/index.ts';
@@ -9,12 +9,12 @@ import { refused } from '../answers/refused.ts';
 import { say, wordsOf } from '../answers/reply.ts';
 import type { BotContext, ControlInteraction } from '../context.ts';
 import type { Door, DoorFacts } from './doors.ts';
-import type { Kind, Taking } from './taking.ts';
+import type { ControlInput, InputKind } from './inputs.ts';
 
 interface Definition<Given extends { readonly interaction: ControlInteraction }, Details, Place> {
   /** Its name in the custom_id. */
   readonly action: string;
-  readonly takes: Taking<Given>;
+  readonly takes: ControlInput<Given>;
   /** What the custom_id carries beside match and version. */
   readonly details: z.ZodType<Details>;
   readonly door: Door<NoInfer<Details>, Place>;
@@ -32,7 +32,7 @@ const FRAMED = Symbol('framed');
 /** A button, select or form as `controls/index.ts` lists it. Only `defineControl` makes one, so that none goes unchecked. */
 export interface Control {
   readonly action: string;
-  readonly kind: Kind;
+  readonly kind: InputKind;
   readonly door: DoorFacts;
   readonly [FRAMED]: true;
   /** Answers in any case: by what the control does, or by why it does nothing. */
@@ -48,7 +48,10 @@ export function defineControl<Given extends { readonly interaction: ControlInter
   execute,
 }: Definition<Given, Details, Place>): Control {
   return {
-    ...{ action, kind: takes.kind, door, [FRAMED]: true },
+    action,
+    kind: takes.kind,
+    door,
+    [FRAMED]: true,
     async use(context, interaction, id) {
       const given = takes.read(interaction);
       const details = shape.safeParse(id.details);

@@ -1,6 +1,6 @@
 /**
  * The shapes of what custom_ids and selects carry, read into what they mean; whatever has another shape is no control of ours.
- * Whether what is read can be done is left to the rules and the matches.
+ * What is read may still be impossible in the game, which the rules and the matches refuse.
  */
 import { z } from 'zod';
 import { type Cards, type DrawOption, SIDES, type Side } from '../../../rules/index.ts';
@@ -28,8 +28,8 @@ export const side: z.ZodType<Side> = z.enum(SIDES);
 export const cards: z.ZodType<Cards> = coded(parseCardCode);
 export const draw: z.ZodType<DrawOption> = coded(parseDrawCode);
 
-/** A build as `makeWish` writes it. */
-export const wish = z.tuple([name, cards, draw]);
+/** A build as `makeBuildDetails` writes it. */
+export const buildDetails = z.tuple([name, cards, draw]);
 
 /** What `parse` reads from a short text; nothing where that gives null. */
 function coded<Value>(parse: (code: string) => Value | null): z.ZodType<Value> {

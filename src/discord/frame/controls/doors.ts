@@ -71,7 +71,9 @@ export const ANY_STATUS: readonly MatchStatus[] = ['lobby', 'running', 'finished
 
 /** For everybody: the control is about the person alone, or about nothing that could be hidden. */
 export const anybody: Door<unknown, object> = {
-  ...{ audience: 'anybody', currency: 'any', statuses: null },
+  audience: 'anybody',
+  currency: 'any',
+  statuses: null,
   admit: async () => ({ ok: true, place: {} }),
 };
 
@@ -114,7 +116,9 @@ export function host(restrictions: Omit<Restrictions, 'strangers'>): Door<unknow
 /** To the player to move, in the very position that the control was shown with; `type`: the move that it leads to. */
 export function mover<Details>(type: MoveType | ((details: Details) => MoveType)): Door<Details, Position> {
   return {
-    ...{ audience: 'mover', currency: 'current', statuses: ['running'] },
+    audience: 'mover',
+    currency: 'current',
+    statuses: ['running'],
     async admit(context, interaction, id, details) {
       const at = await seen(context, interaction, id, { statuses: ANY_STATUS });
       if (!at.ok) return at;

@@ -1,6 +1,6 @@
 /**
  * Which games a person may see from where they are: their own, those of the server they are in, those shown to them.
- * What somebody who sees a game may do with it is left to doors and use cases.
+ * A game that somebody may not see is answered as one that does not exist.
  */
 import type { BaseInteraction } from 'discord.js';
 import { isDirect, type MatchView } from '../../../match/index.ts';

@@ -1,6 +1,6 @@
 /**
  * Which game a command means: the one it names, else the thread's, else the person's only one in that channel.
- * Where that is not plain it asks, by naming the games; what is done with the game is left to the command.
+ * Where that is not plain it asks, by naming the games.
  */
 import type { AutocompleteInteraction, BaseInteraction, ChatInputCommandInteraction } from 'discord.js';
 import type { Words } from '../../../language/index.ts';

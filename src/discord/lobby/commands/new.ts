@@ -81,7 +81,6 @@ export const open: Subcommand = {
 
 /** Its link, once the message stands; null where it cannot be posted at present. */
 async function standingLobby(context: BotContext, match: Match, personId: PersonId): Promise<string | null> {
-  context.deliver();
   await context.settled(match.id, async () => (await lobbyLink(context, match, personId)) !== null);
   return lobbyLink(context, match, personId);
 }

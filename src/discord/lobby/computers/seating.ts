@@ -32,7 +32,6 @@ export async function seat(
       ? await matches.unseatComputer(actor, matchId)
       : await matches.seatComputer(actor, matchId, { computer, name: name ?? computer });
   if (done.ok) {
-    context.deliver();
     await say(
       interaction,
       words.t(computer === REMOVE ? 'computers.removed' : 'computers.added', { name: escapeName(name ?? '') }),

@@ -1,6 +1,6 @@
 /**
  * A game's settings: the button of the lobby that opens the form, and the form when it is sent.
- * How the form looks is the view's matter; who may set what is decided by the matches.
+ * What was left blank is filled in with the usual times; what cannot be read is quoted back.
  */
 import type { ButtonInteraction, ChatInputCommandInteraction } from 'discord.js';
 import { parseDuration, type Words } from '../../../language/index.ts';
@@ -8,10 +8,10 @@ import { type MatchRefusal, type MatchView, type TimeControl, WHEN_UP } from '..
 import {
   actorOf,
   type BotContext,
-  button,
+  buttonInput,
   type Control,
   defineControl,
-  form,
+  formInput,
   host,
   none,
   say,
@@ -43,14 +43,14 @@ const byHost = host({ statuses: ['lobby'], currency: 'any' });
 
 const open = defineControl({
   action: SETTINGS_ACTIONS.open,
-  takes: button,
+  takes: buttonInput,
   details: none,
   door: byHost,
   opensForm: true,
   execute: (context, { interaction, view }) => showSettings(context, interaction, view),
 });
 
-const fields = form({
+const fields = formInput({
   [SETTINGS_FIELDS.kind]: 'choice',
   [SETTINGS_FIELDS.time]: 'text',
   [SETTINGS_FIELDS.increment]: 'text',
@@ -74,7 +74,6 @@ const set = defineControl({
       await say(interaction, refusalText(words, view, done));
       return;
     }
-    context.deliver();
     await say(interaction, words.t('time.settings.set', { clock: clockInWords(words, done.match.timeControl) }));
   },
 });

@@ -1,6 +1,6 @@
 /**
  * The form of a game's settings: the clock, filled in as it is set now.
- * Reading what was filled in is left to the control; whether it is allowed is decided by the matches.
+ * No field is required, since a form cannot hide those that do not go with a kind of clock.
  */
 import type { APIModalInteractionResponseCallbackData } from 'discord.js';
 import { shortDuration, type Words } from '../../../language/index.ts';

@@ -1,6 +1,6 @@
 /**
  * `/board`: the whole table as a picture or, for screen readers, as text; for the person who asks alone.
- * What it shows is public; how it looks is the views' matter.
+ * It shows only what is public, so that anybody who sees the game may ask.
  */
 import { ApplicationCommandOptionType } from 'discord.js';
 import {

@@ -7,9 +7,9 @@ import {
   channelGone,
   cutDownTurn,
   type Delivered,
-  direct,
   editQuietly,
   playedSince,
+  postDirectly,
   postInThread,
   type Telling,
   type Undeliverable,
@@ -32,12 +32,12 @@ export async function tellFinished(telling: Telling): Promise<Delivered | Undeli
   return { place: posted.place, posts: { ...posted.posts, ...done } };
 }
 
-export async function tellAll(telling: Telling): Promise<Delivered | null> {
+export async function tellFinishedDirectly(telling: Telling): Promise<Delivered | null> {
   const { context, view } = telling;
   const played = await playedSince(telling);
   let told = 0;
   for (const { personId } of view.match.members.filter((member) => !isComputer(member))) {
-    const posted = await direct(telling, personId, 'finished', () => finishedMessage(context, view, played));
+    const posted = await postDirectly(telling, personId, 'finished', () => finishedMessage(context, view, played));
     if (posted !== null) told += 1;
   }
   if (told === 0) return null;

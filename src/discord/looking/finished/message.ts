@@ -7,7 +7,6 @@ import {
   type APIMessageTopLevelComponent,
   type AttachmentPayload,
   ComponentType,
-  MessageFlags,
 } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import type { Match, MatchView, PlayedMove } from '../../../match/index.ts';
@@ -15,7 +14,7 @@ import { type GameState, playerAt, type Seat, scores, toolTileCount, totalPoints
 import { REVIEW_ACTIONS } from '../../advice/index.ts';
 import { type Emojis, illustrated } from '../../emoji/index.ts';
 import type { ViewContext } from '../../frame/index.ts';
-import { button, type PublicMessage, row, separator, text } from '../../messages/index.ts';
+import { button, type PublicMessage, publicMessage, row, separator, text } from '../../messages/index.ts';
 import { lastMovesOf, noPictures, tablePicture } from '../../table/index.ts';
 import { moveLine, newestLines, shownNames } from '../../wording/index.ts';
 
@@ -52,15 +51,13 @@ export async function finishedMessage(
       button({ ...rematch, action: REVIEW_ACTIONS.show }, { label: words.t('teaching.review.button') }),
     ),
   ];
+  const shown = [
+    ...table.components,
+    ...(record ? [separator(), text(words.t('score.record')), record.component] : []),
+  ];
   return {
-    flags: MessageFlags.IsComponentsV2,
-    components: around([
-      ...table.components,
-      ...(record ? [separator(), text(words.t('score.record')), record.component] : []),
-    ]),
-    files: [...table.files, ...(record ? [record.file] : [])],
+    ...publicMessage(around(shown), { files: [...table.files, ...(record ? [record.file] : [])] }),
     withoutFiles: () => ({ components: around(table.inWords()), why: noPictures(words, match) }),
-    allowedMentions: { parse: [] },
   };
 }
 

@@ -3,12 +3,12 @@
  */
 import { z } from 'zod';
 import { HELP_TOPICS } from '../../../language/index.ts';
-import { anybody, defineControl, none, select, show, wordsOf } from '../../frame/index.ts';
+import { anybody, defineControl, none, selectInput, show, wordsOf } from '../../frame/index.ts';
 import { helpMessage } from './message.ts';
 
 export const helpControl = defineControl({
   action: 'help',
-  takes: select(z.enum(HELP_TOPICS)),
+  takes: selectInput(z.enum(HELP_TOPICS)),
   details: none,
   door: anybody,
   execute: (context, { interaction, value }) => show(interaction, helpMessage(wordsOf(context, interaction), value)),

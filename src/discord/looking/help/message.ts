@@ -3,7 +3,7 @@
  * The texts themselves are the language's.
  */
 import { HELP_TOPICS, type HelpTopic, type Words } from '../../../language/index.ts';
-import { type PrivateMessage, row, select, text, truncate } from '../../messages/index.ts';
+import { type PrivateMessage, row, select, text, truncate, withoutGame } from '../../messages/index.ts';
 
 const TEXT = 3800;
 
@@ -22,9 +22,6 @@ export function helpMessage(words: Words, topic: HelpTopic): PrivateMessage {
     default: other === topic,
   }));
   return {
-    components: [
-      text(truncate(`## ${help.title}\n${help.text}`, TEXT)),
-      row(select({ action: 'help', matchId: '-', version: 0, details: [] }, options)),
-    ],
+    components: [text(truncate(`## ${help.title}\n${help.text}`, TEXT)), row(select(withoutGame('help'), options))],
   };
 }

@@ -1,6 +1,6 @@
 /**
  * `/log`: what has happened in a game, the newest page first, for the person who asks alone.
- * How the moves read and how they are paged is the views' and the language's matter.
+ * The other pages are reached by the buttons of `controls.ts`.
  */
 import { explainedMoves } from '../../advice/index.ts';
 import {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { explainedMoves } from '../../advice/index.ts';
 import {
   ANY_STATUS,
-  button,
+  buttonInput,
   type Control,
   count,
   defineControl,
@@ -19,7 +19,9 @@ import { logMessage } from './message.ts';
 /** The same for both: each carries the page that it leads to. */
 function turnPage(action: string): Control {
   return defineControl({
-    ...{ action, takes: button, details: z.tuple([count]) },
+    action,
+    takes: buttonInput,
+    details: z.tuple([count]),
     door: onlooker({ statuses: ANY_STATUS, currency: 'any' }),
     async execute(context, { interaction, view, details: [page] }) {
       const history = await context.matches.history(view.match.id);

@@ -1,6 +1,6 @@
 /**
  * The history of a game in pages, a heading for each round; the newest page is the last.
- * How one move reads is the language's matter.
+ * Pages are cut by length, never within a move.
  */
 import type { Words } from '../../../language/index.ts';
 import type { Match, PlayedMove, TurnPost } from '../../../match/index.ts';

@@ -1,6 +1,6 @@
 /**
  * `/since`: what has happened in a game since the person's last turn, for them alone.
- * Which moves these are is found out by the match folder, what they look like is the views' matter.
+ * The turn message of whoever was away longer says the same (`happenedFor`).
  */
 import {
   ANYWHERE,

@@ -1,11 +1,6 @@
-/**
- * The digest: in which games it is a person's turn, the most urgent first, each with the way there.
- * Which games these are is found out by the match folder; where their messages stand by the support.
- */
-import { MessageFlags } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import type { OwnTurn, PersonId } from '../../../match/index.ts';
-import { type PublicMessage, text } from '../../messages/index.ts';
+import { type PublicMessage, publicMessage, text } from '../../messages/index.ts';
 import { nameOfMatch, relativeTime } from '../../wording/index.ts';
 
 /** Of the 4,000 characters of a message, with room for a last line. */
@@ -27,10 +22,5 @@ export function digestMessage(
   }
   const left = turns.length - (lines.length - 1);
   if (left > 0) lines.push(words.t('lobby.list.more', { count: left }));
-  return {
-    flags: MessageFlags.IsComponentsV2,
-    components: [text(lines.join('\n'))],
-    files: [],
-    allowedMentions: { parse: [], users: [personId] },
-  };
+  return publicMessage([text(lines.join('\n'))], { pings: [personId] });
 }

@@ -1,6 +1,6 @@
 /**
  * `/me`: one's own settings and holidays, seen by oneself alone.
- * Changing them is left to the controls of the card.
+ * They are changed by the buttons of the card.
  */
 import { ANYWHERE, type Command } from '../../frame/index.ts';
 import { showMe } from './showMe.ts';

@@ -1,6 +1,6 @@
 /**
  * A person's own settings: the buttons of the card that open the forms, and the forms when they are sent.
- * How they look is the view's matter; what may be set is decided by the matches.
+ * What is typed is read in any of the languages; what cannot be read is quoted back, and nothing changes.
  */
 import { parseDuration, type Words } from '../../../language/index.ts';
 import { type PersonId, type PersonSettings, PINGS, zoneNamed } from '../../../match/index.ts';
@@ -8,11 +8,11 @@ import {
   actorOf,
   anybody,
   type BotContext,
-  button,
+  buttonInput,
   type Control,
   type ControlInteraction,
   defineControl,
-  form,
+  formInput,
   none,
   say,
   show,
@@ -52,14 +52,18 @@ function opening(
   make: (context: BotContext, words: Words, personId: PersonId) => Promise<ReturnType<typeof settingsForm>>,
 ): Control {
   return defineControl({
-    ...{ action, takes: button, details: none, door: anybody, opensForm: true },
+    action,
+    takes: buttonInput,
+    details: none,
+    door: anybody,
+    opensForm: true,
     async execute(context, { interaction }) {
       await interaction.showModal(await make(context, wordsOf(context, interaction), interaction.user.id));
     },
   });
 }
 
-const settingsFields = form({
+const settingsFields = formInput({
   [ME_FIELDS.language]: 'choice',
   [ME_FIELDS.zone]: 'text',
   [ME_FIELDS.quiet]: 'text',
@@ -91,7 +95,7 @@ const setSettings = defineControl({
 
 const setDigest = defineControl({
   action: ME_ACTIONS.digestSet,
-  takes: form({ [ME_FIELDS.digest]: 'text' }),
+  takes: formInput({ [ME_FIELDS.digest]: 'text' }),
   details: none,
   door: anybody,
   async execute(context, { interaction, field }) {
@@ -109,7 +113,7 @@ const setDigest = defineControl({
 
 const setHoliday = defineControl({
   action: ME_ACTIONS.holidaySet,
-  takes: form({ [ME_FIELDS.first]: 'text', [ME_FIELDS.last]: 'text' }),
+  takes: formInput({ [ME_FIELDS.first]: 'text', [ME_FIELDS.last]: 'text' }),
   details: none,
   door: anybody,
   async execute(context, { interaction, field }) {
@@ -131,7 +135,6 @@ async function answer(
     await say(interaction, personRefusalText(words, refusal));
     return;
   }
-  context.deliver();
   await show(interaction, await meCard(context, interaction));
 }
 

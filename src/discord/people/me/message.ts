@@ -1,6 +1,6 @@
 /**
  * A person's settings: as a card with what is set, and as the forms that change it.
- * Reading the forms is left to the controls; what may be set is decided by the matches.
+ * Refused settings are worded here, too, beside the fields that they belong to.
  */
 import type { APIModalInteractionResponseCallbackData } from 'discord.js';
 import { type LocaleInfo, shortDuration, type Words } from '../../../language/index.ts';
@@ -23,6 +23,7 @@ import {
   row,
   text,
   textField,
+  withoutGame,
 } from '../../messages/index.ts';
 
 export const ME_ACTIONS = {
@@ -78,9 +79,9 @@ export function meMessage(words: Words, locales: readonly LocaleInfo[], me: Me, 
     components: [
       text(`### ${words.t('me.title')}\n${lines.map((line) => `- ${line}`).join('\n')}`),
       row(
-        button(idOf(ME_ACTIONS.settings), { label: words.t('me.button.settings'), style: 'primary' }),
-        button(idOf(ME_ACTIONS.digest), { label: words.t('me.button.digest') }),
-        button(idOf(ME_ACTIONS.holiday), { label: words.t('me.button.holiday') }),
+        button(withoutGame(ME_ACTIONS.settings), { label: words.t('me.button.settings'), style: 'primary' }),
+        button(withoutGame(ME_ACTIONS.digest), { label: words.t('me.button.digest') }),
+        button(withoutGame(ME_ACTIONS.holiday), { label: words.t('me.button.holiday') }),
       ),
     ],
   };
@@ -93,7 +94,7 @@ export function settingsForm(
 ): APIModalInteractionResponseCallbackData {
   const { quiet } = settings;
   return {
-    custom_id: makeCustomId(idOf(ME_ACTIONS.settingsSet)),
+    custom_id: makeCustomId(withoutGame(ME_ACTIONS.settingsSet)),
     title: words.t('me.form.title'),
     components: [
       choiceField({ label: words.t('me.form.language'), field: ME_FIELDS.language }, [
@@ -133,7 +134,7 @@ export function settingsForm(
 
 export function digestForm(words: Words, { digest }: PersonSettings): APIModalInteractionResponseCallbackData {
   return {
-    custom_id: makeCustomId(idOf(ME_ACTIONS.digestSet)),
+    custom_id: makeCustomId(withoutGame(ME_ACTIONS.digestSet)),
     title: words.t('me.digestForm.title'),
     components: [
       textField(
@@ -156,7 +157,7 @@ export function holidayForm(
 ): APIModalInteractionResponseCallbackData {
   const holiday = currentHoliday(holidays, now);
   return {
-    custom_id: makeCustomId(idOf(ME_ACTIONS.holidaySet)),
+    custom_id: makeCustomId(withoutGame(ME_ACTIONS.holidaySet)),
     title: words.t('me.holidayForm.title'),
     components: [
       textField(
@@ -218,9 +219,4 @@ export function personRefusalText(words: Words, refusal: PersonRefusal): string 
 /** `22:00`. */
 function minuteText(minute: number): string {
   return `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
-}
-
-/** These controls belong to a person, not to a game. */
-function idOf(action: string) {
-  return { action, matchId: '-', version: 0, details: [] };
 }

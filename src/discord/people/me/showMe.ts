@@ -1,6 +1,6 @@
 /**
  * Shows a person the card of their own settings and holidays, seen by themselves alone.
- * Changing them is left to the card's controls; how it looks is the view's matter.
+ * The same card is shown again whenever something on it has been changed.
  */
 import { type Answerable, acknowledge, type BotContext, showPrivately, wordsOf } from '../../frame/index.ts';
 import type { PrivateMessage } from '../../messages/index.ts';

@@ -1,6 +1,6 @@
 /**
  * Times of day as people type them into the forms of their settings, in any of the languages.
- * What they mean for a person's clock is the matches' matter.
+ * They are minutes since midnight in the person's own time zone.
  */
 import type { QuietHours } from '../../../match/index.ts';
 

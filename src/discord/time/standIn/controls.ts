@@ -5,7 +5,7 @@
 import { votesNeeded } from '../../../match/index.ts';
 import {
   actorOf,
-  button,
+  buttonInput,
   type Control,
   defineControl,
   member,
@@ -18,7 +18,7 @@ import { STAND_IN_ACTIONS } from './messages.ts';
 
 const back = defineControl({
   action: STAND_IN_ACTIONS.back,
-  takes: button,
+  takes: buttonInput,
   details: none,
   door: member({ statuses: ['running'], currency: 'any' }),
   async execute(context, { interaction, view }) {
@@ -27,14 +27,13 @@ const back = defineControl({
       await refused(context, interaction, view, done);
       return;
     }
-    context.deliver();
     await say(interaction, wordsOf(context, interaction).t('time.returnedByYou'));
   },
 });
 
 const vote = defineControl({
   action: STAND_IN_ACTIONS.vote,
-  takes: button,
+  takes: buttonInput,
   details: none,
   door: member({ statuses: ['running'], currency: 'carried' }),
   async execute(context, { interaction, view, version }) {
@@ -44,7 +43,6 @@ const vote = defineControl({
       await refused(context, interaction, view, done);
       return;
     }
-    context.deliver();
     const clock = await context.matches.clock(view.match.id);
     if (done.match.version > version || !clock) {
       await say(interaction, words.t('time.vote.done'));

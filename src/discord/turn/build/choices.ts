@@ -1,6 +1,6 @@
 /**
  * The build dialogue without any wording: which spaces it offers, and what is preset and offered once one is chosen.
- * All it remembers between two taps is a wish (space, payment, draw), which travels in the custom_ids.
+ * All it remembers between two taps is a selection (space, payment, draw), which travels in the custom_ids.
  */
 import type { MoveWithoutSeat } from '../../../match/index.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from '../../../rules/index.ts';
 import { makeCardCode, makeDrawCode, sameDraw } from '../../frame/index.ts';
 import type { Unaffordable } from '../../wording/index.ts';
-import { type Limited, limited } from '../limited.ts';
+import { type Limited, limited } from '../play/limited.ts';
 
 /** A space that can be built on now, and the tiles that this would gain. */
 export interface SpaceOffer {
@@ -32,14 +32,14 @@ export interface SpaceOffer {
 }
 
 /** What has been picked so far; null: whatever is sensible. */
-export interface BuildWish {
+export interface BuildSelection {
   readonly space: string;
   readonly pay: Cards | null;
   readonly draw: DrawOption | null;
 }
 
 /** A complete build, ready to be confirmed, and what could be picked instead. */
-export interface BuildPlan extends SpaceOffer {
+export interface CompleteBuild extends SpaceOffer {
   readonly ok: true;
   readonly pay: Cards;
   readonly draw: DrawOption;
@@ -74,19 +74,20 @@ export function offerAt(
   return { ok: false, code: 'unaffordable', space: space.name, element, cost, color };
 }
 
-/** A wish made complete: what it leaves open, or what is not legal in it, becomes the best there is. */
-export function buildPlan(
+/** A selection made complete: what it leaves open, or what is not legal in it, becomes the best there is. */
+export function completeBuild(
   components: Components,
   state: GameState,
   seat: Seat,
-  wish: BuildWish,
-): BuildPlan | Refusal | Unaffordable {
-  const offer = offerAt(components, state, seat, wish.space);
+  selection: BuildSelection,
+): CompleteBuild | Refusal | Unaffordable {
+  const offer = offerAt(components, state, seat, selection.space);
   if (!offer.ok) return offer;
   const { option, tiles } = offer;
-  const pay = option.payments.find((payment) => wish.pay && sameCards(payment, wish.pay)) ?? best(option.payments);
+  const pay =
+    option.payments.find((payment) => selection.pay && sameCards(payment, selection.pay)) ?? best(option.payments);
   const all = option.draws(pay);
-  const draw = all.find((candidate) => wish.draw && sameDraw(candidate, wish.draw)) ?? best(all);
+  const draw = all.find((candidate) => selection.draw && sameDraw(candidate, selection.draw)) ?? best(all);
   return {
     ok: true,
     option,
@@ -99,12 +100,12 @@ export function buildPlan(
   };
 }
 
-export function buildMove(option: BuildOption, pay: Cards, draw: DrawOption): BuildPlan['move'] {
+export function buildMove(option: BuildOption, pay: Cards, draw: DrawOption): CompleteBuild['move'] {
   return moveOn(option.space.name, pay, draw);
 }
 
 /** The move word for word: nothing is filled in. */
-export function moveOn(space: string, pay: Cards, draw: DrawOption): BuildPlan['move'] {
+export function moveOn(space: string, pay: Cards, draw: DrawOption): CompleteBuild['move'] {
   return {
     type: 'build',
     space,
@@ -115,7 +116,11 @@ export function moveOn(space: string, pay: Cards, draw: DrawOption): BuildPlan['
 }
 
 /** A build as details of a custom_id: space, payment, draw. */
-export function makeWish({ space, pay, draw }: Pick<BuildPlan, 'pay' | 'draw'> & { readonly space: string }): string[] {
+export function makeBuildDetails({
+  space,
+  pay,
+  draw,
+}: Pick<CompleteBuild, 'pay' | 'draw'> & { readonly space: string }): string[] {
   return [space, makeCardCode(pay), makeDrawCode(draw)];
 }
 

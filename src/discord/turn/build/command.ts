@@ -7,7 +7,7 @@ import { positionFor, suggestFor } from '../play/commandPosition.ts';
 import { play } from '../play/play.ts';
 import { legalInstead } from './legalInstead.ts';
 import { buildOptions, SPACE, suggestBuild, typedBuild } from './options.ts';
-import { resolveBuild } from './typedBuild.ts';
+import { resolveBuild } from './resolveBuild.ts';
 
 export const build: Command = {
   data: (language) => ({
@@ -28,15 +28,14 @@ export const build: Command = {
     if (resolved.ok) {
       await play(context, interaction, view, resolved.move, resolved.defaults);
     } else {
-      const standing = { components: context.components, state, seat };
-      const instead = legalInstead(words, standing, typed.build, resolved.code);
+      const instead = legalInstead(words, { components: context.components, state, seat }, typed.build, resolved.code);
       await refused(context, interaction, view, resolved, instead);
     }
   },
   async autocomplete(context, interaction) {
     const words = wordsOf(context, interaction);
-    await suggestFor(context, interaction, 'build', (standing, focused) =>
-      suggestBuild(words, interaction, standing, focused),
+    await suggestFor(context, interaction, 'build', (position, focused) =>
+      suggestBuild(words, interaction, position, focused),
     );
   },
 };

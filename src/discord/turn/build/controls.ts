@@ -1,11 +1,12 @@
 /**
  * The controls of the build dialogue: Build on the turn message, then space, payment, draw and Confirm on a private one.
- * What they offer is the dialogue's model, how it looks the view's; each carries all that it needs in its custom_id.
+ * Nothing is remembered between two taps: each carries all that it needs in its custom_id.
  */
 import { z } from 'zod';
 import {
   type BotContext,
-  button,
+  buildDetails,
+  buttonInput,
   type Control,
   type ControlInteraction,
   cards,
@@ -17,18 +18,19 @@ import {
   type Position,
   played,
   refused,
-  select,
+  selectInput,
   show,
-  wish,
 } from '../../frame/index.ts';
 import { playAt } from '../play/play.ts';
-import { type BuildWish, buildPlan, moveOn, spaceOffers } from './choices.ts';
-import { planMessage, spacesMessage } from './messages.ts';
+import { type BuildSelection, completeBuild, moveOn, spaceOffers } from './choices.ts';
+import { buildMessage, spacesMessage } from './messages.ts';
 
 /** Build, on the turn message; and Back, on the second step. */
 function offering(action: string): Control {
   return defineControl({
-    ...{ action, takes: button, details: none },
+    action,
+    takes: buttonInput,
+    details: none,
     door: mover('build'),
     async execute(context, used) {
       const offers = spaceOffers(context.components, used.state, used.seat);
@@ -37,53 +39,53 @@ function offering(action: string): Control {
   });
 }
 
-/** Shows the second step for a wish; what is not legal in it becomes the best there is. */
-async function offerPlan(
+/** Shows the second step for a selection; what is not legal in it becomes the best there is. */
+async function offerBuild(
   context: BotContext,
   interaction: ControlInteraction,
   position: Position,
-  wish: BuildWish,
+  buildDetails: BuildSelection,
 ): Promise<void> {
-  const plan = buildPlan(context.components, position.state, position.seat, wish);
-  if (plan.ok) await show(interaction, await planMessage(context, position, plan));
+  const plan = completeBuild(context.components, position.state, position.seat, buildDetails);
+  if (plan.ok) await show(interaction, await buildMessage(context, position, plan));
   else await refused(context, interaction, position.view, plan);
 }
 
 const chooseSpace = defineControl({
   action: 'buildSpace',
-  takes: select(name),
+  takes: selectInput(name),
   details: none,
   door: mover('build'),
-  execute: (context, used) => offerPlan(context, used.interaction, used, { space: used.value, pay: null, draw: null }),
+  execute: (context, used) => offerBuild(context, used.interaction, used, { space: used.value, pay: null, draw: null }),
 });
 
 const choosePayment = defineControl({
   action: 'buildPay',
-  takes: select(cards),
+  takes: selectInput(cards),
   details: z.tuple([name, draw]),
   door: mover('build'),
   execute(context, used) {
     const [space, drawn] = used.details;
-    return offerPlan(context, used.interaction, used, { space, pay: used.value, draw: drawn });
+    return offerBuild(context, used.interaction, used, { space, pay: used.value, draw: drawn });
   },
 });
 
 const chooseDraw = defineControl({
   action: 'buildDraw',
-  takes: select(draw),
+  takes: selectInput(draw),
   details: z.tuple([name, cards]),
   door: mover('build'),
   execute(context, used) {
     const [space, pay] = used.details;
-    return offerPlan(context, used.interaction, used, { space, pay, draw: used.value });
+    return offerBuild(context, used.interaction, used, { space, pay, draw: used.value });
   },
 });
 
 /** The move word for word as it stands in the custom_id, so that nothing is filled in here. */
 const confirm = defineControl({
   action: 'buildConfirm',
-  takes: button,
-  details: wish,
+  takes: buttonInput,
+  details: buildDetails,
   door: played,
   execute: (context, { interaction, view, version, details: [space, pay, drawn] }) =>
     playAt(context, interaction, view, version, moveOn(space, pay, drawn)),
@@ -91,6 +93,9 @@ const confirm = defineControl({
 
 export const buildControls: readonly Control[] = [
   offering('build'),
-  ...[chooseSpace, choosePayment, chooseDraw, confirm],
+  chooseSpace,
+  choosePayment,
+  chooseDraw,
+  confirm,
   offering('buildBack'),
 ];

@@ -4,16 +4,16 @@
  */
 import type { Words } from '../../../language/index.ts';
 import { type Cards, countCards } from '../../../rules/index.ts';
-import type { Standing } from '../play/suggesting.ts';
+import type { SeatPosition } from '../play/suggesting.ts';
 import { offerAt } from './choices.ts';
 import { drawText } from './messages.ts';
-import { drawsFor, type TypedBuild } from './typedBuild.ts';
+import { drawsFor, type TypedBuild } from './resolveBuild.ts';
 
 const FEW = 6;
 
 /** A sentence for refused payments and draws of a build; null for other refusals, or where nothing is legal. */
-export function legalInstead(words: Words, standing: Standing, build: TypedBuild, code: string): string | null {
-  const { components, state, seat } = standing;
+export function legalInstead(words: Words, position: SeatPosition, build: TypedBuild, code: string): string | null {
+  const { components, state, seat } = position;
   if (code === 'payment' || code === 'hand') {
     const offer = offerAt(components, state, seat, build.space);
     const payments = offer.ok ? offer.option.payments.map((cards) => grouped(words, cards)) : [];

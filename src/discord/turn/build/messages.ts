@@ -1,6 +1,6 @@
 /**
  * The two steps of the build dialogue as private messages: the board with the spaces to build on, then one build with
- * its payment, draw and preview. What is offered and preset is decided by the dialogue's model.
+ * its payment, draw and preview. `choices.ts` finds what is offered and preset.
  */
 import type { APISelectMenuOption } from 'discord.js';
 import { type Words, withMark } from '../../../language/index.ts';
@@ -18,7 +18,7 @@ import { makeCardCode, makeDrawCode, type Position, sameDraw, type ViewContext }
 import { button, identify, type PrivateMessage, row, select, text } from '../../messages/index.ts';
 import { boardAltText, drawnOrNot, previewAltText } from '../../table/index.ts';
 import { plainNames } from '../../wording/index.ts';
-import { type BuildPlan, makeWish, type SpaceOffer } from './choices.ts';
+import { type CompleteBuild, makeBuildDetails, type SpaceOffer } from './choices.ts';
 
 /** Step one: where to build. */
 export async function spacesMessage(
@@ -115,7 +115,11 @@ export function claimsText(words: Words, tiles: readonly ToolTileClaim[]): strin
 }
 
 /** Step two: the build as it would be, with what could be paid and drawn instead. */
-export async function planMessage(context: ViewContext, position: Position, plan: BuildPlan): Promise<PrivateMessage> {
+export async function buildMessage(
+  context: ViewContext,
+  position: Position,
+  plan: CompleteBuild,
+): Promise<PrivateMessage> {
   const { words, view, seat, state } = position;
   const { components } = context;
   const id = identify(view);
@@ -142,7 +146,7 @@ export async function planMessage(context: ViewContext, position: Position, plan
   const more = plan.payments.more + plan.draws.more;
   return {
     components: [
-      text(planText(illustrated(context, words), plan, more)),
+      text(buildText(illustrated(context, words), plan, more)),
       ...drawn.components,
       ...(plan.payments.shown.length > 1
         ? [row(select(id('buildPay', space, makeDrawCode(draw)), paymentOptions(words, plan, context.emojis)))]
@@ -151,7 +155,7 @@ export async function planMessage(context: ViewContext, position: Position, plan
         ? [row(select(id('buildDraw', space, makeCardCode(pay)), drawSelectOptions(words, plan, context.emojis)))]
         : []),
       row(
-        button(id('buildConfirm', ...makeWish({ space, pay, draw })), {
+        button(id('buildConfirm', ...makeBuildDetails({ space, pay, draw })), {
           label: words.t('dialogue.confirm'),
           style: 'success',
           ...(points > 0 ? { emoji: context.emojis.component(pointsEmoji(points)) } : {}),
@@ -164,7 +168,7 @@ export async function planMessage(context: ViewContext, position: Position, plan
   };
 }
 
-function planText(words: Words, { option, pay, draw, tiles }: BuildPlan, more: number): string {
+function buildText(words: Words, { option, pay, draw, tiles }: CompleteBuild, more: number): string {
   const lines = [
     `**${spaceLabel(words, { option })}**`,
     words.labelled(words.t('dialogue.choosePayment'), words.cards(pay)),
@@ -182,7 +186,7 @@ export function drawText(words: Words, { advance, take }: DrawOption): string {
 
 export function paymentOptions(
   words: Words,
-  { option, payments, pay }: BuildPlan,
+  { option, payments, pay }: CompleteBuild,
   emojis: Emojis,
 ): APISelectMenuOption[] {
   return payments.shown.map((payment, index) => ({
@@ -194,7 +198,7 @@ export function paymentOptions(
   }));
 }
 
-export function drawSelectOptions(words: Words, { draws, draw }: BuildPlan, emojis: Emojis): APISelectMenuOption[] {
+export function drawSelectOptions(words: Words, { draws, draw }: CompleteBuild, emojis: Emojis): APISelectMenuOption[] {
   return draws.shown.map((choice, index) => ({
     label: words.labelled(words.t('dialogue.chooseDraw'), drawText(words, choice)),
     value: makeDrawCode(choice),

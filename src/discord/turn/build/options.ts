@@ -11,9 +11,9 @@ import {
 import type { CardTextFault, Language, Words } from '../../../language/index.ts';
 import { textOption } from '../../frame/index.ts';
 import { cardsOption } from '../play/commandPosition.ts';
-import type { Choice, Standing } from '../play/suggesting.ts';
+import type { Choice, SeatPosition } from '../play/suggesting.ts';
+import type { TypedBuild } from './resolveBuild.ts';
 import { suggestAdvances, suggestDraws, suggestPayments, suggestSpaces } from './suggestions.ts';
-import type { TypedBuild } from './typedBuild.ts';
 
 export const SPACE = 'space';
 const PAY = 'pay';
@@ -57,14 +57,14 @@ export function typedBuild(
 export function suggestBuild(
   words: Words,
   interaction: AutocompleteInteraction,
-  standing: Standing,
+  position: SeatPosition,
   { name, value }: { readonly name: string; readonly value: string },
 ): Choice<string | number>[] {
   const typed = typedSoFar(interaction);
-  if (name === SPACE) return suggestSpaces(words, standing, value);
-  if (name === PAY) return suggestPayments(words, standing, typed.space, value);
-  if (name === TAKE) return suggestDraws(words, standing, typed, value);
-  return suggestAdvances(words, standing, typed);
+  if (name === SPACE) return suggestSpaces(words, position, value);
+  if (name === PAY) return suggestPayments(words, position, typed.space, value);
+  if (name === TAKE) return suggestDraws(words, position, typed, value);
+  return suggestAdvances(words, position, typed);
 }
 
 function typedSoFar(interaction: AutocompleteInteraction): TypedBuild {

@@ -1,17 +1,17 @@
 /**
- * What autocompletion offers for the options of the move commands: only what is legal, given what is typed already.
+ * What autocompletion offers for the options of a build: only what is legal, given what is typed already.
  * Every value is read back by the commands, in whatever language the label is.
  */
 import { makeCards, type Words } from '../../../language/index.ts';
 import { ADVANCES, type Cards, rewardSpaceAfter } from '../../../rules/index.ts';
 import { truncate } from '../../messages/index.ts';
 import { rewardInWords } from '../../table/index.ts';
-import { type Choice, cardChoices, fitting, marked, NAME, type Standing } from '../play/suggesting.ts';
+import { type Choice, cardChoices, fitting, markDefault, NAME, type SeatPosition } from '../play/suggesting.ts';
 import { offerAt, spaceOffers } from './choices.ts';
 import { claimsText, drawText, spaceLabel } from './messages.ts';
-import { drawsFor, type TypedBuild } from './typedBuild.ts';
+import { drawsFor, type TypedBuild } from './resolveBuild.ts';
 
-export function suggestSpaces(words: Words, { components, state, seat }: Standing, typed: string): Choice[] {
+export function suggestSpaces(words: Words, { components, state, seat }: SeatPosition, typed: string): Choice[] {
   const choices = spaceOffers(components, state, seat).map((offer) => ({
     name: [spaceLabel(words, offer), ...(offer.tiles.length > 0 ? [claimsText(words, offer.tiles)] : [])].join(' · '),
     value: offer.option.space.name,
@@ -20,15 +20,15 @@ export function suggestSpaces(words: Words, { components, state, seat }: Standin
 }
 
 /** Payments for the space that is typed; none where it cannot be built on. */
-export function suggestPayments(words: Words, standing: Standing, space: string, typed: string): Choice[] {
-  const offer = offerAt(standing.components, standing.state, standing.seat, space);
+export function suggestPayments(words: Words, position: SeatPosition, space: string, typed: string): Choice[] {
+  const offer = offerAt(position.components, position.state, position.seat, space);
   if (!offer.ok) return [];
-  return cardChoices(offer.option.payments, typed, (cards, index) => marked(words, words.cards(cards), index));
+  return cardChoices(offer.option.payments, typed, (cards, index) => markDefault(words, words.cards(cards), index));
 }
 
 /** Draws for the space, payment and advance that are typed. */
-export function suggestDraws(words: Words, standing: Standing, build: TypedBuild, typed: string): Choice[] {
-  const draws = drawsFor(standing.components, standing.state, standing.seat, { ...build, take: null });
+export function suggestDraws(words: Words, position: SeatPosition, build: TypedBuild, typed: string): Choice[] {
+  const draws = drawsFor(position.components, position.state, position.seat, { ...build, take: null });
   const labels = new Map<string, string>();
   const different: Cards[] = [];
   for (const draw of draws) {
@@ -37,12 +37,12 @@ export function suggestDraws(words: Words, standing: Standing, build: TypedBuild
     labels.set(value, drawText(words, draw));
     different.push(draw.take);
   }
-  return cardChoices(different, typed, (cards, index) => marked(words, labels.get(makeCards(cards)) ?? '', index));
+  return cardChoices(different, typed, (cards, index) => markDefault(words, labels.get(makeCards(cards)) ?? '', index));
 }
 
 /** Steps of the marker for the space, payment and draw that are typed; none where it stays. */
-export function suggestAdvances(words: Words, standing: Standing, build: TypedBuild): Choice<number>[] {
-  const { components, state, seat } = standing;
+export function suggestAdvances(words: Words, position: SeatPosition, build: TypedBuild): Choice<number>[] {
+  const { components, state, seat } = position;
   const draws = drawsFor(components, state, seat, { ...build, advance: null });
   return ADVANCES.filter((steps) => draws.some(({ advance }) => advance === steps)).map((steps) => {
     const space = components.rewardTrack[rewardSpaceAfter(components, state.marker, steps)];

@@ -22,7 +22,7 @@ export const choose: Command = {
     await play(context, interaction, position.view, { type: 'choose', card });
   },
   autocomplete: (context, interaction) =>
-    suggestFor(context, interaction, 'choose', (standing, { value }) =>
-      suggestStartCards(wordsOf(context, interaction), standing, value),
+    suggestFor(context, interaction, 'choose', (position, { value }) =>
+      suggestStartCards(wordsOf(context, interaction), position, value),
     ),
 };

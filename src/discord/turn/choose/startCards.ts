@@ -3,9 +3,9 @@
  */
 import type { Words } from '../../../language/index.ts';
 import { startCard } from '../../../rules/index.ts';
-import { type Choice, fitting, type Standing } from '../play/suggesting.ts';
+import { type Choice, fitting, type SeatPosition } from '../play/suggesting.ts';
 
-export function suggestStartCards(words: Words, { components, state }: Standing, typed: string): Choice[] {
+export function suggestStartCards(words: Words, { components, state }: SeatPosition, typed: string): Choice[] {
   const choices = state.resting.map((id) => ({
     name: words.t('dialogue.cardOption', {
       card: words.startCard(id),
@@ -17,7 +17,7 @@ export function suggestStartCards(words: Words, { components, state }: Standing,
 }
 
 /** The start card that a text names, by its id or by its name in this language; else the text itself. */
-export function startCardNamed(words: Words, { components }: Pick<Standing, 'components'>, typed: string): string {
+export function startCardNamed(words: Words, { components }: Pick<SeatPosition, 'components'>, typed: string): string {
   const wanted = typed.trim().toLowerCase();
   const found = components.startCards.find(
     ({ id }) => id.toLowerCase() === wanted || words.startCard(id).toLowerCase() === wanted,

@@ -1,12 +1,12 @@
 /**
  * The button Hand of the turn message: one’s own cards as they are now, whatever position the button belongs to.
  */
-import { button, defineControl, member, none } from '../../frame/index.ts';
+import { buttonInput, defineControl, member, none } from '../../frame/index.ts';
 import { showHand } from './showHand.ts';
 
 export const handControl = defineControl({
   action: 'hand',
-  takes: button,
+  takes: buttonInput,
   details: none,
   door: member({ statuses: ['running', 'finished'], currency: 'any' }),
   execute: (context, { interaction, view }) => showHand(context, interaction, view),

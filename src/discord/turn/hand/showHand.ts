@@ -1,6 +1,6 @@
 /**
  * Shows a person their own hand as it is now, whatever position the button they used belongs to.
- * The message itself is the views' matter.
+ * Old messages keep their button, and a hand of the past is of no use to anybody.
  */
 import type { MatchView } from '../../../match/index.ts';
 import { type Answerable, type BotContext, memberAt, refused, showPrivately, wordsOf } from '../../frame/index.ts';

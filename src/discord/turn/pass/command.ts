@@ -5,7 +5,7 @@
 import { ANYWHERE, type Command, gameOption, refused, textOption, wordsOf } from '../../frame/index.ts';
 import { cardsOption, positionFor, suggestFor } from '../play/commandPosition.ts';
 import { play } from '../play/play.ts';
-import { resolvePass } from './choices.ts';
+import { resolvePass } from './resolvePass.ts';
 import { suggestKeeps } from './suggestions.ts';
 
 const KEEP = 'keep';
@@ -26,7 +26,7 @@ export const pass: Command = {
     else await play(context, interaction, view, resolved.move, { keep: keep.ok && keep.cards === null });
   },
   autocomplete: (context, interaction) =>
-    suggestFor(context, interaction, 'pass', (standing, { value }) =>
-      suggestKeeps(wordsOf(context, interaction), standing, value),
+    suggestFor(context, interaction, 'pass', (position, { value }) =>
+      suggestKeeps(wordsOf(context, interaction), position, value),
     ),
 };

@@ -1,12 +1,12 @@
 /**
  * The controls of passing: Pass on the turn message, then which cards to keep and Confirm on a private one.
- * What may be kept and what is preset is the dialogue's model.
+ * `resolvePass.ts` says what may be kept, and presets the best.
  */
 import { z } from 'zod';
 import type { Cards } from '../../../rules/index.ts';
 import {
   type BotContext,
-  button,
+  buttonInput,
   type Control,
   type ControlInteraction,
   cards,
@@ -16,12 +16,12 @@ import {
   type Position,
   played,
   refused,
-  select,
+  selectInput,
   show,
 } from '../../frame/index.ts';
 import { playAt } from '../play/play.ts';
-import { resolvePass } from './choices.ts';
 import { passMessage } from './message.ts';
+import { resolvePass } from './resolvePass.ts';
 
 async function offer(
   context: BotContext,
@@ -36,7 +36,7 @@ async function offer(
 
 const open = defineControl({
   action: 'pass',
-  takes: button,
+  takes: buttonInput,
   details: none,
   door: mover('pass'),
   execute: (context, used) => offer(context, used.interaction, used, null),
@@ -44,7 +44,7 @@ const open = defineControl({
 
 const keep = defineControl({
   action: 'passKeep',
-  takes: select(cards),
+  takes: selectInput(cards),
   details: none,
   door: mover('pass'),
   execute: (context, used) => offer(context, used.interaction, used, used.value),
@@ -53,7 +53,7 @@ const keep = defineControl({
 /** What goes back is in the custom_id, so that nothing is filled in here. */
 const confirm = defineControl({
   action: 'passConfirm',
-  takes: button,
+  takes: buttonInput,
   details: z.tuple([cards]),
   door: played,
   execute: (context, { interaction, view, version, details: [returned] }) =>

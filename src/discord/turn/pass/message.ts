@@ -1,13 +1,13 @@
 /**
- * The private messages of passing and of taking substitutes: one select, preset with the best, and Confirm.
- * What is offered and preset is decided by the dialogue's model.
+ * The private message of passing: one select, preset with the best, and Confirm.
+ * Where nothing has to go back there is nothing to select.
  */
 import { type Cards, cardsKey, countCards, playerAt, subtractCards } from '../../../rules/index.ts';
 import { illustrated, mainCard, optionEmoji } from '../../emoji/index.ts';
 import { makeCardCode, type Position, type ViewContext } from '../../frame/index.ts';
 import { button, identify, type PrivateMessage, row, select, text } from '../../messages/index.ts';
-import { limited } from '../limited.ts';
-import { keepOffers, type ResolvedPass } from './choices.ts';
+import { limited } from '../play/limited.ts';
+import { keepOffers, type ResolvedPass } from './resolvePass.ts';
 
 export type Surroundings = Pick<ViewContext, 'components' | 'emojis'>;
 

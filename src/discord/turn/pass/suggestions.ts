@@ -3,15 +3,15 @@
  */
 import type { Words } from '../../../language/index.ts';
 import { countCards, playerAt, subtractCards } from '../../../rules/index.ts';
-import { type Choice, cardChoices, marked, type Standing } from '../play/suggesting.ts';
-import { keepOffers } from './choices.ts';
+import { type Choice, cardChoices, markDefault, type SeatPosition } from '../play/suggesting.ts';
+import { keepOffers } from './resolvePass.ts';
 
-export function suggestKeeps(words: Words, { state, seat }: Standing, typed: string): Choice[] {
+export function suggestKeeps(words: Words, { state, seat }: SeatPosition, typed: string): Choice[] {
   const { hand } = playerAt(state, seat);
   return cardChoices(keepOffers(state, seat), typed, (kept, index) => {
     const returned = subtractCards(hand, kept);
     if (countCards(returned) === 0) return words.t('dialogue.keepOption', { cards: words.cards(kept) });
     const back = words.t('dialogue.returnOption', { cards: words.cards(returned) });
-    return marked(words, `${words.cards(kept)} · ${back}`, index);
+    return markDefault(words, `${words.cards(kept)} · ${back}`, index);
   });
 }

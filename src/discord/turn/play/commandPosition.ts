@@ -20,7 +20,7 @@ import {
   whichMatch,
   wordsOf,
 } from '../../frame/index.ts';
-import type { Choice, Standing } from './suggesting.ts';
+import type { Choice, SeatPosition } from './suggesting.ts';
 
 /** The position of a command, whose game has been found already; else says why the person may not move. */
 export async function positionOfCommand(
@@ -61,7 +61,7 @@ export async function suggestFor(
   interaction: AutocompleteInteraction,
   type: MoveType,
   suggest: (
-    standing: Standing,
+    position: SeatPosition,
     focused: { readonly name: string; readonly value: string },
   ) => Choice<string | number>[],
 ): Promise<void> {
@@ -76,6 +76,6 @@ export async function suggestFor(
     await interaction.respond([]);
     return;
   }
-  const standing = { components: context.components, state: mover.state, seat: mover.seat };
-  await interaction.respond(suggest(standing, { name: focused.name, value: String(focused.value) }));
+  const position = { components: context.components, state: mover.state, seat: mover.seat };
+  await interaction.respond(suggest(position, { name: focused.name, value: String(focused.value) }));
 }

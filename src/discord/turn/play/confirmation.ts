@@ -34,14 +34,14 @@ export function confirmation(
 
 function ownPart(words: Words, event: GameEvent, seat: Seat | null, defaults: Defaults): string[] {
   if (!('seat' in event) || event.seat !== seat) return [];
-  const marked = (part: string, byDefault: boolean | undefined) =>
+  const markDefault = (part: string, byDefault: boolean | undefined) =>
     byDefault ? words.t('dialogue.byDefault', { part }) : part;
   switch (event.type) {
     case 'built': {
       const element = words.element(event.element);
       return [
         words.t('dialogue.built', { element, space: event.space }),
-        marked(words.t('dialogue.paid', { cards: words.cards(event.paid) }), defaults.pay),
+        markDefault(words.t('dialogue.paid', { cards: words.cards(event.paid) }), defaults.pay),
       ];
     }
     case 'claimed':
@@ -52,17 +52,17 @@ function ownPart(words: Words, event: GameEvent, seat: Seat | null, defaults: De
         }),
       ];
     case 'advanced':
-      return [marked(words.t('events.line.advanced', { steps: event.steps }), defaults.advance)];
+      return [markDefault(words.t('events.line.advanced', { steps: event.steps }), defaults.advance)];
     case 'drew':
-      return [marked(words.t('dialogue.drew', { cards: words.cards(event.cards) }), defaults.take)];
+      return [markDefault(words.t('dialogue.drew', { cards: words.cards(event.cards) }), defaults.take)];
     case 'passed':
       return [
         words.t('dialogue.passed'),
-        marked(words.t('dialogue.returned', { cards: words.cards(event.returned) }), defaults.keep),
+        markDefault(words.t('dialogue.returned', { cards: words.cards(event.returned) }), defaults.keep),
       ];
     case 'chose':
       return [words.t('dialogue.chose', { card: words.startCard(event.card) })];
     case 'prepared':
-      return [marked(words.t('dialogue.took', { cards: words.cards(event.cards) }), defaults.take)];
+      return [markDefault(words.t('dialogue.took', { cards: words.cards(event.cards) }), defaults.take)];
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Makes a move through the use case, and tells the person what came of it.
- * The public messages follow through the outbox; what a move says of itself is the views' matter.
+ * The public messages follow through the outbox; `confirmation.ts` words what the mover alone is told.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { type Done, type MatchRefusal, type MatchView, type MoveWithoutSeat, seatOf } from '../../../match/index.ts';
@@ -37,7 +37,6 @@ export async function playAt(
   const events =
     done.ok && !done.duplicate ? done.events : await eventsOfFirst(context, done, view, version, seat, move);
   if (events !== null) {
-    context.deliver();
     const words = illustrated(context, wordsOf(context, interaction));
     await conclude(interaction, confirmation(words, view.match, events, seat, defaults));
   } else if (done.ok) {

@@ -5,7 +5,7 @@
 import { makeCards, parseCards, type Words } from '../../../language/index.ts';
 import { type Cards, type Components, type GameState, type Seat, within } from '../../../rules/index.ts';
 import { truncate } from '../../messages/index.ts';
-import { MOST_OPTIONS } from '../limited.ts';
+import { MOST_OPTIONS } from './limited.ts';
 
 export interface Choice<Value extends string | number = string> {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Choice<Value extends string | number = string> {
 }
 
 /** The position that a person could move in. */
-export interface Standing {
+export interface SeatPosition {
   readonly components: Components;
   readonly state: GameState;
   readonly seat: Seat;
@@ -21,7 +21,7 @@ export interface Standing {
 
 export const NAME = 100;
 
-export function marked(words: Words, label: string, index: number): string {
+export function markDefault(words: Words, label: string, index: number): string {
   return index === 0 ? words.t('dialogue.byDefault', { part: label }) : label;
 }
 

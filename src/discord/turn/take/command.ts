@@ -5,8 +5,8 @@
 import { ANYWHERE, type Command, gameOption, refused, textOption, wordsOf } from '../../frame/index.ts';
 import { cardsOption, positionFor, suggestFor } from '../play/commandPosition.ts';
 import { play } from '../play/play.ts';
-import { resolveTake } from './choices.ts';
 import { legalTakes } from './legalTakes.ts';
+import { resolveTake } from './resolveTake.ts';
 import { suggestTakes } from './suggestions.ts';
 
 const CARDS = 'cards';
@@ -31,7 +31,7 @@ export const take: Command = {
     }
   },
   autocomplete: (context, interaction) =>
-    suggestFor(context, interaction, 'substitute', (standing, { value }) =>
-      suggestTakes(wordsOf(context, interaction), standing, value),
+    suggestFor(context, interaction, 'substitute', (position, { value }) =>
+      suggestTakes(wordsOf(context, interaction), position, value),
     ),
 };

@@ -1,12 +1,12 @@
 /**
  * The controls of taking substitutes: Take cards on the turn message, then which cards and Confirm on a private one.
- * What may be taken and what is preset is the dialogue's model.
+ * `resolveTake.ts` says what may be taken, and presets the best.
  */
 import { z } from 'zod';
 import type { Cards } from '../../../rules/index.ts';
 import {
   type BotContext,
-  button,
+  buttonInput,
   type Control,
   type ControlInteraction,
   cards,
@@ -16,12 +16,12 @@ import {
   type Position,
   played,
   refused,
-  select,
+  selectInput,
   show,
 } from '../../frame/index.ts';
 import { playAt } from '../play/play.ts';
-import { resolveTake } from './choices.ts';
 import { takeMessage } from './message.ts';
+import { resolveTake } from './resolveTake.ts';
 
 async function offer(
   context: BotContext,
@@ -36,7 +36,7 @@ async function offer(
 
 const open = defineControl({
   action: 'take',
-  takes: button,
+  takes: buttonInput,
   details: none,
   door: mover('substitute'),
   execute: (context, used) => offer(context, used.interaction, used, null),
@@ -44,7 +44,7 @@ const open = defineControl({
 
 const choose = defineControl({
   action: 'takeCards',
-  takes: select(cards),
+  takes: selectInput(cards),
   details: none,
   door: mover('substitute'),
   execute: (context, used) => offer(context, used.interaction, used, used.value),
@@ -52,7 +52,7 @@ const choose = defineControl({
 
 const confirm = defineControl({
   action: 'takeConfirm',
-  takes: button,
+  takes: buttonInput,
   details: z.tuple([cards]),
   door: played,
   execute: (context, { interaction, view, version, details: [taken] }) =>

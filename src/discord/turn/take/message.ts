@@ -6,9 +6,9 @@ import { illustrated } from '../../emoji/index.ts';
 import { makeCardCode, type Position } from '../../frame/index.ts';
 import { button, identify, type PrivateMessage, row, select, text } from '../../messages/index.ts';
 import { cardOptions } from '../build/messages.ts';
-import { limited } from '../limited.ts';
 import { chosen, type Surroundings } from '../pass/message.ts';
-import { takeOffers } from './choices.ts';
+import { limited } from '../play/limited.ts';
+import { takeOffers } from './resolveTake.ts';
 
 export function takeMessage(
   context: Surroundings,

@@ -12,7 +12,7 @@ import {
   whichMatch,
   wordsOf,
 } from '../../frame/index.ts';
-import { undo as takeBack } from './undo.ts';
+import { takeBack } from './undo.ts';
 
 export const undo: Command = {
   data: (language) => ({

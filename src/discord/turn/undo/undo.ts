@@ -8,7 +8,7 @@ import { type Answerable, actorOf, type BotContext, conclude, refused, show, wor
 import { refusalText } from '../../wording/index.ts';
 
 /** `version`: the position that the person saw; null: whatever it is now. */
-export async function undo(
+export async function takeBack(
   context: BotContext,
   interaction: Answerable,
   view: MatchView,
@@ -29,7 +29,6 @@ export async function undo(
     await refused(context, interaction, view, done);
     return;
   }
-  context.deliver();
   const words = wordsOf(context, interaction);
   await conclude(interaction, words.t('turn.takenBackByYou'));
 }

@@ -1,0 +1,70 @@
+/**
+ * Where the place of a game is lost or barred: those concerned are told by direct message instead.
+ * Each announcement tries the game's own place first, so that it goes on there as soon as that is possible again.
+ */
+import { type APIDMChannel, MessageFlags, Routes } from 'discord.js';
+import { isComputer, type PersonId } from '../../../match/index.ts';
+import { failureOf, lackingForWriting } from '../../connection/index.ts';
+import type { BotContext } from '../../frame/index.ts';
+import { lineMessage, type PublicMessage, text } from '../../messages/index.ts';
+import { permissionsInWords } from '../../wording/index.ts';
+import { gameWords, type Telling } from '../telling.ts';
+
+/** Posts to one person, with a word on why it comes this way; null where they take no direct messages. */
+export function postDirectly(
+  telling: Telling,
+  personId: PersonId,
+  purpose: string,
+  compose: () => Promise<PublicMessage>,
+) {
+  return tellPerson(telling, personId, purpose, async () => {
+    const composed = await compose();
+    const reason = text(`-# ${await whyDirectly(telling)}`);
+    return { ...composed, flags: MessageFlags.IsComponentsV2, components: [...composed.components, reason] };
+  });
+}
+
+/** Tells everybody but `exceptFor` why the game's place stays silent, as far as they take direct messages. */
+export async function tellBarred(telling: Telling, exceptFor: PersonId): Promise<void> {
+  for (const member of telling.view.match.members) {
+    if (isComputer(member) || member.personId === exceptFor) continue;
+    await tellPerson(telling, member.personId, 'barred', async () =>
+      lineMessage(`${await whyDirectly(telling)} ${gameWords(telling).t('turn.barred')}`),
+    );
+  }
+}
+
+/** Where a permission is missing it is named, with whoever can give it. */
+async function whyDirectly(telling: Telling): Promise<string> {
+  const words = gameWords(telling);
+  const { place } = telling.view.match;
+  const shown = `<#${place.threadId ?? place.channelId}>`;
+  const missing = await lackingForWriting(telling.context.client, place);
+  return missing.length === 0
+    ? words.t('turn.toldDirectly', { place: shown })
+    : words.t('errors.lacking', { place: shown, permissions: permissionsInWords(words, missing) });
+}
+
+async function tellPerson(
+  telling: Telling,
+  personId: PersonId,
+  purpose: string,
+  compose: () => Promise<PublicMessage>,
+) {
+  const { context, posting, entry, view } = telling;
+  try {
+    const channelId = await openDirectMessages(context, personId);
+    const message = await posting.once(entry, `${purpose}/direct`, channelId, compose);
+    return { message, channelId };
+  } catch (error) {
+    if (failureOf(error) === 'passing') throw error;
+    context.log.info({ err: error, match: view.match.id }, 'a person cannot be told by direct message');
+    return null;
+  }
+}
+
+/** The channel of direct messages with a person. */
+export async function openDirectMessages({ client }: BotContext, personId: PersonId): Promise<string> {
+  const channel = await client.rest.post(Routes.userChannels(), { body: { recipient_id: personId } });
+  return (channel as APIDMChannel).id;
+}
