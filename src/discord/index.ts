@@ -21,7 +21,7 @@ import type { Components } from '../rules/index.ts';
 import { type ConnectRefusal, connect, watchClock } from './connection/index.ts';
 import { deliverOutbox } from './delivery/index.ts';
 import { createEmojis, syncEmojis } from './emoji/index.ts';
-import { type BotContext, registerCommands, startDispatch } from './frame/index.ts';
+import { type BotContext, createTypedForms, registerCommands, startDispatch } from './frame/index.ts';
 import { machineTimer, type Timer } from './machineTimer.ts';
 import { announcements, commands, controls } from './registry/index.ts';
 
@@ -88,6 +88,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     log,
     adviser,
     locales,
+    typed: createTypedForms(),
     settled: (matchId, enough) => settled(matchId, enough),
     retryAt: (places) => retryAt(places),
   };

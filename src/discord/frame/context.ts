@@ -17,6 +17,7 @@ import type { Adviser } from '../../opponents/index.ts';
 import type { Pictures } from '../../picture/index.ts';
 import type { Components } from '../../rules/index.ts';
 import type { Emojis } from '../emoji/index.ts';
+import type { TypedForms } from './typedForms.ts';
 
 export interface BotContext {
   readonly client: Client<true>;
@@ -32,6 +33,8 @@ export interface BotContext {
   readonly adviser: Adviser;
   /** The languages that people have chosen for themselves; kept up to date as they do. */
   readonly locales: Map<PersonId, string>;
+  /** Forms that were refused, as they were filled in. */
+  readonly typed: TypedForms;
   /** Resolves when `enough` of a match has been told, or no more of it can be at present. */
   readonly settled: (matchId: MatchId, enough: () => Promise<boolean>) => Promise<void>;
   /** Has what was put off because these places were barred tried again: channels, threads, people. */

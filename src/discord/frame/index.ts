@@ -36,4 +36,5 @@ export {
   whichMatch,
 } from './games/whichMatch.ts';
 export { registerCommands } from './registration.ts';
+export { createTypedForms, type Typed } from './typedForms.ts';
 export type { ViewContext } from './viewContext.ts';
