@@ -107,8 +107,9 @@ async function inOrder(
   const listed: Listed[] = [];
   for (const view of views) {
     const { match, state } = view;
-    const own = match.status === 'running' && match.members[state?.turn ?? -1]?.personId === personId;
-    listed.push({ view, own, deadline: (await matches.clock(match.id))?.deadline ?? null });
+    const rests = match.pausedAt !== null;
+    const own = match.status === 'running' && !rests && match.members[state?.turn ?? -1]?.personId === personId;
+    listed.push({ view, own, deadline: rests ? null : ((await matches.clock(match.id))?.deadline ?? null) });
   }
   const rank = ({ own, deadline }: Listed) => (own ? (deadline?.getTime() ?? NO_DEADLINE) : Number.POSITIVE_INFINITY);
   return listed.sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
@@ -122,5 +123,6 @@ function lineOf(words: Words, view: MatchView): string {
   }
   if (state === null || state.turn === null) return words.t('lobby.list.finished', { game });
   const name = escapeName(match.members[state.turn]?.name ?? '');
-  return words.t('lobby.list.running', { game, round: state.round, name });
+  const key = match.pausedAt === null ? 'lobby.list.running' : 'lobby.list.paused';
+  return words.t(key, { game, round: state.round, name });
 }
