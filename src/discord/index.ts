@@ -21,7 +21,13 @@ import type { Components } from '../rules/index.ts';
 import { type ConnectRefusal, connect, watchClock } from './connection/index.ts';
 import { deliverOutbox } from './delivery/index.ts';
 import { createEmojis, syncEmojis } from './emoji/index.ts';
-import { type BotContext, createTypedForms, registerCommands, startDispatch } from './frame/index.ts';
+import {
+  type BotContext,
+  createProgressAnswers,
+  createTypedForms,
+  registerCommands,
+  startDispatch,
+} from './frame/index.ts';
 import { machineTimer, type Timer } from './machineTimer.ts';
 import { announcements, commands, controls } from './registry/index.ts';
 
@@ -88,6 +94,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     log,
     adviser,
     locales,
+    progress: createProgressAnswers(complaint(log, 'an answer could not be brought up to date')),
     typed: createTypedForms(),
     settled: (matchId, enough) => settled(matchId, enough),
     retryAt: (places) => retryAt(places),

@@ -17,6 +17,7 @@ import type { Adviser } from '../../opponents/index.ts';
 import type { Pictures } from '../../picture/index.ts';
 import type { Components } from '../../rules/index.ts';
 import type { Emojis } from '../emoji/index.ts';
+import type { ProgressAnswers } from './progress.ts';
 import type { TypedForms } from './typedForms.ts';
 
 export interface BotContext {
@@ -33,6 +34,8 @@ export interface BotContext {
   readonly adviser: Adviser;
   /** The languages that people have chosen for themselves; kept up to date as they do. */
   readonly locales: Map<PersonId, string>;
+  /** Private answers about what is still being made. */
+  readonly progress: ProgressAnswers;
   /** Forms that were refused, as they were filled in. */
   readonly typed: TypedForms;
   /** Resolves when `enough` of a match has been told, or no more of it can be at present. */

@@ -10,6 +10,7 @@ import {
   type MatchPosts,
   type MatchView,
   type PersonId,
+  type PlayedMove,
   type TurnPost,
 } from '../../../match/index.ts';
 import { escapeName } from '../../messages/index.ts';
@@ -22,6 +23,18 @@ export function turnPostsFor(
   personId: PersonId,
 ): Promise<readonly TurnPost[]> {
   return isDirect(match) ? outbox.turnPosts(match.id, personId) : outbox.turnPosts(match.id);
+}
+
+/** The address of the message that a move has left in the thread; null where there is none to show. */
+export type MoveLink = (move: PlayedMove) => string | null;
+
+/** Each move leads to the turn message that stood when it was made, and that has become its line of the log. */
+export function jumpLinks({ place }: Match, posts: readonly TurnPost[]): MoveLink {
+  return ({ version }) => {
+    const post = posts.findLast((each) => each.version < version);
+    if (!post) return null;
+    return `https://discord.com/channels/${place.serverId ?? '@me'}/${post.channelId}/${post.messageId}`;
+  };
 }
 
 /**
