@@ -19,7 +19,7 @@ interface Part {
 /** Parts up to this rank are missed: where one does not fit, an ellipsis at the end says so. */
 const MISSED = 3;
 
-/** The table; `names` without formatting, `lastMoves` newest first. */
+/** The table; `names` without formatting, `lastMoves` newest first; told oldest first. */
 export function tableAltText(
   words: Words,
   components: Components,
@@ -28,13 +28,13 @@ export function tableAltText(
   lastMoves: readonly PlayedMove[],
 ): string {
   const nameOf = (seat: Seat): string => names[seat] ?? '';
-  const changes = lastMoves.map(({ events }, index) => ({
-    text:
-      index === 0
-        ? words.labelled(words.t('turn.log.title'), words.moveLine(events, names))
-        : words.moveLine(events, names),
+  const moves = lastMoves.map(({ events }, index) => ({
+    text: words.moveLine(events, names),
     rank: index === 0 ? 4 : 6,
   }));
+  // Read in the order of the list above the picture, the oldest first; where room is scarce the newest stays.
+  const title = { text: words.labelled(words.t('turn.log.title'), '').trim(), rank: 4 };
+  const changes = moves.length === 0 ? [] : [title, ...moves.toReversed()];
   const boards = (look: 'colored' | 'plain') =>
     state.players.map((player, seat) => ({
       text: words.labelled(nameOf(seat), piecesInWords(words, components, state, player, look)),

@@ -7,5 +7,5 @@ export { type Page, tablePages } from './inWords/pages.ts';
 export { tableSections, viewpointOf } from './inWords/sections.ts';
 export { PARTS, type Part } from './inWords/shapes.ts';
 export { drawnOrNot } from './privatePicture.ts';
-export { lastMovesOf, shownMoves, TABLE_WORDS, tablePicture } from './tablePicture.ts';
+export { lastMovesOf, noPictures, shownMoves, TABLE_WORDS, tablePicture } from './tablePicture.ts';
 export { ownBoardFirst } from './wordsFirst.ts';

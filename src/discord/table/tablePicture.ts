@@ -4,11 +4,11 @@
  */
 import type { APIMessageTopLevelComponent, AttachmentPayload } from 'discord.js';
 import type { Words } from '../../language/index.ts';
-import type { MatchView, PersonId, PlayedMove } from '../../match/index.ts';
+import type { Match, MatchView, PersonId, PlayedMove } from '../../match/index.ts';
 import type { GameState, Move } from '../../rules/index.ts';
 import type { ViewContext } from '../frame/index.ts';
 import { button, picture, row, text } from '../messages/index.ts';
-import { plainNames, shownNames } from '../wording/index.ts';
+import { permissionsInWords, plainNames, shownNames } from '../wording/index.ts';
 import { tableAltText } from './altText.ts';
 import { tableExcerpt } from './inWords/pages.ts';
 import { tableSections, viewpointOf } from './inWords/sections.ts';
@@ -29,6 +29,8 @@ export interface ShownMoves {
 interface Illustration {
   readonly components: readonly APIMessageTopLevelComponent[];
   readonly files: readonly AttachmentPayload[];
+  /** For where no files may be attached. */
+  readonly inWords: () => readonly APIMessageTopLevelComponent[];
 }
 
 /**
@@ -70,10 +72,11 @@ export async function tablePicture(
         picture(fileName, tableAltText(words, components, state, names, shown.told.toReversed())),
       ],
       files: [{ attachment: png, name: fileName }],
+      inWords,
     };
   } catch (error) {
     log.error({ err: error, match: match.id }, 'the table could not be drawn');
-    return { components: inWords(`${words.t('errors.pictureFailed')}\n`), files: [] };
+    return { components: inWords(`${words.t('errors.pictureFailed')}\n`), files: [], inWords };
   }
 }
 
@@ -87,4 +90,10 @@ export function lastMovesOf(history: readonly PlayedMove[]): ShownMoves {
 /** Played moves, oldest first, both outlined and told. */
 export function shownMoves(told: readonly PlayedMove[]): ShownMoves {
   return { outlined: told.map(({ move }) => move), told };
+}
+
+/** Why the table comes in words alone where the game is played. */
+export function noPictures(words: Words, { place }: Match): APIMessageTopLevelComponent {
+  const permissions = permissionsInWords(words, ['AttachFiles']);
+  return text(`-# ${words.t('errors.noPictures', { permissions, place: `<#${place.threadId ?? place.channelId}>` })}`);
 }

@@ -9,7 +9,7 @@ import { type GameState, type Seat, startCard } from '../../rules/index.ts';
 import { illustrated, optionEmoji, startCardEmoji } from '../emoji/index.ts';
 import type { ViewContext } from '../frame/index.ts';
 import { button, identify, type PublicMessage, publicMessage, row, select, text } from '../messages/index.ts';
-import { lastMovesOf, tablePicture } from '../table/index.ts';
+import { lastMovesOf, noPictures, tablePicture } from '../table/index.ts';
 import { deadlineLine, happenedFor, mentionFor } from '../wording/index.ts';
 
 const TEXT = 2400;
@@ -35,15 +35,17 @@ export async function turnMessage(
   const deadline = deadlineLine(words, await context.matches.clock(match.id));
   const pinged = mover && (await isPinged(context, mover.personId, reader)) ? [mover.personId] : [];
   const head = turnHead(words, view, state, reader);
-  return publicMessage(
-    [
-      text(deadline === null ? head : `${head}\n${deadline}`),
-      ...happened(illustrated(context, words), view, played, history, state.turn),
-      ...table.components,
-      ...turnControls(context, words, view, state, mayTakeBack(view, history, reader)),
-    ],
-    { files: table.files, pings: pinged },
-  );
+  const told = happened(illustrated(context, words), view, played, history, state.turn);
+  const around = (shown: readonly APIMessageTopLevelComponent[]) => [
+    text(deadline === null ? head : `${head}\n${deadline}`),
+    ...told,
+    ...shown,
+    ...turnControls(context, words, view, state, mayTakeBack(view, history, reader)),
+  ];
+  return {
+    ...publicMessage(around(table.components), { files: table.files, pings: pinged }),
+    withoutFiles: () => ({ components: around(table.inWords()), why: noPictures(words, match) }),
+  };
 }
 
 /** Whoever wants direct messages alone is not pinged where everybody reads. */

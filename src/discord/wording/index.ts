@@ -4,6 +4,7 @@
 export { cancelledLine, moveLine, newestLines, takenBackLine, turnLogLine } from './logLine.ts';
 export { describeMatch, labelOfMatch, matchLink, nameOfMatch } from './matchNames.ts';
 export { memberName, mentionFor, plainNames, shownNames } from './names.ts';
+export { permissionsInWords } from './permissions.ts';
 export { type AnyRefusal, refusalText, type Unaffordable, type WrongKeep } from './refusalText.ts';
 export { happenedFor, listOfMoves } from './since.ts';
 export { clockInWords, deadlineLine, momentIn, relativeTime } from './time.ts';

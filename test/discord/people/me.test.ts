@@ -118,6 +118,18 @@ describe('the card', () => {
   });
 });
 
+it('a form that is refused comes back as it was filled in, once', async () => {
+  const { said } = await fillIn('anni', 'me', { ...MINE, zone: 'Atlantis', quiet: '23-7' });
+  expect(said).toContain('“Atlantis”');
+  const anni = table.person('anni');
+  const refused = await anni.waitForMessage((message) => textOf(message).includes('“Atlantis”'));
+  const again = await clickOn(anni, refused, 'me');
+  expect(JSON.stringify(again.modal)).toMatch(/"value":"Atlantis".*"value":"23-7".*"value":"2 h, 12 h"/);
+  await anni.submit(again.id, { ...MINE, zone: 'Berlin', quiet: '23-7' });
+  await anni.waitForMessage((message) => textOf(message).includes('Europe/Berlin'));
+  expect(JSON.stringify((await clickOn(anni, await card('anni'), 'me')).modal)).not.toContain('Atlantis');
+});
+
 describe('a reminder', () => {
   it('is one short message in the thread, which pings the person to move alone', async () => {
     const { id, mover, threadId } = await begun();

@@ -86,8 +86,8 @@ describe('the table in words', () => {
     if (!newest || !other) throw new Error('no moves');
     const words = language.of('en');
     const text = tableAltText(words, components, view.state, SHORT, [newest, other]);
-    expect(text).toContain(`What has happened: ${words.moveLine(newest.events, SHORT)}`);
-    expect(text).toContain(`\n${words.moveLine(other.events, SHORT)}`);
+    const told = [other, newest].map(({ events }) => words.moveLine(events, SHORT)).join('\n');
+    expect(text, 'the oldest first, as in the list above the picture').toContain(`\nWhat has happened:\n${told}\n`);
   });
 
   it('is plain: no emoji of the bot and no formatting', async () => {

@@ -2,7 +2,12 @@
  * The message at the end of a game: who has won, the score sheet, the last picture, the record as a file.
  * The points themselves are counted by the rules.
  */
-import { type APIFileComponent, type AttachmentPayload, ComponentType } from 'discord.js';
+import {
+  type APIFileComponent,
+  type APIMessageTopLevelComponent,
+  type AttachmentPayload,
+  ComponentType,
+} from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import type { Match, MatchView, PlayedMove } from '../../../match/index.ts';
 import { type GameState, playerAt, type Seat, scores, toolTileCount, totalPoints } from '../../../rules/index.ts';
@@ -10,7 +15,7 @@ import { REVIEW_ACTIONS } from '../../advice/index.ts';
 import { type Emojis, illustrated } from '../../emoji/index.ts';
 import type { ViewContext } from '../../frame/index.ts';
 import { button, type PublicMessage, publicMessage, row, separator, text } from '../../messages/index.ts';
-import { lastMovesOf, tablePicture } from '../../table/index.ts';
+import { lastMovesOf, noPictures, tablePicture } from '../../table/index.ts';
 import { moveLine, newestLines, shownNames } from '../../wording/index.ts';
 
 const HAPPENED = 1200;
@@ -36,20 +41,24 @@ export async function finishedMessage(
       )}`,
   );
   const rematch = { action: 'rematch', matchId: match.id, version: match.version, details: [] };
-  return publicMessage(
-    [
-      text(`## ${words.t('score.finished')}\n${winnersInWords(words, match, state)}`),
-      ...(lines.length > 0 ? [text(newestLines(words, lines, HAPPENED))] : []),
-      text(scoreSheet(context.emojis, words, state, shownNames(match))),
-      ...table.components,
-      ...(record ? [separator(), text(words.t('score.record')), record.component] : []),
-      row(
-        button(rematch, { label: words.t('agreements.rematchButton') }),
-        button({ ...rematch, action: REVIEW_ACTIONS.show }, { label: words.t('teaching.review.button') }),
-      ),
-    ],
-    { files: [...table.files, ...(record ? [record.file] : [])] },
-  );
+  const around = (shown: readonly APIMessageTopLevelComponent[]) => [
+    text(`## ${words.t('score.finished')}\n${winnersInWords(words, match, state)}`),
+    ...(lines.length > 0 ? [text(newestLines(words, lines, HAPPENED))] : []),
+    text(scoreSheet(context.emojis, words, state, shownNames(match))),
+    ...shown,
+    row(
+      button(rematch, { label: words.t('agreements.rematchButton') }),
+      button({ ...rematch, action: REVIEW_ACTIONS.show }, { label: words.t('teaching.review.button') }),
+    ),
+  ];
+  const shown = [
+    ...table.components,
+    ...(record ? [separator(), text(words.t('score.record')), record.component] : []),
+  ];
+  return {
+    ...publicMessage(around(shown), { files: [...table.files, ...(record ? [record.file] : [])] }),
+    withoutFiles: () => ({ components: around(table.inWords()), why: noPictures(words, match) }),
+  };
 }
 
 /** Where everyone but one has resigned, that one has won, whatever the points. */

@@ -14,6 +14,7 @@ import {
   PINGS,
   type SettingsRefusal,
 } from '../../../match/index.ts';
+import type { Typed } from '../../frame/index.ts';
 import {
   button,
   choiceField,
@@ -98,24 +99,27 @@ export function settingsForm(
   words: Words,
   locales: readonly LocaleInfo[],
   settings: PersonSettings,
+  typed: Typed,
 ): APIModalInteractionResponseCallbackData {
   const { quiet } = settings;
+  const language = typed.get(ME_FIELDS.language) ?? settings.locale ?? CLIENT_LANGUAGE;
+  const pings = typed.get(ME_FIELDS.pings) ?? settings.pings;
   return {
     custom_id: makeCustomId(withoutGame(ME_ACTIONS.settingsSet)),
     title: words.t('me.form.title'),
     components: [
       choiceField({ label: words.t('me.form.language'), field: ME_FIELDS.language }, [
-        { label: words.t('me.form.language.client'), value: CLIENT_LANGUAGE, default: settings.locale === null },
-        ...locales.map(({ code, name }) => ({ label: name, value: code, default: settings.locale === code })),
+        { label: words.t('me.form.language.client'), value: CLIENT_LANGUAGE, default: language === CLIENT_LANGUAGE },
+        ...locales.map(({ code, name }) => ({ label: name, value: code, default: language === code })),
       ]),
       textField(
         { label: words.t('me.form.zone'), description: words.t('me.form.zone.about'), field: ME_FIELDS.zone },
-        settings.zone,
+        typed.get(ME_FIELDS.zone) ?? settings.zone,
         LONGEST,
       ),
       textField(
         { label: words.t('me.form.quiet'), description: words.t('me.form.quiet.about'), field: ME_FIELDS.quiet },
-        quiet && `${minuteText(quiet.from)}-${minuteText(quiet.until)}`,
+        typed.get(ME_FIELDS.quiet) ?? (quiet && `${minuteText(quiet.from)}-${minuteText(quiet.until)}`),
         LONGEST,
       ),
       textField(
@@ -124,7 +128,7 @@ export function settingsForm(
           description: words.t('me.form.reminders.about'),
           field: ME_FIELDS.reminders,
         },
-        settings.reminders.map(shortDuration).join(', '),
+        typed.get(ME_FIELDS.reminders) ?? settings.reminders.map(shortDuration).join(', '),
         LONGEST,
       ),
       choiceField(
@@ -132,14 +136,18 @@ export function settingsForm(
         PINGS.map((each) => ({
           label: words.t(`me.form.pings.${each}`),
           value: each,
-          default: each === settings.pings,
+          default: each === pings,
         })),
       ),
     ],
   };
 }
 
-export function digestForm(words: Words, { digest }: PersonSettings): APIModalInteractionResponseCallbackData {
+export function digestForm(
+  words: Words,
+  { digest }: PersonSettings,
+  typed: Typed,
+): APIModalInteractionResponseCallbackData {
   return {
     custom_id: makeCustomId(withoutGame(ME_ACTIONS.digestSet)),
     title: words.t('me.digestForm.title'),
@@ -150,7 +158,7 @@ export function digestForm(words: Words, { digest }: PersonSettings): APIModalIn
           description: words.t('me.digestForm.time.about'),
           field: ME_FIELDS.digest,
         },
-        digest === null ? null : minuteText(digest),
+        typed.get(ME_FIELDS.digest) ?? (digest === null ? null : minuteText(digest)),
         DAY_LENGTH,
       ),
     ],
@@ -161,6 +169,7 @@ export function holidayForm(
   words: Words,
   holidays: readonly Holiday[],
   now: Date,
+  typed: Typed,
 ): APIModalInteractionResponseCallbackData {
   const holiday = currentHoliday(holidays, now);
   return {
@@ -173,7 +182,7 @@ export function holidayForm(
           description: words.t('me.holidayForm.first.about'),
           field: ME_FIELDS.first,
         },
-        holiday?.first ?? null,
+        typed.get(ME_FIELDS.first) ?? holiday?.first ?? null,
         DAY_LENGTH,
       ),
       textField(
@@ -182,9 +191,19 @@ export function holidayForm(
           description: words.t('me.holidayForm.last.about'),
           field: ME_FIELDS.last,
         },
-        holiday?.last ?? null,
+        typed.get(ME_FIELDS.last) ?? holiday?.last ?? null,
         DAY_LENGTH,
       ),
+    ],
+  };
+}
+
+/** A refusal of a form, and the way back to it; `form`: the action that opens it. */
+export function refusedMessage(words: Words, sentence: string, form: string): PrivateMessage {
+  return {
+    components: [
+      text(sentence),
+      row(button(withoutGame(form), { label: words.t('me.button.again'), style: 'primary' })),
     ],
   };
 }
