@@ -154,7 +154,7 @@ function answered(book: Book, person: number, agree: boolean, at: number): Expec
   if (book.pause.missing.length > 0) return { code: null, told: ['proposal'] };
   book.paused = true;
   if (book.clock) book.clock = { ...book.clock, left: leftAt(book.clock, at), since: null };
-  return { code: null, told: closedPause(book) };
+  return { code: null, told: [...closedPause(book), 'paused'] };
 }
 
 function resigned(book: Book, seat: number): Expected {

@@ -71,7 +71,12 @@ describe('a game', () => {
     await talk.allTold();
     for (const name of [mover, ...waiting]) {
       expect(direct(name).filter((message) => controlOf(message, 'agree'))).toEqual([]);
-      expect(direct(name).filter((message) => controlOf(message, 'resume'))).toHaveLength(1);
+      expect(
+        direct(name)
+          .filter((message) => controlOf(message, 'resume'))
+          .map(textOf),
+      ).toEqual([expect.stringContaining('⏸'), expect.not.stringContaining('⏸')]);
+      expect(direct(name).filter(isTurn)).toEqual([]);
     }
   });
 
@@ -119,7 +124,9 @@ describe('a game', () => {
     const first = await table.person('anni').waitForMessage((message) => isTurn(message), 20_000);
     await run('anni', homeOf('anni'), 'game pause');
     await talk.allTold();
-    expect(textOf(await (await clickOn(table.person('anni'), first, 'build')).reply())).toContain('paused');
+    const resting = await table.person('anni').waitForMessage(({ id }) => id === first.id);
+    expect(isTurn(resting)).toBe(false);
+    expect(textOf(resting)).toContain('⏸ This game is paused');
     expect(await run('anni', homeOf('anni'), 'game resume')).toBe('The game goes on.');
     await table.person('anni').waitForMessage((message) => isTurn(message) && message.id !== first.id, 20_000);
     await run('anni', homeOf('anni'), 'build', { space: 'C2' });
