@@ -13,9 +13,13 @@ export type {
   BuildMark,
   EmojiRequest,
   HandRequest,
+  LegendRequest,
+  LegendWords,
   PictureKind,
   PictureRequests,
   PreviewRequest,
+  ScoreSheetRequest,
+  ScoreSheetWords,
   TableRequest,
 } from './requests.ts';
 export { THEMES, type ThemeName } from './theme.ts';
@@ -25,8 +29,8 @@ export async function drawPicture<Kind extends PictureKind>(job: {
   readonly kind: Kind;
   readonly request: PictureRequests[Kind];
 }): Promise<Buffer> {
-  const { Studio } = await import('./studio/studio.ts');
-  const { buffer, byteOffset, byteLength } = new Studio().draw(job as PictureJob);
+  const { Renderer } = await import('./rendering/renderer.ts');
+  const { buffer, byteOffset, byteLength } = new Renderer().draw(job as PictureJob);
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 

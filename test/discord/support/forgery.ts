@@ -63,6 +63,9 @@ export interface Forgery {
   readonly errors: readonly string[];
 }
 
+/** Pictures that show no hand. */
+const PUBLIC: readonly string[] = ['table', 'scoreSheet', 'legend', 'emoji'];
+
 export function startForgery({ components, matches, store, clock }: MatchTable): Forgery {
   const callsOf = new Map<string, Call[]>();
   const hands: string[] = [];
@@ -88,7 +91,7 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
   });
   client.rest.setToken('none');
   const drawn = (kind: string) => async () => {
-    if (kind !== 'table' && kind !== 'emoji') hands.push(kind);
+    if (!PUBLIC.includes(kind)) hands.push(kind);
     return DOT;
   };
   const context: BotContext = {
@@ -102,6 +105,8 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
       board: drawn('board'),
       preview: drawn('preview'),
       hand: drawn('hand'),
+      scoreSheet: drawn('scoreSheet'),
+      legend: drawn('legend'),
       emoji: drawn('emoji'),
       close: async () => undefined,
     },

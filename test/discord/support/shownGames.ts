@@ -78,7 +78,16 @@ function contextWith(game: RandomGame, history: readonly PlayedMove[], state: Ga
     language,
     log: pino({ level: 'silent' }),
     emojis,
-    pictures: { table: dot, board: dot, preview: dot, hand: dot, emoji: dot, close: () => Promise.resolve() },
+    pictures: {
+      table: dot,
+      board: dot,
+      preview: dot,
+      hand: dot,
+      scoreSheet: dot,
+      legend: dot,
+      emoji: dot,
+      close: () => Promise.resolve(),
+    },
     matches: {
       clock: () => Promise.resolve(null),
       person: () => Promise.resolve({ settings: USUAL_SETTINGS, holidays: [], clientLocale: null }),

@@ -7,7 +7,7 @@ import type { Scene } from '../../scene/scene.ts';
 import { tilings } from '../../scene/tiles.ts';
 import { TilePainter } from './tilePainter.ts';
 
-export class Retained {
+export class IncrementalPainter {
   readonly #painter = new TilePainter();
   readonly #tilings = tilings();
   #pixels = new Uint8ClampedArray(0);

@@ -13,10 +13,10 @@ import { putToolBoard, type ToolSpaceView } from '../../../src/picture/drawing/t
 import { floorLayout, spaceBox } from '../../../src/picture/layout/floor.ts';
 import { tableLayout } from '../../../src/picture/layout/table.ts';
 import { Scene } from '../../../src/picture/scene/scene.ts';
-import { type SeatColor, seatColor, type Theme } from '../../../src/picture/theme.ts';
+import { type SeatColor, seatColors, type Theme } from '../../../src/picture/theme.ts';
 import { CARDS, COLORS, type RewardSpace, type StartCard, type ToolSpace } from '../../../src/rules/index.ts';
 
-const SEATS = ['blue', 'black', 'white', 'orange'].map(seatColor);
+const SEATS = seatColors(['blue', 'black', 'white', 'orange']);
 const TOOLS = ['hammer', 'saw', 'plane', 'chisel', 'try-square', 'brace'];
 const SPACES = 25;
 
@@ -57,11 +57,15 @@ function toolSpaces(): ToolSpaceView[] {
   return TOOLS.flatMap((tool, row) =>
     COLORS.map((color, column) => {
       const space: ToolSpace = {
-        ...{ index: row * 4 + column, color, tool, id: `${tool}/${color}`, requires: [4, (row % 3) + 1] },
+        index: row * 4 + column,
+        color,
+        tool,
+        id: `${tool}/${color}`,
+        requires: [4, (row % 3) + 1],
         tiles: { 2: [3], 3: [4, 2], 4: [5, 3] },
       };
       const seat = SEATS[(row + column) % SEATS.length];
-      const owner = (row + column) % 3 === 0 && seat ? { seat, mark: 'A' } : null;
+      const owner = (row + column) % 3 === 0 && seat ? seat : null;
       const tiles = [5, 3].map((points, index) => ({ points, owner: index === 0 ? owner : null, changed: row === 0 }));
       return { space, tiles };
     }),
@@ -77,13 +81,21 @@ function table(theme: Theme): Scene {
     if (!color) return;
     if (seat === 1) putPlate(scene, plate, floor.outer);
     putHeader(scene, header, {
-      ...{ name: 'Sample Sample', mark: 'S', seat: color, cardsInHand: 12, connectors: seat, score: 47 + seat },
-      ...{ startCard: seat === 0 ? START_CARD : null, passed: seat === 2, won: seat === 3 },
-      ...{ highlighted: seat === 1, changed: false },
+      name: 'Sample Sample',
+      computer: seat === 3,
+      seat: color,
+      cardsInHand: 12,
+      connectors: seat,
+      score: 47 + seat,
+      startCard: seat === 0 ? START_CARD : null,
+      passed: seat === 2,
+      won: seat === 3,
+      highlighted: seat === 1,
+      changed: false,
     });
     putFloor(scene, floor, floorOf(seat, color));
   });
-  const players = SEATS.map((seat) => ({ seat, name: 'Sample', mark: 'S' }));
+  const players = SEATS.map((seat) => ({ seat, name: 'Sample', computer: false }));
   putStatus(scene, layout.status, { round: 2, players, turn: 1, winners: [] });
   const sums = TOOLS.map(() => SEATS.map((seat, index) => ({ seat, points: index * 3 })));
   putToolBoard(scene, layout.tools, { tools: TOOLS, spaces: toolSpaces(), sums });
@@ -92,7 +104,10 @@ function table(theme: Theme): Scene {
   putResting(scene, layout.resting, [START_CARD, START_CARD], false);
   putSupply(scene, layout.supply, layout.supplyRows, {
     frame: { yellow: 8, red: 7, green: 6, violet: 0 },
-    ...{ midsection: 12, core: 9, table: 5, connector: 20 },
+    midsection: 12,
+    core: 9,
+    table: 5,
+    connector: 20,
   });
   return scene;
 }

@@ -1,13 +1,18 @@
 /**
- * Learns an ink from samples: the few colors that suit them best, and the code that makes their files small.
+ * Learns a profile from samples: the few colors that suit them best, and the code that makes their files small.
  * What the samples show is said by whoever gives them.
  */
 import { TilePainter } from '../../../src/picture/drawing/raster/tilePainter.ts';
 import { type BlockCode, blockCode, evenCode, noCounts } from '../../../src/picture/encoding/deflate/code.ts';
 import { type Rows, walk } from '../../../src/picture/encoding/deflate/matches.ts';
 import { distanceSymbol, LENGTH_SYMBOL } from '../../../src/picture/encoding/deflate/symbols.ts';
-import { type Ink, type InkData, type InkName, inkOf } from '../../../src/picture/encoding/ink.ts';
 import { choosePalette } from '../../../src/picture/encoding/palette.ts';
+import {
+  type EncodingProfile,
+  type ProfileData,
+  type ProfileName,
+  profileOf,
+} from '../../../src/picture/encoding/profile.ts';
 import type { Scene } from '../../../src/picture/scene/scene.ts';
 import { tilingOf } from '../../../src/picture/scene/tiles.ts';
 
@@ -25,12 +30,12 @@ const USUAL_WIDTH = 1600;
 /** What is worth a match depends on the code, and the code on the matches. */
 const ROUNDS = 3;
 
-/** The same scenes give the same ink. */
-export function learnedInk(name: InkName, scenes: readonly Scene[]): InkData {
+/** The same scenes give the same profile. */
+export function learnedProfile(name: ProfileName, scenes: readonly Scene[]): ProfileData {
   const samples = scenes.flatMap(samplesOf);
   const colors = name === 'palette' ? colorsOf(samples) : '';
-  const ink = inkOf(name, { colors, ...digits(evenCode()) });
-  return { colors, ...digits(learnedCode(samples, ink)) };
+  const profile = profileOf(name, { colors, ...digits(evenCode()) });
+  return { colors, ...digits(learnedCode(samples, profile)) };
 }
 
 function samplesOf(scene: Scene): Sample[] {
@@ -56,10 +61,10 @@ function channelsOf({ pixels }: Sample): Uint8Array {
   return bytes;
 }
 
-function learnedCode(samples: readonly Sample[], ink: Ink): BlockCode {
-  const { bytesPerPixel } = ink;
+function learnedCode(samples: readonly Sample[], profile: EncodingProfile): BlockCode {
+  const { bytesPerPixel } = profile;
   const tiles = samples.map(({ pixels, width }) => ({
-    bytes: ink.bytesOf(pixels),
+    bytes: profile.bytesOf(pixels),
     width: width * bytesPerPixel,
     bytesPerPixel,
   }));
@@ -94,7 +99,7 @@ function count(
 }
 
 /** One hexadecimal digit a symbol. */
-function digits({ literals, distances }: BlockCode): Omit<InkData, 'colors'> {
+function digits({ literals, distances }: BlockCode): Omit<ProfileData, 'colors'> {
   const written = ({ lengths }: { readonly lengths: Uint8Array }) =>
     Array.from(lengths, (length) => length.toString(16)).join('');
   return { literals: written(literals), distances: written(distances) };

@@ -1,9 +1,9 @@
 /**
- * Many arrays of 32-bit words kept by key in two large ones that are used again and again, so that however many come and
- * go, no more memory is taken. In two generations: what was not asked for while one of them filled up goes.
+ * A cache of arrays of 32-bit words, which lie one after the other in two arenas that are used again and again: however many
+ * come and go, no more memory is taken. In two generations: what was not asked for while one of them filled up goes.
  */
-export interface Slab<Info> {
-  /** The large array in which the words are; valid until the next `begin`. */
+export interface ArenaEntry<Info> {
+  /** The arena in which the words are; valid until the next `begin`. */
   readonly words: Uint32Array;
   readonly at: number;
   readonly length: number;
@@ -13,10 +13,10 @@ export interface Slab<Info> {
 interface Generation<Info> {
   words: Uint32Array;
   used: number;
-  entries: Map<string, Slab<Info>>;
+  entries: Map<string, ArenaEntry<Info>>;
 }
 
-export class Slabs<Info> {
+export class ArenaCache<Info> {
   readonly #most: number;
   #young: Generation<Info>;
   #old: Generation<Info>;
@@ -44,7 +44,7 @@ export class Slabs<Info> {
     this.#turned = false;
   }
 
-  get(key: string): Slab<Info> | undefined {
+  get(key: string): ArenaEntry<Info> | undefined {
     const young = this.#young.entries.get(key);
     if (young) return young;
     const old = this.#old.entries.get(key);
@@ -52,14 +52,14 @@ export class Slabs<Info> {
   }
 
   /** Keeps a copy of the words. */
-  put(key: string, words: Uint32Array, info: Info): Slab<Info> {
+  put(key: string, words: Uint32Array, info: Info): ArenaEntry<Info> {
     if (this.#young.used + words.length > this.#young.words.length) this.#turn(words.length);
-    const { words: slab, used: at, entries } = this.#young;
-    slab.set(words, at);
-    const kept = { words: slab, at, length: words.length, info };
-    entries.set(key, kept);
+    const { words: arena, used: at, entries } = this.#young;
+    arena.set(words, at);
+    const entry = { words: arena, at, length: words.length, info };
+    entries.set(key, entry);
     this.#young.used += words.length;
-    return kept;
+    return entry;
   }
 
   #turn(least: number): void {

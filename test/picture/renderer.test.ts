@@ -4,8 +4,8 @@ import { Layers } from '../../src/picture/drawing/raster/layers.ts';
 import { paintWhole } from '../../src/picture/drawing/raster/whole.ts';
 import { sceneOf } from '../../src/picture/drawing/scenes.ts';
 import { THEMES, type ThemeName } from '../../src/picture/index.ts';
+import { Renderer } from '../../src/picture/rendering/renderer.ts';
 import type { Scene } from '../../src/picture/scene/scene.ts';
-import { Studio } from '../../src/picture/studio/studio.ts';
 import { SIDES } from '../../src/rules/index.ts';
 import { components, NAMES, type Position } from './support/games.ts';
 import { positionsOf, recordsOf } from './support/recorded.ts';
@@ -24,7 +24,7 @@ function tableScene({ state, lastMoves }: Position, theme: ThemeName): Scene {
   return sceneOf({ kind: 'table', request: { components, state, names, theme, lastMoves } });
 }
 
-/** The games move by move, each after a move of another: the studio never sees two pictures of one game in turn. */
+/** The games move by move, each after a move of another: the renderer never sees two pictures of one game in turn. */
 function* interleaved(): Generator<{ readonly game: number; readonly move: number; readonly position: Position }> {
   const records = [2, 3, 4].flatMap((players) => SIDES.flatMap((side) => recordsOf(players, side).slice(0, 2)));
   const games = records.filter((_, index) => index < GAMES && index % GAMES_EVERY === 0).map(positionsOf);
@@ -36,15 +36,15 @@ function* interleaved(): Generator<{ readonly game: number; readonly move: numbe
   }
 }
 
-describe('a studio that keeps what it has drawn', () => {
+describe('a renderer that keeps what it has drawn', () => {
   it(
     'draws every picture of several games as if from scratch, to the pixel, whatever it drew before',
     async () => {
-      const studio = new Studio();
+      const renderer = new Renderer();
       const different: string[] = [];
       for (const { game, move, position } of interleaved()) {
         const scene = tableScene(position, THEMES[game % 2] ?? 'light');
-        const file = studio.file(scene, 'lossless');
+        const file = renderer.file(scene, 'lossless');
         if ((move + game) % EVERY > 0) continue;
         const { width, height } = scene.page;
         const scratch = paintWhole(scene).getContext('2d').getImageData(0, 0, width, height).data;
@@ -74,11 +74,11 @@ describe('a studio that keeps what it has drawn', () => {
 
   it('keeps no more than it is told to', () => {
     const most = 2 * 2 ** 20;
-    const studio = new Studio({ bytes: most });
+    const renderer = new Renderer({ bytes: most });
     for (const { move, position } of interleaved()) {
       if (move > 0) break;
-      studio.file(tableScene(position, 'light'), 'palette');
+      renderer.file(tableScene(position, 'light'), 'palette');
     }
-    expect(studio.bytesKept).toBeLessThanOrEqual(most);
+    expect(renderer.bytesKept).toBeLessThanOrEqual(most);
   });
 });

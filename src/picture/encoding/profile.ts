@@ -1,15 +1,15 @@
 /**
- * How pixels become bytes of a file: as they are, or as indices into the few colors of a theme; and with which code
- * these bytes are written. Both are given: choosing them is left to whoever has pictures to learn from.
+ * An encoding profile: whether pixels are written as they are or as indices into the few colors of a theme, and the prefix
+ * code in which these bytes are written. Both are given, learned from samples beside the tests.
  */
 import { type BlockCode, prefixCodeOf } from './deflate/code.ts';
 import { cellOf, indexOfCell, type Palette, paletteOf } from './palette.ts';
 
 /** `lossless`: 24 bits a pixel, as drawn. `palette`: what is posted. */
-export type InkName = 'lossless' | 'palette';
+export type ProfileName = 'lossless' | 'palette';
 
-/** An ink as it lies in a file. */
-export interface InkData {
+/** A profile as it lies in a file. */
+export interface ProfileData {
   /** `rrggbb` with spaces between them; empty without a palette. */
   readonly colors: string;
   /** By symbol, one hexadecimal digit each: how many bits its code has. */
@@ -17,8 +17,8 @@ export interface InkData {
   readonly distances: string;
 }
 
-export interface Ink {
-  readonly name: InkName;
+export interface EncodingProfile {
+  readonly name: ProfileName;
   readonly bytesPerPixel: 1 | 3;
   /** Red, green, blue, one after the other; null without a palette. */
   readonly palette: Uint8Array | null;
@@ -29,7 +29,7 @@ export interface Ink {
   bytesOf(pixels: Uint32Array): Uint8Array;
 }
 
-export function inkOf(name: InkName, { colors, literals, distances }: InkData): Ink {
+export function profileOf(name: ProfileName, { colors, literals, distances }: ProfileData): EncodingProfile {
   const code = { literals: prefixCodeOf(digitsOf(literals)), distances: prefixCodeOf(digitsOf(distances)) };
   if (name === 'lossless') {
     return { name, bytesPerPixel: 3, palette: null, code, looksLeft: false, bytesOf: withoutAlpha };

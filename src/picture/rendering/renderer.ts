@@ -5,33 +5,33 @@
 import { TilePainter } from '../drawing/raster/tilePainter.ts';
 import { sceneOf } from '../drawing/scenes.ts';
 import { drawEmojiPng } from '../emoji/draw.ts';
-import type { InkName } from '../encoding/ink.ts';
-import { Press } from '../encoding/press.ts';
+import { PngEncoder } from '../encoding/pngEncoder.ts';
+import type { ProfileName } from '../encoding/profile.ts';
 import type { PictureJob } from '../requests.ts';
 import type { Scene } from '../scene/scene.ts';
 import { tilings } from '../scene/tiles.ts';
-import { Inks } from './inks.ts';
+import { Profiles } from './profiles.ts';
 
-export interface StudioOptions {
+export interface RendererOptions {
   /** How many bytes of encoded tiles are kept; default 8 MB, some two thousand tiles. */
   readonly bytes?: number;
 }
 
 const BYTES_OF_TILES = 8 * 2 ** 20;
 
-export class Studio {
-  readonly #inks = new Inks();
+export class Renderer {
+  readonly #profiles = new Profiles();
   readonly #painter = new TilePainter();
   readonly #tilings = tilings();
-  readonly #press: Press;
+  readonly #encoder: PngEncoder;
 
-  constructor({ bytes = BYTES_OF_TILES }: StudioOptions = {}) {
-    this.#press = new Press(bytes);
+  constructor({ bytes = BYTES_OF_TILES }: RendererOptions = {}) {
+    this.#encoder = new PngEncoder(bytes);
   }
 
   /** How many bytes are taken for encoded tiles just now. */
   get bytesKept(): number {
-    return this.#press.bytesKept;
+    return this.#encoder.bytesKept;
   }
 
   /** The picture as it is posted: in the 256 colors of its theme. Emoji keep all of theirs, as they are transparent. */
@@ -39,12 +39,12 @@ export class Studio {
     return job.kind === 'emoji' ? new Uint8Array(drawEmojiPng(job.request.name)) : this.file(sceneOf(job), 'palette');
   }
 
-  file(scene: Scene, inkName: InkName): Uint8Array<ArrayBuffer> {
+  file(scene: Scene, profileName: ProfileName): Uint8Array<ArrayBuffer> {
     const { page, theme, cuts } = scene;
-    const ink = this.#inks.of(inkName, theme.name);
+    const profile = this.#profiles.of(profileName, theme.name);
     const tiling = this.#tilings(page, cuts);
-    const views = this.#painter.views(scene, tiling, `${inkName} ${theme.name} ${page.width} `);
-    return this.#press.png(ink, { width: page.width, height: page.height, tiling, views }, (view) =>
+    const views = this.#painter.views(scene, tiling, `${profileName} ${theme.name} ${page.width} `);
+    return this.#encoder.encode(profile, { width: page.width, height: page.height, tiling, views }, (view) =>
       this.#painter.pixels(theme, view),
     );
   }

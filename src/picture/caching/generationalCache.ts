@@ -1,13 +1,13 @@
 /**
- * Things kept by key up to a number of bytes, in two generations: what was not asked for while half of the room filled up
- * goes. How large a thing is, is said by whoever makes it, and may be corrected later.
+ * A cache bounded in bytes, in two generations: what was not asked for while half of the room filled up goes, which is nearly
+ * the least recently used at the price of a map. How large a thing is, is said by whoever makes it, and may be corrected later.
  */
 interface Entry<Value> {
   readonly value: Value;
   bytes: number;
 }
 
-export class Kept<Value> {
+export class GenerationalCache<Value> {
   readonly #most: number;
   #young = new Map<string, Entry<Value>>();
   #old = new Map<string, Entry<Value>>();
