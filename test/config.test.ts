@@ -67,6 +67,15 @@ describe('the settings', () => {
     });
   });
 
+  it('give new games dark pictures, or light ones, and refuse another ground', () => {
+    expect(readSettings({})).toMatchObject({ ok: true, value: { theme: 'dark' } });
+    expect(readSettings({ INTARSIA_THEME: 'light' })).toMatchObject({ ok: true, value: { theme: 'light' } });
+    expect(readSettings({ INTARSIA_THEME: 'pink' })).toEqual({
+      ok: false,
+      faults: ['INTARSIA_THEME is "pink", but must be one of light, dark.'],
+    });
+  });
+
   it.each(['0', '-5', 'soon', '49', '60001', '1.5'])('refuse a time to think of %s', (OPPONENT_MS) => {
     expect(readSettings({ OPPONENT_MS })).toEqual({
       ok: false,

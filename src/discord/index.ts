@@ -14,6 +14,8 @@ import {
   startComputerRunner,
   startReviewer,
   startWaker,
+  THEMES,
+  type Theme,
 } from '../match/index.ts';
 import type { Adviser } from '../opponents/index.ts';
 import type { Pictures } from '../picture/index.ts';
@@ -37,6 +39,8 @@ export interface BotOptions {
   readonly matches: Matches;
   readonly outbox: Outbox;
   readonly pictures: Pictures;
+  /** Of the pictures of new games; left out: dark. */
+  readonly defaultTheme?: Theme;
   readonly language: Language;
   readonly clock: Clock;
   readonly log: Logger;
@@ -80,6 +84,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     matches,
     outbox,
     pictures,
+    defaultTheme: options.defaultTheme ?? THEMES[0],
     emojis,
     language,
     clock,

@@ -11,6 +11,7 @@ const SETTINGS: PersonSettings = {
   reminders: [12 * HOUR, 2 * HOUR],
   pings: 'thread',
   digest: null,
+  theme: null,
 };
 
 /** The number of the person to move, and their clock. */

@@ -12,7 +12,7 @@ import type {
 } from 'discord.js';
 import type { Logger } from 'pino';
 import type { Language } from '../../language/index.ts';
-import type { Clock, Matches, Outbox, PersonId } from '../../match/index.ts';
+import type { Clock, Matches, Outbox, PersonId, Theme } from '../../match/index.ts';
 import type { Adviser } from '../../opponents/index.ts';
 import type { Pictures } from '../../picture/index.ts';
 import type { Components } from '../../rules/index.ts';
@@ -24,6 +24,8 @@ export interface BotContext {
   readonly matches: Matches;
   readonly outbox: Outbox;
   readonly pictures: Pictures;
+  /** Of the pictures of new games. */
+  readonly defaultTheme: Theme;
   readonly emojis: Emojis;
   readonly language: Language;
   readonly clock: Clock;

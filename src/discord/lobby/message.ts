@@ -56,9 +56,10 @@ export function lobbyMessage(
 
 function textOf(words: Words, match: Match, threadId: string | null, invitation: string): string {
   const names = match.members.map((member) => escapeName(member.name)).join(words.t('game.separator'));
+  const seats = match.status === 'lobby' ? match.capacity : match.members.length;
   const settings = words.t('lobby.settings', {
     side: words.t(`game.side.${match.side}`),
-    players: words.t('game.players', { count: match.status === 'lobby' ? match.capacity : match.members.length }),
+    players: words.t('game.players', { count: seats }),
   });
   const title = words.t(match.status === 'lobby' ? 'lobby.title' : 'lobby.title.begun');
   const head = [`### ${title}`, settings];

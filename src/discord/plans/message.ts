@@ -48,10 +48,9 @@ export async function planMessage(context: ViewContext, shown: Shown): Promise<P
   const { words, view, seat, plan } = shown;
   const { standing, queue } = plan;
   const next = standing.departure ? null : nextStep(context.components, standing, seat);
-  const table = await tablePicture(context, words, view, standing.state, {
-    outlined: standing.departure ? [] : outlined(standing.rest),
-    told: [],
-  });
+  const moves = { outlined: standing.departure ? [] : outlined(standing.rest), told: [] };
+  const reader = view.match.members[seat]?.personId ?? null;
+  const table = await tablePicture(context, words, view, standing.state, moves, reader);
   const queueing = queueSelect(context, shown);
   const unqueue = button(identified(shown, PLAN_ACTIONS.unqueue), { label: words.t('plans.unqueue'), style: 'danger' });
   const components: APIMessageTopLevelComponent[] = [

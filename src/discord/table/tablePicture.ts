@@ -4,13 +4,14 @@
  */
 import type { APIMessageTopLevelComponent, AttachmentPayload } from 'discord.js';
 import type { Words } from '../../language/index.ts';
-import type { MatchView, PlayedMove } from '../../match/index.ts';
+import type { MatchView, PersonId, PlayedMove } from '../../match/index.ts';
 import type { GameState, Move } from '../../rules/index.ts';
 import type { ViewContext } from '../frame/index.ts';
 import { picture, text, truncate } from '../messages/index.ts';
-import { plainNames, shownNames } from '../wording/index.ts';
+import { plainNames, playersOf, shownNames } from '../wording/index.ts';
 import { tableAltText } from './altText.ts';
 import { tableInWords } from './tableInWords.ts';
+import { themeFor } from './theme.ts';
 
 const WORDS_INSTEAD = 1200;
 
@@ -26,7 +27,8 @@ interface Illustration {
 
 /**
  * The picture of the table with the table in words as its alternative; the words alone where it cannot be drawn.
- * `shown`: the moves that are outlined, and those told by the alternative, each oldest first.
+ * `shown`: the moves that are outlined, and those told by the alternative, each oldest first. `reader`: who alone sees
+ * it; null: everybody.
  */
 export async function tablePicture(
   context: ViewContext,
@@ -34,12 +36,17 @@ export async function tablePicture(
   { match }: MatchView,
   state: GameState,
   shown: ShownMoves,
+  reader: PersonId | null,
 ): Promise<Illustration> {
   const { components, log, pictures } = context;
   const names = plainNames(match);
   const fileName = `table-${match.id}-${match.version}.png`;
   try {
-    const png = await pictures.table({ components, state, names, theme: 'dark', lastMoves: shown.outlined });
+    const theme = await themeFor(context, match, reader);
+    const png = await pictures.table({
+      ...{ components, state, theme, lastMoves: shown.outlined },
+      ...playersOf(match),
+    });
     return {
       components: [picture(fileName, tableAltText(words, components, state, names, shown.told.toReversed()))],
       files: [{ attachment: png, name: fileName }],

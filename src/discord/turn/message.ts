@@ -31,7 +31,7 @@ export async function turnMessage(
   const words = context.language.of(match.locale);
   const mover = match.members[state.turn];
   const history = await context.matches.recent(match.id);
-  const table = await tablePicture(context, words, view, state, lastMovesOf(history));
+  const table = await tablePicture(context, words, view, state, lastMovesOf(history), reader);
   const deadline = deadlineLine(words, await context.matches.clock(match.id));
   const pinged = mover && (await isPinged(context, mover.personId, reader)) ? [mover.personId] : [];
   const head = turnHead(words, view, state, reader);

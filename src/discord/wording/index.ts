@@ -3,7 +3,7 @@
  */
 export { cancelledLine, moveLine, newestLines, takenBackLine, turnLogLine } from './logLine.ts';
 export { describeMatch, labelOfMatch, matchLink, nameOfMatch } from './matchNames.ts';
-export { memberName, mentionFor, plainNames, shownNames } from './names.ts';
+export { memberName, mentionFor, plainNames, playersOf, shownNames } from './names.ts';
 export { type AnyRefusal, refusalText, type Unaffordable, type WrongKeep } from './refusalText.ts';
 export { happenedFor, listOfMoves } from './since.ts';
 export { clockInWords, deadlineLine, momentIn, relativeTime } from './time.ts';

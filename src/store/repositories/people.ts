@@ -11,6 +11,7 @@ import {
   type PersonId,
   type PersonSettings,
   PINGS,
+  THEMES,
 } from '../../match/index.ts';
 import type { Prisma, PrismaClient } from '../generated/client.ts';
 import { inParts, ofParts } from '../rows/batches.ts';
@@ -39,6 +40,7 @@ export const settingsColumns = z.object({
   reminders: z.string(),
   pings: z.string(),
   digestAt: z.int().nullable(),
+  theme: z.string().nullable(),
 });
 export const holidayColumns = z.object({
   personId: z.string(),
@@ -53,6 +55,7 @@ const PEOPLE = 500;
 
 const remindersSchema = z.array(z.number());
 const pingsSchema = z.enum(PINGS);
+const themeSchema = z.enum(THEMES).nullable();
 
 /** Inside a transaction. */
 export function peopleRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): PeopleRepository {
@@ -85,12 +88,13 @@ export function peopleRepository(prisma: Prisma.TransactionClient, work: UnitOfW
       await prisma.personSettings.updateMany({ where: { personId }, data: { digestDue } });
     },
 
-    saveSettings: async (personId, { locale, zone, quiet, reminders, pings, digest }) => {
+    saveSettings: async (personId, { locale, zone, quiet, reminders, pings, digest, theme }) => {
       work.settings.delete(personId);
       const columns = {
         locale,
         zone,
         pings,
+        theme,
         digestAt: digest,
         quietFrom: quiet?.from ?? null,
         quietUntil: quiet?.until ?? null,
@@ -181,6 +185,7 @@ export function readSettings({
   reminders,
   pings,
   digestAt,
+  theme,
 }: z.output<typeof settingsColumns>): PersonSettings {
   return {
     locale,
@@ -189,5 +194,6 @@ export function readSettings({
     reminders: remindersSchema.parse(JSON.parse(reminders)),
     pings: pingsSchema.parse(pings),
     digest: digestAt,
+    theme: themeSchema.parse(theme),
   };
 }

@@ -123,6 +123,7 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
     ),
     adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
     locales: new Map(),
+    defaultTheme: 'dark',
   };
 
   return {

@@ -57,7 +57,7 @@ describe.each(locales)('the messages of whole games in %s', (locale) => {
         const context = shown.contextOf(view);
         for (const message of await publicMessages(shown, view)) checkLimits(message, `public, ${where}`);
         for (const form of ['picture', 'text'] as const) {
-          checkLimits(await boardMessage(context, words, view, state, form), `board, ${where}`);
+          checkLimits(await boardMessage(context, words, view, state, { form, reader: '1000' }), `board, ${where}`);
         }
         const history = await context.matches.history(view.match.id);
         checkLimits(logMessage(words, view.match, history, [], Number.NaN), `log, ${where}`);

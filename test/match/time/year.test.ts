@@ -17,6 +17,7 @@ test('nobody is disturbed at night, reminded twice, or hurried by a night that i
       reminders: [12 * HOUR, 3 * HOUR],
       pings: 'thread',
       digest: null,
+      theme: null,
     };
     expect(await table.matches.setPerson(table.actor(person), settings)).toEqual({ ok: true });
   }

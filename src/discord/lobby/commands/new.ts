@@ -5,7 +5,16 @@
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
 import { DIRECT_PLACE, type MatchPlace, type NewMatch, shownInviteCode } from '../../../match/index.ts';
 import { type PlayerCount, SIDES } from '../../../rules/index.ts';
-import { acknowledge, actorOf, homeChannel, type Subcommand, say, subcommandData, wordsOf } from '../../frame/index.ts';
+import {
+  acknowledge,
+  actorOf,
+  type BotContext,
+  homeChannel,
+  type Subcommand,
+  say,
+  subcommandData,
+  wordsOf,
+} from '../../frame/index.ts';
 
 const WHERE = ['here', 'dm'] as const;
 const COUNTS: readonly PlayerCount[] = [2, 3, 4];
@@ -41,7 +50,7 @@ export const open: Subcommand = {
   async execute(context, interaction) {
     await acknowledge(interaction);
     const words = wordsOf(context, interaction);
-    const wanted = wantedMatch(interaction);
+    const wanted = wantedMatch(context, interaction);
     if (wanted === null) {
       await say(interaction, words.t('errors.onlyInServer'));
       return;
@@ -58,7 +67,7 @@ export const open: Subcommand = {
 };
 
 /** The game speaks the server's language where it has chosen one (a community server), else that of its founder. */
-function wantedMatch(interaction: ChatInputCommandInteraction): NewMatch | null {
+function wantedMatch({ defaultTheme }: BotContext, interaction: ChatInputCommandInteraction): NewMatch | null {
   const place = wantedPlace(interaction);
   if (place === null) return null;
   const side = SIDES.find((each) => each === interaction.options.getString('side')) ?? 'A';
@@ -68,6 +77,7 @@ function wantedMatch(interaction: ChatInputCommandInteraction): NewMatch | null 
     side,
     capacity,
     locale: community && interaction.guildLocale !== null ? interaction.guildLocale : interaction.locale,
+    theme: defaultTheme,
     place,
   };
 }

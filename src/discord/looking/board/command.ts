@@ -45,7 +45,8 @@ export const board: Command = {
       return;
     }
     const form = FORMS.find((each) => each === interaction.options.getString(AS)) ?? 'picture';
-    await showPrivately(interaction, await boardMessage(context, words, view, view.state, form));
+    const reader = interaction.user.id;
+    await showPrivately(interaction, await boardMessage(context, words, view, view.state, { form, reader }));
   },
   autocomplete: (context, interaction) => suggestMatches(context, interaction, visible),
 };

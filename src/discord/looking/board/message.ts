@@ -3,7 +3,7 @@
  * Only what is public, since anybody may ask.
  */
 import type { Words } from '../../../language/index.ts';
-import type { MatchView } from '../../../match/index.ts';
+import type { MatchView, PersonId } from '../../../match/index.ts';
 import type { GameState } from '../../../rules/index.ts';
 import type { ViewContext } from '../../frame/index.ts';
 import { type PrivateMessage, text, truncate } from '../../messages/index.ts';
@@ -19,12 +19,12 @@ export async function boardMessage(
   words: Words,
   view: MatchView,
   state: GameState,
-  form: BoardForm,
+  { form, reader }: { readonly form: BoardForm; readonly reader: PersonId },
 ): Promise<PrivateMessage> {
   if (form === 'text') {
     const lines = tableInWords(words, context.components, state, shownNames(view.match));
     return { components: [text(truncate(lines.join('\n'), MOST))] };
   }
   const history = await context.matches.history(view.match.id);
-  return tablePicture(context, words, view, state, lastMovesOf(history));
+  return tablePicture(context, words, view, state, lastMovesOf(history), reader);
 }

@@ -25,7 +25,7 @@ export async function finishedMessage(
   if (!state || match.status !== 'finished') throw new RangeError(`match ${match.id} has not finished`);
   const words = context.language.of(match.locale);
   const history = await context.matches.history(match.id);
-  const table = await tablePicture(context, words, view, state, lastMovesOf(history));
+  const table = await tablePicture(context, words, view, state, lastMovesOf(history), null);
   const record = await recordFile(context, match);
   const lines = played.map(
     (move) =>

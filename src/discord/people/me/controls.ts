@@ -2,8 +2,9 @@
  * A person's own settings: the buttons of the card that open the forms, and the forms when they are sent.
  * What is typed is read in any of the languages; what cannot be read is quoted back, and nothing changes.
  */
+import { z } from 'zod';
 import { parseDuration, type Words } from '../../../language/index.ts';
-import { type PersonId, type PersonSettings, PINGS, zoneNamed } from '../../../match/index.ts';
+import { type PersonId, type PersonSettings, PINGS, THEMES, zoneNamed } from '../../../match/index.ts';
 import {
   actorOf,
   anybody,
@@ -15,6 +16,7 @@ import {
   formInput,
   none,
   say,
+  selectInput,
   show,
   wordsOf,
 } from '../../frame/index.ts';
@@ -22,6 +24,7 @@ import { escapeName } from '../../messages/index.ts';
 import {
   CLIENT_LANGUAGE,
   digestForm,
+  GAME_THEME,
   holidayForm,
   ME_ACTIONS,
   ME_FIELDS,
@@ -125,6 +128,19 @@ const setHoliday = defineControl({
   },
 });
 
+const setTheme = defineControl({
+  action: ME_ACTIONS.theme,
+  takes: selectInput(z.enum([GAME_THEME, ...THEMES])),
+  details: none,
+  door: anybody,
+  async execute(context, { interaction, value }) {
+    const { settings } = await context.matches.person(interaction.user.id);
+    const theme = value === GAME_THEME ? null : value;
+    const done = await context.matches.setPerson(actorOf(interaction), { ...settings, theme });
+    await answer(context, interaction, done.ok ? null : { given: '', ...done });
+  },
+});
+
 async function answer(
   context: BotContext,
   interaction: ControlInteraction,
@@ -188,4 +204,5 @@ export const meControls: readonly Control[] = [
   setSettings,
   setDigest,
   setHoliday,
+  setTheme,
 ];

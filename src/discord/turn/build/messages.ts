@@ -17,7 +17,7 @@ import { type Emojis, illustrated, mainCard, optionEmoji, pieceEmoji, pointsEmoj
 import { makeCardCode, makeDrawCode, type Position, sameDraw, type ViewContext } from '../../frame/index.ts';
 import { button, identify, type PrivateMessage, row, select, text } from '../../messages/index.ts';
 import { boardAltText, drawnOrNot, previewAltText } from '../../table/index.ts';
-import { plainNames } from '../../wording/index.ts';
+import { plainNames, playersOf } from '../../wording/index.ts';
 import { type CompleteBuild, makeBuildDetails, type SpaceOffer } from './choices.ts';
 
 /** Step one: where to build. */
@@ -29,28 +29,31 @@ export async function spacesMessage(
   const id = identify(view);
   const hand = state.players[seat]?.hand;
   const handLine = hand ? words.t('turn.handOf', { cards: illustrated(context, words).cards(hand) }) : '';
-  const names = plainNames(view.match);
   const buildable = offers.map(({ option }) => option.space.name);
   const alt = boardAltText(words, context.components, state, seat, buildable);
-  const drawn = await drawnOrNot(context, `board-${view.match.version}.png`, alt, () =>
-    context.pictures.board({
-      components: context.components,
-      state,
-      names,
-      seat,
-      theme: 'dark',
-      builds: offers.map(({ option, tiles }) => ({
-        space: option.space.name,
-        element: option.element,
-        color: option.color,
-        cost: option.cost,
-        needsWild: (option.payments[0]?.wild ?? 0) > 0,
-        ...(option.payments[0] && pairsIn(option.payments[0], option.cost) > 0
-          ? { pairs: countCards(option.payments[0]) }
-          : {}),
-        tiles: tiles.map(({ space, points, bonus }) => ({ tool: space.tool, points: points + bonus })),
-      })),
-    }),
+  const drawn = await drawnOrNot(
+    context,
+    { view, seat },
+    { fileName: `board-${view.match.version}.png`, alt },
+    (theme) =>
+      context.pictures.board({
+        components: context.components,
+        state,
+        ...playersOf(view.match),
+        seat,
+        theme,
+        builds: offers.map(({ option, tiles }) => ({
+          space: option.space.name,
+          element: option.element,
+          color: option.color,
+          cost: option.cost,
+          needsWild: (option.payments[0]?.wild ?? 0) > 0,
+          ...(option.payments[0] && pairsIn(option.payments[0], option.cost) > 0
+            ? { pairs: countCards(option.payments[0]) }
+            : {}),
+          tiles: tiles.map(({ space, points, bonus }) => ({ tool: space.tool, points: points + bonus })),
+        })),
+      }),
   );
   const question = offers.length === 0 ? words.t('dialogue.nothingToBuild') : words.t('dialogue.chooseSpace');
   return {
@@ -131,15 +134,15 @@ export async function buildMessage(
   const fileName = `preview-${view.match.version}-${space}-${code}.png`;
   const names = plainNames(view.match);
   const alt = previewAltText(words, components, applied.state, seat, applied.events, names);
-  const drawn = await drawnOrNot(context, fileName, alt, () =>
+  const drawn = await drawnOrNot(context, position, { fileName, alt }, (theme) =>
     context.pictures.preview({
       components,
       before: state,
       after: applied.state,
       events: applied.events,
-      names,
+      ...playersOf(view.match),
       seat,
-      theme: 'dark',
+      theme,
     }),
   );
   const points = plan.tiles.reduce((sum, tile) => sum + tile.points + tile.bonus, 0);

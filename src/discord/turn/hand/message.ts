@@ -14,9 +14,8 @@ export async function handMessage(
 ): Promise<PrivateMessage> {
   const { hand } = playerAt(state, seat);
   const sentence = words.t('turn.handOf', { cards: words.cards(hand) });
-  const drawn = await drawnOrNot(context, `hand-${view.match.version}.png`, sentence, () =>
-    context.pictures.hand({ hand, theme: 'dark' }),
-  );
+  const picture = { fileName: `hand-${view.match.version}.png`, alt: sentence };
+  const drawn = await drawnOrNot(context, { view, seat }, picture, (theme) => context.pictures.hand({ hand, theme }));
   const shown = words.t('turn.handOf', { cards: illustrated(context, words).cards(hand) });
   return { components: [text(shown), ...drawn.components], files: drawn.files };
 }

@@ -29,7 +29,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   start: LOBBY,
   settings: LOBBY,
   computer: { ...LOBBY, value: 'journeyman' },
-  settingsSet: { ...LOBBY, fields: { kind: 'choice', time: 'text', increment: 'text', whenUp: 'choice' } },
+  settingsSet: {
+    ...LOBBY,
+    fields: { board: 'choice', language: 'choice', theme: 'choice', clock: 'text', whenUp: 'choice' },
+  },
   build: RUNNING,
   buildBack: RUNNING,
   pass: RUNNING,
