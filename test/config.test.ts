@@ -28,6 +28,7 @@ describe('the settings', () => {
         opponentMs: 1000,
         playgroundPort: 8787,
         playgroundFile: 'data/playground.json',
+        theme: 'dark',
         logLevel: 'info',
       },
     });

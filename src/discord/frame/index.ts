@@ -19,7 +19,7 @@ export { makeDrawCode, sameDraw } from './controls/drawCode.ts';
 export { buttonInput, type ControlInput, formInput, selectInput } from './controls/inputs.ts';
 export { startDispatch } from './dispatch.ts';
 export { linkToGame, turnPostsFor } from './games/gameLinks.ts';
-export { memberAt, moverFor, type Position } from './games/position.ts';
+export { memberAt, moverFor, moveTypeIn, type Position } from './games/position.ts';
 export {
   findMatch,
   GAME_OPTION,

@@ -5,7 +5,7 @@ export { board } from './board/command.ts';
 export { exportRecord } from './export.ts';
 export { tellFinished, tellFinishedDirectly } from './finished/announcement.ts';
 export { help } from './help/command.ts';
-export { helpControl } from './help/control.ts';
+export { helpControls } from './help/control.ts';
 export { list } from './list.ts';
 export { log } from './log/command.ts';
 export { logControls } from './log/controls.ts';

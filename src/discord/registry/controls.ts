@@ -6,7 +6,7 @@ import { hintControls, reviewControls } from '../advice/index.ts';
 import { agreementControls } from '../agreements/index.ts';
 import { type Control, closeControl } from '../frame/index.ts';
 import { computerControl, joinLobby, leaveLobby, settingsControls, startLobby } from '../lobby/index.ts';
-import { helpControl, logControls } from '../looking/index.ts';
+import { helpControls, logControls } from '../looking/index.ts';
 import { meControls } from '../people/index.ts';
 import { planControls } from '../plans/index.ts';
 import { standInControls } from '../time/index.ts';
@@ -26,7 +26,7 @@ export const controls: readonly Control[] = [
   handControl,
   undoControl,
   ...logControls,
-  helpControl,
+  ...helpControls,
   closeControl,
   ...agreementControls,
   ...planControls,

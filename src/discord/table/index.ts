@@ -5,4 +5,4 @@ export { boardAltText, previewAltText } from './altText.ts';
 export { drawnOrNot } from './privatePicture.ts';
 export { rewardInWords, tableInWords } from './tableInWords.ts';
 export { lastMovesOf, shownMoves, tablePicture } from './tablePicture.ts';
-export { themeFor } from './theme.ts';
+export { themeAt, themeFor } from './theme.ts';

@@ -3,7 +3,7 @@
  * set for themselves.
  */
 import type { Match, PersonId, Theme } from '../../match/index.ts';
-import type { ViewContext } from '../frame/index.ts';
+import type { Position, ViewContext } from '../frame/index.ts';
 
 /** `reader`: who alone sees the picture; null: everybody. */
 export async function themeFor(
@@ -12,4 +12,12 @@ export async function themeFor(
   reader: PersonId | null,
 ): Promise<Theme> {
   return (reader === null ? null : (await matches.person(reader)).settings.theme) ?? theme;
+}
+
+/** Of what is shown to whoever sits there alone. */
+export function themeAt(
+  context: Pick<ViewContext, 'matches'>,
+  { view, seat }: Pick<Position, 'view' | 'seat'>,
+): Promise<Theme> {
+  return themeFor(context, view.match, view.match.members[seat]?.personId ?? null);
 }
