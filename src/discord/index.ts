@@ -18,7 +18,7 @@ import {
   type Theme,
 } from '../match/index.ts';
 import type { Adviser } from '../opponents/index.ts';
-import type { Pictures } from '../picture/index.ts';
+import { createFilms, type Pictures } from '../picture/index.ts';
 import type { Components } from '../rules/index.ts';
 import { type ConnectRefusal, connect, watchClock } from './connection/index.ts';
 import { deliverOutbox } from './delivery/index.ts';
@@ -77,6 +77,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const timer = options.timer ?? machineTimer;
   const clockWatch = watchClock(limits, clock, timer);
   const emojis = createEmojis();
+  const films = createFilms();
   const locales = new Map(await matches.locales());
   const context: BotContext = {
     client,
@@ -85,6 +86,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     outbox,
     pictures,
     defaultTheme: options.defaultTheme ?? THEMES[0],
+    films,
     emojis,
     language,
     clock,
@@ -136,6 +138,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
       ended,
       async close() {
         emojiSync.close();
+        films.close();
         // All are told at once, so that none begins anything while another one finishes.
         await Promise.all([waker.close(), runner.close(), reviewer.close(), dispatch.close()]);
         await delivery.close();

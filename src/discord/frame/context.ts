@@ -14,7 +14,7 @@ import type { Logger } from 'pino';
 import type { Language } from '../../language/index.ts';
 import type { Clock, Matches, Outbox, PersonId, Theme } from '../../match/index.ts';
 import type { Adviser } from '../../opponents/index.ts';
-import type { Pictures } from '../../picture/index.ts';
+import type { Films, Pictures } from '../../picture/index.ts';
 import type { Components } from '../../rules/index.ts';
 import type { Emojis } from '../emoji/index.ts';
 
@@ -26,6 +26,7 @@ export interface BotContext {
   readonly pictures: Pictures;
   /** Of the pictures of new games. */
   readonly defaultTheme: Theme;
+  readonly films: Films;
   readonly emojis: Emojis;
   readonly language: Language;
   readonly clock: Clock;

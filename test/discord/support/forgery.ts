@@ -110,6 +110,7 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
       emoji: drawn('emoji'),
       close: async () => undefined,
     },
+    films: { make: async () => ({ ok: false, code: 'busy' }), close: () => undefined },
     emojis: createEmojis(),
     language: createLanguage(),
     log: pino(

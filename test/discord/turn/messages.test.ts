@@ -175,7 +175,7 @@ describe('what everybody sees', () => {
         build: ['build', 'pass', 'hand', ...undo, 'hint', 'legend'],
         choose: ['choose', 'hand', ...undo, 'hint', 'legend'],
         substitute: ['take', 'hand', ...undo, 'hint', 'legend'],
-        over: ['rematch', 'review'],
+        over: ['newGame', 'rematch', 'review', 'film'],
       };
       expect(actions).toEqual(expected[view.state?.phase ?? 'over']);
     }
@@ -320,6 +320,10 @@ describe('the final message', () => {
       if (!view || !state) throw new Error('no end');
       const message = await finishedMessage(shown.contextOf(view), view, shown.played.slice(-1));
       const json = JSON.stringify(message.components);
+      // The result is told once; what is behind the pictures is read in their place.
+      const read = message.components.flatMap((part) => ('content' in part ? [part.content] : [])).join('\n');
+      expect(read.match(/wins|victory/g)).toHaveLength(1);
+      expect(message.files.map(({ name }) => name)).toContain('score-abcdefghij-' + view.match.version + '.png');
       for (const seat of state.players.keys()) {
         const { tools, connectors, ornaments, plants } = playerAt(state, seat).points;
         expect(json).toContain(`${tools + connectors.reduce((a, b) => a + b) + ornaments + plants} point`);

@@ -55,6 +55,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   logNewer: { ...RUNNING, details: ['1'] },
   meTheme: { ...NONE, value: 'light' },
   help: { ...NONE, value: 'rounds' },
+  newGame: FINISHED,
+  film: FINISHED,
   legend: { ...NONE, details: ['light'] },
   close: RUNNING,
   agree: { ...RUNNING, details: ['1'] },
