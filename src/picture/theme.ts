@@ -8,7 +8,7 @@ export const THEMES = ['light', 'dark'] as const;
 export type ThemeName = (typeof THEMES)[number];
 
 /** By which a seat is known without its color. None is the contour of a color of material. */
-export const SEAT_SIGNS = ['triangle', 'cross', 'crescent', 'bars'] as const;
+export const SEAT_SIGNS = ['triangle', 'heart', 'crescent', 'bow'] as const;
 export type SeatSign = (typeof SEAT_SIGNS)[number];
 
 /** A player's color and sign: the wall around the board, the roundel, the chips on tool tiles. */
@@ -108,9 +108,9 @@ export function cardInk(card: Card): string {
  */
 export const SEAT_COLORS = {
   blue: { fill: '#3F6FB0', ink: '#FFFFFF', edge: '#254A7D', sign: 'triangle' },
-  black: { fill: '#2A2622', ink: '#FFF8EA', edge: '#8B7F70', sign: 'cross' },
+  black: { fill: '#2A2622', ink: '#FFF8EA', edge: '#8B7F70', sign: 'heart' },
   white: { fill: '#F6F1E8', ink: '#2A1C12', edge: '#A3937B', sign: 'crescent' },
-  orange: { fill: '#DE7B2C', ink: '#2A1C12', edge: '#9A4E12', sign: 'bars' },
+  orange: { fill: '#DE7B2C', ink: '#2A1C12', edge: '#9A4E12', sign: 'bow' },
 } as const satisfies Readonly<Record<string, SeatColor>>;
 
 /** By seat, from the walls' names: each color once. A name that is unknown or taken gets the first color left. */

@@ -37,6 +37,7 @@ import {
 import type { Components } from '../../src/rules/index.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
 import { standardComponents } from './match.ts';
+import { writeEmptyDatabase } from './store.ts';
 
 export interface TableOptions {
   readonly playground?: Partial<PlaygroundOptions>;
@@ -96,8 +97,10 @@ const quickTimer: Timer = {
 /** `bot: false` leaves the bot to be started later. */
 export async function startTable(options: TableOptions & { readonly bot?: boolean } = {}): Promise<Table> {
   const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-table-'));
-  const url = options.database ?? `file:${path.join(folder, 'intarsia.db')}`;
-  await migrate(url);
+  const own = path.join(folder, 'intarsia.db');
+  const url = options.database ?? `file:${own}`;
+  if (options.database === undefined) await writeEmptyDatabase(own);
+  else await migrate(url);
   const components = standardComponents();
   const clock = options.clock ?? machineClock;
   const store = await openStore({ url, components, clock });

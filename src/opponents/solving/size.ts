@@ -3,7 +3,8 @@
  * Going through it is the solver's matter.
  */
 import { countCards, type GameState, NO_CARDS } from '../../rules/index.ts';
-import { GIVEN_UP, Solver, type SolverWish } from './solver.ts';
+import { GIVEN_UP, Solver } from './solver.ts';
+import type { SolverWish } from './wish.ts';
 
 /** Measured over played games: a round has at least such a share of what its players come to alone, multiplied; mostly 0.7. */
 const SMALLEST_SHARE = 0.3;

@@ -6,8 +6,6 @@ import { type GameState, KEPT, type Seat } from '../../rules/index.ts';
 import { writeDraws } from '../compact/draws.ts';
 import { cardsIn, type Hand } from '../compact/hand.ts';
 import { writeKeptHands } from '../compact/keptHands.ts';
-import type { Layout } from '../compact/layout.ts';
-import type { Masks } from '../compact/masks.ts';
 import {
   ADVANCE_SHIFT,
   canBuild,
@@ -20,10 +18,11 @@ import {
 } from '../compact/steps.ts';
 import { BOARD_NUMBERS, NOBODY, Table } from '../compact/table.ts';
 import { isPlenty } from './cards.ts';
-import { type Endings, type Ends, endsOf } from './ends.ts';
+import { type Ends, endsOf } from './ends.ts';
 import { ExchangeCache } from './exchangeCache.ts';
 import { PaymentCache } from './paymentCache.ts';
 import { NO, TranspositionTable, UNKNOWN } from './transpositionTable.ts';
+import type { Best, SolverWish } from './wish.ts';
 
 /** In place of a position's number: given up. */
 export const GIVEN_UP = -1;
@@ -33,26 +32,6 @@ const NOTHING: readonly Hand[] = [0];
 const DEEPEST = 160;
 const DRAWS = 1 << 15;
 const CHECK_EVERY = 1024;
-
-/** The best move of the position that is gone through, at each depth. */
-interface Best {
-  position: number;
-  step: number;
-  paid: Hand;
-  drawn: number;
-}
-
-export interface SolverWish {
-  readonly layout: Layout;
-  readonly masks: Masks;
-  /** Positions that may be looked at, each counted once. */
-  readonly most: number;
-  readonly stopped: () => boolean;
-  /** What an earlier round's end is worth. */
-  readonly endings: Endings;
-  /** Whether nothing is left out even where only one builds. */
-  readonly everyMove?: boolean;
-}
 
 export class Solver {
   readonly transpositions: TranspositionTable;

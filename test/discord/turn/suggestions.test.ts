@@ -31,7 +31,7 @@ function positions(phase: GameState['phase']) {
   return games.flatMap(({ steps }) =>
     steps.flatMap(({ before, move }) =>
       before.phase === phase && before.turn !== null
-        ? [{ standing: { components, state: before, seat: before.turn }, move }]
+        ? [{ position: { components, state: before, seat: before.turn }, move }]
         : [],
     ),
   );
@@ -47,29 +47,29 @@ describe.each(locales)('autocompletion in %s', (locale) => {
   const words = language.of(locale);
 
   it('offers only legal builds, whatever is typed before', () => {
-    for (const [number, { standing }] of positions('build').entries()) {
+    for (const [number, { position }] of positions('build').entries()) {
       if (number % 5 !== 0) continue;
-      const { state, seat } = standing;
+      const { state, seat } = position;
       const legal = (typed: TypedBuild) => {
         const resolved = resolveBuild(components, state, seat, typed);
         return resolved.ok && apply(components, state, { ...resolved.move, seat }).ok;
       };
-      const spaces = suggestSpaces(words, standing, '');
+      const spaces = suggestSpaces(words, position, '');
       checkChoices(spaces);
       for (const { value: space } of spaces) {
-        const payments = suggestPayments(words, standing, space.toLowerCase(), '');
+        const payments = suggestPayments(words, position, space.toLowerCase(), '');
         checkChoices(payments);
         expect(payments.length).toBeGreaterThan(0);
         for (const payment of payments.slice(-2)) {
           const typed: TypedBuild = { space, pay: cardsOf(payment), take: null, advance: null };
-          const advances = suggestAdvances(words, standing, typed);
+          const advances = suggestAdvances(words, position, typed);
           checkChoices(advances);
           for (const { value: advance } of advances) expect(legal({ ...typed, advance })).toBe(true);
-          const draws = suggestDraws(words, standing, typed, '');
+          const draws = suggestDraws(words, position, typed, '');
           checkChoices(draws);
           for (const draw of draws) expect(legal({ ...typed, take: cardsOf(draw) }), draw.name).toBe(true);
           for (const { value: advance } of advances) {
-            for (const draw of suggestDraws(words, standing, { ...typed, advance }, '')) {
+            for (const draw of suggestDraws(words, position, { ...typed, advance }, '')) {
               expect(legal({ ...typed, advance, take: cardsOf(draw) }), draw.name).toBe(true);
             }
           }
@@ -79,47 +79,47 @@ describe.each(locales)('autocompletion in %s', (locale) => {
   });
 
   it('offers only legal passes, start cards and substitutes', () => {
-    for (const { standing } of positions('build')) {
-      const keeps = suggestKeeps(words, standing, '');
+    for (const { position } of positions('build')) {
+      const keeps = suggestKeeps(words, position, '');
       checkChoices(keeps);
       for (const keep of keeps) {
-        expect(resolvePass(components, standing.state, standing.seat, cardsOf(keep)).ok).toBe(true);
+        expect(resolvePass(components, position.state, position.seat, cardsOf(keep)).ok).toBe(true);
       }
     }
-    for (const { standing } of positions('choose')) {
-      const cards = suggestStartCards(words, standing, '');
+    for (const { position } of positions('choose')) {
+      const cards = suggestStartCards(words, position, '');
       checkChoices(cards);
-      expect(cards.map(({ value }) => value)).toEqual([...standing.state.resting]);
-      for (const { value } of cards) expect(startCardNamed(words, standing, ` ${words.startCard(value)} `)).toBe(value);
+      expect(cards.map(({ value }) => value)).toEqual([...position.state.resting]);
+      for (const { value } of cards) expect(startCardNamed(words, position, ` ${words.startCard(value)} `)).toBe(value);
     }
     expect(positions('substitute').length).toBeGreaterThan(0);
-    for (const { standing } of positions('substitute')) {
-      const takes = suggestTakes(words, standing, '');
+    for (const { position } of positions('substitute')) {
+      const takes = suggestTakes(words, position, '');
       checkChoices(takes);
       for (const take of takes) {
-        expect(resolveTake(components, standing.state, standing.seat, cardsOf(take)).ok).toBe(true);
+        expect(resolveTake(components, position.state, position.seat, cardsOf(take)).ok).toBe(true);
       }
     }
   });
 
   it('narrows down by what is typed, in letters, numbers or words', () => {
-    const { standing } = positions('build')[0] ?? { standing: null };
-    if (!standing) throw new Error('no position');
-    for (const space of suggestSpaces(words, standing, 'c')) expect(`${space.name}${space.value}`).toMatch(/c/i);
-    expect(suggestSpaces(words, standing, ' C2 ').map(({ value }) => value)).toEqual(['C2']);
-    const wild = suggestPayments(words, standing, 'C2', '1w');
+    const { position } = positions('build')[0] ?? { position: null };
+    if (!position) throw new Error('no position');
+    for (const space of suggestSpaces(words, position, 'c')) expect(`${space.name}${space.value}`).toMatch(/c/i);
+    expect(suggestSpaces(words, position, ' C2 ').map(({ value }) => value)).toEqual(['C2']);
+    const wild = suggestPayments(words, position, 'C2', '1w');
     expect(wild.length).toBeGreaterThan(0);
     for (const payment of wild) expect(cardsOf(payment).wild).toBeGreaterThan(0);
-    expect(suggestPayments(words, standing, 'C2', 'nonsense'.repeat(250))).toEqual([]);
-    expect(suggestPayments(words, standing, 'Z9', '')).toEqual([]);
-    expect(suggestDraws(words, standing, { space: '', pay: null, take: null, advance: null }, '')).toEqual([]);
+    expect(suggestPayments(words, position, 'C2', 'nonsense'.repeat(250))).toEqual([]);
+    expect(suggestPayments(words, position, 'Z9', '')).toEqual([]);
+    expect(suggestDraws(words, position, { space: '', pay: null, take: null, advance: null }, '')).toEqual([]);
   });
 });
 
 describe('recorded builds', () => {
   it('are all reached by what is offered, step by step, once enough is typed', () => {
     const words = language.of('en');
-    for (const { standing, move } of positions('build')) {
+    for (const { position, move } of positions('build')) {
       if (move.type !== 'build') continue;
       const typed: TypedBuild = {
         space: move.space,
@@ -131,10 +131,10 @@ describe('recorded builds', () => {
         Object.entries(counts)
           .map(([card, count]) => `${count} ${card}`)
           .join(' ') || '0';
-      expect(suggestSpaces(words, standing, move.space).some(({ value }) => value === move.space)).toBe(true);
-      const payments = suggestPayments(words, standing, move.space, text(move.pay)).map(cardsOf);
+      expect(suggestSpaces(words, position, move.space).some(({ value }) => value === move.space)).toBe(true);
+      const payments = suggestPayments(words, position, move.space, text(move.pay)).map(cardsOf);
       if (payments.length < 25) expect(payments).toContainEqual(fullCards(move.pay));
-      const draws = suggestDraws(words, standing, typed, text(move.take)).map(cardsOf);
+      const draws = suggestDraws(words, position, typed, text(move.take)).map(cardsOf);
       expect(draws).toContainEqual(fullCards(move.take));
     }
   });

@@ -1,6 +1,6 @@
 /**
  * The sign by which each seat is known without its color, and that of computer players. They are such as stay apart five
- * pixels high, and none is the contour of a color of material.
+ * pixels high; none is the contour of a color of material, and none reads as arithmetic before a number.
  */
 import type { SeatColor, SeatSign } from '../../theme.ts';
 import { type Context, disc, plate, polygon } from './shapes.ts';
@@ -25,9 +25,14 @@ const SIGNS: Readonly<Record<SeatSign, (context: Context) => void>> = {
     ]);
     context.fill();
   },
-  cross(context) {
-    context.fillRect(-0.32, -0.95, 0.64, 1.9);
-    context.fillRect(-0.95, -0.32, 1.9, 0.64);
+  heart(context) {
+    context.beginPath();
+    context.moveTo(0, 0.95);
+    context.bezierCurveTo(-0.5, 0.5, -1, 0.15, -1, -0.36);
+    context.bezierCurveTo(-1, -1.05, -0.2, -1.12, 0, -0.5);
+    context.bezierCurveTo(0.2, -1.12, 1, -1.05, 1, -0.36);
+    context.bezierCurveTo(1, 0.15, 0.5, 0.5, 0, 0.95);
+    context.fill();
   },
   crescent(context) {
     context.beginPath();
@@ -36,9 +41,16 @@ const SIGNS: Readonly<Record<SeatSign, (context: Context) => void>> = {
     context.closePath();
     context.fill();
   },
-  bars(context) {
-    context.fillRect(-0.95, -0.82, 1.9, 0.62);
-    context.fillRect(-0.95, 0.2, 1.9, 0.62);
+  bow(context) {
+    polygon(context, [
+      [-1, -0.9],
+      [0, -0.2],
+      [1, -0.9],
+      [1, 0.9],
+      [0, 0.2],
+      [-1, 0.9],
+    ]);
+    context.fill();
   },
 };
 
