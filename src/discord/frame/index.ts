@@ -22,6 +22,7 @@ export { linkToGame, turnPostsFor } from './games/gameLinks.ts';
 export { memberAt, moverFor, moveTypeIn, type Position } from './games/position.ts';
 export {
   findMatch,
+  finishedInReach,
   GAME_OPTION,
   homeChannel,
   isMember,

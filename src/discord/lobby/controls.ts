@@ -41,12 +41,12 @@ export const startLobby = defineControl({
   execute: (context, { interaction, view }) => carryOut(context, interaction, view.match.id, starting),
 });
 
-/** Under a finished game: another one like it, for whoever comes. It keeps no seats, which a rematch does. */
+/** Under a finished game, for its players: another one like it, for whoever comes. It keeps no seats, which a rematch does. */
 export const newGame = defineControl({
   action: 'newGame',
   takes: buttonInput,
   details: none,
-  door: onlooker({ statuses: ['finished'], currency: 'any' }),
+  door: member({ statuses: ['finished'], currency: 'any' }),
   async execute(context, { interaction, view: { match } }) {
     await acknowledge(interaction);
     const { side, capacity, locale, theme, place } = match;

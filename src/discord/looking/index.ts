@@ -5,6 +5,7 @@ export { board } from './board/command.ts';
 export { exportRecord } from './export.ts';
 export { filmControl } from './film/control.ts';
 export { tellFinished, tellFinishedDirectly } from './finished/announcement.ts';
+export { finishedGamesControl } from './finishedGames.ts';
 export { help } from './help/command.ts';
 export { helpControls } from './help/control.ts';
 export { list } from './list.ts';

@@ -36,9 +36,22 @@ it('makes the film for whoever asks, one at a time, seen by them alone', async (
 
 it('opens another game like it', async () => {
   const over = await finished();
-  const answer = await (await clickOn(table.person('peter'), over, 'newGame')).reply();
-  expect(textOf(answer)).toMatch(/eröffnet|open/);
+  const answer = await (await clickOn(table.person('jana'), over, 'newGame')).reply();
+  expect(textOf(answer)).toMatch(/^The game is open/);
   await talk.allTold();
   const lobby = talk.publicMessages(table.channelId).find((message) => controlOf(message, 'join') !== undefined);
-  expect(lobby && textOf(lobby)).toMatch(/A side, 4 players\nPlayers: Peter/);
+  expect(lobby && textOf(lobby)).toMatch(/A side, 4 players\nPlayers: Jana/);
+});
+
+it('is listed with result and link, behind the games that go on', async () => {
+  const over = await finished();
+  const list = await (await table.person('jana').command(table.channelId, 'game list')).reply();
+  expect(textOf(list)).toMatch(/no games here/);
+  const customId = controlOf(list, 'finishedGames') ?? '';
+  await table.person('jana').click(list, customId);
+  const games = await table
+    .person('jana')
+    .waitForMessage((message) => message.id === list.id && textOf(message).startsWith('**Finished games**'));
+  expect(textOf(games)).toMatch(/- Anni, Jana \(A side\) · \*\*Anni wins.*\*\* \w+ \d+, \w+ \d+ · <#\d+>$/);
+  expect(textOf(games)).toContain(`<#${over.channel_id}>`);
 });

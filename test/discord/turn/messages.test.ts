@@ -323,7 +323,7 @@ describe('the final message', () => {
       // The result is told once; what is behind the pictures is read in their place.
       const read = message.components.flatMap((part) => ('content' in part ? [part.content] : [])).join('\n');
       expect(read.match(/wins|victory/g)).toHaveLength(1);
-      expect(message.files.map(({ name }) => name)).toContain('score-abcdefghij-' + view.match.version + '.png');
+      expect(message.files.map(({ name }) => name)).toContain(`score-abcdefghij-${view.match.version}.png`);
       for (const seat of state.players.keys()) {
         const { tools, connectors, ornaments, plants } = playerAt(state, seat).points;
         expect(json).toContain(`${tools + connectors.reduce((a, b) => a + b) + ornaments + plants} point`);

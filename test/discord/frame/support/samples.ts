@@ -55,6 +55,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   logNewer: { ...RUNNING, details: ['1'] },
   meTheme: { ...NONE, value: 'light' },
   help: { ...NONE, value: 'rounds' },
+  finishedGames: { ...NONE, details: ['0'] },
   newGame: FINISHED,
   film: FINISHED,
   legend: { ...NONE, details: ['light'] },
@@ -90,9 +91,21 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 };
 
 /** What people who do not play may use, and no other control. */
-export const FOR_ONLOOKERS = ['join', 'agree', 'decline', 'logOlder', 'logNewer', 'review', 'reviewRefresh'];
+export const FOR_ONLOOKERS = ['film', 'join', 'agree', 'decline', 'logOlder', 'logNewer', 'review', 'reviewRefresh'];
 
-export const FOR_ANYBODY = ['help', 'close', 'me', 'meSet', 'holiday', 'holidaySet', 'digest', 'digestSet'];
+export const FOR_ANYBODY = [
+  'finishedGames',
+  'legend',
+  'meTheme',
+  'help',
+  'close',
+  'me',
+  'meSet',
+  'holiday',
+  'holidaySet',
+  'digest',
+  'digestSet',
+];
 
 export function shapeOf({ value, fields }: Sample): Shape {
   if (fields) return { kind: 'form', fields: Object.entries(fields).map(([name, kind]) => label(name, kind, '')) };
