@@ -236,10 +236,14 @@ describe('a game of nothing but passes', () => {
       }
       [first, second] = [second, first];
     }
-    const end = await table.person('lukas').waitForMessage((message) => textOf(message).includes('Score sheet'));
+    const end = await table.person('lukas').waitForMessage((message) => controlOf(message, 'film') !== undefined);
     expect(textOf(end)).toContain('A shared victory for Anni, Jana!');
-    expect(textOf(end)).toContain('Connectors 1 + 2 + 3');
-    expect(filesIn(end)).toEqual([expect.stringMatching(/^table-.*png$/), expect.stringMatching(/^intarsia-.*json$/)]);
+    expect(JSON.stringify(end.components)).toContain('Connectors 1 + 2 + 3');
+    expect(filesIn(end)).toEqual([
+      expect.stringMatching(/^score-.*png$/),
+      expect.stringMatching(/^table-.*png$/),
+      expect.stringMatching(/^intarsia-.*json$/),
+    ]);
     await expect.poll(() => publicMessages().filter((message) => controlOf(message, 'hand') !== undefined)).toEqual([]);
   });
 });
