@@ -23,7 +23,13 @@ import type { Components } from '../rules/index.ts';
 import { type ConnectRefusal, connect, watchClock } from './connection/index.ts';
 import { deliverOutbox } from './delivery/index.ts';
 import { createEmojis, syncEmojis } from './emoji/index.ts';
-import { type BotContext, registerCommands, startDispatch } from './frame/index.ts';
+import {
+  type BotContext,
+  createProgressAnswers,
+  createTypedForms,
+  registerCommands,
+  startDispatch,
+} from './frame/index.ts';
 import { machineTimer, type Timer } from './machineTimer.ts';
 import { announcements, commands, controls } from './registry/index.ts';
 
@@ -78,6 +84,8 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const clockWatch = watchClock(limits, clock, timer);
   const emojis = createEmojis();
   const films = createFilms();
+  let settled: BotContext['settled'] = async () => undefined;
+  let retryAt: BotContext['retryAt'] = async () => undefined;
   const locales = new Map(await matches.locales());
   const context: BotContext = {
     client,
@@ -93,9 +101,14 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     log,
     adviser,
     locales,
+    progress: createProgressAnswers(complaint(log, 'an answer could not be brought up to date')),
+    typed: createTypedForms(),
+    settled: (matchId, enough) => settled(matchId, enough),
+    retryAt: (places) => retryAt(places),
   };
   const dispatch = startDispatch(context, commands, controls);
   const delivery = deliverOutbox(context, timer, announcements);
+  ({ settled, retryAt } = delivery);
   const runner = startComputerRunner({
     matches,
     players: options.computers,

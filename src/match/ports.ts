@@ -122,7 +122,7 @@ export interface Outbox {
   personalPosts(matchId: MatchId): Promise<readonly PersonalPosts[]>;
   /** All turn messages of a match, the oldest first; of a match without a channel those of one person. */
   turnPosts(matchId: MatchId, personId?: PersonId): Promise<readonly TurnPost[]>;
-  /** Those of the matches of which people cannot be told at present: the latest was given up, or has failed again and again. */
+  /** Those of the matches of which people cannot be told at present: the latest was given up, or has failed and waits. */
   silenced(matchIds: readonly MatchId[]): Promise<ReadonlySet<MatchId>>;
 }
 

@@ -2,9 +2,13 @@
  * What somebody with all rights could do on Discord behind the bot's back, for tests and the curious:
  * delete things, take rights away, let threads fall asleep.
  */
+import { ChannelType } from 'discord-api-types/v10';
 import { isThread, withArchived } from './channels/activity.ts';
+import { withAccess, withDenied } from './channels/botRights.ts';
 import type { Core } from './core.ts';
+import { makeThread } from './rest/resources/threads.ts';
 import type { BotAccess } from './state/model.ts';
+import { makeForum } from './state/seed.ts';
 
 export interface Admin {
   /** Deletes a channel or thread with everything in it; false if there is none. */
@@ -13,6 +17,10 @@ export interface Admin {
   archiveThread(threadId: string, archived?: boolean): boolean;
   /** `readOnly`: the bot gets 50013 when it writes; `none`: 50001. */
   setBotAccess(channelId: string, access: BotAccess): boolean;
+  /** Takes just these permissions (bits) away from the bot, in a channel and its threads; 0: none. */
+  denyBot(channelId: string, permissions: bigint): boolean;
+  /** A new forum with one post in it; gives the post's id. */
+  openForumPost(forum: string, post: string): string;
 }
 
 export function createAdmin(core: Core): Admin {
@@ -37,8 +45,19 @@ export function createAdmin(core: Core): Admin {
     setBotAccess(channelId, access) {
       const stored = world.channels.get(channelId);
       if (!stored) return false;
-      world.putChannel({ ...stored, botAccess: access });
+      world.putChannel(withAccess(stored, access));
       return true;
+    },
+    denyBot(channelId, permissions) {
+      const stored = world.channels.get(channelId);
+      if (!stored) return false;
+      world.putChannel(withDenied(stored, permissions));
+      return true;
+    },
+    openForumPost(forum, post) {
+      const made = makeForum(core.ids, world.identity.guildId, forum, world.channels.size, core.now());
+      world.putChannel(made);
+      return makeThread(core, made, core.ids.next(), { name: post }, ChannelType.PublicThread).channel.id;
     },
   };
 }

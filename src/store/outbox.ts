@@ -24,7 +24,7 @@ const POSTS = {
   turnVersion: true,
   voteMessageId: true,
 } as const;
-/** From so many attempts on, an entry counts as one that cannot be delivered at present. */
+/** From so many attempts on, an entry counts as one that cannot be delivered at present; so does what is left alone. */
 const STUCK_AFTER = 3;
 const USUAL_PAGE = 100;
 /** As in the schema: of entries that have never failed. */
@@ -149,7 +149,7 @@ async function entriesOf(prisma: PrismaClient, ids: readonly number[]): Promise<
 async function silencedOf(prisma: PrismaClient, matchIds: string[]): Promise<readonly string[]> {
   const matchId = { in: matchIds };
   const stuck = await prisma.outboxEntry.findMany({
-    where: { matchId, closedAt: null, attempts: { gte: STUCK_AFTER } },
+    where: { matchId, closedAt: null, OR: [{ attempts: { gte: STUCK_AFTER } }, { notBefore: { gt: LONG_AGO } }] },
     select: { matchId: true },
     distinct: ['matchId'],
   });

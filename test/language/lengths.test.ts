@@ -20,13 +20,16 @@ const BUTTONS = [
   'lobby.leave',
   'lobby.start',
   'me.button.holiday',
+  'me.button.picturesFirst',
   'me.button.settings',
+  'me.button.wordsFirst',
   'plans.back',
   'plans.clear',
   'plans.editNote',
   'plans.pass',
   'plans.skip',
   'plans.unqueue',
+  'table.button',
   'teaching.review.again',
   'teaching.review.button',
   'teaching.review.cancel',
@@ -84,6 +87,7 @@ const PLACEHOLDERS = [
   'dialogue.chooseSpace',
   'dialogue.chooseSubstitutes',
   'plans.queue',
+  'table.choosePart',
 ] as const satisfies readonly Key[];
 
 /** Columns on the screen: Chinese characters and kana are twice as wide as letters. */

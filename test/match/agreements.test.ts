@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchId } from '../../src/match/index.ts';
 import { replay } from '../../src/rules/index.ts';
-import { type MatchTable, matchTable, playSomeMove, runningMatch, succeeded, told } from '../support/match.ts';
+import { type MatchTable, matchTable, NAMES, playSomeMove, runningMatch, succeeded, told } from '../support/match.ts';
 
 const openProposal = async (table: MatchTable, matchId: MatchId) => {
   const [proposal] = await table.store.matches.transaction(({ agreements }) => agreements.open(matchId));
@@ -78,7 +78,7 @@ describe('a take-back by consent', () => {
     expect(twice).toEqual({ ok: false, code: 'proposalOpen', by: `person${first}` });
     for (const person of [4, first]) {
       const answer = await table.matches.answer(table.actor(person), id, proposalId, true);
-      expect(answer).toEqual({ ok: false, code: 'notAsked', voters: [`person${second}`] });
+      expect(answer).toEqual({ ok: false, code: 'notAsked', voters: [NAMES[second]] });
     }
     succeeded(await table.matches.answer(table.actor(first), id, proposalId, false));
     expect((await table.matches.proposal(proposalId))?.status).toBe('withdrawn');

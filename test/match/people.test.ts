@@ -10,6 +10,7 @@ const SETTINGS: PersonSettings = {
   quiet: { from: 22 * 60, until: 8 * 60 },
   reminders: [12 * HOUR, 2 * HOUR],
   pings: 'thread',
+  wordsFirst: false,
   digest: null,
   theme: null,
 };

@@ -2,16 +2,16 @@
  * Carries out an agreement's use case for whoever acts, and tells them alone how it went.
  * Everybody else hears of it through the outbox.
  */
-import type { Key } from '../../language/index.ts';
+import type { Key, Words } from '../../language/index.ts';
 import type { Actor, Done, MatchId, MatchRefusal } from '../../match/index.ts';
 import { type Answerable, actorOf, type BotContext, begin, conclude, refused, wordsOf } from '../frame/index.ts';
 
-/** `done`: what the person is told when it is done. */
+/** `done`: what the person is told when it is done; a function where that depends on what came of it. */
 export async function agreeOn(
   context: BotContext,
   interaction: Answerable,
   matchId: MatchId,
-  done: Key | ((result: Done) => Key),
+  done: Key | ((words: Words, result: Done) => string | Promise<string>),
   run: (actor: Actor) => Promise<Done | MatchRefusal>,
 ): Promise<void> {
   await begin(interaction);
@@ -21,8 +21,5 @@ export async function agreeOn(
     return;
   }
   const words = wordsOf(context, interaction);
-  await conclude(
-    interaction,
-    words.t(result.duplicate ? 'errors.duplicate' : typeof done === 'string' ? done : done(result)),
-  );
+  await conclude(interaction, typeof done === 'string' ? words.t(done) : await done(words, result));
 }

@@ -14,7 +14,15 @@ import {
   type Undeliverable,
 } from '../delivery/index.ts';
 import { lineMessage, type PublicMessage } from '../messages/index.ts';
-import { proposalMessage, rematchMessage, replacedLine, resignedLine, resumedLine } from './messages.ts';
+import {
+  invitedTo,
+  pausedMessage,
+  proposalMessage,
+  rematchMessage,
+  replacedLine,
+  resignedLine,
+  resumedLine,
+} from './messages.ts';
 
 export async function tellAgreement(
   telling: Telling,
@@ -29,15 +37,30 @@ export async function tellAgreement(
       return tellOnce(telling, lineMessage(resignedLine(words, match, announcement.personId)));
     case 'replaced':
       return tellReplaced(telling, lineMessage(replacedLine(words, match, announcement)));
+    case 'paused':
+      return tellPaused(telling, announcement.proposalId);
     case 'resumed':
       return tellOnce(telling, lineMessage(resumedLine(words, match, announcement.personId)));
     case 'rematch': {
       const rematch = await telling.context.matches.view(announcement.rematchId);
-      return rematch === null
+      // Who has played against computer players alone has nobody to invite.
+      return rematch === null || invitedTo(match, rematch.match).length === 0
         ? NOTHING
         : tellOnce(telling, rematchMessage(words, match, rematch.match, telling.reader?.personId));
     }
   }
+}
+
+/** Nobody can move, and the live turn message says so; the next one comes when the game goes on. */
+async function tellPaused(telling: Telling, proposalId: ProposalId | null): Promise<Delivered> {
+  const { context, view, posts } = telling;
+  const { match, state } = view;
+  if (match.pausedAt === null || posts.turnMessageId === null) return NOTHING;
+  const proposal = proposalId === null ? null : await context.matches.proposal(proposalId);
+  const { channelId, threadId } = match.place;
+  const message = pausedMessage(gameWords(telling), match, state?.turn ?? null, proposal);
+  await editQuietly(telling, posts.turnChannelId ?? threadId ?? channelId, posts.turnMessageId, message);
+  return NOTHING;
 }
 
 /** Asks once; from then on the same message says who has agreed and what became of it. */

@@ -3,6 +3,7 @@
  * What it takes is decided by the matches; the questions to the others are posted by the delivery.
  */
 import { ApplicationCommandOptionType } from 'discord.js';
+import type { Words } from '../../language/index.ts';
 import type { Done } from '../../match/index.ts';
 import { SIDES } from '../../rules/index.ts';
 import {
@@ -20,6 +21,7 @@ import {
 } from '../frame/index.ts';
 import { agreeOn } from './agreeOn.ts';
 import { resignQuestion } from './questions.ts';
+import { playAgain } from './rematch.ts';
 
 const PLAYER = 'player';
 const OF = 'of';
@@ -78,7 +80,7 @@ export const pause: Subcommand = {
     const view = await whichMatch(context, interaction, wordsOf(context, interaction), ownRunning);
     if (!view) return;
     // Whoever plays against computer players alone has asked nobody: the game rests at once.
-    const said = ({ match }: Done) => (match.pausedAt ? 'computers.paused' : 'agreements.asked');
+    const said = (words: Words, { match }: Done) => words.t(match.pausedAt ? 'computers.paused' : 'agreements.asked');
     await agreeOn(context, interaction, view.match.id, said, (actor) => context.matches.askPause(actor, view.match.id));
   },
 };
@@ -119,8 +121,6 @@ export const rematch: Subcommand = {
     if (!view) return;
     const other = view.match.side === 'A' ? 'B' : 'A';
     const side = SIDES.find((each) => each === interaction.options.getString(SIDE)) ?? other;
-    await agreeOn(context, interaction, view.match.id, 'agreements.rematchOpen', (actor) =>
-      context.matches.rematch(actor, view.match.id, side),
-    );
+    await playAgain(context, interaction, view, side);
   },
 };

@@ -19,6 +19,7 @@ import {
 import { agreeOn } from './agreeOn.ts';
 import { AGREEMENT_ACTIONS } from './messages.ts';
 import { rematchQuestion } from './questions.ts';
+import { playAgain } from './rematch.ts';
 
 const proposal = z.tuple([count]);
 const atTable = member({ statuses: ['running'], currency: 'any' });
@@ -41,7 +42,8 @@ function answering(action: string, agreed: boolean): Control {
 const resume = defineControl({
   action: AGREEMENT_ACTIONS.resume,
   takes: buttonInput,
-  details: proposal,
+  // Beside the question it names that; on the turn message, where nobody need have been asked, nothing.
+  details: z.union([none, proposal]),
   door: atTable,
   execute: (context, { interaction, view: { match } }) =>
     agreeOn(context, interaction, match.id, 'agreements.resumedByYou', (actor) =>
@@ -84,10 +86,7 @@ const rematchSide = defineControl({
   takes: buttonInput,
   details: z.tuple([side]),
   door: afterwards,
-  execute: (context, { interaction, view: { match }, details: [wanted] }) =>
-    agreeOn(context, interaction, match.id, 'agreements.rematchOpen', (actor) =>
-      context.matches.rematch(actor, match.id, wanted),
-    ),
+  execute: (context, { interaction, view, details: [wanted] }) => playAgain(context, interaction, view, wanted),
 });
 
 export const agreementControls: readonly Control[] = [

@@ -3,10 +3,12 @@ import {
   type AgreementAnnouncement,
   isComputer,
   type Match,
+  type MatchMember,
   type PersonId,
   type PlayedMove,
   type Proposal,
 } from '../../match/index.ts';
+import type { Seat } from '../../rules/index.ts';
 import { LOBBY_ACTIONS } from '../lobby/index.ts';
 import { button, escapeName, type PublicMessage, publicMessage, row, text } from '../messages/index.ts';
 import { listOfMoves, memberName, mentionFor } from '../wording/index.ts';
@@ -102,6 +104,31 @@ function outcome(
   return words.t(`agreements.outcome.${kind}.${status}`, { name });
 }
 
+/** In place of the live turn message: whose turn will be next, who has agreed, and the way on. */
+export function pausedMessage(words: Words, match: Match, turn: Seat | null, proposal: Proposal | null): PublicMessage {
+  const name = escapeName(match.members[turn ?? -1]?.name ?? '');
+  const agreed = proposal ? [memberName(match, proposal.proposerId), ...proposal.voters.map(nameOfVoter)] : [];
+  const lines = [
+    words.t('agreements.pausedTurn', { name }),
+    ...(agreed.length > 0 ? [words.t('agreements.pausedTurn.agreed', { names: words.list(agreed) })] : []),
+    `-# ${words.t('agreements.pausedTurn.resume')}`,
+  ];
+  const control = { action: AGREEMENT_ACTIONS.resume, matchId: match.id, version: match.version, details: [] };
+  return publicMessage([
+    text(lines.join('\n')),
+    row(button(control, { label: words.t('agreements.resume'), style: 'primary' })),
+  ]);
+}
+
+function nameOfVoter({ name }: Proposal['voters'][number]): string {
+  return escapeName(name);
+}
+
+/** The people of a match that its rematch waits for. */
+export function invitedTo(before: Match, rematch: Match): readonly MatchMember[] {
+  return before.members.filter((member) => !isComputer(member) && member.personId !== rematch.hostId);
+}
+
 export function resignedLine(words: Words, match: Match, personId: PersonId): string {
   const name = memberName(match, personId);
   return `-# ${words.t(match.status === 'running' ? 'agreements.resigned.plays' : 'agreements.resigned', { name })}`;
@@ -124,7 +151,7 @@ export function rematchMessage(
   rematch: Match,
   reader: PersonId | null = null,
 ): PublicMessage {
-  const invited = before.members.filter((member) => !isComputer(member) && member.personId !== rematch.hostId);
+  const invited = invitedTo(before, rematch);
   const sentence = words.t('agreements.rematch', {
     name: memberName(before, rematch.hostId),
     side: words.t(`game.side.${rematch.side}`),

@@ -2,7 +2,7 @@
  * Starts the delivery of the outbox to Discord, with whatever the features tell of each announcement.
  * The order of entries and the pauses between attempts are kept by `queue.ts`.
  */
-import { type Timer, turnOfTheLoop } from '../../match/index.ts';
+import { isDirect, type MatchId, type Timer, turnOfTheLoop } from '../../match/index.ts';
 import type { BotContext } from '../frame/index.ts';
 import { type Announcements, deliverEntry } from './deliverEntry.ts';
 import { makePosting } from './posting/posting.ts';
@@ -18,5 +18,14 @@ export function deliverOutbox(context: BotContext, timer: Timer, announcements: 
     breathe: turnOfTheLoop,
     log: context.log,
     deliver: (entry) => deliverEntry(context, posting, announcements, entry),
+    placesOf: (matchId) => placesOf(context, matchId),
   });
+}
+
+async function placesOf({ matches }: BotContext, matchId: MatchId): Promise<readonly string[]> {
+  const view = await matches.view(matchId);
+  if (view === null) return [];
+  const { members, place } = view.match;
+  if (isDirect(view.match)) return members.map(({ personId }) => personId);
+  return [place.channelId, ...(place.threadId === null ? [] : [place.threadId])];
 }

@@ -5,7 +5,7 @@
 export type { Announcements } from './deliverEntry.ts';
 export { deliverOutbox } from './deliverOutbox.ts';
 export { type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';
-export { openDirectMessages, postDirectly } from './places/directly.ts';
+export { openDirectMessages, postDirectly, tellBarred } from './places/directly.ts';
 export { openThread, postInThread } from './places/places.ts';
 export { localeOf } from './places/reader.ts';
 export { versionShown } from './posting/marks.ts';

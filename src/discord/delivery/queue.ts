@@ -14,11 +14,20 @@ import {
 } from '../../match/index.ts';
 import { failureOf } from '../connection/index.ts';
 import { createAlarm } from './alarm.ts';
+import { createBarredMatches } from './barred.ts';
+import { createChanges } from './changes.ts';
 import type { Delivered, Undeliverable } from './outcome.ts';
 
 export interface Delivery {
   /** Looks into the outbox (again). Cheap; may be called at any time. */
   wake(): void;
+  /**
+   * Resolves when `enough` of the match has been told, as it says after each of its entries; else when nothing more of it
+   * can be told at present.
+   */
+  settled(matchId: MatchId, enough: () => Promise<boolean>): Promise<void>;
+  /** Tries again at once what has been put off because one of these places was barred: channels, threads, people. */
+  retryAt(places: readonly string[]): Promise<void>;
   /** Finishes the entries under way and begins no others. */
   close(): Promise<void>;
 }
@@ -30,6 +39,8 @@ export interface DeliveryParts {
   readonly breathe: Breathe;
   readonly log: Logger;
   readonly deliver: (entry: OutboxEntry) => Promise<Delivered | Undeliverable>;
+  /** Ids of the channel and thread of a match, or of the people who are told directly. */
+  readonly placesOf: (matchId: MatchId) => Promise<readonly string[]>;
 }
 
 /** A match of which entries are being told. */
@@ -61,6 +72,8 @@ export function startDelivery(parts: DeliveryParts): Delivery {
   const { outbox, clock, breathe, log } = parts;
   const busy = new Map<MatchId, Work>();
   const alarm = createAlarm(clock, parts.timer, () => walking.wake());
+  const changes = createChanges();
+  const barred = createBarredMatches();
   let closed = false;
   let resumed = false;
   let outboxFailures = 0;
@@ -142,6 +155,8 @@ export function startDelivery(parts: DeliveryParts): Delivery {
     } else {
       await outbox.delivered(entry.id, result.place, result.posts, result.proposal, result.personal);
     }
+    barred.remove(entry.matchId);
+    changes.happen(entry.matchId);
   }
 
   /** Whether an entry that has failed is given up; else it is left alone for a while. */
@@ -155,25 +170,53 @@ export function startDelivery(parts: DeliveryParts): Delivery {
     const old = now - entry.createdAt.getTime() > GIVE_UP_AFTER;
     if ((failure !== 'passing' && old) || (failure === 'refused' && entry.attempts >= TRIES)) {
       await outbox.abandon(entry.id, `${failure}: ${String(error)}`);
+      barred.remove(entry.matchId);
+      changes.happen(entry.matchId);
       return true;
     }
     const longest = failure === 'passing' ? LONGEST_PAUSE.passing : LONGEST_PAUSE.barred;
     const until = new Date(now + pause(entry.attempts, longest));
     await outbox.postpone(entry.id, until);
+    if (failure === 'barred') barred.add(entry.matchId, entry.id, await parts.placesOf(entry.matchId));
+    changes.happen(entry.matchId);
     if (!closed) alarm.setAt(until);
     return false;
   }
 
   function unreadable(error: unknown): void {
     outboxFailures += 1;
+    changes.happenToAll();
     log.error({ err: error }, 'the outbox cannot be read or written');
     if (!closed) alarm.setAt(new Date(clock.now().getTime() + pause(outboxFailures - 1, LONGEST_PAUSE.passing)));
   }
 
   return {
     wake: walking.wake,
+    async settled(matchId, enough) {
+      for (;;) {
+        const change = changes.next(matchId);
+        const over = async () => {
+          if (closed || (await enough())) return true;
+          const entry = await outbox.nextOf(matchId);
+          return entry === null || entry.notBefore > clock.now();
+        };
+        const failuresBefore = outboxFailures;
+        if (await over()) {
+          change.forget();
+          return;
+        }
+        await change.happened;
+        if (outboxFailures > failuresBefore) return;
+      }
+    },
+    async retryAt(places) {
+      const entries = barred.takeAt(places);
+      for (const entryId of entries) await outbox.postpone(entryId, clock.now());
+      if (entries.length > 0) walking.wake();
+    },
     async close() {
       closed = true;
+      changes.happenToAll();
       alarm.cancel();
       await walking.close();
       await Promise.all([...busy.values()].map(({ done }) => done));

@@ -30,7 +30,8 @@ const LOOK_AGAIN = 6 * 3_600_000;
 /** Where all are there, drawing them to see whether they are still the same ones can wait until the games are served. */
 const AFTER_START = 30_000;
 
-/** Begins at once. What passes (rate limits, the network, the server) is tried again after growing pauses. */
+/** Begins at once. What passes (rate limits, the network, the server) is tried again
+ * after growing pauses, what is refused after hours. */
 export function syncEmojis({ client, pictures, emojis, timer, log }: EmojiSyncParts): EmojiSync {
   let closed = false;
   let failures = 0;
@@ -51,7 +52,11 @@ export function syncEmojis({ client, pictures, emojis, timer, log }: EmojiSyncPa
       if (closed) return;
       const failure: Failure = failureOf(error);
       log.warn({ err: error, failure }, 'the emoji are not all there; Unicode characters stand in');
-      if (failure !== 'passing') return;
+      // What is refused today (there is no room for more, a fault at Discord) may be taken later.
+      if (failure !== 'passing') {
+        later(LOOK_AGAIN);
+        return;
+      }
       failures += 1;
       later(Math.min(FIRST_PAUSE * 2 ** Math.min(failures - 1, 20), LONGEST_PAUSE));
     }

@@ -12,11 +12,13 @@ import type {
 } from 'discord.js';
 import type { Logger } from 'pino';
 import type { Language } from '../../language/index.ts';
-import type { Clock, Matches, Outbox, PersonId, Theme } from '../../match/index.ts';
+import type { Clock, Matches, MatchId, Outbox, PersonId, Theme } from '../../match/index.ts';
 import type { Adviser } from '../../opponents/index.ts';
 import type { Films, Pictures } from '../../picture/index.ts';
 import type { Components } from '../../rules/index.ts';
 import type { Emojis } from '../emoji/index.ts';
+import type { ProgressAnswers } from './progress.ts';
+import type { TypedForms } from './typedForms.ts';
 
 export interface BotContext {
   readonly client: Client<true>;
@@ -35,6 +37,14 @@ export interface BotContext {
   readonly adviser: Adviser;
   /** The languages that people have chosen for themselves; kept up to date as they do. */
   readonly locales: Map<PersonId, string>;
+  /** Private answers about what is still being made. */
+  readonly progress: ProgressAnswers;
+  /** Forms that were refused, as they were filled in. */
+  readonly typed: TypedForms;
+  /** Resolves when `enough` of a match has been told, or no more of it can be at present. */
+  readonly settled: (matchId: MatchId, enough: () => Promise<boolean>) => Promise<void>;
+  /** Has what was put off because these places were barred tried again: channels, threads, people. */
+  readonly retryAt: (places: readonly string[]) => Promise<void>;
 }
 
 /** A slash command: its data in all languages, and what it does. Registered in `commands/index.ts`, the only list. */

@@ -47,7 +47,12 @@ export function startDispatch(
   async function handle(interaction: Interaction): Promise<void> {
     if (interaction.isAutocomplete()) {
       await guardAutocomplete(context, interaction, commandByName.get(interaction.commandName));
-    } else if (interaction.isChatInputCommand()) {
+      return;
+    }
+    context.retryAt(openPlaces(interaction)).catch((error: unknown) => {
+      context.log.warn({ err: error, interaction: interaction.id }, 'what was put off could not be tried again');
+    });
+    if (interaction.isChatInputCommand()) {
       const command = commandByName.get(interaction.commandName);
       await guard(context, interaction, async () => {
         if (command === undefined) await say(interaction, wordsOf(context, interaction).t('errors.unknownCommand'));
@@ -94,6 +99,13 @@ export function startDispatch(
       await Promise.allSettled([...running, ...turnedAway]);
     },
   };
+}
+
+/** Where we may write again, as the interaction says: to whoever acts, in their channel and what it is a thread of. */
+function openPlaces({ appPermissions, channel, channelId, guildId, user }: Interaction): readonly string[] {
+  const needed = channel?.isThread() ? 'SendMessagesInThreads' : 'SendMessages';
+  if (guildId !== null && !appPermissions.has(['ViewChannel', needed])) return [user.id];
+  return [user.id, channelId, channel?.isThread() ? channel.parentId : null].filter((id) => id !== null);
 }
 
 /** Interactions may arrive twice; those that this process has not seen lately are new. */

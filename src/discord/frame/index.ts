@@ -18,7 +18,7 @@ export { ANY_STATUS, type AtSeat, anybody, host, member, mover, onlooker, played
 export { makeDrawCode, sameDraw } from './controls/drawCode.ts';
 export { buttonInput, type ControlInput, formInput, selectInput } from './controls/inputs.ts';
 export { startDispatch } from './dispatch.ts';
-export { linkToGame, turnPostsFor } from './games/gameLinks.ts';
+export { jumpLinks, linkToGame, lobbyLink, type MoveLink, turnPostsFor } from './games/gameLinks.ts';
 export { memberAt, moverFor, moveTypeIn, type Position } from './games/position.ts';
 export {
   findMatch,
@@ -36,5 +36,7 @@ export {
   visible,
   whichMatch,
 } from './games/whichMatch.ts';
+export { createProgressAnswers } from './progress.ts';
 export { registerCommands } from './registration.ts';
+export { createTypedForms, type Typed } from './typedForms.ts';
 export type { ViewContext } from './viewContext.ts';

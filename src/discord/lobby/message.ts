@@ -73,6 +73,9 @@ function textOf(
   });
   const title = words.t(match.status === 'lobby' ? 'lobby.title' : 'lobby.title.begun');
   const head = [`### ${title}`, settings];
+  if (match.rematchOf !== null) {
+    head.push(words.t('lobby.rematchOn', { side: words.t(`game.side.${match.side}`) }));
+  }
   if (match.timeControl !== null) head.push(words.t('time.control', { clock: clockInWords(words, match.timeControl) }));
   if (match.members.length > 0) head.push(words.t('lobby.players', { names }));
   switch (match.status) {

@@ -2,16 +2,16 @@
  * Joining, leaving, starting and cancelling, the same for commands and for the buttons of the lobby message.
  * Which game is meant is found out before; whether it may be done is decided by the matches.
  */
-import type { Key } from '../../language/index.ts';
-import type { Actor, Done, Matches, MatchId, MatchRefusal } from '../../match/index.ts';
+import type { Key, Words } from '../../language/index.ts';
+import { type Actor, type Done, isDirect, type Matches, type MatchId, type MatchRefusal } from '../../match/index.ts';
 import { type Answerable, acknowledge, actorOf, type BotContext, say, wordsOf } from '../frame/index.ts';
 import { refusalText } from '../wording/index.ts';
 
 export interface LobbyUseCase {
   /** `matchId` is blank where the use case knows it by itself. */
   readonly run: (matches: Matches, actor: Actor, matchId: MatchId) => Promise<Done | MatchRefusal>;
-  /** What the person is told when it is done. */
-  readonly done: Key;
+  /** What the person is told when it is done; a function where that takes a look at what has been told to all. */
+  readonly done: Key | ((context: BotContext, words: Words, done: Done) => Promise<string>);
   /** A sentence of its own for a refusal that means something special here. */
   readonly refused?: (refusal: MatchRefusal) => Key | null;
 }
@@ -32,7 +32,7 @@ export const leaving: LobbyUseCase = {
 
 export const starting: LobbyUseCase = {
   run: (matches, actor, matchId) => matches.start(actor, matchId),
-  done: 'lobby.started',
+  done: startedText,
   refused: ({ code }) => (code === 'notIn' ? 'lobby.startStranger' : null),
 };
 
@@ -41,6 +41,15 @@ export const cancelling: LobbyUseCase = {
   done: 'lobby.cancelledByYou',
   refused: (refusal) => (refusal.code === 'status' && refusal.status === 'running' ? 'lobby.cancelTooLate' : null),
 };
+
+/** Where the game is played now, which shows once its thread has been opened. */
+async function startedText({ matches, settled }: BotContext, words: Words, { match }: Done): Promise<string> {
+  if (isDirect(match)) return words.t('lobby.started');
+  const threadOf = async () => (await matches.view(match.id))?.match.place.threadId ?? null;
+  await settled(match.id, async () => (await threadOf()) !== null);
+  const threadId = await threadOf();
+  return threadId === null ? words.t('lobby.started') : words.t('lobby.startedIn', { thread: `<#${threadId}>` });
+}
 
 /** Carries the use case out for the person who acts, and tells them alone how it went. */
 export async function carryOut(
@@ -53,7 +62,8 @@ export async function carryOut(
   const words = wordsOf(context, interaction);
   const result = await useCase.run(context.matches, actorOf(interaction), matchId ?? '');
   if (result.ok) {
-    await say(interaction, words.t(useCase.done));
+    const { done } = useCase;
+    await say(interaction, typeof done === 'string' ? words.t(done) : await done(context, words, result));
     return;
   }
   const own = useCase.refused?.(result) ?? null;

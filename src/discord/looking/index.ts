@@ -2,6 +2,7 @@
  * Looking on: the table, the log, what has happened since, the list of games, the end of one, help.
  */
 export { board } from './board/command.ts';
+export { boardControls } from './board/controls.ts';
 export { exportRecord } from './export.ts';
 export { filmControl } from './film/control.ts';
 export { tellFinished, tellFinishedDirectly } from './finished/announcement.ts';

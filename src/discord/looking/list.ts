@@ -4,6 +4,7 @@
  */
 import type { Words } from '../../language/index.ts';
 import { isComputersTurn, isDirect, type MatchId, type MatchView, type PersonId } from '../../match/index.ts';
+import { lackingForWriting } from '../connection/index.ts';
 import {
   acknowledge,
   type BotContext,
@@ -15,7 +16,7 @@ import {
   wordsOf,
 } from '../frame/index.ts';
 import { escapeName, type PrivateMessage, row, text } from '../messages/index.ts';
-import { nameOfMatch, relativeTime } from '../wording/index.ts';
+import { nameOfMatch, permissionsInWords, relativeTime } from '../wording/index.ts';
 import { finishedGamesButton } from './finishedGames.ts';
 
 const LISTED = 15;
@@ -44,7 +45,7 @@ export const list: Subcommand = {
     const lines: string[] = [`**${words.t('lobby.list.title')}**`];
     for (const { view, own, deadline } of listed) {
       const time = deadline ? [words.t('lobby.list.deadline', { relative: relativeTime(deadline) })] : [];
-      const warning = silenced.has(view.match.id) ? [words.t('lobby.list.silenced')] : [];
+      const warning = await warningOf(context, words, view, silenced.has(view.match.id));
       const link = await linkToGame(context, words, view, interaction.user.id, interaction.guildId);
       const game = own ? `**${lineOf(words, view)}**` : lineOf(words, view);
       const line = `- ${[game, ...time, link, ...warning].join(' · ')}`;
@@ -62,6 +63,22 @@ function withFinished(words: Words, listed: string): PrivateMessage {
   return {
     components: [text(listed), row(finishedGamesButton(0, words.t('lobby.list.finishedTitle')))],
   };
+}
+
+/** What keeps us from writing where a game is played, by the name of what would have to be allowed; none: nothing. */
+async function warningOf(
+  { client, outbox }: BotContext,
+  words: Words,
+  { match }: MatchView,
+  silenced: boolean,
+): Promise<readonly string[]> {
+  if (isDirect(match)) return silenced ? [words.t('lobby.list.unreachable')] : [];
+  // Where the one to move was told directly, nothing waits, and yet the others hear nothing.
+  if (!silenced && (await outbox.posts(match.id)).turnChannelId === null) return [];
+  if (!client.channels.cache.has(match.place.channelId)) return [`⚠️ ${words.t('errors.channelGone')}`];
+  const missing = await lackingForWriting(client, match.place);
+  if (missing.length > 0) return [words.t('lobby.list.lacking', { permissions: permissionsInWords(words, missing) })];
+  return silenced ? [words.t('lobby.list.silenced')] : [];
 }
 
 /** Games in direct messages of which this person has not been told how they stand, though nothing is waiting to be told. */
@@ -98,8 +115,9 @@ async function inOrder(
   const listed: Listed[] = [];
   for (const view of views) {
     const { match, state } = view;
-    const own = match.status === 'running' && match.members[state?.turn ?? -1]?.personId === personId;
-    listed.push({ view, own, deadline: (await matches.clock(match.id))?.deadline ?? null });
+    const rests = match.pausedAt !== null;
+    const own = match.status === 'running' && !rests && match.members[state?.turn ?? -1]?.personId === personId;
+    listed.push({ view, own, deadline: rests ? null : ((await matches.clock(match.id))?.deadline ?? null) });
   }
   const rank = ({ own, deadline }: Listed) => (own ? (deadline?.getTime() ?? NO_DEADLINE) : Number.POSITIVE_INFINITY);
   return listed.sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
@@ -113,5 +131,6 @@ function lineOf(words: Words, view: MatchView): string {
   }
   if (state === null || state.turn === null) return words.t('lobby.list.finished', { game });
   const name = escapeName(match.members[state.turn]?.name ?? '');
-  return words.t('lobby.list.running', { game, round: state.round, name });
+  const key = match.pausedAt === null ? 'lobby.list.running' : 'lobby.list.paused';
+  return words.t(key, { game, round: state.round, name });
 }

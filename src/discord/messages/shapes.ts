@@ -18,6 +18,11 @@ export interface PublicMessage {
   readonly components: readonly APIMessageTopLevelComponent[];
   readonly files: readonly AttachmentPayload[];
   readonly allowedMentions: MessageMentionOptions;
+  /** Where no files may be attached: what stands in place of all components, and once a line that says why. */
+  readonly withoutFiles?: () => {
+    readonly components: readonly APIMessageTopLevelComponent[];
+    readonly why: APIMessageTopLevelComponent;
+  };
   /** Comes without a sound: in direct messages everything else notifies. */
   readonly silent?: true;
 }

@@ -2,8 +2,6 @@
  * What people wrote, made safe to show: no formatting, no pings, no longer than fits.
  * Whatever comes from a person goes through here before it stands in a message.
  */
-import { escapeMarkdown } from 'discord.js';
-
 const ZERO_WIDTH = '\u200b';
 
 /**
@@ -17,8 +15,13 @@ export function escapeName(name: string): string {
   return escaped(plain);
 }
 
+/** What makes a heading, small text, a quote or a list of a line that begins with it. */
+const LINE_MARK = /^(\d*)(#{1,3}(?= )|-#(?= )|>|[-+](?= )|\.(?= ))/;
+
 function escaped(plain: string): string {
-  return escapeMarkdown(plain, { heading: true, bulletedList: true, numberedList: true, maskedLink: true })
+  return plain
+    .replace(/[\\*_`~|[\]]/g, '\\$&')
+    .replace(LINE_MARK, (_, digits: string, mark: string) => `${digits}\\${mark}`)
     .replaceAll('@', `@${ZERO_WIDTH}`)
     .replaceAll('<', `<${ZERO_WIDTH}`)
     .replace(/(https?|discord):\/\//gi, (scheme) => scheme.replace(':', `:${ZERO_WIDTH}`));

@@ -59,6 +59,7 @@ async function tellInPlace(telling: Telling): Promise<Delivered | Undeliverable>
     case 'proposal':
     case 'resigned':
     case 'replaced':
+    case 'paused':
     case 'resumed':
     case 'rematch':
       return tellAgreement(telling, entry.announcement);

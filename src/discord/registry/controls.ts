@@ -6,7 +6,7 @@ import { hintControls, reviewControls } from '../advice/index.ts';
 import { agreementControls } from '../agreements/index.ts';
 import { type Control, closeControl } from '../frame/index.ts';
 import { computerControl, joinLobby, leaveLobby, newGame, settingsControls, startLobby } from '../lobby/index.ts';
-import { filmControl, finishedGamesControl, helpControls, logControls } from '../looking/index.ts';
+import { boardControls, filmControl, finishedGamesControl, helpControls, logControls } from '../looking/index.ts';
 import { meControls } from '../people/index.ts';
 import { planControls } from '../plans/index.ts';
 import { standInControls } from '../time/index.ts';
@@ -29,6 +29,7 @@ export const controls: readonly Control[] = [
   ...logControls,
   filmControl,
   finishedGamesControl,
+  ...boardControls,
   ...helpControls,
   closeControl,
   ...agreementControls,

@@ -1,11 +1,11 @@
 /**
  * The pictures in words for whoever cannot see them, at most 1,024 characters: whose turn, points, what has changed, the
- * boards. What does not fit is left out as a whole, the least important first; `tableInWords.ts` leaves nothing out.
+ * boards. What does not fit is left out as a whole, the least important first; the pages of `inWords/` leave nothing out.
  */
 import type { Words } from '../../language/index.ts';
 import type { PlayedMove } from '../../match/index.ts';
 import { type Components, type GameEvent, type GameState, playerAt, type Seat } from '../../rules/index.ts';
-import { boardInWords, headInWords, labelled, playerInWords, rewardsInWords } from './tableInWords.ts';
+import { headInWords, piecesInWords, playerInWords, rewardsInWords, termOf } from './inWords/facts.ts';
 
 const MOST = 1024;
 const LEFT_OUT = '…';
@@ -19,7 +19,7 @@ interface Part {
 /** Parts up to this rank are missed: where one does not fit, an ellipsis at the end says so. */
 const MISSED = 3;
 
-/** The table; `names` without formatting, `lastMoves` newest first. */
+/** The table; `names` without formatting, `lastMoves` newest first; told oldest first. */
 export function tableAltText(
   words: Words,
   components: Components,
@@ -28,27 +28,33 @@ export function tableAltText(
   lastMoves: readonly PlayedMove[],
 ): string {
   const nameOf = (seat: Seat): string => names[seat] ?? '';
-  const changes = lastMoves.map(({ events }, index) => ({
-    text:
-      index === 0
-        ? words.labelled(words.t('turn.log.title'), words.moveLine(events, names))
-        : words.moveLine(events, names),
+  const moves = lastMoves.map(({ events }, index) => ({
+    text: words.moveLine(events, names),
     rank: index === 0 ? 4 : 6,
   }));
-  return fitted([
-    { text: headInWords(words, state, names), rank: 0 },
-    ...state.players.map((_, seat) => ({
-      text: words.labelled(nameOf(seat), playerInWords(words, state, seat)),
-      rank: 1,
-    })),
-    ...changes,
-    ...state.players.map((player, seat) => ({
-      text: words.labelled(nameOf(seat), boardInWords(words, components, state, player)),
+  // Read in the order of the list above the picture, the oldest first; where room is scarce the newest stays.
+  const title = { text: words.labelled(words.t('turn.log.title'), '').trim(), rank: 4 };
+  const changes = moves.length === 0 ? [] : [title, ...moves.toReversed()];
+  const boards = (look: 'colored' | 'plain') =>
+    state.players.map((player, seat) => ({
+      text: words.labelled(nameOf(seat), piecesInWords(words, components, state, player, look)),
       rank: seat === state.turn ? 2 : 3,
-    })),
-    { text: labelled(words, 'rewardTrack', rewardsInWords(words, components, state)), rank: 5 },
-    { text: labelled(words, 'materialStacks', words.cards(state.stacks)), rank: 7 },
-  ]);
+    }));
+  const described = (look: 'colored' | 'plain') =>
+    fitted([
+      { text: headInWords(words, state, names), rank: 0 },
+      ...state.players.map((_, seat) => ({
+        text: words.labelled(nameOf(seat), playerInWords(words, state, seat)),
+        rank: 1,
+      })),
+      ...changes,
+      ...boards(look),
+      { text: words.labelled(termOf(words, 'rewardTrack'), rewardsInWords(words, components, state)), rank: 5 },
+      { text: words.labelled(termOf(words, 'materialStacks'), words.cards(state.stacks)), rank: 7 },
+    ]);
+  const colored = described('colored');
+  // Every board without colors is better than some with.
+  return colored.endsWith(LEFT_OUT) ? described('plain') : colored;
 }
 
 /** A player's own board with the names of the spaces that can be built on. */
@@ -59,7 +65,7 @@ export function boardAltText(
   seat: Seat,
   buildable: readonly string[],
 ): string {
-  const board = boardInWords(words, components, state, playerAt(state, seat));
+  const board = piecesInWords(words, components, state, playerAt(state, seat), 'colored');
   const question =
     buildable.length === 0
       ? words.t('dialogue.nothingToBuild')
@@ -81,7 +87,7 @@ export function previewAltText(
 ): string {
   return fitted([
     { text: words.moveLine(events, names), rank: 0 },
-    { text: boardInWords(words, components, after, playerAt(after, seat)), rank: 1 },
+    { text: piecesInWords(words, components, after, playerAt(after, seat), 'colored'), rank: 1 },
   ]);
 }
 

@@ -15,6 +15,7 @@ import {
   postDirectly,
   postInThread,
   type Telling,
+  tellBarred,
   tellBeside,
   type Undeliverable,
   versionShown,
@@ -90,6 +91,8 @@ export async function tellTurnDirectly(telling: Telling): Promise<Delivered | nu
   const posted = await postDirectly(telling, mover.personId, 'turn', () =>
     turnMessage(context, view, played, mover.personId),
   );
+  // The first time; from then on the live turn message stands elsewhere, and everybody knows.
+  if (posts.turnChannelId === null) await tellBarred(telling, mover.personId);
   if (posted === null) return null;
   const turnVersion = versionShown(posted.message, entry.matchId) ?? view.match.version;
   if (posts.turnMessageId !== posted.message.id) {

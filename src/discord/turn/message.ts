@@ -9,7 +9,7 @@ import { type GameState, type Seat, startCard } from '../../rules/index.ts';
 import { illustrated, optionEmoji, startCardEmoji } from '../emoji/index.ts';
 import type { ViewContext } from '../frame/index.ts';
 import { button, identify, type PublicMessage, publicMessage, row, select, text } from '../messages/index.ts';
-import { lastMovesOf, tablePicture } from '../table/index.ts';
+import { lastMovesOf, noPictures, tablePicture } from '../table/index.ts';
 import { deadlineLine, happenedFor, mentionFor } from '../wording/index.ts';
 import { type OnlyPass, onlyPassText, whyOnlyPass } from './onlyPass.ts';
 
@@ -39,18 +39,20 @@ export async function turnMessage(
   const pinged = mover && (await isPinged(context, mover.personId, reader)) ? [mover.personId] : [];
   const onlyPass = whyOnlyPass(context.components, state, mover?.personId === reader);
   const head = turnHead(words, view, state, { reader, onlyPass });
-  return publicMessage(
-    [
-      text(deadline === null ? head : `${head}\n${deadline}`),
-      ...happened(illustrated(context, words), view, played, history, state.turn),
-      ...table.components,
-      ...turnControls(context, words, view, state, {
-        undoable: mayTakeBack(view, history, reader),
-        passFirst: onlyPass !== null,
-      }),
-    ],
-    { files: table.files, pings: pinged },
-  );
+  const told = happened(illustrated(context, words), view, played, history, state.turn);
+  const around = (shown: readonly APIMessageTopLevelComponent[]) => [
+    text(deadline === null ? head : `${head}\n${deadline}`),
+    ...told,
+    ...shown,
+    ...turnControls(context, words, view, state, {
+      undoable: mayTakeBack(view, history, reader),
+      passFirst: onlyPass !== null,
+    }),
+  ];
+  return {
+    ...publicMessage(around(table.components), { files: table.files, pings: pinged }),
+    withoutFiles: () => ({ components: around(table.inWords()), why: noPictures(words, match) }),
+  };
 }
 
 /** Whoever wants direct messages alone is not pinged where everybody reads. */

@@ -5,6 +5,7 @@ export { cancelledLine, moveLine, newestLines, takenBackLine, turnLogLine } from
 export { describeMatch, labelOfMatch, matchLink, nameOfMatch, shortId } from './matchNames.ts';
 export { memberName, mentionFor, plainNames, playersOf, shownNames } from './names.ts';
 export { scoresInWords, winnersInWords, withoutEnding } from './outcome.ts';
+export { permissionsInWords } from './permissions.ts';
 export { type AnyRefusal, refusalText, type Unaffordable, type WrongKeep } from './refusalText.ts';
 export { happenedFor, listOfMoves } from './since.ts';
 export { clockInWords, deadlineLine, momentIn, relativeTime } from './time.ts';

@@ -16,6 +16,7 @@ import plans from '../../../assets/locales/de/plans.json' with { type: 'json' };
 import refusals from '../../../assets/locales/de/refusals.json' with { type: 'json' };
 import score from '../../../assets/locales/de/score.json' with { type: 'json' };
 import start from '../../../assets/locales/de/start.json' with { type: 'json' };
+import table from '../../../assets/locales/de/table.json' with { type: 'json' };
 import teaching from '../../../assets/locales/de/teaching.json' with { type: 'json' };
 import time from '../../../assets/locales/de/time.json' with { type: 'json' };
 import turn from '../../../assets/locales/de/turn.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const de = complete({
   refusals,
   score,
   start,
+  table,
   teaching,
   time,
   turn,

@@ -16,6 +16,7 @@ import plans from '../../../assets/locales/en/plans.json' with { type: 'json' };
 import refusals from '../../../assets/locales/en/refusals.json' with { type: 'json' };
 import score from '../../../assets/locales/en/score.json' with { type: 'json' };
 import start from '../../../assets/locales/en/start.json' with { type: 'json' };
+import table from '../../../assets/locales/en/table.json' with { type: 'json' };
 import teaching from '../../../assets/locales/en/teaching.json' with { type: 'json' };
 import time from '../../../assets/locales/en/time.json' with { type: 'json' };
 import turn from '../../../assets/locales/en/turn.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const en = {
   refusals,
   score,
   start,
+  table,
   teaching,
   time,
   turn,

@@ -16,6 +16,7 @@ import plans from '../../../assets/locales/hu/plans.json' with { type: 'json' };
 import refusals from '../../../assets/locales/hu/refusals.json' with { type: 'json' };
 import score from '../../../assets/locales/hu/score.json' with { type: 'json' };
 import start from '../../../assets/locales/hu/start.json' with { type: 'json' };
+import table from '../../../assets/locales/hu/table.json' with { type: 'json' };
 import teaching from '../../../assets/locales/hu/teaching.json' with { type: 'json' };
 import time from '../../../assets/locales/hu/time.json' with { type: 'json' };
 import turn from '../../../assets/locales/hu/turn.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const hu = complete({
   refusals,
   score,
   start,
+  table,
   teaching,
   time,
   turn,

@@ -16,6 +16,7 @@ import plans from '../../../assets/locales/nl/plans.json' with { type: 'json' };
 import refusals from '../../../assets/locales/nl/refusals.json' with { type: 'json' };
 import score from '../../../assets/locales/nl/score.json' with { type: 'json' };
 import start from '../../../assets/locales/nl/start.json' with { type: 'json' };
+import table from '../../../assets/locales/nl/table.json' with { type: 'json' };
 import teaching from '../../../assets/locales/nl/teaching.json' with { type: 'json' };
 import time from '../../../assets/locales/nl/time.json' with { type: 'json' };
 import turn from '../../../assets/locales/nl/turn.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const nl = complete({
   refusals,
   score,
   start,
+  table,
   teaching,
   time,
   turn,

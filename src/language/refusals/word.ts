@@ -132,8 +132,8 @@ const SENTENCES: Sentences = {
   notResigned: (_, { words }) => words.t('refusals.notResigned'),
   proposalOpen: ({ by }, { words, person = asItIs }) => words.t('refusals.proposalOpen', { name: person(by) }),
   proposalClosed: ({ status }, { words }) => words.t(`refusals.proposalClosed.${status}`),
-  notAsked: ({ voters }, { words, person = asItIs }) =>
-    words.t('refusals.notAsked', { names: words.list(voters.map(person)) }),
+  notAsked: ({ voters }, { words, safe = asItIs }) =>
+    words.t('refusals.notAsked', { names: words.list(voters.map(safe)) }),
   hasSeat: ({ name }, { words, safe = asItIs }) => words.t('refusals.hasSeat', { name: safe(name) }),
 
   planLong: ({ most }, { words }) => words.t('refusals.planLong', { most }),

@@ -8,7 +8,7 @@ import { playerOf, seatAtTable } from '../frame/atTable.ts';
 import { type Change, type Step, samePosition } from '../frame/change.ts';
 import type { Match } from '../model/match.ts';
 import type { MatchMember } from '../model/members.ts';
-import type { Proposal } from '../model/proposals.ts';
+import type { Proposal, ProposalId } from '../model/proposals.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import { isComputer } from '../model/seated.ts';
 import { clearQueue } from '../plans/conditional.ts';
@@ -47,7 +47,7 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
         if (step.match.pausedAt) return { ok: false, code: 'paused' };
         const voters = othersPlaying(step.match, player.seat);
         // Whoever plays against computer players alone need ask nobody.
-        if (voters.length === 0) return { ...samePosition(step, []), match: { ...step.match, pausedAt: step.at } };
+        if (voters.length === 0) return paused(step, null);
         return ask(step, actor, { kind: 'pause', seat: player.seat, voters });
       }),
 
@@ -90,16 +90,21 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
   };
 }
 
+function paused(step: Step<AgreementTransaction>, proposalId: ProposalId | null): Change {
+  const { match, at } = step;
+  return { ...samePosition(step, [{ kind: 'paused', proposalId }]), match: { ...match, pausedAt: at } };
+}
+
 /** What all have agreed to. */
 async function carriedOut(
   components: Components,
   step: Step<AgreementTransaction>,
-  { kind, seat, voters, proposerId }: Proposal,
+  { id, kind, seat, voters, proposerId }: Proposal,
 ): Promise<Change | MatchRefusal> {
   const { match, state } = step;
   switch (kind) {
     case 'pause':
-      return { ...samePosition(step, []), match: { ...match, pausedAt: step.at } };
+      return paused(step, id);
     case 'replace': {
       const [to] = voters;
       if (!to) throw new Error(`nobody was asked to take seat ${seat} of match ${match.id}`);

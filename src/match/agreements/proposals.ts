@@ -58,7 +58,7 @@ export async function takeAnswer(
     await agreements.close(proposalId, 'withdrawn', actor.personId);
     return { ok: true, agreed: null };
   }
-  if (!voter) return { ok: false, code: 'notAsked', voters: proposal.voters.map(({ personId }) => personId) };
+  if (!voter) return { ok: false, code: 'notAsked', voters: proposal.voters.map(({ name }) => name) };
   if (!agree) {
     await agreements.close(proposalId, 'declined', actor.personId);
     return { ok: true, agreed: null };

@@ -45,6 +45,8 @@ export type AgreementAnnouncement =
   | { readonly kind: 'resigned'; readonly personId: PersonId }
   /** `from`: the name of whoever had the seat. */
   | { readonly kind: 'replaced'; readonly seat: Seat; readonly from: string; readonly personId: PersonId }
+  /** The live turn message says that nobody is to move; null: nobody had to be asked. */
+  | { readonly kind: 'paused'; readonly proposalId: ProposalId | null }
   | { readonly kind: 'resumed'; readonly personId: PersonId }
   /** The match with this id is open for a rematch. */
   | { readonly kind: 'rematch'; readonly rematchId: MatchId; readonly personId: PersonId };
@@ -57,8 +59,8 @@ export type AgreementRefusal =
   /** The same is being asked already. */
   | { readonly ok: false; readonly code: 'proposalOpen'; readonly by: PersonId }
   | { readonly ok: false; readonly code: 'proposalClosed'; readonly status: ProposalStatus }
-  /** Only `voters` can answer this. */
-  | { readonly ok: false; readonly code: 'notAsked'; readonly voters: readonly PersonId[] }
+  /** Only `voters`, by their names, can answer this. */
+  | { readonly ok: false; readonly code: 'notAsked'; readonly voters: readonly string[] }
   | { readonly ok: false; readonly code: 'alreadyAgreed' }
   /** Whoever shall take a seat over has one in this match. */
   | { readonly ok: false; readonly code: 'hasSeat'; readonly name: string }

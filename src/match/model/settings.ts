@@ -22,6 +22,8 @@ export interface PersonSettings {
   /** How long before their time is up they are reminded, in milliseconds. */
   readonly reminders: readonly number[];
   readonly pings: Pings;
+  /** The table in words stands before its picture. */
+  readonly wordsFirst: boolean;
   /** When they are told each day in which games it is their turn, in minutes since midnight; null: never. */
   readonly digest: number | null;
   /** Of the pictures that they alone see; null: that of the game. */
@@ -34,6 +36,7 @@ export const USUAL_SETTINGS: PersonSettings = {
   quiet: null,
   reminders: [6 * HOUR],
   pings: 'thread',
+  wordsFirst: false,
   digest: null,
   theme: null,
 };

@@ -2,13 +2,17 @@
  * Makes stored channels ready to be sent: the bot's own thread membership, recipients of direct messages.
  */
 import type { APIChannel, APIThreadMember } from 'discord-api-types/v10';
+import { ChannelType } from 'discord-api-types/v10';
 import { NO_FLAGS } from '../limits.ts';
 import type { StoredChannel } from '../state/model.ts';
 import type { World } from '../state/world.ts';
 import { isThread } from './activity.ts';
+import { overwritesFor } from './botRights.ts';
 
 export function presentChannel(world: World, stored: StoredChannel): APIChannel {
-  if (!isThread(stored)) return { ...stored.channel };
+  if (stored.channel.type === ChannelType.DM) return { ...stored.channel };
+  if (!isThread(stored))
+    return { ...stored.channel, permission_overwrites: overwritesFor(world, stored) } as APIChannel;
   const joined = stored.threadMembers[world.identity.bot.id];
   return {
     ...stored.channel,

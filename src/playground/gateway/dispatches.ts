@@ -3,8 +3,14 @@
  * Sessions filter by intent and number them.
  */
 import type { APIMessage } from 'discord-api-types/v10';
-import { ChannelType, GatewayIntentBits as Intent, GatewayDispatchEvents as Name } from 'discord-api-types/v10';
+import {
+  ChannelType,
+  GatewayIntentBits as Intent,
+  GatewayDispatchEvents as Name,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
 import { isThread } from '../channels/activity.ts';
+import { botMay } from '../channels/botRights.ts';
 import { presentChannel, threadMember } from '../channels/present.ts';
 import type { Core } from '../core.ts';
 import { presentMessage } from '../messages/present.ts';
@@ -79,7 +85,7 @@ interface Place {
 
 function placeOf(core: Core, channelId: string): Place | null {
   const stored = core.world.channels.get(channelId);
-  if (!stored || stored.botAccess === 'none') return null;
+  if (!stored || !botMay(core.world, stored, PermissionFlagsBits.ViewChannel)) return null;
   if (stored.channel.type === ChannelType.DM) return { inGuild: false, intent: Intent.DirectMessages, guild: {} };
   return { inGuild: true, intent: Intent.GuildMessages, guild: { guild_id: core.world.identity.guildId } };
 }

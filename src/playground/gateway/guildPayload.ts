@@ -2,8 +2,9 @@
  * The guild and its members as the gateway and the REST API describe them.
  */
 import type { APIGuild, APIGuildMember, APIRole } from 'discord-api-types/v10';
-import { Locale } from 'discord-api-types/v10';
+import { Locale, PermissionFlagsBits } from 'discord-api-types/v10';
 import { isThread } from '../channels/activity.ts';
+import { botMay } from '../channels/botRights.ts';
 import { presentChannel } from '../channels/present.ts';
 import type { Core } from '../core.ts';
 import { memberOf, usualPermissions } from '../interactions/payload.ts';
@@ -98,7 +99,7 @@ export function guildObject(core: Core): APIGuild {
 /** GUILD_CREATE; without the members intent it lists the bot only, as Discord does. */
 export function guildCreate(core: Core, withMembers: boolean): object {
   const channels = [...core.world.channels.values()].filter(
-    (stored) => 'guild_id' in stored.channel && stored.botAccess !== 'none',
+    (stored) => 'guild_id' in stored.channel && botMay(core.world, stored, PermissionFlagsBits.ViewChannel),
   );
   const people = [...core.world.people.values()];
   return {

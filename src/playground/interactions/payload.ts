@@ -22,6 +22,7 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { isThread } from '../channels/activity.ts';
+import { allPermissions, botPermissions } from '../channels/botRights.ts';
 import { presentChannel } from '../channels/present.ts';
 import type { Core } from '../core.ts';
 import { limits, NO_FLAGS } from '../limits.ts';
@@ -29,7 +30,6 @@ import type { Person, StoredChannel } from '../state/model.ts';
 import type { OpenInteraction } from './desk.ts';
 import type { InteractionBase, InteractionPayload } from './shapes.ts';
 
-const allPermissions = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 const managing =
   PermissionFlagsBits.Administrator |
   PermissionFlagsBits.ManageGuild |
@@ -45,14 +45,6 @@ export const usualPermissions = allPermissions & ~managing;
 /** What a person may do in the guild: everything for its manager, everything but managing for others. */
 export function permissionsOf(person: Person): bigint {
   return person.manager ? allPermissions : usualPermissions;
-}
-
-/** What the bot may do in a channel. */
-export function botPermissions(stored: StoredChannel): bigint {
-  const usual = allPermissions & ~PermissionFlagsBits.Administrator;
-  if (stored.botAccess === 'full') return usual;
-  const reading = PermissionFlagsBits.ViewChannel | PermissionFlagsBits.ReadMessageHistory;
-  return stored.botAccess === 'readOnly' ? reading : 0n;
 }
 
 export function memberOf(person: Person): APIInteractionGuildMember {
@@ -92,7 +84,7 @@ export function interactionBase(core: Core, person: Person, stored: StoredChanne
     version: 1,
     channel: interactionChannel(core, person, stored),
     channel_id: stored.channel.id,
-    app_permissions: botPermissions(stored).toString(),
+    app_permissions: botPermissions(core.world, stored).toString(),
     locale: localeOf(person),
     entitlements: [],
     attachment_size_limit: limits.message.fileBytes,

@@ -1,6 +1,8 @@
 /**
  * Finds channels and messages for the bot, with the refusals Discord gives for what it may not see or do.
  */
+import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { botMay, writingIn } from '../channels/botRights.ts';
 import type { Core } from '../core.ts';
 import { accepted, type Checked, refusals } from '../refusals.ts';
 import type { StoredChannel, StoredMessage } from '../state/model.ts';
@@ -10,22 +12,18 @@ import { param, type RestRequest } from './route.ts';
 export function findChannel(core: Core, channelId: string): Checked<StoredChannel> {
   const stored = core.world.channels.get(channelId);
   if (!stored) return refusals.unknownChannel;
-  return accessOf(core, stored) === 'none' ? refusals.missingAccess : accepted(stored);
+  return botMay(core.world, stored, seeing(stored)) ? accepted(stored) : refusals.missingAccess;
 }
 
-/** As above, and 50013 where the bot may only read. */
-export function findWritable(core: Core, channelId: string): Checked<StoredChannel> {
+/** As above, and 50013 where the bot may not write, or not do what else is asked for, as bits. */
+export function findWritable(core: Core, channelId: string, also = 0n): Checked<StoredChannel> {
   const stored = findChannel(core, channelId);
   if (!stored.ok) return stored;
-  return accessOf(core, stored.value) === 'readOnly' ? refusals.missingPermissions : stored;
+  return botMay(core.world, stored.value, writingIn(stored.value) | also) ? stored : refusals.missingPermissions;
 }
 
-/** Threads take the access of their channel where that is narrower. */
-function accessOf(core: Core, stored: StoredChannel): StoredChannel['botAccess'] {
-  const parentId = 'parent_id' in stored.channel ? stored.channel.parent_id : null;
-  const parent = parentId ? core.world.channels.get(parentId) : undefined;
-  if (stored.botAccess === 'none' || parent?.botAccess === 'none') return 'none';
-  return stored.botAccess === 'readOnly' || parent?.botAccess === 'readOnly' ? 'readOnly' : 'full';
+function seeing({ channel }: StoredChannel): bigint {
+  return channel.type === ChannelType.DM ? 0n : PermissionFlagsBits.ViewChannel;
 }
 
 /** 10008 for unknown messages; ephemeral ones are unknown here. */

@@ -7,6 +7,7 @@ import type {
   APIAttachment,
   APIDMChannel,
   APIEmoji,
+  APIGuildForumChannel,
   APIMessage,
   APIModalInteractionResponseCallbackData,
   APIPrivateThreadChannel,
@@ -35,14 +36,15 @@ export interface Holding {
 }
 
 export type ThreadChannel = APIPublicThreadChannel | APIPrivateThreadChannel;
-export type AnyChannel = APITextChannel | ThreadChannel | APIDMChannel;
+export type AnyChannel = APITextChannel | APIGuildForumChannel | ThreadChannel | APIDMChannel;
 
 /** What the bot may do in a channel: everything, only read, or not even see it. */
 export type BotAccess = 'full' | 'readOnly' | 'none';
 
 export interface StoredChannel {
   readonly channel: AnyChannel;
-  readonly botAccess: BotAccess;
+  /** Bits, as Discord writes them, of the permissions taken away from the bot there; left out: none. */
+  readonly botDenied?: string;
   /** Of a thread: who joined it, with the time they did. */
   readonly threadMembers: Readonly<Record<string, string>>;
   /** Of a thread: when something last happened in it (milliseconds), for archiving. */

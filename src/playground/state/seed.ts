@@ -3,8 +3,9 @@
  * Opening the state file and going on from it is left to `openWorld`.
  */
 
-import type { APITextChannel, APIUser } from 'discord-api-types/v10';
-import { ChannelType } from 'discord-api-types/v10';
+import type { APIGuildForumChannel, APITextChannel, APIUser } from 'discord-api-types/v10';
+import { ChannelType, ForumLayoutType } from 'discord-api-types/v10';
+import { NO_FLAGS } from '../limits.ts';
 import type { Identity, Person, StoredChannel } from './model.ts';
 import type { Snowflakes } from './snowflakes.ts';
 
@@ -55,6 +56,33 @@ export function makePerson(ids: Snowflakes, now: number, person: NewPerson, mana
   };
 }
 
+export function makeForum(
+  ids: Snowflakes,
+  guildId: string,
+  name: string,
+  position: number,
+  now: number,
+): StoredChannel {
+  const channel: APIGuildForumChannel = {
+    id: ids.next(),
+    type: ChannelType.GuildForum,
+    guild_id: guildId,
+    name,
+    position,
+    topic: null,
+    nsfw: false,
+    parent_id: null,
+    permission_overwrites: [],
+    available_tags: [],
+    default_reaction_emoji: null,
+    default_sort_order: null,
+    default_forum_layout: ForumLayoutType.NotSet,
+    last_message_id: null,
+    flags: NO_FLAGS,
+  };
+  return { channel, threadMembers: {}, activeAt: now };
+}
+
 export function makeTextChannel(
   ids: Snowflakes,
   guildId: string,
@@ -76,5 +104,5 @@ export function makeTextChannel(
     last_message_id: null,
     last_pin_timestamp: null,
   };
-  return { channel, botAccess: 'full', threadMembers: {}, activeAt: now };
+  return { channel, threadMembers: {}, activeAt: now };
 }

@@ -15,7 +15,7 @@ import {
 } from '../../match/index.ts';
 import type { Prisma, PrismaClient } from '../generated/client.ts';
 import { inParts, ofParts } from '../rows/batches.ts';
-import { instant } from '../rows/columns.ts';
+import { flag, instant } from '../rows/columns.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 type PeopleRepository = Pick<
@@ -39,6 +39,7 @@ export const settingsColumns = z.object({
   quietUntil: z.int().nullable(),
   reminders: z.string(),
   pings: z.string(),
+  wordsFirst: flag,
   digestAt: z.int().nullable(),
   theme: z.string().nullable(),
 });
@@ -88,13 +89,14 @@ export function peopleRepository(prisma: Prisma.TransactionClient, work: UnitOfW
       await prisma.personSettings.updateMany({ where: { personId }, data: { digestDue } });
     },
 
-    saveSettings: async (personId, { locale, zone, quiet, reminders, pings, digest, theme }) => {
+    saveSettings: async (personId, { locale, zone, quiet, reminders, pings, wordsFirst, digest, theme }) => {
       work.settings.delete(personId);
       const columns = {
         locale,
         zone,
         pings,
         theme,
+        wordsFirst,
         digestAt: digest,
         quietFrom: quiet?.from ?? null,
         quietUntil: quiet?.until ?? null,
@@ -184,6 +186,7 @@ export function readSettings({
   quietUntil,
   reminders,
   pings,
+  wordsFirst,
   digestAt,
   theme,
 }: z.output<typeof settingsColumns>): PersonSettings {
@@ -193,6 +196,7 @@ export function readSettings({
     quiet: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
     reminders: remindersSchema.parse(JSON.parse(reminders)),
     pings: pingsSchema.parse(pings),
+    wordsFirst,
     digest: digestAt,
     theme: themeSchema.parse(theme),
   };

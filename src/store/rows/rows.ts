@@ -111,6 +111,7 @@ const announcementSchema = z.discriminatedUnion('kind', [
     reason: z.looseObject({ code: z.string() }).transform((reason) => reason as unknown as Dropped),
   }),
   z.object({ kind: z.literal('proposal'), proposalId: z.int() }),
+  z.object({ kind: z.literal('paused'), proposalId: z.int().nullable() }),
   z.object({ kind: z.literal('replaced'), seat: z.int(), from: z.string(), personId: z.string() }),
   z.object({ kind: z.literal('rematch'), rematchId: z.string(), personId: z.string() }),
 ]) satisfies z.ZodType<Announcement>;

@@ -27,7 +27,11 @@ describe('at a table', () => {
     table = opened.table;
     const { talk } = opened;
     const id = await talk.running(['anni', 'peter']);
-    for (let move = 0; move < 6; move += 1) await talk.play(id);
+    for (let move = 0; move < 6; move += 1) {
+      await talk.allTold();
+      await talk.play(id);
+    }
+    await talk.allTold();
     await table.matches.resign(talk.actor('peter'), id);
     const thread = await table.person('anni').waitForChannel(({ kind }) => kind === 'thread', 20_000);
     return thread.id;
@@ -39,7 +43,10 @@ describe('at a table', () => {
     const posted = await anni.waitForMessage((message) => textOf(message).includes('what cost the most'), 20_000);
     expect(posted.channel_id).toBe(thread);
     expect(textOf(posted)).toMatch(/\*\*Anni\*\*[\s\S]*\*\*Peter\*\*/);
-    expect(textOf(posted)).toMatch(/Move \d+: .+\. Better: .+, about \d+ more \(.+\)/);
+    expect(textOf(posted)).toMatch(/Move \[\d+\]\(\S+\): .+\. Better: .+, about \d+ more \(.+\)/);
+    const links = [...textOf(posted).matchAll(/Move \[(\d+)\]\(https:\/\/discord\.com\/channels\/\d+\/\d+\/(\d+)\)/g)];
+    expect(links.length).toBeGreaterThan(0);
+    for (const [, , messageId] of links) expect(anni.messages(thread).map(({ id }) => id)).toContain(messageId);
     expect(posted.mentions).toEqual([]);
     const privately = await (await anni.command(thread, 'game review')).reply();
     expect(textOf(privately)).toBe(textOf(posted));
@@ -65,11 +72,16 @@ describe('at a table', () => {
     await shows('being made');
     letOn();
     await anni.waitForMessage(
-      (message) => message.channel_id === thread && textOf(message).includes('what cost the most'),
+      (message) =>
+        message.channel_id === thread && message.id !== shown.id && textOf(message).includes('what cost the most'),
       20_000,
     );
+    // What said how far it is has become the review, too.
+    expect(controlOf(await shows('what cost the most'), 'reviewRefresh')).toBeUndefined();
   });
 });
+
+const sign = () => '<:i_midsection_yellow_3f2a:1573692535119806464>';
 
 describe.each(language.locales.map(({ code }) => code))('the message in %s', (locale) => {
   it('keeps to the limits of Discord, however much there is to say', () => {
@@ -87,6 +99,12 @@ describe.each(language.locales.map(({ code }) => code))('the message in %s', (lo
       for (const status of ['done', 'waiting', 'cancelled', 'failed'] as const) {
         const reviewed = { match, history: played, review: { ...review, status } };
         checkLimits({ components: reviewParts(words, components, reviewed) }, `${status}, ${locale}`);
+        // With the bot's own emoji, which are long as Discord gets them, nothing ends amid a sentence either.
+        const marked = words.marked({ card: sign, element: sign, tile: () => sign() + sign(), startCard: sign, sign });
+        const link = () => 'https://discord.com/channels/1573692535119806464/1573692535119806464/1573692535119806464';
+        const shown = { components: reviewParts(marked, components, { ...reviewed, link }) };
+        checkLimits(shown, `${status} with emoji, ${locale}`);
+        expect(JSON.stringify(shown)).not.toContain('…');
       }
     }
   });

@@ -71,11 +71,19 @@ it('a game rests when all agree, and its turn is told anew when it goes on', asy
   await run(mover, 'game pause');
   const question = await publicWith('agree');
   await click(waiting, question, 'agree');
-  const paused = await publicWith('resume');
-  expect(paused.id).toBe(question.id);
-  const live = talk.publicMessages(thread).find((message) => controlOf(message, 'hand'));
-  if (!live) throw new Error('there is no turn message');
-  expect(textOf(await click(mover, live, 'build'))).toContain('This game is paused');
+  const paused = await table
+    .person('anni')
+    .waitForMessage(({ id, components }) => id === question.id && JSON.stringify(components).includes(':resume:'));
+  await talk.allTold();
+  expect(talk.publicMessages(thread).filter((message) => controlOf(message, 'hand'))).toEqual([]);
+  const live = talk.publicMessages(thread).find((message) => textOf(message).includes('⏸'));
+  if (!live) throw new Error('the turn message does not say that the game is paused');
+  const name = table.person(mover).user.global_name ?? '';
+  expect(textOf(live)).toContain(`This game is paused. ${name} will be to move`);
+  expect(textOf(live)).toMatch(/Agreed: (Anni and Jana|Jana and Anni)\n.*\/game resume/);
+  const list = textOf(await run(mover, 'game list'));
+  expect(list).toContain('paused in round 1');
+  expect(list.split('\n')[1], 'nobody is to move').not.toContain('**');
   expect(textOf(await click(waiting, paused, 'resume'))).toContain('The game goes on.');
   const again = await table
     .person(mover)
@@ -83,8 +91,37 @@ it('a game rests when all agree, and its turn is told anew when it goes on', asy
   expect(again.mentions.map(({ id }) => id)).toEqual([idOf(mover)]);
   const old = await table
     .person(mover)
-    .waitForMessage((message) => message.id === live.id && !controlOf(message, 'hand'));
+    .waitForMessage((message) => message.id === live.id && !controlOf(message, 'resume'));
   expect(textOf(old)).toContain(words.t('agreements.turnAgain'));
+});
+
+it('whoever is not asked reads the names of those who are, also of somebody with no seat yet', async () => {
+  await run(mover, 'game replace', { player: table.person('lukas').user.id });
+  const answer = textOf(await click(waiting, await publicWith('agree'), 'agree'));
+  expect(answer).toBe('You are not asked here; only Lukas can answer.');
+});
+
+it('a game against computer players alone rests and goes on by the turn message, and its rematch begins at once', async () => {
+  const { channelId } = table;
+  const anni = table.person('anni');
+  const said = async (path: string, options = {}) =>
+    textOf(await (await anni.command(channelId, path, options)).reply());
+  await said('game new', { players: 2 });
+  const [lobby] = await table.matches.inChannel(channelId).then((views) => views.filter(({ state }) => state === null));
+  const game = lobby?.match.id ?? '';
+  await said('game computer', { game, player: 'apprentice' });
+  await said('game start', { game });
+  await said('game pause', { game });
+  const resting = await anni.waitForMessage((message) => textOf(message).includes('⏸'));
+  expect(await said('game list')).toContain('paused in round 1');
+  await (await clickOn(anni, resting, 'resume')).reply();
+  expect((await talk.view(game)).match.pausedAt).toBeNull();
+  await table.matches.resign(talk.actor('anni'), game);
+  expect(await said('game rematch', { game })).toMatch(/^The rematch on .*B side.* has begun/);
+  const again = (await table.matches.ofPerson(anni.user.id)).find(({ match }) => match.rematchOf === game);
+  expect(again?.match).toMatchObject({ side: 'B', status: 'running' });
+  await talk.allTold();
+  expect(talk.publicMessages(channelId).map(textOf).at(-1)).toContain('Rematch, on');
 });
 
 it('a seat goes to somebody who accepts it, and who is told that it is their turn', async () => {
@@ -115,6 +152,8 @@ it('resigning is asked once more, ends a game of two, and leads to a rematch wit
   const invitation = await publicWith('join');
   await talk.allTold();
   const told = talk.publicMessages(thread).find((message) => textOf(message).includes('would like a rematch (B side)'));
+  const answer = await table.person(waiting).waitForMessage(({ id }) => id === sides.id);
+  expect(textOf(answer)).toMatch(/^The rematch is open on .*B side/);
   expect(told?.mentions.map(({ id }) => id)).toEqual([idOf(mover)]);
   expect(textOf(await click(mover, told ?? invitation, 'join'))).toContain('You are in.');
   const [rematch] = await table.matches.ofPerson(idOf(mover));

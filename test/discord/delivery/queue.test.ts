@@ -86,6 +86,7 @@ async function setUp(matches: number, deliver: Deliver) {
         return () => void list.splice(list.indexOf(pause), 1);
       },
     },
+    placesOf: async (matchId) => [`place of ${matchId}`],
     deliver: (entry) => {
       matchOf.set(entry.id, entry.matchId);
       return deliver(entry);

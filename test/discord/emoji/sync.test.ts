@@ -147,6 +147,29 @@ describe('the emoji at Discord', () => {
     expect(countOf('POST 403')).toBe(1);
   });
 
+  it('are tried again after hours where Discord has refused one', async () => {
+    const hours = 3_600_000;
+    await open({
+      bot: false,
+      // Hours pass at once, all else at its pace.
+      timer: {
+        after(milliseconds, work) {
+          const timeout = setTimeout(work, milliseconds >= hours ? 50 : milliseconds);
+          return () => clearTimeout(timeout);
+        },
+      },
+    });
+    let refused = 0;
+    table.playground.intercept(({ method, path }) => {
+      if (method !== 'POST' || !path.endsWith('/emojis') || refused > 0) return undefined;
+      refused += 1;
+      return { act: 'fail', when: 'before', status: 400, body: { code: 30008, message: 'Maximum number of emojis' } };
+    });
+    await table.startBot();
+    await expect.poll(names, PATIENCE).toHaveLength(EMOJI_NAMES.length);
+    expect(refused).toBe(1);
+  });
+
   it('are tried again when Discord was only out of order', async () => {
     await open({ bot: false });
     let failures = 0;

@@ -43,12 +43,12 @@ const publicMessages = () =>
 
 describe('the lobby', () => {
   it('fills and starts by commands, each answered in the language of who gives it', async () => {
-    expect(await game('anni', 'new', { side: 'B', players: 3 })).toBe('The game is open; others can join now.');
+    expect(await game('anni', 'new', { side: 'B', players: 3 })).toMatch(/^The game is open: https:/);
     expect(textOf(await lobbyMessage())).toContain('B side, 3 players');
     expect(await game('peter', 'join')).toBe('Du bist dabei.');
     expect(await game('jana', 'join')).toBe('You are in.');
     expect(await game('peter', 'leave')).toBe('Du hast das Spiel verlassen.');
-    expect(await game('jana', 'start')).toBe('The game has started.');
+    expect(await game('jana', 'start')).toMatch(/^The game has started: <#\d+>$/);
     const thread = await table.person('anni').waitForChannel(({ kind }) => kind === 'thread');
     expect(thread).toMatchObject({ name: 'Intarsia m000 · Anni, Jana (B side)', parentId: table.channelId });
     const turn = await turnMessage();
@@ -62,7 +62,7 @@ describe('the lobby', () => {
     expect(textOf(await lobbyMessage())).toContain('1 of 2 seats taken');
     expect(await click('peter', 'join')).toBe('Du bist dabei.');
     await lobbyMessage('Anni, Peter', '2 of 2 seats taken');
-    expect(await click('anni', 'start')).toBe('The game has started.');
+    expect(await click('anni', 'start')).toMatch(/^The game has started: <#\d+>$/);
     const { id } = await table.person('anni').waitForChannel(({ kind }) => kind === 'thread');
     await turnMessage();
     const messages = publicMessages().filter((message) => message.type === 0);
@@ -155,6 +155,9 @@ describe('which game a command means', () => {
     expect(await game('anni', 'start', { game: "'; drop table" })).toMatch(/I do not know the game/);
     expect(await game('anni', 'leave')).toMatch(/You have no game here/);
     expect(await game('anni', 'list')).toBe('There are no games here. /game new opens one.');
+    expect(await game('anni', 'join')).toBe(
+      'Nothing is open here to join. /game new opens a game, /game list shows those elsewhere.',
+    );
   });
 });
 

@@ -7,6 +7,18 @@ describe('names that people chose', () => {
     expect(escapeName('Anni')).toBe('Anni');
     expect(escapeName('*A*_n_ `n` ~~i~~ ||x||')).toBe('\\*A\\*\\_n\\_ \\`n\\` \\~\\~i\\~\\~ \\|\\|x\\|\\|');
     expect(escapeName('# Anni')).toMatch(/^\\#/);
+    expect(escapeName('____kai____')).toBe('\\_\\_\\_\\_kai\\_\\_\\_\\_');
+    expect(['> x', '>>> x', '-# x', '- x', '+ x', '* x', '1. x', '### x'].map(escapeName)).toEqual([
+      '\\> x',
+      '\\>>> x',
+      '\\-# x',
+      '\\- x',
+      '\\+ x',
+      '\\* x',
+      '1\\. x',
+      '\\### x',
+    ]);
+    expect(escapeName('a - b #1 > 2. c')).toBe('a - b #1 > 2. c');
   });
 
   it('never ping, link or break the line', () => {

@@ -1,7 +1,7 @@
 /** One's own settings on Discord: the card and its forms, what they refuse, and where turns and reminders are told. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '../../../src/match/index.ts';
-import { clickOn, type Table, textOf } from '../../support/bot.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../support/bot.ts';
 import { opensTables } from '../../support/tables.ts';
 import type { Talk } from '../../support/tableTalk.ts';
 
@@ -94,6 +94,21 @@ describe('the card', () => {
     expect(textOf(await card('anni'))).toContain('Time zone: UTC');
   });
 
+  it('sets by one button whether the words come before the picture, and a late tap sets it to nothing else', async () => {
+    const shown = await card('anni');
+    expect(textOf(shown)).toContain('The table comes as a picture');
+    const tap = () => clickOn(table.person('anni'), shown, 'wordsFirst');
+    const changed = table
+      .person('anni')
+      .waitForMessage((each) => each.id === shown.id && textOf(each).includes('The table in words comes before'));
+    await tap();
+    await changed;
+    await table.person('anni').clickStale(shown, controlOf(shown, 'wordsFirst') ?? '');
+    expect((await fillIn('anni', 'me', MINE)).card).toContain('The table in words comes before its picture');
+    await clickOn(table.person('anni'), await card('anni'), 'wordsFirst');
+    await expect.poll(async () => textOf(await card('anni'))).toContain('The table comes as a picture');
+  });
+
   it('takes a holiday and ends it', async () => {
     const taken = await fillIn('anni', 'holiday', { first: '2025-07-01', last: '2025-07-14' });
     expect(taken.card).toContain('Holiday from 2025-07-01 to 2025-07-14');
@@ -103,6 +118,18 @@ describe('the card', () => {
     );
     expect((await fillIn('anni', 'holiday', { first: '', last: '' })).card).toContain('No holiday');
   });
+});
+
+it('a form that is refused comes back as it was filled in, once', async () => {
+  const { said } = await fillIn('anni', 'me', { ...MINE, zone: 'Atlantis', quiet: '23-7' });
+  expect(said).toContain('“Atlantis”');
+  const anni = table.person('anni');
+  const refused = await anni.waitForMessage((message) => textOf(message).includes('“Atlantis”'));
+  const again = await clickOn(anni, refused, 'me');
+  expect(JSON.stringify(again.modal)).toMatch(/"value":"Atlantis".*"value":"23-7".*"value":"2 h, 12 h"/);
+  await anni.submit(again.id, { ...MINE, zone: 'Berlin', quiet: '23-7' });
+  await anni.waitForMessage((message) => textOf(message).includes('Europe/Berlin'));
+  expect(JSON.stringify((await clickOn(anni, await card('anni'), 'me')).modal)).not.toContain('Atlantis');
 });
 
 describe('a reminder', () => {

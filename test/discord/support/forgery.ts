@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { createEmojis } from '../../../src/discord/emoji/index.ts';
 import type { BotContext } from '../../../src/discord/frame/context.ts';
 import { startDispatch } from '../../../src/discord/frame/dispatch.ts';
+import { createProgressAnswers, createTypedForms } from '../../../src/discord/frame/index.ts';
 import { controls } from '../../../src/discord/index.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import { DOT } from '../../support/bot.ts';
@@ -125,6 +126,10 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
     adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
     locales: new Map(),
     defaultTheme: 'dark',
+    progress: createProgressAnswers(() => undefined),
+    typed: createTypedForms(),
+    settled: async () => undefined,
+    retryAt: async () => undefined,
   };
 
   return {

@@ -1,6 +1,7 @@
 /** What people hear who cannot see the pictures. */
 import { describe, expect, it } from 'vitest';
 import { tableAltText } from '../../../src/discord/table/altText.ts';
+import { piecesInWords } from '../../../src/discord/table/inWords/facts.ts';
 import { spaceOffers } from '../../../src/discord/turn/build/choices.ts';
 import { spacesMessage } from '../../../src/discord/turn/build/messages.ts';
 import { turnMessage } from '../../../src/discord/turn/message.ts';
@@ -61,7 +62,10 @@ describe.each(locales)('the table in words in %s', (locale) => {
         const complete = [...moves.map((move) => [move]), []].flatMap((some) =>
           tableAltText(words, components, state, DIGITS, some).split('\n'),
         );
-        const all = new Set([...complete, ...moves.map(({ events }) => words.moveLine(events, DIGITS))]);
+        const plain = state.players.map((player, seat) =>
+          words.labelled(DIGITS[seat] ?? '', piecesInWords(words, components, state, player, 'plain')),
+        );
+        const all = new Set([...complete, ...plain, ...moves.map(({ events }) => words.moveLine(events, DIGITS))]);
         const names = LONG.slice(0, state.players.length);
         const long = tableAltText(words, components, state, LONG, moves);
         for (const line of long.split('\n')) {
@@ -82,8 +86,8 @@ describe('the table in words', () => {
     if (!newest || !other) throw new Error('no moves');
     const words = language.of('en');
     const text = tableAltText(words, components, view.state, SHORT, [newest, other]);
-    expect(text).toContain(`What has happened: ${words.moveLine(newest.events, SHORT)}`);
-    expect(text).toContain(`\n${words.moveLine(other.events, SHORT)}`);
+    const told = [other, newest].map(({ events }) => words.moveLine(events, SHORT)).join('\n');
+    expect(text, 'the oldest first, as in the list above the picture').toContain(`\nWhat has happened:\n${told}\n`);
   });
 
   it('is plain: no emoji of the bot and no formatting', async () => {

@@ -123,6 +123,28 @@ describe('building by buttons', () => {
     );
   });
 
+  it('tells a second tap on Confirm what the first has done, also once the others have moved', async () => {
+    const spaces = await click(mover, 'build');
+    const plan = await step(mover, spaces, 'buildSpace', 'C2: frame', ['C2']);
+    const confirm = controlOf(plan, 'buildConfirm') ?? '';
+    const built = textOf(await step(mover, plan, 'buildConfirm', '✅ Built the frame on C2'));
+    const person = table.person(mover);
+    const shown = () => person.messages(thread).find(({ id }) => id === plan.id);
+    const tapAgain = async () => {
+      const before = shown()?.edited_timestamp;
+      await person.clickStale(plan, confirm);
+      const after = await person.waitForMessage(
+        ({ id, edited_timestamp }) => id === plan.id && edited_timestamp !== before,
+      );
+      return textOf(after);
+    };
+    expect(await tapAgain()).toBe(built);
+    await run(waiting, 'build', { space: 'C4' });
+    expect(await tapAgain()).toBe(built);
+    const view = await table.matches.inThread(thread);
+    expect(view && (await table.matches.history(view.match.id))).toHaveLength(2);
+  });
+
   it('answers what belongs to an older position with what was played since', async () => {
     const first = await turnMessage();
     const spaces = await click(mover, 'build');

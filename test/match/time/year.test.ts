@@ -16,6 +16,7 @@ test('nobody is disturbed at night, reminded twice, or hurried by a night that i
       quiet: QUIET,
       reminders: [12 * HOUR, 3 * HOUR],
       pings: 'thread',
+      wordsFirst: false,
       digest: null,
       theme: null,
     };

@@ -11,6 +11,7 @@ import {
   type Undeliverable,
 } from '../../delivery/index.ts';
 import { illustrated } from '../../emoji/index.ts';
+import { jumpLinks } from '../../frame/index.ts';
 import { publicMessage } from '../../messages/index.ts';
 import { reviewParts } from './message.ts';
 
@@ -21,6 +22,11 @@ export async function tellReview(telling: Telling): Promise<Delivered | Undelive
   if (review?.status !== 'done') return NOTHING;
   const history = await context.matches.history(view.match.id);
   const words = illustrated(context, gameWords(telling));
-  const message = publicMessage(reviewParts(words, context.components, { match: view.match, history, review }));
-  return tellBeside(telling, (await postInThread(telling, 'review', () => message)) ?? 'gone');
+  const readerId = telling.reader?.personId;
+  const posts = await context.outbox.turnPosts(view.match.id, ...(readerId === undefined ? [] : [readerId]));
+  const link = jumpLinks(view.match, posts);
+  const message = publicMessage(reviewParts(words, context.components, { match: view.match, history, review, link }));
+  const posted = await postInThread(telling, 'review', () => message);
+  await context.progress.finish(view.match.id);
+  return tellBeside(telling, posted ?? 'gone');
 }

@@ -6,7 +6,8 @@ import type { APIMessageTopLevelComponent } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import { isComputer, type Match, type Miss, type PlayedMove, type Review } from '../../../match/index.ts';
 import { apply, type Components, createGame, type GameState, type Seat } from '../../../rules/index.ts';
-import { button, identify, row, text, truncate } from '../../messages/index.ts';
+import type { MoveLink } from '../../frame/index.ts';
+import { button, identify, row, text } from '../../messages/index.ts';
 import { shownNames } from '../../wording/index.ts';
 import { moveInWords, whyText } from '../reasons.ts';
 
@@ -19,13 +20,16 @@ export const REVIEW_ACTIONS = {
 } as const;
 
 const TEXT = 3900;
-const MISS = 420;
+/** Of the bot's own, as they stand in a text: long there, one sign to whoever reads it. */
+const EMOJI = /<:\w+:\d+>\u00a0?/g;
 
 export interface ReviewedMatch {
   readonly match: Match;
   readonly history: readonly PlayedMove[];
   /** Null where none has ever been asked for. */
   readonly review: Review | null;
+  /** Where a move can be read in the log; left out: nowhere. */
+  readonly link?: MoveLink;
 }
 
 /** `words` may carry marks. */
@@ -34,11 +38,11 @@ export function reviewParts(
   components: Components,
   reviewed: ReviewedMatch,
 ): readonly APIMessageTopLevelComponent[] {
-  const { match, history, review } = reviewed;
+  const { match, history, review, link = () => null } = reviewed;
   const control = identify({ match });
   switch (review?.status) {
     case 'done':
-      return [text(truncate(reviewText(words, components, match, history, review), TEXT))];
+      return [text(reviewText(words, components, { match, history, link }, review))];
     case 'waiting':
       return [
         text(words.t('teaching.review.progress', { done: review.looked, total: history.length })),
@@ -58,21 +62,34 @@ export function reviewParts(
 function reviewText(
   words: Words,
   components: Components,
-  match: Match,
-  history: readonly PlayedMove[],
+  { match, history, link }: Required<Omit<ReviewedMatch, 'review'>>,
   { misses }: Review,
 ): string {
   const names = shownNames(match);
   const positions = positionsBefore(components, match, history);
-  const sections = match.members.flatMap((member, seat) => {
-    if (isComputer(member)) return [];
-    const lines = misses.flatMap(
-      (miss) => missLine(words, components, { history, positions, names }, seat, miss) ?? [],
-    );
-    const told = lines.length === 0 ? [words.t('teaching.review.flawless')] : lines;
-    return [[words.t('teaching.review.player', { name: names[seat] ?? '' }), ...told].join('\n')];
-  });
-  return [`### ${words.t('teaching.review.title')}`, ...sections, `-# ${words.t('teaching.review.about')}`].join('\n');
+  const told = misses.flatMap((miss) => toldMiss(words, components, { history, positions, names, link }, miss) ?? []);
+  const asText = () => {
+    const sections = match.members.flatMap((member, seat) => {
+      if (isComputer(member)) return [];
+      const own = told.filter((miss) => miss.seat === seat);
+      const lines = own.flatMap(({ shown }) => shown[0] ?? []);
+      const flawless = own.length === 0 ? [words.t('teaching.review.flawless')] : [];
+      return [words.t('teaching.review.player', { name: names[seat] ?? '' }), ...lines, ...flawless];
+    });
+    const title = `### ${words.t('teaching.review.title')}`;
+    return [title, ...sections, `-# ${words.t('teaching.review.about')}`].join('\n');
+  };
+  // What cost the least is told more briefly first, and left out last; nothing ends amid a sentence.
+  const leastFirst = told.toSorted((a, b) => a.points - b.points);
+  let whole = asText();
+  for (let left = 3; left > 0; left -= 1) {
+    for (const miss of leastFirst) {
+      if (whole.length <= TEXT) return whole;
+      if (miss.shown.length >= left) miss.shown.shift();
+      whole = asText();
+    }
+  }
+  return whole;
 }
 
 interface Surroundings {
@@ -80,28 +97,36 @@ interface Surroundings {
   /** By the moves' place in the history. */
   readonly positions: readonly GameState[];
   readonly names: readonly string[];
+  readonly link: MoveLink;
 }
 
-/** Null for another player's miss. */
-function missLine(
+interface ToldMiss {
+  readonly seat: Seat;
+  readonly points: number;
+  /** The ways to say it that are left, the fullest first: with the reason, without it, without emoji. */
+  readonly shown: string[];
+}
+
+function toldMiss(
   words: Words,
   components: Components,
-  { history, positions, names }: Surroundings,
-  seat: Seat,
+  { history, positions, names, link }: Surroundings,
   { number, better, points }: Miss,
-): string | null {
+): ToldMiss | null {
   const index = history.findIndex((played) => played.number === number);
   const played = history[index];
   const state = positions[index];
-  if (!played || !state || played.seat !== seat) return null;
+  if (!played || !state) return null;
+  const address = link(played);
   const why = whyText(words, components, state, better, names);
   const line = words.t('teaching.review.miss', {
-    number: index + 1,
+    number: address === null ? index + 1 : `[${index + 1}](${address})`,
     move: moveInWords(words, components, state, played.move),
     better: moveInWords(words, components, state, better),
     points: words.number(Math.round(points)),
   });
-  return truncate(`- ${why === '' ? line : words.annotated(line, why)}`, MISS);
+  const full = why === '' ? line : words.annotated(line, why);
+  return { seat: played.seat, points, shown: [full, line, line.replace(EMOJI, '')].map((said) => `- ${said}`) };
 }
 
 function positionsBefore(components: Components, match: Match, history: readonly PlayedMove[]): readonly GameState[] {

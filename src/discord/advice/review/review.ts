@@ -2,9 +2,19 @@
  * Shows a person the review of a finished game, and has it made or called off: what `/game review` and the buttons share.
  * It is made in the background; anybody who sees the game may look.
  */
+import { MessageFlags } from 'discord.js';
 import type { Actor, Done, MatchRefusal, MatchView } from '../../../match/index.ts';
 import { illustrated } from '../../emoji/index.ts';
-import { type Answerable, actorOf, type BotContext, refused, show, wordsOf } from '../../frame/index.ts';
+import {
+  type Answerable,
+  actorOf,
+  type BotContext,
+  jumpLinks,
+  refused,
+  show,
+  turnPostsFor,
+  wordsOf,
+} from '../../frame/index.ts';
 import { reviewParts } from './message.ts';
 
 /** As it stands. The interaction has been acknowledged. */
@@ -17,7 +27,14 @@ export async function showReview(context: BotContext, interaction: Answerable, v
   const history = await context.matches.history(match.id);
   const review = await context.matches.review(match.id);
   const words = illustrated(context, wordsOf(context, interaction));
-  await show(interaction, { components: reviewParts(words, context.components, { match, history, review }) });
+  const link = jumpLinks(match, await turnPostsFor(context, view, interaction.user.id));
+  await show(interaction, { components: reviewParts(words, context.components, { match, history, review, link }) });
+  if (review?.status !== 'waiting') return;
+  context.progress.keep(match.id, interaction.user.id, async () => {
+    const done = await context.matches.review(match.id);
+    const components = [...reviewParts(words, context.components, { match, history, review: done, link })];
+    await interaction.editReply({ components, flags: MessageFlags.IsComponentsV2 });
+  });
 }
 
 /** Carries out what somebody wants of it, and shows it as it stands then. */

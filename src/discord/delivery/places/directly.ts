@@ -3,14 +3,49 @@
  * Each announcement tries the game's own place first, so that it goes on there as soon as that is possible again.
  */
 import { type APIDMChannel, MessageFlags, Routes } from 'discord.js';
-import type { PersonId } from '../../../match/index.ts';
-import { failureOf } from '../../connection/index.ts';
+import { isComputer, type PersonId } from '../../../match/index.ts';
+import { failureOf, lackingForWriting } from '../../connection/index.ts';
 import type { BotContext } from '../../frame/index.ts';
-import { type PublicMessage, text } from '../../messages/index.ts';
+import { lineMessage, type PublicMessage, text } from '../../messages/index.ts';
+import { permissionsInWords } from '../../wording/index.ts';
 import { gameWords, type Telling } from '../telling.ts';
 
 /** Posts to one person, with a word on why it comes this way; null where they take no direct messages. */
-export async function postDirectly(
+export function postDirectly(
+  telling: Telling,
+  personId: PersonId,
+  purpose: string,
+  compose: () => Promise<PublicMessage>,
+) {
+  return tellPerson(telling, personId, purpose, async () => {
+    const composed = await compose();
+    const reason = text(`-# ${await whyDirectly(telling)}`);
+    return { ...composed, flags: MessageFlags.IsComponentsV2, components: [...composed.components, reason] };
+  });
+}
+
+/** Tells everybody but `exceptFor` why the game's place stays silent, as far as they take direct messages. */
+export async function tellBarred(telling: Telling, exceptFor: PersonId): Promise<void> {
+  for (const member of telling.view.match.members) {
+    if (isComputer(member) || member.personId === exceptFor) continue;
+    await tellPerson(telling, member.personId, 'barred', async () =>
+      lineMessage(`${await whyDirectly(telling)} ${gameWords(telling).t('turn.barred')}`),
+    );
+  }
+}
+
+/** Where a permission is missing it is named, with whoever can give it. */
+async function whyDirectly(telling: Telling): Promise<string> {
+  const words = gameWords(telling);
+  const { place } = telling.view.match;
+  const shown = `<#${place.threadId ?? place.channelId}>`;
+  const missing = await lackingForWriting(telling.context.client, place);
+  return missing.length === 0
+    ? words.t('turn.toldDirectly', { place: shown })
+    : words.t('errors.lacking', { place: shown, permissions: permissionsInWords(words, missing) });
+}
+
+async function tellPerson(
   telling: Telling,
   personId: PersonId,
   purpose: string,
@@ -19,12 +54,7 @@ export async function postDirectly(
   const { context, posting, entry, view } = telling;
   try {
     const channelId = await openDirectMessages(context, personId);
-    const { channelId: home, threadId } = view.match.place;
-    const reason = text(`-# ${gameWords(telling).t('turn.toldDirectly', { place: `<#${threadId ?? home}>` })}`);
-    const message = await posting.once(entry, `${purpose}/direct`, channelId, async () => {
-      const composed = await compose();
-      return { ...composed, flags: MessageFlags.IsComponentsV2, components: [...composed.components, reason] };
-    });
+    const message = await posting.once(entry, `${purpose}/direct`, channelId, compose);
     return { message, channelId };
   } catch (error) {
     if (failureOf(error) === 'passing') throw error;

@@ -29,6 +29,8 @@ const WEEK_IN_MINUTES = 10080;
 
 const THREAD_NAME = 100;
 
+const REMEMBERED = 10_000;
+
 const THREAD_EXISTS = 160004;
 
 export type Compose = () => PublicMessage | Promise<PublicMessage>;
@@ -59,6 +61,8 @@ export interface Posting {
 
 export function makePosting(client: Client<true>): Posting {
   const { rest } = client;
+  /** Channels in which it has been said why there are no pictures. */
+  const wordsAlone = new Set<string>();
 
   async function find(entry: OutboxEntry, key: string, channelId: string): Promise<APIMessage | null> {
     if (entry.attempts === 0) return null;
@@ -83,20 +87,36 @@ export function makePosting(client: Client<true>): Posting {
   const isMarked = (message: APIMessage, key: string): boolean =>
     message.author.id === client.user.id && carriesMark(message, key);
 
+  async function post(channelId: string, key: string, message: PublicMessage): Promise<APIMessage> {
+    const body = {
+      ...bodyOf(message),
+      flags: message.silent ? message.flags | MessageFlags.SuppressNotifications : message.flags,
+      components: marked(message.components, key),
+      nonce: nonceOf(key),
+      enforce_nonce: true,
+    };
+    return (await rest.post(Routes.channelMessages(channelId), { body, files: filesOf(message) })) as APIMessage;
+  }
+
   return {
     async once(entry, purpose, channelId, compose) {
       const key = keyOf({ entry, purpose }, channelId);
       const found = await find(entry, key, channelId);
       if (found !== null) return found;
       const message = await compose();
-      const body = {
-        ...bodyOf(message),
-        flags: message.silent ? message.flags | MessageFlags.SuppressNotifications : message.flags,
-        components: marked(message.components, key),
-        nonce: nonceOf(key),
-        enforce_nonce: true,
-      };
-      return (await rest.post(Routes.channelMessages(channelId), { body, files: filesOf(message) })) as APIMessage;
+      try {
+        const posted = await post(channelId, key, message);
+        if (message.files.length > 0) wordsAlone.delete(channelId);
+        return posted;
+      } catch (error) {
+        const plain = message.files.length > 0 ? message.withoutFiles?.() : undefined;
+        if (plain === undefined || !hasCode(error, RESTJSONErrorCodes.MissingPermissions)) throw error;
+        // Whether files were what we may not attach turns out when there are none.
+        const components = wordsAlone.has(channelId) ? plain.components : [...plain.components, plain.why];
+        const posted = await post(channelId, key, { ...message, components, files: [] });
+        remember(wordsAlone, channelId);
+        return posted;
+      }
     },
 
     exists: async (entry, purpose, channelId) =>
@@ -131,6 +151,12 @@ export function makePosting(client: Client<true>): Posting {
       await rest.put(Routes.threadMembers(threadId, personId));
     },
   };
+}
+
+function remember(channels: Set<string>, channelId: string): void {
+  channels.add(channelId);
+  const [oldest] = channels;
+  if (channels.size > REMEMBERED && oldest !== undefined) channels.delete(oldest);
 }
 
 function keyOf({ entry, purpose }: EntryMessage, channelId: string): string {

@@ -4,7 +4,15 @@
  */
 import { channelLink, messageLink } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
-import { isDirect, type MatchPosts, type MatchView, type PersonId, type TurnPost } from '../../../match/index.ts';
+import {
+  isDirect,
+  type Match,
+  type MatchPosts,
+  type MatchView,
+  type PersonId,
+  type PlayedMove,
+  type TurnPost,
+} from '../../../match/index.ts';
 import { escapeName } from '../../messages/index.ts';
 import type { BotContext } from '../context.ts';
 
@@ -15,6 +23,18 @@ export function turnPostsFor(
   personId: PersonId,
 ): Promise<readonly TurnPost[]> {
   return isDirect(match) ? outbox.turnPosts(match.id, personId) : outbox.turnPosts(match.id);
+}
+
+/** The address of the message that a move has left in the thread; null where there is none to show. */
+export type MoveLink = (move: PlayedMove) => string | null;
+
+/** Each move leads to the turn message that stood when it was made, and that has become its line of the log. */
+export function jumpLinks({ place }: Match, posts: readonly TurnPost[]): MoveLink {
+  return ({ version }) => {
+    const post = posts.findLast((each) => each.version < version);
+    if (!post) return null;
+    return `https://discord.com/channels/${place.serverId ?? '@me'}/${post.channelId}/${post.messageId}`;
+  };
 }
 
 /**
@@ -42,6 +62,23 @@ export async function linkToGame(
       ? words.t('lobby.list.elsewhere')
       : words.t('lobby.list.onServer', { server: escapeName(server) });
   return `[${name}](${address(channelId, await context.outbox.posts(match.id), place.serverId)})`;
+}
+
+/**
+ * To the message of a game's lobby that this person can read, wherever it stands: in the channel, or in their direct
+ * messages. Null where none stands.
+ */
+export async function lobbyLink(
+  { outbox }: BotContext,
+  { id, place }: Match,
+  personId: PersonId,
+): Promise<string | null> {
+  if (place.serverId === null) {
+    const own = (await outbox.personalPosts(id)).find((posts) => posts.personId === personId);
+    return own?.posts.lobbyMessageId ? messageLink(own.channelId, own.posts.lobbyMessageId, '@me') : null;
+  }
+  const { lobbyMessageId } = await outbox.posts(id);
+  return lobbyMessageId === null ? null : messageLink(place.channelId, lobbyMessageId, place.serverId);
 }
 
 function address(channelId: string, { turnMessageId, turnChannelId }: MatchPosts, serverId: string | null): string {

@@ -3,7 +3,7 @@
  * Where that is not plain it asks, by naming the games.
  */
 import type { AutocompleteInteraction, BaseInteraction, ChatInputCommandInteraction } from 'discord.js';
-import type { Words } from '../../../language/index.ts';
+import type { Key, Words } from '../../../language/index.ts';
 import { isDirect, type MatchView } from '../../../match/index.ts';
 import { escapeName } from '../../messages/index.ts';
 import { describeMatch, labelOfMatch, matchLink } from '../../wording/index.ts';
@@ -23,6 +23,8 @@ export interface Scope {
   (view: MatchView, personId: string): boolean;
   /** Games that have been played to their end are meant, too, where none that goes on fits. */
   readonly finished?: true;
+  /** What is said where none fits, here or elsewhere; left out: that the person has no game here. */
+  readonly none?: Key;
 }
 
 export const isMember: Scope = hasSeat;
@@ -31,7 +33,10 @@ export const isMember: Scope = hasSeat;
 export const ownRunning: Scope = (view, personId) => view.match.status === 'running' && isMember(view, personId);
 
 /** For joining: lobbies that the person is not in yet. */
-export const openLobby: Scope = (view, personId) => view.match.status === 'lobby' && !isMember(view, personId);
+export const openLobby: Scope = Object.assign(
+  (view: MatchView, personId: string) => view.match.status === 'lobby' && !isMember(view, personId),
+  { none: 'lobby.join.none' } as const,
+);
 
 /** For leaving and starting: lobbies that the person is in. */
 export const ownLobby: Scope = (view, personId) => view.match.status === 'lobby' && isMember(view, personId);
@@ -90,17 +95,17 @@ export async function whichMatch(
 ): Promise<MatchView | null> {
   const found = await findMatch(context, interaction, scope);
   if (found.ok) return found.view;
-  await say(interaction, wordMissingMatch(words, found));
+  await say(interaction, wordMissingMatch(words, found, scope));
   return null;
 }
 
-function wordMissingMatch(words: Words, missing: Exclude<WhichMatch, { ok: true }>): string {
+function wordMissingMatch(words: Words, missing: Exclude<WhichMatch, { ok: true }>, { none }: Scope): string {
   switch (missing.code) {
     case 'unknownGame':
       return words.t('errors.unknownGame', { game: escapeName(missing.given) });
     case 'noGameHere':
       return missing.elsewhere.length === 0
-        ? words.t('errors.noGame')
+        ? words.t(none ?? 'errors.noGame')
         : [words.t('errors.gamesElsewhere'), ...listed(words, missing.elsewhere)].join('\n');
     case 'severalGames':
       return [words.t('errors.whichGame'), ...listed(words, missing.games)].join('\n');

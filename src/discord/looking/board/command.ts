@@ -1,6 +1,6 @@
 /**
- * `/board`: the whole table as a picture or, for screen readers, as text; for the person who asks alone.
- * It shows only what is public, so that anybody who sees the game may ask.
+ * `/board`: the whole table as a picture or, for screen readers, in words, part by part; for the person who asks alone.
+ * Whoever names a part wants words.
  */
 import { ApplicationCommandOptionType } from 'discord.js';
 import {
@@ -15,9 +15,11 @@ import {
   whichMatch,
   wordsOf,
 } from '../../frame/index.ts';
-import { boardMessage } from './message.ts';
+import { PARTS } from '../../table/index.ts';
+import { pictureMessage, wordsMessage } from './message.ts';
 
 const AS = 'as';
+const PART = 'part';
 const FORMS = ['picture', 'text'] as const;
 
 export const board: Command = {
@@ -32,6 +34,13 @@ export const board: Command = {
         required: false,
         choices: FORMS.map((form) => ({ ...language.choiceWords(`as.${form}`), value: form })),
       },
+      {
+        ...language.commandWords('board.part'),
+        type: ApplicationCommandOptionType.String,
+        name: PART,
+        required: false,
+        choices: PARTS.map((part) => ({ ...language.choiceWords(`part.${part}`), value: part })),
+      },
       gameOption(language),
     ],
   }),
@@ -44,9 +53,13 @@ export const board: Command = {
       await refused(context, interaction, view, { ok: false, code: 'status', status: view.match.status });
       return;
     }
-    const form = FORMS.find((each) => each === interaction.options.getString(AS)) ?? 'picture';
     const reader = interaction.user.id;
-    await showPrivately(interaction, await boardMessage(context, words, view, view.state, { form, reader }));
+    const part = PARTS.find((each) => each === interaction.options.getString(PART));
+    const inWords = part !== undefined || interaction.options.getString(AS) === 'text';
+    const message = inWords
+      ? wordsMessage(context, words, view, view.state, reader, part ?? 'overview')
+      : await pictureMessage(context, words, view, view.state, reader);
+    await showPrivately(interaction, message);
   },
   autocomplete: (context, interaction) => suggestMatches(context, interaction, visible),
 };

@@ -1,30 +1,75 @@
 /**
- * The whole table for somebody who asks for it: the picture with its words behind it, or the words alone.
- * Only what is public, since anybody may ask.
+ * The whole table for somebody who asks for it: the picture with its words behind it, or the words alone, page by page.
+ * Anybody may ask: only the pages for a player show a hand, their own.
  */
 import type { Words } from '../../../language/index.ts';
 import type { MatchView, PersonId } from '../../../match/index.ts';
 import type { GameState } from '../../../rules/index.ts';
 import type { ViewContext } from '../../frame/index.ts';
-import { type PrivateMessage, text, truncate } from '../../messages/index.ts';
-import { lastMovesOf, tableInWords, tablePicture } from '../../table/index.ts';
-import { shownNames } from '../../wording/index.ts';
+import { button, type PrivateMessage, row, select, text } from '../../messages/index.ts';
+import {
+  lastMovesOf,
+  type Page,
+  type Part,
+  TABLE_WORDS,
+  tablePages,
+  tablePicture,
+  tableSections,
+  viewpointOf,
+} from '../../table/index.ts';
+import { plainNames, shownNames } from '../../wording/index.ts';
 
-const MOST = 4000;
+/** The select of the pages. */
+export const CHOOSE_PART = 'tablePart';
 
-export type BoardForm = 'picture' | 'text';
-
-export async function boardMessage(
+export async function pictureMessage(
   context: ViewContext,
   words: Words,
   view: MatchView,
   state: GameState,
-  { form, reader }: { readonly form: BoardForm; readonly reader: PersonId },
+  reader: PersonId,
 ): Promise<PrivateMessage> {
-  if (form === 'text') {
-    const lines = tableInWords(words, context.components, state, shownNames(view.match));
-    return { components: [text(truncate(lines.join('\n'), MOST))] };
-  }
   const history = await context.matches.history(view.match.id);
   return tablePicture(context, words, view, state, lastMovesOf(history), reader);
+}
+
+/** One page of the table in words: the first of a part, or a number from 0 (beyond the last: the last). */
+export function wordsMessage(
+  { components }: Pick<ViewContext, 'components'>,
+  words: Words,
+  { match }: MatchView,
+  state: GameState,
+  reader: PersonId,
+  wanted: Part | number,
+): PrivateMessage {
+  const viewpoint = viewpointOf(match, state, reader);
+  const names = { names: shownNames(match), plainNames: plainNames(match) };
+  const pages = tablePages(tableSections({ words, components, state, ...names, viewpoint }));
+  const first = typeof wanted === 'number' ? wanted : pages.findIndex(({ part }) => part === wanted);
+  const number = Math.min(Math.max(first, 0), pages.length - 1);
+  const titled = (page: Page, index: number) => words.t('turn.log.entry', { number: index + 1, line: page.label });
+  const control = { matchId: match.id, version: match.version };
+  const step = (to: number, label: 'table.next' | 'table.previous') => {
+    const page = pages[to];
+    if (page === undefined) return [];
+    const id = { ...control, action: TABLE_WORDS, details: [String(to)] };
+    return [button(id, { label: words.t(label, { part: page.label }) })];
+  };
+  return {
+    components: [
+      text(pages[number]?.content ?? ''),
+      row(
+        select(
+          { ...control, action: CHOOSE_PART, details: [] },
+          pages.map((page, index) => ({
+            label: titled(page, index),
+            value: String(index),
+            default: index === number,
+          })),
+          { placeholder: words.t('table.choosePart') },
+        ),
+      ),
+      row(...step(number + 1, 'table.next'), ...step(number - 1, 'table.previous')),
+    ],
+  };
 }

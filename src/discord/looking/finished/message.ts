@@ -2,13 +2,18 @@
  * The message at the end of a game: who has won, the score sheet, the last picture, the record as a file.
  * The points themselves are counted by the rules.
  */
-import { type APIFileComponent, type AttachmentPayload, ComponentType } from 'discord.js';
+import {
+  type APIFileComponent,
+  type APIMessageTopLevelComponent,
+  type AttachmentPayload,
+  ComponentType,
+} from 'discord.js';
 import type { Match, MatchView, PlayedMove } from '../../../match/index.ts';
 import { REVIEW_ACTIONS } from '../../advice/index.ts';
 import { illustrated } from '../../emoji/index.ts';
 import type { ViewContext } from '../../frame/index.ts';
 import { button, identify, type PublicMessage, publicMessage, row, separator, text } from '../../messages/index.ts';
-import { lastMovesOf, tablePicture } from '../../table/index.ts';
+import { lastMovesOf, noPictures, tablePicture } from '../../table/index.ts';
 import { moveLine, newestLines, winnersInWords, withoutEnding } from '../../wording/index.ts';
 import { FILM_ACTION } from '../film/action.ts';
 import { scorePicture } from './scores.ts';
@@ -37,22 +42,29 @@ export async function finishedMessage(
       )}`,
   );
   const control = identify(view);
-  return publicMessage(
-    [
-      text(`## ${words.t('score.finished')}\n**${winnersInWords(words, match, state)}**`),
-      ...(lines.length > 0 ? [text(newestLines(words, lines, HAPPENED))] : []),
-      ...sheet.components,
-      ...table.components,
-      ...(record ? [separator(), text(words.t('score.record')), record.component] : []),
-      row(
-        button(control('newGame'), { label: words.t('lobby.newGame'), style: 'primary' }),
-        button(control('rematch'), { label: words.t('agreements.rematchButton') }),
-        button(control(REVIEW_ACTIONS.show), { label: words.t('teaching.review.button') }),
-        button(control(FILM_ACTION), { label: words.t('score.film') }),
-      ),
-    ],
-    { files: [...sheet.files, ...table.files, ...(record ? [record.file] : [])] },
-  );
+  const around = (shown: readonly APIMessageTopLevelComponent[]) => [
+    text(`## ${words.t('score.finished')}\n**${winnersInWords(words, match, state)}**`),
+    ...(lines.length > 0 ? [text(newestLines(words, lines, HAPPENED))] : []),
+    ...shown,
+    row(
+      button(control('newGame'), { label: words.t('lobby.newGame'), style: 'primary' }),
+      button(control('rematch'), { label: words.t('agreements.rematchButton') }),
+      button(control(REVIEW_ACTIONS.show), { label: words.t('teaching.review.button') }),
+      button(control(FILM_ACTION), { label: words.t('score.film') }),
+    ),
+  ];
+  const shown = [
+    ...sheet.components,
+    ...table.components,
+    ...(record ? [separator(), text(words.t('score.record')), record.component] : []),
+  ];
+  return {
+    ...publicMessage(around(shown), { files: [...sheet.files, ...table.files, ...(record ? [record.file] : [])] }),
+    withoutFiles: () => ({
+      components: around([...sheet.inWords(), ...table.inWords()]),
+      why: noPictures(words, match),
+    }),
+  };
 }
 
 interface RecordFile {

@@ -14,6 +14,8 @@ import { playersOf, shownNames } from '../../wording/index.ts';
 interface Illustration {
   readonly components: readonly APIMessageTopLevelComponent[];
   readonly files: readonly AttachmentPayload[];
+  /** All points in words, where no files can be posted. */
+  inWords(): readonly APIMessageTopLevelComponent[];
 }
 
 export async function scorePicture(
@@ -34,10 +36,11 @@ export async function scorePicture(
   const drawn = await drawnOrNot(context, { fileName, alt: alt.join('\n') }, () =>
     pictures.scoreSheet({ components, state, ...players, theme: match.theme, words: said }),
   );
-  if (drawn.components.length > 0) return drawn;
-  const title = words.t(state.phase === 'over' ? 'score.title' : 'agreements.scoreSoFar');
-  const lines = scoreLines(words, state, shownNames(match));
-  return { components: [text([`### ${title}`, ...lines].join('\n'))], files: [] };
+  const inWords = () => {
+    const title = words.t(state.phase === 'over' ? 'score.title' : 'agreements.scoreSoFar');
+    return [text([`### ${title}`, ...scoreLines(words, state, shownNames(match))].join('\n'))];
+  };
+  return drawn.components.length > 0 ? { ...drawn, inWords } : { components: inWords(), files: [], inWords };
 }
 
 /** Two lines a player, the best first: readable on a phone, and by a screen reader from left to right. */

@@ -4,23 +4,12 @@
  */
 import type { Words } from '../../../language/index.ts';
 import type { Match, PlayedMove, TurnPost } from '../../../match/index.ts';
+import { jumpLinks, type MoveLink } from '../../frame/index.ts';
 import { button, capitalised, type PrivateMessage, row, text, truncate } from '../../messages/index.ts';
 import { moveLine } from '../../wording/index.ts';
 
 const PAGE = 3000;
 const LINE = 600;
-
-/** The address of the message that a move has left in the thread; null where there is none to show. */
-export type MoveLink = (move: PlayedMove) => string | null;
-
-/** Each move leads to the turn message that stood when it was made, and that has become its line of the log. */
-export function jumpLinks({ place }: Match, posts: readonly TurnPost[]): MoveLink {
-  return ({ version }) => {
-    const post = posts.findLast((each) => each.version < version);
-    if (!post) return null;
-    return `https://discord.com/channels/${place.serverId ?? '@me'}/${post.channelId}/${post.messageId}`;
-  };
-}
 
 /** The history packed into pages of at most 3,000 characters, oldest first; one page at least. */
 export function logPages(

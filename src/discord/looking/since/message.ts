@@ -26,13 +26,7 @@ export async function sinceMessage(
   else if (state.turn !== null) {
     lines.push(`-# ${words.t('turn.yourTurn', { name: shownNames(view.match)[state.turn] ?? '' })}`);
   }
-  const table = await tablePicture(
-    context,
-    words,
-    view,
-    state,
-    shownMoves(moves),
-    view.match.members[seat]?.personId ?? null,
-  );
+  const reader = view.match.members[seat]?.personId ?? null;
+  const table = await tablePicture(context, words, view, state, shownMoves(moves), reader);
   return { components: [text(lines.join('\n')), ...table.components], files: table.files };
 }

@@ -18,6 +18,8 @@ import {
   say,
   selectInput,
   show,
+  showPrivately,
+  type Typed,
   wordsOf,
 } from '../../frame/index.ts';
 import { escapeName } from '../../messages/index.ts';
@@ -30,29 +32,35 @@ import {
   ME_FIELDS,
   type PersonRefusal,
   personRefusalText,
+  refusedMessage,
   settingsForm,
 } from './message.ts';
 import { meCard } from './showMe.ts';
 import { parseQuietHours, parseTimeOfDay } from './typedTimes.ts';
 
-const openSettings = opening(ME_ACTIONS.settings, async (context, words, personId) => {
+const openSettings = opening(ME_ACTIONS.settings, async (context, words, personId, typed) => {
   const { settings } = await context.matches.person(personId);
-  return settingsForm(words, context.language.locales, settings);
+  return settingsForm(words, context.language.locales, settings, typed);
 });
 
-const openHoliday = opening(ME_ACTIONS.holiday, async (context, words, personId) => {
+const openHoliday = opening(ME_ACTIONS.holiday, async (context, words, personId, typed) => {
   const { holidays } = await context.matches.person(personId);
-  return holidayForm(words, holidays, context.clock.now());
+  return holidayForm(words, holidays, context.clock.now(), typed);
 });
 
-const openDigest = opening(ME_ACTIONS.digest, async (context, words, personId) => {
+const openDigest = opening(ME_ACTIONS.digest, async (context, words, personId, typed) => {
   const { settings } = await context.matches.person(personId);
-  return digestForm(words, settings);
+  return digestForm(words, settings, typed);
 });
 
 function opening(
   action: string,
-  make: (context: BotContext, words: Words, personId: PersonId) => Promise<ReturnType<typeof settingsForm>>,
+  make: (
+    context: BotContext,
+    words: Words,
+    personId: PersonId,
+    typed: Typed,
+  ) => Promise<ReturnType<typeof settingsForm>>,
 ): Control {
   return defineControl({
     action,
@@ -61,10 +69,20 @@ function opening(
     door: anybody,
     opensForm: true,
     async execute(context, { interaction }) {
-      await interaction.showModal(await make(context, wordsOf(context, interaction), interaction.user.id));
+      const { id } = interaction.user;
+      const typed = context.typed.take(id, action);
+      await interaction.showModal(await make(context, wordsOf(context, interaction), id, typed));
     },
   });
 }
+
+const SETTINGS_FIELDS = [
+  ME_FIELDS.language,
+  ME_FIELDS.zone,
+  ME_FIELDS.quiet,
+  ME_FIELDS.reminders,
+  ME_FIELDS.pings,
+] as const;
 
 const settingsFields = formInput({
   [ME_FIELDS.language]: 'choice',
@@ -83,8 +101,9 @@ const setSettings = defineControl({
     const words = wordsOf(context, interaction);
     const { settings: before } = await context.matches.person(interaction.user.id);
     const read = readSettings(words, context, field, before);
+    const typed = typedIn(SETTINGS_FIELDS, field);
     if (!read.ok) {
-      await say(interaction, read.sentence);
+      await giveBack(context, interaction, ME_ACTIONS.settings, typed, read.sentence);
       return;
     }
     const done = await context.matches.setPerson(actorOf(interaction), read.settings);
@@ -92,7 +111,7 @@ const setSettings = defineControl({
       if (read.settings.locale === null) context.locales.delete(interaction.user.id);
       else context.locales.set(interaction.user.id, read.settings.locale);
     }
-    await answer(context, interaction, done.ok ? null : { given: '', ...done });
+    await answer(context, interaction, done.ok ? null : { given: '', ...done }, ME_ACTIONS.settings, typed);
   },
 });
 
@@ -103,14 +122,28 @@ const setDigest = defineControl({
   door: anybody,
   async execute(context, { interaction, field }) {
     const given = field(ME_FIELDS.digest).trim();
+    const typed = typedIn([ME_FIELDS.digest], field);
     const digest = given === '' ? null : parseTimeOfDay(given);
     if (given !== '' && digest === null) {
-      await answer(context, interaction, { ok: false, code: 'digest', given });
+      await answer(context, interaction, { ok: false, code: 'digest', given }, ME_ACTIONS.digest, typed);
       return;
     }
     const { settings } = await context.matches.person(interaction.user.id);
     const done = await context.matches.setPerson(actorOf(interaction), { ...settings, digest });
-    await answer(context, interaction, done.ok ? null : { given, ...done });
+    await answer(context, interaction, done.ok ? null : { given, ...done }, ME_ACTIONS.digest, typed);
+  },
+});
+
+const setWordsFirst = defineControl({
+  action: ME_ACTIONS.wordsFirst,
+  takes: buttonInput,
+  details: z.tuple([z.enum(['on', 'off'])]),
+  door: anybody,
+  async execute(context, { interaction, details: [chosen] }) {
+    const { settings } = await context.matches.person(interaction.user.id);
+    const done = await context.matches.setPerson(actorOf(interaction), { ...settings, wordsFirst: chosen === 'on' });
+    if (done.ok) await show(interaction, await meCard(context, interaction));
+    else await say(interaction, personRefusalText(wordsOf(context, interaction), { given: '', ...done }));
   },
 });
 
@@ -124,7 +157,8 @@ const setHoliday = defineControl({
     const last = field(ME_FIELDS.last).trim();
     const days = first === '' && last === '' ? null : { first, last: last === '' ? first : last };
     const done = await context.matches.setHoliday(actorOf(interaction), days);
-    await answer(context, interaction, done.ok ? null : done);
+    const typed = typedIn([ME_FIELDS.first, ME_FIELDS.last], field);
+    await answer(context, interaction, done.ok ? null : done, ME_ACTIONS.holiday, typed);
   },
 });
 
@@ -137,7 +171,8 @@ const setTheme = defineControl({
     const { settings } = await context.matches.person(interaction.user.id);
     const theme = value === GAME_THEME ? null : value;
     const done = await context.matches.setPerson(actorOf(interaction), { ...settings, theme });
-    await answer(context, interaction, done.ok ? null : { given: '', ...done });
+    if (done.ok) await show(interaction, await meCard(context, interaction));
+    else await say(interaction, personRefusalText(wordsOf(context, interaction), { given: '', ...done }));
   },
 });
 
@@ -145,13 +180,31 @@ async function answer(
   context: BotContext,
   interaction: ControlInteraction,
   refusal: PersonRefusal | null,
+  form: string,
+  typed: Typed,
 ): Promise<void> {
-  const words = wordsOf(context, interaction);
   if (refusal) {
-    await say(interaction, personRefusalText(words, refusal));
+    const sentence = personRefusalText(wordsOf(context, interaction), refusal);
+    await giveBack(context, interaction, form, typed, sentence);
     return;
   }
   await show(interaction, await meCard(context, interaction));
+}
+
+function typedIn<Field extends string>(fields: readonly Field[], field: (name: Field) => string): Typed {
+  return new Map(fields.map((name) => [name, field(name)]));
+}
+
+/** Discord opens no form in answer to one: a button leads back to it, as it was filled in. */
+async function giveBack(
+  context: BotContext,
+  interaction: ControlInteraction,
+  form: string,
+  typed: Typed,
+  sentence: string,
+): Promise<void> {
+  context.typed.keep(interaction.user.id, form, typed);
+  await showPrivately(interaction, refusedMessage(wordsOf(context, interaction), sentence, form));
 }
 
 type Read =
@@ -205,4 +258,5 @@ export const meControls: readonly Control[] = [
   setDigest,
   setHoliday,
   setTheme,
+  setWordsFirst,
 ];

@@ -15,6 +15,7 @@ import {
   type SettingsRefusal,
   THEMES,
 } from '../../../match/index.ts';
+import type { Typed } from '../../frame/index.ts';
 import {
   button,
   choiceField,
@@ -36,6 +37,7 @@ export const ME_ACTIONS = {
   digest: 'digest',
   digestSet: 'digestSet',
   theme: 'meTheme',
+  wordsFirst: 'wordsFirst',
 } as const;
 export const ME_FIELDS = {
   language: 'language',
@@ -77,6 +79,7 @@ export function meMessage(words: Words, locales: readonly LocaleInfo[], me: Me, 
       ? words.t('me.reminders.none')
       : words.t('me.reminders', { times: words.list(settings.reminders.map((lead) => words.duration(lead))) }),
     words.t(`me.pings.${settings.pings}`),
+    words.t(settings.wordsFirst ? 'me.wordsFirst.on' : 'me.wordsFirst.off'),
     settings.digest === null ? words.t('me.digest.none') : words.t('me.digest', { time: minuteText(settings.digest) }),
     holiday ? words.t('me.holiday', { first: holiday.first, last: holiday.last }) : words.t('me.holiday.none'),
     words.t('me.holiday.left', { count: daysLeft(holidays, year), year }),
@@ -88,6 +91,11 @@ export function meMessage(words: Words, locales: readonly LocaleInfo[], me: Me, 
         button(withoutGame(ME_ACTIONS.settings), { label: words.t('me.button.settings'), style: 'primary' }),
         button(withoutGame(ME_ACTIONS.digest), { label: words.t('me.button.digest') }),
         button(withoutGame(ME_ACTIONS.holiday), { label: words.t('me.button.holiday') }),
+        // It carries what it sets, so that a second tap changes nothing.
+        button(
+          { ...withoutGame(ME_ACTIONS.wordsFirst), details: [settings.wordsFirst ? 'off' : 'on'] },
+          { label: words.t(settings.wordsFirst ? 'me.button.picturesFirst' : 'me.button.wordsFirst') },
+        ),
       ),
       row(select(withoutGame(ME_ACTIONS.theme), themeOptions(words, settings))),
     ],
@@ -111,24 +119,27 @@ export function settingsForm(
   words: Words,
   locales: readonly LocaleInfo[],
   settings: PersonSettings,
+  typed: Typed,
 ): APIModalInteractionResponseCallbackData {
   const { quiet } = settings;
+  const language = typed.get(ME_FIELDS.language) ?? settings.locale ?? CLIENT_LANGUAGE;
+  const pings = typed.get(ME_FIELDS.pings) ?? settings.pings;
   return {
     custom_id: makeCustomId(withoutGame(ME_ACTIONS.settingsSet)),
     title: words.t('me.form.title'),
     components: [
       choiceField({ label: words.t('me.form.language'), field: ME_FIELDS.language }, [
-        { label: words.t('me.form.language.client'), value: CLIENT_LANGUAGE, default: settings.locale === null },
-        ...locales.map(({ code, name }) => ({ label: name, value: code, default: settings.locale === code })),
+        { label: words.t('me.form.language.client'), value: CLIENT_LANGUAGE, default: language === CLIENT_LANGUAGE },
+        ...locales.map(({ code, name }) => ({ label: name, value: code, default: language === code })),
       ]),
       textField(
         { label: words.t('me.form.zone'), description: words.t('me.form.zone.about'), field: ME_FIELDS.zone },
-        settings.zone,
+        typed.get(ME_FIELDS.zone) ?? settings.zone,
         LONGEST,
       ),
       textField(
         { label: words.t('me.form.quiet'), description: words.t('me.form.quiet.about'), field: ME_FIELDS.quiet },
-        quiet && `${minuteText(quiet.from)}-${minuteText(quiet.until)}`,
+        typed.get(ME_FIELDS.quiet) ?? (quiet && `${minuteText(quiet.from)}-${minuteText(quiet.until)}`),
         LONGEST,
       ),
       textField(
@@ -137,7 +148,7 @@ export function settingsForm(
           description: words.t('me.form.reminders.about'),
           field: ME_FIELDS.reminders,
         },
-        settings.reminders.map(shortDuration).join(', '),
+        typed.get(ME_FIELDS.reminders) ?? settings.reminders.map(shortDuration).join(', '),
         LONGEST,
       ),
       choiceField(
@@ -145,14 +156,18 @@ export function settingsForm(
         PINGS.map((each) => ({
           label: words.t(`me.form.pings.${each}`),
           value: each,
-          default: each === settings.pings,
+          default: each === pings,
         })),
       ),
     ],
   };
 }
 
-export function digestForm(words: Words, { digest }: PersonSettings): APIModalInteractionResponseCallbackData {
+export function digestForm(
+  words: Words,
+  { digest }: PersonSettings,
+  typed: Typed,
+): APIModalInteractionResponseCallbackData {
   return {
     custom_id: makeCustomId(withoutGame(ME_ACTIONS.digestSet)),
     title: words.t('me.digestForm.title'),
@@ -163,7 +178,7 @@ export function digestForm(words: Words, { digest }: PersonSettings): APIModalIn
           description: words.t('me.digestForm.time.about'),
           field: ME_FIELDS.digest,
         },
-        digest === null ? null : minuteText(digest),
+        typed.get(ME_FIELDS.digest) ?? (digest === null ? null : minuteText(digest)),
         DAY_LENGTH,
       ),
     ],
@@ -174,6 +189,7 @@ export function holidayForm(
   words: Words,
   holidays: readonly Holiday[],
   now: Date,
+  typed: Typed,
 ): APIModalInteractionResponseCallbackData {
   const holiday = currentHoliday(holidays, now);
   return {
@@ -186,7 +202,7 @@ export function holidayForm(
           description: words.t('me.holidayForm.first.about'),
           field: ME_FIELDS.first,
         },
-        holiday?.first ?? null,
+        typed.get(ME_FIELDS.first) ?? holiday?.first ?? null,
         DAY_LENGTH,
       ),
       textField(
@@ -195,9 +211,19 @@ export function holidayForm(
           description: words.t('me.holidayForm.last.about'),
           field: ME_FIELDS.last,
         },
-        holiday?.last ?? null,
+        typed.get(ME_FIELDS.last) ?? holiday?.last ?? null,
         DAY_LENGTH,
       ),
+    ],
+  };
+}
+
+/** A refusal of a form, and the way back to it; `form`: the action that opens it. */
+export function refusedMessage(words: Words, sentence: string, form: string): PrivateMessage {
+  return {
+    components: [
+      text(sentence),
+      row(button(withoutGame(form), { label: words.t('me.button.again'), style: 'primary' })),
     ],
   };
 }

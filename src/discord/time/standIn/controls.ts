@@ -27,7 +27,7 @@ const back = defineControl({
       await refused(context, interaction, view, done);
       return;
     }
-    await say(interaction, wordsOf(context, interaction).t(done.duplicate ? 'errors.duplicate' : 'time.returnedByYou'));
+    await say(interaction, wordsOf(context, interaction).t('time.returnedByYou'));
   },
 });
 

@@ -17,16 +17,17 @@ import {
 import { type Emojis, illustrated, mainCard, optionEmoji, pieceEmoji, pointsEmoji } from '../../emoji/index.ts';
 import { makeCardCode, makeDrawCode, type Position, sameDraw, type ViewContext } from '../../frame/index.ts';
 import { button, identify, type PrivateMessage, row, select, text } from '../../messages/index.ts';
-import { boardAltText, drawnOrNot, previewAltText, themeAt } from '../../table/index.ts';
+import { boardAltText, drawnOrNot, ownBoardFirst, previewAltText, themeAt } from '../../table/index.ts';
 import { plainNames, playersOf } from '../../wording/index.ts';
 import { type CompleteBuild, makeBuildDetails, type SpaceOffer } from './choices.ts';
 
 /** Step one: where to build. */
 export async function spacesMessage(
   context: ViewContext,
-  { words, view, seat, state }: Position,
+  position: Position,
   offers: readonly SpaceOffer[],
 ): Promise<PrivateMessage> {
+  const { words, view, seat, state } = position;
   const id = identify(view);
   const hand = state.players[seat]?.hand;
   const handLine = hand ? words.t('turn.handOf', { cards: illustrated(context, words).cards(hand) }) : '';
@@ -53,10 +54,11 @@ export async function spacesMessage(
       })),
     }),
   );
+  const inWords = await ownBoardFirst(context, position);
   const question = offers.length === 0 ? words.t('dialogue.nothingToBuild') : words.t('dialogue.chooseSpace');
   return {
     components: [
-      text(`**${question}**\n${handLine}`),
+      ...(inWords === null ? [text(`**${question}**\n${handLine}`)] : [text(`**${question}**`), inWords]),
       ...drawn.components,
       ...(offers.length === 0
         ? []

@@ -3,7 +3,7 @@
  * Everybody else reads it in the turn message.
  */
 import type { Words } from '../../../language/index.ts';
-import type { Done } from '../../../match/index.ts';
+import type { Match } from '../../../match/index.ts';
 import type { GameEvent, Seat } from '../../../rules/index.ts';
 import { capitalised } from '../../messages/index.ts';
 import { shownNames } from '../../wording/index.ts';
@@ -17,11 +17,16 @@ export interface Defaults {
 }
 
 /** A few sentences; `seat` is the mover's. */
-export function confirmation(words: Words, done: Done, seat: Seat | null, defaults: Defaults): string {
-  if (done.duplicate) return words.t('errors.duplicate');
-  const names = shownNames(done.match);
-  const own = done.events.flatMap((event) => ownPart(words, event, seat, defaults));
-  const others = done.events
+export function confirmation(
+  words: Words,
+  match: Match,
+  events: readonly GameEvent[],
+  seat: Seat | null,
+  defaults: Defaults,
+): string {
+  const names = shownNames(match);
+  const own = events.flatMap((event) => ownPart(words, event, seat, defaults));
+  const others = events
     .filter((event) => event.type === 'roundEnded' || event.type === 'roundBegan' || event.type === 'ended')
     .map((event) => words.event(event, names));
   return [`✅ ${capitalised(words.locale, own.join(' · '))}`, ...others].join('\n');

@@ -3,11 +3,10 @@
  * The public messages follow through the outbox; `confirmation.ts` words what the mover alone is told.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { type MatchView, type MoveWithoutSeat, seatOf } from '../../../match/index.ts';
-import { recordedMove, type Seat } from '../../../rules/index.ts';
+import { type Done, type MatchRefusal, type MatchView, type MoveWithoutSeat, seatOf } from '../../../match/index.ts';
+import { type GameEvent, type Refusal, recordedMove, type Seat } from '../../../rules/index.ts';
 import { illustrated } from '../../emoji/index.ts';
 import { type Answerable, actorOf, type BotContext, conclude, refused, wordsOf } from '../../frame/index.ts';
-import type { AnyRefusal } from '../../wording/index.ts';
 import { confirmation, type Defaults } from './confirmation.ts';
 
 /** Plays in the very position that the view shows; a refusal (a stale position, too) is worded. */
@@ -33,23 +32,34 @@ export async function playAt(
   move: MoveWithoutSeat,
   defaults: Defaults = {},
 ): Promise<void> {
+  const seat = seatOf(view.match, interaction.user.id);
   const done = await context.matches.play(actorOf(interaction), view.match.id, version, move);
-  if (!done.ok && isThisMove(done, seatOf(view.match, interaction.user.id), move)) {
+  const events =
+    done.ok && !done.duplicate ? done.events : await eventsOfFirst(context, done, view, version, seat, move);
+  if (events !== null) {
+    const words = illustrated(context, wordsOf(context, interaction));
+    await conclude(interaction, confirmation(words, view.match, events, seat, defaults));
+  } else if (done.ok) {
     await conclude(interaction, wordsOf(context, interaction).t('errors.duplicate'));
-    return;
-  }
-  if (!done.ok) {
+  } else {
     await refused(context, interaction, view, done);
-    return;
   }
-  const words = illustrated(context, wordsOf(context, interaction));
-  await conclude(interaction, confirmation(words, done, seatOf(done.match, interaction.user.id), defaults));
 }
 
-/** Whether all that has been played since is this very move: somebody has clicked twice. */
-function isThisMove(refusal: AnyRefusal, seat: Seat | null, move: MoveWithoutSeat): boolean {
-  if (refusal.code !== 'stale' || seat === null) return false;
-  const [played, ...others] = refusal.since;
-  if (!played || others.length > 0) return false;
-  return isDeepStrictEqual(recordedMove({ ...move, seat }, played.events), played.move);
+/**
+ * Of somebody who has clicked twice, or of a click that has arrived twice: what the first one did, also where others have
+ * moved since. Null where the move after this position was another one.
+ */
+async function eventsOfFirst(
+  { matches }: BotContext,
+  answer: Done | MatchRefusal | Refusal,
+  { match }: MatchView,
+  version: number,
+  seat: Seat | null,
+  move: MoveWithoutSeat,
+): Promise<readonly GameEvent[] | null> {
+  if (seat === null || (!answer.ok && answer.code !== 'stale')) return null;
+  const [played] = answer.ok ? await matches.history(match.id, version) : answer.since;
+  if (!played) return null;
+  return isDeepStrictEqual(recordedMove({ ...move, seat }, played.events), played.move) ? played.events : null;
 }

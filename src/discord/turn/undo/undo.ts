@@ -30,7 +30,7 @@ export async function takeBack(
     return;
   }
   const words = wordsOf(context, interaction);
-  await conclude(interaction, words.t(done.duplicate ? 'errors.duplicate' : 'turn.takenBackByYou'));
+  await conclude(interaction, words.t('turn.takenBackByYou'));
 }
 
 /** Whether there is a move of theirs that the others could let go back. */

@@ -1,15 +1,16 @@
 /**
  * `/channels/:id/messages`: reading, writing, editing and deleting messages, pins and the typing mark.
  */
-import { ChannelType, MessageType } from 'discord-api-types/v10';
+import { ChannelType, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { isThread } from '../../channels/activity.ts';
+import { botMay } from '../../channels/botRights.ts';
 import type { Core } from '../../core.ts';
 import { limits } from '../../limits.ts';
 import { composeMessage } from '../../messages/compose.ts';
 import { editMessage } from '../../messages/edit.ts';
 import { presentMessage } from '../../messages/present.ts';
 import { invalidForm, type Refusal, refusals } from '../../refusals.ts';
-import type { StoredMessage } from '../../state/model.ts';
+import type { StoredChannel, StoredMessage } from '../../state/model.ts';
 import { compareSnowflakes, isSnowflake, timeOfSnowflake } from '../../state/snowflakes.ts';
 import { checkNewMessage } from '../../validation/message.ts';
 import { findChannel, findMessage, findWritable } from '../access.ts';
@@ -22,6 +23,8 @@ function present(core: Core, stored: StoredMessage): RestAnswer {
 async function create(core: Core, request: RestRequest): Promise<RestAnswer | Refusal> {
   const channel = findWritable(core, param(request, 'channelId'));
   if (!channel.ok) return channel;
+  if (request.uploads.length > 0 && !botMay(core.world, channel.value, attaching(channel.value)))
+    return refusals.missingPermissions;
   const body = checkNewMessage(request.body);
   if (!body.ok) return body;
   const { bot } = core.world.identity;
@@ -48,6 +51,10 @@ async function create(core: Core, request: RestRequest): Promise<RestAnswer | Re
     uploads: request.uploads,
   });
   return made.ok ? present(core, made.value) : made;
+}
+
+function attaching({ channel }: StoredChannel): bigint {
+  return channel.type === ChannelType.DM ? 0n : PermissionFlagsBits.AttachFiles;
 }
 
 /** Discord remembers a nonce for the last few minutes. */

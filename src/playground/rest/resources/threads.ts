@@ -2,7 +2,7 @@
  * Threads: starting them from a message or without one, their members, and lists of active and archived ones.
  */
 import type { APIMessage } from 'discord-api-types/v10';
-import { ChannelType, MessageFlags, MessageType } from 'discord-api-types/v10';
+import { ChannelType, MessageFlags, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
 import {
   addThreadMember,
@@ -30,12 +30,14 @@ const newThread = z.object({
   invitable: z.boolean().nullish(),
 });
 
+type NewThread = z.infer<typeof newThread>;
+
 /** Makes the thread and lets the bot join; `id` is the message's id if it starts from one. */
-function makeThread(
+export function makeThread(
   core: Core,
   parent: StoredChannel,
   id: string,
-  form: z.infer<typeof newThread>,
+  form: NewThread,
   type: ThreadChannel['type'],
 ): StoredThread {
   const { identity } = core.world;
@@ -63,7 +65,6 @@ function makeThread(
   };
   const stored: StoredThread = {
     channel,
-    botAccess: 'full',
     threadMembers: { [identity.bot.id]: created },
     activeAt: core.now(),
   };
@@ -91,7 +92,7 @@ async function announceIn(
 }
 
 async function startFromMessage(core: Core, request: RestRequest): Promise<RestAnswer | Refusal> {
-  const channel = findWritable(core, param(request, 'channelId'));
+  const channel = findWritable(core, param(request, 'channelId'), PermissionFlagsBits.CreatePublicThreads);
   if (!channel.ok) return channel;
   const stored = findMessage(core, request);
   if (!stored.ok) return stored;

@@ -38,7 +38,7 @@ export function openDirectMessage(core: Core, userId: string): StoredChannel | n
     last_message_id: null,
     recipients: [person.user],
   };
-  const stored: StoredChannel = { channel, botAccess: 'full', threadMembers: {}, activeAt: core.now() };
+  const stored: StoredChannel = { channel, threadMembers: {}, activeAt: core.now() };
   core.world.putChannel(stored);
   return stored;
 }

@@ -17,7 +17,9 @@ describe('direct messages that somebody refuses', () => {
     await talk.allTold();
     expect(direct(other)).toHaveLength(before);
     expect(textOf(last(direct(mover)))).toMatch(/I cannot write to (Anni|Jana)/);
-    expect(await run(other, table.channelId, 'game list')).toMatch(/in direct messages.* · ⚠️ I cannot write there/);
+    expect(await run(other, table.channelId, 'game list')).toMatch(
+      /in direct messages.* · ⚠️ Discord refuses my direct/,
+    );
     expect(await run(mover, table.channelId, 'game list')).not.toContain('⚠️');
     table.person(other).refuseDirectMessages(false);
     await talk.play(MATCH);

@@ -54,6 +54,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   logOlder: { ...RUNNING, details: ['0'] },
   logNewer: { ...RUNNING, details: ['1'] },
   meTheme: { ...NONE, value: 'light' },
+  tableWords: { ...RUNNING, details: ['1'] },
+  tablePart: { ...RUNNING, value: '1' },
   help: { ...NONE, value: 'rounds' },
   finishedGames: { ...NONE, details: ['0'] },
   newGame: FINISHED,
@@ -86,12 +88,24 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   holiday: NONE,
   digest: NONE,
   meSet: { ...NONE, fields: { language: 'choice', zone: 'text', quiet: 'text', reminders: 'text', pings: 'choice' } },
+  wordsFirst: { ...NONE, details: ['on'] },
   digestSet: { ...NONE, fields: { digest: 'text' } },
   holidaySet: { ...NONE, fields: { first: 'text', last: 'text' } },
 };
 
 /** What people who do not play may use, and no other control. */
-export const FOR_ONLOOKERS = ['film', 'join', 'agree', 'decline', 'logOlder', 'logNewer', 'review', 'reviewRefresh'];
+export const FOR_ONLOOKERS = [
+  'film',
+  'join',
+  'agree',
+  'decline',
+  'logOlder',
+  'logNewer',
+  'tableWords',
+  'tablePart',
+  'review',
+  'reviewRefresh',
+];
 
 export const FOR_ANYBODY = [
   'finishedGames',
@@ -105,6 +119,7 @@ export const FOR_ANYBODY = [
   'holidaySet',
   'digest',
   'digestSet',
+  'wordsFirst',
 ];
 
 export function shapeOf({ value, fields }: Sample): Shape {

@@ -1,0 +1,46 @@
+/**
+ * Plays again with the same people: says which side it takes, and begins at once where nobody is waited for.
+ * Opening the lobby, and who joins it, is the matches' matter.
+ */
+import type { Words } from '../../language/index.ts';
+import { isComputer, type Match, type MatchView } from '../../match/index.ts';
+import type { Side } from '../../rules/index.ts';
+import { type Answerable, actorOf, type BotContext } from '../frame/index.ts';
+import { agreeOn } from './agreeOn.ts';
+
+export async function playAgain(
+  context: BotContext,
+  interaction: Answerable,
+  { match }: MatchView,
+  side: Side,
+): Promise<void> {
+  await agreeOn(
+    context,
+    interaction,
+    match.id,
+    (words) => openedText(context, interaction, words, match),
+    (actor) => context.matches.rematch(actor, match.id, side),
+  );
+}
+
+async function openedText(
+  { matches }: BotContext,
+  interaction: Answerable,
+  words: Words,
+  before: Match,
+): Promise<string> {
+  const own = (await matches.ofPerson(interaction.user.id)).map(({ match }) => match);
+  const again = own.filter(({ rematchOf }) => rematchOf === before.id);
+  const rematch = again.find(({ status }) => status === 'lobby') ?? again[0];
+  const side = words.t(`game.side.${(rematch ?? before).side}`);
+  if (rematch?.status !== 'lobby') return words.t('agreements.rematchBegun', { side });
+  if (!waitsForNobody(rematch)) return words.t('agreements.rematchOpen', { side });
+  const actor = actorOf(interaction);
+  const started = await matches.start({ ...actor, interactionId: `${actor.interactionId}/start` }, rematch.id);
+  return words.t(started.ok ? 'agreements.rematchBegun' : 'agreements.rematchOpen', { side });
+}
+
+/** All seats are taken, all but one by computer players. */
+function waitsForNobody({ members, capacity }: Match): boolean {
+  return members.length === capacity && members.filter((member) => !isComputer(member)).length === 1;
+}

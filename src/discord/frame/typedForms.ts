@@ -1,0 +1,35 @@
+/**
+ * What somebody has typed into a form that was refused, so that the form can be given back to them as they left it.
+ * Kept in memory, of the latest people alone: after a restart the form begins with what is set.
+ */
+import type { PersonId } from '../../match/index.ts';
+
+export type Typed = ReadonlyMap<string, string>;
+
+export interface TypedForms {
+  /** `form`: the action that opens it. */
+  keep(personId: PersonId, form: string, typed: Typed): void;
+  /** Once: whoever opens the form again later finds what is set. Empty where nothing was refused. */
+  take(personId: PersonId, form: string): Typed;
+}
+
+const MOST = 1000;
+const NOTHING: Typed = new Map();
+
+export function createTypedForms(): TypedForms {
+  const kept = new Map<PersonId, { readonly form: string; readonly typed: Typed }>();
+  return {
+    keep(personId, form, typed) {
+      kept.delete(personId);
+      kept.set(personId, { form, typed });
+      const [oldest] = kept.keys();
+      if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+    },
+    take(personId, form) {
+      const own = kept.get(personId);
+      if (own?.form !== form) return NOTHING;
+      kept.delete(personId);
+      return own.typed;
+    },
+  };
+}

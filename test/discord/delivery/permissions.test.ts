@@ -1,0 +1,158 @@
+/** What the bot may not do in a channel: said by Discord's word for it, to whoever can see to it, before anything is promised. */
+import { PermissionFlagsBits } from 'discord.js';
+import { describe, expect, it } from 'vitest';
+import { clickOn, textOf } from '../../support/bot.ts';
+import { filesOf, isTurn, opensPublicTables, type PublicTable } from './support/publicTable.ts';
+
+const open = opensPublicTables();
+
+async function run({ table }: PublicTable, name: string, channelId: string, path: string, options = {}) {
+  return textOf(await (await table.person(name).command(channelId, path, options)).reply());
+}
+
+const lobbyLinkIn = (answer: string): string => /https:\/\/discord\.com\/channels\/\S+\/(\d+)/.exec(answer)?.[1] ?? '';
+
+describe('opening a game', () => {
+  it('answers with a link to the lobby that stands, also in a thread, and starting it with one to its thread', async () => {
+    const at = await open();
+    const { table, talk } = at;
+    const answer = await run(at, 'anni', table.channelId, 'game new', { players: 2 });
+    const [lobby] = talk.publicMessages(table.channelId);
+    expect(answer).toMatch(/^The game is open: https:/);
+    expect(lobbyLinkIn(answer)).toBe(lobby?.id);
+    await run(at, 'jana', table.channelId, 'game join');
+    const started = await run(at, 'anni', table.channelId, 'game start');
+    const { id: thread } = table.person('anni').channel(lobby?.id ?? '');
+    expect(started).toBe(`The game has started: <#${thread}>`);
+    const another = await run(at, 'anni', thread, 'game new');
+    expect(lobbyLinkIn(another)).toBe(talk.publicMessages(table.channelId).at(-1)?.id);
+  });
+
+  it.each([
+    [PermissionFlagsBits.SendMessages, 'Send Messages'],
+    [PermissionFlagsBits.SendMessagesInThreads, 'Send Messages in Threads'],
+    [PermissionFlagsBits.ViewChannel | PermissionFlagsBits.SendMessages, 'View Channel” and “Send Messages'],
+  ])('names what is missing and how to mend it, and opens nothing (%s)', async (missing, name) => {
+    const at = await open();
+    const { table, talk } = at;
+    table.playground.admin.denyBot(table.channelId, missing);
+    const answer = await run(at, 'anni', table.channelId, 'game new');
+    expect(answer).toBe(
+      `I cannot open a game in <#${table.channelId}>: I lack “${name}” there. ` +
+        'Whoever manages this server can give me that: “Edit Channel”, then “Permissions”.',
+    );
+    expect(await run(at, 'anni', table.channelId, 'game list')).toMatch(/^There are no games/);
+    table.playground.admin.denyBot(table.channelId, 0n);
+    expect(await run(at, 'anni', table.channelId, 'game new')).toMatch(/^The game is open/);
+    expect(talk.publicMessages(table.channelId)).toHaveLength(1);
+  });
+
+  it('says beforehand what the game will be without', async () => {
+    const at = await open();
+    const { table } = at;
+    table.playground.admin.denyBot(
+      table.channelId,
+      PermissionFlagsBits.CreatePublicThreads | PermissionFlagsBits.AttachFiles,
+    );
+    const answer = await run(at, 'anni', table.channelId, 'game new', { players: 2 });
+    expect(answer).toMatch(/^The game is open[\s\S]*“Create Public Threads”[\s\S]*“Attach Files”/);
+    await run(at, 'jana', table.channelId, 'game join');
+    expect(await run(at, 'anni', table.channelId, 'game start')).toBe('The game has started.');
+  });
+
+  it('in a forum says where to go', async () => {
+    const at = await open();
+    const { table } = at;
+    const post = table.playground.admin.openForumPost('talk', 'Who plays?');
+    expect(await run(at, 'anni', post, 'game new')).toContain(
+      `Ask me in a text channel, such as <#${table.channelId}>`,
+    );
+    expect(await run(at, 'anni', table.channelId, 'game list')).toMatch(/^There are no games/);
+  });
+
+  it('in direct messages that are closed says so, and the lobby comes once they are open', async () => {
+    const at = await open();
+    const { table } = at;
+    const anni = table.person('anni');
+    anni.refuseDirectMessages(true);
+    const answer = await run(at, 'anni', table.channelId, 'game new', { where: 'dm' });
+    expect(answer).toMatch(/I cannot write to you: Discord refuses my direct messages[\s\S]*`[A-Z0-9]{4}-[A-Z0-9]{4}`/);
+    expect(await run(at, 'anni', table.channelId, 'game list')).toContain(
+      '⚠️ Discord refuses my direct messages to you',
+    );
+    anni.refuseDirectMessages(false);
+    await run(at, 'anni', table.channelId, 'game list');
+    const direct = await anni.waitForChannel(({ kind }) => kind === 'dm');
+    await anni.waitForMessage((message) => message.channel_id === direct.id && textOf(message).includes('A new game'));
+  });
+});
+
+describe('a permission that is taken away while a game is played', () => {
+  it('to write in threads: everybody concerned learns which, once, and the list of games says so', async () => {
+    const at = await open();
+    const { table, talk } = at;
+    const match = await talk.running(['anni', 'jana', 'lukas']);
+    await talk.allTold();
+    table.playground.admin.denyBot(table.channelId, PermissionFlagsBits.SendMessagesInThreads);
+    const told = () =>
+      ['anni', 'jana', 'lukas'].flatMap((name) => {
+        const person = table.person(name);
+        const home = person.channels().find(({ kind }) => kind === 'dm');
+        return home ? [person.messages(home.id).map(textOf).join('\n')] : [];
+      });
+    const why = /I lack “Send Messages in Threads” there. Whoever manages the server can give me that/;
+    await talk.play(match);
+    await talk.allTold();
+    expect(told()).toEqual([expect.stringMatching(why), expect.stringMatching(why), expect.stringMatching(why)]);
+    expect(await run(at, 'jana', table.channelId, 'game list')).toContain('⚠️ I lack “Send Messages in Threads” there');
+    await talk.play(match);
+    await talk.allTold();
+    const notices = told().map((text) => text.match(/Until then/g)?.length ?? 0);
+    expect(notices.sort(), 'all but whoever was to move first').toEqual([0, 1, 1]);
+  });
+
+  it('to attach files: the table comes in words, with the reason once, and as a picture when it is back', async () => {
+    const at = await open();
+    const { table, talk, threadOf, turnsIn } = at;
+    const match = await talk.running(['anni', 'jana']);
+    await talk.allTold();
+    const thread = await threadOf(match);
+    const live = () => turnsIn(thread).at(-1);
+    expect(filesOf(live())).toHaveLength(1);
+    table.playground.admin.denyBot(table.channelId, PermissionFlagsBits.AttachFiles);
+    await talk.play(match);
+    await talk.allTold();
+    expect(filesOf(live())).toEqual([]);
+    expect(textOf(live() as never)).toMatch(/Anni: \d+ points[\s\S]*I lack “Attach Files”/);
+    await talk.play(match);
+    await talk.allTold();
+    expect(textOf(live() as never)).toMatch(/Anni: \d+ points/);
+    expect(textOf(live() as never)).not.toContain('Attach Files');
+    table.playground.admin.denyBot(table.channelId, 0n);
+    await talk.play(match);
+    await talk.allTold();
+    expect(filesOf(live())).toHaveLength(1);
+  });
+
+  it('comes back, and the next thing anybody does there has what waits told at once', async () => {
+    // Pauses never end, so that only what somebody does has anything tried again.
+    const at = await open({ timer: { after: () => () => undefined } });
+    const { table, talk, threadOf, turnsIn } = at;
+    const match = await talk.running(['anni', 'jana']);
+    await talk.allTold();
+    const thread = await threadOf(match);
+    for (const name of ['anni', 'jana']) table.person(name).refuseDirectMessages(true);
+    table.playground.admin.denyBot(table.channelId, PermissionFlagsBits.SendMessagesInThreads);
+    await talk.play(match);
+    await expect
+      .poll(() => run(at, 'anni', table.channelId, 'game list'))
+      .toContain('⚠️ I lack “Send Messages in Threads” there');
+    const before = talk.publicMessages(thread).length;
+    table.playground.admin.denyBot(table.channelId, 0n);
+    const [turn] = talk.publicMessages(thread).filter(isTurn);
+    await (await clickOn(table.person('anni'), turn as never, 'hand')).reply();
+    await talk.allTold();
+    expect(talk.publicMessages(thread)).toHaveLength(before + 1);
+    expect(turnsIn(thread)).toHaveLength(1);
+  });
+});
