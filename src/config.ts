@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { type ProgramCommand, parsePrograms } from './opponents/index.ts';
+import { THEMES, type ThemeName } from './picture/index.ts';
 import { type Components, parseComponents } from './rules/index.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -23,6 +24,8 @@ export interface Settings {
   readonly opponentPrograms: readonly ProgramCommand[];
   /** How long a computer player may think about a move, in milliseconds. */
   readonly opponentMs: number;
+  /** Of the pictures of new games. */
+  readonly theme: ThemeName;
   readonly playgroundPort: number;
   readonly playgroundFile: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -68,6 +71,7 @@ const schema = z.object({
       .refine((ms) => ms >= 50 && ms <= 60_000, MS_FAULT),
     '1000',
   ),
+  INTARSIA_THEME: withDefault(z.enum(THEMES, `must be one of ${THEMES.join(', ')}`), 'dark'),
   PLAYGROUND_PORT: withDefault(
     z
       .string()
@@ -123,6 +127,7 @@ export function readSettings(environment: Environment): Configured<Settings> {
       componentsFile: data.INTARSIA_COMPONENTS ?? null,
       opponentPrograms: data.OPPONENT_COMMAND,
       opponentMs: data.OPPONENT_MS,
+      theme: data.INTARSIA_THEME,
       playgroundPort: data.PLAYGROUND_PORT,
       playgroundFile: data.PLAYGROUND_FILE,
       logLevel: data.LOG_LEVEL,

@@ -78,7 +78,7 @@ async function open(
   const files = settled(takeFiles(settings, clock));
   opened.add(async () => files.release());
   // Before the others: it warms up while they are opened.
-  const pictures = startPictures({ warmUp: someTable(components) });
+  const pictures = startPictures({ warmUp: someTable(components, settings) });
   opened.add(() => pictures.close());
   await migrate(settings.databaseUrl, { log: (line) => log.info(line) });
   const store = await openStore({ url: settings.databaseUrl, components, clock, log });
@@ -106,6 +106,7 @@ async function open(
   });
   const started = await startBot({
     ...{ components, matches, outbox: store.outbox, pictures, language, clock, log, computers },
+    defaultTheme: settings.theme,
     adviser: createAdviser({ components, queue }),
     judge: createJudge({ components, queue }),
     token: host.token,
@@ -121,9 +122,9 @@ async function open(
   };
 }
 
-function someTable(components: Components): NonNullable<PictureOptions['warmUp']> {
+function someTable(components: Components, { theme }: Pick<Settings, 'theme'>): NonNullable<PictureOptions['warmUp']> {
   const { state } = createGame(components, deal(components, 'A', 2, seededRandom(1)));
-  return { components, state, names: ['', ''], theme: 'dark', lastMoves: [] };
+  return { components, state, names: ['', ''], theme, lastMoves: [] };
 }
 
 interface Host {

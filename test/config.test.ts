@@ -28,6 +28,7 @@ describe('the settings', () => {
         opponentMs: 1000,
         playgroundPort: 8787,
         playgroundFile: 'data/playground.json',
+        theme: 'dark',
         logLevel: 'info',
       },
     });
@@ -64,6 +65,15 @@ describe('the settings', () => {
         ],
         opponentMs: 250,
       },
+    });
+  });
+
+  it('give new games dark pictures, or light ones, and refuse another ground', () => {
+    expect(readSettings({})).toMatchObject({ ok: true, value: { theme: 'dark' } });
+    expect(readSettings({ INTARSIA_THEME: 'light' })).toMatchObject({ ok: true, value: { theme: 'light' } });
+    expect(readSettings({ INTARSIA_THEME: 'pink' })).toEqual({
+      ok: false,
+      faults: ['INTARSIA_THEME is "pink", but must be one of light, dark.'],
     });
   });
 

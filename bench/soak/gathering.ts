@@ -10,7 +10,7 @@ import { AGAIN_MS, type Life, rest } from './player.ts';
 const INVITATION = /`([A-Z0-9]{4}-[A-Z0-9]{4})`/;
 
 /** What is filled into the form of a game's clock. */
-export type Time = Readonly<Record<'kind' | 'whenUp', readonly string[]> & Record<'time' | 'increment', string>>;
+export type Time = { readonly clock: string; readonly whenUp: readonly string[] };
 
 /** A new game of these people in the channel, with this clock; null where it got too late. */
 export async function gather(
@@ -98,7 +98,7 @@ async function timed(
     const customId = lobby && controlOf(lobby, 'settings');
     if (lobby === undefined || customId === undefined || time === null) return;
     const opened = await client.click(lobby, customId).catch(() => null);
-    if (opened?.modal) await host.person.ask(() => client.submit(opened.id, time));
+    if (opened?.modal) await host.person.ask(() => client.submit(opened.id, { ...time }));
   };
   return time === null || untilDone(host, fillIn, async () => (await host.look.position(matchId))?.isTimed ?? false);
 }

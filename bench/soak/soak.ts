@@ -57,9 +57,9 @@ export interface SoakResult extends Verdict {
 const DIRECT_ONE_IN = 6;
 /** Two games in three have a clock. Nobody ever needs so long: whose time is up has lost it otherwise. */
 const TIMES: readonly (Time | null)[] = [
-  { kind: ['bank'], time: '4 h', increment: '1 min', whenUp: ['pass'] },
+  { clock: '4 h + 1 min', whenUp: ['pass'] },
   null,
-  { kind: ['turn'], time: '4 h', increment: '', whenUp: ['pass'] },
+  { clock: '4 h', whenUp: ['pass'] },
 ];
 const SETTLING_MS = 90_000;
 /** Long enough to be told from chance, wherever it turns up. */

@@ -59,7 +59,7 @@ export async function openGames(
     async begin() {
       const place = { serverId: '100000000000000004', channelId: CHANNEL, threadId: null };
       const { match } = await matches.create(actor(0), { side: 'A', capacity: 2, locale: 'en-US', place });
-      await matches.setTime(actor(0), match.id, { kind: 'turn', perTurn: 2 * DAY, whenUp: 'pass' });
+      await matches.configure(actor(0), match.id, { timeControl: { kind: 'turn', perTurn: 2 * DAY, whenUp: 'pass' } });
       await matches.join(actor(1), match.id);
       await matches.start(actor(0), match.id);
       return match.id;

@@ -14,9 +14,11 @@ import {
   startComputerRunner,
   startReviewer,
   startWaker,
+  THEMES,
+  type Theme,
 } from '../match/index.ts';
 import type { Adviser } from '../opponents/index.ts';
-import type { Pictures } from '../picture/index.ts';
+import { createFilms, type Pictures } from '../picture/index.ts';
 import type { Components } from '../rules/index.ts';
 import { type ConnectRefusal, connect, watchClock } from './connection/index.ts';
 import { deliverOutbox } from './delivery/index.ts';
@@ -43,6 +45,8 @@ export interface BotOptions {
   readonly matches: Matches;
   readonly outbox: Outbox;
   readonly pictures: Pictures;
+  /** Of the pictures of new games; left out: dark. */
+  readonly defaultTheme?: Theme;
   readonly language: Language;
   readonly clock: Clock;
   readonly log: Logger;
@@ -79,6 +83,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const timer = options.timer ?? machineTimer;
   const clockWatch = watchClock(limits, clock, timer);
   const emojis = createEmojis();
+  const films = createFilms();
   let settled: BotContext['settled'] = async () => undefined;
   let retryAt: BotContext['retryAt'] = async () => undefined;
   const locales = new Map(await matches.locales());
@@ -88,6 +93,8 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     matches,
     outbox,
     pictures,
+    defaultTheme: options.defaultTheme ?? THEMES[0],
+    films,
     emojis,
     language,
     clock,
@@ -144,6 +151,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
       ended,
       async close() {
         emojiSync.close();
+        films.close();
         // All are told at once, so that none begins anything while another one finishes.
         await Promise.all([waker.close(), runner.close(), reviewer.close(), dispatch.close()]);
         await delivery.close();

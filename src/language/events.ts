@@ -47,7 +47,7 @@ export function wordEvent(words: Words, event: GameEvent, names: Names): string 
     case 'roundEnded':
       return words.t('events.roundEnded', {
         round: event.round,
-        points: pointsBySeat(words, event.connectors, names),
+        points: gainsBySeat(words, event.connectors, names),
       });
     case 'chose':
       return words.t('events.chose', {
@@ -104,7 +104,7 @@ function linePart(words: Words, event: GameEvent, first: GameEvent, names: Names
     case 'roundEnded':
       return words.t('events.line.roundEnded', {
         round: event.round,
-        points: pointsBySeat(words, event.connectors, names),
+        points: gainsBySeat(words, event.connectors, names),
       });
     case 'chose':
       return withMark(
@@ -128,6 +128,13 @@ function ending<K extends 'events.ended' | 'events.line.ended'>(
   const points = pointsBySeat(words, scores, names);
   const won = words.list(winners.map((seat) => words.name(seat, names)));
   return winners.length === 1 ? [key, { winner: won, points }] : [`${key}Shared`, { winners: won, points }];
+}
+
+/** `Anni +3, Peter +2`. */
+function gainsBySeat(words: Words, points: readonly number[], names: Names): string {
+  return points
+    .map((value, seat: Seat) => words.t('events.gainOf', { name: words.name(seat, names), points: value }))
+    .join(words.t('game.separator'));
 }
 
 function pointsBySeat(words: Words, points: readonly number[], names: Names): string {

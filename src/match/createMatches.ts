@@ -12,6 +12,7 @@ import { tellComputersTurn } from './computers/tellComputersTurn.ts';
 import { createFrame } from './frame/command.ts';
 import type { MatchReading } from './frame/ports.ts';
 import type { LobbyCommands } from './lobby/commands.ts';
+import { createConfigure } from './lobby/configure.ts';
 import { createJoinByCode } from './lobby/inviteCode.ts';
 import { createLobby } from './lobby/lobby.ts';
 import { createRematch } from './lobby/rematch.ts';
@@ -33,7 +34,6 @@ import { reviewFinished } from './reviews/toBeReviewed.ts';
 import { createClockwork } from './time/clockwork.ts';
 import type { TimeCommands } from './time/commands.ts';
 import { followTurn } from './time/followTurn.ts';
-import { createSetTime } from './time/setTime.ts';
 import { createStandIn, standInMoves } from './time/standIn.ts';
 
 /** The use cases, as the hosts call them. */
@@ -72,7 +72,7 @@ export function createMatches(given: MatchesParts): Matches {
     ...createComputers(parts),
     ...createReviews(parts),
     ...createPeople(parts),
-    ...createSetTime(parts),
+    ...createConfigure(parts),
     ...createStandIn(parts),
     ...createClockwork(parts, [digestTask(parts.store)]),
   };

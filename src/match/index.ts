@@ -14,7 +14,7 @@ export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './lobby/inviteCode.
 export type { Chance } from './lobby/ports.ts';
 export type { Announcement, OutboxEntry } from './model/announcements.ts';
 export { type ComputerTurn, REPLACED_BECAUSE, type ReplacedBecause } from './model/computers.ts';
-export type { Done, Match, MatchStatus, MatchView, NewMatch } from './model/match.ts';
+export type { Done, Match, MatchSettings, MatchStatus, MatchView, NewMatch } from './model/match.ts';
 export type { Actor, MatchId, MatchMember, PersonId } from './model/members.ts';
 export { AUTOMATIC_MOVES, type AutomaticMove, type MoveWithoutSeat, type PlayedMove } from './model/moves.ts';
 export { DIRECT_PLACE, isDirect, type MatchPlace } from './model/place.ts';
@@ -51,6 +51,8 @@ export {
   type Pings,
   REMINDERS,
   type SettingsRefusal,
+  THEMES,
+  type Theme,
   USUAL_SETTINGS,
 } from './model/settings.ts';
 export {

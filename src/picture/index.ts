@@ -6,6 +6,7 @@ import type { PictureJob, PictureKind, PictureRequests, TableRequest } from './r
 
 export { EMOJI_NAMES, type EmojiName, TOOL_EMOJI } from './emoji/names.ts';
 export { type FilmOptions, filmOf } from './film/film.ts';
+export { createFilms, type Films, type MadeFilm } from './film/maker.ts';
 export { FILM_FORMATS, FILM_SIZE, type FilmFormat, type FilmProgress, type FilmRequest } from './film/request.ts';
 export { type PictureOptions, type Pictures, startPictures } from './pool/pool.ts';
 export type {

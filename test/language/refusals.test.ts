@@ -73,6 +73,7 @@ const REFUSALS: { readonly [C in AnyRefusalCode]: readonly Extract<AnyRefusal, {
   alreadyIn: [{ ok: false, code: 'alreadyIn' }],
   notIn: [{ ok: false, code: 'notIn' }],
   full: [{ ok: false, code: 'full', capacity: 3 }],
+  tooMany: [{ ok: false, code: 'tooMany', members: 3, capacity: 2 }],
   tooFew: [{ ok: false, code: 'tooFew', members: 1 }],
   notHost: [{ ok: false, code: 'notHost', hostId: '42' }],
   stranger: [{ ok: false, code: 'stranger' }],

@@ -116,6 +116,26 @@ describe('a lobby', () => {
   });
 });
 
+describe('the settings of a lobby', () => {
+  test('are the host’s, are kept, and leave a seat for everybody who is in', async () => {
+    const table = await matchTable();
+    const id = await newLobby(table);
+    const wanted = { side: 'B', capacity: 3, locale: 'ja', theme: 'light', timeControl: null } as const;
+    const done = await table.matches.configure(table.actor(0), id, wanted);
+    expect(done).toMatchObject({ ok: true, match: wanted });
+    expect((await table.matches.view(id))?.match).toMatchObject(wanted);
+    for (const person of [1, 2]) expect((await table.matches.join(table.actor(person), id)).ok).toBe(true);
+    expect(await table.matches.configure(table.actor(0), id, { capacity: 2 })).toEqual({
+      ok: false,
+      code: 'tooMany',
+      members: 3,
+      capacity: 2,
+    });
+    expect(await table.matches.configure(table.actor(1), id, { side: 'A' })).toMatchObject({ code: 'notHost' });
+    expect((await table.matches.view(id))?.match).toMatchObject(wanted);
+  });
+});
+
 describe('matches are found', () => {
   test('by thread, channel and person, the newest first, without those that are over', async () => {
     const table = await matchTable();

@@ -12,6 +12,7 @@ const SETTINGS: PersonSettings = {
   pings: 'thread',
   wordsFirst: false,
   digest: null,
+  theme: null,
 };
 
 /** The number of the person to move, and their clock. */

@@ -79,7 +79,7 @@ test('a move asks the database eight statements, its begin, its commit and the n
   const { matches, actor } = table;
   const id = await newLobby(table);
   await matches.join(actor(1), id);
-  succeeded(await matches.setTime(actor(0), id, { kind: 'turn', perTurn: DAY, whenUp: 'pass' }));
+  succeeded(await matches.configure(actor(0), id, { timeControl: { kind: 'turn', perTurn: DAY, whenUp: 'pass' } }));
   succeeded(await matches.start(actor(0), id));
   await matches.keepTime();
   const random = seededRandom(1);
@@ -139,7 +139,11 @@ test('a game with a clock, each of its moves, its messages and its end', async (
   const { matches, actor, store } = table;
   const id = await newLobby(table);
   await matches.join(actor(1), id);
-  succeeded(await matches.setTime(actor(0), id, { kind: 'bank', bank: 3 * DAY, increment: HOUR, whenUp: 'pass' }));
+  succeeded(
+    await matches.configure(actor(0), id, {
+      timeControl: { kind: 'bank', bank: 3 * DAY, increment: HOUR, whenUp: 'pass' },
+    }),
+  );
   listen();
   succeeded(await matches.start(actor(0), id));
   const random = seededRandom(1);
@@ -178,7 +182,7 @@ test('a look at the clocks each minute, with reminders, digests, computers and w
   const control = { kind: 'turn', perTurn: DAY, whenUp: 'pass' } as const;
   const made = await matches.create(actor(0), { side: 'A', capacity: 3, locale: 'en', place: PLACE });
   await matches.join(actor(1), made.match.id);
-  succeeded(await matches.setTime(actor(0), made.match.id, control));
+  succeeded(await matches.configure(actor(0), made.match.id, { timeControl: control }));
   for (const person of [0, 1]) {
     const { settings } = await matches.person(`person${person}`);
     await matches.setPerson(actor(person), { ...settings, digest: 18 * 60 });

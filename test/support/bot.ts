@@ -17,6 +17,7 @@ import {
   type Matches,
   type MoveJudge,
   type Outbox,
+  type Theme,
 } from '../../src/match/index.ts';
 import {
   createAdviser,
@@ -49,6 +50,8 @@ export interface TableOptions {
   /** Stands between the bot and its outbox. */
   readonly outbox?: (outbox: Outbox) => Outbox;
   readonly pictures?: Pictures;
+  /** Of the pictures of new games; the bot's own if left out. */
+  readonly defaultTheme?: Theme;
   /** Programs that may take a seat. */
   readonly programs?: readonly ProgramPlayer[];
   /** Judges the moves of finished games; left out: none has cost anything. */
@@ -145,6 +148,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
       apiUrl: playground.apiUrl,
       outbox: wrap === undefined ? store.outbox : wrap(store.outbox),
       log: options.log ?? pino({ level: 'silent' }),
+      ...(options.defaultTheme === undefined ? {} : { defaultTheme: options.defaultTheme }),
       timer: changes.timer ?? options.timer ?? quickTimer,
     });
     if (!started.ok) throw new Error(started.code);

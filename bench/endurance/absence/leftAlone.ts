@@ -81,7 +81,7 @@ async function play(url: string, { components, lookedAt, channelId, personIds }:
   };
   const place = { serverId: null, channelId, threadId: null };
   const { match } = await matches.create(actor(0), { side: 'A', capacity: 2, locale: 'en', place });
-  await matches.setTime(actor(0), match.id, { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' });
+  await matches.configure(actor(0), match.id, { timeControl: { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' } });
   await matches.join(actor(1), match.id);
   await matches.start(actor(0), match.id);
   for (let moves = 0; moves < 6; moves += 1) {

@@ -21,6 +21,7 @@ const RIGHT: Readonly<Record<string, string>> = {
   INTARSIA_COMPONENTS: 'my-components.json',
   OPPONENT_COMMAND: 'Fox=node "fox one.js" --fast; Bear=/opt/bear',
   OPPONENT_MS: '1000',
+  INTARSIA_THEME: 'light',
   PLAYGROUND_PORT: '8787',
   PLAYGROUND_FILE: 'data/playground.json',
   LOG_LEVEL: 'info',

@@ -12,9 +12,9 @@ import type {
 } from 'discord.js';
 import type { Logger } from 'pino';
 import type { Language } from '../../language/index.ts';
-import type { Clock, Matches, MatchId, Outbox, PersonId } from '../../match/index.ts';
+import type { Clock, Matches, MatchId, Outbox, PersonId, Theme } from '../../match/index.ts';
 import type { Adviser } from '../../opponents/index.ts';
-import type { Pictures } from '../../picture/index.ts';
+import type { Films, Pictures } from '../../picture/index.ts';
 import type { Components } from '../../rules/index.ts';
 import type { Emojis } from '../emoji/index.ts';
 import type { ProgressAnswers } from './progress.ts';
@@ -26,6 +26,9 @@ export interface BotContext {
   readonly matches: Matches;
   readonly outbox: Outbox;
   readonly pictures: Pictures;
+  /** Of the pictures of new games. */
+  readonly defaultTheme: Theme;
+  readonly films: Films;
   readonly emojis: Emojis;
   readonly language: Language;
   readonly clock: Clock;

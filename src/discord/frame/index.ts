@@ -19,9 +19,10 @@ export { makeDrawCode, sameDraw } from './controls/drawCode.ts';
 export { buttonInput, type ControlInput, formInput, selectInput } from './controls/inputs.ts';
 export { startDispatch } from './dispatch.ts';
 export { jumpLinks, linkToGame, lobbyLink, type MoveLink, turnPostsFor } from './games/gameLinks.ts';
-export { memberAt, moverFor, type Position } from './games/position.ts';
+export { memberAt, moverFor, moveTypeIn, type Position } from './games/position.ts';
 export {
   findMatch,
+  finishedInReach,
   GAME_OPTION,
   homeChannel,
   isMember,

@@ -15,13 +15,19 @@ import {
 } from '../delivery/index.ts';
 import { lineMessage, type PublicMessage } from '../messages/index.ts';
 import { closeVote } from '../time/index.ts';
-import { cancelledLine } from '../wording/index.ts';
+import { cancelledLine, scoresInWords, winnersInWords } from '../wording/index.ts';
 import { lobbyMessage } from './message.ts';
 
 export function lobbyOf(telling: Telling, threadId: string | null): PublicMessage {
   const { client, matches } = telling.context;
+  const { match, state } = telling.view;
+  const words = gameWords(telling);
+  const outcome =
+    match.status === 'finished' && state !== null
+      ? `**${winnersInWords(words, match, state)}** · ${scoresInWords(words, match, state)}`
+      : '';
   const invitation = `https://discord.com/oauth2/authorize?client_id=${client.application.id}`;
-  return lobbyMessage(gameWords(telling), telling.view.match, threadId, { invitation, computers: matches.computers });
+  return lobbyMessage(words, match, threadId, { invitation, computers: matches.computers, outcome });
 }
 
 /** Brings the lobby message up to date, posting it (again) where it is missing; null where the channel is gone. */

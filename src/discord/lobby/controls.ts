@@ -1,8 +1,19 @@
 /**
- * The buttons of the lobby message: Join, Leave, Start. A lobby's buttons do not go stale: joining twice is refused by name.
+ * The buttons of the lobby message: Join, Leave, Start; and New game, which opens one. A lobby's buttons do not go stale: joining twice is refused by name.
  * What they do is shared with the commands of the same names.
  */
-import { buttonInput, defineControl, member, none, onlooker } from '../frame/index.ts';
+import { shownInviteCode } from '../../match/index.ts';
+import {
+  acknowledge,
+  actorOf,
+  buttonInput,
+  defineControl,
+  member,
+  none,
+  onlooker,
+  say,
+  wordsOf,
+} from '../frame/index.ts';
 import { LOBBY_ACTIONS } from './message.ts';
 import { carryOut, joining, leaving, starting } from './useCases.ts';
 
@@ -28,4 +39,26 @@ export const startLobby = defineControl({
   details: none,
   door: member({ statuses: ['lobby'], currency: 'any', strangers: 'lobby.startStranger' }),
   execute: (context, { interaction, view }) => carryOut(context, interaction, view.match.id, starting),
+});
+
+/** Under a finished game, for its players: another one like it, for whoever comes. It keeps no seats, which a rematch does. */
+export const newGame = defineControl({
+  action: 'newGame',
+  takes: buttonInput,
+  details: none,
+  door: member({ statuses: ['finished'], currency: 'any' }),
+  async execute(context, { interaction, view: { match } }) {
+    await acknowledge(interaction);
+    const { side, capacity, locale, theme, place } = match;
+    const wanted = { side, capacity, locale, theme, place: { ...place, threadId: null } };
+    const made = await context.matches.create(actorOf(interaction), wanted);
+    const { inviteCode } = made.match;
+    const words = wordsOf(context, interaction);
+    await say(
+      interaction,
+      inviteCode === null
+        ? words.t('lobby.created')
+        : words.t('lobby.created.direct', { code: shownInviteCode(inviteCode) }),
+    );
+  },
 });

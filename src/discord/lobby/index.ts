@@ -7,7 +7,7 @@ export { cancel, leave, start } from './commands/leaveStartCancel.ts';
 export { open } from './commands/new.ts';
 export { computer } from './computers/command.ts';
 export { computerControl } from './computers/control.ts';
-export { joinLobby, leaveLobby, startLobby } from './controls.ts';
+export { joinLobby, leaveLobby, newGame, startLobby } from './controls.ts';
 export { LOBBY_ACTIONS } from './message.ts';
 export { settings } from './settings/command.ts';
 export { settingsControls } from './settings/controls.ts';

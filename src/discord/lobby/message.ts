@@ -26,9 +26,14 @@ export const LOBBY_ACTIONS = { join: 'join', leave: 'leave', start: 'start', com
 /** The value in place of a computer player: the one that was seated last leaves. */
 export const REMOVE = '-';
 
+/** Before a computer player's name: as many of them as there are free seats. */
+export const FILL = '*';
+
 const ACCENT = 0xb98a4a;
 
 export interface LobbyOffers {
+  /** Of a finished game: who has won, and the points. */
+  readonly outcome?: string;
   /** The address at which the bot is added, for those who are invited by a code. */
   readonly invitation?: string;
   /** The computer players that may be seated. */
@@ -40,12 +45,12 @@ export function lobbyMessage(
   words: Words,
   match: Match,
   threadId: string | null,
-  { invitation = '', computers = [] }: LobbyOffers = {},
+  { invitation = '', computers = [], outcome = '' }: LobbyOffers = {},
 ): PublicMessage {
   return publicMessage([
     container(
       [
-        text(textOf(words, match, threadId, invitation)),
+        text(textOf(words, match, threadId, { invitation, outcome })),
         ...buttonsOf(words, match),
         ...computersOf(words, match, computers),
       ],
@@ -54,11 +59,17 @@ export function lobbyMessage(
   ]);
 }
 
-function textOf(words: Words, match: Match, threadId: string | null, invitation: string): string {
+function textOf(
+  words: Words,
+  match: Match,
+  threadId: string | null,
+  { invitation, outcome }: Required<Pick<LobbyOffers, 'invitation' | 'outcome'>>,
+): string {
   const names = match.members.map((member) => escapeName(member.name)).join(words.t('game.separator'));
+  const seats = match.status === 'lobby' ? match.capacity : match.members.length;
   const settings = words.t('lobby.settings', {
     side: words.t(`game.side.${match.side}`),
-    players: words.t('game.players', { count: match.status === 'lobby' ? match.capacity : match.members.length }),
+    players: words.t('game.players', { count: seats }),
   });
   const title = words.t(match.status === 'lobby' ? 'lobby.title' : 'lobby.title.begun');
   const head = [`### ${title}`, settings];
@@ -80,7 +91,11 @@ function textOf(words: Words, match: Match, threadId: string | null, invitation:
     case 'running':
       return [...head, startedLine(words, threadId)].join('\n');
     case 'finished':
-      return [...head, `${words.t('score.finished')}${threadId === null ? '' : ` · <#${threadId}>`}`].join('\n');
+      return [
+        ...head,
+        `${words.t('score.finished')}${threadId === null ? '' : ` · <#${threadId}>`}`,
+        ...(outcome === '' ? [] : [outcome]),
+      ].join('\n');
     case 'cancelled':
       return [...head, words.t('lobby.cancelled')].join('\n');
   }
@@ -112,13 +127,19 @@ function buttonsOf(words: Words, match: Match): readonly APIComponentInContainer
 /** A select of computer players to seat; the one seated last may leave again. */
 function computersOf(words: Words, match: Match, computers: readonly string[]): readonly APIComponentInContainer[] {
   if (match.status !== 'lobby') return [];
-  const free = match.members.length < match.capacity;
+  const seats = match.capacity - match.members.length;
+  const free = seats > 0;
   const last = lastComputer(match);
   const options = [
     ...(free ? computers : []).map((value) => ({
       label: computerLabel(words, value),
       description: computerAbout(words, value),
       value,
+    })),
+    ...(seats > 1 ? computers : []).map((value) => ({
+      label: words.t('computers.several', { count: seats, name: computerLabel(words, value) }),
+      description: words.t('computers.several.about'),
+      value: `${FILL}${value}`,
     })),
     ...(last === null ? [] : [{ label: words.t('computers.remove', { name: plainName(last) }), value: REMOVE }]),
   ];

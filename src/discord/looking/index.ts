@@ -4,9 +4,11 @@
 export { board } from './board/command.ts';
 export { boardControls } from './board/controls.ts';
 export { exportRecord } from './export.ts';
+export { filmControl } from './film/control.ts';
 export { tellFinished, tellFinishedDirectly } from './finished/announcement.ts';
+export { finishedGamesControl } from './finishedGames.ts';
 export { help } from './help/command.ts';
-export { helpControl } from './help/control.ts';
+export { helpControls } from './help/control.ts';
 export { list } from './list.ts';
 export { log } from './log/command.ts';
 export { logControls } from './log/controls.ts';

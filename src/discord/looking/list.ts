@@ -11,12 +11,13 @@ import {
   linkToGame,
   matchesInReach,
   type Subcommand,
-  say,
+  showPrivately,
   subcommandData,
   wordsOf,
 } from '../frame/index.ts';
-import { escapeName } from '../messages/index.ts';
+import { escapeName, type PrivateMessage, row, text } from '../messages/index.ts';
 import { nameOfMatch, permissionsInWords, relativeTime } from '../wording/index.ts';
+import { finishedGamesButton } from './finishedGames.ts';
 
 const LISTED = 15;
 /** Of the 2,000 characters of a message, with room for a last line. */
@@ -33,7 +34,7 @@ export const list: Subcommand = {
     const words = wordsOf(context, interaction);
     const views = await matchesInReach(context, interaction);
     if (views.length === 0) {
-      await say(interaction, words.t('lobby.list.none'));
+      await showPrivately(interaction, withFinished(words, words.t('lobby.list.none')));
       return;
     }
     const listed = (await inOrder(context, views, interaction.user.id)).slice(0, LISTED);
@@ -53,9 +54,16 @@ export const list: Subcommand = {
     }
     const left = views.length - (lines.length - 1);
     if (left > 0) lines.push(words.t('lobby.list.more', { count: left }));
-    await say(interaction, lines.join('\n'));
+    await showPrivately(interaction, withFinished(words, lines.join('\n')));
   },
 };
+
+/** With the way to the finished games below. */
+function withFinished(words: Words, listed: string): PrivateMessage {
+  return {
+    components: [text(listed), row(finishedGamesButton(0, words.t('lobby.list.finishedTitle')))],
+  };
+}
 
 /** What keeps us from writing where a game is played, by the name of what would have to be allowed; none: nothing. */
 async function warningOf(

@@ -5,8 +5,8 @@
 import { hintControls, reviewControls } from '../advice/index.ts';
 import { agreementControls } from '../agreements/index.ts';
 import { type Control, closeControl } from '../frame/index.ts';
-import { computerControl, joinLobby, leaveLobby, settingsControls, startLobby } from '../lobby/index.ts';
-import { boardControls, helpControl, logControls } from '../looking/index.ts';
+import { computerControl, joinLobby, leaveLobby, newGame, settingsControls, startLobby } from '../lobby/index.ts';
+import { boardControls, filmControl, finishedGamesControl, helpControls, logControls } from '../looking/index.ts';
 import { meControls } from '../people/index.ts';
 import { planControls } from '../plans/index.ts';
 import { standInControls } from '../time/index.ts';
@@ -18,6 +18,7 @@ export const controls: readonly Control[] = [
   joinLobby,
   leaveLobby,
   startLobby,
+  newGame,
   computerControl,
   ...buildControls,
   ...passControls,
@@ -26,8 +27,10 @@ export const controls: readonly Control[] = [
   handControl,
   undoControl,
   ...logControls,
+  filmControl,
+  finishedGamesControl,
   ...boardControls,
-  helpControl,
+  ...helpControls,
   closeControl,
   ...agreementControls,
   ...planControls,

@@ -8,4 +8,5 @@ export { tableSections, viewpointOf } from './inWords/sections.ts';
 export { PARTS, type Part } from './inWords/shapes.ts';
 export { drawnOrNot } from './privatePicture.ts';
 export { lastMovesOf, noPictures, shownMoves, TABLE_WORDS, tablePicture } from './tablePicture.ts';
+export { themeAt, themeFor } from './theme.ts';
 export { ownBoardFirst } from './wordsFirst.ts';

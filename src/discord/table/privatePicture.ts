@@ -13,9 +13,8 @@ interface Drawn {
 
 /** A private picture, or none where it cannot be drawn: the dialogue works without. */
 export async function drawnOrNot(
-  { log }: ViewContext,
-  fileName: string,
-  alt: string,
+  { log }: Pick<ViewContext, 'log'>,
+  { fileName, alt }: { readonly fileName: string; readonly alt: string },
   draw: () => Promise<Buffer>,
 ): Promise<Drawn> {
   try {

@@ -8,10 +8,11 @@ import type { Match, MatchView, PersonId, PlayedMove } from '../../match/index.t
 import type { GameState, Move } from '../../rules/index.ts';
 import type { ViewContext } from '../frame/index.ts';
 import { button, picture, row, text } from '../messages/index.ts';
-import { permissionsInWords, plainNames, shownNames } from '../wording/index.ts';
+import { permissionsInWords, plainNames, playersOf, shownNames } from '../wording/index.ts';
 import { tableAltText } from './altText.ts';
 import { tableExcerpt } from './inWords/pages.ts';
 import { tableSections, viewpointOf } from './inWords/sections.ts';
+import { themeFor } from './theme.ts';
 import { wordsComeFirst } from './wordsFirst.ts';
 
 /** Characters of the words beside or instead of a picture. */
@@ -65,7 +66,11 @@ export async function tablePicture(
   };
   const before = (await wordsComeFirst(context, match, state, reader)) ? inWords() : [];
   try {
-    const png = await pictures.table({ components, state, names, theme: 'dark', lastMoves: shown.outlined });
+    const theme = await themeFor(context, match, reader);
+    const png = await pictures.table({
+      ...{ components, state, theme, lastMoves: shown.outlined },
+      ...playersOf(match),
+    });
     return {
       components: [
         ...before,

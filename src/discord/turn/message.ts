@@ -11,10 +11,13 @@ import type { ViewContext } from '../frame/index.ts';
 import { button, identify, type PublicMessage, publicMessage, row, select, text } from '../messages/index.ts';
 import { lastMovesOf, noPictures, tablePicture } from '../table/index.ts';
 import { deadlineLine, happenedFor, mentionFor } from '../wording/index.ts';
+import { type OnlyPass, onlyPassText, whyOnlyPass } from './onlyPass.ts';
 
 const TEXT = 2400;
 
 const UNDO = { name: '↩️' };
+/** Understood in every language; what it leads to says the rest. */
+const QUESTION = '?';
 
 /**
  * `played`: the moves made since the turn message before it (those with a version above `posts.turnVersion`), oldest first;
@@ -34,13 +37,17 @@ export async function turnMessage(
   const table = await tablePicture(context, words, view, state, lastMovesOf(history), reader);
   const deadline = deadlineLine(words, await context.matches.clock(match.id));
   const pinged = mover && (await isPinged(context, mover.personId, reader)) ? [mover.personId] : [];
-  const head = turnHead(words, view, state, reader);
+  const onlyPass = whyOnlyPass(context.components, state, mover?.personId === reader);
+  const head = turnHead(words, view, state, { reader, onlyPass });
   const told = happened(illustrated(context, words), view, played, history, state.turn);
   const around = (shown: readonly APIMessageTopLevelComponent[]) => [
     text(deadline === null ? head : `${head}\n${deadline}`),
     ...told,
     ...shown,
-    ...turnControls(context, words, view, state, mayTakeBack(view, history, reader)),
+    ...turnControls(context, words, view, state, {
+      undoable: mayTakeBack(view, history, reader),
+      passFirst: onlyPass !== null,
+    }),
   ];
   return {
     ...publicMessage(around(table.components), { files: table.files, pings: pinged }),
@@ -53,11 +60,21 @@ async function isPinged({ matches }: ViewContext, personId: PersonId, reader: Pe
   return reader === null ? (await matches.person(personId)).settings.pings !== 'direct' : reader === personId;
 }
 
-function turnHead(words: Words, { match }: MatchView, state: GameState, reader: PersonId | null): string {
+interface TurnHead {
+  readonly reader: PersonId | null;
+  readonly onlyPass: OnlyPass | null;
+}
+
+function turnHead(words: Words, { match }: MatchView, state: GameState, { reader, onlyPass }: TurnHead): string {
   const mover = match.members[state.turn ?? -1];
   const phase = words.t(`game.phase.${state.phase}`);
   const status = words.t('turn.status', { round: state.round, phase });
-  const task = state.phase === 'over' ? '' : words.t(`turn.task.${state.phase}`);
+  const task =
+    onlyPass !== null
+      ? onlyPassText(words, onlyPass)
+      : state.phase === 'over'
+        ? ''
+        : words.t(`turn.task.${state.phase}`);
   if (reader !== null && reader === mover?.personId) return `**${words.t('turn.yours')}** · ${status}\n${task}`;
   const name = mover === undefined ? '' : mentionFor(reader, mover);
   return `**${words.t('turn.yourTurn', { name })}** · ${status}\n${task}`;
@@ -89,17 +106,21 @@ function mayTakeBack({ match }: MatchView, history: readonly PlayedMove[], reade
 
 /**
  * The controls of the phase; in a message for everybody the same for all, so that who may use them is checked when they
- * are used. `undoable`: whether there is a move that could be taken back.
+ * are used. `undoable`: whether there is a move that could be taken back; `passFirst`: whether nothing can be built.
  */
 export function turnControls(
   { components, emojis }: Pick<ViewContext, 'components' | 'emojis'>,
   words: Words,
   { match }: MatchView,
   state: GameState,
-  undoable: boolean,
+  { undoable, passFirst }: { readonly undoable: boolean; readonly passFirst: boolean },
 ): APIActionRowComponent<APIComponentInMessageActionRow>[] {
   const control = identify({ match });
   const hand = button(control('hand'), { label: words.t('turn.hand'), emoji: emojis.component('hand') });
+  const learning = [
+    button(control('hint'), { label: words.t('teaching.hint.button') }),
+    button(control('legend', match.theme), { label: QUESTION }),
+  ];
   const undo = undoable ? [button(control('undo'), { label: words.t('turn.undo'), emoji: UNDO })] : [];
   if (state.phase === 'choose') {
     const options = state.resting.map((id) => ({
@@ -110,23 +131,28 @@ export function turnControls(
     }));
     return [
       row(select(control('choose'), options, { placeholder: words.t('dialogue.chooseCard') })),
-      row(hand, ...undo),
+      row(hand, ...undo, ...learning),
     ];
   }
   if (state.phase === 'substitute') {
     const take = button(control('take'), { label: words.t('turn.take'), style: 'primary' });
-    return [row(take, hand, ...undo)];
+    return [row(take, hand, ...undo, ...learning)];
   }
   return [
     row(
       button(control('build'), {
         label: words.t('turn.build'),
-        style: 'primary',
+        style: passFirst ? 'secondary' : 'primary',
         emoji: emojis.component('hammer'),
       }),
-      button(control('pass'), { label: words.t('turn.pass'), emoji: emojis.component('passed') }),
+      button(control('pass'), {
+        label: words.t('turn.pass'),
+        style: passFirst ? 'primary' : 'secondary',
+        emoji: emojis.component('passed'),
+      }),
       hand,
       ...undo,
     ),
+    row(...learning),
   ];
 }

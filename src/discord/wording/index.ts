@@ -2,8 +2,9 @@
  * Wordings that several features share: names, times, moves as lines of the log, refusals.
  */
 export { cancelledLine, moveLine, newestLines, takenBackLine, turnLogLine } from './logLine.ts';
-export { describeMatch, labelOfMatch, matchLink, nameOfMatch } from './matchNames.ts';
-export { memberName, mentionFor, plainNames, shownNames } from './names.ts';
+export { describeMatch, labelOfMatch, matchLink, nameOfMatch, shortId } from './matchNames.ts';
+export { memberName, mentionFor, plainNames, playersOf, shownNames } from './names.ts';
+export { scoresInWords, winnersInWords, withoutEnding } from './outcome.ts';
 export { permissionsInWords } from './permissions.ts';
 export { type AnyRefusal, refusalText, type Unaffordable, type WrongKeep } from './refusalText.ts';
 export { happenedFor, listOfMoves } from './since.ts';

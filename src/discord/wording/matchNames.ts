@@ -39,6 +39,6 @@ function description(words: Words, view: MatchView, name: (given: string) => str
 }
 
 /** Enough of an id to tell games apart. */
-function shortId(matchId: string): string {
+export function shortId(matchId: string): string {
   return matchId.slice(0, 4);
 }

@@ -2,7 +2,8 @@
  * The players' names by seat, made safe for where they are shown.
  * A single name is made safe by `escapeName` and `plainName`.
  */
-import type { Match, MatchMember, PersonId } from '../../match/index.ts';
+import { isComputer, type Match, type MatchMember, type PersonId } from '../../match/index.ts';
+import type { Seat } from '../../rules/index.ts';
 import { escapeName, plainName } from '../messages/index.ts';
 
 /** For formatted text. */
@@ -19,6 +20,14 @@ export function memberName({ members }: Pick<Match, 'members'>, personId: Person
 /** The mention of a person; where somebody else alone reads it, who need not know them on Discord, their name. */
 export function mentionFor(reader: PersonId | null, { personId, name }: MatchMember): string {
   return reader === null || reader === personId ? `<@${personId}>` : escapeName(name);
+}
+
+/** As pictures show them: whose seat a computer player holds is said by a sign. */
+export function playersOf(match: Pick<Match, 'members'>): { readonly names: string[]; readonly computers: Seat[] } {
+  return {
+    names: plainNames(match),
+    computers: match.members.flatMap((member, seat) => (isComputer(member) ? [seat] : [])),
+  };
 }
 
 /** For pictures, labels and alternative texts, which know no formatting. */

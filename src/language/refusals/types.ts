@@ -13,6 +13,7 @@ export type MatchFault =
   | { readonly ok: false; readonly code: 'alreadyIn' }
   | { readonly ok: false; readonly code: 'notIn' }
   | { readonly ok: false; readonly code: 'full'; readonly capacity: number }
+  | { readonly ok: false; readonly code: 'tooMany'; readonly members: number; readonly capacity: number }
   | { readonly ok: false; readonly code: 'tooFew'; readonly members: number }
   | { readonly ok: false; readonly code: 'notHost'; readonly hostId: string }
   | { readonly ok: false; readonly code: 'unknownCode' }

@@ -100,6 +100,7 @@ const SENTENCES: Sentences = {
   alreadyIn: (_, { words }) => words.t('refusals.alreadyIn'),
   notIn: (_, { words }) => words.t('refusals.notIn'),
   full: ({ capacity }, { words }) => words.t('refusals.full', { capacity }),
+  tooMany: ({ members, capacity }, { words }) => words.t('refusals.tooMany', { members, capacity }),
   tooFew: ({ members }, { words }) => words.t('refusals.tooFew', { count: members }),
   notHost: ({ hostId }, { words, person = asItIs }) => words.t('refusals.notHost', { host: person(hostId) }),
   stranger: (_, { words }) => words.t('refusals.stranger'),

@@ -19,8 +19,8 @@ import type { ComputerStore, ComputerTransaction } from './ports.ts';
 export interface ComputerCommands {
   /** The computer players that may be seated. */
   readonly computers: readonly string[];
-  /** By a member of a lobby: a computer player takes a free seat. */
-  seatComputer(actor: Actor, matchId: MatchId, seat: ComputerSeat): Promise<Done | MatchRefusal>;
+  /** By a member of a lobby: computer players take free seats, all of them or none. */
+  seatComputers(actor: Actor, matchId: MatchId, seats: readonly ComputerSeat[]): Promise<Done | MatchRefusal>;
   /** By a member of a lobby: the computer player seated last leaves. */
   unseatComputer(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** At most so many turns of computer players, the next one due first. */
@@ -46,15 +46,21 @@ export function createComputers(parts: ComputerParts): ComputerCommands {
   return {
     computers,
 
-    seatComputer: (actor, matchId, { computer, name }) =>
+    seatComputers: (actor, matchId, seats) =>
       changeMatch<MatchRefusal>(actor, matchId, async ({ match, transaction, at }) => {
         const refusal = notInLobby(match, actor);
         if (refusal) return refusal;
-        if (!computers.includes(computer)) return { ok: false, code: 'unknownComputer', computer };
-        if (match.members.length >= match.capacity) return { ok: false, code: 'full', capacity: match.capacity };
-        const member: MatchMember = { personId: freeId(match), name, computer };
-        await transaction.meet({ personId: member.personId, name: computer }, at);
-        return lobbyWith(match, [...match.members, member]);
+        const unknown = seats.find(({ computer }) => !computers.includes(computer));
+        if (unknown) return { ok: false, code: 'unknownComputer', computer: unknown.computer };
+        const { capacity } = match;
+        if (match.members.length + seats.length > capacity) return { ok: false, code: 'full', capacity };
+        let members: readonly MatchMember[] = match.members;
+        for (const { computer, name } of seats) {
+          const member: MatchMember = { personId: freeId(members), name, computer };
+          await transaction.meet({ personId: member.personId, name: computer }, at);
+          members = [...members, member];
+        }
+        return lobbyWith(match, members);
       }),
 
     unseatComputer: (actor, matchId) =>
@@ -92,7 +98,7 @@ export function createComputers(parts: ComputerParts): ComputerCommands {
 }
 
 /** No person has such an id; each computer player of a match has one of its own. */
-function freeId({ members }: Match): string {
+function freeId(members: readonly MatchMember[]): string {
   const taken = new Set(members.map(({ personId }) => personId).filter((id) => ID.test(id)));
   for (let number = 1; ; number++) if (!taken.has(`computer${number}`)) return `computer${number}`;
 }

@@ -3,7 +3,7 @@
  */
 import type { Components, Side } from '../../rules/index.ts';
 import type { Frame } from '../frame/command.ts';
-import type { Done, NewMatch } from '../model/match.ts';
+import type { Done, MatchSettings, NewMatch } from '../model/match.ts';
 import type { Actor, MatchId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import type { Clock } from '../pacing/timer.ts';
@@ -21,6 +21,8 @@ export interface LobbyCommands {
   start(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** By the host: a lobby, or a running match in which no one has moved yet. */
   cancel(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** By the host, while in the lobby: what is named is set. Refuses with `tooMany` or `time`. */
+  configure(actor: Actor, matchId: MatchId, settings: Partial<MatchSettings>): Promise<Done | MatchRefusal>;
   /** Opens a lobby for the players of a finished match, or joins the one that is open already. */
   rematch(actor: Actor, matchId: MatchId, side: Side): Promise<Done | MatchRefusal>;
 }

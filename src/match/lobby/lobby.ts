@@ -11,6 +11,7 @@ import type { Match, NewMatch } from '../model/match.ts';
 import type { Actor, MatchId, MatchMember } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import { isComputer } from '../model/seated.ts';
+import { THEMES } from '../model/settings.ts';
 import type { LobbyCommands, LobbyParts } from './commands.ts';
 import { type DealtAgain, dealtAgain } from './dealtAgain.ts';
 import { freeInviteCode } from './inviteCode.ts';
@@ -77,6 +78,7 @@ async function create(parts: LobbyParts, transaction: LobbyTransaction, actor: A
     side: wanted.side,
     capacity: wanted.capacity,
     locale: wanted.locale,
+    theme: wanted.theme ?? THEMES[0],
     hostId: actor.personId,
     place: wanted.place,
     members: [memberOf(actor)],

@@ -5,6 +5,7 @@
 import type { GameEvent, GameState, PlayerCount, Setup, Side } from '../../rules/index.ts';
 import type { MatchId, MatchMember, PersonId } from './members.ts';
 import type { MatchPlace } from './place.ts';
+import type { Theme } from './settings.ts';
 import type { TimeControl } from './timeControl.ts';
 
 export type MatchStatus = 'lobby' | 'running' | 'finished' | 'cancelled';
@@ -17,6 +18,8 @@ export interface Match {
   readonly capacity: PlayerCount;
   /** The game's language, for public messages. */
   readonly locale: string;
+  /** Of the pictures that everybody sees. */
+  readonly theme: Theme;
   readonly hostId: PersonId;
   readonly place: MatchPlace;
   /** In the order of seats (once running) or of joining (in the lobby). */
@@ -60,5 +63,10 @@ export interface NewMatch {
   readonly side: Side;
   readonly capacity: PlayerCount;
   readonly locale: string;
+  /** Left out: the first of `THEMES`. */
+  readonly theme?: Theme;
   readonly place: MatchPlace;
 }
+
+/** What the host sets while the match is in the lobby. */
+export type MatchSettings = Pick<Match, 'side' | 'capacity' | 'locale' | 'theme' | 'timeControl'>;

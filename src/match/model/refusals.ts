@@ -21,6 +21,8 @@ export type MatchRefusal =
   | { readonly ok: false; readonly code: 'alreadyIn' }
   | { readonly ok: false; readonly code: 'notIn' }
   | { readonly ok: false; readonly code: 'full'; readonly capacity: PlayerCount }
+  /** More people and computer players have joined than there would be seats. */
+  | { readonly ok: false; readonly code: 'tooMany'; readonly members: number; readonly capacity: PlayerCount }
   | { readonly ok: false; readonly code: 'tooFew'; readonly members: number }
   /** No lobby has this code (any more), or it is none. */
   | { readonly ok: false; readonly code: 'unknownCode' }

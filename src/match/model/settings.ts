@@ -1,6 +1,6 @@
 /**
- * What people set for themselves: language, time zone, quiet hours, reminders, where they want to be told of their turn; and
- * their holidays, in which their clocks stand. What follows from it is left to the rooms above.
+ * What people set for themselves: language, time zone, quiet hours, reminders, where they want to be told of their turn, the
+ * theme of their pictures; and their holidays, in which their clocks stand. What follows from it is left to the rooms above.
  */
 import { areQuietHours, isMinuteOfDay, isZone, type LocalDay, type QuietHours } from '../calendar/localTime.ts';
 import { DAY, HOUR } from './timeControl.ts';
@@ -8,6 +8,10 @@ import { DAY, HOUR } from './timeControl.ts';
 /** `thread`: a ping where the game is played. `direct`: by direct message instead. */
 export const PINGS = ['thread', 'direct', 'both'] as const;
 export type Pings = (typeof PINGS)[number];
+
+/** Of pictures: a dark ground or a light one. */
+export const THEMES = ['dark', 'light'] as const;
+export type Theme = (typeof THEMES)[number];
 
 export interface PersonSettings {
   /** The language in which they are answered; null: that of their client. */
@@ -22,6 +26,8 @@ export interface PersonSettings {
   readonly wordsFirst: boolean;
   /** When they are told each day in which games it is their turn, in minutes since midnight; null: never. */
   readonly digest: number | null;
+  /** Of the pictures that they alone see; null: that of the game. */
+  readonly theme: Theme | null;
 }
 
 export const USUAL_SETTINGS: PersonSettings = {
@@ -32,6 +38,7 @@ export const USUAL_SETTINGS: PersonSettings = {
   pings: 'thread',
   wordsFirst: false,
   digest: null,
+  theme: null,
 };
 
 export const REMINDERS = { least: HOUR / 4, most: 14 * DAY, count: 3 } as const;

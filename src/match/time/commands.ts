@@ -7,14 +7,11 @@ import type { Frame } from '../frame/command.ts';
 import type { Done } from '../model/match.ts';
 import type { Actor, MatchId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
-import type { TimeControl } from '../model/timeControl.ts';
 import type { Breathe } from '../pacing/breathe.ts';
 import type { Clock } from '../pacing/timer.ts';
 import type { ComputerPlayer, TimeStore, TimeTransaction } from './ports.ts';
 
 export interface TimeCommands {
-  /** By the host, while in the lobby: how much time the players will have; null for no clock. Refuses with `time`. */
-  setTime(actor: Actor, matchId: MatchId, control: TimeControl | null): Promise<Done | MatchRefusal>;
   /** Ends the computer player's moving in the actor's place. Refuses with `noStandIn`. */
   comeBack(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** For a computer player in the place of whoever has let their time run out. Refuses with `noVote` or `ownVote`. */

@@ -11,6 +11,7 @@ import {
   type PersonId,
   type PersonSettings,
   PINGS,
+  THEMES,
 } from '../../match/index.ts';
 import type { Prisma, PrismaClient } from '../generated/client.ts';
 import { inParts, ofParts } from '../rows/batches.ts';
@@ -40,6 +41,7 @@ export const settingsColumns = z.object({
   pings: z.string(),
   wordsFirst: flag,
   digestAt: z.int().nullable(),
+  theme: z.string().nullable(),
 });
 export const holidayColumns = z.object({
   personId: z.string(),
@@ -54,6 +56,7 @@ const PEOPLE = 500;
 
 const remindersSchema = z.array(z.number());
 const pingsSchema = z.enum(PINGS);
+const themeSchema = z.enum(THEMES).nullable();
 
 /** Inside a transaction. */
 export function peopleRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): PeopleRepository {
@@ -86,12 +89,13 @@ export function peopleRepository(prisma: Prisma.TransactionClient, work: UnitOfW
       await prisma.personSettings.updateMany({ where: { personId }, data: { digestDue } });
     },
 
-    saveSettings: async (personId, { locale, zone, quiet, reminders, pings, wordsFirst, digest }) => {
+    saveSettings: async (personId, { locale, zone, quiet, reminders, pings, wordsFirst, digest, theme }) => {
       work.settings.delete(personId);
       const columns = {
         locale,
         zone,
         pings,
+        theme,
         wordsFirst,
         digestAt: digest,
         quietFrom: quiet?.from ?? null,
@@ -184,6 +188,7 @@ export function readSettings({
   pings,
   wordsFirst,
   digestAt,
+  theme,
 }: z.output<typeof settingsColumns>): PersonSettings {
   return {
     locale,
@@ -193,5 +198,6 @@ export function readSettings({
     pings: pingsSchema.parse(pings),
     wordsFirst,
     digest: digestAt,
+    theme: themeSchema.parse(theme),
   };
 }

@@ -11,6 +11,7 @@ import {
   type PersonId,
   type PlayedMove,
   REPLACED_BECAUSE,
+  THEMES,
   type TimeControl,
   WHEN_UP,
 } from '../../match/index.ts';
@@ -36,6 +37,7 @@ export const matchColumns = z.object({
   side: z.string(),
   capacity: z.int(),
   locale: z.string(),
+  theme: z.string(),
   hostId: z.string(),
   serverId: z.string().nullable(),
   channelId: z.string(),
@@ -66,6 +68,7 @@ export function isOpen(match: Match): boolean {
 const choices = z.object({
   status: z.enum(['lobby', 'running', 'finished', 'cancelled']),
   side: z.enum(SIDES),
+  theme: z.enum(THEMES),
   capacity: z.union([z.literal(2), z.literal(3), z.literal(4)]),
 });
 
@@ -180,6 +183,10 @@ export function readAnnouncement(json: string): Announcement {
 export function changingColumns(match: Match) {
   return {
     status: match.status,
+    side: match.side,
+    capacity: match.capacity,
+    locale: match.locale,
+    theme: match.theme,
     hostId: match.hostId,
     version: match.version,
     seed: BigInt(match.seed),

@@ -91,10 +91,10 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
     matchWithCode: (code) => matchWithCode(prisma, code),
 
     insert: async (match) => {
-      const { id, side, capacity, locale, createdAt, rematchOf, place } = match;
+      const { id, createdAt, rematchOf, place } = match;
       if (place.serverId !== null) await meetServer(prisma, place.serverId, createdAt);
       await prisma.match.createMany({
-        data: [{ id, side, capacity, locale, createdAt, rematchOf, ...place, ...changingColumns(match) }],
+        data: [{ id, createdAt, rematchOf, ...place, ...changingColumns(match) }],
       });
       await prisma.seat.createMany({ data: seatRows(match) });
     },

@@ -54,10 +54,13 @@ describe('at a table', () => {
     expect(log).not.toMatch(/Anni.*\n-# ↳/);
   });
 
-  it('is also given in the build dialogue, in the same message', async () => {
+  it('is also given by the button under the turn, and in the build dialogue, in the same message', async () => {
     const thread = await begun();
     const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined, 20_000);
     expect(turn.channel_id).toBe(thread);
+    const asked = await (await anni().click(turn, controlOf(turn, 'hint') ?? '')).reply();
+    expect(textOf(asked)).toContain('What a computer player would do');
+    expect((asked.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
     const spaces = await (await anni().click(turn, controlOf(turn, 'build') ?? '')).reply();
     const hint = await step(spaces, controlOf(spaces, 'hint') ?? '', 'What a computer player would do');
     expect(controlOf(hint, 'hintShow')).toBeDefined();

@@ -56,9 +56,17 @@ describe('what is told of a game', () => {
     await talk.allTold();
     const thread = await threadOf(match);
     const over = talk.publicMessages(thread).find((message) => controlOf(message, 'rematch'));
-    expect(filesOf(over)).toEqual([expect.stringMatching(/\.png$/), `intarsia-${match}.json`]);
+    expect(filesOf(over)).toEqual([
+      expect.stringMatching(/^score-.*\.png$/),
+      expect.stringMatching(/^table-.*\.png$/),
+      `intarsia-${match}.json`,
+    ]);
     expect(turnsIn(thread)).toHaveLength(0);
-    expect(textOf(talk.publicMessages(table.channelId)[0] as APIMessage)).toContain('The game is over · <#');
+    const card = textOf(talk.publicMessages(table.channelId)[0] as APIMessage);
+    expect(card).toContain('The game is over · <#');
+    expect(card).toMatch(/(wins!|victory for .*!)\*\* · .* \d+, .* \d+/);
+    const result = /wins|victory/;
+    expect(talk.publicMessages(thread).filter((message) => result.test(textOf(message)))).toHaveLength(1);
   });
 
   it('closes the thread with a line when the game is cancelled', async () => {

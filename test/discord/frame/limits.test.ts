@@ -101,6 +101,7 @@ describe('the lobby message', () => {
     side: 'B',
     capacity: 4,
     locale: 'en-US',
+    theme: 'dark',
     hostId: '4',
     place: { serverId: '1', channelId: '2', threadId: null },
     members,

@@ -51,6 +51,19 @@ const inThread = (holding: string) =>
     20_000,
   );
 
+it('take all free seats in one step', async () => {
+  ({ table } = await open());
+  await (await anni().command(table.channelId, 'game new', { players: 4 })).reply();
+  expect(await choose(await lobby(), '*apprentice')).toBe(
+    'Apprentice (computer), Apprentice 2 (computer), and Apprentice 3 (computer) take their seats.',
+  );
+  const full = await lobby('4 of 4', 'Anni, Apprentice (computer), Apprentice 2 (computer), Apprentice 3 (computer)');
+  expect(JSON.stringify(full.components)).not.toContain('*apprentice');
+  expect(await choose(full, '-')).toBe('Apprentice 3 (computer) has left.');
+  // For one free seat the players themselves are offered.
+  expect(JSON.stringify((await lobby('3 of 4')).components)).not.toContain('*apprentice');
+});
+
 it('takes seats by the lobby’s select and by a command, and plays', async () => {
   ({ table } = await open());
   await (await anni().command(table.channelId, 'game new', { players: 3 })).reply();

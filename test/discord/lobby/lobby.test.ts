@@ -50,7 +50,7 @@ describe('the lobby', () => {
     expect(await game('peter', 'leave')).toBe('Du hast das Spiel verlassen.');
     expect(await game('jana', 'start')).toMatch(/^The game has started: <#\d+>$/);
     const thread = await table.person('anni').waitForChannel(({ kind }) => kind === 'thread');
-    expect(thread).toMatchObject({ name: 'Intarsia: Anni, Jana', parentId: table.channelId });
+    expect(thread).toMatchObject({ name: 'Intarsia m000 · Anni, Jana (B side)', parentId: table.channelId });
     const turn = await turnMessage();
     expect(turn.channel_id).toBe(thread.id);
     expect(turn.mentions).toHaveLength(1);

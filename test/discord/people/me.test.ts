@@ -46,7 +46,9 @@ async function fillIn(name: string, action: 'me' | 'holiday' | 'digest', values:
 async function begun() {
   const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
   const { match } = await table.matches.create(talk.actor('anni'), { side: 'A', capacity: 2, locale: 'en-US', place });
-  await table.matches.setTime(talk.actor('anni'), match.id, { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' });
+  await table.matches.configure(talk.actor('anni'), match.id, {
+    timeControl: { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' },
+  });
   await table.matches.join(talk.actor('peter'), match.id);
   await table.matches.start(talk.actor('anni'), match.id);
   await talk.allTold();

@@ -111,6 +111,7 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
       emoji: drawn('emoji'),
       close: async () => undefined,
     },
+    films: { make: async () => ({ ok: false, code: 'busy' }), close: () => undefined },
     emojis: createEmojis(),
     language: createLanguage(),
     log: pino(
@@ -124,6 +125,7 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
     ),
     adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
     locales: new Map(),
+    defaultTheme: 'dark',
     progress: createProgressAnswers(() => undefined),
     typed: createTypedForms(),
     settled: async () => undefined,

@@ -55,6 +55,7 @@ function matchOf(game: RandomGame, state: GameState, version: number, locale: st
     side: game.setup.side,
     capacity: 4,
     locale,
+    theme: 'dark',
     hostId: '1000',
     seed: 1,
     setup: game.setup,

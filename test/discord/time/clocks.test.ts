@@ -68,8 +68,8 @@ async function begun(...others: readonly string[]) {
 describe('the clock of a game', () => {
   it('is set by the host in one form, and shown in the lobby and with the turn', async () => {
     await lobby();
-    expect(await setClock({ kind: ['turn'], time: '1 d 12 h', increment: '' })).toBe(
-      'Set. 1 day 12 hours for each turn. When time is up, the turn is passed.',
+    expect(await setClock({ clock: '1 d 12 h' })).toBe(
+      'Set: A side, 2 players · English · Pictures: dark. 1 day 12 hours for each turn. When time is up, the turn is passed.',
     );
     await newestLobby('Clock: 1 day 12 hours for each turn.');
     const { read } = await begun();
@@ -79,7 +79,7 @@ describe('the clock of a game', () => {
 
   it('is passed for whoever lets it run out: one message, which says so and pings the next', async () => {
     await lobby();
-    await setClock({ kind: ['turn'], time: '24', increment: '' });
+    await setClock({ clock: '24' });
     const { read } = await begun();
     const [first, ...others] = read();
     expect(others).toEqual([]);
@@ -96,7 +96,7 @@ describe('the clock of a game', () => {
 
   it('stands while the bot is away: one line says until when there is time, and pings nobody', async () => {
     await lobby();
-    await setClock({ kind: ['bank'], time: '3 days', increment: '12 h' });
+    await setClock({ clock: '3 days + 12 h' });
     const { read } = await begun();
     await later(60_000);
     await later(72 * HOUR, false);
@@ -110,12 +110,10 @@ describe('the clock of a game', () => {
 
   it('is not set to nonsense, nor by others, nor later', async () => {
     const message = await lobby();
-    expect(await setClock({ kind: ['turn'], time: 'soon', increment: '' })).toMatch(/cannot read “soon”/);
-    expect(await setClock({ kind: ['turn'], time: '0 h', increment: '' })).toMatch(/between 10 minutes and 60 days/);
-    expect(await setClock({ kind: ['turn'], time: '10000 h', increment: '' })).toMatch(
-      /between 10 minutes and 60 days/,
-    );
-    expect(await setClock({ kind: ['bank'], time: '3 d', increment: '99 d' })).toMatch(/at most 14 days/);
+    expect(await setClock({ clock: 'soon' })).toMatch(/cannot read “soon”/);
+    expect(await setClock({ clock: '0 h' })).toMatch(/between 10 minutes and 60 days/);
+    expect(await setClock({ clock: '10000 h' })).toMatch(/between 10 minutes and 60 days/);
+    expect(await setClock({ clock: '3 d + 99 d' })).toMatch(/at most 14 days/);
     const strange = await clickOn(table.person('jana'), message, 'settings');
     expect(strange.modal).toBeNull();
     expect(textOf(await strange.reply())).toMatch(/Only the host/);
@@ -129,7 +127,7 @@ describe('the clock of a game', () => {
 describe('when time is up', () => {
   it('a computer player moves, announced as such and without a ping for who is away, until they are back', async () => {
     await lobby();
-    expect(await setClock({ kind: ['turn'], time: '24 h', increment: '', whenUp: ['standIn'] })).toMatch(
+    expect(await setClock({ clock: '24 h', whenUp: ['standIn'] })).toMatch(
       /a computer player moves for the person until they return/,
     );
     const { thread, read } = await begun();
@@ -152,7 +150,7 @@ describe('when time is up', () => {
 
   it('the others may vote for one', async () => {
     await lobby();
-    await setClock({ kind: ['turn'], time: '24 h', increment: '', whenUp: ['vote'] });
+    await setClock({ clock: '24 h', whenUp: ['vote'] });
     const { read } = await begun();
     const away = read()[0]?.mentions[0]?.global_name === 'Anni' ? 'anni' : 'peter';
     await later(24 * HOUR);
@@ -169,7 +167,7 @@ describe('when time is up', () => {
 
   it('the message counts the votes, and has no button left once there is nothing to vote on', async () => {
     await lobby(4);
-    await setClock({ kind: ['turn'], time: '24 h', increment: '', whenUp: ['vote'] });
+    await setClock({ clock: '24 h', whenUp: ['vote'] });
     const { thread, read } = await begun('jana', 'lukas');
     const players = ['anni', 'peter', 'jana', 'lukas'];
     const idsOf = (names: readonly string[]) => names.map((name) => table.person(name).user.id);

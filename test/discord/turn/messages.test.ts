@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { illustrated } from '../../../src/discord/emoji/index.ts';
 import { pictureMessage, wordsMessage } from '../../../src/discord/looking/board/message.ts';
 import { finishedMessage } from '../../../src/discord/looking/finished/message.ts';
+import { legendMessage } from '../../../src/discord/looking/help/legend.ts';
 import { helpMessage } from '../../../src/discord/looking/help/message.ts';
 import { logMessage, logPages } from '../../../src/discord/looking/log/message.ts';
 import { tableAltText } from '../../../src/discord/table/altText.ts';
@@ -17,7 +18,7 @@ import { cancelledLine, takenBackLine, turnLogLine } from '../../../src/discord/
 import { HELP_TOPICS } from '../../../src/language/index.ts';
 import type { MatchMember, MatchView } from '../../../src/match/index.ts';
 import type { EmojiName } from '../../../src/picture/index.ts';
-import { CARDS, type Cards, type GameState, playerAt } from '../../../src/rules/index.ts';
+import { CARDS, type Cards, countCards, type GameState, legalMoves, playerAt } from '../../../src/rules/index.ts';
 import { withoutEmoji } from '../../support/bot.ts';
 import { checkLimits } from '../support/messageLimits.ts';
 import { components, randomGame } from '../support/randomGames.ts';
@@ -88,7 +89,13 @@ describe.each(locales)('the messages of whole games in %s', (locale) => {
         expect(line.length).toBeLessThanOrEqual(2000);
       }
     }
-    for (const topic of HELP_TOPICS) checkLimits(helpMessage(words, topic), `help ${topic}`);
+    for (const topic of HELP_TOPICS) checkLimits(helpMessage(words, topic, 'dark'), `help ${topic}`);
+    const [game = randomGame(11, 2, 'A')] = games;
+    const {
+      contextOf,
+      views: [view],
+    } = shownGame(game, locale);
+    if (view) checkLimits(await legendMessage(contextOf(view), words, 'light'), 'legend');
   });
 
   it('keep the newest moves where an old turn message has to tell of too many', () => {
@@ -159,13 +166,67 @@ describe('what everybody sees', () => {
       const actions = [...json.matchAll(/"i1:([a-zA-Z]+):/g)].map(([, action]) => action);
       const undo = view.match.version > 1000 ? ['undo'] : [];
       const expected = {
-        build: ['build', 'pass', 'hand', ...undo],
-        choose: ['choose', 'hand', ...undo],
-        substitute: ['take', 'hand', ...undo],
-        over: ['rematch', 'review'],
+        build: ['build', 'pass', 'hand', ...undo, 'hint', 'legend'],
+        choose: ['choose', 'hand', ...undo, 'hint', 'legend'],
+        substitute: ['take', 'hand', ...undo, 'hint', 'legend'],
+        over: ['newGame', 'rematch', 'review', 'film'],
       };
       expect(actions).toEqual(expected[view.state?.phase ?? 'over']);
     }
+  });
+
+  it('makes Pass the main button where everybody can tell that nothing can be built, and says so', async () => {
+    const styleOf = (json: string, action: string) =>
+      new RegExp(`"custom_id":"i1:${action}:[^"]*","label":"[^"]*","style":(\\d)`).exec(json)?.[1];
+    const passes = { everybody: 0, mover: 0 };
+    for (const game of games) {
+      const shown = shownGame(game, 'en');
+      for (const view of shown.views) {
+        const { state, match } = view;
+        if (state?.phase !== 'build' || state.turn === null) continue;
+        const nothing = [...legalMoves(components, state)].every(({ type }) => type === 'pass');
+        const mover = match.members[state.turn]?.personId ?? null;
+        const [forAll = '', forMover = ''] = await Promise.all(
+          [null, mover].map(async (reader) =>
+            JSON.stringify((await turnMessage(shown.contextOf(view), view, [], reader)).components),
+          ),
+        );
+        const main = (json: string) => (styleOf(json, 'pass') === '1' ? 'pass' : 'build');
+        expect(main(forMover)).toBe(nothing ? 'pass' : 'build');
+        expect(styleOf(forMover, main(forMover) === 'pass' ? 'build' : 'pass')).toBe('2');
+        if (nothing) passes.mover += 1;
+        if (main(forAll) === 'build') continue;
+        passes.everybody += 1;
+        expect(nothing).toBe(true);
+        expect(forAll).toMatch(/(Nothing can be built with \d+ cards?|no piece left that could be built): pass\./);
+      }
+    }
+    expect(passes.everybody).toBeGreaterThan(0);
+    expect(passes.mover).toBeGreaterThanOrEqual(passes.everybody);
+  });
+
+  it('says of a payment by pairs what they stand in for', async () => {
+    let pairs = 0;
+    for (const game of games) {
+      const shown = shownGame(game, 'en');
+      for (const view of sampled(shown)) {
+        const { state } = view;
+        if (state?.phase !== 'build' || state.turn === null) continue;
+        const position = { words: language.of('en'), view, seat: state.turn, state };
+        for (const { option } of spaceOffers(components, state, state.turn).slice(0, 3)) {
+          const selection = { space: option.space.name, pay: option.payments.at(-1) ?? null, draw: null };
+          const plan = completeBuild(components, state, state.turn, selection);
+          if (!plan.ok) throw new Error(plan.code);
+          const more = countCards(plan.pay) - option.cost;
+          const message = await buildMessage(shown.contextOf(view), position, plan);
+          const said = withoutEmoji(JSON.stringify(message.components[0]));
+          expect(said.includes('in for ')).toBe(more > 0);
+          if (more > 0) expect(said).toMatch(new RegExp(`\\(${more} pairs? stands? in for ${more} \\w+`));
+          pairs += more;
+        }
+      }
+    }
+    expect(pairs).toBeGreaterThan(0);
   });
 
   it('offers to take back only where somebody who reads it has moved', async () => {
@@ -253,6 +314,10 @@ describe('the final message', () => {
       if (!view || !state) throw new Error('no end');
       const message = await finishedMessage(shown.contextOf(view), view, shown.played.slice(-1));
       const json = JSON.stringify(message.components);
+      // The result is told once; what is behind the pictures is read in their place.
+      const read = message.components.flatMap((part) => ('content' in part ? [part.content] : [])).join('\n');
+      expect(read.match(/wins|victory/g)).toHaveLength(1);
+      expect(message.files.map(({ name }) => name)).toContain(`score-abcdefghij-${view.match.version}.png`);
       for (const seat of state.players.keys()) {
         const { tools, connectors, ornaments, plants } = playerAt(state, seat).points;
         expect(json).toContain(`${tools + connectors.reduce((a, b) => a + b) + ornaments + plants} point`);

@@ -209,6 +209,17 @@ describe('slash commands', () => {
     await step('jana', help, 'help', createLanguage().of('en').help('payments').text.slice(0, 30), ['payments']);
     expect(await run('jana', 'help', { topic: 'scoring' })).toMatch(/points/);
   });
+
+  it('show how to read the table behind ? and in the help, with the way to the rules', async () => {
+    const asked = await click('jana', 'legend');
+    expect((asked.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
+    expect(textOf(asked)).toBe('## How to read the table');
+    expect(filesIn(asked)).toEqual([expect.stringMatching(/^legend-/)]);
+    expect(JSON.stringify(asked.components)).toContain('Reward track: after a table or a connector');
+    const rules = await step('jana', asked, 'help', 'Payments', ['payments']);
+    const again = await step('jana', rules, 'legend', '## How to read the table');
+    expect(filesIn(again)).toEqual([expect.stringMatching(/^legend-/)]);
+  });
 });
 
 describe('taking back', () => {
@@ -247,10 +258,14 @@ describe('a game of nothing but passes', () => {
       }
       [first, second] = [second, first];
     }
-    const end = await table.person('lukas').waitForMessage((message) => textOf(message).includes('Score sheet'));
+    const end = await table.person('lukas').waitForMessage((message) => controlOf(message, 'film') !== undefined);
     expect(textOf(end)).toContain('A shared victory for Anni, Jana!');
-    expect(textOf(end)).toContain('Connectors 1 + 2 + 3');
-    expect(filesIn(end)).toEqual([expect.stringMatching(/^table-.*png$/), expect.stringMatching(/^intarsia-.*json$/)]);
+    expect(JSON.stringify(end.components)).toContain('Connectors 1 + 2 + 3');
+    expect(filesIn(end)).toEqual([
+      expect.stringMatching(/^score-.*png$/),
+      expect.stringMatching(/^table-.*png$/),
+      expect.stringMatching(/^intarsia-.*json$/),
+    ]);
     await expect.poll(() => publicMessages().filter((message) => controlOf(message, 'hand') !== undefined)).toEqual([]);
   });
 });

@@ -25,7 +25,10 @@ describe('a first visit', { timeout: 300_000 }, () => {
     watch(second, 'the second tab');
 
     for (const page of [first, second]) {
-      await page.getByRole('heading', { name: 'Intarsia: Anni, Peter' }).first().waitFor();
+      await page
+        .getByRole('heading', { name: /^Intarsia \w+ · Anni, Peter/ })
+        .first()
+        .waitFor();
       await page.getByRole('button', { name: /^(Build|Bauen)$/ }).waitFor();
       await page
         .getByRole('note')
@@ -76,7 +79,10 @@ describe('a first visit', { timeout: 300_000 }, () => {
     await page.getByRole('textbox', { name: 'Your name' }).fill('Zoë');
     await page.getByRole('button', { name: 'Play in two tabs' }).tap();
     const zoe = await visitorAt(page);
-    await zoe.page.getByRole('heading', { name: 'Intarsia: Zoë, Anni' }).first().waitFor();
+    await zoe.page
+      .getByRole('heading', { name: /^Intarsia \w+ · Zoë, Anni/ })
+      .first()
+      .waitFor();
     await zoe.page.getByRole('button', { name: 'Build', exact: true }).waitFor();
     await nothingSticksOut(page);
   });

@@ -22,7 +22,7 @@ function somePlayers({ components }: MatchTable) {
 /** A running match of person 0 and computer players, in which the person is to move; nothing has been told yet. */
 async function begun(table: MatchTable, computers: readonly { computer: string; name: string }[] = [JOURNEYMAN]) {
   const id = await newLobby(table, { capacity: (computers.length + 1) as 2 });
-  for (const each of computers) succeeded(await table.matches.seatComputer(table.actor(0), id, each));
+  for (const each of computers) succeeded(await table.matches.seatComputers(table.actor(0), id, [each]));
   succeeded(await table.matches.start(table.actor(0), id));
   return id;
 }
@@ -66,8 +66,8 @@ describe('in the lobby, a computer player', () => {
     const table = await matchTable();
     const { matches, actor } = table;
     const id = await newLobby(table, { capacity: 4 });
-    succeeded(await matches.seatComputer(actor(0), id, JOURNEYMAN));
-    succeeded(await matches.seatComputer(actor(0), id, { computer: 'apprentice', name: 'Apprentice (computer)' }));
+    succeeded(await matches.seatComputers(actor(0), id, [JOURNEYMAN]));
+    succeeded(await matches.seatComputers(actor(0), id, [{ computer: 'apprentice', name: 'Apprentice (computer)' }]));
     const names = async () => (await matches.view(id))?.match.members.map(({ name }) => name);
     expect(await names()).toEqual(['Anni', 'Journeyman (computer)', 'Apprentice (computer)']);
     succeeded(await matches.unseatComputer(actor(0), id));
@@ -80,23 +80,23 @@ describe('in the lobby, a computer player', () => {
     const table = await matchTable();
     const { matches, actor } = table;
     const id = await newLobby(table, { capacity: 2 });
-    expect(await matches.seatComputer(actor(0), id, { computer: 'grandmaster', name: 'x' })).toEqual({
+    expect(await matches.seatComputers(actor(0), id, [{ computer: 'grandmaster', name: 'x' }])).toEqual({
       ok: false,
       code: 'unknownComputer',
       computer: 'grandmaster',
     });
-    expect(await matches.seatComputer(actor(1), id, JOURNEYMAN)).toMatchObject({ code: 'notIn' });
-    succeeded(await matches.seatComputer(actor(0), id, JOURNEYMAN));
-    expect(await matches.seatComputer(actor(0), id, JOURNEYMAN)).toMatchObject({ code: 'full' });
+    expect(await matches.seatComputers(actor(1), id, [JOURNEYMAN])).toMatchObject({ code: 'notIn' });
+    succeeded(await matches.seatComputers(actor(0), id, [JOURNEYMAN]));
+    expect(await matches.seatComputers(actor(0), id, [JOURNEYMAN])).toMatchObject({ code: 'full' });
     succeeded(await matches.start(actor(0), id));
-    expect(await matches.seatComputer(actor(0), id, JOURNEYMAN)).toMatchObject({ code: 'status' });
+    expect(await matches.seatComputers(actor(0), id, [JOURNEYMAN])).toMatchObject({ code: 'status' });
   });
 
   test('does not become the host, and does not keep a lobby open that everybody has left', async () => {
     const table = await matchTable();
     const { matches, actor } = table;
     const id = await newLobby(table, { capacity: 3 });
-    succeeded(await matches.seatComputer(actor(0), id, JOURNEYMAN));
+    succeeded(await matches.seatComputers(actor(0), id, [JOURNEYMAN]));
     succeeded(await matches.join(actor(1), id));
     expect(succeeded(await matches.leave(actor(0), id)).match.hostId).toBe('person1');
     expect(succeeded(await matches.leave(actor(1), id)).match.status).toBe('cancelled');

@@ -55,7 +55,7 @@ export async function newMatch(random: Random, capacity: number, came: Set<strin
   } as const;
   const { match } = await table.matches.create(table.actor(0), wanted);
   const control = { kind: 'turn', perTurn: PER_TURN, whenUp: 'pass' } as const;
-  succeeded(await table.matches.setTime(table.actor(0), match.id, control));
+  succeeded(await table.matches.configure(table.actor(0), match.id, { timeControl: control }));
   await table.matches.keepTime();
   await told(table);
   const book = newBook(0, capacity, PER_TURN, at);

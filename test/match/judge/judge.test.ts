@@ -53,7 +53,7 @@ describe('beside a notebook', () => {
   test('a computer player moves once, on the position that it was asked about, and not when somebody was faster', async () => {
     const table = await matchTable();
     const id = await newLobby(table);
-    succeeded(await table.matches.seatComputer(table.actor(0), id, { computer: 'apprentice', name: 'Ada' }));
+    succeeded(await table.matches.seatComputers(table.actor(0), id, [{ computer: 'apprentice', name: 'Ada' }]));
     succeeded(await table.matches.start(table.actor(0), id));
     const faster = createMatches({
       ...{ ...table, store: overtakenStore(table), chance: steadyChance(), computers: ['apprentice'] },

@@ -111,12 +111,21 @@ test('times that nobody can want are refused, and so are times set by others or 
   const place = { serverId: 'server', channelId: 'channel', threadId: null };
   const { match } = await matches.create(actor(0), { side: 'A', capacity: 2, locale: 'en', place });
   for (const perTurn of [0, -HOUR, 10_000 * HOUR, Number.NaN, Number.POSITIVE_INFINITY]) {
-    const answer = await matches.setTime(actor(0), match.id, { ...DAILY, perTurn });
+    const answer = await matches.configure(actor(0), match.id, { timeControl: { ...DAILY, perTurn } });
     expect(answer).toMatchObject({ ok: false, code: 'time', field: 'perTurn' });
   }
-  expect(await matches.setTime(actor(0), match.id, { ...BANK, increment: -1 })).toMatchObject({ field: 'increment' });
-  expect(await matches.setTime(actor(1), match.id, DAILY)).toMatchObject({ ok: false, code: 'notHost' });
+  expect(await matches.configure(actor(0), match.id, { timeControl: { ...BANK, increment: -1 } })).toMatchObject({
+    field: 'increment',
+  });
+  expect(await matches.configure(actor(1), match.id, { timeControl: DAILY })).toMatchObject({
+    ok: false,
+    code: 'notHost',
+  });
   expect((await matches.view(match.id))?.match).toEqual(match);
   const { id } = await table.begin(DAILY);
-  expect(await matches.setTime(actor(0), id, null)).toMatchObject({ ok: false, code: 'status', status: 'running' });
+  expect(await matches.configure(actor(0), id, { timeControl: null })).toMatchObject({
+    ok: false,
+    code: 'status',
+    status: 'running',
+  });
 });

@@ -99,7 +99,7 @@ export async function timedTable(start: string, breathe: Breathe = turnOfTheLoop
     },
     begin: async (control, players = 2) => {
       const { match } = await matches.create(actor(0), { side: 'A', capacity: players, locale: 'en', place: PLACE });
-      succeeded(await matches.setTime(actor(0), match.id, control));
+      succeeded(await matches.configure(actor(0), match.id, { timeControl: control }));
       for (let person = 1; person < players; person++) succeeded(await matches.join(actor(person), match.id));
       const started = succeeded(await matches.start(actor(0), match.id));
       await taken();

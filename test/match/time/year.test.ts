@@ -18,6 +18,7 @@ test('nobody is disturbed at night, reminded twice, or hurried by a night that i
       pings: 'thread',
       wordsFirst: false,
       digest: null,
+      theme: null,
     };
     expect(await table.matches.setPerson(table.actor(person), settings)).toEqual({ ok: true });
   }

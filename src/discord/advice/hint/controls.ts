@@ -1,5 +1,5 @@
 /**
- * Hint, in the build dialogue, and the buttons of a hint: each shows one suggestion in the dialogue of its kind, where it is confirmed or changed.
+ * Hint, under the turn message and in the build dialogue, and the buttons of a hint: each shows one suggestion in the dialogue of its kind, where it is confirmed or changed.
  * What was suggested travels in the custom_ids.
  */
 import { z } from 'zod';
@@ -83,12 +83,12 @@ const showSuggestion = defineControl({
   },
 });
 
-/** In the build dialogue: instead of choosing a space oneself. */
+/** Under the turn message, and in the build dialogue instead of choosing a space oneself. */
 const ask = defineControl({
   action: 'hint',
   takes: buttonInput,
   details: none,
-  door: mover('build'),
+  door: mover('any'),
   execute: (context, position) => hintAt(context, position.interaction, position),
 });
 

@@ -3,8 +3,15 @@
  * The thinking is the opponents', in a thread of its own.
  */
 import type { MatchView } from '../../../match/index.ts';
-import type { MoveType, Phase } from '../../../rules/index.ts';
-import { type Answerable, type BotContext, conclude, type Position, refused, show } from '../../frame/index.ts';
+import {
+  type Answerable,
+  type BotContext,
+  conclude,
+  moveTypeIn,
+  type Position,
+  refused,
+  show,
+} from '../../frame/index.ts';
 import { positionOfCommand } from '../../turn/index.ts';
 import { hintMessage } from './message.ts';
 
@@ -41,9 +48,4 @@ export async function hintAt(context: BotContext, interaction: Answerable, posit
 
 function noAdvice({ words }: Position, code: string): string {
   return words.t(code === 'busy' ? 'teaching.hint.busy' : 'teaching.hint.broken');
-}
-
-/** Any move of the phase: the question is only whose turn it is. */
-function moveTypeIn(phase: Phase): MoveType {
-  return phase === 'choose' || phase === 'substitute' ? phase : 'build';
 }

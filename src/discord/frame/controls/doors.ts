@@ -9,7 +9,7 @@ import type { ControlId } from '../../messages/index.ts';
 import type { AnyRefusal } from '../../wording/index.ts';
 import { wordsOf } from '../answers/reply.ts';
 import type { BotContext, ControlInteraction } from '../context.ts';
-import { moverFor, type Position } from '../games/position.ts';
+import { moverFor, moveTypeIn, type Position } from '../games/position.ts';
 import { maySee } from '../games/visibility.ts';
 
 /**
@@ -113,8 +113,11 @@ export function host(restrictions: Omit<Restrictions, 'strangers'>): Door<unknow
   };
 }
 
-/** To the player to move, in the very position that the control was shown with; `type`: the move that it leads to. */
-export function mover<Details>(type: MoveType | ((details: Details) => MoveType)): Door<Details, Position> {
+/**
+ * To the player to move, in the very position that the control was shown with; `type`: the move that it leads to, `any`:
+ * whichever the phase is about.
+ */
+export function mover<Details>(type: MoveType | 'any' | ((details: Details) => MoveType)): Door<Details, Position> {
   return {
     audience: 'mover',
     currency: 'current',
@@ -130,7 +133,9 @@ export function mover<Details>(type: MoveType | ((details: Details) => MoveType)
         const since = await context.matches.history(match.id, version);
         return { ok: false, view, why: { ok: false, code: 'stale', version: match.version, since } };
       }
-      const found = moverFor(view, interaction.user.id, typeof type === 'string' ? type : type(details));
+      const wanted =
+        type === 'any' ? moveTypeIn(view.state?.phase ?? 'over') : typeof type === 'string' ? type : type(details);
+      const found = moverFor(view, interaction.user.id, wanted);
       if (!found.ok) return { ok: false, view, why: found };
       const { seat, state } = found;
       return { ok: true, place: { words: wordsOf(context, interaction), view, seat, state } };

@@ -4,7 +4,7 @@
  */
 import type { Words } from '../../../language/index.ts';
 import { type MatchRefusal, type MatchView, type PersonId, seatOf } from '../../../match/index.ts';
-import { type GameState, type MoveType, PHASE_OF, type Refusal, type Seat } from '../../../rules/index.ts';
+import { type GameState, type MoveType, PHASE_OF, type Phase, type Refusal, type Seat } from '../../../rules/index.ts';
 
 export interface Mover {
   readonly ok: true;
@@ -29,6 +29,11 @@ export function memberAt(view: MatchView, personId: PersonId): Mover | MatchRefu
     return { ok: false, code: 'status', status: match.status };
   }
   return { ok: true, seat, state };
+}
+
+/** A kind of move of the phase, where the question is only whose turn it is. */
+export function moveTypeIn(phase: Phase): MoveType {
+  return phase === 'choose' || phase === 'substitute' ? phase : 'build';
 }
 
 /** The player to move, for this kind of move; refuses with `status`, `stranger`, `over`, `turn` or `phase`. */

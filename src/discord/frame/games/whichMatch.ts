@@ -74,7 +74,7 @@ export async function findMatch(
   if (threads !== null) return { ok: true, view: threads };
   const fitting = (views: readonly MatchView[]) => views.filter((view) => scope(view, person));
   const open = directFirst(interaction, fitting(await matchesHere(context, interaction)));
-  const here = open.length === 0 && scope.finished ? fitting(await finishedHere(context, interaction)) : open;
+  const here = open.length === 0 && scope.finished ? fitting(await finishedHere(context, interaction, LISTED)) : open;
   const own = here.filter((view) => isMember(view, person));
   const only = own.length === 1 ? own[0] : here.length === 1 ? here[0] : undefined;
   if (only !== undefined) return { ok: true, view: only };
@@ -134,7 +134,7 @@ export async function suggestMatches(
   const typed = String(interaction.options.getFocused()).trim().toLowerCase();
   const views = [
     ...(await matchesInReach(context, interaction)),
-    ...(scope.finished ? await finishedInReach(context, interaction) : []),
+    ...(scope.finished ? await finishedInReach(context, interaction, CHOICES) : []),
   ];
   await interaction.respond(
     views
@@ -145,11 +145,15 @@ export async function suggestMatches(
   );
 }
 
-/** The last games that were finished in this channel, then the person's others. */
-async function finishedInReach(context: BotContext, interaction: BaseInteraction): Promise<readonly MatchView[]> {
+/** The last games that were finished in this channel, then the person's others; at most so many of each. */
+export async function finishedInReach(
+  context: BotContext,
+  interaction: BaseInteraction,
+  most: number,
+): Promise<readonly MatchView[]> {
   return eachOnce([
-    ...(await finishedHere(context, interaction)),
-    ...(await context.matches.finishedOfPerson(interaction.user.id, CHOICES)),
+    ...(await finishedHere(context, interaction, most)),
+    ...(await context.matches.finishedOfPerson(interaction.user.id, most)),
   ]);
 }
 
@@ -179,8 +183,12 @@ async function matchesHere(context: BotContext, interaction: BaseInteraction): P
   return channelId === null ? [] : context.matches.inChannel(channelId);
 }
 
-async function finishedHere(context: BotContext, interaction: BaseInteraction): Promise<readonly MatchView[]> {
-  if (interaction.guildId === null) return context.matches.finishedOfPerson(interaction.user.id, LISTED);
+async function finishedHere(
+  context: BotContext,
+  interaction: BaseInteraction,
+  most: number,
+): Promise<readonly MatchView[]> {
+  if (interaction.guildId === null) return context.matches.finishedOfPerson(interaction.user.id, most);
   const channelId = homeChannel(interaction);
-  return channelId === null ? [] : context.matches.finishedInChannel(channelId, LISTED);
+  return channelId === null ? [] : context.matches.finishedInChannel(channelId, most);
 }

@@ -60,7 +60,7 @@ export const open: Subcommand = {
   async execute(context, interaction) {
     await acknowledge(interaction);
     const words = wordsOf(context, interaction);
-    const wanted = wantedMatch(interaction);
+    const wanted = wantedMatch(context, interaction);
     if (wanted === null) {
       await say(interaction, words.t('errors.onlyInServer'));
       return;
@@ -98,7 +98,7 @@ function openedText(words: Words, { inviteCode, place }: Match, lobby: string | 
 }
 
 /** The game speaks the server's language where it has chosen one (a community server), else that of its founder. */
-function wantedMatch(interaction: ChatInputCommandInteraction): NewMatch | null {
+function wantedMatch({ defaultTheme }: BotContext, interaction: ChatInputCommandInteraction): NewMatch | null {
   const place = wantedPlace(interaction);
   if (place === null) return null;
   const side = SIDES.find((each) => each === interaction.options.getString('side')) ?? 'A';
@@ -108,6 +108,7 @@ function wantedMatch(interaction: ChatInputCommandInteraction): NewMatch | null 
     side,
     capacity,
     locale: community && interaction.guildLocale !== null ? interaction.guildLocale : interaction.locale,
+    theme: defaultTheme,
     place,
   };
 }

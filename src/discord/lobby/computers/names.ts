@@ -16,9 +16,14 @@ export function computerAbout(words: Words, computer: string): string {
   return words.t(isLevel(computer) ? `computers.level.${computer}.about` : 'computers.program.about');
 }
 
-/** The name of a computer player that takes a seat; several of a kind are numbered. */
-export function computerName(words: Words, { members }: Pick<Match, 'members'>, computer: string): string {
-  const number = members.filter((member) => member.computer === computer).length + 1;
+/** The name of a computer player that takes a seat; several of a kind are numbered. `before`: how many of its kind sit down before it. */
+export function computerName(
+  words: Words,
+  { members }: Pick<Match, 'members'>,
+  computer: string,
+  before: number,
+): string {
+  const number = members.filter((member) => member.computer === computer).length + before + 1;
   const label = computerLabel(words, computer);
   return words.t('computers.seat', {
     name: number === 1 ? label : words.t('computers.numbered', { name: label, number }),

@@ -1,45 +1,62 @@
 /**
- * Seats a computer player in a lobby, or lets one leave: the same for the lobby's select and for `/game computer`.
+ * Seats computer players in a lobby, or lets one leave: the same for the lobby's select and for `/game computer`.
  * Who may do so is decided by the matches.
  */
-import type { MatchRefusal } from '../../../match/index.ts';
+import type { Words } from '../../../language/index.ts';
+import type { ComputerSeat, Match, MatchRefusal, MatchView } from '../../../match/index.ts';
 import { type Answerable, acknowledge, actorOf, type BotContext, say, wordsOf } from '../../frame/index.ts';
 import { escapeName } from '../../messages/index.ts';
 import { refusalText } from '../../wording/index.ts';
-import { REMOVE } from '../message.ts';
+import { FILL, REMOVE } from '../message.ts';
 import { computerLabel, computerName, lastComputer } from './names.ts';
 
+/** `wanted`: a computer player, one with `FILL` before it for all free seats, or `REMOVE`. */
 export async function seat(
   context: BotContext,
   interaction: Answerable,
   matchId: string,
-  computer: string,
+  wanted: string,
 ): Promise<void> {
   await acknowledge(interaction);
-  const { matches, language } = context;
+  const { matches } = context;
   const words = wordsOf(context, interaction);
-  const actor = actorOf(interaction);
   const view = await matches.view(matchId);
-  const unknown: MatchRefusal = { ok: false, code: 'unknownMatch', matchId };
-  const name =
-    view &&
-    (computer === REMOVE
-      ? lastComputer(view.match)
-      : computerName(language.of(view.match.locale), view.match, computer));
-  const done = !view
-    ? unknown
-    : computer === REMOVE
-      ? await matches.unseatComputer(actor, matchId)
-      : await matches.seatComputer(actor, matchId, { computer, name: name ?? computer });
-  if (done.ok) {
+  if (view === null) {
+    await say(interaction, refusalText(words, null, { ok: false, code: 'unknownMatch', matchId }));
+  } else if (wanted === REMOVE) {
+    const name = lastComputer(view.match) ?? '';
+    const done = await matches.unseatComputer(actorOf(interaction), matchId);
     await say(
       interaction,
-      words.t(computer === REMOVE ? 'computers.removed' : 'computers.added', { name: escapeName(name ?? '') }),
+      done.ok ? words.t('computers.removed', { name: escapeName(name) }) : told(context, words, view, done),
     );
-    return;
+  } else {
+    const seats = seatsFor(context, view.match, wanted);
+    const done = await matches.seatComputers(actorOf(interaction), matchId, seats);
+    const names = words.list(seats.map(({ name }) => escapeName(name)));
+    await say(
+      interaction,
+      done.ok ? words.t('computers.added', { count: seats.length, names }) : told(context, words, view, done),
+    );
   }
-  const sentence = refusalText(words, view, done);
-  if (done.code !== 'unknownComputer') return say(interaction, sentence);
+}
+
+/** Named in the game's language, several of a kind numbered. At least one, so that a full game is refused as such. */
+function seatsFor({ language }: BotContext, match: Match, wanted: string): readonly ComputerSeat[] {
+  const fills = wanted.startsWith(FILL);
+  const computer = fills ? wanted.slice(FILL.length) : wanted;
+  const count = fills ? Math.max(1, match.capacity - match.members.length) : 1;
+  const words = language.of(match.locale);
+  const seats: ComputerSeat[] = [];
+  for (let already = 0; already < count; already++) {
+    seats.push({ computer, name: computerName(words, match, computer, already) });
+  }
+  return seats;
+}
+
+function told({ matches }: BotContext, words: Words, view: MatchView, refusal: MatchRefusal): string {
+  const sentence = refusalText(words, view, refusal);
+  if (refusal.code !== 'unknownComputer') return sentence;
   const names = words.list(matches.computers.map((each) => escapeName(computerLabel(words, each))));
-  await say(interaction, words.sentences(sentence, words.t('computers.known', { names })));
+  return words.sentences(sentence, words.t('computers.known', { names }));
 }

@@ -1,5 +1,5 @@
 /**
- * `/game settings`: the clock of a game, in one form; by its host, while it is in the lobby.
+ * `/game settings`: how a game will be played, in one form; by its host, while it is in the lobby.
  * What is set is shared with the lobby's button.
  */
 import {

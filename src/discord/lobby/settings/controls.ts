@@ -1,10 +1,17 @@
 /**
  * A game's settings: the button of the lobby that opens the form, and the form when it is sent.
- * What was left blank is filled in with the usual times; what cannot be read is quoted back.
+ * A choice that nobody made stays as it is; a clock that cannot be read is quoted back, and nothing changes.
  */
 import type { ButtonInteraction, ChatInputCommandInteraction } from 'discord.js';
 import { parseDuration, type Words } from '../../../language/index.ts';
-import { type MatchRefusal, type MatchView, type TimeControl, WHEN_UP } from '../../../match/index.ts';
+import {
+  type Match,
+  type MatchRefusal,
+  type MatchView,
+  THEMES,
+  type TimeControl,
+  WHEN_UP,
+} from '../../../match/index.ts';
 import {
   actorOf,
   type BotContext,
@@ -19,7 +26,7 @@ import {
 } from '../../frame/index.ts';
 import { escapeName } from '../../messages/index.ts';
 import { clockInWords, refusalText } from '../../wording/index.ts';
-import { CLOCK_KINDS, type ClockKind, SETTINGS_ACTIONS, SETTINGS_FIELDS, settingsModal } from './form.ts';
+import { BOARDS, boardInWords, SETTINGS_ACTIONS, SETTINGS_FIELDS, settingsModal } from './form.ts';
 
 /** Shows the form to the host of a lobby; tells anybody else why not. Must be the first answer. */
 export async function showSettings(
@@ -36,7 +43,10 @@ export async function showSettings(
         ? { ok: false, code: 'notHost', hostId: match.hostId }
         : null;
   if (refusal) await say(interaction, refusalText(words, view, refusal));
-  else await interaction.showModal(settingsModal(words, match));
+  else {
+    const { language } = context;
+    await interaction.showModal(settingsModal(words, language.of(match.locale), language.locales, match));
+  }
 }
 
 const byHost = host({ statuses: ['lobby'], currency: 'any' });
@@ -51,9 +61,10 @@ const open = defineControl({
 });
 
 const fields = formInput({
-  [SETTINGS_FIELDS.kind]: 'choice',
-  [SETTINGS_FIELDS.time]: 'text',
-  [SETTINGS_FIELDS.increment]: 'text',
+  [SETTINGS_FIELDS.board]: 'choice',
+  [SETTINGS_FIELDS.language]: 'choice',
+  [SETTINGS_FIELDS.theme]: 'choice',
+  [SETTINGS_FIELDS.clock]: 'text',
   [SETTINGS_FIELDS.whenUp]: 'choice',
 });
 
@@ -64,39 +75,66 @@ const set = defineControl({
   door: byHost,
   async execute(context, { interaction, view, field }) {
     const words = wordsOf(context, interaction);
-    const wanted = readControl(words, field);
-    if (!wanted.ok) {
-      await say(interaction, wanted.sentence);
+    const timeControl = readClock(words, field('clock'), field('whenUp'));
+    if (!timeControl.ok) {
+      await say(interaction, timeControl.sentence);
       return;
     }
-    const done = await context.matches.setTime(actorOf(interaction), view.match.id, wanted.control);
-    if (!done.ok) {
-      await say(interaction, refusalText(words, view, done));
-      return;
-    }
-    await say(interaction, words.t('time.settings.set', { clock: clockInWords(words, done.match.timeControl) }));
+    const done = await context.matches.configure(actorOf(interaction), view.match.id, {
+      ...BOARDS.get(field('board')),
+      ...chosen(
+        'locale',
+        context.language.locales.map(({ code }) => code),
+        field('language'),
+      ),
+      ...chosen('theme', THEMES, field('theme')),
+      timeControl: timeControl.control,
+    });
+    await say(interaction, done.ok ? settingsText(context, words, done.match) : refusalText(words, view, done));
   },
 });
+
+/** Where nothing of a choice was picked, it stays as it is. */
+function chosen<Name extends string, Value extends string>(
+  name: Name,
+  values: readonly Value[],
+  picked: string,
+): Partial<Record<Name, Value>> {
+  const value = values.find((each) => each === picked);
+  const setting: Partial<Record<Name, Value>> = {};
+  if (value !== undefined) setting[name] = value;
+  return setting;
+}
+
+function settingsText({ language }: BotContext, words: Words, match: Match): string {
+  const spoken = language.of(match.locale).locale;
+  const settings = [
+    boardInWords(words, match),
+    language.locales.find(({ code }) => code === spoken)?.name ?? match.locale,
+    words.labelled(words.t('game.pictures'), words.t(`game.theme.${match.theme}`)),
+  ];
+  return words.t('time.settings.set', {
+    settings: settings.join(' · '),
+    clock: clockInWords(words, match.timeControl),
+  });
+}
 
 type Read =
   | { readonly ok: true; readonly control: TimeControl | null }
   | { readonly ok: false; readonly sentence: string };
 
-/** What was left blank is the usual: a day for each turn; three days, and twelve hours after each move. */
-function readControl(words: Words, field: (name: keyof typeof SETTINGS_FIELDS) => string): Read {
-  const kind: ClockKind = CLOCK_KINDS.find((each) => each === field(SETTINGS_FIELDS.kind)) ?? 'none';
-  if (kind === 'none') return { ok: true, control: null };
-  const whenUp = WHEN_UP.find((each) => each === field(SETTINGS_FIELDS.whenUp)) ?? 'pass';
-  const texts = {
-    time: field(SETTINGS_FIELDS.time).trim() || (kind === 'turn' ? '24 h' : '3 d'),
-    increment: field(SETTINGS_FIELDS.increment).trim() || '12 h',
-  };
-  const given = parseDuration(texts.time);
-  if (given === null) return unreadable(words, texts.time);
-  if (kind === 'turn') return { ok: true, control: { kind, perTurn: given, whenUp } };
-  const increment = parseDuration(texts.increment);
-  if (increment === null) return unreadable(words, texts.increment);
-  return { ok: true, control: { kind, bank: given, increment, whenUp } };
+/** A time alone is for each turn; what is added to it with a plus makes a bank of it, filled up after each move. */
+function readClock(words: Words, typed: string, picked: string): Read {
+  if (typed.trim() === '') return { ok: true, control: null };
+  const whenUp = WHEN_UP.find((each) => each === picked) ?? 'pass';
+  const [first = '', ...others] = typed.normalize('NFKC').split('+');
+  const given = parseDuration(first);
+  if (given === null) return unreadable(words, first);
+  if (others.length === 0) return { ok: true, control: { kind: 'turn', perTurn: given, whenUp } };
+  const more = others.join('+');
+  const increment = parseDuration(more);
+  if (increment === null) return unreadable(words, more);
+  return { ok: true, control: { kind: 'bank', bank: given, increment, whenUp } };
 }
 
 function unreadable(words: Words, text: string): Read {

@@ -1,55 +1,70 @@
 /**
- * The form of a game's settings: the clock, filled in as it is set now.
- * No field is required, since a form cannot hide those that do not go with a kind of clock.
+ * The form of a game's settings, filled in as they are now: board and players, language, theme and clock.
+ * Five fields are all that Discord has room for, so that one choice is for side and players, and one text for the clock.
  */
 import type { APIModalInteractionResponseCallbackData } from 'discord.js';
-import { shortDuration, type Words } from '../../../language/index.ts';
-import { type Match, WHEN_UP } from '../../../match/index.ts';
+import { type LocaleInfo, shortDuration, type Words } from '../../../language/index.ts';
+import { type Match, THEMES, type TimeControl, WHEN_UP } from '../../../match/index.ts';
+import { type PlayerCount, SIDES, type Side } from '../../../rules/index.ts';
 import { choiceField, makeCustomId, textField } from '../../messages/index.ts';
 
 export const SETTINGS_ACTIONS = { open: 'settings', set: 'settingsSet' } as const;
-export const SETTINGS_FIELDS = { kind: 'kind', time: 'time', increment: 'increment', whenUp: 'whenUp' } as const;
-export const CLOCK_KINDS = ['none', 'turn', 'bank'] as const;
-export type ClockKind = (typeof CLOCK_KINDS)[number];
+export const SETTINGS_FIELDS = {
+  board: 'board',
+  language: 'language',
+  theme: 'theme',
+  clock: 'clock',
+  whenUp: 'whenUp',
+} as const;
 
-const LONGEST = 40;
+export interface Board {
+  readonly side: Side;
+  readonly capacity: PlayerCount;
+}
 
+const COUNTS: readonly PlayerCount[] = [2, 3, 4];
+/** Every board by the value of its option: `A3`. */
+export const BOARDS: ReadonlyMap<string, Board> = new Map(
+  SIDES.flatMap((side) => COUNTS.map((capacity) => [boardValue({ side, capacity }), { side, capacity }] as const)),
+);
+
+const LONGEST = 60;
+
+/** `spoken`: the words of the game's language. */
 export function settingsModal(
   words: Words,
-  { id, version, timeControl }: Match,
+  { locale: spoken }: Pick<Words, 'locale'>,
+  locales: readonly LocaleInfo[],
+  match: Match,
 ): APIModalInteractionResponseCallbackData {
-  const kind: ClockKind = timeControl?.kind ?? 'none';
-  const given = timeControl && shortDuration(timeControl.kind === 'turn' ? timeControl.perTurn : timeControl.bank);
-  const increment = timeControl?.kind === 'bank' ? shortDuration(timeControl.increment) : null;
+  const { id, version, timeControl, theme } = match;
   return {
     custom_id: makeCustomId({ action: SETTINGS_ACTIONS.set, matchId: id, version, details: [] }),
     title: words.t('time.settings.title'),
     components: [
       choiceField(
-        { label: words.t('time.settings.kind'), field: SETTINGS_FIELDS.kind },
-        CLOCK_KINDS.map((each) => ({
-          label: words.t(`time.settings.kind.${each}`),
-          description: words.t(`time.settings.kind.${each}.about`),
-          value: each,
-          default: each === kind,
+        { label: words.t('lobby.settings.board'), field: SETTINGS_FIELDS.board },
+        [...BOARDS].map(([value, board]) => ({
+          label: boardInWords(words, board),
+          value,
+          default: value === boardValue(match),
         })),
       ),
-      textField(
-        {
-          label: words.t('time.settings.time'),
-          description: words.t('time.settings.time.about'),
-          field: SETTINGS_FIELDS.time,
-        },
-        given,
-        LONGEST,
+      choiceField(
+        { label: words.t('lobby.settings.language'), field: SETTINGS_FIELDS.language },
+        locales.map(({ code, name }) => ({ label: name, value: code, default: code === spoken })),
+      ),
+      choiceField(
+        { label: words.t('game.pictures'), field: SETTINGS_FIELDS.theme },
+        THEMES.map((each) => ({ label: words.t(`game.theme.${each}`), value: each, default: each === theme })),
       ),
       textField(
         {
-          label: words.t('time.settings.increment'),
-          description: words.t('time.settings.increment.about'),
-          field: SETTINGS_FIELDS.increment,
+          label: words.t('lobby.settings.clock'),
+          description: words.t('lobby.settings.clock.about'),
+          field: SETTINGS_FIELDS.clock,
         },
-        increment,
+        timeControl && typedClock(timeControl),
         LONGEST,
       ),
       choiceField(
@@ -63,4 +78,22 @@ export function settingsModal(
       ),
     ],
   };
+}
+
+/** `A side, 3 players`. */
+export function boardInWords(words: Words, { side, capacity }: Board): string {
+  return words.t('lobby.settings', {
+    side: words.t(`game.side.${side}`),
+    players: words.t('game.players', { count: capacity }),
+  });
+}
+
+function boardValue({ side, capacity }: Board): string {
+  return `${side}${capacity}`;
+}
+
+/** As a host would type it: `24 h`, `3 d + 12 h`. */
+function typedClock(control: TimeControl): string {
+  if (control.kind === 'turn') return shortDuration(control.perTurn);
+  return `${shortDuration(control.bank)} + ${shortDuration(control.increment)}`;
 }

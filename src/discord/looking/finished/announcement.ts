@@ -15,6 +15,7 @@ import {
   type Undeliverable,
 } from '../../delivery/index.ts';
 import { closeVote } from '../../time/index.ts';
+import { withoutEnding } from '../../wording/index.ts';
 import { finishedMessage } from './message.ts';
 
 export async function tellFinished(telling: Telling): Promise<Delivered | Undeliverable> {
@@ -22,7 +23,7 @@ export async function tellFinished(telling: Telling): Promise<Delivered | Undeli
   const played = await playedSince(telling);
   const posted = await postInThread(telling, 'finished', () => finishedMessage(context, view, played));
   if (posted === null) return channelGone(telling);
-  await cutDownTurn(telling, played);
+  await cutDownTurn(telling, played.map(withoutEnding));
   await closeVote(telling);
   if (telling.posts.lobbyMessageId !== null) {
     const lobby = telling.lobbyMessage(telling, view.match.place.threadId);
@@ -41,6 +42,6 @@ export async function tellFinishedDirectly(telling: Telling): Promise<Delivered 
     if (posted !== null) told += 1;
   }
   if (told === 0) return null;
-  await cutDownTurn(telling, played);
+  await cutDownTurn(telling, played.map(withoutEnding));
   return { place: {}, posts: { turnMessageId: null, turnChannelId: null, turnVersion: view.match.version } };
 }

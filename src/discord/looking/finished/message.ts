@@ -8,15 +8,15 @@ import {
   type AttachmentPayload,
   ComponentType,
 } from 'discord.js';
-import type { Words } from '../../../language/index.ts';
 import type { Match, MatchView, PlayedMove } from '../../../match/index.ts';
-import { type GameState, playerAt, type Seat, scores, toolTileCount, totalPoints } from '../../../rules/index.ts';
 import { REVIEW_ACTIONS } from '../../advice/index.ts';
-import { type Emojis, illustrated } from '../../emoji/index.ts';
+import { illustrated } from '../../emoji/index.ts';
 import type { ViewContext } from '../../frame/index.ts';
-import { button, type PublicMessage, publicMessage, row, separator, text } from '../../messages/index.ts';
+import { button, identify, type PublicMessage, publicMessage, row, separator, text } from '../../messages/index.ts';
 import { lastMovesOf, noPictures, tablePicture } from '../../table/index.ts';
-import { moveLine, newestLines, shownNames } from '../../wording/index.ts';
+import { moveLine, newestLines, winnersInWords, withoutEnding } from '../../wording/index.ts';
+import { FILM_ACTION } from '../film/action.ts';
+import { scorePicture } from './scores.ts';
 
 const HAPPENED = 1200;
 
@@ -31,79 +31,40 @@ export async function finishedMessage(
   const words = context.language.of(match.locale);
   const history = await context.matches.history(match.id);
   const table = await tablePicture(context, words, view, state, lastMovesOf(history), null);
+  const sheet = await scorePicture(context, words, match, state);
   const record = await recordFile(context, match);
   const lines = played.map(
     (move) =>
       `- ${moveLine(
         illustrated(context, words),
-        move,
+        withoutEnding(move),
         match.members.map(({ name }) => name),
       )}`,
   );
-  const rematch = { action: 'rematch', matchId: match.id, version: match.version, details: [] };
+  const control = identify(view);
   const around = (shown: readonly APIMessageTopLevelComponent[]) => [
-    text(`## ${words.t('score.finished')}\n${winnersInWords(words, match, state)}`),
+    text(`## ${words.t('score.finished')}\n**${winnersInWords(words, match, state)}**`),
     ...(lines.length > 0 ? [text(newestLines(words, lines, HAPPENED))] : []),
-    text(scoreSheet(context.emojis, words, state, shownNames(match))),
     ...shown,
     row(
-      button(rematch, { label: words.t('agreements.rematchButton') }),
-      button({ ...rematch, action: REVIEW_ACTIONS.show }, { label: words.t('teaching.review.button') }),
+      button(control('newGame'), { label: words.t('lobby.newGame'), style: 'primary' }),
+      button(control('rematch'), { label: words.t('agreements.rematchButton') }),
+      button(control(REVIEW_ACTIONS.show), { label: words.t('teaching.review.button') }),
+      button(control(FILM_ACTION), { label: words.t('score.film') }),
     ),
   ];
   const shown = [
+    ...sheet.components,
     ...table.components,
     ...(record ? [separator(), text(words.t('score.record')), record.component] : []),
   ];
   return {
-    ...publicMessage(around(shown), { files: [...table.files, ...(record ? [record.file] : [])] }),
-    withoutFiles: () => ({ components: around(table.inWords()), why: noPictures(words, match) }),
+    ...publicMessage(around(shown), { files: [...sheet.files, ...table.files, ...(record ? [record.file] : [])] }),
+    withoutFiles: () => ({
+      components: around([...sheet.inWords(), ...table.inWords()]),
+      why: noPictures(words, match),
+    }),
   };
-}
-
-/** Where everyone but one has resigned, that one has won, whatever the points. */
-function winnersInWords(words: Words, match: Match, state: GameState): string {
-  const names = shownNames(match);
-  if (state.phase !== 'over') {
-    const left = match.members.findIndex(({ resigned }) => !resigned);
-    return `**${words.t('agreements.lastLeft', { name: names[left] ?? '' })}**`;
-  }
-  const winners = state.winners.map((seat) => names[seat] ?? '');
-  const [winner] = winners;
-  if (winners.length !== 1 || winner === undefined) {
-    return `**${words.t('score.sharedVictory', { names: winners.join(words.t('game.separator')) })}**`;
-  }
-  const points = scores(state);
-  const most = Math.max(...points);
-  const tied = points.filter((of) => of === most).length > 1;
-  return `**${words.t('score.winner', { name: winner })}**${tied ? `\n${words.t('score.tieBroken')}` : ''}`;
-}
-
-/** A paragraph a player, the best first: readable on a phone, and by a screen reader from left to right. */
-export function scoreSheet(emojis: Emojis, words: Words, state: GameState, names: readonly string[]): string {
-  const order = state.players.map((_, seat) => seat).sort((a, b) => rank(state, b) - rank(state, a));
-  const players = order.map((seat) => playerScore(emojis, words, state, seat, names[seat] ?? ''));
-  const title = words.t(state.phase === 'over' ? 'score.title' : 'agreements.scoreSoFar');
-  return [`### ${title}`, ...players].join('\n');
-}
-
-function rank(state: GameState, seat: Seat): number {
-  return totalPoints(playerAt(state, seat)) * 100 + toolTileCount(state, seat);
-}
-
-function playerScore(emojis: Emojis, words: Words, state: GameState, seat: Seat, name: string): string {
-  const player = playerAt(state, seat);
-  const { tools, connectors, ornaments, plants } = player.points;
-  const kinds = [
-    `${emojis.text('hammer')}\u00a0${words.t('score.tools')} ${tools}`,
-    `${emojis.text('connector')}\u00a0${words.t('score.connectors')} ${connectors.join(' + ')}`,
-    `${emojis.text('table_yellow')}\u00a0${words.t('score.ornaments')} ${ornaments}`,
-    ...(state.side === 'B' ? [`${emojis.text('plant')}\u00a0${words.t('score.plants')} ${plants}`] : []),
-  ];
-  const total = words.t('game.points', { count: totalPoints(player) });
-  const tiles = words.t('score.toolTilesOwned', { count: toolTileCount(state, seat) });
-  const medal = state.winners.includes(seat) ? '🏆 ' : '';
-  return `${medal}${words.annotated(`**${words.labelled(name, total)}**`, tiles)}\n${kinds.join(' · ')}`;
 }
 
 interface RecordFile {

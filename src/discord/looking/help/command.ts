@@ -26,6 +26,6 @@ export const help: Command = {
   async execute(context, interaction) {
     await acknowledge(interaction);
     const topic = helpTopic(interaction.options.getString(TOPIC));
-    await showPrivately(interaction, helpMessage(wordsOf(context, interaction), topic));
+    await showPrivately(interaction, helpMessage(wordsOf(context, interaction), topic, context.defaultTheme));
   },
 };

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { parseDuration, type Words } from '../../../language/index.ts';
-import { type PersonId, type PersonSettings, PINGS, zoneNamed } from '../../../match/index.ts';
+import { type PersonId, type PersonSettings, PINGS, THEMES, zoneNamed } from '../../../match/index.ts';
 import {
   actorOf,
   anybody,
@@ -16,6 +16,7 @@ import {
   formInput,
   none,
   say,
+  selectInput,
   show,
   showPrivately,
   type Typed,
@@ -25,6 +26,7 @@ import { escapeName } from '../../messages/index.ts';
 import {
   CLIENT_LANGUAGE,
   digestForm,
+  GAME_THEME,
   holidayForm,
   ME_ACTIONS,
   ME_FIELDS,
@@ -160,6 +162,20 @@ const setHoliday = defineControl({
   },
 });
 
+const setTheme = defineControl({
+  action: ME_ACTIONS.theme,
+  takes: selectInput(z.enum([GAME_THEME, ...THEMES])),
+  details: none,
+  door: anybody,
+  async execute(context, { interaction, value }) {
+    const { settings } = await context.matches.person(interaction.user.id);
+    const theme = value === GAME_THEME ? null : value;
+    const done = await context.matches.setPerson(actorOf(interaction), { ...settings, theme });
+    if (done.ok) await show(interaction, await meCard(context, interaction));
+    else await say(interaction, personRefusalText(wordsOf(context, interaction), { given: '', ...done }));
+  },
+});
+
 async function answer(
   context: BotContext,
   interaction: ControlInteraction,
@@ -241,5 +257,6 @@ export const meControls: readonly Control[] = [
   setSettings,
   setDigest,
   setHoliday,
+  setTheme,
   setWordsFirst,
 ];

@@ -2,7 +2,7 @@
  * A person's settings: as a card with what is set, and as the forms that change it.
  * Refused settings are worded here, too, beside the fields that they belong to.
  */
-import type { APIModalInteractionResponseCallbackData } from 'discord.js';
+import type { APIModalInteractionResponseCallbackData, APISelectMenuOption } from 'discord.js';
 import { type LocaleInfo, shortDuration, type Words } from '../../../language/index.ts';
 import {
   currentHoliday,
@@ -13,6 +13,7 @@ import {
   type PersonSettings,
   PINGS,
   type SettingsRefusal,
+  THEMES,
 } from '../../../match/index.ts';
 import type { Typed } from '../../frame/index.ts';
 import {
@@ -22,6 +23,7 @@ import {
   makeCustomId,
   type PrivateMessage,
   row,
+  select,
   text,
   textField,
   withoutGame,
@@ -34,6 +36,7 @@ export const ME_ACTIONS = {
   holidaySet: 'holidaySet',
   digest: 'digest',
   digestSet: 'digestSet',
+  theme: 'meTheme',
   wordsFirst: 'wordsFirst',
 } as const;
 export const ME_FIELDS = {
@@ -46,6 +49,9 @@ export const ME_FIELDS = {
   last: 'last',
   digest: 'digest',
 } as const;
+/** The choice of no theme of one's own. */
+export const GAME_THEME = 'game';
+
 /** The choice of no language of one's own. */
 export const CLIENT_LANGUAGE = 'client';
 
@@ -91,8 +97,22 @@ export function meMessage(words: Words, locales: readonly LocaleInfo[], me: Me, 
           { label: words.t(settings.wordsFirst ? 'me.button.picturesFirst' : 'me.button.wordsFirst') },
         ),
       ),
+      row(select(withoutGame(ME_ACTIONS.theme), themeOptions(words, settings))),
     ],
   };
+}
+
+/** One tap on the card, since the form has no room for a sixth field. */
+function themeOptions(words: Words, { theme }: PersonSettings): APISelectMenuOption[] {
+  const option = (value: string, label: string, isSet: boolean) => ({
+    label: words.labelled(words.t('me.theme'), label),
+    value,
+    default: isSet,
+  });
+  return [
+    option(GAME_THEME, words.t('me.theme.game'), theme === null),
+    ...THEMES.map((each) => option(each, words.t(`game.theme.${each}`), each === theme)),
+  ];
 }
 
 export function settingsForm(

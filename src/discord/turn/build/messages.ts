@@ -6,6 +6,7 @@ import type { APISelectMenuOption } from 'discord.js';
 import { type Words, withMark } from '../../../language/index.ts';
 import {
   apply,
+  type BuildOption,
   type Cards,
   cardsKey,
   countCards,
@@ -16,8 +17,8 @@ import {
 import { type Emojis, illustrated, mainCard, optionEmoji, pieceEmoji, pointsEmoji } from '../../emoji/index.ts';
 import { makeCardCode, makeDrawCode, type Position, sameDraw, type ViewContext } from '../../frame/index.ts';
 import { button, identify, type PrivateMessage, row, select, text } from '../../messages/index.ts';
-import { boardAltText, drawnOrNot, ownBoardFirst, previewAltText } from '../../table/index.ts';
-import { plainNames } from '../../wording/index.ts';
+import { boardAltText, drawnOrNot, ownBoardFirst, previewAltText, themeAt } from '../../table/index.ts';
+import { plainNames, playersOf } from '../../wording/index.ts';
 import { type CompleteBuild, makeBuildDetails, type SpaceOffer } from './choices.ts';
 
 /** Step one: where to build. */
@@ -30,16 +31,16 @@ export async function spacesMessage(
   const id = identify(view);
   const hand = state.players[seat]?.hand;
   const handLine = hand ? words.t('turn.handOf', { cards: illustrated(context, words).cards(hand) }) : '';
-  const names = plainNames(view.match);
   const buildable = offers.map(({ option }) => option.space.name);
   const alt = boardAltText(words, context.components, state, seat, buildable);
-  const drawn = await drawnOrNot(context, `board-${view.match.version}.png`, alt, () =>
+  const theme = await themeAt(context, { view, seat });
+  const drawn = await drawnOrNot(context, { fileName: `board-${view.match.version}.png`, alt }, () =>
     context.pictures.board({
       components: context.components,
       state,
-      names,
+      ...playersOf(view.match),
       seat,
-      theme: 'dark',
+      theme,
       builds: offers.map(({ option, tiles }) => ({
         space: option.space.name,
         element: option.element,
@@ -92,7 +93,7 @@ export function spaceOptions(words: Words, offers: readonly SpaceOffer[], emojis
     const best = option.payments[0];
     const facts = [
       ...(tiles.length > 0 ? [claimsText(words, tiles)] : []),
-      ...(best ? [words.labelled(words.t('dialogue.choosePayment'), words.cards(best))] : []),
+      ...(best ? [paymentText(words, option, best)] : []),
     ];
     return {
       label: spaceLabel(words, { option }),
@@ -133,15 +134,16 @@ export async function buildMessage(
   const fileName = `preview-${view.match.version}-${space}-${code}.png`;
   const names = plainNames(view.match);
   const alt = previewAltText(words, components, applied.state, seat, applied.events, names);
-  const drawn = await drawnOrNot(context, fileName, alt, () =>
+  const theme = await themeAt(context, position);
+  const drawn = await drawnOrNot(context, { fileName, alt }, () =>
     context.pictures.preview({
       components,
       before: state,
       after: applied.state,
       events: applied.events,
-      names,
+      ...playersOf(view.match),
       seat,
-      theme: 'dark',
+      theme,
     }),
   );
   const points = plan.tiles.reduce((sum, tile) => sum + tile.points + tile.bonus, 0);
@@ -173,7 +175,7 @@ export async function buildMessage(
 function buildText(words: Words, { option, pay, draw, tiles }: CompleteBuild, more: number): string {
   const lines = [
     `**${spaceLabel(words, { option })}**`,
-    words.labelled(words.t('dialogue.choosePayment'), words.cards(pay)),
+    paymentText(words, option, pay),
     words.labelled(words.t('dialogue.chooseDraw'), drawText(words, draw)),
     ...(tiles.length > 0 ? [claimsText(words, tiles)] : []),
     ...(more > 0 ? [`-# ${words.t('dialogue.more', { count: more })}`] : []),
@@ -196,7 +198,10 @@ export function paymentOptions(
     value: makeCardCode(payment),
     default: cardsKey(payment) === cardsKey(pay),
     ...optionEmoji(emojis, mainCard(payment)),
-    ...optionNote(words, index === 0 && option.payments.length > 1),
+    ...described([
+      ...(index === 0 && option.payments.length > 1 ? [words.t('dialogue.suggested')] : []),
+      ...pairsText(words, option, payment),
+    ]),
   }));
 }
 
@@ -206,12 +211,27 @@ export function drawSelectOptions(words: Words, { draws, draw }: CompleteBuild, 
     value: makeDrawCode(choice),
     default: sameDraw(choice, draw),
     ...optionEmoji(emojis, mainCard(choice.take) ?? (choice.advance === null ? null : 'marker')),
-    ...optionNote(words, index === 0),
+    ...described(index === 0 ? [words.t('dialogue.suggested')] : []),
   }));
 }
 
-function optionNote(words: Words, suggested: boolean): { description?: string } {
-  return suggested ? { description: words.t('dialogue.suggested') } : {};
+function described(notes: readonly string[]): { description?: string } {
+  return notes.length > 0 ? { description: notes.join(' · ') } : {};
+}
+
+/** `Pay with: 1 green, 2 red (1 pair stands in for 1 green)`. */
+function paymentText(words: Words, option: BuildOption, payment: Cards): string {
+  const [pairs] = pairsText(words, option, payment);
+  const cards = pairs === undefined ? words.cards(payment) : words.annotated(words.cards(payment), pairs);
+  return words.labelled(words.t('dialogue.choosePayment'), cards);
+}
+
+/** What pairs in the payment stand in for; nothing where there are none. */
+function pairsText(words: Words, { color, cost }: BuildOption, payment: Cards): readonly string[] {
+  const count = pairsIn(payment, cost);
+  if (count === 0) return [];
+  const cards = color === null ? words.t('game.cards.count', { count }) : words.cards({ [color]: count });
+  return [words.t('dialogue.pairs', { count, cards })];
 }
 
 /** Cards as options of a select, the first of them suggested. */
@@ -226,6 +246,6 @@ export function cardOptions(
     value: makeCardCode(cards),
     default: cardsKey(cards) === cardsKey(chosen),
     ...optionEmoji(emojis, mainCard(cards)),
-    ...optionNote(words, index === 0),
+    ...described(index === 0 ? [words.t('dialogue.suggested')] : []),
   }));
 }

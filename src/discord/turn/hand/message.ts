@@ -6,7 +6,7 @@ import { playerAt } from '../../../rules/index.ts';
 import { illustrated } from '../../emoji/index.ts';
 import type { Position, ViewContext } from '../../frame/index.ts';
 import { type PrivateMessage, text } from '../../messages/index.ts';
-import { drawnOrNot } from '../../table/index.ts';
+import { drawnOrNot, themeAt } from '../../table/index.ts';
 
 export async function handMessage(
   context: ViewContext,
@@ -14,9 +14,9 @@ export async function handMessage(
 ): Promise<PrivateMessage> {
   const { hand } = playerAt(state, seat);
   const sentence = words.t('turn.handOf', { cards: words.cards(hand) });
-  const drawn = await drawnOrNot(context, `hand-${view.match.version}.png`, sentence, () =>
-    context.pictures.hand({ hand, theme: 'dark' }),
-  );
+  const picture = { fileName: `hand-${view.match.version}.png`, alt: sentence };
+  const theme = await themeAt(context, { view, seat });
+  const drawn = await drawnOrNot(context, picture, () => context.pictures.hand({ hand, theme }));
   const shown = words.t('turn.handOf', { cards: illustrated(context, words).cards(hand) });
   return { components: [text(shown), ...drawn.components], files: drawn.files };
 }

@@ -99,7 +99,7 @@ describe('a game', () => {
     const { table, talk, direct, opened, letPass, now } = await open();
     await opened('jana');
     const anni = talk.actor('anni');
-    await table.matches.setTime(anni, MATCH, { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' });
+    await table.matches.configure(anni, MATCH, { timeControl: { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' } });
     await table.matches.start(talk.actor('anni'), MATCH);
     await talk.allTold();
     const { match, state } = await talk.view(MATCH);

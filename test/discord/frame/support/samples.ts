@@ -29,7 +29,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   start: LOBBY,
   settings: LOBBY,
   computer: { ...LOBBY, value: 'journeyman' },
-  settingsSet: { ...LOBBY, fields: { kind: 'choice', time: 'text', increment: 'text', whenUp: 'choice' } },
+  settingsSet: {
+    ...LOBBY,
+    fields: { board: 'choice', language: 'choice', theme: 'choice', clock: 'text', whenUp: 'choice' },
+  },
   build: RUNNING,
   buildBack: RUNNING,
   pass: RUNNING,
@@ -50,9 +53,14 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   hintChoose: { ...RUNNING, details: ['yellow'] },
   logOlder: { ...RUNNING, details: ['0'] },
   logNewer: { ...RUNNING, details: ['1'] },
+  meTheme: { ...NONE, value: 'light' },
   tableWords: { ...RUNNING, details: ['1'] },
   tablePart: { ...RUNNING, value: '1' },
   help: { ...NONE, value: 'rounds' },
+  finishedGames: { ...NONE, details: ['0'] },
+  newGame: FINISHED,
+  film: FINISHED,
+  legend: { ...NONE, details: ['light'] },
   close: RUNNING,
   agree: { ...RUNNING, details: ['1'] },
   decline: { ...RUNNING, details: ['1'] },
@@ -87,6 +95,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 
 /** What people who do not play may use, and no other control. */
 export const FOR_ONLOOKERS = [
+  'film',
   'join',
   'agree',
   'decline',
@@ -99,6 +108,9 @@ export const FOR_ONLOOKERS = [
 ];
 
 export const FOR_ANYBODY = [
+  'finishedGames',
+  'legend',
+  'meTheme',
   'help',
   'close',
   'me',

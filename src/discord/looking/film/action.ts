@@ -1,0 +1,2 @@
+/** The action of the button that asks for a film, as its control is registered. */
+export const FILM_ACTION = 'film';

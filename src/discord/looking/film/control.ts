@@ -1,0 +1,77 @@
+/**
+ * The film of a finished game, made for whoever asks: how far it is, then the film itself, seen by them alone.
+ * How large the picture may be is found out by the films.
+ */
+import type { ButtonInteraction } from 'discord.js';
+import type { Words } from '../../../language/index.ts';
+import type { MatchView } from '../../../match/index.ts';
+import type { FilmProgress } from '../../../picture/index.ts';
+import {
+  acknowledge,
+  type BotContext,
+  buttonInput,
+  defineControl,
+  none,
+  onlooker,
+  wordsOf,
+} from '../../frame/index.ts';
+import { themeFor } from '../../table/index.ts';
+import { plainNames, scoresInWords, winnersInWords } from '../../wording/index.ts';
+import { FILM_ACTION } from './action.ts';
+
+/** An answer is not changed more often than this. */
+const PROGRESS_EVERY_MS = 2500;
+/** Of the room that Discord gives a file, for what is sent around it. */
+const SHARE = 0.97;
+
+export const filmControl = defineControl({
+  action: FILM_ACTION,
+  takes: buttonInput,
+  details: none,
+  door: onlooker({ statuses: ['finished'], currency: 'any' }),
+  async execute(context, { interaction, view }) {
+    await acknowledge(interaction);
+    await showFilm(context, interaction, view);
+  },
+});
+
+async function showFilm(context: BotContext, interaction: ButtonInteraction, view: MatchView): Promise<void> {
+  const { components, films, matches } = context;
+  const words = wordsOf(context, interaction);
+  const { match, state } = view;
+  const record = await matches.record(match.id);
+  if (record === null || state === null) throw new Error(`the finished match ${match.id} has no record`);
+  const theme = await themeFor(context, match, interaction.user.id);
+  const made = await films.make(
+    { components, record, names: plainNames(match), theme, format: 'webp' },
+    { most: interaction.attachmentSizeLimit * SHARE },
+    progressOf(context, interaction, words),
+  );
+  if (!made.ok) {
+    await interaction.editReply(words.t(`score.film.${made.code}`));
+    return;
+  }
+  const description = `${winnersInWords(words, match, state)} ${scoresInWords(words, match, state)}`;
+  await interaction.editReply({
+    content: words.t('score.film.done'),
+    files: [{ attachment: made.bytes, name: `intarsia-${match.id}.webp`, description }],
+  });
+}
+
+/** Says how far the film is, one call after the other; whether that gets through is no matter. */
+function progressOf({ clock, log }: BotContext, interaction: ButtonInteraction, words: Words) {
+  let said = Number.NEGATIVE_INFINITY;
+  let saying = false;
+  return ({ done, frames }: FilmProgress): void => {
+    const now = clock.now().getTime();
+    if (saying || now - said < PROGRESS_EVERY_MS || done === frames) return;
+    said = now;
+    saying = true;
+    interaction
+      .editReply(words.t('score.film.progress', { done, frames }))
+      .catch((error: unknown) => log.debug({ err: error }, 'the progress of a film could not be told'))
+      .finally(() => {
+        saying = false;
+      });
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * The score sheet at the end of a game: drawn, with all points in words behind it, or the words alone.
+ * The points themselves are counted by the rules, and how the sheet looks is said by the pictures.
+ */
+import type { APIMessageTopLevelComponent, AttachmentPayload } from 'discord.js';
+import { scoreSheetWords, type Words } from '../../../language/index.ts';
+import type { Match } from '../../../match/index.ts';
+import { type GameState, playerAt, type Seat, toolTileCount, totalPoints } from '../../../rules/index.ts';
+import type { ViewContext } from '../../frame/index.ts';
+import { text } from '../../messages/index.ts';
+import { drawnOrNot } from '../../table/index.ts';
+import { playersOf, shownNames } from '../../wording/index.ts';
+
+interface Illustration {
+  readonly components: readonly APIMessageTopLevelComponent[];
+  readonly files: readonly AttachmentPayload[];
+  /** All points in words, where no files can be posted. */
+  inWords(): readonly APIMessageTopLevelComponent[];
+}
+
+export async function scorePicture(
+  context: ViewContext,
+  words: Words,
+  match: Match,
+  state: GameState,
+): Promise<Illustration> {
+  const { components, pictures } = context;
+  const players = playersOf(match);
+  const said = scoreSheetWords(words, state, players.names);
+  const alt = [
+    said.headline,
+    ...(said.note === undefined ? [] : [said.note]),
+    ...scoreLines(words, state, players.names),
+  ];
+  const fileName = `score-${match.id}-${match.version}.png`;
+  const drawn = await drawnOrNot(context, { fileName, alt: alt.join('\n') }, () =>
+    pictures.scoreSheet({ components, state, ...players, theme: match.theme, words: said }),
+  );
+  const inWords = () => {
+    const title = words.t(state.phase === 'over' ? 'score.title' : 'agreements.scoreSoFar');
+    return [text([`### ${title}`, ...scoreLines(words, state, shownNames(match))].join('\n'))];
+  };
+  return drawn.components.length > 0 ? { ...drawn, inWords } : { components: inWords(), files: [], inWords };
+}
+
+/** Two lines a player, the best first: readable on a phone, and by a screen reader from left to right. */
+function scoreLines(words: Words, state: GameState, names: readonly string[]): readonly string[] {
+  const order = state.players.map((_, seat) => seat).sort((a, b) => rank(state, b) - rank(state, a));
+  return order.flatMap((seat) => playerScore(words, state, seat, names[seat] ?? ''));
+}
+
+function rank(state: GameState, seat: Seat): number {
+  return totalPoints(playerAt(state, seat)) * 100 + toolTileCount(state, seat);
+}
+
+function playerScore(words: Words, state: GameState, seat: Seat, name: string): readonly string[] {
+  const player = playerAt(state, seat);
+  const { tools, connectors, ornaments, plants } = player.points;
+  const kinds = [
+    `${words.t('score.tools')} ${tools}`,
+    `${words.t('score.connectors')} ${connectors.join(' + ')}`,
+    `${words.t('score.ornaments')} ${ornaments}`,
+    ...(state.side === 'B' ? [`${words.t('score.plants')} ${plants}`] : []),
+  ];
+  const total = words.t('game.points', { count: totalPoints(player) });
+  const tiles = words.t('score.toolTilesOwned', { count: toolTileCount(state, seat) });
+  const medal = state.winners.includes(seat) ? '🏆 ' : '';
+  return [`${medal}${words.annotated(words.labelled(name, total), tiles)}`, kinds.join(' · ')];
+}
