@@ -17,7 +17,7 @@ import {
 } from '../match/index.ts';
 import type { Adviser } from '../opponents/index.ts';
 import type { Pictures } from '../picture/index.ts';
-import type { Components } from '../rules/index.ts';
+import { type Components, componentSets } from '../rules/index.ts';
 import { commands } from './commands/index.ts';
 import { type ConnectRefusal, connect, watchClock } from './connection/index.ts';
 import type { BotContext } from './context.ts';
@@ -37,7 +37,10 @@ export interface BotOptions {
   readonly token: string;
   /** The base of the REST API without its version; left out: Discord's own. The gateway is what the API names. */
   readonly apiUrl?: string;
+  /** What new games are dealt with. */
   readonly components: Components;
+  /** What games begun before were dealt with; left out: nothing else. */
+  readonly earlier?: readonly Components[];
   readonly matches: Matches;
   readonly outbox: Outbox;
   readonly pictures: Pictures;
@@ -72,7 +75,8 @@ export type BotStart = { readonly ok: true; readonly bot: Bot } | ConnectRefusal
  * emoji are brought up to date in the background.
  */
 export async function startBot(options: BotOptions): Promise<BotStart> {
-  const { components, matches, outbox, pictures, language, clock, log, adviser } = options;
+  const { components, earlier = [], matches, outbox, pictures, language, clock, log, adviser } = options;
+  const sets = componentSets(components, earlier);
   const connected = await connect(options);
   if (!connected.ok) return connected;
   const { client, ended, limits } = connected;
@@ -82,7 +86,8 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   let deliver = (): void => undefined;
   const locales = new Map(await matches.locales());
   const context: BotContext = {
-    ...{ client, components, matches, outbox, pictures, emojis, language, clock, log, adviser, locales },
+    ...{ client, matches, outbox, pictures, emojis, language, clock, log, adviser, locales },
+    componentsOf: (game) => (game && sets.of(game)) ?? components,
     deliver: () => deliver(),
   };
   const dispatch = startDispatch(context, commands, controls);
@@ -92,7 +97,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     failed: complaint(log, 'a computer player has not moved'),
   });
   const reviewer = startReviewer({
-    ...{ matches, judge: options.judge, components, timer, told: delivery.wake },
+    ...{ matches, judge: options.judge, components, earlier, timer, told: delivery.wake },
     failed: complaint(log, 'a game could not be reviewed'),
   });
   deliver = () => {

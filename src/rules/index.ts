@@ -19,7 +19,16 @@ export { bestPayment, canPay, isPayment, legalPayments, pairsIn } from './buildi
 export { leftInSupply } from './building/supply.ts';
 export { meetsRequirement, ownedTile, pointsOfTool, type ToolTileClaim, topTile } from './building/toolTiles.ts';
 export type { ComponentsFault } from './components/invariants.ts';
-export { formatPath, type ParsedComponents, parseComponents } from './components/parse.ts';
+export {
+  formatPath,
+  type ParsedComponents,
+  parseComponents,
+  type ReadComponentsFile,
+  readComponentsFile,
+} from './components/parse.ts';
+export { idIsTaken, sameComponents } from './components/same.ts';
+export type { ComponentsFile } from './components/schema.ts';
+export { type ComponentSets, componentSets, type DealtWith } from './components/sets.ts';
 export {
   type Components,
   ELEMENTS,

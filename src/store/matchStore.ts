@@ -3,7 +3,7 @@
  * What a transaction can do stands in `transaction.ts` and `keeping/`; what people are told is the outbox's.
  */
 import type { Breathe, MatchReading, MatchStore, MatchView } from '../match/index.ts';
-import type { Components } from '../rules/index.ts';
+import type { ComponentSets } from '../rules/index.ts';
 import { inParts, ofParts } from './batches.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
 import { clockLooks } from './keeping/clocks.ts';
@@ -24,7 +24,7 @@ const RECENT = 12;
 const NEWEST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }];
 const LAST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ updatedAt: 'desc' }, { id: 'desc' }];
 
-export function createMatchStore(prisma: PrismaClient, components: Components, breathe: Breathe): MatchStore {
+export function createMatchStore(prisma: PrismaClient, components: ComponentSets, breathe: Breathe): MatchStore {
   const transaction: MatchStore['transaction'] = (work) =>
     prisma.$transaction((inside) => work(matchTransaction(inside, components)), PATIENCE);
 

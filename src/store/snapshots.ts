@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { type Match, type MatchView, replayMoves } from '../match/index.ts';
-import type { Components, GameState } from '../rules/index.ts';
+import type { ComponentSets, Components, GameState } from '../rules/index.ts';
 import type { Prisma } from './generated/client.ts';
 import { readMatch, readMove, WITH_SEATS } from './rows.ts';
 
@@ -50,16 +50,34 @@ export async function writeSnapshot(prisma: Prisma.TransactionClient, match: Mat
   });
 }
 
+/** Also of a format or version that is used no more: what a match was dealt with never changes. */
+const dealtSchema = z.looseObject({ components: z.string() });
+
+/** What the match was dealt with, as its snapshot says; the current components where it says nothing. */
+function dealtWith(sets: ComponentSets, { id, snapshot }: PositionRow): Components {
+  let said: unknown = null;
+  try {
+    said = JSON.parse(snapshot?.state ?? 'null');
+  } catch {
+    return sets.current;
+  }
+  const dealt = dealtSchema.safeParse(said);
+  if (!dealt.success) return sets.current;
+  const components = sets.of(dealt.data);
+  if (!components) throw new Error(`nothing is known of the components "${dealt.data.components}" of match ${id}`);
+  return components;
+}
+
 /** Replays the match's moves and keeps the position they lead to. */
 export async function rebuild(
   prisma: Prisma.TransactionClient,
-  components: Components,
+  sets: ComponentSets,
   row: PositionRow,
 ): Promise<MatchView> {
   const match = readMatch(row);
   if (!match.setup) return { match, state: null };
   const moves = await prisma.move.findMany({ where: { matchId: match.id }, orderBy: { number: 'asc' } });
-  const state = replayMoves(components, match.setup, moves.map(readMove));
+  const state = replayMoves(dealtWith(sets, row), match.setup, moves.map(readMove));
   await writeSnapshot(prisma, match, state);
   return { match, state };
 }

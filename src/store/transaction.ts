@@ -3,7 +3,7 @@
  * Beginning, committing and rolling back are the caller's; what a change means is the match folder's.
  */
 import type { Match, MatchId, MatchTransaction } from '../match/index.ts';
-import type { Components } from '../rules/index.ts';
+import type { ComponentSets } from '../rules/index.ts';
 import { inParts } from './batches.ts';
 import type { Prisma } from './generated/client.ts';
 import { agreementKeeping, rematchKeeping } from './keeping/agreements.ts';
@@ -15,7 +15,7 @@ import { reviewKeeping } from './keeping/reviews.ts';
 import { changingColumns, readMove, seatRows, writeMove } from './rows.ts';
 import { readView, rebuild, WITH_POSITION, writeSnapshot } from './snapshots.ts';
 
-export function matchTransaction(prisma: Prisma.TransactionClient, components: Components): MatchTransaction {
+export function matchTransaction(prisma: Prisma.TransactionClient, components: ComponentSets): MatchTransaction {
   const oldestFirst = { number: 'asc' } as const;
   return {
     meet: async ({ personId, name, locale }, at) => {

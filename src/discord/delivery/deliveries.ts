@@ -188,10 +188,10 @@ async function tellReview(telling: Telling): Promise<Delivered | Undeliverable> 
   const review = await context.matches.review(view.match.id);
   if (review?.status !== 'done') return NOTHING;
   const history = await context.matches.history(view.match.id);
-  const words = illustrated(context, wordsOf(telling));
+  const words = illustrated(context, wordsOf(telling), view.state);
   const message: PublicMessage = {
     flags: MessageFlags.IsComponentsV2,
-    components: reviewParts(words, context.components, { match: view.match, history, review }),
+    components: reviewParts(words, context.componentsOf(view.state), { match: view.match, history, review }),
     files: [],
     allowedMentions: { parse: [] },
   };

@@ -88,7 +88,7 @@ function isAgain({ entry: { announcement } }: Telling): boolean {
 
 function logLine(telling: Telling, played: readonly PlayedMove[]): string {
   const names = telling.view.match.members.map((member) => member.name);
-  return turnLogLine(illustrated(telling.context, wordsOf(telling)), played, names);
+  return turnLogLine(illustrated(telling.context, wordsOf(telling), telling.view.state), played, names);
 }
 
 /** Where others could vote for a computer player, nothing is left to vote on. */

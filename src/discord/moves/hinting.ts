@@ -31,7 +31,12 @@ export async function hintAt(context: BotContext, interaction: Answerable, posit
       return;
     case 'position':
       await refused(context, interaction, view, {
-        ...{ ok: false, code: 'components', components: advice.components, expected: context.components.id },
+        ...{
+          ok: false,
+          code: 'components',
+          components: advice.components,
+          expected: context.componentsOf(position.state).id,
+        },
       });
       return;
     default:

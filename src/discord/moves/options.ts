@@ -80,7 +80,7 @@ export async function suggestFor(
     await interaction.respond([]);
     return;
   }
-  const standing = { components: context.components, state: mover.state, seat: mover.seat };
+  const standing = { components: context.componentsOf(mover.state), state: mover.state, seat: mover.seat };
   await interaction.respond(suggest(standing, { name: focused.name, value: String(focused.value) }));
 }
 

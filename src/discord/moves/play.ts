@@ -47,7 +47,7 @@ export async function playAt(
     return;
   }
   context.deliver();
-  const words = illustrated(context, wordsOf(context, interaction));
+  const words = illustrated(context, wordsOf(context, interaction), done.state);
   await conclude(interaction, confirmation(words, done, seatOf(done.match, interaction.user.id), defaults));
 }
 

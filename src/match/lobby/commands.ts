@@ -1,7 +1,7 @@
 /**
  * The use cases of lobbies, as the hosts call them. What they do stands in the modules beside this one.
  */
-import type { Components, Side } from '../../rules/index.ts';
+import type { ComponentSets, Side } from '../../rules/index.ts';
 import type { Frame } from '../frame/command.ts';
 import type { Done, NewMatch } from '../model/match.ts';
 import type { Actor, MatchId } from '../model/members.ts';
@@ -31,5 +31,5 @@ export interface LobbyParts extends Frame<LobbyTransaction> {
   readonly clock: Clock;
   readonly chance: Chance;
   /** What every match is played with. */
-  readonly components: Components;
+  readonly components: ComponentSets;
 }

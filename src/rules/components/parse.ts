@@ -13,13 +13,23 @@ export type ParsedComponents =
   | { readonly ok: true; readonly components: Components }
   | { readonly ok: false; readonly faults: readonly ComponentsFault[] };
 
+export type ReadComponentsFile =
+  | { readonly ok: true; readonly file: ComponentsFile }
+  | { readonly ok: false; readonly faults: readonly ComponentsFault[] };
+
 /** Validates a component file. Refuses with every fault found, each named by its path in the file. */
 export function parseComponents(json: unknown): ParsedComponents {
-  const parsed = componentsSchema.safeParse(json);
-  if (!parsed.success) return { ok: false, faults: shapeFaults(parsed.error) };
-  const faults = invariantFaults(parsed.data);
+  const read = readComponentsFile(json);
+  if (!read.ok) return read;
+  const faults = invariantFaults(read.file);
   if (faults.length > 0) return { ok: false, faults };
-  return { ok: true, components: compile(parsed.data) };
+  return { ok: true, components: compile(read.file) };
+}
+
+/** Validates the shape of a component file alone: each part is what it has to be, whether or not they fit together. */
+export function readComponentsFile(json: unknown): ReadComponentsFile {
+  const parsed = componentsSchema.safeParse(json);
+  return parsed.success ? { ok: true, file: parsed.data } : { ok: false, faults: shapeFaults(parsed.error) };
 }
 
 function shapeFaults(error: z.ZodError): ComponentsFault[] {
@@ -41,6 +51,7 @@ function compile(file: ComponentsFile): Components {
   return {
     id: file.id,
     provenance: file.provenance ?? {},
+    reconstructed: file.reconstructed ?? [],
     wallColors: file.wallColors,
     cards: {
       ...byColor(() => file.materialCards.perColor),

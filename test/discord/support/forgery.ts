@@ -92,7 +92,8 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
     return DOT;
   };
   const context: BotContext = {
-    ...{ client, components, matches, clock, outbox: store.outbox },
+    componentsOf: () => components,
+    ...{ client, matches, clock, outbox: store.outbox },
     pictures: {
       table: drawn('table'),
       board: drawn('board'),

@@ -27,11 +27,11 @@ export const build: Command = {
       await refused(context, interaction, view, typed);
       return;
     }
-    const resolved = resolveBuild(context.components, state, seat, typed.build);
+    const resolved = resolveBuild(context.componentsOf(state), state, seat, typed.build);
     if (resolved.ok) {
       await play(context, interaction, view, resolved.move, resolved.defaults);
     } else {
-      const standing = { components: context.components, state, seat };
+      const standing = { components: context.componentsOf(state), state, seat };
       const instead = legalInstead(words, standing, typed.build, resolved.code);
       await refused(context, interaction, view, resolved, instead);
     }

@@ -21,7 +21,7 @@ function offering(action: string): Control {
     ...{ action, takes: button, details: none },
     door: mover('build'),
     async execute(context, used) {
-      const offers = spaceOffers(context.components, used.state, used.seat);
+      const offers = spaceOffers(context.componentsOf(used.state), used.state, used.seat);
       await show(used.interaction, await spacesMessage(context, used, offers));
     },
   });
@@ -34,7 +34,7 @@ async function offerPlan(
   position: Position,
   wish: BuildWish,
 ): Promise<void> {
-  const plan = buildPlan(context.components, position.state, position.seat, wish);
+  const plan = buildPlan(context.componentsOf(position.state), position.state, position.seat, wish);
   if (plan.ok) await show(interaction, await planMessage(context, position, plan));
   else await refused(context, interaction, position.view, plan);
 }

@@ -20,8 +20,10 @@ export async function showReview(context: BotContext, interaction: Answerable, v
   }
   const history = await context.matches.history(match.id);
   const review = await context.matches.review(match.id);
-  const words = illustrated(context, wordsOf(context, interaction));
-  await show(interaction, { components: reviewParts(words, context.components, { match, history, review }) });
+  const words = illustrated(context, wordsOf(context, interaction), view.state);
+  await show(interaction, {
+    components: reviewParts(words, context.componentsOf(view.state), { match, history, review }),
+  });
 }
 
 /** Carries out what somebody wants of it, and shows it as it stands then. */

@@ -25,7 +25,7 @@ export async function boardMessage(
   form: BoardForm,
 ): Promise<PrivateMessage> {
   if (form === 'text') {
-    const lines = tableInWords(words, context.components, state, shownNames(view.match));
+    const lines = tableInWords(words, context.componentsOf(state), state, shownNames(view.match));
     return { components: [text(truncate(lines.join('\n'), MOST))] };
   }
   const history = await context.matches.history(view.match.id);

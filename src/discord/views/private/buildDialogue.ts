@@ -39,13 +39,13 @@ export async function spacesMessage(
 ): Promise<PrivateMessage> {
   const id = identify(view);
   const hand = state.players[seat]?.hand;
-  const handLine = hand ? words.t('turn.handOf', { cards: illustrated(context, words).cards(hand) }) : '';
+  const handLine = hand ? words.t('turn.handOf', { cards: illustrated(context, words, state).cards(hand) }) : '';
   const names = plainNames(view.match);
   const buildable = offers.map(({ option }) => option.space.name);
-  const alt = boardAltText(words, context.components, state, seat, buildable);
+  const alt = boardAltText(words, context.componentsOf(state), state, seat, buildable);
   const drawn = await drawnOrNot(context, `board-${view.match.version}.png`, alt, () =>
     context.pictures.board({
-      components: context.components,
+      components: context.componentsOf(state),
       state,
       names,
       seat,
@@ -128,7 +128,7 @@ export function claimsText(words: Words, tiles: readonly ToolTileClaim[]): strin
 /** Step two: the build as it would be, with what could be paid and drawn instead. */
 export async function planMessage(context: ViewContext, position: Position, plan: BuildPlan): Promise<PrivateMessage> {
   const { words, view, seat, state } = position;
-  const { components } = context;
+  const components = context.componentsOf(state);
   const id = identify(view);
   const { option, pay, draw } = plan;
   const space = option.space.name;
@@ -153,7 +153,7 @@ export async function planMessage(context: ViewContext, position: Position, plan
   const more = plan.payments.more + plan.draws.more;
   return {
     components: [
-      text(planText(illustrated(context, words), plan, more)),
+      text(planText(illustrated(context, words, state), plan, more)),
       ...drawn.components,
       ...(plan.payments.shown.length > 1
         ? [row(select(id('buildPay', space, makeDrawCode(draw)), paymentOptions(words, plan, context.emojis)))]

@@ -19,6 +19,6 @@ export async function handMessage(
   const drawn = await drawnOrNot(context, `hand-${view.match.version}.png`, sentence, () =>
     context.pictures.hand({ hand, theme: 'dark' }),
   );
-  const shown = words.t('turn.handOf', { cards: illustrated(context, words).cards(hand) });
+  const shown = words.t('turn.handOf', { cards: illustrated(context, words, view.state).cards(hand) });
   return { components: [text(shown), ...drawn.components], files: drawn.files };
 }

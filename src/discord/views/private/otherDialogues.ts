@@ -13,14 +13,14 @@ import type { PrivateMessage } from '../../support/reply.ts';
 import type { ViewContext } from '../viewContext.ts';
 import { cardOptions, identify } from './buildDialogue.ts';
 
-type Surroundings = Pick<ViewContext, 'components' | 'emojis'>;
+type Surroundings = Pick<ViewContext, 'componentsOf' | 'emojis'>;
 
 export function passMessage(
   context: Surroundings,
   { words, view, seat, state }: Position,
   { kept, returned }: ResolvedPass,
 ): PrivateMessage {
-  const told = illustrated(context, words);
+  const told = illustrated(context, words, state);
   const id = identify(view);
   const { hand } = playerAt(state, seat);
   const offers = keepOffers(state, seat);
@@ -59,11 +59,11 @@ export function takeMessage(
   taken: Cards,
 ): PrivateMessage {
   const id = identify(view);
-  const offers = takeOffers(context.components, state, seat);
+  const offers = takeOffers(context.componentsOf(state), state, seat);
   const shown = limited(offers, chosen(offers, taken));
   const lines = [
     `**${words.t('dialogue.chooseSubstitutes')}**`,
-    illustrated(context, words).cards(taken),
+    illustrated(context, words, state).cards(taken),
     ...(shown.more > 0 ? [`-# ${words.t('dialogue.moreTake', { count: shown.more })}`] : []),
   ];
   const options = cardOptions(words, shown.shown, taken, context.emojis);

@@ -50,7 +50,7 @@ interface Shown {
 export async function planMessage(context: ViewContext, shown: Shown): Promise<PrivateMessage> {
   const { words, view, seat, plan } = shown;
   const { standing, queue } = plan;
-  const next = standing.departure ? null : nextStep(context.components, standing, seat);
+  const next = standing.departure ? null : nextStep(context.componentsOf(standing.state), standing, seat);
   const table = await tablePicture(context, words, view, standing.state, {
     outlined: standing.departure ? [] : outlined(standing.rest),
     told: [],
@@ -157,7 +157,7 @@ function queueSelect(context: ViewContext, shown: Shown) {
   const { state } = view;
   if (!state || state.turn === seat || standing.departure) return null;
   if (!standing.rest.some(({ kind }) => kind === 'own')) return null;
-  const tiles = claimable(context.components, state).map(({ id }) => ({
+  const tiles = claimable(context.componentsOf(state), state).map(({ id }) => ({
     label: words.t('plans.queue.unless', { tile: words.tileOf(id) }),
     value: id,
   }));

@@ -26,7 +26,7 @@ export const finishedMessage: FinishedMessage = async (context, view, played) =>
   const lines = played.map(
     (move) =>
       `- ${moveLine(
-        illustrated(context, words),
+        illustrated(context, words, state),
         move,
         match.members.map(({ name }) => name),
       )}`,

@@ -41,7 +41,7 @@ export const turnMessage: TurnMessage = async (context, view, played, reader = n
     flags: MessageFlags.IsComponentsV2,
     components: [
       text(deadline === null ? head : `${head}\n${deadline}`),
-      ...happened(illustrated(context, words), view, played, history, state.turn),
+      ...happened(illustrated(context, words, state), view, played, history, state.turn),
       ...table.components,
       ...turnControls(context, words, view, state, mayTakeBack(view, history, reader)),
     ],
@@ -94,7 +94,7 @@ function mayTakeBack({ match }: MatchView, history: readonly PlayedMove[], reade
  * are used. `undoable`: whether there is a move that could be taken back.
  */
 export function turnControls(
-  { components, emojis }: Pick<ViewContext, 'components' | 'emojis'>,
+  { componentsOf, emojis }: Pick<ViewContext, 'componentsOf' | 'emojis'>,
   words: Words,
   { match }: MatchView,
   state: GameState,
@@ -104,6 +104,7 @@ export function turnControls(
   const hand = button(control('hand'), { label: words.t('turn.hand'), emoji: emojis.component('hand') });
   const undo = undoable ? [button(control('undo'), { label: words.t('turn.undo'), emoji: UNDO })] : [];
   if (state.phase === 'choose') {
+    const components = componentsOf(state);
     const options = state.resting.map((id) => ({
       label: words.startCard(id),
       description: words.cards(startCard(components, id).cards),
@@ -154,7 +155,8 @@ export async function tablePicture(
   state: GameState,
   shown: ShownMoves,
 ): Promise<Illustration> {
-  const { components, log, pictures } = context;
+  const { log, pictures } = context;
+  const components = context.componentsOf(state);
   const names = plainNames(match);
   const fileName = `table-${match.id}-${match.version}.png`;
   try {
