@@ -5,7 +5,8 @@
 import type { z } from 'zod';
 import { type CardCounts, COLORS, type Color, fullCards } from '../table/cards.ts';
 import { adjacentSpaces, cornerSpaces, isConnectorPlace, SPACES, spaceIndex } from '../table/floor.ts';
-import { type ComponentsFault, invariantFaults, PAIRS_CARD } from './invariants.ts';
+import type { ComponentsFault, ComponentsFaultCode, FaultFacts } from './fault.ts';
+import { invariantFaults, PAIRS_CARD } from './invariants.ts';
 import { type ComponentsFile, componentsSchema } from './schema.ts';
 import type { Components, Floor, FloorSpace, PlayerCount, Side, ToolSpace } from './types.ts';
 
@@ -33,7 +34,28 @@ export function readComponentsFile(json: unknown): ReadComponentsFile {
 }
 
 function shapeFaults(error: z.ZodError): ComponentsFault[] {
-  return error.issues.map((issue) => ({ path: formatPath(issue.path), message: issue.message }));
+  return error.issues.map((issue) => ({
+    path: formatPath(issue.path),
+    ...codeOf(issue),
+    message: issue.message,
+  }));
+}
+
+function codeOf(issue: z.core.$ZodIssue): { readonly code: ComponentsFaultCode; readonly facts: FaultFacts } {
+  switch (issue.code) {
+    case 'too_small':
+      return { code: issue.origin === 'array' ? 'tooFew' : 'tooSmall', facts: { least: Number(issue.minimum) } };
+    case 'too_big':
+      return { code: issue.origin === 'array' ? 'tooMany' : 'tooLarge', facts: { most: Number(issue.maximum) } };
+    case 'unrecognized_keys':
+      return { code: 'unknownField', facts: { name: issue.keys.join(', ').slice(0, 100) } };
+    case 'invalid_value':
+      return { code: 'notOneOf', facts: { values: issue.values.map(String).join(', ') } };
+    case 'invalid_format':
+      return { code: 'idForm', facts: {} };
+    default:
+      return { code: 'wrongKind', facts: {} };
+  }
 }
 
 /** `toolSpaces[3].tiles[0].points`; the whole file is `(file)`. */
