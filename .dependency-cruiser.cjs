@@ -11,7 +11,8 @@ const MAY_IMPORT = {
   language: ['rules'],
   discord: ['match', 'picture', 'language', 'opponents', 'rules'],
   playground: [],
-  cli: ['rules', 'opponents', 'language', 'picture'],
+  componentEditor: ['rules', 'picture', 'language'],
+  cli: ['rules', 'opponents', 'language', 'picture', 'componentEditor'],
 };
 
 const folders = Object.keys(MAY_IMPORT);
@@ -124,8 +125,8 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    // The page is TSX, which the swc parser does not read; Biome's noRestrictedImports keeps it inside its folder.
-    exclude: { path: '^src/(store/generated|playground/page)/' },
+    // The pages are TSX, which the swc parser does not read; Biome's noRestrictedImports says what they may import.
+    exclude: { path: '^src/(store/generated|playground/page|componentEditor/page/.*\\.tsx$)/?' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -1,5 +1,5 @@
 /** Component files of a server: which one is played with, what is wrong with one, and what is kept for the games dealt with it. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -21,6 +21,20 @@ afterEach(() => {
 describe('the component file', () => {
   it('is the standard one where the settings say so', () => {
     expect(loadComponents({ componentsFile: 'standard' })).toMatchObject({ ok: true, value: { id: 'standard' } });
+  });
+
+  it('of an owner is found in the folder of the data, without being named', () => {
+    const from = process.cwd();
+    process.chdir(folder);
+    try {
+      expect(loadComponents({ componentsFile: null })).toMatchObject({ ok: true, value: { id: 'standard' } });
+      mkdirSync('data');
+      writeFileSync(path.join('data', 'components.json'), JSON.stringify(ownFile()));
+      expect(loadComponents({ componentsFile: null })).toMatchObject({ ok: true, value: { id: 'my-box' } });
+      expect(loadComponents({ componentsFile: 'standard' })).toMatchObject({ ok: true, value: { id: 'standard' } });
+    } finally {
+      process.chdir(from);
+    }
   });
 
   it('of an owner has every fault named by its path', () => {
