@@ -30,18 +30,18 @@ it('leads an owner from a wrong tile to saved data', async () => {
   expect(await tile.getAttribute('aria-label')).toMatch(/^Yellow hammer: .* – reconstructed$/);
   await expectNothingInTheWay(page);
 
-  // Nobody may begin with less than two players: the fault stands in the field, and nothing can be saved.
+  // Nobody may begin with less than two players: the fault stands beside the field and above it, and nothing can be saved.
   await tile.tap();
   const panel = page.getByRole('region', { name: 'Yellow hammer' });
   const upper = panel.getByRole('group', { name: 'Upper tile' });
   await upper.getByRole('radio', { name: '4' }).check({ force: true });
-  await panel.getByText('One tile must be there from 2 players on.').waitFor();
+  await expect.poll(() => panel.getByText('One tile must be there from 2 players on.').count()).toBe(2);
   await expectNothingInTheWay(page);
   const save = page.getByRole('button', { name: 'Save', exact: true });
   expect(await save.isDisabled()).toBe(true);
   expect(await tile.getAttribute('class')).toContain('faulty');
   await page.getByRole('button', { name: 'Undo' }).tap();
-  await panel.getByText('One tile must be there').waitFor({ state: 'detached' });
+  await expect.poll(() => panel.getByText('One tile must be there').count()).toBe(0);
   await upper.getByRole('radio', { name: '4' }).check({ force: true });
   await panel.getByRole('group', { name: 'Lower tile' }).getByRole('radio', { name: '2' }).check({ force: true });
   await panel.getByRole('button', { name: 'Points: more' }).first().tap();

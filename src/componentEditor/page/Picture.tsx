@@ -19,7 +19,7 @@ const DARK = '(prefers-color-scheme: dark)';
 export function Picture({ view, shows }: { view: View; shows: string }) {
   const { file, faults, speech } = useEditing();
   const { words } = speech;
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<{ readonly drawn: Shown; readonly of: string } | null>(null);
   const theme = useTheme();
   const sound = faults.length === 0;
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Picture({ view, shows }: { view: View; shows: string }) {
     const stop = new AbortController();
     const pause = setTimeout(async () => {
       const drawn = await draw({ file, view, theme }, stop.signal);
-      if (drawn?.ok && !stop.signal.aborted) setShown(drawn);
+      if (drawn?.ok && !stop.signal.aborted) setShown({ drawn, of: shows });
     }, PAUSE_MS);
     return () => {
       clearTimeout(pause);
@@ -40,15 +40,16 @@ export function Picture({ view, shows }: { view: View; shows: string }) {
         {words.drawing}
       </p>
     );
+  const { drawn } = shown;
   return (
     <>
       <div class="picture">
-        <img src={shown.picture} width={shown.width} height={shown.height} alt="" />
-        {shown.places.map((place) => (
+        <img src={drawn.picture} width={drawn.width} height={drawn.height} alt="" />
+        {drawn.places.map((place) => (
           <Spot key={place.part} place={place} />
         ))}
       </div>
-      {!sound && <p class="muted">{words.pictureOld}</p>}
+      {!sound && shown.of !== shows && <p class="muted">{words.pictureOld}</p>}
     </>
   );
 }

@@ -18,7 +18,8 @@ export function Panel({ part, next }: { part: string; next: () => void }) {
   const { words } = speech;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [part]);
-  const faulty = faults.some(({ path }) => isWithin(path, part));
+  const [fault] = faults.filter(({ path }) => isWithin(path, part));
+  const faulty = fault !== undefined;
   const reconstructed = file.reconstructed?.includes(part) ?? false;
   const state = faulty ? 'faulty' : reconstructed ? 'reconstructed' : 'confirmed';
   const confirm = () => {
@@ -46,7 +47,8 @@ export function Panel({ part, next }: { part: string; next: () => void }) {
             <span class="sign" aria-hidden="true">
               {{ faulty: '!', reconstructed: '?', confirmed: '✓' }[state]}
             </span>
-            {words[state]}
+            {/* Its field may be out of sight on a phone. */}
+            {fault === undefined ? words[state] : words.faults[fault.code](fault.facts)}
           </p>
         </div>
         <button type="button" class="close" aria-label={words.close} onClick={close}>
