@@ -49,31 +49,67 @@ const ROOMS_OF_MATCH = {
   agreements: ['playing', 'plans', 'frame', 'model'],
 };
 
-const rooms = Object.keys(ROOMS_OF_MATCH);
+/**
+ * The rooms of the bot, the lowest first: what messages are made of, the frame and the delivery; above them one room a
+ * feature, and the lists of what the features bring.
+ */
+const SHARED = ['messages', 'wording', 'emoji', 'frame', 'table', 'connection', 'delivery'];
+const ROOMS_OF_DISCORD = {
+  messages: [],
+  wording: ['messages'],
+  connection: [],
+  emoji: ['connection'],
+  frame: ['messages', 'wording', 'emoji'],
+  table: ['messages', 'wording', 'frame'],
+  delivery: ['messages', 'wording', 'connection', 'emoji', 'frame'],
+  time: SHARED,
+  lobby: [...SHARED, 'time'],
+  agreements: [...SHARED, 'lobby'],
+  turn: [...SHARED, 'time', 'agreements'],
+  plans: [...SHARED, 'turn'],
+  advice: [...SHARED, 'turn'],
+  looking: [...SHARED, 'time', 'advice'],
+  people: SHARED,
+  registry: ['frame', 'delivery', 'time', 'lobby', 'agreements', 'turn', 'plans', 'advice', 'looking', 'people'],
+};
 
-const roomsOfMatch = rooms.map((room, height) => {
-  const allowed = ROOMS_OF_MATCH[room];
-  const above = allowed.find((other) => !rooms.slice(0, height).includes(other));
-  if (above) throw new Error(`src/match/${room}/ may not import src/match/${above}/, which does not stand below it`);
-  return {
-    name: `rooms-of-match-${room}`,
-    comment: `src/match/${room}/ may import, of the matches: ${allowed.join(', ') || 'nothing'}`,
+/** Rules that a room imports only what the table allows, and that every room is in the table. */
+function roomsOf(folder, table) {
+  const rooms = Object.keys(table);
+  const rules = rooms.map((room, height) => {
+    const allowed = table[room];
+    const above = allowed.find((other) => !rooms.slice(0, height).includes(other));
+    if (above)
+      throw new Error(`src/${folder}/${room}/ may not import src/${folder}/${above}/, which does not stand below it`);
+    return {
+      name: `rooms-of-${folder}-${room}`,
+      comment: `src/${folder}/${room}/ may import, of its folder: ${allowed.join(', ') || 'nothing'}`,
+      severity: 'error',
+      from: { path: `^src/${folder}/${room}/` },
+      to: { path: `^src/${folder}/`, pathNot: [room, ...allowed].map((other) => `^src/${folder}/${other}/`) },
+    };
+  });
+  const listed = {
+    name: `rooms-of-${folder}-are-listed`,
+    comment: `A new room of src/${folder}/ gets a line in its table.`,
     severity: 'error',
-    from: { path: `^src/match/${room}/` },
-    to: { path: '^src/match/', pathNot: [room, ...allowed].map((other) => `^src/match/${other}/`) },
+    from: { path: `^src/${folder}/[^/]+/`, pathNot: rooms.map((room) => `^src/${folder}/${room}/`) },
+    to: {},
   };
-});
+  return [...rules, listed];
+}
 
 module.exports = {
   forbidden: [
     ...arrows,
-    ...roomsOfMatch,
+    ...roomsOf('match', ROOMS_OF_MATCH),
+    ...roomsOf('discord', ROOMS_OF_DISCORD),
     {
-      name: 'rooms-of-match-are-listed',
-      comment: 'A new room of the matches gets a line in ROOMS_OF_MATCH.',
+      name: 'doors-of-discord',
+      comment: 'Rooms of the bot are entered through their index.ts only.',
       severity: 'error',
-      from: { path: '^src/match/[^/]+/', pathNot: rooms.map((room) => `^src/match/${room}/`) },
-      to: {},
+      from: { path: '^src/discord/([^/]+)' },
+      to: { path: '^src/discord/[^/]+/', pathNot: ['^src/discord/$1/', '^src/discord/[^/]+/index\\.ts$'] },
     },
     {
       name: 'top-of-match',

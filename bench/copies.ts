@@ -19,6 +19,8 @@ export async function copyMatch(
   client: Client,
   { matchId, prefix, count, tables, values = {} }: CopyWish,
 ): Promise<void> {
+  // In one transaction, and the rows of each table in the order of their keys.
+  await client.execute('BEGIN IMMEDIATE');
   const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
   for (const table of ['matches', ...tables]) {
     const key = table === 'matches' ? 'id' : 'matchId';
@@ -30,8 +32,9 @@ export async function copyMatch(
     );
     const list = columns.map((name) => `"${name}"`).join(', ');
     await client.execute({
-      sql: `INSERT INTO "${table}" (${list}) ${numbers} SELECT ${copied.join(', ')} FROM n, "${table}" t WHERE t."${key}" = ?`,
+      sql: `INSERT INTO "${table}" (${list}) ${numbers} SELECT ${copied.join(', ')} FROM n CROSS JOIN "${table}" t WHERE t."${key}" = ?`,
       args: [matchId],
     });
   }
+  await client.execute('COMMIT');
 }

@@ -2,6 +2,7 @@
  * Entry point of `npm run bench -- NAME`: a first line about the machine, then one JSON line a figure.
  * Each bench is a module of its own; this list is the only one.
  */
+import { endOnSignals } from './bot/children.ts';
 import { aboutMachine, type Bench } from './figure.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
@@ -21,6 +22,7 @@ if (names.length === 0 || unknown !== undefined) {
   process.stderr.write(`${said}: npm run bench -- ${Object.keys(BENCHES).join(' | ')}\n`);
   process.exitCode = 2;
 } else {
+  endOnSignals();
   for (const name of names) {
     const bench = await BENCHES[name]?.();
     if (!bench) continue;

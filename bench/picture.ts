@@ -9,9 +9,10 @@ import { frugal } from '../scripts/frugal.js';
 import { paintWhole } from '../src/picture/drawing/raster/whole.ts';
 import { sceneOf } from '../src/picture/drawing/scenes.ts';
 import type { TableRequest } from '../src/picture/index.ts';
+import { Renderer } from '../src/picture/rendering/renderer.ts';
 import type { Scene } from '../src/picture/scene/scene.ts';
-import { Studio } from '../src/picture/studio/studio.ts';
 import type { GameRecord } from '../src/rules/index.ts';
+import { endWithUs } from './bot/children.ts';
 import { atLeast, atMost, type Bench, type Figure, told } from './figure.ts';
 import { filmFigures } from './film.ts';
 import { direct, naive, SpriteTable } from './pictureBaselines.ts';
@@ -20,7 +21,7 @@ import type { PoolMeasure } from './pictureMemory.ts';
 import { standardComponents } from './rules.ts';
 import { similarity } from './ssim.ts';
 
-/** Games that the studios have drawn before, as a bot that runs for a while has. The measured one is not among them. */
+/** Games that the renderers have drawn before, as a bot that runs for a while has. The measured one is not among them. */
 const GAMES_BEFORE = 24;
 /** Snapshots measured at a stretch before another contestant has its turn, so that a busy machine is so to all. */
 const STRETCH = 15;
@@ -32,7 +33,7 @@ export const pictureBench: Bench = {
     snapshots: 'the table after each of the 90 moves of a recorded game of four, 1600 × 1200, each measured once',
     naive: 'every part from its vectors on a fresh node-canvas, toBuffer("image/png") with defaults',
     sprites: 'grounds and parts prerendered (all of them before measuring), toBuffer("image/png") with defaults',
-    ours: `from request to file, after ${GAMES_BEFORE} other games; the measured game is new to the studio`,
+    ours: `from request to file, after ${GAMES_BEFORE} other games; the measured game is new to the renderer`,
     turns: `by turns, ${STRETCH} snapshots at a stretch`,
     'picture.palette.ssim': `the worst of every ${COMPARED_EVERY}th snapshot, luma, against the lossless picture`,
     'picture.rss.mb':
@@ -51,12 +52,12 @@ export const pictureBench: Bench = {
 
     say('preparing: sprites of the measured game, tiles of the others');
     const table = new SpriteTable();
-    const studios = { lossless: new Studio(), palette: new Studio() };
-    for (const ink of INKS) yield told(`picture.${ink}.first.ms`, firstPicture(snapshots, ink), 'ms');
+    const renderers = { lossless: new Renderer(), palette: new Renderer() };
+    for (const profile of PROFILES) yield told(`picture.${profile}.first.ms`, firstPicture(snapshots, profile), 'ms');
     for (const request of snapshots) table.png(sceneOf({ kind: 'table', request }));
     for (const [seed, record] of others.entries()) {
       for (const request of shownGame(components, record, seed)) {
-        for (const ink of INKS) studios[ink].file(sceneOf({ kind: 'table', request }), ink);
+        for (const profile of PROFILES) renderers[profile].file(sceneOf({ kind: 'table', request }), profile);
       }
     }
     say(`measuring ${snapshots.length} snapshots`);
@@ -64,16 +65,16 @@ export const pictureBench: Bench = {
       naive: (scene) => naive(scene).length,
       direct: (scene) => direct(scene).length,
       sprites: (scene) => table.png(scene).length,
-      lossless: (scene) => studios.lossless.file(scene, 'lossless').length,
-      palette: (scene) => studios.palette.file(scene, 'palette').length,
+      lossless: (scene) => renderers.lossless.file(scene, 'lossless').length,
+      palette: (scene) => renderers.palette.file(scene, 'palette').length,
     });
     for (const [name, { milliseconds }] of Object.entries(times)) yield told(`picture.${name}.ms`, milliseconds, 'ms');
-    const again = timed(snapshots, (scene) => studios.palette.file(scene, 'palette').length);
+    const again = timed(snapshots, (scene) => renderers.palette.file(scene, 'palette').length);
     yield told('picture.again.ms', again.milliseconds / snapshots.length, 'ms');
     yield* ratios(times);
-    for (const ink of INKS) {
-      yield told(`picture.${ink}.kept.mb`, studios[ink].bytesKept / 2 ** 20, 'MB');
-      yield* likeness(studios[ink], snapshots, ink);
+    for (const profile of PROFILES) {
+      yield told(`picture.${profile}.kept.mb`, renderers[profile].bytesKept / 2 ** 20, 'MB');
+      yield* likeness(renderers[profile], snapshots, profile);
     }
     say('the film');
     yield* filmFigures(components, positions, names, say);
@@ -81,7 +82,7 @@ export const pictureBench: Bench = {
 };
 
 const RUN = fileURLToPath(new URL('../scripts/run.js', import.meta.url));
-const INKS = ['lossless', 'palette'] as const;
+const PROFILES = ['lossless', 'palette'] as const;
 
 interface Time {
   /** Of a picture in the mean. */
@@ -127,16 +128,16 @@ function timed(snapshots: readonly TableRequest[], call: (scene: Scene) => numbe
 }
 
 /** The very first picture: the theme's colors and code are learned, and everything is drawn. */
-function firstPicture(snapshots: readonly TableRequest[], ink: 'lossless' | 'palette'): number {
-  const studio = new Studio();
-  return timed(snapshots.slice(0, 1), (scene) => studio.file(scene, ink).length).milliseconds;
+function firstPicture(snapshots: readonly TableRequest[], profile: 'lossless' | 'palette'): number {
+  const renderer = new Renderer();
+  return timed(snapshots.slice(0, 1), (scene) => renderer.file(scene, profile).length).milliseconds;
 }
 
 /** Whether the lossless picture is the naive one, and how near the posted one comes. */
 async function* likeness(
-  studio: Studio,
+  renderer: Renderer,
   snapshots: readonly TableRequest[],
-  ink: 'lossless' | 'palette',
+  profile: 'lossless' | 'palette',
 ): AsyncGenerator<Figure> {
   let worst = 1;
   let different = 0;
@@ -146,11 +147,11 @@ async function* likeness(
     const scene = sceneOf({ kind: 'table', request });
     const { width, height } = scene.page;
     const drawn = paintWhole(scene).getContext('2d').getImageData(0, 0, width, height).data;
-    const read = await sharp(studio.file(scene, ink)).ensureAlpha().raw().toBuffer();
-    if (ink === 'palette') worst = Math.min(worst, similarity(drawn, read, width));
+    const read = await sharp(renderer.file(scene, profile)).ensureAlpha().raw().toBuffer();
+    if (profile === 'palette') worst = Math.min(worst, similarity(drawn, read, width));
     else for (let at = 0; at < drawn.length; at++) if (drawn[at] !== read[at]) different += 1;
   }
-  if (ink === 'palette') yield atLeast('picture.palette.ssim', worst, '', 0.993);
+  if (profile === 'palette') yield atLeast('picture.palette.ssim', worst, '', 0.993);
   else yield atMost('picture.lossless.differentBytes', different, 'bytes', 0);
 }
 
@@ -160,6 +161,7 @@ function measurePool(records: readonly GameRecord[]): Promise<PoolMeasure> {
     execArgv: [...frugal.flags],
     env: { ...frugal.environment, ...process.env },
   });
+  endWithUs(child);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('message', (measure) => resolve(measure as PoolMeasure));

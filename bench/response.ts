@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { startPlayground } from '../src/playground/index.ts';
 import { seededRandom } from '../src/rules/index.ts';
+import { endWithUs } from './bot/children.ts';
 import { atMost, type Bench, type Figure, quantile, told } from './figure.ts';
 import { type Game, openScene, type Scene, type Times } from './response/scene.ts';
 import { standardComponents } from './rules.ts';
@@ -188,6 +189,7 @@ async function openBare(): Promise<Bare> {
     ['--import', import.meta.resolve('tsx'), program, playground.apiUrl, playground.botToken],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
+  endWithUs(child);
   if (child.stdout) await once(child.stdout, 'data');
   const channelId =
     playground

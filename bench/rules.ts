@@ -16,6 +16,7 @@ import {
   SIDES,
   seededRandom,
 } from '../src/rules/index.ts';
+import { endWithUs } from './bot/children.ts';
 import { atMost, type Bench, type Figure, quantile, told } from './figure.ts';
 import { ticTacToe } from './ticTacToe.ts';
 
@@ -131,6 +132,7 @@ async function secondsForGames(): Promise<number> {
       const child = fork(worker, [String(index * share), String(share)], {
         execArgv: ['--import', import.meta.resolve('tsx')],
       });
+      endWithUs(child);
       return new Promise<void>((resolve, reject) => {
         child.once('error', reject);
         child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`games: exit code ${code}`))));

@@ -9,8 +9,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const PACKAGES = path.join(ROOT, 'node_modules') + path.sep;
-const CACHE = path.join(PACKAGES, '.cache', 'intarsia');
+const CACHE = path.join(ROOT, 'node_modules', '.cache', 'intarsia');
 /** What decides how files are translated, besides the files themselves. */
 const TOOLS = [
   'scripts/compile.js',
@@ -28,7 +27,6 @@ const OUTSIDE = [
   'libsql',
   '@libsql/*',
   'esbuild',
-  'tsx',
   'playwright-core',
   'zlib-sync',
   'bufferutil',
@@ -100,7 +98,7 @@ async function build(file, name, list) {
       banner: { js: FOR_OLDER_MODULES },
       metafile: true,
       logLevel: 'silent',
-      plugins: [readingOnce(stamps)],
+      plugins: [reading(stamps)],
     }),
   );
   const files = Object.keys(metafile.inputs).map((input) => path.resolve(ROOT, input));
@@ -115,7 +113,7 @@ async function build(file, name, list) {
 
 /** Packages of the older kind find what Node gives them there. */
 const FOR_OLDER_MODULES =
-  "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta['url']);";
+  "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
 
 function knownFiles(list) {
   try {
@@ -138,9 +136,14 @@ function stampOf(files, stamps = new Map()) {
   return hash.digest('hex').slice(0, 16);
 }
 
+/** Also where packages are linked from elsewhere. */
+function isOfPackage(file) {
+  return path.relative(ROOT, file).split(path.sep).includes('node_modules');
+}
+
 /** Our own files by what is in them; those of packages, which are many and change by installing only, by size and time. */
 function fileStamp(file) {
-  if (!file.startsWith(PACKAGES)) return short(readFileSync(file));
+  if (!isOfPackage(file)) return short(readFileSync(file));
   const { size, mtimeMs } = statSync(file);
   return `${size} ${mtimeMs}`;
 }
@@ -162,30 +165,35 @@ async function forgetOld() {
   }
 }
 
-/** Said by a module, not spoken of in quotation marks. */
-const OWN_ADDRESS = /(?<![\w'"`])import\.meta\.url\b/g;
-
 /** Packages are one place each in the source map: all of it is kept in memory from the first failure on. */
-const WHERE = /\n\/\/# sourceMappingURL=.*/g;
 const NOWHERE = btoa('{"version":3,"sources":["package"],"sourcesContent":[null],"names":[],"mappings":"AAAA"}');
+/** Of several such lines in a file the last one counts. */
+const WITHOUT_MAP = `\n//# sourceMappingURL=data:application/json;base64,${NOWHERE}\n`;
 
-function withoutMap(text) {
-  return `${text.replace(WHERE, '')}\n//# sourceMappingURL=data:application/json;base64,${NOWHERE}\n`;
-}
-
-/** `import.meta.url` stays the address of the module that says it; the stamp of each of our files is that of what was read. */
-function readingOnce(stamps) {
+/** Packages lose their own source maps; of our files what is stamped is what was read. */
+function reading(stamps) {
   return {
-    name: 'reading-once',
+    name: 'reading',
     setup(build) {
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path: file }) => {
         const text = await readFile(file, 'utf8');
-        const loader = path.extname(file).replace(/^\.[cm]?/, '');
-        if (file.startsWith(PACKAGES)) return { contents: withoutMap(text), loader };
+        if (isOfPackage(file)) return { contents: text + WITHOUT_MAP, loader: 'default' };
         stamps.set(file, short(text));
-        const contents = text.replace(OWN_ADDRESS, JSON.stringify(pathToFileURL(file).href));
-        return { contents, loader };
+        return { contents: await knowingWhereItStands(build.esbuild, file, text), loader: 'default' };
       });
     },
   };
+}
+
+/** `import.meta.url` stays the address of the module that says it, wherever the module ends up. */
+async function knowingWhereItStands(esbuild, file, text) {
+  if (!text.includes('import.meta.url')) return text;
+  const { code } = await esbuild.transform(text, {
+    loader: path.extname(file).replace(/^\.[cm]?/, ''),
+    define: { 'import.meta.url': JSON.stringify(pathToFileURL(file).href) },
+    sourcemap: 'inline',
+    sourcesContent: false,
+    sourcefile: path.basename(file),
+  });
+  return code;
 }

@@ -1,6 +1,6 @@
 /**
  * The one path of a file, however it is reached: links followed, upper and lower case as the folder has them.
- * Whether the file is there, and what is in it, is left to others.
+ * Nothing is opened, and nothing need be there.
  */
 import { readlinkSync, realpathSync } from 'node:fs';
 import path from 'node:path';

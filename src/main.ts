@@ -9,7 +9,7 @@ import { machineChance } from './chance.ts';
 import { keepComponents, type LoadedComponents, loadComponentsFile } from './componentFiles.ts';
 import { readEnvironment, readSettings, type Settings } from './config.ts';
 import { type ConnectRefusal, machineTimer, startBot } from './discord/index.ts';
-import { createLanguage } from './language/index.ts';
+import { createLanguage, type Language } from './language/index.ts';
 import { createLog, errorText } from './log.ts';
 import { createMatches } from './match/index.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from './opponents/index.ts';
 import { checkDatabase, takeFiles } from './ownFiles.ts';
 import { type PictureOptions, startPictures } from './picture/index.ts';
-import { starters, whereToPlay } from './playgroundStart.ts';
+import { starters, welcomeOf, whereToPlay } from './playgroundStart.ts';
 import { type Components, createGame, deal, seededRandom } from './rules/index.ts';
 import { Opened, stopSignal } from './stopping.ts';
 import { openStore, StoreFault, startHousekeeper } from './store/index.ts';
@@ -84,8 +84,8 @@ async function open(
   opened.add(() => store.close());
   const housekeeper = startHousekeeper({ housekeeping: store.housekeeping, timer: machineTimer, log });
   opened.add(() => housekeeper.close());
-  const host = await hostOf(opened, settings, lan, log);
   const language = createLanguage((fault) => log.warn({ fault }, 'a wording lacks a parameter'));
+  const host = await hostOf(opened, { settings, lan, language }, log);
   const thinker = createThinker(components, { earlier });
   opened.add(() => thinker.close());
   const queue = createThinkingQueue(thinker);
@@ -134,13 +134,17 @@ interface Host {
 }
 
 /** Discord where there is a token, else the playground, started here. */
-async function hostOf(opened: Opened, settings: Settings, lan: boolean, log: Logger): Promise<Host> {
+async function hostOf(
+  opened: Opened,
+  { settings, lan, language }: { readonly settings: Settings; readonly lan: boolean; readonly language: Language },
+  log: Logger,
+): Promise<Host> {
   const { discordToken, discordApiUrl, playgroundPort: port, playgroundFile } = settings;
   if (discordToken !== null) return { token: discordToken, apiUrl: discordApiUrl, page: null };
   // Loaded only where it is played in: the bot on Discord starts the sooner.
   const { homeAddresses, startPlayground } = await import('./playground/index.ts');
   const started = await startPlayground({
-    ...{ port, file: path.resolve(playgroundFile), now: Date.now, starters },
+    ...{ port, file: path.resolve(playgroundFile), now: Date.now, starters, welcome: welcomeOf(language) },
     ...(lan ? { lan: { addresses: homeAddresses() } } : {}),
     report: (error) => log.warn({ err: error }, 'the playground met a fault'),
   }).catch((error: unknown) => {

@@ -1,8 +1,33 @@
 /**
- * How the bot's playground is started by `npm start`: what a newcomer's one click does, and the door to the home network.
+ * How the bot's playground is started by `npm start`: what a newcomer is told, what their one click does, and the door to the home network.
  * The playground itself knows nothing of the game; what it is in general is its own part.
  */
-import type { Playground, Starters } from './playground/index.ts';
+import { readFileSync } from 'node:fs';
+import { HELP_TOPICS, type Language } from './language/index.ts';
+import type { Playground, Starters, Welcome, WelcomePicture } from './playground/index.ts';
+
+const RULES = HELP_TOPICS.filter((topic) => topic !== 'commands' && topic !== 'buttons');
+
+/** What the first page says of the game, with the pictures of the README. */
+export function welcomeOf(language: Language): Welcome {
+  return {
+    words(locale) {
+      const words = language.of(locale);
+      return {
+        title: words.t('start.title'),
+        text: `${words.t('start.what')}\n\n${words.t('start.click')}`,
+        alt: words.t('start.alt'),
+        reading: { label: words.t('start.rules'), parts: RULES.map((topic) => words.help(topic)) },
+      };
+    },
+    picture: { light: pictureOf('table-4-players'), dark: pictureOf('table-2-players') },
+  };
+}
+
+function pictureOf(name: string): WelcomePicture {
+  const file = new URL(`../docs/pictures/${name}.webp`, import.meta.url);
+  return { contentType: 'image/webp', bytes: readFileSync(file) };
+}
 
 /** A lobby for two, filled and started as people do it: by the command, and by the controls of its message. */
 export const starters: Starters = {

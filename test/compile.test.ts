@@ -1,10 +1,11 @@
 /** What `npm start` runs is compiled once and kept; what is kept must never be older than what it was made of. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { compile } from '../scripts/compile.js';
 
 let folder: string;
@@ -56,6 +57,14 @@ it('keeps each module knowing where it stands, and leaves texts about that alone
   expect(await said(program)).toBe(`file://${folder}/ import.meta.url`);
 });
 
+it('says of a failure where in the sources it is', async () => {
+  const lines = ['interface Place {', '  readonly url: string;', '}', 'const place: Place = { url: import.meta.url };'];
+  write('entry.ts', [...lines, 'throw new Error(place.url);', ''].join('\n'));
+  const program = await compile(path.join(folder, 'entry.ts'));
+  const failed = promisify(execFile)(process.execPath, ['--enable-source-maps', program]);
+  await expect(failed).rejects.toThrow(path.join(folder, 'entry.ts:5:'));
+});
+
 it('may be asked by several at once', async () => {
   write('entry.ts', 'console.log(1);\n');
   const entry = path.join(folder, 'entry.ts');
@@ -70,3 +79,21 @@ it('leaves classes and functions the names that they were given', async () => {
   write('entry.ts', "import { Keeper } from './keeper.cjs';\nconsole.log(Keeper.name, Keeper.own.name);\n");
   expect(await said(await compile(path.join(folder, 'entry.ts')))).toBe('Keeper Keeper');
 });
+
+// On the older Node that is still supported this cannot be: `npm run test:node24` looks at it.
+it.runIf('typescript' in process.features)(
+  'is not needed where Node strips types itself: the program runs as it is written',
+  { timeout: 300_000 },
+  async () => {
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'silent', PLAYGROUND_PORT: '0' };
+    const child = spawn(process.execPath, [path.resolve('src/main.ts')], { cwd: folder, env });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const ended = once(child, 'close');
+    const complaints: string[] = [];
+    child.stderr.on('data', (chunk) => complaints.push(String(chunk)));
+    const said = await Promise.race([once(child.stdout, 'data'), ended]);
+    expect(String(said[0]), complaints.join('')).toMatch(/^Open http:/);
+    child.kill('SIGTERM');
+    expect((await ended)[0]).toBe(0);
+  },
+);

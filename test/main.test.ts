@@ -16,6 +16,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,6 +25,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../scripts/migrate.js';
 import type { Playground } from '../src/playground/index.ts';
 import { clickOn, controlOf, openPlayground, textOf } from './support/bot.ts';
+import { needs } from './support/needs.ts';
 import { compiledProgram } from './support/program.ts';
 import { standInGateway } from './support/standInGateway.ts';
 
@@ -58,8 +60,8 @@ interface Started {
   readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
 }
 
-/** In a folder of its own, without settings but these. */
-function start(settings: Record<string, string> = {}): Started {
+/** The compiled program in a folder of its own, or what is named; without settings but these. */
+function start(settings: Record<string, string> = {}, { cwd = folder, args = [program] } = {}): Started {
   const env = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -67,7 +69,7 @@ function start(settings: Record<string, string> = {}): Started {
     PLAYGROUND_PORT: '0',
     ...settings,
   };
-  const child = spawn(process.execPath, [program], { cwd: folder, env });
+  const child = spawn(process.execPath, args, { cwd, env });
   children.add(child);
   let stdout = '';
   let stderr = '';
@@ -106,6 +108,42 @@ describe('starting without a token', { timeout: 300_000 }, () => {
     await second.line(/^Open /);
     second.child.kill('SIGTERM');
     expect(await second.ended).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+describe('npm start in a fresh clone', { timeout: 300_000 }, () => {
+  /** As git leaves it, but for the packages, which are linked: all of the set-up beyond them is still to be done. */
+  async function freshClone(): Promise<string> {
+    const clone = path.join(folder, 'clone');
+    const root = path.resolve('.');
+    const leftOut = ['.git', '.env', 'node_modules', 'data', 'test', 'test-output', 'src/store/generated'];
+    await cp(root, clone, {
+      recursive: true,
+      filter: (file) => !leftOut.includes(path.relative(root, file).replaceAll(path.sep, '/')),
+    });
+    const [from, to] = [path.join(root, 'node_modules'), path.join(clone, 'node_modules')];
+    await mkdir(to);
+    const { packages } = JSON.parse(await readFile(path.join(from, '.intarsia-setup.json'), 'utf8'));
+    await writeFile(path.join(to, '.intarsia-setup.json'), JSON.stringify({ packages }));
+    for (const name of await readdir(from))
+      if (!name.startsWith('.')) await symlink(path.join(from, name), path.join(to, name), 'junction');
+    return clone;
+  }
+
+  it('sets up what is missing, serves the page of the playground, and stops when it is told to', async () => {
+    const clone = await freshClone();
+    const { child, line, ended } = start({}, { cwd: clone, args: ['scripts/start.js'] });
+    const address = (await line(/^Open /)).slice('Open '.length);
+    const page = await (await fetch(address)).text();
+    expect(page).toContain('<title>Playground</title>');
+    const named = /<script[^>]* src="([^"]+)"/.exec(page)?.[1] ?? '';
+    const script = await fetch(new URL(named, address));
+    expect(script.headers.get('content-type')).toMatch(/javascript/);
+    expect(script.status).toBe(200);
+    expect((await script.text()).length).toBeGreaterThan(10_000);
+    expect(existsSync(path.join(clone, 'data', 'intarsia.db'))).toBe(true);
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, stderr: 'Preparing the database client …\n' });
   });
 });
 
@@ -305,8 +343,9 @@ describe('a large database', { timeout: 300_000 }, () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('the token', { timeout: 300_000 }, () => {
-  it('is handed to nothing that the program starts', async () => {
+describe('the token', { timeout: 300_000 }, () => {
+  it('is handed to nothing that the program starts', async (context) => {
+    needs(context, process.platform === 'linux', 'What a process was handed is read in /proc, which only Linux has.');
     const discord = await openPlayground();
     const { child, line, ended } = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
     await line(/^The bot is on Discord as Intarsia/);

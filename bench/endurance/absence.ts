@@ -2,21 +2,20 @@
  * How the bot catches up after days in which it was not running: many clocks, and many announcements that wait.
  * The database that it finds is made beside this; the playground stands in for Discord, without its limits.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { compile } from '../../scripts/compile.js';
-import { migrate } from '../../scripts/migrate.js';
-import { type Playground, startPlayground } from '../../src/playground/index.ts';
+import type { Playground } from '../../src/playground/index.ts';
+import { createBotProcess } from '../bot/botProcess.ts';
+import { openTestBed } from '../bot/testBed.ts';
 import { atMost, type Figure, told } from '../figure.ts';
 import type { LoopHeld } from '../loopHeld.ts';
 import { type Look, openLook } from '../people/look.ts';
 import { isSilent, type Shown, textOf, turnOf } from '../people/messages.ts';
 import { createParticipant } from '../people/participant.ts';
 import { standardComponents } from '../rules.ts';
-import { createBotProcess } from '../soak/botProcess.ts';
 import { leaveAlone } from './absence/leftAlone.ts';
 
 /** `ENDURANCE_CLOCKS=500 npm run bench -- endurance` takes a minute. */
@@ -39,13 +38,9 @@ export const aboutAbsence: Readonly<Record<string, string>> = {
 
 /** Yields `endurance.stall.ms`, `endurance.catchup.s` and `endurance.pings.twice`. */
 export async function* measureAbsence(say: (text: string) => void): AsyncGenerator<Figure> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-absence-'));
-  const databaseUrl = `file:${path.join(folder, 'intarsia.db')}`;
+  const bed = await openTestBed('absence');
+  const { folder, databaseUrl, playground } = bed;
   const heldFile = path.join(folder, 'held.json');
-  await migrate(databaseUrl);
-  const started = await startPlayground({ port: 0, file: null, now: Date.now, rateLimits: 'off' });
-  if (!started.ok) throw new Error(started.code);
-  const { playground } = started;
   say(`${CLOCKS} games with clocks, ${WAITING} announcements that wait`);
   const channelId = textChannel(playground);
   const threadIds: string[] = [];
@@ -53,19 +48,20 @@ export async function* measureAbsence(say: (text: string) => void): AsyncGenerat
   const lookedAt = new Date(Date.now() - AWAY);
   const personIds = [createParticipant(playground, 'player1').id, createParticipant(playground, 'player2').id] as const;
   await leaveAlone(databaseUrl, {
-    ...{
-      components: standardComponents(),
-      lookedAt,
-      clocks: CLOCKS,
-      waiting: WAITING,
-      channelId,
-      threadIds,
-      personIds,
-    },
+    components: standardComponents(),
+    lookedAt,
+    clocks: CLOCKS,
+    waiting: WAITING,
+    channelId,
+    threadIds,
+    personIds,
   });
   const watch = await compile(fileURLToPath(new URL('./absence/loopWatch.ts', import.meta.url)));
   const bot = await createBotProcess({
-    ...{ apiUrl: playground.apiUrl, token: playground.botToken, databaseUrl, folder },
+    apiUrl: playground.apiUrl,
+    token: playground.botToken,
+    databaseUrl,
+    folder,
     flags: ['--import', watch],
     environment: { LOOP_HELD_FILE: heldFile },
   });
@@ -89,8 +85,7 @@ export async function* measureAbsence(say: (text: string) => void): AsyncGenerat
   } finally {
     await bot.stop();
     look.close();
-    await playground.close();
-    rmSync(folder, { recursive: true, force: true });
+    await bed.close();
   }
 }
 

@@ -2,20 +2,18 @@
  * Whether memory grows with what people do: ten thousand of them, who look around, press buttons and now and then move.
  * The bot is a process of its own as people start it; the Discord that it talks to remembers nothing.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { migrate } from '../../scripts/migrate.js';
 import { apprentice } from '../../src/opponents/index.ts';
 import { type Random, seededRandom } from '../../src/rules/index.ts';
+import { createBotProcess } from '../bot/botProcess.ts';
+import { temporaryDatabase } from '../bot/testBed.ts';
 import { atMost, type Figure, told } from '../figure.ts';
 import { residentTogether } from '../memory.ts';
 import { type Look, openLook } from '../people/look.ts';
 import { commandOf } from '../people/playing.ts';
 import { openFiller } from '../response/filling.ts';
 import { standardComponents } from '../rules.ts';
-import { createBotProcess } from '../soak/botProcess.ts';
 import { command, guildOf, interactionOf, lookingDeed, type Person, type Place } from './crowd/deeds.ts';
 import { openForgetfulDiscord } from './crowd/discord.ts';
 import { inspectable, openHeap } from './crowd/heap.ts';
@@ -46,9 +44,7 @@ const components = standardComponents();
 
 /** Yields `endurance.kbPerInteraction`, and how fast that was. */
 export async function* measureCrowd(say: (text: string) => void): AsyncGenerator<Figure> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-crowd-'));
-  const databaseUrl = `file:${path.join(folder, 'intarsia.db')}`;
-  await migrate(databaseUrl);
+  const { folder, databaseUrl, remove } = await temporaryDatabase('crowd');
   const random = seededRandom(7);
   const people = Array.from({ length: PEOPLE }, (_, index): Person => ({ id: idOf(4, index), name: `person${index}` }));
   const games = await playedGames(databaseUrl, people, random);
@@ -65,7 +61,7 @@ export async function* measureCrowd(say: (text: string) => void): AsyncGenerator
   const pid = bot.pid() ?? 0;
   const look = await openLook(databaseUrl);
   const heap = await openHeap(pid, path.join(folder, 'bot.log'));
-  const crowd: Crowd = { ...{ people, games, random, look }, send: senderOf(discord) };
+  const crowd: Crowd = { people, games, random, look, send: senderOf(discord) };
   const resident = () => residentTogether(pid) / 1024;
 
   const warming = await act(crowd, WARMING, say, resident);
@@ -77,7 +73,7 @@ export async function* measureCrowd(say: (text: string) => void): AsyncGenerator
   look.close();
   await bot.stop();
   await discord.close();
-  rmSync(folder, { recursive: true, force: true });
+  remove();
   yield atMost('endurance.kbPerInteraction', (after.resident - begun.resident) / MEASURED, 'kB', MOST_KB);
   yield told('endurance.heapKbPerInteraction', (after.used - begun.used) / 1024 / MEASURED, 'kB');
   yield told('endurance.residentMB', after.resident / 1024, 'MB');
@@ -167,7 +163,7 @@ async function playedGames(databaseUrl: string, people: readonly Person[], rando
     const [channelId, threadId] = [idOf(7, index % (GUILDS * 2)), idOf(8, index)];
     const members = seated.map(({ id, name }) => ({ personId: id, name }));
     const matchId = await filler.running(members, channelId, threadId, random(MOVES));
-    games.push({ ...{ guildId: idOf(5, index % GUILDS), channelId, threadId, matchId, seated } });
+    games.push({ guildId: idOf(5, index % GUILDS), channelId, threadId, matchId, seated });
   }
   await filler.close();
   return games;

@@ -4,14 +4,12 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrate } from '../../scripts/migrate.js';
 import { chooseMove } from '../../src/opponents/index.ts';
-import { type Playground, startPlayground } from '../../src/playground/index.ts';
+import type { Playground } from '../../src/playground/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
+import { endWithUs } from '../bot/children.ts';
+import { openTestBed, type TestBed } from '../bot/testBed.ts';
 import { atMost, type Figure } from '../figure.ts';
 import { type Look, openLook } from '../people/look.ts';
 import { type Turn, turnOf } from '../people/messages.ts';
@@ -52,19 +50,9 @@ interface Scene {
 }
 
 async function openScene(): Promise<Scene> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-stopping-'));
-  const databaseUrl = `file:${path.join(folder, 'intarsia.db')}`;
-  await migrate(databaseUrl);
-  const started = await startPlayground({
-    port: 0,
-    file: null,
-    now: Date.now,
-    rateLimits: 'off',
-    report: () => undefined,
-  });
-  if (!started.ok) throw new Error(started.code);
-  const { playground } = started;
-  const look = await openLook(databaseUrl);
+  const bed = await openTestBed('stopping', { report: () => undefined });
+  const { playground } = bed;
+  const look = await openLook(bed.databaseUrl);
   const people = ['anni', 'jana'].map((name) => createParticipant(playground, name));
   const turns: Turn[] = [];
   people[0]?.onMessage((message) => {
@@ -77,7 +65,7 @@ async function openScene(): Promise<Scene> {
   let games: { readonly withComputer: string; readonly ofPeople: string } | null = null;
 
   async function start(): Promise<ChildProcess> {
-    const bot = startBot(playground, databaseUrl, folder);
+    const bot = startBot(bed);
     child = bot;
     await once(bot.stdout ?? bot, 'data');
     return bot;
@@ -131,8 +119,7 @@ async function openScene(): Promise<Scene> {
     async close() {
       if (child?.pid !== undefined && !isGone(child)) process.kill(-child.pid, 'SIGKILL');
       look.close();
-      await playground.close();
-      rmSync(folder, { recursive: true, force: true });
+      await bed.close();
     },
   };
 
@@ -149,17 +136,23 @@ async function openScene(): Promise<Scene> {
 }
 
 /** As `npm start` does; a group of its own, by which all that it starts is found. */
-function startBot({ apiUrl, botToken }: Playground, databaseUrl: string, folder: string): ChildProcess {
-  return spawn(process.execPath, [fileURLToPath(new URL('../../scripts/start.js', import.meta.url))], {
+function startBot({ playground, databaseUrl, folder }: TestBed): ChildProcess {
+  const { botToken, apiUrl } = playground;
+  const bot = spawn(process.execPath, [fileURLToPath(new URL('../../scripts/start.js', import.meta.url))], {
     cwd: folder,
     detached: true,
     env: {
       ...process.env,
-      ...{ DISCORD_TOKEN: botToken, DISCORD_API_URL: apiUrl, DATABASE_URL: databaseUrl },
-      ...{ OPPONENT_MS: '60000', LOG_LEVEL: 'silent' },
+      DISCORD_TOKEN: botToken,
+      DISCORD_API_URL: apiUrl,
+      DATABASE_URL: databaseUrl,
+      OPPONENT_MS: '60000',
+      LOG_LEVEL: 'silent',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  endWithUs(bot, () => process.kill(-(bot.pid ?? 0), 'SIGKILL'));
+  return bot;
 }
 
 /** A game against the strongest computer player, and one of two people. */

@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { endOnSignals } from '../bot/children.ts';
 import type { CampaignResult, CampaignSettings, FoundFault } from './campaign/campaign.ts';
 import { DOORS } from './doors/index.ts';
 import { createTargetShop } from './targets/shop.ts';
@@ -19,7 +20,7 @@ if (wish === null) {
   process.stderr.write(USAGE);
   process.exit(2);
 }
-process.once('SIGINT', () => process.exit(130));
+endOnSignals();
 const shop = createTargetShop();
 let faults = 0;
 for (const campaign of wish.doors) {
@@ -56,7 +57,9 @@ function read(): Wish | null {
     const names = onlyDoor === undefined ? (values.doors?.split(',') ?? DOORS.map(({ door }) => door)) : [onlyDoor];
     const doors = names.flatMap((name) => DOORS.filter(({ door }) => door === name));
     const settings = {
-      ...{ seconds: Number(values.seconds), seed: Number(values.seed), narrowing: Number(values.narrowing) },
+      seconds: Number(values.seconds),
+      seed: Number(values.seed),
+      narrowing: Number(values.narrowing),
       only: first === undefined ? null : { first: Number(first), last: Number(last ?? first) },
       keepGoing: values['keep-going'],
     };

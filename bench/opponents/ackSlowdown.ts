@@ -25,7 +25,11 @@ export const aboutAckSlowdown = `the median over ${(BLOCKS / 2) * MOVES} moves w
 export async function* measureAckSlowdown(say: (text: string) => void): AsyncGenerator<Figure> {
   say('acknowledgements while searches run');
   const scene = await openScene({
-    ...{ components: standardComponents(), people: PEOPLE, finished: 0, open: 0, random: seededRandom(2) },
+    components: standardComponents(),
+    people: PEOPLE,
+    finished: 0,
+    open: 0,
+    random: seededRandom(2),
     games: Array.from({ length: MOVED + ASKED }, () => ({ players: 2, moves: 4 })),
   });
   try {

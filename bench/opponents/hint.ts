@@ -19,7 +19,11 @@ export async function* measureHint(say: (text: string) => void): AsyncGenerator<
   say('hints');
   const games = Array.from({ length: GAMES }, (_, index) => ({ players: 2 + (index % 3), moves: (index * 7) % 61 }));
   const scene = await openScene({
-    ...{ components: standardComponents(), people: PEOPLE, games, finished: 0, open: 0 },
+    components: standardComponents(),
+    people: PEOPLE,
+    games,
+    finished: 0,
+    open: 0,
     random: seededRandom(1),
   });
   try {

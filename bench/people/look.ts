@@ -35,7 +35,7 @@ export async function openLook(url: string): Promise<Look> {
     async position(matchId) {
       const match = await one(
         `SELECT version, status, "hostId", "timeControl",
-           (SELECT state FROM snapshots WHERE "matchId" = id) AS state,
+           state,
            (SELECT group_concat("personId") FROM (SELECT "personId" FROM seats WHERE "matchId" = id ORDER BY position)) AS members
          FROM matches WHERE id = ?`,
         matchId,

@@ -3,7 +3,7 @@
  * Looking for messages, and acting on them, is left to the person.
  */
 import { type APIMessage, MessageFlags } from 'discord.js';
-import { parseCustomId } from '../../src/discord/customId.ts';
+import { parseCustomId } from '../../src/discord/messages/customId.ts';
 
 export type Shown = Pick<APIMessage, 'id' | 'channel_id' | 'components' | 'content' | 'flags' | 'mentions'>;
 

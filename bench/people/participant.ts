@@ -142,7 +142,12 @@ export function createParticipant(playground: Playground, name: string): Partici
     if (sent === null) return null;
     const { deed, matchId, version, by } = wish;
     const attempt: Attempt = {
-      ...{ deed, matchId, version, by, interactionId: sent.id, personId: id },
+      deed,
+      matchId,
+      version,
+      by,
+      interactionId: sent.id,
+      personId: id,
       outcome: 'unclear',
       answer: '',
     };

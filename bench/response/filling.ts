@@ -55,7 +55,10 @@ export async function openFiller(url: string, components: Components): Promise<F
     if (host === undefined) throw new Error('a game needs people');
     const place = { serverId: null, channelId, threadId: null };
     const { match } = await matches.create(actor(host), {
-      ...{ side: 'A', capacity: Math.max(2, members.length) as PlayerCount, locale: 'en-US', place },
+      side: 'A',
+      capacity: Math.max(2, members.length) as PlayerCount,
+      locale: 'en-US',
+      place,
     });
     for (const other of others) await matches.join(actor(other), match.id);
     await matches.start(actor(host), match.id);
@@ -114,8 +117,10 @@ export async function openFiller(url: string, components: Components): Promise<F
 async function copy(client: Client, matchId: string, prefix: string, count: number): Promise<void> {
   await client.execute('PRAGMA synchronous = OFF');
   await copyMatch(client, {
-    ...{ matchId, prefix, count },
-    tables: ['seats', 'moves', 'snapshots', 'outbox'],
+    matchId,
+    prefix,
+    count,
+    tables: ['seats', 'moves', 'outbox'],
     values: {
       matches: { channelId: `'channel' || (n.i % 200)`, threadId: `'thread${prefix}' || n.i` },
       outbox: { closedAt: 't."createdAt"' },

@@ -2,20 +2,17 @@
  * A playground with a bot of its own as a process, people, and games that are under way; one act at a time is measured.
  * Which acts, how many at once and what the times mean is the bench's matter.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { migrate } from '../../scripts/migrate.js';
 import { apprentice } from '../../src/opponents/index.ts';
-import { type Playground, startPlayground } from '../../src/playground/index.ts';
+import type { Playground } from '../../src/playground/index.ts';
 import type { Components, Random } from '../../src/rules/index.ts';
+import { createBotProcess } from '../bot/botProcess.ts';
+import { openTestBed } from '../bot/testBed.ts';
 import { residentTogether } from '../memory.ts';
 import { type Look, openLook } from '../people/look.ts';
 import { turnOf } from '../people/messages.ts';
 import { createParticipant, type Participant } from '../people/participant.ts';
 import { commandOf } from '../people/playing.ts';
-import { createBotProcess } from '../soak/botProcess.ts';
 import { openFiller, type Seated } from './filling.ts';
 
 /** Milliseconds from sending the command. */
@@ -62,12 +59,8 @@ const PATIENCE = 20_000;
 const BREATH = 30;
 
 export async function openScene(wish: SceneWish): Promise<Scene> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-response-'));
-  const databaseUrl = `file:${path.join(folder, 'intarsia.db')}`;
-  await migrate(databaseUrl);
-  const started = await startPlayground({ port: 0, file: null, now: Date.now, rateLimits: 'off' });
-  if (!started.ok) throw new Error(started.code);
-  const { playground } = started;
+  const bed = await openTestBed('response');
+  const { folder, databaseUrl, playground } = bed;
   const people = Array.from({ length: wish.people }, (_, index) => createParticipant(playground, `player${index + 1}`));
   const games = await setUp(wish, playground, databaseUrl, people);
   const bot = await createBotProcess({ apiUrl: playground.apiUrl, token: playground.botToken, databaseUrl, folder });
@@ -86,8 +79,7 @@ export async function openScene(wish: SceneWish): Promise<Scene> {
     async close() {
       await bot.stop();
       look.close();
-      await playground.close();
-      rmSync(folder, { recursive: true, force: true });
+      await bed.close();
     },
   };
 }

@@ -3,6 +3,7 @@
  * output; exit code 1 where anything was lost, done twice, not announced or announced twice.
  */
 import { parseArgs } from 'node:util';
+import { endOnSignals } from '../bot/children.ts';
 import { type SoakResult, soak } from './soak.ts';
 
 /** With so many games there is one of each kind. */
@@ -38,7 +39,7 @@ if (Object.values(settings).some((value) => Number.isNaN(value)) || settings.gam
   process.stderr.write('npm run soak -- [--games N] [--minutes N] [--faults] [--kills N] [--moves N] [--seed N]\n');
   process.exit(2);
 }
-process.once('SIGINT', () => process.exit(130));
+endOnSignals();
 const result = await soak({ ...settings, say: (text) => process.stderr.write(`soak: ${text}\n`) });
 process.stdout.write(`${report(result).join('\n')}\n`);
 process.exit(isClean(result) ? 0 : 1);

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { migrate } from '../../scripts/migrate.js';
 import { type Playground, startPlayground } from '../../src/playground/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
+import { type BotProcess, createBotProcess } from '../bot/botProcess.ts';
 import { type Look, openLook } from '../people/look.ts';
 import { controlOf, type Shown } from '../people/messages.ts';
 import { createParticipant } from '../people/participant.ts';
@@ -16,7 +17,6 @@ import { readBooks } from './accounts/books.ts';
 import { confidencesOf } from './accounts/confidences.ts';
 import { createLetterbox } from './accounts/letterbox.ts';
 import { createWitness } from './accounts/witness.ts';
-import { type BotProcess, createBotProcess } from './botProcess.ts';
 import { type FullDisk, openFullDisk } from './faults/fullDisk.ts';
 import { killAgainAndAgain } from './faults/killing.ts';
 import { createOrdeals } from './faults/ordeals.ts';
@@ -72,7 +72,11 @@ export async function soak(settings: SoakSettings): Promise<SoakResult> {
   const databaseUrl = `file:${path.join(folder, 'disk', 'intarsia.db')}`;
   await migrate(databaseUrl);
   const started = await startPlayground({
-    ...{ port: 0, file: null, now: Date.now, rateLimits: 'off', botToken: BOT_TOKEN },
+    port: 0,
+    file: null,
+    now: Date.now,
+    rateLimits: 'off',
+    botToken: BOT_TOKEN,
     // A bot that is killed breaks off its requests.
     report: (error) => String(error).includes('aborted') || say(`the playground: ${String(error)}`),
   });
@@ -126,7 +130,9 @@ async function run(
   const isOver = () => over;
   const lives: Life[] = Array.from({ length: Math.max(4, Math.ceil(games * 0.6)) }, (_, index) => ({
     person: createParticipant(playground, `player${index + 1}`),
-    ...{ look, components, over: isOver },
+    look,
+    components,
+    over: isOver,
     random: seededRandom(seed * 1000 + index),
   }));
   const letterboxes = new Map(lives.map((life) => [life, createLetterbox(life.person)]));
@@ -140,7 +146,11 @@ async function run(
   const postedAfter = (moment: number) => witness.turns.find(({ at }) => at > moment)?.at ?? null;
   const stuck: string[] = [];
   const ordeals = createOrdeals({
-    ...{ bot, disk, databaseUrl, random, say },
+    bot,
+    disk,
+    databaseUrl,
+    random,
+    say,
     announced: () => witness.turns.length,
     stuck: (sentence) => stuck.push(sentence),
   });
@@ -178,7 +188,8 @@ async function run(
   const confidences = confidencesOf({ token: playground.botToken, books, attempts, witness });
   const verdict = judge({ books, components, attempts, witness, letterboxes: [...letterboxes.values()], lasted });
   return {
-    ...{ ...verdict, stuck },
+    ...verdict,
+    stuck,
     indiscretions: secretsIn(bot.logged(), confidences),
     kills: killed,
     faults: { ...playground.faults.counts(), ...(faults ? ordeals.counts : {}) },

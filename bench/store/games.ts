@@ -37,7 +37,9 @@ export async function openGames(
     return String(ids);
   };
   const matches = createMatches({
-    ...{ store: store.matches, clock, components },
+    store: store.matches,
+    clock,
+    components,
     chance: {
       seed: () => random(2 ** 31),
       matchId: () => {

@@ -18,20 +18,16 @@ import {
 import type { Adviser } from '../opponents/index.ts';
 import type { Pictures } from '../picture/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
-import { commands } from './commands/index.ts';
 import { type ConnectRefusal, connect, watchClock } from './connection/index.ts';
-import type { BotContext } from './context.ts';
-import { controls } from './controls/index.ts';
 import { deliverOutbox } from './delivery/index.ts';
-import { startDispatch } from './dispatch.ts';
-import { createEmojis, keepEmojis } from './emoji/index.ts';
-import { registerCommands } from './registration.ts';
-import { machineTimer, type Timer } from './support/timer.ts';
+import { createEmojis, syncEmojis } from './emoji/index.ts';
+import { type BotContext, registerCommands, startDispatch } from './frame/index.ts';
+import { machineTimer, type Timer } from './machineTimer.ts';
+import { announcements, commands, controls } from './registry/index.ts';
 
-export { commands } from './commands/index.ts';
 export type { ConnectRefusal } from './connection/index.ts';
-export { controls } from './controls/index.ts';
-export { machineTimer, type Timer } from './support/timer.ts';
+export { machineTimer, type Timer } from './machineTimer.ts';
+export { commands, controls } from './registry/index.ts';
 
 export interface BotOptions {
   readonly token: string;
@@ -60,8 +56,6 @@ export interface BotOptions {
 export interface Bot {
   /** The name under which the bot is known. */
   readonly name: string;
-  /** Looks into the outbox: for changes that came by another way than this bot's interactions. */
-  deliver(): void;
   /** Resolves once Discord does not have the bot any longer, for good: there is nothing left but to close it. */
   readonly ended: Promise<ConnectRefusal>;
   /** Takes no more interactions, finishes those and the deliveries under way, and disconnects. */
@@ -83,52 +77,69 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const timer = options.timer ?? machineTimer;
   const clockWatch = watchClock(limits, clock, timer);
   const emojis = createEmojis();
-  let deliver = (): void => undefined;
   const locales = new Map(await matches.locales());
   const context: BotContext = {
-    ...{ client, matches, outbox, pictures, emojis, language, clock, log, adviser, locales },
+    client,
     componentsOf: (game) => (game && sets.of(game)) ?? components,
-    deliver: () => deliver(),
+    matches,
+    outbox,
+    pictures,
+    emojis,
+    language,
+    clock,
+    log,
+    adviser,
+    locales,
   };
   const dispatch = startDispatch(context, commands, controls);
-  const delivery = deliverOutbox(context, timer);
+  const delivery = deliverOutbox(context, timer, announcements);
   const runner = startComputerRunner({
-    ...{ matches, players: options.computers, clock, timer, told: delivery.wake },
+    matches,
+    players: options.computers,
+    clock,
+    timer,
     failed: complaint(log, 'a computer player has not moved'),
   });
   const reviewer = startReviewer({
-    ...{ matches, judge: options.judge, components, earlier, timer, told: delivery.wake },
+    matches,
+    judge: options.judge,
+    components,
+    earlier,
+    timer,
     failed: complaint(log, 'a game could not be reviewed'),
   });
-  deliver = () => {
+  const unsubscribe = matches.subscribe(() => {
     delivery.wake();
     runner.wake();
     reviewer.wake();
-  };
+  });
   try {
     await registerCommands(client, commands, language, log);
   } catch (error) {
+    unsubscribe();
     await Promise.all([dispatch.close(), runner.close(), reviewer.close(), delivery.close()]);
     clockWatch.close();
     await client.destroy();
     return { ok: false, code: 'unreachable', reason: `the commands could not be registered (${String(error)})` };
   }
-  const keeping = keepEmojis({ client, pictures, emojis, timer, log });
+  const emojiSync = syncEmojis({ client, pictures, emojis, timer, log });
   const waker = startWaker({
-    ...{ matches, clock, timer, told: () => deliver() },
+    matches,
+    clock,
+    timer,
     failed: complaint(log, 'the clocks could not be looked at'),
   });
   return {
     ok: true,
     bot: {
       name: client.user.username,
-      deliver: () => deliver(),
       ended,
       async close() {
-        keeping.close();
+        emojiSync.close();
         // All are told at once, so that none begins anything while another one finishes.
         await Promise.all([waker.close(), runner.close(), reviewer.close(), dispatch.close()]);
         await delivery.close();
+        unsubscribe();
         clockWatch.close();
         await client.destroy();
       },

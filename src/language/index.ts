@@ -23,6 +23,7 @@ export type { ChoicePath, ChoiceWords, CommandPath, CommandWords } from './comma
 export { parseDuration, shortDuration } from './duration.ts';
 export type { DiscordLocale, LocaleCode, LocaleInfo } from './locales.ts';
 export { type Marks, NO_MARKS, withMark } from './marks.ts';
+export { legendWords, scoreSheetWords } from './pictureWords.ts';
 export type { About, AnyRefusal, AnyRefusalCode, MatchFault } from './refusals/types.ts';
 export type { Parameters } from './translator.ts';
 export { HELP_TOPICS, type HelpTopic, type Names, type Words } from './words.ts';

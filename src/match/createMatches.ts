@@ -47,7 +47,13 @@ export interface Matches
     ReviewCommands,
     PeopleCommands,
     TimeCommands,
-    MatchReading {}
+    MatchReading {
+  /**
+   * Calls the listener after each commit that has left something to be done: an announcement to tell, a computer player's
+   * turn, a review to make. Gives back how to end that. What other programs commit is heard of by nobody.
+   */
+  subscribe(listener: () => void): () => void;
+}
 
 export function createMatches(given: MatchesParts): Matches {
   const { breathe = turnOfTheLoop } = given;
@@ -55,6 +61,7 @@ export function createMatches(given: MatchesParts): Matches {
   const parts = { ...given, components, ...frameOf(given, components), breathe };
   const lobby = createLobby(parts);
   return {
+    subscribe: (listener) => parts.store.subscribe(listener),
     ...parts.store.reading,
     ...lobby,
     ...createJoinByCode(parts, lobby),
@@ -75,7 +82,9 @@ export function createMatches(given: MatchesParts): Matches {
 
 function frameOf({ store, clock, computerPlayer, computerPause }: MatchesParts, components: ComponentSets) {
   return createFrame<MatchTransaction>({
-    ...{ store, clock, components },
+    store,
+    clock,
+    components,
     // A seat that was given up decides nothing; what a person has said before goes before what is said in their place.
     selfMovers: [resignedMoves(components), conditionalMoves(components), standInMoves({ components, computerPlayer })],
     telling: tellComputersTurn,

@@ -2,11 +2,11 @@
  * People playing a game over days: lobby, turn, take-back, what is told to whom; the door to this folder.
  * Keeping and showing matches is left to the store and the hosts, who stand behind the interfaces declared here.
  */
-export type { AgreementKeeping } from './agreements/ports.ts';
+export type { AgreementRepository } from './agreements/ports.ts';
 export { localDay, type QuietHours, zoneNamed } from './calendar/localTime.ts';
 export { dueAt, type TurnClock } from './clock/turnClock.ts';
 export type { ComputerAnswer, ComputerPlayers, ComputerQuestion, ComputerSeat } from './computers/players.ts';
-export type { ComputerKeeping } from './computers/ports.ts';
+export type { ComputerRepository } from './computers/ports.ts';
 export { type ComputerRunner, startComputerRunner } from './computers/runner.ts';
 export { createMatches, type Matches } from './createMatches.ts';
 export type { MatchReading } from './frame/ports.ts';
@@ -64,10 +64,11 @@ export {
   type WrongTime,
 } from './model/timeControl.ts';
 export { type Breathe, turnOfTheLoop } from './pacing/breathe.ts';
+export { startLooking } from './pacing/looking.ts';
 export type { Clock, Timer } from './pacing/timer.ts';
 export type { OwnTurn } from './people/commands.ts';
 export { currentHoliday, DAYS_A_YEAR, daysLeft } from './people/holidays.ts';
-export type { PlanKeeping } from './plans/ports.ts';
+export type { PlanRepository } from './plans/ports.ts';
 export { tryStep } from './plans/tryStep.ts';
 export { replayMoves } from './playing/replayMoves.ts';
 export { type Since, sinceLastTurn } from './playing/since.ts';
@@ -83,7 +84,7 @@ export type {
   ProposalPost,
   TurnPost,
 } from './ports.ts';
-export type { MoveJudge, ReviewKeeping } from './reviews/ports.ts';
+export type { MoveJudge, ReviewRepository } from './reviews/ports.ts';
 export { type Reviewer, startReviewer } from './reviews/reviewer.ts';
 export { StorageFailure, type StorageTrouble } from './storageFailure.ts';
 export type { ClockOfMatch, Watch } from './time/ports.ts';

@@ -27,6 +27,8 @@ export interface MatchTransaction
 /** All that the rooms need of the store, and what the hosts may look at. */
 export interface MatchStore extends LobbyStore, ComputerStore, ReviewStore, PeopleStore, TimeStore {
   transaction<T>(work: (transaction: MatchTransaction) => Promise<T>): Promise<T>;
+  /** See `Matches`. */
+  subscribe(listener: () => void): () => void;
   readonly reading: MatchReading;
 }
 

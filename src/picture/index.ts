@@ -17,20 +17,24 @@ export type {
   BuildMark,
   EmojiRequest,
   HandRequest,
+  LegendRequest,
+  LegendWords,
   PictureKind,
   PictureRequests,
   PreviewRequest,
+  ScoreSheetRequest,
+  ScoreSheetWords,
   TableRequest,
 } from './requests.ts';
-export { THEMES, type ThemeName } from './theme.ts';
+export { SEAT_COLORS, type SeatColor, THEMES, type ThemeName } from './theme.ts';
 
 /** A picture drawn in the calling process; the drawing library is loaded by the first one, as the bot needs it in its helpers only. */
 export async function drawPicture<Kind extends PictureKind>(job: {
   readonly kind: Kind;
   readonly request: PictureRequests[Kind];
 }): Promise<Buffer> {
-  const { Studio } = await import('./studio/studio.ts');
-  const { buffer, byteOffset, byteLength } = new Studio().draw(job as PictureJob);
+  const { Renderer } = await import('./rendering/renderer.ts');
+  const { buffer, byteOffset, byteLength } = new Renderer().draw(job as PictureJob);
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 

@@ -1,17 +1,23 @@
 /**
  * What pictures are asked for: plain data that can be sent to another process.
- * How they look is left to layout and drawing.
+ * The scenes in `drawing/` say how they look.
  */
 import type { Cards, Color, Components, Element, GameEvent, GameState, Move, Seat, Space } from '../rules/index.ts';
 import type { EmojiName } from './emoji/names.ts';
 import type { ThemeName } from './theme.ts';
 
-/** Everything public on the table, 1600 × 1200. */
-export interface TableRequest {
-  readonly components: Components;
-  readonly state: GameState;
+/** Who plays. */
+export interface PlayersRequest {
   /** By seat. */
   readonly names: readonly string[];
+  /** Seats that computer players hold: a sign says so, and a note in brackets at the end of such a name is left out. */
+  readonly computers?: readonly Seat[];
+}
+
+/** Everything public on the table, 1600 × 1200. */
+export interface TableRequest extends PlayersRequest {
+  readonly components: Components;
+  readonly state: GameState;
   readonly theme: ThemeName;
   /** What to outline: the last move of each player, as the record has them, `claim` included. */
   readonly lastMoves: readonly Move[];
@@ -34,10 +40,9 @@ export interface BuildMark {
 }
 
 /** One player's board, large, with the hand: only for that player's eyes. 1200 × 1360. */
-export interface BoardRequest {
+export interface BoardRequest extends PlayersRequest {
   readonly components: Components;
   readonly state: GameState;
-  readonly names: readonly string[];
   readonly seat: Seat;
   readonly theme: ThemeName;
   /** Moves of which the player's own are outlined, as the record has them. */
@@ -51,13 +56,12 @@ export interface BoardRequest {
 }
 
 /** What a move would do, before it is confirmed: only for that player's eyes. 1200 × 1360. */
-export interface PreviewRequest {
+export interface PreviewRequest extends PlayersRequest {
   readonly components: Components;
   readonly before: GameState;
   readonly after: GameState;
   /** Of the one move. */
   readonly events: readonly GameEvent[];
-  readonly names: readonly string[];
   readonly seat: Seat;
   readonly theme: ThemeName;
 }
@@ -65,6 +69,47 @@ export interface PreviewRequest {
 /** A hand as cards: only for its owner's eyes. 1200 × 420. */
 export interface HandRequest {
   readonly hand: Cards;
+  readonly theme: ThemeName;
+}
+
+/** What the score sheet says, in the language of its readers, without formatting. */
+export interface ScoreSheetWords {
+  /** Who has won, or what these points are. */
+  readonly headline: string;
+  /** Below it: how a tie was broken. */
+  readonly note?: string;
+  readonly tools: string;
+  readonly connectors: string;
+  readonly ornaments: string;
+  readonly plants: string;
+  readonly total: string;
+}
+
+/** All points by player, category and round, the best player first. 1200 × 1054 to 1190. */
+export interface ScoreSheetRequest extends PlayersRequest {
+  readonly components: Components;
+  readonly state: GameState;
+  readonly words: ScoreSheetWords;
+  readonly theme: ThemeName;
+}
+
+/** What the explanation of the table says, in the language of its readers. */
+export interface LegendWords {
+  readonly title: string;
+  readonly requirement: string;
+  readonly tiles: string;
+  readonly owner: string;
+  readonly sums: string;
+  readonly track: string;
+  readonly stacks: string;
+  readonly supply: string;
+  readonly header: string;
+}
+
+/** How to read the table: an example with numbers on it, each explained. 1200 × 2018. */
+export interface LegendRequest {
+  readonly components: Components;
+  readonly words: LegendWords;
   readonly theme: ThemeName;
 }
 
@@ -79,6 +124,8 @@ export interface PictureRequests {
   readonly board: BoardRequest;
   readonly preview: PreviewRequest;
   readonly hand: HandRequest;
+  readonly scoreSheet: ScoreSheetRequest;
+  readonly legend: LegendRequest;
   readonly emoji: EmojiRequest;
 }
 

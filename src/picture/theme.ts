@@ -7,11 +7,16 @@ import type { Card, Color } from '../rules/index.ts';
 export const THEMES = ['light', 'dark'] as const;
 export type ThemeName = (typeof THEMES)[number];
 
-/** A player's color: the wall around the board, the roundel with the initial. */
+/** By which a seat is known without its color. None is the contour of a color of material. */
+export const SEAT_SIGNS = ['triangle', 'cross', 'crescent', 'bars'] as const;
+export type SeatSign = (typeof SEAT_SIGNS)[number];
+
+/** A player's color and sign: the wall around the board, the roundel, the chips on tool tiles. */
 export interface SeatColor {
   readonly fill: string;
   readonly ink: string;
   readonly edge: string;
+  readonly sign: SeatSign;
 }
 
 /** Colors of writing and plates on one ground: the page, or the inverse plate of the player to move. */
@@ -97,17 +102,27 @@ export function cardInk(card: Card): string {
   return card === 'wild' ? PIECES.ebony : COLOR_TONES[card].ink;
 }
 
-const SEATS: Readonly<Record<string, SeatColor>> = {
-  blue: { fill: '#3F6FB0', ink: '#FFFFFF', edge: '#254A7D' },
-  black: { fill: '#2A2622', ink: '#FFF8EA', edge: '#8B7F70' },
-  white: { fill: '#F6F1E8', ink: '#2A1C12', edge: '#A3937B' },
-  orange: { fill: '#DE7B2C', ink: '#2A1C12', edge: '#9A4E12' },
-};
-const UNKNOWN_SEAT: SeatColor = { fill: '#8B7F70', ink: '#FFFFFF', edge: '#4A4036' };
+/**
+ * The seats' colors by the names of walls in the components. Whoever shows players beside the pictures, as the avatars of
+ * the playground do, takes these fills.
+ */
+export const SEAT_COLORS = {
+  blue: { fill: '#3F6FB0', ink: '#FFFFFF', edge: '#254A7D', sign: 'triangle' },
+  black: { fill: '#2A2622', ink: '#FFF8EA', edge: '#8B7F70', sign: 'cross' },
+  white: { fill: '#F6F1E8', ink: '#2A1C12', edge: '#A3937B', sign: 'crescent' },
+  orange: { fill: '#DE7B2C', ink: '#2A1C12', edge: '#9A4E12', sign: 'bars' },
+} as const satisfies Readonly<Record<string, SeatColor>>;
 
-/** The colors of a wall as the components name it; an unknown name gets a grey. */
-export function seatColor(wall: string | undefined): SeatColor {
-  return SEATS[wall ?? ''] ?? UNKNOWN_SEAT;
+/** By seat, from the walls' names: each color once. A name that is unknown or taken gets the first color left. */
+export function seatColors(walls: readonly string[]): SeatColor[] {
+  const left = new Map<string, SeatColor>(Object.entries(SEAT_COLORS));
+  const take = (name: string | undefined): SeatColor | undefined => {
+    const color = left.get(name ?? '');
+    left.delete(name ?? '');
+    return color;
+  };
+  const named = walls.map(take);
+  return named.flatMap((color) => color ?? take([...left.keys()][0]) ?? []);
 }
 
 const LIGHT_GROUND: Ground = { page: '#F3EADA', ink: '#2A1C12', muted: '#7B654F', hairline: '#D5C2A2' };
@@ -141,7 +156,7 @@ const LIGHT: Theme = {
 const DARK: Theme = {
   name: 'dark',
   ...DARK_GROUND,
-  inverse: { ...LIGHT_GROUND, page: '#F1DDAE' },
+  inverse: { ...LIGHT_GROUND, page: '#F1DDAE', muted: '#6B5540' },
   tile: '#F1E2C2',
   tileBelow: '#C3AC83',
   tileInk: '#2A1C12',

@@ -17,14 +17,52 @@ export interface PagePerson {
   readonly slug: string;
   /** Discord locale of this person's client (`en-US`, `de`, …): goes into every interaction. */
   readonly locale: string;
+  readonly standing: Standing;
 }
+
+/** Whether the tab's browser may be this person: they are its own, nobody's yet, or another browser's. */
+export type Standing = 'mine' | 'free' | 'taken';
 
 /** What the first page shows before one is somebody: `GET /page/entrance`. */
 export interface PageEntrance {
   readonly guildName: string;
   readonly people: readonly PagePerson[];
   readonly starters: readonly ('alone' | 'together')[];
+  readonly welcome: PageWelcome | null;
+  /** Whether this browser is on the machine that all of this runs on: it may take a person over from another browser. */
+  readonly mayTakeOver: boolean;
 }
+
+/** What the first page tells of the game, in the language of the browser. */
+export interface PageWelcome {
+  readonly title: string;
+  /** With Discord's markdown. */
+  readonly text: string;
+  readonly picture: { readonly light: string; readonly dark: string; readonly alt: string } | null;
+  /** Something to read, opened by a click: title and text (with markdown) of each part. */
+  readonly reading: {
+    readonly label: string;
+    readonly parts: readonly { readonly title: string; readonly text: string }[];
+  } | null;
+}
+
+/**
+ * Who somebody wants to be: `POST /page/visitor`. Without a name: somebody who is nobody's and not here. With the key of
+ * a person: them, in a further browser. `takeOver` takes them from whoever keeps them.
+ */
+export interface VisitorWish {
+  readonly name?: string;
+  readonly key?: string;
+  readonly takeOver?: boolean;
+}
+
+/** Why a name cannot be had: it has no letters, there is no room for more, somebody makes too many, or it is another's. */
+export type NameFault = 'noName' | 'tooManyPeople' | 'tooManyNames' | 'taken';
+
+/** The answer to it; `needsCookies`: the browser cannot be known again. */
+export type CameIn =
+  | { readonly ok: true; readonly slug: string }
+  | { readonly ok: false; readonly code: NameFault | 'needsCookies' };
 
 /** A text channel, a thread (parentId set) or a direct-message channel (recipientId set). */
 export interface PageChannel {
@@ -134,6 +172,9 @@ export const PAGE_CLOSE = {
   notOfThisPage: 4001,
   tooManyPeople: 4002,
   tooManyNames: 4003,
+  /** Somebody else's. */
+  taken: 4004,
+  needsCookies: 4005,
   /** The server met a fault of its own; the page connects again. */
   serverFault: 1011,
 } as const;
@@ -143,6 +184,8 @@ export type ToPage =
   | {
       readonly type: 'ready';
       readonly me: PagePerson;
+      /** Lets this person in by a further browser; null for people who are nobody's. */
+      readonly ownKey: string | null;
       readonly people: readonly PagePerson[];
       readonly bot: APIUser | null;
       readonly guildName: string;

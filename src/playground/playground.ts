@@ -28,11 +28,13 @@ import { openWorld } from './state/openWorld.ts';
 import { type NewPerson, usualPeople } from './state/seed.ts';
 import { createTraffic, type TrafficEntry } from './traffic.ts';
 import { createPage } from './web/bundle.ts';
+import { createNameLimit, registerEntrance } from './web/entrance.ts';
 import { admission, callerOf, type Lan } from './web/guard.ts';
 import { registerJoin, sendDoor } from './web/join.ts';
 import { registerWeb } from './web/server.ts';
 import { serveSockets } from './web/sockets.ts';
 import { sendSentence } from './web/wording.ts';
+import type { Welcome } from './welcome.ts';
 
 export interface PlaygroundOptions {
   /** 0 for any free one. */
@@ -48,6 +50,8 @@ export interface PlaygroundOptions {
   readonly botName?: string;
   /** Ways into a game by one click, for newcomers. */
   readonly starters?: Starters;
+  /** What the first page tells of the bot; default: nothing but the guild's name. */
+  readonly welcome?: Welcome;
   /** Opens the page to the home network, for whoever has the join code; the addresses are this machine's there. */
   readonly lan?: { readonly addresses: readonly string[] };
   readonly botToken?: string;
@@ -199,9 +203,11 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     return reply.code(answer.status).send(answer.body);
   });
   await registerRest(app, core, interceptors);
-  registerWeb(app, core, page, () => Object.keys(starters));
+  registerWeb(app, core, page, lan);
+  const mayMakeName = createNameLimit(lan, core.ticks);
+  registerEntrance(app, { host: pageHost, lan, mayMakeName, welcome: options.welcome ?? null });
   if (lan !== null) registerJoin(app, lan, core.ticks);
-  const sockets = serveSockets(app.server, { gateway, host: pageHost, page, lan });
+  const sockets = serveSockets(app.server, { gateway, host: pageHost, page, lan, mayMakeName });
 
   const port = await listen(app, host, options.port);
   if (port === null) {

@@ -44,7 +44,10 @@ interface Opened {
 
 async function open({ port, file, lan }: Flags): Promise<Outcome<Opened>> {
   const options: PlaygroundOptions = {
-    ...{ port, file, now: Date.now, botName: 'Bot' },
+    port,
+    file,
+    now: Date.now,
+    botName: 'Bot',
     ...(lan ? { lan: { addresses: homeAddresses() } } : {}),
   };
   const lock = file === null ? NO_LOCK : lockFile(file, { since: new Date() });

@@ -30,22 +30,22 @@ export interface Traffic {
 
 /** `keep`: so many entries, as long as what they hold stays below `mostBytes`, roughly counted; then fewer. */
 export function createTraffic(keep: number, mostBytes: number): Traffic {
-  let kept: { readonly entry: TrafficEntry; readonly bytes: number }[] = [];
+  let recent: { readonly entry: TrafficEntry; readonly bytes: number }[] = [];
   let bytes = 0;
   return {
     add(entry) {
       const added = { entry, bytes: roughBytes(entry) };
-      kept.push(added);
+      recent.push(added);
       bytes += added.bytes;
-      if (kept.length <= keep * 2 && bytes <= mostBytes) return;
-      let from = Math.max(0, kept.length - keep);
-      let left = kept.slice(from).reduce((sum, each) => sum + each.bytes, 0);
+      if (recent.length <= keep * 2 && bytes <= mostBytes) return;
+      let from = Math.max(0, recent.length - keep);
+      let left = recent.slice(from).reduce((sum, each) => sum + each.bytes, 0);
       // Half of it goes at once, so that this is not done for every entry.
-      for (; left > mostBytes / 2 && from < kept.length - 1; from++) left -= kept[from]?.bytes ?? 0;
-      kept = kept.slice(from);
+      for (; left > mostBytes / 2 && from < recent.length - 1; from++) left -= recent[from]?.bytes ?? 0;
+      recent = recent.slice(from);
       bytes = left;
     },
-    entries: () => kept.slice(-keep).map(({ entry }) => entry),
+    entries: () => recent.slice(-keep).map(({ entry }) => entry),
   };
 }
 

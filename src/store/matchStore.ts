@@ -4,16 +4,17 @@
  */
 import type { Breathe, MatchReading, MatchStore, MatchView } from '../match/index.ts';
 import type { ComponentSets } from '../rules/index.ts';
-import { inParts, ofParts } from './batches.ts';
+import { PATIENCE } from './connection/patience.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
-import { clockLooks } from './keeping/clocks.ts';
-import { computerLooks } from './keeping/computers.ts';
-import { peopleLooks } from './keeping/people.ts';
-import { reviewLooks } from './keeping/reviews.ts';
-import { PATIENCE } from './patience.ts';
-import { OPEN, readMove } from './rows.ts';
-import { type PositionRow, readView, WITH_POSITION } from './snapshots.ts';
-import { matchTransaction, matchWithCode } from './transaction.ts';
+import { clockQueries } from './repositories/clocks.ts';
+import { computerQueries } from './repositories/computers.ts';
+import { peopleQueries } from './repositories/people.ts';
+import { reviewQueries } from './repositories/reviews.ts';
+import { inParts, ofParts } from './rows/batches.ts';
+import { movesOf } from './rows/moves.ts';
+import { type PositionRow, readView } from './rows/position.ts';
+import { OPEN, readMove, WITH_SEATS } from './rows/rows.ts';
+import { matchTransaction, matchWithCode } from './transaction/transaction.ts';
 
 /** Matches that are read together, with their positions. */
 const POSITIONS = 20;
@@ -25,8 +26,16 @@ const NEWEST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ createdAt: 'desc
 const LAST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ updatedAt: 'desc' }, { id: 'desc' }];
 
 export function createMatchStore(prisma: PrismaClient, components: ComponentSets, breathe: Breathe): MatchStore {
-  const transaction: MatchStore['transaction'] = (work) =>
-    prisma.$transaction((inside) => work(matchTransaction(inside, components)), PATIENCE);
+  const listeners = new Set<() => void>();
+
+  const transaction: MatchStore['transaction'] = async (work) => {
+    const { result, leavesWork } = await prisma.$transaction(async (inside) => {
+      const { transaction: own, finish } = matchTransaction(inside, components);
+      return { result: await work(own), leavesWork: await finish() };
+    }, PATIENCE);
+    if (leavesWork) for (const listener of listeners) listener();
+    return result;
+  };
 
   /** A position that cannot be used is rebuilt, and that is kept: a transaction's matter. */
   const viewOf = async (row: PositionRow): Promise<MatchView | null> =>
@@ -38,7 +47,7 @@ export function createMatchStore(prisma: PrismaClient, components: ComponentSets
     for (const part of inParts(ids, POSITIONS)) {
       if (views.length > 0) await breathe();
       const where = { id: { in: part.map(({ id }) => id) } };
-      const rows = await prisma.match.findMany({ where, include: WITH_POSITION });
+      const rows = await prisma.match.findMany({ where, include: WITH_SEATS });
       const found = new Map(rows.map((row) => [row.id, row]));
       for (const { id } of part) {
         const row = found.get(id);
@@ -56,14 +65,14 @@ export function createMatchStore(prisma: PrismaClient, components: ComponentSets
 
   const reading: MatchReading = {
     view: async (id) => {
-      const row = await prisma.match.findUnique({ where: { id }, include: WITH_POSITION });
+      const row = await prisma.match.findUnique({ where: { id }, include: WITH_SEATS });
       return row && viewOf(row);
     },
 
     inThread: async (threadId) => {
       const row = await prisma.match.findFirst({
         where: { threadId },
-        include: WITH_POSITION,
+        include: WITH_SEATS,
         orderBy: { createdAt: 'desc' },
       });
       return row && viewOf(row);
@@ -86,7 +95,9 @@ export function createMatchStore(prisma: PrismaClient, components: ComponentSets
       const finished = (place: Prisma.MatchWhereInput) =>
         prisma.match.findMany({
           where: { ...place, status: 'finished' },
-          ...{ select: { id: true, updatedAt: true }, orderBy: LAST_FIRST, take },
+          select: { id: true, updatedAt: true },
+          orderBy: LAST_FIRST,
+          take,
         });
       const found = [...(await finished({ channelId })), ...(await finished({ threadId: channelId }))];
       const once = [...new Map(found.map((row) => [row.id, row])).values()];
@@ -103,10 +114,7 @@ export function createMatchStore(prisma: PrismaClient, components: ComponentSets
       return viewsOf(lastFirst(found, ({ updatedAt }) => updatedAt).slice(0, most));
     },
 
-    history: async (matchId) => {
-      const rows = await prisma.move.findMany({ where: { matchId }, orderBy: { number: 'asc' } });
-      return rows.map(readMove);
-    },
+    history: (matchId, after) => movesOf(prisma, matchId, after),
 
     recent: async (matchId) => {
       const movers = await prisma.seat.count({ where: { matchId } });
@@ -116,21 +124,20 @@ export function createMatchStore(prisma: PrismaClient, components: ComponentSets
         if (complete) return rows.reverse().map(readMove);
       }
     },
-
-    playedAfter: async (matchId, version) => {
-      const where = { matchId, version: { gt: version } };
-      const rows = await prisma.move.findMany({ where, orderBy: { version: 'asc' } });
-      return rows.map(readMove);
-    },
   };
 
   return {
-    ...{ transaction, reading },
+    transaction,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    reading,
     matchWithCode: (code) => matchWithCode(prisma, code),
-    ...clockLooks(prisma),
-    ...computerLooks(prisma),
-    ...reviewLooks(prisma),
-    ...peopleLooks(prisma, breathe),
+    ...clockQueries(prisma),
+    ...computerQueries(prisma),
+    ...reviewQueries(prisma),
+    ...peopleQueries(prisma, breathe),
   };
 }
 

@@ -11,12 +11,12 @@ import {
   turnOfTheLoop,
 } from '../match/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
-import { type AskedStatement, SingleConnection } from './connection.ts';
+import { type AskedStatement, SingleConnection } from './connection/connection.ts';
+import { type StorageLog, toldOnce } from './connection/storageFailures.ts';
 import { PrismaClient } from './generated/client.ts';
 import { createHousekeeping, type Housekeeping } from './housekeeping/housekeeping.ts';
 import { createMatchStore } from './matchStore.ts';
 import { createOutbox } from './outbox.ts';
-import { type StorageLog, toldOnce } from './storageFailures.ts';
 
 export interface StoreSettings {
   /** `file:` and a path, relative to where the program runs. */

@@ -3,19 +3,25 @@
  * What is put into it is written with the change that it tells of; delivering itself is the hosts' matter.
  */
 import type { MatchPlace, MatchPosts, Outbox, OutboxEntry } from '../match/index.ts';
-import { ofParts } from './batches.ts';
+import { PATIENCE } from './connection/patience.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
-import { personalPosts, personalTurnPosts, savePersonalPosts } from './keeping/directPosts.ts';
-import { PATIENCE } from './patience.ts';
-import { readAnnouncement } from './rows.ts';
-import { meetServer } from './transaction.ts';
+import { personalPosts, personalTurnPosts, savePersonalPosts } from './repositories/directPosts.ts';
+import { ofParts } from './rows/batches.ts';
+import { readAnnouncement } from './rows/rows.ts';
+import { meetServer } from './transaction/transaction.ts';
 
 const NO_POSTS: MatchPosts = {
-  ...{ lobbyMessageId: null, turnMessageId: null, turnChannelId: null, turnVersion: null },
+  lobbyMessageId: null,
+  turnMessageId: null,
+  turnChannelId: null,
+  turnVersion: null,
   voteMessageId: null,
 };
 const POSTS = {
-  ...{ lobbyMessageId: true, turnMessageId: true, turnChannelId: true, turnVersion: true },
+  lobbyMessageId: true,
+  turnMessageId: true,
+  turnChannelId: true,
+  turnVersion: true,
   voteMessageId: true,
 } as const;
 /** From so many attempts on, an entry counts as one that cannot be delivered at present. */
@@ -92,7 +98,11 @@ export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
         if (place.serverId) await meetServer(inside, place.serverId, at);
         const data = whereItStands(place, posts);
         if (Object.keys(data).length === 0) return;
-        const match = await inside.match.update({ where: { id: matchId }, data });
+        const match = await inside.match.update({
+          where: { id: matchId },
+          data,
+          select: { id: true, threadId: true, channelId: true },
+        });
         await keepTurnPost(inside, match, posts);
       }, PATIENCE),
 
@@ -159,7 +169,12 @@ async function silencedOf(prisma: PrismaClient, matchIds: string[]): Promise<rea
 function readEntry(row: Prisma.OutboxEntryGetPayload<Record<never, never>>): OutboxEntry {
   const { id, matchId, version, announcement, createdAt, attempts, notBefore } = row;
   return {
-    ...{ id: String(id), matchId, version, createdAt, attempts, notBefore },
+    id: String(id),
+    matchId,
+    version,
+    createdAt,
+    attempts,
+    notBefore,
     announcement: readAnnouncement(announcement),
   };
 }

@@ -113,6 +113,18 @@ describe('picture', { timeout: 300_000 }, () => {
     );
     expect(english && german?.equals(english)).toBe(false);
   });
+
+  it('draws the score sheet of any position, and the explanation of the table without a record', async () => {
+    const game = file('scores.jsonl', shortGame('2-players-side-B', 3));
+    const sheet = [game, '--kind', 'scoreSheet', '--locale', 'ja', '--out', out('scores.png')];
+    expect(await runHere(picture, sheet)).toEqual({ code: 0, out: '', err: '' });
+    expect(await sizeOf('scores.png')).toEqual(['png', 1200, 1146, 1]);
+    const legend = ['--kind', 'legend', '--locale', 'hu', '--theme', 'dark', '--out', out('legend.png')];
+    expect(await runHere(picture, legend)).toEqual({ code: 0, out: '', err: '' });
+    expect(await sizeOf('legend.png')).toEqual(['png', 1200, 2018, 1]);
+    expect(await refusal(picture, game, ...legend)).toBe('usage: The legend is of no record: leave the file out.');
+    expect(await refusal(picture, game, '--kind', 'score', '--out', out('no.png'))).toContain('legend');
+  });
 });
 
 describe('wrong arguments', () => {

@@ -116,7 +116,8 @@ describe('the server of the editor', () => {
     const editor = await startedEditor([ownComponents('my-box'), ownComponents('my-box-2')]);
     const other = { ...ownFile('my-box'), rewardStart: 3 };
     expect(await saved(editor, { ...ownFile(), rewardStart: 99 }, null)).toMatchObject({
-      ...{ code: 'faults', faults: [{ path: 'rewardStart', code: 'rewardStart', facts: { most: 7 } }] },
+      code: 'faults',
+      faults: [{ path: 'rewardStart', code: 'rewardStart', facts: { most: 7 } }],
     });
     expect(await saved(editor, { ...other, id: 'standard' }, null)).toMatchObject({
       code: 'idStandard',

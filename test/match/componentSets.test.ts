@@ -68,7 +68,7 @@ describe('a game begun before the components were changed', () => {
       return viewOf(table.matches, match.id);
     });
     // What a crash or a newer format leaves behind is made anew from the moves.
-    await outside(url).execute('UPDATE snapshots SET format = 0');
+    await outside(url).execute('UPDATE matches SET stateFormat = 0');
     await started(url, own, [standard], async (table) => {
       const { matches, actor } = table;
       const { id } = before.match;
@@ -98,7 +98,10 @@ describe('a game begun before the components were changed', () => {
       const { state } = await viewOf(matches, id);
       const move = someMove(ownComponents('lost-box'), state);
       expect(await matches.play(actor(move.seat), id, null, move)).toEqual({
-        ...{ ok: false, code: 'components', components: 'lost-box', expected: 'standard' },
+        ok: false,
+        code: 'components',
+        components: 'lost-box',
+        expected: 'standard',
       });
       expect((await runningMatch(table)).state.components).toBe('standard');
     });

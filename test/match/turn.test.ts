@@ -51,7 +51,7 @@ describe('a move', () => {
       const recent = await table.matches.recent(match.id);
       expect(recent).toEqual(history.slice(-recent.length));
       expect(new Set(recent.map(({ seat }) => seat))).toEqual(new Set(history.map(({ seat }) => seat)));
-      expect(await table.matches.playedAfter(match.id, history[2]?.version ?? 0)).toEqual(
+      expect(await table.matches.history(match.id, history[2]?.version ?? 0)).toEqual(
         history[2] ? history.slice(3) : history,
       );
     }

@@ -1,7 +1,21 @@
+import { createCanvas } from 'canvas';
 import { describe, expect, it } from 'vitest';
-import { COLOR_TONES, cardFill, PIECES, seatColor, THEMES, themeOf } from '../../src/picture/theme.ts';
+import { drawSeatSign } from '../../src/picture/drawing/basics/seatSigns.ts';
+import {
+  COLOR_TONES,
+  cardFill,
+  PIECES,
+  SEAT_COLORS,
+  type SeatColor,
+  seatColors,
+  THEMES,
+  themeOf,
+} from '../../src/picture/theme.ts';
+import { avatarColour, SEATS } from '../../src/playground/page/shared/avatarColours.ts';
+import { usualPeople } from '../../src/playground/state/seed.ts';
 import { CARDS, COLORS } from '../../src/rules/index.ts';
 import { difference, SIGHT_NAMES, type Sight } from './support/colorVision.ts';
+import { components } from './support/games.ts';
 
 function closest(colors: readonly string[], sight: Sight): number {
   const distances = colors.flatMap((one, index) => colors.slice(index + 1).map((two) => difference(one, two, sight)));
@@ -20,7 +34,7 @@ describe('colors', () => {
     });
 
     it(`tell the seats apart with ${sight} sight`, () => {
-      const seats = ['blue', 'black', 'white', 'orange'].map((wall) => seatColor(wall).fill);
+      const seats = Object.values(SEAT_COLORS).map(({ fill }) => fill);
       expect(closest(seats, sight)).toBeGreaterThanOrEqual(15);
     });
 
@@ -40,4 +54,68 @@ describe('colors', () => {
       }
     });
   }
+});
+
+/** Where a sign leaves ink, six pixels high as on a phone. */
+function inkOf(seat: SeatColor): number[] {
+  const context = createCanvas(6, 6).getContext('2d');
+  drawSeatSign(context, { ...seat, ink: '#000000' }, 3, 3, 3);
+  return Array.from({ length: 36 }, (_, pixel) => (context.getImageData(0, 0, 6, 6).data[pixel * 4 + 3] ?? 0) / 255);
+}
+
+/** Contrast of two colors (WCAG 2). */
+function contrast(one: string, two: string): number {
+  const luminance = (color: string) =>
+    [1, 3, 5].reduce((sum, at, channel) => {
+      const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+      const linear = value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+      return sum + linear * ([0.2126, 0.7152, 0.0722][channel] ?? 0);
+    }, 0);
+  const [light, dark] = [luminance(one), luminance(two)].sort((a, b) => b - a);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+describe('writing', () => {
+  for (const name of THEMES) {
+    it(`stands out from its ground, ${name}`, () => {
+      const theme = themeOf(name);
+      for (const { page, ink, muted } of [theme, theme.inverse]) {
+        expect(contrast(ink, page)).toBeGreaterThanOrEqual(7);
+        expect(contrast(muted, page)).toBeGreaterThanOrEqual(4.5);
+      }
+      expect(contrast(theme.tileInk, theme.tile)).toBeGreaterThanOrEqual(7);
+      expect(contrast(PIECES.pale, theme.surround)).toBeGreaterThanOrEqual(7);
+      expect(contrast(PIECES.brassLight, theme.surround)).toBeGreaterThanOrEqual(4.5);
+      for (const { fill, ink } of Object.values(SEAT_COLORS)) expect(contrast(ink, fill)).toBeGreaterThanOrEqual(4.5);
+    });
+  }
+});
+
+describe('seats', () => {
+  it('are told apart by their signs on a phone, without color', () => {
+    const signs = Object.values(SEAT_COLORS).map(inkOf);
+    signs.forEach((one, index) => {
+      for (const two of signs.slice(index + 1)) {
+        const different = one.reduce((sum, ink, pixel) => sum + Math.abs(ink - (two[pixel] ?? 0)), 0);
+        expect(different).toBeGreaterThanOrEqual(8);
+      }
+    });
+  });
+
+  it('have each color once, whatever the components call them', () => {
+    for (const walls of [
+      ['orange', 'blue', 'white', 'black'],
+      ['red', 'blue', 'blue', 'pink'],
+      ['a', 'b', 'c', 'd'],
+    ]) {
+      expect(new Set(seatColors(walls).map(({ fill }) => fill)).size).toBe(4);
+    }
+    expect(seatColors(['red', 'blue', 'blue', 'pink'])[1]).toEqual(SEAT_COLORS.blue);
+  });
+
+  it('have the colors of the avatars in the playground, whose usual people sit down in their order', () => {
+    const drawn = seatColors(components.wallColors).map(({ fill, ink, edge }) => ({ fill, ink, edge }));
+    expect(SEATS).toEqual(drawn);
+    expect(usualPeople.map(({ slug }) => avatarColour(slug))).toEqual(drawn);
+  });
 });

@@ -3,21 +3,23 @@ import { playerNames } from '../../src/picture/content/names.ts';
 import { showsCharacter } from '../../src/picture/drawing/basics/fonts.ts';
 import { cut } from '../../src/picture/drawing/basics/text.ts';
 
-const marks = (...names: string[]) => playerNames(names, showsCharacter).map(({ mark }) => mark);
-const shown = (...names: string[]) => playerNames(names, showsCharacter).map(({ name }) => name);
+const shown = (...names: string[]) => playerNames({ names }, showsCharacter).map(({ name }) => name);
 
-describe('marks in roundels', () => {
-  it('are initials where those differ', () => {
-    expect(marks('Anni', 'gergő', 'さくら', 'Ünal')).toEqual(['A', 'G', 'さ', 'Ü']);
+describe('names of computer players', () => {
+  it('lose the note in brackets at their end, in every language, as a sign says it; people keep theirs', () => {
+    const names = ['Master (computer)', 'Meister 2 (gép)', '名人（コンピューター）', 'Anni (she)'];
+    expect(playerNames({ names, computers: [0, 1, 2] }, showsCharacter)).toEqual([
+      { name: 'Master', computer: true },
+      { name: 'Meister 2', computer: true },
+      { name: '名人', computer: true },
+      { name: 'Anni (she)', computer: false },
+    ]);
   });
 
-  it('take the letter that tells equal initials apart', () => {
-    expect(marks('Anna', 'Anni', 'anouk')).toEqual(['Aa', 'Ai', 'Ao']);
-  });
-
-  it('are the seats where names do not differ or have no letters', () => {
-    expect(marks('Max', 'Max')).toEqual(['1', '2']);
-    expect(marks('Anna', '🎲🔥')).toEqual(['A', '2']);
+  it('leave the seat’s number where nothing else is in them', () => {
+    expect(playerNames({ names: ['(computer)'], computers: [0] }, showsCharacter)).toEqual([
+      { name: '№ 1', computer: true },
+    ]);
   });
 });
 

@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Playground } from '../../src/playground/index.ts';
+import type { VisitorWish } from '../../src/playground/pageProtocol.ts';
 import { allRoutes } from '../../src/playground/rest/routes.ts';
 import { admission, type Caller, isJoinCode, joinCookie, type Lan } from '../../src/playground/web/guard.ts';
 import { registerJoin } from '../../src/playground/web/join.ts';
@@ -102,6 +104,11 @@ describe('the door', () => {
   });
 });
 
+/** As a browser keeps it; '' for one that keeps none. */
+function browserCookie(browser: string): string {
+  return browser === '' ? 'none=1' : `playgroundVisitor=${browser.repeat(32)}`;
+}
+
 describe('somebody in the home network', () => {
   /** With the code given, from another machine. */
   async function openForGuest() {
@@ -147,9 +154,12 @@ describe('somebody in the home network', () => {
 
   it('makes a few new people a minute, and can be any of those who are there', async () => {
     const { playground, own, host } = await openForGuest();
-    const comeIn = async (name: string): Promise<number> => {
+    const comeIn = async (name: string, browser = 'a'): Promise<number> => {
       const at = `${playground.url.replace('http', 'ws')}/page/socket?as=${name}`;
-      const socket = new WebSocket(at, { headers: { host, cookie: own } });
+      const socket = new WebSocket(at, {
+        origin: `http://${host}`,
+        headers: { host, cookie: `${own}; ${browserCookie(browser)}` },
+      });
       const code = await new Promise<number>((resolve) => {
         socket.on('message', () => resolve(0));
         socket.on('close', resolve);
@@ -161,5 +171,22 @@ describe('somebody in the home network', () => {
     expect(await comeIn('new-6')).toBe(4003);
     expect(await comeIn('new-5')).toBe(0);
     expect(await comeIn('anni')).toBe(0);
+    expect(await comeIn('anni', 'b'), 'somebody else’s').toBe(4004);
+  });
+
+  it('can neither be nor take over whom another browser keeps', async () => {
+    const { playground, own, host } = await openForGuest();
+    const wish = async (browser: string, body: VisitorWish): Promise<unknown> => {
+      const headers = { host, cookie: `${own}; ${browserCookie(browser)}`, 'content-type': 'application/json' };
+      const asked = request(`${playground.url}/page/visitor`, { method: 'POST', headers }).end(JSON.stringify(body));
+      const [answer] = await once(asked, 'response');
+      return json(answer);
+    };
+    expect(await wish('a', { name: 'Zoë' })).toEqual({ ok: true, slug: 'zoë' });
+    for (const body of [{}, { takeOver: true }, { key: '0'.repeat(32) }, { key: '' }])
+      expect(await wish('b', { name: 'zoë', ...body })).toEqual({ ok: false, code: 'taken' });
+    expect(await wish('a', { name: 'zoë' })).toEqual({ ok: true, slug: 'zoë' });
+    const nobodys = await wish('', { name: 'zoë' });
+    expect(nobodys, 'a browser that keeps no cookies').toEqual({ ok: false, code: 'needsCookies' });
   });
 });

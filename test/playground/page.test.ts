@@ -1,8 +1,11 @@
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Playground } from '../../src/playground/index.ts';
-import type { FromPage, ToPage } from '../../src/playground/pageProtocol.ts';
+import type { CameIn, FromPage, ToPage, VisitorWish } from '../../src/playground/pageProtocol.ts';
 import { openPlayground, rest } from './support/bot.ts';
 
 let playground: Playground;
@@ -18,9 +21,7 @@ afterEach(async () => {
 
 /** A tab of the page without a browser. */
 function openTab(as: string) {
-  const socket = new WebSocket(`${playground.url.replace('http', 'ws')}/page/socket?as=${encodeURIComponent(as)}`, {
-    origin: playground.url,
-  });
+  const socket = new WebSocket(`${playground.url.replace('http', 'ws')}/page/socket?as=${encodeURIComponent(as)}`);
   sockets.push(socket);
   const arrived: ToPage[] = [];
   let wake = () => {};
@@ -54,6 +55,40 @@ describe('the page', () => {
     expect(script.status).toBe(200);
     expect(script.headers.get('content-type')).toContain('javascript');
     expect((await fetch(`${playground.url}/page/nothing.js`)).status).toBe(404);
+  });
+
+  it('makes each of many browsers that come at once somebody else, and knows them again after a restart', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'playground-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const options = { file: join(folder, 'playground.jsonl') };
+    const come = async ({ url }: Playground, browser: number, wish: VisitorWish): Promise<CameIn> => {
+      const cookie = `playgroundVisitor=${browser.toString(16).padStart(32, '0')}`;
+      const headers = {
+        cookie,
+        'content-type': 'application/json',
+        'accept-language': browser % 2 === 0 ? 'hu' : 'ja',
+      };
+      const answer = await fetch(`${url}/page/visitor`, { method: 'POST', headers, body: JSON.stringify(wish) });
+      return (await answer.json()) as CameIn;
+    };
+    const first = await openPlayground(options);
+    const browsers = Array.from({ length: 12 }, (_, index) => index);
+    const became = await Promise.all(
+      browsers.map((browser) => come(first, browser, browser < 10 ? {} : { name: 'Zoë' })),
+    );
+    const slugs = became.map((each) => (each.ok ? each.slug : each.code));
+    expect(new Set(slugs.slice(0, 10)).size).toBe(10);
+    expect(slugs.slice(10).sort()).toEqual(['taken', 'zoë']);
+    expect(first.person(slugs[0] ?? '').locale(), 'the language of the browser').toBe('hu');
+    expect(first.person(slugs[1] ?? '').locale()).toBe('ja');
+    await first.close();
+    const second = await openPlayground(options);
+    onTestFinished(() => second.close());
+    for (const browser of browsers.slice(0, 10)) {
+      const name = slugs[browser] ?? '';
+      expect(await come(second, browser, { name })).toEqual({ ok: true, slug: name });
+      expect(await come(second, browser + 100, { name })).toEqual({ ok: false, code: 'taken' });
+    }
   });
 
   it('shows a person their channels, and others what they write', async () => {

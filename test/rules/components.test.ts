@@ -46,6 +46,16 @@ describe("an owner's component file", () => {
     expect(state.components).toBe('my-copy');
   });
 
+  it.each<[(string | number)[], unknown]>([
+    [['framesRemovedPerColor', '2'], 9],
+    [
+      ['toolSpaces', 3, 'requires'],
+      [1, 1, 1],
+    ],
+  ])('with the most that there may be at %j (%j) is taken', (path, value) => {
+    expect(parseComponents(changed(path, value))).toMatchObject({ ok: true });
+  });
+
   it.each<[(string | number)[], unknown, string]>([
     [['id'], 'My Copy', 'id'],
     [['colors', 0], 'blue', 'colors[0]'],
@@ -68,6 +78,7 @@ describe("an owner's component file", () => {
     [['floor', 'sides', 'A', 'connectors', 'A1'], 'red', 'floor.sides.A.connectors.A1'],
     [['floor', 'sides', 'B', 'connectors', 'A1'], null, 'floor.sides.B.connectors.A1'],
     [['floor', 'sides', 'B', 'connectors', 'A1'], undefined, 'floor.sides.B.connectors.A1'],
+    [['floor', 'sides', 'A', 'plants'], ['B2'], 'floor.sides.A.plants'],
     [['floor', 'sides', 'B', 'plants', 4], 'B2', 'floor.sides.B.plants[4]'],
     [['floor', 'sides', 'B', 'plants', 0], 'A1', 'floor.sides.B.plants[0]'],
     [['tools', 5], 'hammer', 'tools[5]'],

@@ -9,6 +9,7 @@ import { createClient } from '@libsql/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../scripts/migrate.js';
 import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../support/match.ts';
+import { needs } from '../support/needs.ts';
 import { openedStore, temporaryDatabase, temporaryFolder } from '../support/store.ts';
 
 const fileOf = (url: string) => url.slice('file:'.length);
@@ -268,7 +269,8 @@ describe('what is no database', () => {
     await openedStore(`file:${file}`, standardComponents(), steadyClock());
   });
 
-  test.skipIf(process.platform === 'win32')('no room for it is said in a sentence', async () => {
+  test('no room for it is said in a sentence', async (context) => {
+    needs(context, process.platform !== 'win32', 'Windows has no `ulimit`.');
     const file = path.join(await temporaryFolder(), 'test.db');
     const script = path.resolve(import.meta.dirname, '../../scripts/migrate.js');
     // Files of this process end at 40 KB: the lock finds room, the database does not.

@@ -8,8 +8,7 @@ import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock
 
 describe('where the disk is full', { timeout: 300_000 }, () => {
   test('no part of a move is kept, and the same connection makes it when there is room', async (context) => {
-    const disk = await databaseOnFullDisk();
-    if (!disk) return context.skip('no disk can be filled on this machine');
+    const disk = await databaseOnFullDisk(context);
     const table = await matchTable(disk.url);
     const { match } = await runningMatch(table);
     await playSomeMove(table, match.id);
@@ -33,8 +32,7 @@ describe('where the disk is full', { timeout: 300_000 }, () => {
   });
 
   test('a transaction that goes on after a failure keeps nothing of what follows', async (context) => {
-    const disk = await databaseOnFullDisk();
-    if (!disk) return context.skip('no disk can be filled on this machine');
+    const disk = await databaseOnFullDisk(context);
     const clock = steadyClock();
     const store = await openStore({ url: disk.url, components: standardComponents(), clock });
     onTestFinished(() => store.close());
@@ -54,8 +52,7 @@ describe('where the disk is full', { timeout: 300_000 }, () => {
   });
 
   test('the owner hears once that it begins and once that it is over', async (context) => {
-    const disk = await databaseOnFullDisk();
-    if (!disk) return context.skip('no disk can be filled on this machine');
+    const disk = await databaseOnFullDisk(context);
     const clock = steadyClock();
     const heard: string[] = [];
     const hear = (_facts: object, message: string) => void heard.push(message);

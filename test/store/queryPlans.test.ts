@@ -1,4 +1,4 @@
-/** However many games there are, what is asked with each move and each minute is found by an index, in its order. */
+/** What is asked with each move and each minute: how much, and that it is found by an index, in its order, however many games there are. */
 import { expect, test } from 'vitest';
 import { DAY, HOUR } from '../../src/match/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
@@ -73,6 +73,49 @@ async function listening(clock = steadyClock()) {
   return { table, asked, listen };
 }
 
+test('a move asks the database eight statements, its begin, its commit and the number of its state among them', async () => {
+  const asked: string[] = [];
+  const table = await matchTable(undefined, { onStatement: ({ sql }) => void asked.push(sql) });
+  const { matches, actor } = table;
+  const id = await newLobby(table);
+  await matches.join(actor(1), id);
+  succeeded(await matches.setTime(actor(0), id, { kind: 'turn', perTurn: DAY, whenUp: 'pass' }));
+  succeeded(await matches.start(actor(0), id));
+  await matches.keepTime();
+  const random = seededRandom(1);
+  const own = /^(BEGIN|PRAGMA|COMMIT)/;
+  for (let builds = 0; builds < 4; ) {
+    const view = await matches.view(id);
+    if (!view?.state) throw new Error('the game goes on');
+    const move = someMove(table.components, view.state, random);
+    asked.length = 0;
+    const by = actor(move.seat);
+    succeeded(await matches.play(by, id, view.match.version, move));
+    if (move.type !== 'build') continue;
+    builds += 1;
+    expect(asked, asked.join('\n')).toHaveLength(8);
+    expect(asked.filter((sql) => !own.test(sql))).toHaveLength(5);
+    // Once more, it is found to be the same, and its player is still known by the same name.
+    expect(await matches.play(by, id, view.match.version, move)).toMatchObject({ ok: true, duplicate: true });
+    expect(await matches.history(id, view.match.version)).toHaveLength(1);
+  }
+});
+
+test('whoever has another name or another language since is kept with it by their next move', async () => {
+  const table = await matchTable();
+  const { matches, actor } = table;
+  const id = await newLobby(table);
+  await matches.join(actor(1), id);
+  const { match, state } = succeeded(await matches.start(actor(0), id));
+  const seat = state?.turn ?? 0;
+  if (!state) throw new Error('the game has begun');
+  const move = someMove(table.components, state, seededRandom(1));
+  succeeded(await matches.play({ ...actor(seat), name: 'Renamed', locale: 'hu' }, id, match.version, move));
+  expect((await matches.person(`person${seat}`)).clientLocale).toBe('hu');
+  const { rows } = await outside(table.url).execute(`SELECT name FROM people WHERE id = 'person${seat}'`);
+  expect(rows[0]?.name).toBe('Renamed');
+});
+
 /** What a bot does with each entry that it tells. */
 async function tellAll({ store }: MatchTable): Promise<void> {
   for (let after: Awaited<ReturnType<typeof store.outbox.pending>>[number] | undefined; ; ) {
@@ -113,7 +156,7 @@ test('a game with a clock, each of its moves, its messages and its end', async (
       await playSomeMove(table, id, random);
     }
     await matches.recent(id);
-    await matches.playedAfter(id, view.match.version);
+    await matches.history(id, view.match.version);
     await matches.clock(id);
   }
   await matches.nextReview();
@@ -147,7 +190,11 @@ test('a look at the clocks each minute, with reminders, digests, computers and w
     clock.at = Date.parse('2025-03-01T12:00:00.000Z') + hours * HOUR;
     // As if somebody had looked each minute: nobody counts as away.
     await store.matches.transaction((transaction) => transaction.noteLook(clock.now()));
-    expect(await matches.keepTime()).toMatchObject({ told: true, failures: [] });
+    let told = 0;
+    const unsubscribe = matches.subscribe(() => void told++);
+    expect(await matches.keepTime()).toMatchObject({ failures: [] });
+    expect(told).toBe(1);
+    unsubscribe();
     await store.matches.computerTurns(10);
     await matches.nextReview();
   }

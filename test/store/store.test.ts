@@ -161,11 +161,11 @@ describe('people, servers and seats', () => {
 
 describe('the position kept beside the moves', () => {
   const damages = {
-    'is missing': 'DELETE FROM snapshots',
-    'is of another format': 'UPDATE snapshots SET format = format + 1',
-    'is of another version': 'UPDATE snapshots SET version = version - 1',
-    'is no JSON': `UPDATE snapshots SET state = substr(state, 1, 20)`,
-    'is no position': `UPDATE snapshots SET state = '{"players":[]}'`,
+    'is missing': 'UPDATE matches SET state = NULL, stateFormat = NULL, stateVersion = NULL',
+    'is of another format': 'UPDATE matches SET stateFormat = stateFormat + 1',
+    'is of another version': 'UPDATE matches SET stateVersion = stateVersion - 1',
+    'is no JSON': 'UPDATE matches SET state = substr(state, 1, 20)',
+    'is no position': `UPDATE matches SET state = '{"players":[]}'`,
   };
 
   test.each(Object.entries(damages))('is made anew from the moves when it %s', async (_, sql) => {
@@ -176,8 +176,8 @@ describe('the position kept beside the moves', () => {
     const client = outside(table);
     await client.execute(sql);
     expect(await table.matches.view(match.id)).toEqual({ match: now, state });
-    const { rows } = await client.execute('SELECT format, version FROM snapshots');
-    expect(rows[0]).toMatchObject({ format: 1, version: now.version });
+    const { rows } = await client.execute('SELECT stateFormat, stateVersion FROM matches');
+    expect(rows[0]).toMatchObject({ stateFormat: 1, stateVersion: now.version });
     await client.execute(sql);
     expect(await table.matches.ofPerson('person1')).toEqual([{ match: now, state }]);
     await client.execute(sql);
@@ -189,7 +189,6 @@ describe('the position kept beside the moves', () => {
     const client = outside(table);
     const plans = [
       'SELECT * FROM matches WHERE id = ?',
-      'SELECT * FROM snapshots WHERE matchId IN (?)',
       'SELECT * FROM seats WHERE matchId IN (?) ORDER BY position',
       'SELECT * FROM seats WHERE personId = ? AND open = 1',
       'SELECT * FROM moves WHERE matchId = ? ORDER BY number DESC LIMIT 1',
@@ -232,6 +231,33 @@ describe('the outbox', () => {
       ['turn', 3],
     ]);
     expect(await kinds(table)).toEqual([[two, 'lobby', 0]]);
+  });
+
+  test('is heard of once it is committed, and never of what was refused, or seen again, or only looked at', async () => {
+    const table = await matchTable();
+    const client = outside(table);
+    const heard: Promise<number>[] = [];
+    const unsubscribe = table.store.matches.subscribe(() => {
+      heard.push(client.execute('SELECT count(*) AS n FROM outbox').then(({ rows }) => Number(rows[0]?.n)));
+    });
+    const host = table.actor(0);
+    const wanted = { side: 'A', capacity: 2, locale: 'en', place: PLACE } as const;
+    const { match } = await table.matches.create(host, wanted);
+    await table.matches.create(host, wanted);
+    await table.matches.join(table.actor(0), match.id);
+    await table.matches.view(match.id);
+    const broken = table.store.matches.transaction(async (inside) => {
+      await inside.announce(match.id, 1, { kind: 'lobby' }, table.clock.now());
+      throw new Error('power cut');
+    });
+    await expect(broken).rejects.toThrow('power cut');
+    expect(await Promise.all(heard)).toEqual([1]);
+    await table.matches.join(table.actor(1), match.id);
+    await table.matches.start(table.actor(0), match.id);
+    expect(await Promise.all(heard)).toEqual([1, 2, 5]);
+    unsubscribe();
+    await playSomeMove(table, match.id);
+    expect(heard).toHaveLength(3);
   });
 
   test('counts attempts, and what is given up holds nothing back', async () => {

@@ -36,6 +36,7 @@ import {
 import type { Components } from '../../src/rules/index.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
 import { standardComponents } from './match.ts';
+import { writeEmptyDatabase } from './store.ts';
 
 export interface TableOptions {
   readonly playground?: Partial<PlaygroundOptions>;
@@ -71,8 +72,6 @@ export interface Table {
   /** Starts the bot (again); another outbox or timer may stand in from now on. */
   startBot(changes?: Pick<TableOptions, 'outbox' | 'timer'>): Promise<void>;
   stopBot(): Promise<void>;
-  /** Has the bot look into the outbox after a use case that no interaction called. */
-  deliver(): void;
   close(): Promise<void>;
 }
 
@@ -95,8 +94,10 @@ const quickTimer: Timer = {
 /** `bot: false` leaves the bot to be started later. */
 export async function startTable(options: TableOptions & { readonly bot?: boolean } = {}): Promise<Table> {
   const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-table-'));
-  const url = options.database ?? `file:${path.join(folder, 'intarsia.db')}`;
-  await migrate(url);
+  const own = path.join(folder, 'intarsia.db');
+  const url = options.database ?? `file:${own}`;
+  if (options.database === undefined) await writeEmptyDatabase(own);
+  else await migrate(url);
   const components = standardComponents();
   const clock = options.clock ?? machineClock;
   const store = await openStore({ url, components, clock });
@@ -132,7 +133,12 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   async function start(changes: Pick<TableOptions, 'outbox' | 'timer'> = {}): Promise<void> {
     const wrap = changes.outbox ?? options.outbox;
     const started = await startBot({
-      ...{ components, matches, pictures: shownPictures, language, clock, computers },
+      components,
+      matches,
+      pictures: shownPictures,
+      language,
+      clock,
+      computers,
       adviser: createAdviser({ components, queue, ms: 100 }),
       judge: options.judge ?? { judge: async () => null },
       token: playground.botToken,
@@ -152,9 +158,13 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     .find(({ kind }) => kind === 'text');
   if (channel === undefined) throw new Error('the playground has no channel');
   return {
-    ...{ playground, store, matches, components, url, stopBot },
+    playground,
+    store,
+    matches,
+    components,
+    url,
+    stopBot,
     channelId: channel.id,
-    deliver: () => bot?.deliver(),
     person: (name) => playground.person(name),
     startBot: start,
     async close() {

@@ -4,9 +4,10 @@
  */
 import path from 'node:path';
 import { createClient } from '@libsql/client';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, type TestContext } from 'vitest';
 import { openFullDisk } from '../../bench/soak/faults/fullDisk.ts';
 import { migrate } from '../../scripts/migrate.js';
+import { needs } from './needs.ts';
 import { temporaryFolder } from './store.ts';
 
 export interface DatabaseOnFullDisk {
@@ -16,12 +17,16 @@ export interface DatabaseOnFullDisk {
   free(): void;
 }
 
-/** Null where this machine lets this process fill no disk. */
-export async function databaseOnFullDisk(): Promise<DatabaseOnFullDisk | null> {
+/** Leaves the running test out where this machine lets this process fill no disk. */
+export async function databaseOnFullDisk(context: TestContext): Promise<DatabaseOnFullDisk> {
   const folder = path.join(await temporaryFolder(), 'disk');
   const disk = openFullDisk(folder);
   onTestFinished(() => disk.close());
-  if (disk.kind === 'none') return null;
+  needs(
+    context,
+    disk.kind !== 'none',
+    'No disk can be filled here: that takes Linux with `mount` (as root) or `prlimit`.',
+  );
   const url = `file:${path.join(folder, 'test.db')}`;
   await migrate(url);
   const free = () => disk.free(process.pid);

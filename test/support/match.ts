@@ -85,7 +85,10 @@ export function matchesOn(url: string, store: Store, clock: Clock): MatchTable {
   const components = standardComponents();
   const computerPlayer = journeyman;
   const matches = createMatches({
-    ...{ store: store.matches, clock, chance: steadyChance(), components },
+    store: store.matches,
+    clock,
+    chance: steadyChance(),
+    components,
     computerPlayer,
     computers: ['apprentice', 'journeyman'],
   });

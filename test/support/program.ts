@@ -1,6 +1,6 @@
 /**
  * The whole program as `npm start` runs it: compiled once, so that a test that starts it many times waits for each start alone.
- * In which folder and with which settings it is started is left to the tests.
+ * Each test starts it in a folder and with settings of its own.
  */
 import path from 'node:path';
 import { compile } from '../../scripts/compile.js';

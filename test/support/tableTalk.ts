@@ -74,13 +74,15 @@ export function tableTalk(table: Table): Talk {
   }
 
   async function allTold(): Promise<void> {
-    table.deliver();
     // Each look waits for the database; the bot works in between.
     while ((await table.store.outbox.pending()).length > 0) await new Promise((resolve) => setImmediate(resolve));
   }
 
   return {
-    ...{ actor, view, running, allTold },
+    actor,
+    view,
+    running,
+    allTold,
 
     async twoPlaying() {
       const matchId = await running(['anni', 'jana']);
@@ -97,13 +99,11 @@ export function tableTalk(table: Table): Talk {
       if (first === undefined) throw new Error('the game is over');
       const { seat, ...move } = first;
       done(await table.matches.play(memberActor(at, seat), matchId, null, move));
-      table.deliver();
     },
 
     async undo(matchId) {
       const last = (await table.matches.history(matchId)).at(-1);
       done(await table.matches.undo(memberActor(await view(matchId), last?.seat), matchId, null));
-      table.deliver();
     },
 
     publicMessages: (channelId) =>

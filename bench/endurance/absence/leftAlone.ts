@@ -37,8 +37,10 @@ export async function leaveAlone(url: string, wish: Wish): Promise<void> {
   const threads = wish.threadIds.map((id, index) => `WHEN ${index} THEN '${id}'`).join(' ');
   const turnWaits = `n.i <= ${wish.waiting} AND n.i % 10 = 0`;
   await copyMatch(client, {
-    ...{ matchId: original, prefix: PREFIX, count: wish.clocks },
-    tables: ['seats', 'moves', 'snapshots', 'turn_clocks'],
+    matchId: original,
+    prefix: PREFIX,
+    count: wish.clocks,
+    tables: ['seats', 'moves', 'turn_clocks'],
     values: {
       matches: {
         threadId: `CASE n.i % ${wish.threadIds.length} ${threads} END`,
@@ -66,7 +68,9 @@ async function play(url: string, { components, lookedAt, channelId, personIds }:
   const store = await openStore({ url, components, clock });
   const random = seededRandom(1);
   const matches = createMatches({
-    ...{ store: store.matches, clock, components },
+    store: store.matches,
+    clock,
+    components,
     chance: { seed: () => random(2 ** 31), matchId: () => 'original', inviteCode: () => 'AAAAAAAA' },
     computerPlayer: (parts, state, chance) => chooseMove('apprentice', parts, state, chance),
   });

@@ -3,7 +3,7 @@
  * Who does what, and how often, is the crowd's matter.
  */
 import { randomUUID } from 'node:crypto';
-import { makeCustomId } from '../../../src/discord/customId.ts';
+import { makeCustomId } from '../../../src/discord/messages/customId.ts';
 import { HELP_TOPICS } from '../../../src/language/index.ts';
 import type { Random } from '../../../src/rules/index.ts';
 import type { Interaction } from './discord.ts';
@@ -108,17 +108,34 @@ export function interactionOf(
 ): Interaction {
   const user = { ...USUAL, id: person.id, username: person.name, global_name: person.name };
   return {
-    ...{ ...deed, id, application_id: applicationId, token: `crowd${randomUUID()}${randomUUID()}`, version: 1 },
-    ...{ guild_id: place.guildId, guild: { id: place.guildId, locale: 'en-US', features: [] }, guild_locale: 'en-US' },
-    ...{ channel_id: place.threadId, channel: threadOf(place), locale: 'en-US', context: 0, entitlements: [] },
-    ...{
-      app_permissions: '8',
-      authorizing_integration_owners: { 0: place.guildId },
-      attachment_size_limit: 10_485_760,
-    },
+    ...deed,
+    id,
+    application_id: applicationId,
+    token: `crowd${randomUUID()}${randomUUID()}`,
+    version: 1,
+    guild_id: place.guildId,
+    guild: { id: place.guildId, locale: 'en-US', features: [] },
+    guild_locale: 'en-US',
+    channel_id: place.threadId,
+    channel: threadOf(place),
+    locale: 'en-US',
+    context: 0,
+    entitlements: [],
+    app_permissions: '8',
+    authorizing_integration_owners: { 0: place.guildId },
+    attachment_size_limit: 10_485_760,
     member: {
-      ...{ user, roles: [], joined_at: '2026-01-01T00:00:00.000Z', permissions: '8', nick: null, avatar: null },
-      ...{ deaf: false, mute: false, flags: 0, pending: false, premium_since: null },
+      user,
+      roles: [],
+      joined_at: '2026-01-01T00:00:00.000Z',
+      permissions: '8',
+      nick: null,
+      avatar: null,
+      deaf: false,
+      mute: false,
+      flags: 0,
+      pending: false,
+      premium_since: null,
     },
     ...(deed.type === 3 ? { message: messageIn(place, id) } : {}),
   };
@@ -128,18 +145,42 @@ export function interactionOf(
 function messageIn({ threadId }: Place, id: string): object {
   const author = { ...USUAL, id: '100000000000000002', username: 'Intarsia', global_name: null, bot: true };
   return {
-    ...{ id: String(BigInt(id) + 1n), channel_id: threadId, author, content: '', type: 0, flags: 64, components: [] },
-    ...{ embeds: [], attachments: [], mentions: [], mention_roles: [], pinned: false, tts: false },
-    ...{ mention_everyone: false, timestamp: '2026-01-01T00:00:00.000Z', edited_timestamp: null },
+    id: String(BigInt(id) + 1n),
+    channel_id: threadId,
+    author,
+    content: '',
+    type: 0,
+    flags: 64,
+    components: [],
+    embeds: [],
+    attachments: [],
+    mentions: [],
+    mention_roles: [],
+    pinned: false,
+    tts: false,
+    mention_everyone: false,
+    timestamp: '2026-01-01T00:00:00.000Z',
+    edited_timestamp: null,
   };
 }
 
 export function threadOf({ guildId, channelId, threadId }: Place): Readonly<Record<string, unknown>> {
   return {
-    ...{ id: threadId, guild_id: guildId, parent_id: channelId, type: 11, name: 'a game', owner_id: guildId },
-    ...{ member_count: 3, message_count: 10, total_message_sent: 10, rate_limit_per_user: 0, permissions: '8' },
+    id: threadId,
+    guild_id: guildId,
+    parent_id: channelId,
+    type: 11,
+    name: 'a game',
+    owner_id: guildId,
+    member_count: 3,
+    message_count: 10,
+    total_message_sent: 10,
+    rate_limit_per_user: 0,
+    permissions: '8',
     thread_metadata: {
-      ...{ archived: false, auto_archive_duration: 10080, archive_timestamp: '2026-01-01T00:00:00.000Z' },
+      archived: false,
+      auto_archive_duration: 10080,
+      archive_timestamp: '2026-01-01T00:00:00.000Z',
       locked: false,
     },
   };
@@ -152,18 +193,24 @@ export function guildOf(
 ): { readonly id: string; readonly [field: string]: unknown } {
   const channels = [...new Set(places.map(({ channelId }) => channelId))];
   return {
-    ...{
-      id: guildId,
-      name: 'A server',
-      owner_id: '1',
-      features: [],
-      emojis: [],
-      stickers: [],
-      preferred_locale: 'en-US',
-    },
-    ...{ roles: [{ id: guildId, name: '@everyone', permissions: '8', position: 0, color: 0, flags: 0 }] },
-    ...{ member_count: 1000, members: [], presences: [], voice_states: [], stage_instances: [], unavailable: false },
-    ...{ guild_scheduled_events: [], soundboard_sounds: [], joined_at: '2026-01-01T00:00:00.000Z', large: true },
+    id: guildId,
+    name: 'A server',
+    owner_id: '1',
+    features: [],
+    emojis: [],
+    stickers: [],
+    preferred_locale: 'en-US',
+    roles: [{ id: guildId, name: '@everyone', permissions: '8', position: 0, color: 0, flags: 0 }],
+    member_count: 1000,
+    members: [],
+    presences: [],
+    voice_states: [],
+    stage_instances: [],
+    unavailable: false,
+    guild_scheduled_events: [],
+    soundboard_sounds: [],
+    joined_at: '2026-01-01T00:00:00.000Z',
+    large: true,
     channels: channels.map((id) => ({ id, type: 0, name: 'games', position: 0, permission_overwrites: [] })),
     threads: places.map(threadOf),
   };

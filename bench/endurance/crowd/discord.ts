@@ -43,9 +43,22 @@ export async function openForgetfulDiscord(
     return String((BigInt(Date.now() - 1_420_070_400_000) << 22n) + (made & 0x3fffffn));
   };
   const message = (channelId: string) => ({
-    ...{ id: newId(), channel_id: channelId, author: BOT, content: '', type: 0, flags: 0, components: [], embeds: [] },
-    ...{ attachments: [], mentions: [], mention_roles: [], pinned: false, tts: false, mention_everyone: false },
-    ...{ timestamp: new Date().toISOString(), edited_timestamp: null },
+    id: newId(),
+    channel_id: channelId,
+    author: BOT,
+    content: '',
+    type: 0,
+    flags: 0,
+    components: [],
+    embeds: [],
+    attachments: [],
+    mentions: [],
+    mention_roles: [],
+    pinned: false,
+    tts: false,
+    mention_everyone: false,
+    timestamp: new Date().toISOString(),
+    edited_timestamp: null,
   });
 
   function answered(token: string): void {
@@ -104,8 +117,12 @@ export async function openForgetfulDiscord(
       send(
         0,
         {
-          ...{ v: 10, user: BOT, session_id: 'crowd', resume_gateway_url: `ws://127.0.0.1:${portOf(server)}` },
-          ...{ guilds: guilds.map(({ id }) => ({ id, unavailable: true })), shard: [0, 1] },
+          v: 10,
+          user: BOT,
+          session_id: 'crowd',
+          resume_gateway_url: `ws://127.0.0.1:${portOf(server)}`,
+          guilds: guilds.map(({ id }) => ({ id, unavailable: true })),
+          shard: [0, 1],
           application: { id: APPLICATION, flags: 0 },
         },
         'READY',

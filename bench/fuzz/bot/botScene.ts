@@ -3,13 +3,10 @@
  * What people send it instead of what they meant is decided elsewhere.
  */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { APIMessage } from 'discord-api-types/v10';
 import { frugal } from '../../../scripts/frugal.js';
-import { migrate } from '../../../scripts/migrate.js';
-import { type PersonClient, type Playground, startPlayground } from '../../../src/playground/index.ts';
+import type { PersonClient, Playground } from '../../../src/playground/index.ts';
+import { openTestBed } from '../../bot/testBed.ts';
 import { type Look, openLook } from '../../people/look.ts';
 import { controlOf, isPrivate, type Shown } from '../../people/messages.ts';
 import { openFiller } from '../../response/filling.ts';
@@ -54,20 +51,12 @@ export async function openBotScene(
   changed: (interaction: Interaction) => Interaction,
   program = BOT,
 ): Promise<BotScene> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-fuzz-bot-'));
-  const databaseUrl = `file:${path.join(folder, 'intarsia.db')}`;
-  await migrate(databaseUrl);
-  const started = await startPlayground({
-    port: 0,
-    file: null,
-    now: Date.now,
-    rateLimits: 'off',
+  const bed = await openTestBed('fuzz-bot', {
     // What is too late is judged by the door, which knows for how long the machine had no time.
     timing: { answerWithinMs: GIVEN_UP_MS },
     report: () => undefined,
   });
-  if (!started.ok) throw new Error(started.code);
-  const { playground } = started;
+  const { folder, databaseUrl, playground } = bed;
   const people = NAMES.map((name) => playground.person(name));
   const channelId = people[0]?.channels().find(({ kind }) => kind === 'text')?.id ?? '';
   await fill(databaseUrl, people, channelId);
@@ -75,7 +64,9 @@ export async function openBotScene(
   const answers = watchAnswers(playground, proxy.url);
   const target = await startTarget({
     program,
-    ...{ flags: frugal.flags, folder, saysReady: false },
+    flags: frugal.flags,
+    folder,
+    saysReady: false,
     environment: {
       ...frugal.environment,
       DISCORD_TOKEN: playground.botToken,
@@ -101,7 +92,11 @@ export async function openBotScene(
   }
 
   const scene: BotScene = {
-    ...{ target, look, people, seen, answers },
+    target,
+    look,
+    people,
+    seen,
+    answers,
     onSeen: (listener) => void listeners.push(listener),
     matchIds: async () => (await look.rows('SELECT id FROM matches ORDER BY "createdAt"')).map((row) => String(row.id)),
     async refresh() {
@@ -123,8 +118,7 @@ export async function openBotScene(
       look.close();
       await target.stop();
       proxy.close();
-      await inTime(playground.close(), 'the end of the playground');
-      rmSync(folder, { recursive: true, force: true });
+      await inTime(bed.close(), 'the end of the playground');
     },
   };
   const heard = new Promise<void>((resolve) => scene.onSeen(() => resolve()));

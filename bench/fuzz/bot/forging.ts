@@ -42,7 +42,8 @@ function comingFrom(interaction: Interaction, origin: Origin): Interaction {
     case 'otherServer':
       return {
         ...interaction,
-        ...{ guild_id: ELSEWHERE, guild: { id: ELSEWHERE, locale: 'en-US', features: [] } },
+        guild_id: ELSEWHERE,
+        guild: { id: ELSEWHERE, locale: 'en-US', features: [] },
         authorizing_integration_owners: { 1: user?.id },
       };
     case 'direct':

@@ -103,8 +103,13 @@ async function run<Input>(
     narrowingMs += performance.now() - since;
     if (!known) {
       found.push({
-        ...{ door: door.name, seed, number, code: fault.code, message: fault.message },
-        ...{ inputs: smallest ?? trail.slice(-TRAIL), cameAgain: smallest !== null },
+        door: door.name,
+        seed,
+        number,
+        code: fault.code,
+        message: fault.message,
+        inputs: smallest ?? trail.slice(-TRAIL),
+        cameAgain: smallest !== null,
       });
     }
   }
@@ -147,7 +152,10 @@ async function run<Input>(
   }
   if (found.length > 0) await shop.clear();
   return {
-    ...{ door: door.name, tries: number - (only?.first ?? 0), faults: found, coverage },
+    door: door.name,
+    tries: number - (only?.first ?? 0),
+    faults: found,
+    coverage,
     seconds: Number(((performance.now() - begun - narrowingMs) / 1000).toFixed(1)),
     grownMegabytes: memory.grown(),
   };

@@ -2,8 +2,8 @@
  * What is read from single texts: identities of controls, cards, lengths of time, times of day.
  * Whatever is read must be written and read again as the same.
  */
-import { makeCustomId, parseCustomId } from '../../../src/discord/customId.ts';
-import { parseQuietHours, parseTimeOfDay } from '../../../src/discord/dialogue/typedTimes.ts';
+import { makeCustomId, parseCustomId } from '../../../src/discord/messages/customId.ts';
+import { parseQuietHours, parseTimeOfDay } from '../../../src/discord/people/me/typedTimes.ts';
 import { createLanguage, makeCards, parseCards, parseDuration, shortDuration } from '../../../src/language/index.ts';
 import { type Check, firstWrong, unless } from './check.ts';
 

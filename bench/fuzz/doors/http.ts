@@ -3,7 +3,7 @@
  * without its token. Upgrades to WebSockets are left to `upgrades`.
  */
 import { allRoutes } from '../../../src/playground/rest/routes.ts';
-import { type Door, Fault } from '../door.ts';
+import { Fault } from '../door.ts';
 import { type Body, bytesOfBody, drawBody, smallerBody } from '../grammar/bodies.ts';
 import type { Grammar } from '../grammar/grammar.ts';
 import {
@@ -17,9 +17,8 @@ import {
 } from '../grammar/requests.ts';
 import { within } from '../grammar/smaller.ts';
 import { oddText, wellFormed } from '../grammar/values.ts';
-import { takePlayground } from '../targets/playgroundTarget.ts';
 import { statusesIn } from '../wire/answers.ts';
-import { openRawSocket } from '../wire/rawSocket.ts';
+import { connectionDoor } from './connectionDoor.ts';
 
 interface Request {
   readonly head: RequestHead;
@@ -44,7 +43,7 @@ const ROUTES = [
   ...[...WEB, '/attachments/:channelId/:attachmentId/:filename'].map((path) => ({ method: 'GET', path })),
 ];
 
-export const http: Door<Request> = {
+export const http = connectionDoor<Request>({
   name: 'http',
   // Messages, threads and the like that requests make are kept, as on Discord.
   keeps: 8000,
@@ -67,34 +66,20 @@ export const http: Door<Request> = {
     yield* within(smallerBody(request.body), (body) => ({ ...request, body }));
   },
 
-  async open(shop) {
-    const playground = await takePlayground(shop);
-    let tries = 0;
-    return {
-      targets: [playground.target],
-      async attempt(request) {
-        tries += 1;
-        if (tries % FURNISH_EVERY === 0) await playground.furnish();
-        const socket = await openRawSocket(playground.host, playground.port, playground.target.starved);
-        try {
-          const { bytes, isComplete } = bytesOf(request, playground.filled);
-          socket.write(bytes);
-          if (isComplete) {
-            await socket.answered('the answer');
-            socket.end();
-            await socket.closed('the end of the answer');
-          }
-          const broken = statusesIn(socket.received()).find((status) => status >= 500 && status !== 505);
-          if (broken !== undefined)
-            throw new Fault('wrong', `answered with ${broken}: ${lastLine(playground.target.said())}`);
-        } finally {
-          socket.reset();
-        }
-      },
-      close: async () => undefined,
-    };
+  async converse(socket, request, { filled, target }) {
+    const { bytes, isComplete } = bytesOf(request, filled);
+    socket.write(bytes);
+    if (isComplete) {
+      await socket.answered('the answer');
+      socket.end();
+      await socket.closed('the end of the answer');
+    }
+    const broken = statusesIn(socket.received()).find((status) => status >= 500 && status !== 505);
+    if (broken !== undefined) throw new Fault('wrong', `answered with ${broken}: ${lastLine(target.said())}`);
   },
-};
+
+  nowAndThen: { tries: FURNISH_EVERY, act: (playground) => playground.furnish() },
+});
 
 function drawHead(grammar: Grammar): RequestHead {
   const route = grammar.pick(ROUTES);

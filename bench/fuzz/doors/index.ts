@@ -1,6 +1,6 @@
 /**
  * The only list of doors, in the order in which they are tried: those that share a target stand together.
- * What each throws at the program is left to its own module.
+ * What each throws at the program stands in its own module.
  */
 import { type Campaign, campaignOf } from '../campaign/campaign.ts';
 import { engine } from './engine.ts';

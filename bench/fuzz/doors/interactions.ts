@@ -34,8 +34,10 @@ export function interactionsOf(program?: URL): Door<Forgery> {
     atOnce: 6,
 
     draw: (grammar) => ({
-      ...{ person: grammar.below(4), message: grammar.below(20) },
-      ...{ origin: drawOrigin(grammar), wish: drawWish(grammar) },
+      person: grammar.below(4),
+      message: grammar.below(20),
+      origin: drawOrigin(grammar),
+      wish: drawWish(grammar),
     }),
 
     *smaller(forgery) {

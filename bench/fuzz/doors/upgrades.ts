@@ -2,7 +2,6 @@
  * The door `upgrades`: raw sockets that ask the playground for a WebSocket in odd ways, send odd bytes over it, and leave
  * in odd ways. What well-formed frames say is left to `gateway` and `page`.
  */
-import type { Door } from '../door.ts';
 import { bytesOfFrame, oddFrame, type RawFrame, textFrame } from '../grammar/frames.ts';
 import type { Grammar } from '../grammar/grammar.ts';
 import {
@@ -16,8 +15,7 @@ import {
 } from '../grammar/requests.ts';
 import { fewer, shorter, smallerItems, within } from '../grammar/smaller.ts';
 import { oddText, wellFormed } from '../grammar/values.ts';
-import { takePlayground } from '../targets/playgroundTarget.ts';
-import { openRawSocket } from '../wire/rawSocket.ts';
+import { connectionDoor } from './connectionDoor.ts';
 
 interface Upgrade {
   readonly head: RequestHead;
@@ -31,7 +29,7 @@ interface Upgrade {
 
 const LOOK_EVERY = 25;
 
-export const upgrades: Door<Upgrade> = {
+export const upgrades = connectionDoor<Upgrade>({
   name: 'upgrades',
 
   draw: (grammar) => ({
@@ -57,33 +55,19 @@ export const upgrades: Door<Upgrade> = {
     );
   },
 
-  async open(shop) {
-    const playground = await takePlayground(shop);
-    let tries = 0;
-    return {
-      targets: [playground.target],
-      async attempt({ head, share, eager, frames, leaving }) {
-        const socket = await openRawSocket(playground.host, playground.port, playground.target.starved);
-        try {
-          const bytes = bytesOfHead(head, playground.filled);
-          socket.write(bytes.subarray(0, Math.floor(bytes.length * share)));
-          if (!eager && share === 1 && leaving !== 'reset') await socket.answered('the answer to the upgrade');
-          for (const frame of frames) socket.write(bytesOfFrame(frame));
-          if (leaving === 'closeFrame') socket.write(bytesOfFrame({ ...textFrame(''), first: 0x88 }));
-          if (leaving !== 'reset') {
-            socket.end();
-            await socket.closed('the end of the connection');
-          }
-        } finally {
-          socket.reset();
-        }
-        tries += 1;
-        if (tries % LOOK_EVERY === 0) await playground.look();
-      },
-      close: async () => undefined,
-    };
+  async converse(socket, { head, share, eager, frames, leaving }, { filled }) {
+    const bytes = bytesOfHead(head, filled);
+    socket.write(bytes.subarray(0, Math.floor(bytes.length * share)));
+    if (!eager && share === 1 && leaving !== 'reset') await socket.answered('the answer to the upgrade');
+    for (const frame of frames) socket.write(bytesOfFrame(frame));
+    if (leaving === 'closeFrame') socket.write(bytesOfFrame({ ...textFrame(''), first: 0x88 }));
+    if (leaving === 'reset') return;
+    socket.end();
+    await socket.closed('the end of the connection');
   },
-};
+
+  nowAndThen: { tries: LOOK_EVERY, act: (playground) => playground.look() },
+});
 
 function drawHead(grammar: Grammar): RequestHead {
   const key = 'dGhlIHNhbXBsZSBub25jZQ==';

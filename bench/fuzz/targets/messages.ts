@@ -1,6 +1,6 @@
 /**
  * What the fuzzer and a process under attack say to each other beside the attack.
- * Sending it is left to both sides.
+ * Both sides send it by the channel that Node opens between parent and child.
  */
 import type { Json } from '../grammar/values.ts';
 

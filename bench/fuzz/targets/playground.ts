@@ -6,7 +6,10 @@ import { startPlayground } from '../../../src/playground/index.ts';
 import type { FromTarget } from './messages.ts';
 
 const started = await startPlayground({
-  ...{ port: 0, file: null, now: Date.now, rateLimits: 'off' },
+  port: 0,
+  file: null,
+  now: Date.now,
+  rateLimits: 'off',
   starters: { alone: [{ as: 'me', command: 'odd', options: {} }] },
   report: (error) => process.stderr.write(`report: ${error instanceof Error ? error.stack : String(error)}\n`),
 });

@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile } from '../../../scripts/compile.js';
+import { endWithUs } from '../../bot/children.ts';
 import { ANSWER_MS, Fault, inTime, type Starved } from '../door.ts';
 import type { Json } from '../grammar/values.ts';
 import type { FromTarget, ToTarget } from './messages.ts';
@@ -62,8 +63,7 @@ export async function startTarget(wish: TargetWish): Promise<Target> {
       stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
     },
   );
-  const onExit = (): boolean => child.kill('SIGKILL');
-  process.once('exit', onExit);
+  endWithUs(child);
   const waiting = new Map<number, (message: FromTarget) => void>();
   const listeners: ((line: string) => void)[] = [];
   let isStopping = false;
@@ -84,7 +84,6 @@ export async function startTarget(wish: TargetWish): Promise<Target> {
       const how = signal === null ? `with ${code}` : `by ${signal}`;
       if (!isStopping) end = new Fault('crash', `the process ended ${how}: ${reasonIn(said)}`);
       clearInterval(pulse);
-      process.off('exit', onExit);
       resolve();
     });
   });

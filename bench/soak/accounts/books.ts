@@ -31,7 +31,7 @@ export interface MoveRow {
 }
 
 /** An announcement that was kept with the change that it tells of. */
-export interface Kept {
+export interface AnnouncementRow {
   readonly kind: string;
   /** Whom it is about, where it is about one person. */
   readonly personId: string | null;
@@ -61,7 +61,7 @@ export interface Books {
   readonly matches: readonly MatchRow[];
   /** By match, in their order. */
   readonly moves: ReadonlyMap<string, readonly MoveRow[]>;
-  readonly announcements: ReadonlyMap<string, readonly Kept[]>;
+  readonly announcements: ReadonlyMap<string, readonly AnnouncementRow[]>;
   /** By match, of those that are played with one. */
   readonly clocks: ReadonlyMap<string, ClockRow>;
   /** By the ids of interactions. */
@@ -70,7 +70,7 @@ export interface Books {
 
 export async function readBooks({ rows }: Look): Promise<Books> {
   const matches = await rows(
-    `SELECT id, status, version, "channelId", "threadId", "timeControl", setup, (SELECT state FROM snapshots WHERE "matchId" = id) AS state,
+    `SELECT id, status, version, "channelId", "threadId", "timeControl", setup, state,
        (SELECT group_concat("personId") FROM (SELECT "personId" FROM seats WHERE "matchId" = id ORDER BY position)) AS members
      FROM matches`,
   );
@@ -127,7 +127,7 @@ export async function readBooks({ rows }: Look): Promise<Books> {
 
 type Row = Awaited<ReturnType<Look['rows']>>[number];
 
-function aboutOf(announcement: unknown): Pick<Kept, 'kind' | 'personId'> {
+function aboutOf(announcement: unknown): Pick<AnnouncementRow, 'kind' | 'personId'> {
   const { kind, personId = null } = JSON.parse(String(announcement)) as { kind: string; personId?: string };
   return { kind, personId };
 }

@@ -2,7 +2,7 @@
  * When the bot is killed, started again, and put through what a machine can do to it.
  * How each of these is done, and who judges what came of it, is said elsewhere.
  */
-import type { BotProcess } from '../botProcess.ts';
+import type { BotProcess } from '../../bot/botProcess.ts';
 import { rest } from '../player.ts';
 import { ORDEALS, type Ordeals } from './ordeals.ts';
 

@@ -3,7 +3,7 @@
  * time. After each the same process must go on by itself; when they happen is decided elsewhere.
  */
 import { createClient } from '@libsql/client';
-import type { BotProcess } from '../botProcess.ts';
+import type { BotProcess } from '../../bot/botProcess.ts';
 import { rest } from '../player.ts';
 import type { FullDisk } from './fullDisk.ts';
 

@@ -3,7 +3,7 @@
  * thread, and of what each person saw of a game in direct messages. What stands there in the end is another matter.
  */
 import type { GameState } from '../../../src/rules/index.ts';
-import type { Kept, MatchRow } from '../accounts/books.ts';
+import type { AnnouncementRow, MatchRow } from '../accounts/books.ts';
 import type { Letterbox } from '../accounts/letterbox.ts';
 import type { Witness } from '../accounts/witness.ts';
 import type { Course } from './course.ts';
@@ -56,7 +56,7 @@ export function compareTurns(
 /** What a person heard besides turns is what was kept to be told to them alone; nobody has two cards of one lobby. */
 export function compareNotices(
   { personId, heard, cards }: Letterbox,
-  kept: readonly Kept[],
+  kept: readonly AnnouncementRow[],
   { neverAnnounced, announcedTwice, strayPings }: Faults,
 ): void {
   const notices = kept.filter((entry) => entry.personId === personId && NOTICES.includes(entry.kind)).length;

@@ -3,7 +3,7 @@
  * taken back or played by themselves, and which must stand. Whether they do is judged elsewhere.
  */
 import type { Attempt } from '../../people/participant.ts';
-import type { Books, Kept, MatchRow } from '../accounts/books.ts';
+import type { AnnouncementRow, Books, MatchRow } from '../accounts/books.ts';
 import type { Faults } from './faults.ts';
 
 /** A move that must stand. */
@@ -16,7 +16,8 @@ export interface Mark {
 }
 
 export interface Course {
-  readonly standing: readonly Mark[];
+  /** Moves made and not taken back. */
+  readonly remaining: readonly Mark[];
   /** The versions at which somebody was to move, or the game was over: each is to be announced. */
   readonly turns: readonly number[];
   /** Moves made, those that played themselves included. */
@@ -38,7 +39,7 @@ export function courseOf(match: MatchRow, books: Books, attempts: readonly Attem
   const turns = kept.filter(({ kind }) => kind === 'turn' || kind === 'finished');
   const changes = changesOf(match, books, attempts, ['move', 'undo']);
   const start = turns[0]?.version ?? match.version;
-  const standing: Mark[] = [];
+  const remaining: Mark[] = [];
   const announced = [start];
   let version = start;
   let byThemselves = 0;
@@ -55,12 +56,12 @@ export function courseOf(match: MatchRow, books: Books, attempts: readonly Attem
     if (after <= version) faults.database.push(`${called}: version ${after} follows version ${version}`);
     if (attempt.deed === 'undo') {
       takenBack += 1;
-      if (standing.pop() === undefined) faults.lost.push(`${called}: a move taken back that was never made`);
+      if (remaining.pop() === undefined) faults.lost.push(`${called}: a move taken back that was never made`);
       if (after !== version + 1) faults.twice.push(`${called}: more than a take-back happened`);
     } else {
-      standing.push({ version: version + 1, at, personId: attempt.personId });
+      remaining.push({ version: version + 1, at, personId: attempt.personId });
       for (let next = version + 2; next <= after; next += 1) {
-        standing.push({ version: next, at, personId: null });
+        remaining.push({ version: next, at, personId: null });
         byThemselves += 1;
       }
     }
@@ -74,7 +75,7 @@ export function courseOf(match: MatchRow, books: Books, attempts: readonly Attem
     queued.set(attempt.personId, (queued.get(attempt.personId) ?? 0) + 1);
   }
   for (const left of unclosed(kept)) faults.neverAnnounced.push(`${match.id}: ${left}`);
-  return { standing, turns: announced, moved: made + byThemselves, byThemselves, takenBack, queued };
+  return { remaining, turns: announced, moved: made + byThemselves, byThemselves, takenBack, queued };
 }
 
 /** What was carried out, in the order in which it was. */
@@ -93,7 +94,7 @@ function changesOf(
 }
 
 /** Announcements that are still to be told, or were given up. */
-function unclosed(kept: readonly Kept[]): readonly string[] {
+function unclosed(kept: readonly AnnouncementRow[]): readonly string[] {
   return kept.flatMap(({ kind, version, closed, abandoned }) => {
     if (!closed) return [`${kind} of version ${version} waits to be told`];
     return abandoned === null ? [] : [`${kind} of version ${version} was given up: ${abandoned}`];

@@ -1,5 +1,5 @@
 /**
- * What a verdict can find wrong, sorted by what it is. Finding it is left to those who compare.
+ * What a verdict can find wrong, sorted by what it is. One list of sentences each: a soak is clean where all are empty.
  */
 
 /** Each fault in a sentence, by what it is. */

@@ -34,7 +34,7 @@ export function compareThread(
 ): void {
   const messages = match.threadId === null ? [] : witness.messages(match.threadId);
   const called = `the thread of ${match.id}`;
-  compareStanding(match, messages, witness.turns, called, faults);
+  compareTurnMessages(match, messages, witness.turns, called, faults);
   const log = messages.map((message) => textOf(message).split('\n'));
   compareLog(log, { moved, takenBack, overtaken, absences }, called, faults);
 }
@@ -44,7 +44,7 @@ export function compareLetters(letterbox: Letterbox, matches: readonly Read[], f
   const messages = letterbox.messages();
   const called = `what ${letterbox.personId} can read`;
   for (const { match } of matches) {
-    compareStanding(match, messages, letterbox.turns, `${called} of ${match.id}`, faults);
+    compareTurnMessages(match, messages, letterbox.turns, `${called} of ${match.id}`, faults);
   }
   const sum = (count: (each: Read) => number) => matches.reduce((total, each) => total + count(each), 0);
   // The first line of each says which game it is about.
@@ -89,7 +89,7 @@ function compareLog(
 }
 
 /** One live turn message of the match as it is, or none where it is over; no turn message has gone. */
-function compareStanding(
+function compareTurnMessages(
   match: MatchRow,
   messages: readonly Shown[],
   turns: readonly Announced[],
@@ -102,9 +102,9 @@ function compareStanding(
   if (live.length > wanted.length)
     announcedTwice.push(`${called} has live turn messages of versions ${live.join(', ')}`);
   else if (live.join() !== wanted.join()) neverAnnounced.push(`${called} shows version ${live.join()} as the live one`);
-  const standing = new Set(messages.map(({ id }) => id));
+  const present = new Set(messages.map(({ id }) => id));
   for (const turn of turns) {
-    if (turn.matchId === match.id && !standing.has(turn.message.id)) {
+    if (turn.matchId === match.id && !present.has(turn.message.id)) {
       neverAnnounced.push(`${called} has lost the turn message of version ${turn.version}`);
     }
   }

@@ -56,7 +56,11 @@ export interface Evidence {
 
 export function judge({ books, components, attempts, witness, letterboxes, lasted }: Evidence): Verdict {
   const faults: Faults = {
-    ...{ lost: [], twice: [], neverAnnounced: [], announcedTwice: [], runDown: [] },
+    lost: [],
+    twice: [],
+    neverAnnounced: [],
+    announcedTwice: [],
+    runDown: [],
     strayPings: [...witness.strayPings],
     database: [...books.integrity],
   };
@@ -67,7 +71,10 @@ export function judge({ books, components, attempts, witness, letterboxes, laste
     takenBack: 0,
     overtaken: 0,
     finished: 0,
-    ...{ started: 0, startedOnTime: 0, startedDirectly: 0, toldDirectly: 0 },
+    started: 0,
+    startedOnTime: 0,
+    startedDirectly: 0,
+    toldDirectly: 0,
   };
   const kinds = new Map<string, number>();
   const readBy = new Map<Letterbox, Read[]>(letterboxes.map((letterbox) => [letterbox, []]));
@@ -124,17 +131,17 @@ export function judge({ books, components, attempts, witness, letterboxes, laste
 function compareMoves(
   match: MatchRow,
   moves: readonly MoveRow[],
-  { standing, queued }: Course,
+  { remaining, queued }: Course,
   { lost, twice }: Faults,
 ): void {
   const called = (mark: Mark): string => `${match.id}: the move to version ${mark.version} at ${mark.at}`;
   const rows = new Map(moves.map((move) => [move.version, move]));
-  for (const mark of standing) {
+  for (const mark of remaining) {
     const row = rows.get(mark.version);
     const same = row?.at === mark.at && (mark.personId === null || row.personId === mark.personId);
     if (!same) lost.push(called(mark));
   }
-  const made = new Map(standing.map((mark) => [mark.version, mark]));
+  const made = new Map(remaining.map((mark) => [mark.version, mark]));
   const unused = new Map(queued);
   for (const { version, at, personId, automatic } of moves) {
     const mark = made.get(version);

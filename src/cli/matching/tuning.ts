@@ -43,9 +43,12 @@ export const tuning: CommandLine = async (args, { stdout, stderr, environment, n
   const games = wholeNumber('games', values.games, 2, 1_000_000, 4000);
   const iterations = wholeNumber('iterations', values.iterations, 0, 10_000, 2);
   const wish: Tuning = {
-    ...{ side, players, weights: tunedWeights(side, players) },
+    side,
+    players,
+    weights: tunedWeights(side, players),
     way: oneOf('way', values.way, WAYS_TO_TUNE, 'climb'),
-    ...{ iterations, games },
+    iterations,
+    games,
     measured: wholeNumber('measured', values.measured, 1, 1_000_000, 60),
     nodes: wholeNumber('nodes', values.nodes, 1, 1_000_000_000, 1500),
     measuredNodes: MEASURED_NODES,

@@ -2,7 +2,7 @@
  * The recorded game that a picture or film is made of, checked to the last card, and the options that both take.
  * What is drawn of it is each command's matter.
  */
-import { createLanguage } from '../../language/index.ts';
+import { createLanguage, type Words } from '../../language/index.ts';
 import { THEMES, type ThemeName } from '../../picture/index.ts';
 import { type Components, createGame, type GameRecord, type GameState, replay, type Seat } from '../../rules/index.ts';
 import { componentsOf } from '../command/components.ts';
@@ -17,7 +17,7 @@ export const COMMON_OPTIONS = ['out', 'game', 'viewer', 'locale', 'theme'] as co
 export const COMMON_USAGE = `  --game N          which game of a file that holds several, from 1 (1)
   --viewer SEAT     that player's own board and hand instead of the table; seats count from 0, as in records
   --theme NAME      ${THEMES.join(' or ')} (${THEMES[0]})
-  --locale NAME     the language for players without a name (en)
+  --locale NAME     the language of what is written, and of players without a name (en)
 `;
 
 const MOST_GAMES = 10_000_000;
@@ -31,6 +31,8 @@ export interface RecordedGame {
   readonly names: readonly string[];
   readonly theme: ThemeName;
   readonly viewer: Seat | null;
+  /** In the language that was asked for. */
+  readonly words: Words;
 }
 
 /** The file named by the arguments and its extension in small letters, one of `allowed`. */
@@ -46,6 +48,14 @@ export function outputOf<T extends string>(
   throw new UsageError(`--out must be a file ending in ${endings}, not "${shortened(values.out)}".`);
 }
 
+/** How pictures look and in which language they speak, as the options say. */
+export function lookOf(values: ParsedOptions['values']): { readonly theme: ThemeName; readonly words: Words } {
+  const theme = oneOf('theme', values.theme, THEMES, THEMES[0]);
+  const language = createLanguage();
+  const locales = language.locales.map(({ code }) => code);
+  return { theme, words: language.of(oneOf('locale', values.locale, locales, 'en')) };
+}
+
 /**
  * Reads and checks the game. Wrong arguments are a UsageError; a file or record that is at fault is one sentence, with
  * the move that it lies in.
@@ -57,11 +67,8 @@ export async function recordedGame(
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError('Name the file of a game record, or - for standard input.');
   if (more.length > 0) throw new UsageError(`Name one file, not ${positionals.length}.`);
-  const theme = oneOf('theme', values.theme, THEMES, THEMES[0]);
+  const { theme, words } = lookOf(values);
   const number = wholeNumber('game', values.game, 1, MOST_GAMES, 1);
-  const language = createLanguage();
-  const locales = language.locales.map(({ code }) => code);
-  const words = language.of(oneOf('locale', values.locale, locales, 'en'));
   const components = componentsOf(environment);
   const found = await gameNumber(number, file, stdin);
   if (!found.ok) return found;
@@ -76,7 +83,7 @@ export async function recordedGame(
   const names = record.players.map((name, seat) => (name.trim() === '' ? words.name(seat) : name));
   const viewer =
     values.viewer === undefined ? null : wholeNumber('viewer', values.viewer, 0, record.players.length - 1, 0);
-  return { ok: true, game: { components, record, states, names, theme, viewer } };
+  return { ok: true, game: { components, record, states, names, theme, viewer, words } };
 }
 
 async function gameNumber(

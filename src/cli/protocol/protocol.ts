@@ -52,7 +52,7 @@ export const engine: CommandLine = async (args, { stdin, stdout, environment }) 
 export function createEngine(components: Components): (line: Line) => Answer | null {
   let position: GameState | null = null;
 
-  const standing = (state: GameState): Answer => {
+  const positionAnswer = (state: GameState): Answer => {
     position = state;
     return { ok: true, phase: state.phase, turn: state.turn, round: state.round, scores: scores(state) };
   };
@@ -65,7 +65,7 @@ export function createEngine(components: Components): (line: Line) => Answer | n
         return null;
       case 'position': {
         const replayed = replay(components, command.record);
-        if (replayed.ok) return standing(replayed.state);
+        if (replayed.ok) return positionAnswer(replayed.state);
         const refused = refusal(replayed.fault.code, faultMessage(replayed.fault));
         return replayed.move === null ? refused : { ...refused, move: replayed.move };
       }
@@ -78,7 +78,7 @@ export function createEngine(components: Components): (line: Line) => Answer | n
         const shaped = parseMove(command.move);
         if (!shaped.ok) return refusal(shaped.code, wrongShape('The move', shaped));
         const applied = apply(components, state, shaped.move);
-        return applied.ok ? standing(applied.state) : refusal(applied.code, faultMessage(applied));
+        return applied.ok ? positionAnswer(applied.state) : refusal(applied.code, faultMessage(applied));
       }
       case 'go': {
         if (state.turn === null) return refusal('over', faultMessage({ ok: false, code: 'over' }));

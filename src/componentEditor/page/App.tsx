@@ -59,7 +59,9 @@ function Editor(props: { opened: Opened; language: string; choose: (code: string
   const parts = componentParts(file);
   const left = parts.filter((part) => file.reconstructed?.includes(part));
   const editing: Editing = {
-    ...{ file, faults, speech: { words, names } },
+    file,
+    faults,
+    speech: { words, names },
     selected: selected !== null && parts.includes(selected) ? selected : null,
     select: setSelected,
     change: (step) => setHistory((before) => stepped(before, step)),

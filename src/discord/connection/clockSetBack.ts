@@ -2,10 +2,9 @@
  * Sees to it that the bot goes on speaking when the machine's clock is set back: discord.js counts its limits by the wall
  * clock, so that a second's pause would last for as long as the clock was set back. The limits themselves stay discord.js's.
  */
-import type { Clock } from '../../match/index.ts';
-import type { Timer } from '../support/timer.ts';
+import type { Clock, Timer } from '../../match/index.ts';
 
-const LOOK_EVERY = 1000;
+const CHECK_EVERY = 1000;
 
 /** Limits that were counted by the wall clock. */
 export interface CountedLimits {
@@ -20,13 +19,13 @@ export interface ClockWatch {
 /** From now on; has limits that were counted before the clock was set back begin anew. */
 export function watchClock(limits: CountedLimits, clock: Clock, timer: Timer): ClockWatch {
   let last = clock.now();
-  let cancel = timer.after(LOOK_EVERY, look);
+  let cancel = timer.after(CHECK_EVERY, check);
 
-  function look(): void {
+  function check(): void {
     const now = clock.now();
     if (now < last) limits.forgetLimits();
     last = now;
-    cancel = timer.after(LOOK_EVERY, look);
+    cancel = timer.after(CHECK_EVERY, check);
   }
 
   return { close: () => cancel() };

@@ -1,6 +1,6 @@
 /**
  * Connects a discord.js client, or says in one code why Discord (or its stand-in) would not have it, then or later.
- * What the client then does is left to the bot.
+ * It asks for no more of Discord's events than interactions need.
  */
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 import type { Logger } from 'pino';

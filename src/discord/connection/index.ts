@@ -1,7 +1,7 @@
 /**
- * How the bot is connected; the door to this room.
- * What it does there is left to the rooms around it.
+ * How the bot is connected to Discord, and what a failed call means.
  */
 export { watchClock } from './clockSetBack.ts';
 export { type Connected, type Connection, connect } from './connect.ts';
+export { type Failure, failureOf, hasCode } from './failures.ts';
 export type { ConnectRefusal } from './refusals.ts';

@@ -1,5 +1,5 @@
 /**
- * How the client speaks HTTP: connections cut without an answer are tried again, long waits are left to whoever asked.
+ * How the client speaks HTTP: connections cut without an answer are tried again, long waits are refused to whoever asked.
  * That what is tried again happens once is seen to where it is asked: nonces for messages, 40060 for interactions.
  */
 import { DefaultRestOptions, type RESTOptions } from 'discord.js';

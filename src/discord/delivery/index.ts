@@ -1,27 +1,23 @@
 /**
- * The delivery of the outbox to Discord: what this room offers to the bot's frame.
- * What has to be told is decided by the matches; what it looks like by the views.
+ * The delivery of the outbox: which entry is told when, where, and once.
+ * What is told of each announcement is brought by the features.
  */
-import { turnOfTheLoop } from '../../match/index.ts';
-import type { BotContext } from '../context.ts';
-import type { Timer } from '../support/timer.ts';
-import { deliverEntry } from './deliveries.ts';
-import { makePosting } from './posting/posting.ts';
-import { type Delivery, startDelivery } from './queue.ts';
-
-export type { Delivery } from './queue.ts';
-
-/** Delivers what is pending now, and again whenever it is woken. */
-export function deliverOutbox(context: BotContext, timer: Timer): Delivery {
-  const posting = makePosting(context.client);
-  const delivery = startDelivery({
-    outbox: context.outbox,
-    clock: context.clock,
-    timer,
-    breathe: turnOfTheLoop,
-    log: context.log,
-    deliver: (entry) => deliverEntry(context, posting, entry),
-  });
-  delivery.wake();
-  return delivery;
-}
+export type { Announcements } from './deliverEntry.ts';
+export { deliverOutbox } from './deliverOutbox.ts';
+export { type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';
+export { openDirectMessages, postDirectly } from './places/directly.ts';
+export { openThread, postInThread } from './places/places.ts';
+export { localeOf } from './places/reader.ts';
+export { versionShown } from './posting/marks.ts';
+export type { Posting } from './posting/posting.ts';
+export {
+  beginLog,
+  channelGone,
+  cutDownTurn,
+  editQuietly,
+  gameWords,
+  isTold,
+  playedSince,
+  type Telling,
+  tellBeside,
+} from './telling.ts';

@@ -1,4 +1,8 @@
-/** What comes of an announcement: written down with the mark that it is delivered, or given up. */
+/**
+ * What comes of an announcement: written down with the mark that it is delivered, or given up.
+ * A post that failed is neither: it is thrown, and tried again by the queue.
+ */
+import type { APIMessage } from 'discord.js';
 import type { MatchPlace, MatchPosts, PersonalDelivery, ProposalPost } from '../../match/index.ts';
 
 /** What is written down with the mark that an entry is delivered. */
@@ -13,4 +17,16 @@ export interface Delivered {
 /** There is no place left where this could be told; the reason is for people. */
 export interface Undeliverable {
   readonly undeliverable: string;
+}
+
+export const NOTHING: Delivered = { place: {}, posts: {} };
+
+/** Nothing to tell any more, or no place left to tell it; else what is written down with it. */
+export type Told = Pick<Posted, 'place' | 'posts'> | 'nothing' | 'gone';
+
+export interface Posted {
+  readonly message: APIMessage;
+  readonly channelId: string;
+  readonly place: Partial<MatchPlace>;
+  readonly posts: Partial<MatchPosts>;
 }

@@ -1,11 +1,18 @@
 /**
  * Drains the outbox: in order within a match, matches side by side, so that one that is stuck holds up no other.
- * Counts attempts, retries with growing pauses and gives up in the end; how an entry is told is left to `deliveries.ts`.
+ * Counts attempts, retries with growing pauses and gives up in the end; one entry is told by `deliverEntry.ts`.
  */
 import type { Logger } from 'pino';
-import type { Breathe, Clock, MatchId, Outbox, OutboxEntry } from '../../match/index.ts';
-import { failureOf } from '../support/failures.ts';
-import type { Timer } from '../support/timer.ts';
+import {
+  type Breathe,
+  type Clock,
+  type MatchId,
+  type Outbox,
+  type OutboxEntry,
+  startLooking,
+  type Timer,
+} from '../../match/index.ts';
+import { failureOf } from '../connection/index.ts';
 import { createAlarm } from './alarm.ts';
 import type { Delivered, Undeliverable } from './outcome.ts';
 
@@ -37,6 +44,8 @@ const SIDE_BY_SIDE = 8;
 const PAGE = 40;
 /** Entries of one match in a row; then others have their turn. */
 const IN_A_ROW = 16;
+/** For what other programs have announced, of which nobody hears; in milliseconds. */
+const LOOK_EVERY = 60_000;
 const FIRST_PAUSE = 1000;
 /** Server and network trouble passes; what is barred may be allowed again, but hardly soon. */
 const LONGEST_PAUSE = { passing: 60_000, barred: 3_600_000 } as const;
@@ -45,40 +54,26 @@ const TRIES = 6;
 const GIVE_UP_AFTER = 3 * 24 * 3_600_000;
 
 /**
- * One walk through all that waits follows another as long as somebody has woken it meanwhile. A walk reads a page at a time
+ * Walks through all that waits: at once, whenever it is woken, and again within a minute. A walk reads a page at a time
  * and goes on as places become free, so that it costs the same however much there is and meets everything once.
  */
 export function startDelivery(parts: DeliveryParts): Delivery {
   const { outbox, clock, breathe, log } = parts;
   const busy = new Map<MatchId, Work>();
-  const alarm = createAlarm(clock, parts.timer, () => wake());
-  let walking: Promise<void> | null = null;
-  let walkAgain = false;
+  const alarm = createAlarm(clock, parts.timer, () => walking.wake());
   let closed = false;
   let resumed = false;
   let outboxFailures = 0;
-
-  function wake(): void {
-    if (closed) return;
-    walkAgain = true;
-    walking ??= walkOn().finally(() => {
-      walking = null;
-      // Somebody may have woken it between its last look and now.
-      if (walkAgain) wake();
-    });
-  }
-
-  async function walkOn(): Promise<void> {
-    while (walkAgain && !closed) {
-      walkAgain = false;
-      try {
-        await walk();
-        outboxFailures = 0;
-      } catch (error) {
-        unreadable(error);
-      }
-    }
-  }
+  const walking = startLooking({
+    look: async () => {
+      await walk();
+      outboxFailures = 0;
+      return LOOK_EVERY;
+    },
+    failed: unreadable,
+    afterFailure: LOOK_EVERY,
+    timer: parts.timer,
+  });
 
   async function walk(): Promise<void> {
     // Whoever has mended what stood in the way starts the bot again.
@@ -115,7 +110,7 @@ export function startDelivery(parts: DeliveryParts): Delivery {
       .then((more) => {
         const again = more || busy.get(matchId)?.met === true;
         busy.delete(matchId);
-        if (again) wake();
+        if (again) walking.wake();
       });
     busy.set(matchId, { done, met: false });
   }
@@ -176,11 +171,11 @@ export function startDelivery(parts: DeliveryParts): Delivery {
   }
 
   return {
-    wake,
+    wake: walking.wake,
     async close() {
       closed = true;
       alarm.cancel();
-      await walking;
+      await walking.close();
       await Promise.all([...busy.values()].map(({ done }) => done));
       alarm.cancel();
     },

@@ -1,17 +1,16 @@
 /**
  * What every delivery works with: the entry, its match as it is now, where its messages stand.
- * What is told is left to `deliveries.ts` and `announcements/`, where to `places/`.
+ * The features' announcements are written with it; where they are told is decided by `places/`.
  */
 import type { Words } from '../../language/index.ts';
 import type { MatchPosts, MatchView, OutboxEntry, PersonId, PlayedMove } from '../../match/index.ts';
-import type { BotContext } from '../context.ts';
+import { failureOf } from '../connection/index.ts';
 import { illustrated } from '../emoji/index.ts';
-import { failureOf } from '../support/failures.ts';
-import { lobbyMessage } from '../views/public/lobby.ts';
-import { turnLogLine } from '../views/public/logLine.ts';
-import type { PublicMessage } from '../views/public/publicMessages.ts';
-import { voteOverMessage } from '../views/public/standIn.ts';
-import { lineMessage, type Posted as MessageOfEntry, type Posting } from './posting/posting.ts';
+import type { BotContext } from '../frame/index.ts';
+import { lineMessage, type PublicMessage } from '../messages/index.ts';
+import { turnLogLine } from '../wording/index.ts';
+import { type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';
+import type { EntryMessage, Posting } from './posting/posting.ts';
 
 export interface Telling {
   readonly context: BotContext;
@@ -19,6 +18,8 @@ export interface Telling {
   readonly entry: OutboxEntry;
   readonly view: MatchView;
   readonly posts: MatchPosts;
+  /** The message of the match's lobby, on which its thread is opened; `threadId`: where the game is played, null: beside it. */
+  readonly lobbyMessage: (telling: Telling, threadId: string | null) => PublicMessage;
   /** Whom alone it is told, in a match without a channel: the match's place is then their direct messages. */
   readonly reader: Reader | null;
 }
@@ -29,14 +30,8 @@ export interface Reader {
   readonly proposals: ReadonlyMap<number, string>;
 }
 
-export function lobbyOf(telling: Telling, threadId: string | null): PublicMessage {
-  const { client, matches } = telling.context;
-  const invitation = `https://discord.com/oauth2/authorize?client_id=${client.application.id}`;
-  return lobbyMessage(wordsOf(telling), telling.view.match, threadId, { invitation, computers: matches.computers });
-}
-
 /** Public messages are in the game's language. */
-export function wordsOf({ context, view }: Telling): Words {
+export function gameWords({ context, view }: Telling): Words {
   return context.language.of(view.match.locale);
 }
 
@@ -47,7 +42,7 @@ export function isTold({ entry, posts }: Telling): boolean {
 
 /** The moves that no turn message has told of yet. */
 export function playedSince({ context, entry, posts }: Telling): Promise<readonly PlayedMove[]> {
-  return context.matches.playedAfter(entry.matchId, posts.turnVersion ?? 0);
+  return context.matches.history(entry.matchId, posts.turnVersion ?? 0);
 }
 
 /** The last turn message, wherever it stands, becomes lines of the log, with another below them where there is one. */
@@ -56,7 +51,7 @@ export async function cutDownTurn(telling: Telling, played: readonly PlayedMove[
   if (posts.turnMessageId === null) return;
   const line =
     isAgain(telling) && played.length === 0
-      ? `-# ${wordsOf(telling).t('agreements.turnAgain')}`
+      ? `-# ${gameWords(telling).t('agreements.turnAgain')}`
       : logLine(telling, played);
   const { channelId, threadId } = view.match.place;
   const message = lineMessage(below === undefined ? line : `${line}\n${below}`);
@@ -75,7 +70,7 @@ export async function beginLog(telling: Telling, purpose: string, played: readon
   // Whoever takes a seat over has not been there.
   if (reader === null || posts.turnVersion !== null || known.length === 0 || isAgain(telling)) return;
   const { channelId } = view.match.place;
-  if (await posting.stands(entry, purpose, channelId)) return;
+  if (await posting.exists(entry, purpose, channelId)) return;
   const line = lineMessage(logLine(telling, known));
   const { id } = await posting.once(entry, BEGINNING, channelId, () => line);
   // One that stands since before a crash may know fewer moves.
@@ -88,15 +83,7 @@ function isAgain({ entry: { announcement } }: Telling): boolean {
 
 function logLine(telling: Telling, played: readonly PlayedMove[]): string {
   const names = telling.view.match.members.map((member) => member.name);
-  return turnLogLine(illustrated(telling.context, wordsOf(telling), telling.view.state), played, names);
-}
-
-/** Where others could vote for a computer player, nothing is left to vote on. */
-export async function closeVote(telling: Telling): Promise<void> {
-  const { posts, view } = telling;
-  if (posts.voteMessageId === null) return;
-  const { channelId, threadId } = view.match.place;
-  await editQuietly(telling, threadId ?? channelId, posts.voteMessageId, voteOverMessage(wordsOf(telling)));
+  return turnLogLine(illustrated(telling.context, gameWords(telling), telling.view.state), played, names);
 }
 
 /** An edit that nothing depends on: a message that is gone or barred stays as it is. */
@@ -105,7 +92,7 @@ export async function editQuietly(
   channelId: string,
   messageId: string,
   message: PublicMessage,
-  as?: MessageOfEntry,
+  as?: EntryMessage,
 ): Promise<void> {
   try {
     await telling.posting.edit(channelId, messageId, message, as);
@@ -113,4 +100,14 @@ export async function editQuietly(
     if (failureOf(error) === 'passing') throw error;
     telling.context.log.warn({ err: error, match: telling.view.match.id }, 'an old message could not be tidied');
   }
+}
+
+export function channelGone({ view }: Telling): Undeliverable {
+  return { undeliverable: `the channel ${view.match.place.channelId} is gone` };
+}
+
+/** What stands beside the turn message, or has turned out not to be told any more. */
+export function tellBeside(telling: Telling, told: Told): Delivered | Undeliverable {
+  if (told === 'gone') return channelGone(telling);
+  return told === 'nothing' ? NOTHING : { place: told.place, posts: told.posts };
 }

@@ -1,6 +1,6 @@
 /**
  * The emoji that messages show: the bot's own as far as Discord has them, stand-ins for all others.
- * Getting them there is left to `keeping.ts`.
+ * `sync.ts` uploads them, and enters here what Discord has.
  */
 import type { APIMessageComponentEmoji } from 'discord.js';
 import type { EmojiName } from '../../picture/index.ts';
@@ -20,14 +20,14 @@ export interface Uploaded {
 }
 
 /** Emoji that come to be while the bot runs. */
-export interface GrowingEmojis extends Emojis {
+export interface EmojiRegistry extends Emojis {
   /** From now on messages show this one. */
   use(name: EmojiName, uploaded: Uploaded): void;
   /** From now on messages show the stand-in again. */
   drop(name: EmojiName): void;
 }
 
-export function createEmojis(): GrowingEmojis {
+export function createEmojis(): EmojiRegistry {
   const own = new Map<EmojiName, Uploaded>();
   return {
     text(name) {

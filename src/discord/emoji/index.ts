@@ -3,7 +3,6 @@
  * They are drawn in the pictures' folder.
  */
 export { createEmojis, type Emojis } from './emojis.ts';
-export { type Keeping, keepEmojis } from './keeping.ts';
 export {
   type EmojiContext,
   illustrated,
@@ -13,3 +12,4 @@ export {
   pointsEmoji,
   startCardEmoji,
 } from './marks.ts';
+export { type EmojiSync, syncEmojis } from './sync.ts';

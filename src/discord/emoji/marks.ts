@@ -1,6 +1,6 @@
 /**
  * The bot's emoji as the language's marks, and by what they stand for: start cards, pieces, tools, points.
- * Where they are shown is the views' matter.
+ * Messages ask for them by these functions alone, never by an emoji's name at Discord.
  */
 import type { APISelectMenuOption } from 'discord.js';
 import type { Marks, Words } from '../../language/index.ts';

@@ -15,6 +15,7 @@ import me from '../../../assets/locales/de/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/de/plans.json' with { type: 'json' };
 import refusals from '../../../assets/locales/de/refusals.json' with { type: 'json' };
 import score from '../../../assets/locales/de/score.json' with { type: 'json' };
+import start from '../../../assets/locales/de/start.json' with { type: 'json' };
 import teaching from '../../../assets/locales/de/teaching.json' with { type: 'json' };
 import time from '../../../assets/locales/de/time.json' with { type: 'json' };
 import turn from '../../../assets/locales/de/turn.json' with { type: 'json' };
@@ -34,6 +35,7 @@ export const de = complete({
   plans,
   refusals,
   score,
+  start,
   teaching,
   time,
   turn,

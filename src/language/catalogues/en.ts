@@ -15,6 +15,7 @@ import me from '../../../assets/locales/en/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/en/plans.json' with { type: 'json' };
 import refusals from '../../../assets/locales/en/refusals.json' with { type: 'json' };
 import score from '../../../assets/locales/en/score.json' with { type: 'json' };
+import start from '../../../assets/locales/en/start.json' with { type: 'json' };
 import teaching from '../../../assets/locales/en/teaching.json' with { type: 'json' };
 import time from '../../../assets/locales/en/time.json' with { type: 'json' };
 import turn from '../../../assets/locales/en/turn.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export const en = {
   plans,
   refusals,
   score,
+  start,
   teaching,
   time,
   turn,

@@ -15,6 +15,7 @@ import me from '../../../assets/locales/hu/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/hu/plans.json' with { type: 'json' };
 import refusals from '../../../assets/locales/hu/refusals.json' with { type: 'json' };
 import score from '../../../assets/locales/hu/score.json' with { type: 'json' };
+import start from '../../../assets/locales/hu/start.json' with { type: 'json' };
 import teaching from '../../../assets/locales/hu/teaching.json' with { type: 'json' };
 import time from '../../../assets/locales/hu/time.json' with { type: 'json' };
 import turn from '../../../assets/locales/hu/turn.json' with { type: 'json' };
@@ -34,6 +35,7 @@ export const hu = complete({
   plans,
   refusals,
   score,
+  start,
   teaching,
   time,
   turn,

@@ -15,6 +15,7 @@ import me from '../../../assets/locales/ja/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/ja/plans.json' with { type: 'json' };
 import refusals from '../../../assets/locales/ja/refusals.json' with { type: 'json' };
 import score from '../../../assets/locales/ja/score.json' with { type: 'json' };
+import start from '../../../assets/locales/ja/start.json' with { type: 'json' };
 import teaching from '../../../assets/locales/ja/teaching.json' with { type: 'json' };
 import time from '../../../assets/locales/ja/time.json' with { type: 'json' };
 import turn from '../../../assets/locales/ja/turn.json' with { type: 'json' };
@@ -34,6 +35,7 @@ export const ja = complete({
   plans,
   refusals,
   score,
+  start,
   teaching,
   time,
   turn,

@@ -15,6 +15,7 @@ import me from '../../../assets/locales/nl/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/nl/plans.json' with { type: 'json' };
 import refusals from '../../../assets/locales/nl/refusals.json' with { type: 'json' };
 import score from '../../../assets/locales/nl/score.json' with { type: 'json' };
+import start from '../../../assets/locales/nl/start.json' with { type: 'json' };
 import teaching from '../../../assets/locales/nl/teaching.json' with { type: 'json' };
 import time from '../../../assets/locales/nl/time.json' with { type: 'json' };
 import turn from '../../../assets/locales/nl/turn.json' with { type: 'json' };
@@ -34,6 +35,7 @@ export const nl = complete({
   plans,
   refusals,
   score,
+  start,
   teaching,
   time,
   turn,

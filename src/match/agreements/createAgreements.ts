@@ -25,7 +25,7 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
         const at = await seatAtTable(components, step, actor, null);
         if (!at.ok) return at;
         const { match, transaction } = step;
-        const moves = await transaction.moves(match.id);
+        const moves = await transaction.history(match.id);
         const kept = movesBefore(moves, at.seat);
         if (kept === null) return { ok: false, code: 'nothingToUndo', lastBy: null };
         const seats = new Set(actedSince(match, moves.slice(kept)).map(({ seat }) => seat));
@@ -111,7 +111,7 @@ async function carriedOut(
       const actor = { personId: proposerId, name: '', interactionId: '' };
       const at = await seatAtTable(components, step, actor, null);
       if (!at.ok) return at;
-      const moves = await step.transaction.moves(match.id);
+      const moves = await step.transaction.history(match.id);
       const kept = movesBefore(moves, seat);
       if (kept === null || !state) return { ok: false, code: 'nothingToUndo', lastBy: null };
       return takenBack(step, at, moves, kept, proposerId);

@@ -5,7 +5,7 @@ import type { MatchId, PersonId } from '../model/members.ts';
 import type { NewProposal, Proposal, ProposalId, ProposalStatus } from '../model/proposals.ts';
 import type { PlayingTransaction } from '../playing/ports.ts';
 
-export interface AgreementKeeping {
+export interface AgreementRepository {
   find(proposalId: ProposalId): Promise<Proposal | null>;
   /** Those of a match that nobody has decided yet. */
   open(matchId: MatchId): Promise<readonly Proposal[]>;
@@ -15,5 +15,5 @@ export interface AgreementKeeping {
 }
 
 export interface AgreementTransaction extends PlayingTransaction {
-  readonly agreements: AgreementKeeping;
+  readonly agreements: AgreementRepository;
 }

@@ -1,5 +1,5 @@
 /**
- * What is in a player's bank of time, under either kind of time control. Counting it down is left to the turn clock.
+ * What is in a player's bank of time, under either kind of time control.
  */
 import type { TimeControl } from '../model/timeControl.ts';
 

@@ -94,7 +94,7 @@ export function turnHandedOver(
 }
 
 /** The clock as it stands from now on: with what is left, until it runs again. */
-export function standing(clock: TurnClock, stops: readonly Stretch[], at: Date): TurnClock {
+export function stopped(clock: TurnClock, stops: readonly Stretch[], at: Date): TurnClock {
   return {
     ...clock,
     left: leftAt(clock, stops, at),

@@ -84,9 +84,9 @@ export function createComputers(parts: ComputerParts): ComputerCommands {
       }),
 
     postponeComputer: ({ matchId, version }, dueAt) =>
-      store.transaction(async ({ computers: keeping }) => {
-        const turn = await keeping.turn(matchId);
-        if (turn?.version === version) await keeping.saveTurn({ ...turn, dueAt, tries: turn.tries + 1 });
+      store.transaction(async ({ computers: turns }) => {
+        const turn = await turns.turn(matchId);
+        if (turn?.version === version) await turns.saveTurn({ ...turn, dueAt, tries: turn.tries + 1 });
       }),
   };
 }

@@ -5,14 +5,14 @@ import type { FrameTransaction, Transactions } from '../frame/ports.ts';
 import type { ComputerTurn } from '../model/computers.ts';
 import type { MatchId } from '../model/members.ts';
 
-export interface ComputerKeeping {
+export interface ComputerRepository {
   turn(matchId: MatchId): Promise<ComputerTurn | null>;
   saveTurn(turn: ComputerTurn): Promise<void>;
   removeTurn(matchId: MatchId): Promise<void>;
 }
 
 export interface ComputerTransaction extends FrameTransaction {
-  readonly computers: ComputerKeeping;
+  readonly computers: ComputerRepository;
 }
 
 export interface ComputerStore extends Transactions<ComputerTransaction> {

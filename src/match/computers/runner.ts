@@ -23,8 +23,6 @@ export interface RunnerParts {
   readonly players: ComputerPlayers;
   readonly clock: Clock;
   readonly timer: Timer;
-  /** Called when there is something to tell. */
-  readonly told: () => void;
   readonly failed: (error: unknown) => void;
 }
 
@@ -38,7 +36,7 @@ const LONGEST = 600_000;
 const AT_LEAST = 20;
 
 /** Looks at once, and from then on when woken or when a turn is due. */
-export function startComputerRunner({ matches, players, clock, timer, told, failed }: RunnerParts): ComputerRunner {
+export function startComputerRunner({ matches, players, clock, timer, failed }: RunnerParts): ComputerRunner {
   const busy = new Map<string, Promise<void>>();
 
   async function look(signal: AbortSignal): Promise<number> {
@@ -87,8 +85,7 @@ export function startComputerRunner({ matches, players, clock, timer, told, fail
     const seed = (match.seed + match.version) % 2 ** 31;
     const answer = await players.move({ computer, record, state, seed }, signal);
     if (signal.aborted) return;
-    if (await matches.playComputer(turn, answer)) told();
-    else await matches.postponeComputer(turn, later(turn));
+    if (!(await matches.playComputer(turn, answer))) await matches.postponeComputer(turn, later(turn));
   }
 
   async function postpone(turn: ComputerTurn, error: unknown, signal: AbortSignal): Promise<void> {

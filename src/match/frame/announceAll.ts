@@ -1,6 +1,5 @@
 /**
  * Announcements are kept with the change that they tell of, in the order in which people shall hear of it.
- * Delivering them is left to the hosts.
  */
 import type { Announcement } from '../model/announcements.ts';
 import type { Match } from '../model/match.ts';

@@ -56,7 +56,7 @@ export function wrongStatus(match: Match): MatchRefusal {
 /** The refusal for somebody who saw another position than the one that is; null when it is the same, or none was named. */
 async function staleness({ match, transaction }: Step, seen: number | null): Promise<MatchRefusal | null> {
   if (seen === null || seen === match.version) return null;
-  const since = await transaction.movesSince(match.id, seen);
+  const since = await transaction.history(match.id, seen);
   return { ok: false, code: 'stale', version: match.version, since };
 }
 

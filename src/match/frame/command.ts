@@ -95,9 +95,7 @@ async function changeOnce<Inside extends FrameTransaction, R extends Refused>(
   work: (step: Step<Inside>) => Promise<Change | R>,
 ): Promise<Done> {
   const at = parts.clock.now();
-  await transaction.meet(actor, at);
-  const fresh = await transaction.noteInteraction(actor.interactionId, actor.personId, at, matchId);
-  const view = await transaction.view(matchId);
+  const { fresh, view } = await transaction.enter(actor, matchId, at);
   if (!view) throw new RolledBack(unknownMatch(matchId));
   if (!fresh) return { ok: true, duplicate: true, ...view, events: [] };
   const step = { ...view, transaction, version: view.match.version + 1, at };

@@ -18,9 +18,8 @@ export async function playedChange(
   if (!components) throw new Error(`match ${match.id} was dealt with "${state.components}", which is not known`);
   const applied = apply(components, state, move);
   if (!applied.ok) return applied;
-  const last = await transaction.lastMove(match.id);
   await transaction.addMove(match.id, {
-    number: last ? last.number + 1 : 0,
+    number: await transaction.movesPlayed(match.id),
     version,
     seat: move.seat,
     move: recordedMove(move, applied.events),

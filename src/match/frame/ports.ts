@@ -13,8 +13,14 @@ export interface Transactions<Inside> {
   transaction<T>(work: (transaction: Inside) => Promise<T>): Promise<T>;
 }
 
+/** The moves of matches, from the first to the last. */
+export interface MoveHistory {
+  /** `after`: only those that led to versions after this one; left out: all. */
+  history(matchId: MatchId, after?: number): Promise<readonly PlayedMove[]>;
+}
+
 /** Looking at matches without changing them; it tells more than a person may see (hands). */
-export interface MatchReading {
+export interface MatchReading extends MoveHistory {
   view(matchId: MatchId): Promise<MatchView | null>;
   inThread(threadId: string): Promise<MatchView | null>;
   /** Lobbies and running matches shown in a channel (its threads included), newest first. */
@@ -25,12 +31,8 @@ export interface MatchReading {
   finishedInChannel(channelId: string, most: number): Promise<readonly MatchView[]>;
   /** The same of a person. */
   finishedOfPerson(personId: PersonId, most: number): Promise<readonly MatchView[]>;
-  /** All moves, from the first to the last. */
-  history(matchId: MatchId): Promise<readonly PlayedMove[]>;
   /** The end of the history: at least the last move of everybody who has moved, however long the game is. */
   recent(matchId: MatchId): Promise<readonly PlayedMove[]>;
-  /** The moves that led to versions after this one. */
-  playedAfter(matchId: MatchId, version: number): Promise<readonly PlayedMove[]>;
 }
 
 /** What is written for many matches at once. */
@@ -40,23 +42,32 @@ export interface Announcing {
   readonly announcement: Announcement;
 }
 
-export interface FrameTransaction {
+/** A match as a command finds it. */
+export interface Entered {
+  /** False where the interaction had been noted before. */
+  readonly fresh: boolean;
+  /** Null where there is no such match. */
+  readonly view: MatchView | null;
+}
+
+export interface FrameTransaction extends MoveHistory {
+  /** What every command begins with: keeps the person as they are now, notes the interaction, loads the match. */
+  enter(actor: Actor, matchId: MatchId, at: Date): Promise<Entered>;
   /** Keeps the person's name and language as they are now; to be called before anything else speaks of the person. */
   meet(person: Pick<Actor, 'personId' | 'name' | 'locale'>, at: Date): Promise<void>;
   /** Notes the interaction and which match it is about; false when it had been noted before. */
   noteInteraction(interactionId: string, personId: PersonId, at: Date, matchId: MatchId): Promise<boolean>;
   view(matchId: MatchId): Promise<MatchView | null>;
   /**
-   * Writes match and snapshot if the stored version is still `expected`; false otherwise (then nothing is written).
+   * Writes match and position if the stored version is still `expected`; false otherwise (then nothing is written).
    * What never changes after `insert` (side, capacity, locale, createdAt) and the place, which whoever delivers may
    * write at any time, stay as they are stored.
    */
   save(match: Match, state: GameState | null, expected: number): Promise<boolean>;
-  moves(matchId: MatchId): Promise<readonly PlayedMove[]>;
-  /** Those that were played after the given version, oldest first. */
-  movesSince(matchId: MatchId, version: number): Promise<readonly PlayedMove[]>;
-  lastMove(matchId: MatchId): Promise<PlayedMove | null>;
+  /** How many moves have been played. */
+  movesPlayed(matchId: MatchId): Promise<number>;
   addMove(matchId: MatchId, move: PlayedMove): Promise<void>;
+  /** Told in this order, once the transaction has been committed. */
   announce(matchId: MatchId, version: number, announcement: Announcement, at: Date): Promise<void>;
   /** The same for several matches. */
   announceEach(announcements: readonly Announcing[], at: Date): Promise<void>;

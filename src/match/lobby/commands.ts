@@ -30,6 +30,6 @@ export interface LobbyParts extends Frame<LobbyTransaction> {
   readonly store: LobbyStore;
   readonly clock: Clock;
   readonly chance: Chance;
-  /** What every match is played with. */
+  /** New matches are dealt with the current set. */
   readonly components: ComponentSets;
 }

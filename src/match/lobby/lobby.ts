@@ -55,7 +55,7 @@ export function createLobby(parts: LobbyParts): Pick<LobbyCommands, 'create' | '
       changeMatch<MatchRefusal>(actor, matchId, async ({ match, state, transaction }) => {
         if (match.status !== 'lobby' && match.status !== 'running') return wrongStatus(match);
         if (match.hostId !== actor.personId) return { ok: false, code: 'notHost', hostId: match.hostId };
-        if (await transaction.lastMove(match.id)) return wrongStatus(match);
+        if ((await transaction.movesPlayed(match.id)) > 0) return wrongStatus(match);
         return { ...cancelled(match), state };
       }),
   };

@@ -1,5 +1,5 @@
 /**
- * How matches and people are named, who is at the table, and who acts. What they may do is left to the use cases.
+ * How matches and people are named, who is at the table, and who acts.
  */
 
 /** Short (10 characters, letters and digits), so that it fits into controls. */

@@ -1,6 +1,6 @@
 /**
  * The review of a finished game: which moves cost their players the most, found in the background move by move.
- * The shapes only; making it is left to the reviewer.
+ * The shapes only.
  */
 import type { Move } from '../../rules/index.ts';
 import type { MatchId } from './members.ts';

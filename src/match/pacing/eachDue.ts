@@ -1,13 +1,10 @@
 /**
  * Does each of many things that are due, once and with room between them; one that fails keeps none of the others.
- * What is due, and doing it, is left to the callers.
  */
 import type { Breathe } from './breathe.ts';
 
 /** What has come of a look. */
 export interface Looked {
-  /** Whether there is something to tell. */
-  readonly told: boolean;
   /** Whether more is left to be done at once. */
   readonly more: boolean;
   readonly failures: readonly unknown[];
@@ -17,8 +14,8 @@ export interface Looked {
 export interface DueTask {
   /** At most so many ids of what is due by a moment, the first one due first. */
   due(by: Date, most: number): Promise<readonly string[]>;
-  /** Afterwards it is due no more. Resolves to whether there is something to tell. */
-  work(id: string, now: Date): Promise<boolean>;
+  /** Afterwards it is due no more. */
+  work(id: string, now: Date): Promise<void>;
   /** When the first of all was or will be due; null: nothing will be. */
   first(): Promise<Date | null>;
 }
@@ -38,20 +35,19 @@ const PAGES = 4;
 export async function eachDue(task: DueTask, now: Date, { looked, breathe, signal }: LookParts): Promise<Looked> {
   const seen = new Set<string>();
   const failures: unknown[] = [];
-  let told = false;
   for (let page = 0; page < PAGES; page++) {
     const ids = await task.due(now, PAGE);
     const fresh = ids.filter((id) => !seen.has(id));
     if (fresh.length === 0) {
       const stays = ids[0];
       if (stays !== undefined && failures.length === 0) failures.push(new Error(`${stays} stays due when it is done`));
-      return { told, more: false, failures };
+      return { more: false, failures };
     }
     for (const id of fresh) {
-      if (signal?.aborted) return { told, more: true, failures };
+      if (signal?.aborted) return { more: true, failures };
       seen.add(id);
       try {
-        told = (await task.work(id, now)) || told;
+        await task.work(id, now);
       } catch (error) {
         failures.push(error);
       }
@@ -59,5 +55,5 @@ export async function eachDue(task: DueTask, now: Date, { looked, breathe, signa
     }
     await looked();
   }
-  return { told, more: true, failures };
+  return { more: true, failures };
 }

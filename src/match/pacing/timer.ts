@@ -1,6 +1,5 @@
 /**
  * What moment it is, and work that is to be done later; both are handed in, so that nothing depends on the machine's time.
- * What time means in a game is left to the clocks.
  */
 export interface Clock {
   now(): Date;

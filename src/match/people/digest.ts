@@ -60,25 +60,23 @@ export function digestTask(store: DigestStore): DueTask {
 }
 
 /**
- * Announces a person's digest if it is due; resolves to whether there is something to tell. In one transaction with the moment
- * of the next one, so that none is sent twice. It hangs on the most urgent game.
+ * Announces a person's digest if it is due, in one transaction with the moment of the next one, so that none is sent twice. It hangs on the most urgent game.
  */
-async function announceDigest(store: DigestStore, personId: PersonId, now: Date): Promise<boolean> {
+async function announceDigest(store: DigestStore, personId: PersonId, now: Date): Promise<void> {
   const [first] = await turnsOf(store, personId);
-  return store.transaction(async (transaction) => {
+  await store.transaction(async (transaction) => {
     const due = await transaction.digestDue(personId);
     const settings = await transaction.settings(personId);
-    if (!due || !settings || due > now) return false;
+    if (!due || !settings || due > now) return;
     const quiet = settings.quiet && quietAround(now, settings.quiet, settings.zone);
     if (quiet) {
       await transaction.saveDigestDue(personId, quiet.until);
-      return false;
+      return;
     }
     await transaction.saveDigestDue(personId, nextDigest(settings, now));
     const away = stretchAt(now, await transaction.holidays(personId)) !== null;
-    if (!first || away || lateBy(settings, due, now) > TOO_LATE) return false;
+    if (!first || away || lateBy(settings, due, now) > TOO_LATE) return;
     const { id, version } = first.view.match;
     await transaction.announce(id, version, { kind: 'digest', personId }, now);
-    return true;
   });
 }

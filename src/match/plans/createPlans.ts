@@ -104,7 +104,7 @@ async function ownPlan(
   if (!player.ok) return player;
   const components = sets.of(player.state);
   if (!components) return unknownComponents(sets, player.state);
-  const history = await transaction.moves(match.id);
+  const history = await transaction.history(match.id);
   const here = { afterMoves: history.length, afterVersion: versionAfter(history, history.length) ?? 0 };
   const kept = await transaction.plans.plan(match.id, personId);
   const plan: Plan = kept ?? { matchId: match.id, personId, ...here, steps: [], note: '', warned: false };

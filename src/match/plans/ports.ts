@@ -5,7 +5,7 @@ import type { FrameTransaction } from '../frame/ports.ts';
 import type { MatchId, PersonId } from '../model/members.ts';
 import type { ConditionalMove, Plan } from '../model/plans.ts';
 
-export interface PlanKeeping {
+export interface PlanRepository {
   plan(matchId: MatchId, personId: PersonId): Promise<Plan | null>;
   /** Those of whose departure nobody has been told. */
   unwarned(matchId: MatchId): Promise<readonly Plan[]>;
@@ -17,5 +17,5 @@ export interface PlanKeeping {
 }
 
 export interface PlanTransaction extends FrameTransaction {
-  readonly plans: PlanKeeping;
+  readonly plans: PlanRepository;
 }

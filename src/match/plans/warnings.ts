@@ -16,7 +16,7 @@ export function warnOfDepartures(sets: ComponentSets): Follower<PlanTransaction>
     if (plans.length === 0) return [];
     // Whoever hears that their conditional move is dropped need not hear of their plan, too.
     const heard = announcements.flatMap((told) => (told.kind === 'conditionDropped' ? [told.personId] : []));
-    const history = await transaction.moves(match.id);
+    const history = await transaction.history(match.id);
     const told: PlanAnnouncement[] = [];
     for (const plan of plans) {
       const { departure } = planStanding(components, plan, history, state);

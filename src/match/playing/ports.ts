@@ -5,5 +5,6 @@ import type { MatchId } from '../model/members.ts';
 import type { PlanTransaction } from '../plans/ports.ts';
 
 export interface PlayingTransaction extends PlanTransaction {
-  removeMove(matchId: MatchId, number: number): Promise<void>;
+  /** Those from this number on. */
+  removeMoves(matchId: MatchId, from: number): Promise<void>;
 }

@@ -12,7 +12,7 @@ export function createRecords(store: Transactions<FrameTransaction>): Pick<Playi
       store.transaction(async (transaction) => {
         const view = await transaction.view(matchId);
         if (!view?.match.setup || !view.state) return null;
-        const moves = await transaction.moves(matchId);
+        const moves = await transaction.history(matchId);
         return makeRecord(
           view.match.setup,
           view.match.members.map((member) => member.name),

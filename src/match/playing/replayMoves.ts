@@ -1,5 +1,5 @@
 /**
- * The position that a match's moves lead to: for taking back, and for whoever has lost a snapshot.
+ * The position that a match's moves lead to: for taking back, and for whoever has lost a position.
  * Checking records from outside is left to the rules' replay.
  */
 import { apply, type Components, createGame, type GameState, type Setup } from '../../rules/index.ts';

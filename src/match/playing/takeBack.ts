@@ -23,7 +23,7 @@ export function createTakeBack({ components, changeMatch }: PlayingParts): Pick<
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const at = await seatAtTable(components, step, actor, version);
         if (!at.ok) return at;
-        const moves = await step.transaction.moves(step.match.id);
+        const moves = await step.transaction.history(step.match.id);
         const kept = movesBefore(moves, at.seat);
         const [acted] = kept === null ? moves.slice(-1) : actedSince(step.match, moves.slice(kept)).slice(-1);
         if (kept !== null && !acted) return takenBack(step, at, moves, kept, actor.personId);
@@ -65,7 +65,7 @@ export async function takenBack(
 ): Promise<Change> {
   const { match, transaction } = step;
   const gone = moves.slice(kept);
-  for (const { number } of gone.slice().reverse()) await transaction.removeMove(match.id, number);
+  await transaction.removeMoves(match.id, kept);
   const dropped: Announcement[] = [];
   for (const member of new Set(gone.map(({ seat }) => match.members[seat]))) {
     if (member) dropped.push(...(await dropQueue(step, match, member.personId)));

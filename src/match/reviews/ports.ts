@@ -7,13 +7,13 @@ import type { FrameTransaction, Transactions } from '../frame/ports.ts';
 import type { MatchId } from '../model/members.ts';
 import type { Review } from '../model/reviews.ts';
 
-export interface ReviewKeeping {
+export interface ReviewRepository {
   review(matchId: MatchId): Promise<Review | null>;
   saveReview(review: Review, at: Date): Promise<void>;
 }
 
 export interface ReviewTransaction extends FrameTransaction {
-  readonly reviews: ReviewKeeping;
+  readonly reviews: ReviewRepository;
 }
 
 export interface ReviewStore extends Transactions<ReviewTransaction> {

@@ -27,8 +27,6 @@ export interface ReviewerParts {
   /** What matches begun before were dealt with; left out: nothing else. */
   readonly earlier?: readonly Components[];
   readonly timer: Timer;
-  /** Called when there is something to tell. */
-  readonly told: () => void;
   readonly failed: (error: unknown) => void;
 }
 
@@ -42,7 +40,7 @@ const AFTER_FAILURE = 5_000;
 const TRIES = 5;
 
 export function startReviewer(parts: ReviewerParts): Reviewer {
-  const { matches, timer, told, failed } = parts;
+  const { matches, timer, failed } = parts;
   const failures = new Map<string, number>();
 
   /** Resolves to how long to wait for the next look. */
@@ -52,7 +50,7 @@ export function startReviewer(parts: ReviewerParts): Reviewer {
       for (;;) {
         current = await matches.nextReview();
         if (!current || signal.aborted) return LOOK_EVERY;
-        if (await make(parts, current, signal)) told();
+        await make(parts, current, signal);
       }
     } catch (error) {
       if (signal.aborted) return LOOK_EVERY;
@@ -73,12 +71,12 @@ export function startReviewer(parts: ReviewerParts): Reviewer {
   return startLooking({ look, afterFailure: AFTER_FAILURE, timer, failed });
 }
 
-/** Goes through the moves that have not been looked at yet; whether the review has been finished. */
+/** Goes through the moves that have not been looked at yet. */
 async function make(
   { matches, judge, components: current, earlier }: ReviewerParts,
   begun: Review,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<void> {
   const view = await matches.view(begun.matchId);
   if (!view?.match.setup) throw new Error(`match ${begun.matchId} cannot be reviewed`);
   const { match } = view;
@@ -90,17 +88,17 @@ async function make(
   for (const [index, played] of history.entries()) {
     if (index >= review.looked) {
       const found = isChosen(match, state, played) ? await judge.judge(state, played.move, signal) : null;
-      if (signal.aborted) return false;
+      if (signal.aborted) return;
       const misses =
         found && found.points >= LEAST_POINTS ? [...review.misses, { number: played.number, ...found }] : review.misses;
       review = { ...review, looked: index + 1, misses: largest(misses, history) };
-      if (!(await matches.keepReview(review))) return false;
+      if (!(await matches.keepReview(review))) return;
     }
     const applied = apply(components, state, played.move);
     if (!applied.ok) throw new Error(`move ${played.number} of match ${match.id} is not legal: ${applied.code}`);
     state = applied.state;
   }
-  return matches.keepReview({ ...review, status: 'done' });
+  await matches.keepReview({ ...review, status: 'done' });
 }
 
 /** Whether a person has decided on the move, then or beforehand, and the position is one that can be thought about. */

@@ -19,12 +19,6 @@ export interface CatchUpParts {
   readonly breathe: Breathe;
 }
 
-export interface CaughtUp {
-  readonly told: boolean;
-  /** Whether no clock is left that the absence is on. */
-  readonly complete: boolean;
-}
-
 /** Notes that somebody looks; resolves to the absence that is still to be taken off clocks, if there is one. */
 export function noteLook(store: TimeStore, now: Date): Promise<Stretch | null> {
   return store.transaction(async (transaction) => {
@@ -35,20 +29,18 @@ export function noteLook(store: TimeStore, now: Date): Promise<Stretch | null> {
   });
 }
 
-/** Ends early when it is called off, between two transactions. */
+/** Whether no clock is left that the absence is on; it ends early when it is called off, between two transactions. */
 export async function catchUp(
   { store, breathe }: CatchUpParts,
   absence: Stretch,
   signal?: AbortSignal,
-): Promise<CaughtUp> {
-  let told = false;
+): Promise<boolean> {
   for (let batch = 0; batch < MOST && !signal?.aborted; batch++) {
     const clocks = await store.transaction((transaction) => catchUpSome(transaction, absence));
-    if (clocks === 0) return { told, complete: true };
-    told = true;
+    if (clocks === 0) return true;
     await breathe();
   }
-  return { told, complete: false };
+  return false;
 }
 
 /** How many clocks there were; none: the absence is over and done with. */
@@ -67,7 +59,8 @@ async function catchUpSome(transaction: TimeTransaction, absence: Stretch): Prom
   });
   await transaction.announceEach(
     missed.map(({ matchId, version, since }) => ({
-      ...{ matchId, version },
+      matchId,
+      version,
       announcement: { kind: 'wasAway', since: since.toISOString() },
     })),
     absence.until,

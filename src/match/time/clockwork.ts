@@ -5,7 +5,7 @@
 
 import type { Stretch } from '../calendar/countedTime.ts';
 import { leadReached } from '../clock/reminders.ts';
-import { remindedOnce, remindedTurn, standing, type TurnClock } from '../clock/turnClock.ts';
+import { remindedOnce, remindedTurn, stopped, type TurnClock } from '../clock/turnClock.ts';
 import type { Change, Step } from '../frame/change.ts';
 import { playedChange } from '../frame/playedChange.ts';
 import type { MatchId } from '../model/members.ts';
@@ -30,24 +30,20 @@ export function createClockwork(
   const { store, clock, breathe } = parts;
   const clocks: DueTask = {
     due: (by, most) => store.dueClocks(by, most),
-    work: async (matchId, now) => {
-      await doDue(parts, matchId, now);
-      return true;
-    },
+    work: (matchId, now) => doDue(parts, matchId, now),
     first: async () => (await store.firstDue())?.at ?? null,
   };
   const tasks = [clocks, ...others];
 
   async function look(now: Date, absence: Stretch | null, signal?: AbortSignal): Promise<Looked> {
-    const caughtUp = absence && (await catchUp({ store, breathe }, absence, signal));
-    if (caughtUp?.complete === false) return { told: caughtUp.told, more: true, failures: [] };
+    if (absence && !(await catchUp({ store, breathe }, absence, signal))) return { more: true, failures: [] };
     // What takes long is no absence.
     const looked = async () => void (await noteLook(store, clock.now()));
-    let all: Looked = { told: caughtUp?.told === true, more: false, failures: [] };
+    let all: Looked = { more: false, failures: [] };
     for (const task of tasks) {
       if (all.more) return all;
-      const { told, more, failures } = await eachDue(task, now, { looked, breathe, signal });
-      all = { told: all.told || told, more, failures: [...all.failures, ...failures] };
+      const { more, failures } = await eachDue(task, now, { looked, breathe, signal });
+      all = { more, failures: [...all.failures, ...failures] };
     }
     return all;
   }
@@ -63,14 +59,14 @@ export function createClockwork(
 
     keepTime: async (signal) => {
       const now = clock.now();
-      const { told, more, failures } = await look(now, await noteLook(store, now), signal);
-      if (more) return { told, failures, next: now };
+      const { more, failures } = await look(now, await noteLook(store, now), signal);
+      if (more) return { failures, next: now };
       const soon = now.getTime() + LOOK_EVERY;
       // What has failed stays due, and is tried again as soon as somebody looks anyway.
-      if (failures.length > 0) return { told, failures, next: new Date(soon) };
+      if (failures.length > 0) return { failures, next: new Date(soon) };
       const moments = await Promise.all(tasks.map((task) => task.first()));
       const next = new Date(Math.min(soon, ...moments.map((at) => at?.getTime() ?? soon)));
-      return { told, failures, next };
+      return { failures, next };
     },
   };
 }
@@ -99,13 +95,13 @@ async function timeIsUp(parts: TimeParts, step: Step<TimeTransaction>, clock: Tu
   const { match, state, transaction, at } = step;
   const mover = moverOf(match, state);
   if (!mover || mover.seat !== clock.seat || !state || !parts.components.of(state)) {
-    await transaction.saveClock(match.id, mover ? standing(clock, [], at) : null);
+    await transaction.saveClock(match.id, mover ? stopped(clock, [], at) : null);
     return null;
   }
   const inPlace = standingIn({ ok: true, match, state, events: [], announcements: [] }, mover.personId);
   if (match.timeControl?.whenUp === 'standIn' && inPlace) return { ...inPlace, version: match.version };
   if (match.timeControl?.whenUp === 'vote' && inPlace) {
-    await transaction.saveClock(match.id, { ...standing(clock, [], at), left: 0 });
+    await transaction.saveClock(match.id, { ...stopped(clock, [], at), left: 0 });
     const announcements = [{ kind: 'vote', personId: mover.personId } as const];
     return { ok: true, match, state, events: [], version: match.version, announcements };
   }

@@ -25,11 +25,9 @@ export interface TimeCommands {
    * Does what is due by now, once and in order: reminders, and what happens when time is up; then what else comes at its
    * time (digests). After a time in which nobody looked, that is taken off the clocks first. Of very much it does a part,
    * with room between for what else there is to do, and wants to be called again at once; it ends early when it is called off.
-   * Resolves to whether there is something to tell, when to look again at the latest, and what has failed and stays due.
+   * Resolves to when to look again at the latest, and what has failed and stays due.
    */
-  keepTime(
-    signal?: AbortSignal,
-  ): Promise<{ readonly told: boolean; readonly next: Date; readonly failures: readonly unknown[] }>;
+  keepTime(signal?: AbortSignal): Promise<{ readonly next: Date; readonly failures: readonly unknown[] }>;
 }
 
 /** What they are made from. */

@@ -7,7 +7,7 @@ import {
   firstTurn,
   nextTurn,
   running,
-  standing,
+  stopped,
   type TurnClock,
   turnHandedOver,
   turnTakenBack,
@@ -52,7 +52,7 @@ async function followClock(
     return;
   }
   if (after.match.pausedAt) {
-    if (clock.countedFrom) await transaction.saveClock(id, standing(clock, person.stops, at));
+    if (clock.countedFrom) await transaction.saveClock(id, stopped(clock, person.stops, at));
     return;
   }
   const next = async (): Promise<TurnClock | null> => {

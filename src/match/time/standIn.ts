@@ -40,7 +40,7 @@ export function createStandIn({ changeMatch }: TimeParts): Pick<TimeCommands, 'c
             ok: false,
             code: 'stale',
             version: match.version,
-            since: await transaction.movesSince(matchId, version),
+            since: await transaction.history(matchId, version),
           };
         }
         const clock = await transaction.clock(matchId);

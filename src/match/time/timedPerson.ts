@@ -1,6 +1,5 @@
 /**
  * What people's settings, their holidays and a time in which nobody looked mean for their clocks.
- * Counting with it is left to the clocks.
  */
 
 import type { Stretch } from '../calendar/countedTime.ts';

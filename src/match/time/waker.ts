@@ -16,8 +16,6 @@ export interface WakerParts {
   readonly matches: Pick<TimeCommands, 'keepTime'>;
   readonly clock: Clock;
   readonly timer: Timer;
-  /** Called when there is something to tell. */
-  readonly told: () => void;
   readonly failed: (error: unknown) => void;
 }
 
@@ -28,12 +26,13 @@ const AT_LEAST = 250;
 const AT_MOST = 60_000;
 
 /** Looks at once, and from then on by itself. */
-export function startWaker({ matches, clock, timer, told, failed }: WakerParts): Waker {
+export function startWaker({ matches, clock, timer, failed }: WakerParts): Waker {
   return startLooking({
-    ...{ timer, failed, afterFailure: AFTER_FAILURE },
+    timer,
+    failed,
+    afterFailure: AFTER_FAILURE,
     look: async (signal) => {
       const looked = await matches.keepTime(signal);
-      if (looked.told) told();
       for (const failure of looked.failures) failed(failure);
       const pause = Math.max(AT_LEAST, looked.next.getTime() - clock.now().getTime());
       return Math.min(pause, AT_MOST);

@@ -96,7 +96,10 @@ function buildReasons(
     ...tilesGainedBy(components, state, seat, buildable).map(
       ({ space: tile, points, bonus }): Reason => ({
         kind: 'tile',
-        ...{ tool: tile.tool, color: tile.color, points, bonus },
+        tool: tile.tool,
+        color: tile.color,
+        points,
+        bonus,
         ahead: rivalsFor(components, state, seat, tile),
       }),
     ),

@@ -60,7 +60,12 @@ export function layoutOf(components: Components, side: Side, players: PlayerCoun
     tiles: space.tiles[players],
   }));
   return {
-    ...{ components, side, players, ornaments, connectors, toolPlaces },
+    components,
+    side,
+    players,
+    ornaments,
+    connectors,
+    toolPlaces,
     ornamentColor: ornamentSpaces.map((space) => colorNumber(space.color)),
     connectorColor: connectorSpaces.map((space) => colorNumber(space.color)),
     ornamentsOf: COLORS.map((color) => mask(ornaments, floor.ornamentsOf[color])),

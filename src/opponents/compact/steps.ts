@@ -1,6 +1,6 @@
 /**
  * What is built, in one number: an ornament's frame by its bit, a connector by its bit, a higher level by color; and which
- * of these a board allows next. Which payments and draws there are is left to others.
+ * of these a board allows next. Payments and draws are modules of their own.
  */
 import { CONNECTOR_SHIFT, ORNAMENT_MASK } from './board.ts';
 import { cardsIn, cardsOf, type Hand, WILD } from './hand.ts';

@@ -1,6 +1,6 @@
 /**
  * The whole table in numbers that are changed move by move and changed back: boards and hands of all, cards, wood, tiles.
- * Which moves there are, and which are good, is left to others.
+ * It checks nothing: whoever changes it makes legal moves only.
  */
 import { COLORS, type GameState, playerCount } from '../../rules/index.ts';
 import { CONNECTOR_SHIFT, type Own, ownOf, ownsTile, TILES_IN_WORD } from './board.ts';

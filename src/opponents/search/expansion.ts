@@ -5,12 +5,12 @@
 import { CONNECTOR_SHIFT, ORNAMENT_MASK, ownsTile, TILES_IN_WORD } from '../compact/board.ts';
 import { enough, writeDraws } from '../compact/draws.ts';
 import { cardsOf, type Hand } from '../compact/hand.ts';
-import { MOST_KEPT_HANDS } from '../compact/keeping.ts';
+import { MOST_KEPT_HANDS } from '../compact/keptHands.ts';
 import { COLOR_COUNT, type Layout } from '../compact/layout.ts';
 import { ADVANCE_SHIFT, CONNECTOR_STEP, levelStep } from '../compact/steps.ts';
 import type { Surroundings } from '../compact/surroundings.ts';
+import { bestKeptHand, type KeptHand } from './bestKeptHand.ts';
 import type { Judge } from './evaluation.ts';
-import { bestKept, type KeptHand } from './keeping.ts';
 import { PaymentLists } from './paymentLists.ts';
 import type { Pool } from './pool.ts';
 
@@ -106,7 +106,7 @@ export class Expansion {
       from.toolPoints[place] as number,
     );
     this.nodes++;
-    return bestKept(this.#judge, from.hand[place] as number, this.#keepable);
+    return bestKeptHand(this.#judge, from.hand[place] as number, this.#keepable);
   }
 
   #frame(color: number, bit: number): void {

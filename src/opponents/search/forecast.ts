@@ -25,8 +25,8 @@ export function forecast(layout: Layout, beam: Beam, state: GameState, seat: Sea
   // In the order in which they move after the seat.
   others.sort((a, b) => after(state, seat, a) - after(state, seat, b));
   const lines = others.map((other) => {
-    const standing = [surroundingsOf(layout, state, other)];
-    return beam.search(ownOf(layout, state, other), standing, state.round, limits).best.steps;
+    const unchanged = [surroundingsOf(layout, state, other)];
+    return beam.search(ownOf(layout, state, other), unchanged, state.round, limits).best.steps;
   });
   const longest = Math.max(...lines.map((steps) => steps.length));
   let foreseen = state;

@@ -26,7 +26,7 @@ import { PASSED } from '../compact/steps.ts';
 import { Around, surroundingsOf } from '../compact/surroundings.ts';
 import { isSmall } from '../solving/size.ts';
 import { MOST_POSITIONS, type Solution, solveRound } from '../solving/solveRound.ts';
-import type { SolverWish } from '../solving/solver.ts';
+import type { SolverWish } from '../solving/wish.ts';
 import { Beam, type Found, type Limits, type Line, partOf } from './beam.ts';
 import type { MasterWeights } from './evaluation.ts';
 import { type Forecast, forecast } from './forecast.ts';
@@ -80,7 +80,9 @@ export class Master {
     const around = new Around(layout);
     const before = state.players.map((_, seat) => scoredBefore(state, seat));
     const wish: SolverWish = {
-      ...{ layout, masks, most: Math.min(MOST_POSITIONS, limits.nodes) },
+      layout,
+      masks,
+      most: Math.min(MOST_POSITIONS, limits.nodes),
       stopped: () => limits.stopped() || limits.spent() - begin > SOLVING_SHARE,
       endings: (ended, seat) => {
         around.look(ended, seat);

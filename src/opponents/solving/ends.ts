@@ -6,8 +6,8 @@ import { type GameState, PLANT_POINTS, type Seat } from '../../rules/index.ts';
 import { CONNECTOR_SHIFT, LEVEL_POINTS } from '../compact/board.ts';
 import { COLOR_COUNT, type Layout } from '../compact/layout.ts';
 import { bitCount, type Table } from '../compact/table.ts';
-import type { Known } from './known.ts';
-import { enlarged, Rows } from './rows.ts';
+import { enlarged, RowInterner } from './rowInterner.ts';
+import type { TranspositionTable } from './transpositionTable.ts';
 
 /**
  * What the end of a round before the last is worth to a seat, with the hand that it has kept. All have passed; what the
@@ -24,26 +24,32 @@ const FIRST_CAPACITY = 1024;
 /** In the last round. */
 const CONNECTOR_POINTS = 3;
 
-export function endsOf(layout: Layout, state: GameState, table: Table, known: Known, endings: Endings): Ends {
-  return state.round === 3 ? scoredEnds(layout, state, known) : judgedEnds(table, known, endings);
+export function endsOf(
+  layout: Layout,
+  state: GameState,
+  table: Table,
+  transpositions: TranspositionTable,
+  endings: Endings,
+): Ends {
+  return state.round === 3 ? scoredEnds(layout, state, transpositions) : judgedEnds(table, transpositions, endings);
 }
 
-function scoredEnds(layout: Layout, state: GameState, known: Known): Ends {
+function scoredEnds(layout: Layout, state: GameState, transpositions: TranspositionTable): Ends {
   const before = state.players.map(({ points }) => points.connectors[0] + points.connectors[1]);
   const byBoard: number[] = [];
   return {
     write(position) {
       before.forEach((points, seat) => {
-        const board = known.boardOf(known.ids[seat] as number);
-        byBoard[board] ??= finalPoints(layout, known.boards, board);
-        known.worths[position * known.players + seat] = points + byBoard[board];
+        const board = transpositions.boardOf(transpositions.ids[seat] as number);
+        byBoard[board] ??= finalPoints(layout, transpositions.boards, board);
+        transpositions.worths[position * transpositions.players + seat] = points + byBoard[board];
       });
     },
   };
 }
 
 /** Of a board, without the connectors of earlier rounds. */
-function finalPoints(layout: Layout, boards: Rows, board: number): number {
+function finalPoints(layout: Layout, boards: RowInterner, board: number): number {
   const spaces = boards.at(board, 0);
   let points = boards.at(board, 7) + CONNECTOR_POINTS * bitCount(spaces >> CONNECTOR_SHIFT);
   for (let color = 0; color < COLOR_COUNT; color++) {
@@ -58,15 +64,16 @@ function finalPoints(layout: Layout, boards: Rows, board: number): number {
   return points;
 }
 
-function judgedEnds(table: Table, known: Known, endings: Endings): Ends {
-  const { players } = known;
-  const tables = new Rows(players);
+function judgedEnds(table: Table, transpositions: TranspositionTable, endings: Endings): Ends {
+  const { players } = transpositions;
+  const tables = new RowInterner(players);
   /** Boards of all with a seat, and its hand. */
-  const judged = new Rows(2);
+  const judged = new RowInterner(2);
   let worths = new Float64Array(FIRST_CAPACITY);
   return {
     write(position) {
-      for (let seat = 0; seat < players; seat++) tables.wanted[seat] = known.boardOf(known.ids[seat] as number);
+      for (let seat = 0; seat < players; seat++)
+        tables.wanted[seat] = transpositions.boardOf(transpositions.ids[seat] as number);
       const boards = tables.number();
       for (let seat = 0; seat < players; seat++) {
         judged.wanted[0] = boards * players + seat;
@@ -75,7 +82,7 @@ function judgedEnds(table: Table, known: Known, endings: Endings): Ends {
         const number = judged.number();
         if (number >= worths.length) worths = enlarged(worths, 2 * worths.length);
         if (number === before) worths[number] = endings(table, seat);
-        known.worths[position * players + seat] = worths[number] as number;
+        transpositions.worths[position * players + seat] = worths[number] as number;
       }
     },
   };

@@ -3,7 +3,8 @@
  * Going through it is the solver's matter.
  */
 import { countCards, type GameState, NO_CARDS } from '../../rules/index.ts';
-import { GIVEN_UP, Solver, type SolverWish } from './solver.ts';
+import { GIVEN_UP, Solver } from './solver.ts';
+import type { SolverWish } from './wish.ts';
 
 /** Measured over played games: a round has at least such a share of what its players come to alone, multiplied; mostly 0.7. */
 const SMALLEST_SHARE = 0.3;
@@ -42,5 +43,5 @@ function positionsAlone(wish: SolverWish, state: GameState, seat: number): numbe
   const players = state.players.map((player, other) => (other === seat ? player : { ...player, passed: true }));
   const alone: GameState = { ...state, turn: seat, players };
   const solver = new Solver({ ...wish, endings: () => 0, everyMove: true }, alone);
-  return solver.solve(alone) === GIVEN_UP ? Number.POSITIVE_INFINITY : solver.known.positions.size;
+  return solver.solve(alone) === GIVEN_UP ? Number.POSITIVE_INFINITY : solver.transpositions.positions.size;
 }

@@ -5,9 +5,10 @@
 import { apply, type GameState, type Move, playerAt, type Seat } from '../../rules/index.ts';
 import { buildOf, passOf } from '../compact/coding.ts';
 import { type Hand, packed } from '../compact/hand.ts';
-import { MOST_KEPT_HANDS, writeKept } from '../compact/keeping.ts';
+import { MOST_KEPT_HANDS, writeKeptHands } from '../compact/keptHands.ts';
 import { ADVANCE_SHIFT, PASSED } from '../compact/steps.ts';
-import { GIVEN_UP, Solver, type SolverWish } from './solver.ts';
+import { GIVEN_UP, Solver } from './solver.ts';
+import type { SolverWish } from './wish.ts';
 
 /** The whole tree may have so many positions. */
 export const MOST_POSITIONS = 1_000_000;
@@ -40,24 +41,24 @@ export function solveRound(wish: SolverWish, state: GameState): Solution | null 
   const root = solver.solve(state);
   if (root === GIVEN_UP) return null;
   const { layout } = wish;
-  const { known } = solver;
+  const { transpositions } = solver;
   const seat = state.turn as Seat;
   const told = ({ step, paid, drawn }: { readonly step: number; readonly paid: Hand; readonly drawn: number }): Move =>
     toldMove(wish, state, step, paid, drawn);
   const firsts = new Map<number, SolvedMove>();
-  const { step } = solver.hasPassed(seat) ? { step: PASSED } : known.moveAt(root);
-  const worths = known.worthsAt(root);
+  const { step } = solver.hasPassed(seat) ? { step: PASSED } : transpositions.moveAt(root);
+  const worths = transpositions.worthsAt(root);
   if (solver.hasPassed(seat)) firsts.set(PASSED, { move: passOf(state, seat, keptOf(state, seat)), worths });
   else
     for (const [first, best] of solver.firsts) {
-      firsts.set(first, { move: told(best), worths: known.worthsAt(best.position) });
+      firsts.set(first, { move: told(best), worths: transpositions.worthsAt(best.position) });
     }
-  const positions = known.positions.size;
+  const positions = transpositions.positions.size;
   const line = lineFrom(wish, solver, state);
   const after = (move: Move): readonly number[] | null => {
     const applied = apply(layout.components, state, move);
     const position = applied.ok ? solver.solve(applied.state) : GIVEN_UP;
-    return position === GIVEN_UP ? null : known.worthsAt(position);
+    return position === GIVEN_UP ? null : transpositions.worthsAt(position);
   };
   const [move] = line;
   return move ? { move, step, worths, line, firsts, positions, after } : null;
@@ -71,7 +72,7 @@ function lineFrom(wish: SolverWish, solver: Solver, state: GameState): Move[] {
     const position = solver.solve(reached);
     if (position === GIVEN_UP) return line;
     const seat = reached.turn as Seat;
-    const { step, paid, drawn } = solver.known.moveAt(position);
+    const { step, paid, drawn } = solver.transpositions.moveAt(position);
     const move = solver.hasPassed(seat)
       ? passOf(reached, seat, keptOf(reached, seat))
       : toldMove(wish, reached, step, paid, drawn);
@@ -94,6 +95,6 @@ function toldMove({ layout }: SolverWish, state: GameState, step: number, paid: 
 function keptOf(state: GameState, seat: Seat): Hand {
   const hand = packed(playerAt(state, seat).hand);
   const kept = new Int32Array(MOST_KEPT_HANDS);
-  writeKept(hand, kept, 0);
+  writeKeptHands(hand, kept, 0);
   return kept[0] as number;
 }

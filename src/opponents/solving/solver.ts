@@ -1,13 +1,11 @@
 /**
  * The rest of a round gone through to the end: every move of everybody who still builds, each for the most of their own.
- * Positions are told apart by `Known`; what is tried when, and what is done with the result, is left to the callers.
+ * Positions are told apart by `TranspositionTable`; `size.ts` says what is small enough to be begun at all.
  */
 import { type GameState, KEPT, type Seat } from '../../rules/index.ts';
 import { writeDraws } from '../compact/draws.ts';
 import { cardsIn, type Hand } from '../compact/hand.ts';
-import { writeKept } from '../compact/keeping.ts';
-import type { Layout } from '../compact/layout.ts';
-import type { Masks } from '../compact/masks.ts';
+import { writeKeptHands } from '../compact/keptHands.ts';
 import {
   ADVANCE_SHIFT,
   canBuild,
@@ -20,10 +18,11 @@ import {
 } from '../compact/steps.ts';
 import { BOARD_NUMBERS, NOBODY, Table } from '../compact/table.ts';
 import { isPlenty } from './cards.ts';
-import { type Endings, type Ends, endsOf } from './ends.ts';
-import { Exchanges } from './exchanges.ts';
-import { Known, NO, UNKNOWN } from './known.ts';
-import { Prices } from './prices.ts';
+import { type Ends, endsOf } from './ends.ts';
+import { ExchangeCache } from './exchangeCache.ts';
+import { PaymentCache } from './paymentCache.ts';
+import { NO, TranspositionTable, UNKNOWN } from './transpositionTable.ts';
+import type { Best, SolverWish } from './wish.ts';
 
 /** In place of a position's number: given up. */
 export const GIVEN_UP = -1;
@@ -34,28 +33,8 @@ const DEEPEST = 160;
 const DRAWS = 1 << 15;
 const CHECK_EVERY = 1024;
 
-/** The best move of the position that is gone through, at each depth. */
-interface Best {
-  position: number;
-  step: number;
-  paid: Hand;
-  drawn: number;
-}
-
-export interface SolverWish {
-  readonly layout: Layout;
-  readonly masks: Masks;
-  /** Positions that may be looked at, each counted once. */
-  readonly most: number;
-  readonly stopped: () => boolean;
-  /** What an earlier round's end is worth. */
-  readonly endings: Endings;
-  /** Whether nothing is left out even where only one builds. */
-  readonly everyMove?: boolean;
-}
-
 export class Solver {
-  readonly known: Known;
+  readonly transpositions: TranspositionTable;
   readonly table: Table;
   /** By what is done first from the position solved last: the best position that this leads to, and the move. */
   readonly firsts = new Map<number, Best>();
@@ -66,8 +45,8 @@ export class Solver {
   /** The hand has no worth of its own any more. */
   readonly #last: boolean;
   readonly #wood: Int32Array;
-  readonly #prices = new Prices();
-  readonly #exchanges = new Exchanges(this.#prices);
+  readonly #payments = new PaymentCache();
+  readonly #exchanges = new ExchangeCache(this.#payments);
   readonly #steps = new Int32Array(DEEPEST * MOST_STEPS);
   readonly #boards = new Int32Array(DEEPEST * BOARD_NUMBERS);
   readonly #draws = new Int32Array(DRAWS);
@@ -79,24 +58,24 @@ export class Solver {
   constructor(wish: SolverWish, state: GameState) {
     this.#wish = wish;
     this.table = new Table(wish.layout, state);
-    this.known = new Known(this.table.players);
+    this.transpositions = new TranspositionTable(this.table.players);
     this.#plenty = isPlenty(wish.layout, this.table);
     this.#last = state.round === 3;
     this.#wood = this.table.wood.slice();
-    this.#ends = endsOf(wish.layout, state, this.table, this.known, wish.endings);
+    this.#ends = endsOf(wish.layout, state, this.table, this.transpositions, wish.endings);
     this.#best = Array.from({ length: DEEPEST }, () => ({ position: NONE, step: PASSED, paid: 0, drawn: 0 }));
   }
 
   /** The number of a position of the same round, solved; or `GIVEN_UP`, and then no other is solved any more. */
   solve(state: GameState): number {
-    const { table, known } = this;
+    const { table, transpositions } = this;
     if (this.#givenUp) return GIVEN_UP;
     table.lay(state);
     for (let seat = 0; seat < table.players; seat++) {
-      const board = known.board(table, seat);
+      const board = transpositions.board(table, seat);
       const passed = table.passed[seat] === 1;
       if (passed && this.#last && this.#plenty) table.hands[seat] = 0;
-      known.ids[seat] = known.own(board, passed, table.hands[seat] as number);
+      transpositions.ids[seat] = transpositions.own(board, passed, table.hands[seat] as number);
       if (!passed) this.#leave(seat, board);
     }
     if (table.passed[table.turn] === 1) table.turn = table.next(table.turn);
@@ -112,11 +91,11 @@ export class Solver {
   }
 
   #solve(depth: number): number {
-    const { table, known } = this;
+    const { table, transpositions } = this;
     const { turn } = table;
     const over = turn === NONE;
-    const before = known.positions.size;
-    const position = known.position(over ? 0 : table.marker, over ? 0 : turn);
+    const before = transpositions.positions.size;
+    const position = transpositions.position(over ? 0 : table.marker, over ? 0 : turn);
     if (position < before) return position;
     if (position >= this.#wish.most || depth >= DEEPEST) return GIVEN_UP;
     if (position % CHECK_EVERY === CHECK_EVERY - 1 && this.#wish.stopped()) return GIVEN_UP;
@@ -127,14 +106,14 @@ export class Solver {
     const best = this.#best[depth] as Best;
     best.position = NONE;
     if (!this.#build(depth) || !this.#pass(depth)) return GIVEN_UP;
-    known.copyWorths(position, best.position);
-    known.setMove(position, best.step, best.paid, best.drawn);
+    transpositions.copyWorths(position, best.position);
+    transpositions.setMove(position, best.step, best.paid, best.drawn);
     return position;
   }
 
   /** Tries all builds. False: given up. */
   #build(depth: number): boolean {
-    const { table, known } = this;
+    const { table, transpositions } = this;
     const { layout, masks } = this.#wish;
     const { turn: seat, marker } = table;
     const { rewards, afterMidsection, afterCore } = layout;
@@ -152,7 +131,7 @@ export class Solver {
       if (!canPayFor(layout, hand, step)) continue;
       const level = levelOf(step);
       table.build(seat, step);
-      const board = known.board(table, seat);
+      const board = transpositions.board(table, seat);
       if (level === 4) {
         for (let advance = 1; advance <= 2 && good; advance++) {
           table.marker = (marker + advance) % rewards.length;
@@ -178,11 +157,11 @@ export class Solver {
     nominations: readonly Hand[],
     advance: number,
   ): boolean {
-    const { table, known } = this;
+    const { table, transpositions } = this;
     const { layout } = this.#wish;
     const { turn: seat } = table;
     const hand = table.hands[seat] as number;
-    const id = known.ids[seat] as number;
+    const id = transpositions.ids[seat] as number;
     const level = levelOf(step);
     const color = colorOf(layout, step);
     const advanced = advance << ADVANCE_SHIFT;
@@ -196,8 +175,8 @@ export class Solver {
         good = this.#built(depth, step, board, hand, list[index] as number, drawn, advanced);
       }
     } else {
-      const first = this.#prices.of(hand, level, color, beaten);
-      const { list, end } = this.#prices;
+      const first = this.#payments.of(hand, level, color, beaten);
+      const { list, end } = this.#payments;
       for (let index = first; index < end && good; index++) {
         const paid = list[index] as number;
         table.take(paid, -1);
@@ -215,28 +194,28 @@ export class Solver {
       }
     }
     table.hands[seat] = hand;
-    known.ids[seat] = id;
+    transpositions.ids[seat] = id;
     return good;
   }
 
   #built(depth: number, step: number, board: number, hand: Hand, paid: Hand, drawn: Hand, advanced: number): boolean {
-    const { table, known } = this;
+    const { table, transpositions } = this;
     const { turn: seat } = table;
     table.hands[seat] = hand - paid + drawn;
-    known.ids[seat] = known.own(board, false, hand - paid + drawn);
+    transpositions.ids[seat] = transpositions.own(board, false, hand - paid + drawn);
     this.#leave(seat, board);
     return this.#goOn(depth, seat, step, paid, drawn | advanced);
   }
 
   /** Tries all ways to pass that make a difference. */
   #pass(depth: number): boolean {
-    const { table, known } = this;
+    const { table, transpositions } = this;
     const { turn: seat } = table;
     const hand = table.hands[seat] as number;
-    const id = known.ids[seat] as number;
+    const id = transpositions.ids[seat] as number;
     const same = (this.#last && this.#plenty) || this.#decidesAlone(seat);
     const begin = this.#drawsUsed;
-    const end = writeKept(hand, this.#draws, begin);
+    const end = writeKeptHands(hand, this.#draws, begin);
     this.#drawsUsed = end;
     let good = true;
     for (let place = begin; place < (same ? begin + 1 : end) && good; place++) {
@@ -244,26 +223,26 @@ export class Solver {
       if (!this.#plenty) table.take(hand - kept, -1);
       table.hands[seat] = same ? 0 : kept;
       table.passed[seat] = 1;
-      known.ids[seat] = known.own(known.boardOf(id), true, table.hands[seat] as number);
+      transpositions.ids[seat] = transpositions.own(transpositions.boardOf(id), true, table.hands[seat] as number);
       good = this.#goOn(depth, seat, PASSED, kept, 0);
       if (!this.#plenty) table.take(hand - kept, 1);
     }
     this.#drawsUsed = begin;
     table.hands[seat] = hand;
-    known.ids[seat] = id;
+    transpositions.ids[seat] = id;
     return good;
   }
 
   /** What comes after the move just made, set beside the best move so far. */
   #goOn(depth: number, seat: Seat, step: number, paid: Hand, drawn: number): boolean {
-    const { table, known } = this;
+    const { table, transpositions } = this;
     table.turn = table.next(seat);
     const position = this.#solve(depth + 1);
     table.turn = seat;
     table.passed[seat] = 0;
     if (position === GIVEN_UP) return false;
     const best = this.#best[depth] as Best;
-    if (best.position === NONE || known.isBetter(position, best.position, seat)) {
+    if (best.position === NONE || transpositions.isBetter(position, best.position, seat)) {
       best.position = position;
       best.step = step;
       best.paid = paid;
@@ -271,7 +250,7 @@ export class Solver {
     }
     if (depth > 0) return true;
     const first = this.firsts.get(step);
-    if (!first || known.isBetter(position, first.position, seat)) {
+    if (!first || transpositions.isBetter(position, first.position, seat)) {
       this.firsts.set(step, { position, step, paid, drawn });
     }
     return true;
@@ -279,19 +258,22 @@ export class Solver {
 
   /** Who can only pass, and in one way, has passed. */
   #leave(seat: Seat, board: number): void {
-    const { table, known } = this;
+    const { table, transpositions } = this;
     const hand = table.hands[seat] as number;
     const same = this.#last && this.#plenty;
     if (!same && cardsIn(hand) > KEPT) return;
-    const own = known.ids[seat] as number;
-    if (known.stuck(own) === UNKNOWN) {
+    const own = transpositions.ids[seat] as number;
+    if (transpositions.stuck(own) === UNKNOWN) {
       const { layout, masks } = this.#wish;
-      known.setStuck(own, !canBuild(layout, masks, table.boards, seat * BOARD_NUMBERS, this.#wood, hand, this.#looked));
+      transpositions.setStuck(
+        own,
+        !canBuild(layout, masks, table.boards, seat * BOARD_NUMBERS, this.#wood, hand, this.#looked),
+      );
     }
-    if (known.stuck(own) === NO) return;
+    if (transpositions.stuck(own) === NO) return;
     table.passed[seat] = 1;
     if (same) table.hands[seat] = 0;
-    known.ids[seat] = known.own(board, true, table.hands[seat] as number);
+    transpositions.ids[seat] = transpositions.own(board, true, table.hands[seat] as number);
   }
 
   /** Whether nothing but the seat's own points depends on its cards any more, and more of them never hurt. */

@@ -96,8 +96,13 @@ export function deepThought(
     .slice(0, beside === null ? alternatives : 1);
   const alone = state.players.every((player, other) => other === seat || player.passed);
   return {
-    ...{ ok: true, seat, ...judged(best), alternatives: known.map(judged) },
-    ...{ plan: planOf(master, components, state, seat, best), nodes, exact: found.complete && alone },
+    ok: true,
+    seat,
+    ...judged(best),
+    alternatives: known.map(judged),
+    plan: planOf(master, components, state, seat, best),
+    nodes,
+    exact: found.complete && alone,
   };
 }
 
@@ -117,13 +122,16 @@ function solvedThought(solved: Solution, seat: Seat, { alternatives, beside }: A
       ? [{ move: beside, worths: besideWorths }]
       : [...solved.firsts].filter(([step]) => step !== solved.step).map(([, first]) => first);
   return {
-    ...{ ok: true, seat, ...judged(solved) },
+    ok: true,
+    seat,
+    ...judged(solved),
     alternatives: others
       .map(judged)
       .sort((a, b) => b.expected - a.expected)
       .slice(0, beside === null ? alternatives : 1),
     plan: solved.line.filter((move) => move.seat === seat),
-    ...{ nodes: solved.positions, exact: true },
+    nodes: solved.positions,
+    exact: true,
   };
 }
 

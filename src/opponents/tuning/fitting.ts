@@ -61,7 +61,9 @@ export function fitted(
     const judge = judgeWith(table, weights, start);
     const over = playQuickly(
       {
-        ...{ components, layout, nodes },
+        components,
+        layout,
+        nodes,
         beamOf: (seat, round) => leaning.get(`${seat}/${round}`) ?? plain,
         onPlan: (state, seat, around) => {
           const sample = searchedOn(plain, judge, state, seat, around, nodes, random);
@@ -103,7 +105,11 @@ function searchedOn(
   const next = around.length > 1 ? around.slice(1) : around;
   const scored = scoredBefore(state, seat);
   const { stage, numbers, certain } = seen(judge, {
-    ...{ own: line.end, around: next[0] ?? now, round, passed: false, scored },
+    own: line.end,
+    around: next[0] ?? now,
+    round,
+    passed: false,
+    scored,
   });
   const reached = beam.search(line.end, next, round, nodesOnly(nodes)).best.worth + scored;
   return { stage, numbers, beyond: reached - certain };

@@ -36,7 +36,10 @@ export function measured(
     const judge = judgeWith(table, weights, start);
     const over = playQuickly(
       {
-        ...{ components, layout, nodes: measuredNodes, beamOf: () => beam },
+        components,
+        layout,
+        nodes: measuredNodes,
+        beamOf: () => beam,
         onRoundEnd: watchingEnds(judge, (seat, end) => ends.push({ seat, end })),
       },
       start,

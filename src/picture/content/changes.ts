@@ -1,6 +1,6 @@
 /**
  * What a picture outlines: spaces, tiles, passes and start cards of the moves since the last look.
- * How an outline looks is left to the drawings.
+ * Read from moves as the record has them.
  */
 import type { Components, Move, Seat } from '../../rules/index.ts';
 import { spaceIndex } from '../../rules/index.ts';

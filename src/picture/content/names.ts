@@ -1,14 +1,15 @@
 /**
- * Names as a picture can show them, and the short mark by which each player is known in roundels.
- * Cutting to a width is left to the drawings, which can measure.
+ * Names as a picture can show them, and which of them are computer players'.
+ * The drawings, which can measure, cut them to a width.
  */
+import type { PlayersRequest } from '../requests.ts';
 import { romanized } from './hangul.ts';
 
 export interface PlayerName {
-  /** What is written beside the roundel; a number where nothing of the name can be shown. */
+  /** A number where nothing of the name can be shown. */
   readonly name: string;
-  /** One or two letters, or the seat's number, different for each player. */
-  readonly mark: string;
+  /** Shown by a sign beside the name. */
+  readonly computer: boolean;
 }
 
 /** Letters that stand alone, single blanks between words: most names, as they are. */
@@ -22,12 +23,12 @@ const LONGEST = 40;
 const INVISIBLE = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 /** Only characters that `shows` knows, without directions, controls and doubled blanks. */
-function clean(name: string, shows: Shows): string {
+function clean(name: string, shows: Shows, longest = LONGEST): string {
   if (isPlain(name) && [...name].every((letter) => shows(letter.codePointAt(0) ?? 0))) return name;
   const kept: string[] = [];
   for (const { segment } of segmenter.segment(name.normalize('NFC'))) {
     kept.push(shownLetter(segment, shows, kept));
-    if (kept.length >= LONGEST) break;
+    if (kept.length >= longest) break;
   }
   return kept.join('').replace(/ +/g, ' ').trim();
 }
@@ -52,34 +53,30 @@ function shownLetter(segment: string, shows: Shows, before: readonly string[]): 
   return starts ? latin.charAt(0).toUpperCase() + latin.slice(1) : latin;
 }
 
-function letters(name: string): string[] {
-  const words = name.match(/[\p{L}\p{N}]\p{M}*/gu) ?? [];
-  return words.map((letter) => letter.normalize('NFC'));
-}
+const LONGEST_SENTENCE = 200;
 
-/** Names by seat; `shows` says whether a type face has a character. A name that cannot be shown leaves its seat's number. */
-export function playerNames(names: readonly string[], shows: (codePoint: number) => boolean): PlayerName[] {
-  const shown = names.map((name) => clean(name, shows));
-  const first = shown.map((name) => (letters(name)[0] ?? '').toLocaleUpperCase());
-  const marks = shown.map((_, seat) => {
-    const initial = first[seat] ?? '';
-    if (initial === '') return `${seat + 1}`;
-    if (first.filter((other) => other === initial).length === 1) return initial;
-    return initial + firstDifference(shown, seat, first);
-  });
-  const clear = marks.every((mark, seat) => marks.indexOf(mark) === seat);
-  return shown.map((name, seat) => ({
-    name: name === '' ? `№ ${seat + 1}` : name,
-    mark: clear ? (marks[seat] ?? '') : `${seat + 1}`,
-  }));
-}
-
-/** The first later letter by which a name differs from those that share its initial. */
-function firstDifference(shown: readonly string[], seat: number, first: readonly string[]): string {
-  const own = letters(shown[seat] ?? '');
-  const rivals = shown.filter((_, other) => other !== seat && first[other] === first[seat]).map(letters);
-  const place = own.findIndex(
-    (letter, index) => index > 0 && rivals.every((rival) => rival[index]?.toLowerCase() !== letter.toLowerCase()),
+/** A sentence that names players by the names they were given, as a picture can show it. */
+export function shownSentence(
+  sentence: string,
+  given: readonly string[],
+  shown: readonly PlayerName[],
+  shows: Shows,
+): string {
+  const named = given.reduce(
+    (text, name, seat) => (name === '' ? text : text.replaceAll(name, shown[seat]?.name ?? name)),
+    sentence,
   );
-  return (own[place] ?? '').toLocaleLowerCase();
+  return clean(named, shows, LONGEST_SENTENCE);
+}
+
+/** What a computer player's name says in brackets at its end, in any language: the sign says it. */
+const NOTE = /\s*[(（][^()（）]*[)）]$/u;
+
+/** Names by seat; `shows` says whether a type face has a character. */
+export function playerNames({ names, computers = [] }: PlayersRequest, shows: Shows): PlayerName[] {
+  return names.map((name, seat) => {
+    const computer = computers.includes(seat);
+    const shown = clean(computer ? name.replace(NOTE, '') : name, shows);
+    return { name: shown === '' ? `№ ${seat + 1}` : shown, computer };
+  });
 }

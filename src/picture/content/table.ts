@@ -20,7 +20,7 @@ import type { FloorView } from '../drawing/floor/floor.ts';
 import type { HeaderView } from '../drawing/panels/header.ts';
 import type { TrackView } from '../drawing/panels/track.ts';
 import type { ToolBoardView } from '../drawing/tools/toolBoard.ts';
-import { type SeatColor, seatColor } from '../theme.ts';
+import { type SeatColor, seatColors } from '../theme.ts';
 import { plantLeaves } from './board.ts';
 import { type Changes, tileKey } from './changes.ts';
 import type { PlayerName } from './names.ts';
@@ -32,8 +32,15 @@ export interface TableFacts {
   readonly changes: Changes;
 }
 
-export function seatColors(components: Components, state: GameState): SeatColor[] {
-  return state.players.map((_, seat) => seatColor(components.wallColors[seat]));
+/** By seat, of those who play. */
+export function colorsOf(components: Components, state: GameState): SeatColor[] {
+  return seatColors(components.wallColors).slice(0, playerCount(state));
+}
+
+export function colorAt(components: Components, seat: Seat): SeatColor {
+  const color = seatColors(components.wallColors)[seat];
+  if (!color) throw new RangeError(`no seat ${seat}`);
+  return color;
 }
 
 export function startCardOf(components: Components, id: string | null): StartCard | null {
@@ -49,8 +56,8 @@ export function headerView({ components, state, names, changes }: TableFacts, se
   const player = playerAt(state, seat);
   return {
     name: names[seat]?.name ?? '',
-    mark: names[seat]?.mark ?? `${seat + 1}`,
-    seat: seatColor(components.wallColors[seat]),
+    computer: names[seat]?.computer ?? false,
+    seat: colorAt(components, seat),
     cardsInHand: countCards(player.hand),
     connectors: connectorCount(components, state, seat),
     score: totalPoints(player),
@@ -66,15 +73,15 @@ export function floorView(components: Components, state: GameState, seat: Seat):
   return {
     floor: components.floors[state.side],
     board: playerAt(state, seat).board,
-    seat: seatColor(components.wallColors[seat]),
+    seat: colorAt(components, seat),
     plants: plantLeaves(components, state, seat),
     plantPoints: PLANT_POINTS,
   };
 }
 
 export function toolBoardView(facts: TableFacts): ToolBoardView {
-  const { components, state, names, changes } = facts;
-  const seats = seatColors(components, state);
+  const { components, state, changes } = facts;
+  const seats = colorsOf(components, state);
   const count = playerCount(state);
   return {
     tools: components.tools,
@@ -84,10 +91,9 @@ export function toolBoardView(facts: TableFacts): ToolBoardView {
         space,
         tiles: space.tiles[count].map((points, index) => {
           const owner = owners[index];
-          const color = owner === undefined ? undefined : seats[owner];
           return {
             points,
-            owner: owner === undefined || !color ? null : { seat: color, mark: names[owner]?.mark ?? '' },
+            owner: owner === undefined ? null : (seats[owner] ?? null),
             changed: owner !== undefined && changes.tiles.has(tileKey(owner, space.id)),
           };
         }),

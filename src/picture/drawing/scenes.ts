@@ -1,12 +1,14 @@
 /**
  * Every kind of picture of the game as a scene.
- * Turning scenes into pixels and files is left to the studio.
+ * The renderer turns scenes into pixels and files.
  */
 import type { SceneJob } from '../requests.ts';
 import type { Scene } from '../scene/scene.ts';
+import { legendScene } from './legend/legend.ts';
 import { boardScene } from './private/board.ts';
 import { handScene } from './private/hand.ts';
 import { previewScene } from './private/preview.ts';
+import { scoreSheetScene } from './score/scoreSheet.ts';
 import { tableScene } from './table.ts';
 
 export function sceneOf(job: SceneJob): Scene {
@@ -17,6 +19,10 @@ export function sceneOf(job: SceneJob): Scene {
       return boardScene(job.request);
     case 'preview':
       return previewScene(job.request);
+    case 'scoreSheet':
+      return scoreSheetScene(job.request);
+    case 'legend':
+      return legendScene(job.request);
     case 'hand':
       return handScene(job.request);
   }

@@ -1,15 +1,15 @@
 /**
  * The table picture put together: everything public, from the boards to the supply.
- * Each part is drawn by its own file; turning the scene into pixels is left to the studio.
+ * Each part is drawn by its own file; the renderer turns the scene into pixels.
  */
 import { playerCount } from '../../rules/index.ts';
 import { changesOf } from '../content/changes.ts';
 import { playerNames } from '../content/names.ts';
 import {
+  colorsOf,
   floorView,
   headerView,
   isHighlighted,
-  seatColors,
   startCardOf,
   type TableFacts,
   toolBoardView,
@@ -32,7 +32,7 @@ export function tableScene(request: TableRequest): Scene {
   const facts: TableFacts = {
     components,
     state,
-    names: playerNames(request.names, showsCharacter),
+    names: playerNames(request, showsCharacter),
     changes: changesOf(components, request.lastMoves),
   };
   const layout = tableLayout(playerCount(state), {
@@ -46,7 +46,7 @@ export function tableScene(request: TableRequest): Scene {
     putHeader(scene, header, headerView(facts, seat));
     putFloor(scene, floor, floorView(components, state, seat), facts.changes.spaces.get(seat));
   });
-  const seats = seatColors(components, state);
+  const seats = colorsOf(components, state);
   putStatus(scene, layout.status, {
     round: state.round,
     players: facts.names.flatMap((name, seat) => {

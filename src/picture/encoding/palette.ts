@@ -1,6 +1,6 @@
 /**
- * The few colors that a whole film is shown in, chosen from some of its pictures, and the nearest of them for any color.
- * Which pictures are asked is left to the film.
+ * The few colors that pictures are shown in, chosen from some of them, and the nearest of these for any color. They are
+ * chosen by cutting the widest group of tones in two until there are enough, and a few rounds of k-means.
  */
 
 /** Colors in 6 bits a channel are told apart: what is nearer than that is one color to the eye. */

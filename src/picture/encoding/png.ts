@@ -1,6 +1,6 @@
 /**
  * PNG files (ISO/IEC 15948) around a zlib stream that is there already.
- * What the stream says is left to the press.
+ * The stream is made by the PNG encoder.
  */
 import { crc32 } from 'node:zlib';
 

@@ -5,7 +5,7 @@
 import sharp from 'sharp';
 import { createGame, type GameState, type Move, replay } from '../../rules/index.ts';
 import { boardScene } from '../drawing/private/board.ts';
-import { Retained } from '../drawing/raster/retained.ts';
+import { IncrementalPainter } from '../drawing/raster/incrementalPainter.ts';
 import { tableScene } from '../drawing/table.ts';
 import type { FilmRequest } from './request.ts';
 
@@ -46,7 +46,7 @@ export type FrameLook = Pick<FilmRequest, 'components' | 'names' | 'theme' | 'si
 /** Draws the frames of one film, in any order. */
 export class FrameDrawer {
   readonly #look: FrameLook;
-  readonly #retained = new Retained();
+  readonly #painter = new IncrementalPainter();
 
   constructor(look: FrameLook) {
     this.#look = look;
@@ -58,7 +58,7 @@ export class FrameDrawer {
     const shown = { components, state, names, theme, lastMoves: move ? [move] : [] };
     const scene = viewer === undefined ? tableScene(shown) : boardScene({ ...shown, seat: viewer });
     const { width, height } = scene.page;
-    const { data: pixels, info } = await sharp(this.#retained.paint(scene), { raw: { width, height, channels: 4 } })
+    const { data: pixels, info } = await sharp(this.#painter.paint(scene), { raw: { width, height, channels: 4 } })
       .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true });

@@ -1,18 +1,20 @@
 /**
  * Makes a film in the calling thread: draws one frame after the other and hands out the file's bytes as they come.
- * Keeping the event loop free is the worker's matter.
+ * It runs in a helper process, which keeps the event loop free.
  */
-
 import { choosePalette } from '../encoding/palette.ts';
 import { GifEncoder, MOST_COLORS } from './encoding/gif.ts';
 import { WebpEncoder } from './encoding/webp.ts';
 import { type FilmPosition, type Frame, FrameDrawer, filmPositions, shownFor } from './frames.ts';
 import type { FilmProgress, FilmRequest } from './request.ts';
 
-type Told = (progress: FilmProgress) => void;
+type OnProgress = (progress: FilmProgress) => void;
 
 /** The file's bytes, part by part. The same request gives the same bytes. */
-export function makeFilm(request: FilmRequest, onProgress: Told = () => {}): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export function makeFilm(
+  request: FilmRequest,
+  onProgress: OnProgress = () => {},
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const positions = filmPositions(request);
   const drawer = new FrameDrawer(request);
   return request.format === 'gif' ? makeGif(positions, drawer, onProgress) : makeWebp(positions, drawer, onProgress);
@@ -21,7 +23,7 @@ export function makeFilm(request: FilmRequest, onProgress: Told = () => {}): Asy
 async function* makeGif(
   positions: readonly FilmPosition[],
   drawer: FrameDrawer,
-  onProgress: Told,
+  onProgress: OnProgress,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const frames = positions.length;
   let encoder: GifEncoder | null = null;
@@ -51,7 +53,7 @@ export function gifEncoder(samples: readonly [Frame, ...Frame[]]): GifEncoder {
 async function* makeWebp(
   positions: readonly FilmPosition[],
   drawer: FrameDrawer,
-  onProgress: Told,
+  onProgress: OnProgress,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const frames = positions.length;
   const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -1,6 +1,6 @@
 /**
  * Where a player's particulars stand above the board: roundel, name and score, below them counts and start card.
- * How they look and what they say is left to the drawings.
+ * Pure numbers, as in the table's layout.
  */
 import { type Box, box, type Point } from './box.ts';
 

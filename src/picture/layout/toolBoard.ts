@@ -12,7 +12,7 @@ export interface ToolCell {
 export interface ToolBoardLayout {
   /** By tool: its picture. */
   readonly icons: readonly Box[];
-  /** By tool, then by seat: what the player owns of it. They lie to each other as the boards do. */
+  /** By tool, then by seat: what the player owns of it, beside the icon. */
   readonly sums: readonly (readonly Box[])[];
   /** By tool, then by color. */
   readonly cells: readonly (readonly ToolCell[])[];
@@ -21,33 +21,23 @@ export interface ToolBoardLayout {
 }
 
 const TILE = 44;
-const CHIP = 26;
+/** Width of a sum in its narrowest place. */
+const CHIP = 27;
 
 function stackedCell(x: number, y: number, width: number, height: number): ToolCell {
   const signs = height - TILE - 11;
   return { requires: box(x, y + 3, width, signs), tiles: box(x, y + 3 + signs + 3, width, TILE) };
 }
 
-/**
- * Requirement and tiles one above the other, a tool a row (four players: boards at the four corners, clockwise). The sums
- * lie in the corners around the icon, as the boards do around the table, and may cover a corner of it.
- */
+/** Requirement and tiles one above the other, a tool a row (four players). The sums stand beside the icon, by seat. */
 export function toolRows(x: number, y: number, width: number, height: number, tools: number): ToolBoardLayout {
   const step = height / tools;
-  const iconWidth = 104;
-  const chipWidth = 37;
+  const iconWidth = 112;
   const columnWidth = (width - iconWidth) / 4;
   const indices = Array.from({ length: tools }, (_, index) => index);
-  const chip = (tool: number, right: boolean, low: boolean) =>
-    box(x + (right ? iconWidth - chipWidth - 4 : 0), y + tool * step + (low ? step - CHIP - 6 : 4), chipWidth, CHIP);
   return {
-    icons: indices.map((tool) => box(x, y + tool * step + 12, iconWidth - 4, step - 26)),
-    sums: indices.map((tool) => [
-      chip(tool, false, false),
-      chip(tool, true, false),
-      chip(tool, true, true),
-      chip(tool, false, true),
-    ]),
+    icons: indices.map((tool) => box(x, y + tool * step + 3, iconWidth - CHIP - 5, step - 8)),
+    sums: indices.map((tool) => chips(x + iconWidth - CHIP - 4, y + tool * step + 1, CHIP, step - 4, 4)),
     cells: indices.map((tool) =>
       [0, 1, 2, 3].map((color) =>
         stackedCell(x + iconWidth + color * columnWidth + 3, y + tool * step, columnWidth - 6, step),
@@ -84,7 +74,7 @@ export function toolColumns(within: Box, tools: number, head: number, inline: bo
   };
 }
 
-/** Icons with the sums on both sides (two players) or in a line below (three). */
+/** Icons with the sums on both sides (two players) or one below the other to the right (three). */
 function heads({ x, y }: Box, columnWidth: number, head: number, indices: readonly number[], inline: boolean) {
   const left = (tool: number) => x + tool * columnWidth + 4;
   const width = columnWidth - 8;
@@ -97,10 +87,15 @@ function heads({ x, y }: Box, columnWidth: number, head: number, indices: readon
       ),
     };
   }
+  const chip = 40;
   return {
-    icons: indices.map((tool) => box(left(tool), y, width, head - CHIP - 12)),
-    sums: indices.map((tool) =>
-      [0, 1, 2].map((seat) => box(left(tool) + (seat * width) / 3 + 3, y + head - CHIP - 7, width / 3 - 6, CHIP)),
-    ),
+    icons: indices.map((tool) => box(left(tool), y, width - chip - 4, head - 6)),
+    sums: indices.map((tool) => chips(left(tool) + width - chip - 2, y + 3, chip, head - 10, 3)),
   };
+}
+
+/** Places for sums, one below the other. */
+function chips(x: number, y: number, width: number, height: number, count: number): Box[] {
+  const step = height / count;
+  return Array.from({ length: count }, (_, seat) => box(x, y + seat * step, width, step));
 }

@@ -1,6 +1,6 @@
 /**
  * A process that draws for the one that starts it: a fault in a native library ends the helper alone, and ending it at any
- * moment is safe and gives all its memory back. What the two say to each other is left to whoever uses it.
+ * moment is safe and gives all its memory back. Messages between the two are plain data.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 

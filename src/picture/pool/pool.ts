@@ -1,6 +1,6 @@
 /**
- * Pictures drawn in processes of their own, so that the event loop never waits for one.
- * A helper that dies is replaced and its job tried once more; what is drawn is left to the drawings.
+ * The render pool: pictures are drawn in helper processes, so that the event loop never waits for one.
+ * A helper that dies is replaced and its job tried once more.
  */
 import type { PictureJob, PictureKind, PictureRequests } from '../requests.ts';
 import { type Helper, type HelperEvents, startHelper } from './helper.ts';
@@ -12,6 +12,8 @@ export interface Pictures {
   board(request: PictureRequests['board']): Promise<Buffer>;
   preview(request: PictureRequests['preview']): Promise<Buffer>;
   hand(request: PictureRequests['hand']): Promise<Buffer>;
+  scoreSheet(request: PictureRequests['scoreSheet']): Promise<Buffer>;
+  legend(request: PictureRequests['legend']): Promise<Buffer>;
   emoji(request: PictureRequests['emoji']): Promise<Buffer>;
   /** Waits for every picture asked for, then ends the helpers. */
   close(): Promise<void>;
@@ -28,7 +30,7 @@ export interface PictureOptions {
   readonly warmUp?: PictureRequests['table'];
 }
 
-interface Waiting {
+interface QueuedJob {
   readonly id: number;
   readonly job: PictureJob;
   readonly resolve: (png: Buffer) => void;
@@ -36,10 +38,10 @@ interface Waiting {
   tries: number;
 }
 
-/** A place for a helper, which itself starts with the first job. */
-interface Place {
+/** Room for one helper, which itself starts with the first job. */
+interface Slot {
   helper: Helper<ToDrawing> | null;
-  running: Waiting | null;
+  running: QueuedJob | null;
   /** Ends the helper that has nothing to do. */
   resting: NodeJS.Timeout | null;
 }
@@ -53,12 +55,12 @@ const UNASKED = 0;
 
 /** Starts no helper yet, unless there is something to warm up with: the first picture does. */
 export function startPictures({ helpers = 1, entry = ENTRY, restMs = REST_MS, warmUp }: PictureOptions = {}): Pictures {
-  const places: Place[] = Array.from({ length: helpers }, () => ({ helper: null, running: null, resting: null }));
-  const queue: Waiting[] = [];
+  const slots: Slot[] = Array.from({ length: helpers }, () => ({ helper: null, running: null, resting: null }));
+  const queue: QueuedJob[] = [];
   const idle: (() => void)[] = [];
   let closed = false;
   let lastId = 0;
-  /** What the helpers run, as the first one compiled it: those hired later draw alike, also when the sources have changed. */
+  /** What the helpers run, as the first one compiled it: those started later draw alike, also when the sources have changed. */
   let compiled: string | null = null;
 
   function draw<Kind extends PictureKind>(job: PictureJob & { kind: Kind }): Promise<Buffer> {
@@ -71,91 +73,91 @@ export function startPictures({ helpers = 1, entry = ENTRY, restMs = REST_MS, wa
   }
 
   function advance(): void {
-    for (const place of places) {
-      if (place.running) continue;
+    for (const slot of slots) {
+      if (slot.running) continue;
       const next = queue.shift();
       if (!next) break;
-      run(place, next);
+      run(slot, next);
     }
-    if (queue.length === 0 && places.every((place) => !place.running)) {
+    if (queue.length === 0 && slots.every((slot) => !slot.running)) {
       for (const done of idle.splice(0)) done();
     }
   }
 
-  function run(place: Place, waiting: Waiting): void {
-    place.running = waiting;
-    waiting.tries += 1;
-    if (place.resting) clearTimeout(place.resting);
-    place.helper ??= hire(place);
-    place.helper.wake();
-    place.helper.send({ id: waiting.id, job: waiting.job });
+  function run(slot: Slot, queued: QueuedJob): void {
+    slot.running = queued;
+    queued.tries += 1;
+    if (slot.resting) clearTimeout(slot.resting);
+    slot.helper ??= startDrawing(slot);
+    slot.helper.wake();
+    slot.helper.send({ id: queued.id, job: queued.job });
   }
 
-  function hire(place: Place): Helper<ToDrawing> {
+  function startDrawing(slot: Slot): Helper<ToDrawing> {
     const events: HelperEvents<FromDrawing> = {
       message(answer) {
         if ('compiled' in answer) {
           compiled = answer.compiled;
           return;
         }
-        if (answer.id !== place.running?.id) return;
-        finish(place, (asked) => {
+        if (answer.id !== slot.running?.id) return;
+        finish(slot, (asked) => {
           if ('png' in answer) asked.resolve(bufferOf(answer.png));
           else asked.reject(new Error(answer.fault));
         });
       },
       gone(reason) {
-        if (place.helper !== helper) return;
-        place.helper = null;
-        const lost = place.running;
+        if (slot.helper !== helper) return;
+        slot.helper = null;
+        const lost = slot.running;
         if (!lost) return;
-        if (lost.tries < TRIES) run(place, lost);
-        else finish(place, (asked) => asked.reject(reason));
+        if (lost.tries < TRIES) run(slot, lost);
+        else finish(slot, (asked) => asked.reject(reason));
       },
     };
     const helper = startHelper<ToDrawing, FromDrawing>(entry, events, compiled === null ? [] : [compiled]);
     return helper;
   }
 
-  function finish(place: Place, settle: (asked: Waiting) => void): void {
-    const asked = place.running;
-    place.running = null;
-    rest(place);
+  function finish(slot: Slot, settle: (asked: QueuedJob) => void): void {
+    const asked = slot.running;
+    slot.running = null;
+    rest(slot);
     if (asked) settle(asked);
     advance();
   }
 
-  function rest(place: Place): void {
-    place.helper?.rest();
-    if (place.resting) clearTimeout(place.resting);
-    place.resting = setTimeout(() => {
-      const { helper } = place;
-      if (place.running || !helper) return;
-      place.helper = null;
+  function rest(slot: Slot): void {
+    slot.helper?.rest();
+    if (slot.resting) clearTimeout(slot.resting);
+    slot.resting = setTimeout(() => {
+      const { helper } = slot;
+      if (slot.running || !helper) return;
+      slot.helper = null;
       void helper.end();
     }, restMs);
-    place.resting.unref();
+    slot.resting.unref();
   }
 
-  const [first] = places;
+  const [first] = slots;
   if (warmUp !== undefined && first !== undefined) {
-    first.helper = hire(first);
+    first.helper = startDrawing(first);
     first.helper.send({ id: UNASKED, job: { kind: 'table', request: warmUp } });
     rest(first);
   }
 
   async function close(): Promise<void> {
     closed = true;
-    if (queue.length > 0 || places.some((place) => place.running)) {
+    if (queue.length > 0 || slots.some((slot) => slot.running)) {
       await new Promise<void>((resolve) => {
         idle.push(resolve);
       });
     }
     await Promise.all(
-      places.map(async (place) => {
-        const { helper } = place;
-        place.helper = null;
-        if (place.resting) clearTimeout(place.resting);
+      slots.map(async (slot) => {
+        const { helper } = slot;
+        slot.helper = null;
+        if (slot.resting) clearTimeout(slot.resting);
         await helper?.end();
       }),
     );
@@ -166,6 +168,8 @@ export function startPictures({ helpers = 1, entry = ENTRY, restMs = REST_MS, wa
     board: (request) => draw({ kind: 'board', request }),
     preview: (request) => draw({ kind: 'preview', request }),
     hand: (request) => draw({ kind: 'hand', request }),
+    scoreSheet: (request) => draw({ kind: 'scoreSheet', request }),
+    legend: (request) => draw({ kind: 'legend', request }),
     emoji: (request) => draw({ kind: 'emoji', request }),
     close,
   };

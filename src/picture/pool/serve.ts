@@ -1,6 +1,6 @@
 /**
  * The helper's side of the talk with the process that started it.
- * What is asked and answered is left to whoever uses it.
+ * It outlives the signals that stop the bot, and ends with the channel.
  */
 
 /** Calls `answer` for each message; ends when the other process is gone, not when a terminal or a manager stops both. */

@@ -1,10 +1,11 @@
 /**
  * A picture as a list of parts, one over the other: each with its place and a key that tells what it shows.
- * Drawing the parts, cutting the page into tiles and keeping what is drawn is left to others.
+ * It draws nothing itself: whoever renders it may draw only the parts that it has not seen before.
  */
+
+import { GenerationalCache } from '../caching/generationalCache.ts';
 import { type Box, box, grown } from '../layout/box.ts';
 import type { Theme } from '../theme.ts';
-import { Kept } from './kept.ts';
 
 /** What a drawer draws on; named here by its use alone. */
 type Context = import('canvas').CanvasRenderingContext2D;
@@ -54,7 +55,7 @@ function numberOf(drawer: object): number {
 /** Short names for long keys. A number is never given twice, so forgetting one only means to draw again. */
 const MOST_SHORT = 12_000;
 const SHORT = 12;
-const short = new Kept<string>(MOST_SHORT);
+const short = new GenerationalCache<string>(MOST_SHORT);
 let shortened = 0;
 
 function shortKey(key: string): string {
@@ -104,7 +105,11 @@ export class Scene {
   #putCut(box: Box, whole: Box, name: string, draw: (context: Context) => void): void {
     const key = shortKey(`${name} cut ${box.x - whole.x} ${box.y - whole.y} ${box.width} ${box.height}`);
     this.parts.push({
-      ...{ at: box, room: box, solid: false, key, rim: key },
+      at: box,
+      room: box,
+      solid: false,
+      key,
+      rim: key,
       draw: (context) => {
         context.save();
         context.beginPath();

@@ -1,6 +1,6 @@
 /**
  * Finds the tiles near a box without looking at all of them: most parts of a picture touch few tiles.
- * Whether they really touch is left to the caller.
+ * It may name a tile that does not touch: the caller looks.
  */
 import type { Box } from '../layout/box.ts';
 

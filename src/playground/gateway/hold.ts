@@ -10,20 +10,20 @@ export interface Hold {
 }
 
 export function createHold(): Hold {
-  let kept: (() => unknown)[] = [];
+  let heldBack: (() => unknown)[] = [];
   let holding = 0;
 
   function release(): void {
     holding -= 1;
     if (holding > 0) return;
-    const due = kept;
-    kept = [];
+    const due = heldBack;
+    heldBack = [];
     for (const work of due) work();
   }
 
   return {
     pass(work) {
-      if (holding > 0) kept.push(work);
+      if (holding > 0) heldBack.push(work);
       else work();
     },
     until(promise) {

@@ -20,7 +20,7 @@ export class Session {
   readonly id = randomBytes(16).toString('hex');
   readonly intents: number;
   #sequence = 0;
-  #kept: NumberedEvent[] = [];
+  #replayBuffer: NumberedEvent[] = [];
   #deliver: Deliver | null = null;
 
   constructor(intents: number) {
@@ -51,16 +51,16 @@ export class Session {
   send(name: string, data: unknown): void {
     this.#sequence += 1;
     const event: NumberedEvent = { op: GatewayOpcodes.Dispatch, s: this.#sequence, t: name, d: data };
-    this.#kept.push(event);
-    if (this.#kept.length > limits.gateway.replayedEvents)
-      this.#kept = this.#kept.slice(-limits.gateway.replayedEvents);
+    this.#replayBuffer.push(event);
+    if (this.#replayBuffer.length > limits.gateway.replayedEvents)
+      this.#replayBuffer = this.#replayBuffer.slice(-limits.gateway.replayedEvents);
     this.#deliver?.(event);
   }
 
   /** The events after a sequence number, null if some of them are no longer kept or the number lies ahead. */
   missedSince(sequence: number): NumberedEvent[] | null {
     if (sequence > this.#sequence) return null;
-    const missed = this.#kept.filter((event) => event.s > sequence);
+    const missed = this.#replayBuffer.filter((event) => event.s > sequence);
     return missed.length === this.#sequence - sequence ? missed : null;
   }
 }

@@ -8,6 +8,7 @@ import { startComponent } from '../interactions/index.ts';
 import { presentMessage } from '../messages/present.ts';
 import type { FromPage, PageChannel, ToPage } from '../pageProtocol.ts';
 import { nestOptions } from './commandLine.ts';
+import { PROGRAM } from './holding.ts';
 import { PageRefusal, type PersonClient, type SentInteraction } from './personClient.ts';
 import type { PageHost } from './tab/host.ts';
 import { openPageSession } from './tab/session.ts';
@@ -28,7 +29,7 @@ export function createPersonClient(host: PageHost, slug: string): PersonClient {
     if (!found) throw new Error(`no person called ${slug}`);
     return found;
   }
-  const session = openPageSession(host, slug, core.baseUrl(), (message) => {
+  const session = openPageSession(host, slug, PROGRAM, core.baseUrl(), (message) => {
     if ('nonce' in message) received.get(message.nonce)?.push(message);
     for (const listener of [...listeners]) listener(message);
     waiters.changed();

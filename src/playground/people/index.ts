@@ -1,6 +1,16 @@
 /** The door of the people's room. */
 export { createPersonClient } from './client.ts';
 export type { OptionValues } from './commandLine.ts';
+export {
+  type Entering,
+  enterAs,
+  enterAsAnybody,
+  enterByKey,
+  PROGRAM,
+  standingOf,
+  takeOver,
+  type Visitor,
+} from './holding.ts';
 export { findOrMakePerson } from './names.ts';
 export { PageRefusal, type PersonClient, type SentInteraction } from './personClient.ts';
 export { createPresence } from './presence.ts';
@@ -8,3 +18,4 @@ export type { StarterKind, StarterStep, Starters } from './starters.ts';
 export { readFromPage } from './tab/fromPage.ts';
 export type { PageHost } from './tab/host.ts';
 export { openPageSession, type PageSession } from './tab/session.ts';
+export { pagePeople } from './view.ts';

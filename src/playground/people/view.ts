@@ -7,9 +7,15 @@ import type { Core } from '../core.ts';
 import type { PageChannel, PagePerson, PageReadState } from '../pageProtocol.ts';
 import type { Person, StoredChannel, StoredMessage } from '../state/model.ts';
 import { compareSnowflakes } from '../state/snowflakes.ts';
+import { standingOf, type Visitor } from './holding.ts';
 
-export function pagePerson({ user, slug, locale }: Person): PagePerson {
-  return { user, slug, locale };
+/** As a visitor sees them. */
+export function pagePerson(core: Core, { user, slug, locale }: Person, visitor: Visitor | null): PagePerson {
+  return { user, slug, locale, standing: standingOf(core, slug, visitor) };
+}
+
+export function pagePeople(core: Core, visitor: Visitor | null): PagePerson[] {
+  return [...core.world.people.values()].map((person) => pagePerson(core, person, visitor));
 }
 
 /** Whether the person may see the channel: direct messages are for the two concerned. */

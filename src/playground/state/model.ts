@@ -26,6 +26,14 @@ export interface Person {
   readonly acceptsDirectMessages: boolean;
 }
 
+/** Whose a person is: the browsers that may be them, and what lets a further one. Nobody's until somebody comes in as them. */
+export interface Holding {
+  /** Marks of browsers, the oldest first. */
+  readonly browsers: readonly string[];
+  /** Whoever shows it is let in as this person, too. */
+  readonly key: string;
+}
+
 export type ThreadChannel = APIPublicThreadChannel | APIPrivateThreadChannel;
 export type AnyChannel = APITextChannel | ThreadChannel | APIDMChannel;
 
@@ -82,6 +90,8 @@ export type WorldEvent =
   | { readonly type: 'person'; readonly person: Person; readonly created: boolean }
   | { readonly type: 'read'; readonly userId: string; readonly channelId: string }
   | { readonly type: 'botOnline'; readonly online: boolean }
+  /** A person has become somebody's, or somebody else's. */
+  | { readonly type: 'holding'; readonly slug: string }
   | { readonly type: 'presence' }
   | { readonly type: 'lead'; readonly userId: string; readonly channelId: string }
   | { readonly type: 'faults' }

@@ -5,6 +5,7 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import type { Journal } from './journal.ts';
 import type {
+  Holding,
   Identity,
   Person,
   StoredChannel,
@@ -18,6 +19,8 @@ import { compareSnowflakes } from './snowflakes.ts';
 export class World {
   readonly identity: Identity;
   readonly people = new Map<string, Person>();
+  /** By slug; who is in none of them is nobody's. They go with the state file, one a person at most. */
+  readonly holdings = new Map<string, Holding>();
   readonly channels = new Map<string, StoredChannel>();
   readonly commands = new Map<string, APIApplicationCommand>();
   readonly emojis = new Map<string, StoredEmoji>();
@@ -35,6 +38,7 @@ export class World {
     for (const [key, value] of entries) {
       const [kind, first = '', second = ''] = key.split(':');
       if (kind === 'person') this.people.set(first, value as Person);
+      else if (kind === 'holding') this.holdings.set(first, value as Holding);
       else if (kind === 'channel') this.channels.set(first, value as StoredChannel);
       else if (kind === 'command') this.commands.set(first, value as APIApplicationCommand);
       else if (kind === 'emoji') this.emojis.set(first, value as StoredEmoji);
@@ -65,6 +69,12 @@ export class World {
     this.people.set(person.slug, person);
     this.#journal.put(`person:${person.slug}`, person);
     this.announce({ type: 'person', person, created });
+  }
+
+  putHolding(slug: string, holding: Holding): void {
+    this.holdings.set(slug, holding);
+    this.#journal.put(`holding:${slug}`, holding);
+    this.announce({ type: 'holding', slug });
   }
 
   putChannel(stored: StoredChannel): void {

@@ -2,23 +2,20 @@
  * Serves the web page, its bundle, attachments and emojis over HTTP.
  * The page's WebSocket and the bot's side are served elsewhere.
  */
+import { ChannelType } from 'discord-api-types/v10';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from '../core.ts';
-import type { PageEntrance } from '../pageProtocol.ts';
-import { pagePerson } from '../people/view.ts';
+import { standingOf } from '../people/index.ts';
+import type { StoredMessage } from '../state/model.ts';
 import type { Page } from './bundle.ts';
+import type { Lan } from './guard.ts';
+import { visitorCookie, visitorOf } from './visitor.ts';
 import { sendSentence } from './wording.ts';
 
 const policy =
   "default-src 'self'; img-src 'self' data: blob: https:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; frame-ancestors 'none'";
 
-/** `starters` are the ways into a game that the first page offers. */
-export function registerWeb(
-  app: FastifyInstance,
-  core: Core,
-  page: () => Promise<Page>,
-  starters: () => readonly string[],
-): void {
+export function registerWeb(app: FastifyInstance, core: Core, page: () => Promise<Page>, lan: Lan | null): void {
   async function sendFile(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
     const { files } = await page();
     const file = files.get(name);
@@ -34,17 +31,12 @@ export function registerWeb(
   }
 
   const open = { config: { door: 'page' as const } };
-  app.get('/', open, (request, reply) => sendFile(request, reply, 'index.html'));
-  app.get('/as/:name', open, (request, reply) => sendFile(request, reply, 'index.html'));
-  app.get(
-    '/page/entrance',
-    open,
-    (): PageEntrance => ({
-      guildName: core.world.identity.guildName,
-      people: [...core.world.people.values()].map(pagePerson),
-      starters: starters().flatMap((kind) => (kind === 'alone' || kind === 'together' ? [kind] : [])),
-    }),
-  );
+  for (const address of ['/', '/as/:name']) {
+    app.get(address, open, (request, reply) => {
+      if (visitorOf(lan, request.raw)?.kind !== 'browser') reply.header('set-cookie', visitorCookie());
+      return sendFile(request, reply, 'index.html');
+    });
+  }
   app.get('/page/:file', open, (request, reply) => sendFile(request, reply, (request.params as { file: string }).file));
   app.get('/favicon.ico', open, (_request, reply) => reply.code(204).send());
 
@@ -58,7 +50,7 @@ export function registerWeb(
       .messagesIn(channelId)
       .find((stored) => stored.files.some((file) => file.id === attachmentId));
     const file = owner?.files.find((candidate) => candidate.id === attachmentId && candidate.filename === filename);
-    const bytes = file ? await core.files.read(attachmentId) : null;
+    const bytes = file && owner && maySee(owner, request) ? await core.files.read(attachmentId) : null;
     if (!file || !bytes) return sendSentence(request, reply, 404, 'contentGone');
     const picture = file.content_type?.startsWith('image/') && file.content_type !== 'image/svg+xml';
     return reply
@@ -72,6 +64,20 @@ export function registerWeb(
       .type(file.content_type ?? 'application/octet-stream')
       .send(bytes);
   });
+  /** What was shown to one person alone is for whoever may be them: addresses can be guessed. */
+  function maySee({ ephemeralFor, message }: StoredMessage, { raw }: FastifyRequest): boolean {
+    const channel = core.world.channels.get(message.channel_id)?.channel;
+    const recipients = channel?.type === ChannelType.DM ? (channel.recipients ?? []).map(({ id }) => id) : null;
+    const readers = ephemeralFor === null ? recipients : [ephemeralFor];
+    const visitor = visitorOf(lan, raw);
+    return (
+      readers === null ||
+      readers.some((id) => {
+        const person = core.world.personById(id);
+        return person !== null && standingOf(core, person.slug, visitor) === 'mine';
+      })
+    );
+  }
   app.get('/emojis/:file', open, async (request, reply) => {
     const id = (request.params as { file: string }).file.replace(/\.\w+$/, '');
     const stored = core.world.emojis.get(id);

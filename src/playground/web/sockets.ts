@@ -7,11 +7,13 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Gateway } from '../gateway/index.ts';
 import { PAGE_CLOSE, type ToPage } from '../pageProtocol.ts';
-import { findOrMakePerson, openPageSession, type PageHost, readFromPage } from '../people/index.ts';
+import { enterAs, openPageSession, type PageHost, readFromPage, standingOf } from '../people/index.ts';
 import { browserLocale } from './browserLocale.ts';
 import type { Page } from './bundle.ts';
-import { createPlaces, createTries } from './counts.ts';
+import { createPlaces } from './counts.ts';
+import type { MayMakeName } from './entrance.ts';
 import { admission, callerOf, type Door, isOwn, type Lan } from './guard.ts';
+import { visitorOf } from './visitor.ts';
 
 export interface Sockets {
   close(): void;
@@ -22,14 +24,13 @@ export interface SocketParts {
   readonly host: PageHost;
   readonly page: () => Promise<Page>;
   readonly lan: Lan | null;
+  readonly mayMakeName: MayMakeName;
 }
 
 /** Tabs and bots of one address, and of all. */
 const MOST_SOCKETS = { perAddress: 300, inAll: 1000 };
 /** Other connections of one address in the home network, and of all there; this machine's own have no such limit. */
 const MOST_CONNECTIONS = { perAddress: 200, inAll: 1000 };
-/** New people that one address in the home network may make in a minute. */
-const NAMES_A_MINUTE = 5;
 const LONGEST_MESSAGE = 1024 * 1024;
 /** What a tab or a bot may leave unread before it is taken for one that reads no more. */
 const MOST_UNREAD = 32 * 1024 * 1024;
@@ -41,12 +42,11 @@ interface SocketRoute {
 }
 
 /** To be called before the server listens. */
-export function serveSockets(server: Server, { gateway, host, page, lan }: SocketParts): Sockets {
+export function serveSockets(server: Server, { gateway, host, page, lan, mayMakeName }: SocketParts): Sockets {
   const { core } = host;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE });
   const places = createPlaces(MOST_SOCKETS.perAddress, MOST_SOCKETS.inAll);
   const guests = createPlaces(MOST_CONNECTIONS.perAddress, MOST_CONNECTIONS.inAll);
-  const newNames = createTries({ limit: NAMES_A_MINUTE, perMs: 60_000, ticks: core.ticks });
   /** Those that have been heard of since the last beat: half of a lost connection stays open for hours. */
   const alive = new WeakSet<WebSocket>();
   const beats = setInterval(() => {
@@ -121,20 +121,33 @@ export function serveSockets(server: Server, { gateway, host, page, lan }: Socke
 
   function servePage(socket: WebSocket, query: URLSearchParams, request: IncomingMessage): void {
     const locale = browserLocale(request.headers['accept-language']);
-    const found = findOrMakePerson(core, query.get('as') ?? '', locale, () => mayMakeName(request));
+    const visitor = visitorOf(lan, request);
+    if (visitor === null) {
+      socket.close(PAGE_CLOSE.needsCookies, 'needsCookies');
+      return;
+    }
+    const found = enterAs(core, query.get('as') ?? '', { visitor, locale, mayMake: () => mayMakeName(request) });
     if (!found.ok) {
       socket.close(PAGE_CLOSE[found.code], found.code);
       return;
     }
-    const { person } = found;
+    const person = core.world.people.get(found.slug);
+    if (person === undefined) throw new Error(`no person called ${found.slug}`);
     const send = (message: ToPage): void =>
       guarded(socket, () => {
         if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
       });
     const leave = host.presence.arrive(person.user.id);
     socket.on('close', leave);
-    const session = openPageSession(host, person.slug, `http://${request.headers.host}`, send);
-    socket.on('close', () => session.close());
+    const session = openPageSession(host, person.slug, visitor, `http://${request.headers.host}`, send);
+    const stopWatching = core.world.listen((event) => {
+      if (event.type !== 'holding' || event.slug !== person.slug) return;
+      if (standingOf(core, person.slug, visitor) === 'taken') socket.close(PAGE_CLOSE.taken, 'taken');
+    });
+    socket.on('close', () => {
+      stopWatching();
+      session.close();
+    });
     socket.on('message', (data) =>
       guarded(socket, () => {
         const message = readFromPage(String(data));
@@ -149,13 +162,6 @@ export function serveSockets(server: Server, { gateway, host, page, lan }: Socke
     );
     const lead = host.presence.takeLead(person.user.id);
     if (lead !== null) send({ type: 'lead', channelId: lead });
-  }
-
-  function mayMakeName({ socket: { remoteAddress = '' } }: IncomingMessage): boolean {
-    if (isOwn(lan, remoteAddress)) return true;
-    if (newNames.exhausted(remoteAddress)) return false;
-    newNames.note(remoteAddress);
-    return true;
   }
 
   return {

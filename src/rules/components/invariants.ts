@@ -32,14 +32,18 @@ function startCardFaults(file: ComponentsFile): ComponentsFault[] {
     const path = `startingHandCards[${index}]`;
     if (seen.has(card.id))
       faults.push({
-        ...{ path: `${path}.id`, code: 'idTwice', facts: { id: card.id } },
+        path: `${path}.id`,
+        code: 'idTwice',
+        facts: { id: card.id },
         message: `"${card.id}" is used twice; ids must differ`,
       });
     seen.add(card.id);
     const sum = CARDS.reduce((total, kind) => total + (card.cards[kind] ?? 0), 0);
     if (sum !== CARDS_OF_A_START_CARD) {
       faults.push({
-        ...{ path: `${path}.cards`, code: 'cardSum', facts: { given: sum, right: CARDS_OF_A_START_CARD } },
+        path: `${path}.cards`,
+        code: 'cardSum',
+        facts: { given: sum, right: CARDS_OF_A_START_CARD },
         message: `gives ${sum} cards; a starting hand card gives 10`,
       });
     }
@@ -88,14 +92,18 @@ function rewardFaults(file: ComponentsFile): ComponentsFault[] {
         : space.same + space.other;
     if (sum !== CARDS_OF_A_REWARD) {
       faults.push({
-        ...{ path: `rewardTrack[${index}]`, code: 'cardSum', facts: { given: sum, right: CARDS_OF_A_REWARD } },
+        path: `rewardTrack[${index}]`,
+        code: 'cardSum',
+        facts: { given: sum, right: CARDS_OF_A_REWARD },
         message: `gives ${sum} cards; a reward space gives 3`,
       });
     }
   });
   if (file.rewardStart >= file.rewardTrack.length) {
     faults.push({
-      ...{ path: 'rewardStart', code: 'rewardStart', facts: { most: file.rewardTrack.length - 1 } },
+      path: 'rewardStart',
+      code: 'rewardStart',
+      facts: { most: file.rewardTrack.length - 1 },
       message: `must be below ${file.rewardTrack.length}, the length of rewardTrack`,
     });
   }
@@ -241,7 +249,8 @@ function toolFaults(file: ComponentsFile): ComponentsFault[] {
     const ornaments = Object.values(file.floor.ornaments).filter((color) => color === space.color).length;
     if (space.requires.length > ornaments) {
       faults.push({
-        ...{ path: `${path}.requires`, code: 'tooManyOrnaments' },
+        path: `${path}.requires`,
+        code: 'tooManyOrnaments',
         facts: { given: space.requires.length, most: ornaments },
         message: `asks for ${space.requires.length} ornaments of ${ornaments}`,
       });

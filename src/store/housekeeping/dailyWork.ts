@@ -1,6 +1,5 @@
 /**
  * Who does the daily work, by a row that says when it was last done: of several processes one, after a restart none again.
- * What the work is, and that somebody looks, is left to others.
  */
 import { Prisma, type PrismaClient } from '../generated/client.ts';
 

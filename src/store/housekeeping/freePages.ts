@@ -5,7 +5,7 @@
  */
 import { type Client, createClient } from '@libsql/client';
 import { StorageFailure } from '../../match/index.ts';
-import { recognised } from '../storageFailures.ts';
+import { recognised } from '../connection/storageFailures.ts';
 
 /** As SQLite numbers it. */
 const INCREMENTAL = 2;

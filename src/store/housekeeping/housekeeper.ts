@@ -2,8 +2,8 @@
  * Looks each hour whether the daily work on the database is due; a start looks, too, and a restart forgets nothing.
  * Whether it is due, and doing it, is the housekeeping's matter.
  */
-import { StorageFailure } from '../../match/index.ts';
-import type { StorageLog } from '../storageFailures.ts';
+import { StorageFailure, type Timer } from '../../match/index.ts';
+import type { StorageLog } from '../connection/storageFailures.ts';
 import type { Housekeeping } from './housekeeping.ts';
 
 export interface Housekeeper {
@@ -13,8 +13,7 @@ export interface Housekeeper {
 
 export interface HousekeeperParts {
   readonly housekeeping: Housekeeping;
-  /** Runs work later; gives back how to call it off. Milliseconds. */
-  readonly timer: { after(milliseconds: number, work: () => void): () => void };
+  readonly timer: Timer;
   readonly log: StorageLog;
 }
 

@@ -2,14 +2,15 @@
  * Removes what nobody needs any more, a few rows at a time, each few in a transaction of their own.
  * It can end after any of them: what is left is found again the next time. When it is done is left to the housekeeping.
  */
-import { inParts } from '../batches.ts';
+
+import { PATIENCE } from '../connection/patience.ts';
 import { Prisma, type PrismaClient } from '../generated/client.ts';
-import { PATIENCE } from '../patience.ts';
+import { inParts } from '../rows/batches.ts';
 
 const DAY = 24 * 3_600_000;
 
 /** How long rows are kept, in milliseconds. */
-export const KEPT = {
+export const RETENTION = {
   /** An interaction comes twice within minutes, if ever. */
   interactions: 7 * DAY,
   /** Since they were delivered or given up. */
@@ -40,12 +41,14 @@ export const REMOVALS: readonly Removal[] = [
 ];
 
 async function* interactions(prisma: PrismaClient, now: Date): AsyncGenerator<number> {
-  const before = new Date(now.getTime() - KEPT.interactions);
+  const before = new Date(now.getTime() - RETENTION.interactions);
   for (let count = ROWS; count === ROWS; ) {
     count = await prisma.$transaction(async (inside) => {
       const old = await inside.interaction.findMany({
         where: { at: { lt: before } },
-        ...{ orderBy: { at: 'asc' }, take: ROWS, select: { id: true } },
+        orderBy: { at: 'asc' },
+        take: ROWS,
+        select: { id: true },
       });
       for (const part of inParts(old)) {
         await inside.interaction.deleteMany({ where: { id: { in: part.map(({ id }) => id) } } });
@@ -66,7 +69,7 @@ interface ClosedEntry {
 
 /** The newest closed entry of each match stays: it says whether people can be told of the match. */
 async function* outbox(prisma: PrismaClient, now: Date): AsyncGenerator<number> {
-  const before = new Date(now.getTime() - KEPT.outbox);
+  const before = new Date(now.getTime() - RETENTION.outbox);
   let after = Prisma.empty;
   for (let found = ROWS; found === ROWS; ) {
     const entries = await prisma.$queryRaw<ClosedEntry[]>`
@@ -107,19 +110,21 @@ interface RemovedByMatch {
 /** Goes through the matches that have such rows, which are those that are played or were until lately, and no others. */
 function besideMoves(model: BesideMoves): Removal {
   return async function* (prisma, now) {
-    const before = new Date(now.getTime() - KEPT.besideMoves);
+    const before = new Date(now.getTime() - RETENTION.besideMoves);
     const rows: GroupedByMatch = prisma[model];
     for (let after: string | undefined = ''; after !== undefined; ) {
       const found = await rows.groupBy({
         by: ['matchId'],
         where: { matchId: { gt: after } },
-        ...{ orderBy: { matchId: 'asc' }, take: ROWS },
+        orderBy: { matchId: 'asc' },
+        take: ROWS,
       });
       for (const part of inParts(found)) {
         const over = await prisma.match.findMany({
           where: {
             id: { in: part.map(({ matchId }) => matchId) },
-            ...{ status: { in: ['finished', 'cancelled'] }, updatedAt: { lt: before } },
+            status: { in: ['finished', 'cancelled'] },
+            updatedAt: { lt: before },
           },
           select: { id: true },
         });

@@ -26,7 +26,11 @@ export async function startedEditor(known: readonly Components[] = []): Promise<
   onTestFinished(() => pictures.close());
   const faults: unknown[] = [];
   const started = await startComponentEditor({
-    ...{ port: 0, file, saveAs: 'data/components.json', standardFile: STANDARD_FILE, pictures },
+    port: 0,
+    file,
+    saveAs: 'data/components.json',
+    standardFile: STANDARD_FILE,
+    pictures,
     known: () => [standard, ...known],
     language: createLanguage(),
     report: (fault) => faults.push(fault),

@@ -1,4 +1,4 @@
-/** The queue on a real outbox: everything told once and in order, however much waits and whatever is stuck. */
+/** The queue on a real outbox: everything told once and in order, however much waits, whatever is stuck, whoever wrote it. */
 import { DiscordAPIError } from 'discord.js';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -25,6 +25,9 @@ function apiError(code: number, status: number): DiscordAPIError {
 
 type Deliver = (entry: OutboxEntry) => Promise<Delivered | Undeliverable>;
 
+/** How long it is until it looks by itself. */
+const LOOK_EVERY = 60_000;
+
 /** Matches without anything to tell, by the ids `m000000001` and so on; a clock that stands; a timer moved by hand. */
 async function setUp(matches: number, deliver: Deliver) {
   const table = await matchTable();
@@ -37,6 +40,10 @@ async function setUp(matches: number, deliver: Deliver) {
   const abandoned: string[] = [];
   const pages: { readonly wish: OutboxPage | undefined; readonly length: number }[] = [];
   const pauses: { readonly milliseconds: number; readonly work: () => void }[] = [];
+  /** What it looks for by itself. */
+  const looks: typeof pauses = [];
+  /** `isBlind`: its looks find nothing. `looked`: called when the last answer of a look is there. */
+  const eye = { isBlind: false, looked: (): void => undefined };
   const changes = new Set<() => void>();
   const changed = () => {
     for (const look of changes) look();
@@ -44,8 +51,13 @@ async function setUp(matches: number, deliver: Deliver) {
   const { outbox: real } = table.store;
   const outbox: Outbox = {
     ...real,
+    nextPause: async (after) => {
+      const next = await real.nextPause(after);
+      eye.looked();
+      return next;
+    },
     pending: async (wish) => {
-      const page = await real.pending(wish);
+      const page = eye.isBlind ? [] : await real.pending(wish);
       pages.push({ wish, length: page.length });
       return page;
     },
@@ -61,13 +73,17 @@ async function setUp(matches: number, deliver: Deliver) {
     },
   };
   const delivery = startDelivery({
-    ...{ outbox, clock: { now: () => START }, breathe: turnOfTheLoop, log: pino({ level: 'silent' }) },
+    outbox,
+    clock: { now: () => START },
+    breathe: turnOfTheLoop,
+    log: pino({ level: 'silent' }),
     timer: {
       after(milliseconds, work) {
         const pause = { milliseconds, work };
-        pauses.push(pause);
+        const list = milliseconds === LOOK_EVERY ? looks : pauses;
+        list.push(pause);
         changed();
-        return () => void pauses.splice(pauses.indexOf(pause), 1);
+        return () => void list.splice(list.indexOf(pause), 1);
       },
     },
     deliver: (entry) => {
@@ -95,7 +111,7 @@ async function setUp(matches: number, deliver: Deliver) {
         at,
       ),
     );
-  return { delivery, announce, told, abandoned, pages, pauses, until, goOn, client };
+  return { delivery, announce, told, abandoned, pages, pauses, looks, eye, until, goOn, client };
 }
 
 function idOf(number: number): MatchId {
@@ -125,6 +141,40 @@ describe('the delivery queue', () => {
     await announce([1]);
     delivery.wake();
     await until(() => told.length === 2);
+  });
+
+  it('finds within a minute what another program has written, of which nobody wakes it', async () => {
+    const { told, looks, until, client } = await setUp(1, async () => NOTHING);
+    await until(() => looks.length === 1);
+    await client.execute(
+      `INSERT INTO outbox ("matchId", version, announcement, "createdAt")
+       VALUES ('${idOf(1)}', 1, '{"kind":"turn"}', '2026-01-01T11:59:00.000+00:00')`,
+    );
+    expect(told).toEqual([]);
+    looks.shift()?.work();
+    await until(() => told.length === 1);
+  });
+
+  it('loses no call to wake that comes between its last look and its end', async () => {
+    const moments = 12;
+    const { delivery, announce, told, eye, until } = await setUp(moments, async () => NOTHING);
+    for (let moment = 0; moment < moments; moment += 1) {
+      eye.isBlind = true;
+      // In a match of its own: whoever tells of the last one asks for nothing of this one.
+      await announce([moment + 1]);
+      const woken = new Promise<void>((resolve) => {
+        eye.looked = async () => {
+          eye.looked = () => undefined;
+          for (let turn = 0; turn < moment; turn += 1) await Promise.resolve();
+          eye.isBlind = false;
+          delivery.wake();
+          resolve();
+        };
+      });
+      delivery.wake();
+      await woken;
+      await until(() => told.length === moment + 1);
+    }
   });
 
   it('lets no stuck match hold up another', async () => {

@@ -2,7 +2,7 @@
 import { type APIApplicationCommandOption, ApplicationCommandOptionType } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { commands, controls } from '../../../src/discord/index.ts';
-import { lobbyMessage } from '../../../src/discord/views/public/lobby.ts';
+import { lobbyMessage } from '../../../src/discord/lobby/message.ts';
 import { createLanguage, type DiscordLocale } from '../../../src/language/index.ts';
 import type { Match } from '../../../src/match/index.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sameCommands } from '../../../src/discord/registration.ts';
+import { sameCommands } from '../../../src/discord/frame/registration.ts';
 
 const wanted = [
   {

@@ -6,9 +6,9 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { Client } from 'discord.js';
 import { pino } from 'pino';
-import type { BotContext } from '../../../src/discord/context.ts';
-import { startDispatch } from '../../../src/discord/dispatch.ts';
 import { createEmojis } from '../../../src/discord/emoji/index.ts';
+import type { BotContext } from '../../../src/discord/frame/context.ts';
+import { startDispatch } from '../../../src/discord/frame/dispatch.ts';
 import { controls } from '../../../src/discord/index.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import { DOT } from '../../support/bot.ts';
@@ -63,6 +63,9 @@ export interface Forgery {
   readonly errors: readonly string[];
 }
 
+/** Pictures that show no hand. */
+const PUBLIC: readonly string[] = ['table', 'scoreSheet', 'legend', 'emoji'];
+
 export function startForgery({ components, matches, store, clock }: MatchTable): Forgery {
   const callsOf = new Map<string, Call[]>();
   const hands: string[] = [];
@@ -88,17 +91,22 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
   });
   client.rest.setToken('none');
   const drawn = (kind: string) => async () => {
-    if (kind !== 'table' && kind !== 'emoji') hands.push(kind);
+    if (!PUBLIC.includes(kind)) hands.push(kind);
     return DOT;
   };
   const context: BotContext = {
+    client,
     componentsOf: () => components,
-    ...{ client, matches, clock, outbox: store.outbox },
+    matches,
+    clock,
+    outbox: store.outbox,
     pictures: {
       table: drawn('table'),
       board: drawn('board'),
       preview: drawn('preview'),
       hand: drawn('hand'),
+      scoreSheet: drawn('scoreSheet'),
+      legend: drawn('legend'),
       emoji: drawn('emoji'),
       close: async () => undefined,
     },
@@ -115,11 +123,12 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
     ),
     adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
     locales: new Map(),
-    deliver: () => undefined,
   };
 
   return {
-    ...{ context, hands, errors },
+    context,
+    hands,
+    errors,
     async send(forged) {
       const dispatch = startDispatch(context, [], controls);
       const sent = forged.map((each) => {
@@ -142,7 +151,11 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
 function answered(json: object) {
   const text = JSON.stringify(json);
   return {
-    ...{ ok: true, status: 200, statusText: 'OK', body: null, bodyUsed: false },
+    ok: true,
+    status: 200,
+    statusText: 'OK',
+    body: null,
+    bodyUsed: false,
     headers: new Headers({ 'content-type': 'application/json' }),
     json: async () => json,
     text: async () => text,
@@ -158,8 +171,15 @@ function packet({ customId, shape, personId, serverId, on, locale = 'en-US' }: F
   const flags = on === 'nothing' ? 0 : FLAGS[on];
   const message = { id: '5', channel_id: '8', type: 0, author: user, flags, components: [] };
   return {
-    ...{ id: String(1000 + count), application_id: '1', token, version: 1, locale, entitlements: [] },
-    ...{ channel_id: '8', channel: { id: '8', type: serverId === null ? 1 : 0 }, app_permissions: '0' },
+    id: String(1000 + count),
+    application_id: '1',
+    token,
+    version: 1,
+    locale,
+    entitlements: [],
+    channel_id: '8',
+    channel: { id: '8', type: serverId === null ? 1 : 0 },
+    app_permissions: '0',
     authorizing_integration_owners: {},
     ...(serverId === null ? { user } : { guild_id: serverId, member: { user, roles: [], permissions: '0' } }),
     ...(on === 'nothing' ? {} : { message }),

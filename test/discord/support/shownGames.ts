@@ -4,7 +4,7 @@
  */
 import { pino } from 'pino';
 import { createEmojis } from '../../../src/discord/emoji/emojis.ts';
-import type { ViewContext } from '../../../src/discord/views/viewContext.ts';
+import type { ViewContext } from '../../../src/discord/frame/viewContext.ts';
 import { createLanguage, type Language } from '../../../src/language/index.ts';
 import { type Match, type MatchView, type PlayedMove, USUAL_SETTINGS } from '../../../src/match/index.ts';
 import { EMOJI_NAMES } from '../../../src/picture/index.ts';
@@ -32,7 +32,11 @@ export interface ShownGame {
 export function shownGame(game: RandomGame, locale: string): ShownGame {
   const played = game.steps.map(
     ({ move, events }, number): PlayedMove => ({
-      ...{ number, version: number + 1001, seat: move.seat, move, events },
+      number,
+      version: number + 1001,
+      seat: move.seat,
+      move,
+      events,
       at: new Date(number * 1000),
       automatic: null,
     }),
@@ -47,16 +51,14 @@ export function shownGame(game: RandomGame, locale: string): ShownGame {
 
 function matchOf(game: RandomGame, state: GameState, version: number, locale: string): Match {
   return {
-    ...{
-      id: 'abcdefghij',
-      side: game.setup.side,
-      capacity: 4,
-      locale,
-      hostId: '1000',
-      seed: 1,
-      setup: game.setup,
-      version,
-    },
+    id: 'abcdefghij',
+    side: game.setup.side,
+    capacity: 4,
+    locale,
+    hostId: '1000',
+    seed: 1,
+    setup: game.setup,
+    version,
     status: state.phase === 'over' ? 'finished' : 'running',
     place: { serverId: '1', channelId: '2', threadId: '3' },
     members: state.players.map((_, seat) => ({ personId: String(1000 + seat), name: NAMES[seat] ?? '' })),
@@ -76,7 +78,16 @@ function contextWith(game: RandomGame, history: readonly PlayedMove[], state: Ga
     language,
     log: pino({ level: 'silent' }),
     emojis,
-    pictures: { table: dot, board: dot, preview: dot, hand: dot, emoji: dot, close: () => Promise.resolve() },
+    pictures: {
+      table: dot,
+      board: dot,
+      preview: dot,
+      hand: dot,
+      scoreSheet: dot,
+      legend: dot,
+      emoji: dot,
+      close: () => Promise.resolve(),
+    },
     matches: {
       clock: () => Promise.resolve(null),
       person: () => Promise.resolve({ settings: USUAL_SETTINGS, holidays: [], clientLocale: null }),

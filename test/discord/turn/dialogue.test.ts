@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wish as wishDetails } from '../../../src/discord/controls/frame/details.ts';
-import { makeCustomId, parseCustomId } from '../../../src/discord/customId.ts';
-import { buildPlan, makeWish, offerAt, spaceOffers } from '../../../src/discord/dialogue/buildDialogue.ts';
-import { makeCardCode, parseCardCode } from '../../../src/discord/dialogue/cardCode.ts';
-import { makeDrawCode, parseDrawCode } from '../../../src/discord/dialogue/draws.ts';
-import { keepOffers, resolvePass, resolveTake, takeOffers } from '../../../src/discord/dialogue/otherMoves.ts';
-import { drawsFor, resolveBuild } from '../../../src/discord/dialogue/typedBuild.ts';
+import { makeCardCode, parseCardCode } from '../../../src/discord/frame/controls/cardCode.ts';
+import { buildDetails } from '../../../src/discord/frame/controls/details.ts';
+import { makeDrawCode, parseDrawCode } from '../../../src/discord/frame/controls/drawCode.ts';
+import { makeCustomId, parseCustomId } from '../../../src/discord/messages/customId.ts';
+import { completeBuild, makeBuildDetails, offerAt, spaceOffers } from '../../../src/discord/turn/build/choices.ts';
+import { drawsFor, resolveBuild } from '../../../src/discord/turn/build/resolveBuild.ts';
+import { keepOffers, resolvePass } from '../../../src/discord/turn/pass/resolvePass.ts';
+import { resolveTake, takeOffers } from '../../../src/discord/turn/take/resolveTake.ts';
 import { apply, countCards, type GameState, playerAt } from '../../../src/rules/index.ts';
 import { components, randomGame } from '../support/randomGames.ts';
 
@@ -31,7 +32,7 @@ describe('the build dialogue', () => {
           const offers = spaceOffers(components, before, before.turn);
           expect(offers.length).toBeLessThanOrEqual(25);
           for (const { option } of offers) {
-            const plan = buildPlan(components, before, before.turn, {
+            const plan = completeBuild(components, before, before.turn, {
               space: option.space.name,
               pay: null,
               draw: null,
@@ -49,7 +50,7 @@ describe('the build dialogue', () => {
     );
   });
 
-  it('reaches every legal build by its wish, and the wish survives a custom_id', () => {
+  it('reaches every legal build by its selection, and the selection survives a custom_id', () => {
     fc.assert(
       fc.property(games, fc.nat(), ({ steps }, chosen) => {
         const positions = steps.map(({ before }) => before).filter(building);
@@ -60,14 +61,14 @@ describe('the build dialogue', () => {
           for (const [number, pay] of option.payments.entries()) {
             const draws = option.draws(pay);
             for (const draw of number === 0 ? draws : draws.slice(0, 1)) {
-              const wish = { space, pay, draw };
-              const details = makeWish(wish);
+              const selection = { space, pay, draw };
+              const details = makeBuildDetails(selection);
               const id = makeCustomId({ action: 'buildConfirm', matchId: 'abcdefghij', version: 99_999, details });
-              const read = wishDetails.parse(parseCustomId(id)?.details);
+              const read = buildDetails.parse(parseCustomId(id)?.details);
               expect(read).toEqual([space, pay, draw]);
               if (number % 20 !== 0) continue;
               const again = { space: read[0], pay: read[1], draw: read[2] };
-              expect(buildPlan(components, state, state.turn, again)).toMatchObject({ ok: true, pay, draw });
+              expect(completeBuild(components, state, state.turn, again)).toMatchObject({ ok: true, pay, draw });
             }
           }
         }
@@ -96,13 +97,13 @@ describe('the build dialogue', () => {
     expect(offerAt(components, { ...start, players }, seat, 'C2')).toMatchObject({ code: 'unaffordable', cost: 1 });
   });
 
-  it('falls back to the best where a wish is not legal', () => {
+  it('falls back to the best where a selection is not legal', () => {
     const { start } = randomGame(3, 3, 'A');
     const seat = start.turn ?? 0;
     const [offer] = spaceOffers(components, start, seat);
     const space = offer?.option.space.name ?? '';
     const absurd = { yellow: 35, red: 35, green: 35, violet: 35, wild: 35 };
-    const plan = buildPlan(components, start, seat, { space, pay: absurd, draw: { advance: 2, take: absurd } });
+    const plan = completeBuild(components, start, seat, { space, pay: absurd, draw: { advance: 2, take: absurd } });
     expect(plan).toMatchObject({ ok: true, pay: offer?.option.payments[0] });
   });
 });
@@ -218,7 +219,7 @@ describe('codes', () => {
     for (const code of ['', '1', '123456', 'ABCDE', '1 000', '-1000']) expect(parseCardCode(code)).toBeNull();
     for (const code of ['', '00000', '300000', 'x00000']) expect(parseDrawCode(code)).toBeNull();
     for (const details of [[], ['C2'], ['C2', '-'], ['C2', '?', '-'], ['C2', '-', '-', '-']]) {
-      expect(wishDetails.safeParse(details).success).toBe(false);
+      expect(buildDetails.safeParse(details).success).toBe(false);
     }
   });
 });

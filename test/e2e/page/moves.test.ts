@@ -16,12 +16,12 @@ const THREAD = /Intarsia: /;
 const PRIVATE = new RegExp(`${en.onlyYou}|${de.onlyYou}`);
 
 /** A table at which the first of them begins, with the deal that it has. */
-async function twoPeople(one: string, other: string): Promise<readonly [Visitor, Visitor]> {
+async function twoPeople(one: string, other: string, locale = 'en-US'): Promise<readonly [Visitor, Visitor]> {
   const table = await startTable({ seeds: [0, 1] });
   onTestFinished(() => table.close());
   const browser = await openBrowser();
   const { url } = table.playground;
-  return [await visit(browser, url, one), await visit(browser, url, other)];
+  return [await visit(browser, url, one), await visit(browser, url, other, { locale })];
 }
 
 describe('two people at the page', { timeout: 300_000 }, () => {
@@ -58,7 +58,7 @@ describe('two people at the page', { timeout: 300_000 }, () => {
   });
 
   it('play by typing, each in their own language', async () => {
-    const [anni, peter] = await twoPeople('Anni', 'Peter');
+    const [anni, peter] = await twoPeople('Anni', 'Peter', 'de-DE');
     await anni.typeCommand('/game new side:B players:2');
     await anni.message('B side, 2 players').waitFor();
     await peter.typeCommand('/spiel beitreten');

@@ -4,13 +4,16 @@
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { starters } from '../../../src/playgroundStart.ts';
+import { createLanguage } from '../../../src/language/index.ts';
+import { starters, welcomeOf } from '../../../src/playgroundStart.ts';
 import { startTable } from '../../support/bot.ts';
-import { openBrowser, PHONE, visitorAt, watch } from '../support/browser.ts';
+import { openBrowser, PHONE, picturesShown, visitorAt, watch } from '../support/browser.ts';
+
+const playground = { starters, welcome: welcomeOf(createLanguage()) };
 
 describe('a first visit', { timeout: 300_000 }, () => {
   it('leads to play with a second tab by one click, and says how it goes', async () => {
-    const table = await startTable({ seeds: [0, 1], playground: { starters } });
+    const table = await startTable({ seeds: [0, 1], playground });
     onTestFinished(() => table.close());
     const context = await (await openBrowser()).newContext();
     const first = await context.newPage();
@@ -36,7 +39,7 @@ describe('a first visit', { timeout: 300_000 }, () => {
   });
 
   it('leads to play against the computer by one click, to the first move of a newcomer', async () => {
-    const table = await startTable({ seeds: [0, 1], playground: { starters } });
+    const table = await startTable({ seeds: [0, 1], playground });
     onTestFinished(() => table.close());
     const context = await (await openBrowser()).newContext();
     const page = await context.newPage();
@@ -53,30 +56,71 @@ describe('a first visit', { timeout: 300_000 }, () => {
     await page.goto(table.playground.url);
     await page.getByText('Connecting…').waitFor();
     answer();
+    await page.evaluate(watchForSign);
     await page.getByRole('button', { name: 'Play against the computer' }).click();
+    expect(await page.evaluate(signSeen), 'what is seen at the click').toBe('Setting the game up…');
     const anni = await visitorAt(page);
     // Whoever is drawn to begin: sooner or later it is one's own turn.
     await anni.message(/It's @Anni's turn/).waitFor();
     expect(context.pages()).toHaveLength(1);
   });
 
-  it('lets one come in as somebody new, on a phone, and start from the empty channel', async () => {
-    const table = await startTable({ seeds: [0, 1], playground: { starters } });
+  it('lets one come in as somebody new, on a phone, and play with a second tab', async () => {
+    const table = await startTable({ seeds: [0, 1], playground });
     onTestFinished(() => table.close());
     const context = await (await openBrowser()).newContext(PHONE);
     const page = await context.newPage();
     watch(page, 'the newcomer');
     await page.goto(table.playground.url);
-    await page.getByRole('textbox', { name: 'Somebody else' }).fill('Zoë');
-    await page.getByRole('button', { name: 'Come in' }).tap();
-    const zoe = await visitorAt(page);
     await nothingSticksOut(page);
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Zoë');
     await page.getByRole('button', { name: 'Play in two tabs' }).tap();
+    const zoe = await visitorAt(page);
     await zoe.page.getByRole('heading', { name: 'Intarsia: Zoë, Anni' }).first().waitFor();
     await zoe.page.getByRole('button', { name: 'Build', exact: true }).waitFor();
     await nothingSticksOut(page);
   });
+
+  it.each([
+    ['en-US', 'A board game for 2–4', 'The rules in short', 'Building and cost'],
+    ['de-DE', 'Ein Brettspiel für 2–4', 'Die Regeln in Kürze', 'Bauen und Kosten'],
+  ])(
+    'says what this is, with a picture and the rules, in the language of the browser: %s',
+    async (locale, what, label, rule) => {
+      const table = await startTable({ seeds: [0, 1], playground });
+      onTestFinished(() => table.close());
+      const context = await (await openBrowser()).newContext({ locale, colorScheme: 'dark' });
+      const page = await context.newPage();
+      watch(page, 'the newcomer');
+      await page.goto(table.playground.url);
+      await page.getByRole('heading', { name: 'Intarsia' }).waitFor();
+      await page.getByText(what).waitFor();
+      await picturesShown(page.getByRole('main'));
+      expect(await page.getByRole('main').getByRole('img').getAttribute('alt')).toContain('Intarsia');
+      await page.getByRole('button', { name: label }).click();
+      await page.getByRole('dialog', { name: label }).getByRole('heading', { name: rule }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2));
+    },
+  );
 });
+
+declare global {
+  interface Window {
+    /** What the page shows in the frame after the click. */
+    sign?: Promise<string>;
+  }
+}
+
+function watchForSign(): void {
+  window.sign = new Promise((resolve) => {
+    const look = () => resolve(document.querySelector('.starter strong, [role="status"]')?.textContent?.trim() ?? '');
+    document.addEventListener('click', () => requestAnimationFrame(() => requestAnimationFrame(look)), { once: true });
+  });
+}
+
+function signSeen(): Promise<string> | undefined {
+  return window.sign;
+}
 
 /** Nothing has to be scrolled sideways. */
 async function nothingSticksOut(page: Page): Promise<void> {

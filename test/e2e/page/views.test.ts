@@ -69,7 +69,7 @@ describe('the main views', { timeout: 300_000 }, () => {
     await anni.getByRole('button', { name: 'Settings' }).click();
     await look('settings', anni);
 
-    const peter = await open(browser, `${playground.url}/as/peter`, LIGHT);
+    const peter = await open(browser, `${playground.url}/as/peter`, { ...LIGHT, locale: 'de-DE' });
     const writing = peter.locator('.composerRow textarea');
     await writing.fill('/zug space:');
     await peter.getByRole('option', { name: /C2: frame/ }).waitFor();
@@ -84,7 +84,7 @@ describe('the main views', { timeout: 300_000 }, () => {
 });
 
 async function open(browser: Browser, url: string, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({ ...options, bypassCSP: true, timezoneId: 'UTC', locale: 'en-US' });
+  const context = await browser.newContext({ bypassCSP: true, timezoneId: 'UTC', locale: 'en-US', ...options });
   const page = await context.newPage();
   watch(page, url);
   await page.clock.setFixedTime(NOON + 60_000);

@@ -16,10 +16,14 @@ it('a full disk is told to everybody in their language, for as long as it is ful
   const file = path.join(folder, 'playground.jsonl');
   const playground = await openPlayground({ file, disk, retryMs: 5, report: () => undefined });
   onTestFinished(() => playground.close());
-  const context = await (await openBrowser()).newContext();
+  const browser = await openBrowser();
+  const people = [
+    { slug: 'anni', locale: 'en-US' },
+    { slug: 'peter', locale: 'de-DE' },
+  ];
   const tabs = await Promise.all(
-    ['anni', 'peter'].map(async (slug) => {
-      const page = await context.newPage();
+    people.map(async ({ slug, locale }) => {
+      const page = await (await browser.newContext({ locale })).newPage();
       watch(page, slug);
       await page.goto(`${playground.url}/as/${slug}`);
       await page.getByRole('heading', { name: 'parquet' }).first().waitFor();

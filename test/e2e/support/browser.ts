@@ -67,7 +67,11 @@ export async function visit(
   const page = await context.newPage();
   watch(page, name);
   await page.goto(url);
-  await page.getByRole('link', { name }).click();
+  const link = page.getByRole('link', { name });
+  await page.getByRole('main').waitFor();
+  // Whoever one may be besides is folded where the first page offers a game.
+  if (!(await link.isVisible())) await page.locator('.several summary').click();
+  await link.click();
   return visitorAt(page);
 }
 

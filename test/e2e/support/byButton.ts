@@ -3,8 +3,8 @@
  * What follows from a move is left to the game.
  */
 import type { APIMessage } from 'discord.js';
-import { makeCardCode, parseCardCode } from '../../../src/discord/dialogue/cardCode.ts';
-import { makeDrawCode, parseDrawCode } from '../../../src/discord/dialogue/draws.ts';
+import { makeCardCode, parseCardCode } from '../../../src/discord/frame/controls/cardCode.ts';
+import { makeDrawCode, parseDrawCode } from '../../../src/discord/frame/controls/drawCode.ts';
 import {
   ADVANCES,
   fullCards,

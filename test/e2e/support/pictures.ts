@@ -12,6 +12,8 @@ export function picturesDrawnEvery(every: number): Pictures {
     board: seldom(every, (request) => real.board(request)),
     preview: seldom(every, (request) => real.preview(request)),
     hand: seldom(every, (request) => real.hand(request)),
+    scoreSheet: (request) => real.scoreSheet(request),
+    legend: (request) => real.legend(request),
     emoji: (request) => real.emoji(request),
     close: () => real.close(),
   };

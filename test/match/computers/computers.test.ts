@@ -36,7 +36,6 @@ function running(table: MatchTable, players: ComputerPlayers, failed: (error: un
   };
   const runner = startComputerRunner({
     ...{ matches: table.matches, players, clock: table.clock, timer, failed },
-    told: () => undefined,
   });
   onTestFinished(() => runner.close());
   return runner;
@@ -235,7 +234,7 @@ test('a computer player moves also where the clock is set back while it waits fo
   if (await isPersonsTurn(table, id)) await playSomeMove(table, id);
   const now = table.clock.now().getTime();
   const runner = startComputerRunner({
-    ...{ matches: table.matches, players, failed: () => undefined, told: () => undefined },
+    ...{ matches: table.matches, players, failed: () => undefined },
     clock: { now: () => new Date(now - 3_600_000) },
     timer: { after: () => () => undefined },
   });

@@ -22,7 +22,7 @@ function reviewing(table: MatchTable, judge: MoveJudge, failed: (error: unknown)
     },
   };
   const { matches, components } = table;
-  const reviewer = startReviewer({ matches, judge, components, timer, told: () => undefined, failed });
+  const reviewer = startReviewer({ matches, judge, components, timer, failed });
   onTestFinished(() => reviewer.close());
   return reviewer;
 }

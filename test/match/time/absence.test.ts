@@ -19,7 +19,7 @@ async function leftAlone(control: TimeControl, breathe: () => Promise<void>) {
   const match = await table.begin(control);
   await copyMatch(outside(table.url), {
     ...{ matchId: match.id, prefix: 'copy', count: GAMES - 1 },
-    tables: ['seats', 'snapshots', 'turn_clocks'],
+    tables: ['seats', 'turn_clocks'],
   });
   table.set('2025-05-01T13:00:00Z');
   await table.matches.keepTime();

@@ -1,6 +1,6 @@
 /** Why a move is good: facts about laid tables. */
 import { describe, expect, it } from 'vitest';
-import { reasonsText } from '../../../src/discord/views/wording/advice/reasons.ts';
+import { reasonsText } from '../../../src/discord/advice/reasons.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import { type Reason, randomPolicy, reasonsOf } from '../../../src/opponents/index.ts';
 import {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Conversation, type Limits, startConversation } from '../../../src/opponents/external/conversation.ts';
 import type { ProgramCommand } from '../../../src/opponents/external/programs.ts';
+import { needs } from '../../support/needs.ts';
 import { PROGRAM, running, untilRunning } from './support.ts';
 
 const BOT = fileURLToPath(new URL('./programs/bot.ts', import.meta.url));
@@ -105,7 +106,8 @@ describe('a program', { timeout: 300_000 }, () => {
     expect(running(`greedy-${behaviour}`)).toBe(0);
   });
 
-  it.runIf(process.platform === 'linux')('that holds more and more is ended', async () => {
+  it('that holds more and more is ended', async (context) => {
+    needs(context, process.platform === 'linux', 'What a process holds is looked up in /proc, which only Linux has.');
     const begun = begin('hog greedy-hog', { memory: 250_000_000 });
     expect(await begun.ask({ cmd: 'go' }, LONG)).toMatchObject({ ok: false, code: 'memory' });
     await begun.close();
@@ -133,7 +135,8 @@ describe('a program', { timeout: 300_000 }, () => {
     await untilRunning(`child-of-${note}`, 0);
   });
 
-  it.skipIf(process.platform === 'win32')('ends with the bot, also where the bot is killed', async () => {
+  it('ends with the bot, also where the bot is killed', async (context) => {
+    needs(context, process.platform !== 'win32', 'Windows has no groups of processes that end with their first one.');
     const note = `orphan-${process.pid}`;
     const bot = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), BOT, PROGRAM, note]);
     await once(bot.stdout, 'data');

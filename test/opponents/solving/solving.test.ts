@@ -106,10 +106,12 @@ describe('the end of a round', () => {
   });
 
   it('says of every first move what the best of its kind comes to, and of any legal move', () => {
+    let tried = 0;
     fc.assert(
       fc.property(late, (wish) => {
         const state = positionOf(wish);
         if (!everything(state, worthsOf, TRIED)) return;
+        tried++;
         const solved = master.solve(state, within(TRIED));
         if (!solved) throw new Error('not solved');
         const seat = state.turn ?? 0;
@@ -129,14 +131,17 @@ describe('the end of a round', () => {
       }),
       { numRuns: 25 },
     );
+    expect(tried).toBeGreaterThan(3);
   });
 
   it('is told as a line of legal moves that comes to what was said', () => {
+    let told = 0;
     fc.assert(
       fc.property(late, (wish) => {
         const state = positionOf(wish);
         const solved = master.solve(state, within(100_000));
         if (!solved) return;
+        told++;
         let reached = state;
         for (const move of solved.line) reached = following(reached, move);
         expect(reached.phase).not.toBe('build');
@@ -145,6 +150,7 @@ describe('the end of a round', () => {
       }),
       { numRuns: 60 },
     );
+    expect(told).toBeGreaterThan(10);
   });
 
   it('is given up where there are too many positions, or where nobody waits for it', () => {

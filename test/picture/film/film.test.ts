@@ -48,7 +48,9 @@ async function pagesOf(file: Buffer): Promise<{ pages: Buffer[]; width: number; 
   const size = width * height * 4;
   return {
     pages: Array.from({ length: data.length / size }, (_, page) => data.subarray(page * size, (page + 1) * size)),
-    ...{ width, height, delay },
+    width,
+    height,
+    delay,
   };
 }
 

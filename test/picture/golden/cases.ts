@@ -3,9 +3,18 @@
  * all from recorded games; what of them depends on the language in every other; and the regions by which a change is named.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { createLanguage, legendWords, scoreSheetWords } from '../../../src/language/index.ts';
 import { THEMES, type ThemeName } from '../../../src/picture/index.ts';
 import { type Box, box } from '../../../src/picture/layout/box.ts';
-import { boardLayout, HAND_PAGE, previewLayout } from '../../../src/picture/layout/private.ts';
+import { legendLayout } from '../../../src/picture/layout/legend.ts';
+import {
+  type BoardLayout,
+  boardLayout,
+  HAND_PAGE,
+  type PreviewLayout,
+  previewLayout,
+} from '../../../src/picture/layout/private.ts';
+import { scoreSheetLayout } from '../../../src/picture/layout/scoreSheet.ts';
 import { tableLayout } from '../../../src/picture/layout/table.ts';
 import type { SceneJob } from '../../../src/picture/requests.ts';
 import {
@@ -46,6 +55,8 @@ export function goldenCases(): GoldenCase[] {
     tableCase('table-choose', choice(), 'light', NAMES[1] ?? []),
     tableCase('table-over', ending(), 'dark', NAMES[3] ?? []),
     ...privateCases(),
+    ...scoreCases(),
+    ...legendCases(),
   ];
 }
 
@@ -130,6 +141,11 @@ function ending(): Position {
   return found(positionsOf(found(recordsOf(2, 'B').at(-1))).at(-1));
 }
 
+/** Roundel, name and score. */
+function headOf({ roundel, radius, name, score }: BoardLayout | PreviewLayout): Box {
+  return around([box(roundel.x - radius, roundel.y - radius, 2 * radius, 2 * radius), name, score]);
+}
+
 function privateCases(): GoldenCase[] {
   const positions = positionsOf(found(recordsOf(4, 'B').at(-1)));
   const { state } = lateGame(4, 'B');
@@ -163,6 +179,7 @@ function privateCases(): GoldenCase[] {
       name: `board-${theme}`,
       job: { kind: 'board', request: { ...common, state, theme, builds } },
       regions: new Map([
+        ['head', headOf(board)],
         ['hand', board.hand],
         ['floor', board.floor.outer],
       ]),
@@ -174,6 +191,7 @@ function privateCases(): GoldenCase[] {
         request: { ...common, theme, before: state, after: applied.state, events: applied.events },
       },
       regions: new Map([
+        ['head', headOf(preview)],
         ['gains', preview.gains],
         ['cards', preview.cards],
         ['floor', preview.floor.outer],
@@ -185,4 +203,44 @@ function privateCases(): GoldenCase[] {
       regions: new Map([['hand', HAND_PAGE]]),
     },
   ]);
+}
+
+/** Both sides, both themes, two languages; the languages' other sheets are read by scoreSheet.test.ts. */
+function scoreCases(): GoldenCase[] {
+  const cases = [
+    { players: 4, side: 'A', theme: 'light', locale: 'en' },
+    { players: 2, side: 'B', theme: 'dark', locale: 'ja' },
+  ] as const;
+  return cases.map(({ players, side, theme, locale }) => {
+    const { state } = found(positionsOf(found(recordsOf(players, side).at(-1))).at(-1));
+    const names = NAMES_IN[locale].slice(0, players);
+    const words = scoreSheetWords(createLanguage().of(locale), state, names);
+    const { banner, labels, columns } = scoreSheetLayout(players, side === 'B');
+    return {
+      name: `score-${players}${side}-${theme}`,
+      job: { kind: 'scoreSheet', request: { components, state, names, theme, words } },
+      regions: new Map([
+        ['banner', banner],
+        ['labels', around([...labels.values()])],
+        ...columns.map(({ plate }, column) => [`column ${column}`, plate] as const),
+      ]),
+    };
+  });
+}
+
+function legendCases(): GoldenCase[] {
+  const { title, map, rows } = legendLayout();
+  const cases = [
+    { theme: 'light', locale: 'hu' },
+    { theme: 'dark', locale: 'ja' },
+  ] as const;
+  return cases.map(({ theme, locale }) => ({
+    name: `legend-${theme}`,
+    job: { kind: 'legend', request: { components, theme, words: legendWords(createLanguage().of(locale)) } },
+    regions: new Map([
+      ['title', title],
+      ['map', map],
+      ...[...rows].map(([topic, { number, text }]) => [topic, around([number, text])] as const),
+    ]),
+  }));
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, describe, expect, it } from 'vitest';
+import { needs } from '../../support/needs.ts';
 import { goldenCases, languageCases } from './cases.ts';
 import { fingerprintOf, fingerprints, goldenOf, pixelsOf, pixelsWithoutBoards, similarity } from './compare.ts';
 
@@ -18,6 +19,7 @@ const require = createRequire(import.meta.url);
 const { version }: { version: string } = require('canvas/package.json');
 const drawnWith = `canvas ${version}, ${process.platform} ${process.arch}`;
 const kept: Manifest = existsSync(MANIFEST) ? JSON.parse(readFileSync(MANIFEST, 'utf8')) : { drawnWith, pictures: {} };
+const sameCanvas = kept.drawnWith === drawnWith;
 const drawn: Manifest = { drawnWith, pictures: {} };
 
 function fileOf(name: string): URL {
@@ -25,6 +27,15 @@ function fileOf(name: string): URL {
 }
 
 describe('pictures are the golden ones (to change one: golden/README.md)', () => {
+  it('to the pixel, for the canvas that drew them draws here too', (context) => {
+    const renew = 'Look at what it draws now, then renew them: UPDATE_GOLDEN=1 npx vitest run test/picture/golden';
+    needs(
+      context,
+      UPDATE || sameCanvas,
+      `Golden pictures were drawn with ${kept.drawnWith}, this is ${drawnWith}: they are compared roughly, texts not at all. ${renew}`,
+    );
+  });
+
   for (const { name, job, regions } of goldenCases()) {
     it(name, async () => {
       const pixels = pixelsOf(job);
@@ -33,18 +44,18 @@ describe('pictures are the golden ones (to change one: golden/README.md)', () =>
         drawn.pictures[name] = prints;
         // Files change only with what they show, so that a change of two pictures is not one of twenty.
         const old = existsSync(fileOf(name)) ? readFileSync(fileOf(name)) : null;
-        const same = JSON.stringify(kept.pictures[name]) === JSON.stringify(prints) && kept.drawnWith === drawnWith;
+        const same = JSON.stringify(kept.pictures[name]) === JSON.stringify(prints) && sameCanvas;
         if (!same || !old) writeFileSync(fileOf(name), await goldenOf(pixels));
         return;
       }
       expect(await similarity(pixels, readFileSync(fileOf(name)))).toBeGreaterThanOrEqual(ALIKE);
-      if (kept.drawnWith === drawnWith) expect(prints).toEqual(kept.pictures[name]);
+      if (sameCanvas) expect(prints).toEqual(kept.pictures[name]);
     });
   }
 
   // Whether texts keep to their places on any machine is told by text.test.ts.
   for (const { name, job, regions } of languageCases()) {
-    it.runIf(UPDATE || kept.drawnWith === drawnWith)(`what is written on ${name}`, () => {
+    it.runIf(UPDATE || sameCanvas)(`what is written on ${name}`, () => {
       const prints = { written: fingerprintOf(fingerprints(pixelsWithoutBoards(job), regions)) };
       if (UPDATE) drawn.pictures[name] = prints;
       else expect(prints).toEqual(kept.pictures[name]);

@@ -85,7 +85,7 @@ describe('pictures drawn in a helper', () => {
     expect((await sharp(await pool.hand(hand)).metadata()).width).toBe(1200);
   });
 
-  it('are drawn by the program of the first helper, also by those hired later', async () => {
+  it('are drawn by the program of the first helper, also by those started later', async () => {
     const pool = start();
     const before = await pool.hand(hand);
     const [first] = helpers();

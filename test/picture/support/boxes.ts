@@ -18,7 +18,7 @@ export function separateBoxes(layout: TableLayout): Map<string, Box> {
   boxes.set('rounds', layout.status.rounds);
   boxes.set('winners', layout.status.winners);
   layout.tools.icons.forEach((icon, tool) => {
-    boxes.set(`tool ${tool}`, middleOf(icon));
+    boxes.set(`tool ${tool}`, icon);
   });
   layout.tools.sums.forEach((sums, tool) => {
     sums.forEach((sum, seat) => {
@@ -38,9 +38,4 @@ export function separateBoxes(layout: TableLayout): Map<string, Box> {
   boxes.set('resting', layout.resting);
   boxes.set('supply', layout.supply);
   return boxes;
-}
-
-/** Of an icon: sums may cover its corners. */
-function middleOf({ x, y, width, height }: Box): Box {
-  return box(x + width * 0.37, y, width * 0.26, height);
 }

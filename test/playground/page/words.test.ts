@@ -12,7 +12,12 @@ const FOR_PEOPLE = ['page', 'people', 'web', 'pageFailures.ts', 'pageProtocol.ts
 /** Attributes of elements that are no text. */
 const NO_TEXT = ['class', 'd', 'viewBox', 'rel'];
 /** Other than sentences: a header, a media query, a class, what stands on keys. */
-const NO_SENTENCES = [/^Connection: close/, /^\(hover: hover\)$/, /^separator large$/, /^(Ctrl|Alt Shift|Tab,) /];
+const NO_SENTENCES = [
+  /^Connection: close/,
+  /^\((hover: hover|prefers-color-scheme: dark)\)$/,
+  /^separator large$/,
+  /^(Ctrl|Alt Shift|Tab,) /,
+];
 const PHRASE = /\p{L}+[,:]? \p{L}+/u;
 
 /** Names of attributes, element after element. */

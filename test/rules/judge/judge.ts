@@ -2,6 +2,7 @@
  * A second judge of the game: plays moves on a table of its own, by its own tables, and says no to what is not allowed.
  * It is slow and plain on purpose, and shares no code with the rules; comparing the two is left to the tests.
  */
+import { afterLayer, counts, drawsOf, isDrawn, moveCards, pays, rewards, size } from './cards.ts';
 import {
   CARDS_IN_ALL,
   CENTER,
@@ -11,7 +12,6 @@ import {
   CONNECTORS_B,
   type Counts,
   FRAMES_A_COLOR,
-  KINDS,
   type Kind,
   LAYERS,
   NEIGHBOURS,
@@ -19,10 +19,10 @@ import {
   ORNAMENTS,
   PLANTS,
   START_CARDS,
-  TOOLS,
   TRACK,
   WOOD,
 } from './tables.ts';
+import { TOOLS } from './tools.ts';
 
 export interface Player {
   hand: Counts;
@@ -88,7 +88,7 @@ export function newTable(side: 'A' | 'B', starter: number, cards: readonly strin
 
 /** The table after the move; null where the move is not allowed. The table given stays as it is. */
 export function judge(before: Table, move: WrittenMove): Table | null {
-  const table = structuredClone(before);
+  const table = copyOf(before);
   const player = table.players[move.seat];
   if (table.turn === null || move.seat !== table.turn || !player) return null;
   switch (move.type) {
@@ -103,6 +103,19 @@ export function judge(before: Table, move: WrittenMove): Table | null {
     default:
       return null;
   }
+}
+
+function copyOf(table: Table): Table {
+  return {
+    ...table,
+    waiting: [...table.waiting],
+    players: table.players.map((player) => ({ ...player, hand: { ...player.hand }, built: { ...player.built } })),
+    stacks: { ...table.stacks },
+    wood: { ...table.wood },
+    resting: [...table.resting],
+    owners: Object.fromEntries(Object.entries(table.owners).map(([id, owners]) => [id, [...owners]])),
+    winners: [...table.winners],
+  };
 }
 
 function builds(
@@ -242,65 +255,6 @@ function substitutes(table: Table, player: Player, { take = {} }: WrittenMove): 
   return true;
 }
 
-/** Card by card: one that fits, or any two, for each that is asked for. */
-function pays(given: Partial<Counts>, cost: number, color: Kind): boolean {
-  if (KINDS.some((kind) => !Number.isInteger(given[kind] ?? 0) || (given[kind] ?? 0) < 0)) return false;
-  const all = counts(given);
-  const fitting = all[color] + all.wild;
-  for (let single = 0; single <= Math.min(cost, fitting); single++) {
-    if (size(all) === single + 2 * (cost - single)) return true;
-  }
-  return false;
-}
-
-/** What may be nominated after a layer on an ornament of a color. */
-function afterLayer(layer: string, color: Kind | undefined): Counts[] {
-  const others = COLORS.filter((other) => other !== color);
-  if (layer === 'midsection') return others.map((one) => counts({ [one]: 1 }));
-  if (layer !== 'core') return [counts({})];
-  return others.flatMap((one) =>
-    others.map((two) => (one === two ? counts({ [one]: 2 }) : counts({ [one]: 1, [two]: 1 }))),
-  );
-}
-
-function rewards(place: Kind | '*'): Counts[] {
-  if (place !== '*') return [counts({ [place]: 2, wild: 1 })];
-  return COLORS.flatMap((two) => COLORS.flatMap((one) => (one === two ? [] : [counts({ [two]: 2, [one]: 1 })])));
-}
-
-/** All that can come of nominations: what a stack lacks comes one by one from other stacks, never from the wilds. */
-function drawsOf(stacks: Counts, wishes: readonly Counts[]): Counts[] {
-  return wishes.flatMap((wish) => {
-    const given = counts({});
-    for (const kind of KINDS) given[kind] = Math.min(wish[kind], stacks[kind]);
-    let draws = [given];
-    for (let missing = size(wish) - size(given); missing > 0; missing--) {
-      const more = draws.flatMap((cards) =>
-        COLORS.flatMap((color) => (cards[color] < stacks[color] ? [{ ...cards, [color]: cards[color] + 1 }] : [])),
-      );
-      if (more.length === 0) break;
-      draws = [...new Map(more.map((cards) => [JSON.stringify(cards), cards])).values()];
-    }
-    return draws;
-  });
-}
-
-function isDrawn(stacks: Counts, wishes: readonly Counts[], take: Partial<Counts>): boolean {
-  const wanted = counts(take);
-  return drawsOf(stacks, wishes).some((cards) => KINDS.every((kind) => cards[kind] === wanted[kind]));
-}
-
-/** False, with nothing promised about either, where there are not so many or the number is none. */
-function moveCards(from: Counts, to: Counts, cards: Partial<Counts>): boolean {
-  for (const kind of KINDS) {
-    const count = cards[kind] ?? 0;
-    if (!Number.isInteger(count) || count < 0 || count > from[kind]) return false;
-    from[kind] -= count;
-    to[kind] += count;
-  }
-  return true;
-}
-
 function connectorsOf({ built }: Player): number {
   return Object.keys(built).filter((space) => !(space in ORNAMENTS)).length;
 }
@@ -311,12 +265,4 @@ function nextOf(table: Table, seat: number): number | null {
 
 function around(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, step) => (first + step) % count);
-}
-
-function counts(given: Partial<Counts>): Counts {
-  return { yellow: 0, red: 0, green: 0, violet: 0, wild: 0, ...given };
-}
-
-function size(cards: Counts): number {
-  return KINDS.reduce((sum, kind) => sum + cards[kind], 0);
 }

@@ -6,26 +6,23 @@
 import {
   type Announcement,
   isComputer,
-  isDirect,
   type MatchPosts,
   type PersonalDelivery,
   type PersonalPosts,
   type PersonId,
 } from '../../../match/index.ts';
-import type { BotContext } from '../../context.ts';
-import { failureOf } from '../../support/failures.ts';
-import { replacedLine } from '../../views/public/agreements.ts';
-import type { Delivered, Undeliverable } from '../outcome.ts';
-import { lineMessage } from '../posting/posting.ts';
-import { editQuietly, type Telling, wordsOf } from '../telling.ts';
-import { openDirectMessages } from './fallback.ts';
+import { failureOf } from '../../connection/index.ts';
+import type { BotContext } from '../../frame/index.ts';
+import { type Delivered, NOTHING, type Undeliverable } from '../outcome.ts';
+import type { Telling } from '../telling.ts';
+import { openDirectMessages } from './directly.ts';
 import { addressed, localeOf } from './reader.ts';
 
-export { isDirect };
-
-const NOTHING: Delivered = { place: {}, posts: {} };
 const NO_POSTS: MatchPosts = {
-  ...{ lobbyMessageId: null, turnMessageId: null, turnChannelId: null, turnVersion: null },
+  lobbyMessageId: null,
+  turnMessageId: null,
+  turnChannelId: null,
+  turnVersion: null,
   voteMessageId: null,
 };
 
@@ -54,7 +51,7 @@ export async function tellEach(
       // While the others were told, the game may have gone on.
       const view = (await context.matches.view(entry.matchId)) ?? telling.view;
       const own = await tellingFor({ ...telling, view }, known.get(personId), personId, channelId, unreachable);
-      const result = await tellOne(own, tell);
+      const result = await tell(own);
       if ('undeliverable' in result) throw new Unreachable(result.undeliverable);
       const { posts, proposal } = result;
       personal.push({ personId, channelId, posts, ...(proposal === undefined ? {} : { proposal }) });
@@ -86,7 +83,7 @@ async function openedFor(context: BotContext, personId: PersonId): Promise<strin
 
 /** The match as it looks in one person's direct messages. */
 async function tellingFor(
-  { context, posting, entry, view }: Omit<Telling, 'posts' | 'reader'>,
+  { context, posting, entry, view, lobbyMessage }: Omit<Telling, 'posts' | 'reader'>,
   known: PersonalPosts | undefined,
   personId: PersonId,
   channelId: string,
@@ -97,24 +94,14 @@ async function tellingFor(
   const own = { ...view, match };
   const reader = { personId, proposals: known?.proposals ?? new Map<number, string>() };
   return {
-    ...{ context, entry, reader },
+    context,
+    entry,
+    reader,
+    lobbyMessage,
     view: own,
     posts: known?.posts ?? NO_POSTS,
     posting: addressed(posting, context.language.of(locale), own, personId, unreachable),
   };
-}
-
-/** Whoever has handed their seat on sees what has become of their turn message, and is told nothing more. */
-async function tellOne(
-  telling: Telling,
-  tell: (personal: Telling) => Promise<Delivered | Undeliverable>,
-): Promise<Delivered | Undeliverable> {
-  const { entry, view, posts, reader } = telling;
-  const plays = view.match.members.some(({ personId }) => personId === reader?.personId);
-  if (entry.announcement.kind !== 'replaced' || plays) return tell(telling);
-  const line = lineMessage(replacedLine(wordsOf(telling), view.match, entry.announcement));
-  if (posts.turnMessageId) await editQuietly(telling, view.match.place.channelId, posts.turnMessageId, line);
-  return { place: {}, posts: { turnMessageId: null } };
 }
 
 /** Whom an announcement is about, by id with their names: who is to move, or who has still to answer. */

@@ -1,44 +1,13 @@
 /**
  * Where a match is told: its lobby message, its thread, and what takes their place when they are lost.
- * What is told there is left to `deliveries.ts`. Every step may be repeated after a crash.
+ * Every step may be repeated after a crash.
  */
-import type { APIMessage } from 'discord.js';
-import { isComputer, type MatchPlace, type MatchPosts } from '../../../match/index.ts';
-import { failureOf } from '../../support/failures.ts';
-import { plainName } from '../../support/text.ts';
+import { isComputer } from '../../../match/index.ts';
+import { failureOf } from '../../connection/index.ts';
+import { plainName } from '../../messages/index.ts';
+import type { Posted } from '../outcome.ts';
 import type { Compose } from '../posting/posting.ts';
-import { editQuietly, lobbyOf, type Telling, wordsOf } from '../telling.ts';
-
-/** Brings the lobby message up to date, posting it (again) where it is missing; null where the channel is gone. */
-export async function upsertLobby(telling: Telling): Promise<string | null> {
-  const { posting, entry, view, posts } = telling;
-  const { channelId, threadId } = view.match.place;
-  const message = lobbyOf(telling, threadId);
-  try {
-    if (posts.lobbyMessageId !== null) {
-      await posting.edit(channelId, posts.lobbyMessageId, message);
-      return posts.lobbyMessageId;
-    }
-  } catch (error) {
-    if (failureOf(error) !== 'gone') throw error;
-  }
-  try {
-    const posted = await posting.once(entry, 'lobby', channelId, () => message);
-    // One that stands since before a crash may show an older state.
-    if (entry.attempts > 0) await posting.edit(channelId, posted.id, message, { entry, purpose: 'lobby' });
-    return posted.id;
-  } catch (error) {
-    if (failureOf(error) === 'gone') return null;
-    throw error;
-  }
-}
-
-export interface Posted {
-  readonly message: APIMessage;
-  readonly channelId: string;
-  readonly place: Partial<MatchPlace>;
-  readonly posts: Partial<MatchPosts>;
-}
+import { editQuietly, gameWords, type Telling } from '../telling.ts';
 
 /**
  * Posts where the game is played. Where its thread has been deleted, the lobby message is posted anew with a thread of
@@ -56,10 +25,10 @@ export async function postInThread(telling: Telling, purpose: string, compose: C
   }
   telling.context.log.warn({ match: view.match.id, threadId }, 'the thread is gone; the game goes on in a new one');
   try {
-    const anchor = await posting.once(entry, 'anchor', channelId, () => lobbyOf(telling, null));
+    const anchor = await posting.once(entry, 'anchor', channelId, () => telling.lobbyMessage(telling, null));
     const reopened = await openThread(telling, anchor.id);
     if (reopened !== null) {
-      const lobby = lobbyOf(telling, reopened);
+      const lobby = telling.lobbyMessage(telling, reopened);
       await editQuietly(telling, channelId, anchor.id, lobby, { entry, purpose: 'anchor' });
     }
     const target = reopened ?? channelId;
@@ -74,7 +43,7 @@ export async function postInThread(telling: Telling, purpose: string, compose: C
 /** The thread with all players in it; null where this channel can have none or we may not open one. */
 export async function openThread(telling: Telling, messageId: string): Promise<string | null> {
   const { context, posting, view } = telling;
-  const words = wordsOf(telling);
+  const words = gameWords(telling);
   const names = view.match.members.map((member) => plainName(member.name)).join(words.t('game.separator'));
   const name = words.t('lobby.threadName', { names });
   try {

@@ -1,14 +1,12 @@
 /**
  * Messages for one reader: in their language, saying which game they are about, and silent unless they are meant by them.
- * What the messages say is the views' matter.
+ * It wraps the posting, so that announcements are told to one reader by the same code as to all.
  */
 import type { Words } from '../../../language/index.ts';
 import type { Match, MatchView, PersonId } from '../../../match/index.ts';
-import type { BotContext } from '../../context.ts';
-import { text } from '../../support/components.ts';
-import { escapeName } from '../../support/text.ts';
-import { nameOfMatch } from '../../support/whichMatch.ts';
-import type { PublicMessage } from '../../views/public/publicMessages.ts';
+import type { BotContext } from '../../frame/index.ts';
+import { escapeName, type PublicMessage, text } from '../../messages/index.ts';
+import { nameOfMatch } from '../../wording/index.ts';
 import type { Posting } from '../posting/posting.ts';
 
 /** What is said where somebody whom a message is about could not be told, by the message's purpose. */

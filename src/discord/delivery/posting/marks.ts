@@ -1,10 +1,10 @@
 /**
  * How a message of ours is known again after a crash: a nonce for the moment, a component id that stays on the message.
- * Both are derived from the outbox entry, so that a second attempt has the same ones; looking is left to the posting.
+ * Both are derived from the outbox entry, so that a second attempt has the same ones.
  */
 import { createHash } from 'node:crypto';
 import type { APIMessage, APIMessageTopLevelComponent } from 'discord.js';
-import { parseCustomId } from '../../customId.ts';
+import { parseCustomId } from '../../messages/index.ts';
 
 /** At most 25 characters, as Discord demands. */
 export function nonceOf(key: string): string {

@@ -1,14 +1,12 @@
 /**
  * The calls to Discord that the delivery needs, each safe to repeat: posting once, editing, opening a thread, adding people.
- * What the messages say and in which order they are posted is left to the deliveries.
+ * Each message is known again by a nonce and a mark (`marks.ts`), so that a second attempt finds the first.
  */
 import {
   type APIMessage,
-  type APITextDisplayComponent,
   type APIThreadChannel,
   type AttachmentPayload,
   type Client,
-  ComponentType,
   MessageFlags,
   type RawFile,
   RESTJSONErrorCodes,
@@ -16,24 +14,27 @@ import {
   SnowflakeUtil,
 } from 'discord.js';
 import type { OutboxEntry } from '../../../match/index.ts';
-import { hasCode } from '../../support/failures.ts';
-import { truncate } from '../../support/text.ts';
-import type { PublicMessage } from '../../views/public/publicMessages.ts';
+import { hasCode } from '../../connection/index.ts';
+import { type PublicMessage, truncate } from '../../messages/index.ts';
 import { carriesMark, marked, nonceOf } from './marks.ts';
 
 const PAGE = 100;
+
 const PAGES = 20;
+
 /** Discord's clock and ours need not agree. */
 const CLOCK_TOLERANCE = 10 * 60 * 1000;
+
 const WEEK_IN_MINUTES = 10080;
-const CONTENT = 2000;
+
 const THREAD_NAME = 100;
+
 const THREAD_EXISTS = 160004;
 
 export type Compose = () => PublicMessage | Promise<PublicMessage>;
 
 /** Which message of an entry. */
-export interface Posted {
+export interface EntryMessage {
   readonly entry: OutboxEntry;
   readonly purpose: string;
 }
@@ -45,12 +46,12 @@ export interface Posting {
    */
   once(entry: OutboxEntry, purpose: string, channelId: string, compose: Compose): Promise<APIMessage>;
   /** Whether a message of this entry stands since before a crash. */
-  stands(entry: OutboxEntry, purpose: string, channelId: string): Promise<boolean>;
+  exists(entry: OutboxEntry, purpose: string, channelId: string): Promise<boolean>;
   /**
    * Rewrites a message; its files go. `as` keeps it recognisable as a message that `once` has posted, as long as its
    * entry is not delivered. Throws as Discord does.
    */
-  edit(channelId: string, messageId: string, message: PublicMessage, as?: Posted): Promise<void>;
+  edit(channelId: string, messageId: string, message: PublicMessage, as?: EntryMessage): Promise<void>;
   /** A public thread on a message; the same one again when it is there already. */
   openThread(channelId: string, messageId: string, name: string): Promise<string>;
   addMember(threadId: string, personId: string): Promise<void>;
@@ -85,8 +86,8 @@ export function makePosting(client: Client<true>): Posting {
   return {
     async once(entry, purpose, channelId, compose) {
       const key = keyOf({ entry, purpose }, channelId);
-      const standing = await find(entry, key, channelId);
-      if (standing !== null) return standing;
+      const found = await find(entry, key, channelId);
+      if (found !== null) return found;
       const message = await compose();
       const body = {
         ...bodyOf(message),
@@ -98,7 +99,7 @@ export function makePosting(client: Client<true>): Posting {
       return (await rest.post(Routes.channelMessages(channelId), { body, files: filesOf(message) })) as APIMessage;
     },
 
-    stands: async (entry, purpose, channelId) =>
+    exists: async (entry, purpose, channelId) =>
       (await find(entry, keyOf({ entry, purpose }, channelId), channelId)) !== null,
 
     async edit(channelId, messageId, message, as) {
@@ -132,15 +133,8 @@ export function makePosting(client: Client<true>): Posting {
   };
 }
 
-function keyOf({ entry, purpose }: Posted, channelId: string): string {
+function keyOf({ entry, purpose }: EntryMessage, channelId: string): string {
   return [entry.matchId, entry.id, purpose, channelId].join('/');
-}
-
-/** One line of the log: small text, no controls, no pings. */
-export function lineMessage(content: string, look: 'small' | 'plain' = 'plain'): PublicMessage {
-  const line = look === 'small' ? `-# ${content}` : content;
-  const component: APITextDisplayComponent = { type: ComponentType.TextDisplay, content: truncate(line, CONTENT) };
-  return { flags: MessageFlags.IsComponentsV2, components: [component], files: [], allowedMentions: { parse: [] } };
 }
 
 function bodyOf(message: PublicMessage) {

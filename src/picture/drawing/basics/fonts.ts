@@ -1,6 +1,6 @@
 /**
  * The type faces: registering them, and which characters they can show.
- * Cutting and placing text is left to `text.ts`.
+ * Registering them takes a while, so it waits for the first canvas.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

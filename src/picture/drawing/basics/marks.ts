@@ -4,8 +4,8 @@
  */
 import type { Box } from '../../layout/box.ts';
 import { PIECES, type SeatColor } from '../../theme.ts';
+import { drawSeatSign } from './seatSigns.ts';
 import { addPolygon, type Context, disc, fillStroke, plate, polygon } from './shapes.ts';
-import { write } from './text.ts';
 
 /** A pearl line between two of ebony: something has changed here. */
 export function drawOutline(context: Context, { x, y, width, height }: Box, radius: number, weight = 1): void {
@@ -21,19 +21,11 @@ export function drawOutline(context: Context, { x, y, width, height }: Box, radi
   }
 }
 
-/** A player's roundel with the mark. */
-export function drawRoundel(
-  context: Context,
-  seat: SeatColor,
-  mark: string,
-  x: number,
-  y: number,
-  radius: number,
-): void {
+/** A player's roundel with the seat's sign. */
+export function drawRoundel(context: Context, seat: SeatColor, x: number, y: number, radius: number): void {
   disc(context, x, y, radius);
   fillStroke(context, seat.fill, seat.edge, Math.max(2, radius * 0.07));
-  const size = radius * (mark.length > 1 ? 0.98 : 1.22);
-  write(context, mark, x, y, { size, color: seat.ink, width: radius * 1.6 });
+  drawSeatSign(context, seat, x, y, radius * 0.56);
 }
 
 /** A round roundel's outline of change. */

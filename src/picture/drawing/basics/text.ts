@@ -2,7 +2,10 @@
  * Writing in the pictures: placing by the middle of the capitals, shrinking and cutting to a width.
  * Which characters a name may have is said by `content/names.ts`.
  */
+import type { Box } from '../../layout/box.ts';
+import type { Ground } from '../../theme.ts';
 import { FONT_FAMILY } from './fonts.ts';
+import { drawComputerSign } from './seatSigns.ts';
 import type { Context } from './shapes.ts';
 
 export interface TextStyle {
@@ -56,4 +59,19 @@ export function write(context: Context, text: string, x: number, y: number, styl
   context.textAlign = style.align ?? 'center';
   context.textBaseline = 'alphabetic';
   context.fillText(shown, x, y + size * (JAPANESE.test(shown) ? 0.37 : 0.35));
+}
+
+/** Writes a player's name from the left of a box, cut to its width; before a computer player's stands its sign. */
+export function writeName(
+  context: Context,
+  { ink, page }: Ground,
+  { name, computer }: { readonly name: string; readonly computer: boolean },
+  at: Box,
+  size: number,
+  least: number,
+): void {
+  const middle = at.y + at.height / 2;
+  const sign = computer ? size * 0.95 : 0;
+  if (computer) drawComputerSign(context, ink, page, at.x + size * 0.38, middle, size * 0.82);
+  write(context, name, at.x + sign, middle, { size, color: ink, align: 'left', width: at.width - sign, least });
 }

@@ -1,6 +1,6 @@
 /**
  * The frame of an ornament: mitred staves of stained wood with their grain, lit from the top, pinned with brass.
- * What stands within a frame is left to the ornament.
+ * It is the outermost stage of an ornament, and stands alone in the supply.
  */
 import type { Color } from '../../../rules/index.ts';
 import { COLOR_TONES, PIECES } from '../../theme.ts';

@@ -1,6 +1,6 @@
 /**
  * An ornament's bed and its four stages, growing inwards as concentric inlays: frame, midsection, core, table.
- * Where it stands and what surrounds it is left to the floor.
+ * Each color has its own contour, which all four follow.
  */
 import { COLORS, type Color, type Element } from '../../../rules/index.ts';
 import { COLOR_TONES, PIECES, type Theme } from '../../theme.ts';

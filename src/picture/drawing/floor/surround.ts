@@ -1,6 +1,6 @@
 /**
  * The frame around a parquet: four mitred boards of dark wood, a brass string, the shadow it throws on the floor, the
- * coordinates, and the wall in the seat's color. The parquet itself is left to its own file.
+ * coordinates, and the wall in the seat's color.
  */
 import { frame } from '../../layout/box.ts';
 import { type FloorLayout, SPACES_A_SIDE } from '../../layout/floor.ts';

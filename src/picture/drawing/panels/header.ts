@@ -9,13 +9,14 @@ import type { Drawer, Scene } from '../../scene/scene.ts';
 import { type Ground, PIECES, type SeatColor, type Theme } from '../../theme.ts';
 import { drawCrown, drawCup, drawOutline, drawRoundel } from '../basics/marks.ts';
 import { fillStroke, plate } from '../basics/shapes.ts';
-import { write } from '../basics/text.ts';
+import { write, writeName } from '../basics/text.ts';
 import { drawConnectorSign } from '../floor/connector.ts';
 import { drawHandSign, drawStartCard } from './cards.ts';
 
 export interface HeaderView {
   readonly name: string;
-  readonly mark: string;
+  /** A computer player. */
+  readonly computer: boolean;
   readonly seat: SeatColor;
   readonly cardsInHand: number;
   readonly connectors: number;
@@ -35,7 +36,7 @@ export function putPlate(scene: Scene, at: Box, board: Box): void {
 }
 
 /** The plate in the inverse tone with a brass line. */
-const drawPlate: Drawer<null> = (context, theme, at) => {
+export const drawPlate: Drawer<null> = (context, theme, at) => {
   plate(context, at.x, at.y, at.width, at.height, 14);
   fillStroke(context, theme.inverse.page, PIECES.brassDark, 1.5);
   const inner = grown(at, -3.5);
@@ -49,8 +50,8 @@ export function putHeader(scene: Scene, layout: HeaderLayout, view: HeaderView):
   const { roundel, radius, name, hand, connectors, card, score } = layout;
   const { highlighted } = view;
   const roundelBox = grown(box(roundel.x, roundel.y, 0, 0), radius);
-  scene.putApart(roundelBox, drawMark, { seat: view.seat, mark: view.mark, radius });
-  scene.putApart(name, drawName, { name: view.name, highlighted });
+  scene.putApart(roundelBox, drawMark, { seat: view.seat, radius });
+  scene.putApart(name, drawName, { name: view.name, computer: view.computer, highlighted });
   scene.putApart(score, drawScore, { score: view.score, highlighted });
   scene.putApart(hand, drawHandCount, { count: view.cardsInHand, highlighted }, { rim: highlighted });
   scene.putApart(connectors, drawConnectorCount, { count: view.connectors, highlighted }, { rim: highlighted });
@@ -62,24 +63,14 @@ function groundOf(theme: Theme, highlighted: boolean): Ground {
   return highlighted ? theme.inverse : theme;
 }
 
-const drawMark: Drawer<{ readonly seat: SeatColor; readonly mark: string; readonly radius: number }> = (
-  context,
-  _,
-  at,
-  { seat, mark, radius },
-) => {
+const drawMark: Drawer<{ readonly seat: SeatColor; readonly radius: number }> = (context, _, at, { seat, radius }) => {
   const { x, y } = centerOf(at);
-  drawRoundel(context, seat, mark, x, y, radius);
+  drawRoundel(context, seat, x, y, radius);
 };
 
-const drawName: Drawer<{ readonly name: string; readonly highlighted: boolean }> = (context, theme, at, facts) => {
-  write(context, facts.name, at.x, at.y + at.height / 2, {
-    size: 43,
-    color: groundOf(theme, facts.highlighted).ink,
-    align: 'left',
-    width: at.width,
-    least: 0.7,
-  });
+const drawName: Drawer<Pick<HeaderView, 'name' | 'computer' | 'highlighted'>> = (context, theme, at, facts) => {
+  const ground = groundOf(theme, facts.highlighted);
+  writeName(context, ground, facts, at, 43, 0.7);
 };
 
 const drawScore: Drawer<{ readonly score: number; readonly highlighted: boolean }> = (context, theme, at, facts) => {

@@ -8,11 +8,11 @@ import type { Drawer, Scene } from '../../scene/scene.ts';
 import { PIECES, type SeatColor } from '../../theme.ts';
 import { drawCrown, drawPointer, drawRoundel } from '../basics/marks.ts';
 import { contour, fillStroke } from '../basics/shapes.ts';
-import { write } from '../basics/text.ts';
+import { write, writeName } from '../basics/text.ts';
 
 export interface StatusPlayer {
   readonly name: string;
-  readonly mark: string;
+  readonly computer: boolean;
   readonly seat: SeatColor;
 }
 
@@ -32,7 +32,7 @@ export function putStatus(scene: Scene, layout: StatusLayout, view: StatusView):
     scene.put(
       layout.winners,
       drawWinners,
-      winners.map(({ seat, mark }) => ({ seat, mark })),
+      winners.map(({ seat }) => seat),
       { over: 4 },
     );
     return;
@@ -41,16 +41,16 @@ export function putStatus(scene: Scene, layout: StatusLayout, view: StatusView):
   const pointer = layout.pointers[view.turn];
   if (!player || !pointer) return;
   const { roundel, radius, name } = layout;
-  scene.put(grown(box(roundel.x, roundel.y, 0, 0), radius), drawMark, { seat: player.seat, mark: player.mark });
+  scene.put(grown(box(roundel.x, roundel.y, 0, 0), radius), drawMark, player.seat);
   scene.put(grown(box(pointer.at.x, pointer.at.y, 0, 0), POINTER), drawTurn, pointer.angle);
-  if (name) scene.putApart(name, drawName, player.name);
+  if (name) scene.putApart(name, drawName, { name: player.name, computer: player.computer });
 }
 
 const POINTER = 34;
 
-const drawMark: Drawer<Omit<StatusPlayer, 'name'>> = (context, _, at, { seat, mark }) => {
+const drawMark: Drawer<SeatColor> = (context, _, at, seat) => {
   const { x, y } = centerOf(at);
-  drawRoundel(context, seat, mark, x, y, at.width / 2);
+  drawRoundel(context, seat, x, y, at.width / 2);
 };
 
 const drawTurn: Drawer<number> = (context, _, at, angle) => {
@@ -58,14 +58,8 @@ const drawTurn: Drawer<number> = (context, _, at, angle) => {
   drawPointer(context, x, y, POINTER, angle);
 };
 
-const drawName: Drawer<string> = (context, theme, at, name) => {
-  write(context, name, at.x, at.y + at.height / 2, {
-    size: 50,
-    color: theme.ink,
-    align: 'left',
-    width: at.width,
-    least: 0.6,
-  });
+const drawName: Drawer<Omit<StatusPlayer, 'seat'>> = (context, theme, at, player) => {
+  writeName(context, theme, player, at, 50, 0.6);
 };
 
 const drawRounds: Drawer<number> = (context, theme, at, round) => {
@@ -86,16 +80,16 @@ const drawRounds: Drawer<number> = (context, theme, at, round) => {
   });
 };
 
-const drawWinners: Drawer<readonly Omit<StatusPlayer, 'name'>[]> = (context, _, at, winners) => {
+const drawWinners: Drawer<readonly SeatColor[]> = (context, _, at, winners) => {
   const [crown, ...places] = row(at, winners.length + 1, 10, 80);
   if (crown) {
     const { x, y } = centerOf(crown);
     drawCrown(context, x, y, 76);
   }
-  winners.forEach(({ seat, mark }, index) => {
+  winners.forEach((seat, index) => {
     const place = places[index];
     if (!place) return;
     const { x, y } = centerOf(place);
-    drawRoundel(context, seat, mark, x, y, 36);
+    drawRoundel(context, seat, x, y, 36);
   });
 };

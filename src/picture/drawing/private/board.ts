@@ -5,13 +5,13 @@
 import { countCards, playerAt, spaceIndex, totalPoints } from '../../../rules/index.ts';
 import { changesOf } from '../../content/changes.ts';
 import { playerNames } from '../../content/names.ts';
-import { floorView } from '../../content/table.ts';
+import { colorAt, floorView } from '../../content/table.ts';
 import { box, centerOf, grown } from '../../layout/box.ts';
 import { spaceBox } from '../../layout/floor.ts';
 import { boardLayout } from '../../layout/private.ts';
 import type { BoardRequest } from '../../requests.ts';
 import { type Drawer, Scene } from '../../scene/scene.ts';
-import { type SeatColor, seatColor, themeOf } from '../../theme.ts';
+import { type SeatColor, themeOf } from '../../theme.ts';
 import { showsCharacter } from '../basics/fonts.ts';
 import { drawRoundel } from '../basics/marks.ts';
 import { write } from '../basics/text.ts';
@@ -26,9 +26,8 @@ export function boardScene(request: BoardRequest): Scene {
   const player = playerAt(state, seat);
   const scene = new Scene(layout.page, themeOf(request.theme));
   const { roundel, radius, name, count, score } = layout;
-  const shown = playerNames(request.names, showsCharacter)[seat];
-  const mark = { seat: seatColor(components.wallColors[seat]), mark: shown?.mark ?? `${seat + 1}` };
-  scene.putApart(grown(box(roundel.x, roundel.y, 0, 0), radius), drawMark, mark);
+  const shown = playerNames(request, showsCharacter)[seat];
+  scene.putApart(grown(box(roundel.x, roundel.y, 0, 0), radius), drawMark, colorAt(components, seat));
   scene.putApart(name, drawOwnName, shown?.name ?? '');
   scene.putApart(count, drawCount, countCards(player.hand));
   scene.putApart(score, drawScore, totalPoints(player));
@@ -49,9 +48,9 @@ export function boardScene(request: BoardRequest): Scene {
   return scene;
 }
 
-export const drawMark: Drawer<{ readonly seat: SeatColor; readonly mark: string }> = (context, _, at, facts) => {
+export const drawMark: Drawer<SeatColor> = (context, _, at, seat) => {
   const { x, y } = centerOf(at);
-  drawRoundel(context, facts.seat, facts.mark, x, y, at.width / 2);
+  drawRoundel(context, seat, x, y, at.width / 2);
 };
 
 /** The name at the head of a private picture. */

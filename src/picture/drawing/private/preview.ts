@@ -5,12 +5,12 @@
 import { playerAt, type RewardSpace, type StartCard, totalPoints } from '../../../rules/index.ts';
 import { playerNames } from '../../content/names.ts';
 import { type Exchange, exchangeOf } from '../../content/preview.ts';
-import { floorView, startCardOf } from '../../content/table.ts';
+import { colorAt, floorView, startCardOf } from '../../content/table.ts';
 import { type Box, box, centerOf, grown } from '../../layout/box.ts';
 import { previewLayout } from '../../layout/private.ts';
 import type { PreviewRequest } from '../../requests.ts';
 import { type Drawer, Scene } from '../../scene/scene.ts';
-import { seatColor, themeOf } from '../../theme.ts';
+import { themeOf } from '../../theme.ts';
 import { showsCharacter } from '../basics/fonts.ts';
 import { drawCup, drawPointer, drawStep } from '../basics/marks.ts';
 import { write } from '../basics/text.ts';
@@ -27,9 +27,8 @@ export function previewScene(request: PreviewRequest): Scene {
   const exchange = exchangeOf(request.events, seat);
   const scene = new Scene(layout.page, themeOf(request.theme));
   const { roundel, radius, name } = layout;
-  const shown = playerNames(request.names, showsCharacter)[seat];
-  const mark = { seat: seatColor(components.wallColors[seat]), mark: shown?.mark ?? `${seat + 1}` };
-  scene.putApart(grown(box(roundel.x, roundel.y, 0, 0), radius), drawMark, mark);
+  const shown = playerNames(request, showsCharacter)[seat];
+  scene.putApart(grown(box(roundel.x, roundel.y, 0, 0), radius), drawMark, colorAt(components, seat));
   scene.putApart(name, drawOwnName, shown?.name ?? '');
   const points = { before: totalPoints(playerAt(before, seat)), after: totalPoints(playerAt(after, seat)) };
   scene.putApart(layout.score, drawPoints, points);

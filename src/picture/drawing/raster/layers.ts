@@ -3,10 +3,10 @@
  * Which of them a picture or a tile is made of is said by the scene.
  */
 import { type Canvas, createCanvas } from 'canvas';
+import { ArenaCache, type ArenaEntry } from '../../caching/arenaCache.ts';
+import { GenerationalCache } from '../../caching/generationalCache.ts';
 import { type Box, box } from '../../layout/box.ts';
-import { Kept } from '../../scene/kept.ts';
 import type { Part } from '../../scene/scene.ts';
-import { type Slab, Slabs } from '../../scene/slabs.ts';
 import { registerFonts } from '../basics/fonts.ts';
 
 /** Canvases to be used again and again, in a few sizes: each one comes with costly things for writing. */
@@ -51,7 +51,7 @@ const STEP = 64;
  * What a part leaves on the page: alpha, red, green, blue in one number a pixel, the colors multiplied by the alpha. The
  * box is counted from the corner of the part's room.
  */
-export type Layer = Slab<Box>;
+export type Layer = ArenaEntry<Box>;
 
 /** Of each of the two generations. */
 const WORDS_OF_LAYERS = 3 * 2 ** 19;
@@ -61,9 +61,9 @@ const MOST_BOXES = 8_000;
 
 export class Layers {
   readonly #canvases = new Canvases();
-  readonly #layers = new Slabs<Box>(WORDS_OF_LAYERS);
-  readonly #grounds = new Slabs<Box>(WORDS_OF_GROUNDS);
-  readonly #boxes = new Kept<readonly Box[]>(MOST_BOXES);
+  readonly #layers = new ArenaCache<Box>(WORDS_OF_LAYERS);
+  readonly #grounds = new ArenaCache<Box>(WORDS_OF_GROUNDS);
+  readonly #boxes = new GenerationalCache<readonly Box[]>(MOST_BOXES);
 
   /** Valid until the next call. */
   layer(part: Part): Layer {
@@ -71,7 +71,7 @@ export class Layers {
     layers.begin();
     const known = layers.get(part.key);
     if (known) return known;
-    const { at, pixels } = inkOf(this.#canvases.paint(part));
+    const { at, pixels } = profileOf(this.#canvases.paint(part));
     return layers.put(part.key, pixels, at);
   }
 
@@ -112,7 +112,7 @@ function thirds(start: number, length: number, whole: number): [number, number][
 }
 
 /** What is on a canvas, without the empty pixels around it. */
-function inkOf(canvas: Canvas): { readonly at: Box; readonly pixels: Uint32Array } {
+function profileOf(canvas: Canvas): { readonly at: Box; readonly pixels: Uint32Array } {
   const { width, height } = canvas;
   const raw = canvas.toBuffer('raw');
   const pixels = new Uint32Array(raw.buffer, raw.byteOffset, width * height);

@@ -8,14 +8,15 @@ import type { ToolBoardLayout, ToolCell } from '../../layout/toolBoard.ts';
 import type { Drawer, Scene } from '../../scene/scene.ts';
 import { COLOR_TONES, PIECES, type SeatColor, type Theme } from '../../theme.ts';
 import { drawOutline } from '../basics/marks.ts';
+import { drawSeatSign } from '../basics/seatSigns.ts';
 import { type Context, contour, fillStroke, plate } from '../basics/shapes.ts';
-import { widthOf, write } from '../basics/text.ts';
+import { write } from '../basics/text.ts';
 import { drawTool } from './toolIcons.ts';
 
 /** A tile: its points, and its owner once it is claimed. */
 export interface TileView {
   readonly points: number;
-  readonly owner: { readonly seat: SeatColor; readonly mark: string } | null;
+  readonly owner: SeatColor | null;
   readonly changed: boolean;
 }
 
@@ -66,14 +67,14 @@ const drawLine: Drawer<null> = (context, theme, { x, y, width, height }) => {
 
 const drawIcon: Drawer<string> = (context, _, at, tool) => {
   const { x, y } = centerOf(at);
-  drawTool(context, tool, x, y, Math.min(at.width, at.height * 1.28));
+  drawTool(context, tool, x, y, Math.min(at.width, at.height));
 };
 
-/** A chip for a player who owns tiles of the tool; the chips lie to each other as the boards do. */
+/** A chip for a player who owns tiles of the tool: its place is the seat's. */
 const drawSum: Drawer<{ readonly seat: SeatColor; readonly points: number }> = (context, _, at, { seat, points }) => {
   const { x, y, width, height } = at;
-  plate(context, x + 1, y + 1, width - 2, height - 2, 8);
-  fillStroke(context, seat.fill, seat.edge, 2);
+  plate(context, x + 1, y + 1, width - 2, height - 2, 7);
+  fillStroke(context, seat.fill, seat.edge, 1.6);
   write(context, `${points}`, x + width / 2, y + height / 2, { size: 29, color: seat.ink, width: width - 4 });
 };
 
@@ -117,8 +118,9 @@ function drawRequirement(context: Context, theme: Theme, space: Pick<ToolSpace, 
 const GAP = 2;
 const SINGLE = 58;
 const DOUBLE = 98;
-/** Size of the owner's mark on a tile. */
-const MARK = 29;
+/** Width of the field with the points of a claimed tile, and half the height of the owner's sign. */
+const FIELD = 24;
+const SEAT_SIGN = 10;
 
 function drawTiles(context: Context, theme: Theme, tiles: readonly TileView[], at: Box): void {
   const claimed = tiles.filter((tile) => tile.owner);
@@ -151,28 +153,18 @@ function drawWaiting(context: Context, theme: Theme, top: TileView, below: TileV
   write(context, `${top.points}`, x + wide / 2, y + height / 2, { size: 35, color: theme.tileInk });
 }
 
-/** A tile in its owner's hands: a field in the seat's color with the mark, the points beside it. */
-function drawClaimed(context: Context, theme: Theme, tile: TileView, at: Box): void {
-  if (!tile.owner) return;
-  const { seat, mark } = tile.owner;
+/** A tile in its owner's hands: a chip in the seat's color with its sign, the points apart from it on a light field. */
+function drawClaimed(context: Context, theme: Theme, { points, owner, changed }: TileView, at: Box): void {
+  if (!owner) return;
   const { x, y, width, height } = at;
-  const field = Math.min(width * 0.66, Math.max(width * 0.52, widthOf(context, mark, MARK) + 6));
-  const [top, tall, middle] = [y + 2, height - 4, y + height / 2];
-  context.save();
-  plate(context, x + 1, top, width - 2, tall, 9);
-  context.clip();
+  const middle = y + height / 2;
+  plate(context, x + 1, y + 2, width - 2, height - 4, 9);
+  fillStroke(context, owner.fill, owner.edge, 2.5);
+  const field = box(x + width - 5 - FIELD, y + 6, FIELD, height - 12);
+  drawSeatSign(context, owner, (x + 2 + field.x) / 2, middle, SEAT_SIGN);
+  plate(context, field.x, field.y, field.width, field.height, 6);
   context.fillStyle = theme.tile;
-  context.fillRect(x, top, width, tall);
-  context.fillStyle = seat.fill;
-  context.fillRect(x, top, field, tall);
-  context.fillStyle = seat.edge;
-  context.fillRect(x + field - 1, top, 2, tall);
-  context.restore();
-  plate(context, x + 1, top, width - 2, tall, 9);
-  context.strokeStyle = seat.edge;
-  context.lineWidth = 2.5;
-  context.stroke();
-  write(context, mark, x + field / 2 + 0.5, middle, { size: MARK, color: seat.ink, width: field - 3, least: 0.5 });
-  write(context, `${tile.points}`, x + (field + width) / 2, middle, { size: 31, color: theme.tileInk });
-  if (tile.changed) drawOutline(context, grown(at, -0.5), 11, 0.62);
+  context.fill();
+  write(context, `${points}`, field.x + field.width / 2, middle, { size: 33, color: theme.tileInk, width: FIELD - 2 });
+  if (changed) drawOutline(context, grown(at, -0.5), 11, 0.62);
 }

@@ -59,10 +59,10 @@ function saw(context: Context): void {
   context.moveTo(14, -16);
   context.lineTo(-46, 6);
   context.lineTo(-46, 14);
-  for (let tooth = 0; tooth < 9; tooth++) {
-    const x = -46 + tooth * 6.8;
-    context.lineTo(x + 3.4, 21);
-    context.lineTo(x + 6.8, 14);
+  for (let tooth = 0; tooth < 6; tooth++) {
+    const x = -46 + tooth * 10.2;
+    context.lineTo(x + 2.5, 25);
+    context.lineTo(x + 10.2, 14);
   }
   context.lineTo(16, 16);
   context.closePath();
@@ -88,101 +88,99 @@ function saw(context: Context): void {
   ]);
 }
 
+/** A bench plane at work: the blade stands steep in the body, and a shaving curls up before it. */
 function plane(context: Context): void {
+  context.beginPath();
+  context.moveTo(-13, 2);
+  context.bezierCurveTo(-22, -16, -46, -20, -45, -36);
+  context.bezierCurveTo(-44, -50, -22, -50, -21, -37);
+  context.bezierCurveTo(-21, -29, -33, -28, -34, -36);
+  context.lineCap = 'round';
+  context.strokeStyle = EDGE;
+  context.lineWidth = 11;
+  context.stroke();
+  context.strokeStyle = PIECES.brassLight;
+  context.lineWidth = 6;
+  context.stroke();
   polygon(context, [
-    [-46, 8],
-    [-38, 0],
-    [44, 0],
-    [46, 8],
-    [46, 26],
-    [-46, 26],
-  ]);
-  fillStroke(context, PIECES.beech, EDGE, LINE);
-  plate(context, -46, 19, 92, 9, 2);
-  fillStroke(context, PIECES.beechDark, EDGE, LINE);
-  polygon(context, [
-    [-12, 2],
-    [8, -36],
-    [16, -32],
-    [2, 2],
+    [-9, 4],
+    [13, -48],
+    [27, -43],
+    [9, 4],
   ]);
   fillStroke(context, PIECES.steelLight, EDGE, LINE);
-  polygon(context, [
-    [0, 2],
-    [10, -18],
-    [24, -14],
-    [16, 2],
-  ]);
-  fillStroke(context, PIECES.beechDark, EDGE, LINE);
   context.beginPath();
-  context.moveTo(26, 2);
-  context.bezierCurveTo(24, -18, 40, -28, 42, -14);
-  context.bezierCurveTo(43, -8, 38, -4, 40, 2);
+  context.moveTo(22, 8);
+  context.bezierCurveTo(30, -6, 20, -22, 32, -30);
+  context.bezierCurveTo(40, -34, 47, -27, 44, -19);
+  context.bezierCurveTo(39, -8, 46, 0, 46, 8);
   context.closePath();
-  fillStroke(context, PIECES.beech, EDGE, LINE);
-  disc(context, -30, -7, 8);
   fillStroke(context, PIECES.beechDark, EDGE, LINE);
-  glint(context, PIECES.beechLight, 2.5, [
-    [-38, 4.5],
-    [-16, 4.5],
+  polygon(context, [
+    [-48, 14],
+    [-40, 2],
+    [48, 2],
+    [48, 34],
+    [-48, 34],
   ]);
-  glint(context, PIECES.beechLight, 2.5, [
-    [22, 4.5],
-    [40, 4.5],
+  fillStroke(context, PIECES.beech, EDGE, LINE);
+  plate(context, -48, 27, 96, 9, 2);
+  fillStroke(context, PIECES.steel, EDGE, LINE);
+  glint(context, PIECES.beechLight, 4, [
+    [-38, 9],
+    [42, 9],
   ]);
 }
 
+/** A long flat blade with a slanting edge, a hooped handle. */
 function chisel(context: Context): void {
   context.rotate(Math.PI / 4);
   polygon(context, [
-    [-9, 2],
-    [9, 2],
-    [9, 48],
-    [-9, 38],
+    [-11, -14],
+    [11, -14],
+    [11, 60],
+    [-11, 44],
   ]);
   fillStroke(context, PIECES.steel, EDGE, LINE);
   polygon(context, [
-    [-9, 30],
-    [9, 30],
-    [9, 47],
-    [-9, 38],
+    [-11, 28],
+    [11, 44],
+    [11, 60],
+    [-11, 44],
   ]);
-  context.fillStyle = PIECES.steelLight;
-  context.fill();
-  plate(context, -8, -6, 16, 10, 3);
+  fillStroke(context, PIECES.steelLight, EDGE, 1.8);
+  plate(context, -9, -20, 18, 10, 3);
   fillStroke(context, PIECES.brass, EDGE, LINE);
-  plate(context, -12, -48, 24, 44, 9);
+  plate(context, -14, -58, 28, 40, 7);
   fillStroke(context, PIECES.beech, EDGE, LINE);
-  plate(context, -4, -42, 6, 32, 3);
+  plate(context, -6, -46, 6, 24, 3);
   context.fillStyle = PIECES.beechLight;
   context.fill();
+  plate(context, -15, -60, 30, 9, 3);
+  fillStroke(context, PIECES.brass, EDGE, LINE);
 }
 
+/** A right angle: a broad steel blade with a scale, upright in a thick wooden stock. */
 function trySquare(context: Context): void {
-  polygon(context, [
-    [-16, 14],
-    [44, 14],
-    [44, 36],
-    [-16, 36],
-  ]);
+  plate(context, -40, -48, 30, 92, 2);
   fillStroke(context, PIECES.steelLight, EDGE, LINE);
   context.strokeStyle = EDGE;
-  context.lineWidth = 2;
-  for (let mark = 0; mark < 6; mark++) {
+  context.lineWidth = 3.4;
+  for (let mark = 0; mark < 5; mark++) {
     context.beginPath();
-    context.moveTo(-4 + mark * 8, 36);
-    context.lineTo(-4 + mark * 8, mark % 2 === 0 ? 26 : 30);
+    context.moveTo(-10, -39 + mark * 12);
+    context.lineTo(mark % 2 === 0 ? -26 : -20, -39 + mark * 12);
     context.stroke();
   }
-  plate(context, -40, -44, 24, 84, 3);
+  plate(context, -46, 14, 94, 32, 4);
   fillStroke(context, PIECES.beech, EDGE, LINE);
-  glint(context, PIECES.beechLight, 3, [
-    [-35, -36],
-    [-35, 32],
+  glint(context, PIECES.beechLight, 4, [
+    [-6, 20],
+    [42, 20],
   ]);
-  for (const y of [-32, 25]) {
-    disc(context, -28, y, 4);
-    fillStroke(context, PIECES.brassLight, EDGE, 1.5);
+  for (const x of [-34, -18]) {
+    disc(context, x, 30, 4.5);
+    fillStroke(context, PIECES.brassLight, EDGE, 2);
   }
 }
 
@@ -195,10 +193,10 @@ function brace(context: Context): void {
   context.bezierCurveTo(26, 18, 0, 6, 0, 18);
   context.lineTo(0, 34);
   context.strokeStyle = EDGE;
-  context.lineWidth = 12;
+  context.lineWidth = 15;
   context.stroke();
   context.strokeStyle = PIECES.steel;
-  context.lineWidth = 7;
+  context.lineWidth = 10;
   context.stroke();
   context.beginPath();
   context.ellipse(0, -40, 22, 9, 0, 0, 2 * Math.PI);

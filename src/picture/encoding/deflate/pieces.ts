@@ -1,6 +1,6 @@
 /**
  * A tile encoded row by row into bits that can be put into any picture of the same width and code.
- * Which tiles make up a picture is left to the press.
+ * The PNG encoder sets the rows of several side by side.
  */
 import { rowSums } from '../adler.ts';
 import { BitWriter } from './bits.ts';

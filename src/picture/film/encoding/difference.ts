@@ -1,6 +1,6 @@
 /**
  * Where two pictures of the same size differ: the smallest rectangle around every changed pixel.
- * What is done with it is left to the encoders.
+ * The encoders write only that.
  */
 import type { Box } from '../../layout/box.ts';
 

@@ -1,6 +1,6 @@
 /**
  * An animated GIF, written frame by frame: one palette, and of each frame only the rectangle that has changed.
- * Choosing the palette and drawing the frames is left to others.
+ * The palette is given, one for all frames.
  */
 
 import { cellOf, indexOfCell, type Palette } from '../../encoding/palette.ts';

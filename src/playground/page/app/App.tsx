@@ -3,8 +3,7 @@
  * Who the person is comes from the address; what is shown is the frame's part.
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { pageLocale } from '../settings/locales.ts';
-import { type StartWish, wishIn } from '../start/wish.ts';
+import type { StartWish } from '../start/wish.ts';
 import { type Client, createClient } from '../state/client.ts';
 import { PageContext } from '../state/context.ts';
 import { initialState, type State } from '../state/types.ts';
@@ -13,10 +12,16 @@ import { notifyOf, titleOf } from './attention.ts';
 import { Chooser } from './Chooser.tsx';
 import { Frame } from './Frame.tsx';
 
-export function App({ slug }: { slug: string }) {
+interface AppProps {
+  readonly slug: string;
+  /** A game to be started as soon as the bot is there. */
+  readonly wish: StartWish | null;
+  readonly onComeIn: (slug: string, wish: StartWish | null) => void;
+}
+
+export function App({ slug, wish, onComeIn }: AppProps) {
   const [client, setClient] = useState<Client | null>(null);
   const [state, setState] = useState(initialState);
-  const [wish] = useState(() => wishIn(location.search));
   useEffect(() => {
     const made = createClient(slug, notifyOf);
     setClient(made);
@@ -34,8 +39,13 @@ export function App({ slug }: { slug: string }) {
   useWish(wish, client, state);
 
   if (page === null) return null;
-  if (state.me === null)
-    return state.connection === 'lost' ? <Chooser unknown={slug} turnedAway={state.turnedAway} /> : <Connecting />;
+  // Whoever has become somebody else's is shown no longer, and neither is what they could see.
+  if (state.me === null || state.turnedAway === 'taken')
+    return state.connection === 'lost' ? (
+      <Chooser unknown={slug} turnedAway={state.turnedAway} onComeIn={onComeIn} />
+    ) : (
+      <Connecting wish={wish} />
+    );
   return (
     <PageContext.Provider value={page}>
       <Frame />
@@ -50,17 +60,15 @@ function useWish(wish: StartWish | null, client: Client | null, state: State): v
   useEffect(() => {
     if (done.current || wish === null || client === null || !ready) return;
     done.current = true;
-    // A newcomer reads what their browser reads.
-    const locale = pageLocale(navigator.language);
-    if (locale !== null && locale !== state.me?.locale) client.setLocale(locale);
     client.startGame(wish.kind, wish.companion);
   }, [ready, client]);
 }
 
-function Connecting() {
+function Connecting({ wish }: { wish: StartWish | null }) {
+  const words = useWords();
   return (
     <p class="connecting" role="status">
-      {useWords().connecting}
+      {wish === null ? words.connecting : words.starting}
     </p>
   );
 }

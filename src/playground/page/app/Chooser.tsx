@@ -1,14 +1,18 @@
 /**
- * The first page: a game by one click, or the people of the playground as links, each to a tab of their own.
- * A name that nobody has yet makes a new person; that is done by the server.
+ * The first page: what this is, a game by one click under a name of one's own, and the people one may be.
+ * Who may be whom is decided by the server.
  */
 import { useEffect, useState } from 'preact/hooks';
-import type { PageEntrance } from '../../pageProtocol.ts';
-import { Avatar } from '../shared/Avatar.tsx';
+import type { NameFault, PageEntrance } from '../../pageProtocol.ts';
 import { displayName } from '../shared/names.ts';
+import { Greeting } from '../start/Greeting.tsx';
+import { People } from '../start/People.tsx';
 import { StartButtons } from '../start/StartButtons.tsx';
-import { addressOfWish, openCompanion } from '../start/wish.ts';
+import { TakeOver } from '../start/TakeOver.tsx';
+import { comeIn, isName } from '../start/visitor.ts';
+import { openCompanion, type StartWish } from '../start/wish.ts';
 import type { StarterKind, TurnedAway } from '../state/types.ts';
+import type { Words } from '../words/languages.ts';
 import { useWords } from '../words/words.ts';
 
 interface ChooserProps {
@@ -16,13 +20,123 @@ interface ChooserProps {
   readonly unknown?: string;
   /** Why nobody can come in by that name. */
   readonly turnedAway?: TurnedAway | null;
+  /** Called once the server has let this browser in. */
+  readonly onComeIn: (slug: string, wish: StartWish | null) => void;
 }
 
-export function Chooser({ unknown, turnedAway = null }: ChooserProps) {
+/** What has been refused, and whose name it was about. */
+interface Refused {
+  readonly code: NameFault | 'needsCookies' | 'unreachable';
+  readonly name: string;
+}
+
+export function Chooser({ unknown, turnedAway = null, onComeIn }: ChooserProps) {
   const words = useWords();
+  const { entrance, tries } = useEntrance();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [busy, setBusy] = useState<StarterKind | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+
+  const known = entrance?.people.some((person) => person.slug === unknown) ?? true;
+  if (entrance === null || (unknown !== undefined && turnedAway === null && known)) {
+    return (
+      <p class="connecting" role="status">
+        {entrance === null && tries === 0 ? words.connecting : words.noServer}
+      </p>
+    );
+  }
+  const { people, starters, guildName, welcome, mayTakeOver } = entrance;
+  const mine = people.filter(({ standing }) => standing === 'mine');
+  const others = people.filter(({ standing }) => standing !== 'mine');
+  // Whoever comes back goes on as who they were.
+  const name = typed ?? (mine[0] === undefined ? '' : displayName(mine[0].user));
+  const away = people.find((person) => person.slug === unknown);
+
+  async function enter(wish: StarterKind | null): Promise<void> {
+    setBusy(wish);
+    setRefused(null);
+    const wished = isName(name) ? { name: name.trim() } : {};
+    // A page may open tabs while it is clicked, not later; oneself is let in before whoever plays along.
+    const entering = comeIn(wished).catch(() => null);
+    const companion = wish === 'together' ? await openCompanion(entering, null) : null;
+    const came = await entering;
+    if (came?.ok) return onComeIn(came.slug, wish === null ? null : { kind: wish, companion });
+    setRefused({ code: came?.code ?? 'unreachable', name: name.trim() });
+    setBusy(null);
+  }
+  const form = (
+    <form
+      class="newName"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void enter(starters[0] ?? null);
+      }}
+    >
+      <label>
+        {words.yourName}
+        <input
+          type="text"
+          value={name}
+          placeholder={words.anyName}
+          maxLength={32}
+          autocomplete="off"
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+      </label>
+      {refused !== null && <p role="alert">{refusalIn(words, refused)}</p>}
+      {starters.length === 0 && (
+        <button type="submit" class="button primary" disabled={!isName(name)}>
+          {words.comeIn}
+        </button>
+      )}
+      <StartButtons kinds={starters} busy={busy} onStart={(kind) => void enter(kind)} />
+    </form>
+  );
+  return (
+    <main class="chooser">
+      {unknown !== undefined && (
+        <div class="turnedAway">
+          <p role="alert">
+            {turnedAway === null
+              ? words.nobodyCalled(unknown)
+              : refusalIn(words, { code: turnedAway, name: away === undefined ? unknown : displayName(away.user) })}
+          </p>
+          {turnedAway === 'taken' && mayTakeOver && away !== undefined && (
+            <TakeOver slug={away.slug} name={displayName(away.user)} />
+          )}
+        </div>
+      )}
+      {welcome === null ? (
+        <section class="greeting" aria-labelledby="greeting">
+          <div class="greetingWords">
+            <h1 id="greeting">{starters.length > 0 ? words.welcome(guildName) : words.whoAreYou}</h1>
+            {form}
+          </div>
+        </section>
+      ) : (
+        <Greeting welcome={welcome}>{form}</Greeting>
+      )}
+      {mine.length > 0 && (
+        <section aria-labelledby="comeBack">
+          <h2 id="comeBack">{words.comeBackAs}</h2>
+          <People people={mine} />
+        </section>
+      )}
+      {others.length > 0 && (
+        <details class="several" open={starters.length === 0 || unknown !== undefined}>
+          <summary>{words.beSeveral}</summary>
+          <p>{words.everyTab}</p>
+          <People people={others} />
+        </details>
+      )}
+    </main>
+  );
+}
+
+/** Asked for until there is an answer. */
+function useEntrance(): { readonly entrance: PageEntrance | null; readonly tries: number } {
   const [entrance, setEntrance] = useState<PageEntrance | null>(null);
   const [tries, setTries] = useState(0);
-  const [name, setName] = useState('');
   useEffect(() => {
     const given = new AbortController();
     const again = (): number => window.setTimeout(() => setTries(tries + 1), 1500);
@@ -37,73 +151,11 @@ export function Chooser({ unknown, turnedAway = null }: ChooserProps) {
       window.clearTimeout(timer);
     };
   }, [tries]);
-
-  const known = entrance?.people.some((person) => person.slug === unknown) ?? true;
-  if (entrance === null || (unknown !== undefined && known)) {
-    return (
-      <p class="connecting" role="status">
-        {entrance === null && tries === 0 ? words.connecting : words.noServer}
-      </p>
-    );
-  }
-  const { people, starters, guildName } = entrance;
-  const [first, second] = people;
-  const start = (kind: StarterKind): void => {
-    if (first === undefined) return;
-    const companion = kind === 'together' ? (second?.slug ?? null) : null;
-    // The click allows the second tab, which a page that has just been loaded may not open.
-    if (companion !== null) openCompanion(companion);
-    location.assign(addressOfWish(first.slug, { kind, companion }));
-  };
-  return (
-    <main class="chooser">
-      {starters.length > 0 && (
-        <section aria-labelledby="playNow">
-          <h1 id="playNow">{words.welcome(guildName)}</h1>
-          <StartButtons kinds={starters} onStart={start} />
-        </section>
-      )}
-      {starters.length > 0 ? <h2>{words.orComeInAs}</h2> : <h1>{words.whoAreYou}</h1>}
-      {unknown !== undefined && (
-        <p role="alert">{turnedAway === null ? words.nobodyCalled(unknown) : words[turnedAway]}</p>
-      )}
-      <p>{words.everyTab}</p>
-      <ul>
-        {people.map((person) => (
-          <li key={person.slug}>
-            <a href={`/as/${encodeURIComponent(person.slug)}`}>
-              <Avatar user={person.user} size={56} />
-              <strong>{displayName(person.user)}</strong>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <form
-        class="newName"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isName(name)) location.assign(`/as/${encodeURIComponent(name.trim())}`);
-        }}
-      >
-        <label>
-          {words.somebodyElse}
-          <input
-            type="text"
-            value={name}
-            maxLength={32}
-            autocomplete="off"
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-        </label>
-        <button type="submit" class="button primary" disabled={!isName(name)}>
-          {words.comeIn}
-        </button>
-      </form>
-    </main>
-  );
+  return { entrance, tries };
 }
 
-/** The server makes an address out of the letters and digits of a name. */
-function isName(name: string): boolean {
-  return /[\p{L}\p{N}]/u.test(name);
+function refusalIn(words: Words, { code, name }: Refused): string {
+  if (code === 'taken') return words.taken(name);
+  if (code === 'noName') return words.nobodyCalled(name);
+  return code === 'unreachable' ? words.failures.notConnected : words[code];
 }

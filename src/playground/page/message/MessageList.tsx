@@ -8,6 +8,7 @@ import type { PageChannel, PageMessage } from '../../pageProtocol.ts';
 import { daysBetween, styledTime } from '../markdown/time.ts';
 import { compareIds } from '../shared/ids.ts';
 import { channelName } from '../shared/names.ts';
+import { SettingUp } from '../start/SettingUp.tsx';
 import { usePage } from '../state/context.ts';
 import { emptyLog } from '../state/types.ts';
 import { useWords } from '../words/words.ts';
@@ -77,6 +78,7 @@ export function MessageList({ channel }: { channel: PageChannel }) {
           {log.loading && log.list.length > 0 && <p class="paging">{words.loading}</p>}
           {rows}
           {!log.newer && <CommandsUnderWay channelId={channel.id} />}
+          {!log.newer && <SettingUp channelId={channel.id} />}
           {log.newer && <p class="paging">{words.loading}</p>}
         </div>
       </div>

@@ -21,12 +21,17 @@ export function Welcome({ channel, empty }: { channel: PageChannel; empty: boole
   const insert = useContext(InsertCommand);
   const name = channelName(channel, state.people, state.bot);
   const leaves = leavesOf(state.commands, state.me?.locale ?? 'en-US').slice(0, OFFERED);
-  const start = (kind: StarterKind): void => {
-    const companion = kind === 'together' ? (others[0]?.slug ?? null) : null;
-    if (companion !== null) openCompanion(companion);
+  const others = state.people
+    .filter(({ user, standing }) => user.id !== state.me?.user.id && standing !== 'taken')
+    .slice(0, 3);
+  const start = async (kind: StarterKind): Promise<void> => {
+    if (kind === 'alone') return client.startGame(kind, null);
+    const own = state.people.find(
+      ({ user, standing }) => standing === 'mine' && user.id !== state.me?.user.id && !state.here.includes(user.id),
+    );
+    const companion = await openCompanion(Promise.resolve({ ok: true, slug: state.me?.slug ?? '' }), own?.slug ?? null);
     client.startGame(kind, companion);
   };
-  const others = state.people.filter((person) => person.user.id !== state.me?.user.id).slice(0, 3);
   return (
     <div class="welcome">
       <h2>{channel.kind === 'dm' ? name : channel.kind === 'thread' ? name : words.welcomeTo(`#${name}`)}</h2>
@@ -39,7 +44,11 @@ export function Welcome({ channel, empty }: { channel: PageChannel; empty: boole
       </p>
       {empty && channel.kind === 'text' && (
         <>
-          <StartButtons kinds={state.starters} busy={state.starting?.kind ?? null} onStart={start} />
+          <StartButtons
+            kinds={state.starters}
+            busy={state.starting?.kind ?? null}
+            onStart={(kind) => void start(kind)}
+          />
           {leaves.length > 0 && (
             <p>
               {words.type} <kbd>/</kbd> {words.typeSlash(state.bot === null ? words.theBot : displayName(state.bot))}{' '}

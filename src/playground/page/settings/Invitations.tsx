@@ -1,6 +1,6 @@
 /**
- * The links by which others come in: one for each person, and one for somebody new.
- * Whoever opens a link is that person in that tab.
+ * The links by which others come in: one for each person who is nobody's, and one for somebody new; and one's own.
+ * Whoever opens a link is that person in that browser.
  */
 import { useState } from 'preact/hooks';
 import { Icon } from '../shared/Icon.tsx';
@@ -12,8 +12,17 @@ export function Invitations() {
   const words = useWords();
   const { state } = usePage();
   const [copied, setCopied] = useState('');
-  const others = state.people.filter((person) => person.user.id !== state.me?.user.id);
+  const others = state.people.filter(({ standing }) => standing === 'free');
+  const own = state.me === null || state.ownKey === null ? null : { slug: state.me.slug, key: state.ownKey };
   const links = [
+    ...(own === null
+      ? []
+      : [
+          {
+            name: words.youElsewhere,
+            url: `${location.origin}/as/${encodeURIComponent(own.slug)}?key=${own.key}`,
+          },
+        ]),
     ...others.map((person) => ({
       name: displayName(person.user),
       url: `${location.origin}/as/${encodeURIComponent(person.slug)}`,

@@ -9,9 +9,3 @@ export const LOCALES = [
   ['de', 'Deutsch'],
   ['ja', '日本語'],
 ] as const;
-
-/** Discord's code for a browser's language such as `de-AT`; null where it is none of those to choose from. */
-export function pageLocale(language: string): string | null {
-  const [wanted] = language.toLowerCase().split('-');
-  return LOCALES.find(([code]) => code.split('-')[0] === wanted)?.[0] ?? null;
-}

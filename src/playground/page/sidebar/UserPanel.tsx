@@ -13,7 +13,9 @@ export function UserPanel({ onSettings }: { onSettings: () => void }) {
   const { state } = usePage();
   const { me } = state;
   if (me === null) return null;
-  const others = state.people.filter((person) => person.user.id !== me.user.id).slice(0, 7);
+  const others = state.people
+    .filter(({ user, standing }) => user.id !== me.user.id && standing !== 'taken')
+    .slice(0, 7);
   return (
     <section class="userPanel" aria-label={words.you}>
       {others.length > 0 && (

@@ -1,8 +1,10 @@
 /**
- * A game wished for before one was anybody: carried in the address from "Who are you?" to the page of that person.
+ * A game wished for before one was anybody, and the second tab that one with company needs.
  * Starting it is the client's part.
  */
+import type { CameIn } from '../../pageProtocol.ts';
 import type { StarterKind } from '../state/types.ts';
+import { comeIn } from './visitor.ts';
 
 export interface StartWish {
   readonly kind: StarterKind;
@@ -10,20 +12,21 @@ export interface StartWish {
   readonly companion: string | null;
 }
 
-/** The address of somebody's page that starts a game as soon as it is there. */
-export function addressOfWish(slug: string, { kind, companion }: StartWish): string {
-  const given = new URLSearchParams({ start: kind, ...(companion === null ? {} : { with: companion }) });
-  return `/as/${encodeURIComponent(slug)}?${given}`;
+/**
+ * Opens a second tab and, once the first is somebody, lets it in: as `known`, or as somebody who is not here. To be called by
+ * the click itself, since a page may open no tab later. Resolves to their slug; null where nobody could be had.
+ */
+export async function openCompanion(first: Promise<CameIn | null>, known: string | null): Promise<string | null> {
+  const tab = window.open('', '_blank');
+  const other = (await first)?.ok ? await companion(known) : null;
+  if (other === null || !other.ok) {
+    tab?.close();
+    return null;
+  }
+  if (tab !== null) tab.location.href = `${location.origin}/as/${encodeURIComponent(other.slug)}`;
+  return other.slug;
 }
 
-/** The wish in an address's query, if there is one. */
-export function wishIn(query: string): StartWish | null {
-  const given = new URLSearchParams(query);
-  const kind = given.get('start');
-  return kind === 'alone' || kind === 'together' ? { kind, companion: given.get('with') } : null;
-}
-
-/** Opens the page of whoever plays along; the name makes a second click use the same tab. */
-export function openCompanion(slug: string): void {
-  window.open(`/as/${encodeURIComponent(slug)}`, `playground-${slug}`);
+async function companion(known: string | null): Promise<CameIn | null> {
+  return known === null ? comeIn({}).catch(() => null) : { ok: true, slug: known };
 }

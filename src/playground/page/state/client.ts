@@ -51,7 +51,7 @@ export interface Client {
   close(): void;
 }
 
-const TURNED_AWAY = ['tooManyPeople', 'tooManyNames'] as const;
+const TURNED_AWAY = ['tooManyPeople', 'tooManyNames', 'taken', 'needsCookies'] as const;
 
 /** Connects as the person with this slug. `onReady` and `onMessage` let the page follow what arrives. */
 export function createClient(slug: string, onMessage: (message: ToPage, state: State) => void): Client {

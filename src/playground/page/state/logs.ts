@@ -9,7 +9,7 @@ import type { ChannelLog, Stretch } from './types.ts';
 
 /** How many messages are kept at most while paging, and how many stay when a long stretch is cut at its old end. */
 export const LONGEST = 200;
-const KEPT = 120;
+const LENGTH_AFTER_CUT = 120;
 
 /** Puts a message in its place by id; one newer than a stretch that ends in the past is left to be paged in. */
 export function withMessage(log: ChannelLog, message: PageMessage): ChannelLog {
@@ -55,7 +55,9 @@ export function withPage(
 
 /** Lets go of what is far above, for somebody who follows the newest messages. */
 export function trimmed(log: ChannelLog): ChannelLog {
-  return log.newer || log.list.length <= LONGEST ? log : { ...log, list: log.list.slice(-KEPT), more: true };
+  return log.newer || log.list.length <= LONGEST
+    ? log
+    : { ...log, list: log.list.slice(-LENGTH_AFTER_CUT), more: true };
 }
 
 /**

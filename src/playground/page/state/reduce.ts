@@ -64,7 +64,7 @@ export function reduce(state: State, action: Action): State {
     case 'presence':
       return { ...state, here: action.here };
     case 'lead':
-      return { ...state, starting: null, hint: true };
+      return { ...state, starting: null, hint: true, ledTo: action.channelId };
     case 'faults':
       return { ...state, faults: action.settings };
     case 'saving':
@@ -145,6 +145,7 @@ function ready(state: State, action: Of<'ready'>): State {
     connection: 'open',
     turnedAway: null,
     me: action.me,
+    ownKey: action.ownKey,
     people: action.people,
     bot: action.bot,
     botOnline: action.bot !== null,

@@ -58,12 +58,13 @@ export type StarterKind = 'alone' | 'together';
 export type Connection = 'connecting' | 'open' | 'lost';
 
 /** Why the server does not let somebody new in. */
-export type TurnedAway = 'tooManyPeople' | 'tooManyNames';
+export type TurnedAway = 'tooManyPeople' | 'tooManyNames' | 'taken' | 'needsCookies';
 
 export interface State {
   readonly connection: Connection;
   readonly turnedAway: TurnedAway | null;
   readonly me: PagePerson | null;
+  readonly ownKey: string | null;
   readonly people: readonly PagePerson[];
   readonly bot: APIUser | null;
   readonly botOnline: boolean;
@@ -77,6 +78,8 @@ export interface State {
   readonly starting: { readonly nonce: string; readonly kind: StarterKind } | null;
   /** How a game goes is told once, where one has begun by a click. */
   readonly hint: boolean;
+  /** Where a game has begun by a click in this tab, or for it. */
+  readonly ledTo: string | null;
   readonly faults: PageFaults | null;
   /** Why nothing is saved at present. */
   readonly saveFault: PageSaveFault | null;
@@ -120,6 +123,7 @@ export const initialState: State = {
   connection: 'connecting',
   turnedAway: null,
   me: null,
+  ownKey: null,
   people: [],
   bot: null,
   botOnline: true,
@@ -130,6 +134,7 @@ export const initialState: State = {
   starters: [],
   starting: null,
   hint: false,
+  ledTo: null,
   faults: null,
   saveFault: null,
   pageVersion: null,

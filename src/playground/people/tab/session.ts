@@ -16,8 +16,9 @@ import type { PageFailure } from '../../pageFailures.ts';
 import type { FromPage, ToPage } from '../../pageProtocol.ts';
 import type { Person, WorldEvent } from '../../state/model.ts';
 import { checkNewMessage } from '../../validation/message.ts';
+import { standingOf, type Visitor } from '../holding.ts';
 import { runStarter } from '../starters.ts';
-import { isFor, pageChannel, pagePerson, readState, sees } from '../view.ts';
+import { isFor, pageChannel, pagePeople, pagePerson, readState, sees } from '../view.ts';
 import { pageFaults, seededFaults } from './badDay.ts';
 import { pageOf } from './history.ts';
 import type { PageHost } from './host.ts';
@@ -30,10 +31,14 @@ export interface PageSession {
 /** Answers come within seconds: an interaction that so many others have followed is over. */
 const KEPT_NONCES = 500;
 
-/** `base` is put before the addresses of files; everything for the tab goes to `emit`, first of all `ready`. */
+/**
+ * `base` is put before the addresses of files; everything for the tab goes to `emit`, first of all `ready`.
+ * The visitor has been let in as this person.
+ */
 export function openPageSession(
   host: PageHost,
   slug: string,
+  visitor: Visitor,
   base: string,
   emit: (message: ToPage) => void,
 ): PageSession {
@@ -74,7 +79,8 @@ export function openPageSession(
         emit({ type: 'commands', commands: [...core.world.commands.values()] });
         return;
       case 'person':
-        emit({ type: 'people', people: [...core.world.people.values()].map(pagePerson) });
+      case 'holding':
+        emit({ type: 'people', people: pagePeople(core, visitor) });
         return;
       case 'read':
         if (event.userId === me().user.id) emit({ type: 'readState', read: readState(core, me(), event.channelId) });
@@ -179,7 +185,8 @@ export function openPageSession(
   /** Never rejects: what goes wrong is said in the tab. */
   async function startGame({ kind, channelId, companion, nonce }: FromPage & { type: 'start' }): Promise<void> {
     try {
-      if (companion !== null && !core.world.people.has(companion))
+      // Nothing is done in the name of somebody who is another's.
+      if (companion !== null && (!core.world.people.has(companion) || standingOf(core, companion, visitor) === 'taken'))
         return refuse(nonce, { code: 'nobody', name: companion });
       const others = companion === null || companion === slug ? null : host.person(companion);
       const begun = await runStarter(starters[kind] ?? [], { me: host.person(slug), companion: others }, channelId);
@@ -238,8 +245,9 @@ export function openPageSession(
   const stopListening = core.world.listen(onWorld);
   emit({
     type: 'ready',
-    me: pagePerson(me()),
-    people: [...core.world.people.values()].map(pagePerson),
+    me: pagePerson(core, me(), visitor),
+    ownKey: core.world.holdings.get(slug)?.key ?? null,
+    people: pagePeople(core, visitor),
     bot: core.world.identity.bot,
     guildName: core.world.identity.guildName,
     channels: visibleChannels().map((stored) => pageChannel(core, stored)),

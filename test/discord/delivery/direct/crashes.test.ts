@@ -25,7 +25,6 @@ async function wholeLife({ table, talk }: DirectTable, settle: () => Promise<voi
   await settle();
   for (const name of ['anni', 'jana']) {
     await table.matches.resign(talk.actor(name), match);
-    table.deliver();
     await settle();
   }
 }

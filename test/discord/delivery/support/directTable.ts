@@ -73,7 +73,12 @@ export function opensDirectTables(): (options?: { readonly bot?: boolean }) => P
     }
 
     return {
-      ...{ table, talk, direct, run, opened, now },
+      table,
+      talk,
+      direct,
+      run,
+      opened,
+      now,
       turnsOf: (name) => direct(name).filter(isTurn),
       homeOf: (name) => homeOf(name) ?? '',
       async begun(...others) {

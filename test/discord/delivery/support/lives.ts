@@ -6,6 +6,9 @@ import type { Timer } from '../../../../src/discord/index.ts';
 import { HOUR, type Outbox } from '../../../../src/match/index.ts';
 import type { Table } from '../../../support/bot.ts';
 
+/** Whoever looks again without having been woken waits at least so many milliseconds. */
+const LOOKS_BY_ITSELF = 30_000;
+
 /** A table whose bot is started and ended here. */
 export interface MortalTable {
   readonly table: Table;
@@ -72,10 +75,10 @@ export async function lifeOfOneEntry(table: Table, moment: Moment): Promise<void
     const die = (): never => {
       throw new Error('the process ends here');
     };
-    // What has failed is not tried again in this life: it is over.
+    // What has failed is not tried again in this life: it is over. Nor does anybody look again by themselves, which is later.
     const timer: Timer = {
-      after: () => {
-        if (begun) resolve();
+      after: (milliseconds) => {
+        if (begun && milliseconds < LOOKS_BY_ITSELF) resolve();
         return () => undefined;
       },
     };

@@ -28,7 +28,8 @@ export function opensPublicTables(): OpenPublicTable {
     let ahead = 0;
     const { table, talk } = await open({ ...options, playground: { now: () => Date.now() + ahead } });
     return {
-      ...{ table, talk },
+      table,
+      talk,
       async threadOf(matchId) {
         const { match } = await talk.view(matchId);
         if (match.place.threadId === null) throw new Error('the match has no thread');

@@ -33,7 +33,7 @@ const COMMANDS = [
 export async function openScene(): Promise<Stage> {
   const stage = await openStage({
     now: () => NOON,
-    timing: { answerWithinMs: 400 },
+    timing: { answerWithinMs: 2500 },
     starters: { alone: [], together: [] },
   });
   const { bot, playground, channelId } = stage;

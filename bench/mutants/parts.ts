@@ -1,0 +1,51 @@
+/**
+ * The folders that are mutated, with the tests that judge each and how much of it they are to notice.
+ * Adding a folder is a line here.
+ */
+
+export interface Part {
+  /** The sources, as a glob. */
+  readonly sources: string;
+  /** The tests run against each mutant, as a glob; those that take long are left out. */
+  readonly tests: string;
+  readonly slowTests: readonly string[];
+  /** The test that notices most: it runs first, as the first that fails ends the matter. */
+  readonly firstTest: string;
+  /** Percent of the mutants that compile. */
+  readonly goal: number;
+}
+
+export const PARTS: Readonly<Record<string, Part>> = {
+  rules: {
+    sources: 'src/rules/**/*.ts',
+    tests: 'test/rules/**/*.test.ts',
+    slowTests: ['test/rules/perft.test.ts'],
+    firstTest: 'test/rules/judge/',
+    goal: 90,
+  },
+  match: {
+    sources: 'src/match/**/*.ts',
+    tests: 'test/match/**/*.test.ts',
+    slowTests: ['test/match/time/year.test.ts'],
+    firstTest: 'test/match/judge/',
+    goal: 80,
+  },
+  store: {
+    sources: 'src/store/**/*.ts',
+    tests: 'test/store/**/*.test.ts',
+    slowTests: [
+      'test/store/crowds.test.ts',
+      'test/store/damage.test.ts',
+      'test/store/fileLock.test.ts',
+      'test/store/fullDisk.test.ts',
+      'test/store/olderDatabase.test.ts',
+    ],
+    firstTest: 'test/store/store.test.ts',
+    goal: 80,
+  },
+};
+
+/** The name of the part that a file belongs to; undefined for a file of another folder. */
+export function partOf(file: string): string | undefined {
+  return Object.keys(PARTS).find((name) => file.startsWith(`src/${name}/`));
+}

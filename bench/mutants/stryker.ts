@@ -1,0 +1,70 @@
+/**
+ * Runs Stryker over sources of one part, in a process of low priority, and reads what it found.
+ * What its report means for the figures is left to `report.ts`.
+ */
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import path from 'node:path';
+import type { Part } from './parts.ts';
+import { type MutantReport, reportSchema } from './report.ts';
+
+const FOLDER = 'test-output/mutants';
+
+/**
+ * Tries the mutants of the sources (globs or files) against the part's tests. What was found before is used again where
+ * neither sources nor tests have changed. `share` (0–1) of them are tried, by lot. Throws where Stryker fails.
+ */
+export async function tryMutants(
+  name: string,
+  part: Part,
+  sources: readonly string[],
+  share: number,
+): Promise<MutantReport> {
+  await mkdir(FOLDER, { recursive: true });
+  const settings = path.join(FOLDER, `${name}.settings.json`);
+  const found = path.join(FOLDER, share < 1 ? `${name}.sample.json` : `${name}.json`);
+  await writeFile(settings, JSON.stringify(settingsFor(sources, found, share)));
+  const child = spawn(process.execPath, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', settings], {
+    // Figures alone go to standard output.
+    stdio: ['ignore', process.stderr, process.stderr],
+    env: {
+      ...process.env,
+      MUTANTS_TESTS: part.tests,
+      MUTANTS_SLOW_TESTS: part.slowTests.join(' '),
+      MUTANTS_FIRST_TEST: part.firstTest,
+      MUTANTS_SHARE: String(share),
+    },
+  });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (code !== 0) throw new Error(`Stryker ended with code ${code}`);
+  return reportSchema.parse(JSON.parse(await readFile(found, 'utf8')));
+}
+
+function settingsFor(sources: readonly string[], found: string, share: number): object {
+  return {
+    testRunner: 'vitest',
+    vitest: { configFile: 'bench/mutants/vitest.config.ts', related: false },
+    plugins: ['@stryker-mutator/vitest-runner', './bench/mutants/typeChecker.js'],
+    checkers: ['types'],
+    mutate: sources,
+    coverageAnalysis: 'perTest',
+    concurrency: 1,
+    // Without a mutant, too, all of them take long on a busy machine.
+    dryRunTimeoutMinutes: 60,
+    warnings: { slow: false },
+    // Only a mutant that runs forever takes so much longer than its tests do without it.
+    timeoutMS: 60_000,
+    timeoutFactor: 4,
+    ignorePatterns: ['/data', '/docs', '/test-output'],
+    // Stryker would read it by an interface that this TypeScript no longer has.
+    tsconfigFile: 'none',
+    reporters: ['progress-append-only', 'json'],
+    jsonReporter: { fileName: found },
+    incremental: share === 1,
+    incrementalFile: found,
+    force: false,
+    allowConsoleColors: false,
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * Stryker's question which mutants compile, asked of the compiler once for all of them: each is a copy of its file, in a
+ * copy of the sources. A mutant that breaks only files that import it is not found, as signatures are hardly ever mutated.
+ */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const ROOT = process.cwd();
+const SHARE = Number(process.env.MUTANTS_SHARE ?? 1);
+const TYPESCRIPT = path.dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
+const COMPILER = path.join(TYPESCRIPT, 'bin', 'tsc');
+/** As the project's own settings, but that a name which a mutant no longer uses is no fault. */
+const SETTINGS = {
+  compilerOptions: { noUnusedLocals: false, noUnusedParameters: false, allowUnreachableCode: true },
+  include: [],
+};
+
+/** All mutants in one group: starting the compiler costs more than checking a file. */
+async function group(mutants) {
+  return [mutants.map(({ id }) => id)];
+}
+
+/**
+ * By the mutant's id: `passed`, or `compileError` with the compiler's first sentence. Where only a share is to be tried,
+ * those that the lot does not fall on are refused here, too: Stryker has no other place for it.
+ */
+async function check(mutants) {
+  const drawn = mutants.filter(({ fileName, location, replacement }) =>
+    isDrawn(`${path.relative(ROOT, fileName)} ${JSON.stringify(location)} ${replacement}`),
+  );
+  const leftOut = mutants.filter((mutant) => !drawn.includes(mutant));
+  return {
+    ...Object.fromEntries(leftOut.map(({ id }) => [id, { status: 'compileError', reason: 'left out' }])),
+    ...(await compiled(drawn)),
+  };
+}
+
+/** By lot, but the same ones each time. */
+function isDrawn(text) {
+  return createHash('sha256').update(text).digest().readUInt32BE() < SHARE * 2 ** 32;
+}
+
+async function compiled(mutants) {
+  const folder = path.join(ROOT, '.stryker-tmp', `types-${process.pid}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await cp(path.join(ROOT, 'src'), path.join(folder, 'src'), { recursive: true });
+    const written = await Promise.all(mutants.map((mutant) => write(folder, mutant)));
+    const settings = { extends: path.join(ROOT, 'tsconfig.json'), ...SETTINGS, files: written };
+    await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(settings));
+    const faults = faultsByFile(await compilerSays(folder));
+    return Object.fromEntries(
+      mutants.map(({ id }, place) => {
+        const fault = faults.get(written[place]);
+        return [id, fault === undefined ? { status: 'passed' } : { status: 'compileError', reason: fault }];
+      }),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Puts the mutant beside the file that it is made of; the name it has there, within the folder. */
+async function write(folder, { id, fileName, location: { start, end }, replacement }) {
+  const lines = (await readFile(fileName, 'utf8')).split('\n');
+  const before = [...lines.slice(0, start.line), lines[start.line].slice(0, start.column)].join('\n');
+  const after = [lines[end.line].slice(end.column), ...lines.slice(end.line + 1)].join('\n');
+  const name = path.relative(ROOT, fileName).replace(/\.ts$/, `.mutant${id}.ts`);
+  await writeFile(path.join(folder, name), before + replacement + after);
+  return name.split(path.sep).join('/');
+}
+
+function compilerSays(folder) {
+  return new Promise((resolve, reject) => {
+    const options = { cwd: folder, maxBuffer: 256 * 2 ** 20 };
+    execFile(process.execPath, [COMPILER, '--noEmit', '--pretty', 'false'], options, (error, output) => {
+      if (error && output === '') reject(error);
+      else resolve(output);
+    });
+  });
+}
+
+/** The first fault of each file, by its name. Throws where the compiler complains about anything but a file. */
+function faultsByFile(output) {
+  const elsewhere = /^error .*$/m.exec(output);
+  if (elsewhere) throw new Error(`the compiler could not check the mutants: ${elsewhere[0]}`);
+  const faults = new Map();
+  for (const [, file, fault] of output.matchAll(/^(\S+?)\(\d+,\d+\): (error .*)$/gm)) {
+    if (!faults.has(file)) faults.set(file, fault);
+  }
+  return faults;
+}
+
+/** As Stryker wants its plugins declared. */
+export const strykerPlugins = [{ kind: 'Checker', name: 'types', value: { init: async () => {}, group, check } }];

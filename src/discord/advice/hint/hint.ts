@@ -1,0 +1,49 @@
+/**
+ * Gives a person a hint about their own turn: what is asked of the adviser, and what is said where there is none to give.
+ * The thinking is the opponents', in a thread of its own.
+ */
+import type { MatchView } from '../../../match/index.ts';
+import type { MoveType, Phase } from '../../../rules/index.ts';
+import { type Answerable, type BotContext, conclude, type Position, refused, show } from '../../frame/index.ts';
+import { positionOfCommand } from '../../turn/index.ts';
+import { hintMessage } from './message.ts';
+
+/** The interaction has been acknowledged; the game has been found. */
+export async function giveHint(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {
+  const position = await positionOfCommand(context, interaction, view, moveTypeIn(view.state?.phase ?? 'over'));
+  if (position) await hintAt(context, interaction, position);
+}
+
+/** In a position in which the person may move. */
+export async function hintAt(context: BotContext, interaction: Answerable, position: Position): Promise<void> {
+  const { view } = position;
+  const advice = await context.adviser.advise(position.state);
+  if (advice.ok) {
+    await show(interaction, hintMessage(context, position, advice));
+    return;
+  }
+  switch (advice.code) {
+    case 'over':
+      await refused(context, interaction, view, { ok: false, code: 'over' });
+      return;
+    case 'position':
+      await refused(context, interaction, view, {
+        ok: false,
+        code: 'components',
+        components: advice.components,
+        expected: context.componentsOf(position.state).id,
+      });
+      return;
+    default:
+      await conclude(interaction, noAdvice(position, advice.code));
+  }
+}
+
+function noAdvice({ words }: Position, code: string): string {
+  return words.t(code === 'busy' ? 'teaching.hint.busy' : 'teaching.hint.broken');
+}
+
+/** Any move of the phase: the question is only whose turn it is. */
+function moveTypeIn(phase: Phase): MoveType {
+  return phase === 'choose' || phase === 'substitute' ? phase : 'build';
+}

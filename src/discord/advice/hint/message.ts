@@ -1,0 +1,92 @@
+/**
+ * A hint, for the person who asked alone: the move a computer player would make, others worth a look, and why; each can be
+ * looked at and then played. What is advised is found by the opponents.
+ */
+import type { Advice, Advised } from '../../../opponents/index.ts';
+import { ADVANCES, type Cards, fullCards, playerAt, subtractCards } from '../../../rules/index.ts';
+import { illustrated } from '../../emoji/index.ts';
+import { makeCardCode, type Position, type ViewContext } from '../../frame/index.ts';
+import { button, capitalised, identify, type PrivateMessage, row, text, truncate } from '../../messages/index.ts';
+import { makeBuildDetails } from '../../turn/index.ts';
+import { shownNames } from '../../wording/index.ts';
+import { moveInWords, reasonsText } from '../reasons.ts';
+
+export const HINT_ACTIONS = { show: 'hintShow', choose: 'hintChoose' } as const;
+
+const TEXT = 3500;
+
+type Given = Extract<Advice, { readonly ok: true }>;
+
+export function hintMessage(
+  context: Pick<ViewContext, 'componentsOf' | 'emojis'>,
+  position: Position,
+  { best, alternatives }: Given,
+): PrivateMessage {
+  const { words } = position;
+  const told = (advised: Advised) => advisedText(context, position, advised);
+  const others = alternatives.map((advised, index) =>
+    words.t('teaching.hint.other', { number: index + 2, move: told(advised) }),
+  );
+  const lines = [
+    `### ${words.t('teaching.hint.title')}`,
+    told(best),
+    ...(others.length === 0 ? [] : ['', words.t('teaching.hint.alternatives'), ...others]),
+    `-# ${words.t('teaching.hint.private')}`,
+  ];
+  const buttons = [best, ...alternatives].map((advised, index) => showButton(position, advised, index === 0));
+  return { components: [text(truncate(lines.join('\n'), TEXT)), row(...buttons)] };
+}
+
+function advisedText(
+  context: Pick<ViewContext, 'componentsOf' | 'emojis'>,
+  { words, view, state }: Position,
+  { move, expected, reasons }: Advised,
+): string {
+  const marked = illustrated(context, words, state);
+  const told = capitalised(words.locale, moveInWords(marked, context.componentsOf(state), state, move));
+  const what = words.t('teaching.hint.best', { move: told });
+  const score = words.t('teaching.hint.expected', { points: words.number(Math.round(expected)) });
+  const why = reasonsText(marked, reasons, shownNames(view.match), 'you');
+  return `${what} · ${score}${why === '' ? '' : `\n${why}`}`;
+}
+
+function showButton({ words, view, state, seat }: Position, { move }: Advised, first: boolean) {
+  const id = identify(view);
+  const appearance = (what: string) => ({
+    label: words.t('teaching.hint.show', { what }),
+    style: first ? ('primary' as const) : ('secondary' as const),
+  });
+  switch (move.type) {
+    case 'build': {
+      const advance = ADVANCES.find((steps) => steps === move.advance) ?? null;
+      const draw = { advance, take: fullCards(move.take) };
+      const details = makeBuildDetails({ space: move.space, pay: fullCards(move.pay), draw });
+      return button(id(HINT_ACTIONS.show, 'build', ...details), appearance(words.space(move.space)));
+    }
+    case 'pass': {
+      const kept: Cards = subtractCards(playerAt(state, seat).hand, fullCards(move.return));
+      return button(id(HINT_ACTIONS.show, 'pass', makeCardCode(kept)), appearance(words.t('turn.pass')));
+    }
+    case 'choose':
+      return button(id(HINT_ACTIONS.show, 'choose', move.card), appearance(words.startCard(move.card)));
+    case 'substitute':
+      return button(
+        id(HINT_ACTIONS.show, 'take', makeCardCode(fullCards(move.take))),
+        appearance(words.cards(fullCards(move.take))),
+      );
+  }
+}
+
+/** Before a start card that was advised is chosen. */
+export function chooseMessage({ words, view }: Position, card: string): PrivateMessage {
+  const id = identify(view);
+  return {
+    components: [
+      text(`**${words.t('teaching.hint.chooseQuestion', { card: words.startCard(card) })}**`),
+      row(
+        button(id(HINT_ACTIONS.choose, card), { label: words.t('dialogue.confirm'), style: 'success' }),
+        button(id('close'), { label: words.t('dialogue.cancel') }),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,28 @@
+/**
+ * Tells a game that its review is done, where it has not been called off meanwhile.
+ */
+import {
+  type Delivered,
+  gameWords,
+  NOTHING,
+  postInThread,
+  type Telling,
+  tellBeside,
+  type Undeliverable,
+} from '../../delivery/index.ts';
+import { illustrated } from '../../emoji/index.ts';
+import { publicMessage } from '../../messages/index.ts';
+import { reviewParts } from './message.ts';
+
+/** The review, where it is done and has not been called off meanwhile. */
+export async function tellReview(telling: Telling): Promise<Delivered | Undeliverable> {
+  const { context, view } = telling;
+  const review = await context.matches.review(view.match.id);
+  if (review?.status !== 'done') return NOTHING;
+  const history = await context.matches.history(view.match.id);
+  const words = illustrated(context, gameWords(telling), view.state);
+  const message = publicMessage(
+    reviewParts(words, context.componentsOf(view.state), { match: view.match, history, review }),
+  );
+  return tellBeside(telling, (await postInThread(telling, 'review', () => message)) ?? 'gone');
+}

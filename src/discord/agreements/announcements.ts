@@ -1,0 +1,74 @@
+/**
+ * How agreements are told: the message that asks and becomes a line when all is said, and the lines of what needs no consent.
+ * Posting once and finding the place again are shared with the other deliveries.
+ */
+import type { AgreementAnnouncement, ProposalId } from '../../match/index.ts';
+import {
+  channelGone,
+  type Delivered,
+  editQuietly,
+  gameWords,
+  NOTHING,
+  postInThread,
+  type Telling,
+  type Undeliverable,
+} from '../delivery/index.ts';
+import { lineMessage, type PublicMessage } from '../messages/index.ts';
+import { proposalMessage, rematchMessage, replacedLine, resignedLine, resumedLine } from './messages.ts';
+
+export async function tellAgreement(
+  telling: Telling,
+  announcement: AgreementAnnouncement,
+): Promise<Delivered | Undeliverable> {
+  const { match } = telling.view;
+  const words = gameWords(telling);
+  switch (announcement.kind) {
+    case 'proposal':
+      return tellProposal(telling, announcement.proposalId);
+    case 'resigned':
+      return tellOnce(telling, lineMessage(resignedLine(words, match, announcement.personId)));
+    case 'replaced':
+      return tellReplaced(telling, lineMessage(replacedLine(words, match, announcement)));
+    case 'resumed':
+      return tellOnce(telling, lineMessage(resumedLine(words, match, announcement.personId)));
+    case 'rematch': {
+      const rematch = await telling.context.matches.view(announcement.rematchId);
+      return rematch === null
+        ? NOTHING
+        : tellOnce(telling, rematchMessage(words, match, rematch.match, telling.reader?.personId));
+    }
+  }
+}
+
+/** Asks once; from then on the same message says who has agreed and what became of it. */
+async function tellProposal(telling: Telling, proposalId: ProposalId): Promise<Delivered | Undeliverable> {
+  const { context, posting, entry, view, reader } = telling;
+  const proposal = await context.matches.proposal(proposalId);
+  if (proposal === null) return NOTHING;
+  const history = await context.matches.history(view.match.id);
+  const message = proposalMessage(gameWords(telling), view.match, proposal, history, reader?.personId);
+  const messageId = reader === null ? proposal.messageId : (reader.proposals.get(proposalId) ?? null);
+  if (messageId !== null) {
+    await editQuietly(telling, view.match.place.threadId ?? view.match.place.channelId, messageId, message);
+    return NOTHING;
+  }
+  const posted = await postInThread(telling, 'proposal', () => message);
+  if (posted === null) return channelGone(telling);
+  // One that stands since before a crash may show an older state.
+  if (entry.attempts > 0) await posting.edit(posted.channelId, posted.message.id, message);
+  return { place: posted.place, posts: posted.posts, proposal: { proposalId, messageId: posted.message.id } };
+}
+
+async function tellOnce(telling: Telling, message: PublicMessage): Promise<Delivered | Undeliverable> {
+  const posted = await postInThread(telling, telling.entry.announcement.kind, () => message);
+  return posted === null ? channelGone(telling) : { place: posted.place, posts: posted.posts };
+}
+
+/** Whoever has handed their seat on sees in their turn message what has become of it, and is told nothing more. */
+async function tellReplaced(telling: Telling, line: PublicMessage): Promise<Delivered | Undeliverable> {
+  const { view, posts, reader } = telling;
+  const plays = view.match.members.some(({ personId }) => personId === reader?.personId);
+  if (reader === null || plays) return tellOnce(telling, line);
+  if (posts.turnMessageId) await editQuietly(telling, view.match.place.channelId, posts.turnMessageId, line);
+  return { place: {}, posts: { turnMessageId: null } };
+}

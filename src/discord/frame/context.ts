@@ -1,0 +1,45 @@
+/**
+ * What every command, control and delivery works with, and the shape in which commands are written.
+ * Everything comes in from outside, so that nothing here asks whether it talks to Discord or to its stand-in.
+ */
+import type {
+  AutocompleteInteraction,
+  ChatInputCommandInteraction,
+  Client,
+  MessageComponentInteraction,
+  ModalSubmitInteraction,
+  RESTPostAPIChatInputApplicationCommandsJSONBody,
+} from 'discord.js';
+import type { Logger } from 'pino';
+import type { Language } from '../../language/index.ts';
+import type { Clock, Matches, Outbox, PersonId } from '../../match/index.ts';
+import type { Adviser } from '../../opponents/index.ts';
+import type { Pictures } from '../../picture/index.ts';
+import type { Components, DealtWith } from '../../rules/index.ts';
+import type { Emojis } from '../emoji/index.ts';
+
+export interface BotContext {
+  readonly client: Client<true>;
+  /** What a game was dealt with; the current components where nothing is known of that, or nothing dealt yet. */
+  readonly componentsOf: (game: DealtWith | null) => Components;
+  readonly matches: Matches;
+  readonly outbox: Outbox;
+  readonly pictures: Pictures;
+  readonly emojis: Emojis;
+  readonly language: Language;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Knows what a computer player would do. */
+  readonly adviser: Adviser;
+  /** The languages that people have chosen for themselves; kept up to date as they do. */
+  readonly locales: Map<PersonId, string>;
+}
+
+/** A slash command: its data in all languages, and what it does. Registered in `commands/index.ts`, the only list. */
+export interface Command {
+  readonly data: (language: Language) => RESTPostAPIChatInputApplicationCommandsJSONBody;
+  readonly execute: (context: BotContext, interaction: ChatInputCommandInteraction) => Promise<void>;
+  readonly autocomplete?: (context: BotContext, interaction: AutocompleteInteraction) => Promise<void>;
+}
+
+export type ControlInteraction = MessageComponentInteraction | ModalSubmitInteraction;

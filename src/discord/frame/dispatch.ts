@@ -1,0 +1,195 @@
+/**
+ * Brings each interaction to the command or control it belongs to, and guards the process against whatever they throw and
+ * against more of them than it can serve. The commands and controls are handed in (`registry/`).
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  type AutocompleteInteraction,
+  type CommandInteractionOption,
+  DiscordAPIError,
+  Events,
+  type Interaction,
+  MessageFlags,
+  RESTJSONErrorCodes,
+} from 'discord.js';
+import { StorageFailure } from '../../match/index.ts';
+import { parseCustomId } from '../messages/index.ts';
+import { type Answerable, say, wordsOf } from './answers/reply.ts';
+import type { BotContext, Command, ControlInteraction } from './context.ts';
+import type { Control } from './controls/control.ts';
+
+export interface Dispatch {
+  /** Takes no more interactions, and resolves when those under way are done. */
+  close(): Promise<void>;
+}
+
+const REMEMBERED = 10_000;
+/**
+ * So many at once: with ten milliseconds of work for each, the last of them is still acknowledged within Discord's three
+ * seconds. Whoever comes then is asked to come again, at once, by as many calls as that; who comes even then gets no
+ * answer, which Discord tells them.
+ */
+const MOST_UNDER_WAY = 200;
+
+/** Listens on the context's client from now on. */
+export function startDispatch(
+  context: BotContext,
+  commands: readonly Command[],
+  controls: readonly Control[],
+): Dispatch {
+  const { client, language } = context;
+  const commandByName = new Map(commands.map((command) => [command.data(language).name, command]));
+  const controlByAction = new Map(controls.map((control) => [control.action, control]));
+  const running = new Set<Promise<void>>();
+  const turnedAway = new Set<Promise<void>>();
+  const isNew = onlyOnce();
+
+  async function handle(interaction: Interaction): Promise<void> {
+    if (interaction.isAutocomplete()) {
+      await guardAutocomplete(context, interaction, commandByName.get(interaction.commandName));
+    } else if (interaction.isChatInputCommand()) {
+      const command = commandByName.get(interaction.commandName);
+      await guard(context, interaction, async () => {
+        if (command === undefined) await say(interaction, wordsOf(context, interaction).t('errors.unknownCommand'));
+        else await command.execute(context, interaction);
+      });
+    } else if (interaction.isMessageComponent() || interaction.isModalSubmit()) {
+      await guard(context, interaction, () => handleControl(interaction));
+    }
+  }
+
+  async function handleControl(interaction: ControlInteraction): Promise<void> {
+    const id = parseCustomId(interaction.customId);
+    const control = id === null ? undefined : controlByAction.get(id.action);
+    if (id === null || control === undefined) {
+      await say(interaction, wordsOf(context, interaction).t('errors.unknownControl'));
+      return;
+    }
+    await control.use(context, interaction, id);
+  }
+
+  function onInteraction(interaction: Interaction): void {
+    if (!isNew(interaction.id)) return;
+    if (running.size < MOST_UNDER_WAY) {
+      keep(running, interaction, handle(interaction));
+      return;
+    }
+    if (turnedAway.size === 0)
+      context.log.warn({ underWay: running.size }, 'too many interactions; some are turned away');
+    if (turnedAway.size < MOST_UNDER_WAY) keep(turnedAway, interaction, turnAway(context, interaction));
+  }
+
+  function keep(under: Set<Promise<void>>, { id }: Interaction, work: Promise<void>): void {
+    const guarded = work.catch((error: unknown) => {
+      context.log.error({ err: error, interaction: id }, 'an interaction could not be guarded');
+    });
+    under.add(guarded);
+    void guarded.finally(() => under.delete(guarded));
+  }
+
+  client.on(Events.InteractionCreate, onInteraction);
+  return {
+    async close() {
+      client.off(Events.InteractionCreate, onInteraction);
+      await Promise.allSettled([...running, ...turnedAway]);
+    },
+  };
+}
+
+/** Interactions may arrive twice; those that this process has not seen lately are new. */
+function onlyOnce(): (interactionId: string) => boolean {
+  const seen = new Set<string>();
+  return (interactionId) => {
+    if (seen.has(interactionId)) return false;
+    seen.add(interactionId);
+    const [oldest] = seen;
+    if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest);
+    return true;
+  };
+}
+
+/**
+ * Runs a handler; what it throws is logged under an id that the person is told. Where nothing can be saved, they are told so.
+ */
+async function guard(context: BotContext, interaction: Answerable, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isExpired(error)) {
+      context.log.info({ interaction: interaction.id }, 'an interaction had expired or was answered already');
+      return;
+    }
+    const words = wordsOf(context, interaction);
+    if (error instanceof StorageFailure) {
+      // The store tells the owner, once for all whom it meets.
+      await apologise(context, interaction, words.t('errors.notSaved'));
+      return;
+    }
+    const id = randomUUID().slice(0, 8);
+    context.log.error({ err: error, id, interaction: interaction.id, name: nameOf(interaction) }, 'unexpected failure');
+    await apologise(context, interaction, words.t('errors.unexpected', { code: id }));
+  }
+}
+
+async function apologise(context: BotContext, interaction: Answerable, content: string): Promise<void> {
+  try {
+    if (interaction.deferred || interaction.replied) {
+      await interaction.followUp({ content, flags: MessageFlags.Ephemeral });
+    } else {
+      await interaction.reply({ content, flags: MessageFlags.Ephemeral });
+    }
+  } catch (error) {
+    context.log.warn({ err: error, interaction: interaction.id }, 'the person could not be told of a failure');
+  }
+}
+
+/** Nothing is done; the person may try again. What they may choose from stays empty. */
+async function turnAway(context: BotContext, interaction: Interaction): Promise<void> {
+  try {
+    if (interaction.isAutocomplete()) await interaction.respond([]);
+    else if (interaction.isChatInputCommand() || interaction.isMessageComponent() || interaction.isModalSubmit()) {
+      await say(interaction, wordsOf(context, interaction).t('errors.busy'));
+    }
+  } catch (error) {
+    if (!isExpired(error))
+      context.log.warn({ err: error, interaction: interaction.id }, 'a person was not turned away');
+  }
+}
+
+/** Nobody reads an answer to an autocompletion that failed: it is logged, and the choices stay empty. */
+async function guardAutocomplete(
+  context: BotContext,
+  interaction: AutocompleteInteraction,
+  command: Command | undefined,
+): Promise<void> {
+  try {
+    if (command?.autocomplete === undefined || !hasFocus(interaction.options.data)) await interaction.respond([]);
+    else await command.autocomplete(context, interaction);
+  } catch (error) {
+    if (isExpired(error)) return;
+    if (!(error instanceof StorageFailure))
+      context.log.error({ err: error, command: interaction.commandName }, 'an autocompletion failed');
+    if (!interaction.responded) await interaction.respond([]).catch(() => undefined);
+  }
+}
+
+/** Whether it says which option is being typed; a client may leave that out. */
+function hasFocus(options: readonly CommandInteractionOption[]): boolean {
+  return options.some((option) => option.focused === true || hasFocus(option.options ?? []));
+}
+
+/** The interaction was answered too late (10062, 10015, 50027) or twice (40060): there is nobody left to tell. */
+export function isExpired(error: unknown): boolean {
+  return error instanceof DiscordAPIError && EXPIRED.has(error.code);
+}
+
+const EXPIRED: ReadonlySet<number | string> = new Set([
+  RESTJSONErrorCodes.UnknownInteraction,
+  RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged,
+  RESTJSONErrorCodes.InvalidWebhookToken,
+  RESTJSONErrorCodes.UnknownWebhook,
+]);
+
+function nameOf(interaction: Answerable): string {
+  return interaction.isChatInputCommand() ? interaction.commandName : interaction.customId;
+}

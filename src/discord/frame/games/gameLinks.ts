@@ -1,0 +1,53 @@
+/**
+ * Where a game's messages stand for a person: links to the turn and to the lines of the log.
+ * Everybody on a server reads the same messages; without one, each person has messages of their own.
+ */
+import { channelLink, messageLink } from 'discord.js';
+import type { Words } from '../../../language/index.ts';
+import { isDirect, type MatchPosts, type MatchView, type PersonId, type TurnPost } from '../../../match/index.ts';
+import { escapeName } from '../../messages/index.ts';
+import type { BotContext } from '../context.ts';
+
+/** The turn messages that this person can read, the oldest first. */
+export function turnPostsFor(
+  { outbox }: BotContext,
+  { match }: MatchView,
+  personId: PersonId,
+): Promise<readonly TurnPost[]> {
+  return isDirect(match) ? outbox.turnPosts(match.id, personId) : outbox.turnPosts(match.id);
+}
+
+/**
+ * Where a game is played, leading to its live turn message where there is one. `serverId`: the server in which this is read;
+ * games of others are named by their server.
+ */
+export async function linkToGame(
+  context: BotContext,
+  words: Words,
+  { match }: MatchView,
+  personId: PersonId,
+  serverId: string | null,
+): Promise<string> {
+  const { place } = match;
+  if (isDirect(match)) {
+    const own = (await context.outbox.personalPosts(match.id)).find((each) => each.personId === personId);
+    const name = words.t('lobby.list.direct');
+    return own ? `[${name}](${address(own.channelId, own.posts, null)})` : name;
+  }
+  const channelId = place.threadId ?? place.channelId;
+  if (place.serverId === serverId) return `<#${channelId}>`;
+  const server = context.client.guilds.cache.get(place.serverId ?? '')?.name;
+  const name =
+    server === undefined
+      ? words.t('lobby.list.elsewhere')
+      : words.t('lobby.list.onServer', { server: escapeName(server) });
+  return `[${name}](${address(channelId, await context.outbox.posts(match.id), place.serverId)})`;
+}
+
+function address(channelId: string, { turnMessageId, turnChannelId }: MatchPosts, serverId: string | null): string {
+  const server = serverId ?? '@me';
+  if (turnMessageId === null) return channelLink(channelId, server);
+  return turnChannelId === null
+    ? messageLink(channelId, turnMessageId, server)
+    : messageLink(turnChannelId, turnMessageId, '@me');
+}

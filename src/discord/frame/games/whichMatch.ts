@@ -1,0 +1,181 @@
+/**
+ * Which game a command means: the one it names, else the thread's, else the person's only one in that channel.
+ * Where that is not plain it asks, by naming the games.
+ */
+import type { AutocompleteInteraction, BaseInteraction, ChatInputCommandInteraction } from 'discord.js';
+import type { Words } from '../../../language/index.ts';
+import { isDirect, type MatchView } from '../../../match/index.ts';
+import { escapeName } from '../../messages/index.ts';
+import { describeMatch, labelOfMatch, matchLink } from '../../wording/index.ts';
+import { say, wordsOf } from '../answers/reply.ts';
+import type { BotContext } from '../context.ts';
+import { hasSeat, mayName } from './visibility.ts';
+
+/** The option that names a game; its value is the match's id. */
+export const GAME_OPTION = 'game';
+
+const CHOICES = 25;
+
+const LISTED = 10;
+
+/** Which of the games in a channel a command can be about, for this person. */
+export interface Scope {
+  (view: MatchView, personId: string): boolean;
+  /** Games that have been played to their end are meant, too, where none that goes on fits. */
+  readonly finished?: true;
+}
+
+export const isMember: Scope = hasSeat;
+
+/** For moves: running games of the person. */
+export const ownRunning: Scope = (view, personId) => view.match.status === 'running' && isMember(view, personId);
+
+/** For joining: lobbies that the person is not in yet. */
+export const openLobby: Scope = (view, personId) => view.match.status === 'lobby' && !isMember(view, personId);
+
+/** For leaving and starting: lobbies that the person is in. */
+export const ownLobby: Scope = (view, personId) => view.match.status === 'lobby' && isMember(view, personId);
+
+/** For looking on: any game with a position; the person's own come first where there are several. */
+export const visible: Scope = Object.assign((view: MatchView) => view.state !== null, { finished: true } as const);
+
+/** For what follows a game: finished ones of the person. */
+export const ownFinished: Scope = Object.assign(
+  (view: MatchView, personId: string) => view.match.status === 'finished' && isMember(view, personId),
+  { finished: true } as const,
+);
+
+export type WhichMatch =
+  | { readonly ok: true; readonly view: MatchView }
+  /** The option holds no id of a game that this person could see here. */
+  | { readonly ok: false; readonly code: 'unknownGame'; readonly given: string }
+  /** Nothing here fits; `elsewhere` are the person's fitting games in other channels. */
+  | { readonly ok: false; readonly code: 'noGameHere'; readonly elsewhere: readonly MatchView[] }
+  | { readonly ok: false; readonly code: 'severalGames'; readonly games: readonly MatchView[] };
+
+/** Finds the game without answering; a thread's game is taken in whatever state it is, so that refusals can name it. */
+export async function findMatch(
+  context: BotContext,
+  interaction: ChatInputCommandInteraction | AutocompleteInteraction,
+  scope: Scope,
+): Promise<WhichMatch> {
+  const given = interaction.options.getString(GAME_OPTION);
+  const person = interaction.user.id;
+  if (given !== null) {
+    const view = /^[A-Za-z0-9_-]{1,32}$/.test(given) ? await context.matches.view(given) : null;
+    return view !== null && mayName(view, interaction) ? { ok: true, view } : { ok: false, code: 'unknownGame', given };
+  }
+  const threads = await context.matches.inThread(interaction.channelId);
+  if (threads !== null) return { ok: true, view: threads };
+  const fitting = (views: readonly MatchView[]) => views.filter((view) => scope(view, person));
+  const open = directFirst(interaction, fitting(await matchesHere(context, interaction)));
+  const here = open.length === 0 && scope.finished ? fitting(await finishedHere(context, interaction)) : open;
+  const own = here.filter((view) => isMember(view, person));
+  const only = own.length === 1 ? own[0] : here.length === 1 ? here[0] : undefined;
+  if (only !== undefined) return { ok: true, view: only };
+  if (here.length > 1) return { ok: false, code: 'severalGames', games: here };
+  const elsewhere = fitting([
+    ...(await context.matches.ofPerson(person)),
+    ...(scope.finished ? await context.matches.finishedOfPerson(person, LISTED) : []),
+  ]);
+  return { ok: false, code: 'noGameHere', elsewhere };
+}
+
+/** Finds the game, or says to the person what is missing and gives null. The interaction should be acknowledged. */
+export async function whichMatch(
+  context: BotContext,
+  interaction: ChatInputCommandInteraction,
+  words: Words,
+  scope: Scope,
+): Promise<MatchView | null> {
+  const found = await findMatch(context, interaction, scope);
+  if (found.ok) return found.view;
+  await say(interaction, wordMissingMatch(words, found));
+  return null;
+}
+
+function wordMissingMatch(words: Words, missing: Exclude<WhichMatch, { ok: true }>): string {
+  switch (missing.code) {
+    case 'unknownGame':
+      return words.t('errors.unknownGame', { game: escapeName(missing.given) });
+    case 'noGameHere':
+      return missing.elsewhere.length === 0
+        ? words.t('errors.noGame')
+        : [words.t('errors.gamesElsewhere'), ...listed(words, missing.elsewhere)].join('\n');
+    case 'severalGames':
+      return [words.t('errors.whichGame'), ...listed(words, missing.games)].join('\n');
+  }
+}
+
+function listed(words: Words, views: readonly MatchView[]): readonly string[] {
+  return views.slice(0, LISTED).map((view) => `- ${describeMatch(words, view)} · ${matchLink(words, view)}`);
+}
+
+/** In direct messages, games that are played there are meant, where there are such. */
+function directFirst(interaction: BaseInteraction, views: readonly MatchView[]): readonly MatchView[] {
+  if (interaction.guildId !== null) return views;
+  const direct = views.filter(({ match }) => isDirect(match));
+  return direct.length > 0 ? direct : views;
+}
+
+/** Answers the autocompletion of the option `game`: fitting games of this channel first, then the person's others. */
+export async function suggestMatches(
+  context: BotContext,
+  interaction: AutocompleteInteraction,
+  scope: Scope,
+): Promise<void> {
+  const words = wordsOf(context, interaction);
+  const person = interaction.user.id;
+  const typed = String(interaction.options.getFocused()).trim().toLowerCase();
+  const views = [
+    ...(await matchesInReach(context, interaction)),
+    ...(scope.finished ? await finishedInReach(context, interaction) : []),
+  ];
+  await interaction.respond(
+    views
+      .filter((view) => scope(view, person))
+      .map((view) => ({ name: labelOfMatch(words, view), value: view.match.id }))
+      .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(typed))
+      .slice(0, CHOICES),
+  );
+}
+
+/** The last games that were finished in this channel, then the person's others. */
+async function finishedInReach(context: BotContext, interaction: BaseInteraction): Promise<readonly MatchView[]> {
+  return eachOnce([
+    ...(await finishedHere(context, interaction)),
+    ...(await context.matches.finishedOfPerson(interaction.user.id, CHOICES)),
+  ]);
+}
+
+/** The games of this channel, then the person's others; lobbies and running ones. */
+export async function matchesInReach(context: BotContext, interaction: BaseInteraction): Promise<readonly MatchView[]> {
+  return eachOnce([
+    ...(await matchesHere(context, interaction)),
+    ...(await context.matches.ofPerson(interaction.user.id)),
+  ]);
+}
+
+function eachOnce(views: readonly MatchView[]): readonly MatchView[] {
+  return [...new Map(views.map((view) => [view.match.id, view])).values()];
+}
+
+/** The channel that an interaction belongs to: of a thread, the channel it hangs in. */
+export function homeChannel(interaction: BaseInteraction): string | null {
+  const channel = interaction.channel;
+  if (channel?.isThread()) return channel.parentId ?? channel.id;
+  return interaction.channelId;
+}
+
+/** In direct messages: all games of the person, wherever they are played. */
+async function matchesHere(context: BotContext, interaction: BaseInteraction): Promise<readonly MatchView[]> {
+  if (interaction.guildId === null) return context.matches.ofPerson(interaction.user.id);
+  const channelId = homeChannel(interaction);
+  return channelId === null ? [] : context.matches.inChannel(channelId);
+}
+
+async function finishedHere(context: BotContext, interaction: BaseInteraction): Promise<readonly MatchView[]> {
+  if (interaction.guildId === null) return context.matches.finishedOfPerson(interaction.user.id, LISTED);
+  const channelId = homeChannel(interaction);
+  return channelId === null ? [] : context.matches.finishedInChannel(channelId, LISTED);
+}

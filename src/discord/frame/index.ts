@@ -1,0 +1,39 @@
+/**
+ * The frame of whatever people do: dispatch, commands, controls, the game that is meant, and the answer.
+ * It knows no feature; `registry/` has the lists of what there is.
+ */
+export { begin, conclude, show } from './answers/acting.ts';
+export { actorOf } from './answers/actor.ts';
+export { refused } from './answers/refused.ts';
+export { type Answerable, acknowledge, say, showPrivately, wordsOf } from './answers/reply.ts';
+export { ANYWHERE } from './commands/anywhere.ts';
+export { gameOption, textOption } from './commands/options.ts';
+export { type Subcommand, subcommandData } from './commands/subcommand.ts';
+export type { BotContext, Command, ControlInteraction } from './context.ts';
+export { makeCardCode } from './controls/cardCode.ts';
+export { closeControl } from './controls/close.ts';
+export { type Control, defineControl } from './controls/control.ts';
+export { buildDetails, cards, count, draw, name, none, side } from './controls/details.ts';
+export { ANY_STATUS, type AtSeat, anybody, host, member, mover, onlooker, played } from './controls/doors.ts';
+export { makeDrawCode, sameDraw } from './controls/drawCode.ts';
+export { buttonInput, type ControlInput, formInput, selectInput } from './controls/inputs.ts';
+export { startDispatch } from './dispatch.ts';
+export { linkToGame, turnPostsFor } from './games/gameLinks.ts';
+export { memberAt, moverFor, type Position } from './games/position.ts';
+export {
+  findMatch,
+  GAME_OPTION,
+  homeChannel,
+  isMember,
+  matchesInReach,
+  openLobby,
+  ownFinished,
+  ownLobby,
+  ownRunning,
+  type Scope,
+  suggestMatches,
+  visible,
+  whichMatch,
+} from './games/whichMatch.ts';
+export { registerCommands } from './registration.ts';
+export type { ViewContext } from './viewContext.ts';

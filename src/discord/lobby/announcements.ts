@@ -1,0 +1,91 @@
+/**
+ * How a lobby is told: the message that shows it, the thread that is opened on it, and its end.
+ * Every step may be repeated after a crash.
+ */
+import { failureOf } from '../connection/index.ts';
+import {
+  channelGone,
+  type Delivered,
+  editQuietly,
+  gameWords,
+  NOTHING,
+  openThread,
+  type Telling,
+  type Undeliverable,
+} from '../delivery/index.ts';
+import { lineMessage, type PublicMessage } from '../messages/index.ts';
+import { closeVote } from '../time/index.ts';
+import { cancelledLine } from '../wording/index.ts';
+import { lobbyMessage } from './message.ts';
+
+export function lobbyOf(telling: Telling, threadId: string | null): PublicMessage {
+  const { client, matches } = telling.context;
+  const invitation = `https://discord.com/oauth2/authorize?client_id=${client.application.id}`;
+  return lobbyMessage(gameWords(telling), telling.view.match, threadId, { invitation, computers: matches.computers });
+}
+
+/** Brings the lobby message up to date, posting it (again) where it is missing; null where the channel is gone. */
+export async function upsertLobby(telling: Telling): Promise<string | null> {
+  const { posting, entry, view, posts } = telling;
+  const { channelId, threadId } = view.match.place;
+  const message = lobbyOf(telling, threadId);
+  try {
+    if (posts.lobbyMessageId !== null) {
+      await posting.edit(channelId, posts.lobbyMessageId, message);
+      return posts.lobbyMessageId;
+    }
+  } catch (error) {
+    if (failureOf(error) !== 'gone') throw error;
+  }
+  try {
+    const posted = await posting.once(entry, 'lobby', channelId, () => message);
+    // One that stands since before a crash may show an older state.
+    if (entry.attempts > 0) await posting.edit(channelId, posted.id, message, { entry, purpose: 'lobby' });
+    return posted.id;
+  } catch (error) {
+    if (failureOf(error) === 'gone') return null;
+    throw error;
+  }
+}
+
+export async function tellLobby(telling: Telling): Promise<Delivered | Undeliverable> {
+  const lobbyMessageId = await upsertLobby(telling);
+  return lobbyMessageId === null ? channelGone(telling) : { place: {}, posts: { lobbyMessageId } };
+}
+
+/** Opens the thread on the lobby message; where there can be none, the game is played in the channel itself. */
+export async function tellStarted(telling: Telling): Promise<Delivered | Undeliverable> {
+  const { view } = telling;
+  // In direct messages the lobby has said already that the game begins.
+  if (view.match.place.threadId !== null || telling.reader !== null) return NOTHING;
+  const lobbyMessageId = await upsertLobby(telling);
+  if (lobbyMessageId === null) return channelGone(telling);
+  const threadId = await openThread(telling, lobbyMessageId);
+  if (threadId !== null) {
+    await editQuietly(telling, view.match.place.channelId, lobbyMessageId, lobbyOf(telling, threadId));
+  }
+  return { place: { threadId }, posts: { lobbyMessageId } };
+}
+
+/** A lobby says itself that it is cancelled; of a game that had begun, a line in its thread says so. */
+export async function tellCancelled(telling: Telling): Promise<Delivered | Undeliverable> {
+  const { view, posts } = telling;
+  const lobbyMessageId = await upsertLobby(telling);
+  if (view.match.place.threadId === null && posts.turnMessageId === null) {
+    return lobbyMessageId === null ? channelGone(telling) : { place: {}, posts: { lobbyMessageId } };
+  }
+  const host = view.match.members.find((member) => member.personId === view.match.hostId);
+  const line = cancelledLine(gameWords(telling), host?.name ?? view.match.hostId);
+  const threadId = view.match.place.threadId ?? view.match.place.channelId;
+  try {
+    await telling.posting.once(telling.entry, 'cancelled', threadId, () => lineMessage(line));
+  } catch (error) {
+    if (failureOf(error) !== 'gone') throw error;
+  }
+  if (posts.turnMessageId !== null) {
+    await editQuietly(telling, posts.turnChannelId ?? threadId, posts.turnMessageId, lineMessage(line, 'small'));
+  }
+  await closeVote(telling);
+  const done = { turnMessageId: null, voteMessageId: null };
+  return { place: {}, posts: { ...(lobbyMessageId === null ? {} : { lobbyMessageId }), ...done } };
+}

@@ -1,0 +1,87 @@
+/**
+ * `/game new`: opens a lobby with the person who asks in it, in the channel or, for people who share no server, in direct
+ * messages. The lobby message is posted by the delivery.
+ */
+import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
+import { DIRECT_PLACE, type MatchPlace, type NewMatch, shownInviteCode } from '../../../match/index.ts';
+import { type PlayerCount, SIDES } from '../../../rules/index.ts';
+import { acknowledge, actorOf, homeChannel, type Subcommand, say, subcommandData, wordsOf } from '../../frame/index.ts';
+
+const WHERE = ['here', 'dm'] as const;
+const COUNTS: readonly PlayerCount[] = [2, 3, 4];
+
+export const open: Subcommand = {
+  name: 'new',
+  offers: null,
+  data: (language) =>
+    subcommandData(language, 'game.new', [
+      {
+        ...language.commandWords('game.new.side'),
+        name: 'side',
+        type: ApplicationCommandOptionType.String,
+        required: false,
+        choices: SIDES.map((side) => ({ ...language.choiceWords(`side.${side}`), value: side })),
+      },
+      {
+        ...language.commandWords('game.new.players'),
+        name: 'players',
+        type: ApplicationCommandOptionType.Integer,
+        required: false,
+        min_value: 2,
+        max_value: 4,
+      },
+      {
+        ...language.commandWords('game.new.where'),
+        name: 'where',
+        type: ApplicationCommandOptionType.String,
+        required: false,
+        choices: WHERE.map((where) => ({ ...language.choiceWords(`where.${where}`), value: where })),
+      },
+    ]),
+  async execute(context, interaction) {
+    await acknowledge(interaction);
+    const words = wordsOf(context, interaction);
+    const wanted = wantedMatch(interaction);
+    if (wanted === null) {
+      await say(interaction, words.t('errors.onlyInServer'));
+      return;
+    }
+    const { match } = await context.matches.create(actorOf(interaction), wanted);
+    const { inviteCode } = match;
+    await say(
+      interaction,
+      inviteCode === null
+        ? words.t('lobby.created')
+        : words.t('lobby.created.direct', { code: shownInviteCode(inviteCode) }),
+    );
+  },
+};
+
+/** The game speaks the server's language where it has chosen one (a community server), else that of its founder. */
+function wantedMatch(interaction: ChatInputCommandInteraction): NewMatch | null {
+  const place = wantedPlace(interaction);
+  if (place === null) return null;
+  const side = SIDES.find((each) => each === interaction.options.getString('side')) ?? 'A';
+  const capacity = COUNTS.find((count) => count === interaction.options.getInteger('players')) ?? 4;
+  const community = place.serverId !== null && (interaction.guild?.features.includes('COMMUNITY') ?? false);
+  return {
+    side,
+    capacity,
+    locale: community && interaction.guildLocale !== null ? interaction.guildLocale : interaction.locale,
+    place,
+  };
+}
+
+/** In direct messages where it is wanted so or where there is no server; null where it is wanted in a place we are not in. */
+function wantedPlace(interaction: ChatInputCommandInteraction): MatchPlace | null {
+  const channelId = homeChannel(interaction);
+  // A person may have added us for themselves on a server that has not.
+  const serverId =
+    interaction.guildId !== null && interaction.client.guilds.cache.has(interaction.guildId)
+      ? interaction.guildId
+      : null;
+  const wanted = WHERE.find((each) => each === interaction.options.getString('where'));
+  const where = wanted ?? (serverId === null ? 'dm' : 'here');
+  if (where === 'dm') return DIRECT_PLACE;
+  return serverId === null || channelId === null ? null : { serverId, channelId, threadId: null };
+}

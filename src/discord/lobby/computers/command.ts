@@ -1,0 +1,72 @@
+/**
+ * `/game computer`: seats a computer player in a lobby, or removes one, for whoever types.
+ * What it does is shared with the lobby's select.
+ */
+import { ApplicationCommandOptionType, type AutocompleteInteraction } from 'discord.js';
+import {
+  acknowledge,
+  type BotContext,
+  findMatch,
+  gameOption,
+  ownLobby,
+  type Subcommand,
+  subcommandData,
+  whichMatch,
+  wordsOf,
+} from '../../frame/index.ts';
+import { REMOVE } from '../message.ts';
+import { computerLabel, lastComputer } from './names.ts';
+import { seat } from './seating.ts';
+
+const PLAYER = 'player';
+const CHOICES = 25;
+
+export const computer: Subcommand = {
+  name: 'computer',
+  offers: ownLobby,
+  data: (language) =>
+    subcommandData(language, 'game.computer', [
+      {
+        ...language.commandWords('game.computer.player'),
+        name: PLAYER,
+        type: ApplicationCommandOptionType.String,
+        required: true,
+        autocomplete: true,
+      },
+      gameOption(language),
+    ]),
+  async execute(context, interaction) {
+    await acknowledge(interaction);
+    const words = wordsOf(context, interaction);
+    const view = await whichMatch(context, interaction, words, ownLobby);
+    if (!view) return;
+    const given = interaction.options.getString(PLAYER, true).trim();
+    await seat(context, interaction, view.match.id, meant(context, words, given));
+  },
+  async suggest(context, interaction) {
+    const words = wordsOf(context, interaction);
+    const typed = interaction.options.getFocused().trim().toLowerCase();
+    const choices = context.matches.computers.map((value) => ({ name: computerLabel(words, value), value }));
+    const last = await seatedLast(context, interaction);
+    const remove = last === null ? [] : [{ name: words.t('computers.remove', { name: last }), value: REMOVE }];
+    await interaction.respond(
+      [...choices, ...remove]
+        .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(typed))
+        .slice(0, CHOICES),
+    );
+  },
+};
+
+/** The computer player that was typed, by its name here or in the reader's language. */
+function meant({ matches }: BotContext, words: Parameters<typeof computerLabel>[0], given: string): string {
+  const typed = given.toLowerCase();
+  return (
+    matches.computers.find((each) => [each, computerLabel(words, each)].some((name) => name.toLowerCase() === typed)) ??
+    given
+  );
+}
+
+async function seatedLast(context: BotContext, interaction: AutocompleteInteraction): Promise<string | null> {
+  const found = await findMatch(context, interaction, ownLobby);
+  return found.ok && found.view.match.status === 'lobby' ? lastComputer(found.view.match) : null;
+}

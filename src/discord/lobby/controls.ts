@@ -1,0 +1,31 @@
+/**
+ * The buttons of the lobby message: Join, Leave, Start. A lobby's buttons do not go stale: joining twice is refused by name.
+ * What they do is shared with the commands of the same names.
+ */
+import { buttonInput, defineControl, member, none, onlooker } from '../frame/index.ts';
+import { LOBBY_ACTIONS } from './message.ts';
+import { carryOut, joining, leaving, starting } from './useCases.ts';
+
+export const joinLobby = defineControl({
+  action: LOBBY_ACTIONS.join,
+  takes: buttonInput,
+  details: none,
+  door: onlooker({ statuses: ['lobby'], currency: 'any' }),
+  execute: (context, { interaction, view }) => carryOut(context, interaction, view.match.id, joining),
+});
+
+export const leaveLobby = defineControl({
+  action: LOBBY_ACTIONS.leave,
+  takes: buttonInput,
+  details: none,
+  door: member({ statuses: ['lobby'], currency: 'any', strangers: 'refusals.notIn' }),
+  execute: (context, { interaction, view }) => carryOut(context, interaction, view.match.id, leaving),
+});
+
+export const startLobby = defineControl({
+  action: LOBBY_ACTIONS.start,
+  takes: buttonInput,
+  details: none,
+  door: member({ statuses: ['lobby'], currency: 'any', strangers: 'lobby.startStranger' }),
+  execute: (context, { interaction, view }) => carryOut(context, interaction, view.match.id, starting),
+});

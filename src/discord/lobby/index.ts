@@ -1,0 +1,13 @@
+/**
+ * A game before it begins: opening, joining, leaving, starting, its settings and its computer players.
+ */
+export { lobbyOf, tellCancelled, tellLobby, tellStarted } from './announcements.ts';
+export { join } from './commands/join.ts';
+export { cancel, leave, start } from './commands/leaveStartCancel.ts';
+export { open } from './commands/new.ts';
+export { computer } from './computers/command.ts';
+export { computerControl } from './computers/control.ts';
+export { joinLobby, leaveLobby, startLobby } from './controls.ts';
+export { LOBBY_ACTIONS } from './message.ts';
+export { settings } from './settings/command.ts';
+export { settingsControls } from './settings/controls.ts';

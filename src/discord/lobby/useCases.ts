@@ -1,0 +1,66 @@
+/**
+ * Joining, leaving, starting and cancelling, the same for commands and for the buttons of the lobby message.
+ * Which game is meant is found out before; whether it may be done is decided by the matches.
+ */
+import type { Key } from '../../language/index.ts';
+import type { Actor, Done, Matches, MatchId, MatchRefusal } from '../../match/index.ts';
+import { type Answerable, acknowledge, actorOf, type BotContext, say, wordsOf } from '../frame/index.ts';
+import { refusalText } from '../wording/index.ts';
+
+export interface LobbyUseCase {
+  /** `matchId` is blank where the use case knows it by itself. */
+  readonly run: (matches: Matches, actor: Actor, matchId: MatchId) => Promise<Done | MatchRefusal>;
+  /** What the person is told when it is done. */
+  readonly done: Key;
+  /** A sentence of its own for a refusal that means something special here. */
+  readonly refused?: (refusal: MatchRefusal) => Key | null;
+}
+
+export const joining: LobbyUseCase = {
+  run: (matches, actor, matchId) => matches.join(actor, matchId),
+  done: 'lobby.joined',
+};
+
+export function joiningByCode(code: string): LobbyUseCase {
+  return { run: (matches, actor) => matches.joinByCode(actor, code), done: 'lobby.joined.direct' };
+}
+
+export const leaving: LobbyUseCase = {
+  run: (matches, actor, matchId) => matches.leave(actor, matchId),
+  done: 'lobby.left',
+};
+
+export const starting: LobbyUseCase = {
+  run: (matches, actor, matchId) => matches.start(actor, matchId),
+  done: 'lobby.started',
+  refused: ({ code }) => (code === 'notIn' ? 'lobby.startStranger' : null),
+};
+
+export const cancelling: LobbyUseCase = {
+  run: (matches, actor, matchId) => matches.cancel(actor, matchId),
+  done: 'lobby.cancelledByYou',
+  refused: (refusal) => (refusal.code === 'status' && refusal.status === 'running' ? 'lobby.cancelTooLate' : null),
+};
+
+/** Carries the use case out for the person who acts, and tells them alone how it went. */
+export async function carryOut(
+  context: BotContext,
+  interaction: Answerable,
+  matchId: MatchId | null,
+  useCase: LobbyUseCase,
+): Promise<void> {
+  await acknowledge(interaction);
+  const words = wordsOf(context, interaction);
+  const result = await useCase.run(context.matches, actorOf(interaction), matchId ?? '');
+  if (result.ok) {
+    await say(interaction, words.t(useCase.done));
+    return;
+  }
+  const own = useCase.refused?.(result) ?? null;
+  if (own !== null) {
+    await say(interaction, words.t(own));
+  } else {
+    const view = matchId === null ? null : await context.matches.view(matchId);
+    await say(interaction, refusalText(words, view, result));
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * Looking on: the table, the log, what has happened since, the list of games, the end of one, help.
+ */
+export { board } from './board/command.ts';
+export { exportRecord } from './export.ts';
+export { tellFinished, tellFinishedDirectly } from './finished/announcement.ts';
+export { help } from './help/command.ts';
+export { helpControl } from './help/control.ts';
+export { list } from './list.ts';
+export { log } from './log/command.ts';
+export { logControls } from './log/controls.ts';
+export { since } from './since/command.ts';

@@ -1,0 +1,36 @@
+/**
+ * The buttons that lead from page to page of the log, as it is now.
+ */
+import { z } from 'zod';
+import { explainedMoves } from '../../advice/index.ts';
+import {
+  ANY_STATUS,
+  buttonInput,
+  type Control,
+  count,
+  defineControl,
+  onlooker,
+  show,
+  turnPostsFor,
+  wordsOf,
+} from '../../frame/index.ts';
+import { logMessage } from './message.ts';
+
+/** The same for both: each carries the page that it leads to. */
+function turnPage(action: string): Control {
+  return defineControl({
+    action,
+    takes: buttonInput,
+    details: z.tuple([count]),
+    door: onlooker({ statuses: ANY_STATUS, currency: 'any' }),
+    async execute(context, { interaction, view, details: [page] }) {
+      const history = await context.matches.history(view.match.id);
+      const posts = await turnPostsFor(context, view, interaction.user.id);
+      const words = wordsOf(context, interaction);
+      const why = explainedMoves(words, context.componentsOf(view.state), view.match, history);
+      await show(interaction, logMessage(words, view.match, history, posts, page, why));
+    },
+  });
+}
+
+export const logControls: readonly Control[] = [turnPage('logOlder'), turnPage('logNewer')];

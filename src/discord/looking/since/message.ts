@@ -1,0 +1,31 @@
+/**
+ * What has happened since one's own last turn: a short list, and the table with just these changes outlined.
+ * Only what everybody may see.
+ */
+import { type PlayedMove, sinceLastTurn } from '../../../match/index.ts';
+import type { Position, ViewContext } from '../../frame/index.ts';
+import { type PrivateMessage, text } from '../../messages/index.ts';
+import { shownMoves, tablePicture } from '../../table/index.ts';
+import { listOfMoves, shownNames } from '../../wording/index.ts';
+
+const LIST = 2400;
+
+export async function sinceMessage(
+  context: ViewContext,
+  { words, view, seat, state }: Position,
+  history: readonly PlayedMove[],
+): Promise<PrivateMessage> {
+  const { moves, hasMoved } = sinceLastTurn(history, seat);
+  const lines = [
+    `### ${words.t(hasMoved ? 'turn.since.title' : 'turn.since.beginning')}`,
+    moves.length === 0
+      ? words.t(hasMoved ? 'turn.since.nothing' : 'turn.nothingYet')
+      : listOfMoves(words, view.match, moves, LIST),
+  ];
+  if (state.turn === seat) lines.push(`-# ${words.t('turn.since.yourTurn')}`);
+  else if (state.turn !== null) {
+    lines.push(`-# ${words.t('turn.yourTurn', { name: shownNames(view.match)[state.turn] ?? '' })}`);
+  }
+  const table = await tablePicture(context, words, view, state, shownMoves(moves));
+  return { components: [text(lines.join('\n')), ...table.components], files: table.files };
+}

@@ -1,0 +1,54 @@
+/**
+ * The two shapes of messages: public ones, which the delivery posts, and private ones, which answer one person.
+ * Features make them; `delivery/posting/` posts the first, `frame/answers/` the second.
+ */
+import {
+  type APIMessageTopLevelComponent,
+  type APITextDisplayComponent,
+  type AttachmentPayload,
+  ComponentType,
+  MessageFlags,
+  type MessageMentionOptions,
+} from 'discord.js';
+import { truncate } from './text.ts';
+
+/** A message in Components V2, ready for `channel.send`; there is no content beside it. */
+export interface PublicMessage {
+  readonly flags: MessageFlags.IsComponentsV2;
+  readonly components: readonly APIMessageTopLevelComponent[];
+  readonly files: readonly AttachmentPayload[];
+  readonly allowedMentions: MessageMentionOptions;
+  /** Comes without a sound: in direct messages everything else notifies. */
+  readonly silent?: true;
+}
+
+/** A message that pings nobody but the `pings`, people by their ids, whatever it says. */
+export function publicMessage(
+  components: readonly APIMessageTopLevelComponent[],
+  {
+    files = [],
+    pings = [],
+  }: { readonly files?: readonly AttachmentPayload[]; readonly pings?: readonly string[] } = {},
+): PublicMessage {
+  return {
+    flags: MessageFlags.IsComponentsV2,
+    components,
+    files,
+    allowedMentions: { parse: [], users: [...pings] },
+  };
+}
+
+/** What only the person sees: Components V2 with files. */
+export interface PrivateMessage {
+  readonly components: readonly APIMessageTopLevelComponent[];
+  readonly files?: readonly AttachmentPayload[];
+}
+
+const CONTENT = 2000;
+
+/** One line of the log: small text, no controls, no pings. */
+export function lineMessage(content: string, size: 'small' | 'plain' = 'plain'): PublicMessage {
+  const line = size === 'small' ? `-# ${content}` : content;
+  const component: APITextDisplayComponent = { type: ComponentType.TextDisplay, content: truncate(line, CONTENT) };
+  return publicMessage([component]);
+}

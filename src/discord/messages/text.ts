@@ -1,0 +1,57 @@
+/**
+ * What people wrote, made safe to show: no formatting, no pings, no longer than fits.
+ * Whatever comes from a person goes through here before it stands in a message.
+ */
+import { escapeMarkdown } from 'discord.js';
+
+const ZERO_WIDTH = '\u200b';
+
+/**
+ * A name as plain text: formatting escaped, mentions and links broken, line breaks and control characters gone,
+ * cut to 32 characters (Discord's own limit for names) before escaping.
+ */
+export function escapeName(name: string): string {
+  const plain = Array.from(name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
+    .slice(0, 32)
+    .join('');
+  return escaped(plain);
+}
+
+function escaped(plain: string): string {
+  return escapeMarkdown(plain, { heading: true, bulletedList: true, numberedList: true, maskedLink: true })
+    .replaceAll('@', `@${ZERO_WIDTH}`)
+    .replaceAll('<', `<${ZERO_WIDTH}`)
+    .replace(/(https?|discord):\/\//gi, (scheme) => scheme.replace(':', `:${ZERO_WIDTH}`));
+}
+
+/** Longer text that somebody wrote, as plain text on one line: the same as for names, without their limit. */
+export function escapeText(given: string): string {
+  return escaped(given.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim());
+}
+
+/** A name where Discord shows no formatting at all (labels of choices and selects, thread names, alternative texts). */
+export function plainName(name: string): string {
+  return Array.from(name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
+    .slice(0, 32)
+    .join('');
+}
+
+/** The first letter in the way in which a sentence begins; `locale` as Intl takes it. */
+export function capitalised(locale: string, sentence: string): string {
+  const [first = ''] = sentence;
+  return first.toLocaleUpperCase(locale) + sentence.slice(first.length);
+}
+
+/**
+ * Cut to at most `limit` UTF-16 units, never through a character or through what Discord shows in place of `<…>`, with
+ * an ellipsis where something went.
+ */
+export function truncate(value: string, limit: number): string {
+  if (value.length <= limit) return value;
+  let kept = '';
+  for (const character of value) {
+    if (kept.length + character.length > limit - 1) break;
+    kept += character;
+  }
+  return `${kept.replace(/<[@#a]?[:!&]?[\w:]*$/, '')}…`;
+}

@@ -1,0 +1,222 @@
+/**
+ * A person's settings: as a card with what is set, and as the forms that change it.
+ * Refused settings are worded here, too, beside the fields that they belong to.
+ */
+import type { APIModalInteractionResponseCallbackData } from 'discord.js';
+import { type LocaleInfo, shortDuration, type Words } from '../../../language/index.ts';
+import {
+  currentHoliday,
+  daysLeft,
+  type Holiday,
+  type HolidayRefusal,
+  localDay,
+  type PersonSettings,
+  PINGS,
+  type SettingsRefusal,
+} from '../../../match/index.ts';
+import {
+  button,
+  choiceField,
+  escapeName,
+  makeCustomId,
+  type PrivateMessage,
+  row,
+  text,
+  textField,
+  withoutGame,
+} from '../../messages/index.ts';
+
+export const ME_ACTIONS = {
+  settings: 'me',
+  settingsSet: 'meSet',
+  holiday: 'holiday',
+  holidaySet: 'holidaySet',
+  digest: 'digest',
+  digestSet: 'digestSet',
+} as const;
+export const ME_FIELDS = {
+  language: 'language',
+  zone: 'zone',
+  quiet: 'quiet',
+  reminders: 'reminders',
+  pings: 'pings',
+  first: 'first',
+  last: 'last',
+  digest: 'digest',
+} as const;
+/** The choice of no language of one's own. */
+export const CLIENT_LANGUAGE = 'client';
+
+const LONGEST = 60;
+const DAY_LENGTH = 10;
+
+export interface Me {
+  readonly settings: PersonSettings;
+  readonly holidays: readonly Holiday[];
+}
+
+export function meMessage(words: Words, locales: readonly LocaleInfo[], me: Me, now: Date): PrivateMessage {
+  const { settings, holidays } = me;
+  const language = locales.find(({ code }) => code === settings.locale)?.name ?? words.t('me.language.client');
+  const clock = new Intl.DateTimeFormat(words.locale, { timeStyle: 'short', timeZone: settings.zone }).format(now);
+  const holiday = currentHoliday(holidays, now);
+  const year = localDay(now, settings.zone).slice(0, 4);
+  const lines = [
+    words.t('me.language', { language }),
+    words.t('me.zone', { zone: settings.zone.replaceAll('_', '\\_'), now: clock }),
+    settings.quiet
+      ? words.t('me.quiet', { from: minuteText(settings.quiet.from), until: minuteText(settings.quiet.until) })
+      : words.t('me.quiet.none'),
+    settings.reminders.length === 0
+      ? words.t('me.reminders.none')
+      : words.t('me.reminders', { times: words.list(settings.reminders.map((lead) => words.duration(lead))) }),
+    words.t(`me.pings.${settings.pings}`),
+    settings.digest === null ? words.t('me.digest.none') : words.t('me.digest', { time: minuteText(settings.digest) }),
+    holiday ? words.t('me.holiday', { first: holiday.first, last: holiday.last }) : words.t('me.holiday.none'),
+    words.t('me.holiday.left', { count: daysLeft(holidays, year), year }),
+  ];
+  return {
+    components: [
+      text(`### ${words.t('me.title')}\n${lines.map((line) => `- ${line}`).join('\n')}`),
+      row(
+        button(withoutGame(ME_ACTIONS.settings), { label: words.t('me.button.settings'), style: 'primary' }),
+        button(withoutGame(ME_ACTIONS.digest), { label: words.t('me.button.digest') }),
+        button(withoutGame(ME_ACTIONS.holiday), { label: words.t('me.button.holiday') }),
+      ),
+    ],
+  };
+}
+
+export function settingsForm(
+  words: Words,
+  locales: readonly LocaleInfo[],
+  settings: PersonSettings,
+): APIModalInteractionResponseCallbackData {
+  const { quiet } = settings;
+  return {
+    custom_id: makeCustomId(withoutGame(ME_ACTIONS.settingsSet)),
+    title: words.t('me.form.title'),
+    components: [
+      choiceField({ label: words.t('me.form.language'), field: ME_FIELDS.language }, [
+        { label: words.t('me.form.language.client'), value: CLIENT_LANGUAGE, default: settings.locale === null },
+        ...locales.map(({ code, name }) => ({ label: name, value: code, default: settings.locale === code })),
+      ]),
+      textField(
+        { label: words.t('me.form.zone'), description: words.t('me.form.zone.about'), field: ME_FIELDS.zone },
+        settings.zone,
+        LONGEST,
+      ),
+      textField(
+        { label: words.t('me.form.quiet'), description: words.t('me.form.quiet.about'), field: ME_FIELDS.quiet },
+        quiet && `${minuteText(quiet.from)}-${minuteText(quiet.until)}`,
+        LONGEST,
+      ),
+      textField(
+        {
+          label: words.t('me.form.reminders'),
+          description: words.t('me.form.reminders.about'),
+          field: ME_FIELDS.reminders,
+        },
+        settings.reminders.map(shortDuration).join(', '),
+        LONGEST,
+      ),
+      choiceField(
+        { label: words.t('me.form.pings'), field: ME_FIELDS.pings },
+        PINGS.map((each) => ({
+          label: words.t(`me.form.pings.${each}`),
+          value: each,
+          default: each === settings.pings,
+        })),
+      ),
+    ],
+  };
+}
+
+export function digestForm(words: Words, { digest }: PersonSettings): APIModalInteractionResponseCallbackData {
+  return {
+    custom_id: makeCustomId(withoutGame(ME_ACTIONS.digestSet)),
+    title: words.t('me.digestForm.title'),
+    components: [
+      textField(
+        {
+          label: words.t('me.digestForm.time'),
+          description: words.t('me.digestForm.time.about'),
+          field: ME_FIELDS.digest,
+        },
+        digest === null ? null : minuteText(digest),
+        DAY_LENGTH,
+      ),
+    ],
+  };
+}
+
+export function holidayForm(
+  words: Words,
+  holidays: readonly Holiday[],
+  now: Date,
+): APIModalInteractionResponseCallbackData {
+  const holiday = currentHoliday(holidays, now);
+  return {
+    custom_id: makeCustomId(withoutGame(ME_ACTIONS.holidaySet)),
+    title: words.t('me.holidayForm.title'),
+    components: [
+      textField(
+        {
+          label: words.t('me.holidayForm.first'),
+          description: words.t('me.holidayForm.first.about'),
+          field: ME_FIELDS.first,
+        },
+        holiday?.first ?? null,
+        DAY_LENGTH,
+      ),
+      textField(
+        {
+          label: words.t('me.holidayForm.last'),
+          description: words.t('me.holidayForm.last.about'),
+          field: ME_FIELDS.last,
+        },
+        holiday?.last ?? null,
+        DAY_LENGTH,
+      ),
+    ],
+  };
+}
+
+/** Those of the matches, and texts that are no quiet hours at all. */
+export type PersonRefusal =
+  | Exclude<SettingsRefusal, { readonly code: 'quietHours' | 'digest' }>
+  | { readonly ok: false; readonly code: 'quietHours' | 'digest'; readonly given: string }
+  | HolidayRefusal;
+
+/** What is wrong with settings or holidays, in a sentence. */
+export function personRefusalText(words: Words, refusal: PersonRefusal): string {
+  switch (refusal.code) {
+    case 'zone':
+      return words.t('me.wrong.zone', { given: escapeName(words.quote(refusal.given)) });
+    case 'quietHours':
+      return words.t('me.wrong.quietHours', { given: escapeName(words.quote(refusal.given)) });
+    case 'digest':
+      return words.t('me.wrong.digest', { given: escapeName(words.quote(refusal.given)) });
+    case 'reminder':
+      return words.t('me.wrong.reminder', {
+        given: words.duration(refusal.given),
+        least: words.duration(refusal.least),
+        most: words.duration(refusal.most),
+      });
+    case 'reminders':
+      return words.t('me.wrong.reminders', { count: refusal.most });
+    case 'days':
+      return words.t('me.wrong.days');
+    case 'past':
+      return words.t('me.wrong.past');
+    case 'farAhead':
+      return words.t('me.wrong.farAhead', { count: refusal.most });
+    case 'allowance':
+      return words.t('me.wrong.allowance', { count: refusal.left, year: refusal.year, wanted: refusal.wanted });
+  }
+}
+
+/** `22:00`. */
+function minuteText(minute: number): string {
+  return `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,19 @@
+/**
+ * Shows a person the card of their own settings and holidays, seen by themselves alone.
+ * The same card is shown again whenever something on it has been changed.
+ */
+import { type Answerable, acknowledge, type BotContext, showPrivately, wordsOf } from '../../frame/index.ts';
+import type { PrivateMessage } from '../../messages/index.ts';
+import { meMessage } from './message.ts';
+
+/** The card with all settings, as an answer of its own. */
+export async function showMe(context: BotContext, interaction: Answerable): Promise<void> {
+  await acknowledge(interaction);
+  await showPrivately(interaction, await meCard(context, interaction));
+}
+
+/** The card as things are now. */
+export async function meCard(context: BotContext, interaction: Answerable): Promise<PrivateMessage> {
+  const me = await context.matches.person(interaction.user.id);
+  return meMessage(wordsOf(context, interaction), context.language.locales, me, context.clock.now());
+}

@@ -1,0 +1,28 @@
+/**
+ * The only list of slash commands: what is registered at Discord, and what is dispatched.
+ * Discord shows them in this order.
+ */
+import { hint } from '../advice/index.ts';
+import type { Command } from '../frame/index.ts';
+import { board, help, log, since } from '../looking/index.ts';
+import { me } from '../people/index.ts';
+import { plan } from '../plans/index.ts';
+import { build, choose, hand, pass, take, undo } from '../turn/index.ts';
+import { game } from './gameCommand.ts';
+
+export const commands: readonly Command[] = [
+  game,
+  build,
+  pass,
+  choose,
+  take,
+  undo,
+  board,
+  hand,
+  log,
+  since,
+  plan,
+  hint,
+  me,
+  help,
+];

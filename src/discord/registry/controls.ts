@@ -1,0 +1,38 @@
+/**
+ * The only list of controls: buttons, selects and forms by the action in their custom_id.
+ * `test/discord/frame/` tries every one of them with strangers, other games and nonsense.
+ */
+import { hintControls, reviewControls } from '../advice/index.ts';
+import { agreementControls } from '../agreements/index.ts';
+import { type Control, closeControl } from '../frame/index.ts';
+import { computerControl, joinLobby, leaveLobby, settingsControls, startLobby } from '../lobby/index.ts';
+import { helpControl, logControls } from '../looking/index.ts';
+import { meControls } from '../people/index.ts';
+import { planControls } from '../plans/index.ts';
+import { standInControls } from '../time/index.ts';
+import { buildControls, chooseControl, handControl, passControls, takeControls, undoControl } from '../turn/index.ts';
+
+export type { Control } from '../frame/index.ts';
+
+export const controls: readonly Control[] = [
+  joinLobby,
+  leaveLobby,
+  startLobby,
+  computerControl,
+  ...buildControls,
+  ...passControls,
+  chooseControl,
+  ...takeControls,
+  handControl,
+  undoControl,
+  ...logControls,
+  helpControl,
+  closeControl,
+  ...agreementControls,
+  ...planControls,
+  ...hintControls,
+  ...settingsControls,
+  ...meControls,
+  ...reviewControls,
+  ...standInControls,
+];

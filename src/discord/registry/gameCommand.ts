@@ -1,0 +1,50 @@
+/**
+ * `/game`: lobbies and games, one subcommand a file; this is their only list.
+ */
+import { review } from '../advice/index.ts';
+import { pause, rematch, replace, resign, resume } from '../agreements/index.ts';
+import { ANYWHERE, type Command, GAME_OPTION, type Subcommand, say, suggestMatches, wordsOf } from '../frame/index.ts';
+import { cancel, computer, join, leave, open, settings, start } from '../lobby/index.ts';
+import { exportRecord, list } from '../looking/index.ts';
+
+const subcommands: readonly Subcommand[] = [
+  open,
+  join,
+  leave,
+  start,
+  cancel,
+  computer,
+  settings,
+  list,
+  exportRecord,
+  resign,
+  replace,
+  pause,
+  resume,
+  rematch,
+  review,
+];
+const byName: ReadonlyMap<string, Subcommand> = new Map(subcommands.map((subcommand) => [subcommand.name, subcommand]));
+
+export const game: Command = {
+  data: (language) => ({
+    ...language.commandWords('game'),
+    ...ANYWHERE,
+    options: subcommands.map((subcommand) => subcommand.data(language)),
+  }),
+  async execute(context, interaction) {
+    const subcommand = byName.get(interaction.options.getSubcommand());
+    if (subcommand === undefined) await say(interaction, wordsOf(context, interaction).t('errors.unknownCommand'));
+    else await subcommand.execute(context, interaction);
+  },
+  async autocomplete(context, interaction) {
+    const subcommand = byName.get(interaction.options.getSubcommand());
+    if (subcommand?.suggest && interaction.options.getFocused(true).name !== GAME_OPTION) {
+      await subcommand.suggest(context, interaction);
+      return;
+    }
+    const scope = subcommand?.offers ?? null;
+    if (scope === null) await interaction.respond([]);
+    else await suggestMatches(context, interaction, scope);
+  },
+};

@@ -1,0 +1,100 @@
+/**
+ * The pictures in words for whoever cannot see them, at most 1,024 characters: whose turn, points, what has changed, the
+ * boards. What does not fit is left out as a whole, the least important first; `tableInWords.ts` leaves nothing out.
+ */
+import type { Words } from '../../language/index.ts';
+import type { PlayedMove } from '../../match/index.ts';
+import { type Components, type GameEvent, type GameState, playerAt, type Seat } from '../../rules/index.ts';
+import { boardInWords, headInWords, labelled, playerInWords, rewardsInWords } from './tableInWords.ts';
+
+const MOST = 1024;
+const LEFT_OUT = '…';
+
+/** A paragraph; those with a low rank stay longest. */
+interface Part {
+  readonly text: string;
+  readonly rank: number;
+}
+
+/** Parts up to this rank are missed: where one does not fit, an ellipsis at the end says so. */
+const MISSED = 3;
+
+/** The table; `names` without formatting, `lastMoves` newest first. */
+export function tableAltText(
+  words: Words,
+  components: Components,
+  state: GameState,
+  names: readonly string[],
+  lastMoves: readonly PlayedMove[],
+): string {
+  const nameOf = (seat: Seat): string => names[seat] ?? '';
+  const changes = lastMoves.map(({ events }, index) => ({
+    text:
+      index === 0
+        ? words.labelled(words.t('turn.log.title'), words.moveLine(events, names))
+        : words.moveLine(events, names),
+    rank: index === 0 ? 4 : 6,
+  }));
+  return fitted([
+    { text: headInWords(words, state, names), rank: 0 },
+    ...state.players.map((_, seat) => ({
+      text: words.labelled(nameOf(seat), playerInWords(words, state, seat)),
+      rank: 1,
+    })),
+    ...changes,
+    ...state.players.map((player, seat) => ({
+      text: words.labelled(nameOf(seat), boardInWords(words, components, state, player)),
+      rank: seat === state.turn ? 2 : 3,
+    })),
+    { text: labelled(words, 'rewardTrack', rewardsInWords(words, components, state)), rank: 5 },
+    { text: labelled(words, 'materialStacks', words.cards(state.stacks)), rank: 7 },
+  ]);
+}
+
+/** A player's own board with the names of the spaces that can be built on. */
+export function boardAltText(
+  words: Words,
+  components: Components,
+  state: GameState,
+  seat: Seat,
+  buildable: readonly string[],
+): string {
+  const board = boardInWords(words, components, state, playerAt(state, seat));
+  const question =
+    buildable.length === 0
+      ? words.t('dialogue.nothingToBuild')
+      : `${words.t('dialogue.chooseSpace')} ${buildable.join(' ')}`;
+  return fitted([
+    { text: question, rank: 0 },
+    { text: board, rank: 1 },
+  ]);
+}
+
+/** What a move would do, and the board after it. */
+export function previewAltText(
+  words: Words,
+  components: Components,
+  after: GameState,
+  seat: Seat,
+  events: readonly GameEvent[],
+  names: readonly string[],
+): string {
+  return fitted([
+    { text: words.moveLine(events, names), rank: 0 },
+    { text: boardInWords(words, components, after, playerAt(after, seat)), rank: 1 },
+  ]);
+}
+
+function fitted(parts: readonly Part[]): string {
+  const room = MOST - LEFT_OUT.length - 1;
+  const kept = new Set<Part>();
+  let length = 0;
+  for (const part of [...parts].sort((a, b) => a.rank - b.rank)) {
+    if (part.text === '' || length + part.text.length + 1 > room) continue;
+    kept.add(part);
+    length += part.text.length + 1;
+  }
+  const missing = parts.some((part) => part.rank <= MISSED && part.text !== '' && !kept.has(part));
+  const lines = parts.filter((part) => kept.has(part)).map(({ text }) => text);
+  return [...lines, ...(missing ? [LEFT_OUT] : [])].join('\n');
+}

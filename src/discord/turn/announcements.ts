@@ -1,0 +1,105 @@
+/**
+ * How a turn is told: the live turn message, which makes a line of the log of the one before it, and the lines beside it.
+ * Every step may be repeated after a crash.
+ */
+import { type Announcement, isComputer, isComputersTurn } from '../../match/index.ts';
+import {
+  beginLog,
+  channelGone,
+  cutDownTurn,
+  type Delivered,
+  gameWords,
+  isTold,
+  NOTHING,
+  playedSince,
+  postDirectly,
+  postInThread,
+  type Telling,
+  tellBeside,
+  type Undeliverable,
+  versionShown,
+} from '../delivery/index.ts';
+import { escapeName, lineMessage } from '../messages/index.ts';
+import { closeVote } from '../time/index.ts';
+import { takenBackLine } from '../wording/index.ts';
+import { turnMessage } from './message.ts';
+
+/**
+ * Posts the position as it is now with everything played since the last turn message, and cuts that one down to a line.
+ * An entry whose version such a message has shown already needs nothing more.
+ */
+export async function tellTurn(telling: Telling): Promise<Delivered | Undeliverable> {
+  const { context, entry, view, posts } = telling;
+  // A computer player's turn is told with its move.
+  const mover = view.match.members[view.state?.turn ?? -1];
+  if (view.match.status !== 'running' || isTold(telling) || (mover && isComputer(mover))) return NOTHING;
+  const played = await playedSince(telling);
+  await beginLog(telling, 'turn', played);
+  const posted = await postInThread(telling, 'turn', () =>
+    turnMessage(context, view, played, telling.reader?.personId),
+  );
+  if (posted === null) return channelGone(telling);
+  const turnVersion = versionShown(posted.message, entry.matchId) ?? view.match.version;
+  if (posts.turnMessageId !== posted.message.id) {
+    await cutDownTurn(
+      telling,
+      played.filter((move) => move.version <= turnVersion),
+    );
+  }
+  await closeVote(telling);
+  return {
+    place: posted.place,
+    posts: { ...posted.posts, turnMessageId: posted.message.id, turnChannelId: null, turnVersion, voteMessageId: null },
+  };
+}
+
+/** The person's turn message is a line of the log already; the next turn message comes when a person is to move again. */
+export async function tellComputersTurn(telling: Telling): Promise<Delivered> {
+  const { match, state } = telling.view;
+  if (isTold(telling) || !isComputersTurn(match, state?.turn ?? null)) return NOTHING;
+  const played = await playedSince(telling);
+  if (played.length > 0) await cutDownTurn(telling, played, `-# ${gameWords(telling).t('computers.moving')}`);
+  return NOTHING;
+}
+
+/** One line; nothing where the move that was taken back had never been told. */
+export async function tellTakenBack(telling: Telling, personId: string): Promise<Delivered | Undeliverable> {
+  if (isTold(telling)) return NOTHING;
+  const name = telling.view.match.members.find((member) => member.personId === personId)?.name ?? personId;
+  const line = lineMessage(takenBackLine(gameWords(telling), name));
+  const posted = await postInThread(telling, 'takenBack', () => line);
+  return posted === null ? channelGone(telling) : { place: posted.place, posts: posted.posts };
+}
+
+/** A program has failed, and somebody else has moved for it. */
+export async function tellComputerReplaced(
+  telling: Telling,
+  { seat, because }: Extract<Announcement, { kind: 'computerReplaced' }>,
+): Promise<Delivered | Undeliverable> {
+  const name = escapeName(telling.view.match.members[seat]?.name ?? '');
+  const line = lineMessage(gameWords(telling).t(`computers.replaced.${because}`, { name }), 'small');
+  return tellBeside(telling, (await postInThread(telling, 'computerReplaced', () => line)) ?? 'gone');
+}
+
+export async function tellTurnDirectly(telling: Telling): Promise<Delivered | null> {
+  const { context, entry, view, posts } = telling;
+  if (view.match.status !== 'running' || isTold(telling)) return { place: {}, posts: {} };
+  const mover = view.match.members[view.state?.turn ?? -1];
+  if (mover === undefined || isComputer(mover)) return null;
+  const played = await playedSince(telling);
+  const posted = await postDirectly(telling, mover.personId, 'turn', () =>
+    turnMessage(context, view, played, mover.personId),
+  );
+  if (posted === null) return null;
+  const turnVersion = versionShown(posted.message, entry.matchId) ?? view.match.version;
+  if (posts.turnMessageId !== posted.message.id) {
+    await cutDownTurn(
+      telling,
+      played.filter((move) => move.version <= turnVersion),
+    );
+  }
+  return {
+    place: {},
+    posts: { turnMessageId: posted.message.id, turnChannelId: posted.channelId, turnVersion },
+  };
+}

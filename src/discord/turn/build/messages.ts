@@ -1,0 +1,229 @@
+/**
+ * The two steps of the build dialogue as private messages: the board with the spaces to build on, then one build with
+ * its payment, draw and preview. `choices.ts` finds what is offered and preset.
+ */
+import type { APISelectMenuOption } from 'discord.js';
+import { type Words, withMark } from '../../../language/index.ts';
+import {
+  apply,
+  type Cards,
+  cardsKey,
+  countCards,
+  type DrawOption,
+  pairsIn,
+  type ToolTileClaim,
+} from '../../../rules/index.ts';
+import { type Emojis, illustrated, mainCard, optionEmoji, pieceEmoji, pointsEmoji } from '../../emoji/index.ts';
+import { makeCardCode, makeDrawCode, type Position, sameDraw, type ViewContext } from '../../frame/index.ts';
+import { button, identify, type PrivateMessage, row, select, text } from '../../messages/index.ts';
+import { boardAltText, drawnOrNot, previewAltText } from '../../table/index.ts';
+import { plainNames } from '../../wording/index.ts';
+import { type CompleteBuild, makeBuildDetails, type SpaceOffer } from './choices.ts';
+
+/** Step one: where to build. */
+export async function spacesMessage(
+  context: ViewContext,
+  { words, view, seat, state }: Position,
+  offers: readonly SpaceOffer[],
+): Promise<PrivateMessage> {
+  const id = identify(view);
+  const hand = state.players[seat]?.hand;
+  const handLine = hand ? words.t('turn.handOf', { cards: illustrated(context, words, state).cards(hand) }) : '';
+  const names = plainNames(view.match);
+  const buildable = offers.map(({ option }) => option.space.name);
+  const alt = boardAltText(words, context.componentsOf(state), state, seat, buildable);
+  const drawn = await drawnOrNot(context, `board-${view.match.version}.png`, alt, () =>
+    context.pictures.board({
+      components: context.componentsOf(state),
+      state,
+      names,
+      seat,
+      theme: 'dark',
+      builds: offers.map(({ option, tiles }) => ({
+        space: option.space.name,
+        element: option.element,
+        color: option.color,
+        cost: option.cost,
+        needsWild: (option.payments[0]?.wild ?? 0) > 0,
+        ...(option.payments[0] && pairsIn(option.payments[0], option.cost) > 0
+          ? { pairs: countCards(option.payments[0]) }
+          : {}),
+        tiles: tiles.map(({ space, points, bonus }) => ({ tool: space.tool, points: points + bonus })),
+      })),
+    }),
+  );
+  const question = offers.length === 0 ? words.t('dialogue.nothingToBuild') : words.t('dialogue.chooseSpace');
+  return {
+    components: [
+      text(`**${question}**\n${handLine}`),
+      ...drawn.components,
+      ...(offers.length === 0
+        ? []
+        : [
+            row(
+              select(id('buildSpace'), spaceOptions(words, offers, context.emojis), {
+                placeholder: words.t('dialogue.chooseSpace'),
+              }),
+            ),
+          ]),
+      row(
+        ...(offers.length === 0
+          ? [
+              button(id('pass'), {
+                label: words.t('turn.pass'),
+                style: 'primary' as const,
+                emoji: context.emojis.component('passed'),
+              }),
+            ]
+          : []),
+        button(id('hint'), { label: words.t('teaching.hint.button') }),
+        button(id('close'), { label: words.t('dialogue.cancel') }),
+      ),
+    ],
+    files: drawn.files,
+  };
+}
+
+/** `C2: midsection · 2 yellow`, below it the tiles it claims and what it is best paid with. */
+export function spaceOptions(words: Words, offers: readonly SpaceOffer[], emojis: Emojis): APISelectMenuOption[] {
+  return offers.map(({ option, tiles }) => {
+    const best = option.payments[0];
+    const facts = [
+      ...(tiles.length > 0 ? [claimsText(words, tiles)] : []),
+      ...(best ? [words.labelled(words.t('dialogue.choosePayment'), words.cards(best))] : []),
+    ];
+    return {
+      label: spaceLabel(words, { option }),
+      description: facts.join(' · '),
+      value: option.space.name,
+      ...optionEmoji(emojis, pieceEmoji(option.element, option.color)),
+    };
+  });
+}
+
+export function spaceLabel(words: Words, { option }: Pick<SpaceOffer, 'option'>): string {
+  const { space, element, cost, color } = option;
+  const piece = withMark(words.marks.element(element, color), words.element(element));
+  const name = words.t('dialogue.spaceOption', { space: space.name, element: piece });
+  const price = color ? words.cards({ [color]: cost }) : `${cost} × ${words.t('game.colorNoun.any')}`;
+  return `${name} · ${price}`;
+}
+
+export function claimsText(words: Words, tiles: readonly ToolTileClaim[]): string {
+  const list = tiles.map(({ space, points, bonus }) => `${words.tile(space.tool, space.color)} +${points + bonus}`);
+  return words.t('dialogue.claims', { tiles: list.join(words.t('game.separator')) });
+}
+
+/** Step two: the build as it would be, with what could be paid and drawn instead. */
+export async function buildMessage(
+  context: ViewContext,
+  position: Position,
+  plan: CompleteBuild,
+): Promise<PrivateMessage> {
+  const { words, view, seat, state } = position;
+  const components = context.componentsOf(state);
+  const id = identify(view);
+  const { option, pay, draw } = plan;
+  const space = option.space.name;
+  const applied = apply(components, state, { ...plan.move, seat });
+  if (!applied.ok) throw new Error(`a planned build was refused: ${applied.code}`);
+  const code = `${makeCardCode(pay)}-${makeDrawCode(draw)}`;
+  const fileName = `preview-${view.match.version}-${space}-${code}.png`;
+  const names = plainNames(view.match);
+  const alt = previewAltText(words, components, applied.state, seat, applied.events, names);
+  const drawn = await drawnOrNot(context, fileName, alt, () =>
+    context.pictures.preview({
+      components,
+      before: state,
+      after: applied.state,
+      events: applied.events,
+      names,
+      seat,
+      theme: 'dark',
+    }),
+  );
+  const points = plan.tiles.reduce((sum, tile) => sum + tile.points + tile.bonus, 0);
+  const more = plan.payments.more + plan.draws.more;
+  return {
+    components: [
+      text(buildText(illustrated(context, words, state), plan, more)),
+      ...drawn.components,
+      ...(plan.payments.shown.length > 1
+        ? [row(select(id('buildPay', space, makeDrawCode(draw)), paymentOptions(words, plan, context.emojis)))]
+        : []),
+      ...(plan.draws.shown.length > 1
+        ? [row(select(id('buildDraw', space, makeCardCode(pay)), drawSelectOptions(words, plan, context.emojis)))]
+        : []),
+      row(
+        button(id('buildConfirm', ...makeBuildDetails({ space, pay, draw })), {
+          label: words.t('dialogue.confirm'),
+          style: 'success',
+          ...(points > 0 ? { emoji: context.emojis.component(pointsEmoji(points)) } : {}),
+        }),
+        button(id('buildBack'), { label: words.t('dialogue.back') }),
+        button(id('close'), { label: words.t('dialogue.cancel') }),
+      ),
+    ],
+    files: drawn.files,
+  };
+}
+
+function buildText(words: Words, { option, pay, draw, tiles }: CompleteBuild, more: number): string {
+  const lines = [
+    `**${spaceLabel(words, { option })}**`,
+    words.labelled(words.t('dialogue.choosePayment'), words.cards(pay)),
+    words.labelled(words.t('dialogue.chooseDraw'), drawText(words, draw)),
+    ...(tiles.length > 0 ? [claimsText(words, tiles)] : []),
+    ...(more > 0 ? [`-# ${words.t('dialogue.more', { count: more })}`] : []),
+  ];
+  return lines.join('\n');
+}
+
+export function drawText(words: Words, { advance, take }: DrawOption): string {
+  const cards = countCards(take) === 0 ? words.t('dialogue.drawNothing') : words.cards(take);
+  return advance === null ? cards : words.labelled(words.t('dialogue.advance', { count: advance }), cards);
+}
+
+export function paymentOptions(
+  words: Words,
+  { option, payments, pay }: CompleteBuild,
+  emojis: Emojis,
+): APISelectMenuOption[] {
+  return payments.shown.map((payment, index) => ({
+    label: words.labelled(words.t('dialogue.choosePayment'), words.cards(payment)),
+    value: makeCardCode(payment),
+    default: cardsKey(payment) === cardsKey(pay),
+    ...optionEmoji(emojis, mainCard(payment)),
+    ...optionNote(words, index === 0 && option.payments.length > 1),
+  }));
+}
+
+export function drawSelectOptions(words: Words, { draws, draw }: CompleteBuild, emojis: Emojis): APISelectMenuOption[] {
+  return draws.shown.map((choice, index) => ({
+    label: words.labelled(words.t('dialogue.chooseDraw'), drawText(words, choice)),
+    value: makeDrawCode(choice),
+    default: sameDraw(choice, draw),
+    ...optionEmoji(emojis, mainCard(choice.take) ?? (choice.advance === null ? null : 'marker')),
+    ...optionNote(words, index === 0),
+  }));
+}
+
+function optionNote(words: Words, suggested: boolean): { description?: string } {
+  return suggested ? { description: words.t('dialogue.suggested') } : {};
+}
+
+/** Cards as options of a select, the first of them suggested. */
+export function cardOptions(
+  words: Words,
+  shown: readonly Cards[],
+  chosen: Cards,
+  emojis: Emojis,
+): APISelectMenuOption[] {
+  return shown.map((cards, index) => ({
+    label: words.cards(cards),
+    value: makeCardCode(cards),
+    default: cardsKey(cards) === cardsKey(chosen),
+    ...optionEmoji(emojis, mainCard(cards)),
+    ...optionNote(words, index === 0),
+  }));
+}

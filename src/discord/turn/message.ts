@@ -1,0 +1,131 @@
+/**
+ * The live turn message: whose turn it is, what happened, the table as a picture, and the controls of this phase.
+ * Everybody sees it, in the game's language: nothing in it may come from a hand but the number of its cards.
+ */
+import type { APIActionRowComponent, APIComponentInMessageActionRow, APIMessageTopLevelComponent } from 'discord.js';
+import type { Words } from '../../language/index.ts';
+import { isComputer, type MatchView, type PersonId, type PlayedMove } from '../../match/index.ts';
+import { type GameState, type Seat, startCard } from '../../rules/index.ts';
+import { illustrated, optionEmoji, startCardEmoji } from '../emoji/index.ts';
+import type { ViewContext } from '../frame/index.ts';
+import { button, identify, type PublicMessage, publicMessage, row, select, text } from '../messages/index.ts';
+import { lastMovesOf, tablePicture } from '../table/index.ts';
+import { deadlineLine, happenedFor, mentionFor } from '../wording/index.ts';
+
+const TEXT = 2400;
+
+const UNDO = { name: '↩️' };
+
+/**
+ * `played`: the moves made since the turn message before it (those with a version above `posts.turnVersion`), oldest first;
+ * none for the first one. `reader`: whom alone it is for; null: everybody.
+ */
+export async function turnMessage(
+  context: ViewContext,
+  view: MatchView,
+  played: readonly PlayedMove[],
+  reader: PersonId | null = null,
+): Promise<PublicMessage> {
+  const { match, state } = view;
+  if (!state || state.turn === null) throw new RangeError(`match ${match.id} has no turn to announce`);
+  const words = context.language.of(match.locale);
+  const mover = match.members[state.turn];
+  const history = await context.matches.recent(match.id);
+  const table = await tablePicture(context, words, view, state, lastMovesOf(history));
+  const deadline = deadlineLine(words, await context.matches.clock(match.id));
+  const pinged = mover && (await isPinged(context, mover.personId, reader)) ? [mover.personId] : [];
+  const head = turnHead(words, view, state, reader);
+  return publicMessage(
+    [
+      text(deadline === null ? head : `${head}\n${deadline}`),
+      ...happened(illustrated(context, words, state), view, played, history, state.turn),
+      ...table.components,
+      ...turnControls(context, words, view, state, mayTakeBack(view, history, reader)),
+    ],
+    { files: table.files, pings: pinged },
+  );
+}
+
+/** Whoever wants direct messages alone is not pinged where everybody reads. */
+async function isPinged({ matches }: ViewContext, personId: PersonId, reader: PersonId | null): Promise<boolean> {
+  return reader === null ? (await matches.person(personId)).settings.pings !== 'direct' : reader === personId;
+}
+
+function turnHead(words: Words, { match }: MatchView, state: GameState, reader: PersonId | null): string {
+  const mover = match.members[state.turn ?? -1];
+  const phase = words.t(`game.phase.${state.phase}`);
+  const status = words.t('turn.status', { round: state.round, phase });
+  const task = state.phase === 'over' ? '' : words.t(`turn.task.${state.phase}`);
+  if (reader !== null && reader === mover?.personId) return `**${words.t('turn.yours')}** · ${status}\n${task}`;
+  const name = mover === undefined ? '' : mentionFor(reader, mover);
+  return `**${words.t('turn.yourTurn', { name })}** · ${status}\n${task}`;
+}
+
+function happened(
+  words: Words,
+  { match }: MatchView,
+  played: readonly PlayedMove[],
+  history: readonly PlayedMove[],
+  mover: Seat,
+): APIMessageTopLevelComponent[] {
+  if (history.length === 0) return [text(words.t('turn.nothingYet'))];
+  const told = happenedFor(words, match, played, history, mover, TEXT);
+  return told === null ? [] : [text(told)];
+}
+
+/**
+ * Whether the reader, or where everybody reads somebody, has made a move that they could take back or ask to have back.
+ * Computer players and seats that pass by themselves never do.
+ */
+function mayTakeBack({ match }: MatchView, history: readonly PlayedMove[], reader: PersonId | null): boolean {
+  return history.some(({ seat }) => {
+    const member = match.members[seat];
+    if (member === undefined || member.resigned || isComputer(member)) return false;
+    return reader === null || reader === member.personId;
+  });
+}
+
+/**
+ * The controls of the phase; in a message for everybody the same for all, so that who may use them is checked when they
+ * are used. `undoable`: whether there is a move that could be taken back.
+ */
+export function turnControls(
+  { componentsOf, emojis }: Pick<ViewContext, 'componentsOf' | 'emojis'>,
+  words: Words,
+  { match }: MatchView,
+  state: GameState,
+  undoable: boolean,
+): APIActionRowComponent<APIComponentInMessageActionRow>[] {
+  const control = identify({ match });
+  const hand = button(control('hand'), { label: words.t('turn.hand'), emoji: emojis.component('hand') });
+  const undo = undoable ? [button(control('undo'), { label: words.t('turn.undo'), emoji: UNDO })] : [];
+  if (state.phase === 'choose') {
+    const components = componentsOf(state);
+    const options = state.resting.map((id) => ({
+      label: words.startCard(id),
+      description: words.cards(startCard(components, id).cards),
+      value: id,
+      ...optionEmoji(emojis, startCardEmoji(components, id)),
+    }));
+    return [
+      row(select(control('choose'), options, { placeholder: words.t('dialogue.chooseCard') })),
+      row(hand, ...undo),
+    ];
+  }
+  if (state.phase === 'substitute') {
+    const take = button(control('take'), { label: words.t('turn.take'), style: 'primary' });
+    return [row(take, hand, ...undo)];
+  }
+  return [
+    row(
+      button(control('build'), {
+        label: words.t('turn.build'),
+        style: 'primary',
+        emoji: emojis.component('hammer'),
+      }),
+      button(control('pass'), { label: words.t('turn.pass'), emoji: emojis.component('passed') }),
+      hand,
+      ...undo,
+    ),
+  ];
+}

@@ -1,0 +1,55 @@
+/**
+ * The private message of passing: one select, preset with the best, and Confirm.
+ * Where nothing has to go back there is nothing to select.
+ */
+import { type Cards, cardsKey, countCards, playerAt, subtractCards } from '../../../rules/index.ts';
+import { illustrated, mainCard, optionEmoji } from '../../emoji/index.ts';
+import { makeCardCode, type Position, type ViewContext } from '../../frame/index.ts';
+import { button, identify, type PrivateMessage, row, select, text } from '../../messages/index.ts';
+import { limited } from '../play/limited.ts';
+import { keepOffers, type ResolvedPass } from './resolvePass.ts';
+
+export type Surroundings = Pick<ViewContext, 'componentsOf' | 'emojis'>;
+
+export function passMessage(
+  context: Surroundings,
+  { words, view, seat, state }: Position,
+  { kept, returned }: ResolvedPass,
+): PrivateMessage {
+  const told = illustrated(context, words, state);
+  const id = identify(view);
+  const { hand } = playerAt(state, seat);
+  const offers = keepOffers(state, seat);
+  const shown = limited(offers, chosen(offers, kept));
+  const choice = countCards(returned) > 0 && offers.length > 1;
+  const lines = [
+    `**${words.t('dialogue.passQuestion')}**`,
+    words.t('turn.handOf', { cards: told.cards(hand) }),
+    countCards(returned) === 0
+      ? words.t('dialogue.keepsAll', { cards: told.cards(kept) })
+      : words.t('dialogue.keeps', { cards: told.cards(kept), returned: told.cards(returned) }),
+    ...(shown.more > 0 ? [`-# ${words.t('dialogue.moreKeep', { count: shown.more })}`] : []),
+  ];
+  const options = shown.shown.map((cards) => ({
+    label: words.t('dialogue.keepOption', { cards: words.cards(cards) }),
+    description: words.t('dialogue.returnOption', { cards: words.cards(subtractCards(hand, cards)) }),
+    value: makeCardCode(cards),
+    default: cardsKey(cards) === cardsKey(kept),
+    ...optionEmoji(context.emojis, mainCard(cards)),
+  }));
+  return {
+    components: [
+      text(lines.join('\n')),
+      ...(choice ? [row(select(id('passKeep'), options, { placeholder: words.t('dialogue.chooseKeep') }))] : []),
+      row(
+        button(id('passConfirm', makeCardCode(returned)), { label: words.t('dialogue.confirm'), style: 'success' }),
+        button(id('close'), { label: words.t('dialogue.cancel') }),
+      ),
+    ],
+  };
+}
+
+/** The very object of the list, as `limited` looks for it. */
+export function chosen(offers: readonly Cards[], cards: Cards): Cards | undefined {
+  return offers.find((offer) => cardsKey(offer) === cardsKey(cards));
+}

@@ -1,0 +1,51 @@
+/**
+ * What autocompletion may offer: choices cut to what Discord takes, those first that go with what is typed so far.
+ * What there is to choose from is found by each kind of move in its own `suggestions.ts`.
+ */
+import { makeCards, parseCards, type Words } from '../../../language/index.ts';
+import { type Cards, type Components, type GameState, type Seat, within } from '../../../rules/index.ts';
+import { truncate } from '../../messages/index.ts';
+import { MOST_OPTIONS } from './limited.ts';
+
+export interface Choice<Value extends string | number = string> {
+  readonly name: string;
+  readonly value: Value;
+}
+
+/** The position that a person could move in. */
+export interface SeatPosition {
+  readonly components: Components;
+  readonly state: GameState;
+  readonly seat: Seat;
+}
+
+export const NAME = 100;
+
+export function markDefault(words: Words, label: string, index: number): string {
+  return index === 0 ? words.t('dialogue.byDefault', { part: label }) : label;
+}
+
+/** Cards as choices; those that hold what is typed so far, read as cards or as text. */
+export function cardChoices(
+  all: readonly Cards[],
+  typed: string,
+  label: (cards: Cards, index: number) => string,
+): Choice[] {
+  const parsed = parseCards(typed);
+  const choices = all.map((cards, index) => ({ name: label(cards, index), value: makeCards(cards), cards }));
+  if (!parsed.ok) return fitting(choices, typed);
+  return fitting(
+    choices.filter(({ cards }) => within(parsed.cards, cards)),
+    '',
+  );
+}
+
+/** Those whose label or value holds the text, spaces and case apart; as many as Discord takes. */
+export function fitting(choices: readonly Choice[], typed: string): Choice[] {
+  const plain = (text: string) => text.toLowerCase().replaceAll(' ', '');
+  const wanted = plain(typed);
+  return choices
+    .filter(({ name, value }) => plain(name).includes(wanted) || plain(value).includes(wanted))
+    .slice(0, MOST_OPTIONS)
+    .map(({ name, value }) => ({ name: truncate(name, NAME), value }));
+}

@@ -1,0 +1,9 @@
+/**
+ * Wordings that several features share: names, times, moves as lines of the log, refusals.
+ */
+export { cancelledLine, moveLine, newestLines, takenBackLine, turnLogLine } from './logLine.ts';
+export { describeMatch, labelOfMatch, matchLink, nameOfMatch } from './matchNames.ts';
+export { memberName, mentionFor, plainNames, shownNames } from './names.ts';
+export { type AnyRefusal, refusalText, type Unaffordable, type WrongKeep } from './refusalText.ts';
+export { happenedFor, listOfMoves } from './since.ts';
+export { clockInWords, deadlineLine, momentIn, relativeTime } from './time.ts';

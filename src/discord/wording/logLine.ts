@@ -1,0 +1,55 @@
+/**
+ * Moves as lines of the log: what an old turn message is cut down to, what a turn message tells, what `/log` lists.
+ * Names are escaped here, so that whoever calls hands them over as Discord gave them.
+ */
+import type { Words } from '../../language/index.ts';
+import type { PlayedMove } from '../../match/index.ts';
+import { escapeName, truncate } from '../messages/index.ts';
+
+const MOST = 2000;
+
+/** One move as one line; `names` as the platform gave them. */
+export function moveLine(words: Words, { events, automatic }: PlayedMove, names: readonly string[]): string {
+  const line = words.moveLine(events, names.map(escapeName));
+  if (automatic === 'conditional') return words.t('plans.automatic', { line });
+  if (automatic === 'replaced') return words.t('computers.replacedLine', { line });
+  return automatic === 'timeUp' || automatic === 'standIn' ? words.t(`time.automatic.${automatic}`, { line }) : line;
+}
+
+/**
+ * What an old turn message is cut down to, at most 2,000 characters: the moves made while it was the live one; none give a
+ * line that says that the turn was taken back. `names` by seat, as the platform gave them.
+ */
+export function turnLogLine(words: Words, played: readonly PlayedMove[], names: readonly string[]): string {
+  if (played.length === 0) return `-# ${words.t('turn.takenBackLine')}`;
+  const lines = played.map((move) => `-# ${moveLine(words, move, names)}`);
+  return newestLines(words, lines, MOST, '-# ');
+}
+
+/** `name` as the platform gave it, here and below. */
+export function takenBackLine(words: Words, name: string): string {
+  return `-# ${words.t('turn.takenBack', { name: escapeName(name) })}`;
+}
+
+export function cancelledLine(words: Words, name: string): string {
+  return words.t('turn.cancelledBy', { name: escapeName(name) });
+}
+
+/**
+ * The newest of many lines that fit into `limit` characters, oldest first, with a line in place of those left out; that
+ * line begins with `prefix`.
+ */
+export function newestLines(words: Words, lines: readonly string[], limit: number, prefix = ''): string {
+  const room = limit - 60;
+  const kept: string[] = [];
+  let length = 0;
+  for (const line of [...lines].reverse()) {
+    const shown = truncate(line, room);
+    if (length + shown.length + 1 > room) break;
+    kept.unshift(shown);
+    length += shown.length + 1;
+  }
+  const earlier = lines.length - kept.length;
+  if (earlier > 0) kept.unshift(`${prefix}${words.t('turn.log.earlier', { count: earlier })}`);
+  return kept.join('\n');
+}

@@ -1,0 +1,44 @@
+/**
+ * How a game is named: by its players and its side, how far it is, and where it is played.
+ */
+import type { Words } from '../../language/index.ts';
+import type { MatchView } from '../../match/index.ts';
+import { escapeName, plainName, truncate } from '../messages/index.ts';
+
+const CHOICE_NAME = 100;
+
+/** Where a game is played, as Discord links it. */
+export function matchLink(words: Words, { match }: MatchView): string {
+  const { serverId, channelId, threadId } = match.place;
+  return serverId === null ? words.t('lobby.list.direct') : `<#${threadId ?? channelId}>`;
+}
+
+/** One line of formatted text: `Anni, Peter (A side) · round 2 · ab12`. */
+export function describeMatch(words: Words, view: MatchView): string {
+  return description(words, view, escapeName);
+}
+
+/** The same for places without formatting (choices), at most 100 characters. */
+export function labelOfMatch(words: Words, view: MatchView): string {
+  return truncate(description(words, view, plainName), CHOICE_NAME);
+}
+
+/** The players and the side: `Anni, Peter (A side)`. */
+export function nameOfMatch(words: Words, { match }: MatchView, name: (given: string) => string = escapeName): string {
+  const names = match.members.map((member) => name(member.name)).join(words.t('game.separator'));
+  return words.t('lobby.gameName', { names, side: words.t(`game.side.${match.side}`) });
+}
+
+function description(words: Words, view: MatchView, name: (given: string) => string): string {
+  const { match, state } = view;
+  const stage =
+    match.status === 'running' && state !== null
+      ? words.t('game.round', { round: state.round })
+      : words.t(`lobby.state.${match.status}`);
+  return [nameOfMatch(words, view, name), stage, shortId(match.id)].join(' · ');
+}
+
+/** Enough of an id to tell games apart. */
+function shortId(matchId: string): string {
+  return matchId.slice(0, 4);
+}

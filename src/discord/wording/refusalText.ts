@@ -1,0 +1,70 @@
+/**
+ * Why something cannot be done, as sentences for the person who tried: those of the rules and matches, and our own.
+ * A stale control is answered with what has been played since.
+ */
+import type { About, CardTextFault, Words } from '../../language/index.ts';
+import type { MatchRefusal, MatchView } from '../../match/index.ts';
+import type { Color, Element, Refusal } from '../../rules/index.ts';
+import { escapeName } from '../messages/index.ts';
+import { moveLine, newestLines } from './logLine.ts';
+import { shownNames } from './names.ts';
+
+export type AnyRefusal = Refusal | MatchRefusal | CardTextFault | Unaffordable | WrongKeep;
+
+const SINCE = 1500;
+
+/** `view`: the match, where one was found; its names are used. */
+export function refusalText(words: Words, view: MatchView | null, refusal: AnyRefusal): string {
+  switch (refusal.code) {
+    case 'unaffordable': {
+      const { space, element, cost, color } = refusal;
+      return words.t('dialogue.unaffordable', {
+        space,
+        element: words.element(element),
+        cost,
+        color: words.t(`game.colorNoun.${color ?? 'any'}`),
+      });
+    }
+    case 'keep':
+      return words.t('dialogue.wrongKeep', {
+        count: refusal.count,
+        kept: words.t('game.cards.count', { count: refusal.kept }),
+      });
+    case 'stale': {
+      const names = view ? view.match.members.map(({ name }) => name) : [];
+      const lines = refusal.since.map((move) => `- ${moveLine(words, move, names)}`);
+      const sentence = words.refusal(refusal, about(view));
+      return lines.length === 0 ? sentence : `${sentence}\n${newestLines(words, lines, SINCE)}`;
+    }
+    default:
+      return words.refusal(refusal, about(view));
+  }
+}
+
+function about(view: MatchView | null): About {
+  if (!view) return { safe: escapeName };
+  const { members } = view.match;
+  return {
+    names: shownNames(view.match),
+    person: (id) => escapeName(members.find(({ personId }) => personId === id)?.name ?? '?'),
+    safe: escapeName,
+  };
+}
+
+/** The space could be built on, but the hand cannot pay for it. */
+export interface Unaffordable {
+  readonly ok: false;
+  readonly code: 'unaffordable';
+  readonly space: string;
+  readonly element: Element;
+  readonly cost: number;
+  readonly color: Color | null;
+}
+
+/** Another number of cards than may be kept; `count` is the right one. */
+export interface WrongKeep {
+  readonly ok: false;
+  readonly code: 'keep';
+  readonly count: number;
+  readonly kept: number;
+}

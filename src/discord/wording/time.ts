@@ -1,0 +1,34 @@
+/**
+ * Clocks and deadlines in words; moments as Discord shows them to each reader in their own time.
+ * How much time there is and when it is up is the match folder's matter.
+ */
+import { TimestampStyles, time } from 'discord.js';
+import type { Words } from '../../language/index.ts';
+import type { TimeControl, TurnClock } from '../../match/index.ts';
+
+/** `24 hours for each turn`, and what happens when time is up. */
+export function clockInWords(words: Words, control: TimeControl | null): string {
+  if (control === null) return words.t('time.none');
+  return `${timesInWords(words, control)}. ${words.t(`time.whenUp.${control.whenUp}`)}`;
+}
+
+function timesInWords(words: Words, control: TimeControl): string {
+  if (control.kind === 'turn') return words.t('time.turn', { time: words.duration(control.perTurn) });
+  const bank = words.duration(control.bank);
+  if (control.increment === 0) return words.t('time.bank.plain', { bank });
+  return words.t('time.bank', { bank, increment: words.duration(control.increment) });
+}
+
+/** The line under the head of a turn message; null without a clock that runs. */
+export function deadlineLine(words: Words, clock: TurnClock | null): string | null {
+  return clock?.deadline ? words.t('time.deadline', momentIn(clock.deadline)) : null;
+}
+
+/** For wordings that name a moment twice: as date and time, and as how far off it is. */
+export function momentIn(moment: Date): { readonly moment: string; readonly relative: string } {
+  return { moment: time(moment, TimestampStyles.ShortDateTime), relative: relativeTime(moment) };
+}
+
+export function relativeTime(moment: Date): string {
+  return time(moment, TimestampStyles.RelativeTime);
+}

@@ -1,0 +1,46 @@
+/**
+ * The words that stand in pictures, in the shapes in which the pictures ask for them.
+ * Pictures know no language; everything in them that is not a name comes from here.
+ */
+import type { GameState } from '../rules/index.ts';
+import type { Names, Words } from './words.ts';
+
+/** What the score sheet of a game says. `names`: by seat, not escaped, the very ones that the picture is asked for with. */
+export function scoreSheetWords(words: Words, state: GameState, names: Names) {
+  return {
+    ...outcomeOf(words, state, names),
+    tools: words.t('score.tools'),
+    connectors: words.t('score.connectors'),
+    ornaments: words.t('score.ornaments'),
+    plants: words.t('score.plants'),
+    total: words.t('score.total'),
+  };
+}
+
+function outcomeOf(words: Words, state: GameState, names: Names): { headline: string; note?: string } {
+  const winners = state.winners.map((seat) => words.name(seat, names));
+  const [winner] = winners;
+  if (winner === undefined) return { headline: words.t('agreements.scoreSoFar') };
+  if (winners.length > 1) return { headline: words.t('score.sharedVictory', { names: words.list(winners) }) };
+  const points = state.players.map(({ points: { tools, connectors, ornaments, plants } }) =>
+    [tools, ...connectors, ornaments, plants].reduce((sum, part) => sum + part, 0),
+  );
+  const tied = points.filter((of) => of === Math.max(...points)).length > 1;
+  const headline = words.t('score.winner', { name: winner });
+  return tied ? { headline, note: words.t('score.tieBroken') } : { headline };
+}
+
+/** What the explanation of the table says. */
+export function legendWords(words: Words) {
+  return {
+    title: words.t('help.legend.title'),
+    requirement: words.t('help.legend.requirement'),
+    tiles: words.t('help.legend.tiles'),
+    owner: words.t('help.legend.owner'),
+    sums: words.t('help.legend.sums'),
+    track: words.t('help.legend.track'),
+    stacks: words.t('help.legend.stacks'),
+    supply: words.t('help.legend.supply'),
+    header: words.t('help.legend.header'),
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * Reads the score sheet from a game: a column a player, the best first, and in each row whose points are most.
+ * Points are the rules' matter.
+ */
+import { type GameState, playerAt, type Seat, toolTileCount, totalPoints } from '../../rules/index.ts';
+import type { ScoreRow } from '../layout/scoreSheet.ts';
+
+export interface ScoreCell {
+  /** Null: not scored yet. */
+  readonly points: number | null;
+  /** Nobody has more, and somebody has less. */
+  readonly most: boolean;
+}
+
+export interface ScoreColumnView {
+  readonly seat: Seat;
+  readonly won: boolean;
+  readonly cells: Readonly<Record<ScoreRow, ScoreCell>>;
+  /** Tool tiles owned; null where they decide nothing. */
+  readonly tiles: number | null;
+}
+
+export function scoreColumns(state: GameState): ScoreColumnView[] {
+  const seats = state.players.map((_, seat) => seat);
+  const points = seats.map((seat) => pointsOf(state, seat));
+  const best = Math.max(...points.map(({ total }) => total ?? 0));
+  const tied = state.phase === 'over' && points.filter(({ total }) => total === best).length > 1;
+  const columns = seats.map((seat): ScoreColumnView => {
+    const own = pointsOf(state, seat);
+    return {
+      seat,
+      won: state.winners.includes(seat),
+      cells: cellsOf(own, points),
+      tiles: tied && own.total === best ? toolTileCount(state, seat) : null,
+    };
+  });
+  const rank = ({ seat }: ScoreColumnView) => totalPoints(playerAt(state, seat)) * 100 + toolTileCount(state, seat);
+  return columns.sort((one, two) => rank(two) - rank(one));
+}
+
+type Points = Readonly<Record<ScoreRow, number | null>>;
+
+function pointsOf(state: GameState, seat: Seat): Points {
+  const player = playerAt(state, seat);
+  const { tools, connectors, ornaments, plants } = player.points;
+  const over = state.phase === 'over';
+  const scored = over ? 3 : state.phase === 'choose' ? state.round : state.round - 1;
+  const ofRound = (round: 1 | 2 | 3) => (round <= scored ? (connectors[round - 1] ?? null) : null);
+  return {
+    tools,
+    connectors1: ofRound(1),
+    connectors2: ofRound(2),
+    connectors3: ofRound(3),
+    ornaments: over ? ornaments : null,
+    plants: over ? plants : null,
+    total: totalPoints(player),
+  };
+}
+
+function cellsOf(own: Points, all: readonly Points[]): Record<ScoreRow, ScoreCell> {
+  const cell = (row: ScoreRow): ScoreCell => {
+    const others = all.map((points) => points[row] ?? 0);
+    const most = Math.max(...others);
+    return { points: own[row], most: own[row] === most && others.some((other) => other < most) };
+  };
+  return {
+    tools: cell('tools'),
+    connectors1: cell('connectors1'),
+    connectors2: cell('connectors2'),
+    connectors3: cell('connectors3'),
+    ornaments: cell('ornaments'),
+    plants: cell('plants'),
+    total: cell('total'),
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * An encoding profile: whether pixels are written as they are or as indices into the few colors of a theme, and the prefix
+ * code in which these bytes are written. Both are given, learned from samples beside the tests.
+ */
+import { type BlockCode, prefixCodeOf } from './deflate/code.ts';
+import { cellOf, indexOfCell, type Palette, paletteOf } from './palette.ts';
+
+/** `lossless`: 24 bits a pixel, as drawn. `palette`: what is posted. */
+export type ProfileName = 'lossless' | 'palette';
+
+/** A profile as it lies in a file. */
+export interface ProfileData {
+  /** `rrggbb` with spaces between them; empty without a palette. */
+  readonly colors: string;
+  /** By symbol, one hexadecimal digit each: how many bits its code has. */
+  readonly literals: string;
+  readonly distances: string;
+}
+
+export interface EncodingProfile {
+  readonly name: ProfileName;
+  readonly bytesPerPixel: 1 | 3;
+  /** Red, green, blue, one after the other; null without a palette. */
+  readonly palette: Uint8Array | null;
+  readonly code: BlockCode;
+  /** Whether a tile is written as what differs from its likes further left: smaller, but more to keep. */
+  readonly looksLeft: boolean;
+  /** From opaque pixels: alpha, red, green, blue in one number. */
+  bytesOf(pixels: Uint32Array): Uint8Array;
+}
+
+export function profileOf(name: ProfileName, { colors, literals, distances }: ProfileData): EncodingProfile {
+  const code = { literals: prefixCodeOf(digitsOf(literals)), distances: prefixCodeOf(digitsOf(distances)) };
+  if (name === 'lossless') {
+    return { name, bytesPerPixel: 3, palette: null, code, looksLeft: false, bytesOf: withoutAlpha };
+  }
+  const palette = paletteOf(colors.split(' ').map(channelsOf));
+  const bytesOf = (pixels: Uint32Array) => indices(palette, pixels);
+  return { name, bytesPerPixel: 1, palette: palette.colors, code, looksLeft: true, bytesOf };
+}
+
+function digitsOf(digits: string): Uint8Array {
+  return Uint8Array.from(digits, (digit) => Number.parseInt(digit, 16));
+}
+
+function channelsOf(color: string): [number, number, number] {
+  const value = Number.parseInt(color, 16);
+  return [value >>> 16, (value >>> 8) & 0xff, value & 0xff];
+}
+
+function withoutAlpha(pixels: Uint32Array): Uint8Array {
+  const bytes = new Uint8Array(pixels.length * 3);
+  let to = 0;
+  for (const pixel of pixels) {
+    bytes[to++] = (pixel >>> 16) & 0xff;
+    bytes[to++] = (pixel >>> 8) & 0xff;
+    bytes[to++] = pixel & 0xff;
+  }
+  return bytes;
+}
+
+function indices(palette: Palette, pixels: Uint32Array): Uint8Array {
+  const bytes = new Uint8Array(pixels.length);
+  const { nearest } = palette;
+  for (let at = 0; at < pixels.length; at++) {
+    const pixel = pixels[at] as number;
+    const cell = cellOf((pixel >>> 16) & 0xff, (pixel >>> 8) & 0xff, pixel & 0xff);
+    const known = nearest[cell] as number;
+    bytes[at] = known >= 0 ? known : indexOfCell(palette, cell);
+  }
+  return bytes;
+}

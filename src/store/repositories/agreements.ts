@@ -1,0 +1,89 @@
+/**
+ * Proposals in the database, inside a transaction of a match; and which matches are rematches of which.
+ * Who may ask and answer, and what follows, is the match folder's.
+ */
+import { z } from 'zod';
+import type { AgreementRepository, MatchTransaction, Proposal } from '../../match/index.ts';
+import { PROPOSAL_KINDS, PROPOSAL_STATUSES } from '../../match/index.ts';
+import type { Prisma } from '../generated/client.ts';
+import { flag } from '../rows/columns.ts';
+import { readMatch, WITH_SEATS } from '../rows/rows.ts';
+import type { UnitOfWork } from '../transaction/unitOfWork.ts';
+
+export const proposalColumns = z.object({
+  id: z.int(),
+  matchId: z.string(),
+  kind: z.string(),
+  status: z.string(),
+  proposerId: z.string(),
+  version: z.int(),
+  seat: z.int(),
+  answeredById: z.string().nullable(),
+  messageId: z.string().nullable(),
+});
+export const voterColumns = z.object({ proposalId: z.int(), personId: z.string(), name: z.string(), agreed: flag });
+
+type ProposalRow = z.output<typeof proposalColumns> & { readonly voters: readonly z.output<typeof voterColumns>[] };
+
+const WITH_VOTERS = { voters: true } as const satisfies Prisma.ProposalInclude;
+const choices = z.object({ kind: z.enum(PROPOSAL_KINDS), status: z.enum(PROPOSAL_STATUSES) });
+
+export function agreementRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): AgreementRepository {
+  /** Whose proposal it is need not be known. */
+  const askAnew = () => {
+    for (const match of work.matches.values()) match.openProposals = null;
+  };
+
+  return {
+    find: async (id) => {
+      const row = await prisma.proposal.findUnique({ where: { id }, include: WITH_VOTERS });
+      return row && readProposal(row);
+    },
+
+    open: async (matchId) => {
+      const loaded = work.matches.get(matchId)?.openProposals;
+      if (loaded) return loaded();
+      const where = { matchId, status: 'open' };
+      const rows = await prisma.proposal.findMany({ where, include: WITH_VOTERS, orderBy: { id: 'asc' } });
+      return rows.map(readProposal);
+    },
+
+    insert: async ({ matchId, kind, proposerId, version, seat, voters }, createdAt) => {
+      const columns = { matchId, kind, status: 'open', proposerId, version, seat, createdAt };
+      const asked = voters.map(({ personId, name, agreed }) => ({ personId, name, agreed }));
+      askAnew();
+      const { id } = await prisma.proposal.create({ data: { ...columns, voters: { create: asked } } });
+      return id;
+    },
+
+    agree: async (proposalId, personId) => {
+      askAnew();
+      await prisma.proposalVoter.update({
+        where: { proposalId_personId: { proposalId, personId } },
+        data: { agreed: true },
+      });
+    },
+
+    close: async (id, status, answeredById) => {
+      askAnew();
+      await prisma.proposal.updateMany({ where: { id }, data: { status, answeredById } });
+    },
+  };
+}
+
+export function rematchRepository(prisma: Prisma.TransactionClient): Pick<MatchTransaction, 'rematchesOf'> {
+  return {
+    rematchesOf: async (rematchOf) => {
+      const rows = await prisma.match.findMany({ where: { rematchOf }, include: WITH_SEATS });
+      return rows.map(readMatch);
+    },
+  };
+}
+
+export function readProposal(row: ProposalRow): Proposal {
+  const { id, matchId, proposerId, version, seat, answeredById, messageId } = row;
+  const voters = row.voters
+    .map(({ personId, name, agreed }) => ({ personId, name, agreed }))
+    .sort((a, b) => (a.personId < b.personId ? -1 : 1));
+  return { id, matchId, ...choices.parse(row), proposerId, version, seat, voters, answeredById, messageId };
+}

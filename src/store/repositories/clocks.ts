@@ -1,0 +1,223 @@
+/**
+ * The clocks of matches in the database, and when they were last looked at.
+ * What a clock shows and what is due is the match folder's matter.
+ */
+import { z } from 'zod';
+import {
+  type ClockOfMatch,
+  dueAt,
+  type MatchStore,
+  type MatchTransaction,
+  type TurnClock,
+  type Watch,
+} from '../../match/index.ts';
+import type { Prisma, PrismaClient } from '../generated/client.ts';
+import { inParts } from '../rows/batches.ts';
+import { bigInteger, instant } from '../rows/columns.ts';
+import type { UnitOfWork } from '../transaction/unitOfWork.ts';
+
+type ClockRepository = Pick<
+  MatchTransaction,
+  | 'clock'
+  | 'saveClock'
+  | 'saveClocks'
+  | 'clocksRunningBefore'
+  | 'runningClocksOf'
+  | 'watch'
+  | 'noteLook'
+  | 'saveAbsence'
+>;
+type ClockQueries = Pick<MatchStore, 'clock' | 'watch' | 'firstDue' | 'dueClocks'>;
+
+export const clockColumns = z.object({
+  matchId: z.string(),
+  seat: z.int(),
+  personId: z.string(),
+  beganAt: instant,
+  countedFrom: instant.nullable(),
+  left: bigInteger,
+  banks: z.string(),
+  before: z.string().nullable(),
+  deadline: instant.nullable(),
+  remindAt: instant.nullable(),
+  remindLead: bigInteger.nullable(),
+  reminded: bigInteger.nullable(),
+  votes: z.string(),
+});
+export const watchColumns = z.object({
+  lookedAt: instant,
+  awayFrom: instant.nullable(),
+  awayUntil: instant.nullable(),
+});
+
+const WITH_VERSION = { match: { select: { version: true } } } as const satisfies Prisma.TurnClockInclude;
+
+/** The id of the only row. */
+export const WATCH = 'clocks';
+
+const banksSchema = z.array(z.number());
+const votesSchema = z.array(z.string());
+const beforeSchema = z.object({ seat: z.int(), left: z.number() });
+
+/** Inside a transaction. */
+export function clockRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): ClockRepository {
+  return {
+    clock: async (matchId) => {
+      const loaded = work.matches.get(matchId);
+      return loaded ? loaded.clock() : clockOf(prisma, matchId);
+    },
+
+    saveClock: async (matchId, clock) => {
+      const loaded = work.matches.get(matchId);
+      const isThere = loaded ? loaded.clock() !== null : undefined;
+      if (loaded) loaded.clock = () => clock;
+      if (clock === null) {
+        if (isThere !== false) await prisma.turnClock.deleteMany({ where: { matchId } });
+        return;
+      }
+      const data = columnsOf(clock);
+      const written = isThere === false ? 0 : (await prisma.turnClock.updateMany({ where: { matchId }, data })).count;
+      if (written === 0) await prisma.turnClock.createMany({ data: [{ matchId, ...data }] });
+    },
+
+    saveClocks: async (clocks) => {
+      for (const clock of clocks) {
+        const loaded = work.matches.get(clock.matchId);
+        if (loaded) loaded.clock = () => clock;
+      }
+      for (const part of inParts(clocks)) {
+        await prisma.turnClock.deleteMany({ where: { matchId: { in: part.map(({ matchId }) => matchId) } } });
+        await prisma.turnClock.createMany({
+          data: part.map((clock) => ({ matchId: clock.matchId, ...columnsOf(clock) })),
+        });
+      }
+    },
+
+    clocksRunningBefore: async (moment, most) => {
+      const rows = await prisma.turnClock.findMany({
+        where: { countedFrom: { lt: moment } },
+        orderBy: [{ countedFrom: 'asc' }, { matchId: 'asc' }],
+        take: most,
+        include: WITH_VERSION,
+      });
+      return rows.map(withVersion);
+    },
+
+    runningClocksOf: async (personId, after, most) => {
+      const rows = await prisma.turnClock.findMany({
+        where: { personId, countedFrom: { not: null }, ...(after === null ? {} : { matchId: { gt: after } }) },
+        orderBy: { matchId: 'asc' },
+        take: most,
+        include: WITH_VERSION,
+      });
+      return rows.map(withVersion);
+    },
+
+    watch: async () => {
+      if (work.watch === undefined) work.watch = await watchOf(prisma);
+      return work.watch;
+    },
+
+    noteLook: async (lookedAt) => {
+      work.watch = undefined;
+      await prisma.watch.upsert({ where: { id: WATCH }, create: { id: WATCH, lookedAt }, update: { lookedAt } });
+    },
+
+    saveAbsence: async (away) => {
+      work.watch = undefined;
+      const data = { awayFrom: away?.from ?? null, awayUntil: away?.until ?? null };
+      await prisma.watch.updateMany({ where: { id: WATCH }, data });
+    },
+  };
+}
+
+/** Outside of transactions. */
+export function clockQueries(prisma: PrismaClient): ClockQueries {
+  return {
+    clock: (matchId) => clockOf(prisma, matchId),
+
+    watch: () => watchOf(prisma),
+
+    dueClocks: async (by, most) => {
+      const rows = await prisma.turnClock.findMany({
+        where: { dueAt: { lte: by } },
+        orderBy: [{ dueAt: 'asc' }, { matchId: 'asc' }],
+        select: { matchId: true },
+        take: most,
+      });
+      return rows.map(({ matchId }) => matchId);
+    },
+
+    // Asked after each look: Prisma takes several times as long to make the statement as SQLite to answer it.
+    firstDue: async () => {
+      const [row] = await prisma.$queryRaw<{ readonly matchId: string; readonly at: Date }[]>`
+        SELECT "matchId", "dueAt" AS "at" FROM "turn_clocks"
+        WHERE "dueAt" IS NOT NULL ORDER BY "dueAt", "matchId" LIMIT 1`;
+      return row ?? null;
+    },
+  };
+}
+
+async function clockOf(prisma: Prisma.TransactionClient, matchId: string): Promise<TurnClock | null> {
+  const row = await prisma.turnClock.findUnique({ where: { matchId } });
+  return row && readClock(row);
+}
+
+async function watchOf(prisma: Prisma.TransactionClient): Promise<Watch | null> {
+  const row = await prisma.watch.findUnique({ where: { id: WATCH } });
+  return row && readWatch(row);
+}
+
+export function readWatch({ lookedAt, awayFrom: from, awayUntil: until }: z.output<typeof watchColumns>): Watch {
+  return { lookedAt, away: from && until ? { from, until } : null };
+}
+
+function withVersion(row: Prisma.TurnClockGetPayload<{ include: typeof WITH_VERSION }>): ClockOfMatch {
+  return { clock: readClock(row), version: row.match.version };
+}
+
+export function readClock(row: z.output<typeof clockColumns>): TurnClock {
+  const { matchId, seat, personId, beganAt, countedFrom, deadline, remindAt } = row;
+  return {
+    matchId,
+    seat,
+    personId,
+    beganAt,
+    countedFrom,
+    deadline,
+    remindAt,
+    left: Number(row.left),
+    banks: banksSchema.parse(JSON.parse(row.banks)),
+    before: row.before === null ? null : beforeSchema.parse(JSON.parse(row.before)),
+    remindLead: numberOf(row.remindLead),
+    reminded: numberOf(row.reminded),
+    votes: votesSchema.parse(JSON.parse(row.votes)),
+  };
+}
+
+function columnsOf(clock: TurnClock): Omit<Prisma.TurnClockUncheckedCreateInput, 'matchId'> {
+  const { seat, personId, beganAt, countedFrom, deadline, remindAt } = clock;
+  return {
+    seat,
+    personId,
+    beganAt,
+    countedFrom,
+    deadline,
+    remindAt,
+    left: whole(clock.left),
+    banks: JSON.stringify(clock.banks),
+    votes: JSON.stringify(clock.votes),
+    before: clock.before && JSON.stringify(clock.before),
+    remindLead: clock.remindLead === null ? null : whole(clock.remindLead),
+    reminded: clock.reminded === null ? null : whole(clock.reminded),
+    dueAt: dueAt(clock),
+  };
+}
+
+function whole(milliseconds: number): bigint {
+  return BigInt(Math.round(milliseconds));
+}
+
+function numberOf(value: bigint | null): number | null {
+  return value === null ? null : Number(value);
+}

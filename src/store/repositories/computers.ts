@@ -1,0 +1,48 @@
+/**
+ * The turns of computer players in the database.
+ * When they are due, and what happens then, is the match folder's matter.
+ */
+import { z } from 'zod';
+import type { ComputerRepository, MatchStore } from '../../match/index.ts';
+import type { Prisma, PrismaClient } from '../generated/client.ts';
+import { instant } from '../rows/columns.ts';
+import type { UnitOfWork } from '../transaction/unitOfWork.ts';
+
+export const computerTurnColumns = z.object({
+  matchId: z.string(),
+  version: z.int(),
+  dueAt: instant,
+  tries: z.int(),
+});
+
+/** Inside a transaction. */
+export function computerRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): ComputerRepository {
+  return {
+    turn: async (matchId) => {
+      const loaded = work.matches.get(matchId);
+      return loaded ? loaded.computerTurn : prisma.computerTurn.findUnique({ where: { matchId } });
+    },
+
+    saveTurn: async (turn) => {
+      work.leavesWork = true;
+      const { matchId, ...columns } = turn;
+      const loaded = work.matches.get(matchId);
+      if (loaded) loaded.computerTurn = turn;
+      await prisma.computerTurn.upsert({ where: { matchId }, create: { matchId, ...columns }, update: columns });
+    },
+
+    removeTurn: async (matchId) => {
+      const loaded = work.matches.get(matchId);
+      if (loaded?.computerTurn === null) return;
+      if (loaded) loaded.computerTurn = null;
+      await prisma.computerTurn.deleteMany({ where: { matchId } });
+    },
+  };
+}
+
+/** Outside of transactions. */
+export function computerQueries(prisma: PrismaClient): Pick<MatchStore, 'computerTurns'> {
+  return {
+    computerTurns: (take) => prisma.computerTurn.findMany({ orderBy: [{ dueAt: 'asc' }, { matchId: 'asc' }], take }),
+  };
+}

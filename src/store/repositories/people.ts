@@ -1,0 +1,193 @@
+/**
+ * What people have set for themselves, and their holidays, in the database.
+ * What may be set is the match folder's matter.
+ */
+import { z } from 'zod';
+import {
+  type Breathe,
+  type Holiday,
+  type MatchStore,
+  type MatchTransaction,
+  type PersonId,
+  type PersonSettings,
+  PINGS,
+} from '../../match/index.ts';
+import type { Prisma, PrismaClient } from '../generated/client.ts';
+import { inParts, ofParts } from '../rows/batches.ts';
+import { instant } from '../rows/columns.ts';
+import type { UnitOfWork } from '../transaction/unitOfWork.ts';
+
+type PeopleRepository = Pick<
+  MatchTransaction,
+  | 'clientLocale'
+  | 'settings'
+  | 'settingsOf'
+  | 'saveSettings'
+  | 'digestDue'
+  | 'saveDigestDue'
+  | 'holidays'
+  | 'holidaysOf'
+  | 'saveHolidays'
+>;
+
+export const settingsColumns = z.object({
+  personId: z.string(),
+  locale: z.string().nullable(),
+  zone: z.string(),
+  quietFrom: z.int().nullable(),
+  quietUntil: z.int().nullable(),
+  reminders: z.string(),
+  pings: z.string(),
+  digestAt: z.int().nullable(),
+});
+export const holidayColumns = z.object({
+  personId: z.string(),
+  first: z.string(),
+  last: z.string(),
+  from: instant,
+  until: instant,
+});
+
+/** Read together where all of them are. */
+const PEOPLE = 500;
+
+const remindersSchema = z.array(z.number());
+const pingsSchema = z.enum(PINGS);
+
+/** Inside a transaction. */
+export function peopleRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): PeopleRepository {
+  return {
+    clientLocale: async (id) => {
+      const row = await prisma.person.findUnique({ where: { id }, select: { clientLocale: true } });
+      return row?.clientLocale ?? null;
+    },
+
+    settings: async (personId) => {
+      const loaded = work.settings.get(personId);
+      if (loaded) return loaded();
+      const row = await prisma.personSettings.findUnique({ where: { personId } });
+      return row && readSettings(row);
+    },
+
+    settingsOf: async (personIds) => {
+      const rows = await ofParts(personIds, (part) =>
+        prisma.personSettings.findMany({ where: { personId: { in: part } } }),
+      );
+      return new Map(rows.map((row) => [row.personId, readSettings(row)]));
+    },
+
+    digestDue: async (personId) => {
+      const row = await prisma.personSettings.findUnique({ where: { personId }, select: { digestDue: true } });
+      return row?.digestDue ?? null;
+    },
+
+    saveDigestDue: async (personId, digestDue) => {
+      await prisma.personSettings.updateMany({ where: { personId }, data: { digestDue } });
+    },
+
+    saveSettings: async (personId, { locale, zone, quiet, reminders, pings, digest }) => {
+      work.settings.delete(personId);
+      const columns = {
+        locale,
+        zone,
+        pings,
+        digestAt: digest,
+        quietFrom: quiet?.from ?? null,
+        quietUntil: quiet?.until ?? null,
+        reminders: JSON.stringify(reminders),
+      };
+      await prisma.personSettings.upsert({ where: { personId }, create: { personId, ...columns }, update: columns });
+    },
+
+    holidays: async (personId) => {
+      const loaded = work.holidays.get(personId);
+      if (loaded) return loaded;
+      const rows = await prisma.holiday.findMany({ where: { personId }, orderBy: { from: 'asc' } });
+      return rows.map(readHoliday);
+    },
+
+    holidaysOf: async (personIds) => {
+      const found = new Map<PersonId, Holiday[]>();
+      const rows = await ofParts(personIds, (part) =>
+        prisma.holiday.findMany({ where: { personId: { in: part } }, orderBy: { from: 'asc' } }),
+      );
+      for (const row of rows) found.set(row.personId, [...(found.get(row.personId) ?? []), readHoliday(row)]);
+      return found;
+    },
+
+    saveHolidays: async (personId, holidays) => {
+      work.holidays.delete(personId);
+      await prisma.holiday.deleteMany({ where: { personId } });
+      for (const part of inParts(holidays)) {
+        await prisma.holiday.createMany({ data: part.map((holiday) => ({ personId, ...holiday })) });
+      }
+    },
+  };
+}
+
+/** Outside of transactions. */
+export function peopleQueries(
+  prisma: PrismaClient,
+  breathe: Breathe,
+): Pick<MatchStore, 'locales' | 'firstDigest' | 'dueDigests'> {
+  return {
+    dueDigests: async (by, most) => {
+      const rows = await prisma.personSettings.findMany({
+        where: { digestDue: { lte: by } },
+        orderBy: [{ digestDue: 'asc' }, { personId: 'asc' }],
+        select: { personId: true },
+        take: most,
+      });
+      return rows.map(({ personId }) => personId);
+    },
+
+    firstDigest: async () => {
+      const row = await prisma.personSettings.findFirst({
+        where: { digestDue: { not: null } },
+        orderBy: [{ digestDue: 'asc' }, { personId: 'asc' }],
+        select: { personId: true, digestDue: true },
+      });
+      return row?.digestDue ? { personId: row.personId, at: row.digestDue } : null;
+    },
+
+    locales: async () => {
+      const locales = new Map<PersonId, string>();
+      for (let after = ''; ; ) {
+        const rows = await prisma.personSettings.findMany({
+          where: { personId: { gt: after }, locale: { not: null } },
+          orderBy: { personId: 'asc' },
+          select: { personId: true, locale: true },
+          take: PEOPLE,
+        });
+        for (const { personId, locale } of rows) if (locale !== null) locales.set(personId, locale);
+        const last = rows.at(-1);
+        if (last === undefined || rows.length < PEOPLE) return locales;
+        after = last.personId;
+        await breathe();
+      }
+    },
+  };
+}
+
+export function readHoliday({ first, last, from, until }: z.output<typeof holidayColumns>): Holiday {
+  return { first, last, from, until };
+}
+
+export function readSettings({
+  locale,
+  zone,
+  quietFrom,
+  quietUntil,
+  reminders,
+  pings,
+  digestAt,
+}: z.output<typeof settingsColumns>): PersonSettings {
+  return {
+    locale,
+    zone,
+    quiet: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
+    reminders: remindersSchema.parse(JSON.parse(reminders)),
+    pings: pingsSchema.parse(pings),
+    digest: digestAt,
+  };
+}

@@ -1,0 +1,54 @@
+/**
+ * Reviews of finished games in the database.
+ * What is found out about the moves is the match folder's matter.
+ */
+import { z } from 'zod';
+import { type MatchStore, REVIEW_STATUSES, type Review, type ReviewRepository } from '../../match/index.ts';
+import { parseMove } from '../../rules/index.ts';
+import type { Prisma, PrismaClient } from '../generated/client.ts';
+import type { UnitOfWork } from '../transaction/unitOfWork.ts';
+
+type ReviewRow = Prisma.ReviewGetPayload<Record<never, never>>;
+
+const missesSchema = z.array(z.object({ number: z.int(), better: z.unknown(), points: z.number() }));
+const statusSchema = z.enum(REVIEW_STATUSES);
+
+/** Inside a transaction. */
+export function reviewRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): ReviewRepository {
+  return {
+    review: async (matchId) => {
+      const row = await prisma.review.findUnique({ where: { matchId } });
+      return row && readReview(row);
+    },
+
+    saveReview: async ({ matchId, status, looked, misses }, updatedAt) => {
+      // One that has been begun has its reviewer.
+      work.leavesWork ||= status === 'waiting' && looked === 0;
+      const columns = { status, looked, misses: JSON.stringify(misses), updatedAt };
+      await prisma.review.upsert({ where: { matchId }, create: { matchId, ...columns }, update: columns });
+    },
+  };
+}
+
+/** Outside of transactions. */
+export function reviewQueries(prisma: PrismaClient): Pick<MatchStore, 'nextReview'> {
+  return {
+    nextReview: async () => {
+      const row = await prisma.review.findFirst({ where: { status: 'waiting' }, orderBy: { updatedAt: 'asc' } });
+      return row && readReview(row);
+    },
+  };
+}
+
+function readReview({ matchId, status, looked, misses }: ReviewRow): Review {
+  return {
+    matchId,
+    status: statusSchema.parse(status),
+    looked,
+    misses: missesSchema.parse(JSON.parse(misses)).map(({ number, better, points }) => {
+      const parsed = parseMove(better);
+      if (!parsed.ok) throw new TypeError(`review of match ${matchId}, ${parsed.path}: ${parsed.message}`);
+      return { number, better: parsed.move, points };
+    }),
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * The position kept with its match, so that loading never replays the moves.
+ * When it is missing, damaged, of an older format or of another version, the moves tell what it should be.
+ */
+import { z } from 'zod';
+import { type MatchView, replayMoves } from '../../match/index.ts';
+import type { ComponentSets, Components, GameState } from '../../rules/index.ts';
+import type { Prisma } from '../generated/client.ts';
+import { movesOf } from './moves.ts';
+import { type MatchRow, matchColumns, readMatch } from './rows.ts';
+
+/** Grows whenever the shape of the game's state changes. */
+export const STATE_FORMAT = 1;
+
+export const positionColumns = matchColumns.extend({
+  state: z.string().nullable(),
+  stateFormat: z.int().nullable(),
+  stateVersion: z.int().nullable(),
+});
+
+export type PositionRow = MatchRow & z.output<typeof positionColumns>;
+
+/** Enough to tell a position from damage; its inside is the rules' own writing. */
+const stateSchema = z.looseObject({
+  components: z.string(),
+  phase: z.enum(['substitute', 'build', 'choose', 'over']),
+  players: z.array(z.looseObject({ hand: z.record(z.string(), z.int()), board: z.array(z.int()) })).min(2),
+  stacks: z.record(z.string(), z.int()),
+});
+
+/** The match with its position; null when there must be one but none that can be used. */
+export function readView(row: PositionRow): MatchView | null {
+  const match = readMatch(row);
+  if (!match.setup) return { match, state: null };
+  const state = usableState(row);
+  return state && { match, state };
+}
+
+function usableState({ state, stateFormat, stateVersion, version }: PositionRow): GameState | null {
+  if (state === null || stateFormat !== STATE_FORMAT || stateVersion !== version) return null;
+  try {
+    const parsed = stateSchema.safeParse(JSON.parse(state));
+    return parsed.success ? (parsed.data as unknown as GameState) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The columns of a match's position; `version`: of the match whose position it is. */
+export function writePosition(version: number, state: GameState | null) {
+  if (!state) return { state: null, stateFormat: null, stateVersion: null };
+  return { state: JSON.stringify(state), stateFormat: STATE_FORMAT, stateVersion: version };
+}
+
+/** Also of a format or version that is used no more: what a match was dealt with never changes. */
+const dealtSchema = z.looseObject({ components: z.string() });
+
+/** What the match was dealt with, as its kept position says; the current components where it says nothing. */
+function dealtWith(sets: ComponentSets, { id, state }: PositionRow): Components {
+  let said: unknown = null;
+  try {
+    said = JSON.parse(state ?? 'null');
+  } catch {
+    return sets.current;
+  }
+  const dealt = dealtSchema.safeParse(said);
+  if (!dealt.success) return sets.current;
+  const components = sets.of(dealt.data);
+  if (!components) throw new Error(`nothing is known of the components "${dealt.data.components}" of match ${id}`);
+  return components;
+}
+
+/** Replays the match's moves and keeps the position they lead to. */
+export async function rebuild(
+  prisma: Prisma.TransactionClient,
+  sets: ComponentSets,
+  row: PositionRow,
+): Promise<MatchView> {
+  const match = readMatch(row);
+  if (!match.setup) return { match, state: null };
+  const state = replayMoves(dealtWith(sets, row), match.setup, await movesOf(prisma, match.id));
+  await prisma.match.updateMany({ where: { id: match.id }, data: writePosition(match.version, state) });
+  return { match, state };
+}

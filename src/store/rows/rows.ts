@@ -1,0 +1,206 @@
+/**
+ * Between rows and the shapes of matches: strings that stand for a choice and JSON are checked on the way in.
+ * Reading and writing the rows is left to whoever asks the database.
+ */
+import { z } from 'zod';
+import {
+  type Announcement,
+  AUTOMATIC_MOVES,
+  type Dropped,
+  type Match,
+  type PersonId,
+  type PlayedMove,
+  REPLACED_BECAUSE,
+  type TimeControl,
+  WHEN_UP,
+} from '../../match/index.ts';
+import { type GameEvent, type Move, parseMove, type Setup, SIDES } from '../../rules/index.ts';
+import type { Prisma } from '../generated/client.ts';
+import { bigInteger, flag, instant } from './columns.ts';
+
+/** A match's row as it is always loaded: with its seats in order. */
+export const WITH_SEATS = { seats: { orderBy: { position: 'asc' } } } as const satisfies Prisma.MatchInclude;
+
+export const seatColumns = z.object({
+  position: z.int(),
+  personId: z.string(),
+  name: z.string(),
+  resigned: flag,
+  standIn: flag,
+  computer: z.string().nullable(),
+});
+
+export const matchColumns = z.object({
+  id: z.string(),
+  status: z.string(),
+  side: z.string(),
+  capacity: z.int(),
+  locale: z.string(),
+  hostId: z.string(),
+  serverId: z.string().nullable(),
+  channelId: z.string(),
+  threadId: z.string().nullable(),
+  version: z.int(),
+  seed: bigInteger,
+  setup: z.string().nullable(),
+  timeControl: z.string().nullable(),
+  pausedAt: instant.nullable(),
+  rematchOf: z.string().nullable(),
+  inviteCode: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+export type MatchRow = z.output<typeof matchColumns> & { readonly seats: readonly z.output<typeof seatColumns>[] };
+type MoveRow = Prisma.MoveGetPayload<Record<never, never>>;
+
+const OPEN_STATUSES: Match['status'][] = ['lobby', 'running'];
+
+/** Picks the matches that still go on. */
+export const OPEN = { status: { in: OPEN_STATUSES } } satisfies Prisma.MatchWhereInput;
+
+export function isOpen(match: Match): boolean {
+  return OPEN_STATUSES.includes(match.status);
+}
+
+const choices = z.object({
+  status: z.enum(['lobby', 'running', 'finished', 'cancelled']),
+  side: z.enum(SIDES),
+  capacity: z.union([z.literal(2), z.literal(3), z.literal(4)]),
+});
+
+const setupSchema = z.object({
+  side: z.enum(SIDES),
+  startingPlayer: z.int(),
+  startingHandCards: z.array(z.string()),
+}) satisfies z.ZodType<Setup>;
+
+const timeControlSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('turn'), perTurn: z.number(), whenUp: z.enum(WHEN_UP) }),
+  z.object({ kind: z.literal('bank'), bank: z.number(), increment: z.number(), whenUp: z.enum(WHEN_UP) }),
+]) satisfies z.ZodType<TimeControl>;
+
+const announcementSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['lobby', 'started', 'finished', 'cancelled', 'review', 'clockMoved', 'computersTurn']) }),
+  z.object({ kind: z.literal('turn'), again: z.literal(true).exactOptional() }),
+  z.object({
+    kind: z.enum([
+      'takenBack',
+      'reminder',
+      'turnDirect',
+      'digest',
+      'standIn',
+      'returned',
+      'vote',
+      'resigned',
+      'resumed',
+      'planDeparted',
+    ]),
+    personId: z.string(),
+  }),
+  z.object({ kind: z.literal('computerReplaced'), seat: z.int(), because: z.enum(REPLACED_BECAUSE) }),
+  z.object({ kind: z.literal('wasAway'), since: z.string() }),
+  z.object({
+    kind: z.literal('conditionDropped'),
+    personId: z.string(),
+    others: z.int(),
+    move: z.looseObject({}).transform((json, faults) => ownMove(json, faults)),
+    reason: z.looseObject({ code: z.string() }).transform((reason) => reason as unknown as Dropped),
+  }),
+  z.object({ kind: z.literal('proposal'), proposalId: z.int() }),
+  z.object({ kind: z.literal('replaced'), seat: z.int(), from: z.string(), personId: z.string() }),
+  z.object({ kind: z.literal('rematch'), rematchId: z.string(), personId: z.string() }),
+]) satisfies z.ZodType<Announcement>;
+
+function ownMove(json: unknown, faults: z.RefinementCtx): Move {
+  const parsed = parseMove(json);
+  if (parsed.ok) return parsed.move;
+  faults.addIssue({ code: 'custom', message: parsed.message });
+  return z.NEVER;
+}
+
+/** Events are written by this program alone and never decide anything: their outer shape is enough. */
+const eventsSchema = z.array(z.looseObject({ type: z.string() }));
+
+/** @throws Error naming the match when a row holds what the program cannot have written. */
+export function readMatch(row: MatchRow): Match {
+  return orSay(`match ${row.id}`, () => ({
+    id: row.id,
+    ...choices.parse(row),
+    locale: row.locale,
+    hostId: row.hostId,
+    place: { serverId: row.serverId, channelId: row.channelId, threadId: row.threadId },
+    members: row.seats.map(({ personId, name, resigned, standIn, computer }) => ({
+      personId,
+      name,
+      ...(resigned ? { resigned } : {}),
+      ...(standIn ? { standIn } : {}),
+      ...(computer === null ? {} : { computer }),
+    })),
+    version: row.version,
+    seed: Number(row.seed),
+    setup: row.setup === null ? null : setupSchema.parse(JSON.parse(row.setup)),
+    pausedAt: row.pausedAt,
+    rematchOf: row.rematchOf,
+    inviteCode: row.inviteCode,
+    timeControl: row.timeControl === null ? null : timeControlSchema.parse(JSON.parse(row.timeControl)),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }));
+}
+
+export function readMove(row: MoveRow): PlayedMove {
+  return orSay(`move ${row.number} of match ${row.matchId}`, () => {
+    const parsed = parseMove(JSON.parse(row.move));
+    if (!parsed.ok) throw new TypeError(`${parsed.path}: ${parsed.message}`);
+    return {
+      number: row.number,
+      version: row.version,
+      seat: row.seat,
+      move: parsed.move,
+      events: eventsSchema.parse(JSON.parse(row.events)) as unknown as GameEvent[],
+      at: row.at,
+      automatic: z.enum(AUTOMATIC_MOVES).nullable().parse(row.automatic),
+    };
+  });
+}
+
+export function writeMove(matchId: string, personId: PersonId, played: PlayedMove): Prisma.MoveUncheckedCreateInput {
+  const { number, version, seat, at, automatic } = played;
+  const json = { move: JSON.stringify(played.move), events: JSON.stringify(played.events) };
+  return { matchId, number, version, seat, personId, ...json, at, automatic };
+}
+
+export function readAnnouncement(json: string): Announcement {
+  return orSay('announcement', () => announcementSchema.parse(JSON.parse(json)));
+}
+
+/** The columns that change in a match's life; the place is not among them, as it is written on delivery. */
+export function changingColumns(match: Match) {
+  return {
+    status: match.status,
+    hostId: match.hostId,
+    version: match.version,
+    seed: BigInt(match.seed),
+    setup: match.setup && JSON.stringify(match.setup),
+    pausedAt: match.pausedAt,
+    inviteCode: match.inviteCode,
+    timeControl: match.timeControl && JSON.stringify(match.timeControl),
+    updatedAt: match.updatedAt,
+  };
+}
+
+export function seatRows(match: Match): Prisma.SeatUncheckedCreateInput[] {
+  return match.members.map(({ personId, name, resigned = false, standIn = false, computer = null }, position) => {
+    const open = isOpen(match) && !resigned;
+    return { matchId: match.id, position, personId, name, open, resigned, standIn, computer };
+  });
+}
+
+function orSay<T>(what: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new Error(`${what} cannot be read from the database`, { cause: error });
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * A match with its position and all that a change of it may look at, in one statement.
+ * What it costs is one search of an index each; asked one after the other, each would be a statement of its own.
+ */
+import { z } from 'zod';
+import type { MatchId, MatchView } from '../../match/index.ts';
+import { STATE_NUMBER } from '../connection/connection.ts';
+import { Prisma } from '../generated/client.ts';
+import { proposalColumns, readProposal, voterColumns } from '../repositories/agreements.ts';
+import { clockColumns, readClock, readWatch, WATCH, watchColumns } from '../repositories/clocks.ts';
+import { computerTurnColumns } from '../repositories/computers.ts';
+import { holidayColumns, readHoliday, readSettings, settingsColumns } from '../repositories/people.ts';
+import { conditionalColumns, planColumns, readConditional, readPlan } from '../repositories/plans.ts';
+import { groupedBy } from '../rows/batches.ts';
+import { jsonRow, jsonRows } from '../rows/columns.ts';
+import { type PositionRow, positionColumns, readView } from '../rows/position.ts';
+import { readMatch, seatColumns } from '../rows/rows.ts';
+import type { LoadedMatch, UnitOfWork } from './unitOfWork.ts';
+
+const OWN = 't."matchId" = m."id"';
+const OF_MEMBERS = 't."personId" IN (SELECT s."personId" FROM "seats" s WHERE s."matchId" = m."id")';
+const OPEN = `p."matchId" = m."id" AND p."status" = 'open'`;
+
+const loadedSchema = z.object({
+  match: positionColumns,
+  seats: z.array(seatColumns),
+  played: z.int(),
+  proposals: z.array(proposalColumns),
+  voters: z.array(voterColumns),
+  plans: z.array(planColumns),
+  queued: z.array(conditionalColumns),
+  clocks: z.array(clockColumns),
+  computerTurns: z.array(computerTurnColumns),
+  settings: z.array(settingsColumns),
+  holidays: z.array(holidayColumns),
+  watches: z.array(watchColumns),
+});
+
+/** Of the match called `m`; by the names above. */
+const PARTS: Readonly<Record<keyof typeof loadedSchema.shape, string>> = {
+  match: jsonRow(positionColumns, 'm'),
+  seats: jsonRows(seatColumns, 'seats', OWN),
+  played: `(SELECT coalesce(max(t."number") + 1, 0) FROM "moves" t WHERE ${OWN})`,
+  proposals: jsonRows(proposalColumns, 'proposals', `t."matchId" = m."id" AND t."status" = 'open'`),
+  voters: jsonRows(
+    voterColumns,
+    'proposal_voters',
+    `t."proposalId" IN (SELECT p."id" FROM "proposals" p WHERE ${OPEN})`,
+  ),
+  plans: jsonRows(planColumns, 'plans', `${OWN} AND NOT t."warned" AND t."steps" <> '[]'`),
+  queued: jsonRows(conditionalColumns, 'conditional_moves', OWN),
+  clocks: jsonRows(clockColumns, 'turn_clocks', OWN),
+  computerTurns: jsonRows(computerTurnColumns, 'computer_turns', OWN),
+  settings: jsonRows(settingsColumns, 'person_settings', OF_MEMBERS),
+  holidays: jsonRows(holidayColumns, 'holidays', OF_MEMBERS),
+  watches: jsonRows(watchColumns, 'watches', `t."id" = '${WATCH}'`),
+};
+
+const LOADED = Prisma.raw(
+  `json_object(${Object.entries(PARTS)
+    .map(([name, sql]) => `'${name}', ${sql}`)
+    .join(', ')})`,
+);
+
+/** What a statement answers with that loads a match: the match as JSON, null where there is none, and the state's number. */
+export interface LoadingRow {
+  readonly loaded: string | null;
+}
+
+/** The columns of such a statement: as a list of results, or behind RETURNING. */
+export function loading(matchId: MatchId): Prisma.Sql {
+  return Prisma.sql`(SELECT ${LOADED} FROM "matches" m WHERE m."id" = ${matchId}) AS "loaded", ${STATE_NUMBER}`;
+}
+
+export interface Found {
+  readonly row: PositionRow;
+  /** Null where there must be a position but none that can be used. */
+  readonly view: MatchView | null;
+}
+
+/** Takes note of what was loaded; null where there is no such match. */
+export function noteLoaded(work: UnitOfWork, { loaded }: LoadingRow): Found | null {
+  if (loaded === null) return null;
+  const { match, seats, ...around } = loadedSchema.parse(JSON.parse(loaded));
+  const row: PositionRow = { ...match, seats: seats.toSorted((a, b) => a.position - b.position) };
+  const [clock] = around.clocks;
+  const [watch] = around.watches;
+  const voters = groupedBy(around.voters, ({ proposalId }) => proposalId);
+  const queued = groupedBy(around.queued, ({ personId }) => personId);
+  const kept: LoadedMatch = {
+    match: readMatch(row),
+    played: around.played,
+    openProposals: () =>
+      around.proposals
+        .toSorted((a, b) => a.id - b.id)
+        .map((proposal) => readProposal({ ...proposal, voters: voters.get(proposal.id) ?? [] })),
+    unwarnedPlans: () => around.plans.map(readPlan),
+    queues: new Map(
+      [...queued].map(([personId, rows]) => [
+        personId,
+        () => rows.toSorted((a, b) => a.position - b.position).map(readConditional),
+      ]),
+    ),
+    clock: () => (clock ? readClock(clock) : null),
+    computerTurn: around.computerTurns[0] ?? null,
+  };
+  work.matches.set(row.id, kept);
+  const settings = new Map(around.settings.map((each) => [each.personId, each]));
+  const holidays = groupedBy(around.holidays, ({ personId }) => personId);
+  for (const { personId } of row.seats) {
+    const set = settings.get(personId);
+    work.settings.set(personId, () => (set ? readSettings(set) : null));
+    const own = (holidays.get(personId) ?? []).toSorted((a, b) => a.from.getTime() - b.from.getTime());
+    work.holidays.set(personId, own.map(readHoliday));
+  }
+  work.watch = watch ? readWatch(watch) : null;
+  return { row, view: readView(row) };
+}

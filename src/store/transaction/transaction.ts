@@ -1,0 +1,176 @@
+/**
+ * Everything that one transaction reads and writes of matches.
+ * Beginning, committing and rolling back are the caller's; what a change means is the match folder's.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { MatchId, MatchTransaction, MatchView } from '../../match/index.ts';
+import type { ComponentSets } from '../../rules/index.ts';
+import { Prisma } from '../generated/client.ts';
+import { agreementRepository, rematchRepository } from '../repositories/agreements.ts';
+import { clockRepository } from '../repositories/clocks.ts';
+import { computerRepository } from '../repositories/computers.ts';
+import { peopleRepository } from '../repositories/people.ts';
+import { planRepository } from '../repositories/plans.ts';
+import { reviewRepository } from '../repositories/reviews.ts';
+import { AT_ONCE, inParts } from '../rows/batches.ts';
+import { movesOf } from '../rows/moves.ts';
+import { rebuild, writePosition } from '../rows/position.ts';
+import { changingColumns, seatRows, writeMove } from '../rows/rows.ts';
+import { type LoadingRow, loading, noteLoaded } from './loadedMatch.ts';
+import { type LoadedMatch, type UnitOfWork, unitOfWork } from './unitOfWork.ts';
+
+/** When people were last seen is known to within so many milliseconds. */
+const SEEN_WITHIN = 24 * 3_600_000;
+
+export interface MatchWork {
+  readonly transaction: MatchTransaction;
+  /** Writes what waits; to be called before the transaction is committed. Resolves to whether others have something to do then. */
+  finish(): Promise<boolean>;
+}
+
+export function matchTransaction(prisma: Prisma.TransactionClient, components: ComponentSets): MatchWork {
+  const work = unitOfWork();
+
+  const viewOf = async (row: LoadingRow | undefined): Promise<MatchView | null> => {
+    const found = row ? noteLoaded(work, row) : null;
+    if (!found) return null;
+    return found.view ?? (await rebuild(prisma, components, found.row));
+  };
+
+  const view = async (id: MatchId): Promise<MatchView | null> => {
+    const [row] = await prisma.$queryRaw<LoadingRow[]>`SELECT ${loading(id)}`;
+    return viewOf(row);
+  };
+
+  const loaded = async (id: MatchId): Promise<LoadedMatch> => {
+    if (!work.matches.has(id)) await view(id);
+    const match = work.matches.get(id);
+    if (!match) throw new Error(`there is no match ${id}`);
+    return match;
+  };
+
+  const transaction: MatchTransaction = {
+    meet: async ({ personId, name, locale }, at) => {
+      const columns = { name, seenAt: at, ...(locale === undefined ? {} : { clientLocale: locale }) };
+      await prisma.person.upsert({ where: { id: personId }, create: { id: personId, ...columns }, update: columns });
+    },
+
+    // One statement, so that of two transactions at once, wherever they run, exactly one hears "true".
+    noteInteraction: async (id, personId, at, matchId) => {
+      const noted = await prisma.$executeRaw`
+        INSERT INTO "interactions" ("id", "personId", "matchId", "at") VALUES (${id}, ${personId}, ${matchId}, ${at})
+        ON CONFLICT ("id") DO NOTHING`;
+      return noted === 1;
+    },
+
+    matchOfInteraction: async (id) => {
+      const row = await prisma.interaction.findUnique({ where: { id } });
+      return row?.matchId ?? null;
+    },
+
+    // Noted and loaded in one statement, for somebody who is known as they are. Where nothing comes back, they are not, or the
+    // interaction had been noted before.
+    enter: async (actor, matchId, at) => {
+      const { interactionId, personId, name, locale } = actor;
+      const speaks = locale === undefined ? Prisma.empty : Prisma.sql`AND p."clientLocale" = ${locale}`;
+      const seenAfter = new Date(at.getTime() - SEEN_WITHIN);
+      const [noted] = await prisma.$queryRaw<LoadingRow[]>`
+        INSERT INTO "interactions" ("id", "personId", "matchId", "at")
+        SELECT ${interactionId}, p."id", ${matchId}, ${at} FROM "people" p
+        WHERE p."id" = ${personId} AND p."name" = ${name} AND p."seenAt" > ${seenAfter} ${speaks}
+        ON CONFLICT ("id") DO NOTHING
+        RETURNING ${loading(matchId)}`;
+      if (noted) return { fresh: true, view: await viewOf(noted) };
+      await transaction.meet(actor, at);
+      const fresh = await transaction.noteInteraction(interactionId, personId, at, matchId);
+      return { fresh, view: await view(matchId) };
+    },
+
+    view,
+
+    matchWithCode: (code) => matchWithCode(prisma, code),
+
+    insert: async (match) => {
+      const { id, side, capacity, locale, createdAt, rematchOf, place } = match;
+      if (place.serverId !== null) await meetServer(prisma, place.serverId, createdAt);
+      await prisma.match.createMany({
+        data: [{ id, side, capacity, locale, createdAt, rematchOf, ...place, ...changingColumns(match) }],
+      });
+      await prisma.seat.createMany({ data: seatRows(match) });
+    },
+
+    save: async (match, state, expected) => {
+      const before = await loaded(match.id);
+      const { count } = await prisma.match.updateMany({
+        where: { id: match.id, version: expected },
+        data: { ...changingColumns(match), ...writePosition(match.version, state) },
+      });
+      if (count === 0) return false;
+      const seats = seatRows(match);
+      if (!isDeepStrictEqual(seats, seatRows(before.match))) {
+        await prisma.seat.deleteMany({ where: { matchId: match.id } });
+        await prisma.seat.createMany({ data: seats });
+      }
+      before.match = match;
+      return true;
+    },
+
+    history: (matchId, after) => movesOf(prisma, matchId, after),
+
+    movesPlayed: async (matchId) => (await loaded(matchId)).played,
+
+    addMove: async (matchId, played) => {
+      const about = await loaded(matchId);
+      const member = about.match.members[played.seat];
+      if (!member) throw new Error(`nobody has seat ${played.seat} of match ${matchId}`);
+      await prisma.move.createMany({ data: [writeMove(matchId, member.personId, played)] });
+      about.played = played.number + 1;
+    },
+
+    removeMoves: async (matchId, from) => {
+      await prisma.move.deleteMany({ where: { matchId, number: { gte: from } } });
+      (await loaded(matchId)).played = from;
+    },
+
+    announce: async (matchId, version, announcement, at) => {
+      await transaction.announceEach([{ matchId, version, announcement }], at);
+    },
+
+    announceEach: async (announcements, createdAt) => {
+      work.leavesWork ||= announcements.length > 0;
+      for (const { matchId, version, announcement } of announcements) {
+        work.announced.push({ matchId, version, createdAt, announcement: JSON.stringify(announcement) });
+      }
+      if (work.announced.length >= AT_ONCE) await writeAnnounced(prisma, work);
+    },
+
+    ...clockRepository(prisma, work),
+    ...peopleRepository(prisma, work),
+    ...rematchRepository(prisma),
+    agreements: agreementRepository(prisma, work),
+    computers: computerRepository(prisma, work),
+    reviews: reviewRepository(prisma, work),
+    plans: planRepository(prisma, work),
+  };
+
+  const finish = async (): Promise<boolean> => {
+    await writeAnnounced(prisma, work);
+    return work.leavesWork;
+  };
+
+  return { transaction, finish };
+}
+
+async function writeAnnounced(prisma: Prisma.TransactionClient, { announced }: UnitOfWork): Promise<void> {
+  for (const data of inParts(announced.splice(0))) await prisma.outboxEntry.createMany({ data });
+}
+
+/** Codes are taken away when their lobby is left: whatever has one can be joined. */
+export async function matchWithCode(prisma: Prisma.TransactionClient, inviteCode: string): Promise<MatchId | null> {
+  const row = await prisma.match.findUnique({ where: { inviteCode }, select: { id: true } });
+  return row?.id ?? null;
+}
+
+export async function meetServer(prisma: Prisma.TransactionClient, id: string, at: Date): Promise<void> {
+  await prisma.server.upsert({ where: { id }, create: { id, seenAt: at }, update: { seenAt: at } });
+}

@@ -1,0 +1,61 @@
+/**
+ * What one transaction has loaded, kept in step with what it writes so that nothing is asked twice, and the announcements
+ * that it will write in one statement. Loading is the matter of `loadedMatch.ts`, writing that of `transaction.ts`.
+ */
+import type {
+  ComputerTurn,
+  ConditionalMove,
+  Holiday,
+  Match,
+  MatchId,
+  PersonId,
+  PersonSettings,
+  Plan,
+  Proposal,
+  TurnClock,
+  Watch,
+} from '../../match/index.ts';
+import type { Prisma } from '../generated/client.ts';
+
+/** Read when it is asked for: what is damaged spoils nothing that does not need it. */
+export type Lazy<T> = () => T;
+
+/** A match with what a change of it may look at. */
+export interface LoadedMatch {
+  /** As it is stored. */
+  match: Match;
+  /** How many moves have been played. */
+  played: number;
+  /** Null once that has been written: it is asked anew. */
+  openProposals: Lazy<readonly Proposal[]> | null;
+  unwarnedPlans: Lazy<readonly Plan[]> | null;
+  /** By person; without those who have queued nothing. */
+  readonly queues: Map<PersonId, Lazy<readonly ConditionalMove[]>>;
+  clock: Lazy<TurnClock | null>;
+  computerTurn: ComputerTurn | null;
+}
+
+export interface UnitOfWork {
+  readonly matches: Map<MatchId, LoadedMatch>;
+  /** Null: the person has set nothing. */
+  readonly settings: Map<PersonId, Lazy<PersonSettings | null>>;
+  /** In the order of time. */
+  readonly holidays: Map<PersonId, readonly Holiday[]>;
+  /** Undefined: not asked yet. */
+  watch: Watch | null | undefined;
+  /** In the order in which people shall hear of them; not written yet. */
+  readonly announced: Prisma.OutboxEntryCreateManyInput[];
+  /** Whether the change leaves something to be done by others: told, moved by a computer player, reviewed. */
+  leavesWork: boolean;
+}
+
+export function unitOfWork(): UnitOfWork {
+  return {
+    matches: new Map(),
+    settings: new Map(),
+    holidays: new Map(),
+    watch: undefined,
+    announced: [],
+    leavesWork: false,
+  };
+}

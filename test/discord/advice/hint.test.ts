@@ -1,0 +1,104 @@
+/** `/hint` and the reasons in `/log`: what people read, and that a suggestion can be looked at and played. */
+import type { APIMessage } from 'discord.js';
+import { describe, expect, it } from 'vitest';
+import { hintMessage } from '../../../src/discord/advice/hint/message.ts';
+import { createAdviser, createThinkingQueue, thinkNow } from '../../../src/opponents/index.ts';
+import { controlOf, type Table, textOf } from '../../support/bot.ts';
+import { opensTables } from '../../support/tables.ts';
+import { checkLimits } from '../support/messageLimits.ts';
+import { components, randomGame } from '../support/randomGames.ts';
+import { emojis, language, shownGame } from '../support/shownGames.ts';
+
+const EPHEMERAL = 64;
+
+describe('at a table', () => {
+  const open = opensTables();
+  let table: Table;
+
+  const anni = () => table.person('anni');
+
+  /** A game of Anni and a journeyman, with Anni to move; gives the thread. */
+  async function begun(): Promise<string> {
+    ({ table } = await open());
+    await (await anni().command(table.channelId, 'game new', { players: 2 })).reply();
+    await (await anni().command(table.channelId, 'game computer', { player: 'journeyman' })).reply();
+    await (await anni().command(table.channelId, 'game start')).reply();
+    const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined, 20_000);
+    return turn.channel_id;
+  }
+
+  async function reply(thread: string, command: string): Promise<APIMessage> {
+    const message = await (await anni().command(thread, command)).reply();
+    expect((message.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
+    return message;
+  }
+
+  async function step(message: APIMessage, customId: string, holding: string): Promise<APIMessage> {
+    await anni().click(message, customId);
+    return anni().waitForMessage((shown) => shown.id === message.id && textOf(shown).includes(holding), 20_000);
+  }
+
+  it('advises moves with reasons, of which each can be looked at and played', async () => {
+    const thread = await begun();
+    const hint = await reply(thread, 'hint');
+    expect(textOf(hint)).toMatch(/What a computer player would do/);
+    expect(textOf(hint)).toMatch(/\n\*\*[A-Z].* · about \d+ points in the end\n.*(ornament|connector|claims|opens)/);
+    const preview = await step(hint, controlOf(hint, 'hintShow') ?? '', 'Pay with');
+    await step(preview, controlOf(preview, 'buildConfirm') ?? '', 'Built the');
+    const again = await anni().waitForMessage(
+      (message) => controlOf(message, 'build') !== undefined && textOf(message).includes('Journeyman'),
+      20_000,
+    );
+    const log = textOf(await reply(again.channel_id, 'log'));
+    expect(log).toMatch(/Journeyman.*\n-# ↳ .+/);
+    expect(log).not.toMatch(/Anni.*\n-# ↳/);
+  });
+
+  it('is also given in the build dialogue, in the same message', async () => {
+    const thread = await begun();
+    const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined, 20_000);
+    expect(turn.channel_id).toBe(thread);
+    const spaces = await (await anni().click(turn, controlOf(turn, 'build') ?? '')).reply();
+    const hint = await step(spaces, controlOf(spaces, 'hint') ?? '', 'What a computer player would do');
+    expect(controlOf(hint, 'hintShow')).toBeDefined();
+  });
+
+  it('is for one’s own turn, in a game that goes on', async () => {
+    const thread = await begun();
+    await table.person('peter').setLocale('en-US');
+    const stranger = await (await table.person('peter').command(thread, 'hint')).reply();
+    expect(textOf(stranger)).toMatch(/You do not play in this game/);
+    const { match } = (await table.matches.inThread(thread)) ?? {};
+    await table.matches.resign({ personId: anni().user.id, name: 'Anni', interactionId: 'r' }, match?.id ?? '');
+    expect(textOf(await reply(thread, 'hint'))).toMatch(/finished/);
+  });
+});
+
+describe('the message', () => {
+  const queue = createThinkingQueue({ think: async (state, wish) => thinkNow(components, state, wish) });
+  const adviser = createAdviser({ components, queue, ms: 50 });
+
+  it.each(language.locales.map(({ code }) => code))(
+    'keeps to the limits of Discord in every phase: %s',
+    async (locale) => {
+      const words = language.of(locale);
+      const phases = new Set<string>();
+      for (const game of [randomGame(12, 3, 'B', 4), randomGame(17, 4, 'A', 3)]) {
+        const { views } = shownGame(game, locale);
+        for (const [index, view] of views.entries()) {
+          const { state } = view;
+          if (!state || state.turn === null || (state.phase === 'build' && index % 9 !== 0)) continue;
+          const advice = await adviser.advise(state);
+          if (!advice.ok) throw new Error(advice.code);
+          phases.add(state.phase);
+          const position = { words, view, seat: state.turn, state };
+          checkLimits(
+            hintMessage({ componentsOf: () => components, emojis }, position, advice),
+            `version ${view.match.version}`,
+          );
+        }
+      }
+      expect(phases).toContain('choose');
+    },
+  );
+});

@@ -1,0 +1,93 @@
+/** The review of a game as people see it: posted when it is done, shown by command and button, within Discord's limits. */
+import { describe, expect, it } from 'vitest';
+import { reviewParts } from '../../../src/discord/advice/review/message.ts';
+import type { Miss, MoveJudge } from '../../../src/match/index.ts';
+import { createJudge, createThinkingQueue, thinkNow } from '../../../src/opponents/index.ts';
+import { seededRandom } from '../../../src/rules/index.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../support/bot.ts';
+import { standardComponents } from '../../support/match.ts';
+import { opensTables } from '../../support/tables.ts';
+import { checkLimits } from '../support/messageLimits.ts';
+import { components, randomGame } from '../support/randomGames.ts';
+import { language, shownGame } from '../support/shownGames.ts';
+
+function realJudge(): MoveJudge {
+  const box = standardComponents();
+  const queue = createThinkingQueue({ think: async (state, wish) => thinkNow(box, state, wish) });
+  return createJudge({ components: box, queue, nodes: 3000 });
+}
+
+describe('at a table', () => {
+  const open = opensTables();
+  let table: Table;
+
+  /** A game of Anni and Peter that Peter has given up; gives its thread. */
+  async function given(judge: MoveJudge): Promise<string> {
+    const opened = await open({ judge });
+    table = opened.table;
+    const { talk } = opened;
+    const id = await talk.running(['anni', 'peter']);
+    for (let move = 0; move < 6; move += 1) await talk.play(id);
+    await table.matches.resign(talk.actor('peter'), id);
+    const thread = await table.person('anni').waitForChannel(({ kind }) => kind === 'thread', 20_000);
+    return thread.id;
+  }
+
+  it('is posted in the thread when it is done, with the better moves and why', async () => {
+    const thread = await given(realJudge());
+    const anni = table.person('anni');
+    const posted = await anni.waitForMessage((message) => textOf(message).includes('what cost the most'), 20_000);
+    expect(posted.channel_id).toBe(thread);
+    expect(textOf(posted)).toMatch(/\*\*Anni\*\*[\s\S]*\*\*Peter\*\*/);
+    expect(textOf(posted)).toMatch(/Move \d+: .+\. Better: .+, about \d+ more \(.+\)/);
+    expect(posted.mentions).toEqual([]);
+    const privately = await (await anni.command(thread, 'game review')).reply();
+    expect(textOf(privately)).toBe(textOf(posted));
+    // Neither a lobby nor a running game can be meant where the game is not said.
+    await (await anni.command(table.channelId, 'game new')).reply();
+    expect(textOf(await (await anni.command(table.channelId, 'game review')).reply())).toBe(textOf(posted));
+  });
+
+  it('says how far it is, and is called off and asked for again by its buttons', async () => {
+    let letOn = (): void => undefined;
+    const waits = new Promise<void>((resolve) => {
+      letOn = resolve;
+    });
+    const thread = await given({ judge: async () => waits.then(() => null) });
+    const anni = table.person('anni');
+    const end = await anni.waitForMessage((message) => controlOf(message, 'review') !== undefined, 20_000);
+    const shown = await (await clickOn(anni, end, 'review')).reply();
+    expect(textOf(shown)).toMatch(/The review is being made: \d+ of \d+ moves/);
+    const shows = (holding: string) =>
+      anni.waitForMessage((message) => message.id === shown.id && textOf(message).includes(holding), 20_000);
+    await clickOn(anni, shown, 'reviewCancel');
+    await clickOn(anni, await shows('called off'), 'reviewAsk');
+    await shows('being made');
+    letOn();
+    await anni.waitForMessage(
+      (message) => message.channel_id === thread && textOf(message).includes('what cost the most'),
+      20_000,
+    );
+  });
+});
+
+describe.each(language.locales.map(({ code }) => code))('the message in %s', (locale) => {
+  it('keeps to the limits of Discord, however much there is to say', () => {
+    const words = language.of(locale);
+    for (const game of [randomGame(11, 2, 'A'), randomGame(14, 4, 'B', 60)]) {
+      const { views, played } = shownGame(game, locale);
+      const match = views.at(-1)?.match;
+      if (!match) throw new Error('a game without positions');
+      const random = seededRandom(1);
+      const misses = played.filter(({ seat }) => seat >= 0).slice(0, 3 * match.members.length);
+      const review = {
+        ...({ matchId: match.id, status: 'done', looked: played.length } as const),
+        misses: misses.map(({ number, move }): Miss => ({ number, better: move, points: random(30) })),
+      };
+      for (const status of ['done', 'waiting', 'cancelled', 'failed'] as const) {
+        const reviewed = { match, history: played, review: { ...review, status } };
+        checkLimits({ components: reviewParts(words, components, reviewed) }, `${status}, ${locale}`);
+      }
+    }
+  });
+});

@@ -1,0 +1,176 @@
+/** The bot's emoji at Discord: uploaded once, used again, replaced when they look different, done without when refused. */
+import { type APIEmoji, type APIMessage, ComponentType } from 'discord.js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { EMOJI_NAMES, type EmojiName, type Pictures } from '../../../src/picture/index.ts';
+import {
+  clickOn,
+  controlOf,
+  DOT,
+  startTable,
+  type Table,
+  type TableOptions,
+  textOf,
+  withEmoji,
+} from '../../support/bot.ts';
+import { tableTalk } from '../../support/tableTalk.ts';
+
+const PATIENCE = { timeout: 60_000 };
+const STARS: ReadonlySet<EmojiName> = new Set(['wild', 'points']);
+
+let table: Table;
+let version: (name: EmojiName) => string;
+
+async function open(options: TableOptions & { readonly bot?: boolean } = {}): Promise<void> {
+  version = () => '1';
+  const dot = (): Promise<Buffer> => Promise.resolve(DOT);
+  const pictures: Pictures = {
+    ...{
+      table: dot,
+      board: dot,
+      preview: dot,
+      hand: dot,
+      scoreSheet: dot,
+      legend: dot,
+      close: () => Promise.resolve(),
+    },
+    emoji: ({ name }) => Promise.resolve(Buffer.concat([DOT, Buffer.from(`${name} ${version(name)}`)])),
+  };
+  table = await startTable({ pictures, drawnEmoji: true, ...options });
+}
+
+afterEach(async () => {
+  await table.close();
+});
+
+async function uploaded(): Promise<readonly APIEmoji[]> {
+  const { apiUrl, applicationId, botToken } = table.playground;
+  const answer = await fetch(`${apiUrl}/v10/applications/${applicationId}/emojis`, {
+    headers: { authorization: `Bot ${botToken}` },
+  });
+  return ((await answer.json()) as { readonly items: readonly APIEmoji[] }).items;
+}
+
+const names = async (): Promise<readonly string[]> => (await uploaded()).map(({ name }) => name ?? '').sort();
+
+/** Requests about emoji that the bot has made, as `POST 201`. */
+function requests(): readonly string[] {
+  return table.playground
+    .traffic()
+    .flatMap((entry) =>
+      entry.kind === 'rest' && entry.path.includes('/emojis') ? [`${entry.method} ${entry.status}`] : [],
+    );
+}
+
+const countOf = (request: string): number => requests().filter((made) => made === request).length;
+
+/** The turn message of a new game of Anni and Jana. */
+async function turnMessage(): Promise<APIMessage> {
+  const talk = tableTalk(table);
+  const match = await talk.running(['anni', 'jana']);
+  await talk.play(match);
+  await talk.allTold();
+  const { threadId } = (await talk.view(match)).match.place;
+  const found = talk.publicMessages(threadId ?? '').findLast((message) => controlOf(message, 'hand') !== undefined);
+  if (found === undefined) throw new Error('no turn message');
+  return found;
+}
+
+/** The emoji on the controls of a message, by action. */
+function onButtons(message: APIMessage): ReadonlyMap<string, { readonly id?: string; readonly name?: string }> {
+  const rows = (message.components ?? []).flatMap((part) =>
+    part.type === ComponentType.ActionRow ? part.components : [],
+  );
+  return new Map(
+    rows.flatMap((part) =>
+      'custom_id' in part && 'emoji' in part ? [[part.custom_id.split(':')[1] ?? '', { ...part.emoji } as object]] : [],
+    ),
+  );
+}
+
+describe('the emoji at Discord', () => {
+  it('are uploaded at the first start, and used again after a restart', async () => {
+    await open();
+    await expect.poll(names, PATIENCE).toHaveLength(EMOJI_NAMES.length);
+    const first = await uploaded();
+    for (const { name } of first) expect(name).toMatch(/^i_[a-z0-9_]{2,25}_[0-9a-z]{4}$/);
+    await table.stopBot();
+    const posted = countOf('POST 201');
+    const listed = countOf('GET 200');
+    await table.startBot();
+    await expect.poll(() => countOf('GET 200'), PATIENCE).toBeGreaterThan(listed);
+    const turn = await turnMessage();
+    expect(countOf('POST 201')).toBe(posted);
+    expect(await uploaded()).toEqual(first);
+    const build = onButtons(turn).get('build');
+    expect(first.find(({ id }) => id === build?.id)?.name).toMatch(/^i_hammer_/);
+  });
+
+  it('are uploaded anew where a drawing has changed, and the old ones are removed; others of the owner stay', async () => {
+    await open();
+    await expect.poll(names, PATIENCE).toHaveLength(EMOJI_NAMES.length);
+    const before = await names();
+    await table.stopBot();
+    const { apiUrl, applicationId, botToken } = table.playground;
+    for (const name of ['logo', 'i_forgotten_zzzz']) {
+      await fetch(`${apiUrl}/v10/applications/${applicationId}/emojis`, {
+        method: 'POST',
+        headers: { authorization: `Bot ${botToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name, image: `data:image/png;base64,${DOT.toString('base64')}` }),
+      });
+    }
+    version = (name) => (STARS.has(name) ? '2' : '1');
+    await table.startBot();
+    await expect.poll(names, PATIENCE).not.toContain('i_forgotten_zzzz');
+    const after = await names();
+    expect(after).toContain('logo');
+    expect(after).toHaveLength(EMOJI_NAMES.length + 1);
+    const changed = before.filter((name) => !after.includes(name)).map((name) => name.slice(2, -5));
+    expect(new Set(changed)).toEqual(STARS);
+  });
+
+  it('are replaced by Unicode characters where Discord refuses them, and the game goes on', async () => {
+    await open({ bot: false });
+    table.playground.intercept(({ method, path }) =>
+      method === 'POST' && path.endsWith('/emojis')
+        ? { act: 'fail', when: 'before', status: 403, body: { code: 50013, message: 'Missing Permissions' } }
+        : undefined,
+    );
+    await table.startBot();
+    await expect.poll(() => countOf('POST 403'), PATIENCE).toBe(1);
+    const turn = await turnMessage();
+    expect(onButtons(turn).get('build')).toMatchObject({ name: '🔨' });
+    expect(withEmoji(turn)).toMatch(/\((?:🔶|🛑|🟩|🟣|⭐)\u00a01 /u);
+    const [next] = turn.mentions;
+    const mover = next?.id === table.person('anni').user.id ? 'anni' : 'jana';
+    const offer = await (await clickOn(table.person(mover), turn, 'build')).reply();
+    expect(textOf(offer)).toContain('Where do you want to build?');
+    expect(countOf('POST 403')).toBe(1);
+  });
+
+  it('are tried again when Discord was only out of order', async () => {
+    await open({ bot: false });
+    let failures = 0;
+    table.playground.intercept(({ method, path }) => {
+      if (method !== 'GET' || !path.endsWith('/emojis') || failures >= 5) return undefined;
+      failures += 1;
+      return { act: 'fail', when: 'before', status: 503 };
+    });
+    await table.startBot();
+    await expect.poll(names, PATIENCE).toHaveLength(EMOJI_NAMES.length);
+  });
+
+  it('do not hold up the start or the stop while an upload hangs', async () => {
+    await open({ bot: false });
+    let release = (): void => undefined;
+    const until = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    table.playground.intercept(({ method, path }) =>
+      method === 'POST' && path.endsWith('/emojis') ? { act: 'hold', when: 'before', until } : undefined,
+    );
+    await table.startBot();
+    expect(onButtons(await turnMessage()).get('pass')).toMatchObject({ name: '☕' });
+    await table.stopBot();
+    release();
+  });
+});

@@ -1,0 +1,98 @@
+/**
+ * What each control carries when it is used as it was offered, and whom it is for.
+ * A new control gets its sample here; `controls.test.ts` says so where one is missing.
+ */
+import type { Shape } from '../../support/forgery.ts';
+
+export interface Sample {
+  /** The game that its control stands on. */
+  readonly on: 'running' | 'lobby' | 'finished' | 'none';
+  readonly details?: readonly string[];
+  /** Of a select. */
+  readonly value?: string;
+  /** Of a form. */
+  readonly fields?: Readonly<Record<string, 'text' | 'choice'>>;
+}
+
+export const NONE: Sample = { on: 'none' };
+
+const RUNNING: Sample = { on: 'running' };
+
+const LOBBY: Sample = { on: 'lobby' };
+
+const FINISHED: Sample = { on: 'finished' };
+
+/** One legal use of each control; a control without one fails the test. `20000`: two yellow cards. */
+export const SAMPLES: Readonly<Record<string, Sample>> = {
+  join: LOBBY,
+  leave: LOBBY,
+  start: LOBBY,
+  settings: LOBBY,
+  computer: { ...LOBBY, value: 'journeyman' },
+  settingsSet: { ...LOBBY, fields: { kind: 'choice', time: 'text', increment: 'text', whenUp: 'choice' } },
+  build: RUNNING,
+  buildBack: RUNNING,
+  pass: RUNNING,
+  take: RUNNING,
+  hint: RUNNING,
+  hand: RUNNING,
+  undo: RUNNING,
+  buildSpace: { ...RUNNING, value: 'C2' },
+  buildPay: { ...RUNNING, details: ['C2', '020000'], value: '20000' },
+  buildDraw: { ...RUNNING, details: ['C2', '20000'], value: '020000' },
+  buildConfirm: { ...RUNNING, details: ['C2', '20000', '020000'] },
+  passKeep: { ...RUNNING, value: '20001' },
+  passConfirm: { ...RUNNING, details: ['20000'] },
+  choose: { ...RUNNING, value: 'yellow' },
+  takeCards: { ...RUNNING, value: '20000' },
+  takeConfirm: { ...RUNNING, details: ['20000'] },
+  hintShow: { ...RUNNING, details: ['build', 'C2', '20000', '020000'] },
+  hintChoose: { ...RUNNING, details: ['yellow'] },
+  logOlder: { ...RUNNING, details: ['0'] },
+  logNewer: { ...RUNNING, details: ['1'] },
+  help: { ...NONE, value: 'rounds' },
+  close: RUNNING,
+  agree: { ...RUNNING, details: ['1'] },
+  decline: { ...RUNNING, details: ['1'] },
+  resume: { ...RUNNING, details: ['1'] },
+  askTakeBack: RUNNING,
+  resignConfirm: RUNNING,
+  comeBack: RUNNING,
+  voteStandIn: RUNNING,
+  rematch: FINISHED,
+  rematchSide: { ...FINISHED, details: ['A'] },
+  review: FINISHED,
+  reviewRefresh: FINISHED,
+  reviewAsk: FINISHED,
+  reviewCancel: FINISHED,
+  planBuild: { ...RUNNING, details: ['-', '0'], value: 'C2' },
+  planQueue: { ...RUNNING, details: ['-', '0'], value: '-' },
+  ...Object.fromEntries(
+    ['planPass', 'planSkip', 'planBack', 'planClear', 'planNote', 'planUnqueue'].map((action) => [
+      action,
+      { ...RUNNING, details: ['-', '0'] },
+    ]),
+  ),
+  planNoteText: { ...RUNNING, fields: { note: 'text' } },
+  me: NONE,
+  holiday: NONE,
+  digest: NONE,
+  meSet: { ...NONE, fields: { language: 'choice', zone: 'text', quiet: 'text', reminders: 'text', pings: 'choice' } },
+  digestSet: { ...NONE, fields: { digest: 'text' } },
+  holidaySet: { ...NONE, fields: { first: 'text', last: 'text' } },
+};
+
+/** What people who do not play may use, and no other control. */
+export const FOR_ONLOOKERS = ['join', 'agree', 'decline', 'logOlder', 'logNewer', 'review', 'reviewRefresh'];
+
+export const FOR_ANYBODY = ['help', 'close', 'me', 'meSet', 'holiday', 'holidaySet', 'digest', 'digestSet'];
+
+export function shapeOf({ value, fields }: Sample): Shape {
+  if (fields) return { kind: 'form', fields: Object.entries(fields).map(([name, kind]) => label(name, kind, '')) };
+  return value === undefined ? { kind: 'button' } : { kind: 'select', values: [value] };
+}
+
+export function label(name: string, kind: 'text' | 'choice', content: string) {
+  const component = kind === 'text' ? { type: 4, value: content } : { type: 3, values: [content] };
+  return { type: 18, id: 1, component: { ...component, id: 2, custom_id: name } };
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { escapeName, plainName, truncate } from '../../../src/discord/messages/text.ts';
+
+describe('names that people chose', () => {
+  it('show as they are, whatever formatting they hold', () => {
+    expect(escapeName('Anni')).toBe('Anni');
+    expect(escapeName('*A*_n_ `n` ~~i~~ ||x||')).toBe('\\*A\\*\\_n\\_ \\`n\\` \\~\\~i\\~\\~ \\|\\|x\\|\\|');
+    expect(escapeName('# Anni')).toMatch(/^\\#/);
+  });
+
+  it('never ping, link or break the line', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('@everyone', '<@123>', '<@&1>', 'a\nb', 'https://x.y')),
+        (name) => {
+          const escaped = escapeName(name);
+          expect(escaped).not.toMatch(/@(everyone|here)|<@|<#|<:|:\/\/|[\n\r\u2028]/u);
+        },
+      ),
+    );
+    expect(plainName('a\nb')).toBe('a b');
+  });
+});
+
+describe('cutting text', () => {
+  it('keeps within the limit and never cuts through a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), fc.integer({ min: 1, max: 40 }), (value, limit) => {
+        const cut = truncate(value, limit);
+        expect(cut.length).toBeLessThanOrEqual(limit);
+        expect(Buffer.from(cut).toString()).toBe(cut);
+        if (value.length <= limit) expect(cut).toBe(value);
+        else expect(cut.endsWith('…')).toBe(true);
+      }),
+    );
+  });
+
+  it('never cuts through an emoji of the bot or a mention', () => {
+    for (const shown of [
+      '<:i_midsection_yellow_3f2a:1573692535119806464>',
+      '<@1573692532460617730>',
+      '<#157369253246>',
+    ]) {
+      const value = `draws ${shown} 2 yellow`;
+      for (let limit = 7; limit < value.length; limit++) {
+        const cut = truncate(value, limit);
+        expect(cut.includes(shown) || !cut.includes('<')).toBe(true);
+        expect(cut.endsWith('…')).toBe(true);
+      }
+    }
+  });
+});

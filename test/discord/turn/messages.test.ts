@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest';
+import { illustrated } from '../../../src/discord/emoji/index.ts';
+import { boardMessage } from '../../../src/discord/looking/board/message.ts';
+import { finishedMessage } from '../../../src/discord/looking/finished/message.ts';
+import { helpMessage } from '../../../src/discord/looking/help/message.ts';
+import { logMessage, logPages } from '../../../src/discord/looking/log/message.ts';
+import { tableAltText } from '../../../src/discord/table/altText.ts';
+import { tableInWords } from '../../../src/discord/table/tableInWords.ts';
+import { completeBuild, spaceOffers } from '../../../src/discord/turn/build/choices.ts';
+import { buildMessage, spacesMessage } from '../../../src/discord/turn/build/messages.ts';
+import { handMessage } from '../../../src/discord/turn/hand/message.ts';
+import { turnMessage } from '../../../src/discord/turn/message.ts';
+import { passMessage } from '../../../src/discord/turn/pass/message.ts';
+import { resolvePass } from '../../../src/discord/turn/pass/resolvePass.ts';
+import { takeMessage } from '../../../src/discord/turn/take/message.ts';
+import { takeOffers } from '../../../src/discord/turn/take/resolveTake.ts';
+import { cancelledLine, takenBackLine, turnLogLine } from '../../../src/discord/wording/logLine.ts';
+import { HELP_TOPICS } from '../../../src/language/index.ts';
+import type { MatchMember, MatchView } from '../../../src/match/index.ts';
+import type { EmojiName } from '../../../src/picture/index.ts';
+import { CARDS, type Cards, type GameState, playerAt } from '../../../src/rules/index.ts';
+import { withoutEmoji } from '../../support/bot.ts';
+import { checkLimits } from '../support/messageLimits.ts';
+import { components, randomGame } from '../support/randomGames.ts';
+import { emojis, language, NAMES, type ShownGame, shownGame } from '../support/shownGames.ts';
+
+const locales = language.locales.map(({ code }) => code);
+const games = [
+  randomGame(11, 2, 'A'),
+  randomGame(12, 3, 'B', 40),
+  randomGame(17, 4, 'A', 3),
+  randomGame(14, 4, 'B', 60),
+];
+
+/** Every third position of the Building phase, and all others. */
+function sampled({ views }: ShownGame): readonly MatchView[] {
+  return views.filter(({ state }, index) => state?.phase !== 'build' || index % 3 === 0);
+}
+
+/** The public messages of a view, with all moves since the start as the moves that have just been played. */
+async function publicMessages({ contextOf, played }: ShownGame, view: MatchView) {
+  const since = played.slice(0, view.match.version - 1000);
+  const make = view.match.status === 'finished' ? finishedMessage : turnMessage;
+  return [await make(contextOf(view), view, since), await make(contextOf(view), view, since.slice(-1))];
+}
+
+describe.each(locales)('the messages of whole games in %s', (locale) => {
+  const words = language.of(locale);
+
+  it('keep to the limits of Discord', async () => {
+    for (const game of games) {
+      const shown = shownGame(game, locale);
+      for (const view of sampled(shown)) {
+        const { state } = view;
+        if (!state) continue;
+        const where = `version ${view.match.version}, phase ${state.phase}`;
+        const context = shown.contextOf(view);
+        for (const message of await publicMessages(shown, view)) checkLimits(message, `public, ${where}`);
+        for (const form of ['picture', 'text'] as const) {
+          checkLimits(await boardMessage(context, words, view, state, form), `board, ${where}`);
+        }
+        const history = await context.matches.history(view.match.id);
+        checkLimits(logMessage(words, view.match, history, [], Number.NaN), `log, ${where}`);
+        checkLimits(await handMessage(context, { words, view, seat: 0, state }), `hand, ${where}`);
+        if (state.turn === null) continue;
+        const position = { words, view, seat: state.turn, state };
+        if (state.phase === 'substitute') {
+          const [taken] = takeOffers(components, state, state.turn);
+          if (taken) checkLimits(takeMessage(context, position, taken), `take, ${where}`);
+        }
+        if (state.phase !== 'build') continue;
+        const pass = resolvePass(components, state, state.turn, null);
+        if (pass.ok) checkLimits(passMessage(context, position, pass), `pass, ${where}`);
+        const offers = spaceOffers(components, state, state.turn);
+        checkLimits(await spacesMessage(context, position, offers), `spaces, ${where}`);
+        for (const { option } of offers) {
+          const wish = { space: option.space.name, pay: option.payments.at(-1) ?? null, draw: null };
+          const plan = completeBuild(components, state, state.turn, wish);
+          if (plan.ok) checkLimits(await buildMessage(context, position, plan), `plan, ${where}`);
+        }
+      }
+      for (const line of [
+        turnLogLine(words, shown.played, NAMES),
+        takenBackLine(words, NAMES[3]),
+        cancelledLine(words, NAMES[3]),
+      ]) {
+        expect(line.length).toBeLessThanOrEqual(2000);
+      }
+    }
+    for (const topic of HELP_TOPICS) checkLimits(helpMessage(words, topic), `help ${topic}`);
+  });
+
+  it('keep the newest moves where an old turn message has to tell of too many', () => {
+    const { played } = shownGame(games[1] ?? randomGame(12, 3, 'B', 40), locale);
+    const line = turnLogLine(words, played, NAMES);
+    const all = played.map((move) => turnLogLine(words, [move], NAMES));
+    expect(line.length).toBeLessThanOrEqual(2000);
+    expect(line).toMatch(/^-# … .*\d+.*\n/);
+    expect(line.endsWith(all.slice(-3).join('\n'))).toBe(true);
+  });
+
+  it('tell the whole table in words where it fits, for two to four players', () => {
+    for (const { steps } of games) {
+      const state = steps.at(-1)?.state;
+      if (!state) continue;
+      expect(tableAltText(words, components, state, ['Anni', 'Peter', 'Mia', 'Jonas'], [])).not.toContain('…');
+      expect(tableInWords(words, components, state, ['Anni', 'Peter', 'Mia', 'Jonas']).join('\n').length).toBeLessThan(
+        4000,
+      );
+    }
+  });
+});
+
+describe('what everybody sees', () => {
+  /** The same table with every hand turned into other cards, as many as before. */
+  function withOtherHands(state: GameState): GameState {
+    const other = ({ yellow, red, green, violet, wild }: Cards): Cards => ({
+      yellow: red,
+      red: green,
+      green: violet,
+      violet: wild,
+      wild: yellow,
+    });
+    return { ...state, players: state.players.map((player) => ({ ...player, hand: other(player.hand) })) };
+  }
+
+  it('is the same whatever the hands hold', async () => {
+    for (const game of games) {
+      const shown = shownGame(game, 'en');
+      let hidden = 0;
+      for (const view of sampled(shown)) {
+        if (!view.state) continue;
+        const changed = { ...view, state: withOtherHands(view.state) };
+        if (JSON.stringify(changed) !== JSON.stringify(view)) hidden += 1;
+        expect(JSON.stringify(await publicMessages(shown, changed))).toBe(
+          JSON.stringify(await publicMessages(shown, view)),
+        );
+        const words = language.of('en');
+        expect(tableInWords(words, components, changed.state, NAMES)).toEqual(
+          tableInWords(words, components, view.state, NAMES),
+        );
+      }
+      expect(hidden).toBeGreaterThan(5);
+    }
+  });
+
+  it('pings the player to move and nobody else, whatever people are called', async () => {
+    const shown = shownGame(games[3] ?? randomGame(14, 4, 'B'), 'de');
+    for (const view of sampled(shown)) {
+      for (const message of await publicMessages(shown, view)) {
+        const turn = view.state?.turn ?? null;
+        expect(message.allowedMentions).toEqual({ parse: [], users: turn === null ? [] : [String(1000 + turn)] });
+        const texts = JSON.stringify(message.components.filter((component) => 'content' in component));
+        expect(texts).not.toContain('@everyone');
+        expect(texts).not.toMatch(/(?<!\\\\)\*Anni/);
+      }
+    }
+  });
+
+  it('offers the controls of the phase', async () => {
+    const shown = shownGame(games[0] ?? randomGame(11, 2, 'A'), 'en');
+    for (const view of sampled(shown)) {
+      const [message] = await publicMessages(shown, view);
+      const json = JSON.stringify(message?.components ?? []);
+      const actions = [...json.matchAll(/"i1:([a-zA-Z]+):/g)].map(([, action]) => action);
+      const undo = view.match.version > 1000 ? ['undo'] : [];
+      const expected = {
+        build: ['build', 'pass', 'hand', ...undo],
+        choose: ['choose', 'hand', ...undo],
+        substitute: ['take', 'hand', ...undo],
+        over: ['rematch', 'review'],
+      };
+      expect(actions).toEqual(expected[view.state?.phase ?? 'over']);
+    }
+  });
+
+  it('offers to take back only where somebody who reads it has moved', async () => {
+    const shown = shownGame(games[0] ?? randomGame(11, 2, 'A'), 'en');
+    const [, view] = shown.views;
+    const [first] = shown.played;
+    if (!view || !first) throw new Error('the game has a first move');
+    const { match } = view;
+    const others = match.members.filter((_, seat) => seat !== first.seat);
+    const offered = async (members: readonly MatchMember[], reader: string | null) => {
+      const message = await turnMessage(shown.contextOf(view), { ...view, match: { ...match, members } }, [], reader);
+      return JSON.stringify(message.components).includes('i1:undo:');
+    };
+    expect(await offered(match.members, null), 'everybody reads it, and one of them has moved').toBe(true);
+    expect(await offered(match.members, match.members[first.seat]?.personId ?? '')).toBe(true);
+    expect(await offered(match.members, others[0]?.personId ?? ''), 'to one who has not').toBe(false);
+    const computer = match.members.map((member, seat) =>
+      seat === first.seat ? { ...member, computer: 'journeyman' as const } : member,
+    );
+    expect(await offered(computer, null), 'only a computer player has').toBe(false);
+  });
+});
+
+describe('the emoji in messages', () => {
+  const shown = shownGame(games[0] ?? randomGame(11, 2, 'A'), 'en');
+  const view = shown.views.find(({ state }, index) => index > 4 && state?.phase === 'build');
+  const state = view?.state;
+  if (!view || !state || state.turn === null) throw new Error('no turn');
+  const position = { words: language.of('en'), view, seat: state.turn, state };
+  const context = shown.contextOf(view);
+  const json = (message: { readonly components: unknown }) => JSON.stringify(message.components);
+
+  it('stand before cards and pieces in what has happened, and on the buttons', async () => {
+    const message = json(await turnMessage(context, view, shown.played.slice(0, 4)));
+    for (const { events } of shown.played.slice(0, 4)) {
+      for (const event of events) {
+        if (event.type !== 'built') continue;
+        const piece = event.element === 'connector' ? 'connector' : `${event.element}_${event.color}`;
+        expect(message).toContain(emojis.text(piece as EmojiName));
+        for (const card of CARDS) if (event.paid[card] > 0) expect(message).toContain(emojis.text(card));
+      }
+    }
+    for (const name of ['hammer', 'passed', 'hand'] as const) {
+      expect(message).toContain(JSON.stringify(emojis.component(name)));
+    }
+  });
+
+  it('stand on every option, whose label is complete without', async () => {
+    const offers = spaceOffers(components, state, position.seat);
+    const spaces = json(await spacesMessage(context, position, offers));
+    for (const { option } of offers) {
+      const piece = option.element === 'connector' ? 'connector' : (`${option.element}_${option.color}` as EmojiName);
+      const emoji = JSON.stringify(emojis.component(piece));
+      expect(spaces).toMatch(new RegExp(`"label":"${option.space.name}: [^<"]+"[^}]*"emoji":${emoji}`));
+    }
+    expect(spaces).not.toMatch(/"(?:label|description|placeholder)":"[^"]*<:/);
+  });
+
+  it('say the same as the words alone', () => {
+    const words = language.of('en');
+    for (const { events } of shown.played) {
+      const told = illustrated(context, words, null).moveLine(events, NAMES);
+      expect(withoutEmoji(told)).toBe(words.moveLine(events, NAMES));
+    }
+  });
+});
+
+describe('the log', () => {
+  it('names every move once, in order, by round', () => {
+    const shown = shownGame(games[1] ?? randomGame(12, 3, 'B'), 'en');
+    const pages = logPages(language.of('en'), shown.played, NAMES);
+    const numbers = [...pages.join('\n').matchAll(/^`(\d+)`/gm)].map(([, number]) => Number(number));
+    expect(numbers).toEqual(shown.played.map((_, index) => index + 1));
+    for (const page of pages) expect(page).toMatch(/^\*\*Round \d of 3\*\*/);
+    expect(pages.join('\n')).toContain('Round 3');
+  });
+});
+
+describe('the final message', () => {
+  it('adds up to every total, names the winners and carries the record', async () => {
+    for (const game of games) {
+      const shown = shownGame(game, 'en');
+      const view = shown.views.at(-1);
+      const state = view?.state;
+      if (!view || !state) throw new Error('no end');
+      const message = await finishedMessage(shown.contextOf(view), view, shown.played.slice(-1));
+      const json = JSON.stringify(message.components);
+      for (const seat of state.players.keys()) {
+        const { tools, connectors, ornaments, plants } = playerAt(state, seat).points;
+        expect(json).toContain(`${tools + connectors.reduce((a, b) => a + b) + ornaments + plants} point`);
+        expect(json).toContain(`Connectors ${connectors.join(' + ')}`);
+      }
+      expect(json.match(/🏆/g)).toHaveLength(state.winners.length);
+      const record = message.files.find(({ name }) => name === 'intarsia-abcdefghij.json');
+      expect(JSON.parse(String(record?.attachment))).toMatchObject({ result: { winners: [...state.winners] } });
+    }
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { resolveBuild, type TypedBuild } from '../../../src/discord/turn/build/resolveBuild.ts';
+import {
+  suggestAdvances,
+  suggestDraws,
+  suggestPayments,
+  suggestSpaces,
+} from '../../../src/discord/turn/build/suggestions.ts';
+import { startCardNamed, suggestStartCards } from '../../../src/discord/turn/choose/startCards.ts';
+import { resolvePass } from '../../../src/discord/turn/pass/resolvePass.ts';
+import { suggestKeeps } from '../../../src/discord/turn/pass/suggestions.ts';
+import type { Choice } from '../../../src/discord/turn/play/suggesting.ts';
+import { resolveTake } from '../../../src/discord/turn/take/resolveTake.ts';
+import { suggestTakes } from '../../../src/discord/turn/take/suggestions.ts';
+import { parseCards } from '../../../src/language/index.ts';
+import { apply, type Cards, fullCards, type GameState } from '../../../src/rules/index.ts';
+import { components, randomGame } from '../support/randomGames.ts';
+import { language } from '../support/shownGames.ts';
+
+const locales = language.locales.map(({ code }) => code);
+const games = [randomGame(21, 2, 'A'), randomGame(22, 3, 'B', 40), randomGame(17, 4, 'A', 3)];
+
+function cardsOf({ value }: Choice): Cards {
+  const parsed = parseCards(value);
+  if (!parsed.ok) throw new Error(`${value} cannot be read`);
+  return parsed.cards;
+}
+
+/** Positions of a phase with the seat to move. */
+function positions(phase: GameState['phase']) {
+  return games.flatMap(({ steps }) =>
+    steps.flatMap(({ before, move }) =>
+      before.phase === phase && before.turn !== null
+        ? [{ position: { components, state: before, seat: before.turn }, move }]
+        : [],
+    ),
+  );
+}
+
+function checkChoices(choices: readonly Choice<string | number>[]): void {
+  expect(choices.length).toBeLessThanOrEqual(25);
+  expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
+  for (const { name } of choices) expect(name.length > 0 && name.length <= 100, name).toBe(true);
+}
+
+describe.each(locales)('autocompletion in %s', (locale) => {
+  const words = language.of(locale);
+
+  it('offers only legal builds, whatever is typed before', () => {
+    for (const [number, { position }] of positions('build').entries()) {
+      if (number % 5 !== 0) continue;
+      const { state, seat } = position;
+      const legal = (typed: TypedBuild) => {
+        const resolved = resolveBuild(components, state, seat, typed);
+        return resolved.ok && apply(components, state, { ...resolved.move, seat }).ok;
+      };
+      const spaces = suggestSpaces(words, position, '');
+      checkChoices(spaces);
+      for (const { value: space } of spaces) {
+        const payments = suggestPayments(words, position, space.toLowerCase(), '');
+        checkChoices(payments);
+        expect(payments.length).toBeGreaterThan(0);
+        for (const payment of payments.slice(-2)) {
+          const typed: TypedBuild = { space, pay: cardsOf(payment), take: null, advance: null };
+          const advances = suggestAdvances(words, position, typed);
+          checkChoices(advances);
+          for (const { value: advance } of advances) expect(legal({ ...typed, advance })).toBe(true);
+          const draws = suggestDraws(words, position, typed, '');
+          checkChoices(draws);
+          for (const draw of draws) expect(legal({ ...typed, take: cardsOf(draw) }), draw.name).toBe(true);
+          for (const { value: advance } of advances) {
+            for (const draw of suggestDraws(words, position, { ...typed, advance }, '')) {
+              expect(legal({ ...typed, advance, take: cardsOf(draw) }), draw.name).toBe(true);
+            }
+          }
+        }
+      }
+    }
+  });
+
+  it('offers only legal passes, start cards and substitutes', () => {
+    for (const { position } of positions('build')) {
+      const keeps = suggestKeeps(words, position, '');
+      checkChoices(keeps);
+      for (const keep of keeps) {
+        expect(resolvePass(components, position.state, position.seat, cardsOf(keep)).ok).toBe(true);
+      }
+    }
+    for (const { position } of positions('choose')) {
+      const cards = suggestStartCards(words, position, '');
+      checkChoices(cards);
+      expect(cards.map(({ value }) => value)).toEqual([...position.state.resting]);
+      for (const { value } of cards) expect(startCardNamed(words, position, ` ${words.startCard(value)} `)).toBe(value);
+    }
+    expect(positions('substitute').length).toBeGreaterThan(0);
+    for (const { position } of positions('substitute')) {
+      const takes = suggestTakes(words, position, '');
+      checkChoices(takes);
+      for (const take of takes) {
+        expect(resolveTake(components, position.state, position.seat, cardsOf(take)).ok).toBe(true);
+      }
+    }
+  });
+
+  it('narrows down by what is typed, in letters, numbers or words', () => {
+    const { position } = positions('build')[0] ?? { position: null };
+    if (!position) throw new Error('no position');
+    for (const space of suggestSpaces(words, position, 'c')) expect(`${space.name}${space.value}`).toMatch(/c/i);
+    expect(suggestSpaces(words, position, ' C2 ').map(({ value }) => value)).toEqual(['C2']);
+    const wild = suggestPayments(words, position, 'C2', '1w');
+    expect(wild.length).toBeGreaterThan(0);
+    for (const payment of wild) expect(cardsOf(payment).wild).toBeGreaterThan(0);
+    expect(suggestPayments(words, position, 'C2', 'nonsense'.repeat(250))).toEqual([]);
+    expect(suggestPayments(words, position, 'Z9', '')).toEqual([]);
+    expect(suggestDraws(words, position, { space: '', pay: null, take: null, advance: null }, '')).toEqual([]);
+  });
+});
+
+describe('recorded builds', () => {
+  it('are all reached by what is offered, step by step, once enough is typed', () => {
+    const words = language.of('en');
+    for (const { position, move } of positions('build')) {
+      if (move.type !== 'build') continue;
+      const typed: TypedBuild = {
+        space: move.space,
+        pay: fullCards(move.pay),
+        take: null,
+        advance: move.advance ?? null,
+      };
+      const text = (counts: typeof move.pay) =>
+        Object.entries(counts)
+          .map(([card, count]) => `${count} ${card}`)
+          .join(' ') || '0';
+      expect(suggestSpaces(words, position, move.space).some(({ value }) => value === move.space)).toBe(true);
+      const payments = suggestPayments(words, position, move.space, text(move.pay)).map(cardsOf);
+      if (payments.length < 25) expect(payments).toContainEqual(fullCards(move.pay));
+      const draws = suggestDraws(words, position, typed, text(move.take)).map(cardsOf);
+      expect(draws).toContainEqual(fullCards(move.take));
+    }
+  });
+});

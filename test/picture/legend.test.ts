@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { createLanguage, legendWords } from '../../src/language/index.ts';
+import { exampleGame } from '../../src/picture/content/example.ts';
+import { legendExamples } from '../../src/picture/content/legend.ts';
+import { contains, grown, overlaps } from '../../src/picture/layout/box.ts';
+import { LEGEND_TOPICS, legendLayout, legendRegions } from '../../src/picture/layout/legend.ts';
+import { tableLayout } from '../../src/picture/layout/table.ts';
+import { COLORS } from '../../src/rules/index.ts';
+import { components } from './support/games.ts';
+import { textsOf } from './support/texts.ts';
+
+const language = createLanguage((fault) => expect.fail(fault));
+const measures = { tools: components.tools.length, rewardSpaces: components.rewardTrack.length };
+
+describe('how to read the table', () => {
+  it('is explained by a game that has what there is to explain', () => {
+    const state = exampleGame(components);
+    expect(state).toEqual(exampleGame(components));
+    const { passed, sums, owner, tiles } = legendExamples(components, state);
+    expect(state.players[passed]?.passed).toBe(true);
+    const taken = (tool: number, color?: number) =>
+      components.toolSpaces
+        .filter(
+          (space) => space.tool === components.tools[tool] && (color === undefined || space.color === COLORS[color]),
+        )
+        .flatMap(({ index }) => state.claims[index] ?? []);
+    expect(taken(owner.tool, owner.color).length).toBeGreaterThan(0);
+    expect(taken(tiles.tool, tiles.color)).toEqual([]);
+    expect(taken(sums).length).toBeGreaterThan(1);
+  });
+
+  it('has a number on the table for each row, none over another', () => {
+    const table = tableLayout(3, measures);
+    const regions = legendRegions(table, legendExamples(components, exampleGame(components)));
+    expect([...regions.keys()]).toEqual([...LEGEND_TOPICS]);
+    const boxes = [...regions.values()];
+    for (const [index, region] of boxes.entries()) {
+      expect(contains(table.page, region)).toBe(true);
+      expect(boxes.slice(index + 1).some((other) => overlaps(region, other))).toBe(false);
+    }
+  });
+
+  for (const { code } of language.locales) {
+    it(`is legible on a phone and whole in ${code}`, () => {
+      const words = legendWords(language.of(code));
+      const { title, rows } = legendLayout();
+      const places = [title, ...[...rows.values()].map(({ text }) => text)];
+      const texts = textsOf({ kind: 'legend', request: { components, words, theme: 'light' } });
+      const said = Object.values(words).map((text) => text.replace(/\s/g, ''));
+      const everything = texts.map(({ text }) => text.replace(/\s/g, '')).join('');
+      for (const text of said) expect(everything).toContain(text);
+      const lines = texts.filter(
+        ({ text }) => text.length > 5 && said.some((all) => all.includes(text.replace(/\s/g, ''))),
+      );
+      expect(lines.length).toBeGreaterThanOrEqual(said.length);
+      for (const { text, at, size } of lines) {
+        expect([text, size >= 25]).toEqual([text, true]);
+        const inside = places.some((place) => contains(grown(place, 6), at));
+        expect([text, at, inside]).toEqual([text, at, true]);
+      }
+    });
+  }
+});

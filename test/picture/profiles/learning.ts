@@ -1,0 +1,106 @@
+/**
+ * Learns a profile from samples: the few colors that suit them best, and the code that makes their files small.
+ * What the samples show is said by whoever gives them.
+ */
+import { TilePainter } from '../../../src/picture/drawing/raster/tilePainter.ts';
+import { type BlockCode, blockCode, evenCode, noCounts } from '../../../src/picture/encoding/deflate/code.ts';
+import { type Rows, walk } from '../../../src/picture/encoding/deflate/matches.ts';
+import { distanceSymbol, LENGTH_SYMBOL } from '../../../src/picture/encoding/deflate/symbols.ts';
+import { choosePalette } from '../../../src/picture/encoding/palette.ts';
+import {
+  type EncodingProfile,
+  type ProfileData,
+  type ProfileName,
+  profileOf,
+} from '../../../src/picture/encoding/profile.ts';
+import type { Scene } from '../../../src/picture/scene/scene.ts';
+import { tilingOf } from '../../../src/picture/scene/tiles.ts';
+
+/** A tile to learn from. */
+interface Sample {
+  /** Opaque: alpha, red, green, blue in one number. */
+  readonly pixels: Uint32Array;
+  /** In pixels. */
+  readonly width: number;
+}
+
+const MOST_COLORS = 256;
+/** Every how many bytes a row of the same tile comes again, in the files that are to be written. */
+const USUAL_WIDTH = 1600;
+/** What is worth a match depends on the code, and the code on the matches. */
+const ROUNDS = 3;
+
+/** The same scenes give the same profile. */
+export function learnedProfile(name: ProfileName, scenes: readonly Scene[]): ProfileData {
+  const samples = scenes.flatMap(samplesOf);
+  const colors = name === 'palette' ? colorsOf(samples) : '';
+  const profile = profileOf(name, { colors, ...digits(evenCode()) });
+  return { colors, ...digits(learnedCode(samples, profile)) };
+}
+
+function samplesOf(scene: Scene): Sample[] {
+  const painter = new TilePainter();
+  return painter.views(scene, tilingOf(scene.page, scene.cuts), '').map((view) => ({
+    pixels: painter.pixels(scene.theme, view).slice(),
+    width: view.at.width,
+  }));
+}
+
+function colorsOf(samples: readonly Sample[]): string {
+  const { colors } = choosePalette(samples.map(channelsOf), MOST_COLORS);
+  const hex = Array.from(colors, (value) => value.toString(16).padStart(2, '0')).join('');
+  return (hex.match(/.{6}/g) ?? []).join(' ');
+}
+
+/** Red, green, blue, alpha, one after the other. */
+function channelsOf({ pixels }: Sample): Uint8Array {
+  const bytes = new Uint8Array(pixels.length * 4);
+  pixels.forEach((pixel, index) => {
+    bytes.set([(pixel >>> 16) & 0xff, (pixel >>> 8) & 0xff, pixel & 0xff, 0xff], index * 4);
+  });
+  return bytes;
+}
+
+function learnedCode(samples: readonly Sample[], profile: EncodingProfile): BlockCode {
+  const { bytesPerPixel } = profile;
+  const tiles = samples.map(({ pixels, width }) => ({
+    bytes: profile.bytesOf(pixels),
+    width: width * bytesPerPixel,
+    bytesPerPixel,
+  }));
+  let code = evenCode();
+  for (let round = 0; round < ROUNDS; round++) {
+    const counts = noCounts();
+    for (const tile of tiles) count(tile, USUAL_WIDTH * bytesPerPixel + 1, code, counts);
+    code = blockCode(counts);
+  }
+  return code;
+}
+
+/** Adds the symbols that the tile comes to. */
+function count(
+  rows: Rows,
+  stride: number,
+  code: BlockCode,
+  { literals, distances }: ReturnType<typeof noCounts>,
+): void {
+  walk(rows, null, stride, code, {
+    literal: (byte) => {
+      literals[byte] = (literals[byte] ?? 0) + 1;
+    },
+    match: (length, distance) => {
+      const symbol = LENGTH_SYMBOL[length] ?? 0;
+      literals[symbol] = (literals[symbol] ?? 0) + 1;
+      const far = distanceSymbol(distance);
+      distances[far] = (distances[far] ?? 0) + 1;
+    },
+    endRow: () => undefined,
+  });
+}
+
+/** One hexadecimal digit a symbol. */
+function digits({ literals, distances }: BlockCode): Omit<ProfileData, 'colors'> {
+  const written = ({ lengths }: { readonly lengths: Uint8Array }) =>
+    Array.from(lengths, (length) => length.toString(16)).join('');
+  return { literals: written(literals), distances: written(distances) };
+}

@@ -1,0 +1,84 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { Layers } from '../../src/picture/drawing/raster/layers.ts';
+import { paintWhole } from '../../src/picture/drawing/raster/whole.ts';
+import { sceneOf } from '../../src/picture/drawing/scenes.ts';
+import { THEMES, type ThemeName } from '../../src/picture/index.ts';
+import { Renderer } from '../../src/picture/rendering/renderer.ts';
+import type { Scene } from '../../src/picture/scene/scene.ts';
+import { SIDES } from '../../src/rules/index.ts';
+import { components, NAMES, type Position } from './support/games.ts';
+import { positionsOf, recordsOf } from './support/recorded.ts';
+
+/** Drawing from scratch takes its time: of most moves the picture is only drawn, and of fewer games, unless all are asked for. */
+const ALL = process.env.EVERY_MOVE === '1';
+const EVERY = ALL ? 1 : 15;
+const GAMES = 10;
+/** One game in so many: of two, three and four players, on both sides. */
+const GAMES_EVERY = ALL ? 1 : 3;
+/** Only a hang takes so long. */
+const PATIENCE_MS = 1_800_000;
+
+function tableScene({ state, lastMoves }: Position, theme: ThemeName): Scene {
+  const names = NAMES.slice(0, state.players.length);
+  return sceneOf({ kind: 'table', request: { components, state, names, theme, lastMoves } });
+}
+
+/** The games move by move, each after a move of another: the renderer never sees two pictures of one game in turn. */
+function* interleaved(): Generator<{ readonly game: number; readonly move: number; readonly position: Position }> {
+  const records = [2, 3, 4].flatMap((players) => SIDES.flatMap((side) => recordsOf(players, side).slice(0, 2)));
+  const games = records.filter((_, index) => index < GAMES && index % GAMES_EVERY === 0).map(positionsOf);
+  for (let move = 0; games.some(({ length }) => move < length); move++) {
+    for (const [game, positions] of games.entries()) {
+      const position = positions[move];
+      if (position) yield { game, move, position };
+    }
+  }
+}
+
+describe('a renderer that keeps what it has drawn', () => {
+  it(
+    'draws every picture of several games as if from scratch, to the pixel, whatever it drew before',
+    async () => {
+      const renderer = new Renderer();
+      const different: string[] = [];
+      for (const { game, move, position } of interleaved()) {
+        const scene = tableScene(position, THEMES[game % 2] ?? 'light');
+        const file = renderer.file(scene, 'lossless');
+        if ((move + game) % EVERY > 0) continue;
+        const { width, height } = scene.page;
+        const scratch = paintWhole(scene).getContext('2d').getImageData(0, 0, width, height).data;
+        const drawn = await sharp(file).ensureAlpha().raw().toBuffer();
+        if (!drawn.equals(Buffer.from(scratch.buffer))) different.push(`game ${game}, move ${move}`);
+      }
+      expect(different).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+
+  it('lays grounds that nothing below shines through', () => {
+    const layers = new Layers();
+    for (const players of [2, 3, 4]) {
+      const side = 'B';
+      const [start] = positionsOf(recordsOf(players, side)[0] ?? expect.fail('no record'));
+      const { parts } = tableScene(start ?? expect.fail('no start'), 'light');
+      for (const part of parts.filter(({ solid }) => solid)) {
+        const { words, at, length } = layers.layer(part);
+        expect(length).toBe(part.room.width * part.room.height);
+        let through = 0;
+        for (let pixel = at; pixel < at + length; pixel++) if ((words[pixel] ?? 0) >>> 24 < 255) through += 1;
+        expect(through).toBe(0);
+      }
+    }
+  });
+
+  it('keeps no more than it is told to', () => {
+    const most = 2 * 2 ** 20;
+    const renderer = new Renderer({ bytes: most });
+    for (const { move, position } of interleaved()) {
+      if (move > 0) break;
+      renderer.file(tableScene(position, 'light'), 'palette');
+    }
+    expect(renderer.bytesKept).toBeLessThanOrEqual(most);
+  });
+});

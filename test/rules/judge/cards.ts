@@ -1,0 +1,72 @@
+/**
+ * The second judge's cards: what pays for what, and what may come of drawing, as the rulebook says it, card by card.
+ * Which piece costs or gives what stands in the tables.
+ */
+import { COLORS, type Counts, KINDS, type Kind } from './tables.ts';
+
+/** Card by card: one that fits, or any two, for each that is asked for. */
+export function pays(given: Partial<Counts>, cost: number, color: Kind): boolean {
+  if (KINDS.some((kind) => !Number.isInteger(given[kind] ?? 0) || (given[kind] ?? 0) < 0)) return false;
+  const all = counts(given);
+  const fitting = all[color] + all.wild;
+  for (let single = 0; single <= Math.min(cost, fitting); single++) {
+    if (size(all) === single + 2 * (cost - single)) return true;
+  }
+  return false;
+}
+
+/** What may be nominated after a layer on an ornament of a color. */
+export function afterLayer(layer: string, color: Kind | undefined): Counts[] {
+  const others = COLORS.filter((other) => other !== color);
+  if (layer === 'midsection') return others.map((one) => counts({ [one]: 1 }));
+  if (layer !== 'core') return [counts({})];
+  return others.flatMap((one) =>
+    others.map((two) => (one === two ? counts({ [one]: 2 }) : counts({ [one]: 1, [two]: 1 }))),
+  );
+}
+
+export function rewards(place: Kind | '*'): Counts[] {
+  if (place !== '*') return [counts({ [place]: 2, wild: 1 })];
+  return COLORS.flatMap((two) => COLORS.flatMap((one) => (one === two ? [] : [counts({ [two]: 2, [one]: 1 })])));
+}
+
+/** All that can come of nominations: what a stack lacks comes one by one from other stacks, never from the wilds. */
+export function drawsOf(stacks: Counts, wishes: readonly Counts[]): Counts[] {
+  return wishes.flatMap((wish) => {
+    const given = counts({});
+    for (const kind of KINDS) given[kind] = Math.min(wish[kind], stacks[kind]);
+    let draws = [given];
+    for (let missing = size(wish) - size(given); missing > 0; missing--) {
+      const more = draws.flatMap((cards) =>
+        COLORS.flatMap((color) => (cards[color] < stacks[color] ? [{ ...cards, [color]: cards[color] + 1 }] : [])),
+      );
+      if (more.length === 0) break;
+      draws = [...new Map(more.map((cards) => [JSON.stringify(cards), cards])).values()];
+    }
+    return draws;
+  });
+}
+
+export function isDrawn(stacks: Counts, wishes: readonly Counts[], take: Partial<Counts>): boolean {
+  const wanted = counts(take);
+  return drawsOf(stacks, wishes).some((cards) => KINDS.every((kind) => cards[kind] === wanted[kind]));
+}
+
+/** False, with nothing promised about either, where there are not so many or the number is none. */
+export function moveCards(from: Counts, to: Counts, cards: Partial<Counts>): boolean {
+  for (const kind of KINDS) {
+    const count = cards[kind] ?? 0;
+    if (!Number.isInteger(count) || count < 0 || count > from[kind]) return false;
+    from[kind] -= count;
+    to[kind] += count;
+  }
+  return true;
+}
+
+export function counts(given: Partial<Counts>): Counts {
+  return { yellow: 0, red: 0, green: 0, violet: 0, wild: 0, ...given };
+}
+
+export function size(cards: Counts): number {
+  return KINDS.reduce((sum, kind) => sum + cards[kind], 0);
+}
