@@ -11,7 +11,8 @@ const MAY_IMPORT = {
   language: ['rules'],
   discord: ['match', 'picture', 'language', 'opponents', 'rules'],
   playground: [],
-  cli: ['rules', 'opponents', 'language', 'picture'],
+  componentEditor: ['rules', 'picture', 'language'],
+  cli: ['rules', 'opponents', 'language', 'picture', 'componentEditor'],
 };
 
 const folders = Object.keys(MAY_IMPORT);
@@ -29,7 +30,7 @@ const arrows = folders.map((folder) => ({
 
 // The command line reads the owner's settings and component file as the bot does.
 const cli = arrows.find((rule) => rule.name === 'arrows-of-cli');
-cli.to.pathNot.push('^src/config\\.ts$');
+cli.to.pathNot.push('^src/(config|componentFiles)\\.ts$');
 
 /** The rooms of the matches, the lowest first: each may import what is listed here, also of types, and nothing above it. */
 const ROOMS_OF_MATCH = {
@@ -160,8 +161,8 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    // The page is TSX, which the swc parser does not read; Biome's noRestrictedImports keeps it inside its folder.
-    exclude: { path: '^src/(store/generated|playground/page)/' },
+    // The pages are TSX, which the swc parser does not read; Biome's noRestrictedImports says what they may import.
+    exclude: { path: '^src/(store/generated|playground/page|componentEditor/page/.*\\.tsx$)/?' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

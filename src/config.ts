@@ -3,12 +3,10 @@
  * What is done with them is left to `main.ts`.
  */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { type ProgramCommand, parsePrograms } from './opponents/index.ts';
 import { THEMES, type ThemeName } from './picture/index.ts';
-import { type Components, parseComponents } from './rules/index.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -18,7 +16,7 @@ export interface Settings {
   /** The base of Discord's REST API, without version; null: Discord's own. */
   readonly discordApiUrl: string | null;
   readonly databaseUrl: string;
-  /** The component file to play with; null: the standard one. */
+  /** The component file to play with; null: `data/components.json` where it is there, else the standard one. */
   readonly componentsFile: string | null;
   /** Programs of the owner's that may take a seat. */
   readonly opponentPrograms: readonly ProgramCommand[];
@@ -37,8 +35,6 @@ export type Configured<Value> =
   | { readonly ok: true; readonly value: Value }
   /** One sentence a fault, for people. */
   | { readonly ok: false; readonly faults: readonly string[] };
-
-const STANDARD_COMPONENTS = fileURLToPath(new URL('../assets/components/standard.json', import.meta.url));
 
 const MS_FAULT = 'must be a whole number of milliseconds from 50 to 60000';
 const PORT_FAULT = 'must be a port number from 0 (any free one) to 65535';
@@ -140,23 +136,6 @@ function sentenceOf(issue: z.core.$ZodIssue, environment: Environment): string {
   const name = String(issue.path[0]);
   const given = name === 'DISCORD_TOKEN' ? '' : ` is "${environment[name] ?? ''}", but`;
   return `${name}${given} ${issue.message}.`;
-}
-
-/** Reads and validates the component file of the settings; its faults are named by their paths in the file. */
-export function loadComponents({ componentsFile }: Pick<Settings, 'componentsFile'>): Configured<Components> {
-  const file = componentsFile ?? STANDARD_COMPONENTS;
-  const called =
-    componentsFile === null ? `The component file ${file}` : `The component file ${file} (INTARSIA_COMPONENTS)`;
-  let json: unknown;
-  try {
-    json = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
-  } catch (error) {
-    const fault = error instanceof SyntaxError ? 'is no JSON' : 'cannot be read';
-    return { ok: false, faults: [`${called} ${fault}: ${messageOf(error)}.`] };
-  }
-  const parsed = parseComponents(json);
-  if (parsed.ok) return { ok: true, value: parsed.components };
-  return { ok: false, faults: parsed.faults.map(({ path, message }) => `${called}, ${path}: ${message}`) };
 }
 
 function codeOf(error: unknown): unknown {

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { type Logger, pino } from 'pino';
 import { DatabaseFault, migrate } from '../scripts/migrate.js';
 import { machineChance } from './chance.ts';
-import { loadComponents, readEnvironment, readSettings, type Settings } from './config.ts';
+import { keepComponents, type LoadedComponents, loadComponentsFile } from './componentFiles.ts';
+import { readEnvironment, readSettings, type Settings } from './config.ts';
 import { type ConnectRefusal, machineTimer, startBot } from './discord/index.ts';
 import { createLanguage, type Language } from './language/index.ts';
 import { createLog, errorText } from './log.ts';
@@ -37,13 +38,13 @@ async function main(): Promise<void> {
   const settings = settled(readSettings(settled(readEnvironment(process.env))));
   // It has been read: no thread, helper or program that is started from here on gets to see it.
   delete process.env.DISCORD_TOKEN;
-  const components = settled(loadComponents(settings));
+  const loaded = settled(loadComponentsFile(settings));
   const lan = readFlags(process.argv.slice(2));
   const log = await makeLog(settings);
   const opened = new Opened();
   try {
     // Whoever stops it while it starts does not wait until it has.
-    const running = await Promise.race([open(opened, { settings, components, lan }, log), stop]);
+    const running = await Promise.race([open(opened, { settings, loaded, lan }, log), stop]);
     if (running !== undefined) {
       process.stdout.write(`${running.address}\n`);
       const check = checkDatabase(settings.databaseUrl, log);
@@ -68,47 +69,54 @@ interface Running {
 /** Opens everything. */
 async function open(
   opened: Opened,
-  {
-    settings,
-    components,
-    lan,
-  }: { readonly settings: Settings; readonly components: Components; readonly lan: boolean },
+  { settings, loaded, lan }: { readonly settings: Settings; readonly loaded: LoadedComponents; readonly lan: boolean },
   log: Logger,
 ): Promise<Running> {
   const files = settled(takeFiles(settings, clock));
   opened.add(async () => files.release());
+  const { components } = loaded;
+  const earlier = settled(keepComponents(settings, loaded, log));
   // Before the others: it warms up while they are opened.
   const pictures = startPictures({ warmUp: someTable(components, settings) });
   opened.add(() => pictures.close());
   await migrate(settings.databaseUrl, { log: (line) => log.info(line) });
-  const store = await openStore({ url: settings.databaseUrl, components, clock, log });
+  const store = await openStore({ url: settings.databaseUrl, components, earlier, clock, log });
   opened.add(() => store.close());
   const housekeeper = startHousekeeper({ housekeeping: store.housekeeping, timer: machineTimer, log });
   opened.add(() => housekeeper.close());
   const language = createLanguage((fault) => log.warn({ fault }, 'a wording lacks a parameter'));
   const host = await hostOf(opened, { settings, lan, language }, log);
-  const thinker = createThinker(components);
+  const thinker = createThinker(components, { earlier });
   opened.add(() => thinker.close());
   const queue = createThinkingQueue(thinker);
   const computers = createSeatedPlayers({
     components,
+    earlier,
     queue,
     programs: settings.opponentPrograms.map((command) =>
-      createProgramPlayer({ command, components, log, now: () => performance.now() }),
+      createProgramPlayer({ command, components, earlier, log, now: () => performance.now() }),
     ),
     ms: settings.opponentMs,
   });
   opened.add(() => computers.close());
   const matches = createMatches({
-    ...{ store: store.matches, clock, chance: machineChance, components },
+    ...{ store: store.matches, clock, chance: machineChance, components, earlier },
     computerPlayer: journeyman,
     computers: computers.names,
   });
   const started = await startBot({
-    ...{ components, matches, outbox: store.outbox, pictures, language, clock, log, computers },
+    components,
+    earlier,
+    matches,
+    outbox: store.outbox,
+    pictures,
+    language,
+    clock,
+    log,
+    computers,
     defaultTheme: settings.theme,
-    adviser: createAdviser({ components, queue }),
-    judge: createJudge({ components, queue }),
+    adviser: createAdviser({ components, earlier, queue }),
+    judge: createJudge({ components, earlier, queue }),
     token: host.token,
     ...(host.apiUrl === null ? {} : { apiUrl: host.apiUrl }),
   });

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadComponents, readEnvironment, readSettings } from '../src/config.ts';
+import { readEnvironment, readSettings } from '../src/config.ts';
 
-const STANDARD = new URL('../assets/components/standard.json', import.meta.url);
 let folder: string;
 
 beforeEach(() => {
@@ -105,34 +104,5 @@ describe('the settings', () => {
 
   it('need no .env', () => {
     expect(readEnvironment({ A: '1' }, path.join(folder, '.env'))).toEqual({ ok: true, value: { A: '1' } });
-  });
-});
-
-describe('the component file', () => {
-  it('is the standard one unless an owner names another', () => {
-    expect(loadComponents({ componentsFile: null })).toMatchObject({ ok: true, value: { id: 'standard' } });
-  });
-
-  it('of an owner has every fault named by its path', () => {
-    const componentsFile = path.join(folder, 'mine.json');
-    const standard = JSON.parse(readFileSync(STANDARD, 'utf8'));
-    standard.rewardStart = 99;
-    writeFileSync(componentsFile, JSON.stringify(standard));
-    const loaded = loadComponents({ componentsFile });
-    expect(loaded.ok).toBe(false);
-    expect(loaded.ok ? '' : loaded.faults.join('\n')).toMatch(/mine\.json \(INTARSIA_COMPONENTS\), rewardStart: /);
-  });
-
-  it('that is missing or no JSON is refused in a sentence', () => {
-    const componentsFile = path.join(folder, 'mine.json');
-    expect(loadComponents({ componentsFile })).toMatchObject({
-      ok: false,
-      faults: [expect.stringMatching(/cannot be read: ENOENT/)],
-    });
-    writeFileSync(componentsFile, '{');
-    expect(loadComponents({ componentsFile })).toMatchObject({
-      ok: false,
-      faults: [expect.stringMatching(/is no JSON: /)],
-    });
   });
 });

@@ -19,7 +19,7 @@ import {
 } from '../match/index.ts';
 import type { Adviser } from '../opponents/index.ts';
 import { createFilms, type Pictures } from '../picture/index.ts';
-import type { Components } from '../rules/index.ts';
+import { type Components, componentSets } from '../rules/index.ts';
 import { type ConnectRefusal, connect, watchClock } from './connection/index.ts';
 import { deliverOutbox } from './delivery/index.ts';
 import { createEmojis, syncEmojis } from './emoji/index.ts';
@@ -41,7 +41,10 @@ export interface BotOptions {
   readonly token: string;
   /** The base of the REST API without its version; left out: Discord's own. The gateway is what the API names. */
   readonly apiUrl?: string;
+  /** What new games are dealt with. */
   readonly components: Components;
+  /** What games begun before were dealt with; left out: nothing else. */
+  readonly earlier?: readonly Components[];
   readonly matches: Matches;
   readonly outbox: Outbox;
   readonly pictures: Pictures;
@@ -76,7 +79,8 @@ export type BotStart = { readonly ok: true; readonly bot: Bot } | ConnectRefusal
  * emoji are brought up to date in the background.
  */
 export async function startBot(options: BotOptions): Promise<BotStart> {
-  const { components, matches, outbox, pictures, language, clock, log, adviser } = options;
+  const { components, earlier = [], matches, outbox, pictures, language, clock, log, adviser } = options;
+  const sets = componentSets(components, earlier);
   const connected = await connect(options);
   if (!connected.ok) return connected;
   const { client, ended, limits } = connected;
@@ -89,7 +93,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const locales = new Map(await matches.locales());
   const context: BotContext = {
     client,
-    components,
+    componentsOf: (game) => (game && sets.of(game)) ?? components,
     matches,
     outbox,
     pictures,
@@ -120,6 +124,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     matches,
     judge: options.judge,
     components,
+    earlier,
     timer,
     failed: complaint(log, 'a game could not be reviewed'),
   });

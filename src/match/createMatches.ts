@@ -2,6 +2,7 @@
  * All use cases of matches, made from the parts that they need, and what a change of a match brings with it.
  * What each of them does stands in the rooms beside this.
  */
+import { type ComponentSets, componentSets } from '../rules/index.ts';
 import { closeOvertaken } from './agreements/closeOvertaken.ts';
 import type { AgreementCommands } from './agreements/commands.ts';
 import { createAgreements } from './agreements/createAgreements.ts';
@@ -56,7 +57,8 @@ export interface Matches
 
 export function createMatches(given: MatchesParts): Matches {
   const { breathe = turnOfTheLoop } = given;
-  const parts = { ...given, ...frameOf(given), breathe };
+  const components = componentSets(given.components, given.earlier);
+  const parts = { ...given, components, ...frameOf(given, components), breathe };
   const lobby = createLobby(parts);
   return {
     subscribe: (listener) => parts.store.subscribe(listener),
@@ -78,7 +80,7 @@ export function createMatches(given: MatchesParts): Matches {
   };
 }
 
-function frameOf({ store, clock, components, computerPlayer, computerPause }: MatchesParts) {
+function frameOf({ store, clock, computerPlayer, computerPause }: MatchesParts, components: ComponentSets) {
   return createFrame<MatchTransaction>({
     store,
     clock,

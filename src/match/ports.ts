@@ -131,8 +131,10 @@ export interface MatchesParts {
   readonly store: MatchStore;
   readonly clock: Clock;
   readonly chance: Chance;
-  /** What every match is played with. */
+  /** What new matches are dealt with. */
   readonly components: Components;
+  /** What matches begun before were dealt with; left out: nothing else. */
+  readonly earlier?: readonly Components[];
   /** Moves for people who do not. */
   readonly computerPlayer: ComputerPlayer;
   /** The computer players that may take a seat; left out: none. */

@@ -8,6 +8,10 @@ export { EMOJI_NAMES, type EmojiName, TOOL_EMOJI } from './emoji/names.ts';
 export { type FilmOptions, filmOf } from './film/film.ts';
 export { createFilms, type Films, type MadeFilm } from './film/maker.ts';
 export { FILM_FORMATS, FILM_SIZE, type FilmFormat, type FilmProgress, type FilmRequest } from './film/request.ts';
+export { around, type Box, grown, row } from './layout/box.ts';
+export { spaceBox } from './layout/floor.ts';
+export { boardLayout } from './layout/private.ts';
+export { tableLayout } from './layout/table.ts';
 export { type PictureOptions, type Pictures, startPictures } from './pool/pool.ts';
 export type {
   BoardRequest,

@@ -18,8 +18,23 @@ export {
 export { bestPayment, canPay, isPayment, legalPayments, pairsIn } from './building/payment.ts';
 export { leftInSupply } from './building/supply.ts';
 export { meetsRequirement, ownedTile, pointsOfTool, type ToolTileClaim, topTile } from './building/toolTiles.ts';
-export type { ComponentsFault } from './components/invariants.ts';
-export { formatPath, type ParsedComponents, parseComponents } from './components/parse.ts';
+export {
+  COMPONENTS_FAULT_CODES,
+  type ComponentsFault,
+  type ComponentsFaultCode,
+  type FaultFacts,
+} from './components/fault.ts';
+export {
+  formatPath,
+  type ParsedComponents,
+  parseComponents,
+  type ReadComponentsFile,
+  readComponentsFile,
+} from './components/parse.ts';
+export { componentParts } from './components/parts.ts';
+export { idIsTaken, sameComponents } from './components/same.ts';
+export type { ComponentsFile } from './components/schema.ts';
+export { type ComponentSets, componentSets, type DealtWith } from './components/sets.ts';
 export {
   type Components,
   ELEMENTS,

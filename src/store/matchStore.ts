@@ -3,7 +3,7 @@
  * What a transaction can do stands in `transaction.ts` and `keeping/`; what people are told is the outbox's.
  */
 import type { Breathe, MatchReading, MatchStore, MatchView } from '../match/index.ts';
-import type { Components } from '../rules/index.ts';
+import type { ComponentSets } from '../rules/index.ts';
 import { PATIENCE } from './connection/patience.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
 import { clockQueries } from './repositories/clocks.ts';
@@ -25,7 +25,7 @@ const RECENT = 12;
 const NEWEST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }];
 const LAST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ updatedAt: 'desc' }, { id: 'desc' }];
 
-export function createMatchStore(prisma: PrismaClient, components: Components, breathe: Breathe): MatchStore {
+export function createMatchStore(prisma: PrismaClient, components: ComponentSets, breathe: Breathe): MatchStore {
   const listeners = new Set<() => void>();
 
   const transaction: MatchStore['transaction'] = async (work) => {

@@ -10,7 +10,7 @@ import {
   StorageFailure,
   turnOfTheLoop,
 } from '../match/index.ts';
-import type { Components } from '../rules/index.ts';
+import { type Components, componentSets } from '../rules/index.ts';
 import { type AskedStatement, SingleConnection } from './connection/connection.ts';
 import { type StorageLog, toldOnce } from './connection/storageFailures.ts';
 import { PrismaClient } from './generated/client.ts';
@@ -21,8 +21,10 @@ import { createOutbox } from './outbox.ts';
 export interface StoreSettings {
   /** `file:` and a path, relative to where the program runs. */
   readonly url: string;
-  /** What matches are played with: positions are rebuilt with them. */
+  /** What new matches are dealt with: positions are rebuilt with what their match was dealt with. */
   readonly components: Components;
+  /** What matches begun before were dealt with; left out: nothing else. */
+  readonly earlier?: readonly Components[];
   readonly clock: Clock;
   /** Between statements and parts of lists; left out: a turn of this process's event loop. */
   readonly breathe?: Breathe;
@@ -48,6 +50,7 @@ export class StoreFault extends Error {
 export async function openStore({
   url,
   components,
+  earlier,
   clock,
   breathe = turnOfTheLoop,
   log,
@@ -69,7 +72,7 @@ export async function openStore({
     );
   }
   return {
-    matches: createMatchStore(prisma, components, breathe),
+    matches: createMatchStore(prisma, componentSets(components, earlier), breathe),
     outbox: createOutbox(prisma, () => clock.now()),
     housekeeping: createHousekeeping({ url, prisma, clock, breathe }),
     close: () => prisma.$disconnect(),

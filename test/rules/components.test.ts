@@ -1,6 +1,6 @@
 /** Component files: the standard one is taken, and every fault of another is named by its path. */
 import { describe, expect, it } from 'vitest';
-import { createGame, parseComponents } from '../../src/rules/index.ts';
+import { COMPONENTS_FAULT_CODES, createGame, parseComponents } from '../../src/rules/index.ts';
 import { components, parsedComponents, standardFile } from '../support/rules.ts';
 
 /** The standard file with the value at a path replaced (or taken out, for undefined). */
@@ -87,12 +87,16 @@ describe("an owner's component file", () => {
     [['toolSpaces', 3, 'tiles', 0, 'minPlayers'], 3, 'toolSpaces[3].tiles'],
     [['toolSpaces', 3, 'requires'], [1, 1, 1, 1], 'toolSpaces[3].requires'],
     [['toolSpaces', 3, 'color'], 'red', 'toolSpaces[9]'],
+    [['reconstructed', 0], 'toolSpaces[24]', 'reconstructed[0]'],
   ])('with a fault at %j (%j) is refused, naming %s', (path, value, named) => {
     const parsed = parseComponents(changed(path, value));
     expect(parsed.ok).toBe(false);
     if (parsed.ok) return;
     expect(parsed.faults.map((fault) => fault.path)).toContain(named);
-    for (const fault of parsed.faults) expect(fault.message).not.toBe('');
+    for (const fault of parsed.faults) {
+      expect(fault.message).not.toBe('');
+      expect(COMPONENTS_FAULT_CODES).toContain(fault.code);
+    }
   });
 
   it('with several faults is told of all of them', () => {

@@ -14,6 +14,9 @@ export interface Ended {
   readonly err: string;
 }
 
+/** Whatever an owner has set right in the folder of the program. */
+const STANDARD = { INTARSIA_COMPONENTS: 'standard' };
+
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Runs a command in this process. */
@@ -27,7 +30,13 @@ export async function runHere(
   const stderr = new PassThrough();
   const texts = Promise.all([text(stdout), text(stderr)]);
   const stdin = Readable.from([typeof input === 'string' ? Buffer.from(input) : input]);
-  const code = await command(args, { stdin, stdout, stderr, environment, now: () => 0 });
+  const code = await command(args, {
+    stdin,
+    stdout,
+    stderr,
+    environment: { ...STANDARD, ...environment },
+    now: () => 0,
+  });
   stdout.end();
   stderr.end();
   const [out, err] = await texts;
@@ -42,7 +51,7 @@ export async function runProcess(
 ): Promise<Ended> {
   const child = spawn(process.execPath, ['--import', 'tsx', `src/cli/${name}.ts`, ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...options.environment },
+    env: { ...process.env, ...STANDARD, ...options.environment },
   });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);

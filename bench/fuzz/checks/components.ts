@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { loadComponents } from '../../../src/config.ts';
+import { loadComponents } from '../../../src/componentFiles.ts';
 import { playGame, randomTable } from '../../../src/opponents/index.ts';
 import { type Components, type PlayerCount, replay, SIDES, seededRandom } from '../../../src/rules/index.ts';
 import { type Check, unless } from './check.ts';

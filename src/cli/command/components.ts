@@ -1,8 +1,9 @@
 /**
- * The components that a command plays with: the standard ones, or an owner's own file from INTARSIA_COMPONENTS.
+ * The components that a command plays with: the owner's own file where there is one, else the standard ones.
  * Reading and judging such a file is the matter of the settings and the rules.
  */
-import { loadComponents, readEnvironment } from '../../config.ts';
+import { loadComponents } from '../../componentFiles.ts';
+import { readEnvironment } from '../../config.ts';
 import type { Components } from '../../rules/index.ts';
 import { UsageError } from './options.ts';
 import type { CommandStreams } from './streams.ts';

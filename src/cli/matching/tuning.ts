@@ -14,6 +14,8 @@ import { meanOf } from './statistics.ts';
 const USAGE = `tune plays the master against itself and changes its weights, beginning with those of assets/opponents/master.json.
 It writes the weights that were measured best to standard output, as one entry of that file ("A2": side A, 2 players);
 progress goes to standard error. Whether they are better is told by npm run match.
+It plays with the component file of the settings: after you have set the components right (npm run -s components), the
+weights in use go on working; run tune for each kind of table that you play, and put what it writes into that file.
   --way climb|fit   climb: follow higher scores; fit: regression on what came of positions, for new kinds of weights (climb)
   --side A|B        side of the floor boards (A)
   --players N       2, 3 or 4 (2)

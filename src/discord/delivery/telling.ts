@@ -83,7 +83,7 @@ function isAgain({ entry: { announcement } }: Telling): boolean {
 
 function logLine(telling: Telling, played: readonly PlayedMove[]): string {
   const names = telling.view.match.members.map((member) => member.name);
-  return turnLogLine(illustrated(telling.context, gameWords(telling)), played, names);
+  return turnLogLine(illustrated(telling.context, gameWords(telling), telling.view.state), played, names);
 }
 
 /** An edit that nothing depends on: a message that is gone or barred stays as it is. */

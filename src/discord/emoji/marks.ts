@@ -5,18 +5,27 @@
 import type { APISelectMenuOption } from 'discord.js';
 import type { Marks, Words } from '../../language/index.ts';
 import { EMOJI_NAMES, type EmojiName, TOOL_EMOJI } from '../../picture/index.ts';
-import { CARDS, type Card, type Cards, COLORS, type Color, type Components, type Element } from '../../rules/index.ts';
+import {
+  CARDS,
+  type Card,
+  type Cards,
+  COLORS,
+  type Color,
+  type Components,
+  type DealtWith,
+  type Element,
+} from '../../rules/index.ts';
 import type { Emojis } from './emojis.ts';
 
 /** What a view must know to show emoji. */
 export interface EmojiContext {
   readonly emojis: Emojis;
-  readonly components: Components;
+  readonly componentsOf: (game: DealtWith | null) => Components;
 }
 
-/** The same words with emoji before what they stand for; for text that Discord formats, not for labels. */
-export function illustrated({ emojis, components }: EmojiContext, words: Words): Words {
-  return words.marked(marksOf(emojis, components));
+/** The same words with emoji before what they stand for in a game; for text that Discord formats, not for labels. */
+export function illustrated({ emojis, componentsOf }: EmojiContext, words: Words, game: DealtWith | null): Words {
+  return words.marked(marksOf(emojis, componentsOf(game)));
 }
 
 function marksOf(emojis: Emojis, components: Components): Marks {

@@ -15,14 +15,15 @@ import type { Language } from '../../language/index.ts';
 import type { Clock, Matches, MatchId, Outbox, PersonId, Theme } from '../../match/index.ts';
 import type { Adviser } from '../../opponents/index.ts';
 import type { Films, Pictures } from '../../picture/index.ts';
-import type { Components } from '../../rules/index.ts';
+import type { Components, DealtWith } from '../../rules/index.ts';
 import type { Emojis } from '../emoji/index.ts';
 import type { ProgressAnswers } from './progress.ts';
 import type { TypedForms } from './typedForms.ts';
 
 export interface BotContext {
   readonly client: Client<true>;
-  readonly components: Components;
+  /** What a game was dealt with; the current components where nothing is known of that, or nothing dealt yet. */
+  readonly componentsOf: (game: DealtWith | null) => Components;
   readonly matches: Matches;
   readonly outbox: Outbox;
   readonly pictures: Pictures;

@@ -71,7 +71,7 @@ export const plan: Command = {
     // Only one's own moves are suggested: what others could pay for would tell of their hands.
     if (!own?.ok || seat === null || own.standing.state.turn !== seat) return interaction.respond([]);
     const words = wordsOf(context, interaction);
-    const position = { components: context.components, state: own.standing.state, seat };
+    const position = { components: context.componentsOf(own.standing.state), state: own.standing.state, seat };
     const typing = { name: focused.name, value: String(focused.value) };
     return interaction.respond(suggestBuild(words, interaction, position, typing));
   },
@@ -96,7 +96,7 @@ async function planBuild(
   const typed = typedBuild(interaction, space);
   if (!typed.ok) return typed;
   if (state.phase !== 'build') return { ok: false, code: 'planEnds' };
-  const resolved = resolveBuild(context.components, state, seat, typed.build);
+  const resolved = resolveBuild(context.componentsOf(state), state, seat, typed.build);
   if (!resolved.ok) return resolved;
   return context.matches.editPlan(actor, id, { type: 'add', step: { seat, kind: 'own', move: resolved.move } });
 }

@@ -89,18 +89,18 @@ function editing<Given extends { readonly interaction: ControlInteraction }>(
 const build = editing(
   PLAN_ACTIONS.build,
   selectInput(name),
-  ({ components }, { given, planning: { plan, seat: own } }) => {
+  ({ componentsOf }, { given, planning: { plan, seat: own } }) => {
     const { state } = plan.standing;
     if (state.turn === null) return { ok: false, code: 'over' };
-    const built = buildStep(components, state, state.turn, own, given.value);
+    const built = buildStep(componentsOf(state), state, state.turn, own, given.value);
     return built.ok ? { type: 'add', step: built.step } : built;
   },
 );
 
-const pass = editing(PLAN_ACTIONS.pass, buttonInput, ({ components }, { planning: { plan, seat: own } }) => {
+const pass = editing(PLAN_ACTIONS.pass, buttonInput, ({ componentsOf }, { planning: { plan, seat: own } }) => {
   const { state } = plan.standing;
   if (state.turn === null) return { ok: false, code: 'over' };
-  return { type: 'add', step: passStep(components, state, state.turn, own) };
+  return { type: 'add', step: passStep(componentsOf(state), state, state.turn, own) };
 });
 
 const skip = editing(PLAN_ACTIONS.skip, buttonInput, (_context, { planning: { plan } }) => {

@@ -47,7 +47,7 @@ interface Shown {
 export async function planMessage(context: ViewContext, shown: Shown): Promise<PrivateMessage> {
   const { words, view, seat, plan } = shown;
   const { standing, queue } = plan;
-  const next = standing.departure ? null : nextStep(context.components, standing, seat);
+  const next = standing.departure ? null : nextStep(context.componentsOf(standing.state), standing, seat);
   const moves = { outlined: standing.departure ? [] : outlined(standing.rest), told: [] };
   const reader = view.match.members[seat]?.personId ?? null;
   const table = await tablePicture(context, words, view, standing.state, moves, reader);
@@ -153,7 +153,7 @@ function queueSelect(context: ViewContext, shown: Shown) {
   const { state } = view;
   if (!state || state.turn === seat || standing.departure) return null;
   if (!standing.rest.some(({ kind }) => kind === 'own')) return null;
-  const tiles = claimable(context.components, state).map(({ id }) => ({
+  const tiles = claimable(context.componentsOf(state), state).map(({ id }) => ({
     label: words.t('plans.queue.unless', { tile: words.tileOf(id) }),
     value: id,
   }));

@@ -48,7 +48,8 @@ export async function tablePicture(
   shown: ShownMoves,
   reader: PersonId | null,
 ): Promise<Illustration> {
-  const { components, log, pictures } = context;
+  const { log, pictures } = context;
+  const components = context.componentsOf(state);
   const names = plainNames(match);
   const fileName = `table-${match.id}-${match.version}.png`;
   const inWords = (above = '') => {

@@ -31,12 +31,12 @@ export async function wordsComeFirst(
 
 /** The board of somebody who alone reads the message, with their hand, where they want words first; else null. */
 export async function ownBoardFirst(
-  { components, matches }: Pick<ViewContext, 'components' | 'matches'>,
+  { componentsOf, matches }: Pick<ViewContext, 'componentsOf' | 'matches'>,
   { words, view: { match }, seat, state }: Position,
 ): Promise<APITextDisplayComponent | null> {
   const reader = match.members[seat]?.personId ?? null;
   if (reader === null || !(await wordsComeFirst({ matches }, match, state, reader))) return null;
   const names = { names: shownNames(match), plainNames: plainNames(match) };
-  const table = { words, components, state, ...names, viewpoint: { seat, alone: true } };
+  const table = { words, components: componentsOf(state), state, ...names, viewpoint: { seat, alone: true } };
   return text(tableExcerpt([boardSection(table, seat)], BOARD));
 }

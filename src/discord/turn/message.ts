@@ -37,9 +37,9 @@ export async function turnMessage(
   const table = await tablePicture(context, words, view, state, lastMovesOf(history), reader);
   const deadline = deadlineLine(words, await context.matches.clock(match.id));
   const pinged = mover && (await isPinged(context, mover.personId, reader)) ? [mover.personId] : [];
-  const onlyPass = whyOnlyPass(context.components, state, mover?.personId === reader);
+  const onlyPass = whyOnlyPass(context.componentsOf(state), state, mover?.personId === reader);
   const head = turnHead(words, view, state, { reader, onlyPass });
-  const told = happened(illustrated(context, words), view, played, history, state.turn);
+  const told = happened(illustrated(context, words, state), view, played, history, state.turn);
   const around = (shown: readonly APIMessageTopLevelComponent[]) => [
     text(deadline === null ? head : `${head}\n${deadline}`),
     ...told,
@@ -109,7 +109,7 @@ function mayTakeBack({ match }: MatchView, history: readonly PlayedMove[], reade
  * are used. `undoable`: whether there is a move that could be taken back; `passFirst`: whether nothing can be built.
  */
 export function turnControls(
-  { components, emojis }: Pick<ViewContext, 'components' | 'emojis'>,
+  { componentsOf, emojis }: Pick<ViewContext, 'componentsOf' | 'emojis'>,
   words: Words,
   { match }: MatchView,
   state: GameState,
@@ -123,6 +123,7 @@ export function turnControls(
   ];
   const undo = undoable ? [button(control('undo'), { label: words.t('turn.undo'), emoji: UNDO })] : [];
   if (state.phase === 'choose') {
+    const components = componentsOf(state);
     const options = state.resting.map((id) => ({
       label: words.startCard(id),
       description: words.cards(startCard(components, id).cards),

@@ -1,7 +1,7 @@
 /**
  * The use cases of agreements, as the hosts call them. What they do stands in the modules beside this one.
  */
-import type { Components } from '../../rules/index.ts';
+import type { ComponentSets } from '../../rules/index.ts';
 import type { Frame } from '../frame/command.ts';
 import type { Transactions } from '../frame/ports.ts';
 import type { Done } from '../model/match.ts';
@@ -30,5 +30,5 @@ export interface AgreementCommands {
 /** What they are made from. */
 export interface AgreementParts extends Frame<AgreementTransaction> {
   readonly store: Transactions<AgreementTransaction>;
-  readonly components: Components;
+  readonly components: ComponentSets;
 }

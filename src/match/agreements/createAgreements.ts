@@ -3,7 +3,7 @@
  * Seats that change hands stand beside this.
  */
 
-import type { Components } from '../../rules/index.ts';
+import type { ComponentSets } from '../../rules/index.ts';
 import { playerOf, seatAtTable } from '../frame/atTable.ts';
 import { type Change, type Step, samePosition } from '../frame/change.ts';
 import type { Match } from '../model/match.ts';
@@ -29,7 +29,7 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
         const kept = movesBefore(moves, at.seat);
         if (kept === null) return { ok: false, code: 'nothingToUndo', lastBy: null };
         const seats = new Set(actedSince(match, moves.slice(kept)).map(({ seat }) => seat));
-        if (seats.size === 0) return takenBack(components, step, at.setup, moves, kept, actor.personId);
+        if (seats.size === 0) return takenBack(step, at, moves, kept, actor.personId);
         const voters = match.members.filter((_, seat) => seats.has(seat));
         return ask(step, actor, { kind: 'takeBack', seat: at.seat, voters });
       }),
@@ -97,7 +97,7 @@ function paused(step: Step<AgreementTransaction>, proposalId: ProposalId | null)
 
 /** What all have agreed to. */
 async function carriedOut(
-  components: Components,
+  components: ComponentSets,
   step: Step<AgreementTransaction>,
   { id, kind, seat, voters, proposerId }: Proposal,
 ): Promise<Change | MatchRefusal> {
@@ -119,7 +119,7 @@ async function carriedOut(
       const moves = await step.transaction.history(match.id);
       const kept = movesBefore(moves, seat);
       if (kept === null || !state) return { ok: false, code: 'nothingToUndo', lastBy: null };
-      return takenBack(components, step, at.setup, moves, kept, proposerId);
+      return takenBack(step, at, moves, kept, proposerId);
     }
   }
 }

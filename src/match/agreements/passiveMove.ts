@@ -3,6 +3,7 @@
  * each time, so that the record of the game stays complete and legal.
  */
 import {
+  type ComponentSets,
   type Components,
   type GameState,
   keepings,
@@ -39,9 +40,10 @@ export function passiveMove(components: Components, state: GameState): Move | nu
 }
 
 /** A seat that somebody has resigned plays on by itself, so that the others never wait for it. */
-export function resignedMoves(components: Components): SelfMover<unknown> {
+export function resignedMoves(sets: ComponentSets): SelfMover<unknown> {
   return async (_, { state, member }) => {
-    const move = member.resigned ? passiveMove(components, state) : null;
+    const components = sets.of(state);
+    const move = member.resigned && components ? passiveMove(components, state) : null;
     return move && { kind: 'move', move, automatic: 'resigned' };
   };
 }

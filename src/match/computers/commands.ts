@@ -3,7 +3,7 @@
  * When that is found out by the runner; what they move by whoever thinks for them.
  */
 
-import type { Components } from '../../rules/index.ts';
+import type { ComponentSets } from '../../rules/index.ts';
 import { wrongStatus } from '../frame/atTable.ts';
 import type { Change } from '../frame/change.ts';
 import type { Frame } from '../frame/command.ts';
@@ -34,7 +34,7 @@ export interface ComputerCommands {
 /** What they are made from. */
 export interface ComputerParts extends Frame<ComputerTransaction> {
   readonly store: ComputerStore;
-  readonly components: Components;
+  readonly components: ComponentSets;
   /** The computer players that may take a seat; left out: none. */
   readonly computers?: readonly string[];
 }

@@ -2,7 +2,7 @@
  * Who may act on the position of a running match: the questions that moves and take-backs have in common.
  * Whether the move itself is legal is the rules' matter.
  */
-import type { Components, GameState, Seat, Setup } from '../../rules/index.ts';
+import type { ComponentSets, Components, GameState, Seat, Setup } from '../../rules/index.ts';
 import type { Match, MatchView } from '../model/match.ts';
 import type { Actor } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
@@ -16,22 +16,28 @@ export interface AtTable {
   readonly setup: Setup;
 }
 
+/** The same, with what the game was dealt with. */
+export interface AtOwnTable extends AtTable {
+  readonly components: Components;
+}
+
 /**
  * The actor's place in a match that is being played. `seen`: the version that they saw; null: whatever it is now.
  * Refuses with `status`, `stranger`, `resigned`, `paused`, `stale` or `components`.
  */
 export async function seatAtTable(
-  components: Components,
+  sets: ComponentSets,
   step: Step,
   actor: Actor,
   seen: number | null,
-): Promise<AtTable | MatchRefusal> {
+): Promise<AtOwnTable | MatchRefusal> {
   const player = playerOf(step, actor);
   if (!player.ok) return player;
   if (step.match.pausedAt) return { ok: false, code: 'paused' };
   const stale = await staleness(step, seen);
   if (stale) return stale;
-  return otherComponents(components, player.state) ?? player;
+  const components = sets.of(player.state);
+  return components ? { ...player, components } : unknownComponents(sets, player.state);
 }
 
 /** The actor's place in a running match, paused or not. Refuses with `status`, `stranger` or `resigned`. */
@@ -54,8 +60,7 @@ async function staleness({ match, transaction }: Step, seen: number | null): Pro
   return { ok: false, code: 'stale', version: match.version, since };
 }
 
-/** The refusal for a game that was begun with other components than those loaded now; null when they are the same. */
-export function otherComponents(components: Components, state: GameState): MatchRefusal | null {
-  if (state.components === components.id) return null;
-  return { ok: false, code: 'components', components: state.components, expected: components.id };
+/** The refusal for a game that was dealt with components that are not known here any more. */
+export function unknownComponents({ current }: ComponentSets, state: GameState): MatchRefusal {
+  return { ok: false, code: 'components', components: state.components, expected: current.id };
 }

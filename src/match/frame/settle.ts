@@ -2,14 +2,14 @@
  * What goes on by itself between a change and its saving: in the transaction of the change, so that it happens with it, and once.
  * Which moves make themselves is left to the rooms, who are asked one after the other.
  */
-import type { Components } from '../../rules/index.ts';
+import type { ComponentSets } from '../../rules/index.ts';
 import type { Change, Step } from './change.ts';
 import type { SelfMove, SelfMover, ToMove } from './following.ts';
 import { playedChange } from './playedChange.ts';
 import type { FrameTransaction } from './ports.ts';
 
 export interface SettleParts<Inside> {
-  readonly components: Components;
+  readonly components: ComponentSets;
   /** The first that has a move makes it. */
   readonly selfMovers: readonly SelfMover<Inside>[];
 }
@@ -52,7 +52,7 @@ async function firstOf<Inside>(
 
 /** One turn is announced, the one that comes after all of this. */
 async function playedOn(
-  components: Components,
+  components: ComponentSets,
   step: Step,
   change: Change,
   { move, automatic }: Extract<SelfMove, { kind: 'move' }>,

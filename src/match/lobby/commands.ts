@@ -1,7 +1,7 @@
 /**
  * The use cases of lobbies, as the hosts call them. What they do stands in the modules beside this one.
  */
-import type { Components, Side } from '../../rules/index.ts';
+import type { ComponentSets, Side } from '../../rules/index.ts';
 import type { Frame } from '../frame/command.ts';
 import type { Done, MatchSettings, NewMatch } from '../model/match.ts';
 import type { Actor, MatchId } from '../model/members.ts';
@@ -32,6 +32,6 @@ export interface LobbyParts extends Frame<LobbyTransaction> {
   readonly store: LobbyStore;
   readonly clock: Clock;
   readonly chance: Chance;
-  /** What every match is played with. */
-  readonly components: Components;
+  /** New matches are dealt with the current set. */
+  readonly components: ComponentSets;
 }

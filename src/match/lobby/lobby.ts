@@ -107,9 +107,9 @@ export async function freeId({ chance }: Pick<LobbyParts, 'chance'>, transaction
 function started({ chance, components }: LobbyParts, lobby: Match, again: DealtAgain | null): Change {
   const seed = chance.seed();
   const match = again ? { ...lobby, members: again.members } : lobby;
-  const dealt = deal(components, match.side, match.members.length as PlayerCount, seededRandom(seed));
+  const dealt = deal(components.current, match.side, match.members.length as PlayerCount, seededRandom(seed));
   const setup = again ? { ...dealt, startingPlayer: again.startingPlayer } : dealt;
-  const { state, events } = createGame(components, setup);
+  const { state, events } = createGame(components.current, setup);
   return {
     ok: true,
     match: { ...match, status: 'running', seed, setup, inviteCode: null },

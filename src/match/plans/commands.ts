@@ -1,7 +1,7 @@
 /**
  * The use cases of plans, as the hosts call them. What they do stands in the modules beside this one.
  */
-import type { Components, Refusal } from '../../rules/index.ts';
+import type { ComponentSets, Refusal } from '../../rules/index.ts';
 import type { Frame } from '../frame/command.ts';
 import type { Transactions } from '../frame/ports.ts';
 import type { Actor, MatchId, PersonId } from '../model/members.ts';
@@ -21,5 +21,5 @@ export interface PlanCommands {
 /** What they are made from. */
 export interface PlanParts extends Frame<PlanTransaction> {
   readonly store: Transactions<PlanTransaction>;
-  readonly components: Components;
+  readonly components: ComponentSets;
 }

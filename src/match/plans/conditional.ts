@@ -2,7 +2,7 @@
  * The moves that people have queued: taken up when a move has made it their turn, and given up with a word to them where
  * the first of them cannot be played. Never is another one played in its place.
  */
-import { apply, type Components, type Move } from '../../rules/index.ts';
+import { apply, type ComponentSets, type Components, type Move } from '../../rules/index.ts';
 import type { Within } from '../frame/change.ts';
 import type { SelfMover } from '../frame/following.ts';
 import type { Match } from '../model/match.ts';
@@ -11,9 +11,10 @@ import type { Dropped, PlanAnnouncement, Unless } from '../model/plans.ts';
 import type { PlanTransaction } from './ports.ts';
 
 /** What the player to move has queued, once somebody has moved. It is taken out of the queue, played or not. */
-export function conditionalMoves(components: Components): SelfMover<PlanTransaction> {
+export function conditionalMoves(sets: ComponentSets): SelfMover<PlanTransaction> {
   return async ({ transaction, at }, { match, state, moved, seat, member: { personId } }) => {
-    if (!moved) return null;
+    const components = sets.of(state);
+    if (!moved || !components) return null;
     const [first, ...rest] = await transaction.plans.queue(match.id, personId);
     if (!first) return null;
     const move: Move = { ...first.move, seat };

@@ -2,8 +2,8 @@
  * The use cases of plans: looking at one's plan, changing it, letting its moves be played when one's turn comes.
  * Playing them is part of the change that makes it the person's turn, and stands beside this.
  */
-import type { Refusal } from '../../rules/index.ts';
-import { playerOf } from '../frame/atTable.ts';
+import type { Components, Refusal } from '../../rules/index.ts';
+import { playerOf, unknownComponents } from '../frame/atTable.ts';
 import { type Change, type Step, samePosition } from '../frame/change.ts';
 import type { MatchView } from '../model/match.ts';
 import type { Actor, MatchId, PersonId } from '../model/members.ts';
@@ -16,7 +16,7 @@ import { planStanding, versionAfter } from './standing.ts';
 import { tryStep } from './tryStep.ts';
 
 export function createPlans(parts: PlanParts): PlanCommands {
-  const { store, components, changeMatch } = parts;
+  const { store, changeMatch } = parts;
 
   /** Carries out `work` like a command, without a change of the match; answers with the plan as it is then. */
   async function changePlan<R extends { readonly ok: false; readonly code: string }>(
@@ -53,14 +53,14 @@ export function createPlans(parts: PlanParts): PlanCommands {
 
     editPlan: (actor, matchId, edit) =>
       changePlan<MatchRefusal | Refusal>(actor, matchId, async (step, own) => {
-        const edited = await editedPlan(parts, step, own, edit);
+        const edited = await editedPlan(step, own, edit);
         if (!edited.ok) return edited;
         await step.transaction.plans.savePlan(edited.plan, step.at);
         return null;
       }),
 
     queueMoves: (actor, matchId, tile) =>
-      changePlan<MatchRefusal>(actor, matchId, async (step, { seat, standing }) => {
+      changePlan<MatchRefusal>(actor, matchId, async (step, { seat, standing, components }) => {
         const { match, state, transaction, at } = step;
         if (state?.turn === seat) return { ok: false, code: 'ownTurn' };
         if (standing.departure) return { ok: false, code: 'planDeparted' };
@@ -86,34 +86,44 @@ export function createPlans(parts: PlanParts): PlanCommands {
 interface OwnPlan {
   readonly ok: true;
   readonly seat: number;
+  readonly components: Components;
   readonly plan: Plan;
   readonly standing: PlanView['standing'];
   readonly moves: number;
   readonly version: number;
 }
 
-/** The person's plan, an empty one where there is none. Refuses with `status`, `stranger` or `resigned`. */
+/** The person's plan, an empty one where there is none. Refuses with `status`, `stranger`, `resigned` or `components`. */
 async function ownPlan(
-  { components }: PlanParts,
+  { components: sets }: PlanParts,
   transaction: PlanTransaction,
   { match, state }: MatchView,
   personId: PersonId,
 ): Promise<OwnPlan | MatchRefusal> {
   const player = playerOf({ match, state }, { personId });
   if (!player.ok) return player;
+  const components = sets.of(player.state);
+  if (!components) return unknownComponents(sets, player.state);
   const history = await transaction.history(match.id);
   const here = { afterMoves: history.length, afterVersion: versionAfter(history, history.length) ?? 0 };
   const kept = await transaction.plans.plan(match.id, personId);
   const plan: Plan = kept ?? { matchId: match.id, personId, ...here, steps: [], note: '', warned: false };
   const standing = planStanding(components, plan, history, player.state);
-  return { ok: true, seat: player.seat, plan, standing, moves: here.afterMoves, version: here.afterVersion };
+  return {
+    ok: true,
+    seat: player.seat,
+    components,
+    plan,
+    standing,
+    moves: here.afterMoves,
+    version: here.afterVersion,
+  };
 }
 
 /** Every change sets the plan on the present position; where the game has departed from it, it begins anew. */
 async function editedPlan(
-  { components }: PlanParts,
   { state }: Step,
-  { plan, standing, moves, version }: OwnPlan,
+  { components, plan, standing, moves, version }: OwnPlan,
   edit: PlanEdit,
 ): Promise<{ readonly ok: true; readonly plan: Plan } | MatchRefusal | Refusal> {
   if (edit.type === 'note') {

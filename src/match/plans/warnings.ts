@@ -1,15 +1,17 @@
 /**
  * After a change of the position: whose plan the game has departed from. Each is told once, and not of what they did themselves.
  */
-import type { Components } from '../../rules/index.ts';
+import type { ComponentSets } from '../../rules/index.ts';
 import type { Follower } from '../frame/following.ts';
 import type { PlanAnnouncement } from '../model/plans.ts';
 import type { PlanTransaction } from './ports.ts';
 import { planStanding } from './standing.ts';
 
-export function warnOfDepartures(components: Components): Follower<PlanTransaction> {
+export function warnOfDepartures(sets: ComponentSets): Follower<PlanTransaction> {
   return async ({ transaction, at, match: before }, { match, state }, announcements) => {
     if (match.version === before.version || match.status !== 'running' || !state) return [];
+    const components = sets.of(state);
+    if (!components) return [];
     const plans = await transaction.plans.unwarned(match.id);
     if (plans.length === 0) return [];
     // Whoever hears that their conditional move is dropped need not hear of their plan, too.

@@ -1,7 +1,7 @@
 /**
  * The use cases of moves, as the hosts call them. What they do stands in the modules beside this one.
  */
-import type { Components, GameRecord, Refusal } from '../../rules/index.ts';
+import type { ComponentSets, GameRecord, Refusal } from '../../rules/index.ts';
 import type { Frame } from '../frame/command.ts';
 import type { Transactions } from '../frame/ports.ts';
 import type { Done } from '../model/match.ts';
@@ -28,5 +28,5 @@ export interface PlayingCommands {
 /** What they are made from. */
 export interface PlayingParts extends Frame<PlayingTransaction> {
   readonly store: Transactions<PlayingTransaction>;
-  readonly components: Components;
+  readonly components: ComponentSets;
 }

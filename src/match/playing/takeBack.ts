@@ -2,8 +2,8 @@
  * Taking back one's own last move, as long as nobody has acted on it.
  * The position before it is found by playing the moves that stay; asking others for their consent is the agreements' matter.
  */
-import type { Components, Seat, Setup } from '../../rules/index.ts';
-import { seatAtTable } from '../frame/atTable.ts';
+import type { Seat } from '../../rules/index.ts';
+import { type AtOwnTable, seatAtTable } from '../frame/atTable.ts';
 import type { Change, Step } from '../frame/change.ts';
 import type { Announcement } from '../model/announcements.ts';
 import type { Match } from '../model/match.ts';
@@ -26,7 +26,7 @@ export function createTakeBack({ components, changeMatch }: PlayingParts): Pick<
         const moves = await step.transaction.history(step.match.id);
         const kept = movesBefore(moves, at.seat);
         const [acted] = kept === null ? moves.slice(-1) : actedSince(step.match, moves.slice(kept)).slice(-1);
-        if (kept !== null && !acted) return takenBack(components, step, at.setup, moves, kept, actor.personId);
+        if (kept !== null && !acted) return takenBack(step, at, moves, kept, actor.personId);
         const lastBy = acted ? personOf(step.match, acted) : null;
         return { ok: false, code: 'nothingToUndo', lastBy };
       }),
@@ -57,9 +57,8 @@ function personOf({ members }: Match, { seat }: PlayedMove): PersonId | null {
 
 /** The match with only the first `kept` of its moves left. */
 export async function takenBack(
-  components: Components,
   step: Step<PlayingTransaction>,
-  setup: Setup,
+  { components, setup }: Pick<AtOwnTable, 'components' | 'setup'>,
   moves: readonly PlayedMove[],
   kept: number,
   personId: PersonId,

@@ -2,7 +2,7 @@
  * Makes the reviews that wait, one after the other and move by move, with all that is found kept at once: nothing waits for
  * it, and after a restart it goes on where it was. Judging a move is left to the judge.
  */
-import { apply, type Components, createGame, type GameState } from '../../rules/index.ts';
+import { apply, type Components, componentSets, createGame, type GameState } from '../../rules/index.ts';
 import type { MatchReading } from '../frame/ports.ts';
 import type { Match } from '../model/match.ts';
 import type { PlayedMove } from '../model/moves.ts';
@@ -24,6 +24,8 @@ export interface ReviewerParts {
   readonly matches: Pick<ReviewCommands, 'nextReview' | 'keepReview'> & Pick<MatchReading, 'view' | 'history'>;
   readonly judge: MoveJudge;
   readonly components: Components;
+  /** What matches begun before were dealt with; left out: nothing else. */
+  readonly earlier?: readonly Components[];
   readonly timer: Timer;
   readonly failed: (error: unknown) => void;
 }
@@ -70,12 +72,18 @@ export function startReviewer(parts: ReviewerParts): Reviewer {
 }
 
 /** Goes through the moves that have not been looked at yet. */
-async function make({ matches, judge, components }: ReviewerParts, begun: Review, signal: AbortSignal): Promise<void> {
+async function make(
+  { matches, judge, components: current, earlier }: ReviewerParts,
+  begun: Review,
+  signal: AbortSignal,
+): Promise<void> {
   const view = await matches.view(begun.matchId);
   if (!view?.match.setup) throw new Error(`match ${begun.matchId} cannot be reviewed`);
   const { match } = view;
   const history = await matches.history(match.id);
   let review = begun;
+  const components = view.state && componentSets(current, earlier).of(view.state);
+  if (!components) throw new Error(`nothing is known of what match ${match.id} was dealt with`);
   let { state } = createGame(components, view.match.setup);
   for (const [index, played] of history.entries()) {
     if (index >= review.looked) {

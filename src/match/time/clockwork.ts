@@ -6,7 +6,6 @@
 import type { Stretch } from '../calendar/countedTime.ts';
 import { leadReached } from '../clock/reminders.ts';
 import { remindedOnce, remindedTurn, stopped, type TurnClock } from '../clock/turnClock.ts';
-import { otherComponents } from '../frame/atTable.ts';
 import type { Change, Step } from '../frame/change.ts';
 import { playedChange } from '../frame/playedChange.ts';
 import type { MatchId } from '../model/members.ts';
@@ -91,11 +90,11 @@ async function doDue(parts: TimeParts, matchId: MatchId, now: Date): Promise<voi
   });
 }
 
-/** As the game was set up. A clock that can do nothing (other components, no turn) stands from then on. */
+/** As the game was set up. A clock that can do nothing (unknown components, no turn) stands from then on. */
 async function timeIsUp(parts: TimeParts, step: Step<TimeTransaction>, clock: TurnClock): Promise<Change | null> {
   const { match, state, transaction, at } = step;
   const mover = moverOf(match, state);
-  if (!mover || mover.seat !== clock.seat || !state || otherComponents(parts.components, state)) {
+  if (!mover || mover.seat !== clock.seat || !state || !parts.components.of(state)) {
     await transaction.saveClock(match.id, mover ? stopped(clock, [], at) : null);
     return null;
   }

@@ -1,7 +1,7 @@
 /**
  * The use cases of time, as the hosts call them. What they do stands in the modules beside this one.
  */
-import type { Components } from '../../rules/index.ts';
+import type { ComponentSets } from '../../rules/index.ts';
 import type { TurnClock } from '../clock/turnClock.ts';
 import type { Frame } from '../frame/command.ts';
 import type { Done } from '../model/match.ts';
@@ -31,7 +31,7 @@ export interface TimeCommands {
 export interface TimeParts extends Frame<TimeTransaction> {
   readonly store: TimeStore;
   readonly clock: Clock;
-  readonly components: Components;
+  readonly components: ComponentSets;
   readonly computerPlayer: ComputerPlayer;
   /** Between the parts of work that may be long. */
   readonly breathe: Breathe;

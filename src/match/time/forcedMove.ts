@@ -24,6 +24,8 @@ export function forcedMove(parts: MoveParts, state: GameState, seat: Seat, seed:
 }
 
 /** `seed`: the same one in the same position gives the same move. */
-export function computerMove({ components, computerPlayer }: MoveParts, state: GameState, seed: number): Move {
+export function computerMove({ components: sets, computerPlayer }: MoveParts, state: GameState, seed: number): Move {
+  const components = sets.of(state);
+  if (!components) throw new Error(`nothing is known of the components "${state.components}"`);
   return computerPlayer(components, state, seededRandom(seed));
 }

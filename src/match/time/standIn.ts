@@ -4,7 +4,7 @@
  */
 
 import type { TurnClock } from '../clock/turnClock.ts';
-import { otherComponents, playerOf, wrongStatus } from '../frame/atTable.ts';
+import { playerOf, wrongStatus } from '../frame/atTable.ts';
 import type { Change } from '../frame/change.ts';
 import type { SelfMover } from '../frame/following.ts';
 import type { Match } from '../model/match.ts';
@@ -58,10 +58,10 @@ export function createStandIn({ changeMatch }: TimeParts): Pick<TimeCommands, 'c
   };
 }
 
-/** A computer player moves in the place of whoever is away, unless the game was begun with other components. */
+/** A computer player moves in the place of whoever is away, unless nothing is known of what the game was dealt with. */
 export function standInMoves(parts: MoveParts): SelfMover<unknown> {
   return async (step, { match, state, member, version = step.version }) => {
-    if (!member.standIn || member.resigned || otherComponents(parts.components, state)) return null;
+    if (!member.standIn || member.resigned || !parts.components.of(state)) return null;
     return { kind: 'move', move: computerMove(parts, state, match.seed + version), automatic: 'standIn' };
   };
 }

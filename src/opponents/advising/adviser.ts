@@ -3,7 +3,7 @@
  * and its reasons.
  * Waiting for one's turn to be thought about is the queue's matter.
  */
-import type { Components, GameState, Move } from '../../rules/index.ts';
+import { type Components, componentSets, type GameState, type Move } from '../../rules/index.ts';
 import { STRONGEST } from '../levels.ts';
 import type { ThoughtRefusal } from '../thinking/thought.ts';
 import { type Reason, reasonsOf } from './reasons.ts';
@@ -29,6 +29,8 @@ export interface Adviser {
 
 export interface AdviserParts {
   readonly components: Components;
+  /** What games begun before were dealt with; left out: nothing else. */
+  readonly earlier?: readonly Components[];
   readonly queue: ThinkingQueue;
   /** Milliseconds to think. */
   readonly ms?: number;
@@ -38,7 +40,8 @@ const ALTERNATIVES = 3;
 /** An answer within a second and a half leaves so much for thinking. */
 const MS = 800;
 
-export function createAdviser({ components, queue, ms = MS }: AdviserParts): Adviser {
+export function createAdviser({ components, earlier, queue, ms = MS }: AdviserParts): Adviser {
+  const sets = componentSets(components, earlier);
   return {
     async advise(state, signal) {
       const wish = { level: STRONGEST, budget: { ms }, alternatives: ALTERNATIVES, ...(signal ? { signal } : {}) };
@@ -49,7 +52,7 @@ export function createAdviser({ components, queue, ms = MS }: AdviserParts): Adv
       const advised = ({ move, expected }: { readonly move: Move; readonly expected: number }): Advised => ({
         move,
         expected,
-        reasons: reasonsOf(components, state, move),
+        reasons: reasonsOf(sets.of(state) ?? components, state, move),
       });
       return {
         ok: true,

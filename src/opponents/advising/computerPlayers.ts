@@ -3,7 +3,14 @@
  * by a player of ours for that move.
  * When they have to move is the matches' matter.
  */
-import { type Components, type GameRecord, type GameState, type Move, seededRandom } from '../../rules/index.ts';
+import {
+  type Components,
+  componentSets,
+  type GameRecord,
+  type GameState,
+  type Move,
+  seededRandom,
+} from '../../rules/index.ts';
 import type { ProgramFault, ProgramPlayer } from '../external/programPlayer.ts';
 import { journeyman } from '../journeyman.ts';
 import { isLevel, LEVELS, type Level } from '../levels.ts';
@@ -35,6 +42,8 @@ export interface SeatedPlayers {
 
 export interface SeatedParts {
   readonly components: Components;
+  /** What games begun before were dealt with; left out: nothing else. */
+  readonly earlier?: readonly Components[];
   readonly queue: ThinkingQueue;
   readonly programs: readonly ProgramPlayer[];
   /** Milliseconds to think about a move. */
@@ -44,7 +53,8 @@ export interface SeatedParts {
 /** The thread that thinks has broken over this position. */
 const BROKEN = { ok: false, code: 'broken' } as const;
 
-export function createSeatedPlayers({ components, queue, programs, ms }: SeatedParts): SeatedPlayers {
+export function createSeatedPlayers({ components, earlier, queue, programs, ms }: SeatedParts): SeatedPlayers {
+  const sets = componentSets(components, earlier);
   const byName = new Map(programs.map((program) => [program.name, program]));
 
   /** By search, or at once where that cannot be had. */
@@ -52,7 +62,7 @@ export function createSeatedPlayers({ components, queue, programs, ms }: SeatedP
     const thought = await queue.think('move', state, { level, seed, budget: { ms }, signal }).catch(() => BROKEN);
     if (thought.ok) return thought.move;
     if (thought.code !== 'busy' && thought.code !== 'broken') throw new Error(`no move was found: ${thought.code}`);
-    return journeyman(components, state, seededRandom(seed));
+    return journeyman(sets.of(state) ?? components, state, seededRandom(seed));
   }
 
   return {

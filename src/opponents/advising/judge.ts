@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   apply,
   type Components,
+  componentSets,
   type GameState,
   type Move,
   playerAt,
@@ -31,6 +32,8 @@ export interface Judge {
 
 export interface JudgeParts {
   readonly components: Components;
+  /** What games begun before were dealt with; left out: nothing else. */
+  readonly earlier?: readonly Components[];
   readonly queue: ThinkingQueue;
   /** Positions to look at for one move: the same game is judged the same way on every machine. */
   readonly nodes?: number;
@@ -41,13 +44,14 @@ const ALTERNATIVES = 30;
 /** A fraction of a second. */
 const NODES = 300_000;
 
-export function createJudge({ components, queue, nodes = NODES }: JudgeParts): Judge {
+export function createJudge({ components, earlier, queue, nodes = NODES }: JudgeParts): Judge {
+  const sets = componentSets(components, earlier);
   return {
     async judge(state, move, signal) {
       const wish = { level: STRONGEST, budget: { nodes }, beside: move, alternatives: ALTERNATIVES, signal };
       const thought = await queue.think('review', state, wish);
       if (!thought.ok) throw new Error(`a move cannot be judged: ${thought.code}`);
-      const points = costOf(components, state, move, thought);
+      const points = costOf(sets.of(state) ?? components, state, move, thought);
       return points > 0 ? { better: thought.move, points } : null;
     },
   };

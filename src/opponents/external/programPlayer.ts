@@ -3,7 +3,15 @@
  * It is started when it is first asked, and again after a fault, each time a little later; who moves in its place is left
  * to the callers.
  */
-import { apply, type Components, type GameRecord, type GameState, type Move, parseMove } from '../../rules/index.ts';
+import {
+  apply,
+  type Components,
+  componentSets,
+  type GameRecord,
+  type GameState,
+  type Move,
+  parseMove,
+} from '../../rules/index.ts';
 import { type Conversation, type ConversationFault, type Limits, startConversation } from './conversation.ts';
 import type { ProgramCommand } from './programs.ts';
 
@@ -39,6 +47,8 @@ export interface ProgramPlayer {
 export interface ProgramParts {
   readonly command: ProgramCommand;
   readonly components: Components;
+  /** What games begun before were dealt with; left out: nothing else. */
+  readonly earlier?: readonly Components[];
   /** Milliseconds. */
   readonly now: () => number;
   /** Told of faults and of what the program says on its standard error. */
@@ -68,7 +78,9 @@ interface Greeted {
   readonly level: string | null;
 }
 
-export function createProgramPlayer({ command, components, now, log, patience, limits }: ProgramParts): ProgramPlayer {
+export function createProgramPlayer(parts: ProgramParts): ProgramPlayer {
+  const { command, components, earlier, now, log, patience, limits } = parts;
+  const sets = componentSets(components, earlier);
   const times = { ...PATIENCE, ...patience };
   let conversation: Conversation | null = null;
   let greeted: Greeted | null = null;
@@ -98,7 +110,9 @@ export function createProgramPlayer({ command, components, now, log, patience, l
     if (placed.answer.ok !== true) return refusedBy(placed.answer);
     const went = await conversation.ask({ cmd: 'go', ...(level === null ? {} : { level }), ms, seed }, ms + times.go);
     if (!went.ok) return went;
-    return went.answer.ok === true ? checked(components, question.state, went.answer.move) : refusedBy(went.answer);
+    return went.answer.ok === true
+      ? checked(sets.of(question.state) ?? components, question.state, went.answer.move)
+      : refusedBy(went.answer);
   }
 
   /** A program that has broken off is started anew; one that only refused, or does not know the rules, may stay. */

@@ -9,6 +9,7 @@ export type CancelCell = Int32Array<SharedArrayBuffer>;
 
 export interface ThreadData {
   readonly components: Components;
+  readonly earlier: readonly Components[];
   readonly cancelled: CancelCell;
   /** What the first thread was compiled to, for those hired later. */
   readonly compiled?: string;

@@ -3,7 +3,7 @@
  * A thread that dies is replaced and its question asked once more; the thinking itself is `thinkNow`'s.
  */
 import { Worker } from 'node:worker_threads';
-import type { Components, GameState } from '../../rules/index.ts';
+import { type Components, componentSets, type GameState } from '../../rules/index.ts';
 import type { CancelCell, FromThread, ThreadData, ToThread } from './messages.ts';
 import { wishRefusal } from './thinkNow.ts';
 import type { Thought, ThoughtRefusal, Wish } from './thought.ts';
@@ -23,6 +23,8 @@ export interface ThinkerOptions {
   readonly entry?: URL;
   /** Megabytes that the thread may use besides its shared memory. */
   readonly memoryMb?: number;
+  /** What games begun before were dealt with; left out: nothing else. */
+  readonly earlier?: readonly Components[];
 }
 
 interface Question extends ToThread {
@@ -38,9 +40,10 @@ const CANCELLED: ThoughtRefusal = { ok: false, code: 'cancelled' };
 /** Starts no thread yet: the first question does. */
 export function createThinker(
   components: Components,
-  { entry = ENTRY, memoryMb = MEMORY_MB }: ThinkerOptions = {},
+  { entry = ENTRY, memoryMb = MEMORY_MB, earlier = [] }: ThinkerOptions = {},
 ): Thinker {
   const cancelled: CancelCell = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const sets = componentSets(components, earlier);
   const queue: Question[] = [];
   let thread: Worker | null = null;
   let running: Question | null = null;
@@ -65,7 +68,7 @@ export function createThinker(
   }
 
   function hire(): Worker {
-    const workerData: ThreadData = { components, cancelled, ...(compiled !== null && { compiled }) };
+    const workerData: ThreadData = { components, earlier, cancelled, ...(compiled !== null && { compiled }) };
     const resourceLimits = { maxOldGenerationSizeMb: memoryMb };
     const worker = new Worker(entry, { execArgv: [], workerData, resourceLimits });
     let reason = new Error('the thinking thread ended');
@@ -108,7 +111,7 @@ export function createThinker(
 
   return {
     async think(state, { signal, ...wish }) {
-      const refused = wishRefusal(components, state, wish);
+      const refused = wishRefusal(sets.of(state) ?? components, state, wish);
       if (refused) return refused;
       if (closed || signal?.aborted) return CANCELLED;
       lastId += 1;

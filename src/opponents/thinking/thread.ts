@@ -4,12 +4,14 @@
  */
 import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { componentSets } from '../../rules/index.ts';
 import type { FromThread, ThreadData, ToThread } from './messages.ts';
 import { thinkNow } from './thinkNow.ts';
 
 const port = parentPort;
 if (!port) throw new Error('the thinking thread must be started as a worker');
-const { components, cancelled } = workerData as ThreadData;
+const { components, earlier, cancelled } = workerData as ThreadData;
+const sets = componentSets(components, earlier);
 
 // Linux counts the priority by thread: whoever waits for the bot to acknowledge goes before a search. Elsewhere it would be
 // the priority of the whole process.
@@ -21,7 +23,8 @@ port.on('message', ({ id, state, wish }: ToThread) => {
 
 function answered(id: number, state: ToThread['state'], wish: ToThread['wish']): FromThread {
   try {
-    return { id, thought: thinkNow(components, state, wish, () => Atomics.load(cancelled, 0) === id) };
+    const dealt = sets.of(state) ?? components;
+    return { id, thought: thinkNow(dealt, state, wish, () => Atomics.load(cancelled, 0) === id) };
   } catch (error) {
     return { id, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

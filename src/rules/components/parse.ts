@@ -5,7 +5,8 @@
 import type { z } from 'zod';
 import { type CardCounts, COLORS, type Color, fullCards } from '../table/cards.ts';
 import { adjacentSpaces, cornerSpaces, isConnectorPlace, SPACES, spaceIndex } from '../table/floor.ts';
-import { type ComponentsFault, invariantFaults, PAIRS_CARD } from './invariants.ts';
+import type { ComponentsFault, ComponentsFaultCode, FaultFacts } from './fault.ts';
+import { invariantFaults, PAIRS_CARD } from './invariants.ts';
 import { type ComponentsFile, componentsSchema } from './schema.ts';
 import type { Components, Floor, FloorSpace, PlayerCount, Side, ToolSpace } from './types.ts';
 
@@ -13,17 +14,48 @@ export type ParsedComponents =
   | { readonly ok: true; readonly components: Components }
   | { readonly ok: false; readonly faults: readonly ComponentsFault[] };
 
+export type ReadComponentsFile =
+  | { readonly ok: true; readonly file: ComponentsFile }
+  | { readonly ok: false; readonly faults: readonly ComponentsFault[] };
+
 /** Validates a component file. Refuses with every fault found, each named by its path in the file. */
 export function parseComponents(json: unknown): ParsedComponents {
-  const parsed = componentsSchema.safeParse(json);
-  if (!parsed.success) return { ok: false, faults: shapeFaults(parsed.error) };
-  const faults = invariantFaults(parsed.data);
+  const read = readComponentsFile(json);
+  if (!read.ok) return read;
+  const faults = invariantFaults(read.file);
   if (faults.length > 0) return { ok: false, faults };
-  return { ok: true, components: compile(parsed.data) };
+  return { ok: true, components: compile(read.file) };
+}
+
+/** Validates the shape of a component file alone: each part is what it has to be, whether or not they fit together. */
+export function readComponentsFile(json: unknown): ReadComponentsFile {
+  const parsed = componentsSchema.safeParse(json);
+  return parsed.success ? { ok: true, file: parsed.data } : { ok: false, faults: shapeFaults(parsed.error) };
 }
 
 function shapeFaults(error: z.ZodError): ComponentsFault[] {
-  return error.issues.map((issue) => ({ path: formatPath(issue.path), message: issue.message }));
+  return error.issues.map((issue) => ({
+    path: formatPath(issue.path),
+    ...codeOf(issue),
+    message: issue.message,
+  }));
+}
+
+function codeOf(issue: z.core.$ZodIssue): { readonly code: ComponentsFaultCode; readonly facts: FaultFacts } {
+  switch (issue.code) {
+    case 'too_small':
+      return { code: issue.origin === 'array' ? 'tooFew' : 'tooSmall', facts: { least: Number(issue.minimum) } };
+    case 'too_big':
+      return { code: issue.origin === 'array' ? 'tooMany' : 'tooLarge', facts: { most: Number(issue.maximum) } };
+    case 'unrecognized_keys':
+      return { code: 'unknownField', facts: { name: issue.keys.join(', ').slice(0, 100) } };
+    case 'invalid_value':
+      return { code: 'notOneOf', facts: { values: issue.values.map(String).join(', ') } };
+    case 'invalid_format':
+      return { code: 'idForm', facts: {} };
+    default:
+      return { code: 'wrongKind', facts: {} };
+  }
 }
 
 /** `toolSpaces[3].tiles[0].points`; the whole file is `(file)`. */
@@ -41,6 +73,7 @@ function compile(file: ComponentsFile): Components {
   return {
     id: file.id,
     provenance: file.provenance ?? {},
+    reconstructed: file.reconstructed ?? [],
     wallColors: file.wallColors,
     cards: {
       ...byColor(() => file.materialCards.perColor),

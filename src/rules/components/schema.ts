@@ -19,6 +19,8 @@ const side = z.strictObject({
 export const componentsSchema = z.strictObject({
   id,
   provenance: z.record(z.string(), z.string()).optional(),
+  /** Paths of parts: what has not been set right after a printed game yet. */
+  reconstructed: z.array(z.string().max(64)).max(200).optional(),
   colors: z.tuple(COLORS.map((name) => z.literal(name)) as [z.ZodLiteral<string>, ...z.ZodLiteral<string>[]]),
   wallColors: z.array(z.string().min(1).max(32)).length(4),
   materialCards: z.strictObject({ perColor: count.min(1), wild: count }),

@@ -60,6 +60,8 @@ export interface Components {
   readonly id: string;
   /** Where each part of the data comes from, for people. */
   readonly provenance: Readonly<Record<string, string>>;
+  /** What has not been set right after a printed game yet, by its path in the file (`toolSpaces[3]`). */
+  readonly reconstructed: readonly string[];
   /** Wall colors of the floor boards, by seat. */
   readonly wallColors: readonly string[];
   /** All material cards, by kind. */

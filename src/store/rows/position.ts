@@ -3,8 +3,8 @@
  * When it is missing, damaged, of an older format or of another version, the moves tell what it should be.
  */
 import { z } from 'zod';
-import { type Match, type MatchView, replayMoves } from '../../match/index.ts';
-import type { Components, GameState } from '../../rules/index.ts';
+import { type MatchView, replayMoves } from '../../match/index.ts';
+import type { ComponentSets, Components, GameState } from '../../rules/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { movesOf } from './moves.ts';
 import { type MatchRow, matchColumns, readMatch } from './rows.ts';
@@ -52,14 +52,33 @@ export function writePosition(version: number, state: GameState | null) {
   return { state: JSON.stringify(state), stateFormat: STATE_FORMAT, stateVersion: version };
 }
 
+/** Also of a format or version that is used no more: what a match was dealt with never changes. */
+const dealtSchema = z.looseObject({ components: z.string() });
+
+/** What the match was dealt with, as its kept position says; the current components where it says nothing. */
+function dealtWith(sets: ComponentSets, { id, state }: PositionRow): Components {
+  let said: unknown = null;
+  try {
+    said = JSON.parse(state ?? 'null');
+  } catch {
+    return sets.current;
+  }
+  const dealt = dealtSchema.safeParse(said);
+  if (!dealt.success) return sets.current;
+  const components = sets.of(dealt.data);
+  if (!components) throw new Error(`nothing is known of the components "${dealt.data.components}" of match ${id}`);
+  return components;
+}
+
 /** Replays the match's moves and keeps the position they lead to. */
 export async function rebuild(
   prisma: Prisma.TransactionClient,
-  components: Components,
-  match: Match,
+  sets: ComponentSets,
+  row: PositionRow,
 ): Promise<MatchView> {
+  const match = readMatch(row);
   if (!match.setup) return { match, state: null };
-  const state = replayMoves(components, match.setup, await movesOf(prisma, match.id));
+  const state = replayMoves(dealtWith(sets, row), match.setup, await movesOf(prisma, match.id));
   await prisma.match.updateMany({ where: { id: match.id }, data: writePosition(match.version, state) });
   return { match, state };
 }

@@ -3,7 +3,7 @@
  * What it costs is one search of an index each; asked one after the other, each would be a statement of its own.
  */
 import { z } from 'zod';
-import type { Match, MatchId, MatchView } from '../../match/index.ts';
+import type { MatchId, MatchView } from '../../match/index.ts';
 import { STATE_NUMBER } from '../connection/connection.ts';
 import { Prisma } from '../generated/client.ts';
 import { proposalColumns, readProposal, voterColumns } from '../repositories/agreements.ts';
@@ -73,7 +73,7 @@ export function loading(matchId: MatchId): Prisma.Sql {
 }
 
 export interface Found {
-  readonly match: Match;
+  readonly row: PositionRow;
   /** Null where there must be a position but none that can be used. */
   readonly view: MatchView | null;
 }
@@ -114,5 +114,5 @@ export function noteLoaded(work: UnitOfWork, { loaded }: LoadingRow): Found | nu
     work.holidays.set(personId, own.map(readHoliday));
   }
   work.watch = watch ? readWatch(watch) : null;
-  return { match: kept.match, view: readView(row) };
+  return { row, view: readView(row) };
 }

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { MatchId, MatchTransaction, MatchView } from '../../match/index.ts';
-import type { Components } from '../../rules/index.ts';
+import type { ComponentSets } from '../../rules/index.ts';
 import { Prisma } from '../generated/client.ts';
 import { agreementRepository, rematchRepository } from '../repositories/agreements.ts';
 import { clockRepository } from '../repositories/clocks.ts';
@@ -28,13 +28,13 @@ export interface MatchWork {
   finish(): Promise<boolean>;
 }
 
-export function matchTransaction(prisma: Prisma.TransactionClient, components: Components): MatchWork {
+export function matchTransaction(prisma: Prisma.TransactionClient, components: ComponentSets): MatchWork {
   const work = unitOfWork();
 
   const viewOf = async (row: LoadingRow | undefined): Promise<MatchView | null> => {
     const found = row ? noteLoaded(work, row) : null;
     if (!found) return null;
-    return found.view ?? (await rebuild(prisma, components, found.match));
+    return found.view ?? (await rebuild(prisma, components, found.row));
   };
 
   const view = async (id: MatchId): Promise<MatchView | null> => {

@@ -95,7 +95,10 @@ describe('the message', () => {
           if (!advice.ok) throw new Error(advice.code);
           phases.add(state.phase);
           const position = { words, view, seat: state.turn, state };
-          checkLimits(hintMessage({ components, emojis }, position, advice), `version ${view.match.version}`);
+          checkLimits(
+            hintMessage({ componentsOf: () => components, emojis }, position, advice),
+            `version ${view.match.version}`,
+          );
         }
       }
       expect(phases).toContain('choose');

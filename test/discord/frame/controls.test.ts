@@ -37,7 +37,9 @@ function handTexts({ context }: Forgery, { state }: MatchView, seat: number): re
   if (!state) return [];
   const words = context.language.of('en-US');
   const { hand } = playerAt(state, seat);
-  return [words.cards(hand), illustrated(context, words).cards(hand)].map((text) => JSON.stringify(text).slice(1, -1));
+  return [words.cards(hand), illustrated(context, words, state).cards(hand)].map((text) =>
+    JSON.stringify(text).slice(1, -1),
+  );
 }
 
 function said(answers: readonly Answer[]): ReadonlySet<string> {

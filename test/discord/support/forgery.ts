@@ -97,7 +97,7 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
   };
   const context: BotContext = {
     client,
-    components,
+    componentsOf: () => components,
     matches,
     clock,
     outbox: store.outbox,

@@ -75,7 +75,7 @@ function matchOf(game: RandomGame, state: GameState, version: number, locale: st
 function contextWith(game: RandomGame, history: readonly PlayedMove[], state: GameState): ViewContext {
   const dot = () => Promise.resolve(Buffer.from('picture'));
   return {
-    components,
+    componentsOf: () => components,
     language,
     log: pino({ level: 'silent' }),
     emojis,

@@ -288,7 +288,7 @@ describe('the emoji in messages', () => {
   it('say the same as the words alone', () => {
     const words = language.of('en');
     for (const { events } of shown.played) {
-      const told = illustrated(context, words).moveLine(events, NAMES);
+      const told = illustrated(context, words, null).moveLine(events, NAMES);
       expect(withoutEmoji(told)).toBe(words.moveLine(events, NAMES));
     }
   });

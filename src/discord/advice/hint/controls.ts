@@ -52,7 +52,7 @@ const showSuggestion = defineControl({
   door: mover<Suggestion>(([kind]) => TYPES[kind]),
   async execute(context, position) {
     const { interaction, details, state, seat, view } = position;
-    const { components } = context;
+    const components = context.componentsOf(state);
     switch (details[0]) {
       case 'build': {
         const [, space, pay, drawn] = details;

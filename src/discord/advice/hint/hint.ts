@@ -38,7 +38,7 @@ export async function hintAt(context: BotContext, interaction: Answerable, posit
         ok: false,
         code: 'components',
         components: advice.components,
-        expected: context.components.id,
+        expected: context.componentsOf(position.state).id,
       });
       return;
     default:

@@ -18,7 +18,7 @@ const TEXT = 3500;
 type Given = Extract<Advice, { readonly ok: true }>;
 
 export function hintMessage(
-  context: Pick<ViewContext, 'components' | 'emojis'>,
+  context: Pick<ViewContext, 'componentsOf' | 'emojis'>,
   position: Position,
   { best, alternatives }: Given,
 ): PrivateMessage {
@@ -38,12 +38,12 @@ export function hintMessage(
 }
 
 function advisedText(
-  context: Pick<ViewContext, 'components' | 'emojis'>,
+  context: Pick<ViewContext, 'componentsOf' | 'emojis'>,
   { words, view, state }: Position,
   { move, expected, reasons }: Advised,
 ): string {
-  const marked = illustrated(context, words);
-  const told = capitalised(words.locale, moveInWords(marked, context.components, state, move));
+  const marked = illustrated(context, words, state);
+  const told = capitalised(words.locale, moveInWords(marked, context.componentsOf(state), state, move));
   const what = words.t('teaching.hint.best', { move: told });
   const score = words.t('teaching.hint.expected', { points: words.number(Math.round(expected)) });
   const why = reasonsText(marked, reasons, shownNames(view.match), 'you');

@@ -21,11 +21,13 @@ export async function tellReview(telling: Telling): Promise<Delivered | Undelive
   const review = await context.matches.review(view.match.id);
   if (review?.status !== 'done') return NOTHING;
   const history = await context.matches.history(view.match.id);
-  const words = illustrated(context, gameWords(telling));
+  const words = illustrated(context, gameWords(telling), view.state);
   const readerId = telling.reader?.personId;
   const posts = await context.outbox.turnPosts(view.match.id, ...(readerId === undefined ? [] : [readerId]));
   const link = jumpLinks(view.match, posts);
-  const message = publicMessage(reviewParts(words, context.components, { match: view.match, history, review, link }));
+  const message = publicMessage(
+    reviewParts(words, context.componentsOf(view.state), { match: view.match, history, review, link }),
+  );
   const posted = await postInThread(telling, 'review', () => message);
   await context.progress.finish(view.match.id);
   return tellBeside(telling, posted ?? 'gone');

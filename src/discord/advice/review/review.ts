@@ -26,14 +26,15 @@ export async function showReview(context: BotContext, interaction: Answerable, v
   }
   const history = await context.matches.history(match.id);
   const review = await context.matches.review(match.id);
-  const words = illustrated(context, wordsOf(context, interaction));
+  const words = illustrated(context, wordsOf(context, interaction), view.state);
+  const components = context.componentsOf(view.state);
   const link = jumpLinks(match, await turnPostsFor(context, view, interaction.user.id));
-  await show(interaction, { components: reviewParts(words, context.components, { match, history, review, link }) });
+  await show(interaction, { components: reviewParts(words, components, { match, history, review, link }) });
   if (review?.status !== 'waiting') return;
   context.progress.keep(match.id, interaction.user.id, async () => {
     const done = await context.matches.review(match.id);
-    const components = [...reviewParts(words, context.components, { match, history, review: done, link })];
-    await interaction.editReply({ components, flags: MessageFlags.IsComponentsV2 });
+    const parts = [...reviewParts(words, components, { match, history, review: done, link })];
+    await interaction.editReply({ components: parts, flags: MessageFlags.IsComponentsV2 });
   });
 }
 

@@ -35,7 +35,7 @@ export async function pictureMessage(
 
 /** One page of the table in words: the first of a part, or a number from 0 (beyond the last: the last). */
 export function wordsMessage(
-  { components }: Pick<ViewContext, 'components'>,
+  { componentsOf }: Pick<ViewContext, 'componentsOf'>,
   words: Words,
   { match }: MatchView,
   state: GameState,
@@ -44,7 +44,7 @@ export function wordsMessage(
 ): PrivateMessage {
   const viewpoint = viewpointOf(match, state, reader);
   const names = { names: shownNames(match), plainNames: plainNames(match) };
-  const pages = tablePages(tableSections({ words, components, state, ...names, viewpoint }));
+  const pages = tablePages(tableSections({ words, components: componentsOf(state), state, ...names, viewpoint }));
   const first = typeof wanted === 'number' ? wanted : pages.findIndex(({ part }) => part === wanted);
   const number = Math.min(Math.max(first, 0), pages.length - 1);
   const titled = (page: Page, index: number) => words.t('turn.log.entry', { number: index + 1, line: page.label });

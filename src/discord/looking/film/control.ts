@@ -36,11 +36,12 @@ export const filmControl = defineControl({
 });
 
 async function showFilm(context: BotContext, interaction: ButtonInteraction, view: MatchView): Promise<void> {
-  const { components, films, matches } = context;
+  const { films, matches } = context;
   const words = wordsOf(context, interaction);
   const { match, state } = view;
   const record = await matches.record(match.id);
   if (record === null || state === null) throw new Error(`the finished match ${match.id} has no record`);
+  const components = context.componentsOf(state);
   const theme = await themeFor(context, match, interaction.user.id);
   const made = await films.make(
     { components, record, names: plainNames(match), theme, format: 'webp' },

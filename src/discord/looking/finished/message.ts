@@ -36,7 +36,7 @@ export async function finishedMessage(
   const lines = played.map(
     (move) =>
       `- ${moveLine(
-        illustrated(context, words),
+        illustrated(context, words, state),
         withoutEnding(move),
         match.members.map(({ name }) => name),
       )}`,

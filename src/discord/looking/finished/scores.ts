@@ -24,7 +24,8 @@ export async function scorePicture(
   match: Match,
   state: GameState,
 ): Promise<Illustration> {
-  const { components, pictures } = context;
+  const { pictures } = context;
+  const components = context.componentsOf(state);
   const players = playersOf(match);
   const said = scoreSheetWords(words, state, players.names);
   const alt = [

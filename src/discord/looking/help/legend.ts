@@ -13,7 +13,7 @@ export async function legendMessage(context: ViewContext, words: Words, theme: T
   const { title, ...explained } = legendWords(words);
   const inWords = Object.values(explained).map((sentence, index) => `${index + 1}. ${sentence}`);
   const picture = { fileName: `legend-${words.locale}-${theme}.png`, alt: [title, ...inWords].join('\n') };
-  const { components } = context;
+  const components = context.componentsOf(null);
   const drawn = await drawnOrNot(context, picture, () =>
     context.pictures.legend({ components, words: legendWords(words), theme }),
   );

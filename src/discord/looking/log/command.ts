@@ -30,7 +30,7 @@ export const log: Command = {
     if (!view) return;
     const history = await context.matches.history(view.match.id);
     const posts = await turnPostsFor(context, view, interaction.user.id);
-    const why = explainedMoves(words, context.components, view.match, history);
+    const why = explainedMoves(words, context.componentsOf(view.state), view.match, history);
     await showPrivately(interaction, logMessage(words, view.match, history, posts, Number.NaN, why));
   },
   autocomplete: (context, interaction) => suggestMatches(context, interaction, visible),

@@ -27,7 +27,7 @@ function turnPage(action: string): Control {
       const history = await context.matches.history(view.match.id);
       const posts = await turnPostsFor(context, view, interaction.user.id);
       const words = wordsOf(context, interaction);
-      const why = explainedMoves(words, context.components, view.match, history);
+      const why = explainedMoves(words, context.componentsOf(view.state), view.match, history);
       await show(interaction, logMessage(words, view.match, history, posts, page, why));
     },
   });

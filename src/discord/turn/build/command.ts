@@ -24,11 +24,16 @@ export const build: Command = {
       await refused(context, interaction, view, typed);
       return;
     }
-    const resolved = resolveBuild(context.components, state, seat, typed.build);
+    const resolved = resolveBuild(context.componentsOf(state), state, seat, typed.build);
     if (resolved.ok) {
       await play(context, interaction, view, resolved.move, resolved.defaults);
     } else {
-      const instead = legalInstead(words, { components: context.components, state, seat }, typed.build, resolved.code);
+      const instead = legalInstead(
+        words,
+        { components: context.componentsOf(state), state, seat },
+        typed.build,
+        resolved.code,
+      );
       await refused(context, interaction, view, resolved, instead);
     }
   },

@@ -33,7 +33,7 @@ function offering(action: string): Control {
     details: none,
     door: mover('build'),
     async execute(context, used) {
-      const offers = spaceOffers(context.components, used.state, used.seat);
+      const offers = spaceOffers(context.componentsOf(used.state), used.state, used.seat);
       await show(used.interaction, await spacesMessage(context, used, offers));
     },
   });
@@ -46,7 +46,7 @@ async function offerBuild(
   position: Position,
   buildDetails: BuildSelection,
 ): Promise<void> {
-  const plan = completeBuild(context.components, position.state, position.seat, buildDetails);
+  const plan = completeBuild(context.componentsOf(position.state), position.state, position.seat, buildDetails);
   if (plan.ok) await show(interaction, await buildMessage(context, position, plan));
   else await refused(context, interaction, position.view, plan);
 }

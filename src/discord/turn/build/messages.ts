@@ -30,13 +30,13 @@ export async function spacesMessage(
   const { words, view, seat, state } = position;
   const id = identify(view);
   const hand = state.players[seat]?.hand;
-  const handLine = hand ? words.t('turn.handOf', { cards: illustrated(context, words).cards(hand) }) : '';
+  const handLine = hand ? words.t('turn.handOf', { cards: illustrated(context, words, state).cards(hand) }) : '';
   const buildable = offers.map(({ option }) => option.space.name);
-  const alt = boardAltText(words, context.components, state, seat, buildable);
+  const alt = boardAltText(words, context.componentsOf(state), state, seat, buildable);
   const theme = await themeAt(context, { view, seat });
   const drawn = await drawnOrNot(context, { fileName: `board-${view.match.version}.png`, alt }, () =>
     context.pictures.board({
-      components: context.components,
+      components: context.componentsOf(state),
       state,
       ...playersOf(view.match),
       seat,
@@ -124,7 +124,7 @@ export async function buildMessage(
   plan: CompleteBuild,
 ): Promise<PrivateMessage> {
   const { words, view, seat, state } = position;
-  const { components } = context;
+  const components = context.componentsOf(state);
   const id = identify(view);
   const { option, pay, draw } = plan;
   const space = option.space.name;
@@ -150,7 +150,7 @@ export async function buildMessage(
   const more = plan.payments.more + plan.draws.more;
   return {
     components: [
-      text(buildText(illustrated(context, words), plan, more)),
+      text(buildText(illustrated(context, words, state), plan, more)),
       ...drawn.components,
       ...(plan.payments.shown.length > 1
         ? [row(select(id('buildPay', space, makeDrawCode(draw)), paymentOptions(words, plan, context.emojis)))]

@@ -18,7 +18,11 @@ export const choose: Command = {
   async execute(context, interaction) {
     const position = await positionFor(context, interaction, 'choose');
     if (!position) return;
-    const card = startCardNamed(position.words, context, interaction.options.getString(CARD, true));
+    const card = startCardNamed(
+      position.words,
+      { components: context.componentsOf(position.state) },
+      interaction.options.getString(CARD, true),
+    );
     await play(context, interaction, position.view, { type: 'choose', card });
   },
   autocomplete: (context, interaction) =>

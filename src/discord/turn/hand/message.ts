@@ -17,6 +17,6 @@ export async function handMessage(
   const picture = { fileName: `hand-${view.match.version}.png`, alt: sentence };
   const theme = await themeAt(context, { view, seat });
   const drawn = await drawnOrNot(context, picture, () => context.pictures.hand({ hand, theme }));
-  const shown = words.t('turn.handOf', { cards: illustrated(context, words).cards(hand) });
+  const shown = words.t('turn.handOf', { cards: illustrated(context, words, state).cards(hand) });
   return { components: [text(shown), ...drawn.components], files: drawn.files };
 }

@@ -21,7 +21,7 @@ export const pass: Command = {
     if (!position) return;
     const { view, state, seat } = position;
     const keep = cardsOption(interaction, KEEP);
-    const resolved = keep.ok ? resolvePass(context.components, state, seat, keep.cards) : keep;
+    const resolved = keep.ok ? resolvePass(context.componentsOf(state), state, seat, keep.cards) : keep;
     if (!resolved.ok) await refused(context, interaction, view, resolved);
     else await play(context, interaction, view, resolved.move, { keep: keep.ok && keep.cards === null });
   },

@@ -29,7 +29,7 @@ async function offer(
   position: Position,
   kept: Cards | null,
 ): Promise<void> {
-  const resolved = resolvePass(context.components, position.state, position.seat, kept);
+  const resolved = resolvePass(context.componentsOf(position.state), position.state, position.seat, kept);
   if (resolved.ok) await show(interaction, passMessage(context, position, resolved));
   else await refused(context, interaction, position.view, resolved);
 }

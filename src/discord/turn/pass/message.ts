@@ -9,14 +9,14 @@ import { button, identify, type PrivateMessage, row, select, text } from '../../
 import { limited } from '../play/limited.ts';
 import { keepOffers, type ResolvedPass } from './resolvePass.ts';
 
-export type Surroundings = Pick<ViewContext, 'components' | 'emojis'>;
+export type Surroundings = Pick<ViewContext, 'componentsOf' | 'emojis'>;
 
 export function passMessage(
   context: Surroundings,
   { words, view, seat, state }: Position,
   { kept, returned }: ResolvedPass,
 ): PrivateMessage {
-  const told = illustrated(context, words);
+  const told = illustrated(context, words, state);
   const id = identify(view);
   const { hand } = playerAt(state, seat);
   const offers = keepOffers(state, seat);

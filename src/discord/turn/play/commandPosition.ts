@@ -76,6 +76,6 @@ export async function suggestFor(
     await interaction.respond([]);
     return;
   }
-  const position = { components: context.components, state: mover.state, seat: mover.seat };
+  const position = { components: context.componentsOf(mover.state), state: mover.state, seat: mover.seat };
   await interaction.respond(suggest(position, { name: focused.name, value: String(focused.value) }));
 }

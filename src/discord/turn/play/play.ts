@@ -37,7 +37,7 @@ export async function playAt(
   const events =
     done.ok && !done.duplicate ? done.events : await eventsOfFirst(context, done, view, version, seat, move);
   if (events !== null) {
-    const words = illustrated(context, wordsOf(context, interaction));
+    const words = illustrated(context, wordsOf(context, interaction), view.state);
     await conclude(interaction, confirmation(words, view.match, events, seat, defaults));
   } else if (done.ok) {
     await conclude(interaction, wordsOf(context, interaction).t('errors.duplicate'));

@@ -22,9 +22,9 @@ export const take: Command = {
     if (!position) return;
     const { view, words, state, seat } = position;
     const cards = cardsOption(interaction, CARDS);
-    const resolved = cards.ok ? resolveTake(context.components, state, seat, cards.cards) : cards;
+    const resolved = cards.ok ? resolveTake(context.componentsOf(state), state, seat, cards.cards) : cards;
     if (!resolved.ok) {
-      const instead = legalTakes(words, { components: context.components, state, seat });
+      const instead = legalTakes(words, { components: context.componentsOf(state), state, seat });
       await refused(context, interaction, view, resolved, resolved.code === 'take' ? instead : null);
     } else {
       await play(context, interaction, view, resolved.move, { take: cards.ok && cards.cards === null });

@@ -29,7 +29,7 @@ async function offer(
   position: Position,
   wanted: Cards | null,
 ): Promise<void> {
-  const resolved = resolveTake(context.components, position.state, position.seat, wanted);
+  const resolved = resolveTake(context.componentsOf(position.state), position.state, position.seat, wanted);
   if (resolved.ok) await show(interaction, takeMessage(context, position, resolved.taken));
   else await refused(context, interaction, position.view, resolved);
 }

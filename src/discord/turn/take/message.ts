@@ -16,11 +16,11 @@ export function takeMessage(
   taken: Cards,
 ): PrivateMessage {
   const id = identify(view);
-  const offers = takeOffers(context.components, state, seat);
+  const offers = takeOffers(context.componentsOf(state), state, seat);
   const shown = limited(offers, chosen(offers, taken));
   const lines = [
     `**${words.t('dialogue.chooseSubstitutes')}**`,
-    illustrated(context, words).cards(taken),
+    illustrated(context, words, state).cards(taken),
     ...(shown.more > 0 ? [`-# ${words.t('dialogue.moreTake', { count: shown.more })}`] : []),
   ];
   const options = cardOptions(words, shown.shown, taken, context.emojis);

@@ -1,0 +1,153 @@
+/**
+ * Bringing a file, taking one along, and seeing what differs from the standard.
+ * Whether a file can be taken is said by the model.
+ */
+import { useState } from 'preact/hooks';
+import { MOST_BYTES, type Opened } from '../protocol.ts';
+import { useEditing } from './context.ts';
+import { type Imported, importedFile } from './model/checking.ts';
+import { differences } from './model/describing.ts';
+import { toBeSaved } from './model/edit.ts';
+
+/** More help nobody. */
+const MOST_FAULTS = 12;
+
+interface ExchangeProps {
+  readonly opened: Opened;
+  /** What the data are called. */
+  readonly id: string;
+  readonly setId: (id: string) => void;
+}
+
+export function Exchange({ opened, id, setId }: ExchangeProps) {
+  const { words } = useEditing().speech;
+  return (
+    <section class="exchange" aria-labelledby="exchangeHeading">
+      <h2 id="exchangeHeading">{words.exchange}</h2>
+      <details>
+        <summary>{words.compareHeading}</summary>
+        <Compare opened={opened} />
+      </details>
+      <details>
+        <summary>{words.exportHeading}</summary>
+        <Export id={id} />
+      </details>
+      <details>
+        <summary>{words.importHeading}</summary>
+        <Import taken={(called) => called !== opened.standard.id && setId(called)} />
+      </details>
+    </section>
+  );
+}
+
+function Compare({ opened }: { opened: Opened }) {
+  const { file, speech } = useEditing();
+  const { words } = speech;
+  const found = differences(speech, opened.standard, file);
+  if (found.length === 0) return <p>{words.same0}</p>;
+  return (
+    <ul class="differences" aria-label={words.compareHeading}>
+      {found.map(({ where, standard, own }) => (
+        <li key={where}>
+          <strong>{where}</strong>
+          <span>
+            <del>
+              <span class="unseen">{words.standard}: </span>
+              {standard}
+            </del>{' '}
+            <ins>
+              <span class="unseen">{words.own}: </span>
+              {own}
+            </ins>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Export({ id }: { id: string }) {
+  const { file, speech } = useEditing();
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        const text = `${JSON.stringify(toBeSaved(file, id), null, 2)}\n`;
+        const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+        const link = document.createElement('a');
+        link.href = address;
+        link.download = `${id}.json`;
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      }}
+    >
+      {speech.words.exportNow}
+    </button>
+  );
+}
+
+/** `taken` hears what the data are called that were brought. */
+function Import({ taken }: { taken: (id: string) => void }) {
+  const { speech, change } = useEditing();
+  const { words } = speech;
+  const [text, setText] = useState('');
+  const [answer, setAnswer] = useState<Imported | null>(null);
+  const take = (given: string) => {
+    const imported = importedFile(given, MOST_BYTES);
+    setAnswer(imported);
+    if (!imported.ok) return;
+    change(() => imported.file);
+    taken(imported.file.id);
+  };
+  return (
+    <div class="import">
+      <label>
+        <span>{words.chooseFile}</span>
+        <input
+          type="file"
+          accept=".json,application/json"
+          onChange={async ({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file && file.size > MOST_BYTES) setAnswer({ ok: false, code: 'tooLarge' });
+            else if (file) take(await file.text());
+            currentTarget.value = '';
+          }}
+        />
+      </label>
+      <label>
+        <span>{words.paste}</span>
+        <textarea rows={3} value={text} onInput={({ currentTarget }) => setText(currentTarget.value)} />
+      </label>
+      <button type="button" disabled={text.trim() === ''} onClick={() => take(text)}>
+        {words.importNow}
+      </button>
+      <div aria-live="polite">{answer && <ImportAnswer answer={answer} />}</div>
+    </div>
+  );
+}
+
+function ImportAnswer({ answer }: { answer: Imported }) {
+  const { words } = useEditing().speech;
+  if (answer.ok) return <p class="told">{words.imported}</p>;
+  switch (answer.code) {
+    case 'tooLarge':
+      return <p class="fault">{words.importTooLarge}</p>;
+    case 'noJson':
+      return <p class="fault">{words.importNoJson(answer.reason)}</p>;
+    case 'notComponents':
+      return <p class="fault">{words.importOther}</p>;
+    case 'faults':
+      return (
+        <>
+          <p class="fault">{words.importFaults(answer.faults.length)}</p>
+          <ul>
+            {answer.faults.slice(0, MOST_FAULTS).map(({ path, code, facts }) => (
+              <li key={`${path} ${code}`}>
+                <code>{path}</code> {words.faults[code](facts)}
+              </li>
+            ))}
+          </ul>
+        </>
+      );
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * The head of the page: how much is left, the way to the next of it, undo, and the language.
+ * What is next is said by the app.
+ */
+import { useEditing } from './context.ts';
+
+interface HeadProps {
+  readonly left: number;
+  readonly all: number;
+  readonly language: string;
+  /** Codes, each with the language's name for itself. */
+  readonly languages: readonly (readonly [string, string])[];
+  readonly choose: (code: string) => void;
+  readonly next: () => void;
+  /** Null: there is nothing to take back. */
+  readonly undo: (() => void) | null;
+}
+
+export function Head({ left, all, language, languages, choose, next, undo }: HeadProps) {
+  const { words } = useEditing().speech;
+  const told = left === 0 ? words.allDone : words.remaining(left, all);
+  return (
+    <header class="head">
+      <h1>{words.title}</h1>
+      <label class="language">
+        <span class="unseen">{words.language}</span>
+        <select value={language} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+          {languages.map(([code, called]) => (
+            <option key={code} value={code} lang={code}>
+              {called}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div class="left">
+        <progress max={all} value={all - left} aria-label={told} />
+        <p role="status">{told}</p>
+      </div>
+      <div class="ways">
+        {left > 0 && (
+          <button type="button" class="primary" onClick={next}>
+            {words.next}
+          </button>
+        )}
+        <button type="button" disabled={undo === null} onClick={undo ?? undefined}>
+          {words.undo}
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,121 @@
+/**
+ * The fields of a space of the tool board: what it asks for, its tiles, and where it lies.
+ * Where two spaces change places is said by the model.
+ */
+import { useEditing } from '../context.ts';
+import { capital, toolName } from '../model/describing.ts';
+import { type ToolSpaceEntry, withTile, withTilePlace } from '../model/edit.ts';
+import { Choice, ColorChoice, Faults, Stepper } from './fields.tsx';
+
+const LEVELS = [1, 2, 3, 4];
+const MOST_ORNAMENTS = 3;
+const PLAYERS = [2, 3, 4].map((count) => ({ value: count, label: `${count}` }));
+const SECOND_TILE = { points: 1, minPlayers: 3 };
+
+export function TileFields({ index }: { index: number }) {
+  const { file, speech, change } = useEditing();
+  const { words, names } = speech;
+  const space = file.toolSpaces[index];
+  if (!space) return null;
+  const path = `toolSpaces[${index}]`;
+  const set = (entry: Partial<ToolSpaceEntry>) => change((before) => withTile(before, index, { ...space, ...entry }));
+  const move = (place: Partial<Pick<ToolSpaceEntry, 'color' | 'tool'>>) =>
+    change((before) => withTilePlace(before, index, { color: space.color, tool: space.tool, ...place }));
+  return (
+    <>
+      <div class="rows levelCount">
+        <Stepper
+          label={words.asksFor}
+          value={space.requires.length}
+          least={1}
+          most={MOST_ORNAMENTS}
+          change={(count) => set({ requires: Array.from({ length: count }, (_, at) => space.requires[at] ?? 1) })}
+        />
+        <div class="levels">
+          {space.requires.map((level, place) => (
+            <label key={place}>
+              <span class="unseen">{words.ornament(place + 1)}</span>
+              <select
+                value={level}
+                onChange={({ currentTarget }) => {
+                  const chosen = Number(currentTarget.value);
+                  set({ requires: space.requires.map((each, at) => (at === place ? chosen : each)) });
+                }}
+              >
+                {LEVELS.map((each) => (
+                  <option key={each} value={each}>
+                    {each} – {names.levels[each - 1]}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+        </div>
+        <Faults at={[`${path}.requires`]} />
+      </div>
+      {space.tiles.map((tile, place) => {
+        const setTile = (entry: Partial<typeof tile>) =>
+          set({ tiles: space.tiles.map((each, at) => (at === place ? { ...each, ...entry } : each)) });
+        return (
+          <fieldset key={place} class="rows">
+            <legend>{place === 0 ? words.upperTile : words.lowerTile}</legend>
+            <Stepper label={words.points} value={tile.points} change={(points) => setTile({ points })} />
+            <Faults at={[`${path}.tiles[${place}].points`]} />
+            <Choice
+              legend={words.players}
+              options={PLAYERS}
+              value={tile.minPlayers}
+              choose={(minPlayers) => setTile({ minPlayers })}
+            />
+            <Faults at={[`${path}.tiles[${place}].minPlayers`]} />
+          </fieldset>
+        );
+      })}
+      <TilesFaults path={`${path}.tiles`} />
+      <div class="ways">
+        {space.tiles.length === 1 ? (
+          <button type="button" onClick={() => set({ tiles: [...space.tiles, SECOND_TILE] })}>
+            {words.addTile}
+          </button>
+        ) : (
+          <button type="button" onClick={() => set({ tiles: space.tiles.slice(0, 1) })}>
+            {words.removeTile}
+          </button>
+        )}
+      </div>
+      <ColorChoice value={space.color} choose={(color) => move({ color })} />
+      <label class="row">
+        <span>{words.tool}</span>
+        <select value={space.tool} onChange={({ currentTarget }) => move({ tool: currentTarget.value })}>
+          {file.tools.map((tool) => (
+            <option key={tool} value={tool}>
+              {capital(toolName(names, tool))}
+            </option>
+          ))}
+        </select>
+      </label>
+      <PlaceFaults path={path} />
+    </>
+  );
+}
+
+/** Of both tiles together; those of one stand beside its fields. */
+function TilesFaults({ path }: { path: string }) {
+  const { faults } = useEditing();
+  return <Faults at={faults.some((fault) => fault.path === path) ? [path] : []} />;
+}
+
+/** Of where it lies; those inside stand beside their fields. */
+function PlaceFaults({ path }: { path: string }) {
+  const { faults, speech } = useEditing();
+  const here = faults.filter((fault) => fault.path === path || fault.path === `${path}.tool`);
+  return (
+    <div class="faults" aria-live="polite">
+      {here.map(({ code, facts }) => (
+        <p key={code} class="fault">
+          {speech.words.faults[code](facts)}
+        </p>
+      ))}
+    </div>
+  );
+}

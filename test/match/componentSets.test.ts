@@ -1,0 +1,109 @@
+/** Component sets over days: a game goes on with what it was dealt with, and the next one is dealt with what is there then. */
+import { describe, expect, it } from 'vitest';
+import { createMatches, type Matches, type MatchId } from '../../src/match/index.ts';
+import { journeyman } from '../../src/opponents/index.ts';
+import { type Components, replay, seededRandom } from '../../src/rules/index.ts';
+import { openStore } from '../../src/store/index.ts';
+import { type MatchTable, runningMatch, someMove, steadyChance, steadyClock, succeeded } from '../support/match.ts';
+import { ownComponents } from '../support/ownComponents.ts';
+import { components as standard } from '../support/rules.ts';
+import { outside, temporaryDatabase } from '../support/store.ts';
+
+let interactions = 0;
+
+/** The bot started anew on a database with these components, until `work` is done. */
+async function started<T>(
+  url: string,
+  components: Components,
+  earlier: readonly Components[],
+  work: (table: MatchTable) => Promise<T>,
+): Promise<T> {
+  const clock = steadyClock();
+  const store = await openStore({ url, components, earlier, clock });
+  const chance = { ...steadyChance(), matchId: () => `match${String(++interactions).padStart(5, '0')}` };
+  const matches = createMatches({
+    store: store.matches,
+    clock,
+    chance,
+    components,
+    earlier,
+    computerPlayer: journeyman,
+  });
+  const actor = (person: number) => ({
+    personId: `person${person}`,
+    name: `Person ${person}`,
+    interactionId: `i${++interactions}`,
+  });
+  try {
+    return await work({ url, components, store, matches, clock, computerPlayer: journeyman, actor });
+  } finally {
+    await store.close();
+  }
+}
+
+/** Plays moves that are legal with these components, at most so many. */
+async function playOn(table: MatchTable, id: MatchId, components: Components, most = Number.POSITIVE_INFINITY) {
+  const random = seededRandom(7);
+  for (let count = 0; count < most; count++) {
+    const { state } = await viewOf(table.matches, id);
+    if (state.turn === null) return;
+    const move = someMove(components, state, random);
+    succeeded(await table.matches.play(table.actor(move.seat), id, null, move));
+  }
+}
+
+async function viewOf(matches: Matches, id: MatchId) {
+  const view = await matches.view(id);
+  if (!view?.state) throw new Error(`match ${id} was not dealt`);
+  return { match: view.match, state: view.state };
+}
+
+describe('a game begun before the components were changed', () => {
+  it('is played to its end with what it was dealt with, while the next one is dealt with the new', async () => {
+    const own = ownComponents();
+    const url = await temporaryDatabase();
+    const before = await started(url, standard, [], async (table) => {
+      const { match } = await runningMatch(table, { side: 'B' });
+      await playOn(table, match.id, standard, 12);
+      return viewOf(table.matches, match.id);
+    });
+    // What a crash or a newer format leaves behind is made anew from the moves.
+    await outside(url).execute('UPDATE matches SET stateFormat = 0');
+    await started(url, own, [standard], async (table) => {
+      const { matches, actor } = table;
+      const { id } = before.match;
+      expect((await viewOf(matches, id)).state).toEqual(before.state);
+      await playOn(table, id, standard, 1);
+      const last = (await matches.history(id)).at(-1);
+      succeeded(await matches.undo(actor(last?.seat ?? 0), id, null));
+      await playOn(table, id, standard);
+      const over = await viewOf(matches, id);
+      expect(over.match.status).toBe('finished');
+      expect(over.state.components).toBe('standard');
+      const record = await matches.record(id);
+      expect(replay(standard, record)).toMatchObject({ ok: true });
+
+      const next = await runningMatch(table, { side: 'B' });
+      expect(next.state.components).toBe('my-box');
+      await playOn(table, next.match.id, own);
+      expect((await viewOf(matches, next.match.id)).match.status).toBe('finished');
+    });
+  });
+
+  it('stands still in a clear refusal where nobody knows any more what it was dealt with', async () => {
+    const url = await temporaryDatabase();
+    const id = await started(url, ownComponents('lost-box'), [], async (table) => (await runningMatch(table)).match.id);
+    await started(url, standard, [], async (table) => {
+      const { matches, actor } = table;
+      const { state } = await viewOf(matches, id);
+      const move = someMove(ownComponents('lost-box'), state);
+      expect(await matches.play(actor(move.seat), id, null, move)).toEqual({
+        ok: false,
+        code: 'components',
+        components: 'lost-box',
+        expected: 'standard',
+      });
+      expect((await runningMatch(table)).state.components).toBe('standard');
+    });
+  });
+});

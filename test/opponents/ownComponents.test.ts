@@ -1,0 +1,31 @@
+/** Computer players with components that an owner has set right: every level plays on, without being fitted anew. */
+import { describe, expect, it } from 'vitest';
+import { chooseMove, createThinker, LEVELS, type Policy, playGame } from '../../src/opponents/index.ts';
+import { createGame, scores, seededRandom } from '../../src/rules/index.ts';
+import { ownComponents } from '../support/ownComponents.ts';
+import { components as standard } from '../support/rules.ts';
+
+const own = ownComponents();
+
+describe('with the components of an owner', () => {
+  it.each(LEVELS)('a game of the %s comes to its end, and is played well', (level) => {
+    const policy: Policy = (components, state, random) => chooseMove(level, components, state, random, { nodes: 300 });
+    const { state } = playGame(own, 'B', [policy, policy], seededRandom(3));
+    expect(state.phase).toBe('over');
+    // Whoever only passed would have 6.
+    for (const points of scores(state)) expect(points).toBeGreaterThan(30);
+  });
+
+  it('a thinker thinks about each game with what it was dealt with', async () => {
+    const thinker = createThinker(own, { earlier: [standard] });
+    try {
+      for (const components of [own, standard]) {
+        const setup = { side: 'B', startingPlayer: 0, startingHandCards: ['red', 'green'] } as const;
+        const { state } = createGame(components, setup);
+        expect(await thinker.think(state, { level: 'master', budget: { nodes: 200 } })).toMatchObject({ ok: true });
+      }
+    } finally {
+      await thinker.close();
+    }
+  });
+});
