@@ -1,20 +1,10 @@
 /**
- * The buttons of the lobby message: Join, Leave, Start; and New game, which opens one. A lobby's buttons do not go stale: joining twice is refused by name.
- * What they do is shared with the commands of the same names.
+ * The buttons of the lobby message: Join, Leave, Start; and New game, which opens one. A lobby's buttons do not go stale:
+ * joining twice is refused by name. What they do is shared with the commands of the same names.
  */
-import { shownInviteCode } from '../../match/index.ts';
-import {
-  acknowledge,
-  actorOf,
-  buttonInput,
-  defineControl,
-  member,
-  none,
-  onlooker,
-  say,
-  wordsOf,
-} from '../frame/index.ts';
+import { acknowledge, buttonInput, defineControl, member, none, onlooker } from '../frame/index.ts';
 import { LOBBY_ACTIONS } from './message.ts';
+import { openGame } from './opening.ts';
 import { carryOut, joining, leaving, starting } from './useCases.ts';
 
 export const joinLobby = defineControl({
@@ -51,14 +41,6 @@ export const newGame = defineControl({
     await acknowledge(interaction);
     const { side, capacity, locale, theme, place } = match;
     const wanted = { side, capacity, locale, theme, place: { ...place, threadId: null } };
-    const made = await context.matches.create(actorOf(interaction), wanted);
-    const { inviteCode } = made.match;
-    const words = wordsOf(context, interaction);
-    await say(
-      interaction,
-      inviteCode === null
-        ? words.t('lobby.created')
-        : words.t('lobby.created.direct', { code: shownInviteCode(inviteCode) }),
-    );
+    await openGame(context, interaction, wanted);
   },
 });

@@ -1,21 +1,18 @@
 /**
  * Whether a game can be opened where somebody asks for it: what kind of channel that is, and what we may do there.
- * What came of opening it is told by `commands/new.ts`.
+ * What came of opening it is told by `opening.ts`.
  */
-import { type ChatInputCommandInteraction, type GuildBasedChannel, GuildMember, PermissionFlagsBits } from 'discord.js';
+import { type GuildBasedChannel, GuildMember, PermissionFlagsBits } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import { lacking, lackingForGames } from '../connection/index.ts';
+import type { Answerable } from '../frame/index.ts';
 import { permissionsInWords } from '../wording/index.ts';
 
 /** Channels that are named to somebody who has asked in the wrong one. */
 const NAMED = 3;
 
 /** Why no game can be opened in this channel, for whoever asks; null where one can. */
-export async function whyNotHere(
-  words: Words,
-  interaction: ChatInputCommandInteraction,
-  channelId: string,
-): Promise<string | null> {
+export async function whyNotHere(words: Words, interaction: Answerable, channelId: string): Promise<string | null> {
   const home = interaction.guild?.channels.cache.get(channelId);
   if (home?.isThreadOnly()) {
     const places = await openChannels(interaction);
@@ -30,11 +27,7 @@ export async function whyNotHere(
 }
 
 /** What a game will have to do without in this channel: sentences, if any. */
-export function whatIsMissed(
-  words: Words,
-  { appPermissions }: ChatInputCommandInteraction,
-  channelId: string,
-): readonly string[] {
+export function whatIsMissed(words: Words, { appPermissions }: Answerable, channelId: string): readonly string[] {
   const place = `<#${channelId}>`;
   return [
     ...lacking(appPermissions, ['CreatePublicThreads']).map((name) =>
@@ -47,7 +40,7 @@ export function whatIsMissed(
 }
 
 /** Text channels of the server that this person can write in and we can open games in. */
-async function openChannels({ guild, member }: ChatInputCommandInteraction): Promise<readonly string[]> {
+async function openChannels({ guild, member }: Answerable): Promise<readonly string[]> {
   if (guild === null || !(member instanceof GuildMember)) return [];
   const ourselves = await guild.members.fetchMe();
   const fits = (channel: GuildBasedChannel): boolean =>

@@ -37,7 +37,7 @@ it('makes the film for whoever asks, one at a time, seen by them alone', async (
 it('opens another game like it', async () => {
   const over = await finished();
   const answer = await (await clickOn(table.person('jana'), over, 'newGame')).reply();
-  expect(textOf(answer)).toMatch(/^The game is open/);
+  expect(textOf(answer)).toMatch(/^The game is open.*https:/);
   await talk.allTold();
   const lobby = talk.publicMessages(table.channelId).find((message) => controlOf(message, 'join') !== undefined);
   expect(lobby && textOf(lobby)).toMatch(/A side, 4 players\nPlayers: Jana/);

@@ -3,28 +3,18 @@
  * messages. The lobby message is posted by the delivery.
  */
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
-import type { Words } from '../../../language/index.ts';
-import {
-  DIRECT_PLACE,
-  type Match,
-  type MatchPlace,
-  type NewMatch,
-  type PersonId,
-  shownInviteCode,
-} from '../../../match/index.ts';
+import { DIRECT_PLACE, type MatchPlace, type NewMatch } from '../../../match/index.ts';
 import { type PlayerCount, SIDES } from '../../../rules/index.ts';
 import {
   acknowledge,
-  actorOf,
   type BotContext,
   homeChannel,
-  lobbyLink,
   type Subcommand,
   say,
   subcommandData,
   wordsOf,
 } from '../../frame/index.ts';
-import { whatIsMissed, whyNotHere } from '../openingPlace.ts';
+import { openGame } from '../opening.ts';
 
 const WHERE = ['here', 'dm'] as const;
 const COUNTS: readonly PlayerCount[] = [2, 3, 4];
@@ -65,37 +55,9 @@ export const open: Subcommand = {
       await say(interaction, words.t('errors.onlyInServer'));
       return;
     }
-    const { channelId } = wanted.place;
-    const inChannel = wanted.place.serverId !== null;
-    const obstacle = inChannel ? await whyNotHere(words, interaction, channelId) : null;
-    if (obstacle !== null) {
-      await say(interaction, obstacle);
-      return;
-    }
-    const { match } = await context.matches.create(actorOf(interaction), wanted);
-    const lobby = await standingLobby(context, match, interaction.user.id);
-    const missed = inChannel ? whatIsMissed(words, interaction, channelId) : [];
-    await say(interaction, [openedText(words, match, lobby), ...missed].join('\n'));
+    await openGame(context, interaction, wanted);
   },
 };
-
-/** Its link, once the message stands; null where it cannot be posted at present. */
-async function standingLobby(context: BotContext, match: Match, personId: PersonId): Promise<string | null> {
-  await context.settled(match.id, async () => (await lobbyLink(context, match, personId)) !== null);
-  return lobbyLink(context, match, personId);
-}
-
-function openedText(words: Words, { inviteCode, place }: Match, lobby: string | null): string {
-  if (inviteCode === null) {
-    return lobby === null
-      ? words.t('lobby.created.waiting', { place: `<#${place.channelId}>` })
-      : words.t('lobby.created', { lobby });
-  }
-  const code = shownInviteCode(inviteCode);
-  return lobby === null
-    ? words.t('lobby.created.unreachable', { code })
-    : words.t('lobby.created.direct', { code, lobby });
-}
 
 /** The game speaks the server's language where it has chosen one (a community server), else that of its founder. */
 function wantedMatch({ defaultTheme }: BotContext, interaction: ChatInputCommandInteraction): NewMatch | null {

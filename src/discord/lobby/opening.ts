@@ -1,0 +1,42 @@
+/**
+ * Opens a game with the person who asks in it, and tells them where its lobby stands, or what keeps it from being posted.
+ * Which game is wanted is said by `/game new`, and by New game under a finished one.
+ */
+import type { Words } from '../../language/index.ts';
+import { type Match, type NewMatch, type PersonId, shownInviteCode } from '../../match/index.ts';
+import { type Answerable, actorOf, type BotContext, lobbyLink, say, wordsOf } from '../frame/index.ts';
+import { whatIsMissed, whyNotHere } from './openingPlace.ts';
+
+/** The interaction has been acknowledged. Nothing is opened where the lobby could not be posted. */
+export async function openGame(context: BotContext, interaction: Answerable, wanted: NewMatch): Promise<void> {
+  const words = wordsOf(context, interaction);
+  const { channelId } = wanted.place;
+  const inChannel = wanted.place.serverId !== null;
+  const obstacle = inChannel ? await whyNotHere(words, interaction, channelId) : null;
+  if (obstacle !== null) {
+    await say(interaction, obstacle);
+    return;
+  }
+  const { match } = await context.matches.create(actorOf(interaction), wanted);
+  const lobby = await standingLobby(context, match, interaction.user.id);
+  const missed = inChannel ? whatIsMissed(words, interaction, channelId) : [];
+  await say(interaction, [openedText(words, match, lobby), ...missed].join('\n'));
+}
+
+/** Its link, once the message stands; null where it cannot be posted at present. */
+async function standingLobby(context: BotContext, match: Match, personId: PersonId): Promise<string | null> {
+  await context.settled(match.id, async () => (await lobbyLink(context, match, personId)) !== null);
+  return lobbyLink(context, match, personId);
+}
+
+function openedText(words: Words, { inviteCode, place }: Match, lobby: string | null): string {
+  if (inviteCode === null) {
+    return lobby === null
+      ? words.t('lobby.created.waiting', { place: `<#${place.channelId}>` })
+      : words.t('lobby.created', { lobby });
+  }
+  const code = shownInviteCode(inviteCode);
+  return lobby === null
+    ? words.t('lobby.created.unreachable', { code })
+    : words.t('lobby.created.direct', { code, lobby });
+}
