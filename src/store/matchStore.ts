@@ -1,6 +1,6 @@
 /**
  * Matches in the database: looked up, and changed in transactions.
- * What a transaction can do stands in `transaction.ts` and `keeping/`; what people are told is the outbox's.
+ * What a transaction can do stands in `transaction/` and `repositories/`; what people are told is the outbox's.
  */
 import type { Breathe, MatchReading, MatchStore, MatchView } from '../match/index.ts';
 import type { ComponentSets } from '../rules/index.ts';
