@@ -1,0 +1,93 @@
+/**
+ * The compiled program, each start of it a process of its own in a folder made for the test.
+ * What a started process leaves behind is ended and removed after each test.
+ */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { migrate } from '../../../scripts/migrate.js';
+import { compiledProgram } from '../../support/program.ts';
+
+export interface Started {
+  readonly child: ChildProcessWithoutNullStreams;
+  /** Resolves to the line of standard output that matches. */
+  line(expected: RegExp): Promise<string>;
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
+}
+
+export interface Program {
+  /** Where it is started, with its files; another one in each test. */
+  folder(): string;
+  /** The compiled program in its folder, or what is named; without settings but these. */
+  start(settings?: Record<string, string>, wanted?: { cwd?: string; args?: readonly string[] }): Started;
+  /** The database of the next start, as a start before has made it: the file's path. */
+  madeDatabase(): Promise<string>;
+}
+
+/** To be called where a file's tests begin: it sets up before them and cleans up after each. */
+export function programUnderTest(): Program {
+  let program: string;
+  let folder: string;
+  const children = new Set<ChildProcessWithoutNullStreams>();
+  beforeAll(async () => {
+    program = await compiledProgram();
+  }, 300_000);
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'intarsia-program-'));
+  });
+  afterEach(() => {
+    for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
+    children.clear();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    folder: () => folder,
+    start(settings = {}, { cwd = folder, args = [program] } = {}) {
+      const env = {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        LOG_LEVEL: 'silent',
+        PLAYGROUND_PORT: '0',
+        ...settings,
+      };
+      const child = spawn(process.execPath, args, { cwd, env });
+      children.add(child);
+      return watched(child);
+    },
+    async madeDatabase() {
+      const file = path.join(folder, 'data', 'intarsia.db');
+      await migrate(`file:${file}`);
+      return file;
+    },
+  };
+}
+
+function watched(child: ChildProcessWithoutNullStreams): Started {
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code, stdout, stderr }));
+  return {
+    child,
+    ended,
+    line: (expected) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = stdout.split('\n').find((each) => expected.test(each));
+          if (found !== undefined) resolve(found);
+        };
+        child.stdout.on('data', look);
+        look();
+        void ended.then(() => reject(new Error(`it ended: ${stdout}${stderr}`)));
+      }),
+  };
+}
