@@ -66,8 +66,11 @@ it('injected HTML, markdown and huge names do nothing', { timeout: 300_000 }, as
   });
 
   const browser = await openBrowser();
-  for (const options of [{}, PHONE]) {
-    const { page } = await visit(browser, playground.url, 'Anni', options);
+  for (const [name, options] of [
+    ['Anni', {}],
+    ['Jana', PHONE],
+  ] as const) {
+    const { page } = await visit(browser, playground.url, name, options);
     await page.getByRole('combobox').last().waitFor();
     await unharmed(page);
     await page.getByRole('combobox').last().click();

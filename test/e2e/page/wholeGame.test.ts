@@ -50,8 +50,8 @@ it('three people play a whole game in Dutch, Hungarian and Japanese, by clicking
         ['Lukas', 'ja'],
       ] as const
     ).map(async ([name, locale], at): Promise<Player> => {
-      table.person(name).setLocale(locale);
-      const visitor = await visit(browser, table.playground.url, name);
+      // People speak the language of their browser.
+      const visitor = await visit(browser, table.playground.url, name, { locale });
       return { visitor, locale, words: language.of(locale), plan: [...(PLANS[at] ?? [])] };
     }),
   );
@@ -70,7 +70,7 @@ it('three people play a whole game in Dutch, Hungarian and Japanese, by clicking
   await anni.visitor.press(anni.visitor.message(lobby), anni.words.t('lobby.start'));
   for (const { visitor } of players) await visitor.goTo(THREAD);
 
-  const over = anni.visitor.message(anni.words.t('score.title'));
+  const over = anni.visitor.message(anni.words.t('score.finished'));
   let last: string | null = null;
   for (let turns = 0; turns < 60; turns += 1) {
     const next = await nextTurn(players, last, over, anni.words);
@@ -79,7 +79,7 @@ it('three people play a whole game in Dutch, Hungarian and Japanese, by clicking
     await move(next.player, next.turn, anni.words);
   }
   for (const { visitor, plan } of players) {
-    await visitor.message(anni.words.t('score.title')).waitFor();
+    await visitor.message(anni.words.t('score.finished')).waitFor();
     expect(plan, 'what was meant to be done and was not').toEqual([]);
   }
   await lukas.visitor.screenshot('whole-game-score-sheet');
