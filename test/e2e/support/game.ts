@@ -174,12 +174,12 @@ export async function followGame(table: Table, { side, names, seed, lobby }: Gam
     },
 
     async ended() {
-      const end = await waitFor((message) => textOf(message).includes(words.t('score.title')), 'the score sheet');
+      const end = await waitFor((message) => textOf(message).includes(words.t('score.finished')), 'the score sheet');
       const { id } = current();
       await waitFor((message) => message.id === id && !isLive(message), 'the cut');
       expect(liveMessages()).toEqual([]);
       checkPings();
-      checkScores(textOf(end), last().state);
+      checkScores(readable(end), last().state);
       return end;
     },
 
@@ -210,13 +210,14 @@ export async function followGame(table: Table, { side, names, seed, lobby }: Gam
     },
   };
 
+  /** By what stands in the place of the drawn sheet for those who cannot see it. */
   function checkScores(sheet: string, state: GameState): void {
     const { result } = game.record();
     if (!result) throw new Error('the game is not over');
     const lines = sheet.split('\n');
     for (const [seat, name] of shown.entries()) {
       const score = result.scores[seat] ?? 0;
-      const total = `**${words.labelled(name, words.t('game.points', { count: score }))}**`;
+      const total = words.labelled(name, words.t('game.points', { count: score }));
       const at = lines.findIndex((line) => line.includes(total));
       expect(at, `${total} is missing in the score sheet:\n${sheet}`).toBeGreaterThanOrEqual(0);
       expect(lines[at]?.startsWith('🏆'), `the winner's sign of ${name}`).toBe(result.winners.includes(seat));
