@@ -31,9 +31,12 @@ export function lobbyOf(telling: Telling, threadId: string | null): PublicMessag
 }
 
 /** Brings the lobby message up to date, posting it (again) where it is missing; null where the channel is gone. */
-export async function upsertLobby(telling: Telling): Promise<string | null> {
+export async function upsertLobby(
+  telling: Telling,
+  threadId: string | null = telling.view.match.place.threadId,
+): Promise<string | null> {
   const { posting, entry, view, posts } = telling;
-  const { channelId, threadId } = view.match.place;
+  const { channelId } = view.match.place;
   const message = lobbyOf(telling, threadId);
   try {
     if (posts.lobbyMessageId !== null) {
@@ -59,18 +62,28 @@ export async function tellLobby(telling: Telling): Promise<Delivered | Undeliver
   return lobbyMessageId === null ? channelGone(telling) : { place: {}, posts: { lobbyMessageId } };
 }
 
-/** Opens the thread on the lobby message; where there can be none, the game is played in the channel itself. */
+/**
+ * Opens the thread on the lobby message; where there can be none, the game is played in the channel itself. The message
+ * is rewritten once, with the thread's link: edits are what Discord allows least of in a channel.
+ */
 export async function tellStarted(telling: Telling): Promise<Delivered | Undeliverable> {
-  const { view } = telling;
-  // In direct messages the lobby has said already that the game begins.
-  if (view.match.place.threadId !== null || telling.reader !== null) return NOTHING;
+  const { view, posts } = telling;
+  if (telling.reader !== null) return tellLobby(telling);
+  if (view.match.place.threadId !== null) return NOTHING;
+  try {
+    if (posts.lobbyMessageId !== null) return await startOn(telling, posts.lobbyMessageId);
+  } catch (error) {
+    if (failureOf(error) !== 'gone') throw error;
+  }
   const lobbyMessageId = await upsertLobby(telling);
   if (lobbyMessageId === null) return channelGone(telling);
-  const threadId = await openThread(telling, lobbyMessageId);
-  if (threadId !== null) {
-    await editQuietly(telling, view.match.place.channelId, lobbyMessageId, lobbyOf(telling, threadId));
-  }
-  return { place: { threadId }, posts: { lobbyMessageId } };
+  return startOn({ ...telling, posts: { ...posts, lobbyMessageId } }, lobbyMessageId);
+}
+
+async function startOn(telling: Telling, messageId: string): Promise<Delivered | Undeliverable> {
+  const threadId = await openThread(telling, messageId);
+  const lobbyMessageId = await upsertLobby(telling, threadId);
+  return lobbyMessageId === null ? channelGone(telling) : { place: { threadId }, posts: { lobbyMessageId } };
 }
 
 /** A lobby says itself that it is cancelled; of a game that had begun, a line in its thread says so. */

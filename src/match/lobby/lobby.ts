@@ -115,8 +115,8 @@ function started({ chance, components }: LobbyParts, lobby: Match, again: DealtA
     match: { ...match, status: 'running', seed, setup, inviteCode: null },
     state,
     events,
-    // The lobby's message first, so that its buttons are gone before the game begins.
-    announcements: [...LOBBY, { kind: 'started' }, { kind: 'turn' }],
+    // The lobby's message says so first, so that its buttons are gone before the first turn is told.
+    announcements: [{ kind: 'started' }, { kind: 'turn' }],
   };
 }
 

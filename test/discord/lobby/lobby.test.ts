@@ -71,6 +71,10 @@ describe('the lobby', () => {
       expect.stringMatching(new RegExp(`A game of Intarsia[^]*The game has started: <#${id}>`)),
     ]);
     expect(JSON.stringify(messages[0]?.components)).not.toContain('custom_id');
+    // Once for Peter and once for the start: Discord allows five edits in five seconds, for all games of a channel.
+    const edits = table.playground.traffic().filter((each) => each.kind === 'rest' && each.method === 'PATCH');
+    const ofLobby = edits.filter((each) => each.kind === 'rest' && each.path.endsWith(`/messages/${messages[0]?.id}`));
+    expect(ofLobby).toHaveLength(2);
   });
 
   it('refuses by a sentence what cannot be done', async () => {

@@ -91,7 +91,7 @@ export function carryOut(book: Book, components: Components, person: number, com
       if (seat < 0) return { code: 'notIn' };
       if (book.members.length < 2) return { code: 'tooFew' };
       book.status = 'running';
-      return changed(book, ['lobby', 'started', 'turn']);
+      return changed(book, ['started', 'turn']);
     case 'cancel':
       if (book.status === 'finished' || book.status === 'cancelled') return { code: 'status' };
       if (book.host !== person) return { code: 'notHost' };
