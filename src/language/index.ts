@@ -27,6 +27,16 @@ export type { DiscordLocale, LocaleCode, LocaleInfo } from './locales.ts';
 export { type Marks, NO_MARKS, withMark } from './marks.ts';
 export { legendWords, scoreSheetWords } from './pictureWords.ts';
 export type { About, AnyRefusal, AnyRefusalCode, MatchFault } from './refusals/types.ts';
+export {
+  type CatalogueFault,
+  catalogueFaults,
+  PLACES,
+  type SampledLanguage,
+  type SampledWording,
+  sampledWordings,
+  type TextFault,
+  textFaults,
+} from './samples/index.ts';
 export type { Parameters } from './translator.ts';
 export { HELP_TOPICS, type HelpTopic, type Names, type Words } from './words.ts';
 
