@@ -3,29 +3,39 @@
  * Nothing in here formats for a host; names come in escaped.
  */
 import type { Card, CardCounts } from '../rules/index.ts';
-import { wordDuration } from './duration.ts';
+import type { CommandMention } from './commandNames.ts';
 import { wordEvent, wordMoveLine } from './events.ts';
 import type { LocaleCode } from './locales.ts';
 import { type Marks, NO_MARKS, withMark } from './marks.ts';
 import { shortened } from './quote.ts';
 import { wordRefusal } from './refusals/word.ts';
 import type { Translator } from './translator.ts';
+import { wordDuration, wordShortDuration } from './wordDuration.ts';
 import type { Words } from './words.ts';
 
 /** The order in which cards are named, as the rules list them. */
 const CARDS = ['yellow', 'red', 'green', 'violet', 'wild'] as const satisfies readonly Card[];
 
-export function createWords(translator: Translator, locale: LocaleCode, marks: Marks = NO_MARKS): Words {
+export interface Surroundings {
+  readonly marks?: Marks;
+  readonly mention?: CommandMention;
+}
+
+export function createWords(
+  translator: Translator,
+  locale: LocaleCode,
+  { marks = NO_MARKS, mention }: Surroundings = {},
+): Words {
   const both = new Intl.ListFormat(locale, { type: 'conjunction' });
   const either = new Intl.ListFormat(locale, { type: 'disjunction' });
   const numbers = new Intl.NumberFormat(locale);
-  const t: Words['t'] = (key, parameters) => translator.say(locale, key, parameters);
+  const t: Words['t'] = (key, parameters) => translator.say(locale, key, parameters, mention);
   const nameOr = (key: string, id: string) => (translator.has(locale, key) ? t(key) : shortened(id));
 
   const words: Words = {
     locale,
     marks,
-    marked: (other) => createWords(translator, locale, other),
+    marked: (other) => createWords(translator, locale, { marks: other, ...(mention ? { mention } : {}) }),
     t,
     cards: (counts: CardCounts) => {
       const named = CARDS.flatMap((card) => {
@@ -34,6 +44,7 @@ export function createWords(translator: Translator, locale: LocaleCode, marks: M
       });
       return named.length === 0 ? t('game.cards.none') : named.join(t('game.separator'));
     },
+    price: (cost, color) => (color === null ? t('game.price.any', { count: cost }) : words.cards({ [color]: cost })),
     color: (color) => t(`game.color.${color}`),
     element: (element, color = null) =>
       color === null
@@ -53,7 +64,8 @@ export function createWords(translator: Translator, locale: LocaleCode, marks: M
       return words.tile(id.slice(0, slash), color);
     },
     startCard: (id) => nameOr(`game.startCard.${id}`, id),
-    name: (seat, names) => names?.[seat] ?? t('game.seat', { seat }),
+    name: (seat, names) => names?.[seat] ?? t('game.seat', { seat: seat + 1 }),
+    person: (name) => t('game.person', { name }),
     quote: (text) => t('game.quote', { text: shortened(text) }),
     event: (event, names) => wordEvent(words, event, names),
     moveLine: (events, names) => wordMoveLine(words, events, names),
@@ -66,8 +78,13 @@ export function createWords(translator: Translator, locale: LocaleCode, marks: M
     sentences: (first, second) => t('game.sentences', { first, second }),
     list: (items) => both.format(items),
     either: (items) => either.format(items),
+    fewOf: (items, most, join) => {
+      const left = items.length - most;
+      return words[join](left > 0 ? [...items.slice(0, most), t('game.others', { count: left })] : items);
+    },
     number: (value) => numbers.format(value),
-    duration: (milliseconds) => wordDuration(locale, milliseconds),
+    duration: (milliseconds) => wordDuration(words, milliseconds),
+    shortDuration: (milliseconds) => wordShortDuration(words, milliseconds),
   };
   return words;
 }

@@ -1,18 +1,10 @@
 /**
- * Lengths of time, read from what people type and said in a language: `1 d 12 h`, `36`, `90 min`; `1 day 12 hours`.
+ * Lengths of time, read from what people type: `1 d 12 h`, `36`, `90 min`. They are said in `wordDuration.ts`.
  * Which lengths are allowed where is decided elsewhere.
  */
-import type { LocaleCode } from './locales.ts';
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-const UNITS = [
-  ['day', DAY],
-  ['hour', HOUR],
-  ['minute', MINUTE],
-] as const;
 
 /** What people write for the units, in all five languages; a number without one counts hours. */
 const WRITTEN: Readonly<Record<string, number>> = Object.fromEntries([
@@ -43,32 +35,6 @@ export function parseDuration(text: string): number | null {
   return Math.round(sum / MINUTE) * MINUTE;
 }
 
-/** `1 day 12 hours`; what is shorter than a minute is left out. */
-export function wordDuration(locale: LocaleCode, milliseconds: number): string {
-  let rest = Math.max(0, Math.round(milliseconds / MINUTE) * MINUTE);
-  const parts = UNITS.flatMap(([unit, length]) => {
-    const count = Math.floor(rest / length);
-    rest -= count * length;
-    return count === 0 ? [] : [say(locale, unit, count)];
-  });
-  return parts.length === 0 ? say(locale, 'minute', 0) : parts.join(' ');
-}
-
-/** The same to fill into a field: `1 d 12 h`. */
-export function shortDuration(milliseconds: number): string {
-  let rest = Math.max(0, Math.round(milliseconds / MINUTE) * MINUTE);
-  const parts = UNITS.flatMap(([unit, length]) => {
-    const count = Math.floor(rest / length);
-    rest -= count * length;
-    return count === 0 ? [] : [`${count} ${unit === 'minute' ? 'min' : unit.charAt(0)}`];
-  });
-  return parts.length === 0 ? '0 h' : parts.join(' ');
-}
-
 function words(written: string, length: number): [string, number][] {
   return written.split(' ').map((word) => [word, length]);
-}
-
-function say(locale: LocaleCode, unit: 'day' | 'hour' | 'minute', count: number): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }

@@ -118,16 +118,18 @@ function linePart(words: Words, event: GameEvent, first: GameEvent, names: Names
   }
 }
 
+const SHARED = { 'events.ended': 'events.endedShared', 'events.line.ended': 'events.line.endedShared' } as const;
+
 /** The key and parameters for a game's end, won by one or by several. */
-function ending<K extends 'events.ended' | 'events.line.ended'>(
+function ending<K extends keyof typeof SHARED>(
   words: Words,
   key: K,
   { winners, scores }: Ended,
   names: Names,
-): [K | `${K}Shared`, Record<string, string>] {
+): [K | (typeof SHARED)[K], Record<string, string>] {
   const points = pointsBySeat(words, scores, names);
   const won = words.list(winners.map((seat) => words.name(seat, names)));
-  return winners.length === 1 ? [key, { winner: won, points }] : [`${key}Shared`, { winners: won, points }];
+  return winners.length === 1 ? [key, { winner: won, points }] : [SHARED[key], { winners: won, points }];
 }
 
 /** `Anni +3, Peter +2`. */

@@ -3,6 +3,7 @@
  * What there is to say comes from the rules and from matches, how it is shown is the host's matter.
  */
 import type { Key } from './catalogues.ts';
+import type { CommandMention } from './commandNames.ts';
 import {
   type ChoicePath,
   type ChoiceWords,
@@ -14,17 +15,28 @@ import {
 } from './commands.ts';
 import { createWords } from './createWords.ts';
 import { LOCALES, type LocaleCode, type LocaleInfo, resolveLocale } from './locales.ts';
-import { createTranslator } from './translator.ts';
+import { createTranslator, type Translator } from './translator.ts';
 import type { Words } from './words.ts';
 
 export { type CardTextFault, makeCards, type ParsedCards, parseCards } from './cardText/parse.ts';
 export type { Key } from './catalogues.ts';
+export type { CommandMention, CommandName } from './commandNames.ts';
 export type { ChoicePath, ChoiceWords, CommandPath, CommandWords } from './commands.ts';
-export { parseDuration, shortDuration } from './duration.ts';
+export { parseDuration } from './duration.ts';
 export type { DiscordLocale, LocaleCode, LocaleInfo } from './locales.ts';
 export { type Marks, NO_MARKS, withMark } from './marks.ts';
 export { legendWords, scoreSheetWords } from './pictureWords.ts';
 export type { About, AnyRefusal, AnyRefusalCode, MatchFault } from './refusals/types.ts';
+export {
+  type CatalogueFault,
+  catalogueFaults,
+  PLACES,
+  type SampledLanguage,
+  type SampledWording,
+  sampledWordings,
+  type TextFault,
+  textFaults,
+} from './samples/index.ts';
 export type { Parameters } from './translator.ts';
 export { HELP_TOPICS, type HelpTopic, type Names, type Words } from './words.ts';
 
@@ -32,6 +44,8 @@ export interface Language {
   /** The words for a locale, Discord's or any other (`de`, `de-AT`, `en-GB`); English where it is not spoken. */
   of(locale: string): Words;
   readonly locales: readonly LocaleInfo[];
+  /** The same, with commands that wordings name shown as the host shows them. */
+  mentioning(mention: CommandMention): Language;
   /** Name and description of a command, subcommand or option, with their localisations. */
   commandWords(path: CommandPath): CommandWords;
   /** The name of a choice, with its localisations. */
@@ -42,8 +56,14 @@ export interface Language {
 
 /** `onFault` is told of a wording that lacks a parameter: a bug in the caller, shown to people as a gap. */
 export function createLanguage(onFault: (fault: string) => void = () => {}): Language {
-  const translator = createTranslator(onFault);
-  const spoken = new Map<LocaleCode, Words>(LOCALES.map(({ code }) => [code, createWords(translator, code)]));
+  return languageOf(createTranslator(onFault));
+}
+
+function languageOf(translator: Translator, mention?: CommandMention): Language {
+  const surroundings = mention ? { mention } : {};
+  const spoken = new Map<LocaleCode, Words>(
+    LOCALES.map(({ code }) => [code, createWords(translator, code, surroundings)]),
+  );
   const words = (code: LocaleCode): Words => {
     const found = spoken.get(code);
     if (!found) throw new RangeError(`no language ${code}`);
@@ -52,6 +72,7 @@ export function createLanguage(onFault: (fault: string) => void = () => {}): Lan
   return {
     of: (locale) => words(resolveLocale(locale)),
     locales: LOCALES,
+    mentioning: (other) => languageOf(translator, other),
     commandWords: (path) => commandWords(translator, path),
     choiceWords: (path) => choiceWords(translator, path),
     localized: (key) => localized(translator, key),

@@ -2,13 +2,17 @@
  * The words that stand in pictures, in the shapes in which the pictures ask for them.
  * Pictures know no language; everything in them that is not a name comes from here.
  */
-import type { GameState } from '../rules/index.ts';
+import type { GameState, Seat } from '../rules/index.ts';
 import type { Names, Words } from './words.ts';
 
-/** What the score sheet of a game says. `names`: by seat, not escaped, the very ones that the picture is asked for with. */
-export function scoreSheetWords(words: Words, state: GameState, names: Names) {
+/**
+ * What the score sheet of a game says. `names`: by seat, not escaped, the very ones that the picture is asked for with;
+ * `computers`: the seats that are no people's.
+ */
+export function scoreSheetWords(words: Words, state: GameState, names: Names, computers: readonly Seat[] = []) {
+  const named = names.map((name, seat) => (computers.includes(seat) ? name : words.person(name)));
   return {
-    ...outcomeOf(words, state, names),
+    ...outcomeOf(words, state, named),
     tools: words.t('score.tools'),
     connectors: words.t('score.connectors'),
     ornaments: words.t('score.ornaments'),

@@ -4,13 +4,15 @@
  */
 import { createInstance } from 'i18next';
 import { CATALOGUES, type Key } from './catalogues.ts';
+import { type CommandMention, commandParameters } from './commandNames.ts';
 import { DEFAULT_LOCALE, type LocaleCode } from './locales.ts';
 
 /** What is filled in, as it stands: names must have been escaped before. `count` chooses the plural form. */
 export type Parameters = Readonly<Record<string, string | number>>;
 
 export interface Translator {
-  say(locale: LocaleCode, key: Key, parameters?: Parameters): string;
+  /** `mention`: how commands that are named are shown; left out, by their names in the language. */
+  say(locale: LocaleCode, key: Key, parameters?: Parameters, mention?: CommandMention): string;
   /** Whether a key made up at run time (of a tool's id, say) exists. */
   has(locale: LocaleCode, key: string): key is Key;
 }
@@ -39,15 +41,20 @@ export function createTranslator(onFault: (fault: string) => void): Translator {
   };
 
   return {
-    say: (locale, key, parameters = {}) => {
+    say: (locale, key, parameters = {}, mention = unmentioned) => {
       const { ns, name } = split(key);
-      return instance.t(name, { replace: parameters, ...counted(parameters), ns, lng: locale, nest: false });
+      const replace = { ...parameters, ...commandParameters(locale, key, mention) };
+      return instance.t(name, { replace, ...counted(parameters), ns, lng: locale, nest: false });
     },
     has: (locale, key): key is Key => {
       const { ns, name } = split(key);
       return instance.exists(name, { ns, lng: locale, fallbackLng: false });
     },
   };
+}
+
+function unmentioned(): null {
+  return null;
 }
 
 /** Only a number chooses a plural form. */

@@ -9,7 +9,7 @@ import type { Marks } from './marks.ts';
 import type { About, AnyRefusal } from './refusals/types.ts';
 import type { Parameters } from './translator.ts';
 
-/** Names by seat, already escaped for where they will stand. */
+/** Names by seat, already escaped for where they will stand, and as sentences have them (`Words.person`). */
 export type Names = readonly string[];
 
 export interface Words {
@@ -21,6 +21,8 @@ export interface Words {
   t(key: Key, parameters?: Parameters): string;
   /** `3 yellow, 1 wild`; `no cards` where there are none. */
   cards(counts: CardCounts): string;
+  /** What something costs: `2 yellow`, or where any color will do `4 of one color`. */
+  price(cost: number, color: Color | null): string;
   color(color: Color): string;
   /** `frame`, or with its color `red frame`. */
   element(element: Element, color?: Color | null): string;
@@ -35,6 +37,8 @@ export interface Words {
   startCard(id: string): string;
   /** A seat's name, or which seat it is where no name is known. */
   name(seat: Seat, names?: Names): string;
+  /** A person's name or mention as a sentence has it: in Japanese with さん, which computer players go without. */
+  person(name: string): string;
   /** Text that a person wrote, in quotation marks, without line breaks, cut to 40 characters. Not escaped. */
   quote(text: string): string;
   /** One sentence for what happened. */
@@ -58,9 +62,13 @@ export interface Words {
   list(items: readonly string[]): string;
   /** `A, B or C`. */
   either(items: readonly string[]): string;
+  /** The first few of many items, with how many more there are in place of those left out. */
+  fewOf(items: readonly string[], most: number, join: 'list' | 'either'): string;
   number(value: number): string;
   /** A length of time: `1 day 12 hours`. */
   duration(milliseconds: number): string;
+  /** The same as people type it: `1 d 12 h`. */
+  shortDuration(milliseconds: number): string;
 }
 
 /** What `/help` can be asked about, in reading order. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGUES, type Namespace } from '../../src/language/catalogues.ts';
 import { LOCALES } from '../../src/language/locales.ts';
+import { sourcesIn, visitSource } from '../support/sources.ts';
 
 type Wordings = Readonly<Record<string, string>>;
 const english = CATALOGUES.en;
@@ -8,6 +9,8 @@ const namespaces = Object.keys(english) as Namespace[];
 const others = LOCALES.map(({ code }) => code).filter((code) => code !== 'en');
 
 const parametersOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+/** `/game new`: commands that a wording names. */
+const commandsIn = (text: string) => [...text.matchAll(/\{\{(\/[\w ]+)\}\}/g)].map(([, name]) => name);
 const pluralForm = (key: string) => /^(.*)_(zero|one|two|few|many|other)$/.exec(key);
 
 /** Keys with their plural forms taken off. */
@@ -37,6 +40,17 @@ describe.each(namespaces)('%s', (namespace) => {
     expect(parametersByBase(CATALOGUES[code][namespace])).toEqual(parametersByBase(english[namespace]));
   });
 
+  it.each(others)('names in %s the same commands as in English', (code) => {
+    const named = (wordings: Wordings) =>
+      Object.fromEntries(
+        Object.entries(wordings).map(([key, text]) => [
+          pluralForm(key)?.[1] ?? key,
+          [...new Set(commandsIn(text))].sort(),
+        ]),
+      );
+    expect(named(CATALOGUES[code][namespace])).toEqual(named(english[namespace]));
+  });
+
   it.each(LOCALES.map(({ code }) => code))(
     'has in %s every plural form that the language knows, and no other',
     (code) => {
@@ -58,7 +72,7 @@ describe.each(namespaces)('%s', (namespace) => {
       for (const [key, text] of Object.entries(CATALOGUES[code][namespace])) {
         expect(text.trim(), `${code} ${key}`).not.toBe('');
         expect(key).toMatch(/^[A-Za-z0-9._-]+$/);
-        expect(text.replaceAll(/\{\{\w+\}\}/g, ''), `${code} ${key}`).not.toMatch(/[{}]|\$t\(/);
+        expect(text.replaceAll(/\{\{(?:\w+|\/[\w ]+)\}\}/g, ''), `${code} ${key}`).not.toMatch(/[{}]|\$t\(/);
       }
     }
   });
@@ -74,5 +88,59 @@ it.each([
     for (const [key, text] of Object.entries(CATALOGUES[code][namespace])) {
       expect(text, `${namespace}.${key}`).not.toMatch(wrong);
     }
+  }
+});
+
+/** What the sources spell out, and what they spell with gaps: `table.needs.${level}`. */
+function spelled(): { readonly whole: ReadonlySet<string>; readonly gapped: readonly RegExp[] } {
+  const whole = new Set<string>();
+  const gapped: RegExp[] = [];
+  for (const file of sourcesIn('src')) {
+    if (file.includes('playground/')) continue;
+    visitSource(file, (node) => {
+      if (node.type === 'StringLiteral') whole.add(String(node.value));
+      if (node.type === 'TemplateLiteral' && Array.isArray(node.quasis)) {
+        const parts = node.quasis.map(({ raw }: { readonly raw: string }) => raw.replaceAll('.', '\\.'));
+        if (namespaces.some((namespace) => parts[0]?.startsWith(`${namespace}\\.`))) {
+          gapped.push(new RegExp(`^${parts.join('[^.]+')}$`));
+        }
+      }
+      return undefined;
+    });
+  }
+  return { whole, gapped: gapped.filter(({ source }) => source !== '^game\\.[^.]+$') };
+}
+
+/** Terms that stand as headings, named without their namespace. */
+const HEADINGS = ['game.materialStacks', 'game.supply', 'game.restingArea', 'game.rewardTrack'];
+
+it('has no wording that nothing says', () => {
+  const { whole, gapped } = spelled();
+  // Those of commands and of help have the names of commands and topics.
+  const said = namespaces.filter((namespace) => namespace !== 'commands' && namespace !== 'help');
+  const keys = said.flatMap((namespace) => basesOf(english[namespace]).map((base) => `${namespace}.${base}`));
+  const unsaid = keys.filter(
+    (key) => !whole.has(key) && !HEADINGS.includes(key) && !gapped.some((spelling) => spelling.test(key)),
+  );
+  expect(unsaid).toEqual([]);
+});
+
+it('leaves honorifics in Japanese to the function that knows computer players from people', () => {
+  for (const namespace of namespaces) {
+    for (const [key, text] of Object.entries(CATALOGUES.ja[namespace])) {
+      if (`${namespace}.${key}` !== 'game.person') expect(text, `${namespace}.${key}`).not.toContain('}}さん');
+    }
+  }
+});
+
+it('says lengths of time in German where the nominative fits, as they come', () => {
+  const length = '(?:time|times|bank|increment|given|least|most)';
+  const dative = new RegExp(`\\b(?:aus|bei|in|mit|nach|seit|von|vor|zu|zwischen)(?: \\S+ und)? \\{\\{${length}\\}\\}`);
+  for (const key of ['time.turn', 'time.bank', 'time.bank.plain'] as const) {
+    expect(CATALOGUES.de.time[key.slice('time.'.length) as keyof typeof CATALOGUES.de.time], key).not.toMatch(dative);
+  }
+  const others = [...Object.entries(CATALOGUES.de.refusals), ...Object.entries(CATALOGUES.de.me)];
+  for (const [key, text] of others.filter(([name]) => /^time\.|remind/.test(name))) {
+    expect(text, key).not.toMatch(dative);
   }
 });

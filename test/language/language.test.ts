@@ -57,6 +57,36 @@ describe('terms', () => {
     expect(de.startCard('sunrise')).toBe('sunrise');
   });
 
+  it('prices connectors in cards of one color, and everything else in its own', () => {
+    expect(de.price(4, null)).toBe('4 einer Farbe');
+    expect(language.of('ja').price(4, null)).toBe('同じ色4枚');
+    expect(de.price(2, 'yellow')).toBe('2 gelbe');
+  });
+
+  it('counts what is left out of a list, in place of it', () => {
+    expect(en.fewOf(['A', 'B', 'C', 'D'], 2, 'either')).toBe('A, B, or 2 more');
+    expect(language.of('hu').fewOf(['A', 'B', 'C'], 2, 'list')).toBe('A, B és további 1');
+    expect(en.fewOf(['A', 'B'], 2, 'list')).toBe('A and B');
+  });
+
+  it('says lengths of time as they are written in the language', () => {
+    expect(language.of('ja').duration(36 * 3_600_000)).toBe('1日12時間');
+    expect(de.duration(36 * 3_600_000)).toBe('1 Tag 12 Stunden');
+    expect(language.of('hu').shortDuration(72 * 3_600_000)).toBe('3 nap');
+    expect(language.of('nl').shortDuration(12 * 3_600_000)).toBe('12 u');
+  });
+
+  it('numbers seats as people count', () => {
+    expect(en.name(0)).toBe('the player in seat 1');
+  });
+
+  it('names commands as the language does, or as the host shows them', () => {
+    expect(de.t('lobby.list.none')).toContain('Mit /spiel neu eröffnest');
+    const shown = language.mentioning((command) => (command === 'game new' ? '</game new:7>' : null));
+    expect(shown.of('de').t('lobby.list.none')).toContain('Mit </game new:7> eröffnest');
+    expect(shown.of('ja').t('refusals.phase.build')).toContain('/建築');
+  });
+
   it('joins lists as the language does', () => {
     expect(en.list(['Anni', 'Peter'])).toBe('Anni and Peter');
     expect(de.list(['Anni', 'Peter', 'Kim'])).toBe('Anni, Peter und Kim');
@@ -82,7 +112,7 @@ describe('terms', () => {
 describe('what people wrote', () => {
   it('is never read as part of a wording', () => {
     const name = '$& $t(game.title) {{name}} $1 <b>';
-    expect(en.t('turn.yourTurn', { name })).toBe(`It's ${name}'s turn`);
+    expect(en.t('turn.yourTurn', { name })).toBe(`It’s ${name}’s turn`);
   });
 
   it('is quoted in one short line', () => {
@@ -95,6 +125,6 @@ describe('what people wrote', () => {
 it('tells of a parameter that was forgotten, and leaves a gap', () => {
   const faults: string[] = [];
   const tolerant = createLanguage((fault) => faults.push(fault));
-  expect(tolerant.of('en').t('turn.yourTurn')).toBe("It's 's turn");
+  expect(tolerant.of('en').t('turn.yourTurn')).toBe('It’s ’s turn');
   expect(faults).toHaveLength(1);
 });

@@ -4,7 +4,7 @@
  */
 import { makeCustomId, parseCustomId } from '../../../src/discord/messages/customId.ts';
 import { parseQuietHours, parseTimeOfDay } from '../../../src/discord/people/me/typedTimes.ts';
-import { createLanguage, makeCards, parseCards, parseDuration, shortDuration } from '../../../src/language/index.ts';
+import { createLanguage, makeCards, parseCards, parseDuration } from '../../../src/language/index.ts';
 import { type Check, firstWrong, unless } from './check.ts';
 
 const language = createLanguage();
@@ -35,7 +35,8 @@ function duration(text: string): string | null {
   if (read === null) return null;
   if (!Number.isFinite(read) || read < 0) return `a length of time of ${read} ms`;
   if (read > LONGEST_MS) return null;
-  return unless(parseDuration(shortDuration(read)) === read, `${shortDuration(read)} is read again otherwise`);
+  const short = language.of('en').shortDuration(read);
+  return unless(parseDuration(short) === read, `${short} is read again otherwise`);
 }
 
 function times(text: string): string | null {

@@ -16,7 +16,7 @@ export function explainedMoves(
 ): ReadonlyMap<number, string> {
   const explained = new Map<number, string>();
   if (!match.setup || !history.some((played) => isByComputer(match, played))) return explained;
-  const names = shownNames(match);
+  const names = shownNames(words, match);
   let { state } = createGame(components, match.setup);
   for (const played of history) {
     const move: Move = played.move;

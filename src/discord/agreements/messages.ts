@@ -10,8 +10,8 @@ import {
 } from '../../match/index.ts';
 import type { Seat } from '../../rules/index.ts';
 import { LOBBY_ACTIONS } from '../lobby/index.ts';
-import { button, escapeName, type PublicMessage, publicMessage, row, text } from '../messages/index.ts';
-import { listOfMoves, memberName, mentionFor } from '../wording/index.ts';
+import { button, type PublicMessage, publicMessage, row, text } from '../messages/index.ts';
+import { listOfMoves, memberName, mentionFor, nameOf, personName, seatName } from '../wording/index.ts';
 
 /** The actions of the buttons, as their controls are registered. */
 export const AGREEMENT_ACTIONS = { agree: 'agree', decline: 'decline', resume: 'resume' } as const;
@@ -31,11 +31,11 @@ export function proposalMessage(
 ): PublicMessage {
   if (proposal.status !== 'open') return outcomeMessage(words, match, proposal, proposal.status);
   const waiting = proposal.voters.filter(({ agreed }) => !agreed);
-  const agreed = proposal.voters.filter((voter) => voter.agreed).map(({ name }) => escapeName(name));
+  const agreed = proposal.voters.filter((voter) => voter.agreed).map((voter) => personName(words, voter.name));
   const lines = [
     `**${question(words, match, proposal)}**`,
     ...(proposal.kind === 'takeBack' ? takenMoves(words, match, proposal, history) : []),
-    words.t('agreements.ask.asked', { names: words.list(waiting.map((voter) => mentionFor(reader, voter))) }),
+    words.t('agreements.ask.asked', { names: words.list(waiting.map((voter) => mentionFor(words, reader, voter))) }),
     ...(agreed.length > 0 ? [words.t('agreements.ask.agreed', { names: words.list(agreed) })] : []),
     ...(proposal.kind === 'takeBack' ? [`-# ${words.t('agreements.ask.expires')}`] : []),
   ];
@@ -54,12 +54,12 @@ export function proposalMessage(
 }
 
 function question(words: Words, match: Match, { kind, proposerId, seat, voters }: Proposal): string {
-  const name = memberName(match, proposerId);
+  const name = memberName(words, match, proposerId);
   if (kind !== 'replace') return words.t(`agreements.ask.${kind}`, { name });
-  const to = escapeName(voters[0]?.name ?? '');
+  const to = nameOfVoter(words, voters[0]);
   const member = match.members[seat];
   if (!member?.resigned) return words.t('agreements.ask.replace', { name, to });
-  return words.t('agreements.ask.replace.resigned', { name, to, of: escapeName(member.name) });
+  return words.t('agreements.ask.replace.resigned', { name, to, of: nameOf(words, member) });
 }
 
 /** The move that shall go back, and what was played on it. */
@@ -78,9 +78,10 @@ function outcomeMessage(
   { kind, proposerId, answeredById, voters, version, id }: Proposal,
   status: Exclude<Proposal['status'], 'open'>,
 ): PublicMessage {
-  const name = memberName(match, proposerId);
-  const by = answeredById === null ? '' : (voterName(voters, answeredById) ?? memberName(match, answeredById));
-  const line = outcome(words, kind, status, { name, by, to: escapeName(voters[0]?.name ?? '') });
+  const name = memberName(words, match, proposerId);
+  const by =
+    answeredById === null ? '' : (voterName(words, voters, answeredById) ?? memberName(words, match, answeredById));
+  const line = outcome(words, kind, status, { name, by, to: nameOfVoter(words, voters[0]) });
   const paused = kind === 'pause' && status === 'agreed' && match.pausedAt !== null;
   const control = { action: AGREEMENT_ACTIONS.resume, matchId: match.id, version, details: [String(id)] };
   const resume = row(button(control, { label: words.t('agreements.resume'), style: 'primary' }));
@@ -106,8 +107,10 @@ function outcome(
 
 /** In place of the live turn message: whose turn will be next, who has agreed, and the way on. */
 export function pausedMessage(words: Words, match: Match, turn: Seat | null, proposal: Proposal | null): PublicMessage {
-  const name = escapeName(match.members[turn ?? -1]?.name ?? '');
-  const agreed = proposal ? [memberName(match, proposal.proposerId), ...proposal.voters.map(nameOfVoter)] : [];
+  const name = seatName(words, match, turn);
+  const agreed = proposal
+    ? [memberName(words, match, proposal.proposerId), ...proposal.voters.map((voter) => nameOfVoter(words, voter))]
+    : [];
   const lines = [
     words.t('agreements.pausedTurn', { name }),
     ...(agreed.length > 0 ? [words.t('agreements.pausedTurn.agreed', { names: words.list(agreed) })] : []),
@@ -120,8 +123,9 @@ export function pausedMessage(words: Words, match: Match, turn: Seat | null, pro
   ]);
 }
 
-function nameOfVoter({ name }: Proposal['voters'][number]): string {
-  return escapeName(name);
+/** Of nobody, nothing: a seat is always offered to somebody. */
+function nameOfVoter(words: Words, voter: Proposal['voters'][number] | undefined): string {
+  return voter === undefined ? '' : personName(words, voter.name);
 }
 
 /** The people of a match that its rematch waits for. */
@@ -130,18 +134,18 @@ export function invitedTo(before: Match, rematch: Match): readonly MatchMember[]
 }
 
 export function resignedLine(words: Words, match: Match, personId: PersonId): string {
-  const name = memberName(match, personId);
+  const name = memberName(words, match, personId);
   return `-# ${words.t(match.status === 'running' ? 'agreements.resigned.plays' : 'agreements.resigned', { name })}`;
 }
 
 type Replaced = Extract<AgreementAnnouncement, { kind: 'replaced' }>;
 
 export function replacedLine(words: Words, match: Match, { from, personId }: Replaced): string {
-  return `-# ${words.t('agreements.replaced', { name: memberName(match, personId), from: escapeName(from) })}`;
+  return `-# ${words.t('agreements.replaced', { name: memberName(words, match, personId), from: personName(words, from) })}`;
 }
 
 export function resumedLine(words: Words, match: Match, personId: PersonId): string {
-  return `-# ${words.t('agreements.resumed', { name: memberName(match, personId) })}`;
+  return `-# ${words.t('agreements.resumed', { name: memberName(words, match, personId) })}`;
 }
 
 /** In the thread of the match that has finished: an invitation to the one that follows it. */
@@ -153,9 +157,9 @@ export function rematchMessage(
 ): PublicMessage {
   const invited = invitedTo(before, rematch);
   const sentence = words.t('agreements.rematch', {
-    name: memberName(before, rematch.hostId),
+    name: memberName(words, before, rematch.hostId),
     side: words.t(`game.side.${rematch.side}`),
-    names: words.list(invited.map((member) => mentionFor(reader, member))),
+    names: words.list(invited.map((member) => mentionFor(words, reader, member))),
   });
   const id = { action: LOBBY_ACTIONS.join, matchId: rematch.id, version: rematch.version, details: [] };
   return publicMessage(
@@ -164,7 +168,7 @@ export function rematchMessage(
   );
 }
 
-function voterName(voters: Proposal['voters'], personId: PersonId): string | null {
+function voterName(words: Words, voters: Proposal['voters'], personId: PersonId): string | null {
   const voter = voters.find((each) => each.personId === personId);
-  return voter ? escapeName(voter.name) : null;
+  return voter ? personName(words, voter.name) : null;
 }

@@ -8,7 +8,7 @@ import { failureOf } from '../connection/index.ts';
 import { illustrated } from '../emoji/index.ts';
 import type { BotContext } from '../frame/index.ts';
 import { lineMessage, type PublicMessage } from '../messages/index.ts';
-import { turnLogLine } from '../wording/index.ts';
+import { shownNames, turnLogLine } from '../wording/index.ts';
 import { type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';
 import type { EntryMessage, Posting } from './posting/posting.ts';
 
@@ -82,8 +82,8 @@ function isAgain({ entry: { announcement } }: Telling): boolean {
 }
 
 function logLine(telling: Telling, played: readonly PlayedMove[]): string {
-  const names = telling.view.match.members.map((member) => member.name);
-  return turnLogLine(illustrated(telling.context, gameWords(telling), telling.view.state), played, names);
+  const words = illustrated(telling.context, gameWords(telling), telling.view.state);
+  return turnLogLine(words, played, shownNames(words, telling.view.match));
 }
 
 /** An edit that nothing depends on: a message that is gone or barred stays as it is. */

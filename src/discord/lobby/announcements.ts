@@ -15,7 +15,7 @@ import {
 } from '../delivery/index.ts';
 import { lineMessage, type PublicMessage } from '../messages/index.ts';
 import { closeVote } from '../time/index.ts';
-import { cancelledLine, scoresInWords, winnersInWords } from '../wording/index.ts';
+import { cancelledLine, memberName, scoresInWords, winnersInWords } from '../wording/index.ts';
 import { lobbyMessage } from './message.ts';
 
 export function lobbyOf(telling: Telling, threadId: string | null): PublicMessage {
@@ -93,8 +93,8 @@ export async function tellCancelled(telling: Telling): Promise<Delivered | Undel
   if (view.match.place.threadId === null && posts.turnMessageId === null) {
     return lobbyMessageId === null ? channelGone(telling) : { place: {}, posts: { lobbyMessageId } };
   }
-  const host = view.match.members.find((member) => member.personId === view.match.hostId);
-  const line = cancelledLine(gameWords(telling), host?.name ?? view.match.hostId);
+  const words = gameWords(telling);
+  const line = cancelledLine(words, memberName(words, view.match, view.match.hostId));
   const threadId = view.match.place.threadId ?? view.match.place.channelId;
   try {
     await telling.posting.once(telling.entry, 'cancelled', threadId, () => lineMessage(line));

@@ -8,7 +8,6 @@ import { type Match, shownInviteCode } from '../../match/index.ts';
 import {
   button,
   container,
-  escapeName,
   type PublicMessage,
   plainName,
   publicMessage,
@@ -16,7 +15,7 @@ import {
   select,
   text,
 } from '../messages/index.ts';
-import { clockInWords } from '../wording/index.ts';
+import { clockInWords, nameOf, shownNames } from '../wording/index.ts';
 import { computerAbout, computerLabel, lastComputer } from './computers/names.ts';
 import { SETTINGS_ACTIONS } from './settings/form.ts';
 
@@ -65,7 +64,7 @@ function textOf(
   threadId: string | null,
   { invitation, outcome }: Required<Pick<LobbyOffers, 'invitation' | 'outcome'>>,
 ): string {
-  const names = match.members.map((member) => escapeName(member.name)).join(words.t('game.separator'));
+  const names = words.list(shownNames(words, match));
   const seats = match.status === 'lobby' ? match.capacity : match.members.length;
   const settings = words.t('lobby.settings', {
     side: words.t(`game.side.${match.side}`),
@@ -81,7 +80,7 @@ function textOf(
   switch (match.status) {
     case 'lobby': {
       const host = match.members.find((member) => member.personId === match.hostId);
-      if (host !== undefined) head.push(words.t('lobby.host', { name: escapeName(host.name) }));
+      if (host !== undefined) head.push(words.t('lobby.host', { name: nameOf(words, host) }));
       head.push(words.t('lobby.seats', { joined: match.members.length, capacity: match.capacity }));
       if (match.inviteCode !== null) {
         head.push('', words.t('lobby.code', { code: shownInviteCode(match.inviteCode), address: invitation }), '');

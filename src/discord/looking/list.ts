@@ -15,8 +15,8 @@ import {
   subcommandData,
   wordsOf,
 } from '../frame/index.ts';
-import { escapeName, type PrivateMessage, row, text } from '../messages/index.ts';
-import { nameOfMatch, permissionsInWords, relativeTime } from '../wording/index.ts';
+import { type PrivateMessage, row, text } from '../messages/index.ts';
+import { nameOfMatch, permissionsInWords, relativeTime, seatName } from '../wording/index.ts';
 import { finishedGamesButton } from './finishedGames.ts';
 
 const LISTED = 15;
@@ -130,7 +130,7 @@ function lineOf(words: Words, view: MatchView): string {
     return words.t('lobby.list.lobby', { game, joined: match.members.length, capacity: match.capacity });
   }
   if (state === null || state.turn === null) return words.t('lobby.list.finished', { game });
-  const name = escapeName(match.members[state.turn]?.name ?? '');
+  const name = seatName(words, match, state.turn);
   const key = match.pausedAt === null ? 'lobby.list.running' : 'lobby.list.paused';
   return words.t(key, { game, round: state.round, name });
 }

@@ -67,7 +67,7 @@ export async function planMessage(context: ViewContext, shown: Shown): Promise<P
 function planText({ words, view, seat, plan, remark }: Shown, next: NextStep | null): string {
   const { standing, note, queue } = plan;
   const { match } = view;
-  const name = shownNames(match)[seat] ?? '';
+  const name = shownNames(words, match)[seat] ?? '';
   const steps = standing.rest.map((step, index) => `${index + 1}. ${planStepLine(words, match, step)}`);
   const hand = standing.state.players[seat] ? words.cards(playerAt(standing.state, seat).hand) : '';
   const queued = queue.map(({ move, unless }, index) => {
@@ -92,7 +92,7 @@ function nextLine(words: Words, { match }: MatchView, next: NextStep | null): st
   if (!next) return words.t('plans.ends');
   return next.own
     ? words.t('plans.next.own')
-    : words.t('plans.next.other', { name: shownNames(match)[next.seat] ?? '' });
+    : words.t('plans.next.other', { name: shownNames(words, match)[next.seat] ?? '' });
 }
 
 function departedLines(words: Words, { match }: MatchView, departure: Departure): string[] {
@@ -101,13 +101,13 @@ function departedLines(words: Words, { match }: MatchView, departure: Departure)
     case 'takenBack':
       return [head, words.t('plans.departed.takenBack')];
     case 'otherMove': {
-      const names = match.members.map(({ name }) => name);
+      const names = shownNames(words, match);
       const planned = planStepLine(words, match, departure.step);
       return [head, words.t('plans.departed.otherMove', { planned, played: moveLine(words, departure.played, names) })];
     }
     case 'illegal': {
       const planned = planStepLine(words, match, departure.step);
-      const reason = words.refusal(departure.refusal, { names: shownNames(match) });
+      const reason = words.refusal(departure.refusal, { names: shownNames(words, match) });
       return [head, words.t('plans.departed.illegal', { planned, reason })];
     }
   }
@@ -129,7 +129,7 @@ function nextSelect(
   if (options.length === 0) return [];
   const placeholder = next.own
     ? words.t('plans.chooseOwn')
-    : words.t('plans.chooseOther', { name: plainNames(view.match)[next.seat] ?? '' });
+    : words.t('plans.chooseOther', { name: plainNames(words, view.match)[next.seat] ?? '' });
   return [row(select(identified(shown, PLAN_ACTIONS.build, next.seat), options.slice(0, OPTIONS), { placeholder }))];
 }
 

@@ -5,23 +5,23 @@
 import type { Words } from '../../language/index.ts';
 import type { MatchView, PlanAnnouncement } from '../../match/index.ts';
 import { escapeName } from '../messages/index.ts';
-import { matchLink, nameOfMatch, shownNames } from '../wording/index.ts';
+import { matchLink, memberName, nameOfMatch, shownNames } from '../wording/index.ts';
 import { ownMoveLine } from './stepLines.ts';
 
 export function noticeText(words: Words, view: MatchView, announcement: PlanAnnouncement): string {
   const game = words.t('plans.notice.game', { game: nameOfMatch(words, view), place: matchLink(words, view) });
   if (announcement.kind === 'planDeparted') return `${game}\n${words.t('plans.notice.departed')}`;
   const { move, others, reason } = announcement;
-  const name = shownNames(view.match)[move.seat] ?? '';
+  const name = shownNames(words, view.match)[move.seat] ?? '';
   return [
     game,
     words.t('plans.notice.dropped', { move: ownMoveLine(words, name, move) }),
-    words.refusal(reason, { names: shownNames(view.match), safe: escapeName }),
+    words.refusal(reason, { names: shownNames(words, view.match), safe: escapeName }),
     ...(others > 0 ? [words.t('plans.notice.others', { count: others })] : []),
   ].join('\n');
 }
 
 export function noticeInThread(words: Words, view: MatchView, { kind, personId }: PlanAnnouncement): string {
-  const name = escapeName(view.match.members.find((member) => member.personId === personId)?.name ?? '');
+  const name = memberName(words, view.match, personId);
   return words.t(`plans.notice.inThread.${kind === 'planDeparted' ? 'departed' : 'dropped'}`, { name });
 }

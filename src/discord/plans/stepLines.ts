@@ -7,7 +7,7 @@ import { fullCards, type Move } from '../../rules/index.ts';
 import { shownNames } from '../wording/index.ts';
 
 export function planStepLine(words: Words, match: Pick<Match, 'members'>, step: PlanStep): string {
-  const name = shownNames(match)[step.seat] ?? '';
+  const name = shownNames(words, match)[step.seat] ?? '';
   switch (step.kind) {
     case 'own':
       return ownMoveLine(words, name, step.move);

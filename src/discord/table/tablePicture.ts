@@ -50,11 +50,11 @@ export async function tablePicture(
 ): Promise<Illustration> {
   const { log, pictures } = context;
   const components = context.componentsOf(state);
-  const names = plainNames(match);
+  const names = plainNames(words, match);
   const fileName = `table-${match.id}-${match.version}.png`;
   const inWords = (above = '') => {
     const viewpoint = viewpointOf(match, state, reader);
-    const table = { words, components, state, names: shownNames(match), plainNames: names, viewpoint };
+    const table = { words, components, state, names: shownNames(words, match), plainNames: names, viewpoint };
     return [
       text(`${above}${tableExcerpt(tableSections(table), WORDS - above.length)}`),
       row(

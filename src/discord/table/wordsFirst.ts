@@ -36,7 +36,7 @@ export async function ownBoardFirst(
 ): Promise<APITextDisplayComponent | null> {
   const reader = match.members[seat]?.personId ?? null;
   if (reader === null || !(await wordsComeFirst({ matches }, match, state, reader))) return null;
-  const names = { names: shownNames(match), plainNames: plainNames(match) };
+  const names = { names: shownNames(words, match), plainNames: plainNames(words, match) };
   const table = { words, components: componentsOf(state), state, ...names, viewpoint: { seat, alone: true } };
   return text(tableExcerpt([boardSection(table, seat)], BOARD));
 }

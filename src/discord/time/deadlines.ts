@@ -5,8 +5,8 @@
 import { TimestampStyles, time } from 'discord.js';
 import { currentHoliday, type PersonId, type TurnClock } from '../../match/index.ts';
 import { editQuietly, gameWords, postInThread, type Telling, type Told } from '../delivery/index.ts';
-import { escapeName, lineMessage } from '../messages/index.ts';
-import { momentIn } from '../wording/index.ts';
+import { lineMessage } from '../messages/index.ts';
+import { momentIn, seatName } from '../wording/index.ts';
 import { returnedMessage, standInMessage, voteMessage } from './standIn/messages.ts';
 import { closeVote } from './standIn/vote.ts';
 
@@ -68,7 +68,7 @@ async function tellDeadline(
   const clock = await context.matches.clock(view.match.id);
   if (!clock?.deadline) return 'nothing';
   const { deadline } = clock;
-  const name = escapeName(view.match.members[clock.seat]?.name ?? '');
+  const name = seatName(gameWords(telling), view.match, clock.seat);
   const line = lineMessage(await say(name, { ...clock, deadline }), 'small');
   return (await postInThread(telling, purpose, () => line)) ?? 'gone';
 }

@@ -20,7 +20,10 @@ export async function tellReminder(telling: Telling, personId: PersonId): Promis
   const { deadline } = clock;
   const { settings } = await context.matches.person(personId);
   const remind = (words: Words): string => {
-    const sentence = words.t('time.reminder', { name: `<@${personId}>`, relative: relativeTime(deadline) });
+    const sentence = words.t('time.reminder', {
+      name: words.person(`<@${personId}>`),
+      relative: relativeTime(deadline),
+    });
     return `${sentence} ${linkToTurn(words, telling)}`;
   };
   const wanted = telling.reader === null && settings.pings !== 'thread';

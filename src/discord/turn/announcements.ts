@@ -20,9 +20,9 @@ import {
   type Undeliverable,
   versionShown,
 } from '../delivery/index.ts';
-import { escapeName, lineMessage } from '../messages/index.ts';
+import { lineMessage } from '../messages/index.ts';
 import { closeVote } from '../time/index.ts';
-import { takenBackLine } from '../wording/index.ts';
+import { memberName, seatName, takenBackLine } from '../wording/index.ts';
 import { turnMessage } from './message.ts';
 
 /**
@@ -66,8 +66,8 @@ export async function tellComputersTurn(telling: Telling): Promise<Delivered> {
 /** One line; nothing where the move that was taken back had never been told. */
 export async function tellTakenBack(telling: Telling, personId: string): Promise<Delivered | Undeliverable> {
   if (isTold(telling)) return NOTHING;
-  const name = telling.view.match.members.find((member) => member.personId === personId)?.name ?? personId;
-  const line = lineMessage(takenBackLine(gameWords(telling), name));
+  const words = gameWords(telling);
+  const line = lineMessage(takenBackLine(words, memberName(words, telling.view.match, personId)));
   const posted = await postInThread(telling, 'takenBack', () => line);
   return posted === null ? channelGone(telling) : { place: posted.place, posts: posted.posts };
 }
@@ -77,8 +77,9 @@ export async function tellComputerReplaced(
   telling: Telling,
   { seat, because }: Extract<Announcement, { kind: 'computerReplaced' }>,
 ): Promise<Delivered | Undeliverable> {
-  const name = escapeName(telling.view.match.members[seat]?.name ?? '');
-  const line = lineMessage(gameWords(telling).t(`computers.replaced.${because}`, { name }), 'small');
+  const words = gameWords(telling);
+  const name = seatName(words, telling.view.match, seat);
+  const line = lineMessage(words.t(`computers.replaced.${because}`, { name }), 'small');
   return tellBeside(telling, (await postInThread(telling, 'computerReplaced', () => line)) ?? 'gone');
 }
 

@@ -3,7 +3,7 @@
  */
 export { cancelledLine, moveLine, newestLines, takenBackLine, turnLogLine } from './logLine.ts';
 export { describeMatch, labelOfMatch, matchLink, nameOfMatch, shortId } from './matchNames.ts';
-export { memberName, mentionFor, plainNames, playersOf, shownNames } from './names.ts';
+export { memberName, mentionFor, nameOf, personName, plainNames, playersOf, seatName, shownNames } from './names.ts';
 export { scoresInWords, winnersInWords, withoutEnding } from './outcome.ts';
 export { permissionsInWords } from './permissions.ts';
 export { type AnyRefusal, refusalText, type Unaffordable, type WrongKeep } from './refusalText.ts';

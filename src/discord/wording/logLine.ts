@@ -1,16 +1,16 @@
 /**
  * Moves as lines of the log: what an old turn message is cut down to, what a turn message tells, what `/log` lists.
- * Names are escaped here, so that whoever calls hands them over as Discord gave them.
+ * Whoever calls hands names over as sentences have them (`shownNames`).
  */
 import type { Words } from '../../language/index.ts';
 import type { PlayedMove } from '../../match/index.ts';
-import { escapeName, truncate } from '../messages/index.ts';
+import { truncate } from '../messages/index.ts';
 
 const MOST = 2000;
 
-/** One move as one line; `names` as the platform gave them. */
+/** One move as one line; `names` by seat, made safe. */
 export function moveLine(words: Words, { events, automatic }: PlayedMove, names: readonly string[]): string {
-  const line = words.moveLine(events, names.map(escapeName));
+  const line = words.moveLine(events, names);
   if (automatic === 'conditional') return words.t('plans.automatic', { line });
   if (automatic === 'replaced') return words.t('computers.replacedLine', { line });
   return automatic === 'timeUp' || automatic === 'standIn' ? words.t(`time.automatic.${automatic}`, { line }) : line;
@@ -18,7 +18,7 @@ export function moveLine(words: Words, { events, automatic }: PlayedMove, names:
 
 /**
  * What an old turn message is cut down to, at most 2,000 characters: the moves made while it was the live one; none give a
- * line that says that the turn was taken back. `names` by seat, as the platform gave them.
+ * line that says that the turn was taken back. `names` by seat, made safe.
  */
 export function turnLogLine(words: Words, played: readonly PlayedMove[], names: readonly string[]): string {
   if (played.length === 0) return `-# ${words.t('turn.takenBackLine')}`;
@@ -26,13 +26,12 @@ export function turnLogLine(words: Words, played: readonly PlayedMove[], names: 
   return newestLines(words, lines, MOST, '-# ');
 }
 
-/** `name` as the platform gave it, here and below. */
 export function takenBackLine(words: Words, name: string): string {
-  return `-# ${words.t('turn.takenBack', { name: escapeName(name) })}`;
+  return `-# ${words.t('turn.takenBack', { name })}`;
 }
 
 export function cancelledLine(words: Words, name: string): string {
-  return words.t('turn.cancelledBy', { name: escapeName(name) });
+  return words.t('turn.cancelledBy', { name });
 }
 
 /**

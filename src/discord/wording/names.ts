@@ -1,36 +1,56 @@
 /**
- * The players' names by seat, made safe for where they are shown.
- * A single name is made safe by `escapeName` and `plainName`.
+ * The players' names as sentences have them: made safe for where they are shown, with the honorific of the language for
+ * people and without for computer players. Names that stand alone (of games, in pictures) are made safe in `messages/`.
  */
+import type { Words } from '../../language/index.ts';
 import { isComputer, type Match, type MatchMember, type PersonId } from '../../match/index.ts';
 import type { Seat } from '../../rules/index.ts';
 import { escapeName, plainName } from '../messages/index.ts';
 
-/** For formatted text. */
-export function shownNames({ members }: Pick<Match, 'members'>): string[] {
-  return members.map(({ name }) => escapeName(name));
+/** By seat, for formatted text. */
+export function shownNames(words: Words, { members }: Pick<Match, 'members'>): string[] {
+  return members.map((member) => nameOf(words, member));
+}
+
+/** Of somebody who has a seat, for formatted text. */
+export function nameOf(words: Words, member: MatchMember): string {
+  return isComputer(member) ? escapeName(member.name) : personName(words, member.name);
+}
+
+/** Of a person, by the name that the platform gave them, for formatted text. */
+export function personName(words: Words, given: string): string {
+  return words.person(escapeName(given));
 }
 
 /** The name of whoever has a seat; the mention of anybody else. */
-export function memberName({ members }: Pick<Match, 'members'>, personId: PersonId): string {
+export function memberName(words: Words, { members }: Pick<Match, 'members'>, personId: PersonId): string {
   const member = members.find((each) => each.personId === personId);
-  return member ? escapeName(member.name) : `<@${personId}>`;
+  return member ? nameOf(words, member) : words.person(`<@${personId}>`);
+}
+
+/** The name of whoever has that seat; which seat it is where nobody has. */
+export function seatName(words: Words, match: Pick<Match, 'members'>, seat: Seat | null): string {
+  return seat === null ? '' : words.name(seat, shownNames(words, match));
 }
 
 /** The mention of a person; where somebody else alone reads it, who need not know them on Discord, their name. */
-export function mentionFor(reader: PersonId | null, { personId, name }: MatchMember): string {
-  return reader === null || reader === personId ? `<@${personId}>` : escapeName(name);
+export function mentionFor(
+  words: Words,
+  reader: PersonId | null,
+  { personId, name }: Pick<MatchMember, 'personId' | 'name'>,
+): string {
+  return reader === null || reader === personId ? words.person(`<@${personId}>`) : personName(words, name);
 }
 
 /** As pictures show them: whose seat a computer player holds is said by a sign. */
 export function playersOf(match: Pick<Match, 'members'>): { readonly names: string[]; readonly computers: Seat[] } {
   return {
-    names: plainNames(match),
+    names: match.members.map(({ name }) => plainName(name)),
     computers: match.members.flatMap((member, seat) => (isComputer(member) ? [seat] : [])),
   };
 }
 
-/** For pictures, labels and alternative texts, which know no formatting. */
-export function plainNames({ members }: Pick<Match, 'members'>): string[] {
-  return members.map(({ name }) => plainName(name));
+/** By seat, for labels and alternative texts, which know no formatting. */
+export function plainNames(words: Words, { members }: Pick<Match, 'members'>): string[] {
+  return members.map((member) => (isComputer(member) ? plainName(member.name) : words.person(plainName(member.name))));
 }

@@ -8,7 +8,7 @@ import { shownNames } from './names.ts';
 
 /** Where everyone but one has resigned, that one has won, whatever the points. */
 export function winnersInWords(words: Words, match: Pick<Match, 'members'>, state: GameState): string {
-  const names = shownNames(match);
+  const names = shownNames(words, match);
   if (state.phase !== 'over') {
     const left = match.members.findIndex(({ resigned }) => !resigned);
     return words.t('agreements.lastLeft', { name: names[left] ?? '' });
@@ -17,12 +17,12 @@ export function winnersInWords(words: Words, match: Pick<Match, 'members'>, stat
   const [winner] = winners;
   return winners.length === 1 && winner !== undefined
     ? words.t('score.winner', { name: winner })
-    : words.t('score.sharedVictory', { names: winners.join(words.t('game.separator')) });
+    : words.t('score.sharedVictory', { names: words.list(winners) });
 }
 
 /** `Anni 54, Jana 41`, the most first. */
 export function scoresInWords(words: Words, match: Pick<Match, 'members'>, state: GameState): string {
-  const names = shownNames(match);
+  const names = shownNames(words, match);
   return scores(state)
     .map((points, seat) => ({ points, name: names[seat] ?? '' }))
     .sort((a, b) => b.points - a.points)

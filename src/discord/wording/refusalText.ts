@@ -7,7 +7,7 @@ import type { MatchRefusal, MatchView } from '../../match/index.ts';
 import type { Color, Element, Refusal } from '../../rules/index.ts';
 import { escapeName } from '../messages/index.ts';
 import { moveLine, newestLines } from './logLine.ts';
-import { shownNames } from './names.ts';
+import { nameOf, shownNames } from './names.ts';
 
 export type AnyRefusal = Refusal | MatchRefusal | CardTextFault | Unaffordable | WrongKeep;
 
@@ -21,8 +21,7 @@ export function refusalText(words: Words, view: MatchView | null, refusal: AnyRe
       return words.t('dialogue.unaffordable', {
         space,
         element: words.element(element),
-        cost,
-        color: words.t(`game.colorNoun.${color ?? 'any'}`),
+        price: words.price(cost, color),
       });
     }
     case 'keep':
@@ -31,22 +30,25 @@ export function refusalText(words: Words, view: MatchView | null, refusal: AnyRe
         kept: words.t('game.cards.count', { count: refusal.kept }),
       });
     case 'stale': {
-      const names = view ? view.match.members.map(({ name }) => name) : [];
+      const names = view ? shownNames(words, view.match) : [];
       const lines = refusal.since.map((move) => `- ${moveLine(words, move, names)}`);
-      const sentence = words.refusal(refusal, about(view));
+      const sentence = words.refusal(refusal, about(words, view));
       return lines.length === 0 ? sentence : `${sentence}\n${newestLines(words, lines, SINCE)}`;
     }
     default:
-      return words.refusal(refusal, about(view));
+      return words.refusal(refusal, about(words, view));
   }
 }
 
-function about(view: MatchView | null): About {
+function about(words: Words, view: MatchView | null): About {
   if (!view) return { safe: escapeName };
   const { members } = view.match;
   return {
-    names: shownNames(view.match),
-    person: (id) => escapeName(members.find(({ personId }) => personId === id)?.name ?? '?'),
+    names: shownNames(words, view.match),
+    person: (id) => {
+      const member = members.find(({ personId }) => personId === id);
+      return member ? nameOf(words, member) : '?';
+    },
     safe: escapeName,
   };
 }

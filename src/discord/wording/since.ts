@@ -10,7 +10,7 @@ import { shownNames } from './names.ts';
 
 /** Moves as a list, at most `limit` characters, the oldest left out first. */
 export function listOfMoves(words: Words, match: Match, moves: readonly PlayedMove[], limit: number): string {
-  const names = match.members.map(({ name }) => name);
+  const names = shownNames(words, match);
   return newestLines(
     words,
     moves.map((move) => `- ${moveLine(words, move, names)}`),
@@ -34,7 +34,7 @@ export function happenedFor(
   if (moves.length < played.length || moves.length < 2) {
     return played.length === 0 ? null : listOfMoves(words, match, played, limit);
   }
-  const name = shownNames(match)[seat] ?? '';
+  const name = shownNames(words, match)[seat] ?? '';
   const heading = hasMoved ? words.t('turn.since.lastTurnOf', { name }) : words.t('turn.since.beginning');
   return `${heading}\n${listOfMoves(words, match, moves, limit - heading.length - 1)}`;
 }

@@ -9,7 +9,8 @@ import type { TimeControl, TurnClock } from '../../match/index.ts';
 /** `24 hours for each turn`, and what happens when time is up. */
 export function clockInWords(words: Words, control: TimeControl | null): string {
   if (control === null) return words.t('time.none');
-  return `${timesInWords(words, control)}. ${words.t(`time.whenUp.${control.whenUp}`)}`;
+  const whenUp = words.t(`time.whenUp.${control.whenUp}`);
+  return words.t('time.clock', { times: timesInWords(words, control), whenUp });
 }
 
 function timesInWords(words: Words, control: TimeControl): string {

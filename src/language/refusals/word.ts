@@ -38,11 +38,7 @@ const SENTENCES: Sentences = {
     }),
   hand: ({ missing }, { words }) => words.t('refusals.hand', { missing: words.cards(missing) }),
   payment: ({ cost, color, paid }, { words }) =>
-    words.t('refusals.payment', {
-      cost,
-      color: words.t(`game.colorNoun.${color ?? 'any'}`),
-      paid: capitalized(words.cards(paid), words.locale),
-    }),
+    words.t('refusals.payment', { price: words.price(cost, color), paid: words.cards(paid) }),
   advance: ({ allowed }, { words }) =>
     allowed.length === 0
       ? words.t('refusals.advance.forbidden')
@@ -59,7 +55,11 @@ const SENTENCES: Sentences = {
     const tiles = (ids: readonly string[]) =>
       ids.length === 0
         ? words.t('refusals.claim.none')
-        : words.list(ids.slice(0, MOST_LISTED).map((id) => safe(words.tileOf(id))));
+        : words.fewOf(
+            ids.map((id) => safe(words.tileOf(id))),
+            MOST_LISTED,
+            'list',
+          );
     return words.t('refusals.claim', { expected: tiles(expected), claimed: tiles(claimed) });
   },
   return: ({ count, returned }, { words }) =>
@@ -69,7 +69,7 @@ const SENTENCES: Sentences = {
   card: ({ card, resting }, { words, quoted }) =>
     words.t('refusals.card', {
       card: quoted(words.startCard(card)),
-      resting: words.list(resting.map((id) => words.startCard(id))),
+      resting: words.either(resting.map((id) => words.startCard(id))),
     }),
 
   format: ({ path, message }, { words, safe = asItIs }) =>
@@ -130,11 +130,12 @@ const SENTENCES: Sentences = {
   alreadyAgreed: (_, { words }) => words.t('refusals.alreadyAgreed'),
   notFinished: (_, { words }) => words.t('refusals.notFinished'),
   notResigned: (_, { words }) => words.t('refusals.notResigned'),
-  proposalOpen: ({ by }, { words, person = asItIs }) => words.t('refusals.proposalOpen', { name: person(by) }),
+  proposalOpen: ({ by }, { words, person = asItIs }) =>
+    words.t('refusals.proposalOpen', { name: person(by), decline: words.t('agreements.decline') }),
   proposalClosed: ({ status }, { words }) => words.t(`refusals.proposalClosed.${status}`),
   notAsked: ({ voters }, { words, safe = asItIs }) =>
-    words.t('refusals.notAsked', { names: words.list(voters.map(safe)) }),
-  hasSeat: ({ name }, { words, safe = asItIs }) => words.t('refusals.hasSeat', { name: safe(name) }),
+    words.t('refusals.notAsked', { names: words.either(voters.map((voter) => words.person(safe(voter)))) }),
+  hasSeat: ({ name }, { words, safe = asItIs }) => words.t('refusals.hasSeat', { name: words.person(safe(name)) }),
 
   planLong: ({ most }, { words }) => words.t('refusals.planLong', { most }),
   noteLong: ({ most }, { words }) => words.t('refusals.noteLong', { most }),

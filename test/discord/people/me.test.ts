@@ -188,7 +188,7 @@ describe('a turn', () => {
     await talk.play(id);
     await talk.allTold();
     expect(talk.publicMessages(threadId).at(-1)?.mentions).toEqual([]);
-    expect(directTo(other).map(textOf)).toEqual([expect.stringMatching(/It's your turn: .*\n.*<t:\d+:R>/)]);
+    expect(directTo(other).map(textOf)).toEqual([expect.stringMatching(/It’s your turn: .*\n.*<t:\d+:R>/)]);
     expect(directTo(mover)).toEqual([]);
   });
 

@@ -15,6 +15,7 @@ import { resolvePass } from '../../../src/discord/turn/pass/resolvePass.ts';
 import { takeMessage } from '../../../src/discord/turn/take/message.ts';
 import { takeOffers } from '../../../src/discord/turn/take/resolveTake.ts';
 import { cancelledLine, takenBackLine, turnLogLine } from '../../../src/discord/wording/logLine.ts';
+import { plainNames, shownNames } from '../../../src/discord/wording/names.ts';
 import { HELP_TOPICS } from '../../../src/language/index.ts';
 import type { MatchMember, MatchView } from '../../../src/match/index.ts';
 import type { EmojiName } from '../../../src/picture/index.ts';
@@ -292,6 +293,16 @@ describe('the emoji in messages', () => {
       expect(withoutEmoji(told)).toBe(words.moveLine(events, NAMES));
     }
   });
+});
+
+it('names people in Japanese with さん, and computer players without', () => {
+  const members = [
+    { personId: '1', name: '*Anni*' },
+    { personId: 'computer', name: '名人（コンピューター）', computer: 'master' },
+  ];
+  expect(shownNames(language.of('ja'), { members })).toEqual(['\\*Anni\\*さん', '名人（コンピューター）']);
+  expect(plainNames(language.of('ja'), { members })).toEqual(['*Anni*さん', '名人（コンピューター）']);
+  expect(shownNames(language.of('en'), { members })).toEqual(['\\*Anni\\*', '名人（コンピューター）']);
 });
 
 describe('the log', () => {

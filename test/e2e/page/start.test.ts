@@ -64,7 +64,7 @@ describe('a first visit', { timeout: 300_000 }, () => {
     expect(await page.evaluate(signSeen), 'what is seen at the click').toBe('Setting the game up…');
     const anni = await visitorAt(page);
     // Whoever is drawn to begin: sooner or later it is one's own turn.
-    await anni.message(/It's @Anni's turn/).waitFor();
+    await anni.message(/It’s @Anni’s turn/).waitFor();
     expect(context.pages()).toHaveLength(1);
   });
 

@@ -24,9 +24,7 @@ export function hintMessage(
 ): PrivateMessage {
   const { words } = position;
   const told = (advised: Advised) => advisedText(context, position, advised);
-  const others = alternatives.map((advised, index) =>
-    words.t('teaching.hint.other', { number: index + 2, move: told(advised) }),
-  );
+  const others = alternatives.map((advised, index) => `${index + 2}. ${told(advised)}`);
   const lines = [
     `### ${words.t('teaching.hint.title')}`,
     told(best),
@@ -44,18 +42,16 @@ function advisedText(
 ): string {
   const marked = illustrated(context, words, state);
   const told = capitalised(words.locale, moveInWords(marked, context.componentsOf(state), state, move));
-  const what = words.t('teaching.hint.best', { move: told });
+  const what = `**${told}**`;
   const score = words.t('teaching.hint.expected', { points: words.number(Math.round(expected)) });
-  const why = reasonsText(marked, reasons, shownNames(view.match), 'you');
+  const why = reasonsText(marked, reasons, shownNames(words, view.match), 'you');
   return `${what} · ${score}${why === '' ? '' : `\n${why}`}`;
 }
 
 function showButton({ words, view, state, seat }: Position, { move }: Advised, first: boolean) {
   const id = identify(view);
-  const appearance = (what: string) => ({
-    label: words.t('teaching.hint.show', { what }),
-    style: first ? ('primary' as const) : ('secondary' as const),
-  });
+  const labelled = (label: string) => ({ label, style: first ? ('primary' as const) : ('secondary' as const) });
+  const appearance = (what: string) => labelled(words.t('teaching.hint.show', { what }));
   switch (move.type) {
     case 'build': {
       const advance = ADVANCES.find((steps) => steps === move.advance) ?? null;
@@ -65,7 +61,7 @@ function showButton({ words, view, state, seat }: Position, { move }: Advised, f
     }
     case 'pass': {
       const kept: Cards = subtractCards(playerAt(state, seat).hand, fullCards(move.return));
-      return button(id(HINT_ACTIONS.show, 'pass', makeCardCode(kept)), appearance(words.t('turn.pass')));
+      return button(id(HINT_ACTIONS.show, 'pass', makeCardCode(kept)), labelled(words.t('turn.pass')));
     }
     case 'choose':
       return button(id(HINT_ACTIONS.show, 'choose', move.card), appearance(words.startCard(move.card)));

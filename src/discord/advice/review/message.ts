@@ -65,7 +65,7 @@ function reviewText(
   { match, history, link }: Required<Omit<ReviewedMatch, 'review'>>,
   { misses }: Review,
 ): string {
-  const names = shownNames(match);
+  const names = shownNames(words, match);
   const positions = positionsBefore(components, match, history);
   const told = misses.flatMap((miss) => toldMiss(words, components, { history, positions, names, link }, miss) ?? []);
   const asText = () => {
@@ -74,7 +74,7 @@ function reviewText(
       const own = told.filter((miss) => miss.seat === seat);
       const lines = own.flatMap(({ shown }) => shown[0] ?? []);
       const flawless = own.length === 0 ? [words.t('teaching.review.flawless')] : [];
-      return [words.t('teaching.review.player', { name: names[seat] ?? '' }), ...lines, ...flawless];
+      return [`**${names[seat] ?? ''}**`, ...lines, ...flawless];
     });
     const title = `### ${words.t('teaching.review.title')}`;
     return [title, ...sections, `-# ${words.t('teaching.review.about')}`].join('\n');

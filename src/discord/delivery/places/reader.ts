@@ -5,8 +5,8 @@
 import type { Words } from '../../../language/index.ts';
 import type { Match, MatchView, PersonId } from '../../../match/index.ts';
 import type { BotContext } from '../../frame/index.ts';
-import { escapeName, type PublicMessage, text } from '../../messages/index.ts';
-import { nameOfMatch } from '../../wording/index.ts';
+import { type PublicMessage, text } from '../../messages/index.ts';
+import { nameOfMatch, personName } from '../../wording/index.ts';
 import type { Posting } from '../posting/posting.ts';
 
 /** What is said where somebody whom a message is about could not be told, by the message's purpose. */
@@ -40,7 +40,7 @@ export function addressed(
   const warned = (message: PublicMessage, purpose: string): PublicMessage => {
     const key = WARNINGS[purpose];
     if (key === undefined) return message;
-    const warnings = unreachable.map((name) => text(`-# ${words.t(key, { name: escapeName(name) })}`));
+    const warnings = unreachable.map((name) => text(`-# ${words.t(key, { name: personName(words, name) })}`));
     return { ...message, components: [...message.components, ...warnings] };
   };
   return {

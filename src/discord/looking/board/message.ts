@@ -43,7 +43,7 @@ export function wordsMessage(
   wanted: Part | number,
 ): PrivateMessage {
   const viewpoint = viewpointOf(match, state, reader);
-  const names = { names: shownNames(match), plainNames: plainNames(match) };
+  const names = { names: shownNames(words, match), plainNames: plainNames(words, match) };
   const pages = tablePages(tableSections({ words, components: componentsOf(state), state, ...names, viewpoint }));
   const first = typeof wanted === 'number' ? wanted : pages.findIndex(({ part }) => part === wanted);
   const number = Math.min(Math.max(first, 0), pages.length - 1);

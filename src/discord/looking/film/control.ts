@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from '../../frame/index.ts';
 import { themeFor } from '../../table/index.ts';
-import { plainNames, scoresInWords, winnersInWords } from '../../wording/index.ts';
+import { playersOf, scoresInWords, winnersInWords } from '../../wording/index.ts';
 import { FILM_ACTION } from './action.ts';
 
 /** An answer is not changed more often than this. */
@@ -44,7 +44,7 @@ async function showFilm(context: BotContext, interaction: ButtonInteraction, vie
   const components = context.componentsOf(state);
   const theme = await themeFor(context, match, interaction.user.id);
   const made = await films.make(
-    { components, record, names: plainNames(match), theme, format: 'webp' },
+    { components, record, names: playersOf(match).names, theme, format: 'webp' },
     { most: interaction.attachmentSizeLimit * SHARE },
     progressOf(context, interaction, words),
   );

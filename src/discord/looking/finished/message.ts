@@ -14,7 +14,7 @@ import { illustrated } from '../../emoji/index.ts';
 import type { ViewContext } from '../../frame/index.ts';
 import { button, identify, type PublicMessage, publicMessage, row, separator, text } from '../../messages/index.ts';
 import { lastMovesOf, noPictures, tablePicture } from '../../table/index.ts';
-import { moveLine, newestLines, winnersInWords, withoutEnding } from '../../wording/index.ts';
+import { moveLine, newestLines, shownNames, winnersInWords, withoutEnding } from '../../wording/index.ts';
 import { FILM_ACTION } from '../film/action.ts';
 import { scorePicture } from './scores.ts';
 
@@ -34,12 +34,7 @@ export async function finishedMessage(
   const sheet = await scorePicture(context, words, match, state);
   const record = await recordFile(context, match);
   const lines = played.map(
-    (move) =>
-      `- ${moveLine(
-        illustrated(context, words, state),
-        withoutEnding(move),
-        match.members.map(({ name }) => name),
-      )}`,
+    (move) => `- ${moveLine(illustrated(context, words, state), withoutEnding(move), shownNames(words, match))}`,
   );
   const control = identify(view);
   const around = (shown: readonly APIMessageTopLevelComponent[]) => [

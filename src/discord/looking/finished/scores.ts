@@ -9,7 +9,7 @@ import { type GameState, playerAt, type Seat, toolTileCount, totalPoints } from 
 import type { ViewContext } from '../../frame/index.ts';
 import { text } from '../../messages/index.ts';
 import { drawnOrNot } from '../../table/index.ts';
-import { playersOf, shownNames } from '../../wording/index.ts';
+import { plainNames, playersOf, shownNames } from '../../wording/index.ts';
 
 interface Illustration {
   readonly components: readonly APIMessageTopLevelComponent[];
@@ -27,11 +27,11 @@ export async function scorePicture(
   const { pictures } = context;
   const components = context.componentsOf(state);
   const players = playersOf(match);
-  const said = scoreSheetWords(words, state, players.names);
+  const said = scoreSheetWords(words, state, players.names, players.computers);
   const alt = [
     said.headline,
     ...(said.note === undefined ? [] : [said.note]),
-    ...scoreLines(words, state, players.names),
+    ...scoreLines(words, state, plainNames(words, match)),
   ];
   const fileName = `score-${match.id}-${match.version}.png`;
   const drawn = await drawnOrNot(context, { fileName, alt: alt.join('\n') }, () =>
@@ -39,7 +39,7 @@ export async function scorePicture(
   );
   const inWords = () => {
     const title = words.t(state.phase === 'over' ? 'score.title' : 'agreements.scoreSoFar');
-    return [text([`### ${title}`, ...scoreLines(words, state, shownNames(match))].join('\n'))];
+    return [text([`### ${title}`, ...scoreLines(words, state, shownNames(words, match))].join('\n'))];
   };
   return drawn.components.length > 0 ? { ...drawn, inWords } : { components: inWords(), files: [], inWords };
 }

@@ -6,7 +6,7 @@ import type { Words } from '../../../language/index.ts';
 import type { Match, PlayedMove, TurnPost } from '../../../match/index.ts';
 import { jumpLinks, type MoveLink } from '../../frame/index.ts';
 import { button, capitalised, type PrivateMessage, row, text, truncate } from '../../messages/index.ts';
-import { moveLine } from '../../wording/index.ts';
+import { moveLine, shownNames } from '../../wording/index.ts';
 
 const PAGE = 3000;
 const LINE = 600;
@@ -30,7 +30,7 @@ export function logPages(
     const address = link(move);
     const number = (digits: string) => (address === null ? `\`${digits}\`` : `[\`${digits}\`](${address})`);
     const told = truncate(line, LINE).replace(/^(\d+)\./, (_, digits: string) => number(digits));
-    const entry = reasons ? `${told}\n${truncate(words.t('teaching.log.because', { reasons }), LINE)}` : told;
+    const entry = reasons ? `${told}\n${truncate(`-# ↳ ${reasons}`, LINE)}` : told;
     const added = headed === round ? entry : `${heading}\n${entry}`;
     if (page !== '' && page.length + added.length + 1 > PAGE) {
       pages.push(page);
@@ -54,13 +54,7 @@ export function logMessage(
   wanted: number,
   why: ReadonlyMap<number, string> = new Map(),
 ): PrivateMessage {
-  const pages = logPages(
-    words,
-    history,
-    match.members.map(({ name }) => name),
-    jumpLinks(match, posts),
-    why,
-  );
+  const pages = logPages(words, history, shownNames(words, match), jumpLinks(match, posts), why);
   const last = pages.length - 1;
   const number = Number.isInteger(wanted) && wanted >= 0 ? Math.min(wanted, last) : last;
   const id = (action: string, page: number) => ({

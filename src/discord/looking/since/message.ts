@@ -24,7 +24,7 @@ export async function sinceMessage(
   ];
   if (state.turn === seat) lines.push(`-# ${words.t('turn.since.yourTurn')}`);
   else if (state.turn !== null) {
-    lines.push(`-# ${words.t('turn.yourTurn', { name: shownNames(view.match)[state.turn] ?? '' })}`);
+    lines.push(`-# ${words.t('turn.yourTurn', { name: shownNames(words, view.match)[state.turn] ?? '' })}`);
   }
   const reader = view.match.members[seat]?.personId ?? null;
   const table = await tablePicture(context, words, view, state, shownMoves(moves), reader);

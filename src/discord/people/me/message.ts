@@ -3,7 +3,7 @@
  * Refused settings are worded here, too, beside the fields that they belong to.
  */
 import type { APIModalInteractionResponseCallbackData, APISelectMenuOption } from 'discord.js';
-import { type LocaleInfo, shortDuration, type Words } from '../../../language/index.ts';
+import type { LocaleInfo, Words } from '../../../language/index.ts';
 import {
   currentHoliday,
   daysLeft,
@@ -148,7 +148,7 @@ export function settingsForm(
           description: words.t('me.form.reminders.about'),
           field: ME_FIELDS.reminders,
         },
-        typed.get(ME_FIELDS.reminders) ?? settings.reminders.map(shortDuration).join(', '),
+        typed.get(ME_FIELDS.reminders) ?? settings.reminders.map(words.shortDuration).join(', '),
         LONGEST,
       ),
       choiceField(

@@ -128,5 +128,5 @@ function namedWithColor({ words }: WordedTable, { name, color }: FloorSpace): st
 }
 
 function priceOf({ words }: WordedTable, { color, cost }: Buildable): string {
-  return color === null ? words.t('table.price.any', { count: cost }) : words.cards({ [color]: cost });
+  return words.price(cost, color);
 }

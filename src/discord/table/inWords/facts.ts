@@ -31,7 +31,7 @@ export function headInWords(words: Words, state: GameState, names: readonly stri
   if (winner === undefined) return status;
   return winners.length === 1
     ? words.t('score.winner', { name: winner })
-    : words.t('score.sharedVictory', { names: winners.join(words.t('game.separator')) });
+    : words.t('score.sharedVictory', { names: words.list(winners) });
 }
 
 /** `12 points, 5 cards in hand, 2 tool tiles, has passed` */

@@ -13,7 +13,7 @@ export const STAND_IN_ACTIONS = { back: 'comeBack', vote: 'voteStandIn' } as con
 export function standInMessage(words: Words, match: Match, personId: PersonId): PublicMessage {
   const id = { action: STAND_IN_ACTIONS.back, matchId: match.id, version: match.version, details: [] };
   return messageOf(
-    text(words.t('time.standIn', { name: memberName(match, personId) })),
+    text(words.t('time.standIn', { name: memberName(words, match, personId) })),
     row(button(id, { label: words.t('time.standIn.back') })),
   );
 }
@@ -22,9 +22,9 @@ export function standInMessage(words: Words, match: Match, personId: PersonId): 
 export function voteMessage(words: Words, match: Match, personId: PersonId, votes: readonly PersonId[]): PublicMessage {
   const id = { action: STAND_IN_ACTIONS.vote, matchId: match.id, version: match.version, details: [] };
   const needed = votesNeeded(match, personId);
-  const names = words.list(votes.map((voter) => memberName(match, voter)));
+  const names = words.list(votes.map((voter) => memberName(words, match, voter)));
   const lines = [
-    words.t('time.vote', { name: memberName(match, personId), needed }),
+    words.t('time.vote', { name: memberName(words, match, personId), needed }),
     ...(votes.length > 0 ? [words.t('time.vote.soFar', { names, votes: votes.length, needed })] : []),
   ];
   return messageOf(text(lines.join('\n')), row(button(id, { label: words.t('time.vote.button') })));
@@ -36,7 +36,7 @@ export function voteOverMessage(words: Words): PublicMessage {
 }
 
 export function returnedMessage(words: Words, match: Match, personId: PersonId): PublicMessage {
-  return messageOf(text(`-# ${words.t('time.returned', { name: memberName(match, personId) })}`));
+  return messageOf(text(`-# ${words.t('time.returned', { name: memberName(words, match, personId) })}`));
 }
 
 function messageOf(...components: readonly APIMessageTopLevelComponent[]): PublicMessage {

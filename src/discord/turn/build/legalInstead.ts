@@ -33,5 +33,5 @@ export function grouped(words: Words, cards: Cards): string {
 }
 
 export function few(words: Words, items: readonly string[]): string {
-  return words.either(items.length > FEW ? [...items.slice(0, FEW), '…'] : items);
+  return words.fewOf(items, FEW, 'either');
 }

@@ -108,8 +108,7 @@ export function spaceLabel(words: Words, { option }: Pick<SpaceOffer, 'option'>)
   const { space, element, cost, color } = option;
   const piece = withMark(words.marks.element(element, color), words.element(element));
   const name = words.t('dialogue.spaceOption', { space: space.name, element: piece });
-  const price = color ? words.cards({ [color]: cost }) : `${cost} × ${words.t('game.colorNoun.any')}`;
-  return `${name} · ${price}`;
+  return `${name} · ${words.price(cost, color)}`;
 }
 
 export function claimsText(words: Words, tiles: readonly ToolTileClaim[]): string {
@@ -132,7 +131,7 @@ export async function buildMessage(
   if (!applied.ok) throw new Error(`a planned build was refused: ${applied.code}`);
   const code = `${makeCardCode(pay)}-${makeDrawCode(draw)}`;
   const fileName = `preview-${view.match.version}-${space}-${code}.png`;
-  const names = plainNames(view.match);
+  const names = plainNames(words, view.match);
   const alt = previewAltText(words, components, applied.state, seat, applied.events, names);
   const theme = await themeAt(context, position);
   const drawn = await drawnOrNot(context, { fileName, alt }, () =>

@@ -24,7 +24,7 @@ export function confirmation(
   seat: Seat | null,
   defaults: Defaults,
 ): string {
-  const names = shownNames(match);
+  const names = shownNames(words, match);
   const own = events.flatMap((event) => ownPart(words, event, seat, defaults));
   const others = events
     .filter((event) => event.type === 'roundEnded' || event.type === 'roundBegan' || event.type === 'ended')
@@ -46,7 +46,7 @@ function ownPart(words: Words, event: GameEvent, seat: Seat | null, defaults: De
     }
     case 'claimed':
       return [
-        words.t('events.line.claimed', {
+        words.t('dialogue.claimed', {
           tile: words.tile(event.tool, event.color),
           points: event.points + event.bonus,
         }),

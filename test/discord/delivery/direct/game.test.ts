@@ -14,8 +14,8 @@ describe('a game', () => {
     const [other = ''] = waiting;
     expect(turnsOf(mover)).toHaveLength(1);
     expect(turnsOf(other)).toHaveLength(1);
-    expect(textOf(last(direct(mover)))).toContain("It's your turn");
-    expect(textOf(last(direct(other)))).toMatch(/It's (Anni|Jana)'s turn/);
+    expect(textOf(last(direct(mover)))).toContain('It’s your turn');
+    expect(textOf(last(direct(other)))).toMatch(/It’s (Anni|Jana)’s turn/);
     expect(turnsOf(mover).map(isSilent)).toEqual([false]);
     expect(direct(other).map(isSilent)).toEqual(direct(other).map(() => true));
     await talk.play(MATCH);

@@ -1,0 +1,85 @@
+/**
+ * What is wrong with a language's catalogue as it lies there, without reading it: keys that are missing or nobody asks for,
+ * parameters that no caller knows, wordings that are too long. The compiler says some of it, too; this says all at once.
+ */
+import { CATALOGUES, type Catalogue } from '../catalogues.ts';
+import { DEFAULT_LOCALE, type LocaleCode } from '../locales.ts';
+import { limitOf, tooWide } from './limits.ts';
+
+export type CatalogueFault =
+  | { readonly code: 'missing' | 'surplus' | 'empty' | 'tooWide' | 'untranslated'; readonly key: string }
+  | {
+      readonly code: 'parameters';
+      readonly key: string;
+      readonly asked: readonly string[];
+      readonly known: readonly string[];
+    }
+  | { readonly code: 'tooLong'; readonly key: string; readonly length: number; readonly most: number };
+
+type Wordings = ReadonlyMap<string, string>;
+
+/** `catalogue`: left out, the one of the language. Sentences that read as in English come last: some may be right. */
+export function catalogueFaults(
+  locale: LocaleCode | string,
+  catalogue: Catalogue | undefined = CATALOGUES[locale as LocaleCode],
+): readonly CatalogueFault[] {
+  const model = wordingsOf(CATALOGUES[DEFAULT_LOCALE]);
+  const own = wordingsOf(catalogue);
+  const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  const wanted = new Set([...model.keys()].flatMap((key) => formsOf(key, forms)));
+  const faults: CatalogueFault[] = [...wanted].filter((key) => !own.has(key)).map((key) => ({ code: 'missing', key }));
+  const untranslated: CatalogueFault[] = [];
+  for (const [key, text] of own) {
+    if (!wanted.has(key)) {
+      faults.push({ code: 'surplus', key });
+      continue;
+    }
+    if (text.trim() === '') faults.push({ code: 'empty', key });
+    const known = knownParameters(model, key);
+    const asked = parametersOf(text);
+    if (asked.some((name) => !known.includes(name))) faults.push({ code: 'parameters', key, asked, known });
+    const most = limitOf(baseOf(key));
+    if (most !== null && text.length > most) faults.push({ code: 'tooLong', key, length: text.length, most });
+    if (tooWide(baseOf(key), text)) faults.push({ code: 'tooWide', key });
+    const english = model.get(key);
+    if (locale !== DEFAULT_LOCALE && text === english && isSentence(text))
+      untranslated.push({ code: 'untranslated', key });
+  }
+  return [...faults, ...untranslated];
+}
+
+function wordingsOf(catalogue: Catalogue | undefined): Wordings {
+  return new Map(
+    Object.entries(catalogue ?? {}).flatMap(([namespace, wordings]) =>
+      Object.entries<string>(wordings).map(([key, text]) => [`${namespace}.${key}`, text] as const),
+    ),
+  );
+}
+
+const FORM = /_(?:zero|one|two|few|many|other)$/;
+
+function baseOf(key: string): string {
+  return key.replace(FORM, '');
+}
+
+/** Of a plural, the forms that the language has. */
+function formsOf(key: string, forms: readonly string[]): readonly string[] {
+  return FORM.test(key) ? forms.map((form) => `${baseOf(key)}_${form}`) : [key];
+}
+
+function parametersOf(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(/\{\{([^}]*)\}\}/g)].map(([, name = '']) => name))];
+}
+
+/** Those of all forms in English. */
+function knownParameters(model: Wordings, key: string): readonly string[] {
+  const known = [key, `${baseOf(key)}_one`, `${baseOf(key)}_other`].flatMap((each) =>
+    parametersOf(model.get(each) ?? ''),
+  );
+  return [...new Set(FORM.test(key) ? [...known, 'count'] : known)];
+}
+
+/** More than a word or two that languages may share. */
+function isSentence(text: string): boolean {
+  return /\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u.test(text.replaceAll(/\{\{[^}]*\}\}/g, ''));
+}

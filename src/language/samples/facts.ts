@@ -1,0 +1,276 @@
+/**
+ * A sample for every parameter that a wording may ask for, so that all wordings can be read as people see them.
+ * Which wordings there are is read from the catalogue; a parameter without a sample here is told by whoever looks for it.
+ */
+import type { Key } from '../catalogues.ts';
+import type { Words } from '../words.ts';
+
+type Fact = string | number;
+/** The usual one first; the others are the odd ones, for the checks. */
+type Facts = readonly [Fact, ...Fact[]];
+export type Sample = (words: Words) => Facts;
+
+const HOUR = 3_600_000;
+const LONG = 'Hubert Blaine Wolfeschlegelstein';
+
+const person = (name: string) => (words: Words) => words.person(name);
+const computer = (words: Words) => words.t('computers.seat', { name: words.t('computers.level.master') });
+const names = (words: Words) => words.list([person('Anni')(words), computer(words)]);
+const line = (words: Words) =>
+  words.t('events.line', {
+    name: person('Anni')(words),
+    parts: words.t('events.line.drew', { cards: words.cards({ yellow: 2, wild: 1 }) }),
+  });
+
+const somebody =
+  (name: string): Sample =>
+  (words) => [person(name)(words), computer(words), person(LONG)(words), person('$& {{x}}')(words)];
+const number =
+  (...values: readonly [number, ...number[]]): Sample =>
+  () =>
+    values;
+const text =
+  (...values: readonly [string, ...string[]]): Sample =>
+  () =>
+    values;
+const cards: Sample = (words) => [
+  words.cards({ yellow: 2, wild: 1 }),
+  words.cards({ violet: 1 }),
+  words.cards({ yellow: 5, red: 2, green: 1, violet: 3, wild: 2 }),
+  words.cards({}),
+];
+const duration =
+  (...hours: readonly [number, ...number[]]): Sample =>
+  (words) => {
+    const [first, ...others] = hours;
+    return [words.duration(first * HOUR), ...others.map((each) => words.duration(each * HOUR))];
+  };
+const points: Sample = (words) => [
+  words.t('game.points', { count: 5 }),
+  words.t('game.points', { count: 1 }),
+  words.t('game.points', { count: 0 }),
+];
+const pointsOf: Sample = (words) => [
+  words.list([
+    words.t('events.pointsOf', { name: person('Anni')(words), points: 54 }),
+    words.t('events.pointsOf', { name: computer(words), points: 41 }),
+  ]),
+];
+const move: Sample = (words) => [
+  words.t('teaching.move.build', { element: words.element('frame', 'red'), space: 'C2' }),
+  words.t('teaching.move.passAll'),
+];
+const MOMENT = '28.11. 18:00';
+
+/** By the parameter's name. */
+export const FACTS: Readonly<Record<string, Sample>> = {
+  address: text('https://discord.com/oauth2/authorize'),
+  allowed: (words) => [words.either([words.number(1), words.number(2)])],
+  back: text(MOMENT),
+  bank: duration(72, 1),
+  below: points,
+  better: move,
+  bonus: number(2, 1),
+  built: (words) => [words.t('game.ornament.2'), words.t('game.ornament.0')],
+  by: somebody('Béla'),
+  capacity: number(4, 2),
+  card: (words) => [words.startCard('pairs'), words.startCard('violet')],
+  cards,
+  claimed: (words) => [words.tileOf('saw/red')],
+  clock: (words) => [
+    words.t('time.clock', {
+      times: words.t('time.bank', { bank: words.duration(72 * HOUR), increment: words.duration(12 * HOUR) }),
+      whenUp: words.t('time.whenUp.standIn'),
+    }),
+    words.t('time.none'),
+  ],
+  code: text('K7QM-2XPA'),
+  color: (words) => [words.t('game.colorNoun.yellow'), words.t('game.colorNoun.violet')],
+  components: (words) => [words.quote('standard')],
+  computer: (words) => [words.quote('Deep Parquet')],
+  content: cards,
+  decline: (words) => [words.t('agreements.decline')],
+  done: number(12),
+  draws: (words) => [
+    words.fewOf(
+      ['yellow', 'red', 'green'].map((color) => words.bracketed(words.cards({ [color]: 2 }))),
+      2,
+      'either',
+    ),
+  ],
+  element: (words) => [words.element('midsection'), words.element('connector'), words.element('frame', 'violet')],
+  expected: (words) => [words.tileOf('hammer/yellow')],
+  first: (words) => [words.t('refusals.notPaused')],
+  frames: number(60),
+  from: somebody('Kim'),
+  game: (words) => [
+    words.t('lobby.gameName', {
+      names: words.list(['Anni', computer(words)]),
+      side: words.t('game.side.A'),
+    }),
+  ],
+  given: (words) => [words.quote('Atlantis')],
+  host: somebody('Béla'),
+  id: text('ab12'),
+  increment: duration(12, 1),
+  joined: number(2, 1),
+  kept: (words) => [words.t('game.cards.count', { count: 2 }), words.t('game.cards.count', { count: 1 })],
+  label: (words) => [words.t('dialogue.choosePayment')],
+  language: text('English'),
+  last: text('2026-08-03'),
+  least: duration(1),
+  line: (words) => [line(words)],
+  lobby: text('#intarsia'),
+  members: number(3),
+  message: text('moves.3.space'),
+  missing: cards,
+  moment: text(MOMENT),
+  most: number(30),
+  move,
+  name: somebody('Anni'),
+  names: (words) => [names(words), person('Anni')(words)],
+  needed: number(2),
+  needs: (words) => [words.list([words.t('table.needs.4', { count: 1 }), words.t('table.needs.1', { count: 2 })])],
+  note: (words) => [words.t('dialogue.suggested')],
+  now: text('18:00'),
+  number: number(3, 1),
+  of: somebody('Kim'),
+  other: number(1),
+  page: number(2),
+  pages: number(5),
+  paid: cards,
+  part: (words) => [words.t('table.part.overview')],
+  parts: (words) => [words.t('events.line.passed')],
+  path: text('moves[3].space'),
+  pay: cards,
+  payments: (words) => [
+    words.either([words.bracketed(words.cards({ yellow: 2 })), words.bracketed(words.cards({ wild: 2 }))]),
+  ],
+  permissions: (words) => [
+    words.list([
+      words.quote(words.t('errors.permission.SendMessages')),
+      words.quote(words.t('errors.permission.AttachFiles')),
+    ]),
+  ],
+  phase: (words) => [words.t('game.phase.build'), words.t('game.phase.choose')],
+  place: text('#intarsia'),
+  places: (words) => [words.either(['#intarsia', '#games'])],
+  planned: (words) => [words.t('plans.step.build', { name: person('Anni')(words), space: 'C2' })],
+  played: (words) => [line(words)],
+  players: (words) => [words.t('game.players', { count: 2 }), words.t('game.players', { count: 4 })],
+  points: number(5, 1, 0),
+  price: (words) => [words.price(2, 'yellow'), words.price(4, null)],
+  reason: (words) => [words.t('refusals.occupied', { space: 'C2' })],
+  relative: (words) => [new Intl.RelativeTimeFormat(words.locale).format(2, 'hour')],
+  resting: (words) => [words.either([words.startCard('pairs'), words.startCard('red')])],
+  returned: cards,
+  round: number(2),
+  same: number(2),
+  scores: text('54/41'),
+  seat: number(2),
+  second: (words) => [words.t('refusals.tile', { tile: words.quote('rasp') })],
+  server: text('Board Games'),
+  settings: (words) => [
+    words.t('lobby.settings', { side: words.t('game.side.A'), players: words.t('game.players', { count: 3 }) }),
+  ],
+  side: (words) => [words.t('game.side.A'), words.t('game.side.B')],
+  since: text(MOMENT),
+  space: text('C2'),
+  spaces: text('C2 D3'),
+  startingPlayer: number(7),
+  steps: number(2, 1),
+  take: cards,
+  taken: cards,
+  text: (words) => [words.quote('soon')],
+  thread: text('#Intarsia ab12'),
+  tile: (words) => [words.tile('hammer', 'yellow'), words.tile('try-square', 'violet')],
+  tiles: (words) => [
+    words.list([
+      words.t('game.tile.points', { tile: words.tile('hammer', 'yellow'), points: 5 }),
+      words.t('game.tile.points', { tile: words.tile('saw', 'yellow'), points: 2 }),
+    ]),
+  ],
+  time: duration(24, 1),
+  times: (words) => [words.list([words.duration(12 * HOUR), words.duration(2 * HOUR)])],
+  to: somebody('Béla'),
+  tool: (words) => [words.tool('hammer'), words.tool('try-square')],
+  toolTiles: text('3/2'),
+  topics: (words) => [words.help('building').title],
+  total: number(34),
+  until: text('8:00'),
+  votes: number(1),
+  wanted: number(14),
+  what: (words) => [words.space('C2')],
+  whenUp: (words) => [words.t('time.whenUp.vote')],
+  winner: somebody('Anni'),
+  winners: (words) => [names(words)],
+  year: text('2026'),
+  zone: text('Europe/Budapest'),
+};
+
+/** Where a name means something else than usual. */
+export const FACTS_OF: { readonly [K in Key]?: Readonly<Record<string, Sample>> } = {
+  'computers.known': {
+    names: (words) => [words.list([words.t('computers.level.apprentice'), words.t('computers.level.master')])],
+  },
+  'computers.numbered': { name: (words) => [words.t('computers.level.master')] },
+  'computers.remove': { name: (words) => [computer(words)] },
+  'computers.removed': { name: (words) => [computer(words)] },
+  'computers.seat': { name: (words) => [words.t('computers.level.master')] },
+  'computers.several': { name: (words) => [words.t('computers.level.master')] },
+  'dialogue.byDefault': { part: (words) => [words.t('dialogue.paid', { cards: words.cards({ yellow: 2 }) })] },
+  'errors.unknownGame': { game: (words) => [words.quote('zz99')] },
+  'events.built.table': { color: (words) => [words.t('game.colorNoun.red')] },
+  'events.claimed': { points },
+  'events.claimedWithBonus': { points },
+  'events.ended': { points: pointsOf },
+  'events.endedShared': { points: pointsOf },
+  'events.line.ended': { points: pointsOf },
+  'events.line.endedShared': { points: pointsOf },
+  'events.line.roundEnded': {
+    points: (words) => [words.list([words.t('events.gainOf', { name: person('Anni')(words), points: 3 })])],
+  },
+  'events.roundEnded': {
+    points: (words) => [words.list([words.t('events.gainOf', { name: person('Anni')(words), points: 3 })])],
+  },
+  'game.duration.joined': {
+    first: (words) => [words.t('game.duration.day', { count: 1 })],
+    second: (words) => [words.t('game.duration.hour', { count: 12 })],
+  },
+  'game.person': { name: text('Anni') },
+  'lobby.gameName': { names: (words) => [words.list(['Anni', computer(words)])] },
+  'me.holiday': { first: text('2026-07-28'), last: text('2026-08-03') },
+  'me.quiet': { from: text('22:00'), until: text('8:00') },
+  'me.digest': { time: text('18:00') },
+  'me.wrong.reminder': { given: duration(0.5), least: duration(1), most: duration(168) },
+  'refusals.cardText': { part: (words) => [words.quote('3 pink')] },
+  'refusals.cardText.long': { part: (words) => [words.quote('yellow and then')] },
+  'refusals.components': { expected: (words) => [words.quote('printed')] },
+  'refusals.element': {
+    expected: (words) => [words.element('midsection')],
+    element: (words) => [words.element('core')],
+  },
+  'refusals.players': { players: number(5) },
+  'refusals.result': { winners: text('1') },
+  'refusals.startingHandCards': {
+    cards: (words) => [words.list([words.quote('blue')])],
+    allowed: (words) => [words.list([words.quote('red'), words.quote('pairs')])],
+  },
+  'refusals.supply': { element: (words) => [words.t('game.elements.midsection')] },
+  'refusals.tile': { tile: (words) => [words.quote('rasp/pink')] },
+  'refusals.space': { space: (words) => [words.quote('Z9')] },
+  'refusals.time.bank': { given: duration(0.5), least: duration(1), most: duration(336) },
+  'refusals.time.increment': { given: duration(99), least: duration(0), most: duration(48) },
+  'refusals.time.perTurn': { given: duration(0.5), least: duration(1), most: duration(336) },
+  'table.plant': { built: number(3) },
+  'table.tools.below': { points },
+  'table.tools.claimed': { points },
+  'table.tools.free': { points },
+  'teaching.reason.last': { element: (words) => [words.element('frame', 'red'), words.element('core')] },
+  'time.clock': {
+    times: (words) => [
+      words.t('time.turn', { time: words.duration(24 * HOUR) }),
+      words.t('time.bank.plain', { bank: words.duration(72 * HOUR) }),
+    ],
+  },
+};

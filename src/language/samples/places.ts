@@ -1,0 +1,26 @@
+/**
+ * Where people see the wordings of each file of the catalogue, for whoever reads all of them.
+ * In English, as all that the programs on the command line say.
+ */
+import type { Namespace } from '../catalogues.ts';
+
+export const PLACES: Readonly<Record<Namespace, string>> = {
+  agreements: 'What players ask of one another, in the thread of their game',
+  commands: 'Slash commands as Discord lists them: names, descriptions, options and choices',
+  computers: 'Computer players, in the lobby and in the thread',
+  dialogue: 'Building, passing, choosing and taking cards: answers that only one person sees',
+  errors: 'Answers where something could not be done',
+  events: 'What has happened: whole sentences, and lines of the log',
+  game: 'Terms of the game, and what other wordings are made of',
+  help: 'The rules in short',
+  lobby: 'A game before it begins, and the lists of games',
+  me: 'One’s own settings, holidays and the digest',
+  plans: 'Moves tried out in private',
+  refusals: 'Why a move, a wish or a file is refused, and what would be right',
+  score: 'The score sheet: words in a picture, and the end of a game',
+  start: 'The first page, before the first game',
+  table: 'The table in words, for whoever sees no pictures',
+  teaching: 'Hints, reasons and reviews',
+  time: 'Clocks, deadlines, reminders, who stands in',
+  turn: 'The turn message and its buttons, the log',
+};

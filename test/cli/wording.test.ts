@@ -1,0 +1,83 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { pageWordings } from '../../src/cli/wording/page.ts';
+import { missingLines, wording } from '../../src/cli/wording/wordings.ts';
+import { CATALOGUES } from '../../src/language/catalogues.ts';
+import { catalogueFaults, createLanguage, PLACES, sampledWordings, textFaults } from '../../src/language/index.ts';
+
+const language = createLanguage((fault) => {
+  throw new Error(fault);
+});
+const codes = language.locales.map(({ code }) => code);
+
+async function told(...args: readonly string[]): Promise<{ readonly code: number; readonly text: string }> {
+  const stdout = new PassThrough();
+  const chunks: string[] = [];
+  stdout.on('data', (chunk) => chunks.push(String(chunk)));
+  const streams = { stdin: new PassThrough(), stdout, stderr: new PassThrough(), environment: {}, now: () => 0 };
+  return { code: await wording(args, streams), text: chunks.join('') };
+}
+
+describe.each(codes)('all that is said in %s', (code) => {
+  const words = language.of(code);
+
+  it('is there, no longer than there is room, without gaps, stray blanks or straight quotation marks', () => {
+    expect(missingLines(words)).toEqual([]);
+  });
+
+  it('is listed with every key of the catalogue and of the page, under the place where it is seen', async () => {
+    const { code: exit, text } = await told('--locale', code);
+    expect(exit).toBe(0);
+    for (const place of Object.values(PLACES)) expect(text).toContain(`## ${place}\n`);
+    for (const [namespace, wordings] of Object.entries(CATALOGUES[code])) {
+      for (const key of Object.keys(wordings)) {
+        expect(text, namespace).toContain(` — \`${key.replace(/_(one|other)$/, '')}\``);
+      }
+    }
+    for (const { path, said } of pageWordings(code) ?? []) if (said.length > 0) expect(text).toContain(`\`${path}\``);
+  });
+
+  it('has a sentence about a person, and where that reads otherwise one about a computer player', () => {
+    const sampled = sampledWordings(words);
+    if (!sampled.ok) throw new Error(String(sampled.unsampled));
+    const turn = sampled.wordings.find(({ key }) => key === 'turn.yourTurn');
+    expect(turn?.usual).toHaveLength(code === 'ja' ? 2 : 1);
+    const hand = sampled.wordings.find(({ key }) => key === 'turn.handCount');
+    expect(hand?.usual).toHaveLength(new Intl.PluralRules(code).resolvedOptions().pluralCategories.length);
+  });
+});
+
+it.each([
+  ['en', 'You have {{count}} cards.', 'placeholder'],
+  ['de', 'Du hast undefined Karten.', 'undefined'],
+  ['nl', 'Je hebt game.cards.count_other.', 'plural'],
+  ['hu', 'Két  kártyád van.', 'blanks'],
+  ['en', 'Two cards .', 'punctuation'],
+  ['de', 'Der Knopf "Bauen".', 'quotes'],
+  ['ja', '持ち時間3日. 時間切れ', 'width'],
+  ['ja', '手札 を見る。', 'width'],
+] as const)('finds what is wrong in %s with “%s”', (code, text, fault) => {
+  expect(textFaults(code, text)).toContain(fault);
+});
+
+it('tells what a language that is being written still lacks', () => {
+  const { title: _, ...withoutTitle } = CATALOGUES.en.score;
+  const begun = {
+    ...CATALOGUES.en,
+    score: { ...withoutTitle, winner: '{{nam}} wint!', of: 'x' },
+    agreements: { ...CATALOGUES.en.agreements, agree: 'x'.repeat(81) },
+  };
+  // @ts-expect-error such a catalogue does not compile either
+  const faults = catalogueFaults('nl', begun);
+  expect(faults).toContainEqual({ code: 'missing', key: 'score.title' });
+  expect(faults).toContainEqual({ code: 'surplus', key: 'score.of' });
+  expect(faults).toContainEqual({ code: 'parameters', key: 'score.winner', asked: ['nam'], known: ['name'] });
+  expect(faults).toContainEqual({ code: 'tooLong', key: 'agreements.agree', length: 81, most: 80 });
+  expect(faults).toContainEqual({ code: 'untranslated', key: 'refusals.over' });
+});
+
+it('says what it takes', async () => {
+  await expect(told()).rejects.toThrow('--locale or --missing');
+  await expect(told('--locale', 'fr')).rejects.toThrow('en, nl, hu, de, ja');
+  expect(await told('--missing', 'all')).toEqual({ code: 0, text: 'Nothing is missing.\n' });
+});
