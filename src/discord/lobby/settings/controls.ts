@@ -128,11 +128,11 @@ function readClock(words: Words, typed: string, picked: string): Read {
   if (typed.trim() === '') return { ok: true, control: null };
   const whenUp = WHEN_UP.find((each) => each === picked) ?? 'pass';
   const [first = '', ...others] = typed.normalize('NFKC').split('+');
-  const given = parseDuration(first);
+  const given = parseDuration(first, words.locale);
   if (given === null) return unreadable(words, first);
   if (others.length === 0) return { ok: true, control: { kind: 'turn', perTurn: given, whenUp } };
   const more = others.join('+');
-  const increment = parseDuration(more);
+  const increment = parseDuration(more, words.locale);
   if (increment === null) return unreadable(words, more);
   return { ok: true, control: { kind: 'bank', bank: given, increment, whenUp } };
 }

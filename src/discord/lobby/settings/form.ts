@@ -3,7 +3,7 @@
  * Five fields are all that Discord has room for, so that one choice is for side and players, and one text for the clock.
  */
 import type { APIModalInteractionResponseCallbackData } from 'discord.js';
-import { type LocaleInfo, shortDuration, type Words } from '../../../language/index.ts';
+import { type LocaleInfo, makeDuration, type Words } from '../../../language/index.ts';
 import { type Match, THEMES, type TimeControl, WHEN_UP } from '../../../match/index.ts';
 import { type PlayerCount, SIDES, type Side } from '../../../rules/index.ts';
 import { choiceField, makeCustomId, textField } from '../../messages/index.ts';
@@ -64,7 +64,7 @@ export function settingsModal(
           description: words.t('lobby.settings.clock.about'),
           field: SETTINGS_FIELDS.clock,
         },
-        timeControl && typedClock(timeControl),
+        timeControl && typedClock(words, timeControl),
         LONGEST,
       ),
       choiceField(
@@ -93,7 +93,7 @@ function boardValue({ side, capacity }: Board): string {
 }
 
 /** As a host would type it: `24 h`, `3 d + 12 h`. */
-function typedClock(control: TimeControl): string {
-  if (control.kind === 'turn') return shortDuration(control.perTurn);
-  return `${shortDuration(control.bank)} + ${shortDuration(control.increment)}`;
+function typedClock({ locale }: Words, control: TimeControl): string {
+  if (control.kind === 'turn') return makeDuration(control.perTurn, locale);
+  return `${makeDuration(control.bank, locale)} + ${makeDuration(control.increment, locale)}`;
 }
