@@ -1,6 +1,7 @@
 /** Times of day, days and zones as people type them in their language, and all that the bot shows, read back. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import cities from '../../assets/zones/cities.json' with { type: 'json' };
 import {
   createLanguage,
   HOME_ZONES,
@@ -348,11 +349,41 @@ describe('what the bot shows in a language is read back in it', () => {
     );
   });
 
-  it('cities by what CLDR calls them in the language', () => {
+  it('cities by what CLDR calls them in the language, and countries', () => {
     for (const locale of locales) {
-      const names = new Intl.DisplayNames(locale, { type: 'region' });
-      expect(zone(names.of('JP') ?? '', locale)).toBe('Asia/Tokyo');
-      expect(zone(names.of('HU') ?? '', locale)).toBe('Europe/Budapest');
+      const names: Readonly<Record<string, string>> = cities.names[locale];
+      for (const [shown, name] of Object.entries(names)) {
+        // Two towns of one name are told apart by the zone's own name alone.
+        const alike = Object.keys(names).filter((other) => names[other] === name);
+        expect([shown, ...alike], `${name} in ${locale}`).toContain(zone(name, locale));
+      }
+      const countries = new Intl.DisplayNames(locale, { type: 'region' });
+      expect(zone(countries.of('JP') ?? '', locale)).toBe('Asia/Tokyo');
+      expect(zone(countries.of('HU') ?? '', locale)).toBe('Europe/Budapest');
+    }
+  });
+
+  it('every example that stands in a refusal or beside a field', () => {
+    const quoted = (text: string) =>
+      [...text.matchAll(/[“„「]([^“”„「」]*)[“”」]/gu)].map(([, example = '']) => example);
+    for (const locale of locales) {
+      const words = language.of(locale);
+      for (const reason of ['empty', 'unknown', 'long'] as const) {
+        const examples = quoted(words.refusal({ ok: false, code: 'cardText', reason, part: '2' })).filter(
+          (each) => each !== '2',
+        );
+        expect(examples.length).toBeGreaterThan(0);
+        for (const example of examples) expect(parseCards(example, locale), example).toMatchObject({ ok: true });
+      }
+      for (const topic of ['payments', 'passing'] as const) {
+        for (const example of quoted(words.help(topic).text).filter((each) => /\d/.test(each))) {
+          expect(parseCards(example, locale), example).toMatchObject({ ok: true });
+        }
+      }
+      const lengths = [words.t('time.duration.unknown', { text: '' }), words.t('lobby.settings.clock.about')];
+      for (const example of lengths.flatMap(quoted).flatMap((each) => each.split('+'))) {
+        expect(parseDuration(example, locale), example).not.toBeNull();
+      }
     }
   });
 });

@@ -112,6 +112,15 @@ describe.each(locales)('autocompletion in %s', (locale) => {
     for (const payment of wild) expect(cardsOf(payment, locale).wild).toBeGreaterThan(0);
     expect(suggestPayments(words, position, 'C2', 'nonsense'.repeat(250))).toEqual([]);
     expect(suggestPayments(words, position, 'Z9', '')).toEqual([]);
+    if (locale === 'de' || locale === 'nl') {
+      const [yellow, green] = [
+        suggestPayments(words, position, 'C2', '1ge'),
+        suggestPayments(words, position, 'C2', '1gr'),
+      ];
+      const either = suggestPayments(words, position, 'C2', '1g').map(({ value }) => value);
+      expect(yellow.length + green.length).toBeGreaterThan(0);
+      expect(new Set(either)).toEqual(new Set([...yellow, ...green].map(({ value }) => value)));
+    }
     expect(suggestDraws(words, position, { space: '', pay: null, take: null, advance: null }, '')).toEqual([]);
   });
 });
