@@ -34,15 +34,23 @@ export function commandOf(state: GameState, move: Move): readonly [string, Reado
       const { space, pay, take, advance } = move;
       return [
         'build',
-        { space, pay: makeCards(pay), take: makeCards(take), ...(advance === undefined ? {} : { advance }) },
+        {
+          space,
+          pay: makeCards(pay, 'en'),
+          take: makeCards(take, 'en'),
+          ...(advance === undefined ? {} : { advance }),
+        },
       ];
     }
     case 'pass':
-      return ['pass', { keep: makeCards(subtractCards(playerAt(state, move.seat).hand, fullCards(move.return))) }];
+      return [
+        'pass',
+        { keep: makeCards(subtractCards(playerAt(state, move.seat).hand, fullCards(move.return)), 'en') },
+      ];
     case 'choose':
       return ['choose', { card: move.card }];
     case 'substitute':
-      return ['take', { cards: makeCards(move.take) }];
+      return ['take', { cards: makeCards(move.take, 'en') }];
   }
 }
 

@@ -10,7 +10,7 @@ import { type Marks, NO_MARKS, withMark } from './marks.ts';
 import { shortened } from './quote.ts';
 import { wordRefusal } from './refusals/word.ts';
 import type { Translator } from './translator.ts';
-import { wordDuration, wordShortDuration } from './wordDuration.ts';
+import { wordDuration } from './wordDuration.ts';
 import type { Words } from './words.ts';
 
 /** The order in which cards are named, as the rules list them. */
@@ -84,7 +84,6 @@ export function createWords(
     },
     number: (value) => numbers.format(value),
     duration: (milliseconds) => wordDuration(words, milliseconds),
-    shortDuration: (milliseconds) => wordShortDuration(words, milliseconds),
   };
   return words;
 }

@@ -18,14 +18,34 @@ import { LOCALES, type LocaleCode, type LocaleInfo, resolveLocale } from './loca
 import { createTranslator, type Translator } from './translator.ts';
 import type { Words } from './words.ts';
 
-export { type CardTextFault, makeCards, type ParsedCards, parseCards } from './cardText/parse.ts';
 export type { Key } from './catalogues.ts';
 export type { CommandMention, CommandName } from './commandNames.ts';
 export type { ChoicePath, ChoiceWords, CommandPath, CommandWords } from './commands.ts';
-export { parseDuration } from './duration.ts';
 export type { DiscordLocale, LocaleCode, LocaleInfo } from './locales.ts';
 export { type Marks, NO_MARKS, withMark } from './marks.ts';
 export { legendWords, scoreSheetWords } from './pictureWords.ts';
+export {
+  type CardTextFault,
+  type DayTextFault,
+  HOME_ZONES,
+  holdsText,
+  makeCards,
+  makeDay,
+  makeDuration,
+  makeQuietHours,
+  makeTimeOfDay,
+  type ParsedCards,
+  type ParsedDay,
+  parseCards,
+  parseDay,
+  parseDuration,
+  parseDurations,
+  parseQuietHours,
+  parseSpace,
+  parseTimeOfDay,
+  sameText,
+  zoneReader,
+} from './reading/index.ts';
 export type { About, AnyRefusal, AnyRefusalCode, MatchFault } from './refusals/types.ts';
 export {
   type CatalogueFault,

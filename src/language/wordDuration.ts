@@ -1,6 +1,6 @@
 /**
- * Lengths of time as they are said: `1 day 12 hours`, and short enough for a field: `1 d 12 h`.
- * Reading them is done in `duration.ts`. They are said in the nominative; wordings are built so that it fits.
+ * Lengths of time as they are said: `1 day 12 hours`, in the nominative; wordings are built so that it fits.
+ * Reading them, and writing them into fields, is done in `reading/`.
  */
 import type { Words } from './words.ts';
 
@@ -17,12 +17,6 @@ type Unit = (typeof UNITS)[number][0];
 export function wordDuration(words: Pick<Words, 't'>, milliseconds: number): string {
   const parts = unitsOf(milliseconds).map(([unit, count]) => words.t(`game.duration.${unit}`, { count }));
   return joined(words, parts) ?? words.t('game.duration.minute', { count: 0 });
-}
-
-/** The same to fill into a field: `1 d 12 h`. */
-export function wordShortDuration(words: Pick<Words, 't'>, milliseconds: number): string {
-  const parts = unitsOf(milliseconds).map(([unit, number]) => words.t(`game.shortDuration.${unit}`, { number }));
-  return joined(words, parts) ?? words.t('game.shortDuration.hour', { number: 0 });
 }
 
 /** How many of each unit, the longest first; none of those that are not needed. */

@@ -67,8 +67,6 @@ export interface Words {
   number(value: number): string;
   /** A length of time: `1 day 12 hours`. */
   duration(milliseconds: number): string;
-  /** The same as people type it: `1 d 12 h`. */
-  shortDuration(milliseconds: number): string;
 }
 
 /** What `/help` can be asked about, in reading order. */

@@ -3,7 +3,7 @@
  * Keeping and showing matches is left to the store and the hosts, who stand behind the interfaces declared here.
  */
 export type { AgreementRepository } from './agreements/ports.ts';
-export { localDay, type QuietHours, zoneNamed } from './calendar/localTime.ts';
+export { type LocalDay, localDay, plusDays, type QuietHours } from './calendar/localTime.ts';
 export { dueAt, type TurnClock } from './clock/turnClock.ts';
 export type { ComputerAnswer, ComputerPlayers, ComputerQuestion, ComputerSeat } from './computers/players.ts';
 export type { ComputerRepository } from './computers/ports.ts';

@@ -1,13 +1,25 @@
 /**
- * What is read from single texts: identities of controls, cards, lengths of time, times of day.
+ * What is read from single texts: identities of controls, cards, lengths of time, times of day, days.
  * Whatever is read must be written and read again as the same.
  */
 import { makeCustomId, parseCustomId } from '../../../src/discord/messages/customId.ts';
-import { parseQuietHours, parseTimeOfDay } from '../../../src/discord/people/me/typedTimes.ts';
-import { createLanguage, makeCards, parseCards, parseDuration } from '../../../src/language/index.ts';
+import {
+  createLanguage,
+  type LocaleCode,
+  makeCards,
+  makeDay,
+  makeDuration,
+  makeTimeOfDay,
+  parseCards,
+  parseDay,
+  parseDuration,
+  parseQuietHours,
+  parseTimeOfDay,
+} from '../../../src/language/index.ts';
 import { type Check, firstWrong, unless } from './check.ts';
 
 const language = createLanguage();
+const TODAY = '2028-02-29';
 const DAY_MS = 86_400_000;
 /** Longer ones are not written in the short form. */
 const LONGEST_MS = 9_999_999 * DAY_MS;
@@ -20,29 +32,48 @@ export const checkCustomId: Check = (text) => {
   return unless(JSON.stringify(again) === JSON.stringify(id), `${JSON.stringify(id)} is read again otherwise`);
 };
 
-export const checkTyped: Check = (text) => firstWrong(cards(text), duration(text), times(text), locale(text));
+export const checkTyped: Check = (text) =>
+  firstWrong(
+    ...language.locales.flatMap(({ code }) => [
+      cards(text, code),
+      duration(text, code),
+      times(text, code),
+      day(text, code),
+    ]),
+    locale(text),
+  );
 
-function cards(text: string): string | null {
-  const read = parseCards(text);
+function cards(text: string, code: LocaleCode): string | null {
+  const read = parseCards(text, code);
   if (!read.ok) return unless([...read.part].length <= 40, `a part of ${[...read.part].length} characters is repeated`);
-  const again = parseCards(makeCards(read.cards));
+  const again = parseCards(makeCards(read.cards, code), code);
   const same = again.ok && JSON.stringify(again.cards) === JSON.stringify(read.cards);
-  return unless(same, `cards are read again otherwise: ${makeCards(read.cards)}`);
+  return unless(same, `cards are read again otherwise: ${makeCards(read.cards, code)}`);
 }
 
-function duration(text: string): string | null {
-  const read = parseDuration(text);
+function duration(text: string, code: LocaleCode): string | null {
+  const read = parseDuration(text, code);
   if (read === null) return null;
   if (!Number.isFinite(read) || read < 0) return `a length of time of ${read} ms`;
   if (read > LONGEST_MS) return null;
-  const short = language.of('en').shortDuration(read);
-  return unless(parseDuration(short) === read, `${short} is read again otherwise`);
+  return unless(
+    parseDuration(makeDuration(read, code), code) === read,
+    `${makeDuration(read, code)} is read again otherwise`,
+  );
 }
 
-function times(text: string): string | null {
-  const minute = parseTimeOfDay(text);
-  parseQuietHours(text);
-  return unless(minute === null || (minute >= 0 && minute < 24 * 60), `the minute ${minute} of a day`);
+function times(text: string, code: LocaleCode): string | null {
+  parseQuietHours(text, code);
+  const minute = parseTimeOfDay(text, code);
+  if (minute === null) return null;
+  return unless(parseTimeOfDay(makeTimeOfDay(minute, code), code) === minute, `the minute ${minute} is read otherwise`);
+}
+
+function day(text: string, code: LocaleCode): string | null {
+  const read = parseDay(text, code, TODAY);
+  if (!read.ok) return null;
+  const again = parseDay(makeDay(read.day, code), code, TODAY);
+  return unless(again.ok && again.day === read.day, `the day ${read.day} is read otherwise`);
 }
 
 function locale(text: string): string | null {

@@ -7,6 +7,7 @@ import { truncate } from './text.ts';
 
 const LABEL = 45;
 const DESCRIPTION = 100;
+const PLACEHOLDER = 100;
 
 export interface Question {
   readonly label: string;
@@ -15,8 +16,13 @@ export interface Question {
   readonly field: string;
 }
 
-/** A line of text that may stay blank. */
-export function textField(question: Question, value: string | null, longest: number): APILabelComponent {
+/** A line of text that may stay blank; `placeholder`: what stands there as long as it is. */
+export function textField(
+  question: Question,
+  value: string | null,
+  longest: number,
+  placeholder: string | null = null,
+): APILabelComponent {
   return {
     ...labelOf(question),
     component: {
@@ -26,6 +32,7 @@ export function textField(question: Question, value: string | null, longest: num
       required: false,
       max_length: longest,
       ...(value === null ? {} : { value: truncate(value, longest) }),
+      ...(placeholder === null ? {} : { placeholder: truncate(placeholder, PLACEHOLDER) }),
     },
   };
 }

@@ -3,7 +3,9 @@
  * without, the plan is shown, and goes on by its controls. Nobody else sees any of it.
  */
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
+import { parseSpace } from '../../language/index.ts';
 import { MOST_NOTE, type PlanView, seatOf } from '../../match/index.ts';
+import { playerAt } from '../../rules/index.ts';
 import {
   ANYWHERE,
   acknowledge,
@@ -90,10 +92,10 @@ async function planBuild(
   const next = state.turn;
   if (next === null) return { ok: false, code: 'over' };
   if (next !== seat) {
-    const step = { seat: next, kind: 'build', space: space.normalize('NFKC').trim().toUpperCase() } as const;
+    const step = { seat: next, kind: 'build', space: parseSpace(space) } as const;
     return context.matches.editPlan(actor, id, { type: 'add', step });
   }
-  const typed = typedBuild(interaction, space);
+  const typed = typedBuild(interaction, wordsOf(context, interaction), space, playerAt(state, seat).hand);
   if (!typed.ok) return typed;
   if (state.phase !== 'build') return { ok: false, code: 'planEnds' };
   const resolved = resolveBuild(context.componentsOf(state), state, seat, typed.build);

@@ -4,7 +4,7 @@
  * and nobody words is found by the compiler where the refusal is handed over.
  */
 import type { RecordFault } from '../../rules/index.ts';
-import type { CardTextFault } from '../cardText/parse.ts';
+import type { CardTextFault } from '../reading/index.ts';
 
 /** A refusal of a match's use case, as far as a sentence about it needs it. */
 export type MatchFault =

@@ -3,6 +3,7 @@
  * The table below holds every code, so that a refusal without a wording does not compile.
  */
 import type { Color, Element } from '../../rules/index.ts';
+import { NO_MARKS } from '../marks.ts';
 import type { Words } from '../words.ts';
 import type { About, AnyRefusal, AnyRefusalCode } from './types.ts';
 
@@ -147,14 +148,24 @@ const SENTENCES: Sentences = {
   tileClaimed: ({ tile }, { words }) => words.t('refusals.tileClaimed', { tile: words.tileOf(tile) }),
   overtaken: (_, { words }) => words.t('refusals.overtaken'),
 
-  cardText: ({ reason, part }, { words, quoted }) => {
-    switch (reason) {
+  cardText: (fault, { words, quoted }) => {
+    const { part } = fault;
+    switch (fault.reason) {
       case 'empty':
         return words.t('refusals.cardText.empty');
       case 'long':
         return words.t('refusals.cardText.long', { part: quoted(part) });
       case 'unknown':
         return words.t('refusals.cardText', { part: quoted(part) });
+      case 'ambiguous': {
+        const plain = words.marked(NO_MARKS);
+        return words.t('refusals.cardText.ambiguous', {
+          part: quoted(part),
+          readings: words.either(
+            fault.readings.slice(0, MOST_READINGS).map((cards) => words.t('game.quote', { text: plain.cards(cards) })),
+          ),
+        });
+      }
     }
   },
 };
@@ -164,6 +175,9 @@ const WHOLE = '(file)';
 
 /** Claims named by a record may be many; a sentence names the first few. */
 const MOST_LISTED = 8;
+
+/** Ways to read a text of cards; a sentence names the first few. */
+const MOST_READINGS = 4;
 
 /** The sentence for a refusal of any kind. */
 export function wordRefusal(words: Words, refusal: AnyRefusal, about: About = {}): string {

@@ -76,18 +76,6 @@ export function plusDays(day: LocalDay, days: number): LocalDay {
   return DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate() ?? day;
 }
 
-/** The zone that a person means by its name or by its city, however written; null where there is none or several. */
-export function zoneNamed(text: string): string | null {
-  const wanted = text.trim().toLowerCase().replaceAll(' ', '_');
-  if (wanted === 'utc') return 'UTC';
-  const zones = Intl.supportedValuesOf('timeZone');
-  const exact = zones.find((zone) => zone.toLowerCase() === wanted);
-  if (exact) return exact;
-  if (isZone(text.trim())) return text.trim();
-  const [city, ...others] = zones.filter((zone) => zone.toLowerCase().endsWith(`/${wanted}`));
-  return city !== undefined && others.length === 0 ? city : null;
-}
-
 /** A time that the clocks skip is the one as much later that they show instead. */
 function atMinute(day: DateTime, minute: number): Date {
   return day.set({ hour: Math.floor(minute / 60), minute: minute % 60, second: 0, millisecond: 0 }).toJSDate();

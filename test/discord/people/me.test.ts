@@ -78,7 +78,7 @@ describe('the card', () => {
     const { card: changed } = await fillIn('anni', 'me', { ...MINE, language: ['de'] });
     expect(changed).toContain('Sprache: Deutsch');
     expect(changed).toContain('Zeitzone: Europe/Berlin (dort ist es 12:00)');
-    expect(changed).toContain('Ruhezeit: 22:00 bis 8:00');
+    expect(changed).toContain('Ruhezeit: 22:00 bis 08:00');
     expect(changed).toContain('Erinnerung 12 Stunden und 2 Stunden, bevor deine Zeit um ist');
     const answer = await (await table.person('anni').command(table.channelId, 'hand')).reply();
     expect(textOf(answer)).toMatch(/Spiel/);
@@ -109,9 +109,39 @@ describe('the card', () => {
     await expect.poll(async () => textOf(await card('anni'))).toContain('The table comes as a picture');
   });
 
+  it('is filled in as one speaks, in the language of the card, and comes back as it is read', async () => {
+    await fillIn('anni', 'me', { ...MINE, language: ['de'] });
+    const typed = {
+      language: ['de'],
+      zone: 'Köln',
+      quiet: '22:30 Uhr bis 7 Uhr',
+      reminders: 'ein halber Tag, zwei Stunden',
+    };
+    const { card: set } = await fillIn('anni', 'me', { ...typed, pings: ['thread'] });
+    expect(set).toContain('Europe/Berlin');
+    expect(set).toContain('Ruhezeit: 22:30 bis 07:00');
+    expect(set).toContain('Erinnerung 12 Stunden und 2 Stunden');
+    expect((await fillIn('anni', 'digest', { digest: 'halb sieben abends' })).card).toContain('18:30');
+    expect((await fillIn('anni', 'holiday', { first: '28.7.', last: '3. August' })).card).toContain(
+      '28. Juli 2025 bis 3. August 2025',
+    );
+    const form = JSON.stringify((await clickOn(table.person('anni'), await card('anni'), 'holiday')).modal);
+    expect(form).toContain('"value":"28. Juli 2025"');
+    expect(form).toContain('24. Juni 2025');
+  });
+
+  it('asks back which day is meant, and says how to write one', async () => {
+    const refused = async (first: string) => (await fillIn('anni', 'holiday', { first, last: '' })).said;
+    expect(await refused('7/8')).toContain('“7/8” can be July 8, 2025 or August 7, 2025');
+    expect(await refused('soon')).toContain('Write for example “June 24, 2025”');
+    const anni = table.person('anni');
+    const said = await anni.waitForMessage((message) => textOf(message).includes('“soon”'));
+    expect(JSON.stringify((await clickOn(anni, said, 'holiday')).modal)).toContain('"value":"soon"');
+  });
+
   it('takes a holiday and ends it', async () => {
-    const taken = await fillIn('anni', 'holiday', { first: '2025-07-01', last: '2025-07-14' });
-    expect(taken.card).toContain('Holiday from 2025-07-01 to 2025-07-14');
+    const taken = await fillIn('anni', 'holiday', { first: 'July 1', last: '2025-07-14' });
+    expect(taken.card).toContain('Holiday from July 1, 2025 to July 14, 2025');
     expect(taken.card).toContain('14 days of holiday left in 2025');
     expect((await fillIn('anni', 'holiday', { first: '2025-07-01', last: '2025-08-14' })).said).toMatch(
       /28 days of holiday left/,
@@ -212,7 +242,7 @@ describe('the daily digest', () => {
   it('names the games in which it is one’s turn, the most urgent first, each with the way there', async () => {
     const games = [await begun(), await begun(), await begun()];
     const mine = games.filter(({ mover }) => mover === 'anni');
-    expect((await fillIn('anni', 'digest', { digest: '18:00' })).card).toContain('A digest each day at 18:00');
+    expect((await fillIn('anni', 'digest', { digest: '18:00' })).card).toMatch(/A digest each day at 6:00\sPM/);
     await later(8 * HOUR);
     await later(HOUR / 60);
     const told = directTo('anni').map(textOf);

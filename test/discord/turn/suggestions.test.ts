@@ -12,7 +12,7 @@ import { suggestKeeps } from '../../../src/discord/turn/pass/suggestions.ts';
 import type { Choice } from '../../../src/discord/turn/play/suggesting.ts';
 import { resolveTake } from '../../../src/discord/turn/take/resolveTake.ts';
 import { suggestTakes } from '../../../src/discord/turn/take/suggestions.ts';
-import { parseCards } from '../../../src/language/index.ts';
+import { type LocaleCode, parseCards } from '../../../src/language/index.ts';
 import { apply, type Cards, fullCards, type GameState } from '../../../src/rules/index.ts';
 import { components, randomGame } from '../support/randomGames.ts';
 import { language } from '../support/shownGames.ts';
@@ -20,8 +20,8 @@ import { language } from '../support/shownGames.ts';
 const locales = language.locales.map(({ code }) => code);
 const games = [randomGame(21, 2, 'A'), randomGame(22, 3, 'B', 40), randomGame(17, 4, 'A', 3)];
 
-function cardsOf({ value }: Choice): Cards {
-  const parsed = parseCards(value);
+function cardsOf({ value }: Choice, locale: LocaleCode): Cards {
+  const parsed = parseCards(value, locale);
   if (!parsed.ok) throw new Error(`${value} cannot be read`);
   return parsed.cards;
 }
@@ -61,16 +61,16 @@ describe.each(locales)('autocompletion in %s', (locale) => {
         checkChoices(payments);
         expect(payments.length).toBeGreaterThan(0);
         for (const payment of payments.slice(-2)) {
-          const typed: TypedBuild = { space, pay: cardsOf(payment), take: null, advance: null };
+          const typed: TypedBuild = { space, pay: cardsOf(payment, locale), take: null, advance: null };
           const advances = suggestAdvances(words, position, typed);
           checkChoices(advances);
           for (const { value: advance } of advances) expect(legal({ ...typed, advance })).toBe(true);
           const draws = suggestDraws(words, position, typed, '');
           checkChoices(draws);
-          for (const draw of draws) expect(legal({ ...typed, take: cardsOf(draw) }), draw.name).toBe(true);
+          for (const draw of draws) expect(legal({ ...typed, take: cardsOf(draw, locale) }), draw.name).toBe(true);
           for (const { value: advance } of advances) {
             for (const draw of suggestDraws(words, position, { ...typed, advance }, '')) {
-              expect(legal({ ...typed, advance, take: cardsOf(draw) }), draw.name).toBe(true);
+              expect(legal({ ...typed, advance, take: cardsOf(draw, locale) }), draw.name).toBe(true);
             }
           }
         }
@@ -83,7 +83,7 @@ describe.each(locales)('autocompletion in %s', (locale) => {
       const keeps = suggestKeeps(words, position, '');
       checkChoices(keeps);
       for (const keep of keeps) {
-        expect(resolvePass(components, position.state, position.seat, cardsOf(keep)).ok).toBe(true);
+        expect(resolvePass(components, position.state, position.seat, cardsOf(keep, locale)).ok).toBe(true);
       }
     }
     for (const { position } of positions('choose')) {
@@ -97,7 +97,7 @@ describe.each(locales)('autocompletion in %s', (locale) => {
       const takes = suggestTakes(words, position, '');
       checkChoices(takes);
       for (const take of takes) {
-        expect(resolveTake(components, position.state, position.seat, cardsOf(take)).ok).toBe(true);
+        expect(resolveTake(components, position.state, position.seat, cardsOf(take, locale)).ok).toBe(true);
       }
     }
   });
@@ -109,9 +109,18 @@ describe.each(locales)('autocompletion in %s', (locale) => {
     expect(suggestSpaces(words, position, ' C2 ').map(({ value }) => value)).toEqual(['C2']);
     const wild = suggestPayments(words, position, 'C2', '1w');
     expect(wild.length).toBeGreaterThan(0);
-    for (const payment of wild) expect(cardsOf(payment).wild).toBeGreaterThan(0);
+    for (const payment of wild) expect(cardsOf(payment, locale).wild).toBeGreaterThan(0);
     expect(suggestPayments(words, position, 'C2', 'nonsense'.repeat(250))).toEqual([]);
     expect(suggestPayments(words, position, 'Z9', '')).toEqual([]);
+    if (locale === 'de' || locale === 'nl') {
+      const [yellow, green] = [
+        suggestPayments(words, position, 'C2', '1ge'),
+        suggestPayments(words, position, 'C2', '1gr'),
+      ];
+      const either = suggestPayments(words, position, 'C2', '1g').map(({ value }) => value);
+      expect(yellow.length + green.length).toBeGreaterThan(0);
+      expect(new Set(either)).toEqual(new Set([...yellow, ...green].map(({ value }) => value)));
+    }
     expect(suggestDraws(words, position, { space: '', pay: null, take: null, advance: null }, '')).toEqual([]);
   });
 });
@@ -132,9 +141,11 @@ describe('recorded builds', () => {
           .map(([card, count]) => `${count} ${card}`)
           .join(' ') || '0';
       expect(suggestSpaces(words, position, move.space).some(({ value }) => value === move.space)).toBe(true);
-      const payments = suggestPayments(words, position, move.space, text(move.pay)).map(cardsOf);
+      const payments = suggestPayments(words, position, move.space, text(move.pay)).map((choice) =>
+        cardsOf(choice, 'en'),
+      );
       if (payments.length < 25) expect(payments).toContainEqual(fullCards(move.pay));
-      const draws = suggestDraws(words, position, typed, text(move.take)).map(cardsOf);
+      const draws = suggestDraws(words, position, typed, text(move.take)).map((choice) => cardsOf(choice, 'en'));
       expect(draws).toContainEqual(fullCards(move.take));
     }
   });

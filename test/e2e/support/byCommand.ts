@@ -78,15 +78,15 @@ function isDefault(game: Game, { space, seat, pay, take, advance }: BuildMove): 
   return sameDraw && sameCards(payment, fullCards(pay));
 }
 
-/** `3Y 1W`, `yyyw` or `3 yellow, 1 wild` in the language of whoever writes. */
+/** `3Y 1W`, `yyyw` or `3 yellow, 1 wild`, as it is written in the language of whoever writes. */
 function inWriting(game: Game, cards: CardCounts, random: Random): string {
-  const short = makeCards(cards);
+  const words = game.wordsFor(game.mover());
+  const short = makeCards(cards, words.locale);
   if (Object.keys(sparseCards(fullCards(cards))).length === 0) return ['0', '-'][random(2)] ?? short;
-  const letters = CARDS.map((card) =>
-    makeCards({ [card]: 1 })
-      .slice(1)
-      .repeat(cards[card] ?? 0),
-  ).join('');
-  const ways = [short, letters.toLowerCase(), game.wordsFor(game.mover()).cards(cards)];
+  const each = CARDS.flatMap((card) =>
+    Array.from({ length: cards[card] ?? 0 }, () => makeCards({ [card]: 1 }, words.locale).slice(1)),
+  );
+  const inLetters = each.join(each.every((name) => name.length === 1) ? '' : ' ').toLowerCase();
+  const ways = [short, inLetters, words.cards(cards)];
   return ways[random(ways.length)] ?? short;
 }

@@ -1,6 +1,7 @@
 /**
  * A game's settings: the button of the lobby that opens the form, and the form when it is sent.
- * A choice that nobody made stays as it is; a clock that cannot be read is quoted back, and nothing changes.
+ * A choice that nobody made stays as it is; a clock that cannot be read is quoted back, nothing changes, and a button leads back
+ * to the form as it was filled in.
  */
 import type { ButtonInteraction, ChatInputCommandInteraction } from 'discord.js';
 import { parseDuration, type Words } from '../../../language/index.ts';
@@ -22,11 +23,12 @@ import {
   host,
   none,
   say,
+  showPrivately,
   wordsOf,
 } from '../../frame/index.ts';
 import { escapeName } from '../../messages/index.ts';
 import { clockInWords, refusalText } from '../../wording/index.ts';
-import { BOARDS, boardInWords, SETTINGS_ACTIONS, SETTINGS_FIELDS, settingsModal } from './form.ts';
+import { BOARDS, boardInWords, refusedMessage, SETTINGS_ACTIONS, SETTINGS_FIELDS, settingsModal } from './form.ts';
 
 /** Shows the form to the host of a lobby; tells anybody else why not. Must be the first answer. */
 export async function showSettings(
@@ -45,7 +47,8 @@ export async function showSettings(
   if (refusal) await say(interaction, refusalText(words, view, refusal));
   else {
     const { language } = context;
-    await interaction.showModal(settingsModal(words, language.of(match.locale), language.locales, match));
+    const typed = context.typed.take(interaction.user.id, formOf(match));
+    await interaction.showModal(settingsModal(words, language.of(match.locale), language.locales, match, typed));
   }
 }
 
@@ -76,8 +79,13 @@ const set = defineControl({
   async execute(context, { interaction, view, field }) {
     const words = wordsOf(context, interaction);
     const timeControl = readClock(words, field('clock'), field('whenUp'));
+    const giveBack = async (sentence: string) => {
+      const typed = new Map(Object.values(SETTINGS_FIELDS).map((name) => [name, field(name)]));
+      context.typed.keep(interaction.user.id, formOf(view.match), typed);
+      await showPrivately(interaction, refusedMessage(words, view.match, sentence));
+    };
     if (!timeControl.ok) {
-      await say(interaction, timeControl.sentence);
+      await giveBack(timeControl.sentence);
       return;
     }
     const done = await context.matches.configure(actorOf(interaction), view.match.id, {
@@ -90,9 +98,16 @@ const set = defineControl({
       ...chosen('theme', THEMES, field('theme')),
       timeControl: timeControl.control,
     });
-    await say(interaction, done.ok ? settingsText(context, words, done.match) : refusalText(words, view, done));
+    if (done.ok) await say(interaction, settingsText(context, words, done.match));
+    else if (done.code === 'time') await giveBack(refusalText(words, view, done));
+    else await say(interaction, refusalText(words, view, done));
   },
 });
+
+/** What is typed for one game is not given back for another. */
+function formOf({ id }: Match): string {
+  return `${SETTINGS_ACTIONS.open} ${id}`;
+}
 
 /** Where nothing of a choice was picked, it stays as it is. */
 function chosen<Name extends string, Value extends string>(
@@ -128,11 +143,11 @@ function readClock(words: Words, typed: string, picked: string): Read {
   if (typed.trim() === '') return { ok: true, control: null };
   const whenUp = WHEN_UP.find((each) => each === picked) ?? 'pass';
   const [first = '', ...others] = typed.normalize('NFKC').split('+');
-  const given = parseDuration(first);
+  const given = parseDuration(first, words.locale);
   if (given === null) return unreadable(words, first);
   if (others.length === 0) return { ok: true, control: { kind: 'turn', perTurn: given, whenUp } };
   const more = others.join('+');
-  const increment = parseDuration(more);
+  const increment = parseDuration(more, words.locale);
   if (increment === null) return unreadable(words, more);
   return { ok: true, control: { kind: 'bank', bank: given, increment, whenUp } };
 }

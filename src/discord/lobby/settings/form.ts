@@ -3,10 +3,11 @@
  * Five fields are all that Discord has room for, so that one choice is for side and players, and one text for the clock.
  */
 import type { APIModalInteractionResponseCallbackData } from 'discord.js';
-import type { LocaleInfo, Words } from '../../../language/index.ts';
+import { type LocaleInfo, makeDuration, type Words } from '../../../language/index.ts';
 import { type Match, THEMES, type TimeControl, WHEN_UP } from '../../../match/index.ts';
 import { type PlayerCount, SIDES, type Side } from '../../../rules/index.ts';
-import { choiceField, makeCustomId, textField } from '../../messages/index.ts';
+import type { Typed } from '../../frame/index.ts';
+import { button, choiceField, makeCustomId, type PrivateMessage, row, text, textField } from '../../messages/index.ts';
 
 export const SETTINGS_ACTIONS = { open: 'settings', set: 'settingsSet' } as const;
 export const SETTINGS_FIELDS = {
@@ -30,14 +31,16 @@ export const BOARDS: ReadonlyMap<string, Board> = new Map(
 
 const LONGEST = 60;
 
-/** `spoken`: the words of the game's language. */
+/** `spoken`: the words of the game's language; `typed`: what was filled in before, where that was refused. */
 export function settingsModal(
   words: Words,
   { locale: spoken }: Pick<Words, 'locale'>,
   locales: readonly LocaleInfo[],
   match: Match,
+  typed: Typed,
 ): APIModalInteractionResponseCallbackData {
   const { id, version, timeControl, theme } = match;
+  const chosen = (field: string, set: string) => typed.get(field) || set;
   return {
     custom_id: makeCustomId({ action: SETTINGS_ACTIONS.set, matchId: id, version, details: [] }),
     title: words.t('time.settings.title'),
@@ -47,16 +50,24 @@ export function settingsModal(
         [...BOARDS].map(([value, board]) => ({
           label: boardInWords(words, board),
           value,
-          default: value === boardValue(match),
+          default: value === chosen(SETTINGS_FIELDS.board, boardValue(match)),
         })),
       ),
       choiceField(
         { label: words.t('lobby.settings.language'), field: SETTINGS_FIELDS.language },
-        locales.map(({ code, name }) => ({ label: name, value: code, default: code === spoken })),
+        locales.map(({ code, name }) => ({
+          label: name,
+          value: code,
+          default: code === chosen(SETTINGS_FIELDS.language, spoken),
+        })),
       ),
       choiceField(
         { label: words.t('game.pictures'), field: SETTINGS_FIELDS.theme },
-        THEMES.map((each) => ({ label: words.t(`game.theme.${each}`), value: each, default: each === theme })),
+        THEMES.map((each) => ({
+          label: words.t(`game.theme.${each}`),
+          value: each,
+          default: each === chosen(SETTINGS_FIELDS.theme, theme),
+        })),
       ),
       textField(
         {
@@ -64,7 +75,7 @@ export function settingsModal(
           description: words.t('lobby.settings.clock.about'),
           field: SETTINGS_FIELDS.clock,
         },
-        timeControl && typedClock(words, timeControl),
+        typed.get(SETTINGS_FIELDS.clock) ?? (timeControl && typedClock(words, timeControl)),
         LONGEST,
       ),
       choiceField(
@@ -73,10 +84,18 @@ export function settingsModal(
           label: words.t(`time.settings.whenUp.${each}`),
           description: words.t(`time.settings.whenUp.${each}.about`),
           value: each,
-          default: each === (timeControl?.whenUp ?? 'pass'),
+          default: each === chosen(SETTINGS_FIELDS.whenUp, timeControl?.whenUp ?? 'pass'),
         })),
       ),
     ],
+  };
+}
+
+/** A refusal of the form, and the way back to it. */
+export function refusedMessage(words: Words, { id, version }: Match, sentence: string): PrivateMessage {
+  const back = { action: SETTINGS_ACTIONS.open, matchId: id, version, details: [] };
+  return {
+    components: [text(sentence), row(button(back, { label: words.t('me.button.again'), style: 'primary' }))],
   };
 }
 
@@ -93,7 +112,7 @@ function boardValue({ side, capacity }: Board): string {
 }
 
 /** As a host would type it: `24 h`, `3 d + 12 h`. */
-function typedClock(words: Words, control: TimeControl): string {
-  if (control.kind === 'turn') return words.shortDuration(control.perTurn);
-  return `${words.shortDuration(control.bank)} + ${words.shortDuration(control.increment)}`;
+function typedClock({ locale }: Words, control: TimeControl): string {
+  if (control.kind === 'turn') return makeDuration(control.perTurn, locale);
+  return `${makeDuration(control.bank, locale)} + ${makeDuration(control.increment, locale)}`;
 }

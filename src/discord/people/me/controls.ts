@@ -1,10 +1,18 @@
 /**
  * A person's own settings: the buttons of the card that open the forms, and the forms when they are sent.
- * What is typed is read in any of the languages; what cannot be read is quoted back, and nothing changes.
+ * What is typed is read in the person's language; what cannot be read is quoted back, and nothing changes.
  */
 import { z } from 'zod';
-import { parseDuration, type Words } from '../../../language/index.ts';
-import { type PersonId, type PersonSettings, PINGS, THEMES, zoneNamed } from '../../../match/index.ts';
+import {
+  type DayTextFault,
+  parseDay,
+  parseDurations,
+  parseQuietHours,
+  parseTimeOfDay,
+  type Words,
+  zoneReader,
+} from '../../../language/index.ts';
+import { type LocalDay, localDay, type PersonId, type PersonSettings, PINGS, THEMES } from '../../../match/index.ts';
 import {
   actorOf,
   anybody,
@@ -36,7 +44,6 @@ import {
   settingsForm,
 } from './message.ts';
 import { meCard } from './showMe.ts';
-import { parseQuietHours, parseTimeOfDay } from './typedTimes.ts';
 
 const openSettings = opening(ME_ACTIONS.settings, async (context, words, personId, typed) => {
   const { settings } = await context.matches.person(personId);
@@ -123,7 +130,7 @@ const setDigest = defineControl({
   async execute(context, { interaction, field }) {
     const given = field(ME_FIELDS.digest).trim();
     const typed = typedIn([ME_FIELDS.digest], field);
-    const digest = given === '' ? null : parseTimeOfDay(given);
+    const digest = given === '' ? null : parseTimeOfDay(given, wordsOf(context, interaction).locale);
     if (given !== '' && digest === null) {
       await answer(context, interaction, { ok: false, code: 'digest', given }, ME_ACTIONS.digest, typed);
       return;
@@ -143,7 +150,11 @@ const setWordsFirst = defineControl({
     const { settings } = await context.matches.person(interaction.user.id);
     const done = await context.matches.setPerson(actorOf(interaction), { ...settings, wordsFirst: chosen === 'on' });
     if (done.ok) await show(interaction, await meCard(context, interaction));
-    else await say(interaction, personRefusalText(wordsOf(context, interaction), { given: '', ...done }));
+    else
+      await say(
+        interaction,
+        personRefusalText(wordsOf(context, interaction), { given: '', ...done }, context.clock.now()),
+      );
   },
 });
 
@@ -155,9 +166,15 @@ const setHoliday = defineControl({
   async execute(context, { interaction, field }) {
     const first = field(ME_FIELDS.first).trim();
     const last = field(ME_FIELDS.last).trim();
-    const days = first === '' && last === '' ? null : { first, last: last === '' ? first : last };
-    const done = await context.matches.setHoliday(actorOf(interaction), days);
     const typed = typedIn([ME_FIELDS.first, ME_FIELDS.last], field);
+    const { settings } = await context.matches.person(interaction.user.id);
+    const today = localDay(context.clock.now(), settings.zone);
+    const days = readHoliday(wordsOf(context, interaction), first, last, today);
+    if (days !== null && 'ok' in days) {
+      await answer(context, interaction, days, ME_ACTIONS.holiday, typed);
+      return;
+    }
+    const done = await context.matches.setHoliday(actorOf(interaction), days);
     await answer(context, interaction, done.ok ? null : done, ME_ACTIONS.holiday, typed);
   },
 });
@@ -172,7 +189,11 @@ const setTheme = defineControl({
     const theme = value === GAME_THEME ? null : value;
     const done = await context.matches.setPerson(actorOf(interaction), { ...settings, theme });
     if (done.ok) await show(interaction, await meCard(context, interaction));
-    else await say(interaction, personRefusalText(wordsOf(context, interaction), { given: '', ...done }));
+    else
+      await say(
+        interaction,
+        personRefusalText(wordsOf(context, interaction), { given: '', ...done }, context.clock.now()),
+      );
   },
 });
 
@@ -184,7 +205,7 @@ async function answer(
   typed: Typed,
 ): Promise<void> {
   if (refusal) {
-    const sentence = personRefusalText(wordsOf(context, interaction), refusal);
+    const sentence = personRefusalText(wordsOf(context, interaction), refusal, context.clock.now());
     await giveBack(context, interaction, form, typed, sentence);
     return;
   }
@@ -214,7 +235,7 @@ type Read =
 /** `before`: as it is set now, for what the form does not ask. */
 function readSettings(
   words: Words,
-  { language }: BotContext,
+  { language, clock }: BotContext,
   field: (name: 'language' | 'zone' | 'quiet' | 'reminders' | 'pings') => string,
   before: PersonSettings,
 ): Read {
@@ -224,17 +245,15 @@ function readSettings(
     quiet: field(ME_FIELDS.quiet).trim(),
     reminders: field(ME_FIELDS.reminders).trim(),
   };
-  const quiet = texts.quiet === '' ? null : parseQuietHours(texts.quiet);
+  const quiet = texts.quiet === '' ? null : parseQuietHours(texts.quiet, words.locale);
   if (texts.quiet !== '' && quiet === null) {
-    return { ok: false, sentence: personRefusalText(words, { ok: false, code: 'quietHours', given: texts.quiet }) };
+    const refusal = { ok: false, code: 'quietHours', given: texts.quiet } as const;
+    return { ok: false, sentence: personRefusalText(words, refusal, clock.now()) };
   }
-  const reminders: number[] = [];
-  for (const part of texts.reminders.split(/[,;、，；]/).filter((each) => each.trim() !== '')) {
-    const lead = parseDuration(part);
-    if (lead === null) {
-      return { ok: false, sentence: words.t('time.duration.unknown', { text: escapeName(words.quote(part)) }) };
-    }
-    reminders.push(lead);
+  const reminders = parseDurations(texts.reminders, words.locale);
+  if (reminders === null) {
+    const text = escapeName(words.quote(texts.reminders));
+    return { ok: false, sentence: words.t('time.duration.unknown', { text }) };
   }
   return {
     ok: true,
@@ -242,12 +261,27 @@ function readSettings(
       ...before,
       locale: language.locales.find(({ code }) => code === chosen)?.code ?? null,
       // What is no zone is refused by the matches, and named as it was written.
-      zone: zoneNamed(texts.zone) ?? texts.zone,
+      zone: zoneReader(words.locale)(texts.zone) ?? texts.zone,
       quiet,
       reminders: [...new Set(reminders)].sort((a, b) => b - a),
       pings: PINGS.find((each) => each === field(ME_FIELDS.pings)) ?? 'thread',
     },
   };
+}
+
+/** The days that are typed; a single one where one is left blank, null where both are. A last day is the next after the first. */
+function readHoliday(
+  { locale }: Words,
+  firstTyped: string,
+  lastTyped: string,
+  today: LocalDay,
+): { readonly first: LocalDay; readonly last: LocalDay } | DayTextFault | null {
+  if (firstTyped === '' && lastTyped === '') return null;
+  const first = parseDay(firstTyped || lastTyped, locale, today);
+  if (!first.ok || firstTyped === '' || lastTyped === '')
+    return first.ok ? { first: first.day, last: first.day } : first;
+  const last = parseDay(lastTyped, locale, first.day, today);
+  return last.ok ? { first: first.day, last: last.day } : last;
 }
 
 export const meControls: readonly Control[] = [

@@ -3,15 +3,26 @@
  * Refused settings are worded here, too, beside the fields that they belong to.
  */
 import type { APIModalInteractionResponseCallbackData, APISelectMenuOption } from 'discord.js';
-import type { LocaleInfo, Words } from '../../../language/index.ts';
+import {
+  type DayTextFault,
+  HOME_ZONES,
+  type LocaleInfo,
+  makeDay,
+  makeDuration,
+  makeQuietHours,
+  makeTimeOfDay,
+  type Words,
+} from '../../../language/index.ts';
 import {
   currentHoliday,
   daysLeft,
   type Holiday,
   type HolidayRefusal,
+  type LocalDay,
   localDay,
   type PersonSettings,
   PINGS,
+  plusDays,
   type SettingsRefusal,
   THEMES,
 } from '../../../match/index.ts';
@@ -56,7 +67,13 @@ export const GAME_THEME = 'game';
 export const CLIENT_LANGUAGE = 'client';
 
 const LONGEST = 60;
-const DAY_LENGTH = 10;
+const DAY_LENGTH = 30;
+
+/** What forms give as examples, in minutes since midnight, and in days from today. */
+const EXAMPLE_QUIET = { from: 22 * 60, until: 8 * 60 };
+const EXAMPLE_DIGEST = 18 * 60;
+const EXAMPLE_DAYS = 14;
+const UNSET_ZONE = 'UTC';
 
 export interface Me {
   readonly settings: PersonSettings;
@@ -73,15 +90,25 @@ export function meMessage(words: Words, locales: readonly LocaleInfo[], me: Me, 
     words.t('me.language', { language }),
     words.t('me.zone', { zone: settings.zone.replaceAll('_', '\\_'), now: clock }),
     settings.quiet
-      ? words.t('me.quiet', { from: minuteText(settings.quiet.from), until: minuteText(settings.quiet.until) })
+      ? words.t('me.quiet', {
+          from: makeTimeOfDay(settings.quiet.from, words.locale),
+          until: makeTimeOfDay(settings.quiet.until, words.locale),
+        })
       : words.t('me.quiet.none'),
     settings.reminders.length === 0
       ? words.t('me.reminders.none')
       : words.t('me.reminders', { times: words.list(settings.reminders.map((lead) => words.duration(lead))) }),
     words.t(`me.pings.${settings.pings}`),
     words.t(settings.wordsFirst ? 'me.wordsFirst.on' : 'me.wordsFirst.off'),
-    settings.digest === null ? words.t('me.digest.none') : words.t('me.digest', { time: minuteText(settings.digest) }),
-    holiday ? words.t('me.holiday', { first: holiday.first, last: holiday.last }) : words.t('me.holiday.none'),
+    settings.digest === null
+      ? words.t('me.digest.none')
+      : words.t('me.digest', { time: makeTimeOfDay(settings.digest, words.locale) }),
+    holiday
+      ? words.t('me.holiday', {
+          first: makeDay(holiday.first, words.locale),
+          last: makeDay(holiday.last, words.locale),
+        })
+      : words.t('me.holiday.none'),
     words.t('me.holiday.left', { count: daysLeft(holidays, year), year }),
   ];
   return {
@@ -134,12 +161,17 @@ export function settingsForm(
       ]),
       textField(
         { label: words.t('me.form.zone'), description: words.t('me.form.zone.about'), field: ME_FIELDS.zone },
-        typed.get(ME_FIELDS.zone) ?? settings.zone,
+        typed.get(ME_FIELDS.zone) ?? (settings.zone === UNSET_ZONE ? null : settings.zone),
         LONGEST,
+        HOME_ZONES[words.locale] ?? UNSET_ZONE,
       ),
       textField(
-        { label: words.t('me.form.quiet'), description: words.t('me.form.quiet.about'), field: ME_FIELDS.quiet },
-        typed.get(ME_FIELDS.quiet) ?? (quiet && `${minuteText(quiet.from)}-${minuteText(quiet.until)}`),
+        {
+          label: words.t('me.form.quiet'),
+          description: words.t('me.form.quiet.about', { example: makeQuietHours(EXAMPLE_QUIET, words.locale) }),
+          field: ME_FIELDS.quiet,
+        },
+        typed.get(ME_FIELDS.quiet) ?? (quiet && makeQuietHours(quiet, words.locale)),
         LONGEST,
       ),
       textField(
@@ -148,7 +180,8 @@ export function settingsForm(
           description: words.t('me.form.reminders.about'),
           field: ME_FIELDS.reminders,
         },
-        typed.get(ME_FIELDS.reminders) ?? settings.reminders.map(words.shortDuration).join(', '),
+        typed.get(ME_FIELDS.reminders) ??
+          settings.reminders.map((lead) => makeDuration(lead, words.locale)).join(words.t('game.separator')),
         LONGEST,
       ),
       choiceField(
@@ -175,10 +208,10 @@ export function digestForm(
       textField(
         {
           label: words.t('me.digestForm.time'),
-          description: words.t('me.digestForm.time.about'),
+          description: words.t('me.digestForm.time.about', { example: makeTimeOfDay(EXAMPLE_DIGEST, words.locale) }),
           field: ME_FIELDS.digest,
         },
-        typed.get(ME_FIELDS.digest) ?? (digest === null ? null : minuteText(digest)),
+        typed.get(ME_FIELDS.digest) ?? (digest === null ? null : makeTimeOfDay(digest, words.locale)),
         DAY_LENGTH,
       ),
     ],
@@ -192,6 +225,7 @@ export function holidayForm(
   typed: Typed,
 ): APIModalInteractionResponseCallbackData {
   const holiday = currentHoliday(holidays, now);
+  const shown = (day: LocalDay | undefined) => (day === undefined ? null : makeDay(day, words.locale));
   return {
     custom_id: makeCustomId(withoutGame(ME_ACTIONS.holidaySet)),
     title: words.t('me.holidayForm.title'),
@@ -199,10 +233,10 @@ export function holidayForm(
       textField(
         {
           label: words.t('me.holidayForm.first'),
-          description: words.t('me.holidayForm.first.about'),
+          description: words.t('me.holidayForm.first.about', { example: exampleDay(words, now) }),
           field: ME_FIELDS.first,
         },
-        typed.get(ME_FIELDS.first) ?? holiday?.first ?? null,
+        typed.get(ME_FIELDS.first) ?? shown(holiday?.first),
         DAY_LENGTH,
       ),
       textField(
@@ -211,7 +245,7 @@ export function holidayForm(
           description: words.t('me.holidayForm.last.about'),
           field: ME_FIELDS.last,
         },
-        typed.get(ME_FIELDS.last) ?? holiday?.last ?? null,
+        typed.get(ME_FIELDS.last) ?? shown(holiday?.last),
         DAY_LENGTH,
       ),
     ],
@@ -232,17 +266,24 @@ export function refusedMessage(words: Words, sentence: string, form: string): Pr
 export type PersonRefusal =
   | Exclude<SettingsRefusal, { readonly code: 'quietHours' | 'digest' }>
   | { readonly ok: false; readonly code: 'quietHours' | 'digest'; readonly given: string }
-  | HolidayRefusal;
+  | HolidayRefusal
+  | DayTextFault;
 
-/** What is wrong with settings or holidays, in a sentence. */
-export function personRefusalText(words: Words, refusal: PersonRefusal): string {
+/** What is wrong with settings or holidays, in a sentence; `now`: for the days that it gives as examples. */
+export function personRefusalText(words: Words, refusal: PersonRefusal, now: Date): string {
   switch (refusal.code) {
     case 'zone':
       return words.t('me.wrong.zone', { given: escapeName(words.quote(refusal.given)) });
     case 'quietHours':
-      return words.t('me.wrong.quietHours', { given: escapeName(words.quote(refusal.given)) });
+      return words.t('me.wrong.quietHours', {
+        given: escapeName(words.quote(refusal.given)),
+        example: makeQuietHours(EXAMPLE_QUIET, words.locale),
+      });
     case 'digest':
-      return words.t('me.wrong.digest', { given: escapeName(words.quote(refusal.given)) });
+      return words.t('me.wrong.digest', {
+        given: escapeName(words.quote(refusal.given)),
+        example: makeTimeOfDay(EXAMPLE_DIGEST, words.locale),
+      });
     case 'reminder':
       return words.t('me.wrong.reminder', {
         given: words.duration(refusal.given),
@@ -251,8 +292,14 @@ export function personRefusalText(words: Words, refusal: PersonRefusal): string 
       });
     case 'reminders':
       return words.t('me.wrong.reminders', { count: refusal.most });
+    case 'dayText': {
+      const given = escapeName(words.quote(refusal.part));
+      if (refusal.reason === 'unknown') return words.t('me.wrong.day', { given, example: exampleDay(words, now) });
+      const readings = refusal.readings.map((day) => makeDay(day, words.locale));
+      return words.t('me.wrong.day.ambiguous', { given, readings: words.either(readings) });
+    }
     case 'days':
-      return words.t('me.wrong.days');
+      return words.t('me.wrong.days', { example: exampleDay(words, now) });
     case 'past':
       return words.t('me.wrong.past');
     case 'farAhead':
@@ -262,7 +309,7 @@ export function personRefusalText(words: Words, refusal: PersonRefusal): string 
   }
 }
 
-/** `22:00`. */
-function minuteText(minute: number): string {
-  return `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+/** A day soon, so that nobody is shown one that is over. */
+function exampleDay(words: Words, now: Date): string {
+  return makeDay(plusDays(localDay(now, UNSET_ZONE), EXAMPLE_DAYS), words.locale);
 }

@@ -2,6 +2,7 @@
  * `/build`: a whole building action in one command; what is left out is filled in sensibly, and said to be so.
  * Whether it is legal is decided by the rules, by the same way as the buttons' dialogue.
  */
+import { playerAt } from '../../../rules/index.ts';
 import { ANYWHERE, type Command, gameOption, refused, wordsOf } from '../../frame/index.ts';
 import { positionFor, suggestFor } from '../play/commandPosition.ts';
 import { play } from '../play/play.ts';
@@ -19,7 +20,12 @@ export const build: Command = {
     const position = await positionFor(context, interaction, 'build');
     if (!position) return;
     const { view, words, state, seat } = position;
-    const typed = typedBuild(interaction, interaction.options.getString(SPACE, true));
+    const typed = typedBuild(
+      interaction,
+      words,
+      interaction.options.getString(SPACE, true),
+      playerAt(state, seat).hand,
+    );
     if (!typed.ok) {
       await refused(context, interaction, view, typed);
       return;

@@ -9,6 +9,7 @@ import {
   type ChatInputCommandInteraction,
 } from 'discord.js';
 import type { CardTextFault, Language, Words } from '../../../language/index.ts';
+import type { Cards } from '../../../rules/index.ts';
 import { textOption } from '../../frame/index.ts';
 import { cardsOption } from '../play/commandPosition.ts';
 import type { Choice, SeatPosition } from '../play/suggesting.ts';
@@ -40,14 +41,16 @@ export function buildOptions(
   ];
 }
 
-/** The build on this space with what else was typed, or the cards that cannot be read. */
+/** The build on this space with what else was typed, or the cards that cannot be read. `hand`: of whoever builds. */
 export function typedBuild(
   interaction: ChatInputCommandInteraction,
+  words: Words,
   space: string,
+  hand?: Cards,
 ): { readonly ok: true; readonly build: TypedBuild } | CardTextFault {
-  const pay = cardsOption(interaction, PAY);
+  const pay = cardsOption(interaction, words, PAY, hand);
   if (!pay.ok) return pay;
-  const take = cardsOption(interaction, TAKE);
+  const take = cardsOption(interaction, words, TAKE);
   if (!take.ok) return take;
   const advance = interaction.options.getInteger(ADVANCE);
   return { ok: true, build: { space, pay: pay.cards, take: take.cards, advance } };
@@ -60,16 +63,16 @@ export function suggestBuild(
   position: SeatPosition,
   { name, value }: { readonly name: string; readonly value: string },
 ): Choice<string | number>[] {
-  const typed = typedSoFar(interaction);
+  const typed = typedSoFar(words, interaction);
   if (name === SPACE) return suggestSpaces(words, position, value);
   if (name === PAY) return suggestPayments(words, position, typed.space, value);
   if (name === TAKE) return suggestDraws(words, position, typed, value);
   return suggestAdvances(words, position, typed);
 }
 
-function typedSoFar(interaction: AutocompleteInteraction): TypedBuild {
-  const pay = cardsOption(interaction, PAY);
-  const take = cardsOption(interaction, TAKE);
+function typedSoFar(words: Words, interaction: AutocompleteInteraction): TypedBuild {
+  const pay = cardsOption(interaction, words, PAY);
+  const take = cardsOption(interaction, words, TAKE);
   const advance = Number(interaction.options.get(ADVANCE)?.value ?? Number.NaN);
   return {
     space: interaction.options.getString(SPACE) ?? '',

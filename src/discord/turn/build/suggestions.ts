@@ -23,7 +23,9 @@ export function suggestSpaces(words: Words, { components, state, seat }: SeatPos
 export function suggestPayments(words: Words, position: SeatPosition, space: string, typed: string): Choice[] {
   const offer = offerAt(position.components, position.state, position.seat, space);
   if (!offer.ok) return [];
-  return cardChoices(offer.option.payments, typed, (cards, index) => markDefault(words, words.cards(cards), index));
+  return cardChoices(words, offer.option.payments, typed, (cards, index) =>
+    markDefault(words, words.cards(cards), index),
+  );
 }
 
 /** Draws for the space, payment and advance that are typed. */
@@ -32,12 +34,14 @@ export function suggestDraws(words: Words, position: SeatPosition, build: TypedB
   const labels = new Map<string, string>();
   const different: Cards[] = [];
   for (const draw of draws) {
-    const value = makeCards(draw.take);
+    const value = makeCards(draw.take, words.locale);
     if (labels.has(value)) continue;
     labels.set(value, drawText(words, draw));
     different.push(draw.take);
   }
-  return cardChoices(different, typed, (cards, index) => markDefault(words, labels.get(makeCards(cards)) ?? '', index));
+  return cardChoices(words, different, typed, (cards, index) =>
+    markDefault(words, labels.get(makeCards(cards, words.locale)) ?? '', index),
+  );
 }
 
 /** Steps of the marker for the space, payment and draw that are typed; none where it stays. */

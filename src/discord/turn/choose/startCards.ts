@@ -1,7 +1,7 @@
 /**
  * Start cards by name: what autocompletion offers for `/choose`, and the card that a typed text means.
  */
-import type { Words } from '../../../language/index.ts';
+import { sameText, type Words } from '../../../language/index.ts';
 import { startCard } from '../../../rules/index.ts';
 import { type Choice, fitting, type SeatPosition } from '../play/suggesting.ts';
 
@@ -18,9 +18,6 @@ export function suggestStartCards(words: Words, { components, state }: SeatPosit
 
 /** The start card that a text names, by its id or by its name in this language; else the text itself. */
 export function startCardNamed(words: Words, { components }: Pick<SeatPosition, 'components'>, typed: string): string {
-  const wanted = typed.trim().toLowerCase();
-  const found = components.startCards.find(
-    ({ id }) => id.toLowerCase() === wanted || words.startCard(id).toLowerCase() === wanted,
-  );
+  const found = components.startCards.find(({ id }) => sameText(id, typed) || sameText(words.startCard(id), typed));
   return found?.id ?? typed.trim();
 }

@@ -2,6 +2,7 @@
  * `/pass`: passes for the round, keeping the cards that are named or those that seem best.
  * How many may be kept is decided by the rules.
  */
+import { playerAt } from '../../../rules/index.ts';
 import { ANYWHERE, type Command, gameOption, refused, textOption, wordsOf } from '../../frame/index.ts';
 import { cardsOption, positionFor, suggestFor } from '../play/commandPosition.ts';
 import { play } from '../play/play.ts';
@@ -19,8 +20,8 @@ export const pass: Command = {
   async execute(context, interaction) {
     const position = await positionFor(context, interaction, 'pass');
     if (!position) return;
-    const { view, state, seat } = position;
-    const keep = cardsOption(interaction, KEEP);
+    const { view, words, state, seat } = position;
+    const keep = cardsOption(interaction, words, KEEP, playerAt(state, seat).hand);
     const resolved = keep.ok ? resolvePass(context.componentsOf(state), state, seat, keep.cards) : keep;
     if (!resolved.ok) await refused(context, interaction, view, resolved);
     else await play(context, interaction, view, resolved.move, { keep: keep.ok && keep.cards === null });

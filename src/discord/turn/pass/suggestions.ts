@@ -8,7 +8,7 @@ import { keepOffers } from './resolvePass.ts';
 
 export function suggestKeeps(words: Words, { state, seat }: SeatPosition, typed: string): Choice[] {
   const { hand } = playerAt(state, seat);
-  return cardChoices(keepOffers(state, seat), typed, (kept, index) => {
+  return cardChoices(words, keepOffers(state, seat), typed, (kept, index) => {
     const returned = subtractCards(hand, kept);
     if (countCards(returned) === 0) return words.t('dialogue.keepOption', { cards: words.cards(kept) });
     const back = words.t('dialogue.returnOption', { cards: words.cards(returned) });

@@ -3,7 +3,7 @@
  * Controls find theirs through the doors of `frame/controls/`.
  */
 import type { AutocompleteInteraction, ChatInputCommandInteraction } from 'discord.js';
-import { type CardTextFault, parseCards } from '../../../language/index.ts';
+import { type CardTextFault, parseCards, type Words } from '../../../language/index.ts';
 import type { MatchView } from '../../../match/index.ts';
 import type { Cards, MoveType } from '../../../rules/index.ts';
 import {
@@ -34,14 +34,16 @@ export async function positionOfCommand(
   return { words: wordsOf(context, interaction), view, seat: mover.seat, state: mover.state };
 }
 
-/** The cards in an option; null where it is left out or blank. */
+/** The cards in an option, as its reader means them; null where it is left out or blank. `hand`: what “all” is. */
 export function cardsOption(
   interaction: ChatInputCommandInteraction | AutocompleteInteraction,
+  { locale }: Pick<Words, 'locale'>,
   name: string,
+  hand?: Cards,
 ): { readonly ok: true; readonly cards: Cards | null } | CardTextFault {
   const given = interaction.options.getString(name);
   if (given === null || given.trim() === '') return { ok: true, cards: null };
-  return parseCards(given);
+  return parseCards(given, locale, hand);
 }
 
 /** Acknowledges; the game that the command means and the person's position in it, or a sentence why there is none. */

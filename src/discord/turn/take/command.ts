@@ -21,7 +21,7 @@ export const take: Command = {
     const position = await positionFor(context, interaction, 'substitute');
     if (!position) return;
     const { view, words, state, seat } = position;
-    const cards = cardsOption(interaction, CARDS);
+    const cards = cardsOption(interaction, words, CARDS);
     const resolved = cards.ok ? resolveTake(context.componentsOf(state), state, seat, cards.cards) : cards;
     if (!resolved.ok) {
       const instead = legalTakes(words, { components: context.componentsOf(state), state, seat });

@@ -7,5 +7,5 @@ import { takeOffers } from './resolveTake.ts';
 
 export function suggestTakes(words: Words, { components, state, seat }: SeatPosition, typed: string): Choice[] {
   const offers = takeOffers(components, state, seat);
-  return cardChoices(offers, typed, (cards, index) => markDefault(words, words.cards(cards), index));
+  return cardChoices(words, offers, typed, (cards, index) => markDefault(words, words.cards(cards), index));
 }

@@ -1,0 +1,77 @@
+/**
+ * `npm run -s cities`: writes assets/zones/cities.json, the cities by which people name their time zone.
+ * What they are called in our languages is taken from Unicode's CLDR, large ones without a zone of their own from
+ * city-timezones; both are fetched from npm when this is run, which is when the data of a new year is wanted.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const CLDR = 'cldr-dates-full@48.2.0';
+const CITIES = 'city-timezones@1.3.4';
+const LOCALES = ['en', 'nl', 'hu', 'de', 'ja'];
+/** Countries in which our languages are at home; elsewhere a city is to be a large one. */
+const HOME = new Set(['GB', 'IE', 'NL', 'BE', 'HU', 'DE', 'AT', 'CH', 'LI', 'LU', 'JP']);
+const LARGE = 500_000;
+/** So much larger than its namesakes is the one that is meant. */
+const LARGER = 10;
+
+const run = promisify(execFile);
+const folder = await mkdtemp(path.join(tmpdir(), 'cities-'));
+try {
+  const names = await namesIn(await unpacked(CLDR));
+  const cities = await citiesIn(await unpacked(CITIES));
+  const file = {
+    sources: `${CLDR} (Unicode-3.0): exemplar cities; ${CITIES} (MIT): larger cities`,
+    names,
+    cities,
+  };
+  await writeFile(new URL('../assets/zones/cities.json', import.meta.url), `${JSON.stringify(file, null, 2)}\n`);
+} finally {
+  await rm(folder, { recursive: true });
+}
+
+async function unpacked(source) {
+  const { stdout } = await run('npm', ['pack', source, '--json', '--pack-destination', folder]);
+  const [{ filename }] = JSON.parse(stdout);
+  const into = await mkdtemp(path.join(folder, 'x-'));
+  await run('tar', ['-xzf', path.join(folder, filename), '-C', into]);
+  return path.join(into, 'package');
+}
+
+/** By language: zone to what its city is called there, where that is not its own name. */
+async function namesIn(packed) {
+  const all = LOCALES.map(async (locale) => {
+    const file = path.join(packed, 'main', locale, 'timeZoneNames.json');
+    const { zone } = JSON.parse(await readFile(file, 'utf8')).main[locale].dates.timeZoneNames;
+    return [locale, Object.fromEntries(exemplars('', zone))];
+  });
+  return Object.fromEntries(await Promise.all(all));
+}
+
+function exemplars(prefix, tree) {
+  return Object.entries(tree).flatMap(([part, below]) => {
+    if (below._type !== 'zone') return exemplars(`${prefix}${part}/`, below);
+    return below.exemplarCity === undefined || prefix === 'Etc/' ? [] : [[`${prefix}${part}`, below.exemplarCity]];
+  });
+}
+
+/** Zone to the names of cities in it, as English writes them. */
+async function citiesIn(packed) {
+  const all = JSON.parse(await readFile(path.join(packed, 'data', 'cityMap.json'), 'utf8'));
+  const byName = new Map();
+  for (const { city, pop, iso2, timezone } of all) {
+    if (typeof timezone !== 'string' || (pop < LARGE && !HOME.has(iso2))) continue;
+    byName.set(city, [...(byName.get(city) ?? []), { pop, timezone }]);
+  }
+  const zones = {};
+  for (const [name, places] of [...byName].sort(([a], [b]) => a.localeCompare(b, 'en'))) {
+    const [largest, ...others] = places.sort((a, b) => b.pop - a.pop);
+    const rival = others.find(({ timezone }) => timezone !== largest.timezone);
+    if (rival && rival.pop * LARGER > largest.pop) continue;
+    zones[largest.timezone] = [...(zones[largest.timezone] ?? []), name];
+  }
+  return Object.fromEntries(Object.entries(zones).sort(([a], [b]) => a.localeCompare(b, 'en')));
+}

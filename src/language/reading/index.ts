@@ -1,0 +1,12 @@
+/**
+ * What people type, read in their language, and written so that it is read back; the door to this folder.
+ * What may be done with it is left to the rules and the matches.
+ */
+export { makeCards } from './cards/notation.ts';
+export { type CardTextFault, type ParsedCards, parseCards } from './cards/parse.ts';
+export { type DayTextFault, makeDay, type ParsedDay, parseDay } from './days.ts';
+export { makeDuration, parseDuration, parseDurations } from './durations.ts';
+export { holdsText, parseSpace, sameText } from './names.ts';
+export { type HoursOfDay, makeQuietHours, parseQuietHours } from './quietHours.ts';
+export { makeTimeOfDay, parseTimeOfDay } from './timesOfDay.ts';
+export { HOME_ZONES, zoneReader } from './zones.ts';
