@@ -152,7 +152,9 @@ it('resigning is asked once more, ends a game of two, and leads to a rematch wit
   const invitation = await publicWith('join');
   await talk.allTold();
   const told = talk.publicMessages(thread).find((message) => textOf(message).includes('would like a rematch (B side)'));
-  const answer = await table.person(waiting).waitForMessage(({ id }) => id === sides.id);
+  const answer = await table
+    .person(waiting)
+    .waitForMessage((message) => message.id === sides.id && textOf(message).includes('is open on'));
   const address = `https://discord.com/channels/${table.playground.guildId}/${table.channelId}/${invitation.id}`;
   expect(textOf(answer)).toBe(`The rematch is open on B side: ${address}. The others are invited.`);
   expect(told?.mentions.map(({ id }) => id)).toEqual([idOf(mover)]);
