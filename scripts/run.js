@@ -3,16 +3,18 @@
  * What it prints is the program's alone: the set-up speaks on standard error.
  */
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { explained, setUp } from './setup.js';
 
+const PRODUCT = fileURLToPath(new URL('../src/', import.meta.url));
+
 await explained(async () => {
-  await setUp();
+  const [node = '', , program = '', ...programArguments] = process.argv;
+  const file = path.resolve(program);
+  await setUp({ development: !file.startsWith(PRODUCT) });
   // esbuild is there only once the packages are.
   const { compile } = await import('./compile.js');
   process.setSourceMapsEnabled(true);
-  const [node = '', , program = '', ...programArguments] = process.argv;
-  const file = path.resolve(program);
   process.argv = [node, file, ...programArguments];
   await import(pathToFileURL(await compile(file)).href);
 });

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { packagesAreThere } from './packages.js';
 import { findChromium, installSystemPackages, SetupError } from './system.js';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -24,18 +25,20 @@ const CANVAS_LIBRARIES = [
 
 /**
  * Does whatever is not done yet.
- * @param {{ browser?: boolean }} wanted `browser`: Chromium too, for the tests of the page
+ * @param {{ development?: boolean, browser?: boolean }} wanted `development`: the packages, too, that the product itself can do
+ * without; where any are missing all are installed. `browser`: Chromium, for the tests of the page
  * @throws {SetupError} with a sentence for people
  */
-export async function setUp({ browser = false } = {}) {
+export async function setUp({ development = false, browser = false } = {}) {
   checkNode();
   const done = readStamp();
   const packages = fingerprint(['package-lock.json'], process.version, process.platform, process.arch);
   const client = fingerprint(['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json']);
-  if (done.packages !== packages) {
-    await installPackages();
+  if (done.packages !== packages || (development && done.development === false)) {
+    if (!packagesAreThere(root, { development })) await installPackages();
     await makeCanvasWork();
     done.packages = packages;
+    done.development = packagesAreThere(root, { development: true });
     done.client = null;
     writeStamp(done);
   }
@@ -168,5 +171,5 @@ export async function explained(work) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await explained(() => setUp({ browser: process.argv.includes('--browser') }));
+  await explained(() => setUp({ development: true, browser: process.argv.includes('--browser') }));
 }

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { frugal } from './frugal.js';
+import { whenNpmEnds } from './npmShell.js';
 
 const run = fileURLToPath(new URL('run.js', import.meta.url));
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -15,4 +16,5 @@ const child = spawn(process.execPath, [...frugal.flags, run, main, ...process.ar
 // Ctrl-C reaches the bot too, which then ends by itself.
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+whenNpmEnds(() => child.kill('SIGTERM'));
 process.exitCode = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));

@@ -8,7 +8,7 @@ import { explained, setUp } from './setup.js';
 import { findChromium } from './system.js';
 
 await explained(async () => {
-  await setUp({ browser: true });
+  await setUp({ development: true, browser: true });
   const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
   const child = spawn(process.execPath, [vitest, 'run', ...process.argv.slice(2)], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),

@@ -38,7 +38,7 @@ function installNode() {
 }
 
 await explained(async () => {
-  await setUp();
+  await setUp({ development: true });
   if (!isThere()) installNode();
   const vitest = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const given = process.argv.slice(2);

@@ -4,17 +4,13 @@
  */
 import type { ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
-
-const PARENT_LOOK_MS = 500;
+import { whenNpmEnds } from '../../scripts/npmShell.js';
 
 /** From now on a signal to end ends this process in good order: what is to be done at the exit is done. */
 export function endOnSignals(): void {
   const end = (signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP') => process.exit(128 + constants.signals[signal]);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
-  if (process.env.npm_lifecycle_event === undefined) return;
-  // What npm is told it tells its shell, which ends without telling anybody.
-  const shell = process.ppid;
-  setInterval(() => process.ppid !== shell && end('SIGTERM'), PARENT_LOOK_MS).unref();
+  whenNpmEnds(() => end('SIGTERM'));
 }
 
 /** Kills the child when this process ends before it; `kill`, where more than the child is to go. */

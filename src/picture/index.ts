@@ -27,7 +27,7 @@ export type {
   ScoreSheetWords,
   TableRequest,
 } from './requests.ts';
-export { SEAT_COLORS, type SeatColor, THEMES, type ThemeName } from './theme.ts';
+export { SEAT_COLORS, type SeatColor, seatColors, THEMES, type ThemeName } from './theme.ts';
 
 /** A picture drawn in the calling process; the drawing library is loaded by the first one, as the bot needs it in its helpers only. */
 export async function drawPicture<Kind extends PictureKind>(job: {

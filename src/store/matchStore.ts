@@ -78,6 +78,11 @@ export function createMatchStore(prisma: PrismaClient, components: ComponentSets
       return row && viewOf(row);
     },
 
+    numbered: async (serverId, number) => {
+      const row = await prisma.match.findFirst({ where: { serverId, number }, include: WITH_SEATS });
+      return row && viewOf(row);
+    },
+
     inChannel: async (channelId) => {
       const where = { ...OPEN, OR: [{ channelId }, { threadId: channelId }] };
       return viewsOf(await prisma.match.findMany({ where, select: { id: true }, orderBy: NEWEST_FIRST }));

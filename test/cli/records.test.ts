@@ -162,7 +162,13 @@ describe("an owner's component file", () => {
     expect(jsonLines(out)).toMatchObject([{ components: 'own' }]);
     expect(await runHere(replayFiles, ['-'], out, own)).toMatchObject({ code: 0 });
     const other = await runHere(replayFiles, ['-'], out);
-    expect(jsonLines(other.out)).toMatchObject([{ game: 1, move: null, code: 'components' }]);
+    const message = 'The game was dealt with the components "own", but "standard" is loaded';
+    expect(jsonLines(other.out)).toMatchObject([
+      { game: 1, move: null, code: 'components', message: `${message}: set INTARSIA_COMPONENTS to its file.` },
+    ]);
+    const standard = await recorded();
+    expect((await runHere(replayFiles, ['-'], standard, own)).out).toContain('set INTARSIA_COMPONENTS=standard.');
+    expect((await runHere(replayFiles, ['--help'])).out).toContain('INTARSIA_COMPONENTS');
   });
 
   it('is refused with every fault, naming where', async () => {

@@ -60,8 +60,8 @@ describe('three games in one channel', { timeout: 300_000 }, () => {
 
     const offered = await anni.autocomplete(table.channelId, 'hand', { game: '' }, 'game');
     expect(offered.map(({ name }) => name.split(' · ')[0]).sort()).toEqual([
-      'Anni, Jana (A side)',
-      'Anni, Peter, Lukas (B side)',
+      '#1 Anni, Jana (A side)',
+      '#2 Anni, Peter, Lukas (B side)',
     ]);
     const hand = textOf(await (await anni.command(table.channelId, 'hand', { game: id })).reply());
     expect(hand).toMatch(/^Your hand: \d/);
@@ -88,7 +88,7 @@ describe('three games in one channel', { timeout: 300_000 }, () => {
     const jana = table.person('jana');
     expect(textOf(await (await jana.command(table.channelId, 'game join')).reply())).toContain('Which game');
     const offered = await jana.autocomplete(table.channelId, 'game join', { game: 'peter' }, 'game');
-    expect(offered.map(({ name }) => name.split(' · ')[0])).toEqual(['Peter (B side)']);
+    expect(offered.map(({ name }) => name.split(' · ')[0])).toEqual(['#5 Peter (B side)']);
     const value = String(offered[0]?.value);
     expect(textOf(await (await jana.command(table.channelId, 'game join', { game: value })).reply())).toBe(
       'You are in.',

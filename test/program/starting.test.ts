@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -31,7 +31,13 @@ describe('starting without a token', { timeout: 300_000 }, () => {
 });
 
 describe('npm start in a fresh clone', { timeout: 300_000 }, () => {
-  /** As git leaves it, but for the packages, which are linked: all of the set-up beyond them is still to be done. */
+  /** A package as npm notes it. */
+  interface Noted {
+    readonly dev?: boolean;
+    readonly devOptional?: boolean;
+  }
+
+  /** As git and `npm ci --omit=dev` leave it, the packages linked: all of the set-up beyond them is still to be done. */
   async function freshClone(): Promise<string> {
     const clone = path.join(folder(), 'clone');
     const root = path.resolve('.');
@@ -41,15 +47,21 @@ describe('npm start in a fresh clone', { timeout: 300_000 }, () => {
       filter: (file) => !leftOut.includes(path.relative(root, file).replaceAll(path.sep, '/')),
     });
     const [from, to] = [path.join(root, 'node_modules'), path.join(clone, 'node_modules')];
-    await mkdir(to);
-    const { packages } = JSON.parse(await readFile(path.join(from, '.intarsia-setup.json'), 'utf8'));
-    await writeFile(path.join(to, '.intarsia-setup.json'), JSON.stringify({ packages }));
-    for (const name of await readdir(from))
-      if (!name.startsWith('.')) await symlink(path.join(from, name), path.join(to, name), 'junction');
+    const noted: { packages: Record<string, Noted> } = JSON.parse(
+      await readFile(path.join(from, '.package-lock.json'), 'utf8'),
+    );
+    const packages = Object.entries(noted.packages).filter(([, { dev, devOptional }]) => !dev && !devOptional);
+    for (const [place] of packages) {
+      const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(place)?.[1];
+      if (name === undefined) continue;
+      await mkdir(path.dirname(path.join(to, name)), { recursive: true });
+      await symlink(path.join(from, name), path.join(to, name), 'junction');
+    }
+    await writeFile(path.join(to, '.package-lock.json'), JSON.stringify({ packages: Object.fromEntries(packages) }));
     return clone;
   }
 
-  it('sets up what is missing, serves the page of the playground, and stops when it is told to', async () => {
+  it('takes the packages that are there, sets up what is missing, serves the page of the playground, and stops when told', async () => {
     const clone = await freshClone();
     const { child, line, ended } = start({}, { cwd: clone, args: ['scripts/start.js'] });
     const address = (await line(/^Open /)).slice('Open '.length);

@@ -2,13 +2,16 @@
  * How the program ends: when it is told to, when Discord will not have it any longer, and when it is killed in the middle of
  * telling something. That nothing is lost or told twice is looked at after the next start.
  */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Playground } from '../../src/playground/index.ts';
 import { clickOn, controlOf, openPlayground, textOf } from '../support/bot.ts';
+import { needs } from '../support/needs.ts';
 import { standInGateway } from '../support/standInGateway.ts';
 import { programUnderTest, type Started } from './support/programUnderTest.ts';
 
-const { start } = programUnderTest();
+const { folder, start } = programUnderTest();
 
 describe('stopping', { timeout: 300_000 }, () => {
   let discord: Playground;
@@ -149,4 +152,20 @@ describe('a process that is killed while it announces a turn', { timeout: 300_00
       expect(turns[0]?.mentions).toHaveLength(1);
     });
   }
+});
+
+describe('npm start', { timeout: 300_000 }, () => {
+  it('ends when npm alone is told to, which passes it on to its shell only', async (context) => {
+    needs(context, process.platform !== 'win32', 'Windows knows no SIGTERM.');
+    const script = path.resolve('scripts/start.js');
+    const scripts = { start: `"${process.execPath}" "${script}"` };
+    writeFileSync(path.join(folder(), 'package.json'), JSON.stringify({ private: true, scripts }));
+    const { child, line, ended } = start({}, { command: 'npm', args: ['start'] });
+    const address = (await line(/^Open /)).slice('Open '.length);
+    expect((await fetch(address)).status).toBe(200);
+    child.kill('SIGTERM');
+    // That is when nobody holds its output any more.
+    await ended;
+    await expect(fetch(address)).rejects.toThrow();
+  });
 });

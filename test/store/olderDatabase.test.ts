@@ -35,6 +35,10 @@ test('is brought up to date, and its games are found, played on, finished and ti
   const { matches, store, actor } = table;
   const [over] = await matches.finishedInChannel('channel', 25);
   expect(over?.match.id).toBe('match00001');
+  // They are counted by their age, and the next goes on from there.
+  const numbered = async (number: number) =>
+    (await matches.numbered(over?.match.place.serverId ?? '', number))?.match.id;
+  expect(await Promise.all([1, 2, 3, 4].map(numbered))).toEqual(['match00001', 'match00004', 'match00007', undefined]);
   expect((await matches.record('match00001'))?.moves.length).toBe((await matches.history('match00001')).length);
   expect((await store.outbox.pending()).map(({ matchId }) => matchId).sort()).toEqual(['match00004', 'match00007']);
   succeeded(await matches.join({ ...actor(2), interactionId: 'later' }, 'match00007'));

@@ -62,7 +62,13 @@ describe('the connection', () => {
       ]),
     );
     expect(answers).toHaveLength(100);
-    for (const id of ids) expect((await table.matches.view(id))?.match.members).toHaveLength(3);
+    const numbers: number[] = [];
+    for (const id of ids) {
+      const view = await table.matches.view(id);
+      expect(view?.match.members).toHaveLength(3);
+      numbers.push(view?.match.number ?? 0);
+    }
+    expect(numbers.sort((a, b) => a - b)).toEqual(ids.map((_, index) => index + 1));
   });
 
   test('waits for another process that is writing', async () => {

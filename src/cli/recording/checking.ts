@@ -20,7 +20,8 @@ export interface FaultLine {
 }
 
 const USAGE = `replay FILE… checks game records (intarsia-record/1, one a line or one a file; - for standard input).
-It prints one JSON line a fault and ends with 1 if there is any.
+It prints one JSON line a fault and ends with 1 if there is any. Games are checked with the components that the bot would
+deal with; INTARSIA_COMPONENTS=FILE names others.
 `;
 const PROGRESS_EVERY_MS = 2000;
 

@@ -1,11 +1,12 @@
 /**
- * Plays again with the same people: says which side it takes, and begins at once where nobody is waited for.
+ * Plays again with the same people: says which side it takes and where its lobby stands, and begins at once where nobody is
+ * waited for.
  * Opening the lobby, and who joins it, is the matches' matter.
  */
 import type { Words } from '../../language/index.ts';
 import { isComputer, type Match, type MatchView } from '../../match/index.ts';
 import type { Side } from '../../rules/index.ts';
-import { type Answerable, actorOf, type BotContext } from '../frame/index.ts';
+import { type Answerable, actorOf, type BotContext, standingLobby } from '../frame/index.ts';
 import { agreeOn } from './agreeOn.ts';
 
 export async function playAgain(
@@ -23,18 +24,19 @@ export async function playAgain(
   );
 }
 
-async function openedText(
-  { matches }: BotContext,
-  interaction: Answerable,
-  words: Words,
-  before: Match,
-): Promise<string> {
+async function openedText(context: BotContext, interaction: Answerable, words: Words, before: Match): Promise<string> {
+  const { matches } = context;
   const own = (await matches.ofPerson(interaction.user.id)).map(({ match }) => match);
   const again = own.filter(({ rematchOf }) => rematchOf === before.id);
   const rematch = again.find(({ status }) => status === 'lobby') ?? again[0];
   const side = words.t(`game.side.${(rematch ?? before).side}`);
   if (rematch?.status !== 'lobby') return words.t('agreements.rematchBegun', { side });
-  if (!waitsForNobody(rematch)) return words.t('agreements.rematchOpen', { side });
+  if (!waitsForNobody(rematch)) {
+    const lobby = await standingLobby(context, rematch, interaction.user.id);
+    return lobby === null
+      ? words.t('agreements.rematchOpen', { side })
+      : words.t('agreements.rematchOpenAt', { side, lobby });
+  }
   const actor = actorOf(interaction);
   const started = await matches.start({ ...actor, interactionId: `${actor.interactionId}/start` }, rematch.id);
   return words.t(started.ok ? 'agreements.rematchBegun' : 'agreements.rematchOpen', { side });

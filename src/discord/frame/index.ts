@@ -18,7 +18,7 @@ export { ANY_STATUS, type AtSeat, anybody, host, member, mover, onlooker, played
 export { makeDrawCode, sameDraw } from './controls/drawCode.ts';
 export { buttonInput, type ControlInput, formInput, selectInput } from './controls/inputs.ts';
 export { startDispatch } from './dispatch.ts';
-export { jumpLinks, linkToGame, lobbyLink, type MoveLink, turnPostsFor } from './games/gameLinks.ts';
+export { jumpLinks, linkToGame, type MoveLink, standingLobby, turnPostsFor } from './games/gameLinks.ts';
 export { memberAt, moverFor, moveTypeIn, type Position } from './games/position.ts';
 export {
   findMatch,

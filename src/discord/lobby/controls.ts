@@ -31,7 +31,7 @@ export const startLobby = defineControl({
   execute: (context, { interaction, view }) => carryOut(context, interaction, view.match.id, starting),
 });
 
-/** Under a finished game, for its players: another one like it, for whoever comes. It keeps no seats, which a rematch does. */
+/** Under a finished game, for its players: another one with its settings, for whoever comes. A rematch keeps the seats, too. */
 export const newGame = defineControl({
   action: 'newGame',
   takes: buttonInput,
@@ -39,8 +39,8 @@ export const newGame = defineControl({
   door: member({ statuses: ['finished'], currency: 'any' }),
   async execute(context, { interaction, view: { match } }) {
     await acknowledge(interaction);
-    const { side, capacity, locale, theme, place } = match;
-    const wanted = { side, capacity, locale, theme, place: { ...place, threadId: null } };
+    const { side, capacity, locale, theme, timeControl, place } = match;
+    const wanted = { side, capacity, locale, theme, timeControl, place: { ...place, threadId: null } };
     await openGame(context, interaction, wanted);
   },
 });

@@ -71,7 +71,7 @@ function textOf(
     players: words.t('game.players', { count: seats }),
   });
   const title = words.t(match.status === 'lobby' ? 'lobby.title' : 'lobby.title.begun');
-  const head = [`### ${title}`, settings];
+  const head = [`### ${title} · #${match.number}`, settings];
   if (match.rematchOf !== null) {
     head.push(words.t('lobby.rematchOn', { side: words.t(`game.side.${match.side}`) }));
   }

@@ -3,8 +3,8 @@
  * Which game is wanted is said by `/game new`, and by New game under a finished one.
  */
 import type { Words } from '../../language/index.ts';
-import { type Match, type NewMatch, type PersonId, shownInviteCode } from '../../match/index.ts';
-import { type Answerable, actorOf, type BotContext, lobbyLink, say, wordsOf } from '../frame/index.ts';
+import { type Match, type NewMatch, shownInviteCode } from '../../match/index.ts';
+import { type Answerable, actorOf, type BotContext, say, standingLobby, wordsOf } from '../frame/index.ts';
 import { whatIsMissed, whyNotHere } from './openingPlace.ts';
 
 /** The interaction has been acknowledged. Nothing is opened where the lobby could not be posted. */
@@ -21,12 +21,6 @@ export async function openGame(context: BotContext, interaction: Answerable, wan
   const lobby = await standingLobby(context, match, interaction.user.id);
   const missed = inChannel ? whatIsMissed(words, interaction, channelId) : [];
   await say(interaction, [openedText(words, match, lobby), ...missed].join('\n'));
-}
-
-/** Its link, once the message stands; null where it cannot be posted at present. */
-async function standingLobby(context: BotContext, match: Match, personId: PersonId): Promise<string | null> {
-  await context.settled(match.id, async () => (await lobbyLink(context, match, personId)) !== null);
-  return lobbyLink(context, match, personId);
 }
 
 function openedText(words: Words, { inviteCode, place }: Match, lobby: string | null): string {

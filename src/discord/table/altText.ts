@@ -44,7 +44,7 @@ export function tableAltText(
     fitted([
       { text: headInWords(words, state, names), rank: 0 },
       ...state.players.map((_, seat) => ({
-        text: words.labelled(nameOf(seat), playerInWords(words, state, seat)),
+        text: words.labelled(nameOf(seat), playerInWords(words, components, state, seat)),
         rank: 1,
       })),
       ...changes,

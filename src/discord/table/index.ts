@@ -6,6 +6,7 @@ export { rewardInWords } from './inWords/facts.ts';
 export { type Page, tablePages } from './inWords/pages.ts';
 export { tableSections, viewpointOf } from './inWords/sections.ts';
 export { PARTS, type Part } from './inWords/shapes.ts';
+export { pastTable } from './pastTable.ts';
 export { drawnOrNot } from './privatePicture.ts';
 export { lastMovesOf, noPictures, shownMoves, TABLE_WORDS, tablePicture } from './tablePicture.ts';
 export { themeAt, themeFor } from './theme.ts';

@@ -1,5 +1,5 @@
 /**
- * How a game is named: by its players and its side, how far it is, and where it is played.
+ * How a game is named: by its number, its players and its side, how far it is, and where it is played.
  */
 import type { Words } from '../../language/index.ts';
 import type { MatchView } from '../../match/index.ts';
@@ -13,7 +13,7 @@ export function matchLink(words: Words, { match }: MatchView): string {
   return serverId === null ? words.t('lobby.list.direct') : `<#${threadId ?? channelId}>`;
 }
 
-/** One line of formatted text: `Anni, Peter (A side) · round 2 · ab12`. */
+/** One line of formatted text: `#7 Anni, Peter (A side) · round 2`. */
 export function describeMatch(words: Words, view: MatchView): string {
   return description(words, view, escapeName);
 }
@@ -23,10 +23,10 @@ export function labelOfMatch(words: Words, view: MatchView): string {
   return truncate(description(words, view, plainName), CHOICE_NAME);
 }
 
-/** The players and the side: `Anni, Peter (A side)`. */
+/** The number, the players and the side: `#7 Anni, Peter (A side)`. */
 export function nameOfMatch(words: Words, { match }: MatchView, name: (given: string) => string = escapeName): string {
   const names = match.members.map((member) => name(member.name)).join(words.t('game.separator'));
-  return words.t('lobby.gameName', { names, side: words.t(`game.side.${match.side}`) });
+  return words.t('lobby.gameName', { number: match.number, names, side: words.t(`game.side.${match.side}`) });
 }
 
 function description(words: Words, view: MatchView, name: (given: string) => string): string {
@@ -35,10 +35,5 @@ function description(words: Words, view: MatchView, name: (given: string) => str
     match.status === 'running' && state !== null
       ? words.t('game.round', { round: state.round })
       : words.t(`lobby.state.${match.status}`);
-  return [nameOfMatch(words, view, name), stage, shortId(match.id)].join(' · ');
-}
-
-/** Enough of an id to tell games apart. */
-export function shortId(matchId: string): string {
-  return matchId.slice(0, 4);
+  return [nameOfMatch(words, view, name), stage].join(' · ');
 }

@@ -23,6 +23,8 @@ export interface MoveHistory {
 export interface MatchReading extends MoveHistory {
   view(matchId: MatchId): Promise<MatchView | null>;
   inThread(threadId: string): Promise<MatchView | null>;
+  /** By its number on a server; null: among the matches without one. */
+  numbered(serverId: string | null, number: number): Promise<MatchView | null>;
   /** Lobbies and running matches shown in a channel (its threads included), newest first. */
   inChannel(channelId: string): Promise<readonly MatchView[]>;
   /** Lobbies and running matches of a person, newest first. */

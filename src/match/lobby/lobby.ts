@@ -81,6 +81,7 @@ async function create(parts: LobbyParts, transaction: LobbyTransaction, actor: A
     theme: wanted.theme ?? THEMES[0],
     hostId: actor.personId,
     place: wanted.place,
+    number: await transaction.nextNumber(wanted.place.serverId),
     members: [memberOf(actor)],
     version: 1,
     seed: parts.chance.seed(),
@@ -88,7 +89,7 @@ async function create(parts: LobbyParts, transaction: LobbyTransaction, actor: A
     pausedAt: null,
     rematchOf: null,
     inviteCode: await freeInviteCode(parts, transaction, wanted.place),
-    timeControl: null,
+    timeControl: wanted.timeControl ?? null,
     createdAt: at,
     updatedAt: at,
   };

@@ -18,6 +18,8 @@ export interface LobbyTransaction extends FrameTransaction {
   /** Which match a noted interaction was about. */
   matchOfInteraction(interactionId: string): Promise<MatchId | null>;
   insert(match: Match): Promise<void>;
+  /** The number of the next match on this server; null: of the next without one. */
+  nextNumber(serverId: string | null): Promise<number>;
   /** The match that an invitation code belongs to. */
   matchWithCode(code: string): Promise<MatchId | null>;
   /** Matches that were opened as a rematch of this one. */

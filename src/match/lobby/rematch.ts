@@ -44,6 +44,7 @@ async function opened(parts: LobbyParts, step: Step<LobbyTransaction>, actor: Ac
     capacity: match.members.length as PlayerCount,
     hostId: actor.personId,
     place: { channelId, serverId, threadId: null },
+    number: await transaction.nextNumber(serverId),
     members: [{ personId: actor.personId, name: actor.name }, ...match.members.filter(isComputer)],
     version: 1,
     seed: parts.chance.seed(),

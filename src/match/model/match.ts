@@ -22,6 +22,8 @@ export interface Match {
   readonly theme: Theme;
   readonly hostId: PersonId;
   readonly place: MatchPlace;
+  /** By which people tell it from the other matches of its server, or from those without one; from 1, in the order of opening. */
+  readonly number: number;
   /** In the order of seats (once running) or of joining (in the lobby). */
   readonly members: readonly MatchMember[];
   /**
@@ -65,6 +67,8 @@ export interface NewMatch {
   readonly locale: string;
   /** Left out: the first of `THEMES`. */
   readonly theme?: Theme;
+  /** Left out: no clock. Has been checked by whoever set it. */
+  readonly timeControl?: TimeControl | null;
   readonly place: MatchPlace;
 }
 

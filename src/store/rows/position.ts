@@ -13,6 +13,7 @@ import { type MatchRow, matchColumns, readMatch } from './rows.ts';
 export const STATE_FORMAT = 1;
 
 export const positionColumns = matchColumns.extend({
+  components: z.string().nullable(),
   state: z.string().nullable(),
   stateFormat: z.int().nullable(),
   stateVersion: z.int().nullable(),
@@ -48,25 +49,16 @@ function usableState({ state, stateFormat, stateVersion, version }: PositionRow)
 
 /** The columns of a match's position; `version`: of the match whose position it is. */
 export function writePosition(version: number, state: GameState | null) {
-  if (!state) return { state: null, stateFormat: null, stateVersion: null };
-  return { state: JSON.stringify(state), stateFormat: STATE_FORMAT, stateVersion: version };
+  if (!state) return { components: null, state: null, stateFormat: null, stateVersion: null };
+  const { components } = state;
+  return { components, state: JSON.stringify(state), stateFormat: STATE_FORMAT, stateVersion: version };
 }
 
-/** Also of a format or version that is used no more: what a match was dealt with never changes. */
-const dealtSchema = z.looseObject({ components: z.string() });
-
-/** What the match was dealt with, as its kept position says; the current components where it says nothing. */
-function dealtWith(sets: ComponentSets, { id, state }: PositionRow): Components {
-  let said: unknown = null;
-  try {
-    said = JSON.parse(state ?? 'null');
-  } catch {
-    return sets.current;
-  }
-  const dealt = dealtSchema.safeParse(said);
-  if (!dealt.success) return sets.current;
-  const components = sets.of(dealt.data);
-  if (!components) throw new Error(`nothing is known of the components "${dealt.data.components}" of match ${id}`);
+/** What the match was dealt with; the current components where nobody has noted that. */
+function dealtWith(sets: ComponentSets, { id, components: dealt }: PositionRow): Components {
+  if (dealt === null) return sets.current;
+  const components = sets.of({ components: dealt });
+  if (!components) throw new Error(`nothing is known of the components "${dealt}" of match ${id}`);
   return components;
 }
 

@@ -40,6 +40,7 @@ export const matchColumns = z.object({
   theme: z.string(),
   hostId: z.string(),
   serverId: z.string().nullable(),
+  number: z.int(),
   channelId: z.string(),
   threadId: z.string().nullable(),
   version: z.int(),
@@ -134,6 +135,7 @@ export function readMatch(row: MatchRow): Match {
     locale: row.locale,
     hostId: row.hostId,
     place: { serverId: row.serverId, channelId: row.channelId, threadId: row.threadId },
+    number: row.number,
     members: row.seats.map(({ personId, name, resigned, standIn, computer }) => ({
       personId,
       name,

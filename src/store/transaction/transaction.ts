@@ -91,12 +91,18 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
     matchWithCode: (code) => matchWithCode(prisma, code),
 
     insert: async (match) => {
-      const { id, createdAt, rematchOf, place } = match;
+      const { id, createdAt, rematchOf, place, number } = match;
       if (place.serverId !== null) await meetServer(prisma, place.serverId, createdAt);
       await prisma.match.createMany({
-        data: [{ id, createdAt, rematchOf, ...place, ...changingColumns(match) }],
+        data: [{ id, createdAt, rematchOf, number, ...place, ...changingColumns(match) }],
       });
       await prisma.seat.createMany({ data: seatRows(match) });
+    },
+
+    nextNumber: async (serverId) => {
+      const where = { serverId };
+      const last = await prisma.match.findFirst({ where, orderBy: { number: 'desc' }, select: { number: true } });
+      return (last?.number ?? 0) + 1;
     },
 
     save: async (match, state, expected) => {

@@ -1,15 +1,26 @@
 /** The review of a game as people see it: posted when it is done, shown by command and button, within Discord's limits. */
+import type { APISelectMenuOption } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { reviewParts } from '../../../src/discord/advice/review/message.ts';
-import type { Miss, MoveJudge } from '../../../src/match/index.ts';
+import { tableAltText } from '../../../src/discord/table/altText.ts';
+import { lastMovesOf } from '../../../src/discord/table/index.ts';
+import { type Miss, type MoveJudge, replayMoves } from '../../../src/match/index.ts';
 import { createJudge, createThinkingQueue, thinkNow } from '../../../src/opponents/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../support/bot.ts';
 import { standardComponents } from '../../support/match.ts';
 import { opensTables } from '../../support/tables.ts';
+import type { Talk } from '../../support/tableTalk.ts';
 import { checkLimits } from '../support/messageLimits.ts';
 import { components, randomGame } from '../support/randomGames.ts';
 import { language, shownGame } from '../support/shownGames.ts';
+
+/** Of the selects anywhere in a message. */
+function optionsIn(value: unknown): readonly APISelectMenuOption[] {
+  if (Array.isArray(value)) return value.flatMap(optionsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return 'options' in value && Array.isArray(value.options) ? value.options : Object.values(value).flatMap(optionsIn);
+}
 
 function realJudge(): MoveJudge {
   const box = standardComponents();
@@ -20,12 +31,12 @@ function realJudge(): MoveJudge {
 describe('at a table', () => {
   const open = opensTables();
   let table: Table;
+  let talk: Talk;
 
   /** A game of Anni and Peter that Peter has given up; gives its thread. */
   async function given(judge: MoveJudge): Promise<string> {
     const opened = await open({ judge });
-    table = opened.table;
-    const { talk } = opened;
+    ({ table, talk } = opened);
     const id = await talk.running(['anni', 'peter']);
     for (let move = 0; move < 6; move += 1) {
       await talk.allTold();
@@ -53,6 +64,35 @@ describe('at a table', () => {
     // Neither a lobby nor a running game can be meant where the game is not said.
     await (await anni.command(table.channelId, 'game new')).reply();
     expect(textOf(await (await anni.command(table.channelId, 'game review')).reply())).toBe(textOf(posted));
+  });
+
+  it('shows whoever asks the position before a missed move, and none before somebody asks', async () => {
+    await given(realJudge());
+    const anni = table.person('anni');
+    const posted = await anni.waitForMessage((message) => textOf(message).includes('what cost the most'), 20_000);
+    const own = await (await anni.command(posted.channel_id, 'game review')).reply();
+    const history = await table.matches.history('m000000001');
+    const { match } = (await table.matches.view('m000000001')) ?? {};
+    if (!match?.setup) throw new Error('no game was played');
+    for (const review of [posted, own]) {
+      expect(JSON.stringify(review.components)).not.toContain('"media"');
+      const [option] = optionsIn(review.components);
+      const [, number, name] = /^Before move (\d+), (\w+)$/.exec(option?.label ?? '') ?? [];
+      const asked = await anni.choose(review, controlOf(review, 'reviewPosition') ?? '', [option?.value ?? '']);
+      const shown = await asked.reply((message) => textOf(message).includes('Before move'), 20_000);
+      expect(textOf(shown)).toBe(`**Before move ${number}, ${name}**`);
+      expect(talk.publicMessages(posted.channel_id)).not.toContainEqual(expect.objectContaining({ id: shown.id }));
+      const before = history.slice(0, Number(number) - 1);
+      const state = replayMoves(table.components, match.setup, before);
+      const told = lastMovesOf(before).told.toReversed();
+      const alt = tableAltText(language.of('en'), table.components, state, ['Anni', 'Peter'], told);
+      expect(alt).toContain(`It’s ${name}’s turn`);
+      expect(shown.components).toContainEqual(
+        expect.objectContaining({ items: [expect.objectContaining({ description: alt })] }),
+      );
+    }
+    // The review that only Anni sees stands where it stood.
+    expect(textOf(anni.messages(own.channel_id).find(({ id }) => id === own.id) ?? posted)).toBe(textOf(own));
   });
 
   it('says how far it is, and is called off and asked for again by its buttons', async () => {

@@ -152,8 +152,11 @@ it('resigning is asked once more, ends a game of two, and leads to a rematch wit
   const invitation = await publicWith('join');
   await talk.allTold();
   const told = talk.publicMessages(thread).find((message) => textOf(message).includes('would like a rematch (B side)'));
-  const answer = await table.person(waiting).waitForMessage(({ id }) => id === sides.id);
-  expect(textOf(answer)).toMatch(/^The rematch is open on .*B side/);
+  const answer = await table
+    .person(waiting)
+    .waitForMessage((message) => message.id === sides.id && textOf(message).includes('is open on'));
+  const address = `https://discord.com/channels/${table.playground.guildId}/${table.channelId}/${invitation.id}`;
+  expect(textOf(answer)).toBe(`The rematch is open on B side: ${address}. The others are invited.`);
   expect(told?.mentions.map(({ id }) => id)).toEqual([idOf(mover)]);
   expect(textOf(await click(mover, told ?? invitation, 'join'))).toContain('You are in.');
   const [rematch] = await table.matches.ofPerson(idOf(mover));

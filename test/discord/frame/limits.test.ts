@@ -110,6 +110,7 @@ describe('the lobby message', () => {
     setup: null,
     pausedAt: null,
     rematchOf: null,
+    number: 1234567,
     inviteCode: null,
     timeControl: null,
     createdAt: new Date(0),

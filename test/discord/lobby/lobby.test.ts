@@ -50,7 +50,7 @@ describe('the lobby', () => {
     expect(await game('peter', 'leave')).toBe('Du hast das Spiel verlassen.');
     expect(await game('jana', 'start')).toMatch(/^The game has started: <#\d+>$/);
     const thread = await table.person('anni').waitForChannel(({ kind }) => kind === 'thread');
-    expect(thread).toMatchObject({ name: 'Intarsia m000 · Anni, Jana (B side)', parentId: table.channelId });
+    expect(thread).toMatchObject({ name: 'Intarsia #1 Anni, Jana (B side)', parentId: table.channelId });
     const turn = await turnMessage();
     expect(turn.channel_id).toBe(thread.id);
     expect(turn.mentions).toHaveLength(1);
@@ -140,9 +140,26 @@ describe('which game a command means', () => {
     expect(answer).toMatch(/Which game do you mean\?/);
     expect(answer).toMatch(/Anni \(A side\).*\n.*Anni \(B side\)|Anni \(B side\).*\n.*Anni \(A side\)/);
     const choices = await table.person('jana').autocomplete(table.channelId, 'game join', { game: 'b side' }, 'game');
-    expect(choices).toEqual([{ name: 'Anni (B side) · waiting for players · m000', value: 'm000000002' }]);
+    expect(choices).toEqual([{ name: '#2 Anni (B side) · waiting for players', value: 'm000000002' }]);
     expect(await game('jana', 'join', { game: 'm000000002' })).toBe('You are in.');
     expect(await game('jana', 'leave')).toBe('You have left the game.');
+  });
+
+  it('is known by its number where it is played, and one’s own anywhere', async () => {
+    await game('anni', 'new', { players: 2 });
+    await game('anni', 'new', { side: 'B' });
+    expect(textOf(await lobbyMessage('A side'))).toMatch(/^### A new game of Intarsia · #1\n/);
+    expect(await game('jana', 'join', { game: '#2' })).toBe('You are in.');
+    expect((await table.matches.view('m000000002'))?.match.members).toHaveLength(2);
+    expect(await game('jana', 'list')).toMatch(/#2 Anni, Jana \(B side\).*\n.*#1 Anni \(A side\)/);
+    // The first without a server, told where only Jana reads.
+    await game('jana', 'new', { where: 'dm' });
+    const directly = await table.person('jana').waitForChannel(({ kind }) => kind === 'dm');
+    const known = (name: string) => game('jana', 'cancel', { game: name }, directly.id);
+    expect(await known('1')).toBe('The game is cancelled.');
+    expect(await known('2'), 'not hers to cancel, but hers').toMatch(/Anni/);
+    expect(await known('3')).toMatch(/I do not know the game 3\./);
+    expect(await game('jana', 'join', { game: '3' })).toMatch(/I do not know the game 3\./);
   });
 
   it('is told by its thread', async () => {

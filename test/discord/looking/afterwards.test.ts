@@ -1,5 +1,6 @@
 /** What is offered under a finished game: its film, and another game like it. */
 import { expect, it } from 'vitest';
+import { DAY } from '../../../src/match/index.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../support/bot.ts';
 import { opensTables } from '../../support/tables.ts';
 import type { Talk } from '../../support/tableTalk.ts';
@@ -25,22 +26,34 @@ it('makes the film for whoever asks, one at a time, seen by them alone', async (
   const over = await finished();
   const jana = table.person('jana');
   const asked = await clickOn(jana, over, 'film');
+  const said = /^The film is being made: \d+ of [2-9] pictures\.$/;
+  const progress = asked.reply((message) => said.test(message.content), 60_000);
   const second = await clickOn(table.person('anni'), over, 'film');
   expect(textOf(await second.reply())).toMatch(/^Another film is being made/);
   const film = await asked.reply((message) => message.attachments.length > 0, 60_000);
   expect(film.attachments[0]).toMatchObject({ filename: 'intarsia-m000000001.webp' });
   expect(film.attachments[0]?.description).toMatch(/Anni wins/);
+  expect((await progress).id).toBe(film.id);
   expect(textOf(film)).toBe('The film of the game:');
   expect(talk.publicMessages(over.channel_id)).not.toContainEqual(expect.objectContaining({ id: film.id }));
 });
 
-it('opens another game like it', async () => {
-  const over = await finished();
+it('opens another game with its settings: side, seats, language, theme and clock', async () => {
+  ({ table, talk } = await open());
+  const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
+  const timeControl = { kind: 'turn', perTurn: DAY, whenUp: 'pass' } as const;
+  const settings = { side: 'B', capacity: 3, locale: 'nl', theme: 'light', timeControl } as const;
+  const { match } = await table.matches.create(talk.actor('anni'), { ...settings, place });
+  for (const act of ['join', 'start', 'resign'] as const) await table.matches[act](talk.actor('jana'), match.id);
+  await talk.allTold();
+  const thread = (await talk.view(match.id)).match.place.threadId ?? '';
+  const over = talk.publicMessages(thread).find((message) => controlOf(message, 'newGame') !== undefined);
+  if (over === undefined) throw new Error('the end is not told');
   const answer = await (await clickOn(table.person('jana'), over, 'newGame')).reply();
   expect(textOf(answer)).toMatch(/^The game is open.*https:/);
-  await talk.allTold();
-  const lobby = talk.publicMessages(table.channelId).find((message) => controlOf(message, 'join') !== undefined);
-  expect(lobby && textOf(lobby)).toMatch(/A side, 4 players\nPlayers: Jana/);
+  const [next] = await table.matches.ofPerson(table.person('jana').user.id);
+  expect(next?.match).toMatchObject({ ...settings, place, number: 2, status: 'lobby', rematchOf: null });
+  expect(next?.match.members).toHaveLength(1);
 });
 
 it('is listed with result and link, behind the games that go on', async () => {
@@ -52,6 +65,6 @@ it('is listed with result and link, behind the games that go on', async () => {
   const games = await table
     .person('jana')
     .waitForMessage((message) => message.id === list.id && textOf(message).startsWith('**Finished games**'));
-  expect(textOf(games)).toMatch(/- Anni, Jana \(A side\) · \*\*Anni wins.*\*\* \w+ \d+, \w+ \d+ · <#\d+>$/);
+  expect(textOf(games)).toMatch(/- #1 Anni, Jana \(A side\) · \*\*Anni wins.*\*\* \w+ \d+, \w+ \d+ · <#\d+>$/);
   expect(textOf(games)).toContain(`<#${over.channel_id}>`);
 });

@@ -52,6 +52,7 @@ export function shownGame(game: RandomGame, locale: string): ShownGame {
 function matchOf(game: RandomGame, state: GameState, version: number, locale: string): Match {
   return {
     id: 'abcdefghij',
+    number: 1234567,
     side: game.setup.side,
     capacity: 4,
     locale,

@@ -6,6 +6,7 @@ import { spaceOffers } from '../../../src/discord/turn/build/choices.ts';
 import { spacesMessage } from '../../../src/discord/turn/build/messages.ts';
 import { turnMessage } from '../../../src/discord/turn/message.ts';
 import type { MatchView, PlayedMove } from '../../../src/match/index.ts';
+import { seatColors } from '../../../src/picture/index.ts';
 import { totalPoints } from '../../../src/rules/index.ts';
 import { components, randomGame } from '../support/randomGames.ts';
 import { language, type ShownGame, shownGame } from '../support/shownGames.ts';
@@ -13,6 +14,8 @@ import { language, type ShownGame, shownGame } from '../support/shownGames.ts';
 const locales = language.locales.map(({ code }) => code);
 const games = [randomGame(21, 2, 'A', 40), randomGame(22, 3, 'B', 60), randomGame(23, 4, 'A', 60)];
 const SHORT = ['Anni', 'Peter', 'Mia', 'Jonas'];
+/** As the picture draws them. */
+const SIGNS = seatColors(components.wallColors).map(({ sign }) => sign);
 const DIGITS = ['1', '2', '3', '4'];
 const LONG = ['Wilhelmina Ŵ', 'Bartholomäus', 'Chrysanthemum', 'Dschingis'].map((name) => name.padEnd(32, 'Ŵ'));
 
@@ -42,6 +45,7 @@ describe.each(locales)('the table in words in %s', (locale) => {
         for (const [seat, player] of state.players.entries()) {
           const points = words.t('game.points', { count: totalPoints(player) });
           expect(lines[seat + 1]).toContain(words.labelled(names[seat] ?? '', points));
+          expect(lines[seat + 1]).toContain(words.t(`table.sign.${SIGNS[seat] ?? 'bow'}`));
           expect(
             lines
               .slice(state.players.length + 1)

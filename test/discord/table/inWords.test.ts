@@ -8,6 +8,7 @@ import { spaceOffers } from '../../../src/discord/turn/build/choices.ts';
 import { spacesMessage } from '../../../src/discord/turn/build/messages.ts';
 import { turnMessage } from '../../../src/discord/turn/message.ts';
 import { USUAL_SETTINGS } from '../../../src/match/index.ts';
+import { seatColors } from '../../../src/picture/index.ts';
 import {
   CARDS,
   type GameState,
@@ -64,7 +65,7 @@ describe.each(locales)('the table in words in %s', (locale) => {
     }
   });
 
-  it('tells of every player the points, the start card and whether they have passed', () => {
+  it('tells of every player the points, the start card, the sign on claimed tiles and whether they have passed', () => {
     for (const state of games.flatMap(sampled)) {
       const [overview] = sectionsOf(locale, state, { seat: 0, alone: false });
       const lines = overview?.blocks.flatMap((block) => block.lines) ?? [];
@@ -76,6 +77,8 @@ describe.each(locales)('the table in words in %s', (locale) => {
             : words.t('table.startCard', { card: words.quote(words.startCard(player.startCard)) }),
         );
         expect(line?.includes(words.t('turn.hasPassed'))).toBe(player.passed);
+        const { sign = 'bow' } = seatColors(components.wallColors)[seat] ?? {};
+        expect(line).toContain(words.t(`table.sign.${sign}`));
       }
       const passed = state.passOrder.map((seat) => SHORT[seat] ?? '').join(words.t('game.separator'));
       if (passed !== '' && state.phase !== 'over') {

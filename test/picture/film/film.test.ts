@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { FrameDrawer, filmPositions } from '../../../src/picture/film/frames.ts';
-import { type FilmProgress, type FilmRequest, filmOf } from '../../../src/picture/index.ts';
+import { createFilms, type FilmProgress, type FilmRequest, filmOf } from '../../../src/picture/index.ts';
 import { type GameRecord, replay } from '../../../src/rules/index.ts';
 import { components } from '../support/games.ts';
 
@@ -148,4 +148,23 @@ describe('the film of a game', () => {
       break;
     }
   });
+});
+
+it('is made smaller until it may be posted, and is refused where no size is small enough', async () => {
+  const films = createFilms();
+  const { size: _, ...wanted } = request({ record: recorded('2-players-side-B', 0), format: 'webp' });
+  const made = async (most: number) => {
+    const film = await films.make(wanted, { most });
+    return film.ok ? film.bytes : film.code;
+  };
+  const sideOf = async (file: Buffer | string) => {
+    const { width, height } = await pagesOf(Buffer.from(file));
+    return Math.max(width, height);
+  };
+  const large = await made(Number.POSITIVE_INFINITY);
+  expect(await sideOf(large)).toBe(1200);
+  const smaller = await made(large.length - 1);
+  expect(smaller.length).toBeLessThan(large.length);
+  expect(await sideOf(smaller)).toBe(800);
+  expect(await made(1000)).toBe('tooLarge');
 });

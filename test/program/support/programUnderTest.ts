@@ -22,8 +22,11 @@ export interface Started {
 export interface Program {
   /** Where it is started, with its files; another one in each test. */
   folder(): string;
-  /** The compiled program in its folder, or what is named; without settings but these. */
-  start(settings?: Record<string, string>, wanted?: { cwd?: string; args?: readonly string[] }): Started;
+  /** The compiled program in its folder, or what is named, by Node or another command; without settings but these. */
+  start(
+    settings?: Record<string, string>,
+    wanted?: { cwd?: string; command?: string; args?: readonly string[] },
+  ): Started;
   /** The database of the next start, as a start before has made it: the file's path. */
   madeDatabase(): Promise<string>;
 }
@@ -46,7 +49,7 @@ export function programUnderTest(): Program {
   });
   return {
     folder: () => folder,
-    start(settings = {}, { cwd = folder, args = [program] } = {}) {
+    start(settings = {}, { cwd = folder, command = process.execPath, args = [program] } = {}) {
       const env = {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
@@ -54,7 +57,7 @@ export function programUnderTest(): Program {
         PLAYGROUND_PORT: '0',
         ...settings,
       };
-      const child = spawn(process.execPath, args, { cwd, env });
+      const child = spawn(command, args, { cwd, env });
       children.add(child);
       return watched(child);
     },

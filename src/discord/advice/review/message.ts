@@ -5,18 +5,20 @@
 import type { APIMessageTopLevelComponent } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import { isComputer, type Match, type Miss, type PlayedMove, type Review } from '../../../match/index.ts';
-import { apply, type Components, createGame, type GameState, type Seat } from '../../../rules/index.ts';
+import type { Components, GameState, Seat } from '../../../rules/index.ts';
 import type { MoveLink } from '../../frame/index.ts';
-import { button, identify, row, text } from '../../messages/index.ts';
-import { shownNames } from '../../wording/index.ts';
+import { button, identify, row, select, text } from '../../messages/index.ts';
+import { plainNames, shownNames } from '../../wording/index.ts';
 import { moveInWords, whyText } from '../reasons.ts';
+import { positionsBefore } from './positions.ts';
 
-/** The actions of its buttons, as their controls are registered. */
+/** The actions of its controls, as they are registered. */
 export const REVIEW_ACTIONS = {
   show: 'review',
   refresh: 'reviewRefresh',
   ask: 'reviewAsk',
   cancel: 'reviewCancel',
+  position: 'reviewPosition',
 } as const;
 
 const TEXT = 3900;
@@ -41,8 +43,14 @@ export function reviewParts(
   const { match, history, review, link = () => null } = reviewed;
   const control = identify({ match });
   switch (review?.status) {
-    case 'done':
-      return [text(reviewText(words, components, { match, history, link }, review))];
+    case 'done': {
+      const positions = positionsBefore(components, match, history);
+      const surroundings = { history, positions, names: shownNames(words, match), link };
+      return [
+        text(reviewText(words, components, match, surroundings, review)),
+        ...positionSelect(words, match, surroundings, review),
+      ];
+    }
     case 'waiting':
       return [
         text(words.t('teaching.review.progress', { done: review.looked, total: history.length })),
@@ -62,12 +70,12 @@ export function reviewParts(
 function reviewText(
   words: Words,
   components: Components,
-  { match, history, link }: Required<Omit<ReviewedMatch, 'review'>>,
+  match: Match,
+  surroundings: Surroundings,
   { misses }: Review,
 ): string {
-  const names = shownNames(words, match);
-  const positions = positionsBefore(components, match, history);
-  const told = misses.flatMap((miss) => toldMiss(words, components, { history, positions, names, link }, miss) ?? []);
+  const { names } = surroundings;
+  const told = misses.flatMap((miss) => toldMiss(words, components, surroundings, miss) ?? []);
   const asText = () => {
     const sections = match.members.flatMap((member, seat) => {
       if (isComputer(member)) return [];
@@ -90,6 +98,24 @@ function reviewText(
     }
   }
   return whole;
+}
+
+/** The positions of the missed moves in the order of the game, each shown to whoever picks it; none where nothing was missed. */
+function positionSelect(
+  words: Words,
+  match: Match,
+  { history, positions }: Surroundings,
+  { misses }: Review,
+): readonly APIMessageTopLevelComponent[] {
+  const names = plainNames(words, match);
+  const options = history.flatMap(({ number, seat }, index) => {
+    if (!positions[index] || !misses.some((miss) => miss.number === number)) return [];
+    const label = words.t('teaching.review.before', { number: index + 1, name: names[seat] ?? '' });
+    return [{ label, value: String(number) }];
+  });
+  if (options.length === 0) return [];
+  const control = identify({ match });
+  return [row(select(control(REVIEW_ACTIONS.position), options, { placeholder: words.t('teaching.review.position') }))];
 }
 
 interface Surroundings {
@@ -127,17 +153,4 @@ function toldMiss(
   });
   const full = why === '' ? line : words.annotated(line, why);
   return { seat: played.seat, points, shown: [full, line, line.replace(EMOJI, '')].map((said) => `- ${said}`) };
-}
-
-function positionsBefore(components: Components, match: Match, history: readonly PlayedMove[]): readonly GameState[] {
-  const positions: GameState[] = [];
-  if (!match.setup) return positions;
-  let { state } = createGame(components, match.setup);
-  for (const { move } of history) {
-    positions.push(state);
-    const applied = apply(components, state, move);
-    if (!applied.ok) return positions;
-    state = applied.state;
-  }
-  return positions;
 }

@@ -5,7 +5,7 @@
 import { isComputer } from '../../../match/index.ts';
 import { failureOf } from '../../connection/index.ts';
 import { plainName } from '../../messages/index.ts';
-import { nameOfMatch, shortId } from '../../wording/index.ts';
+import { nameOfMatch } from '../../wording/index.ts';
 import type { Posted } from '../outcome.ts';
 import type { Compose } from '../posting/posting.ts';
 import { editQuietly, gameWords, type Telling } from '../telling.ts';
@@ -45,7 +45,7 @@ export async function postInThread(telling: Telling, purpose: string, compose: C
 export async function openThread(telling: Telling, messageId: string): Promise<string | null> {
   const { context, posting, view } = telling;
   const words = gameWords(telling);
-  const name = words.t('lobby.threadName', { id: shortId(view.match.id), game: nameOfMatch(words, view, plainName) });
+  const name = words.t('lobby.threadName', { game: nameOfMatch(words, view, plainName) });
   try {
     const threadId = await posting.openThread(view.match.place.channelId, messageId, name);
     for (const member of view.match.members) {

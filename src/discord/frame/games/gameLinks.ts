@@ -68,17 +68,19 @@ export async function linkToGame(
  * To the message of a game's lobby that this person can read, wherever it stands: in the channel, or in their direct
  * messages. Null where none stands.
  */
-export async function lobbyLink(
-  { outbox }: BotContext,
-  { id, place }: Match,
-  personId: PersonId,
-): Promise<string | null> {
+async function lobbyLink({ outbox }: BotContext, { id, place }: Match, personId: PersonId): Promise<string | null> {
   if (place.serverId === null) {
     const own = (await outbox.personalPosts(id)).find((posts) => posts.personId === personId);
     return own?.posts.lobbyMessageId ? messageLink(own.channelId, own.posts.lobbyMessageId, '@me') : null;
   }
   const { lobbyMessageId } = await outbox.posts(id);
   return lobbyMessageId === null ? null : messageLink(place.channelId, lobbyMessageId, place.serverId);
+}
+
+/** The same, once the message stands that is to be posted; null where it cannot be at present. */
+export async function standingLobby(context: BotContext, match: Match, personId: PersonId): Promise<string | null> {
+  await context.settled(match.id, async () => (await lobbyLink(context, match, personId)) !== null);
+  return lobbyLink(context, match, personId);
 }
 
 function address(channelId: string, { turnMessageId, turnChannelId }: MatchPosts, serverId: string | null): string {

@@ -11,12 +11,15 @@ import { say, wordsOf } from '../answers/reply.ts';
 import type { BotContext } from '../context.ts';
 import { hasSeat, mayName } from './visibility.ts';
 
-/** The option that names a game; its value is the match's id. */
+/** The option that names a game; its value is the match's id, or what somebody has typed. */
 export const GAME_OPTION = 'game';
 
 const CHOICES = 25;
 
 const LISTED = 10;
+
+/** A game's number as people type it; ids are longer. */
+const NUMBER = /^#?(\d{1,9})$/;
 
 /** Which of the games in a channel a command can be about, for this person. */
 export interface Scope {
@@ -52,7 +55,7 @@ export const ownFinished: Scope = Object.assign(
 
 export type WhichMatch =
   | { readonly ok: true; readonly view: MatchView }
-  /** The option holds no id of a game that this person could see here. */
+  /** The option holds neither the id nor the number of a game that this person could see here. */
   | { readonly ok: false; readonly code: 'unknownGame'; readonly given: string }
   /** Nothing here fits; `elsewhere` are the person's fitting games in other channels. */
   | { readonly ok: false; readonly code: 'noGameHere'; readonly elsewhere: readonly MatchView[] }
@@ -67,6 +70,8 @@ export async function findMatch(
   const given = interaction.options.getString(GAME_OPTION);
   const person = interaction.user.id;
   if (given !== null) {
+    const [, number] = NUMBER.exec(given.trim()) ?? [];
+    if (number !== undefined) return findNumbered(context, interaction, Number(number), given);
     const view = /^[A-Za-z0-9_-]{1,32}$/.test(given) ? await context.matches.view(given) : null;
     return view !== null && mayName(view, interaction) ? { ok: true, view } : { ok: false, code: 'unknownGame', given };
   }
@@ -84,6 +89,21 @@ export async function findMatch(
     ...(scope.finished ? await context.matches.finishedOfPerson(person, LISTED) : []),
   ]);
   return { ok: false, code: 'noGameHere', elsewhere };
+}
+
+/** The game that has this number where somebody asks, else their own with that number anywhere, if that is one. */
+async function findNumbered(
+  { matches }: BotContext,
+  interaction: BaseInteraction,
+  number: number,
+  given: string,
+): Promise<WhichMatch> {
+  const here = await matches.numbered(interaction.guildId, number);
+  if (here !== null && mayName(here, interaction)) return { ok: true, view: here };
+  const games = (await matches.ofPerson(interaction.user.id)).filter(({ match }) => match.number === number);
+  const [view] = games;
+  if (view === undefined) return { ok: false, code: 'unknownGame', given };
+  return games.length === 1 ? { ok: true, view } : { ok: false, code: 'severalGames', games };
 }
 
 /** Finds the game, or says to the person what is missing and gives null. The interaction should be acknowledged. */

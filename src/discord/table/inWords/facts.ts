@@ -3,6 +3,7 @@
  * Only what is public: of a hand never more than the number of its cards.
  */
 import type { Words } from '../../../language/index.ts';
+import { seatColors } from '../../../picture/index.ts';
 import {
   ADVANCES,
   COLORS,
@@ -34,13 +35,15 @@ export function headInWords(words: Words, state: GameState, names: readonly stri
     : words.t('score.sharedVictory', { names: words.list(winners) });
 }
 
-/** `12 points, 5 cards in hand, 2 tool tiles, has passed` */
-export function playerInWords(words: Words, state: GameState, seat: Seat): string {
+/** `12 points, 5 cards in hand, 2 tool tiles, sign: heart, has passed`; pictures mark by the sign whose a claimed tile is. */
+export function playerInWords(words: Words, components: Components, state: GameState, seat: Seat): string {
   const player = playerAt(state, seat);
+  const sign = seatColors(components.wallColors)[seat]?.sign;
   return [
     words.t('game.points', { count: totalPoints(player) }),
     words.t('turn.handCount', { count: countCards(player.hand) }),
     words.t('score.toolTilesOwned', { count: toolTileCount(state, seat) }),
+    ...(sign === undefined ? [] : [words.t(`table.sign.${sign}`)]),
     ...(player.passed ? [words.t('turn.hasPassed')] : []),
   ].join(words.t('game.separator'));
 }

@@ -33,7 +33,7 @@ export function overviewSection(table: WordedTable): Section {
 }
 
 /** A line a player by seat, then who has passed. */
-function playerLines({ words, state, names }: WordedTable): string[] {
+function playerLines({ words, components, state, names }: WordedTable): string[] {
   const passed = state.passOrder.map((seat) => words.name(seat, names));
   const order =
     passed.length === 0
@@ -44,7 +44,7 @@ function playerLines({ words, state, names }: WordedTable): string[] {
       words.labelled(
         words.name(seat, names),
         words.groups([
-          playerInWords(words, state, seat),
+          playerInWords(words, components, state, seat),
           startCardOf(words, playerAt(state, seat).startCard),
           ...startingPlayer(words, seat, state.startingPlayer),
         ]),

@@ -75,6 +75,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   reviewRefresh: FINISHED,
   reviewAsk: FINISHED,
   reviewCancel: FINISHED,
+  reviewPosition: { ...FINISHED, value: '3' },
   planBuild: { ...RUNNING, details: ['-', '0'], value: 'C2' },
   planQueue: { ...RUNNING, details: ['-', '0'], value: '-' },
   ...Object.fromEntries(
@@ -105,6 +106,7 @@ export const FOR_ONLOOKERS = [
   'tablePart',
   'review',
   'reviewRefresh',
+  'reviewPosition',
 ];
 
 export const FOR_ANYBODY = [

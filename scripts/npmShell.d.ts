@@ -1,0 +1,2 @@
+/** See npmShell.js. */
+export function whenNpmEnds(work: () => void): void;
