@@ -2,8 +2,8 @@
  * A stretch of the day as people type it in their language: `22:00-8:00`, `22 órától 8 óráig`, `午後10時から午前8時`.
  * How a time of day is written is the matter of the module beside this one.
  */
-import type { LocaleCode } from '../locales.ts';
-import { folded } from './text.ts';
+import type { LocaleCode } from '../../locales.ts';
+import { folded } from '../text.ts';
 import { makeTimeOfDay, parseTimeOfDay } from './timesOfDay.ts';
 
 /** Minutes since midnight; `from` later than `until` reaches over midnight. */

@@ -3,11 +3,11 @@
  * and written. Whether a day suits is left to whoever asks.
  */
 import { DateTime } from 'luxon';
-import type { LocaleCode } from '../locales.ts';
-import { shortened } from '../quote.ts';
+import type { LocaleCode } from '../../locales.ts';
+import { shortened } from '../../quote.ts';
+import { kanjiNumber } from '../numbers.ts';
+import { firstWord, folded } from '../text.ts';
 import { DAY_WORDS } from './dayWords.ts';
-import { kanjiNumber } from './numbers.ts';
-import { firstWord, folded } from './text.ts';
 
 /** Such as `2025-03-30`. */
 type IsoDay = string;
