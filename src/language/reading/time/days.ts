@@ -184,7 +184,11 @@ function dayOf({ year, month, day }: Shape, since: IsoDay): IsoDay | null {
   return null;
 }
 
+/** Nobody plans for a year before; older ones are written in fewer digits. */
+const EARLIEST_YEAR = 1900;
+
 function isoOf(year: number, month: number, day: number): IsoDay | null {
+  if (year < EARLIEST_YEAR) return null;
   const date = DateTime.fromObject({ year, month, day }, { zone: 'utc' });
   return date.isValid ? date.toISODate() : null;
 }
