@@ -22,7 +22,12 @@ const AFTER = /\s*(?:-?ig|マデ|kozott|ノ間|間)$/u;
 /** Null where the text says no two different times. */
 export function parseQuietHours(text: string, locale: LocaleCode): HoursOfDay | null {
   if (text.length > LONGEST) return null;
-  const plain = folded(text).replace(BEFORE, '').replace(AFTER, '');
+  const plain = folded(text).replace(BEFORE, '');
+  // As it stands first: `zwanzig` ends as `8-ig` does.
+  return hoursIn(plain, locale) ?? hoursIn(plain.replace(AFTER, ''), locale);
+}
+
+function hoursIn(plain: string, locale: LocaleCode): HoursOfDay | null {
   for (const { index, 0: between } of plain.matchAll(BETWEEN)) {
     const from = parseTimeOfDay(plain.slice(0, index), locale);
     const until = parseTimeOfDay(plain.slice(index + between.length), locale);
