@@ -4,13 +4,14 @@
  * city-timezones; both are fetched from npm when this is run, which is when the data of a new year is wanted.
  */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const CLDR = 'cldr-dates-full@48.2.0';
-const CITIES = 'city-timezones@1.3.4';
+const CLDR = { name: 'cldr-dates-full', version: '48.2.0', license: 'Unicode-3.0' };
+const CITIES = { name: 'city-timezones', version: '1.3.4', license: 'MIT' };
+const TARGET = new URL('../assets/zones/', import.meta.url);
 const LOCALES = ['en', 'nl', 'hu', 'de', 'ja'];
 /** Countries in which our languages are at home; elsewhere a city is to be a large one. */
 const HOME = new Set(['GB', 'IE', 'NL', 'BE', 'HU', 'DE', 'AT', 'CH', 'LI', 'LU', 'JP']);
@@ -21,20 +22,19 @@ const LARGER = 10;
 const run = promisify(execFile);
 const folder = await mkdtemp(path.join(tmpdir(), 'cities-'));
 try {
-  const names = await namesIn(await unpacked(CLDR));
+  const cldr = await unpacked(CLDR);
+  const names = await namesIn(cldr);
   const cities = await citiesIn(await unpacked(CITIES));
-  const file = {
-    sources: `${CLDR} (Unicode-3.0): exemplar cities; ${CITIES} (MIT): larger cities`,
-    names,
-    cities,
-  };
-  await writeFile(new URL('../assets/zones/cities.json', import.meta.url), `${JSON.stringify(file, null, 2)}\n`);
+  const file = { sources: [CLDR, CITIES], names, cities };
+  await writeFile(new URL('cities.json', TARGET), `${JSON.stringify(file, null, 2)}\n`);
+  // Its licence asks to stand beside what is taken from it.
+  await copyFile(path.join(cldr, 'LICENSE'), new URL('LICENSE-CLDR.txt', TARGET));
 } finally {
   await rm(folder, { recursive: true });
 }
 
-async function unpacked(source) {
-  const { stdout } = await run('npm', ['pack', source, '--json', '--pack-destination', folder]);
+async function unpacked({ name, version }) {
+  const { stdout } = await run('npm', ['pack', `${name}@${version}`, '--json', '--pack-destination', folder]);
   const [{ filename }] = JSON.parse(stdout);
   const into = await mkdtemp(path.join(folder, 'x-'));
   await run('tar', ['-xzf', path.join(folder, filename), '-C', into]);

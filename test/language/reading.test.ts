@@ -162,6 +162,11 @@ describe('quiet hours', () => {
     }
   });
 
+  it('are read where a number ends as a Hungarian suffix does', () => {
+    expect(parseQuietHours('von acht bis zwanzig', 'de')).toEqual({ from: 8 * 60, until: 20 * 60 });
+    expect(parseQuietHours('van acht tot twintig', 'nl')).toEqual({ from: 8 * 60, until: 20 * 60 });
+  });
+
   it.each(['', '22', 'at night', '25-8', '22:75-8', '8-8', '22-8-6'])('are not read in “%s”', (text) => {
     for (const locale of locales) expect(parseQuietHours(text, locale), locale).toBeNull();
   });

@@ -4,9 +4,9 @@
  */
 export { makeCards } from './cards/notation.ts';
 export { type CardTextFault, type ParsedCards, parseCards } from './cards/parse.ts';
-export { type DayTextFault, makeDay, type ParsedDay, parseDay } from './days.ts';
-export { makeDuration, parseDuration, parseDurations } from './durations.ts';
 export { holdsText, parseSpace, sameText } from './names.ts';
-export { type HoursOfDay, makeQuietHours, parseQuietHours } from './quietHours.ts';
-export { makeTimeOfDay, parseTimeOfDay } from './timesOfDay.ts';
-export { HOME_ZONES, zoneReader } from './zones.ts';
+export { type DayTextFault, makeDay, type ParsedDay, parseDay } from './time/days.ts';
+export { makeDuration, parseDuration, parseDurations } from './time/durations.ts';
+export { type HoursOfDay, makeQuietHours, parseQuietHours } from './time/quietHours.ts';
+export { makeTimeOfDay, parseTimeOfDay } from './time/timesOfDay.ts';
+export { HOME_ZONES, zoneReader } from './time/zones.ts';

@@ -17,9 +17,13 @@ export type Vocabulary<Meaning> = ReadonlyMap<string, Meaning>;
 export function vocabularies<Meaning>(
   wordsOf: (locale: LocaleCode) => Iterable<readonly [word: string, meaning: Meaning]>,
 ): Readonly<Record<LocaleCode, Vocabulary<Meaning>>> {
-  const own = (locale: LocaleCode) => [...wordsOf(locale)].map(([word, meaning]) => [folded(word), meaning] as const);
-  const of = (reader: LocaleCode): Vocabulary<Meaning> =>
-    new Map([...LOCALES.filter(({ code }) => code !== reader).flatMap(({ code }) => own(code)), ...own(reader)]);
+  const own = new Map(
+    LOCALES.map(({ code }) => [code, [...wordsOf(code)].map(([word, meaning]) => [folded(word), meaning] as const)]),
+  );
+  const of = (reader: LocaleCode): Vocabulary<Meaning> => {
+    const others = LOCALES.filter(({ code }) => code !== reader);
+    return new Map([...others, { code: reader }].flatMap(({ code }) => own.get(code) ?? []));
+  };
   return { en: of('en'), nl: of('nl'), hu: of('hu'), de: of('de'), ja: of('ja') };
 }
 

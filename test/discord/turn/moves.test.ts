@@ -195,6 +195,22 @@ describe('slash commands', () => {
     expect(view && (await table.matches.history(view.match.id))).toEqual([]);
   });
 
+  it('read cards in the language of whoever types, and ask back what has two readings there', async () => {
+    const person = table.person(mover);
+    await person.setLocale('de');
+    expect(await run(mover, 'build', { space: 'C2', pay: '1g' })).toMatch(/„1 gelbe?“ oder „1 grüne?“/);
+    await person.setLocale('hu');
+    const missing = await run(mover, 'build', { space: 'C2', pay: '99v' });
+    expect(missing).toContain('vörös');
+    expect(missing).not.toContain('ibolya');
+    expect(await run(mover, 'pass', { keep: 'mind' })).toMatch(/3/);
+    const view = await table.matches.inThread(thread);
+    expect(view && (await table.matches.history(view.match.id))).toEqual([]);
+    await person.setLocale('ja');
+    expect(await run(mover, 'build', { space: 'Ｃ２', pay: '黄色を一枚' })).toMatch(/^✅/);
+    await person.setLocale('en-US');
+  });
+
   it('show board, hand, log and help to whoever asks alone', async () => {
     expect(await run(waiting, 'log')).toContain('No move has been played yet.');
     await run(mover, 'build', { space: 'C2' });

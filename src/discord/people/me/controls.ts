@@ -38,11 +38,10 @@ import {
   holidayForm,
   ME_ACTIONS,
   ME_FIELDS,
-  type PersonRefusal,
-  personRefusalText,
   refusedMessage,
   settingsForm,
 } from './message.ts';
+import { type PersonRefusal, personRefusalText } from './refusals.ts';
 import { meCard } from './showMe.ts';
 
 const openSettings = opening(ME_ACTIONS.settings, async (context, words, personId, typed) => {

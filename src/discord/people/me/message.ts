@@ -1,10 +1,9 @@
 /**
  * A person's settings: as a card with what is set, and as the forms that change it.
- * Refused settings are worded here, too, beside the fields that they belong to.
+ * What is wrong with what is typed is left to the refusals beside this.
  */
 import type { APIModalInteractionResponseCallbackData, APISelectMenuOption } from 'discord.js';
 import {
-  type DayTextFault,
   HOME_ZONES,
   type LocaleInfo,
   makeDay,
@@ -17,20 +16,16 @@ import {
   currentHoliday,
   daysLeft,
   type Holiday,
-  type HolidayRefusal,
   type LocalDay,
   localDay,
   type PersonSettings,
   PINGS,
-  plusDays,
-  type SettingsRefusal,
   THEMES,
 } from '../../../match/index.ts';
 import type { Typed } from '../../frame/index.ts';
 import {
   button,
   choiceField,
-  escapeName,
   makeCustomId,
   type PrivateMessage,
   row,
@@ -39,6 +34,7 @@ import {
   textField,
   withoutGame,
 } from '../../messages/index.ts';
+import { exampleDay, exampleQuietHours, exampleTimeOfDay } from './examples.ts';
 
 export const ME_ACTIONS = {
   settings: 'me',
@@ -69,10 +65,6 @@ export const CLIENT_LANGUAGE = 'client';
 const LONGEST = 60;
 const DAY_LENGTH = 30;
 
-/** What forms give as examples, in minutes since midnight, and in days from today. */
-const EXAMPLE_QUIET = { from: 22 * 60, until: 8 * 60 };
-const EXAMPLE_DIGEST = 18 * 60;
-const EXAMPLE_DAYS = 14;
 const UNSET_ZONE = 'UTC';
 
 export interface Me {
@@ -168,7 +160,7 @@ export function settingsForm(
       textField(
         {
           label: words.t('me.form.quiet'),
-          description: words.t('me.form.quiet.about', { example: makeQuietHours(EXAMPLE_QUIET, words.locale) }),
+          description: words.t('me.form.quiet.about', { example: exampleQuietHours(words) }),
           field: ME_FIELDS.quiet,
         },
         typed.get(ME_FIELDS.quiet) ?? (quiet && makeQuietHours(quiet, words.locale)),
@@ -208,7 +200,7 @@ export function digestForm(
       textField(
         {
           label: words.t('me.digestForm.time'),
-          description: words.t('me.digestForm.time.about', { example: makeTimeOfDay(EXAMPLE_DIGEST, words.locale) }),
+          description: words.t('me.digestForm.time.about', { example: exampleTimeOfDay(words) }),
           field: ME_FIELDS.digest,
         },
         typed.get(ME_FIELDS.digest) ?? (digest === null ? null : makeTimeOfDay(digest, words.locale)),
@@ -260,56 +252,4 @@ export function refusedMessage(words: Words, sentence: string, form: string): Pr
       row(button(withoutGame(form), { label: words.t('me.button.again'), style: 'primary' })),
     ],
   };
-}
-
-/** Those of the matches, and texts that are no quiet hours at all. */
-export type PersonRefusal =
-  | Exclude<SettingsRefusal, { readonly code: 'quietHours' | 'digest' }>
-  | { readonly ok: false; readonly code: 'quietHours' | 'digest'; readonly given: string }
-  | HolidayRefusal
-  | DayTextFault;
-
-/** What is wrong with settings or holidays, in a sentence; `now`: for the days that it gives as examples. */
-export function personRefusalText(words: Words, refusal: PersonRefusal, now: Date): string {
-  switch (refusal.code) {
-    case 'zone':
-      return words.t('me.wrong.zone', { given: escapeName(words.quote(refusal.given)) });
-    case 'quietHours':
-      return words.t('me.wrong.quietHours', {
-        given: escapeName(words.quote(refusal.given)),
-        example: makeQuietHours(EXAMPLE_QUIET, words.locale),
-      });
-    case 'digest':
-      return words.t('me.wrong.digest', {
-        given: escapeName(words.quote(refusal.given)),
-        example: makeTimeOfDay(EXAMPLE_DIGEST, words.locale),
-      });
-    case 'reminder':
-      return words.t('me.wrong.reminder', {
-        given: words.duration(refusal.given),
-        least: words.duration(refusal.least),
-        most: words.duration(refusal.most),
-      });
-    case 'reminders':
-      return words.t('me.wrong.reminders', { count: refusal.most });
-    case 'dayText': {
-      const given = escapeName(words.quote(refusal.part));
-      if (refusal.reason === 'unknown') return words.t('me.wrong.day', { given, example: exampleDay(words, now) });
-      const readings = refusal.readings.map((day) => makeDay(day, words.locale));
-      return words.t('me.wrong.day.ambiguous', { given, readings: words.either(readings) });
-    }
-    case 'days':
-      return words.t('me.wrong.days', { example: exampleDay(words, now) });
-    case 'past':
-      return words.t('me.wrong.past');
-    case 'farAhead':
-      return words.t('me.wrong.farAhead', { count: refusal.most });
-    case 'allowance':
-      return words.t('me.wrong.allowance', { count: refusal.left, year: refusal.year, wanted: refusal.wanted });
-  }
-}
-
-/** A day soon, so that nobody is shown one that is over. */
-function exampleDay(words: Words, now: Date): string {
-  return makeDay(plusDays(localDay(now, UNSET_ZONE), EXAMPLE_DAYS), words.locale);
 }

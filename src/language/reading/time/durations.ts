@@ -1,8 +1,10 @@
 /**
  * Lengths of time as people type them (`1 d 12 h`, `36`, `anderthalb Tage`, `半日`), read, and written into fields.
- * Which lengths are allowed where is decided elsewhere, how they are told in sentences by `duration.ts`.
+ * Which lengths are allowed where is decided elsewhere, how they are told in sentences by `language/duration.ts`.
  */
-import type { LocaleCode } from '../locales.ts';
+import type { LocaleCode } from '../../locales.ts';
+import { kanjiNumber, NUMBER_WORDS } from '../numbers.ts';
+import { firstWord, folded } from '../text.ts';
 import {
   DAY,
   DURATION_FILLERS,
@@ -13,8 +15,6 @@ import {
   UNIT_OF_WORD,
   UNSPACED_DURATIONS,
 } from './durationWords.ts';
-import { kanjiNumber, NUMBER_WORDS } from './numbers.ts';
-import { firstWord, folded } from './text.ts';
 
 const LONGEST = 200;
 

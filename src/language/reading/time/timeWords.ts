@@ -2,10 +2,10 @@
  * What people write around a time of day, in each language: `Uhr`, `pm`, `half`, `'s avonds`, `午後`.
  * How a time is made up of these is the parser's matter.
  */
-import type { LocaleCode } from '../locales.ts';
-import { NUMBER_WORDS } from './numbers.ts';
-import { unspaced } from './text.ts';
-import { pairsOf, vocabularies } from './vocabulary.ts';
+import type { LocaleCode } from '../../locales.ts';
+import { NUMBER_WORDS } from '../numbers.ts';
+import { unspaced } from '../text.ts';
+import { pairsOf, vocabularies } from '../vocabulary.ts';
 
 const ROLES = [
   'hour',

@@ -2,10 +2,10 @@
  * What people write for units of time and for parts of them, in each language.
  * How a length of time is made up of these is the parser's matter.
  */
-import type { LocaleCode } from '../locales.ts';
-import { NUMBER_WORDS } from './numbers.ts';
-import { listed, unspaced } from './text.ts';
-import { pairsOf, vocabularies } from './vocabulary.ts';
+import type { LocaleCode } from '../../locales.ts';
+import { NUMBER_WORDS } from '../numbers.ts';
+import { listed, unspaced } from '../text.ts';
+import { pairsOf, vocabularies } from '../vocabulary.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

@@ -3,9 +3,9 @@
  * Which zone somebody is in is left to them.
  */
 
-import cities from '../../../assets/zones/cities.json' with { type: 'json' };
-import { LOCALES, type LocaleCode } from '../locales.ts';
-import { evened, folded } from './text.ts';
+import cities from '../../../../assets/zones/cities.json' with { type: 'json' };
+import { LOCALES, type LocaleCode } from '../../locales.ts';
+import { evened, folded } from '../text.ts';
 
 /** The zone where most readers of a language live: what is suggested to them. English has none. */
 export const HOME_ZONES = {

@@ -2,8 +2,8 @@
  * The words in which days are written in each language, as the platform knows them: months, days of the week, `tomorrow`.
  * How a day is made up of these is the parser's matter.
  */
-import type { LocaleCode } from '../locales.ts';
-import { vocabularies } from './vocabulary.ts';
+import type { LocaleCode } from '../../locales.ts';
+import { vocabularies } from '../vocabulary.ts';
 
 /** Forms beside those of the platform. */
 const MONTHS: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {

@@ -2,9 +2,9 @@
  * Times of day as people type them in their language (`18 Uhr`, `6 pm`, `half zeven`, `午後6時`), read and written.
  * They are minutes since midnight; whose midnight is left to whoever asks.
  */
-import type { LocaleCode } from '../locales.ts';
-import { kanjiNumber, NUMBER_WORDS } from './numbers.ts';
-import { firstWord, folded } from './text.ts';
+import type { LocaleCode } from '../../locales.ts';
+import { kanjiNumber, NUMBER_WORDS } from '../numbers.ts';
+import { firstWord, folded } from '../text.ts';
 import { TIME_WORDS, type TimeRole, UNSPACED_TIMES } from './timeWords.ts';
 
 const LONGEST = 100;

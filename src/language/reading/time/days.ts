@@ -3,11 +3,11 @@
  * and written. Whether a day suits is left to whoever asks.
  */
 import { DateTime } from 'luxon';
-import type { LocaleCode } from '../locales.ts';
-import { shortened } from '../quote.ts';
+import type { LocaleCode } from '../../locales.ts';
+import { shortened } from '../../quote.ts';
+import { kanjiNumber } from '../numbers.ts';
+import { firstWord, folded } from '../text.ts';
 import { DAY_WORDS } from './dayWords.ts';
-import { kanjiNumber } from './numbers.ts';
-import { firstWord, folded } from './text.ts';
 
 /** Such as `2025-03-30`. */
 type IsoDay = string;
@@ -184,7 +184,11 @@ function dayOf({ year, month, day }: Shape, since: IsoDay): IsoDay | null {
   return null;
 }
 
+/** Nobody plans for a year before; older ones are written in fewer digits. */
+const EARLIEST_YEAR = 1900;
+
 function isoOf(year: number, month: number, day: number): IsoDay | null {
+  if (year < EARLIEST_YEAR) return null;
   const date = DateTime.fromObject({ year, month, day }, { zone: 'utc' });
   return date.isValid ? date.toISODate() : null;
 }
