@@ -58,7 +58,15 @@ export {
   textFaults,
 } from './samples/index.ts';
 export type { Parameters } from './translator.ts';
-export { HELP_TOPICS, type HelpTopic, type Names, type Words } from './words.ts';
+export {
+  HELP_TOPICS,
+  type HelpTopic,
+  type Names,
+  type Page,
+  RULE_TOPICS,
+  type RuleTopic,
+  type Words,
+} from './words.ts';
 
 export interface Language {
   /** The words for a locale, Discord's or any other (`de`, `de-AT`, `en-GB`); English where it is not spoken. */
