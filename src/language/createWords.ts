@@ -74,6 +74,7 @@ export function createWords(
     rules: (topic, numbers) => ({
       title: t(`rules.${topic}.title`),
       text: t(`rules.${topic}.text`, rulesParameters(words, numbers)),
+      alt: t(`rules.${topic}.alt`, rulesParameters(words.marked(NO_MARKS), numbers)),
     }),
     help: (topic) => ({ title: t(`help.${topic}.title`), text: t(`help.${topic}.text`) }),
     labelled: (label, content) => t('game.labelled', { label, content }),

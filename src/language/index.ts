@@ -23,7 +23,7 @@ export type { CommandMention, CommandName } from './commandNames.ts';
 export type { ChoicePath, ChoiceWords, CommandPath, CommandWords } from './commands.ts';
 export type { DiscordLocale, LocaleCode, LocaleInfo } from './locales.ts';
 export { type Marks, NO_MARKS, withMark } from './marks.ts';
-export { legendWords, scoreSheetWords } from './pictureWords.ts';
+export { figureWords, legendWords, scoreSheetWords } from './pictureWords.ts';
 export {
   type CardTextFault,
   type DayTextFault,
@@ -64,6 +64,7 @@ export {
   type Names,
   type Page,
   RULE_TOPICS,
+  type RulesPage,
   type RuleTopic,
   type Words,
 } from './words.ts';

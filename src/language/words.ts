@@ -48,7 +48,7 @@ export interface Words {
   /** What is wrong, and what would be right. */
   refusal(refusal: AnyRefusal, about?: About): string;
   /** A part of the rules, with the numbers that the game goes by. */
-  rules(topic: RuleTopic, numbers: GameNumbers): Page;
+  rules(topic: RuleTopic, numbers: GameNumbers): RulesPage;
   help(topic: HelpTopic): Page;
   /** `Payment: 2 yellow`. */
   labelled(label: string, content: string): string;
@@ -102,6 +102,11 @@ export const HELP_TOPICS = [
   'reminders',
 ] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
+
+/** With what the drawing beside it shows, for whoever does not see it; without formatting. */
+export interface RulesPage extends Page {
+  readonly alt: string;
+}
 
 /** Text with formatting, under a heading. */
 export interface Page {

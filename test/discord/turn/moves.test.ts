@@ -223,12 +223,14 @@ describe('slash commands', () => {
     const rules = await (await table.person('jana').command(thread, 'rules')).reply();
     expect((rules.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
     expect(textOf(rules)).toContain('## How to play');
+    expect(filesIn(rules)).toEqual(['rules-howToPlay-en-dark.png']);
     const payments = await step('jana', rules, 'rules', '## Payments', ['payments']);
     expect(textOf(payments)).toContain('- 3 yellow\n');
     await table.person('jana').click(payments, 'i1:rulesPage:-:0:drawing');
     const drawing = await table
       .person('jana')
       .waitForMessage((message) => message.id === payments.id && textOf(message).includes('## Drawing cards'));
+    expect(filesIn(drawing)).toEqual(['rules-drawing-en-dark.png']);
     await step('jana', drawing, 'rulesPage', '## Payments');
     expect(await run('jana', 'rules', { topic: 'scoring' })).toContain('## Scoring');
   });

@@ -1,15 +1,16 @@
 /**
- * One topic of the rules: its text, a select of all topics, buttons to the one before and the next, and to the table explained.
+ * One topic of the rules: its text and a drawing, a select of all topics, buttons to the one before and the next, and to the
+ * table explained.
  * The texts themselves are the language's.
  */
 import type { APIStringSelectComponent, BaseInteraction } from 'discord.js';
-import { RULE_TOPICS, type RuleTopic, type Words } from '../../../language/index.ts';
+import { figureWords, RULE_TOPICS, type RuleTopic, type Words } from '../../../language/index.ts';
 import type { Theme } from '../../../match/index.ts';
 import { type DealtWith, gameNumbers } from '../../../rules/index.ts';
 import { illustrated } from '../../emoji/index.ts';
 import { type BotContext, type ViewContext, wordsOf } from '../../frame/index.ts';
 import { button, type PrivateMessage, row, select, text, truncate, withoutGame } from '../../messages/index.ts';
-import { themeFor } from '../../table/index.ts';
+import { drawnOrNot, themeFor } from '../../table/index.ts';
 
 const TEXT = 3800;
 
@@ -37,19 +38,27 @@ export interface RulesSetting {
   readonly theme: Theme;
 }
 
-export function rulesMessage(
-  context: Pick<ViewContext, 'componentsOf' | 'emojis'>,
+export async function rulesMessage(
+  context: Pick<ViewContext, 'componentsOf' | 'emojis' | 'log' | 'pictures'>,
   words: Words,
   topic: RuleTopic,
   { game, theme }: RulesSetting,
-): PrivateMessage {
-  const page = illustrated(context, words, game).rules(topic, gameNumbers(context.componentsOf(game)));
+): Promise<PrivateMessage> {
+  const components = context.componentsOf(game);
+  const numbers = gameNumbers(components);
+  const page = illustrated(context, words, game).rules(topic, numbers);
+  const picture = { fileName: `rules-${topic}-${words.locale}-${theme}.png`, alt: page.alt };
+  const drawn = await drawnOrNot(context, picture, () =>
+    context.pictures.figure({ topic, components, words: figureWords(words, components, numbers), theme }),
+  );
   return {
     components: [
       text(truncate(`## ${page.title}\n${page.text}`, TEXT)),
+      ...drawn.components,
       row(topicSelect(words, topic)),
       row(...pageButtons(words, topic), legendButton(words, theme)),
     ],
+    files: drawn.files,
   };
 }
 
