@@ -9,7 +9,7 @@ import { machineChance } from './chance.ts';
 import { keepComponents, type LoadedComponents, loadComponentsFile } from './componentFiles.ts';
 import { readEnvironment, readSettings, type Settings } from './config.ts';
 import { type ConnectRefusal, machineTimer, startBot } from './discord/index.ts';
-import { createLanguage, type Language } from './language/index.ts';
+import { createLanguage } from './language/index.ts';
 import { createLog, errorText } from './log.ts';
 import { createMatches } from './match/index.ts';
 import {
@@ -23,6 +23,7 @@ import {
 } from './opponents/index.ts';
 import { checkDatabase, takeFiles } from './ownFiles.ts';
 import { type PictureOptions, startPictures } from './picture/index.ts';
+import type { Welcome } from './playground/index.ts';
 import { starters, welcomeOf, whereToPlay } from './playgroundStart.ts';
 import { type Components, createGame, deal, seededRandom } from './rules/index.ts';
 import { Opened, stopSignal } from './stopping.ts';
@@ -85,7 +86,7 @@ async function open(
   const housekeeper = startHousekeeper({ housekeeping: store.housekeeping, timer: machineTimer, log });
   opened.add(() => housekeeper.close());
   const language = createLanguage((fault) => log.warn({ fault }, 'a wording lacks a parameter'));
-  const host = await hostOf(opened, { settings, lan, language }, log);
+  const host = await hostOf(opened, { settings, lan, welcome: () => welcomeOf(language, components) }, log);
   const thinker = createThinker(components, { earlier });
   opened.add(() => thinker.close());
   const queue = createThinkingQueue(thinker);
@@ -145,7 +146,7 @@ interface Host {
 /** Discord where there is a token, else the playground, started here. */
 async function hostOf(
   opened: Opened,
-  { settings, lan, language }: { readonly settings: Settings; readonly lan: boolean; readonly language: Language },
+  { settings, lan, welcome }: { readonly settings: Settings; readonly lan: boolean; readonly welcome: () => Welcome },
   log: Logger,
 ): Promise<Host> {
   const { discordToken, discordApiUrl, playgroundPort: port, playgroundFile } = settings;
@@ -153,7 +154,7 @@ async function hostOf(
   // Loaded only where it is played in: the bot on Discord starts the sooner.
   const { homeAddresses, startPlayground } = await import('./playground/index.ts');
   const started = await startPlayground({
-    ...{ port, file: path.resolve(playgroundFile), now: Date.now, starters, welcome: welcomeOf(language) },
+    ...{ port, file: path.resolve(playgroundFile), now: Date.now, starters, welcome: welcome() },
     ...(lan ? { lan: { addresses: homeAddresses() } } : {}),
     report: (error) => log.warn({ err: error }, 'the playground met a fault'),
   }).catch((error: unknown) => {

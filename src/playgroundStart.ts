@@ -3,13 +3,13 @@
  * The playground itself knows nothing of the game; what it is in general is its own part.
  */
 import { readFileSync } from 'node:fs';
-import { HELP_TOPICS, type Language } from './language/index.ts';
+import { type Language, RULE_TOPICS } from './language/index.ts';
 import type { Playground, Starters, Welcome, WelcomePicture } from './playground/index.ts';
+import { type Components, gameNumbers } from './rules/index.ts';
 
-const RULES = HELP_TOPICS.filter((topic) => topic !== 'commands' && topic !== 'buttons');
-
-/** What the first page says of the game, with the pictures of the README. */
-export function welcomeOf(language: Language): Welcome {
+/** What the first page says of the game, with the numbers that new games go by, and with the pictures of the README. */
+export function welcomeOf(language: Language, components: Components): Welcome {
+  const numbers = gameNumbers(components);
   return {
     words(locale) {
       const words = language.of(locale);
@@ -17,7 +17,7 @@ export function welcomeOf(language: Language): Welcome {
         title: words.t('start.title'),
         text: `${words.t('start.what')}\n\n${words.t('start.click')}`,
         alt: words.t('start.alt'),
-        reading: { label: words.t('start.rules'), parts: RULES.map((topic) => words.help(topic)) },
+        reading: { label: words.t('start.rules'), parts: RULE_TOPICS.map((topic) => words.rules(topic, numbers)) },
       };
     },
     picture: { light: pictureOf('table-4-players'), dark: pictureOf('table-2-players') },

@@ -9,6 +9,7 @@ import type { LocaleCode } from './locales.ts';
 import { type Marks, NO_MARKS, withMark } from './marks.ts';
 import { shortened } from './quote.ts';
 import { wordRefusal } from './refusals/word.ts';
+import { rulesParameters } from './rulesParameters.ts';
 import type { Translator } from './translator.ts';
 import { wordDuration } from './wordDuration.ts';
 import type { Words } from './words.ts';
@@ -70,6 +71,11 @@ export function createWords(
     event: (event, names) => wordEvent(words, event, names),
     moveLine: (events, names) => wordMoveLine(words, events, names),
     refusal: (refusal, about) => wordRefusal(words, refusal, about),
+    rules: (topic, numbers) => ({
+      title: t(`rules.${topic}.title`),
+      text: t(`rules.${topic}.text`, rulesParameters(words, numbers)),
+      alt: t(`rules.${topic}.alt`, rulesParameters(words.marked(NO_MARKS), numbers)),
+    }),
     help: (topic) => ({ title: t(`help.${topic}.title`), text: t(`help.${topic}.text`) }),
     labelled: (label, content) => t('game.labelled', { label, content }),
     bracketed: (content) => t('game.bracketed', { content }),
@@ -83,6 +89,7 @@ export function createWords(
       return words[join](left > 0 ? [...items.slice(0, most), t('game.others', { count: left })] : items);
     },
     number: (value) => numbers.format(value),
+    span: (least, most) => (least === most ? numbers.format(least) : numbers.formatRange(least, most)),
     duration: (milliseconds) => wordDuration(words, milliseconds),
   };
   return words;

@@ -23,7 +23,7 @@ export type { CommandMention, CommandName } from './commandNames.ts';
 export type { ChoicePath, ChoiceWords, CommandPath, CommandWords } from './commands.ts';
 export type { DiscordLocale, LocaleCode, LocaleInfo } from './locales.ts';
 export { type Marks, NO_MARKS, withMark } from './marks.ts';
-export { legendWords, scoreSheetWords } from './pictureWords.ts';
+export { figureWords, legendWords, scoreSheetWords } from './pictureWords.ts';
 export {
   type CardTextFault,
   type DayTextFault,
@@ -58,7 +58,16 @@ export {
   textFaults,
 } from './samples/index.ts';
 export type { Parameters } from './translator.ts';
-export { HELP_TOPICS, type HelpTopic, type Names, type Words } from './words.ts';
+export {
+  HELP_TOPICS,
+  type HelpTopic,
+  type Names,
+  type Page,
+  RULE_TOPICS,
+  type RulesPage,
+  type RuleTopic,
+  type Words,
+} from './words.ts';
 
 export interface Language {
   /** The words for a locale, Discord's or any other (`de`, `de-AT`, `en-GB`); English where it is not spoken. */

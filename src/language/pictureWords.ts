@@ -2,7 +2,7 @@
  * The words that stand in pictures, in the shapes in which the pictures ask for them.
  * Pictures know no language; everything in them that is not a name comes from here.
  */
-import type { GameState, Seat } from '../rules/index.ts';
+import type { Components, Element, GameNumbers, GameState, Seat } from '../rules/index.ts';
 import type { Names, Words } from './words.ts';
 
 /**
@@ -46,5 +46,39 @@ export function legendWords(words: Words) {
     stacks: words.t('help.legend.stacks'),
     supply: words.t('help.legend.supply'),
     header: words.t('help.legend.header'),
+  };
+}
+
+/** What stands in the drawings beside the rules. `numbers`: of the same components. */
+export function figureWords(words: Words, { startCards }: Pick<Components, 'startCards'>, numbers: GameNumbers) {
+  const { costs, kept, points } = numbers;
+  const pointsOf = (count: number) => words.t('game.points', { count });
+  const cards = (count: number) => words.t('game.cards.count', { count });
+  const ofElements = (said: (element: Element) => string) => ({
+    frame: said('frame'),
+    midsection: said('midsection'),
+    core: said('core'),
+    table: said('table'),
+    connector: said('connector'),
+  });
+  return {
+    elements: ofElements((element) => words.element(element)),
+    costs: ofElements((element) => cards(costs[element])),
+    cards: {
+      yellow: words.color('yellow'),
+      red: words.color('red'),
+      green: words.color('green'),
+      violet: words.color('violet'),
+      wild: words.t('game.card.wild'),
+    },
+    ornamentPoints: points.ornament.slice(1).map(pointsOf),
+    plant: words.t('game.plant'),
+    plantPoints: pointsOf(points.plant),
+    rounds: points.connector.map((count, index) => ({
+      name: words.t('game.round', { round: index + 1 }),
+      points: pointsOf(count),
+    })),
+    startCards: Object.fromEntries(startCards.map(({ id }) => [id, words.startCard(id)])),
+    kept: cards(kept),
   };
 }

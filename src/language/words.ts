@@ -2,7 +2,7 @@
  * What can be said in one language: the shape that everyone who words something works with.
  * How each part is put together lies in the modules beside this one.
  */
-import type { CardCounts, Color, Element, GameEvent, Seat } from '../rules/index.ts';
+import type { CardCounts, Color, Element, GameEvent, GameNumbers, Seat } from '../rules/index.ts';
 import type { Key } from './catalogues.ts';
 import type { LocaleCode } from './locales.ts';
 import type { Marks } from './marks.ts';
@@ -47,7 +47,9 @@ export interface Words {
   moveLine(events: readonly GameEvent[], names: Names): string;
   /** What is wrong, and what would be right. */
   refusal(refusal: AnyRefusal, about?: About): string;
-  help(topic: HelpTopic): { readonly title: string; readonly text: string };
+  /** A part of the rules, with the numbers that the game goes by. */
+  rules(topic: RuleTopic, numbers: GameNumbers): RulesPage;
+  help(topic: HelpTopic): Page;
   /** `Payment: 2 yellow`. */
   labelled(label: string, content: string): string;
   /** `(2 yellow)`. */
@@ -65,13 +67,16 @@ export interface Words {
   /** The first few of many items, with how many more there are in place of those left out. */
   fewOf(items: readonly string[], most: number, join: 'list' | 'either'): string;
   number(value: number): string;
+  /** `8–9`; the number alone where both are the same. */
+  span(least: number, most: number): string;
   /** A length of time: `1 day 12 hours`. */
   duration(milliseconds: number): string;
 }
 
-/** What `/help` can be asked about, in reading order. */
-export const HELP_TOPICS = [
+/** What the rules are told by, in reading order. */
+export const RULE_TOPICS = [
   'howToPlay',
+  'floor',
   'rounds',
   'building',
   'payments',
@@ -81,7 +86,30 @@ export const HELP_TOPICS = [
   'plants',
   'passing',
   'scoring',
+  'supply',
+] as const;
+export type RuleTopic = (typeof RULE_TOPICS)[number];
+
+/** What can be read about the bot itself, in reading order. */
+export const HELP_TOPICS = [
   'commands',
   'buttons',
+  'clocks',
+  'together',
+  'plans',
+  'computers',
+  'advice',
+  'reminders',
 ] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
+
+/** With what the drawing beside it shows, for whoever does not see it; without formatting. */
+export interface RulesPage extends Page {
+  readonly alt: string;
+}
+
+/** Text with formatting, under a heading. */
+export interface Page {
+  readonly title: string;
+  readonly text: string;
+}

@@ -9,6 +9,7 @@ export { type FilmOptions, filmOf } from './film/film.ts';
 export { createFilms, type Films, type MadeFilm } from './film/maker.ts';
 export { FILM_FORMATS, FILM_SIZE, type FilmFormat, type FilmProgress, type FilmRequest } from './film/request.ts';
 export { around, type Box, grown, row } from './layout/box.ts';
+export { FIGURE_TOPICS, type FigureTopic } from './layout/figures.ts';
 export { spaceBox } from './layout/floor.ts';
 export { boardLayout } from './layout/private.ts';
 export { tableLayout } from './layout/table.ts';
@@ -17,6 +18,8 @@ export type {
   BoardRequest,
   BuildMark,
   EmojiRequest,
+  FigureRequest,
+  FigureWords,
   HandRequest,
   LegendRequest,
   LegendWords,

@@ -2,8 +2,20 @@
  * What pictures are asked for: plain data that can be sent to another process.
  * The scenes in `drawing/` say how they look.
  */
-import type { Cards, Color, Components, Element, GameEvent, GameState, Move, Seat, Space } from '../rules/index.ts';
+import type {
+  Card,
+  Cards,
+  Color,
+  Components,
+  Element,
+  GameEvent,
+  GameState,
+  Move,
+  Seat,
+  Space,
+} from '../rules/index.ts';
 import type { EmojiName } from './emoji/names.ts';
+import type { FigureTopic } from './layout/figures.ts';
 import type { ThemeName } from './theme.ts';
 
 /** Who plays. */
@@ -113,6 +125,31 @@ export interface LegendRequest {
   readonly theme: ThemeName;
 }
 
+/** What stands in the drawings beside the rules, in the language of its readers; costs and points with their words. */
+export interface FigureWords {
+  readonly elements: Readonly<Record<Element, string>>;
+  readonly costs: Readonly<Record<Element, string>>;
+  readonly cards: Readonly<Record<Card, string>>;
+  /** Of ornaments, by level 1 to 4. */
+  readonly ornamentPoints: readonly string[];
+  readonly plant: string;
+  readonly plantPoints: string;
+  /** By round: its name, and the points of a connector. */
+  readonly rounds: readonly { readonly name: string; readonly points: string }[];
+  /** Names of the start cards, by id. */
+  readonly startCards: Readonly<Record<string, string>>;
+  /** Cards that are kept on passing. */
+  readonly kept: string;
+}
+
+/** A small drawing beside a topic of the rules. 1200 wide, as high as it takes. */
+export interface FigureRequest {
+  readonly topic: FigureTopic;
+  readonly components: Components;
+  readonly words: FigureWords;
+  readonly theme: ThemeName;
+}
+
 /** One emoji, 128 × 128 on a transparent ground. */
 export interface EmojiRequest {
   readonly name: EmojiName;
@@ -126,6 +163,7 @@ export interface PictureRequests {
   readonly hand: HandRequest;
   readonly scoreSheet: ScoreSheetRequest;
   readonly legend: LegendRequest;
+  readonly figure: FigureRequest;
   readonly emoji: EmojiRequest;
 }
 

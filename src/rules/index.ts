@@ -48,6 +48,7 @@ export {
   type StartCard,
   type ToolSpace,
 } from './components/types.ts';
+export { type GameNumbers, gameNumbers } from './gameNumbers.ts';
 export { legalMoves } from './legalMoves.ts';
 export {
   type GameRecord,

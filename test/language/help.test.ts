@@ -1,13 +1,91 @@
-import { expect, it } from 'vitest';
-import { createLanguage, HELP_TOPICS } from '../../src/language/index.ts';
+/** The rules and the help: whole, short enough to read, and with no number that the game does not go by. */
+import { describe, expect, it } from 'vitest';
+import { CATALOGUES } from '../../src/language/catalogues.ts';
+import { createLanguage, HELP_TOPICS, RULE_TOPICS } from '../../src/language/index.ts';
+import { type GameNumbers, gameNumbers } from '../../src/rules/index.ts';
+import { ownFile } from '../support/ownComponents.ts';
+import { components, parsedComponents } from '../support/rules.ts';
 
-const language = createLanguage();
+const language = createLanguage((fault) => expect.fail(fault));
+const locales = language.locales.map(({ code }) => code);
+const numbers = gameNumbers(components);
 
-it.each(language.locales.map(({ code }) => code))('explains every topic in %s, each on one screen', (code) => {
-  for (const topic of HELP_TOPICS) {
-    const { title, text } = language.of(code).help(topic);
-    expect(title.length, topic).toBeLessThanOrEqual(80);
-    expect(text.length, topic).toBeGreaterThan(100);
-    expect(text.length, topic).toBeLessThanOrEqual(900);
-  }
+/** Digits that claim nothing: Japanese writes words such as "one of them" and "for two players" with them. */
+const NO_CLAIMS: Readonly<Record<string, RegExp>> = {
+  ja: /[1-4](?:つ|枚目|枚分|枚だけ|枚合わせて|枚で|枚ずつ|個につき|個から|人用|種類)|(?<=も|（|でも)2枚|(?<=コネクタ)1個|(?<=足りない)1枚|1ターン|2人以上|1手|1人/g,
+};
+/** The numbers of steps in a list. */
+const LIST = /^\d\. /gm;
+
+describe.each(locales)('in %s', (code) => {
+  const words = language.of(code);
+
+  it('every page fits on one screen', () => {
+    const pages = [
+      ...RULE_TOPICS.map((topic) => words.rules(topic, numbers)),
+      ...HELP_TOPICS.map((topic) => words.help(topic)),
+    ];
+    for (const { title, text } of pages) {
+      expect(title.length, title).toBeLessThanOrEqual(80);
+      expect(text.length, title).toBeGreaterThan(100);
+      expect(text.length, title).toBeLessThanOrEqual(1800);
+    }
+  });
+
+  it('no wording has a number of its own', () => {
+    for (const namespace of ['rules', 'help'] as const) {
+      for (const [key, text] of Object.entries<string>(CATALOGUES[code][namespace])) {
+        // It explains a drawing, in which these very numbers stand.
+        if (key.startsWith('legend.')) continue;
+        const said = text
+          .replaceAll(/\{\{\w+\}\}/g, '')
+          .replaceAll(LIST, '')
+          .replaceAll(NO_CLAIMS[code] ?? /(?!)/g, '');
+        expect(said, `${namespace}.${key}`).not.toMatch(/\d/);
+      }
+    }
+  });
+
+  it('the rules say every number that the game goes by', () => {
+    let next = 1000;
+    const drawn: number[] = [];
+    const strange = strangely(numbers, () => {
+      drawn.push(++next);
+      return next;
+    });
+    const said = RULE_TOPICS.map((topic) => words.rules(topic, strange).text)
+      .join('\n')
+      .replaceAll(/(?<=\d)[,. \u00a0\u202f](?=\d{3})/g, '');
+    const missing = drawn.filter((number) => !said.includes(String(number)));
+    // Payments are shown for a core, by its cost; the level 0 of an ornament scores nothing and is not spoken of.
+    expect(missing).toEqual([strange.points.ornament[0]]);
+  });
+
+  it('the rules follow the components of the game', () => {
+    const file = ownFile();
+    const own = parsedComponents({
+      ...file,
+      woodElements: { ...file.woodElements, core: 27, connector: 31 },
+      materialCards: { ...file.materialCards, wild: 13 },
+    });
+    const page = words.rules('supply', gameNumbers(own)).text;
+    for (const number of ['27', '31', '13']) {
+      expect(page).toContain(number);
+      expect(words.rules('supply', numbers).text).not.toContain(number);
+    }
+    const track = words.rules('drawing', numbers).text;
+    expect(track).toContain(words.cards({ yellow: 2, wild: 1 }));
+  });
 });
+
+/** The same with another number for each. */
+function strangely(given: GameNumbers, next: () => number): GameNumbers {
+  const changed = (value: unknown): unknown => {
+    if (typeof value === 'number') return next();
+    if (Array.isArray(value)) return value.map(changed);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, changed(inner)]));
+  };
+  const { rewards, ...rest } = given;
+  return { ...(changed(rest) as Omit<GameNumbers, 'rewards'>), rewards };
+}

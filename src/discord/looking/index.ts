@@ -1,5 +1,5 @@
 /**
- * Looking on: the table, the log, what has happened since, the list of games, the end of one, help.
+ * Looking on: the table, the log, what has happened since, the list of games, the end of one, the rules, help.
  */
 export { board } from './board/command.ts';
 export { boardControls } from './board/controls.ts';
@@ -8,8 +8,10 @@ export { filmControl } from './film/control.ts';
 export { tellFinished, tellFinishedDirectly } from './finished/announcement.ts';
 export { finishedGamesControl } from './finishedGames.ts';
 export { help } from './help/command.ts';
-export { helpControls } from './help/control.ts';
+export { helpControl } from './help/control.ts';
 export { list } from './list.ts';
 export { log } from './log/command.ts';
 export { logControls } from './log/controls.ts';
+export { rules } from './rules/command.ts';
+export { rulesControls } from './rules/controls.ts';
 export { since } from './since/command.ts';

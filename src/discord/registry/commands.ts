@@ -4,7 +4,7 @@
  */
 import { hint } from '../advice/index.ts';
 import type { Command } from '../frame/index.ts';
-import { board, help, log, since } from '../looking/index.ts';
+import { board, help, log, rules, since } from '../looking/index.ts';
 import { me } from '../people/index.ts';
 import { plan } from '../plans/index.ts';
 import { build, choose, hand, pass, take, undo } from '../turn/index.ts';
@@ -24,5 +24,6 @@ export const commands: readonly Command[] = [
   plan,
   hint,
   me,
+  rules,
   help,
 ];

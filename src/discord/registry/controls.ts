@@ -6,7 +6,14 @@ import { hintControls, reviewControls } from '../advice/index.ts';
 import { agreementControls } from '../agreements/index.ts';
 import { type Control, closeControl } from '../frame/index.ts';
 import { computerControl, joinLobby, leaveLobby, newGame, settingsControls, startLobby } from '../lobby/index.ts';
-import { boardControls, filmControl, finishedGamesControl, helpControls, logControls } from '../looking/index.ts';
+import {
+  boardControls,
+  filmControl,
+  finishedGamesControl,
+  helpControl,
+  logControls,
+  rulesControls,
+} from '../looking/index.ts';
 import { meControls } from '../people/index.ts';
 import { planControls } from '../plans/index.ts';
 import { standInControls } from '../time/index.ts';
@@ -30,7 +37,8 @@ export const controls: readonly Control[] = [
   filmControl,
   finishedGamesControl,
   ...boardControls,
-  ...helpControls,
+  ...rulesControls,
+  helpControl,
   closeControl,
   ...agreementControls,
   ...planControls,

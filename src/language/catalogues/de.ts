@@ -14,6 +14,7 @@ import lobby from '../../../assets/locales/de/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/de/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/de/plans.json' with { type: 'json' };
 import refusals from '../../../assets/locales/de/refusals.json' with { type: 'json' };
+import rules from '../../../assets/locales/de/rules.json' with { type: 'json' };
 import score from '../../../assets/locales/de/score.json' with { type: 'json' };
 import start from '../../../assets/locales/de/start.json' with { type: 'json' };
 import table from '../../../assets/locales/de/table.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const de = complete({
   me,
   plans,
   refusals,
+  rules,
   score,
   start,
   table,

@@ -14,6 +14,7 @@ import lobby from '../../../assets/locales/en/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/en/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/en/plans.json' with { type: 'json' };
 import refusals from '../../../assets/locales/en/refusals.json' with { type: 'json' };
+import rules from '../../../assets/locales/en/rules.json' with { type: 'json' };
 import score from '../../../assets/locales/en/score.json' with { type: 'json' };
 import start from '../../../assets/locales/en/start.json' with { type: 'json' };
 import table from '../../../assets/locales/en/table.json' with { type: 'json' };
@@ -34,6 +35,7 @@ export const en = {
   me,
   plans,
   refusals,
+  rules,
   score,
   start,
   table,

@@ -14,6 +14,7 @@ import lobby from '../../../assets/locales/hu/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/hu/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/hu/plans.json' with { type: 'json' };
 import refusals from '../../../assets/locales/hu/refusals.json' with { type: 'json' };
+import rules from '../../../assets/locales/hu/rules.json' with { type: 'json' };
 import score from '../../../assets/locales/hu/score.json' with { type: 'json' };
 import start from '../../../assets/locales/hu/start.json' with { type: 'json' };
 import table from '../../../assets/locales/hu/table.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const hu = complete({
   me,
   plans,
   refusals,
+  rules,
   score,
   start,
   table,

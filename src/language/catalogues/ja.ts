@@ -14,6 +14,7 @@ import lobby from '../../../assets/locales/ja/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/ja/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/ja/plans.json' with { type: 'json' };
 import refusals from '../../../assets/locales/ja/refusals.json' with { type: 'json' };
+import rules from '../../../assets/locales/ja/rules.json' with { type: 'json' };
 import score from '../../../assets/locales/ja/score.json' with { type: 'json' };
 import start from '../../../assets/locales/ja/start.json' with { type: 'json' };
 import table from '../../../assets/locales/ja/table.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const ja = complete({
   me,
   plans,
   refusals,
+  rules,
   score,
   start,
   table,

@@ -14,6 +14,7 @@ import lobby from '../../../assets/locales/nl/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/nl/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/nl/plans.json' with { type: 'json' };
 import refusals from '../../../assets/locales/nl/refusals.json' with { type: 'json' };
+import rules from '../../../assets/locales/nl/rules.json' with { type: 'json' };
 import score from '../../../assets/locales/nl/score.json' with { type: 'json' };
 import start from '../../../assets/locales/nl/start.json' with { type: 'json' };
 import table from '../../../assets/locales/nl/table.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const nl = complete({
   me,
   plans,
   refusals,
+  rules,
   score,
   start,
   table,

@@ -4,6 +4,7 @@
  */
 import type { SceneJob } from '../requests.ts';
 import type { Scene } from '../scene/scene.ts';
+import { figureScene } from './figures/figures.ts';
 import { legendScene } from './legend/legend.ts';
 import { boardScene } from './private/board.ts';
 import { handScene } from './private/hand.ts';
@@ -23,6 +24,8 @@ export function sceneOf(job: SceneJob): Scene {
       return scoreSheetScene(job.request);
     case 'legend':
       return legendScene(job.request);
+    case 'figure':
+      return figureScene(job.request);
     case 'hand':
       return handScene(job.request);
   }

@@ -4,6 +4,7 @@
  */
 import type { PictureJob, PictureKind, PictureRequests } from '../requests.ts';
 import { type Helper, type HelperEvents, startHelper } from './helper.ts';
+import { keptFigures } from './keptFigures.ts';
 import type { FromDrawing, ToDrawing } from './messages.ts';
 
 /** Each call resolves to a PNG. Calls after `close` are rejected. */
@@ -14,6 +15,8 @@ export interface Pictures {
   hand(request: PictureRequests['hand']): Promise<Buffer>;
   scoreSheet(request: PictureRequests['scoreSheet']): Promise<Buffer>;
   legend(request: PictureRequests['legend']): Promise<Buffer>;
+  /** Drawn once for as long as it is asked for now and then. */
+  figure(request: PictureRequests['figure']): Promise<Buffer>;
   emoji(request: PictureRequests['emoji']): Promise<Buffer>;
   /** Waits for every picture asked for, then ends the helpers. */
   close(): Promise<void>;
@@ -170,6 +173,7 @@ export function startPictures({ helpers = 1, entry = ENTRY, restMs = REST_MS, wa
     hand: (request) => draw({ kind: 'hand', request }),
     scoreSheet: (request) => draw({ kind: 'scoreSheet', request }),
     legend: (request) => draw({ kind: 'legend', request }),
+    figure: keptFigures((request) => draw({ kind: 'figure', request })),
     emoji: (request) => draw({ kind: 'emoji', request }),
     close,
   };

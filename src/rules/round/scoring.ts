@@ -9,10 +9,13 @@ import { connectorCount, type GameState, playerAt, type Seat, scores, toolTileCo
 /** Points of an ornament by its level 0–4. */
 export const ORNAMENT_POINTS = [0, 1, 3, 7, 12] as const;
 export const PLANT_POINTS = 10;
+/** Points of each connector by round, the first one first. */
+export const CONNECTOR_POINTS = [1, 2, 3] as const;
 
 /** Scores the connectors of the round that ends: 1, 2 or 3 points each, the given one included. */
 export function scoreConnectors(components: Components, state: GameState): { state: GameState; event: GameEvent } {
-  const gained = state.players.map((_, seat) => connectorCount(components, state, seat) * state.round);
+  const points = CONNECTOR_POINTS[state.round - 1] ?? 0;
+  const gained = state.players.map((_, seat) => connectorCount(components, state, seat) * points);
   const players = state.players.map((player, seat) => {
     const connectors: [number, number, number] = [...player.points.connectors];
     connectors[state.round - 1] = gained[seat] ?? 0;

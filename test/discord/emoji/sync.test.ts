@@ -31,6 +31,7 @@ async function open(options: TableOptions & { readonly bot?: boolean } = {}): Pr
       hand: dot,
       scoreSheet: dot,
       legend: dot,
+      figure: dot,
       close: () => Promise.resolve(),
     },
     emoji: ({ name }) => Promise.resolve(Buffer.concat([DOT, Buffer.from(`${name} ${version(name)}`)])),

@@ -71,6 +71,7 @@ const pictures: Pictures = {
   emoji: dot,
   scoreSheet: dot,
   legend: dot,
+  figure: dot,
   close: async () => undefined,
 };
 

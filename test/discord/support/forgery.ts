@@ -65,7 +65,7 @@ export interface Forgery {
 }
 
 /** Pictures that show no hand. */
-const PUBLIC: readonly string[] = ['table', 'scoreSheet', 'legend', 'emoji'];
+const PUBLIC: readonly string[] = ['table', 'scoreSheet', 'legend', 'figure', 'emoji'];
 
 export function startForgery({ components, matches, store, clock }: MatchTable): Forgery {
   const callsOf = new Map<string, Call[]>();
@@ -108,6 +108,7 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
       hand: drawn('hand'),
       scoreSheet: drawn('scoreSheet'),
       legend: drawn('legend'),
+      figure: drawn('figure'),
       emoji: drawn('emoji'),
       close: async () => undefined,
     },

@@ -87,6 +87,7 @@ function contextWith(game: RandomGame, history: readonly PlayedMove[], state: Ga
       hand: dot,
       scoreSheet: dot,
       legend: dot,
+      figure: dot,
       emoji: dot,
       close: () => Promise.resolve(),
     },

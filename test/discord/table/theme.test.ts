@@ -23,6 +23,7 @@ async function open(defaultTheme: Theme): Promise<void> {
     hand: note('hand'),
     scoreSheet: note('scoreSheet'),
     legend: note('legend'),
+    figure: note('figure'),
     emoji: note('emoji'),
     close: () => Promise.resolve(),
   };

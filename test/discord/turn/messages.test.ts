@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { illustrated } from '../../../src/discord/emoji/index.ts';
 import { pictureMessage, wordsMessage } from '../../../src/discord/looking/board/message.ts';
 import { finishedMessage } from '../../../src/discord/looking/finished/message.ts';
-import { legendMessage } from '../../../src/discord/looking/help/legend.ts';
-import { helpMessage } from '../../../src/discord/looking/help/message.ts';
+import { HELP_PAGES, helpMessage } from '../../../src/discord/looking/help/message.ts';
 import { logMessage, logPages } from '../../../src/discord/looking/log/message.ts';
+import { legendMessage } from '../../../src/discord/looking/rules/legend.ts';
+import { rulesMessage } from '../../../src/discord/looking/rules/message.ts';
 import { tableAltText } from '../../../src/discord/table/altText.ts';
 import { completeBuild, spaceOffers } from '../../../src/discord/turn/build/choices.ts';
 import { buildMessage, spacesMessage } from '../../../src/discord/turn/build/messages.ts';
@@ -16,7 +17,7 @@ import { takeMessage } from '../../../src/discord/turn/take/message.ts';
 import { takeOffers } from '../../../src/discord/turn/take/resolveTake.ts';
 import { cancelledLine, takenBackLine, turnLogLine } from '../../../src/discord/wording/logLine.ts';
 import { plainNames, shownNames } from '../../../src/discord/wording/names.ts';
-import { HELP_TOPICS } from '../../../src/language/index.ts';
+import { RULE_TOPICS } from '../../../src/language/index.ts';
 import type { MatchMember, MatchView } from '../../../src/match/index.ts';
 import type { EmojiName } from '../../../src/picture/index.ts';
 import { CARDS, type Cards, countCards, type GameState, legalMoves, playerAt } from '../../../src/rules/index.ts';
@@ -90,13 +91,21 @@ describe.each(locales)('the messages of whole games in %s', (locale) => {
         expect(line.length).toBeLessThanOrEqual(2000);
       }
     }
-    for (const topic of HELP_TOPICS) checkLimits(helpMessage(words, topic, 'dark'), `help ${topic}`);
     const [game = randomGame(11, 2, 'A')] = games;
     const {
       contextOf,
       views: [view],
     } = shownGame(game, locale);
-    if (view) checkLimits(await legendMessage(contextOf(view), words, 'light'), 'legend');
+    if (!view) throw new Error('a game has views');
+    const context = contextOf(view);
+    checkLimits(await legendMessage(context, words, 'light'), 'legend');
+    for (const topic of RULE_TOPICS) {
+      checkLimits(await rulesMessage(context, words, topic, { game: view.state, theme: 'dark' }), `rules ${topic}`);
+    }
+    for (const page of HELP_PAGES) {
+      const shown = page === 'here' ? { title: '', text: '' } : words.help(page);
+      checkLimits(helpMessage(words, page, shown, 'dark'), `help ${page}`);
+    }
   });
 
   it('keep the newest moves where an old turn message has to tell of too many', () => {

@@ -1,6 +1,5 @@
 import type { APIMessage } from 'discord.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createLanguage } from '../../../src/language/index.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../support/bot.ts';
 import { opensTables } from '../../support/tables.ts';
 
@@ -221,9 +220,35 @@ describe('slash commands', () => {
     expect(await run(mover, 'hand')).toMatch(/^Your hand: \d/);
     expect(textOf(await click(waiting, 'hand'))).toMatch(/^Your hand: \d/);
     expect(await run('lukas', 'hand')).toMatch(/nicht|do not play/);
-    const help = await (await table.person('jana').command(thread, 'help')).reply();
-    await step('jana', help, 'help', createLanguage().of('en').help('payments').text.slice(0, 30), ['payments']);
-    expect(await run('jana', 'help', { topic: 'scoring' })).toMatch(/points/);
+    expect(await run('lukas', 'help')).toContain('Bei diesem Spiel siehst du zu.');
+    expect(await run('jana', 'help', { topic: 'clocks' })).toContain('## Clocks');
+  });
+
+  it('tell each player what they can do now, and lead on to pages and rules', async () => {
+    const [turn, wait] = [await run(mover, 'help'), await run(waiting, 'help')];
+    expect(turn).toContain("**It's your turn.**");
+    expect(turn).toContain('/build');
+    expect(wait).toMatch(/^## Here and now\nIt's the turn of \w+\./);
+    const help = await (await table.person(mover).command(thread, 'help')).reply();
+    const plans = await step(mover, help, 'help', '## Plans and conditional moves', ['plans']);
+    const here = await step(mover, plans, 'help', '## Here and now', ['here']);
+    await step(mover, here, 'rulesPage', '## How to play');
+  });
+
+  it('tell the rules page by page, each with the way to any other', async () => {
+    const rules = await (await table.person('jana').command(thread, 'rules')).reply();
+    expect((rules.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
+    expect(textOf(rules)).toContain('## How to play');
+    expect(filesIn(rules)).toEqual(['rules-howToPlay-en-dark.png']);
+    const payments = await step('jana', rules, 'rules', '## Payments', ['payments']);
+    expect(textOf(payments)).toContain('- 3 yellow\n');
+    await table.person('jana').click(payments, 'i1:rulesPage:-:0:drawing');
+    const drawing = await table
+      .person('jana')
+      .waitForMessage((message) => message.id === payments.id && textOf(message).includes('## Drawing cards'));
+    expect(filesIn(drawing)).toEqual(['rules-drawing-en-dark.png']);
+    await step('jana', drawing, 'rulesPage', '## Payments');
+    expect(await run('jana', 'rules', { topic: 'scoring' })).toContain('## Scoring');
   });
 
   it('show how to read the table behind ? and in the help, with the way to the rules', async () => {
@@ -232,7 +257,7 @@ describe('slash commands', () => {
     expect(textOf(asked)).toBe('## How to read the table');
     expect(filesIn(asked)).toEqual([expect.stringMatching(/^legend-/)]);
     expect(JSON.stringify(asked.components)).toContain('Reward track: after a table or a connector');
-    const rules = await step('jana', asked, 'help', 'Payments', ['payments']);
+    const rules = await step('jana', asked, 'rules', 'Payments', ['payments']);
     const again = await step('jana', rules, 'legend', '## How to read the table');
     expect(filesIn(again)).toEqual([expect.stringMatching(/^legend-/)]);
   });

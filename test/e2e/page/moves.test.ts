@@ -87,7 +87,7 @@ describe('two people at the page', { timeout: 300_000 }, () => {
     await peter.typeCommand('/bauen platz:Z9');
     await peter.message('„Z9“ gibt es nicht').getByText(PRIVATE).waitFor();
     await peter.typeCommand('/hilfe');
-    await peter.message(german.help('howToPlay').title).waitFor();
+    await peter.message(german.t('help.here.title')).waitFor();
     await peter.screenshot('typed-3-refused-and-helped');
   });
 });

@@ -7,9 +7,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLanguage } from '../../../src/language/index.ts';
 import { starters, welcomeOf } from '../../../src/playgroundStart.ts';
 import { startTable } from '../../support/bot.ts';
+import { components } from '../../support/rules.ts';
 import { openBrowser, PHONE, picturesShown, visitorAt, watch } from '../support/browser.ts';
 
-const playground = { starters, welcome: welcomeOf(createLanguage()) };
+const playground = { starters, welcome: welcomeOf(createLanguage(), components) };
 
 describe('a first visit', { timeout: 300_000 }, () => {
   it('leads to play with a second tab by one click, and says how it goes', async () => {

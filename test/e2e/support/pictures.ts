@@ -14,6 +14,7 @@ export function picturesDrawnEvery(every: number): Pictures {
     hand: seldom(every, (request) => real.hand(request)),
     scoreSheet: (request) => real.scoreSheet(request),
     legend: (request) => real.legend(request),
+    figure: (request) => real.figure(request),
     emoji: (request) => real.emoji(request),
     close: () => real.close(),
   };

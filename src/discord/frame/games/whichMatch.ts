@@ -53,13 +53,16 @@ export const ownFinished: Scope = Object.assign(
   { finished: true } as const,
 );
 
-export type WhichMatch =
+export type MatchHere =
   | { readonly ok: true; readonly view: MatchView }
-  /** The option holds neither the id nor the number of a game that this person could see here. */
-  | { readonly ok: false; readonly code: 'unknownGame'; readonly given: string }
   /** Nothing here fits; `elsewhere` are the person's fitting games in other channels. */
   | { readonly ok: false; readonly code: 'noGameHere'; readonly elsewhere: readonly MatchView[] }
   | { readonly ok: false; readonly code: 'severalGames'; readonly games: readonly MatchView[] };
+
+export type WhichMatch =
+  | MatchHere
+  /** The option holds neither the id nor the number of a game that this person could see here. */
+  | { readonly ok: false; readonly code: 'unknownGame'; readonly given: string };
 
 /** Finds the game without answering; a thread's game is taken in whatever state it is, so that refusals can name it. */
 export async function findMatch(
@@ -68,14 +71,20 @@ export async function findMatch(
   scope: Scope,
 ): Promise<WhichMatch> {
   const given = interaction.options.getString(GAME_OPTION);
-  const person = interaction.user.id;
   if (given !== null) {
     const [, number] = NUMBER.exec(given.trim()) ?? [];
     if (number !== undefined) return findNumbered(context, interaction, Number(number), given);
     const view = /^[A-Za-z0-9_-]{1,32}$/.test(given) ? await context.matches.view(given) : null;
     return view !== null && mayName(view, interaction) ? { ok: true, view } : { ok: false, code: 'unknownGame', given };
   }
-  const threads = await context.matches.inThread(interaction.channelId);
+  return matchHere(context, interaction, scope);
+}
+
+/** Likewise where no game is named: which one is meant by asking here. */
+export async function matchHere(context: BotContext, interaction: BaseInteraction, scope: Scope): Promise<MatchHere> {
+  const person = interaction.user.id;
+  const { channelId } = interaction;
+  const threads = channelId === null ? null : await context.matches.inThread(channelId);
   if (threads !== null) return { ok: true, view: threads };
   const fitting = (views: readonly MatchView[]) => views.filter((view) => scope(view, person));
   const open = directFirst(interaction, fitting(await matchesHere(context, interaction)));
@@ -126,13 +135,14 @@ function wordMissingMatch(words: Words, missing: Exclude<WhichMatch, { ok: true 
     case 'noGameHere':
       return missing.elsewhere.length === 0
         ? words.t(none ?? 'errors.noGame')
-        : [words.t('errors.gamesElsewhere'), ...listed(words, missing.elsewhere)].join('\n');
+        : [words.t('errors.gamesElsewhere'), ...linesOfMatches(words, missing.elsewhere)].join('\n');
     case 'severalGames':
-      return [words.t('errors.whichGame'), ...listed(words, missing.games)].join('\n');
+      return [words.t('errors.whichGame'), ...linesOfMatches(words, missing.games)].join('\n');
   }
 }
 
-function listed(words: Words, views: readonly MatchView[]): readonly string[] {
+/** A list of games with links, as many as are listed at once. */
+export function linesOfMatches(words: Words, views: readonly MatchView[]): readonly string[] {
   return views.slice(0, LISTED).map((view) => `- ${describeMatch(words, view)} · ${matchLink(words, view)}`);
 }
 

@@ -1,11 +1,10 @@
 /**
- * `/help`: how to play and how to use the bot, by topic, for the person who asks alone.
- * The texts are the language's.
+ * `/help`: what the person can do here and now, and how to use the bot; for them alone.
+ * The rules of the game are told by `/rules`.
  */
 import { ApplicationCommandOptionType } from 'discord.js';
-import { HELP_TOPICS } from '../../../language/index.ts';
-import { ANYWHERE, acknowledge, type Command, showPrivately, wordsOf } from '../../frame/index.ts';
-import { helpMessage, helpTopic } from './message.ts';
+import { ANYWHERE, acknowledge, type Command, showPrivately } from '../../frame/index.ts';
+import { HELP_PAGES, helpFor } from './message.ts';
 
 const TOPIC = 'topic';
 
@@ -19,13 +18,14 @@ export const help: Command = {
         type: ApplicationCommandOptionType.String,
         name: TOPIC,
         required: false,
-        choices: HELP_TOPICS.map((topic) => ({ ...language.localized(`help.${topic}.title`), value: topic })),
+        choices: HELP_PAGES.map((page) => ({ ...language.localized(`help.${page}.title`), value: page })),
       },
     ],
   }),
   async execute(context, interaction) {
     await acknowledge(interaction);
-    const topic = helpTopic(interaction.options.getString(TOPIC));
-    await showPrivately(interaction, helpMessage(wordsOf(context, interaction), topic, context.defaultTheme));
+    const asked = interaction.options.getString(TOPIC);
+    const page = HELP_PAGES.find((each) => each === asked) ?? 'here';
+    await showPrivately(interaction, await helpFor(context, interaction, page));
   },
 };

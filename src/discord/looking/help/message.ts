@@ -1,41 +1,80 @@
 /**
- * Help by topic: one topic's text, a select that leads to the others, and a button to the picture of the table explained.
- * The texts themselves are the language's.
+ * Help: what the person can do here and now, or a page about the bot; a select that leads to the others, and buttons to the
+ * rules and to the table explained.
  */
-import type { APIStringSelectComponent } from 'discord.js';
-import { HELP_TOPICS, type HelpTopic, type Words } from '../../../language/index.ts';
-import type { Theme } from '../../../match/index.ts';
-import { button, type PrivateMessage, row, select, text, truncate, withoutGame } from '../../messages/index.ts';
+import type { APIStringSelectComponent, BaseInteraction } from 'discord.js';
+import { HELP_TOPICS, type Page, type Words } from '../../../language/index.ts';
+import type { PersonId, Theme } from '../../../match/index.ts';
+import { type BotContext, linesOfMatches, type MatchHere, matchHere, wordsOf } from '../../frame/index.ts';
+import { type PrivateMessage, row, select, text, truncate, withoutGame } from '../../messages/index.ts';
+import { shownNames } from '../../wording/index.ts';
+import { legendButton, rulesButton } from '../rules/message.ts';
+import { situationOf } from './situation.ts';
 
 const TEXT = 3800;
 
-export const FIRST_TOPIC: HelpTopic = HELP_TOPICS[0];
-export const LEGEND_ACTION = 'legend';
+export const HELP_ACTION = 'help';
 
-/** The topic of that name; the first one where there is none. */
-export function helpTopic(name: string | null): HelpTopic {
-  return HELP_TOPICS.find((topic) => topic === name) ?? FIRST_TOPIC;
+/** What can be read, the present situation first. */
+export const HELP_PAGES = ['here', ...HELP_TOPICS] as const;
+export type HelpPage = (typeof HELP_PAGES)[number];
+
+/** For whoever asks, where they ask. */
+export async function helpFor(
+  context: BotContext,
+  interaction: BaseInteraction,
+  page: HelpPage,
+): Promise<PrivateMessage> {
+  const words = wordsOf(context, interaction);
+  const found = await matchHere(context, interaction, () => true);
+  const theme = found.ok ? found.view.match.theme : context.defaultTheme;
+  const person = { id: interaction.user.id, isDirect: interaction.guildId === null };
+  return helpMessage(words, page, page === 'here' ? hereAndNow(words, found, person) : words.help(page), theme);
 }
 
-/** `theme`: of the picture that the button leads to, for whoever has set none for themselves. */
-export function helpMessage(words: Words, topic: HelpTopic, theme: Theme): PrivateMessage {
-  const help = words.help(topic);
-  const legend = { ...withoutGame(LEGEND_ACTION), details: [theme] };
+/** `theme`: of the picture that a button leads to, for whoever has set none for themselves. */
+export function helpMessage(words: Words, shown: HelpPage, page: Page, theme: Theme): PrivateMessage {
   return {
     components: [
-      text(truncate(`## ${help.title}\n${help.text}`, TEXT)),
-      row(topicSelect(words, topic)),
-      row(button(legend, { label: words.t('help.legend.title') })),
+      text(truncate(`## ${page.title}\n${page.text}`, TEXT)),
+      row(pageSelect(words, shown)),
+      row(rulesButton(words), legendButton(words, theme)),
     ],
   };
 }
 
-/** `shown`: the topic that is read now; null: none. */
-export function topicSelect(words: Words, shown: HelpTopic | null): APIStringSelectComponent {
-  const options = HELP_TOPICS.map((topic) => ({
-    label: words.help(topic).title,
-    value: topic,
-    default: topic === shown,
+interface Asking {
+  readonly id: PersonId;
+  readonly isDirect: boolean;
+}
+
+/** What the person can do where they ask. */
+export function hereAndNow(words: Words, found: MatchHere, { id, isDirect }: Asking): Page {
+  const situation = situationOf(found, id, isDirect);
+  const said = words.t(`help.here.${situation}`, factsOf(found));
+  return { title: words.t('help.here.title'), text: [said, ...gamesOf(words, found)].join('\n') };
+}
+
+function factsOf(found: MatchHere): Readonly<Record<'name' | 'joined' | 'capacity', string | number>> {
+  if (!found.ok) return { name: '', joined: 0, capacity: 0 };
+  const { match, state } = found.view;
+  const name = shownNames(match)[state?.turn ?? -1] ?? '';
+  return { name, joined: match.members.length, capacity: match.capacity };
+}
+
+/** The games that might have been meant, with links. */
+function gamesOf(words: Words, found: MatchHere): readonly string[] {
+  if (found.ok) return [];
+  if (found.code === 'severalGames') return linesOfMatches(words, found.games);
+  const elsewhere = linesOfMatches(words, found.elsewhere);
+  return elsewhere.length === 0 ? [] : [words.t('help.here.elsewhere'), ...elsewhere];
+}
+
+function pageSelect(words: Words, shown: HelpPage): APIStringSelectComponent {
+  const options = HELP_PAGES.map((page) => ({
+    label: words.t(`help.${page}.title`),
+    value: page,
+    default: page === shown,
   }));
-  return select(withoutGame('help'), options, { placeholder: words.t('help.rules') });
+  return select(withoutGame(HELP_ACTION), options, { placeholder: words.t('help.choose') });
 }

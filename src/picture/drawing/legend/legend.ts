@@ -8,8 +8,9 @@ import { type Box, box, centerOf, grown, type Point } from '../../layout/box.ts'
 import { LEGEND_TOPICS, legendLayout, legendRegions } from '../../layout/legend.ts';
 import { TABLE_WIDTH, tableLayout } from '../../layout/table.ts';
 import type { LegendRequest } from '../../requests.ts';
-import { type Drawer, type Part, Scene } from '../../scene/scene.ts';
+import { type Drawer, Scene } from '../../scene/scene.ts';
 import { PIECES, themeOf } from '../../theme.ts';
+import { drawExcerpt } from '../basics/excerpt.ts';
 import { writeParagraph } from '../basics/paragraph.ts';
 import { type Context, disc, fillStroke, plate } from '../basics/shapes.ts';
 import { write } from '../basics/text.ts';
@@ -26,7 +27,7 @@ export function legendScene({ components, words, theme }: LegendRequest): Scene 
   const layout = legendLayout();
   const scene = new Scene(layout.page, themeOf(theme));
   scene.putApart(layout.title, drawTitle, words.title);
-  scene.putApart(layout.map, drawExcerpt, { region: table.page, parts: table.parts }, { over: 0 });
+  scene.putApart(layout.map, drawExcerpt, { region: table.page, parts: table.parts, most: MOST_SCALE }, { over: 0 });
   LEGEND_TOPICS.forEach((topic, index) => {
     const [region, row] = [regions.get(topic), layout.rows.get(topic)];
     if (!region || !row) return;
@@ -34,7 +35,7 @@ export function legendScene({ components, words, theme }: LegendRequest): Scene 
     scene.put(mapped(region, layout.map), drawPin, { number, corner: topic === 'header' }, { over: 60 });
     const parts = table.parts.filter(({ at }) => isWithin(region, centerOf(at)));
     scene.put(row.number, drawRowNumber, number);
-    scene.putApart(row.excerpt, drawExcerpt, { region: grown(region, ROOM), parts }, { over: 0 });
+    scene.putApart(row.excerpt, drawExcerpt, { region: grown(region, ROOM), parts, most: MOST_SCALE }, { over: 0 });
     scene.putApart(row.text, drawText, words[topic]);
   });
   return scene;
@@ -60,24 +61,6 @@ const drawTitle: Drawer<string> = (context, theme, at, title) => {
 
 const drawText: Drawer<string> = (context, theme, at, text) => {
   writeParagraph(context, text, at, { color: theme.ink, size: 34, least: 25, align: 'left' });
-};
-
-/** A region of another scene, as large as the box allows, in its middle. */
-const drawExcerpt: Drawer<{ readonly region: Box; readonly parts: readonly Part[] }> = (
-  context,
-  theme,
-  at,
-  { region, parts },
-) => {
-  const scale = Math.min(MOST_SCALE, at.width / region.width, at.height / region.height);
-  context.translate(at.x + at.width / 2, at.y + at.height / 2);
-  context.scale(scale, scale);
-  context.translate(-region.x - region.width / 2, -region.y - region.height / 2);
-  plate(context, region.x, region.y, region.width, region.height, 0);
-  context.fillStyle = theme.page;
-  context.fill();
-  context.clip();
-  for (const { draw } of parts) draw(context);
 };
 
 /** Radii beside the texts and on the map. */

@@ -1,0 +1,65 @@
+/** The drawings beside the rules: whole and legible on a phone in every language, with the numbers of the components. */
+import { expect, it } from 'vitest';
+import { createLanguage, figureWords } from '../../src/language/index.ts';
+import { contains, grown } from '../../src/picture/layout/box.ts';
+import { FIGURE_TOPICS, figurePage } from '../../src/picture/layout/figures.ts';
+import { keptFigures } from '../../src/picture/pool/keptFigures.ts';
+import { gameNumbers } from '../../src/rules/index.ts';
+import { ownComponents, ownFile } from '../support/ownComponents.ts';
+import { parsedComponents } from '../support/rules.ts';
+import { components } from './support/games.ts';
+import { textsOf } from './support/texts.ts';
+
+const language = createLanguage((fault) => expect.fail(fault));
+const theme = 'light';
+/** On 1200 pixels, of which a phone shows a third. */
+const LEAST = 24;
+
+for (const { code } of language.locales) {
+  it(`stay within their pages and are legible on a phone in ${code}`, () => {
+    const words = figureWords(language.of(code), components, gameNumbers(components));
+    for (const topic of FIGURE_TOPICS) {
+      // Of a part of a board, the coordinates around the whole are not seen.
+      const cut = topic === 'connectors' || topic === 'plants' ? /^[A-E1-5]$/ : /^$/;
+      const texts = textsOf({ kind: 'figure', request: { topic, components, words, theme } }).filter(
+        ({ text }) => !cut.test(text),
+      );
+      for (const { text, at, size } of texts) {
+        expect([topic, text, size >= LEAST]).toEqual([topic, text, true]);
+        expect([topic, text, contains(grown(figurePage(topic), 1), at)]).toEqual([topic, text, true]);
+        expect([topic, text]).not.toEqual([topic, expect.stringContaining('…')]);
+      }
+    }
+  });
+}
+
+it('show the numbers of the components of the game', () => {
+  const file = ownFile();
+  const own = parsedComponents({ ...file, woodElements: { ...file.woodElements, core: 27 } });
+  const shown = (set: typeof own) => {
+    const words = figureWords(language.of('en'), set, gameNumbers(set));
+    const request = { topic: 'supply' as const, components: set, words, theme } as const;
+    return textsOf({ kind: 'figure', request }).map(({ text }) => text);
+  };
+  expect(shown(components)).toContain('28');
+  expect(shown(own)).toContain('27');
+  expect(shown(own)).not.toContain('28');
+});
+
+it('are drawn once each, again after a failure, and anew for other components', async () => {
+  let drawn = 0;
+  let fails = true;
+  const figure = keptFigures(async () => {
+    drawn += 1;
+    if (fails) throw new Error('the helper is gone');
+    return Buffer.from(`${drawn}`);
+  });
+  const words = figureWords(language.of('en'), components, gameNumbers(components));
+  const request = { topic: 'floor', components, words, theme } as const;
+  await expect(figure(request)).rejects.toThrow('gone');
+  fails = false;
+  const first = await figure(request);
+  expect(await figure({ ...request, words: { ...words } })).toBe(first);
+  expect(await figure({ ...request, components: ownComponents() })).not.toBe(first);
+  expect(drawn).toBe(3);
+});
