@@ -3,10 +3,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: 'test/support/oneFolder.ts',
     // Processes of their own: canvas and worker threads do not like to share one.
     pool: 'forks',
     // discord.js, the database client and the drawing library are imported once a process, and not once a file, which
-    // was a quarter of the time; whatever a file starts it also ends.
+    // was a quarter of the time; so are the drawing helper and the browser, which end with it. Whatever else a file starts
+    // it also ends.
     isolate: false,
     // The default leaves one core to the machine, which halves the speed where there are two.
     maxWorkers: '100%',
