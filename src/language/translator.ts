@@ -1,5 +1,5 @@
 /**
- * Looks wordings up and fills them in, by an i18next instance of its own for all languages.
+ * Looks wordings up and fills them in, by an i18next instance of its own for all languages, and remembers what came of it.
  * Which wordings there are is the catalogues' matter; putting together what events and refusals mean is not done here.
  */
 import { createInstance } from 'i18next';
@@ -16,6 +16,9 @@ export interface Translator {
   /** Whether a key made up at run time (of a tool's id, say) exists. */
   has(locale: LocaleCode, key: string): key is Key;
 }
+
+/** Kept at once; a message is made of hundreds, of which nearly all have been said before. */
+const TEXTS_KEPT = 10_000;
 
 /** `onFault` is told of a parameter that a wording asks for and did not get. */
 export function createTranslator(onFault: (fault: string) => void): Translator {
@@ -40,11 +43,24 @@ export function createTranslator(onFault: (fault: string) => void): Translator {
     return { ns: key.slice(0, dot), name: key.slice(dot + 1) };
   };
 
+  const say = (locale: LocaleCode, key: Key, parameters: Parameters): string => {
+    const { ns, name } = split(key);
+    return instance.t(name, { replace: parameters, ...counted(parameters), ns, lng: locale, nest: false });
+  };
+
+  /** i18next takes as long for each as a hundred looks into this. */
+  const said = new Map<string, string>();
+
   return {
-    say: (locale, key, parameters = {}, mention = unmentioned) => {
-      const { ns, name } = split(key);
-      const replace = { ...parameters, ...commandParameters(locale, key, mention) };
-      return instance.t(name, { replace, ...counted(parameters), ns, lng: locale, nest: false });
+    say: (locale, key, given = NONE, mention = unmentioned) => {
+      const parameters = { ...given, ...commandParameters(locale, key, mention) };
+      const asked = identityOf(locale, key, parameters);
+      const known = said.get(asked);
+      if (known !== undefined) return known;
+      const text = say(locale, key, parameters);
+      if (said.size >= TEXTS_KEPT) said.clear();
+      said.set(asked, text);
+      return text;
     },
     has: (locale, key): key is Key => {
       const { ns, name } = split(key);
@@ -55,6 +71,17 @@ export function createTranslator(onFault: (fault: string) => void): Translator {
 
 function unmentioned(): null {
   return null;
+}
+
+const NONE: Parameters = {};
+
+/** The same for the same text alone, whatever is filled in: names are chosen by people. */
+function identityOf(locale: LocaleCode, key: Key, parameters: Parameters): string {
+  let identity = `${locale} ${key}`;
+  for (const [name, value] of Object.entries(parameters)) {
+    identity += typeof value === 'number' ? ` ${name} ${value}` : ` ${name} ${value.length}:${value}`;
+  }
+  return identity;
 }
 
 /** Only a number chooses a plural form. */

@@ -29,6 +29,33 @@ describe('choosing a language', () => {
   });
 });
 
+describe('what has been said before', () => {
+  it('is never taken for something else, whatever is filled in', () => {
+    // However the two are told apart inside, somebody may be called so.
+    for (const between of [
+      ' content ',
+      '\ncontent=',
+      '\ncontent#',
+      ' content 1:',
+      ' content 17:',
+      ',"content":"',
+      '\0',
+      ' ',
+    ]) {
+      const parts = ['a', 'content', 'b', 'content', 'c'];
+      for (let first = 1; first < parts.length; first++) {
+        const label = parts.slice(0, first).join(between);
+        const content = parts.slice(first).join(between);
+        expect(en.labelled(label, content)).toBe(`${label}: ${content}`);
+      }
+    }
+  });
+
+  it('is worded by the number that it is asked with', () => {
+    for (const count of [1, 2, 1]) expect(en.t('game.points', { count })).toBe(count === 1 ? '1 point' : '2 points');
+  });
+});
+
 describe('terms', () => {
   it('names cards, and says so when there are none', () => {
     expect(en.cards({ wild: 1, yellow: 3 })).toBe('3 yellow, 1 wild');

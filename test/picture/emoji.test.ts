@@ -1,21 +1,18 @@
 /** The bot's emoji: complete, small, told apart, and visible on light and on dark. */
 import { createCanvas, loadImage } from 'canvas';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawPicture, EMOJI_NAMES, type EmojiName, type Pictures, startPictures } from '../../src/picture/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { drawPicture, EMOJI_NAMES, type EmojiName } from '../../src/picture/index.ts';
+import { sharedPictures } from '../support/pictures.ts';
 
 const SIDE = 128;
 /** As wide as Discord shows them within text. */
 const SHOWN = 22;
 const GROUNDS = { dark: [0x31, 0x33, 0x38], light: [0xff, 0xff, 0xff] } as const;
 
-let pictures: Pictures;
 const drawn = new Map<EmojiName, Buffer>();
 beforeAll(async () => {
-  pictures = startPictures();
+  const pictures = sharedPictures();
   for (const name of EMOJI_NAMES) drawn.set(name, await pictures.emoji({ name }));
-});
-afterAll(async () => {
-  await pictures.close();
 });
 
 const pngOf = (name: EmojiName): Buffer => drawn.get(name) ?? Buffer.alloc(0);

@@ -1,140 +1,7 @@
-/** What the database keeps and how: its settings, references, positions and announcements. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { copyFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import process from 'node:process';
-import { createClient } from '@libsql/client';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { openStore, StoreFault } from '../../src/store/index.ts';
-import {
-  type MatchTable,
-  matchTable,
-  newLobby,
-  PLACE,
-  playSomeMove,
-  runningMatch,
-  standardComponents,
-  steadyClock,
-} from '../support/match.ts';
-import { temporaryDatabase, temporaryFolder } from '../support/store.ts';
-
-/** A look at the file from outside. */
-function outside({ url }: { readonly url: string }) {
-  const client = createClient({ url });
-  onTestFinished(() => client.close());
-  return client;
-}
-
-describe('the connection', () => {
-  test('keeps a write-ahead log', async () => {
-    const table = await matchTable();
-    expect((await outside(table).execute('PRAGMA journal_mode')).rows[0]).toMatchObject({ journal_mode: 'wal' });
-  });
-
-  test('has foreign keys on, at first and after transactions, committed or not', async () => {
-    const table = await matchTable();
-    const { matches } = table.store;
-    const at = table.clock.now();
-    const dangling = () =>
-      matches.transaction(async (inside) => {
-        await inside.meet({ personId: 'p', name: 'P' }, at);
-        await inside.announce('nowhere', 1, { kind: 'lobby' }, at);
-      });
-    await expect(dangling()).rejects.toThrow(/foreign key/i);
-    const id = await newLobby(table);
-    await expect(dangling()).rejects.toThrow(/foreign key/i);
-    expect(await matches.reading.view(id)).not.toBeNull();
-    const people = await outside(table).execute(`SELECT id FROM people`);
-    expect(people.rows).toEqual([expect.objectContaining({ id: 'person0' })]);
-  });
-
-  test('serves many commands and looks at once without one failing', async () => {
-    const table = await matchTable();
-    const ids = await Promise.all(Array.from({ length: 20 }, () => newLobby(table, { capacity: 4 })));
-    const answers = await Promise.all(
-      ids.flatMap((id) => [
-        table.matches.join(table.actor(1), id),
-        table.matches.view(id),
-        table.matches.join(table.actor(2), id),
-        table.matches.ofPerson('person1'),
-        table.store.outbox.pending(),
-      ]),
-    );
-    expect(answers).toHaveLength(100);
-    const numbers: number[] = [];
-    for (const id of ids) {
-      const view = await table.matches.view(id);
-      expect(view?.match.members).toHaveLength(3);
-      numbers.push(view?.match.number ?? 0);
-    }
-    expect(numbers.sort((a, b) => a - b)).toEqual(ids.map((_, index) => index + 1));
-  });
-
-  test('waits for another process that is writing', async () => {
-    const table = await matchTable();
-    const script = path.join(import.meta.dirname, 'otherWriter.ts');
-    const other = spawn(process.execPath, ['--import', 'tsx', script, table.url], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
-    onTestFinished(() => void other.kill());
-    await once(other.stdout, 'data');
-    const exit = once(other, 'exit');
-    other.stdin.write('go\n');
-    const id = await newLobby(table);
-    expect(await table.matches.view(id)).not.toBeNull();
-    expect(await exit).toEqual([0, null]);
-    const { rows } = await outside(table).execute('SELECT count(*) AS count FROM people');
-    expect(rows[0]?.count).toBe(5_001);
-  });
-
-  test('leaves everything in the one file, which alone is a copy', async () => {
-    const url = await temporaryDatabase();
-    const file = url.slice('file:'.length);
-    const store = await openStore({ url, components: standardComponents(), clock: steadyClock() });
-    await store.matches.transaction((inside) => inside.meet({ personId: 'p', name: 'P' }, new Date(0)));
-    // An onlooker that stays keeps SQLite from tidying up by itself.
-    const look = outside({ url });
-    expect((await look.execute('SELECT count(*) AS count FROM people')).rows[0]?.count).toBe(1);
-    await store.close();
-    const copy = path.join(await temporaryFolder(), 'copy.db');
-    await copyFile(file, copy);
-    const { rows } = await outside({ url: `file:${copy}` }).execute('SELECT id FROM people');
-    expect(rows).toEqual([expect.objectContaining({ id: 'p' })]);
-  });
-
-  test('numbers what is written, and writes nothing for what is only read', async () => {
-    const table = await matchTable();
-    const client = outside(table);
-    const number = async () => Number((await client.execute('PRAGMA user_version')).rows[0]?.user_version);
-    const { match } = await runningMatch(table);
-    const before = await number();
-    await playSomeMove(table, match.id);
-    const after = await number();
-    expect(after).toBe(before + 1);
-    await table.store.matches.transaction((inside) => inside.view(match.id));
-    expect(await number()).toBe(after);
-  });
-
-  test('to what is no database of ours says what is wrong and what to do', async () => {
-    const folder = await temporaryFolder();
-    await writeFile(path.join(folder, 'text.db'), 'this is a text and not a database, however long one makes it');
-    for (const [file, reason] of [
-      ['empty.db', /no such table/],
-      ['text.db', /not a database/],
-      ['no/such/folder.db', /[Uu]nable to open/],
-    ] as const) {
-      const url = `file:${path.join(folder, file)}`;
-      const fault = await openStore({ url, components: standardComponents(), clock: steadyClock() }).then(
-        () => null,
-        (error: unknown) => error,
-      );
-      if (!(fault instanceof StoreFault)) throw new Error(`no StoreFault: ${fault}`);
-      expect(fault.message).toMatch(/^The database file:[^\n]* cannot be used \([^\n]*scripts\/migrate\.js[^\n]*\.$/);
-      expect(fault.message).toMatch(reason);
-    }
-  });
-});
+/** What the database keeps and how: references, positions and announcements. */
+import { describe, expect, test } from 'vitest';
+import { type MatchTable, matchTable, newLobby, PLACE, playSomeMove, runningMatch } from '../support/match.ts';
+import { outside, temporaryDatabase } from '../support/store.ts';
 
 describe('people, servers and seats', () => {
   test('are kept in step with the matches', async () => {
@@ -145,7 +12,7 @@ describe('people, servers and seats', () => {
       { ...table.actor(0), name: 'Anni the Great' },
       { side: 'A', capacity: 2, locale: 'en', place: { ...PLACE, serverId: 'elsewhere' } },
     );
-    const rows = async (sql: string) => (await outside(table).execute(sql)).rows.map((row) => ({ ...row }));
+    const rows = async (sql: string) => (await outside(table.url).execute(sql)).rows.map((row) => ({ ...row }));
     expect((await rows('SELECT id FROM servers ORDER BY id')).map(({ id }) => id)).toEqual(['elsewhere', 'server']);
     const people = await rows('SELECT name FROM people ORDER BY id');
     expect(people.map(({ name }) => name)).toEqual(['Anni the Great', 'Peter']);
@@ -179,7 +46,7 @@ describe('the position kept beside the moves', () => {
     const { match } = await runningMatch(table);
     await playSomeMove(table, match.id);
     const { match: now, state } = await playSomeMove(table, match.id);
-    const client = outside(table);
+    const client = outside(table.url);
     await client.execute(sql);
     expect(await table.matches.view(match.id)).toEqual({ match: now, state });
     const { rows } = await client.execute('SELECT stateFormat, stateVersion FROM matches');
@@ -192,7 +59,7 @@ describe('the position kept beside the moves', () => {
 
   test('is all that loading reads of a game: it takes as many moves as one has, and uses indexes only', async () => {
     const table = await matchTable();
-    const client = outside(table);
+    const client = outside(table.url);
     const plans = [
       'SELECT * FROM matches WHERE id = ?',
       'SELECT * FROM seats WHERE matchId IN (?) ORDER BY position',
@@ -241,7 +108,7 @@ describe('the outbox', () => {
 
   test('is heard of once it is committed, and never of what was refused, or seen again, or only looked at', async () => {
     const table = await matchTable();
-    const client = outside(table);
+    const client = outside(table.url);
     const heard: Promise<number>[] = [];
     const unsubscribe = table.store.matches.subscribe(() => {
       heard.push(client.execute('SELECT count(*) AS n FROM outbox').then(({ rows }) => Number(rows[0]?.n)));
@@ -277,7 +144,7 @@ describe('the outbox', () => {
     expect(await kinds(table)).toEqual([[id, 'lobby', 2]]);
     await table.store.outbox.abandon(entry.id, 'the channel is gone');
     expect(await kinds(table)).toEqual([[id, 'cancelled', 0]]);
-    const { rows } = await outside(table).execute('SELECT abandoned FROM outbox WHERE abandoned IS NOT NULL');
+    const { rows } = await outside(table.url).execute('SELECT abandoned FROM outbox WHERE abandoned IS NOT NULL');
     expect(rows.map(({ abandoned }) => abandoned)).toEqual(['the channel is gone']);
   });
 

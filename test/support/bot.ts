@@ -27,7 +27,7 @@ import {
   type ProgramPlayer,
   thinkNow,
 } from '../../src/opponents/index.ts';
-import { type Pictures, startPictures } from '../../src/picture/index.ts';
+import type { Pictures } from '../../src/picture/index.ts';
 import {
   type PersonClient,
   type Playground,
@@ -37,6 +37,7 @@ import {
 import type { Components } from '../../src/rules/index.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
 import { standardComponents } from './match.ts';
+import { plainPictures } from './pictures.ts';
 import { writeEmptyDatabase } from './store.ts';
 
 export interface TableOptions {
@@ -49,6 +50,7 @@ export interface TableOptions {
   readonly clock?: Clock;
   /** Stands between the bot and its outbox. */
   readonly outbox?: (outbox: Outbox) => Outbox;
+  /** Left out: true ones, but whichever (`plainPictures`). */
   readonly pictures?: Pictures;
   /** Of the pictures of new games; the bot's own if left out. */
   readonly defaultTheme?: Theme;
@@ -56,7 +58,7 @@ export interface TableOptions {
   readonly programs?: readonly ProgramPlayer[];
   /** Judges the moves of finished games; left out: none has cost anything. */
   readonly judge?: MoveJudge;
-  /** Whether the emoji are drawn; left out: all are the same dot, which takes no time. */
+  /** Whether the emoji are drawn and uploaded; left out: they are for ever about to be, and Unicode characters stand in. */
   readonly drawnEmoji?: boolean;
   /** The URL of the database, which has been migrated; left out: one in a folder of its own. */
   readonly database?: string;
@@ -75,16 +77,26 @@ export interface Table {
   /** Starts the bot (again); another outbox or timer may stand in from now on. */
   startBot(changes?: Pick<TableOptions, 'outbox' | 'timer'>): Promise<void>;
   stopBot(): Promise<void>;
+  /** Resolves when nothing is left in the outbox. */
+  allTold(): Promise<void>;
   close(): Promise<void>;
 }
 
 const machineClock: Clock = { now: () => new Date() };
+
+/** One for all tables: what has been said before is remembered. */
+const language = createLanguage((fault) => {
+  throw new Error(fault);
+});
 
 /** The smallest PNG there is. */
 export const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** Milliseconds after which somebody who waits for the outbox looks into it without having been told. */
+const LOOKS_BY_ITSELF = 100;
 
 /** Pauses are short in tests: a hundredth of what they would be. */
 const quickTimer: Timer = {
@@ -121,11 +133,11 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     computerPause: 0,
   });
   const playground = await openPlayground(options.playground);
-  const pictures = options.pictures ?? startPictures();
-  const shownPictures = options.drawnEmoji ? pictures : { ...pictures, emoji: () => Promise.resolve(DOT) };
-  const language = createLanguage((fault) => {
-    throw new Error(fault);
-  });
+  const pictures = options.pictures ?? plainPictures();
+  const shownPictures = options.drawnEmoji
+    ? pictures
+    : { ...pictures, emoji: () => new Promise<never>(() => undefined) };
+  const outbox = watchedOutbox(store.outbox);
   let bot: Bot | null = null;
 
   async function stopBot(): Promise<void> {
@@ -146,7 +158,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
       judge: options.judge ?? { judge: async () => null },
       token: playground.botToken,
       apiUrl: playground.apiUrl,
-      outbox: wrap === undefined ? store.outbox : wrap(store.outbox),
+      outbox: wrap === undefined ? outbox : wrap(outbox),
       log: options.log ?? pino({ level: 'silent' }),
       ...(options.defaultTheme === undefined ? {} : { defaultTheme: options.defaultTheme }),
       timer: changes.timer ?? options.timer ?? quickTimer,
@@ -171,15 +183,50 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     channelId: channel.id,
     person: (name) => playground.person(name),
     startBot: start,
+    allTold: () => outbox.emptied(),
     async close() {
       await stopBot();
-      if (options.pictures === undefined) await pictures.close();
       await computers.close();
       await store.close();
       await playground.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Looking into the outbox again and again would take the time that telling takes: it is looked into when something was told. */
+function watchedOutbox(outbox: Outbox): Outbox & { emptied(): Promise<void> } {
+  const waiting = new Set<() => void>();
+  const changed = () => {
+    for (const look of waiting) look();
+  };
+  return {
+    ...outbox,
+    delivered: (...told) => outbox.delivered(...told).finally(changed),
+    abandon: (...given) => outbox.abandon(...given).finally(changed),
+    async emptied() {
+      for (;;) {
+        const change = nextCall(waiting);
+        if ((await outbox.pending({ most: 1 })).length === 0) return change.forget();
+        await change.come;
+      }
+    },
+  };
+}
+
+/** Comes by itself after a while, too: what a later change overtakes is closed without having been told. */
+function nextCall(waiting: Set<() => void>) {
+  let forget = (): void => undefined;
+  const come = new Promise<void>((resolve) => {
+    const timeout = setTimeout(() => forget(), LOOKS_BY_ITSELF);
+    forget = () => {
+      clearTimeout(timeout);
+      waiting.delete(forget);
+      resolve();
+    };
+    waiting.add(forget);
+  });
+  return { come, forget };
 }
 
 /** In memory, without rate limits; the options go before. */

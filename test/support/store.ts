@@ -11,6 +11,9 @@ import { migrate } from '../../scripts/migrate.js';
 import type { Clock } from '../../src/match/index.ts';
 import type { Components } from '../../src/rules/index.ts';
 import { type AskedStatement, openStore, type Store } from '../../src/store/index.ts';
+import { keepQueryPlans } from './queryPlans.ts';
+
+keepQueryPlans();
 
 /** A folder that lives as long as the running test. */
 export async function temporaryFolder(): Promise<string> {

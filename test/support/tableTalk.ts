@@ -73,20 +73,15 @@ export function tableTalk(table: Table): Talk {
     return match.id;
   }
 
-  async function allTold(): Promise<void> {
-    // Each look waits for the database; the bot works in between.
-    while ((await table.store.outbox.pending()).length > 0) await new Promise((resolve) => setImmediate(resolve));
-  }
-
   return {
     actor,
     view,
     running,
-    allTold,
+    allTold: () => table.allTold(),
 
     async twoPlaying() {
       const matchId = await running(['anni', 'jana']);
-      await allTold();
+      await table.allTold();
       const { match, state } = await view(matchId);
       const [mover, waiting] = state?.turn === 0 ? ['anni', 'jana'] : ['jana', 'anni'];
       return { matchId, thread: match.place.threadId ?? '', mover, waiting };

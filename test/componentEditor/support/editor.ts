@@ -7,8 +7,8 @@ import { onTestFinished } from 'vitest';
 import { startComponentEditor } from '../../../src/componentEditor/index.ts';
 import { STANDARD_FILE } from '../../../src/componentFiles.ts';
 import { createLanguage } from '../../../src/language/index.ts';
-import { startPictures } from '../../../src/picture/index.ts';
 import type { Components } from '../../../src/rules/index.ts';
+import { sharedPictures } from '../../support/pictures.ts';
 import { components as standard } from '../../support/rules.ts';
 import { temporaryFolder } from '../../support/store.ts';
 
@@ -22,15 +22,13 @@ export interface EditorForTest {
 /** `known`: what games have been dealt with besides the standard. */
 export async function startedEditor(known: readonly Components[] = []): Promise<EditorForTest> {
   const file = path.join(await temporaryFolder(), 'data', 'components.json');
-  const pictures = startPictures();
-  onTestFinished(() => pictures.close());
   const faults: unknown[] = [];
   const started = await startComponentEditor({
     port: 0,
     file,
     saveAs: 'data/components.json',
     standardFile: STANDARD_FILE,
-    pictures,
+    pictures: sharedPictures(),
     known: () => [standard, ...known],
     language: createLanguage(),
     report: (fault) => faults.push(fault),

@@ -1,130 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { illustrated } from '../../../src/discord/emoji/index.ts';
-import { pictureMessage, wordsMessage } from '../../../src/discord/looking/board/message.ts';
 import { finishedMessage } from '../../../src/discord/looking/finished/message.ts';
-import { HELP_PAGES, helpMessage } from '../../../src/discord/looking/help/message.ts';
-import { logMessage, logPages } from '../../../src/discord/looking/log/message.ts';
-import { legendMessage } from '../../../src/discord/looking/rules/legend.ts';
-import { rulesMessage } from '../../../src/discord/looking/rules/message.ts';
-import { tableAltText } from '../../../src/discord/table/altText.ts';
+import { logPages } from '../../../src/discord/looking/log/message.ts';
 import { completeBuild, spaceOffers } from '../../../src/discord/turn/build/choices.ts';
 import { buildMessage, spacesMessage } from '../../../src/discord/turn/build/messages.ts';
-import { handMessage } from '../../../src/discord/turn/hand/message.ts';
 import { turnMessage } from '../../../src/discord/turn/message.ts';
-import { passMessage } from '../../../src/discord/turn/pass/message.ts';
-import { resolvePass } from '../../../src/discord/turn/pass/resolvePass.ts';
-import { takeMessage } from '../../../src/discord/turn/take/message.ts';
-import { takeOffers } from '../../../src/discord/turn/take/resolveTake.ts';
-import { cancelledLine, takenBackLine, turnLogLine } from '../../../src/discord/wording/logLine.ts';
 import { plainNames, shownNames } from '../../../src/discord/wording/names.ts';
-import { RULE_TOPICS } from '../../../src/language/index.ts';
-import type { MatchMember, MatchView } from '../../../src/match/index.ts';
+import type { MatchMember } from '../../../src/match/index.ts';
 import type { EmojiName } from '../../../src/picture/index.ts';
 import { CARDS, type Cards, countCards, type GameState, legalMoves, playerAt } from '../../../src/rules/index.ts';
 import { withoutEmoji } from '../../support/bot.ts';
-import { checkLimits } from '../support/messageLimits.ts';
-import { components, randomGame } from '../support/randomGames.ts';
-import { emojis, language, NAMES, type ShownGame, shownGame } from '../support/shownGames.ts';
+import { components } from '../support/randomGames.ts';
+import { publicMessages, sampled, sampledGames } from '../support/sampledGames.ts';
+import { emojis, language, NAMES, shownGame } from '../support/shownGames.ts';
 
-const locales = language.locales.map(({ code }) => code);
-const games = [
-  randomGame(11, 2, 'A'),
-  randomGame(12, 3, 'B', 40),
-  randomGame(17, 4, 'A', 3),
-  randomGame(14, 4, 'B', 60),
-];
-
-/** Every third position of the Building phase, and all others. */
-function sampled({ views }: ShownGame): readonly MatchView[] {
-  return views.filter(({ state }, index) => state?.phase !== 'build' || index % 3 === 0);
-}
-
-/** The public messages of a view, with all moves since the start as the moves that have just been played. */
-async function publicMessages({ contextOf, played }: ShownGame, view: MatchView) {
-  const since = played.slice(0, view.match.version - 1000);
-  const make = view.match.status === 'finished' ? finishedMessage : turnMessage;
-  return [await make(contextOf(view), view, since), await make(contextOf(view), view, since.slice(-1))];
-}
-
-describe.each(locales)('the messages of whole games in %s', (locale) => {
-  const words = language.of(locale);
-
-  it('keep to the limits of Discord', async () => {
-    for (const game of games) {
-      const shown = shownGame(game, locale);
-      for (const view of sampled(shown)) {
-        const { state } = view;
-        if (!state) continue;
-        const where = `version ${view.match.version}, phase ${state.phase}`;
-        const context = shown.contextOf(view);
-        for (const message of await publicMessages(shown, view)) checkLimits(message, `public, ${where}`);
-        const personId = view.match.members[0]?.personId ?? '';
-        checkLimits(await pictureMessage(context, words, view, state, personId), `board, ${where}`);
-        for (const page of [0, 1, 2, 3, 4, 5, 6]) {
-          checkLimits(wordsMessage(context, words, view, state, personId, page), `page ${page} in words, ${where}`);
-        }
-        const history = await context.matches.history(view.match.id);
-        checkLimits(logMessage(words, view.match, history, [], Number.NaN), `log, ${where}`);
-        checkLimits(await handMessage(context, { words, view, seat: 0, state }), `hand, ${where}`);
-        if (state.turn === null) continue;
-        const position = { words, view, seat: state.turn, state };
-        if (state.phase === 'substitute') {
-          const [taken] = takeOffers(components, state, state.turn);
-          if (taken) checkLimits(takeMessage(context, position, taken), `take, ${where}`);
-        }
-        if (state.phase !== 'build') continue;
-        const pass = resolvePass(components, state, state.turn, null);
-        if (pass.ok) checkLimits(passMessage(context, position, pass), `pass, ${where}`);
-        const offers = spaceOffers(components, state, state.turn);
-        checkLimits(await spacesMessage(context, position, offers), `spaces, ${where}`);
-        for (const { option } of offers) {
-          const wish = { space: option.space.name, pay: option.payments.at(-1) ?? null, draw: null };
-          const plan = completeBuild(components, state, state.turn, wish);
-          if (plan.ok) checkLimits(await buildMessage(context, position, plan), `plan, ${where}`);
-        }
-      }
-      for (const line of [
-        turnLogLine(words, shown.played, NAMES),
-        takenBackLine(words, NAMES[3]),
-        cancelledLine(words, NAMES[3]),
-      ]) {
-        expect(line.length).toBeLessThanOrEqual(2000);
-      }
-    }
-    const [game = randomGame(11, 2, 'A')] = games;
-    const {
-      contextOf,
-      views: [view],
-    } = shownGame(game, locale);
-    if (!view) throw new Error('a game has views');
-    const context = contextOf(view);
-    checkLimits(await legendMessage(context, words, 'light'), 'legend');
-    for (const topic of RULE_TOPICS) {
-      checkLimits(await rulesMessage(context, words, topic, { game: view.state, theme: 'dark' }), `rules ${topic}`);
-    }
-    for (const page of HELP_PAGES) {
-      const shown = page === 'here' ? { title: '', text: '' } : words.help(page);
-      checkLimits(helpMessage(words, page, shown, 'dark'), `help ${page}`);
-    }
-  });
-
-  it('keep the newest moves where an old turn message has to tell of too many', () => {
-    const { played } = shownGame(games[1] ?? randomGame(12, 3, 'B', 40), locale);
-    const line = turnLogLine(words, played, NAMES);
-    const all = played.map((move) => turnLogLine(words, [move], NAMES));
-    expect(line.length).toBeLessThanOrEqual(2000);
-    expect(line).toMatch(/^-# … .*\d+.*\n/);
-    expect(line.endsWith(all.slice(-3).join('\n'))).toBe(true);
-  });
-
-  it('tell the whole table in the alternative text where it fits, for two to four players', () => {
-    for (const { steps } of games) {
-      const state = steps.at(-1)?.state;
-      if (!state) continue;
-      expect(tableAltText(words, components, state, ['Anni', 'Peter', 'Mia', 'Jonas'], [])).not.toContain('…');
-    }
-  });
-});
+const [two, three, , four] = sampledGames;
 
 describe('what everybody sees', () => {
   /** The same table with every hand turned into other cards, as many as before. */
@@ -140,7 +30,7 @@ describe('what everybody sees', () => {
   }
 
   it('is the same whatever the hands hold', async () => {
-    for (const game of games) {
+    for (const game of sampledGames) {
       const shown = shownGame(game, 'en');
       let hidden = 0;
       for (const view of sampled(shown)) {
@@ -156,7 +46,7 @@ describe('what everybody sees', () => {
   });
 
   it('pings the player to move and nobody else, whatever people are called', async () => {
-    const shown = shownGame(games[3] ?? randomGame(14, 4, 'B'), 'de');
+    const shown = shownGame(four, 'de');
     for (const view of sampled(shown)) {
       for (const message of await publicMessages(shown, view)) {
         const turn = view.state?.turn ?? null;
@@ -169,7 +59,7 @@ describe('what everybody sees', () => {
   });
 
   it('offers the controls of the phase', async () => {
-    const shown = shownGame(games[0] ?? randomGame(11, 2, 'A'), 'en');
+    const shown = shownGame(two, 'en');
     for (const view of sampled(shown)) {
       const [message] = await publicMessages(shown, view);
       const json = JSON.stringify(message?.components ?? []);
@@ -189,7 +79,7 @@ describe('what everybody sees', () => {
     const styleOf = (json: string, action: string) =>
       new RegExp(`"custom_id":"i1:${action}:[^"]*","label":"[^"]*","style":(\\d)`).exec(json)?.[1];
     const passes = { everybody: 0, mover: 0 };
-    for (const game of games) {
+    for (const game of sampledGames) {
       const shown = shownGame(game, 'en');
       for (const view of shown.views) {
         const { state, match } = view;
@@ -217,7 +107,7 @@ describe('what everybody sees', () => {
 
   it('says of a payment by pairs what they stand in for', async () => {
     let pairs = 0;
-    for (const game of games) {
+    for (const game of sampledGames) {
       const shown = shownGame(game, 'en');
       for (const view of sampled(shown)) {
         const { state } = view;
@@ -240,7 +130,7 @@ describe('what everybody sees', () => {
   });
 
   it('offers to take back only where somebody who reads it has moved', async () => {
-    const shown = shownGame(games[0] ?? randomGame(11, 2, 'A'), 'en');
+    const shown = shownGame(two, 'en');
     const [, view] = shown.views;
     const [first] = shown.played;
     if (!view || !first) throw new Error('the game has a first move');
@@ -261,7 +151,7 @@ describe('what everybody sees', () => {
 });
 
 describe('the emoji in messages', () => {
-  const shown = shownGame(games[0] ?? randomGame(11, 2, 'A'), 'en');
+  const shown = shownGame(two, 'en');
   const view = shown.views.find(({ state }, index) => index > 4 && state?.phase === 'build');
   const state = view?.state;
   if (!view || !state || state.turn === null) throw new Error('no turn');
@@ -316,7 +206,7 @@ it('names people in Japanese with さん, and computer players without', () => {
 
 describe('the log', () => {
   it('names every move once, in order, by round', () => {
-    const shown = shownGame(games[1] ?? randomGame(12, 3, 'B'), 'en');
+    const shown = shownGame(three, 'en');
     const pages = logPages(language.of('en'), shown.played, NAMES);
     const numbers = [...pages.join('\n').matchAll(/^`(\d+)`/gm)].map(([, number]) => Number(number));
     expect(numbers).toEqual(shown.played.map((_, index) => index + 1));
@@ -327,7 +217,7 @@ describe('the log', () => {
 
 describe('the final message', () => {
   it('adds up to every total, names the winners and carries the record', async () => {
-    for (const game of games) {
+    for (const game of sampledGames) {
       const shown = shownGame(game, 'en');
       const view = shown.views.at(-1);
       const state = view?.state;

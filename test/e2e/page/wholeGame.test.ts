@@ -9,8 +9,8 @@ import { hu } from '../../../src/playground/page/words/hu.ts';
 import { ja } from '../../../src/playground/page/words/ja.ts';
 import { nl } from '../../../src/playground/page/words/nl.ts';
 import { startTable } from '../../support/bot.ts';
+import { picturesDrawnEvery } from '../../support/pictures.ts';
 import { openBrowser, type Visitor, visit } from '../support/browser.ts';
-import { picturesDrawnEvery } from '../support/pictures.ts';
 
 const language = createLanguage();
 const PAGE = { nl, hu, ja };
@@ -37,9 +37,7 @@ interface Player {
 it('three people play a whole game in Dutch, Hungarian and Japanese, by clicking and by typing', {
   timeout: 300_000,
 }, async () => {
-  const pictures = picturesDrawnEvery(DRAWN);
-  onTestFinished(() => pictures.close());
-  const table = await startTable({ seeds: [0, 1], pictures });
+  const table = await startTable({ seeds: [0, 1], pictures: picturesDrawnEvery(DRAWN) });
   onTestFinished(() => table.close());
   const browser = await openBrowser();
   const players = await Promise.all(

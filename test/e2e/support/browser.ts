@@ -44,12 +44,26 @@ export interface Visitor {
   screenshot(name: string): Promise<void>;
 }
 
-/** Starts Chromium; it ends with the running test. */
+/** Started once a worker, since that takes longer than most tests; it ends with this process. */
+let launched: Promise<Browser> | null = null;
+
+/** Chromium; all windows in it are closed with the running test. */
 export async function openBrowser(): Promise<Browser> {
+  launched ??= launch();
+  const browser = await launched;
+  onTestFinished(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  });
+  return browser;
+}
+
+async function launch(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('no Chromium: set CHROMIUM_PATH to one');
   const browser = await chromium.launch({ executablePath, args: FLAGS });
-  onTestFinished(() => browser.close());
+  browser.once('disconnected', () => {
+    launched = null;
+  });
   return browser;
 }
 

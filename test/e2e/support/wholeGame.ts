@@ -7,9 +7,9 @@ import { expect, onTestFinished } from 'vitest';
 import { type Policy, randomTable } from '../../../src/opponents/index.ts';
 import { type Move, type MoveType, type Random, replay, type Side, seededRandom } from '../../../src/rules/index.ts';
 import { startTable, type Table } from '../../support/bot.ts';
+import { picturesDrawnEvery } from '../../support/pictures.ts';
 import { followGame, type Game } from './game.ts';
 import type { LobbyWish } from './lobby.ts';
-import { picturesDrawnEvery } from './pictures.ts';
 import { recordIn } from './record.ts';
 import { picturesIn } from './seen.ts';
 
@@ -38,9 +38,7 @@ export async function playWholeGame(
   hands: Hands,
   { side, names, locales = {}, seed, drawn }: WholeGame,
 ): Promise<ReadonlySet<MoveType>> {
-  const pictures = picturesDrawnEvery(drawn);
-  onTestFinished(() => pictures.close());
-  const table = await startTable({ seeds: [0, seed], pictures });
+  const table = await startTable({ seeds: [0, seed], pictures: picturesDrawnEvery(drawn) });
   onTestFinished(() => table.close());
   for (const [name, locale] of Object.entries(locales)) await table.person(name).setLocale(locale);
   const random = seededRandom(seed + 1);

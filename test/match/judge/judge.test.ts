@@ -6,7 +6,7 @@ import { type MatchTable, matchTable, newLobby, someMove, steadyChance, succeede
 import { newMatch, same } from './beside.ts';
 import { STEPS } from './steps.ts';
 
-const MATCHES = 6;
+const MATCHES = 4;
 const LENGTH = 70;
 /** Steps that are still tried once the match is over. */
 const AFTERWARDS = 8;

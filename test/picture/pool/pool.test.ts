@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawTable, type Pictures, startPictures, type TableRequest } from '../../../src/picture/index.ts';
 import { components, midGame, NAMES } from '../support/games.ts';
 
@@ -12,7 +12,14 @@ const table: TableRequest = { components, state, names: NAMES, theme: 'light', l
 const hand = { hand: state.players[0]?.hand ?? state.stacks, theme: 'light' } as const;
 const CRASHING = new URL('./crashingHelper.js', import.meta.url);
 
+interface Helper {
+  readonly pid: number;
+  readonly program: string;
+}
+
 let pictures: Pictures | undefined;
+/** The helpers that ran before the test. */
+let earlier: readonly number[];
 const folders: string[] = [];
 
 function start(...options: Parameters<typeof startPictures>): Pictures {
@@ -28,8 +35,12 @@ function markFile(): string {
   return file;
 }
 
-/** The helpers that this process has started and that still run. */
-function helpers(): { readonly pid: number; readonly program: string }[] {
+/** The helpers that the running test has started and that still run. */
+function helpers(): readonly Helper[] {
+  return allHelpers().filter(({ pid }) => !earlier.includes(pid));
+}
+
+function allHelpers(): Helper[] {
   const listed = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' }).stdout;
   return listed
     .split('\n')
@@ -37,6 +48,9 @@ function helpers(): { readonly pid: number; readonly program: string }[] {
     .map((line) => ({ pid: Number.parseInt(line, 10), program: line.slice(line.indexOf('pool/start.js')) }));
 }
 
+beforeEach(() => {
+  earlier = allHelpers().map(({ pid }) => pid);
+});
 afterEach(async () => {
   await pictures?.close();
   pictures = undefined;

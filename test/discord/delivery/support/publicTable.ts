@@ -18,7 +18,7 @@ export interface PublicTable extends OpenedTable {
 }
 
 export type OpenPublicTable = (
-  options?: Omit<TableOptions, 'pictures' | 'playground'> & { readonly bot?: boolean },
+  options?: Omit<TableOptions, 'playground'> & { readonly bot?: boolean },
 ) => Promise<PublicTable>;
 
 /** To be called where the file's tests are described, as `opensTables`. */

@@ -1,0 +1,28 @@
+/**
+ * Whole random games of every size and side to make messages of, each walked through with long strides.
+ * What must hold of the messages is said by the tests.
+ */
+import { finishedMessage } from '../../../src/discord/looking/finished/message.ts';
+import { turnMessage } from '../../../src/discord/turn/message.ts';
+import type { MatchView } from '../../../src/match/index.ts';
+import { randomGame } from './randomGames.ts';
+import type { ShownGame } from './shownGames.ts';
+
+export const sampledGames = [
+  randomGame(11, 2, 'A'),
+  randomGame(12, 3, 'B', 40),
+  randomGame(17, 4, 'A', 3),
+  randomGame(14, 4, 'B', 60),
+] as const;
+
+/** Every third position of the Building phase, and all others. */
+export function sampled({ views }: ShownGame): readonly MatchView[] {
+  return views.filter(({ state }, index) => state?.phase !== 'build' || index % 3 === 0);
+}
+
+/** The public messages of a view, with all moves since the start as the moves that have just been played. */
+export async function publicMessages({ contextOf, played }: ShownGame, view: MatchView) {
+  const since = played.slice(0, view.match.version - 1000);
+  const make = view.match.status === 'finished' ? finishedMessage : turnMessage;
+  return [await make(contextOf(view), view, since), await make(contextOf(view), view, since.slice(-1))];
+}

@@ -1,0 +1,6 @@
+/** Of Prisma's runtime, which has no types for it, what `queryPlans.ts` needs. */
+declare module '@prisma/client/runtime/query_compiler_small_bg.sqlite.mjs' {
+  export class QueryCompiler {
+    compile(query: string): object;
+  }
+}
