@@ -1,6 +1,6 @@
 /**
  * Lets one process at a time use a file: a lock of the operating system, which ends with the process, however that ends.
- * What is done under the lock, and which setting names the file, is left to whoever takes it.
+ * Whoever takes it names the setting that would choose another file, for the sentence that refuses.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';

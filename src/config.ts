@@ -1,6 +1,6 @@
 /**
  * The settings: from the environment and the file `.env` to typed values, each wrong one named in a sentence.
- * What is done with them is left to `main.ts`.
+ * `main.ts` hands each to whoever needs it.
  */
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';

@@ -1,6 +1,6 @@
 /**
  * How computer-driven people come together: from `/game new` to Start, in a channel or by a code in direct messages; each
- * step is tried until it is done. Playing is left to each of them.
+ * step is tried until it is done. From there on each plays by itself.
  */
 import { controlOf, type Shown, textOf } from '../people/messages.ts';
 import type { Participant } from '../people/participant.ts';

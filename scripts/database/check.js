@@ -1,6 +1,6 @@
 /**
  * `node scripts/database/check.js FILE`: looks at every page of a database, also while a bot uses it; it changes nothing.
- * Exit code 1 with a sentence on standard output where it is damaged; when that is done is left to whoever starts it.
+ * Exit code 1 with a sentence on standard output where it is damaged; the bot starts it for a large one.
  */
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';

@@ -1,6 +1,6 @@
 /**
  * Looks for damage in a database without writing to it or to anything beside it.
- * When that is done, and what is said to people, is left to others.
+ * `examine.js` asks it before a small one is opened, `check.js` beside the running bot.
  */
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';

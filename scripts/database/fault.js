@@ -1,6 +1,6 @@
 /**
  * What keeps a database from being used, in sentences for the server's owner: what is wrong, and what would be right.
- * Finding it out is left to the modules beside this one.
+ * The modules beside this one find it out, before anything is written.
  */
 
 /** The message is one sentence or more, for people. */

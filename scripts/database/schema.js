@@ -1,6 +1,6 @@
 /**
  * Compares the tables of a database with those that its migrations make.
- * Which migrations it has seen, and what people are told, is left to others; tables and columns beyond are nobody's harm.
+ * `migrate.js` knows which of them it has seen; tables and columns beyond are nobody's harm.
  */
 import { createClient } from '@libsql/client';
 

@@ -1,6 +1,6 @@
 /**
  * Whether the write-ahead log beside a database belongs to it, told before SQLite opens the two and joins them.
- * What is in the pages, and what to do about a log of another database, is left to others.
+ * `examine.js` refuses a database beside which the log of another one lies.
  *
  * Each transaction of the bot numbers the state it makes (`PRAGMA user_version`, in page 1). A log holds page 1 as its first
  * transaction left it, and as its last one did; the file it was begun on has the number before the first, or, where

@@ -1,6 +1,6 @@
 /**
  * The move of a level, whichever it is, found in this very thread.
- * Judging it, and thinking elsewhere, is left to the thinkers.
+ * `thinking/` has moves found in a thread of its own, and judges them.
  */
 import type { Components, GameState, Move, Random } from '../rules/index.ts';
 import { apprentice } from './apprentice.ts';

@@ -1,6 +1,6 @@
 /**
  * What a position is worth to one player, in points expected at the end: what is scored or certain, what the cards in
- * hand will buy, and how near tools and plants are. Which moves are compared is left to the players who think.
+ * hand will buy, and how near tools and plants are. Players who think look ahead, and compare by it.
  */
 import {
   COLORS,

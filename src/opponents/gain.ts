@@ -1,6 +1,6 @@
 /**
  * What a build is worth in points: now, and at the ends of the rounds still to come.
- * Whether the cards spent are worth it is left to the players who ask.
+ * It counts no cards: whoever asks sets against it what was paid.
  */
 import {
   type Buildable,

@@ -1,6 +1,6 @@
 /**
  * Reads JSON that comes from outside, as deep as anything that Discord knows, with room to spare: what goes through it level by
- * level must not run out of stack. What it means, and how a refusal is said, is left to whoever reads it.
+ * level must not run out of stack. REST, gateway and page each word their own refusal.
  */
 
 const DEEPEST = 100;

@@ -1,13 +1,18 @@
 /**
- * The files beside the program: two bots never share them, and one that is large is looked through while the bot runs.
+ * The files beside the program: two bots never share them, one that is large is looked through while the bot runs, and games
+ * do not mind that the component file changes.
  * What the databases hold is tested with the store.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { createClient } from '@libsql/client';
-import { describe, expect, it } from 'vitest';
+import type { APIMessage } from 'discord.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { GameRecord } from '../../src/rules/index.ts';
+import { controlOf, openPlayground, textOf } from '../support/bot.ts';
+import { ownFile, standardShape } from '../support/ownComponents.ts';
 import { programUnderTest } from './support/programUnderTest.ts';
 
 const { folder, madeDatabase, start } = programUnderTest();
@@ -67,5 +72,67 @@ describe('a large database', { timeout: 300_000 }, () => {
       code: 1,
       stderr: expect.stringMatching(/^The database .* is damaged \(.*pictures.*\n$/),
     });
+  });
+});
+
+describe('another component file', { timeout: 300_000 }, () => {
+  it('is for new games: those that run go on with what they were dealt with', async () => {
+    const discord = await openPlayground();
+    onTestFinished(() => discord.close());
+    const file = path.join(folder(), 'mine.json');
+    const settings = {
+      DISCORD_TOKEN: discord.botToken,
+      DISCORD_API_URL: discord.apiUrl,
+      INTARSIA_COMPONENTS: file,
+    };
+    const people = [discord.person('anni'), discord.person('jana')] as const;
+    const [anni, jana] = people;
+    const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+    const threads = new Set<string>();
+
+    /** Anni and Jana in a game of their own: its thread. */
+    async function begun(): Promise<string> {
+      await (await anni.command(channel, 'game new', { players: 2 })).reply();
+      await (await jana.command(channel, 'game join')).reply();
+      await (await anni.command(channel, 'game start')).reply();
+      const { id } = await anni.waitForChannel(({ kind, id }) => kind === 'thread' && !threads.has(id), 60_000);
+      threads.add(id);
+      return id;
+    }
+
+    /** Whoever is to move passes. */
+    async function pass(thread: string, moves: number): Promise<void> {
+      const isTurn = (message: APIMessage) => message.channel_id === thread && controlOf(message, 'hand') !== undefined;
+      const turn = await anni.waitForMessage(isTurn, 60_000);
+      const mover = people.find(({ user }) => user.id === turn.mentions[0]?.id);
+      expect(textOf((await (await mover?.command(thread, 'pass'))?.reply()) ?? turn)).toMatch(/^✅/);
+      await anni.waitForMessage((message) => isTurn(message) && message.id !== turn.id, 60_000);
+      expect((await recordOf(thread)).moves).toHaveLength(moves);
+    }
+
+    async function recordOf(thread: string): Promise<GameRecord> {
+      const reply = await (await anni.command(thread, 'game export')).reply(
+        (message) => message.attachments.length > 0,
+      );
+      return (await fetch(reply.attachments[0]?.url ?? '')).json() as Promise<GameRecord>;
+    }
+
+    writeFileSync(file, JSON.stringify(ownFile('first-box')));
+    const first = start(settings);
+    await first.line(/^The bot is on Discord/);
+    const older = await begun();
+    await pass(older, 1);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toMatchObject({ code: 0, stderr: '' });
+    writeFileSync(file, JSON.stringify({ ...standardShape(), id: 'second-box' }));
+    const second = start(settings);
+    await second.line(/^The bot is on Discord/);
+    await pass(older, 2);
+    const newer = await begun();
+    await pass(newer, 1);
+    expect((await recordOf(older)).components).toBe('first-box');
+    expect((await recordOf(newer)).components).toBe('second-box');
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toMatchObject({ code: 0, stderr: '' });
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Compares what the database holds, what the threads showed and still show, and what the people wrote down: was anything
- * lost, done twice, never announced or announced twice? Gathering these is left to others; nothing here changes anything.
+ * lost, done twice, never announced or announced twice? They were gathered before; nothing here changes anything.
  */
 import { isDeepStrictEqual } from 'node:util';
 import {

@@ -1,6 +1,6 @@
 /**
  * What the bot is allowed where a game is told, by Discord's names of permissions, and which of it is missing.
- * What is said about it is left to the features.
+ * `wording/permissions.ts` has the sentences that name them.
  */
 import { type Client, PermissionFlagsBits, type PermissionsBitField } from 'discord.js';
 

@@ -7,6 +7,7 @@ export { actorOf } from './answers/actor.ts';
 export { refused } from './answers/refused.ts';
 export { type Answerable, acknowledge, say, showPrivately, wordsOf } from './answers/reply.ts';
 export { ANYWHERE } from './commands/anywhere.ts';
+export { commandOnGame } from './commands/onGame.ts';
 export { gameOption, textOption } from './commands/options.ts';
 export { type Subcommand, subcommandData } from './commands/subcommand.ts';
 export type { BotContext, Command, ControlInteraction } from './context.ts';

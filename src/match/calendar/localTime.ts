@@ -1,6 +1,6 @@
 /**
  * Times of day and days as a person's own clock shows them, in any IANA time zone and across its changes of the clocks.
- * What a person's times mean for a game is left to the modules beside this one.
+ * Reminders, holidays and digests go by it.
  */
 import { DateTime, IANAZone } from 'luxon';
 import type { Stretch } from './countedTime.ts';

@@ -1,6 +1,6 @@
 /**
  * When a person is reminded of a turn: so long before their time is up, but not in their quiet hours.
- * Sending the reminder is left to whoever looks at the clocks.
+ * The clockwork looks for those that are due, and has them told.
  */
 import { momentAfter, type Stretch, stretchAt } from '../calendar/countedTime.ts';
 import { type QuietHours, quietAround } from '../calendar/localTime.ts';

@@ -1,6 +1,6 @@
 /**
  * What computer players are asked, and what they answer; how one is called that takes a seat.
- * How they think is left to whoever stands behind the interface declared here.
+ * Behind the interface stand `opponents/`, with levels of ours and programs of the owner's.
  */
 import type { GameRecord, GameState, Move } from '../../rules/index.ts';
 import type { ReplacedBecause } from '../model/computers.ts';

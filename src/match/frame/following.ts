@@ -1,6 +1,6 @@
 /**
  * What a change brings with it, as each room says it for itself: moves that make themselves before it is saved, what is told
- * of it, and what follows once it is saved. In which order is left to whoever puts the rooms together.
+ * of it, and what follows once it is saved. `createMatches.ts` puts them in order.
  */
 import type { GameState, Move, Seat } from '../../rules/index.ts';
 import type { Announcement } from '../model/announcements.ts';

@@ -1,6 +1,6 @@
 /**
  * What people are told of a match: each announcement once, kept with the change that it tells of until it is delivered.
- * Wording and posting it is left to the hosts.
+ * Hosts word and post it, in the order in which it was written down.
  */
 
 import type { ComputerAnnouncement } from './computers.ts';

@@ -1,6 +1,6 @@
 /**
  * What people set for themselves: language, time zone, quiet hours, reminders, where they want to be told of their turn, the
- * theme of their pictures; and their holidays, in which their clocks stand. What follows from it is left to the rooms above.
+ * theme of their pictures; and their holidays, in which their clocks stand. Clocks, digests and deliveries go by them.
  */
 import { areQuietHours, isMinuteOfDay, isZone, type LocalDay, type QuietHours } from '../calendar/localTime.ts';
 import { DAY, HOUR } from './timeControl.ts';

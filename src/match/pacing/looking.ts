@@ -1,6 +1,6 @@
 /**
  * Looks for something to do: at once, whenever it is woken, and again by itself after a while; never twice at the same time.
- * What is looked for, and after how long it is looked for again, is left to the callers.
+ * The computer players' turns, the reviews and the clocks are found by it.
  */
 import type { Timer } from './timer.ts';
 

@@ -1,7 +1,7 @@
 /**
  * What a move has cost its player by the judgement of the strongest level: the difference in the expected final score to
  * the move that it would have made.
- * Which moves are judged, and what becomes of it, is left to the callers.
+ * Reviews ask it about every move of a finished game, and keep what has cost the most.
  */
 import { isDeepStrictEqual } from 'node:util';
 import {

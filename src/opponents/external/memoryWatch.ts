@@ -1,6 +1,6 @@
 /**
  * How much memory a program and all that it has started hold, looked at again and again where the system tells (Linux).
- * What follows when it is too much is left to whoever has it watched.
+ * The conversation ends a program that holds too much.
  */
 import { readdir, readFile } from 'node:fs/promises';
 

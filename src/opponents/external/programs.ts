@@ -1,6 +1,6 @@
 /**
  * Which programs may take a seat: the setting `OPPONENT_COMMAND`, read into names and commands.
- * Starting them and talking to them is left to the modules beside this one.
+ * `programProcess.ts` starts them, `conversation.ts` talks to them.
  */
 import { isLevel } from '../levels.ts';
 

@@ -1,6 +1,6 @@
 /**
  * A whole game between masters in a fraction of a second: each plans its round with a small search and follows the plan for a
- * few moves before it looks again. What is learned from such games is left to fitting and climbing.
+ * few moves before it looks again. Fitting and climbing learn from such games.
  */
 import {
   addCards,

@@ -1,6 +1,6 @@
 /**
  * Tuning the master: weights are fitted to games against itself, or climb towards higher scores, and are measured.
- * How that is done is left to fitting and climbing; where weights are kept is the caller's matter.
+ * `npm run tune` prints what comes of it, an entry of `assets/opponents/master.json`.
  */
 import { type Components, type PlayerCount, type Side, seededRandom } from '../../rules/index.ts';
 import type { MasterWeights } from '../search/evaluation.ts';

@@ -1,6 +1,6 @@
 /**
  * Which emoji there are, by what they show.
- * What they look like is left to the drawings beside this file, where they are used to whoever shows them.
+ * The drawings beside this file say what they look like; the bot uploads them and sets them before words.
  */
 import { CARDS, type Card, COLORS, type Color, ORNAMENT_ELEMENTS } from '../../rules/index.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Films of a size that may be posted, one at a time: a smaller picture is tried where the file gets too large.
- * What is on the frames is left to the film; where it is posted to whoever asks.
+ * `film.ts` makes a film of one size; the button under a finished game posts what came of it.
  */
 import { type FilmOptions, filmOf } from './film.ts';
 import { FILM_SIZE, type FilmRequest } from './request.ts';

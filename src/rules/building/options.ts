@@ -1,6 +1,6 @@
 /**
  * What the player to move may pick from: spaces with element and cost, payments, draws, each best first.
- * Choosing among them (a person's dialogue, a computer player's search) is left to others.
+ * A person's dialogue and a computer player's search choose among them.
  */
 import type { Components } from '../components/types.ts';
 import { addCards, CARDS, type Cards } from '../table/cards.ts';

@@ -1,6 +1,6 @@
 /**
  * What can be wrong with a component file: where, as a code with its facts, and in a sentence for whoever runs the program.
- * Wording a code in people's languages is left to whoever shows it.
+ * The component editor words the codes in people's languages.
  */
 export const COMPONENTS_FAULT_CODES = [
   'tooSmall',

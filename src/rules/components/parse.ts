@@ -1,6 +1,6 @@
 /**
  * From a component file's JSON to the components that the engine uses, or the list of its faults.
- * Reading the file is left to the caller.
+ * It reads no file itself, so that the page of the component editor checks with it, too.
  */
 import type { z } from 'zod';
 import { type CardCounts, COLORS, type Color, fullCards } from '../table/cards.ts';

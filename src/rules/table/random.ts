@@ -1,6 +1,6 @@
 /**
  * The dice of the table: a stream of random numbers that its seed decides, and the deal drawn from it.
- * Where seeds come from, and keeping them, is left to the caller.
+ * A match keeps its seed, which the machine's chance has drawn; command lines are given theirs.
  */
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';

@@ -1,6 +1,6 @@
 /**
  * Between rows and the shapes of matches: strings that stand for a choice and JSON are checked on the way in.
- * Reading and writing the rows is left to whoever asks the database.
+ * `repositories/` and `transaction/` read and write the rows.
  */
 import { z } from 'zod';
 import {

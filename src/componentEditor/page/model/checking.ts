@@ -1,6 +1,6 @@
 /**
  * What is wrong with a component file, as the rules say it.
- * Where it is shown, and in which words, is left to the page.
+ * The page shows each fault beside its field, in the reader's language.
  */
 import { config } from 'zod';
 import {

@@ -1,6 +1,6 @@
 /**
  * The file that is being set right, with what it was before, so that every step can be taken back.
- * What the steps are is left to the page.
+ * `edit.ts` has the steps, each a file made of the one before.
  */
 import type { ComponentsFile } from '../../../rules/index.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The fields that parts are set with: one of several, a number by steps, and what is wrong beside them.
- * What they are about is left to those who use them.
+ * The modules beside this one put together from them what each kind of part needs.
  */
 import { useId } from 'preact/hooks';
 import { CARDS, type Card, COLORS, type Color } from '../../../rules/index.ts';

@@ -1,6 +1,6 @@
 /**
  * The languages that the page speaks, by their codes.
- * What is said stands in one module a language, each with the same words; who hears which is left to others.
+ * What is said stands in one module a language, each with the same words.
  */
 import { de } from './de.ts';
 import { en, type Words } from './en.ts';

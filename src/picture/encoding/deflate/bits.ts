@@ -1,6 +1,6 @@
 /**
  * Bits written one behind the other into words of 32, the first bit lowest, as deflate wants them.
- * What they mean is left to the caller.
+ * `code.ts` and `pieces.ts` say which they are.
  */
 import { ROW_BITS, ROW_START, ROW_WORDS } from './rows.ts';
 

@@ -1,6 +1,6 @@
 /**
  * A picture to show, read from a medium of a message: its address, its size and the words that stand for it.
- * Showing it is left to the components.
+ * The components beside this one show it.
  */
 import type { APIUnfurledMediaItem } from 'discord-api-types/v10';
 import type { PageMessage } from '../../pageProtocol.ts';
