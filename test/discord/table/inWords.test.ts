@@ -77,7 +77,7 @@ describe.each(locales)('the table in words in %s', (locale) => {
         );
         expect(line?.includes(words.t('turn.hasPassed'))).toBe(player.passed);
       }
-      const passed = state.passOrder.map((seat) => SHORT[seat] ?? '').join(words.t('game.separator'));
+      const passed = words.list(state.passOrder.map((seat) => SHORT[seat] ?? ''));
       if (passed !== '' && state.phase !== 'over') {
         expect(lines).toContain(words.t('table.passOrder', { names: passed }));
       }

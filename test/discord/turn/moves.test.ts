@@ -259,8 +259,8 @@ describe('a game of nothing but passes', () => {
       [first, second] = [second, first];
     }
     const end = await table.person('lukas').waitForMessage((message) => controlOf(message, 'film') !== undefined);
-    expect(textOf(end)).toContain('A shared victory for Anni, Jana!');
-    expect(JSON.stringify(end.components)).toContain('Connectors 1 + 2 + 3');
+    expect(textOf(end)).toContain('A shared victory for Anni and Jana!');
+    expect(JSON.stringify(end.components)).toContain('Connectors: 1 + 2 + 3');
     expect(filesIn(end)).toEqual([
       expect.stringMatching(/^score-.*png$/),
       expect.stringMatching(/^table-.*png$/),

@@ -148,7 +148,7 @@ export function settingsForm(
           description: words.t('me.form.reminders.about'),
           field: ME_FIELDS.reminders,
         },
-        typed.get(ME_FIELDS.reminders) ?? settings.reminders.map(words.shortDuration).join(', '),
+        typed.get(ME_FIELDS.reminders) ?? words.enumeration(settings.reminders.map(words.shortDuration)),
         LONGEST,
       ),
       choiceField(

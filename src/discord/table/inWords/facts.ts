@@ -37,12 +37,12 @@ export function headInWords(words: Words, state: GameState, names: readonly stri
 /** `12 points, 5 cards in hand, 2 tool tiles, has passed` */
 export function playerInWords(words: Words, state: GameState, seat: Seat): string {
   const player = playerAt(state, seat);
-  return [
+  return words.enumeration([
     words.t('game.points', { count: totalPoints(player) }),
     words.t('turn.handCount', { count: countCards(player.hand) }),
     words.t('score.toolTilesOwned', { count: toolTileCount(state, seat) }),
     ...(player.passed ? [words.t('turn.hasPassed')] : []),
-  ].join(words.t('game.separator'));
+  ]);
 }
 
 /** `tables: yellow C2; frames: red B1, violet D3; connectors: C3`, grouped by what stands on top; `tables: C2; …` when plain. */
@@ -80,7 +80,7 @@ export function spacesByColor(words: Words, spaces: readonly FloorSpace[]): stri
       ? []
       : [words.t('table.spacesOf', { color: words.color(color), spaces: names.join(' ') })];
   });
-  return [...(plain.length === 0 ? [] : [plain.join(' ')]), ...colored].join(words.t('game.separator'));
+  return words.enumeration([...(plain.length === 0 ? [] : [plain.join(' ')]), ...colored]);
 }
 
 /** What each advance of the reward marker would bring. */
