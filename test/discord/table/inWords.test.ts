@@ -172,7 +172,7 @@ describe('the table in words', () => {
         wordsMessage(context, language.of('en'), view, state, view.match.members[0]?.personId ?? '', wanted),
       );
     const order = [...message(0).matchAll(/"label":"\d+\. ([^"]*)"/g)].map(([, label]) => label);
-    expect(order.slice(0, 3)).toEqual(['Overview', 'Your board', "@everyone's board"]);
+    expect(order.slice(0, 3)).toEqual(['Overview', 'Your board', '@everyone’s board']);
     for (const [page, label] of order.entries()) {
       const json = message(page);
       expect(json).toContain(`"default":true`);

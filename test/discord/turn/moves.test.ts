@@ -182,7 +182,7 @@ describe('slash commands', () => {
     expect(await run(mover, 'build', { space: 'C2', pay: 'lots of gold' })).toMatch(/as cards/);
     expect(await run(mover, 'build', { space: 'C2', pay: '99Y' })).toMatch(/do not hold/);
     expect(await run(mover, 'build', { space: 'C2', pay: '0' })).toMatch(
-      /does not pay[\s\S]*You can pay: \(1 yellow\)/,
+      /cannot pay for this with no cards[\s\S]*You can pay: \(1 yellow\)/,
     );
     expect(await run(mover, 'build', { space: 'C2', take: '1 red' })).toMatch(/Nothing is drawn here/);
     expect(await run(mover, 'build', { space: 'C2', advance: 1 })).toMatch(/Only a table or a connector/);

@@ -153,7 +153,7 @@ describe('a game', () => {
     expect(textOf(await (await clickOn(table.person(mover), invitation, 'join')).reply())).toMatch(/^You are in/);
     await talk.allTold();
     const card = direct(other).find((message) => controlOf(message, 'settings')) as APIMessage;
-    expect(textOf(card)).toMatch(/Players: .* and .*\n/);
+    expect(textOf(card)).toMatch(/Players: .*, .*\n/);
     expect(textOf(card)).toMatch(/code `\w{4}-\w{4}`/);
   });
 });

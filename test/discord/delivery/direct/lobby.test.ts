@@ -12,7 +12,7 @@ describe('the lobby', () => {
     expect(code).not.toBe('');
     expect(direct('anni')).toHaveLength(1);
     expect(textOf(first(direct('anni')))).toContain(`Invite others with the code \`${code}\``);
-    expect(textOf(first(direct('anni')))).toContain('Players: Anni and Peter');
+    expect(textOf(first(direct('anni')))).toContain('Players: Anni, Peter');
     expect(textOf(first(direct('peter'))), 'in their own language').toContain('Dabei: Anni, Peter');
     expect(talk.publicMessages(table.channelId)).toEqual([]);
     await (await clickOn(table.person('peter'), first(direct('peter')), 'leave')).reply();
