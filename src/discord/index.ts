@@ -25,6 +25,7 @@ import { deliverOutbox } from './delivery/index.ts';
 import { createEmojis, syncEmojis } from './emoji/index.ts';
 import {
   type BotContext,
+  createCommandMentions,
   createProgressAnswers,
   createTypedForms,
   registerCommands,
@@ -79,7 +80,7 @@ export type BotStart = { readonly ok: true; readonly bot: Bot } | ConnectRefusal
  * emoji are brought up to date in the background.
  */
 export async function startBot(options: BotOptions): Promise<BotStart> {
-  const { components, earlier = [], matches, outbox, pictures, language, clock, log, adviser } = options;
+  const { components, earlier = [], matches, outbox, pictures, clock, log, adviser } = options;
   const sets = componentSets(components, earlier);
   const connected = await connect(options);
   if (!connected.ok) return connected;
@@ -87,6 +88,8 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const timer = options.timer ?? machineTimer;
   const clockWatch = watchClock(limits, clock, timer);
   const emojis = createEmojis();
+  const mentions = createCommandMentions();
+  const language = options.language.mentioning(mentions.mention);
   const films = createFilms();
   let settled: BotContext['settled'] = async () => undefined;
   let retryAt: BotContext['retryAt'] = async () => undefined;
@@ -134,7 +137,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     reviewer.wake();
   });
   try {
-    await registerCommands(client, commands, language, log);
+    mentions.learn(await registerCommands(client, commands, language, log));
   } catch (error) {
     unsubscribe();
     await Promise.all([dispatch.close(), runner.close(), reviewer.close(), delivery.close()]);

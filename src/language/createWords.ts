@@ -43,7 +43,7 @@ export function createWords(
         const count = counts[card] ?? 0;
         return count === 0 ? [] : [withMark(marks.card(card), t(`game.cards.${card}`, { count }))];
       });
-      return named.length === 0 ? t('game.cards.none') : named.join(t('game.separator'));
+      return named.length === 0 ? t('game.cards.none') : words.enumeration(named);
     },
     price: (cost, color) => (color === null ? t('game.price.any', { count: cost }) : words.cards({ [color]: cost })),
     color: (color) => t(`game.color.${color}`),
@@ -80,7 +80,8 @@ export function createWords(
     labelled: (label, content) => t('game.labelled', { label, content }),
     bracketed: (content) => t('game.bracketed', { content }),
     annotated: (text, note) => t('game.annotated', { text, note }),
-    groups: (lists) => lists.join(t('game.groupSeparator')),
+    enumeration: (items) => joined(items, (first, second) => t('game.enumeration', { first, second })),
+    groups: (lists) => joined(lists, (first, second) => t('game.groups', { first, second })),
     sentences: (first, second) => t('game.sentences', { first, second }),
     list: (items) => both.format(items),
     either: (items) => either.format(items),
@@ -93,4 +94,8 @@ export function createWords(
     duration: (milliseconds) => wordDuration(words, milliseconds),
   };
   return words;
+}
+
+function joined([first, ...others]: readonly string[], join: (first: string, second: string) => string): string {
+  return first === undefined ? '' : others.reduce(join, first);
 }

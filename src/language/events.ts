@@ -6,6 +6,9 @@ import type { GameEvent, Seat } from '../rules/index.ts';
 import { withMark } from './marks.ts';
 import type { Names, Words } from './words.ts';
 
+/** Between facts that stand beside one another on a line, in every language. */
+const BESIDE = ' · ';
+
 type Ended = Extract<GameEvent, { type: 'ended' }>;
 
 /** One sentence for an event. */
@@ -66,7 +69,7 @@ export function wordMoveLine(words: Words, events: readonly GameEvent[], names: 
   const [first] = events;
   if (!first) return '';
   const parts = events.flatMap((event) => linePart(words, event, first, names) ?? []);
-  const line = parts.join(words.t('events.line.separator'));
+  const line = parts.join(BESIDE);
   return 'seat' in first ? words.t('events.line', { name: words.name(first.seat, names), parts: line }) : line;
 }
 
@@ -134,15 +137,15 @@ function ending<K extends keyof typeof SHARED>(
 
 /** `Anni +3, Peter +2`. */
 function gainsBySeat(words: Words, points: readonly number[], names: Names): string {
-  return points
-    .map((value, seat: Seat) => words.t('events.gainOf', { name: words.name(seat, names), points: value }))
-    .join(words.t('game.separator'));
+  return words.enumeration(
+    points.map((value, seat: Seat) => words.t('events.gainOf', { name: words.name(seat, names), points: value })),
+  );
 }
 
 function pointsBySeat(words: Words, points: readonly number[], names: Names): string {
-  return points
-    .map((value, seat: Seat) => words.t('events.pointsOf', { name: words.name(seat, names), points: value }))
-    .join(words.t('game.separator'));
+  return words.enumeration(
+    points.map((value, seat: Seat) => words.t('events.pointsOf', { name: words.name(seat, names), points: value })),
+  );
 }
 
 function isEmpty(cards: Readonly<Record<string, number>>): boolean {

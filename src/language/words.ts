@@ -56,6 +56,8 @@ export interface Words {
   bracketed(content: string): string;
   /** `Frames (2 yellow)`. */
   annotated(text: string, note: string): string;
+  /** `A, B, C`: what stands beside one another, without saying and or or. */
+  enumeration(items: readonly string[]): string;
   /** Lists beside one another, with a stronger mark between them than within: `A, B; C, D`. */
   groups(lists: readonly string[]): string;
   /** One sentence after the other. */

@@ -125,6 +125,24 @@ it('has no wording that nothing says', () => {
   expect(unsaid).toEqual([]);
 });
 
+/** Every command by its name in every language, as somebody would type it. */
+const COMMAND_NAMES = LOCALES.flatMap(({ code }) =>
+  Object.entries<string>(CATALOGUES[code].commands).flatMap(([key, name]) => (/^\w+\.name$/.test(key) ? [name] : [])),
+);
+
+it('names commands by their placeholder, so that they can be tapped and are called as the reader knows them', () => {
+  const typed = new RegExp(`(?<![\\p{L}\\p{N}{:/])/(?:${COMMAND_NAMES.join('|')})(?![\\p{L}\\p{N}/])`, 'u');
+  expect('Type /spiel neu.').toMatch(typed);
+  // The pages of help tell of commands in running text, with their subcommands and options.
+  for (const namespace of namespaces.filter((each) => each !== 'help')) {
+    for (const { code } of LOCALES) {
+      for (const [key, text] of Object.entries(CATALOGUES[code][namespace])) {
+        expect(text, `${code} ${namespace}.${key}`).not.toMatch(typed);
+      }
+    }
+  }
+});
+
 it('leaves honorifics in Japanese to the function that knows computer players from people', () => {
   for (const namespace of namespaces) {
     for (const [key, text] of Object.entries(CATALOGUES.ja[namespace])) {

@@ -346,7 +346,7 @@ describe('what the bot shows in a language is read back in it', () => {
         (locale, minutes, column, row) => {
           const words = language.of(locale);
           const leads = minutes.map((each) => each * MINUTE);
-          const shown = leads.map((lead) => makeDuration(lead, locale)).join(words.t('game.separator'));
+          const shown = words.enumeration(leads.map((lead) => makeDuration(lead, locale)));
           expect(parseDurations(shown, locale)).toEqual(leads);
           expect(parseSpace(`\u200f ${words.space(`${column}${row}`).toLowerCase()} `)).toBe(`${column}${row}`);
         },

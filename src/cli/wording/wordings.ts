@@ -47,10 +47,7 @@ export function missingLines(words: Words): readonly string[] {
   const code = words.locale;
   const sampled = sampledWordings(words);
   const said = sampled.ok
-    ? sampled.wordings
-        .flatMap(({ key, all }) => all.map((text) => ({ path: key as string, text })))
-        // What stands between other wordings is nothing but blanks and marks.
-        .filter(({ path }) => !/separator$/i.test(path))
+    ? sampled.wordings.flatMap(({ key, all }) => all.map((text) => ({ path: key as string, text })))
     : [];
   const page = (pageWordings(code) ?? []).flatMap(({ path, said: texts }) => texts.map((text) => ({ path, text })));
   return [

@@ -25,9 +25,7 @@ export function reasonsText(
   names: readonly string[],
   addressed: Addressed,
 ): string {
-  return reasons
-    .map((reason) => reasonText(words, reason, names, addressed))
-    .join(words.t('teaching.reason.separator'));
+  return words.groups(reasons.map((reason) => reasonText(words, reason, names, addressed)));
 }
 
 /** Why a move that has been played is a good one. */
@@ -106,7 +104,7 @@ export function moveInWords(
         words.t('teaching.move.pay', { cards: words.cards(fullCards(move.pay)) }),
         ...steps,
         ...(countCards(take) === 0 ? [] : [words.t('teaching.move.draw', { cards: words.cards(take) })]),
-      ].join(words.t('events.line.separator'));
+      ].join(' · ');
     }
     case 'pass': {
       const kept = subtractCards(playerAt(state, move.seat).hand, fullCards(move.return));

@@ -6,6 +6,7 @@ export { begin, conclude, show } from './answers/acting.ts';
 export { actorOf } from './answers/actor.ts';
 export { refused } from './answers/refused.ts';
 export { type Answerable, acknowledge, say, showPrivately, wordsOf } from './answers/reply.ts';
+export { createCommandMentions } from './commandMentions.ts';
 export { ANYWHERE } from './commands/anywhere.ts';
 export { commandOnGame } from './commands/onGame.ts';
 export { gameOption, textOption } from './commands/options.ts';

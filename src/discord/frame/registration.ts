@@ -7,20 +7,20 @@ import type { Logger } from 'pino';
 import type { Language } from '../../language/index.ts';
 import type { Command } from './context.ts';
 
-/** Registers globally. Resolves to whether anything had to be sent. */
+/** Registers globally. Resolves to the commands as Discord lists them, with their ids. */
 export async function registerCommands(
   client: Client<true>,
   commands: readonly Command[],
   language: Language,
   log: Logger,
-): Promise<boolean> {
+): Promise<unknown> {
   const wanted = commands.map((command) => command.data(language));
   const route = Routes.applicationCommands(client.application.id);
   const registered = await client.rest.get(route, { query: new URLSearchParams({ with_localizations: 'true' }) });
-  if (sameCommands(wanted, registered)) return false;
-  await client.rest.put(route, { body: wanted });
+  if (sameCommands(wanted, registered)) return registered;
+  const now = await client.rest.put(route, { body: wanted });
   log.info({ commands: wanted.map(({ name }) => name) }, 'commands registered');
-  return true;
+  return now;
 }
 
 /** Whether what Discord lists (with the fields it adds by itself) is what we want. */

@@ -64,7 +64,7 @@ function textOf(
   threadId: string | null,
   { invitation, outcome }: Required<Pick<LobbyOffers, 'invitation' | 'outcome'>>,
 ): string {
-  const names = words.list(shownNames(words, match));
+  const names = words.enumeration(shownNames(words, match));
   const seats = match.status === 'lobby' ? match.capacity : match.members.length;
   const settings = words.t('lobby.settings', {
     side: words.t(`game.side.${match.side}`),

@@ -42,7 +42,7 @@ export const finishedGamesControl = defineControl({
       const { match, state } = view;
       if (state === null) continue;
       const link = await linkToGame(context, words, view, interaction.user.id, interaction.guildId);
-      const result = `**${winnersInWords(words, match, state)}** ${scoresInWords(words, match, state)}`;
+      const result = `**${winnersInWords(words, match, state)}** · ${scoresInWords(words, match, state)}`;
       lines.push(`${truncate(`- ${nameOfMatch(words, view)} · ${result}`, LINE)} · ${link}`);
     }
     const pages = Math.min(PAGES, Math.ceil(views.length / PAGE));

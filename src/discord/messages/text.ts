@@ -56,5 +56,5 @@ export function truncate(value: string, limit: number): string {
     if (kept.length + character.length > limit - 1) break;
     kept += character;
   }
-  return `${kept.replace(/<[@#a]?[:!&]?[\w:]*$/, '')}…`;
+  return `${kept.replace(/<(?:[@#a]?[:!&]?[\w:]*|\/[^<>]*)$/u, '')}…`;
 }

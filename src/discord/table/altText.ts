@@ -69,7 +69,7 @@ export function boardAltText(
   const question =
     buildable.length === 0
       ? words.t('dialogue.nothingToBuild')
-      : `${words.t('dialogue.chooseSpace')} ${buildable.join(' ')}`;
+      : words.sentences(words.t('dialogue.chooseSpace'), buildable.join(' '));
   return fitted([
     { text: question, rank: 0 },
     { text: board, rank: 1 },

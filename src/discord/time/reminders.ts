@@ -24,7 +24,7 @@ export async function tellReminder(telling: Telling, personId: PersonId): Promis
       name: words.person(`<@${personId}>`),
       relative: relativeTime(deadline),
     });
-    return `${sentence} ${linkToTurn(words, telling)}`;
+    return `${sentence}\n${linkToTurn(words, telling)}`;
   };
   const wanted = telling.reader === null && settings.pings !== 'thread';
   const direct = wanted && (await writeTo(telling, personId, 'reminder', remind));
@@ -52,7 +52,7 @@ export async function tellTurnPing(telling: Telling, personId: PersonId): Promis
   if (await writeTo(telling, personId, 'turn', say)) return TOLD;
   // Whoever is pinged in the thread anyway knows already.
   return settings.pings === 'direct'
-    ? inThread(telling, 'turnPing', personId, (words) => `<@${personId}> ${say(words)}`)
+    ? inThread(telling, 'turnPing', personId, (words) => `<@${personId}>\n${say(words)}`)
     : TOLD;
 }
 

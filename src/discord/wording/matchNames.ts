@@ -25,7 +25,7 @@ export function labelOfMatch(words: Words, view: MatchView): string {
 
 /** The number, the players and the side: `#7 Anni, Peter (A side)`. */
 export function nameOfMatch(words: Words, { match }: MatchView, name: (given: string) => string = escapeName): string {
-  const names = match.members.map((member) => name(member.name)).join(words.t('game.separator'));
+  const names = words.enumeration(match.members.map((member) => name(member.name)));
   return words.t('lobby.gameName', { number: match.number, names, side: words.t(`game.side.${match.side}`) });
 }
 

@@ -23,11 +23,10 @@ export function winnersInWords(words: Words, match: Pick<Match, 'members'>, stat
 /** `Anni 54, Jana 41`, the most first. */
 export function scoresInWords(words: Words, match: Pick<Match, 'members'>, state: GameState): string {
   const names = shownNames(words, match);
-  return scores(state)
+  const ranked = scores(state)
     .map((points, seat) => ({ points, name: names[seat] ?? '' }))
-    .sort((a, b) => b.points - a.points)
-    .map((facts) => words.t('events.pointsOf', facts))
-    .join(words.t('game.separator'));
+    .sort((a, b) => b.points - a.points);
+  return words.enumeration(ranked.map((facts) => words.t('events.pointsOf', facts)));
 }
 
 /** The move as it is told beside the message that says how the game has ended: without saying so, too. */

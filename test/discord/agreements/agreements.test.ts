@@ -98,7 +98,7 @@ it('a game rests when all agree, and its turn is told anew when it goes on', asy
 it('whoever is not asked reads the names of those who are, also of somebody with no seat yet', async () => {
   await run(mover, 'game replace', { player: table.person('lukas').user.id });
   const answer = textOf(await click(waiting, await publicWith('agree'), 'agree'));
-  expect(answer).toBe('You are not asked here; only Lukas can answer.');
+  expect(answer).toBe('You are not asked here; only Lukas can answer. There is nothing for you to do.');
 });
 
 it('a game against computer players alone rests and goes on by the turn message, and its rematch begins at once', async () => {

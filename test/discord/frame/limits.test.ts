@@ -3,6 +3,7 @@ import { type APIApplicationCommandOption, ApplicationCommandOptionType } from '
 import { describe, expect, it } from 'vitest';
 import { commands, controls } from '../../../src/discord/index.ts';
 import { lobbyMessage } from '../../../src/discord/lobby/message.ts';
+import { CATALOGUES } from '../../../src/language/catalogues.ts';
 import { createLanguage, type DiscordLocale } from '../../../src/language/index.ts';
 import type { Match } from '../../../src/match/index.ts';
 
@@ -127,6 +128,25 @@ describe('the lobby message', () => {
         for (const [, label] of written.matchAll(/"label":"([^"]*)"/g)) expect(label?.length).toBeLessThanOrEqual(80);
         expect(written.includes('custom_id')).toBe(status === 'lobby');
       });
+    }
+  }
+});
+
+it('has every command that a wording names, so that its mention leads somewhere', () => {
+  const known = new Set(
+    commands.flatMap((command) => {
+      const { name, options = [] } = command.data(language);
+      const subcommands = options.filter(({ type }) => type === ApplicationCommandOptionType.Subcommand);
+      return subcommands.length === 0 ? [name] : subcommands.map((subcommand) => `${name} ${subcommand.name}`);
+    }),
+  );
+  for (const [code, catalogue] of Object.entries(CATALOGUES)) {
+    for (const [namespace, wordings] of Object.entries(catalogue)) {
+      for (const [key, text] of Object.entries<string>(wordings)) {
+        for (const [, named = ''] of text.matchAll(/\{\{\/([^}]+)\}\}/g)) {
+          expect(known, `${code} ${namespace}.${key}`).toContain(named);
+        }
+      }
     }
   }
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createCommandMentions } from '../../../src/discord/frame/commandMentions.ts';
 import { sameCommands } from '../../../src/discord/frame/registration.ts';
 
 const wanted = [
@@ -38,5 +39,21 @@ describe('comparing commands', () => {
     expect(sameCommands(wanted, [{ ...registered[0], name_localizations: { de: 'partie' } }])).toBe(false);
     expect(sameCommands(wanted, [{ ...registered[0], options: [] }])).toBe(false);
     expect(sameCommands(wanted, [])).toBe(false);
+  });
+});
+
+describe('mentions of commands', () => {
+  it('lead to the command under the id that Discord gave it, also to a subcommand', () => {
+    const { mention, learn } = createCommandMentions();
+    expect(mention('game list')).toBeNull();
+    learn(registered);
+    expect(mention('game list')).toBe('</game list:1>');
+    expect(mention('build')).toBeNull();
+  });
+
+  it('stay names where Discord lists nothing that can be read', () => {
+    const { mention, learn } = createCommandMentions();
+    for (const nonsense of [null, 'x', [{ name: 'game' }], {}]) learn(nonsense);
+    expect(mention('game list')).toBeNull();
   });
 });

@@ -48,11 +48,12 @@ describe('cutting text', () => {
     );
   });
 
-  it('never cuts through an emoji of the bot or a mention', () => {
+  it('never cuts through an emoji of the bot or a mention of somebody, a channel or a command', () => {
     for (const shown of [
       '<:i_midsection_yellow_3f2a:1573692535119806464>',
       '<@1573692532460617730>',
       '<#157369253246>',
+      '</game new:1573692532460617730>',
     ]) {
       const value = `draws ${shown} 2 yellow`;
       for (let limit = 7; limit < value.length; limit++) {

@@ -80,7 +80,7 @@ describe.each(locales)('the table in words in %s', (locale) => {
         const { sign = 'bow' } = seatColors(components.wallColors)[seat] ?? {};
         expect(line).toContain(words.t(`table.sign.${sign}`));
       }
-      const passed = state.passOrder.map((seat) => SHORT[seat] ?? '').join(words.t('game.separator'));
+      const passed = words.list(state.passOrder.map((seat) => SHORT[seat] ?? ''));
       if (passed !== '' && state.phase !== 'over') {
         expect(lines).toContain(words.t('table.passOrder', { names: passed }));
       }
@@ -175,7 +175,7 @@ describe('the table in words', () => {
         wordsMessage(context, language.of('en'), view, state, view.match.members[0]?.personId ?? '', wanted),
       );
     const order = [...message(0).matchAll(/"label":"\d+\. ([^"]*)"/g)].map(([, label]) => label);
-    expect(order.slice(0, 3)).toEqual(['Overview', 'Your board', "@everyone's board"]);
+    expect(order.slice(0, 3)).toEqual(['Overview', 'Your board', '@everyone’s board']);
     for (const [page, label] of order.entries()) {
       const json = message(page);
       expect(json).toContain(`"default":true`);

@@ -231,7 +231,7 @@ describe('the final message', () => {
       for (const seat of state.players.keys()) {
         const { tools, connectors, ornaments, plants } = playerAt(state, seat).points;
         expect(json).toContain(`${tools + connectors.reduce((a, b) => a + b) + ornaments + plants} point`);
-        expect(json).toContain(`Connectors ${connectors.join(' + ')}`);
+        expect(json).toContain(`Connectors: ${connectors.join(' + ')}`);
       }
       expect(json.match(/🏆/g)).toHaveLength(state.winners.length);
       const record = message.files.find(({ name }) => name === 'intarsia-abcdefghij.json');

@@ -181,7 +181,7 @@ describe('slash commands', () => {
     expect(await run(mover, 'build', { space: 'C2', pay: 'lots of gold' })).toMatch(/as cards/);
     expect(await run(mover, 'build', { space: 'C2', pay: '99Y' })).toMatch(/do not hold/);
     expect(await run(mover, 'build', { space: 'C2', pay: '0' })).toMatch(
-      /does not pay[\s\S]*You can pay: \(1 yellow\)/,
+      /cannot pay for this with no cards[\s\S]*You can pay: \(1 yellow\)/,
     );
     expect(await run(mover, 'build', { space: 'C2', take: '1 red' })).toMatch(/Nothing is drawn here/);
     expect(await run(mover, 'build', { space: 'C2', advance: 1 })).toMatch(/Only a table or a connector/);
@@ -300,8 +300,8 @@ describe('a game of nothing but passes', () => {
       [first, second] = [second, first];
     }
     const end = await table.person('lukas').waitForMessage((message) => controlOf(message, 'film') !== undefined);
-    expect(textOf(end)).toContain('A shared victory for Anni, Jana!');
-    expect(JSON.stringify(end.components)).toContain('Connectors 1 + 2 + 3');
+    expect(textOf(end)).toContain('A shared victory for Anni and Jana!');
+    expect(JSON.stringify(end.components)).toContain('Connectors: 1 + 2 + 3');
     expect(filesIn(end)).toEqual([
       expect.stringMatching(/^score-.*png$/),
       expect.stringMatching(/^table-.*png$/),

@@ -154,7 +154,7 @@ export async function followGame(table: Table, { side, names, seed, lobby }: Gam
       if (!applied.ok) throw new Error(`not legal: ${JSON.stringify(move)}: ${JSON.stringify(applied)}`);
       const { state, events } = applied;
       steps.push({ state, events, move: recordedMove(move, events) });
-      if (state.turn !== null) await announced(words.moveLine(events, shown));
+      if (state.turn !== null) await announced(words.moveLine(events, shown.map(words.person)));
     },
 
     async tookBack() {
@@ -217,7 +217,7 @@ export async function followGame(table: Table, { side, names, seed, lobby }: Gam
     const lines = sheet.split('\n');
     for (const [seat, name] of shown.entries()) {
       const score = result.scores[seat] ?? 0;
-      const total = words.labelled(name, words.t('game.points', { count: score }));
+      const total = words.labelled(words.person(name), words.t('game.points', { count: score }));
       const at = lines.findIndex((line) => line.includes(total));
       expect(at, `${total} is missing in the score sheet:\n${sheet}`).toBeGreaterThanOrEqual(0);
       expect(lines[at]?.startsWith('🏆'), `the winner's sign of ${name}`).toBe(result.winners.includes(seat));

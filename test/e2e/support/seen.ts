@@ -94,6 +94,6 @@ export function openCards(
 export function cardsFromNowhere(words: Words, text: string, open: ReadonlySet<string>): readonly string[] {
   const cards = CARDS.flatMap((card) => [1, 2].map((count) => words.cards({ [card]: count }).replace(/\d+/, '\\d+')));
   const card = `(?:${[...new Set(cards)].sort((a, b) => b.length - a.length).join('|')})`;
-  const lists = text.match(new RegExp(`${card}(?:${words.t('game.separator')}${card})*`, 'g')) ?? [];
+  const lists = text.match(new RegExp(`${card}(?:${words.enumeration(['', ''])}${card})*`, 'g')) ?? [];
   return lists.filter((list) => !open.has(list));
 }

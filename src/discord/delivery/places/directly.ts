@@ -26,10 +26,11 @@ export function postDirectly(
 
 /** Tells everybody but `exceptFor` why the game's place stays silent, as far as they take direct messages. */
 export async function tellBarred(telling: Telling, exceptFor: PersonId): Promise<void> {
+  const words = gameWords(telling);
   for (const member of telling.view.match.members) {
     if (isComputer(member) || member.personId === exceptFor) continue;
     await tellPerson(telling, member.personId, 'barred', async () =>
-      lineMessage(`${await whyDirectly(telling)} ${gameWords(telling).t('turn.barred')}`),
+      lineMessage(words.sentences(await whyDirectly(telling), words.t('turn.barred'))),
     );
   }
 }

@@ -52,7 +52,7 @@ async function showFilm(context: BotContext, interaction: ButtonInteraction, vie
     await interaction.editReply(words.t(`score.film.${made.code}`));
     return;
   }
-  const description = `${winnersInWords(words, match, state)} ${scoresInWords(words, match, state)}`;
+  const description = `${winnersInWords(words, match, state)} · ${scoresInWords(words, match, state)}`;
   await interaction.editReply({
     content: words.t('score.film.done'),
     files: [{ attachment: made.bytes, name: `intarsia-${match.id}.webp`, description }],

@@ -58,10 +58,10 @@ function playerScore(words: Words, state: GameState, seat: Seat, name: string): 
   const player = playerAt(state, seat);
   const { tools, connectors, ornaments, plants } = player.points;
   const kinds = [
-    `${words.t('score.tools')} ${tools}`,
-    `${words.t('score.connectors')} ${connectors.join(' + ')}`,
-    `${words.t('score.ornaments')} ${ornaments}`,
-    ...(state.side === 'B' ? [`${words.t('score.plants')} ${plants}`] : []),
+    words.labelled(words.t('score.tools'), words.number(tools)),
+    words.labelled(words.t('score.connectors'), connectors.join(' + ')),
+    words.labelled(words.t('score.ornaments'), words.number(ornaments)),
+    ...(state.side === 'B' ? [words.labelled(words.t('score.plants'), words.number(plants))] : []),
   ];
   const total = words.t('game.points', { count: totalPoints(player) });
   const tiles = words.t('score.toolTilesOwned', { count: toolTileCount(state, seat) });

@@ -173,7 +173,7 @@ export function settingsForm(
           field: ME_FIELDS.reminders,
         },
         typed.get(ME_FIELDS.reminders) ??
-          settings.reminders.map((lead) => makeDuration(lead, words.locale)).join(words.t('game.separator')),
+          words.enumeration(settings.reminders.map((lead) => makeDuration(lead, words.locale))),
         LONGEST,
       ),
       choiceField(

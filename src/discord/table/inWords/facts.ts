@@ -39,13 +39,13 @@ export function headInWords(words: Words, state: GameState, names: readonly stri
 export function playerInWords(words: Words, components: Components, state: GameState, seat: Seat): string {
   const player = playerAt(state, seat);
   const sign = seatColors(components.wallColors)[seat]?.sign;
-  return [
+  return words.enumeration([
     words.t('game.points', { count: totalPoints(player) }),
     words.t('turn.handCount', { count: countCards(player.hand) }),
     words.t('score.toolTilesOwned', { count: toolTileCount(state, seat) }),
     ...(sign === undefined ? [] : [words.t(`table.sign.${sign}`)]),
     ...(player.passed ? [words.t('turn.hasPassed')] : []),
-  ].join(words.t('game.separator'));
+  ]);
 }
 
 /** `tables: yellow C2; frames: red B1, violet D3; connectors: C3`, grouped by what stands on top; `tables: C2; …` when plain. */
@@ -83,7 +83,7 @@ export function spacesByColor(words: Words, spaces: readonly FloorSpace[]): stri
       ? []
       : [words.t('table.spacesOf', { color: words.color(color), spaces: names.join(' ') })];
   });
-  return [...(plain.length === 0 ? [] : [plain.join(' ')]), ...colored].join(words.t('game.separator'));
+  return words.enumeration([...(plain.length === 0 ? [] : [plain.join(' ')]), ...colored]);
 }
 
 /** What each advance of the reward marker would bring. */

@@ -36,9 +36,7 @@ export function overviewSection(table: WordedTable): Section {
 function playerLines({ words, components, state, names }: WordedTable): string[] {
   const passed = state.passOrder.map((seat) => words.name(seat, names));
   const order =
-    passed.length === 0
-      ? words.t('table.nobodyPassed')
-      : words.t('table.passOrder', { names: passed.join(words.t('game.separator')) });
+    passed.length === 0 ? words.t('table.nobodyPassed') : words.t('table.passOrder', { names: words.list(passed) });
   return [
     ...state.players.map((_, seat) =>
       words.labelled(
@@ -74,7 +72,7 @@ function rewardLines({ words, components, state }: WordedTable): string[] {
 function supplyLines({ words, state: { supply } }: WordedTable): string[] {
   const frames = COLORS.map((color) => words.labelled(words.color(color), words.number(supply.frame[color])));
   return [
-    words.labelled(words.t('game.elements.frame'), frames.join(words.t('game.separator'))),
+    words.labelled(words.t('game.elements.frame'), words.enumeration(frames)),
     ...(['midsection', 'core', 'table', 'connector'] as const).map((element) =>
       words.labelled(words.t(`game.elements.${element}`), words.number(supply[element])),
     ),

@@ -38,7 +38,7 @@ function withinReach({ words, components, state, names, viewpoint: { seat, alone
     );
     if (tiles.length === 0) return [];
     const { space, element } = buildable;
-    const facts = { space: space.name, element: words.element(element), tiles: tiles.join(words.t('game.separator')) };
+    const facts = { space: space.name, element: words.element(element), tiles: words.enumeration(tiles) };
     return [words.t('table.tools.gain', facts)];
   });
   return {
@@ -61,7 +61,7 @@ function tileLine({ words, state, names }: WordedTable, space: ToolSpace): strin
   const facts = {
     tool: words.tool(space.tool),
     needs: needsInWords(words, space.requires),
-    names: owners.join(words.t('game.separator')),
+    names: words.list(owners),
   };
   if (points === undefined) return words.t('table.tools.gone', facts);
   const top = words.t('game.points', { count: points });
@@ -79,7 +79,7 @@ function sums({ words, components, state, names }: WordedTable): Block[] {
       const points = pointsOfTool(components, state, tool, seat);
       return points === 0 ? [] : [words.t('events.pointsOf', { name: words.name(seat, names), points })];
     });
-    return owned.length === 0 ? [] : [words.labelled(words.tool(tool), owned.join(words.t('game.separator')))];
+    return owned.length === 0 ? [] : [words.labelled(words.tool(tool), words.enumeration(owned))];
   });
   return lines.length === 0 ? [] : [{ heading: words.t('table.tools.sums'), lines }];
 }

@@ -112,8 +112,10 @@ export function spaceLabel(words: Words, { option }: Pick<SpaceOffer, 'option'>)
 }
 
 export function claimsText(words: Words, tiles: readonly ToolTileClaim[]): string {
-  const list = tiles.map(({ space, points, bonus }) => `${words.tile(space.tool, space.color)} +${points + bonus}`);
-  return words.t('dialogue.claims', { tiles: list.join(words.t('game.separator')) });
+  const list = tiles.map(({ space, points, bonus }) =>
+    words.t('game.tile.points', { tile: words.tile(space.tool, space.color), points: points + bonus }),
+  );
+  return words.t('dialogue.claims', { tiles: words.enumeration(list) });
 }
 
 /** Step two: the build as it would be, with what could be paid and drawn instead. */

@@ -1,0 +1,113 @@
+/** Sentences come whole from the catalogues: code sets wordings beside and below one another, and never makes one of several. */
+import { expect, it } from 'vitest';
+import { isNode, type Node, sourcesIn, visitSource } from '../support/sources.ts';
+
+const SPEAKING = ['src/discord', 'src/language', 'src/picture', 'src/match'];
+
+/**
+ * What lays wordings out without saying anything, the same in every language: lines, Discord's marks for headings, lists,
+ * bold, links and code, a dot between facts that stand beside one another, signs between numbers, and pictures.
+ */
+const LAYOUT = [
+  /^$/,
+  /^\n+$/,
+  /^(?:\n)?(?:#{1,3} |-# |- |-# ↳ )$/,
+  /^\*\*$/,
+  /^\*\*\n$|^\n\*\*$/,
+  /^(?:\*\*)? · (?:\*\*)?(?:<#)?$/,
+  /^(?:\n)?#{1,3} $/,
+  /^\[$|^\]\($|^\)$/,
+  /^[`<>]+$|^<[@#]$|^>\n?$/,
+  /^ ?\+ ?$|^-$/,
+  /^\p{Extended_Pictographic}\ufe0f? $/u,
+];
+
+/** The number of an item in a list. */
+const ITEM = /^\. $/;
+
+/** Names of functions that hand out wordings, besides those of `Words`. */
+const WORDING = /(?:Text|Label|Line|InWords|inWords|Name|nameOf|Names|Sentence)$/;
+
+/** Methods of `Words` that hand out nothing to read. */
+const SILENT = ['locale', 'marks'];
+
+/** Modules that put wordings together on behalf of all others, or write what a person would type. */
+const EXCEPT: Readonly<Record<string, string>> = {
+  'src/language/commandNames.ts': 'a command’s name and that of its subcommand',
+  'src/language/cardText/parse.ts': 'the short notation of cards',
+};
+
+function callee(node: Node): Node | null {
+  return node.type === 'CallExpression' && isNode(node.callee) ? node.callee : null;
+}
+
+/** `words.t(…)`, `told.cards(…)`, `nameOfMatch(…)`: whether an expression hands out something to read. */
+function speaks(node: unknown): boolean {
+  if (!isNode(node)) return false;
+  const called = callee(node);
+  if (called?.type === 'Identifier') return WORDING.test(String(called.value));
+  if (called?.type === 'MemberExpression' && isNode(called.property) && isNode(called.object)) {
+    const method = String(called.property.value);
+    const of = String(called.object.value ?? '');
+    return /[wW]ords$/.test(of) && !SILENT.includes(method);
+  }
+  if (node.type === 'ConditionalExpression') return speaks(node.consequent) || speaks(node.alternate);
+  if (node.type === 'ParenthesisExpression' || node.type === 'AwaitExpression') {
+    return speaks(node.expression ?? node.argument);
+  }
+  return false;
+}
+
+/** What stands between the parts of a template in which something speaks, and is no layout. */
+function gluedIn(node: Node): string | null {
+  if (node.type !== 'TemplateLiteral' || !Array.isArray(node.expressions) || !Array.isArray(node.quasis)) return null;
+  const expressions: readonly unknown[] = node.expressions;
+  if (!expressions.some(speaks)) return null;
+  const quasis: readonly { readonly cooked: string }[] = node.quasis;
+  const glue = quasis
+    .map(({ cooked }) => cooked)
+    .filter((text) => !ITEM.test(text) && !LAYOUT.some((layout) => layout.test(text)));
+  return glue.length === 0 ? null : glue.join('…');
+}
+
+/** `a + b` where one of them speaks and the other is a literal that is no layout. */
+function addedIn(node: Node): string | null {
+  if (node.type !== 'BinaryExpression' || node.operator !== '+') return null;
+  const sides = [node.left, node.right];
+  if (!sides.some(speaks)) return null;
+  const literal = sides.find((side) => isNode(side) && side.type === 'StringLiteral');
+  if (!isNode(literal)) return null;
+  const text = String(literal.value);
+  return LAYOUT.some((layout) => layout.test(text)) ? null : `+ ${text}`;
+}
+
+/** Separators of lists: `join(' · ')` and `join('\n')` are layout, `join(', ')` is a sentence's matter. */
+function joinedIn(node: Node): string | null {
+  const called = callee(node);
+  if (called?.type !== 'MemberExpression' || !isNode(called.property) || called.property.value !== 'join') return null;
+  const [argument] = Array.isArray(node.arguments) ? node.arguments : [];
+  const separator = isNode(argument) && isNode(argument.expression) ? argument.expression : null;
+  if (separator === null) return null;
+  if (speaks(separator)) return 'a separator from the catalogue';
+  if (separator.type !== 'StringLiteral') return null;
+  const text = String(separator.value);
+  // Names of spaces, scores and codes: no words.
+  if (text === ' ' || text === '/' || text === ':' || text === ',' || text === '-' || text === '|') return null;
+  return LAYOUT.some((layout) => layout.test(text)) ? null : text;
+}
+
+function gluesIn(file: string): string[] {
+  const found: string[] = [];
+  visitSource(file, (node) => {
+    const glue = gluedIn(node) ?? addedIn(node) ?? joinedIn(node);
+    if (glue !== null) found.push(`${file}: ${JSON.stringify(glue)}`);
+    return undefined;
+  });
+  return found;
+}
+
+it('puts no sentence together from wordings', () => {
+  const files = SPEAKING.flatMap(sourcesIn).filter((file) => !(file in EXCEPT));
+  expect(files.length).toBeGreaterThan(300);
+  expect(files.flatMap(gluesIn)).toEqual([]);
+});
