@@ -45,6 +45,7 @@ const ROOMS_OF_MATCH = {
   plans: ['frame', 'model'],
   time: ['frame', 'clock', 'model', 'calendar', 'pacing'],
   people: ['time', 'frame', 'clock', 'model', 'calendar', 'pacing'],
+  puzzles: ['lobby', 'frame', 'model', 'calendar', 'pacing'],
   playing: ['time', 'plans', 'frame', 'model'],
   agreements: ['playing', 'plans', 'frame', 'model'],
 };
