@@ -71,7 +71,20 @@ const ROOMS_OF_DISCORD = {
   advice: [...SHARED, 'turn'],
   looking: [...SHARED, 'time', 'advice'],
   people: SHARED,
-  registry: ['frame', 'delivery', 'time', 'lobby', 'agreements', 'turn', 'plans', 'advice', 'looking', 'people'],
+  puzzles: [...SHARED, 'turn'],
+  registry: [
+    'frame',
+    'delivery',
+    'time',
+    'lobby',
+    'agreements',
+    'turn',
+    'plans',
+    'advice',
+    'looking',
+    'people',
+    'puzzles',
+  ],
 };
 
 /** Rules that a room imports only what the table allows, and that every room is in the table. */

@@ -31,6 +31,7 @@ export type { Policy } from './policy.ts';
 export {
   countOf,
   createProver,
+  createPuzzleBook,
   endOf,
   type FirstMove,
   faultOf,
@@ -44,6 +45,7 @@ export {
   NODES_A_PUZZLE,
   type Prover,
   type Puzzle,
+  type PuzzleBook,
   type PuzzleFault,
   type PuzzleFile,
   type PuzzleFileFault,

@@ -9,6 +9,7 @@ import { computerControl, joinLobby, leaveLobby, newGame, settingsControls, star
 import { boardControls, filmControl, finishedGamesControl, helpControls, logControls } from '../looking/index.ts';
 import { meControls } from '../people/index.ts';
 import { planControls } from '../plans/index.ts';
+import { puzzleControls } from '../puzzles/index.ts';
 import { standInControls } from '../time/index.ts';
 import { buildControls, chooseControl, handControl, passControls, takeControls, undoControl } from '../turn/index.ts';
 
@@ -39,4 +40,5 @@ export const controls: readonly Control[] = [
   ...meControls,
   ...reviewControls,
   ...standInControls,
+  ...puzzleControls,
 ];

@@ -6,4 +6,5 @@ export { countOf, isComplete, withGame } from './collecting.ts';
 export { NODES_A_PUZZLE } from './making.ts';
 export { createProver, type Prover } from './proof.ts';
 export { type FirstMove, firstMoveAt, GRADES, type Grade, keyOf, LEAST_LEAD, type Puzzle } from './puzzle.ts';
+export { createPuzzleBook, type PuzzleBook } from './puzzleBook.ts';
 export { type PuzzleFile, type PuzzleFileFault, readPuzzleFile, writePuzzleFile } from './puzzleFile.ts';
