@@ -70,7 +70,12 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
         const server = settings
           ? {
               ...(before ?? { serverId, used: [], daily: null, countDue: null }),
-              ...{ settings, setBy: actor.personId, complained: false, due: nextDaily(settings, clock.now()) },
+              ...{
+                settings,
+                setBy: actor.personId,
+                complained: false,
+                due: nextDaily(settings, clock.now(), before?.daily ?? null),
+              },
             }
           : before && { ...before, due: null };
         if (server) await kept.saveServer(server);
@@ -95,7 +100,7 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
         if (!server?.due || server.due > now) return null;
         const taken = withDaily(server, puzzles.ids(server.settings.grade), now, chance.seed());
         if (!taken) {
-          await kept.saveServer({ ...server, due: nextDaily(server.settings, now) });
+          await kept.saveServer({ ...server, due: nextDaily(server.settings, now, server.daily) });
           return null;
         }
         await kept.saveServer(taken);
@@ -103,23 +108,19 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
       }),
 
     dailyPuzzlePosted: async (serverId, day, messageId) => {
-      await change(serverId, (server, now) =>
-        server.daily?.day !== day
-          ? server
-          : {
-              ...server,
-              // Switched off meanwhile, it stays so.
-              due: server.due && nextDaily(server.settings, now),
-              complained: false,
-              daily: { ...server.daily, messageId },
-            },
-      );
+      await change(serverId, (server, now) => {
+        if (server.daily?.day !== day) return server;
+        const daily = { ...server.daily, messageId };
+        // Switched off meanwhile, it stays so.
+        const due = server.due && nextDaily(server.settings, now, daily);
+        return { ...server, due, complained: false, daily };
+      });
     },
 
     dailyPuzzleFailed: async (serverId, failure): Promise<PersonId | null> => {
       const before = await change(serverId, (server, now) => ({
         ...server,
-        due: failure === 'gone' || !server.due ? null : nextDaily(server.settings, now),
+        due: failure === 'gone' || !server.due ? null : nextDaily(server.settings, now, server.daily),
         complained: server.complained || failure !== 'refused',
       }));
       return before && !before.complained && failure !== 'refused' ? before.setBy : null;

@@ -8,9 +8,14 @@ import type { DailyPuzzle, DailySettings, PuzzleId, PuzzleOutcome, PuzzleServer,
 /** For whoever posts; after that it is tried again, and what stands is found by its mark. */
 const LEASE = 5 * 60_000;
 
-/** The first moment after another at which the daily puzzle comes. */
-export function nextDaily({ hour, zone }: Pick<DailySettings, 'hour' | 'zone'>, after: Date): Date {
-  const next = momentsOfDay(after, hour * 60, zone).find((at) => at > after);
+/** The first moment after another at which the daily puzzle comes, on a day after that of the one that stands already. */
+export function nextDaily(
+  { hour, zone }: Pick<DailySettings, 'hour' | 'zone'>,
+  after: Date,
+  daily: DailyPuzzle | null,
+): Date {
+  const last = daily?.messageId ? daily.day : '';
+  const next = momentsOfDay(after, hour * 60, zone).find((at) => at > after && localDay(at, zone) > last);
   if (!next) throw new RangeError(`no next day in ${zone}`);
   return next;
 }
@@ -31,7 +36,9 @@ export function withDaily(
   if (daily?.day === day && daily.messageId === null) {
     return { ...server, due, daily: { ...daily, attempts: daily.attempts + 1 } };
   }
-  const fresh = ids.filter((id) => !server.used.includes(id));
+  // One that never came to stand is not used up.
+  const used = daily && daily.messageId === null ? server.used.filter((id) => id !== daily.puzzleId) : server.used;
+  const fresh = ids.filter((id) => !used.includes(id));
   const others = ids.filter((id) => id !== daily?.puzzleId);
   const from = fresh.length > 0 ? fresh : others.length > 0 ? others : ids;
   const puzzleId = from[chosen % from.length];
@@ -40,7 +47,7 @@ export function withDaily(
     ...server,
     due,
     countDue: null,
-    used: [...(fresh.length > 0 ? server.used : []), puzzleId],
+    used: [...(fresh.length > 0 ? used : []), puzzleId],
     daily: {
       ...{ day, puzzleId, channelId: settings.channelId, messageId: null },
       ...{ at: now, attempts: 0, tried: 0, solved: 0 },

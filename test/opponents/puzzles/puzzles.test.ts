@@ -26,7 +26,7 @@ const { file } = read;
 const { puzzles } = file;
 
 const SMALL = 4000;
-const TRIED = 8;
+const TRIED = 16;
 const SAMPLE = 10;
 
 /** The fewer cards there are to build with, the less there is to try. */
