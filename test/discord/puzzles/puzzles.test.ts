@@ -15,6 +15,9 @@ const start = new Date('2025-06-10T10:00:00.000Z').getTime();
 const book = openPuzzleBook([components]);
 const words = createLanguage().of('en');
 
+/** Milliseconds that only a hang takes. */
+const LIMIT = 100_000;
+
 let now = start;
 const open = opensTables();
 let table: Table;
@@ -36,7 +39,7 @@ const wrongOf = ({ firstMoves, best }: Puzzle): string =>
   firstMoves.map(keyOf).find((key) => key !== keyOf(best)) ?? '';
 
 async function asked(name: string, options: Record<string, string> = {}): Promise<APIMessage> {
-  return (await table.person(name).command(table.channelId, 'puzzle', options)).reply();
+  return (await table.person(name).command(table.channelId, 'puzzle', options)).reply(undefined, LIMIT);
 }
 
 /** Answers by the select; the solution that takes the question's place. */
@@ -49,7 +52,7 @@ async function answer(name: string, question: APIMessage, key: string): Promise<
 
 async function solutionAt(name: string, question: APIMessage): Promise<string> {
   const isSolution = (message: APIMessage) => message.id === question.id && textOf(message).includes(LINE);
-  return textOf(await table.person(name).waitForMessage(isSolution));
+  return textOf(await table.person(name).waitForMessage(isSolution, LIMIT));
 }
 
 const LINE = 'The best moves to the end:';
@@ -161,12 +164,13 @@ describe('the daily puzzle', () => {
     const before = new Set(questions().map(({ id }) => id));
     const posted = table
       .person('anni')
-      .waitForMessage((message) => controlOf(message, 'puzzle') !== undefined && !before.has(message.id));
+      .waitForMessage((message) => controlOf(message, 'puzzle') !== undefined && !before.has(message.id), LIMIT);
     now += milliseconds;
     return posted;
   };
   /** Opens it by its button. */
-  const opened = async (name: string, post: APIMessage) => (await clickOn(table.person(name), post, 'puzzle')).reply();
+  const opened = async (name: string, post: APIMessage) =>
+    (await clickOn(table.person(name), post, 'puzzle')).reply(undefined, LIMIT);
 
   it('comes at the hour chosen, once across a restart, and no puzzle twice', async () => {
     expect(await set({})).toContain('No daily puzzle comes');
