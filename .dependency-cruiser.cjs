@@ -48,6 +48,7 @@ const ROOMS_OF_MATCH = {
   plans: ['frame', 'model'],
   time: ['frame', 'clock', 'model', 'calendar', 'pacing'],
   people: ['time', 'frame', 'clock', 'model', 'calendar', 'pacing'],
+  puzzles: ['lobby', 'frame', 'model', 'calendar', 'pacing'],
   playing: ['time', 'plans', 'frame', 'model'],
   agreements: ['playing', 'plans', 'frame', 'model'],
 };
@@ -73,7 +74,20 @@ const ROOMS_OF_DISCORD = {
   advice: [...SHARED, 'turn'],
   looking: [...SHARED, 'time', 'advice'],
   people: SHARED,
-  registry: ['frame', 'delivery', 'time', 'lobby', 'agreements', 'turn', 'plans', 'advice', 'looking', 'people'],
+  puzzles: [...SHARED, 'turn'],
+  registry: [
+    'frame',
+    'delivery',
+    'time',
+    'lobby',
+    'agreements',
+    'turn',
+    'plans',
+    'advice',
+    'looking',
+    'people',
+    'puzzles',
+  ],
 };
 
 /** Rules that a room imports only what the table allows, and that every room is in the table. */

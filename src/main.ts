@@ -25,6 +25,7 @@ import { checkDatabase, takeFiles } from './ownFiles.ts';
 import { type PictureOptions, startPictures } from './picture/index.ts';
 import type { Welcome } from './playground/index.ts';
 import { starters, welcomeOf, whereToPlay } from './playgroundStart.ts';
+import { openPuzzleBook } from './puzzleFile.ts';
 import { type Components, createGame, deal, seededRandom } from './rules/index.ts';
 import { Opened, stopSignal } from './stopping.ts';
 import { openStore, StoreFault, startHousekeeper } from './store/index.ts';
@@ -100,10 +101,12 @@ async function open(
     ms: settings.opponentMs,
   });
   opened.add(() => computers.close());
+  const puzzles = openPuzzleBook([components, ...earlier]);
   const matches = createMatches({
     ...{ store: store.matches, clock, chance: machineChance, components, earlier },
     computerPlayer: journeyman,
     computers: computers.names,
+    puzzles,
   });
   const started = await startBot({
     components,
@@ -118,6 +121,7 @@ async function open(
     defaultTheme: settings.theme,
     adviser: createAdviser({ components, earlier, queue }),
     judge: createJudge({ components, earlier, queue }),
+    puzzles,
     token: host.token,
     ...(host.apiUrl === null ? {} : { apiUrl: host.apiUrl }),
   });

@@ -17,7 +17,7 @@ import {
   THEMES,
   type Theme,
 } from '../match/index.ts';
-import type { Adviser } from '../opponents/index.ts';
+import type { Adviser, PuzzleBook } from '../opponents/index.ts';
 import { createFilms, type Pictures } from '../picture/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
 import { type ConnectRefusal, connect, watchClock } from './connection/index.ts';
@@ -32,6 +32,7 @@ import {
   startDispatch,
 } from './frame/index.ts';
 import { machineTimer, type Timer } from './machineTimer.ts';
+import { startPuzzlePoster } from './puzzles/index.ts';
 import { announcements, commands, controls } from './registry/index.ts';
 
 export type { ConnectRefusal } from './connection/index.ts';
@@ -60,6 +61,7 @@ export interface BotOptions {
   readonly judge: MoveJudge;
   /** Advises people. */
   readonly adviser: Adviser;
+  readonly puzzles: PuzzleBook;
   /** Pauses between attempts to deliver; left out: the machine's. */
   readonly timer?: Timer;
 }
@@ -107,6 +109,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     clock,
     log,
     adviser,
+    puzzles: options.puzzles,
     locales,
     progress: createProgressAnswers(complaint(log, 'an answer could not be brought up to date')),
     typed: createTypedForms(),
@@ -152,6 +155,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     timer,
     failed: complaint(log, 'the clocks could not be looked at'),
   });
+  const poster = startPuzzlePoster(context, timer, complaint(log, 'a daily puzzle was not posted'));
   return {
     ok: true,
     bot: {
@@ -161,7 +165,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
         emojiSync.close();
         films.close();
         // All are told at once, so that none begins anything while another one finishes.
-        await Promise.all([waker.close(), runner.close(), reviewer.close(), dispatch.close()]);
+        await Promise.all([waker.close(), runner.close(), reviewer.close(), poster.close(), dispatch.close()]);
         await delivery.close();
         unsubscribe();
         clockWatch.close();

@@ -30,6 +30,9 @@ import { createRecords } from './playing/record.ts';
 import { createTakeBack } from './playing/takeBack.ts';
 import { createTurnCommands } from './playing/turn.ts';
 import type { MatchesParts, MatchTransaction } from './ports.ts';
+import type { PuzzleCommands } from './puzzles/commands.ts';
+import { createPuzzles } from './puzzles/createPuzzles.ts';
+import type { PuzzleList } from './puzzles/shapes.ts';
 import { createReviews, type ReviewCommands } from './reviews/commands.ts';
 import { reviewFinished } from './reviews/toBeReviewed.ts';
 import { createClockwork } from './time/clockwork.ts';
@@ -46,6 +49,7 @@ export interface Matches
     ComputerCommands,
     ReviewCommands,
     PeopleCommands,
+    PuzzleCommands,
     TimeCommands,
     MatchReading {
   /**
@@ -74,11 +78,14 @@ export function createMatches(given: MatchesParts): Matches {
     ...createComputers(parts),
     ...createReviews(parts),
     ...createPeople(parts),
+    ...createPuzzles({ ...parts, puzzles: given.puzzles ?? NO_PUZZLES }),
     ...createConfigure(parts),
     ...createStandIn(parts),
     ...createClockwork(parts, [digestTask(parts.store)]),
   };
 }
+
+const NO_PUZZLES: PuzzleList = { ids: () => [] };
 
 function frameOf({ store, clock, computerPlayer, computerPause }: MatchesParts, components: ComponentSets) {
   return createFrame<MatchTransaction>({

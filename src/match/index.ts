@@ -86,6 +86,20 @@ export type {
   ProposalPost,
   TurnPost,
 } from './ports.ts';
+export type { DailyFailure, PuzzleCommands, PuzzleTried, PuzzleTry, TakenDaily } from './puzzles/commands.ts';
+export type { PuzzleRepository } from './puzzles/ports.ts';
+export {
+  type DailyPuzzle,
+  type DailySettings,
+  PUZZLE_OUTCOMES,
+  type PuzzleAttempt,
+  type PuzzleId,
+  type PuzzleList,
+  type PuzzleOutcome,
+  type PuzzleServer,
+  type PuzzleStreak,
+  type ServerId,
+} from './puzzles/shapes.ts';
 export type { MoveJudge, ReviewRepository } from './reviews/ports.ts';
 export { type Reviewer, startReviewer } from './reviews/reviewer.ts';
 export { StorageFailure, type StorageTrouble } from './storageFailure.ts';

@@ -13,6 +13,8 @@ import type { MatchPlace } from './model/place.ts';
 import type { Breathe } from './pacing/breathe.ts';
 import type { Clock } from './pacing/timer.ts';
 import type { PeopleStore, PeopleTransaction } from './people/ports.ts';
+import type { PuzzleStore, PuzzleTransaction } from './puzzles/ports.ts';
+import type { PuzzleList } from './puzzles/shapes.ts';
 import type { ReviewStore, ReviewTransaction } from './reviews/ports.ts';
 import type { ComputerPlayer, TimeStore } from './time/ports.ts';
 
@@ -22,10 +24,11 @@ export interface MatchTransaction
     AgreementTransaction,
     ComputerTransaction,
     ReviewTransaction,
-    PeopleTransaction {}
+    PeopleTransaction,
+    PuzzleTransaction {}
 
 /** All that the rooms need of the store, and what the hosts may look at. */
-export interface MatchStore extends LobbyStore, ComputerStore, ReviewStore, PeopleStore, TimeStore {
+export interface MatchStore extends LobbyStore, ComputerStore, ReviewStore, PeopleStore, PuzzleStore, TimeStore {
   transaction<T>(work: (transaction: MatchTransaction) => Promise<T>): Promise<T>;
   /** See `Matches`. */
   subscribe(listener: () => void): () => void;
@@ -139,6 +142,8 @@ export interface MatchesParts {
   readonly computerPlayer: ComputerPlayer;
   /** The computer players that may take a seat; left out: none. */
   readonly computers?: readonly string[];
+  /** Left out: none. */
+  readonly puzzles?: PuzzleList;
   /** How long one waits before it thinks, in milliseconds; left out: a humane pause. */
   readonly computerPause?: number;
   /** Between the parts of work that may be long; left out: a turn of this process's event loop. */

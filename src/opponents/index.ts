@@ -28,6 +28,31 @@ export { journeyman } from './journeyman.ts';
 export { type Budget, isLevel, LEVELS, type Level, STRONGEST } from './levels.ts';
 export { type GameListener, type PlayedGame, playGame } from './playGame.ts';
 export type { Policy } from './policy.ts';
+export {
+  countOf,
+  createProver,
+  createPuzzleBook,
+  endOf,
+  type FirstMove,
+  faultOf,
+  faultWhenSolved,
+  firstMoveAt,
+  GRADES,
+  type Grade,
+  isComplete,
+  keyOf,
+  LEAST_LEAD,
+  NODES_A_PUZZLE,
+  type Prover,
+  type Puzzle,
+  type PuzzleBook,
+  type PuzzleFault,
+  type PuzzleFile,
+  type PuzzleFileFault,
+  readPuzzleFile,
+  withGame,
+  writePuzzleFile,
+} from './puzzles/index.ts';
 export { hoardingPolicy, randomPolicy, randomTable } from './randomPolicy.ts';
 export type { MasterWeights } from './search/evaluation.ts';
 export { tunedWeights } from './search/weights.ts';

@@ -9,6 +9,7 @@ import type { Prisma, PrismaClient } from './generated/client.ts';
 import { clockQueries } from './repositories/clocks.ts';
 import { computerQueries } from './repositories/computers.ts';
 import { peopleQueries } from './repositories/people.ts';
+import { puzzleQueries } from './repositories/puzzles.ts';
 import { reviewQueries } from './repositories/reviews.ts';
 import { inParts, ofParts } from './rows/batches.ts';
 import { movesOf } from './rows/moves.ts';
@@ -143,6 +144,7 @@ export function createMatchStore(prisma: PrismaClient, components: ComponentSets
     ...computerQueries(prisma),
     ...reviewQueries(prisma),
     ...peopleQueries(prisma, breathe),
+    ...puzzleQueries(prisma),
   };
 }
 

@@ -175,7 +175,7 @@ test('a game with a clock, each of its moves, its messages and its end', async (
   expect(await growing(table.url, asked.values())).toEqual([]);
 });
 
-test('a look at the clocks each minute, with reminders, digests, computers and what comes after an absence', async () => {
+test('a look at the clocks each minute, with reminders, digests, puzzles, computers and what comes after an absence', async () => {
   const clock = { at: Date.parse('2025-03-01T12:00:00.000Z'), now: () => new Date(clock.at) };
   const { table, asked, listen } = await listening(clock);
   const { matches, actor, store } = table;
@@ -208,6 +208,16 @@ test('a look at the clocks each minute, with reminders, digests, computers and w
   await matches.keepTime();
   const days = { first: '2025-03-10', last: '2025-03-12' };
   await matches.setHoliday(actor(0), days);
+  const daily = { channelId: 'channel', hour: 9, zone: 'UTC', grade: null, locale: 'en' };
+  await matches.setDailyPuzzle(actor(0), 'server', daily);
+  await matches.nextPuzzle('person0', null);
+  for (const serverId of [null, 'server']) {
+    await matches.tryPuzzle(actor(0), { puzzleId: 'puzzle', serverId, outcome: 'failed', answer: 'C2' });
+  }
+  await matches.duePuzzles();
+  await matches.firstPuzzleDue();
+  clock.at += DAY;
+  await matches.takeDailyPuzzle('server');
   expect(asked.size).toBeGreaterThan(20);
   expect(await growing(table.url, asked.values())).toEqual([]);
 });

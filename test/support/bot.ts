@@ -34,6 +34,7 @@ import {
   type PlaygroundOptions,
   startPlayground,
 } from '../../src/playground/index.ts';
+import { openPuzzleBook } from '../../src/puzzleFile.ts';
 import type { Components } from '../../src/rules/index.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
 import { standardComponents } from './match.ts';
@@ -123,6 +124,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     programs: options.programs ?? [],
     ms: 100,
   });
+  const puzzles = openPuzzleBook([components]);
   const matches = createMatches({
     store: store.matches,
     clock,
@@ -131,6 +133,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     computerPlayer: journeyman,
     computers: computers.names,
     computerPause: 0,
+    puzzles,
   });
   const playground = await openPlayground(options.playground);
   const pictures = options.pictures ?? plainPictures();
@@ -155,6 +158,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
       clock,
       computers,
       adviser: createAdviser({ components, queue, ms: 100 }),
+      puzzles,
       judge: options.judge ?? { judge: async () => null },
       token: playground.botToken,
       apiUrl: playground.apiUrl,

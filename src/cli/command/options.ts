@@ -9,24 +9,33 @@ export class UsageError extends Error {}
 
 export interface ParsedOptions {
   readonly values: Readonly<Record<string, string | undefined>>;
+  /** Options without a value that are there. */
+  readonly flags: readonly string[];
   readonly positionals: readonly string[];
   readonly help: boolean;
 }
 
-/** Options with a value each (`--seed 7` or `--seed=7`), and `--help`. */
-export function parseOptions(args: readonly string[], names: readonly string[], takesFiles: boolean): ParsedOptions {
+/** Options with a value each (`--seed 7` or `--seed=7`), flags without, and `--help`. */
+export function parseOptions(
+  args: readonly string[],
+  names: readonly string[],
+  takesFiles: boolean,
+  flagNames: readonly string[] = [],
+): ParsedOptions {
   const { tokens } = parseArgs({
     args: [...args],
     options: {
       ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+      ...Object.fromEntries(flagNames.map((name) => [name, { type: 'boolean' as const }])),
       help: { type: 'boolean', short: 'h' },
     },
     strict: false,
     tokens: true,
   });
-  const known = [...names.map((name) => `--${name}`), '--help'].join(', ');
+  const known = [...names, ...flagNames, 'help'].map((name) => `--${name}`).join(', ');
   const values: Record<string, string | undefined> = {};
   const positionals: string[] = [];
+  const flags: string[] = [];
   let help = false;
   for (const token of tokens) {
     if (token.kind === 'option-terminator') continue;
@@ -34,7 +43,10 @@ export function parseOptions(args: readonly string[], names: readonly string[], 
       if (!takesFiles) throw new UsageError(`"${shortened(token.value)}" is no option; the options are ${known}.`);
       positionals.push(token.value);
     } else if (token.name === 'help') help = true;
-    else if (!names.includes(token.name)) {
+    else if (flagNames.includes(token.name)) {
+      if (token.value !== undefined) throw new UsageError(`The option --${token.name} takes no value.`);
+      flags.push(token.name);
+    } else if (!names.includes(token.name)) {
       throw new UsageError(`There is no option ${shortened(token.rawName)}; the options are ${known}.`);
     } else if (token.value === undefined || token.value === '') {
       throw new UsageError(`The option --${token.name} needs a value, as in --${token.name} VALUE.`);
@@ -42,7 +54,7 @@ export function parseOptions(args: readonly string[], names: readonly string[], 
       throw new UsageError(`The option --${token.name} is given twice; give it once.`);
     } else values[token.name] = token.value;
   }
-  return { values, positionals, help };
+  return { values, flags, positionals, help };
 }
 
 /** A whole number from `least` to `most`. */

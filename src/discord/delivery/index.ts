@@ -9,7 +9,7 @@ export { openDirectMessages, postDirectly, tellBarred } from './places/directly.
 export { openThread, postInThread } from './places/places.ts';
 export { localeOf } from './places/reader.ts';
 export { versionShown } from './posting/marks.ts';
-export type { Posting } from './posting/posting.ts';
+export { makePosting, type Posting } from './posting/posting.ts';
 export {
   beginLog,
   channelGone,

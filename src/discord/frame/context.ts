@@ -13,7 +13,7 @@ import type {
 import type { Logger } from 'pino';
 import type { Language } from '../../language/index.ts';
 import type { Clock, Matches, MatchId, Outbox, PersonId, Theme } from '../../match/index.ts';
-import type { Adviser } from '../../opponents/index.ts';
+import type { Adviser, PuzzleBook } from '../../opponents/index.ts';
 import type { Films, Pictures } from '../../picture/index.ts';
 import type { Components, DealtWith } from '../../rules/index.ts';
 import type { Emojis } from '../emoji/index.ts';
@@ -36,6 +36,7 @@ export interface BotContext {
   readonly log: Logger;
   /** Knows what a computer player would do. */
   readonly adviser: Adviser;
+  readonly puzzles: PuzzleBook;
   /** The languages that people have chosen for themselves; kept up to date as they do. */
   readonly locales: Map<PersonId, string>;
   /** Private answers about what is still being made. */

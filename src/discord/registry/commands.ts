@@ -7,8 +7,10 @@ import type { Command } from '../frame/index.ts';
 import { board, help, log, rules, since } from '../looking/index.ts';
 import { me } from '../people/index.ts';
 import { plan } from '../plans/index.ts';
+import { puzzle } from '../puzzles/index.ts';
 import { build, choose, hand, pass, take, undo } from '../turn/index.ts';
 import { game } from './gameCommand.ts';
+import { server } from './serverCommand.ts';
 
 export const commands: readonly Command[] = [
   game,
@@ -23,7 +25,9 @@ export const commands: readonly Command[] = [
   since,
   plan,
   hint,
+  puzzle,
   me,
   rules,
+  server,
   help,
 ];

@@ -16,6 +16,7 @@ import {
 } from '../looking/index.ts';
 import { meControls } from '../people/index.ts';
 import { planControls } from '../plans/index.ts';
+import { puzzleControls } from '../puzzles/index.ts';
 import { standInControls } from '../time/index.ts';
 import { buildControls, chooseControl, handControl, passControls, takeControls, undoControl } from '../turn/index.ts';
 
@@ -47,4 +48,5 @@ export const controls: readonly Control[] = [
   ...meControls,
   ...reviewControls,
   ...standInControls,
+  ...puzzleControls,
 ];

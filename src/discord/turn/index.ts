@@ -5,7 +5,7 @@ export { tellComputerReplaced, tellComputersTurn, tellTakenBack, tellTurn, tellT
 export { completeBuild, makeBuildDetails, type SpaceOffer, spaceOffers } from './build/choices.ts';
 export { build } from './build/command.ts';
 export { buildControls } from './build/controls.ts';
-export { buildMessage, spaceOptions } from './build/messages.ts';
+export { buildMessage, claimsText, spaceLabel, spaceOptions } from './build/messages.ts';
 export { buildOptions, SPACE, suggestBuild, typedBuild } from './build/options.ts';
 export { resolveBuild } from './build/resolveBuild.ts';
 export { choose } from './choose/command.ts';

@@ -13,6 +13,7 @@ import help from '../../../assets/locales/de/help.json' with { type: 'json' };
 import lobby from '../../../assets/locales/de/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/de/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/de/plans.json' with { type: 'json' };
+import puzzles from '../../../assets/locales/de/puzzles.json' with { type: 'json' };
 import refusals from '../../../assets/locales/de/refusals.json' with { type: 'json' };
 import rules from '../../../assets/locales/de/rules.json' with { type: 'json' };
 import score from '../../../assets/locales/de/score.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const de = complete({
   lobby,
   me,
   plans,
+  puzzles,
   refusals,
   rules,
   score,

@@ -13,6 +13,7 @@ import help from '../../../assets/locales/hu/help.json' with { type: 'json' };
 import lobby from '../../../assets/locales/hu/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/hu/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/hu/plans.json' with { type: 'json' };
+import puzzles from '../../../assets/locales/hu/puzzles.json' with { type: 'json' };
 import refusals from '../../../assets/locales/hu/refusals.json' with { type: 'json' };
 import rules from '../../../assets/locales/hu/rules.json' with { type: 'json' };
 import score from '../../../assets/locales/hu/score.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const hu = complete({
   lobby,
   me,
   plans,
+  puzzles,
   refusals,
   rules,
   score,

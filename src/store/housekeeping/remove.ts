@@ -20,6 +20,8 @@ export const RETENTION = {
    * alone says with which components it was played, so that no other ones can tell it anew.
    */
   besideMoves: 90 * DAY,
+  /** A puzzle tried so long ago may come again. */
+  puzzleAttempts: 180 * DAY,
 } as const;
 
 /** Short rows that are removed or looked at together. */
@@ -38,6 +40,7 @@ export const REMOVALS: readonly Removal[] = [
   besideMoves('directPost'),
   besideMoves('plan'),
   besideMoves('conditionalMove'),
+  puzzleAttempts,
 ];
 
 async function* interactions(prisma: PrismaClient, now: Date): AsyncGenerator<number> {
@@ -55,6 +58,16 @@ async function* interactions(prisma: PrismaClient, now: Date): AsyncGenerator<nu
       }
       return old.length;
     }, PATIENCE);
+    yield count;
+  }
+}
+
+async function* puzzleAttempts(prisma: PrismaClient, now: Date): AsyncGenerator<number> {
+  const before = new Date(now.getTime() - RETENTION.puzzleAttempts);
+  for (let count = ROWS; count === ROWS; ) {
+    count = await prisma.$executeRaw`
+      DELETE FROM "puzzle_attempts" WHERE ("personId", "serverId", "puzzleId") IN (
+        SELECT "personId", "serverId", "puzzleId" FROM "puzzle_attempts" WHERE "at" < ${before} ORDER BY "at" LIMIT ${ROWS})`;
     yield count;
   }
 }

@@ -11,6 +11,7 @@ import { clockRepository } from '../repositories/clocks.ts';
 import { computerRepository } from '../repositories/computers.ts';
 import { peopleRepository } from '../repositories/people.ts';
 import { planRepository } from '../repositories/plans.ts';
+import { puzzleRepository } from '../repositories/puzzles.ts';
 import { reviewRepository } from '../repositories/reviews.ts';
 import { AT_ONCE, inParts } from '../rows/batches.ts';
 import { movesOf } from '../rows/moves.ts';
@@ -157,6 +158,7 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
     computers: computerRepository(prisma, work),
     reviews: reviewRepository(prisma, work),
     plans: planRepository(prisma, work),
+    puzzles: puzzleRepository(prisma),
   };
 
   const finish = async (): Promise<boolean> => {

@@ -1,5 +1,5 @@
 /** Discord's limits, for every command and for the lobby in every language. */
-import { type APIApplicationCommandOption, ApplicationCommandOptionType } from 'discord.js';
+import { type APIApplicationCommandOption, ApplicationCommandOptionType, PermissionFlagsBits } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { commands, controls } from '../../../src/discord/index.ts';
 import { lobbyMessage } from '../../../src/discord/lobby/message.ts';
@@ -80,6 +80,14 @@ describe('the commands', () => {
     it(`/${data.name} keeps within 8,000 characters, its names and descriptions within theirs`, () => {
       expect(checked(data, data.options ?? [])).toBeLessThanOrEqual(8000);
     });
+
+    if (data.name === 'server') {
+      it('/server is there on servers alone, for those who manage them', () => {
+        expect([data.integration_types, data.contexts]).toEqual([[0], [0]]);
+        expect(data.default_member_permissions).toBe(PermissionFlagsBits.ManageGuild.toString());
+      });
+      continue;
+    }
 
     it(`/${data.name} is there for servers and for people, in channels and in direct messages`, () => {
       expect(data.integration_types).toEqual([0, 1]);

@@ -12,6 +12,7 @@ import { startDispatch } from '../../../src/discord/frame/dispatch.ts';
 import { createProgressAnswers, createTypedForms } from '../../../src/discord/frame/index.ts';
 import { controls } from '../../../src/discord/index.ts';
 import { createLanguage } from '../../../src/language/index.ts';
+import { openPuzzleBook } from '../../../src/puzzleFile.ts';
 import { DOT } from '../../support/bot.ts';
 import type { MatchTable } from '../../support/match.ts';
 
@@ -124,6 +125,7 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
         },
       }),
     ),
+    puzzles: openPuzzleBook([]),
     adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
     locales: new Map(),
     defaultTheme: 'dark',

@@ -41,7 +41,19 @@ export interface EntryMessage {
   readonly purpose: string;
 }
 
+/** Something to be posted once, whatever it belongs to. */
+export interface OncePosted {
+  /** The same with each attempt. */
+  readonly key: string;
+  /** Begun before. */
+  readonly attempts: number;
+  /** When it was first to be posted. */
+  readonly createdAt: Date;
+}
+
 export interface Posting {
+  /** Posts a message unless one with this key stands already; only then is it composed. Throws Discord's error where it cannot. */
+  onceKeyed(posted: OncePosted, channelId: string, compose: Compose): Promise<APIMessage>;
   /**
    * Posts a message of this entry unless it stands already; only then is it composed. `purpose` tells apart the
    * messages of one entry. Throws Discord's error where it cannot.
@@ -64,9 +76,9 @@ export function makePosting(client: Client<true>): Posting {
   /** Channels in which it has been said why there are no pictures. */
   const wordsAlone = new Set<string>();
 
-  async function find(entry: OutboxEntry, key: string, channelId: string): Promise<APIMessage | null> {
-    if (entry.attempts === 0) return null;
-    let after = SnowflakeUtil.generate({ timestamp: entry.createdAt.getTime() - CLOCK_TOLERANCE }).toString();
+  async function find({ key, attempts, createdAt }: OncePosted, channelId: string): Promise<APIMessage | null> {
+    if (attempts === 0) return null;
+    let after = SnowflakeUtil.generate({ timestamp: createdAt.getTime() - CLOCK_TOLERANCE }).toString();
     for (let page = 0; page < PAGES; page += 1) {
       const messages = await read(channelId, { after });
       const found = messages.find((message) => isMarked(message, key));
@@ -98,10 +110,13 @@ export function makePosting(client: Client<true>): Posting {
     return (await rest.post(Routes.channelMessages(channelId), { body, files: filesOf(message) })) as APIMessage;
   }
 
-  return {
-    async once(entry, purpose, channelId, compose) {
-      const key = keyOf({ entry, purpose }, channelId);
-      const found = await find(entry, key, channelId);
+  const posting: Posting = {
+    once: (entry, purpose, channelId, compose) =>
+      posting.onceKeyed(postedOnce(entry, purpose, channelId), channelId, compose),
+
+    async onceKeyed(posted, channelId, compose) {
+      const { key } = posted;
+      const found = await find(posted, channelId);
       if (found !== null) return found;
       const message = await compose();
       try {
@@ -120,7 +135,7 @@ export function makePosting(client: Client<true>): Posting {
     },
 
     exists: async (entry, purpose, channelId) =>
-      (await find(entry, keyOf({ entry, purpose }, channelId), channelId)) !== null,
+      (await find(postedOnce(entry, purpose, channelId), channelId)) !== null,
 
     async edit(channelId, messageId, message, as) {
       const components = as === undefined ? message.components : marked(message.components, keyOf(as, channelId));
@@ -151,12 +166,18 @@ export function makePosting(client: Client<true>): Posting {
       await rest.put(Routes.threadMembers(threadId, personId));
     },
   };
+  return posting;
 }
 
 function remember(channels: Set<string>, channelId: string): void {
   channels.add(channelId);
   const [oldest] = channels;
   if (channels.size > REMEMBERED && oldest !== undefined) channels.delete(oldest);
+}
+
+function postedOnce(entry: OutboxEntry, purpose: string, channelId: string): OncePosted {
+  const { attempts, createdAt } = entry;
+  return { key: keyOf({ entry, purpose }, channelId), attempts, createdAt };
 }
 
 function keyOf({ entry, purpose }: EntryMessage, channelId: string): string {

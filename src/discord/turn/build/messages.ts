@@ -104,10 +104,15 @@ export function spaceOptions(words: Words, offers: readonly SpaceOffer[], emojis
   });
 }
 
-export function spaceLabel(words: Words, { option }: Pick<SpaceOffer, 'option'>): string {
-  const { space, element, cost, color } = option;
+/** `where`: in place of the space, where the same can be built on several. */
+export function spaceLabel(
+  words: Words,
+  { option }: Pick<SpaceOffer, 'option'>,
+  where: string = option.space.name,
+): string {
+  const { element, cost, color } = option;
   const piece = withMark(words.marks.element(element, color), words.element(element));
-  const name = words.t('dialogue.spaceOption', { space: space.name, element: piece });
+  const name = words.t('dialogue.spaceOption', { space: where, element: piece });
   return `${name} · ${words.price(cost, color)}`;
 }
 

@@ -94,6 +94,13 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   wordsFirst: { ...NONE, details: ['on'] },
   digestSet: { ...NONE, fields: { digest: 'text' } },
   holidaySet: { ...NONE, fields: { first: 'text', last: 'text' } },
+  puzzle: { ...NONE, details: ['0a1b2c3d', '-'] },
+  puzzleAnswer: { ...NONE, details: ['0a1b2c3d', '-'], value: 'C2' },
+  puzzleType: { ...NONE, details: ['0a1b2c3d', '-'] },
+  puzzleTyped: { ...NONE, details: ['0a1b2c3d', '-'], fields: { answer: 'text' } },
+  puzzleGiveUp: { ...NONE, details: ['0a1b2c3d', '-'] },
+  puzzlePage: { ...NONE, details: ['0a1b2c3d', '-', '0'] },
+  puzzleNext: { ...NONE, details: ['easy'] },
 };
 
 /** What people who do not play may use, and no other control. */
@@ -126,6 +133,13 @@ export const FOR_ANYBODY = [
   'digest',
   'digestSet',
   'wordsFirst',
+  'puzzle',
+  'puzzleAnswer',
+  'puzzleType',
+  'puzzleTyped',
+  'puzzleGiveUp',
+  'puzzlePage',
+  'puzzleNext',
 ];
 
 export function shapeOf({ value, fields }: Sample): Shape {

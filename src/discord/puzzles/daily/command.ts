@@ -1,0 +1,148 @@
+/**
+ * `/server puzzle`: where and when the server's daily puzzle comes, or that it ends; without options it says how things stand.
+ * Posting it is left to the poster.
+ */
+import {
+  ApplicationCommandOptionType,
+  ChannelType,
+  type ChatInputCommandInteraction,
+  TimestampStyles,
+  time,
+} from 'discord.js';
+import type { Words } from '../../../language/index.ts';
+import { type PuzzleServer, zoneNamed } from '../../../match/index.ts';
+import { GRADES } from '../../../opponents/index.ts';
+import { lackingForWriting } from '../../connection/index.ts';
+import {
+  acknowledge,
+  actorOf,
+  type BotContext,
+  type Subcommand,
+  say,
+  subcommandData,
+  wordsOf,
+} from '../../frame/index.ts';
+import { escapeName } from '../../messages/index.ts';
+import { permissionsInWords } from '../../wording/index.ts';
+import { gradeInWords } from '../shown.ts';
+
+const OPTION = { channel: 'channel', hour: 'hour', grade: 'grade', zone: 'zone', off: 'off' } as const;
+const USUAL = { hour: 9, zone: 'UTC' } as const;
+
+export const dailyPuzzle: Subcommand = {
+  name: 'puzzle',
+  offers: null,
+  data: (language) =>
+    subcommandData(language, 'server.puzzle', [
+      {
+        ...language.commandWords('server.puzzle.channel'),
+        name: OPTION.channel,
+        type: ApplicationCommandOptionType.Channel,
+        required: false,
+        channel_types: [ChannelType.GuildText, ChannelType.GuildAnnouncement],
+      },
+      {
+        ...language.commandWords('server.puzzle.hour'),
+        name: OPTION.hour,
+        type: ApplicationCommandOptionType.Integer,
+        required: false,
+        min_value: 0,
+        max_value: 23,
+      },
+      {
+        ...language.commandWords('server.puzzle.grade'),
+        name: OPTION.grade,
+        type: ApplicationCommandOptionType.String,
+        required: false,
+        choices: GRADES.map((grade) => ({ ...language.localized(`puzzles.grade.${grade}`), value: grade })),
+      },
+      {
+        ...language.commandWords('server.puzzle.zone'),
+        name: OPTION.zone,
+        type: ApplicationCommandOptionType.String,
+        required: false,
+        max_length: 60,
+      },
+      {
+        ...language.commandWords('server.puzzle.off'),
+        name: OPTION.off,
+        type: ApplicationCommandOptionType.Boolean,
+        required: false,
+      },
+    ]),
+  async execute(context, interaction) {
+    await acknowledge(interaction);
+    const words = wordsOf(context, interaction);
+    const { guildId } = interaction;
+    await say(
+      interaction,
+      guildId === null ? words.t('errors.unknownCommand') : await answerOf(context, interaction, words, guildId),
+    );
+  },
+};
+
+/** Sets what the options say, if they say anything; the answer in a sentence. */
+async function answerOf(
+  context: BotContext,
+  interaction: ChatInputCommandInteraction,
+  words: Words,
+  serverId: string,
+): Promise<string> {
+  const { matches } = context;
+  const { options } = interaction;
+  const actor = actorOf(interaction);
+  if (options.getBoolean(OPTION.off)) {
+    await matches.setDailyPuzzle(actor, serverId, null);
+    return words.t('puzzles.serverOff');
+  }
+  const before = await matches.puzzleServer(serverId);
+  const channelId = options.getChannel(OPTION.channel)?.id ?? (before?.due ? before.settings.channelId : null);
+  if (channelId === null) return words.t('puzzles.serverOff');
+  const given = options.getString(OPTION.zone);
+  const hour = options.getInteger(OPTION.hour);
+  const grade = options.getString(OPTION.grade);
+  const asked = [options.getChannel(OPTION.channel), hour, grade, given].some((option) => option !== null);
+  if (before && !asked) return standing(words, before);
+  const wrong = await whyNotThere(context, interaction, words, channelId);
+  if (wrong !== null) return wrong;
+  const set = await matches.setDailyPuzzle(actor, serverId, {
+    channelId,
+    hour: hour ?? before?.settings.hour ?? USUAL.hour,
+    zone: given === null ? (before?.settings.zone ?? USUAL.zone) : (zoneNamed(given) ?? given),
+    grade: grade ?? before?.settings.grade ?? null,
+    locale: words.locale,
+  });
+  if (!set.ok) return words.t('me.wrong.zone', { given: escapeName(words.quote(given ?? '')) });
+  return set.server ? standing(words, set.server) : words.t('puzzles.serverOff');
+}
+
+/** Why nothing can be posted there, in a sentence; null where it can. */
+async function whyNotThere(
+  { client }: BotContext,
+  { guild }: ChatInputCommandInteraction,
+  words: Words,
+  channelId: string,
+): Promise<string | null> {
+  const place = `<#${channelId}>`;
+  const channel = guild?.channels.cache.get(channelId);
+  if (channel?.type !== ChannelType.GuildText && channel?.type !== ChannelType.GuildAnnouncement) {
+    return words.t('puzzles.serverWrong', { channel: place });
+  }
+  const missing = await lackingForWriting(client, { channelId, threadId: null });
+  return missing.length === 0
+    ? null
+    : words.t('errors.lacking', { place, permissions: permissionsInWords(words, missing) });
+}
+
+function standing(words: Words, { due, settings }: PuzzleServer): string {
+  if (due === null) return words.t('puzzles.serverOff');
+  const { channelId, hour, zone, grade } = settings;
+  const known = GRADES.find((each) => each === grade);
+  return words.t('puzzles.serverSet', {
+    time: `${hour}:00`,
+    zone: zone.replaceAll('_', '\\_'),
+    channel: `<#${channelId}>`,
+    grade: known ? gradeInWords(words, known) : words.t('puzzles.grade.any'),
+    next: time(due, TimestampStyles.RelativeTime),
+  });
+}

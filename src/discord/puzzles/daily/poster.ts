@@ -1,0 +1,138 @@
+/**
+ * Posts the daily puzzles when they are due, once each, and has their messages say anew how many have solved them.
+ * What is due is kept by the matches; a restart finds what has been posted by its mark.
+ */
+import type { DailyPuzzle, PersonId, PuzzleServer, ServerId } from '../../../match/index.ts';
+import { startLooking, type Timer } from '../../../match/index.ts';
+import { failureOf, lackingForWriting } from '../../connection/index.ts';
+import { makePosting, openDirectMessages, type Posting } from '../../delivery/index.ts';
+import type { BotContext } from '../../frame/index.ts';
+import { lineMessage } from '../../messages/index.ts';
+import { permissionsInWords } from '../../wording/index.ts';
+import { dailyOver, dailyPicture, dailyQuestion } from './message.ts';
+
+export interface PuzzlePoster {
+  /** Begins no other post, and resolves once the one under way has ended. */
+  close(): Promise<void>;
+}
+
+const LOOK_EVERY = 60_000;
+const AFTER_FAILURE = 30_000;
+const AT_LEAST = 250;
+
+export function startPuzzlePoster(context: BotContext, timer: Timer, failed: (error: unknown) => void): PuzzlePoster {
+  const { matches, clock } = context;
+  const posting = makePosting(context.client);
+
+  async function look(signal: AbortSignal): Promise<number> {
+    const { posts, counts } = await matches.duePuzzles();
+    for (const serverId of posts) {
+      if (signal.aborted) return LOOK_EVERY;
+      await post(context, posting, serverId).catch(failed);
+    }
+    for (const serverId of counts) {
+      if (signal.aborted) return LOOK_EVERY;
+      await countAnew(context, posting, serverId);
+    }
+    const first = await matches.firstPuzzleDue();
+    const pause = first === null ? LOOK_EVERY : first.getTime() - clock.now().getTime();
+    return Math.min(LOOK_EVERY, Math.max(AT_LEAST, pause));
+  }
+
+  return startLooking({ look, afterFailure: AFTER_FAILURE, timer, failed });
+}
+
+/** What fails for a while is due again once the hold on it has ended. */
+async function post(context: BotContext, posting: Posting, serverId: ServerId): Promise<void> {
+  const { matches, puzzles, log } = context;
+  const before = await matches.puzzleServer(serverId);
+  if (before?.daily?.messageId) await cutDown(context, posting, before, before.daily);
+  const taken = await matches.takeDailyPuzzle(serverId);
+  const puzzle = taken && puzzles.puzzle(taken.daily.puzzleId);
+  if (!taken || !puzzle) return;
+  const { server, daily } = taken;
+  const words = context.language.of(server.settings.locale);
+  const { channelId, attempts, at: createdAt, day } = daily;
+  const once = (part: string) => ({ key: ['puzzle', serverId, day, part].join('/'), attempts, createdAt });
+  try {
+    await posting.onceKeyed(once('picture'), channelId, () => dailyPicture(context, words, puzzle, channelId));
+    const { id } = await posting.onceKeyed(once('question'), channelId, () =>
+      dailyQuestion(context, words, puzzle, serverId, daily),
+    );
+    await matches.dailyPuzzlePosted(serverId, day, id);
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure === 'passing') throw error;
+    log.warn({ err: error, server: serverId }, 'a daily puzzle cannot be posted');
+    const personId = await matches.dailyPuzzleFailed(serverId, failure);
+    if (personId !== null) await complain(context, posting, { server, daily, personId, gone: failure === 'gone' });
+  }
+}
+
+/** A message that is gone or barred stays as it is. */
+async function cutDown(
+  { language, log }: BotContext,
+  posting: Posting,
+  { serverId, settings }: PuzzleServer,
+  daily: DailyPuzzle,
+): Promise<void> {
+  if (daily.messageId === null) return;
+  try {
+    await posting.edit(daily.channelId, daily.messageId, dailyOver(language.of(settings.locale), daily));
+  } catch (error) {
+    log.info({ err: error, server: serverId }, 'an old daily puzzle could not be cut down');
+  }
+}
+
+async function countAnew(context: BotContext, posting: Posting, serverId: ServerId): Promise<void> {
+  const { matches, puzzles, language, log } = context;
+  const server = await matches.puzzleServer(serverId);
+  const { daily } = server ?? {};
+  const puzzle = daily && puzzles.puzzle(daily.puzzleId);
+  if (server && puzzle && daily.messageId !== null) {
+    const words = language.of(server.settings.locale);
+    try {
+      await posting.edit(daily.channelId, daily.messageId, dailyQuestion(context, words, puzzle, serverId, daily));
+    } catch (error) {
+      if (failureOf(error) === 'passing') throw error;
+      log.info({ err: error, server: serverId }, 'a daily puzzle cannot be counted anew');
+    }
+  }
+  await matches.dailyPuzzleCounted(serverId, daily?.tried ?? 0);
+}
+
+interface Complaint {
+  readonly server: PuzzleServer;
+  readonly daily: DailyPuzzle;
+  readonly personId: PersonId;
+  readonly gone: boolean;
+}
+
+/** Tells whoever has set it, by direct message, why it does not come. */
+async function complain(
+  context: BotContext,
+  posting: Posting,
+  { server: { serverId, settings }, daily: { day, channelId, at }, personId, gone }: Complaint,
+): Promise<void> {
+  const { client, language, locales, matches, log } = context;
+  const locale = locales.get(personId) ?? (await matches.person(personId)).clientLocale ?? settings.locale;
+  const words = language.of(locale);
+  const reason = async () => {
+    if (gone) return words.t('puzzles.serverGone', { server: client.guilds.cache.get(serverId)?.name ?? '' });
+    const missing = await lackingForWriting(client, { channelId, threadId: null });
+    const lacking = { place: `<#${channelId}>`, permissions: permissionsInWords(words, missing) };
+    const why =
+      missing.length === 0
+        ? words.t('puzzles.serverBarred', { channel: lacking.place })
+        : words.t('errors.lacking', lacking);
+    return words.sentences(why, words.t('puzzles.serverRetry'));
+  };
+  try {
+    const direct = await openDirectMessages(context, personId);
+    const sentence = lineMessage(await reason());
+    const key = ['puzzle', serverId, day, 'complaint'].join('/');
+    await posting.onceKeyed({ key, attempts: 0, createdAt: at }, direct, () => sentence);
+  } catch (error) {
+    log.info({ err: error, server: serverId }, 'nobody can be told that a daily puzzle does not come');
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * Puzzles chosen and tried, each try kept once; and the daily puzzle of each server, taken by whoever posts it.
+ * What is due when is left to the pure steps beside this.
+ */
+import { isZone } from '../calendar/localTime.ts';
+import type { Chance } from '../lobby/ports.ts';
+import type { PersonId } from '../model/members.ts';
+import type { Clock } from '../pacing/timer.ts';
+import type { PuzzleCommands, PuzzleTried } from './commands.ts';
+import { nextDaily, streakAfter, withDaily } from './daily.ts';
+import type { PuzzleRepository, PuzzleStore } from './ports.ts';
+import type { PuzzleAttempt, PuzzleList, PuzzleServer } from './shapes.ts';
+
+export interface PuzzleParts {
+  readonly store: PuzzleStore;
+  readonly clock: Clock;
+  readonly chance: Pick<Chance, 'seed'>;
+  readonly puzzles: PuzzleList;
+}
+
+/** Servers looked at together. */
+const AT_ONCE = 20;
+/** A message says anew how many have solved it so long after the first of them. */
+const COUNT_AFTER = 10 * 60_000;
+
+export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): PuzzleCommands {
+  /** Changes a server that there is; gives what it was before. */
+  const change = (serverId: string, changed: (server: PuzzleServer, now: Date) => PuzzleServer) =>
+    store.transaction(async ({ puzzles: kept }) => {
+      const server = await kept.server(serverId);
+      if (server) await kept.saveServer(changed(server, clock.now()));
+      return server;
+    });
+
+  return {
+    nextPuzzle: async (personId, grade) => {
+      const ids = puzzles.ids(grade);
+      const tried = await store.transaction(({ puzzles: kept }) => kept.askedBy(personId));
+      const known = new Set(tried.map(({ puzzleId }) => puzzleId));
+      const fresh = ids.filter((id) => !known.has(id));
+      if (fresh.length > 0) return fresh[chance.seed() % fresh.length] ?? null;
+      return tried.find(({ puzzleId }) => ids.includes(puzzleId))?.puzzleId ?? null;
+    },
+
+    tryPuzzle: (actor, { puzzleId, serverId, outcome, answer }) =>
+      store.transaction(async (transaction) => {
+        const at = clock.now();
+        const { personId } = actor;
+        const { puzzles: kept } = transaction;
+        await transaction.meet(actor, at);
+        const attempt: PuzzleAttempt = { personId, puzzleId, serverId, outcome, answer, at };
+        const first = await kept.addAttempt(attempt);
+        if (first && serverId !== null) await count(kept, attempt);
+        const known = first ? attempt : await kept.attempt(personId, puzzleId, serverId);
+        return told(kept, known ?? attempt, first);
+      }),
+
+    triedPuzzle: (personId, puzzleId, serverId) =>
+      store.transaction(async ({ puzzles: kept }) => {
+        const attempt = await kept.attempt(personId, puzzleId, serverId);
+        return attempt && told(kept, attempt, false);
+      }),
+
+    puzzleServer: (serverId) => store.transaction(({ puzzles: kept }) => kept.server(serverId)),
+
+    setDailyPuzzle: async (actor, serverId, settings) => {
+      if (settings && !isZone(settings.zone)) return { ok: false, code: 'zone' };
+      return store.transaction(async ({ puzzles: kept }) => {
+        const before = await kept.server(serverId);
+        const server = settings
+          ? {
+              ...(before ?? { serverId, used: [], daily: null, countDue: null }),
+              ...{
+                settings,
+                setBy: actor.personId,
+                complained: false,
+                due: nextDaily(settings, clock.now(), before?.daily ?? null),
+              },
+            }
+          : before && { ...before, due: null };
+        if (server) await kept.saveServer(server);
+        return { ok: true, server };
+      });
+    },
+
+    duePuzzles: async () => {
+      const now = clock.now();
+      return {
+        posts: await store.duePuzzles(now, AT_ONCE),
+        counts: await store.duePuzzleCounts(now, AT_ONCE),
+      };
+    },
+
+    firstPuzzleDue: () => store.firstPuzzleDue(),
+
+    takeDailyPuzzle: (serverId) =>
+      store.transaction(async ({ puzzles: kept }) => {
+        const now = clock.now();
+        const server = await kept.server(serverId);
+        if (!server?.due || server.due > now) return null;
+        const taken = withDaily(server, puzzles.ids(server.settings.grade), now, chance.seed());
+        if (!taken) {
+          await kept.saveServer({ ...server, due: nextDaily(server.settings, now, server.daily) });
+          return null;
+        }
+        await kept.saveServer(taken);
+        return { server: taken, daily: taken.daily };
+      }),
+
+    dailyPuzzlePosted: async (serverId, day, messageId) => {
+      await change(serverId, (server, now) => {
+        if (server.daily?.day !== day) return server;
+        const daily = { ...server.daily, messageId };
+        // Switched off meanwhile, it stays so.
+        const due = server.due && nextDaily(server.settings, now, daily);
+        return { ...server, due, complained: false, daily };
+      });
+    },
+
+    dailyPuzzleFailed: async (serverId, failure): Promise<PersonId | null> => {
+      const before = await change(serverId, (server, now) => ({
+        ...server,
+        due: failure === 'gone' || !server.due ? null : nextDaily(server.settings, now, server.daily),
+        complained: server.complained || failure !== 'refused',
+      }));
+      return before && !before.complained && failure !== 'refused' ? before.setBy : null;
+    },
+
+    dailyPuzzleCounted: async (serverId, tried) => {
+      await change(serverId, (server, now) => ({
+        ...server,
+        countDue: (server.daily?.tried ?? 0) > tried ? new Date(now.getTime() + COUNT_AFTER) : null,
+      }));
+    },
+  };
+}
+
+/** Only the latest puzzle of a server counts, for its message and for whoever has tried it. */
+async function count(
+  kept: PuzzleRepository,
+  { personId, puzzleId, serverId, outcome, at }: PuzzleAttempt,
+): Promise<void> {
+  const server = serverId === null ? null : await kept.server(serverId);
+  const { daily = null } = server ?? {};
+  if (!server || daily?.puzzleId !== puzzleId) return;
+  await kept.saveStreak(personId, streakAfter(await kept.streak(personId), daily.day, outcome));
+  await kept.saveServer({
+    ...server,
+    countDue: server.countDue ?? new Date(at.getTime() + COUNT_AFTER),
+    daily: { ...daily, tried: daily.tried + 1, solved: daily.solved + (outcome === 'solved' ? 1 : 0) },
+  });
+}
+
+async function told(kept: PuzzleRepository, attempt: PuzzleAttempt, first: boolean): Promise<PuzzleTried> {
+  const { personId, puzzleId, serverId } = attempt;
+  const { daily = null } = (serverId === null ? null : await kept.server(serverId)) ?? {};
+  const streak = daily?.puzzleId === puzzleId ? await kept.streak(personId) : null;
+  const { tried = 0, solved = 0 } = daily ?? {};
+  return { attempt, first, daily: streak && { tried, solved, streak } };
+}

@@ -1,0 +1,64 @@
+/**
+ * The daily puzzle of a server, in pure steps: when it comes, which it is, and what a try makes of a person's days in a row.
+ * Posting it is left to the hosts.
+ */
+import { type LocalDay, localDay, momentsOfDay, plusDays } from '../calendar/localTime.ts';
+import type { DailyPuzzle, DailySettings, PuzzleId, PuzzleOutcome, PuzzleServer, PuzzleStreak } from './shapes.ts';
+
+/** For whoever posts; after that it is tried again, and what stands is found by its mark. */
+const LEASE = 5 * 60_000;
+
+/** The first moment after another at which the daily puzzle comes, on a day after that of the one that stands already. */
+export function nextDaily(
+  { hour, zone }: Pick<DailySettings, 'hour' | 'zone'>,
+  after: Date,
+  daily: DailyPuzzle | null,
+): Date {
+  const last = daily?.messageId ? daily.day : '';
+  const next = momentsOfDay(after, hour * 60, zone).find((at) => at > after && localDay(at, zone) > last);
+  if (!next) throw new RangeError(`no next day in ${zone}`);
+  return next;
+}
+
+/**
+ * The server with the puzzle of the day to be posted, in the hands of whoever posts it: the one that was begun, or another, none
+ * twice before all have been used. `chosen`: any whole number. Null where there are no puzzles.
+ */
+export function withDaily(
+  server: PuzzleServer,
+  ids: readonly PuzzleId[],
+  now: Date,
+  chosen: number,
+): (PuzzleServer & { readonly daily: DailyPuzzle }) | null {
+  const { settings, daily } = server;
+  const due = new Date(now.getTime() + LEASE);
+  const day = localDay(now, settings.zone);
+  if (daily?.day === day && daily.messageId === null) {
+    return { ...server, due, daily: { ...daily, attempts: daily.attempts + 1 } };
+  }
+  // One that never came to stand is not used up.
+  const used = daily && daily.messageId === null ? server.used.filter((id) => id !== daily.puzzleId) : server.used;
+  const fresh = ids.filter((id) => !used.includes(id));
+  const others = ids.filter((id) => id !== daily?.puzzleId);
+  const from = fresh.length > 0 ? fresh : others.length > 0 ? others : ids;
+  const puzzleId = from[chosen % from.length];
+  if (puzzleId === undefined) return null;
+  return {
+    ...server,
+    due,
+    countDue: null,
+    used: [...(fresh.length > 0 ? used : []), puzzleId],
+    daily: {
+      ...{ day, puzzleId, channelId: settings.channelId, messageId: null },
+      ...{ at: now, attempts: 0, tried: 0, solved: 0 },
+    },
+  };
+}
+
+/** A person's days in a row after a try at the puzzle of a day; only the first of a day counts. */
+export function streakAfter(before: PuzzleStreak | null, day: LocalDay, outcome: PuzzleOutcome): PuzzleStreak {
+  const { days = 0, best = 0, last = '' } = before ?? {};
+  if (last >= day) return { days, best, last };
+  const reached = outcome !== 'solved' ? 0 : last === plusDays(day, -1) ? days + 1 : 1;
+  return { days: reached, best: Math.max(best, reached), last: day };
+}

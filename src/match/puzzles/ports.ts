@@ -1,0 +1,31 @@
+/**
+ * What puzzles need of the store.
+ */
+import type { FrameTransaction, Transactions } from '../frame/ports.ts';
+import type { PersonId } from '../model/members.ts';
+import type { PuzzleAttempt, PuzzleId, PuzzleServer, PuzzleStreak, ServerId } from './shapes.ts';
+
+export interface PuzzleRepository {
+  attempt(personId: PersonId, puzzleId: PuzzleId, serverId: ServerId | null): Promise<PuzzleAttempt | null>;
+  /** Those that the person has asked for, the oldest first; no more than there are puzzles. */
+  askedBy(personId: PersonId): Promise<readonly PuzzleAttempt[]>;
+  /** False where there is one already; then nothing is written. */
+  addAttempt(attempt: PuzzleAttempt): Promise<boolean>;
+  streak(personId: PersonId): Promise<PuzzleStreak | null>;
+  saveStreak(personId: PersonId, streak: PuzzleStreak): Promise<void>;
+  server(serverId: ServerId): Promise<PuzzleServer | null>;
+  saveServer(server: PuzzleServer): Promise<void>;
+}
+
+export interface PuzzleTransaction extends FrameTransaction {
+  readonly puzzles: PuzzleRepository;
+}
+
+export interface PuzzleStore extends Transactions<PuzzleTransaction> {
+  /** At most so many of the servers of which something is to be posted by a moment, the first one due first. */
+  duePuzzles(by: Date, most: number): Promise<readonly ServerId[]>;
+  /** The same of those whose message is to say anew how many have solved it. */
+  duePuzzleCounts(by: Date, most: number): Promise<readonly ServerId[]>;
+  /** When the first of all these was or will be due; null: nothing will be. */
+  firstPuzzleDue(): Promise<Date | null>;
+}

@@ -1,0 +1,142 @@
+/**
+ * Puzzles in the database: who has tried which, days in a row, and the daily puzzle of each server.
+ * Which puzzles there are is the match folder's matter to be told.
+ */
+import { z } from 'zod';
+import {
+  type DailyPuzzle,
+  type MatchStore,
+  PUZZLE_OUTCOMES,
+  type PuzzleAttempt,
+  type PuzzleRepository,
+  type PuzzleServer,
+} from '../../match/index.ts';
+import type { Prisma, PrismaClient } from '../generated/client.ts';
+
+type AttemptRow = Prisma.PuzzleAttemptGetPayload<Record<never, never>>;
+type ServerRow = Prisma.PuzzleServerGetPayload<Record<never, never>>;
+
+/** In place of a server for puzzles that were asked for. */
+const ASKED = '';
+
+const outcomeSchema = z.enum(PUZZLE_OUTCOMES);
+const usedSchema = z.array(z.string());
+const dailySchema: z.ZodType<DailyPuzzle> = z.object({
+  day: z.string(),
+  puzzleId: z.string(),
+  channelId: z.string(),
+  messageId: z.string().nullable(),
+  at: z.iso.datetime().transform((text) => new Date(text)),
+  attempts: z.int(),
+  tried: z.int(),
+  solved: z.int(),
+});
+
+/** Inside a transaction. */
+export function puzzleRepository(prisma: Prisma.TransactionClient): PuzzleRepository {
+  return {
+    attempt: async (personId, puzzleId, serverId) => {
+      const key = { personId, puzzleId, serverId: serverId ?? ASKED };
+      const row = await prisma.puzzleAttempt.findUnique({ where: { personId_serverId_puzzleId: key } });
+      return row && readAttempt(row);
+    },
+
+    askedBy: async (personId) => {
+      const rows = await prisma.puzzleAttempt.findMany({ where: { personId, serverId: ASKED } });
+      return rows.map(readAttempt).sort((a, b) => a.at.getTime() - b.at.getTime());
+    },
+
+    // One statement, so that of two tries at once exactly one hears "true".
+    addAttempt: async ({ personId, puzzleId, serverId, outcome, answer, at }) => {
+      const added = await prisma.$executeRaw`
+        INSERT INTO "puzzle_attempts" ("personId", "puzzleId", "serverId", "outcome", "answer", "at")
+        VALUES (${personId}, ${puzzleId}, ${serverId ?? ASKED}, ${outcome}, ${answer}, ${at})
+        ON CONFLICT DO NOTHING`;
+      return added === 1;
+    },
+
+    streak: async (personId) => {
+      const row = await prisma.puzzleStreak.findUnique({ where: { personId } });
+      return row && { days: row.days, best: row.best, last: row.last };
+    },
+
+    saveStreak: async (personId, streak) => {
+      await prisma.puzzleStreak.upsert({ where: { personId }, create: { personId, ...streak }, update: streak });
+    },
+
+    server: async (serverId) => {
+      const row = await prisma.puzzleServer.findUnique({ where: { serverId } });
+      return row && readServer(row);
+    },
+
+    saveServer: async ({ serverId, settings, used, daily, ...facts }) => {
+      const columns = {
+        ...facts,
+        ...settings,
+        used: JSON.stringify(used),
+        daily: daily && JSON.stringify(daily),
+      };
+      await prisma.puzzleServer.upsert({ where: { serverId }, create: { serverId, ...columns }, update: columns });
+    },
+  };
+}
+
+/** Outside of transactions. */
+export function puzzleQueries(
+  prisma: PrismaClient,
+): Pick<MatchStore, 'duePuzzles' | 'duePuzzleCounts' | 'firstPuzzleDue'> {
+  return {
+    duePuzzles: async (by, take) => {
+      const rows = await prisma.puzzleServer.findMany({
+        where: { due: { lte: by } },
+        orderBy: [{ due: 'asc' }, { serverId: 'asc' }],
+        select: { serverId: true },
+        take,
+      });
+      return rows.map(({ serverId }) => serverId);
+    },
+
+    duePuzzleCounts: async (by, take) => {
+      const rows = await prisma.puzzleServer.findMany({
+        where: { countDue: { lte: by } },
+        orderBy: [{ countDue: 'asc' }, { serverId: 'asc' }],
+        select: { serverId: true },
+        take,
+      });
+      return rows.map(({ serverId }) => serverId);
+    },
+
+    firstPuzzleDue: async () => {
+      const post = await prisma.puzzleServer.findFirst({
+        where: { due: { not: null } },
+        orderBy: [{ due: 'asc' }, { serverId: 'asc' }],
+        select: { due: true },
+      });
+      const counted = await prisma.puzzleServer.findFirst({
+        where: { countDue: { not: null } },
+        orderBy: [{ countDue: 'asc' }, { serverId: 'asc' }],
+        select: { countDue: true },
+      });
+      const moments = [post?.due, counted?.countDue].flatMap((at) => (at ? [at.getTime()] : []));
+      return moments.length === 0 ? null : new Date(Math.min(...moments));
+    },
+  };
+}
+
+function readAttempt({ personId, puzzleId, serverId, outcome, answer, at }: AttemptRow): PuzzleAttempt {
+  return {
+    ...{ personId, puzzleId, answer, at },
+    serverId: serverId === ASKED ? null : serverId,
+    outcome: outcomeSchema.parse(outcome),
+  };
+}
+
+function readServer(row: ServerRow): PuzzleServer {
+  const { serverId, channelId, hour, zone, grade, locale, setBy, due, complained, countDue, used, daily } = row;
+  return {
+    ...{ serverId, setBy, due, complained, countDue },
+    settings: { channelId, hour, zone, grade, locale },
+    used: usedSchema.parse(JSON.parse(used)),
+    daily: daily === null ? null : dailySchema.parse(JSON.parse(daily)),
+  };
+}

@@ -1,0 +1,72 @@
+/** The command `puzzles`: the same for the same seed, gone on with where it was, and honest about what it finds. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { gameSeed } from '../../src/cli/command/seeds.ts';
+import { puzzling } from '../../src/cli/puzzling/puzzling.ts';
+import {
+  createProver,
+  GRADES,
+  NODES_A_PUZZLE,
+  readPuzzleFile,
+  withGame,
+  writePuzzleFile,
+} from '../../src/opponents/index.ts';
+import { runHere } from '../support/commandLine.ts';
+import { components } from '../support/rules.ts';
+import { temporaryFolder } from '../support/store.ts';
+
+const read = readPuzzleFile(
+  components,
+  readFileSync(new URL('../../assets/puzzles/standard.json', import.meta.url), 'utf8'),
+);
+if (!read.ok) throw new Error(read.fault);
+const shipped = read.file;
+
+/** A file with the easiest to check of each grade. */
+async function fewPuzzles() {
+  const file = path.join(await temporaryFolder(), 'few.json');
+  const length = ({ line }: { readonly line: readonly unknown[] }) => line.length;
+  const puzzles = GRADES.flatMap((grade) => {
+    const [first] = shipped.puzzles.filter((each) => each.grade === grade).sort((a, b) => length(a) - length(b));
+    return first ? [first] : [];
+  });
+  const write = (changed = puzzles) =>
+    writeFileSync(file, writePuzzleFile(components, { ...shipped, puzzles: changed }));
+  write();
+  return { file, puzzles, write, run: (...args: string[]) => runHere(puzzling, ['--out', file, ...args]) };
+}
+
+it('begins with the same puzzles for the same seed', () => {
+  const prove = createProver(components, NODES_A_PUZZLE);
+  const found = withGame(components, prove, [], { seed: gameSeed(shipped.seed, 0), count: 3 });
+  expect(found.length).toBeGreaterThan(0);
+  expect(found).toEqual(shipped.puzzles.slice(0, found.length));
+});
+
+it('adds nothing to a complete file, and checks it', async () => {
+  const { file, run } = await fewPuzzles();
+  const before = readFileSync(file, 'utf8');
+  expect((await run('--count', '3')).code).toBe(0);
+  expect(readFileSync(file, 'utf8')).toBe(before);
+  expect(await run('--check')).toMatchObject({ code: 0, out: '' });
+});
+
+it('prints a line for each false puzzle and ends with 1', async () => {
+  const { puzzles, write, run } = await fewPuzzles();
+  const [first, ...others] = puzzles;
+  if (!first) throw new Error('no puzzles');
+  write([{ ...first, secondPoints: first.secondPoints - 1 }, ...others]);
+  const { code, out } = await run('--check');
+  expect([code, JSON.parse(out)]).toEqual([1, { id: first.id, grade: first.grade, fault: 'answer' }]);
+});
+
+it('leaves a file of another seed, and what is no such file, as it is, and says so', async () => {
+  const { file, run } = await fewPuzzles();
+  const refused = (...args: string[]) => run(...args).then(String, (error: unknown) => String(error));
+  expect(await refused('--seed', '2')).toContain('was made with --seed 1, not 2');
+  expect(await refused('--count', 'many')).toContain('--count must be a whole number from 1');
+  expect(await refused('--check=yes')).toContain('--check takes no value');
+  writeFileSync(file, '{"format":"intarsia-puzzles/0"}');
+  expect(await refused('--check')).toMatch(/few\.json cannot be used: format: /);
+});

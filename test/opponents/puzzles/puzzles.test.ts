@@ -1,0 +1,106 @@
+/** The puzzles that come with the program: each is what it says, and has one right answer, by the solver and by trying everything. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  countOf,
+  createProver,
+  faultOf,
+  faultWhenSolved,
+  firstMoveAt,
+  GRADES,
+  keyOf,
+  LEAST_LEAD,
+  NODES_A_PUZZLE,
+  type Puzzle,
+  readPuzzleFile,
+  writePuzzleFile,
+} from '../../../src/opponents/index.ts';
+import { apply, countCards, legalMoves, scores, seededRandom, shuffled } from '../../../src/rules/index.ts';
+import { components } from '../../support/rules.ts';
+import { everything } from '../solving/everything.ts';
+
+const text = readFileSync(new URL('../../../assets/puzzles/standard.json', import.meta.url), 'utf8');
+const read = readPuzzleFile(components, text);
+if (!read.ok) throw new Error(read.fault);
+const { file } = read;
+const { puzzles } = file;
+
+const SMALL = 4000;
+const TRIED = 16;
+const SAMPLE = 10;
+
+/** The fewer cards there are to build with, the less there is to try. */
+function sizeOf({ position }: Puzzle): number {
+  return position.players.reduce((sum, { hand, passed }) => sum + (passed ? 0 : countCards(hand)), 0);
+}
+
+/** The seat's final score by first move, best play after it, everything tried by the rules alone; null where that is too much. */
+function triedOut({ position, seat, firstMoves }: Puzzle): ReadonlyMap<string, number> | null {
+  const best = new Map<string, number>();
+  let room = SMALL;
+  for (const move of legalMoves(components, position)) {
+    const applied = apply(components, position, move);
+    const first = firstMoveAt(firstMoves, move.type === 'build' ? move.space : 'pass');
+    if (!applied.ok || !first) throw new Error(`no first move: ${JSON.stringify(move)}`);
+    const tried = everything(applied.state, scores, room);
+    if (!tried) return null;
+    room -= tried.positions;
+    best.set(keyOf(first), Math.max(best.get(keyOf(first)) ?? 0, tried.worths[seat] ?? 0));
+  }
+  return best;
+}
+
+describe('the puzzles', () => {
+  it('are at least three hundred, as many of each grade, none twice, and small enough to come along', () => {
+    expect(puzzles.length).toBeGreaterThanOrEqual(300);
+    for (const grade of GRADES) expect(countOf(puzzles, grade)).toBeGreaterThanOrEqual(100);
+    expect(new Set(puzzles.map(({ id }) => id)).size).toBe(puzzles.length);
+    expect(text.length).toBeLessThan(1_000_000);
+    expect(writePuzzleFile(components, file)).toBe(text);
+  });
+
+  it('are each answered by a line of legal moves to the end of the game that comes to the points said', () => {
+    expect(puzzles.flatMap((puzzle) => faultOf(components, puzzle) ?? [])).toEqual([]);
+  });
+
+  it('have one right answer, by trying everything where that is little', () => {
+    let tried = 0;
+    for (const puzzle of puzzles.toSorted((a, b) => sizeOf(a) - sizeOf(b))) {
+      if (tried === TRIED) break;
+      const best = triedOut(puzzle);
+      if (!best) continue;
+      tried++;
+      const [first, second] = [...best].sort(([, a], [, b]) => b - a);
+      expect([puzzle.id, first, second?.[1]]).toEqual([
+        puzzle.id,
+        [keyOf(puzzle.best), puzzle.points],
+        puzzle.secondPoints,
+      ]);
+      expect(puzzle.points - puzzle.secondPoints).toBeGreaterThanOrEqual(LEAST_LEAD);
+    }
+    expect(tried).toBe(TRIED);
+  });
+
+  it('have one right answer, by solving some of them anew', () => {
+    const seed = Date.now() % 2 ** 31;
+    const prove = createProver(components, NODES_A_PUZZLE);
+    const faults = shuffled(puzzles, seededRandom(seed))
+      .slice(0, SAMPLE)
+      .flatMap((puzzle) => faultWhenSolved(components, prove, puzzle) ?? []);
+    expect(faults, `seed ${seed}`).toEqual([]);
+  });
+
+  it('are told from false ones: another answer, other points, a line that stops short, a lead too small', () => {
+    const [puzzle] = puzzles;
+    if (!puzzle) throw new Error('no puzzles');
+    const other = puzzle.firstMoves.find((first) => keyOf(first) !== keyOf(puzzle.best)) ?? puzzle.best;
+    const faultWith = (change: Partial<Puzzle>) => faultOf(components, { ...puzzle, ...change });
+    expect(faultWith({ best: other })).toBe('line');
+    expect(faultWith({ points: puzzle.points + 1 })).toBe('points');
+    expect(faultWith({ line: puzzle.line.slice(0, -1) })).toBe('line');
+    expect(faultWith({ secondPoints: puzzle.points - 1 })).toBe('lead');
+    expect(faultWith({ id: '00000000' })).toBe('id');
+    expect(readPuzzleFile(components, text.replace('"best":"', '"best":"Z'))).toMatchObject({ ok: false });
+    expect(readPuzzleFile(components, text.slice(0, -5))).toEqual({ ok: false, fault: 'it is no JSON' });
+  });
+});
