@@ -20,6 +20,7 @@ export type {
   HandRequest,
   LegendRequest,
   LegendWords,
+  Lit,
   PictureKind,
   PictureRequests,
   PreviewRequest,
