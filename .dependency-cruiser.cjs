@@ -47,6 +47,7 @@ const ROOMS_OF_MATCH = {
   people: ['time', 'frame', 'clock', 'model', 'calendar', 'pacing'],
   playing: ['time', 'plans', 'frame', 'model'],
   agreements: ['playing', 'plans', 'frame', 'model'],
+  tutorial: ['model', 'pacing'],
 };
 
 /**
@@ -70,7 +71,20 @@ const ROOMS_OF_DISCORD = {
   advice: [...SHARED, 'turn'],
   looking: [...SHARED, 'time', 'advice'],
   people: SHARED,
-  registry: ['frame', 'delivery', 'time', 'lobby', 'agreements', 'turn', 'plans', 'advice', 'looking', 'people'],
+  tutorial: [...SHARED, 'lobby', 'turn'],
+  registry: [
+    'frame',
+    'delivery',
+    'time',
+    'lobby',
+    'agreements',
+    'turn',
+    'plans',
+    'advice',
+    'looking',
+    'people',
+    'tutorial',
+  ],
 };
 
 /** Rules that a room imports only what the table allows, and that every room is in the table. */

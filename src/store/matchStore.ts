@@ -10,6 +10,7 @@ import { clockQueries } from './repositories/clocks.ts';
 import { computerQueries } from './repositories/computers.ts';
 import { peopleQueries } from './repositories/people.ts';
 import { reviewQueries } from './repositories/reviews.ts';
+import { tutorialQueries } from './repositories/tutorials.ts';
 import { inParts, ofParts } from './rows/batches.ts';
 import { movesOf } from './rows/moves.ts';
 import { type PositionRow, readView } from './rows/position.ts';
@@ -138,6 +139,7 @@ export function createMatchStore(prisma: PrismaClient, components: ComponentSets
     ...computerQueries(prisma),
     ...reviewQueries(prisma),
     ...peopleQueries(prisma, breathe),
+    ...tutorialQueries(prisma),
   };
 }
 

@@ -20,6 +20,8 @@ export const RETENTION = {
    * alone says with which components it was played, so that no other ones can tell it anew.
    */
   besideMoves: 90 * DAY,
+  /** Since somebody last did something in the tutorial, which they then begin anew. */
+  tutorials: 120 * DAY,
 } as const;
 
 /** Short rows that are removed or looked at together. */
@@ -38,6 +40,7 @@ export const REMOVALS: readonly Removal[] = [
   besideMoves('directPost'),
   besideMoves('plan'),
   besideMoves('conditionalMove'),
+  tutorials,
 ];
 
 async function* interactions(prisma: PrismaClient, now: Date): AsyncGenerator<number> {
@@ -52,6 +55,25 @@ async function* interactions(prisma: PrismaClient, now: Date): AsyncGenerator<nu
       });
       for (const part of inParts(old)) {
         await inside.interaction.deleteMany({ where: { id: { in: part.map(({ id }) => id) } } });
+      }
+      return old.length;
+    }, PATIENCE);
+    yield count;
+  }
+}
+
+async function* tutorials(prisma: PrismaClient, now: Date): AsyncGenerator<number> {
+  const before = new Date(now.getTime() - RETENTION.tutorials);
+  for (let count = ROWS; count === ROWS; ) {
+    count = await prisma.$transaction(async (inside) => {
+      const old = await inside.tutorial.findMany({
+        where: { at: { lt: before } },
+        orderBy: { at: 'asc' },
+        take: ROWS,
+        select: { personId: true },
+      });
+      for (const part of inParts(old)) {
+        await inside.tutorial.deleteMany({ where: { personId: { in: part.map(({ personId }) => personId) } } });
       }
       return old.length;
     }, PATIENCE);
