@@ -7,14 +7,15 @@ import type { Command } from '../frame/index.ts';
 import { board, help, log, since } from '../looking/index.ts';
 import { me } from '../people/index.ts';
 import { plan } from '../plans/index.ts';
-import { build, choose, hand, pass, take, undo } from '../turn/index.ts';
+import { hand, take, undo } from '../turn/index.ts';
+import { buildAnywhere, chooseAnywhere, passAnywhere, tutorial } from '../tutorial/index.ts';
 import { game } from './gameCommand.ts';
 
 export const commands: readonly Command[] = [
   game,
-  build,
-  pass,
-  choose,
+  buildAnywhere,
+  passAnywhere,
+  chooseAnywhere,
   take,
   undo,
   board,
@@ -24,5 +25,6 @@ export const commands: readonly Command[] = [
   plan,
   hint,
   me,
+  tutorial,
   help,
 ];

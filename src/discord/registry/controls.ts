@@ -11,6 +11,7 @@ import { meControls } from '../people/index.ts';
 import { planControls } from '../plans/index.ts';
 import { standInControls } from '../time/index.ts';
 import { buildControls, chooseControl, handControl, passControls, takeControls, undoControl } from '../turn/index.ts';
+import { tutorialControls } from '../tutorial/index.ts';
 
 export type { Control } from '../frame/index.ts';
 
@@ -39,4 +40,5 @@ export const controls: readonly Control[] = [
   ...meControls,
   ...reviewControls,
   ...standInControls,
+  ...tutorialControls,
 ];

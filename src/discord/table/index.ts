@@ -1,9 +1,9 @@
 /**
  * The table as everybody sees it, as a picture and in words; and pictures for one person alone.
  */
-export { boardAltText, previewAltText } from './altText.ts';
+export { boardAltText, previewAltText, tableAltText } from './altText.ts';
 export { rewardInWords } from './inWords/facts.ts';
-export { type Page, tablePages } from './inWords/pages.ts';
+export { type Page, tableExcerpt, tablePages } from './inWords/pages.ts';
 export { tableSections, viewpointOf } from './inWords/sections.ts';
 export { PARTS, type Part } from './inWords/shapes.ts';
 export { drawnOrNot } from './privatePicture.ts';

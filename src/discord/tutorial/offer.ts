@@ -1,0 +1,10 @@
+/**
+ * The way into the tutorial for whoever wants to offer it: a button that begins it, or goes on with it.
+ */
+import type { APIButtonComponent } from 'discord.js';
+import type { Words } from '../../language/index.ts';
+import { button, withoutGame } from '../messages/index.ts';
+
+export function tutorialButton(words: Words): APIButtonComponent {
+  return button(withoutGame('tutorial'), { label: words.t('tutorial.offer') });
+}
