@@ -69,9 +69,9 @@ const ROOMS_OF_DISCORD = {
   turn: [...SHARED, 'time', 'agreements'],
   plans: [...SHARED, 'turn'],
   advice: [...SHARED, 'turn'],
-  looking: [...SHARED, 'time', 'advice'],
-  people: SHARED,
   tutorial: [...SHARED, 'lobby', 'turn'],
+  looking: [...SHARED, 'time', 'advice', 'tutorial'],
+  people: SHARED,
   registry: [
     'frame',
     'delivery',

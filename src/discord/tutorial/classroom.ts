@@ -1,5 +1,6 @@
 /**
  * Somebody who learns, and all that their messages are made with: their language, names, theme, and what they have set.
+ * It is made anew for each answer: nothing of it is remembered.
  */
 import type { Words } from '../../language/index.ts';
 import type { Learner, Theme } from '../../match/index.ts';
@@ -21,10 +22,7 @@ export interface Classroom {
   readonly wordsFirst: boolean;
 }
 
-export async function classroomOf(
-  context: BotContext,
-  interaction: Pick<Answerable, 'user' | 'locale' | 'channelId'> & Answerable,
-): Promise<Classroom> {
+export async function classroomOf(context: BotContext, interaction: Answerable): Promise<Classroom> {
   const words = wordsOf(context, interaction);
   const { personId, name } = actorOf(interaction);
   const other = words.t('computers.seat', { name: computerLabel(words, OTHER_PLAYER) });

@@ -1,5 +1,6 @@
 /**
  * The one thing that the picture of each step lights, and how that is said to whoever does not see it.
+ * Where it lies and how the light looks is left to the picture.
  */
 import type { Words } from '../../language/index.ts';
 import type { StepId } from '../../match/index.ts';

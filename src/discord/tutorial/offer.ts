@@ -1,5 +1,6 @@
 /**
  * The way into the tutorial for whoever wants to offer it: a button that begins it, or goes on with it.
+ * Its control is among those of this room.
  */
 import type { APIButtonComponent } from 'discord.js';
 import type { Words } from '../../language/index.ts';

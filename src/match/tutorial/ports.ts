@@ -1,5 +1,6 @@
 /**
  * What the tutorial needs of the store: one row for whoever is in the middle of it.
+ * When rows of people who never come back are removed is left to the store.
  */
 import type { PersonId } from '../model/members.ts';
 import type { OwnMoves } from './lesson.ts';

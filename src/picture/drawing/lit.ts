@@ -18,6 +18,8 @@ export function putLight(scene: Scene, layout: TableLayout, lit: Lit, tools: rea
   for (const side of sidesOf(hole)) scene.put(hole, drawRing, null, { where: [side] });
 }
 
+const SMALL = 60;
+
 /** Only the ring's own pixels are kept, not what it encloses. */
 const RING = 12;
 
@@ -39,11 +41,13 @@ const drawVeil: Drawer<null> = (context, _, { x, y, width, height }) => {
   context.fillRect(x, y, width, height);
 };
 
+/** Thinner around what is small, so that it covers nothing of it. */
 const drawRing: Drawer<null> = (context, _, at) => {
+  const weight = at.height < SMALL ? 0.6 : 1;
   for (const [width, color] of [
-    [14, PIECES.ebony],
-    [10, PIECES.brass],
-    [4, PIECES.brassLight],
+    [14 * weight, PIECES.ebony],
+    [10 * weight, PIECES.brass],
+    [4 * weight, PIECES.brassLight],
   ] as const) {
     plate(context, at.x, at.y, at.width, at.height, 14);
     context.strokeStyle = color;

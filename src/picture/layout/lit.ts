@@ -15,7 +15,7 @@ const MARGIN = 8;
 /** Of what is lit, with a margin, at whole pixels; null where the table has no such thing. `tools`: their ids, in order. */
 export function litBox(layout: TableLayout, lit: Lit, tools: readonly string[]): Box | null {
   const found = placeOf(layout, lit, tools);
-  return found && withinPage(grown(found, MARGIN), layout.page);
+  return found && withinPage(found, layout.page);
 }
 
 function placeOf(layout: TableLayout, lit: Lit, tools: readonly string[]): Box | null {
@@ -23,22 +23,29 @@ function placeOf(layout: TableLayout, lit: Lit, tools: readonly string[]): Box |
     case 'space': {
       const index = spaceIndex(lit.space);
       const seat = layout.seats[lit.seat];
-      return seat && index !== undefined ? spaceBox(seat.floor, index) : null;
+      return seat && index !== undefined ? grown(spaceBox(seat.floor, index), MARGIN) : null;
     }
-    case 'board':
-      return layout.seats[lit.seat]?.plate ?? null;
-    case 'hand':
-      return layout.seats[lit.seat]?.header.hand ?? null;
-    case 'score':
-      return layout.seats[lit.seat]?.header.score ?? null;
+    case 'board': {
+      const seat = layout.seats[lit.seat];
+      return seat ? grown(seat.plate, MARGIN) : null;
+    }
+    // Numbers in a head stand close to what is around them, and at one end of their boxes.
+    case 'hand': {
+      const hand = layout.seats[lit.seat]?.header.hand;
+      return hand ? box(hand.x - MARGIN, hand.y - 1, hand.width + MARGIN, hand.height + 2) : null;
+    }
+    case 'score': {
+      const score = layout.seats[lit.seat]?.header.score;
+      return score ? box(score.x + 2 * MARGIN, score.y - 1, score.width - MARGIN, score.height + 2) : null;
+    }
     case 'tool': {
       const cell = layout.tools.cells[tools.indexOf(lit.tool)]?.[COLORS.indexOf(lit.color)];
-      return cell ? around(cell.requires, cell.tiles) : null;
+      return cell ? grown(around(cell.requires, cell.tiles), MARGIN) : null;
     }
     case 'track':
-      return layout.track.spaces.reduce(around);
+      return grown(layout.track.spaces.reduce(around), MARGIN);
     case 'resting':
-      return layout.resting;
+      return grown(layout.resting, MARGIN);
   }
 }
 
