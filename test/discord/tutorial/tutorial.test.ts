@@ -2,12 +2,12 @@
  * The tutorial as people go through it: by clicks, by typing, with wrong turns, after a restart, two at once, in all languages.
  * The bot is started once for all of them, restarts apart.
  */
-import type { APIMessage } from 'discord.js';
+import { type APIMessage, PermissionFlagsBits } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCardCode, makeDrawCode } from '../../../src/discord/frame/index.ts';
 import { LIT, litInWords } from '../../../src/discord/tutorial/lit.ts';
 import { createLanguage } from '../../../src/language/index.ts';
-import { LAST_STEP, type MoveWithoutSeat, STEPS, type StepId } from '../../../src/match/index.ts';
+import { isDirect, LAST_STEP, type MoveWithoutSeat, STEPS, type StepId } from '../../../src/match/index.ts';
 import type { Lit, Pictures } from '../../../src/picture/index.ts';
 import type { PersonClient } from '../../../src/playground/index.ts';
 import { fullCards, NO_CARDS } from '../../../src/rules/index.ts';
@@ -287,4 +287,18 @@ it('is skipped step by step to its end, from where it can begin again', { timeou
   await learner.press('tutorialAgain');
   learner.isAt('welcome');
   await learner.press('tutorialEnd');
+});
+
+it('needs no permission in the channel, and ends in a game by direct messages where none can be opened there', {
+  timeout: LIMIT,
+}, async () => {
+  const learner = new Learner('en', 'jana');
+  table.playground.admin.denyBot(table.channelId, PermissionFlagsBits.SendMessages);
+  await learner.type('tutorial');
+  for (const { id } of STEPS) if (id !== LAST_STEP) await learner.press('tutorialOn');
+  expect(await learner.press('tutorialPlay')).toContain('The game has started');
+  table.playground.admin.denyBot(table.channelId, 0n);
+  const games = await table.matches.ofPerson(learner.person.user.id);
+  const direct = games.filter(({ match }) => match.status === 'running' && isDirect(match));
+  expect(direct.map(({ match }) => match.members.map(({ computer }) => computer))).toEqual([[undefined, 'apprentice']]);
 });
