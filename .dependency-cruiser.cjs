@@ -51,6 +51,7 @@ const ROOMS_OF_MATCH = {
   puzzles: ['lobby', 'frame', 'model', 'calendar', 'pacing'],
   playing: ['time', 'plans', 'frame', 'model'],
   agreements: ['playing', 'plans', 'frame', 'model'],
+  tutorial: ['model', 'pacing'],
 };
 
 /**
@@ -72,7 +73,8 @@ const ROOMS_OF_DISCORD = {
   turn: [...SHARED, 'time', 'agreements'],
   plans: [...SHARED, 'turn'],
   advice: [...SHARED, 'turn'],
-  looking: [...SHARED, 'time', 'advice'],
+  tutorial: [...SHARED, 'lobby', 'turn'],
+  looking: [...SHARED, 'time', 'advice', 'tutorial'],
   people: SHARED,
   puzzles: [...SHARED, 'turn'],
   registry: [
@@ -87,6 +89,7 @@ const ROOMS_OF_DISCORD = {
     'looking',
     'people',
     'puzzles',
+    'tutorial',
   ],
 };
 

@@ -45,6 +45,12 @@ export function loadComponentsFile(setting: FileSetting): Configured<LoadedCompo
   return { ok: false, faults: [`${called}, id: "${STANDARD}" is the id of the data that come along; choose another.`] };
 }
 
+/** The data that come along, whatever the settings say: the tutorial's script is written for them. */
+export function loadStandardComponents(): Configured<Components> {
+  const read = readFile(STANDARD_FILE, `The component file ${STANDARD_FILE}`);
+  return read.ok ? { ok: true, value: read.value.components } : read;
+}
+
 /** The folder beside the database in which copies of component files are kept. */
 export function keptComponentsFolder({ databaseUrl }: Pick<Settings, 'databaseUrl'>): string {
   return `${databaseFile(databaseUrl)}.components`;

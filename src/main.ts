@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type Logger, pino } from 'pino';
 import { DatabaseFault, migrate } from '../scripts/migrate.js';
 import { machineChance } from './chance.ts';
-import { keepComponents, type LoadedComponents, loadComponentsFile } from './componentFiles.ts';
+import { keepComponents, type LoadedComponents, loadComponentsFile, loadStandardComponents } from './componentFiles.ts';
 import { readEnvironment, readSettings, type Settings } from './config.ts';
 import { type ConnectRefusal, machineTimer, startBot } from './discord/index.ts';
 import { createLanguage } from './language/index.ts';
@@ -104,6 +104,7 @@ async function open(
   const puzzles = openPuzzleBook([components, ...earlier]);
   const matches = createMatches({
     ...{ store: store.matches, clock, chance: machineChance, components, earlier },
+    tutorialComponents: settled(loadStandardComponents()),
     computerPlayer: journeyman,
     computers: computers.names,
     puzzles,

@@ -36,6 +36,7 @@ export const starters: Starters = {
     { as: 'me', use: /^i1:computer:/, value: 'apprentice' },
     { as: 'me', use: /^i1:start:/ },
   ],
+  learn: [{ as: 'me', command: 'tutorial' }],
   together: [
     { as: 'me', command: 'game new', options: { players: 2 } },
     { as: 'companion', use: /^i1:join:/ },

@@ -39,6 +39,8 @@ import { createClockwork } from './time/clockwork.ts';
 import type { TimeCommands } from './time/commands.ts';
 import { followTurn } from './time/followTurn.ts';
 import { createStandIn, standInMoves } from './time/standIn.ts';
+import type { TutorialCommands } from './tutorial/commands.ts';
+import { createTutorial } from './tutorial/createTutorial.ts';
 
 /** The use cases, as the hosts call them. */
 export interface Matches
@@ -51,6 +53,7 @@ export interface Matches
     PeopleCommands,
     PuzzleCommands,
     TimeCommands,
+    TutorialCommands,
     MatchReading {
   /**
    * Calls the listener after each commit that has left something to be done: an announcement to tell, a computer player's
@@ -82,6 +85,7 @@ export function createMatches(given: MatchesParts): Matches {
     ...createConfigure(parts),
     ...createStandIn(parts),
     ...createClockwork(parts, [digestTask(parts.store)]),
+    ...createTutorial({ ...parts, components: given.tutorialComponents ?? given.components }),
   };
 }
 

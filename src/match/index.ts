@@ -106,3 +106,8 @@ export { StorageFailure, type StorageTrouble } from './storageFailure.ts';
 export type { ClockOfMatch, Watch } from './time/ports.ts';
 export { votesNeeded } from './time/standIn.ts';
 export { startWaker, type Waker } from './time/waker.ts';
+export type { Learner, OpenLesson, TutorialAnswer } from './tutorial/commands.ts';
+export { judge } from './tutorial/judge.ts';
+export { type Happened, type Lesson, lessonAt, type OwnMoves } from './tutorial/lesson.ts';
+export type { TutorialProgress } from './tutorial/ports.ts';
+export { LAST_STEP, STEPS, type Step, type StepId } from './tutorial/script.ts';

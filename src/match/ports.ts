@@ -17,6 +17,7 @@ import type { PuzzleStore, PuzzleTransaction } from './puzzles/ports.ts';
 import type { PuzzleList } from './puzzles/shapes.ts';
 import type { ReviewStore, ReviewTransaction } from './reviews/ports.ts';
 import type { ComputerPlayer, TimeStore } from './time/ports.ts';
+import type { TutorialStore } from './tutorial/ports.ts';
 
 /** All that the rooms need inside a transaction. */
 export interface MatchTransaction
@@ -28,7 +29,14 @@ export interface MatchTransaction
     PuzzleTransaction {}
 
 /** All that the rooms need of the store, and what the hosts may look at. */
-export interface MatchStore extends LobbyStore, ComputerStore, ReviewStore, PeopleStore, PuzzleStore, TimeStore {
+export interface MatchStore
+  extends LobbyStore,
+    ComputerStore,
+    ReviewStore,
+    PeopleStore,
+    PuzzleStore,
+    TimeStore,
+    TutorialStore {
   transaction<T>(work: (transaction: MatchTransaction) => Promise<T>): Promise<T>;
   /** See `Matches`. */
   subscribe(listener: () => void): () => void;
@@ -138,6 +146,8 @@ export interface MatchesParts {
   readonly components: Components;
   /** What matches begun before were dealt with; left out: nothing else. */
   readonly earlier?: readonly Components[];
+  /** What the tutorial is played with, for which its script was written; left out: what new matches are dealt with. */
+  readonly tutorialComponents?: Components;
   /** Moves for people who do not. */
   readonly computerPlayer: ComputerPlayer;
   /** The computer players that may take a seat; left out: none. */

@@ -23,6 +23,7 @@ export type {
   HandRequest,
   LegendRequest,
   LegendWords,
+  Lit,
   PictureKind,
   PictureRequests,
   PreviewRequest,

@@ -33,7 +33,16 @@ export interface TableRequest extends PlayersRequest {
   readonly theme: ThemeName;
   /** What to outline: the last move of each player, as the record has them, `claim` included. */
   readonly lastMoves: readonly Move[];
+  /** The one thing that is lit, while all else lies under a veil; left out: all is bright. */
+  readonly lit?: Lit;
 }
+
+/** A thing on the table: a space of a board, a whole board with its head, what stands in the head, a tool's space, and so on. */
+export type Lit =
+  | { readonly part: 'space'; readonly seat: Seat; readonly space: Space }
+  | { readonly part: 'board' | 'hand' | 'score'; readonly seat: Seat }
+  | { readonly part: 'tool'; readonly tool: string; readonly color: Color }
+  | { readonly part: 'track' | 'resting' };
 
 /** A space that can be built on, as the private board marks it. */
 export interface BuildMark {

@@ -23,11 +23,15 @@ export interface PagePerson {
 /** Whether the tab's browser may be this person: they are its own, nobody's yet, or another browser's. */
 export type Standing = 'mine' | 'free' | 'taken';
 
+/** Ways into a game by one click, in the order in which they are offered. */
+export const STARTER_KINDS = ['alone', 'learn', 'together'] as const;
+export type StarterKind = (typeof STARTER_KINDS)[number];
+
 /** What the first page shows before one is somebody: `GET /page/entrance`. */
 export interface PageEntrance {
   readonly guildName: string;
   readonly people: readonly PagePerson[];
-  readonly starters: readonly ('alone' | 'together')[];
+  readonly starters: readonly StarterKind[];
   readonly welcome: PageWelcome | null;
   /** Whether this browser is on the machine that all of this runs on: it may take a person over from another browser. */
   readonly mayTakeOver: boolean;
@@ -104,7 +108,7 @@ export type FromPage =
   /** Starts a game by one click; `companion` is the slug of whoever plays along. */
   | {
       readonly type: 'start';
-      readonly kind: 'alone' | 'together';
+      readonly kind: StarterKind;
       readonly channelId: string;
       readonly companion: string | null;
       readonly nonce: string;
@@ -194,7 +198,7 @@ export type ToPage =
       readonly reads: readonly PageReadState[];
       /** User ids of those who have the page open. */
       readonly here: readonly string[];
-      readonly starters: readonly ('alone' | 'together')[];
+      readonly starters: readonly StarterKind[];
       readonly faults: PageFaults | null;
       readonly saveFault: PageSaveFault | null;
     }

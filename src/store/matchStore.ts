@@ -11,6 +11,7 @@ import { computerQueries } from './repositories/computers.ts';
 import { peopleQueries } from './repositories/people.ts';
 import { puzzleQueries } from './repositories/puzzles.ts';
 import { reviewQueries } from './repositories/reviews.ts';
+import { tutorialQueries } from './repositories/tutorials.ts';
 import { inParts, ofParts } from './rows/batches.ts';
 import { movesOf } from './rows/moves.ts';
 import { type PositionRow, readView } from './rows/position.ts';
@@ -145,6 +146,7 @@ export function createMatchStore(prisma: PrismaClient, components: ComponentSets
     ...reviewQueries(prisma),
     ...peopleQueries(prisma, breathe),
     ...puzzleQueries(prisma),
+    ...tutorialQueries(prisma),
   };
 }
 

@@ -1,12 +1,14 @@
 /**
  * A game before it begins: opening, joining, leaving, starting, its settings and its computer players.
  */
+export { startAgainst } from './against.ts';
 export { lobbyOf, tellCancelled, tellLobby, tellStarted } from './announcements.ts';
 export { join } from './commands/join.ts';
 export { cancel, leave, start } from './commands/leaveStartCancel.ts';
 export { open } from './commands/new.ts';
 export { computer } from './computers/command.ts';
 export { computerControl } from './computers/control.ts';
+export { computerLabel } from './computers/names.ts';
 export { joinLobby, leaveLobby, newGame, startLobby } from './controls.ts';
 export { LOBBY_ACTIONS } from './message.ts';
 export { settings } from './settings/command.ts';

@@ -43,7 +43,7 @@ export const cancelling: LobbyUseCase = {
 };
 
 /** Where the game is played now, which shows once its thread has been opened. */
-async function startedText({ matches, settled }: BotContext, words: Words, { match }: Done): Promise<string> {
+export async function startedText({ matches, settled }: BotContext, words: Words, { match }: Done): Promise<string> {
   if (isDirect(match)) return words.t('lobby.started');
   const threadOf = async () => (await matches.view(match.id))?.match.place.threadId ?? null;
   await settled(match.id, async () => (await threadOf()) !== null);

@@ -8,15 +8,16 @@ import { board, help, log, rules, since } from '../looking/index.ts';
 import { me } from '../people/index.ts';
 import { plan } from '../plans/index.ts';
 import { puzzle } from '../puzzles/index.ts';
-import { build, choose, hand, pass, take, undo } from '../turn/index.ts';
+import { hand, take, undo } from '../turn/index.ts';
+import { buildAnywhere, chooseAnywhere, passAnywhere, tutorial } from '../tutorial/index.ts';
 import { game } from './gameCommand.ts';
 import { server } from './serverCommand.ts';
 
 export const commands: readonly Command[] = [
   game,
-  build,
-  pass,
-  choose,
+  buildAnywhere,
+  passAnywhere,
+  chooseAnywhere,
   take,
   undo,
   board,
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   puzzle,
   me,
   rules,
+  tutorial,
   server,
   help,
 ];

@@ -19,6 +19,7 @@ import { planControls } from '../plans/index.ts';
 import { puzzleControls } from '../puzzles/index.ts';
 import { standInControls } from '../time/index.ts';
 import { buildControls, chooseControl, handControl, passControls, takeControls, undoControl } from '../turn/index.ts';
+import { tutorialControls } from '../tutorial/index.ts';
 
 export type { Control } from '../frame/index.ts';
 
@@ -49,4 +50,5 @@ export const controls: readonly Control[] = [
   ...reviewControls,
   ...standInControls,
   ...puzzleControls,
+  ...tutorialControls,
 ];

@@ -5,12 +5,13 @@
 import type { APIActionRowComponent, APIComponentInMessageActionRow, APIMessageTopLevelComponent } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import { isComputer, type MatchView, type PersonId, type PlayedMove } from '../../match/index.ts';
-import { type GameState, type Seat, startCard } from '../../rules/index.ts';
-import { illustrated, optionEmoji, startCardEmoji } from '../emoji/index.ts';
+import type { GameState, Seat } from '../../rules/index.ts';
+import { illustrated } from '../emoji/index.ts';
 import type { ViewContext } from '../frame/index.ts';
 import { button, identify, type PublicMessage, publicMessage, row, select, text } from '../messages/index.ts';
 import { lastMovesOf, noPictures, tablePicture } from '../table/index.ts';
 import { deadlineLine, happenedFor, mentionFor } from '../wording/index.ts';
+import { startCardOptions } from './choose/startCards.ts';
 import { type OnlyPass, onlyPassText, whyOnlyPass } from './onlyPass.ts';
 
 const TEXT = 2400;
@@ -123,13 +124,7 @@ export function turnControls(
   ];
   const undo = undoable ? [button(control('undo'), { label: words.t('turn.undo'), emoji: UNDO })] : [];
   if (state.phase === 'choose') {
-    const components = componentsOf(state);
-    const options = state.resting.map((id) => ({
-      label: words.startCard(id),
-      description: words.cards(startCard(components, id).cards),
-      value: id,
-      ...optionEmoji(emojis, startCardEmoji(components, id)),
-    }));
+    const options = startCardOptions(words, componentsOf(state), state.resting, emojis);
     return [
       row(select(control('choose'), options, { placeholder: words.t('dialogue.chooseCard') })),
       row(hand, ...undo, ...learning),

@@ -22,6 +22,7 @@ import table from '../../../assets/locales/de/table.json' with { type: 'json' };
 import teaching from '../../../assets/locales/de/teaching.json' with { type: 'json' };
 import time from '../../../assets/locales/de/time.json' with { type: 'json' };
 import turn from '../../../assets/locales/de/turn.json' with { type: 'json' };
+import tutorial from '../../../assets/locales/de/tutorial.json' with { type: 'json' };
 import { complete } from './shape.ts';
 
 export const de = complete({
@@ -44,5 +45,6 @@ export const de = complete({
   table,
   teaching,
   time,
+  tutorial,
   turn,
 });

@@ -22,6 +22,7 @@ import table from '../../../assets/locales/en/table.json' with { type: 'json' };
 import teaching from '../../../assets/locales/en/teaching.json' with { type: 'json' };
 import time from '../../../assets/locales/en/time.json' with { type: 'json' };
 import turn from '../../../assets/locales/en/turn.json' with { type: 'json' };
+import tutorial from '../../../assets/locales/en/tutorial.json' with { type: 'json' };
 
 export const en = {
   agreements,
@@ -43,5 +44,6 @@ export const en = {
   table,
   teaching,
   time,
+  tutorial,
   turn,
 };

@@ -22,6 +22,7 @@ import table from '../../../assets/locales/hu/table.json' with { type: 'json' };
 import teaching from '../../../assets/locales/hu/teaching.json' with { type: 'json' };
 import time from '../../../assets/locales/hu/time.json' with { type: 'json' };
 import turn from '../../../assets/locales/hu/turn.json' with { type: 'json' };
+import tutorial from '../../../assets/locales/hu/tutorial.json' with { type: 'json' };
 import { complete } from './shape.ts';
 
 export const hu = complete({
@@ -44,5 +45,6 @@ export const hu = complete({
   table,
   teaching,
   time,
+  tutorial,
   turn,
 });

@@ -22,6 +22,7 @@ import table from '../../../assets/locales/ja/table.json' with { type: 'json' };
 import teaching from '../../../assets/locales/ja/teaching.json' with { type: 'json' };
 import time from '../../../assets/locales/ja/time.json' with { type: 'json' };
 import turn from '../../../assets/locales/ja/turn.json' with { type: 'json' };
+import tutorial from '../../../assets/locales/ja/tutorial.json' with { type: 'json' };
 import { complete } from './shape.ts';
 
 export const ja = complete({
@@ -44,5 +45,6 @@ export const ja = complete({
   table,
   teaching,
   time,
+  tutorial,
   turn,
 });

@@ -22,6 +22,7 @@ import table from '../../../assets/locales/nl/table.json' with { type: 'json' };
 import teaching from '../../../assets/locales/nl/teaching.json' with { type: 'json' };
 import time from '../../../assets/locales/nl/time.json' with { type: 'json' };
 import turn from '../../../assets/locales/nl/turn.json' with { type: 'json' };
+import tutorial from '../../../assets/locales/nl/tutorial.json' with { type: 'json' };
 import { complete } from './shape.ts';
 
 export const nl = complete({
@@ -44,5 +45,6 @@ export const nl = complete({
   table,
   teaching,
   time,
+  tutorial,
   turn,
 });

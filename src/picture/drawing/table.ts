@@ -21,6 +21,7 @@ import { Scene } from '../scene/scene.ts';
 import { themeOf } from '../theme.ts';
 import { showsCharacter } from './basics/fonts.ts';
 import { putFloor } from './floor/floor.ts';
+import { putLight } from './lit.ts';
 import { putHeader, putPlate } from './panels/header.ts';
 import { putStatus } from './panels/status.ts';
 import { putResting, putStacks, putSupply } from './panels/supply.ts';
@@ -62,5 +63,6 @@ export function tableScene(request: TableRequest): Scene {
   const resting = state.resting.flatMap((id) => startCardOf(components, id) ?? []);
   putResting(scene, layout.resting, resting, state.phase === 'choose');
   putSupply(scene, layout.supply, layout.supplyRows, state.supply);
+  if (request.lit) putLight(scene, layout, request.lit, components.tools);
   return scene;
 }

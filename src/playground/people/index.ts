@@ -14,7 +14,7 @@ export {
 export { findOrMakePerson } from './names.ts';
 export { PageRefusal, type PersonClient, type SentInteraction } from './personClient.ts';
 export { createPresence } from './presence.ts';
-export type { StarterKind, StarterStep, Starters } from './starters.ts';
+export type { StarterStep, Starters } from './starters.ts';
 export { readFromPage } from './tab/fromPage.ts';
 export type { PageHost } from './tab/host.ts';
 export { openPageSession, type PageSession } from './tab/session.ts';

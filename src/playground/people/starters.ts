@@ -4,6 +4,7 @@
  */
 import type { APIMessage } from 'discord-api-types/v10';
 import type { PageFailure } from '../pageFailures.ts';
+import type { StarterKind } from '../pageProtocol.ts';
 import { compareSnowflakes } from '../state/snowflakes.ts';
 import type { OptionValues } from './commandLine.ts';
 import { PageRefusal, type PersonClient } from './personClient.ts';
@@ -16,15 +17,15 @@ export type StarterStep = { readonly as: 'me' | 'companion' } & (
   | { readonly use: RegExp; readonly value?: string }
 );
 
-/** Two ways into a game; one that is absent is not offered. */
+/** The ways into a game; one that is absent is not offered. */
 export interface Starters {
   /** Against whoever the bot seats. */
   readonly alone?: readonly StarterStep[];
+  /** To learn it, by what the bot answers where the command is run. */
+  readonly learn?: readonly StarterStep[];
   /** With another person, in a tab of their own. */
   readonly together?: readonly StarterStep[];
 }
-
-export type StarterKind = keyof Starters;
 
 const PATIENCE = 15_000;
 
@@ -34,13 +35,18 @@ interface Players {
 }
 
 export type Begun =
-  | { readonly ok: true; readonly threadId: string }
+  | { readonly ok: true; readonly placeId: string }
   | { readonly ok: false; readonly failure: PageFailure };
 
-/** Goes through the steps in a text channel; gives the id of the thread that the bot has opened for the game. */
-export async function runStarter(steps: readonly StarterStep[], players: Players, channelId: string): Promise<Begun> {
+/** Goes through the steps in a text channel; gives the id of the thread that the bot has opened for the game, or of the channel. */
+export async function runStarter(
+  kind: StarterKind,
+  steps: readonly StarterStep[],
+  players: Players,
+  channelId: string,
+): Promise<Begun> {
   try {
-    return await goThrough(steps, players, channelId);
+    return await goThrough(kind, steps, players, channelId);
   } catch (error) {
     if (error instanceof PageRefusal) return { ok: false, failure: error.failure };
     if (error instanceof InVain) return { ok: false, failure: { code: 'notStarted' } };
@@ -48,7 +54,12 @@ export async function runStarter(steps: readonly StarterStep[], players: Players
   }
 }
 
-async function goThrough(steps: readonly StarterStep[], { me, companion }: Players, channelId: string): Promise<Begun> {
+async function goThrough(
+  kind: StarterKind,
+  steps: readonly StarterStep[],
+  { me, companion }: Players,
+  channelId: string,
+): Promise<Begun> {
   const known = new Set(me.channels().map(({ id }) => id));
   const last = me.messages(channelId).at(-1)?.id ?? '0';
   for (const step of steps) {
@@ -60,8 +71,9 @@ async function goThrough(steps: readonly StarterStep[], { me, companion }: Playe
         : await use(actor, step, (message) => compareSnowflakes(message.id, last) > 0);
     if (sent.state === 'failed') return { ok: false, failure: { code: 'noAnswer' } };
   }
+  if (kind === 'learn') return { ok: true, placeId: channelId };
   const thread = await me.waitForChannel(({ id, kind }) => kind === 'thread' && !known.has(id), PATIENCE);
-  return { ok: true, threadId: thread.id };
+  return { ok: true, placeId: thread.id };
 }
 
 async function use(

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Core } from '../core.ts';
-import type { CameIn, PageEntrance, PageWelcome, VisitorWish } from '../pageProtocol.ts';
+import { type CameIn, type PageEntrance, type PageWelcome, STARTER_KINDS, type VisitorWish } from '../pageProtocol.ts';
 import {
   type Entering,
   enterAs,
@@ -62,7 +62,7 @@ export function registerEntrance(app: FastifyInstance, { host, lan, mayMakeName,
     return {
       guildName: core.world.identity.guildName,
       people: pagePeople(core, visitor),
-      starters: (['alone', 'together'] as const).filter((kind) => host.starters[kind] !== undefined),
+      starters: STARTER_KINDS.filter((kind) => host.starters[kind] !== undefined),
       welcome: welcome === null ? null : pageWelcome(welcome, browserLocale(raw.headers['accept-language'])),
       mayTakeOver: isOwn(lan, raw.socket.remoteAddress),
     };

@@ -22,6 +22,8 @@ export const RETENTION = {
   besideMoves: 90 * DAY,
   /** A puzzle tried so long ago may come again. */
   puzzleAttempts: 180 * DAY,
+  /** Since somebody last did something in the tutorial, which they then begin anew. */
+  tutorials: 120 * DAY,
 } as const;
 
 /** Short rows that are removed or looked at together. */
@@ -41,6 +43,7 @@ export const REMOVALS: readonly Removal[] = [
   besideMoves('plan'),
   besideMoves('conditionalMove'),
   puzzleAttempts,
+  tutorials,
 ];
 
 async function* interactions(prisma: PrismaClient, now: Date): AsyncGenerator<number> {
@@ -68,6 +71,25 @@ async function* puzzleAttempts(prisma: PrismaClient, now: Date): AsyncGenerator<
     count = await prisma.$executeRaw`
       DELETE FROM "puzzle_attempts" WHERE ("personId", "serverId", "puzzleId") IN (
         SELECT "personId", "serverId", "puzzleId" FROM "puzzle_attempts" WHERE "at" < ${before} ORDER BY "at" LIMIT ${ROWS})`;
+    yield count;
+  }
+}
+
+async function* tutorials(prisma: PrismaClient, now: Date): AsyncGenerator<number> {
+  const before = new Date(now.getTime() - RETENTION.tutorials);
+  for (let count = ROWS; count === ROWS; ) {
+    count = await prisma.$transaction(async (inside) => {
+      const old = await inside.tutorial.findMany({
+        where: { at: { lt: before } },
+        orderBy: { at: 'asc' },
+        take: ROWS,
+        select: { personId: true },
+      });
+      for (const part of inParts(old)) {
+        await inside.tutorial.deleteMany({ where: { personId: { in: part.map(({ personId }) => personId) } } });
+      }
+      return old.length;
+    }, PATIENCE);
     yield count;
   }
 }

@@ -82,6 +82,8 @@ it('answers whatever is forged once and privately, changes nothing, and shows no
       for (const game of [games.running, games.other]) {
         for (const seat of [0, 1]) {
           if (game.match.members[seat]?.personId === answer.forged.personId) continue;
+          // The tutorial has a table of its own, on which everybody has the same hand.
+          if (action.startsWith('tutorial')) continue;
           for (const hand of handTexts(forgery, game, seat))
             expect([answer.text.includes(hand), what]).toEqual([false, what]);
         }

@@ -69,6 +69,23 @@ describe('a first visit', { timeout: 300_000 }, () => {
     expect(context.pages()).toHaveLength(1);
   });
 
+  it('leads into the tutorial by one click, on a phone, and on from step to step', async () => {
+    const table = await startTable({ playground });
+    onTestFinished(() => table.close());
+    const context = await (await openBrowser()).newContext(PHONE);
+    const page = await context.newPage();
+    watch(page, 'the learner');
+    await page.goto(table.playground.url);
+    await page.getByRole('button', { name: 'Learn it in ten minutes' }).tap();
+    const anni = await visitorAt(page);
+    await anni.page.getByRole('heading', { name: /^Step 1 of / }).waitFor();
+    await anni.page.getByRole('button', { name: 'Continue' }).tap();
+    await anni.page.getByRole('heading', { name: /^Step 2 of / }).waitFor();
+    await anni.page.getByAltText(/^Lit: B3 on your board/).waitFor();
+    expect(await anni.page.getByRole('note').count()).toBe(0);
+    await nothingSticksOut(page);
+  });
+
   it('lets one come in as somebody new, on a phone, and play with a second tab', async () => {
     const table = await startTable({ seeds: [0, 1], playground });
     onTestFinished(() => table.close());

@@ -3,18 +3,11 @@
  * messages. The lobby message is posted by the delivery.
  */
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
-import { DIRECT_PLACE, type MatchPlace, type NewMatch } from '../../../match/index.ts';
+import type { NewMatch } from '../../../match/index.ts';
 import { type PlayerCount, SIDES } from '../../../rules/index.ts';
-import {
-  acknowledge,
-  type BotContext,
-  homeChannel,
-  type Subcommand,
-  say,
-  subcommandData,
-  wordsOf,
-} from '../../frame/index.ts';
+import { acknowledge, type BotContext, type Subcommand, say, subcommandData, wordsOf } from '../../frame/index.ts';
 import { openGame } from '../opening.ts';
+import { newMatch, wantedPlace } from '../wanted.ts';
 
 const WHERE = ['here', 'dm'] as const;
 const COUNTS: readonly PlayerCount[] = [2, 3, 4];
@@ -59,32 +52,12 @@ export const open: Subcommand = {
   },
 };
 
-/** The game speaks the server's language where it has chosen one (a community server), else that of its founder. */
-function wantedMatch({ defaultTheme }: BotContext, interaction: ChatInputCommandInteraction): NewMatch | null {
-  const place = wantedPlace(interaction);
+/** Null where it is wanted in a place that we are not in. */
+function wantedMatch(context: BotContext, interaction: ChatInputCommandInteraction): NewMatch | null {
+  const where = WHERE.find((each) => each === interaction.options.getString('where'));
+  const place = wantedPlace(interaction, where);
   if (place === null) return null;
   const side = SIDES.find((each) => each === interaction.options.getString('side')) ?? 'A';
   const capacity = COUNTS.find((count) => count === interaction.options.getInteger('players')) ?? 4;
-  const community = place.serverId !== null && (interaction.guild?.features.includes('COMMUNITY') ?? false);
-  return {
-    side,
-    capacity,
-    locale: community && interaction.guildLocale !== null ? interaction.guildLocale : interaction.locale,
-    theme: defaultTheme,
-    place,
-  };
-}
-
-/** In direct messages where it is wanted so or where there is no server; null where it is wanted in a place we are not in. */
-function wantedPlace(interaction: ChatInputCommandInteraction): MatchPlace | null {
-  const channelId = homeChannel(interaction);
-  // A person may have added us for themselves on a server that has not.
-  const serverId =
-    interaction.guildId !== null && interaction.client.guilds.cache.has(interaction.guildId)
-      ? interaction.guildId
-      : null;
-  const wanted = WHERE.find((each) => each === interaction.options.getString('where'));
-  const where = wanted ?? (serverId === null ? 'dm' : 'here');
-  if (where === 'dm') return DIRECT_PLACE;
-  return serverId === null || channelId === null ? null : { serverId, channelId, threadId: null };
+  return newMatch(context, interaction, { place, side, capacity });
 }

@@ -9,8 +9,8 @@ import {
   TimestampStyles,
   time,
 } from 'discord.js';
-import type { Words } from '../../../language/index.ts';
-import { type PuzzleServer, zoneNamed } from '../../../match/index.ts';
+import { type Words, zoneReader } from '../../../language/index.ts';
+import type { PuzzleServer } from '../../../match/index.ts';
 import { GRADES } from '../../../opponents/index.ts';
 import { lackingForWriting } from '../../connection/index.ts';
 import {
@@ -108,7 +108,7 @@ async function answerOf(
   const set = await matches.setDailyPuzzle(actor, serverId, {
     channelId,
     hour: hour ?? before?.settings.hour ?? USUAL.hour,
-    zone: given === null ? (before?.settings.zone ?? USUAL.zone) : (zoneNamed(given) ?? given),
+    zone: given === null ? (before?.settings.zone ?? USUAL.zone) : (zoneReader(words.locale)(given) ?? given),
     grade: grade ?? before?.settings.grade ?? null,
     locale: words.locale,
   });

@@ -178,7 +178,8 @@ export async function buildMessage(
   };
 }
 
-function buildText(words: Words, { option, pay, draw, tiles }: CompleteBuild, more: number): string {
+/** What would be built, paid, drawn and won; `more`: choices that the selects do not hold. */
+export function buildText(words: Words, { option, pay, draw, tiles }: CompleteBuild, more: number): string {
   const lines = [
     `**${spaceLabel(words, { option })}**`,
     paymentText(words, option, pay),

@@ -1,8 +1,10 @@
 /**
- * Start cards by name: what autocompletion offers for `/choose`, and the card that a typed text means.
+ * Start cards by name: what selects and the autocompletion of `/choose` offer, and the card that a typed text means.
  */
+import type { APISelectMenuOption } from 'discord.js';
 import { sameText, type Words } from '../../../language/index.ts';
-import { startCard } from '../../../rules/index.ts';
+import { type Components, startCard } from '../../../rules/index.ts';
+import { type Emojis, optionEmoji, startCardEmoji } from '../../emoji/index.ts';
 import { type Choice, fitting, type SeatPosition } from '../play/suggesting.ts';
 
 export function suggestStartCards(words: Words, { components, state }: SeatPosition, typed: string): Choice[] {
@@ -14,6 +16,21 @@ export function suggestStartCards(words: Words, { components, state }: SeatPosit
     value: id,
   }));
   return fitting(choices, typed);
+}
+
+/** Start cards by their ids as options of a select. */
+export function startCardOptions(
+  words: Words,
+  components: Components,
+  ids: readonly string[],
+  emojis: Emojis,
+): APISelectMenuOption[] {
+  return ids.map((id) => ({
+    label: words.startCard(id),
+    description: words.cards(startCard(components, id).cards),
+    value: id,
+    ...optionEmoji(emojis, startCardEmoji(components, id)),
+  }));
 }
 
 /** The start card that a text names, by its id or by its name in this language; else the text itself. */

@@ -2,8 +2,10 @@
  * The private message of passing: one select, preset with the best, and Confirm.
  * Where nothing has to go back there is nothing to select.
  */
+import type { APISelectMenuOption } from 'discord.js';
+import type { Words } from '../../../language/index.ts';
 import { type Cards, cardsKey, countCards, playerAt, subtractCards } from '../../../rules/index.ts';
-import { illustrated, mainCard, optionEmoji } from '../../emoji/index.ts';
+import { type Emojis, illustrated, mainCard, optionEmoji } from '../../emoji/index.ts';
 import { makeCardCode, type Position, type ViewContext } from '../../frame/index.ts';
 import { button, identify, type PrivateMessage, row, select, text } from '../../messages/index.ts';
 import { limited } from '../play/limited.ts';
@@ -30,13 +32,7 @@ export function passMessage(
       : words.t('dialogue.keeps', { cards: told.cards(kept), returned: told.cards(returned) }),
     ...(shown.more > 0 ? [`-# ${words.t('dialogue.moreKeep', { count: shown.more })}`] : []),
   ];
-  const options = shown.shown.map((cards) => ({
-    label: words.t('dialogue.keepOption', { cards: words.cards(cards) }),
-    description: words.t('dialogue.returnOption', { cards: words.cards(subtractCards(hand, cards)) }),
-    value: makeCardCode(cards),
-    default: cardsKey(cards) === cardsKey(kept),
-    ...optionEmoji(context.emojis, mainCard(cards)),
-  }));
+  const options = keepSelectOptions(words, shown.shown, { hand, kept }, context.emojis);
   return {
     components: [
       text(lines.join('\n')),
@@ -47,6 +43,22 @@ export function passMessage(
       ),
     ],
   };
+}
+
+/** What may be kept, each with what then goes back; `kept` is preset. */
+export function keepSelectOptions(
+  words: Words,
+  offers: readonly Cards[],
+  { hand, kept }: { readonly hand: Cards; readonly kept: Cards },
+  emojis: Emojis,
+): APISelectMenuOption[] {
+  return offers.map((cards) => ({
+    label: words.t('dialogue.keepOption', { cards: words.cards(cards) }),
+    description: words.t('dialogue.returnOption', { cards: words.cards(subtractCards(hand, cards)) }),
+    value: makeCardCode(cards),
+    default: cardsKey(cards) === cardsKey(kept),
+    ...optionEmoji(emojis, mainCard(cards)),
+  }));
 }
 
 /** The very object of the list, as `limited` looks for it. */

@@ -25,7 +25,7 @@ export function Welcome({ channel, empty }: { channel: PageChannel; empty: boole
     .filter(({ user, standing }) => user.id !== state.me?.user.id && standing !== 'taken')
     .slice(0, 3);
   const start = async (kind: StarterKind): Promise<void> => {
-    if (kind === 'alone') return client.startGame(kind, null);
+    if (kind !== 'together') return client.startGame(kind, null);
     const own = state.people.find(
       ({ user, standing }) => standing === 'mine' && user.id !== state.me?.user.id && !state.here.includes(user.id),
     );

@@ -1,8 +1,8 @@
 /**
- * The ways into a game by one click: against whoever the bot seats, or with somebody in a second tab.
+ * The ways into a game by one click: against whoever the bot seats, to learn it, or with somebody in a second tab.
  * What the click does is told by whoever shows the buttons.
  */
-import { Icon } from '../shared/Icon.tsx';
+import { Icon, type IconName } from '../shared/Icon.tsx';
 import type { StarterKind } from '../state/types.ts';
 import { useWords } from '../words/words.ts';
 
@@ -12,21 +12,27 @@ interface StartProps {
   readonly onStart: (kind: StarterKind) => void;
 }
 
+/** By way. */
+const SIGNS: Readonly<Record<StarterKind, IconName>> = { alone: 'play', learn: 'eye', together: 'people' };
+
 export function StartButtons({ kinds, busy = null, onStart }: StartProps) {
   const words = useWords();
+  const said = {
+    alone: { title: words.startAlone, note: words.startAloneNote },
+    learn: { title: words.startLearn, note: words.startLearnNote },
+    together: { title: words.startTogether, note: words.startTogetherNote },
+  };
   if (kinds.length === 0) return null;
   return (
     <div class="starters">
       {kinds.map((kind) => (
         <button key={kind} type="button" class="starter" disabled={busy !== null} onClick={() => onStart(kind)}>
           <span class="starterSign">
-            <Icon name={kind === 'alone' ? 'play' : 'people'} size={22} />
+            <Icon name={SIGNS[kind]} size={22} />
           </span>
           <span>
-            <strong>
-              {busy === kind ? words.starting : kind === 'alone' ? words.startAlone : words.startTogether}
-            </strong>
-            <small>{kind === 'alone' ? words.startAloneNote : words.startTogetherNote}</small>
+            <strong>{busy === kind ? words.starting : said[kind].title}</strong>
+            <small>{said[kind].note}</small>
           </span>
         </button>
       ))}

@@ -64,7 +64,8 @@ export function reduce(state: State, action: Action): State {
     case 'presence':
       return { ...state, here: action.here };
     case 'lead':
-      return { ...state, starting: null, hint: true, ledTo: action.channelId };
+      // Who learns is told as they go.
+      return { ...state, starting: null, hint: state.starting?.kind !== 'learn', ledTo: action.channelId };
     case 'faults':
       return { ...state, faults: action.settings };
     case 'saving':

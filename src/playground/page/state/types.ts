@@ -10,6 +10,7 @@ import type {
   PagePerson,
   PageReadState,
   PageSaveFault,
+  StarterKind,
   ToPage,
 } from '../../pageProtocol.ts';
 import type { Failure } from '../words/failure.ts';
@@ -53,7 +54,7 @@ export interface Asked {
   readonly stretch: Stretch;
 }
 
-export type StarterKind = 'alone' | 'together';
+export type { StarterKind };
 
 export type Connection = 'connecting' | 'open' | 'lost';
 

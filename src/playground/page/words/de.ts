@@ -150,6 +150,8 @@ export const de: Words = {
   goToChannel: 'Zu einem Kanal',
   startAlone: 'Gegen den Computer spielen',
   startAloneNote: 'Das Spiel beginnt sofort.',
+  startLearn: 'In zehn Minuten lernen',
+  startLearnNote: 'Schritt für Schritt, beim Spielen.',
   startTogether: 'In zwei Tabs spielen',
   startTogetherNote: 'Ein zweiter Tab geht auf; du spielst beide Seiten.',
   starting: 'Das Spiel wird vorbereitet …',

@@ -147,6 +147,8 @@ export const en = {
   goToChannel: 'Go to a channel',
   startAlone: 'Play against the computer',
   startAloneNote: 'The game begins at once.',
+  startLearn: 'Learn it in ten minutes',
+  startLearnNote: 'Step by step, by playing.',
   startTogether: 'Play in two tabs',
   startTogetherNote: 'A second tab opens; you play both sides.',
   starting: 'Setting the game up…',

@@ -148,6 +148,8 @@ export const hu: Words = {
   goToChannel: 'Ugrás egy csatornára',
   startAlone: 'Játék a gép ellen',
   startAloneNote: 'A játék azonnal kezdődik.',
+  startLearn: 'Tanuld meg tíz perc alatt',
+  startLearnNote: 'Lépésről lépésre, játék közben.',
   startTogether: 'Játék két lapon',
   startTogetherNote: 'Nyílik egy második lap; mindkét oldalon te játszol.',
   starting: 'A játék előkészítése…',

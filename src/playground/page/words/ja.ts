@@ -149,6 +149,8 @@ export const ja: Words = {
   goToChannel: 'チャンネルへ移動',
   startAlone: 'コンピューターと遊ぶ',
   startAloneNote: 'すぐに始まります。',
+  startLearn: '10分で覚える',
+  startLearnNote: '遊びながら、一歩ずつ覚えられます。',
   startTogether: '二つのタブで遊ぶ',
   startTogetherNote: '二つ目のタブが開きます。両方をあなたが操作します。',
   starting: 'ゲームを準備しています…',

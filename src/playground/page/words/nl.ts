@@ -149,6 +149,8 @@ export const nl: Words = {
   goToChannel: 'Naar een kanaal',
   startAlone: 'Speel tegen de computer',
   startAloneNote: 'Het spel begint meteen.',
+  startLearn: 'Leer het in tien minuten',
+  startLearnNote: 'Stap voor stap, al spelend.',
   startTogether: 'Speel in twee tabbladen',
   startTogetherNote: 'Er gaat een tweede tabblad open; je speelt beide kanten.',
   starting: 'Het spel wordt klaargezet…',

@@ -4,7 +4,7 @@
 
 import { z } from 'zod';
 import { discordLocales } from '../../limits.ts';
-import type { FromPage, PageOption } from '../../pageProtocol.ts';
+import { type FromPage, type PageOption, STARTER_KINDS } from '../../pageProtocol.ts';
 import { parseJson } from '../../parseJson.ts';
 
 const id = z.string().max(30);
@@ -45,7 +45,7 @@ const fromPage: z.ZodType<FromPage> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('setLocale'), locale: z.enum(discordLocales) }),
   z.object({
     type: z.literal('start'),
-    kind: z.enum(['alone', 'together']),
+    kind: z.enum(STARTER_KINDS),
     channelId: id,
     companion: z.string().max(100).nullable(),
     nonce,

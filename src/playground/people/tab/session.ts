@@ -13,7 +13,7 @@ import { limits } from '../../limits.ts';
 import { composeMessage } from '../../messages/compose.ts';
 import { presentMessage } from '../../messages/present.ts';
 import type { PageFailure } from '../../pageFailures.ts';
-import type { FromPage, ToPage } from '../../pageProtocol.ts';
+import { type FromPage, STARTER_KINDS, type ToPage } from '../../pageProtocol.ts';
 import type { Person, WorldEvent } from '../../state/model.ts';
 import { checkNewMessage } from '../../validation/message.ts';
 import { standingOf, type Visitor } from '../holding.ts';
@@ -189,9 +189,10 @@ export function openPageSession(
       if (companion !== null && (!core.world.people.has(companion) || standingOf(core, companion, visitor) === 'taken'))
         return refuse(nonce, { code: 'nobody', name: companion });
       const others = companion === null || companion === slug ? null : host.person(companion);
-      const begun = await runStarter(starters[kind] ?? [], { me: host.person(slug), companion: others }, channelId);
+      const players = { me: host.person(slug), companion: others };
+      const begun = await runStarter(kind, starters[kind] ?? [], players, channelId);
       if (!begun.ok) return refuse(nonce, begun.failure);
-      for (const player of [me().user, others?.user]) if (player) presence.lead(player.id, begun.threadId);
+      for (const player of [me().user, others?.user]) if (player) presence.lead(player.id, begun.placeId);
     } catch (error) {
       core.report(error);
       refuse(nonce, { code: 'serverFault' });
@@ -254,7 +255,7 @@ export function openPageSession(
     commands: [...core.world.commands.values()],
     reads: visibleChannels().map((stored) => readState(core, me(), stored.channel.id)),
     here: presence.here(),
-    starters: (['alone', 'together'] as const).filter((kind) => starters[kind] !== undefined),
+    starters: STARTER_KINDS.filter((kind) => starters[kind] !== undefined),
     faults: pageFaults(faults.settings()),
     saveFault: core.saveFault(),
   });

@@ -101,6 +101,18 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   puzzleGiveUp: { ...NONE, details: ['0a1b2c3d', '-'] },
   puzzlePage: { ...NONE, details: ['0a1b2c3d', '-', '0'] },
   puzzleNext: { ...NONE, details: ['easy'] },
+  tutorial: NONE,
+  tutorialSpace: { ...NONE, details: ['frame'], value: 'B3' },
+  tutorialPay: { ...NONE, details: ['frame', 'B3', '000000'], value: '00010' },
+  tutorialDraw: { ...NONE, details: ['midsection', 'B3', '00020'], value: '000100' },
+  tutorialBuild: { ...NONE, details: ['frame', 'B3', '00010', '000000'] },
+  tutorialKeep: { ...NONE, details: ['pass'], value: '00201' },
+  tutorialPass: { ...NONE, details: ['pass', '00100'] },
+  tutorialChoose: { ...NONE, details: ['startCard'], value: 'violet' },
+  tutorialOn: { ...NONE, details: ['welcome'] },
+  tutorialEnd: NONE,
+  tutorialAgain: NONE,
+  tutorialPlay: NONE,
 };
 
 /** What people who do not play may use, and no other control. */
@@ -140,6 +152,18 @@ export const FOR_ANYBODY = [
   'puzzleGiveUp',
   'puzzlePage',
   'puzzleNext',
+  'tutorial',
+  'tutorialSpace',
+  'tutorialPay',
+  'tutorialDraw',
+  'tutorialBuild',
+  'tutorialKeep',
+  'tutorialPass',
+  'tutorialChoose',
+  'tutorialOn',
+  'tutorialEnd',
+  'tutorialAgain',
+  'tutorialPlay',
 ];
 
 export function shapeOf({ value, fields }: Sample): Shape {

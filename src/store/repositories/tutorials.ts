@@ -1,0 +1,67 @@
+/**
+ * Where people stand in the tutorial, in the database.
+ * Whether their moves still lead there is found out by whoever plays them again.
+ */
+import { z } from 'zod';
+import {
+  type MatchStore,
+  type MoveWithoutSeat,
+  type OwnMoves,
+  STEPS,
+  type TutorialProgress,
+} from '../../match/index.ts';
+import { parseMove } from '../../rules/index.ts';
+import type { PrismaClient } from '../generated/client.ts';
+
+const movesSchema = z.record(z.string(), z.unknown());
+
+/** The seat is the learner's, whichever that is: it is not written down. */
+const ANY_SEAT = 0;
+
+export function tutorialQueries(
+  prisma: PrismaClient,
+): Pick<MatchStore, 'tutorial' | 'saveTutorial' | 'advanceTutorial' | 'removeTutorial'> {
+  return {
+    tutorial: async (personId) => {
+      const row = await prisma.tutorial.findUnique({ where: { personId } });
+      return row && { ...row, moves: readMoves(row.moves) };
+    },
+
+    saveTutorial: async (personId, progress) => {
+      const columns = columnsOf(progress);
+      await prisma.tutorial.upsert({ where: { personId }, create: { personId, ...columns }, update: columns });
+    },
+
+    advanceTutorial: async (personId, from, progress) => {
+      const { count } = await prisma.tutorial.updateMany({
+        where: { personId, step: from },
+        data: columnsOf(progress),
+      });
+      return count > 0;
+    },
+
+    removeTutorial: async (personId) => {
+      const { count } = await prisma.tutorial.deleteMany({ where: { personId } });
+      return count > 0;
+    },
+  };
+}
+
+function columnsOf({ version, step, moves, channelId, at }: TutorialProgress) {
+  return { version, step, moves: JSON.stringify(moves), channelId, at };
+}
+
+/** Those of steps that there still are. */
+function readMoves(json: string): OwnMoves {
+  const written = movesSchema.parse(JSON.parse(json));
+  return Object.fromEntries(
+    STEPS.flatMap(({ id }): [string, MoveWithoutSeat][] => {
+      const given = written[id];
+      if (typeof given !== 'object' || given === null) return [];
+      const parsed = parseMove({ ...given, seat: ANY_SEAT });
+      if (!parsed.ok) return [];
+      const { seat: _, ...move } = parsed.move;
+      return [[id, move]];
+    }),
+  );
+}
