@@ -72,7 +72,7 @@ export function figureWords(words: Words, { startCards }: Pick<Components, 'star
       wild: words.t('game.card.wild'),
     },
     ornamentPoints: points.ornament.slice(1).map(pointsOf),
-    plant: words.t('game.plant'),
+    plant: words.t('rules.plant'),
     plantPoints: pointsOf(points.plant),
     rounds: points.connector.map((count, index) => ({
       name: words.t('game.round', { round: index + 1 }),

@@ -68,12 +68,25 @@ it('names choices within Discord’s limit', () => {
 it.each(LOCALES.map(({ code }) => code))('mentions in %s no command by a name that it does not have', (code) => {
   const wordings: Readonly<Record<string, string>> = CATALOGUES[code].commands;
   const nameOf = (path: string) => wordings[`${path}.name`] ?? '';
-  const commands = new Set(paths.filter((path) => !path.includes('.')).map(nameOf));
-  const below = new Set(paths.filter((path) => /^game\.\w+$/.test(path)).map(nameOf));
+  const tops = paths.filter((path) => !path.includes('.'));
+  const games = paths.filter((path) => /^game\.\w+$/.test(path));
+  const commands = new Set(tops.map(nameOf));
+  const below = new Set(games.map(nameOf));
+  // In gaps commands have their English names, and are shown by those of the language.
+  const english: Readonly<Record<string, string>> = CATALOGUES.en.commands;
+  const inGaps = new Set([
+    ...tops.map((path) => `/${english[`${path}.name`]}`),
+    ...games.map((path) => `/game ${english[`${path}.name`]}`),
+  ]);
   let mentioned = 0;
   for (const texts of Object.values(CATALOGUES[code])) {
     for (const [key, text] of Object.entries<string>(texts)) {
-      for (const [, command = '', next = ''] of text.matchAll(/(?<![\p{L}\p{N}}])\/(\p{L}+)(?: (\p{L}+))?/gu)) {
+      for (const [, gap = ''] of text.matchAll(/\{\{(\/[^}]*)\}\}/g)) {
+        expect([...inGaps], `${key}: ${text}`).toContain(gap);
+        mentioned += 1;
+      }
+      const plain = text.replaceAll(/\{\{[^}]*\}\}/g, '{}');
+      for (const [, command = '', next = ''] of plain.matchAll(/(?<![\p{L}\p{N}}])\/(\p{L}+)(?: (\p{L}+))?/gu)) {
         expect([...commands], `${key}: ${text}`).toContain(command);
         if (command === nameOf('game')) expect([...below], `${key}: ${text}`).toContain(next);
         mentioned += 1;

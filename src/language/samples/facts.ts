@@ -105,6 +105,7 @@ export const FACTS: Readonly<Record<string, Sample>> = {
   from: somebody('Kim'),
   game: (words) => [
     words.t('lobby.gameName', {
+      number: 7,
       names: words.list(['Anni', computer(words)]),
       side: words.t('game.side.A'),
     }),
@@ -195,7 +196,6 @@ export const FACTS: Readonly<Record<string, Sample>> = {
   to: somebody('Béla'),
   tool: (words) => [words.tool('hammer'), words.tool('try-square')],
   toolTiles: text('3/2'),
-  topics: (words) => [words.help('building').title],
   total: number(34),
   until: text('8:00'),
   votes: number(1),

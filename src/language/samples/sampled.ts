@@ -4,9 +4,11 @@
  */
 import { CATALOGUES, type Key, type Namespace } from '../catalogues.ts';
 import { DEFAULT_LOCALE, type LocaleCode } from '../locales.ts';
+import { rulesParameters } from '../rulesParameters.ts';
 import type { Parameters } from '../translator.ts';
 import type { Words } from '../words.ts';
 import { FACTS, FACTS_OF } from './facts.ts';
+import { NUMBERS } from './numbers.ts';
 
 export interface SampledWording {
   readonly key: Key;
@@ -28,8 +30,9 @@ const PARAMETER = /\{\{(\w+)\}\}/g;
 /** All wordings of a language, in the order of the catalogue. */
 export function sampledWordings(words: Words): SampledLanguage {
   const unsampled: string[] = [];
+  const ofRules = rulesParameters(words, NUMBERS);
   const wordings = [...parametersByKey(words.locale)].map(([key, { namespace, parameters, plural }]) => {
-    const rows = sampleRows(words, key, parameters, unsampled);
+    const rows = sampleRows(words, key, { parameters, ofRules }, unsampled);
     const counts = plural ? COUNTS : parameters.has('count') ? ([4] as const) : ([null] as const);
     const say = (row: Parameters, count: number | null) => words.t(key, count === null ? row : { ...row, count });
     const [usualRow = {}, computerRow = usualRow] = rows;
@@ -66,10 +69,16 @@ function parametersByKey(locale: LocaleCode): ReadonlyMap<Key, Asked> {
 }
 
 /** The first row has the usual sample of every parameter, the others go through the odd ones. */
-function sampleRows(words: Words, key: Key, parameters: ReadonlySet<string>, unsampled: string[]): Parameters[] {
+function sampleRows(
+  words: Words,
+  key: Key,
+  { parameters, ofRules }: { readonly parameters: ReadonlySet<string>; readonly ofRules: Parameters },
+  unsampled: string[],
+): Parameters[] {
   const samples = [...parameters].flatMap((name) => {
     if (name === 'count') return [];
-    const sample = FACTS_OF[key]?.[name] ?? FACTS[name];
+    const ruled = key.startsWith('rules.') ? ofRules[name] : undefined;
+    const sample = ruled === undefined ? (FACTS_OF[key]?.[name] ?? FACTS[name]) : () => [ruled] as const;
     if (sample === undefined) unsampled.push(`${key}: {{${name}}}`);
     return sample === undefined ? [] : [[name, sample(words)] as const];
   });

@@ -51,14 +51,14 @@ interface Asking {
 /** What the person can do where they ask. */
 export function hereAndNow(words: Words, found: MatchHere, { id, isDirect }: Asking): Page {
   const situation = situationOf(found, id, isDirect);
-  const said = words.t(`help.here.${situation}`, factsOf(found));
+  const said = words.t(`help.here.${situation}`, factsOf(words, found));
   return { title: words.t('help.here.title'), text: [said, ...gamesOf(words, found)].join('\n') };
 }
 
-function factsOf(found: MatchHere): Readonly<Record<'name' | 'joined' | 'capacity', string | number>> {
+function factsOf(words: Words, found: MatchHere): Readonly<Record<'name' | 'joined' | 'capacity', string | number>> {
   if (!found.ok) return { name: '', joined: 0, capacity: 0 };
   const { match, state } = found.view;
-  const name = shownNames(match)[state?.turn ?? -1] ?? '';
+  const name = shownNames(words, match)[state?.turn ?? -1] ?? '';
   return { name, joined: match.members.length, capacity: match.capacity };
 }
 
