@@ -28,7 +28,6 @@ const SAMPLES: Samples<Words> = {
   welcomeTo: OF_CHANNEL,
   beginningOf: OF_CHANNEL,
   beginningOfDirect: OF_SOMEBODY,
-  typeSlash: [['Intarsia']],
   messageTo: OF_CHANNEL,
   furtherOptions: COUNTED,
   noCommand: [['/bild']],
@@ -86,13 +85,30 @@ type Group = Readonly<Record<string, unknown>>;
 function wordingsIn(words: Group, samples: Group, parent: string): PageWording[] {
   return Object.entries(words).flatMap(([name, wording]): PageWording[] => {
     const path = `${parent}${name}`;
-    if (typeof wording === 'string') return [{ path, said: wording === '' ? [] : [wording] }];
+    if (typeof wording === 'string') return [{ path, said: wording === '' ? [] : [withParts(wording)] }];
     const sample = samples[name];
     if (typeof wording === 'function' && Array.isArray(sample)) {
       return [{ path, said: [...new Set(sample.map((facts: unknown[]) => String(wording(...facts))))] }];
     }
     return isGroup(wording) && isGroup(sample) ? wordingsIn(wording, sample, `${path}.`) : [];
   });
+}
+
+/** What the page sets into sentences as more than text. */
+const PARTS: Readonly<Record<string, string>> = {
+  bot: 'Intarsia',
+  command: '/game new',
+  commands: '/game new',
+  key: '`/`',
+  name: 'Anni',
+  people: 'Peter',
+  thread: 'Intarsia ab12',
+  title: '**…**',
+};
+
+/** One without a sample stays as it is, and is found by the checks. */
+function withParts(sentence: string): string {
+  return sentence.replace(/\{(\w+)\}/g, (all, part: string) => PARTS[part] ?? all);
 }
 
 function isGroup(value: unknown): value is Group {

@@ -17,7 +17,7 @@ const COMMAND = /[ ]?\/[^\s、。：]+(?:[ ][^\s、。：]+)?[ ]?/gu;
 export function textFaults(locale: LocaleCode, text: string): readonly TextFault[] {
   const said = withoutSamples(text);
   const faults: TextFault[] = [];
-  if (/\{\{|\}\}/.test(said)) faults.push('placeholder');
+  if (/[{}]/.test(said)) faults.push('placeholder');
   if (/undefined|NaN|\[object/.test(said)) faults.push('undefined');
   if (/_(?:one|two|few|many|other)\b/.test(said)) faults.push('plural');
   if (/[^\S\n]{2}|^\s|\s$/.test(said)) faults.push('blanks');

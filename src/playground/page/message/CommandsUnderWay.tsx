@@ -4,6 +4,7 @@
  */
 import { Avatar } from '../shared/Avatar.tsx';
 import { Dots } from '../shared/Dots.tsx';
+import { Filled } from '../shared/Filled.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { displayName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
@@ -24,8 +25,13 @@ export function CommandsUnderWay({ channelId }: { channelId: string }) {
         <div key={began.nonce} class="message ephemeral">
           <p class="reference">
             <Avatar user={me.user} size={16} />
-            <span class="referenceName">{displayName(me.user)}</span> {words.used}{' '}
-            <span class="command">{began.label}</span> {words.usedAfter}
+            <Filled
+              sentence={words.used}
+              parts={{
+                name: <span class="referenceName">{displayName(me.user)}</span>,
+                command: <span class="command">{began.label}</span>,
+              }}
+            />
           </p>
           <Avatar user={bot ?? me.user} />
           <header>

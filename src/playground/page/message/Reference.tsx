@@ -5,6 +5,7 @@
 import type { APIUser } from 'discord-api-types/v10';
 import type { PageMessage } from '../../pageProtocol.ts';
 import { Avatar } from '../shared/Avatar.tsx';
+import { Filled } from '../shared/Filled.tsx';
 import { displayName } from '../shared/names.ts';
 import { textOf } from '../shared/textOf.ts';
 import { usePage } from '../state/context.ts';
@@ -18,8 +19,13 @@ export function Reference({ message }: { message: PageMessage }) {
     return (
       <p class="reference">
         <Avatar user={used.user} size={16} />
-        <span class="referenceName">{displayName(used.user)}</span> {words.used}{' '}
-        <span class="command">{used.name === '' ? words.aCommand : `/${used.name}`}</span> {words.usedAfter}
+        <Filled
+          sentence={words.used}
+          parts={{
+            name: <span class="referenceName">{displayName(used.user)}</span>,
+            command: <span class="command">{used.name === '' ? words.aCommand : `/${used.name}`}</span>,
+          }}
+        />
       </p>
     );
   }

@@ -4,6 +4,7 @@
  */
 import type { PageMessage } from '../../pageProtocol.ts';
 import { messageTime } from '../markdown/time.ts';
+import { Filled } from '../shared/Filled.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { MessageKind } from '../shared/kinds.ts';
 import { displayName } from '../shared/names.ts';
@@ -24,34 +25,25 @@ export function SystemMessage({ message }: { message: PageMessage }) {
   const known = state.channels.some((channel) => channel.id === threadId);
   const name = <strong>{displayName(message.author)}</strong>;
   const open = known && threadId !== undefined ? () => client.openChannel(threadId) : null;
+  const thread =
+    open === null ? (
+      <strong>{message.content}</strong>
+    ) : (
+      <button type="button" class="textButton" onClick={open}>
+        {message.content}
+      </button>
+    );
   return (
     <div class="message system" data-message-id={message.id}>
       <Icon
         name={message.type === MessageKind.Joined ? 'arrive' : message.type === MessageKind.Pinned ? 'pin' : 'thread'}
       />
       <p>
-        {message.type === MessageKind.Joined && (
-          <>
-            {name} {words.joined}
-          </>
-        )}
-        {message.type === MessageKind.Pinned && (
-          <>
-            {name} {words.pinned}
-          </>
-        )}
+        {message.type === MessageKind.Joined && <Filled sentence={words.joined} parts={{ name }} />}
+        {message.type === MessageKind.Pinned && <Filled sentence={words.pinned} parts={{ name }} />}
         {message.type === MessageKind.ThreadStarter && words.threadBegan}
         {message.type === MessageKind.ThreadCreated && (
-          <>
-            {name} {words.startedThread}{' '}
-            {open === null ? (
-              <strong>{message.content}</strong>
-            ) : (
-              <button type="button" class="textButton" onClick={open}>
-                {message.content}
-              </button>
-            )}
-          </>
+          <Filled sentence={words.startedThread} parts={{ name, thread }} />
         )}{' '}
         <time class="clock" dateTime={message.timestamp}>
           {messageTime(Date.parse(message.timestamp), Date.now(), locale)}

@@ -6,6 +6,7 @@ import { useContext } from 'preact/hooks';
 import type { PageChannel } from '../../pageProtocol.ts';
 import { leavesOf } from '../composer/commands.ts';
 import { InsertCommand } from '../composer/insert.ts';
+import { Filled } from '../shared/Filled.tsx';
 import { channelName, displayName } from '../shared/names.ts';
 import { StartButtons } from '../start/StartButtons.tsx';
 import { openCompanion } from '../start/wish.ts';
@@ -51,29 +52,43 @@ export function Welcome({ channel, empty }: { channel: PageChannel; empty: boole
           />
           {leaves.length > 0 && (
             <p>
-              {words.type} <kbd>/</kbd> {words.typeSlash(state.bot === null ? words.theBot : displayName(state.bot))}{' '}
-              {leaves.map((leaf) => (
-                <button key={leaf.key} type="button" class="mention" onClick={() => insert(leaf.commandId, leaf.path)}>
-                  /{leaf.shownPath}
-                </button>
-              ))}
+              <Filled
+                sentence={words.typeSlash}
+                parts={{
+                  key: <kbd>/</kbd>,
+                  bot: state.bot === null ? words.theBot : displayName(state.bot),
+                  commands: leaves.map((leaf) => (
+                    <button
+                      key={leaf.key}
+                      type="button"
+                      class="mention"
+                      onClick={() => insert(leaf.commandId, leaf.path)}
+                    >
+                      /{leaf.shownPath}
+                    </button>
+                  )),
+                }}
+              />
             </p>
           )}
           {others.length > 0 && (
             <p>
-              {words.tabsOpen}{' '}
-              {others.map((person) => (
-                <a
-                  key={person.slug}
-                  class="mention"
-                  href={`/as/${encodeURIComponent(person.slug)}`}
-                  target="_blank"
-                  rel="noreferrer"
-                >
-                  {displayName(person.user)}
-                </a>
-              ))}{' '}
-              {words.tabsAfter}
+              <Filled
+                sentence={words.tabsOpen}
+                parts={{
+                  people: others.map((person) => (
+                    <a
+                      key={person.slug}
+                      class="mention"
+                      href={`/as/${encodeURIComponent(person.slug)}`}
+                      target="_blank"
+                      rel="noreferrer"
+                    >
+                      {displayName(person.user)}
+                    </a>
+                  )),
+                }}
+              />
             </p>
           )}
         </>

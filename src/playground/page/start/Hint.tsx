@@ -2,6 +2,7 @@
  * Says once how a game goes, at the top of the channel that a click has led to.
  * What the moves are is told by the bot.
  */
+import { Filled } from '../shared/Filled.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
 import { useWords } from '../words/words.ts';
@@ -13,7 +14,7 @@ export function Hint() {
   return (
     <div class="hint" role="note">
       <p>
-        <strong>{words.hintTitle}</strong> {words.hint} <kbd>/</kbd>
+        <Filled sentence={words.hint} parts={{ title: <strong>{words.hintTitle}</strong>, key: <kbd>/</kbd> }} />
       </p>
       <button type="button" class="icon" aria-label={words.closeHint} onClick={() => client.closeHint()}>
         <Icon name="close" />
