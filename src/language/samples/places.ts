@@ -16,6 +16,7 @@ export const PLACES: Readonly<Record<Namespace, string>> = {
   lobby: 'A game before it begins, and the lists of games',
   me: 'One’s own settings, holidays and the digest',
   plans: 'Moves tried out in private',
+  puzzles: 'Puzzles, a server’s daily one, and what became of an answer',
   refusals: 'Why a move, a wish or a file is refused, and what would be right',
   rules: 'The rules by topic, and what their drawings show',
   score: 'The score sheet: words in a picture, and the end of a game',
@@ -23,5 +24,6 @@ export const PLACES: Readonly<Record<Namespace, string>> = {
   table: 'The table in words, for whoever sees no pictures',
   teaching: 'Hints, reasons and reviews',
   time: 'Clocks, deadlines, reminders, who stands in',
+  tutorial: 'The tutorial: what is taught and asked at each step, and what is said of other moves',
   turn: 'The turn message and its buttons, the log',
 };
