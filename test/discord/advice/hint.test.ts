@@ -2,7 +2,8 @@
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { hintMessage } from '../../../src/discord/advice/hint/message.ts';
-import { createAdviser, createThinkingQueue, thinkNow } from '../../../src/opponents/index.ts';
+import { type Advice, createAdviser, createThinkingQueue, thinkNow } from '../../../src/opponents/index.ts';
+import type { GameState } from '../../../src/rules/index.ts';
 import { controlOf, type Table, textOf } from '../../support/bot.ts';
 import { opensTables } from '../../support/tables.ts';
 import { checkLimits } from '../support/messageLimits.ts';
@@ -10,6 +11,8 @@ import { components, randomGame } from '../support/randomGames.ts';
 import { emojis, language, shownGame } from '../support/shownGames.ts';
 
 const EPHEMERAL = 64;
+
+type Given = Extract<Advice, { readonly ok: true }>;
 
 describe('at a table', () => {
   const open = opensTables();
@@ -80,19 +83,30 @@ describe('at a table', () => {
 describe('the message', () => {
   const queue = createThinkingQueue({ think: async (state, wish) => thinkNow(components, state, wish) });
   const adviser = createAdviser({ components, queue, ms: 50 });
+  const games = [randomGame(12, 3, 'B', 4), randomGame(17, 4, 'A', 3)];
+  /** The same in every language. */
+  const advised = new Map<GameState, Given>();
+
+  async function adviceAt(state: GameState): Promise<Given> {
+    const known = advised.get(state);
+    if (known) return known;
+    const advice = await adviser.advise(state);
+    if (!advice.ok) throw new Error(advice.code);
+    advised.set(state, advice);
+    return advice;
+  }
 
   it.each(language.locales.map(({ code }) => code))(
     'keeps to the limits of Discord in every phase: %s',
     async (locale) => {
       const words = language.of(locale);
       const phases = new Set<string>();
-      for (const game of [randomGame(12, 3, 'B', 4), randomGame(17, 4, 'A', 3)]) {
+      for (const game of games) {
         const { views } = shownGame(game, locale);
         for (const [index, view] of views.entries()) {
           const { state } = view;
           if (!state || state.turn === null || (state.phase === 'build' && index % 9 !== 0)) continue;
-          const advice = await adviser.advise(state);
-          if (!advice.ok) throw new Error(advice.code);
+          const advice = await adviceAt(state);
           phases.add(state.phase);
           const position = { words, view, seat: state.turn, state };
           checkLimits(

@@ -25,6 +25,18 @@ import { language, NAMES, shownGame } from '../support/shownGames.ts';
 const locales = language.locales.map(({ code }) => code);
 const [two, three] = sampledGames;
 
+/** The table in words; beyond its last page there is the last one. */
+function pages(...asked: Head<Parameters<typeof wordsMessage>>): ReturnType<typeof wordsMessage>[] {
+  const shown: ReturnType<typeof wordsMessage>[] = [];
+  for (;;) {
+    const page = wordsMessage(...asked, shown.length);
+    if (JSON.stringify(page) === JSON.stringify(shown.at(-1))) return shown;
+    shown.push(page);
+  }
+}
+
+type Head<All extends readonly unknown[]> = All extends readonly [...infer First, unknown] ? First : never;
+
 describe.each(locales)('the messages of whole games in %s', (locale) => {
   const words = language.of(locale);
 
@@ -39,8 +51,8 @@ describe.each(locales)('the messages of whole games in %s', (locale) => {
         for (const message of await publicMessages(shown, view)) checkLimits(message, `public, ${where}`);
         const personId = view.match.members[0]?.personId ?? '';
         checkLimits(await pictureMessage(context, words, view, state, personId), `board, ${where}`);
-        for (const page of [0, 1, 2, 3, 4, 5, 6]) {
-          checkLimits(wordsMessage(context, words, view, state, personId, page), `page ${page} in words, ${where}`);
+        for (const [page, message] of pages(context, words, view, state, personId).entries()) {
+          checkLimits(message, `page ${page} in words, ${where}`);
         }
         const history = await context.matches.history(view.match.id);
         checkLimits(logMessage(words, view.match, history, [], Number.NaN), `log, ${where}`);
