@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './test/support/slowFirst.ts';
 
 export default defineConfig({
   test: {
@@ -10,8 +12,9 @@ export default defineConfig({
     // was a quarter of the time; so are the drawing helper and the browser, which end with it. Whatever else a file starts
     // it also ends.
     isolate: false,
-    // The default leaves one core to the machine, which halves the speed where there are two.
-    maxWorkers: '100%',
+    // One more than there are cores: a test that waits (for a process to start, a page to be drawn) leaves its core to another.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: SlowFirst },
     // What is waited for comes at once on a quiet machine and late on a busy one; only what never comes is a fault.
     testTimeout: 300_000,
     hookTimeout: 300_000,

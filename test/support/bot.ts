@@ -84,6 +84,11 @@ export interface Table {
 
 const machineClock: Clock = { now: () => new Date() };
 
+/** One for all tables: what has been said before is remembered. */
+const language = createLanguage((fault) => {
+  throw new Error(fault);
+});
+
 /** The smallest PNG there is. */
 export const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -132,9 +137,6 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   const shownPictures = options.drawnEmoji
     ? pictures
     : { ...pictures, emoji: () => new Promise<never>(() => undefined) };
-  const language = createLanguage((fault) => {
-    throw new Error(fault);
-  });
   const outbox = watchedOutbox(store.outbox);
   let bot: Bot | null = null;
 
