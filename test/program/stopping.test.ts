@@ -1,6 +1,6 @@
 /**
- * How the program ends: when it is told to, when Discord will not have it any longer, and when it is killed in the middle of
- * telling something. That nothing is lost or told twice is looked at after the next start.
+ * How the program ends: when it is told to, and when Discord will not have it any longer.
+ * How it goes on after it was killed in the middle of telling something is tested by power cuts, in e2e/.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -110,48 +110,6 @@ describe('a bot that Discord will not have any longer', { timeout: 300_000 }, ()
     expect(ended).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Discord does not accept DISCORD_TOKEN: /) });
     await discord.close();
   });
-});
-
-describe('a process that is killed while it announces a turn', { timeout: 300_000 }, () => {
-  let discord: Playground;
-  afterEach(() => discord.close());
-
-  for (const when of ['before', 'after'] as const) {
-    it(`${when} the message stands, announces it once when it is started again`, async () => {
-      discord = await openPlayground();
-      const settings = { DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl };
-      const first = start(settings);
-      await first.line(/^The bot is on Discord as Intarsia/);
-      const anni = discord.person('anni');
-      const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
-      await (await anni.command(channel, 'game new', { players: 2 })).reply();
-      await (await discord.person('jana').command(channel, 'game join')).reply();
-      const lobby = await anni.waitForMessage((message) => textOf(message).includes('Anni, Jana'));
-      const reached = new Promise<void>((resolve) => {
-        const stop = discord.intercept(({ method, path: route }) => {
-          if (method !== 'POST' || !route.endsWith('/messages') || route.includes(channel)) return undefined;
-          stop();
-          resolve();
-          return { act: 'hold', when, until: new Promise(() => undefined) };
-        });
-      });
-      await clickOn(anni, lobby, 'start');
-      await reached;
-      if (when === 'after') await anni.waitForMessage((message) => controlOf(message, 'hand') !== undefined);
-      first.child.kill('SIGKILL');
-      await first.ended;
-      const second = start(settings);
-      const turn = await anni.waitForMessage((message) => controlOf(message, 'hand') !== undefined, 20_000);
-      await second.line(/^The bot is on Discord/);
-      // The bot answers, so it has looked into the outbox; at the end everything under way is finished.
-      await (await anni.command(turn.channel_id, 'game list')).reply();
-      second.child.kill('SIGTERM');
-      expect(await second.ended).toMatchObject({ code: 0 });
-      const turns = anni.messages(turn.channel_id).filter((message) => controlOf(message, 'hand') !== undefined);
-      expect(turns).toHaveLength(1);
-      expect(turns[0]?.mentions).toHaveLength(1);
-    });
-  }
 });
 
 describe('npm start', { timeout: 300_000 }, () => {

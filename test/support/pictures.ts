@@ -37,7 +37,14 @@ function seldom<Request>(every: number, draw: (request: Request) => Promise<Buff
   let last: Promise<Buffer> | null = null;
   return (request: Request): Promise<Buffer> => {
     asked += 1;
-    if (last === null || (asked - 1) % every === 0) last = draw(request);
+    if (last === null || (asked - 1) % every === 0) {
+      const drawn = draw(request);
+      last = drawn;
+      // Whoever asked is told; the next one has it drawn anew.
+      drawn.catch(() => {
+        if (last === drawn) last = null;
+      });
+    }
     return last;
   };
 }

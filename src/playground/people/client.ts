@@ -15,7 +15,8 @@ import { openPageSession } from './tab/session.ts';
 import { isFor, pageChannel, readState, sees } from './view.ts';
 import { createWaiters } from './waiting.ts';
 
-const usualTimeout = 20_000;
+/** Only what never comes takes so long, also where tests run beside others. */
+const usualTimeout = 60_000;
 
 export function createPersonClient(host: PageHost, slug: string): PersonClient {
   const { core } = host;

@@ -26,7 +26,7 @@ describe('at a table', () => {
     await (await anni().command(table.channelId, 'game new', { players: 2 })).reply();
     await (await anni().command(table.channelId, 'game computer', { player: 'journeyman' })).reply();
     await (await anni().command(table.channelId, 'game start')).reply();
-    const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined, 20_000);
+    const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
     return turn.channel_id;
   }
 
@@ -38,7 +38,7 @@ describe('at a table', () => {
 
   async function step(message: APIMessage, customId: string, holding: string): Promise<APIMessage> {
     await anni().click(message, customId);
-    return anni().waitForMessage((shown) => shown.id === message.id && textOf(shown).includes(holding), 20_000);
+    return anni().waitForMessage((shown) => shown.id === message.id && textOf(shown).includes(holding));
   }
 
   it('advises moves with reasons, of which each can be looked at and played', async () => {
@@ -50,7 +50,6 @@ describe('at a table', () => {
     await step(preview, controlOf(preview, 'buildConfirm') ?? '', 'Built the');
     const again = await anni().waitForMessage(
       (message) => controlOf(message, 'build') !== undefined && textOf(message).includes('Journeyman'),
-      20_000,
     );
     const log = textOf(await reply(again.channel_id, 'log'));
     expect(log).toMatch(/Journeyman.*\n-# ↳ .+/);
@@ -59,7 +58,7 @@ describe('at a table', () => {
 
   it('is also given by the button under the turn, and in the build dialogue, in the same message', async () => {
     const thread = await begun();
-    const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined, 20_000);
+    const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
     expect(turn.channel_id).toBe(thread);
     const asked = await (await anni().click(turn, controlOf(turn, 'hint') ?? '')).reply();
     expect(textOf(asked)).toContain('What a computer player would do');

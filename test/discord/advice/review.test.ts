@@ -44,14 +44,14 @@ describe('at a table', () => {
     }
     await talk.allTold();
     await table.matches.resign(talk.actor('peter'), id);
-    const thread = await table.person('anni').waitForChannel(({ kind }) => kind === 'thread', 20_000);
+    const thread = await table.person('anni').waitForChannel(({ kind }) => kind === 'thread');
     return thread.id;
   }
 
   it('is posted in the thread when it is done, with the better moves and why', async () => {
     const thread = await given(realJudge());
     const anni = table.person('anni');
-    const posted = await anni.waitForMessage((message) => textOf(message).includes('what cost the most'), 20_000);
+    const posted = await anni.waitForMessage((message) => textOf(message).includes('what cost the most'));
     expect(posted.channel_id).toBe(thread);
     expect(textOf(posted)).toMatch(/\*\*Anni\*\*[\s\S]*\*\*Peter\*\*/);
     expect(textOf(posted)).toMatch(/Move \[\d+\]\(\S+\): .+\. Better: .+, about \d+ more \(.+\)/);
@@ -102,11 +102,11 @@ describe('at a table', () => {
     });
     const thread = await given({ judge: async () => waits.then(() => null) });
     const anni = table.person('anni');
-    const end = await anni.waitForMessage((message) => controlOf(message, 'review') !== undefined, 20_000);
+    const end = await anni.waitForMessage((message) => controlOf(message, 'review') !== undefined);
     const shown = await (await clickOn(anni, end, 'review')).reply();
     expect(textOf(shown)).toMatch(/The review is being made: \d+ of \d+ moves/);
     const shows = (holding: string) =>
-      anni.waitForMessage((message) => message.id === shown.id && textOf(message).includes(holding), 20_000);
+      anni.waitForMessage((message) => message.id === shown.id && textOf(message).includes(holding));
     await clickOn(anni, shown, 'reviewCancel');
     await clickOn(anni, await shows('called off'), 'reviewAsk');
     await shows('being made');
@@ -114,7 +114,6 @@ describe('at a table', () => {
     await anni.waitForMessage(
       (message) =>
         message.channel_id === thread && message.id !== shown.id && textOf(message).includes('what cost the most'),
-      20_000,
     );
     // What said how far it is has become the review, too.
     expect(controlOf(await shows('what cost the most'), 'reviewRefresh')).toBeUndefined();

@@ -33,7 +33,7 @@ describe('a clock that is days ahead', { timeout: 300_000 }, () => {
     await anni.waitForMessage((message) => textOf(message).includes('Anni, Jana'));
     await (await anni.command(table.channelId, 'game start')).reply();
     const isTurn = (message: Parameters<typeof controlOf>[0]) => controlOf(message, 'hand') !== undefined;
-    const { channel_id: thread } = await anni.waitForMessage(isTurn, 30_000);
+    const { channel_id: thread } = await anni.waitForMessage(isTurn);
     await expect.poll(async () => (await table.store.outbox.pending()).length, { timeout: 300_000 }).toBe(0);
     expect(failed).toBe(true);
     expect(anni.messages(thread).filter(isTurn)).toHaveLength(1);

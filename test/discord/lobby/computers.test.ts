@@ -46,10 +46,7 @@ async function choose(message: APIMessage, value: string): Promise<string> {
 }
 
 const inThread = (holding: string) =>
-  anni().waitForMessage(
-    (message) => message.channel_id !== table.channelId && textOf(message).includes(holding),
-    20_000,
-  );
+  anni().waitForMessage((message) => message.channel_id !== table.channelId && textOf(message).includes(holding));
 
 it('take all free seats in one step', async () => {
   ({ table } = await open());
@@ -83,14 +80,13 @@ it('takes seats by the lobby’s select and by a command, and plays', async () =
   expect(await command('grandmaster')).toMatch(/I know no computer player “grandmaster”.*You can seat: Apprentice/);
   expect(await command('journeyman')).toBe('Journeyman (computer) takes a seat.');
   await (await anni().command(table.channelId, 'game start')).reply();
-  const first = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined, 20_000);
+  const first = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
   expect(first.mentions.map(({ id }) => id)).toEqual([anni().user.id]);
   await (await anni().command(first.channel_id, 'pass')).reply();
   // Whoever has passed hears of the computers' moves with their own next turn.
   const next = await anni().waitForMessage(
     (message) =>
       message.id !== first.id && controlOf(message, 'hand') !== undefined && message.channel_id === first.channel_id,
-    30_000,
   );
   expect(next.mentions.map(({ id }) => id)).toEqual([anni().user.id]);
   expect(textOf(next)).toMatch(/(Apprentice|Journeyman) \(computer\)/);
@@ -101,7 +97,7 @@ it('is replaced for its move, with a notice, where a program makes an illegal on
   await (await anni().command(table.channelId, 'game new', { players: 2 })).reply();
   expect(await choose(await lobby(), 'Fox')).toBe('Fox (computer) takes a seat.');
   await (await anni().command(table.channelId, 'game start')).reply();
-  const first = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined, 20_000);
+  const first = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
   await (await anni().command(first.channel_id, 'build', { space: 'C2' })).reply();
   await inThread('Fox (computer) made an illegal move; a computer player of ours has moved in its place.');
   const log = async () => textOf(await (await anni().command(first.channel_id, 'log')).reply());
@@ -113,7 +109,7 @@ it('leaves nobody with a turn message that is over while a computer player takes
   await (await anni().command(table.channelId, 'game new', { players: 2 })).reply();
   expect(await choose(await lobby(), 'Fox')).toBe('Fox (computer) takes a seat.');
   await (await anni().command(table.channelId, 'game start')).reply();
-  const first = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined, 20_000);
+  const first = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
   await (await anni().command(first.channel_id, 'build', { space: 'C2' })).reply();
   const over = await anni().waitForMessage((message) => message.id === first.id && !textOf(message).includes('turn'));
   expect(textOf(over)).toMatch(/^-# Anni: .* on C2.*\n-# ⏳ A computer player is moving …$/);

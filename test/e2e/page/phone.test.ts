@@ -16,7 +16,7 @@ it('a build takes four taps on a phone', { timeout: 300_000 }, async () => {
   await clickOn(peter, await open('join'), 'join');
   await anni.waitForMessage((message) => /Anni, Peter/.test(JSON.stringify(message.components)));
   await clickOn(anni, await open('start'), 'start');
-  const thread = await anni.waitForChannel(({ kind }) => kind === 'thread', 20_000);
+  const thread = await anni.waitForChannel(({ kind }) => kind === 'thread');
 
   const { page, message } = await visit(await openBrowser(), table.playground.url, 'Anni', PHONE);
   await page.goto(`${page.url().split('#')[0]}#${thread.id}`);

@@ -121,18 +121,18 @@ describe('a game', () => {
     await talk.allTold();
     expect(await run('anni', homeOf('anni'), 'game computer', { player: 'apprentice' })).toMatch(/takes a seat/);
     expect(await run('anni', homeOf('anni'), 'game start')).toBe('The game has started.');
-    const first = await table.person('anni').waitForMessage((message) => isTurn(message), 20_000);
+    const first = await table.person('anni').waitForMessage((message) => isTurn(message));
     await run('anni', homeOf('anni'), 'game pause');
     await talk.allTold();
     const resting = await table.person('anni').waitForMessage(({ id }) => id === first.id);
     expect(isTurn(resting)).toBe(false);
     expect(textOf(resting)).toContain('⏸ This game is paused');
     expect(await run('anni', homeOf('anni'), 'game resume')).toBe('The game goes on.');
-    await table.person('anni').waitForMessage((message) => isTurn(message) && message.id !== first.id, 20_000);
+    await table.person('anni').waitForMessage((message) => isTurn(message) && message.id !== first.id);
     await run('anni', homeOf('anni'), 'build', { space: 'C2' });
     const next = await table
       .person('anni')
-      .waitForMessage((message) => isTurn(message) && /\(computer\)/.test(textOf(message)), 20_000);
+      .waitForMessage((message) => isTurn(message) && /\(computer\)/.test(textOf(message)));
     expect(isSilent(next)).toBe(false);
   });
 
