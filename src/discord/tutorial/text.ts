@@ -1,13 +1,14 @@
 /**
  * What a step says: its idea, the one thing to do, how that is typed, and why it is that. Numbers come from the rules.
  */
-import type { Key, Language, Words } from '../../language/index.ts';
+import type { Key, Words } from '../../language/index.ts';
 import type { Lesson, MoveWithoutSeat, Step, StepId } from '../../match/index.ts';
-import { countCards, fullCards, ORNAMENT_POINTS, playerAt, returnCount, subtractCards } from '../../rules/index.ts';
+import { countCards, ORNAMENT_POINTS, playerAt, returnCount } from '../../rules/index.ts';
 import { illustrated } from '../emoji/index.ts';
 import { computerLabel } from '../lobby/index.ts';
 import { spaceOffers } from '../turn/index.ts';
 import { type Classroom, OTHER_PLAYER } from './classroom.ts';
+import { typedMove } from './typedCommand.ts';
 
 /** The step's words: heading, what the last one has led to, the idea, what to do and how to type it, and the hand. */
 export function lessonText(room: Classroom, lesson: Lesson): string {
@@ -83,47 +84,4 @@ function askedCards(words: Words, { free }: Step, asks: MoveWithoutSeat): string
       ? []
       : [words.labelled(words.t('dialogue.chooseDraw'), drawn)]),
   ];
-}
-
-/** The move as a command, in the reader's language; what may be chosen freely is left out, but for what is kept. */
-function typedMove(
-  language: Language,
-  words: Words,
-  { step, state, seat }: Lesson,
-  asks: MoveWithoutSeat,
-): string | null {
-  const { free } = step;
-  const said = (path: Parameters<Language['commandWords']>[0], value: string | number) =>
-    `${localName(language, words, path)}:${value}`;
-  switch (asks.type) {
-    case 'build':
-      return [
-        `/${localName(language, words, 'build')}`,
-        said('build.space', asks.space),
-        ...(free.includes('pay') ? [] : [said('build.pay', words.cards(asks.pay))]),
-        ...(free.includes('advance') || asks.advance === undefined ? [] : [said('build.advance', asks.advance)]),
-        ...(free.includes('take') || Object.keys(asks.take).length === 0
-          ? []
-          : [said('build.take', words.cards(asks.take))]),
-      ].join(' ');
-    case 'pass': {
-      const kept = subtractCards(playerAt(state, seat).hand, fullCards(asks.return));
-      return `/${localName(language, words, 'pass')} ${said('pass.keep', words.cards(kept))}`;
-    }
-    case 'choose':
-      return `/${localName(language, words, 'choose')} ${said('choose.card', words.startCard(asks.card))}`;
-    default:
-      return null;
-  }
-}
-
-/** What a command or option is called in the reader's language. */
-export function localName(
-  language: Language,
-  { locale }: Pick<Words, 'locale'>,
-  path: Parameters<Language['commandWords']>[0],
-): string {
-  const { name, name_localizations: others } = language.commandWords(path);
-  const [known] = language.locales.find(({ code }) => code === locale)?.discordLocales ?? [];
-  return (known === undefined ? undefined : others[known]) ?? name;
 }

@@ -27,7 +27,7 @@ import {
 import type { AnyRefusal } from '../wording/index.ts';
 import { answer, play, refuse } from './answering.ts';
 import { learnerOf } from './classroom.ts';
-import { localName } from './text.ts';
+import { localName } from './typedCommand.ts';
 
 type Read =
   | { readonly ok: true; readonly move: MoveWithoutSeat }
