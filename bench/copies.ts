@@ -25,11 +25,14 @@ export async function copyMatch(
   for (const table of ['matches', ...tables]) {
     const key = table === 'matches' ? 'id' : 'matchId';
     const { rows } = await client.execute(`PRAGMA table_info("${table}")`);
-    // Numbers that the database gives are given anew.
+    // Ids that the database gives, and the numbers of games, are given anew.
     const columns = rows.map(({ name }) => String(name)).filter((name) => name !== 'id' || key === 'id');
-    const copied = columns.map((name) =>
-      name === key ? `'${prefix}' || printf('%09d', n.i)` : (values[table]?.[name] ?? `t."${name}"`),
-    );
+    const own: Readonly<Record<string, string>> = {
+      ...(table === 'matches' ? { number: '(SELECT max("number") FROM "matches") + n.i' } : {}),
+      ...values[table],
+      [key]: `'${prefix}' || printf('%09d', n.i)`,
+    };
+    const copied = columns.map((name) => own[name] ?? `t."${name}"`);
     const list = columns.map((name) => `"${name}"`).join(', ');
     await client.execute({
       sql: `INSERT INTO "${table}" (${list}) ${numbers} SELECT ${copied.join(', ')} FROM n CROSS JOIN "${table}" t WHERE t."${key}" = ?`,

@@ -12,7 +12,7 @@ import { openBrowser, picturesShown, type Visitor, visit } from '../support/brow
 
 const german = createLanguage().of('de');
 const CHANNEL = 'parquet';
-const THREAD = /Intarsia \w+ · /;
+const THREAD = /Intarsia #\d+ /;
 const PRIVATE = new RegExp(`${en.onlyYou}|${de.onlyYou}`);
 
 /** A table at which the first of them begins, with the deal that it has. */

@@ -27,7 +27,7 @@ describe('a first visit', { timeout: 300_000 }, () => {
 
     for (const page of [first, second]) {
       await page
-        .getByRole('heading', { name: /^Intarsia \w+ · Anni, Peter/ })
+        .getByRole('heading', { name: /^Intarsia #\d+ Anni, Peter/ })
         .first()
         .waitFor();
       await page.getByRole('button', { name: /^(Build|Bauen)$/ }).waitFor();
@@ -98,7 +98,7 @@ describe('a first visit', { timeout: 300_000 }, () => {
     await page.getByRole('button', { name: 'Play in two tabs' }).tap();
     const zoe = await visitorAt(page);
     await zoe.page
-      .getByRole('heading', { name: /^Intarsia \w+ · Zoë, Anni/ })
+      .getByRole('heading', { name: /^Intarsia #\d+ Zoë, Anni/ })
       .first()
       .waitFor();
     await zoe.page.getByRole('button', { name: 'Build', exact: true }).waitFor();

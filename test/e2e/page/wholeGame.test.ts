@@ -14,7 +14,7 @@ import { openBrowser, type Visitor, visit } from '../support/browser.ts';
 
 const language = createLanguage();
 const PAGE = { nl, hu, ja };
-const THREAD = /Intarsia \w+ · /;
+const THREAD = /Intarsia #\d+ /;
 const PATIENCE = 100_000;
 /** One in so many pictures is really drawn: how they look is tested elsewhere. */
 const DRAWN = 12;
