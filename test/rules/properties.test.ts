@@ -3,14 +3,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   apply,
+  bestKeepings,
   buildOptions,
   CARDS,
   type Card,
   type CardCounts,
+  type Cards,
+  COLORS,
+  countCards,
+  drawOptions,
   fullCards,
   type GameState,
+  keepings,
   legalMoves,
   type Move,
+  NO_CARDS,
   ORNAMENT_ELEMENTS,
   replay,
   SPACES,
@@ -104,6 +111,31 @@ function keyOf(move: Move): string {
   }
 }
 
+/** Whether each comes before the next: more of the first, then of the second, then of the third. */
+function expectFirst(ranks: readonly (readonly number[])[]): void {
+  const compared = ranks.slice(1).map((rank, place) => {
+    const before = ranks[place] ?? [];
+    const differing = rank.findIndex((value, part) => value !== before[part]);
+    return differing < 0 || (before[differing] ?? 0) > (rank[differing] ?? 0);
+  });
+  expect(compared).not.toContain(false);
+}
+
+function without(hand: Cards, paid: Cards): Cards {
+  return fullCards(Object.fromEntries(CARDS.map((card) => [card, hand[card] - paid[card]])));
+}
+
+/** The more of one color, the greater. */
+function unevenness(cards: Cards): number {
+  return COLORS.reduce((sum, color) => sum + cards[color] ** 2, 0);
+}
+
+/** A card of the color held most counts eight, of the next four, two, one; of two held alike the earlier is the next. */
+function fitting(take: Cards, held: Cards): number {
+  const order = [...COLORS].sort((a, b) => held[b] - held[a]);
+  return order.reduce((sum, color, place) => sum + take[color] * 2 ** (3 - place), 0);
+}
+
 describe('every position', () => {
   it('applies exactly the moves that it lists as legal', () => {
     fc.assert(
@@ -143,6 +175,32 @@ describe('every position', () => {
         expect(listed).toBe(builds.length);
       }),
       { numRuns: 30 },
+    );
+  });
+
+  it('proposes first what hurts least to pay, what fits best to draw, and what is best to keep', () => {
+    fc.assert(
+      fc.property(games, fc.double({ min: 0, max: 0.999, noNaN: true }), (wish, place) => {
+        const state = positionOf(wish, place);
+        const seat = state.turn ?? 0;
+        const hand = state.players[seat]?.hand ?? NO_CARDS;
+        for (const option of buildOptions(components, state, seat)) {
+          expectFirst(option.payments.map((paid) => [-countCards(paid), -paid.wild, -unevenness(without(hand, paid))]));
+          for (const paid of option.payments.slice(0, 5)) {
+            const draws = option.draws(paid);
+            expect(drawOptions(components, state, seat, option, paid)).toEqual(draws);
+            expectFirst(draws.map(({ take }) => [take.wild, fitting(take, without(hand, paid))]));
+          }
+        }
+        const kept = bestKeepings(hand);
+        expect(kept.map((cards) => JSON.stringify(cards)).sort()).toEqual(
+          keepings(hand)
+            .map((cards) => JSON.stringify(cards))
+            .sort(),
+        );
+        expectFirst(kept.map((cards) => [cards.wild, unevenness(cards)]));
+      }),
+      { numRuns: 12 },
     );
   });
 });

@@ -1,6 +1,6 @@
 /** Game records: what is checked, and which fault is told where. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type GameRecord, type Move, replay } from '../../src/rules/index.ts';
+import { type GameRecord, type Move, parseMove, replay } from '../../src/rules/index.ts';
 import { playedGame } from '../support/games.ts';
 import { components } from '../support/rules.ts';
 
@@ -9,6 +9,9 @@ beforeAll(() => {
   record = playedGame({ side: 'B', players: 3, seed: 4 }).record;
 });
 const json = (): GameRecord => JSON.parse(JSON.stringify(record));
+
+const names = (count: number) => Array.from({ length: count }, (_, place) => `name ${place}`);
+const BUILD = { seat: 0, type: 'build', space: 'C2', pay: {}, take: {} };
 
 function faultOf(change: (game: Record<string, unknown> & { moves: Record<string, unknown>[] }) => void) {
   const game = json() as unknown as Record<string, unknown> & { moves: Record<string, unknown>[] };
@@ -96,6 +99,70 @@ describe('a game record', () => {
     ['a tile not earned', (game) => Object.assign(game.moves[0] ?? {}, { claim: ['hammer/red'] }), 0, 'claim'],
   ])('with %s is refused', (_, change, move, code) => {
     expect(faultOf(change)).toEqual({ move, code });
+  });
+
+  it.each<[string, readonly unknown[], readonly unknown[]]>([
+    ['components', ['a', 'a'.repeat(32)], ['', 'a'.repeat(33)]],
+    [
+      'players',
+      [names(2), names(4), ['a', 'b', 'c'.repeat(100)]],
+      [names(1), names(5), ['', 'b'], ['c'.repeat(101), 'b']],
+    ],
+    ['startingPlayer', [0, 3], [-1, 4, 0.5]],
+    ['startingHandCards', [names(2), names(4), ['a', 'b'.repeat(32)]], [names(1), names(5), ['a', 'b'.repeat(33)]]],
+    ['moves', [[]], ['none', undefined]],
+    [
+      'result.scores',
+      [
+        [0, 0],
+        [1, 2, 3, 4],
+      ],
+      [[0], [0, 0, 0, 0, 0], [-1, 0]],
+    ],
+    [
+      'result.toolTiles',
+      [
+        [0, 0],
+        [1, 2, 3, 4],
+      ],
+      [[0], [0, 0, 0, 0, 0], [-1, 0]],
+    ],
+    ['result.winners', [[0], [0, 1, 2, 3]], [[], [0, 0, 0, 0, 0], [4], [-1]]],
+  ])('says in its %s how much there may be', (path, right, wrong) => {
+    const formatFault = (value: unknown) => {
+      const game = structuredClone(json()) as unknown as Record<string, Record<string, unknown>>;
+      const [part = '', inner] = path.split('.');
+      if (inner === undefined) Object.assign(game, { [part]: value });
+      else Object.assign(game[part] ?? {}, { [inner]: value });
+      const replayed = replay(components, game);
+      return !replayed.ok && replayed.fault.code === 'format' ? replayed.fault : null;
+    };
+    for (const value of right) expect(formatFault(value), JSON.stringify(value)).toBeNull();
+    for (const value of wrong) {
+      const fault = formatFault(value);
+      expect(fault?.path.startsWith(path), JSON.stringify(value)).toBe(true);
+      expect(fault?.message).not.toBe('');
+    }
+  });
+
+  it.each<[object, string, readonly unknown[], readonly unknown[]]>([
+    [BUILD, 'seat', [0, 3], [-1, 4, 0.5]],
+    [BUILD, 'space', ['', 'a'.repeat(8)], ['a'.repeat(9)]],
+    [BUILD, 'element', ['frame', undefined], ['door']],
+    [BUILD, 'pay', [{}, { red: 0 }, { wild: 99 }], [{ red: -1 }, { wild: 100 }, { blue: 1 }]],
+    [BUILD, 'claim', [[], names(48), ['a'.repeat(80)]], [names(49), ['a'.repeat(81)]]],
+    [BUILD, 'advance', [1, -7, undefined], [1.5, '1']],
+    [BUILD, 'take', [{}], [undefined, { red: 0.5 }]],
+    [{ seat: 0, type: 'pass', return: {} }, 'return', [{ red: 99 }], [{ red: 100 }, undefined]],
+    [{ seat: 0, type: 'choose', card: 'red' }, 'card', ['a'.repeat(32)], ['a'.repeat(33), 7]],
+    [{ seat: 0, type: 'substitute', take: {} }, 'take', [{ red: 99 }], [{ red: 100 }, undefined]],
+  ])('says of a move %j what its %s may be', (move, part, right, wrong) => {
+    for (const value of right) expect(parseMove({ ...move, [part]: value })).toMatchObject({ ok: true });
+    for (const value of wrong) {
+      const parsed = parseMove({ ...move, [part]: value });
+      expect(parsed).toMatchObject({ ok: false, code: 'format', path: expect.stringMatching(`^${part}`) });
+    }
+    expect(parseMove({ ...move, more: 1 })).toMatchObject({ ok: false, code: 'format', path: '(file)' });
   });
 
   it('with a move after the end is refused', () => {
