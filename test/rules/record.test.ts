@@ -1,14 +1,16 @@
 /** Game records: what is checked, and which fault is told where. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type GameRecord, type Move, parseMove, replay } from '../../src/rules/index.ts';
 import { playedGame } from '../support/games.ts';
 import { components } from '../support/rules.ts';
 
-let record: GameRecord;
-beforeAll(() => {
-  record = playedGame({ side: 'B', players: 3, seed: 4 }).record;
-});
-const json = (): GameRecord => JSON.parse(JSON.stringify(record));
+let played: GameRecord | undefined;
+/** Played once, by the first test that asks. */
+function wholeGame(): GameRecord {
+  played ??= playedGame({ side: 'B', players: 3, seed: 4 }).record;
+  return played;
+}
+const json = (): GameRecord => JSON.parse(JSON.stringify(wholeGame()));
 
 const names = (count: number) => Array.from({ length: count }, (_, place) => `name ${place}`);
 const BUILD = { seat: 0, type: 'build', space: 'C2', pay: {}, take: {} };
@@ -22,7 +24,7 @@ function faultOf(change: (game: Record<string, unknown> & { moves: Record<string
 
 describe('a game record', () => {
   it('is written with element and claim, cards without zeros, and its fields in order', () => {
-    expect(Object.keys(record)).toEqual([
+    expect(Object.keys(wholeGame())).toEqual([
       'format',
       'components',
       'side',
@@ -32,19 +34,19 @@ describe('a game record', () => {
       'moves',
       'result',
     ]);
-    const build = record.moves.find(({ type }) => type === 'build');
+    const build = wholeGame().moves.find(({ type }) => type === 'build');
     expect(build).toHaveProperty('element');
     expect(build).toHaveProperty('claim');
-    expect(JSON.stringify(record.moves)).not.toContain(':0}');
+    expect(JSON.stringify(wholeGame().moves)).not.toContain(':0}');
   });
 
   it('may leave out element and claim, and counts of zero may be said', () => {
-    const moves = record.moves.map((move): Move => {
+    const moves = wholeGame().moves.map((move): Move => {
       if (move.type !== 'build') return move;
       const { element: _, claim: __, ...bare } = move;
       return { ...bare, pay: { yellow: 0, red: 0, green: 0, violet: 0, wild: 0, ...bare.pay } };
     });
-    expect(replay(components, { ...record, moves })).toMatchObject({ ok: true, record });
+    expect(replay(components, { ...wholeGame(), moves })).toMatchObject({ ok: true, record: wholeGame() });
   });
 
   it('of a running game has no result', () => {
@@ -72,19 +74,19 @@ describe('a game record', () => {
     ],
     [
       'another score',
-      (game) => Object.assign(game, { result: { ...record.result, scores: [1, 2, 3] } }),
+      (game) => Object.assign(game, { result: { ...wholeGame().result, scores: [1, 2, 3] } }),
       null,
       'result',
     ],
     [
       'another winner',
-      (game) => Object.assign(game, { result: { ...record.result, winners: [0, 1, 2] } }),
+      (game) => Object.assign(game, { result: { ...wholeGame().result, winners: [0, 1, 2] } }),
       null,
       'result',
     ],
     [
       'other tool tiles',
-      (game) => Object.assign(game, { result: { ...record.result, toolTiles: [24, 0, 0] } }),
+      (game) => Object.assign(game, { result: { ...wholeGame().result, toolTiles: [24, 0, 0] } }),
       null,
       'result',
     ],
@@ -167,7 +169,7 @@ describe('a game record', () => {
 
   it('with a move after the end is refused', () => {
     const fault = faultOf((game) => game.moves.push({ seat: 0, type: 'pass', return: {} }));
-    expect(fault).toEqual({ move: record.moves.length, code: 'over' });
+    expect(fault).toEqual({ move: wholeGame().moves.length, code: 'over' });
   });
 
   it.each([[null], [7], ['x'], [[]], [{}]])('that is %j is refused', (value) => {
