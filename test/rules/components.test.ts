@@ -247,7 +247,7 @@ describe('component sets', () => {
     expect(sameComponents(components, fewer)).toBe(false);
     expect(idIsTaken(fewer, [own(['id'], 'mine'), components])).toBe(true);
     expect(idIsTaken(own(['provenance'], {}), [components])).toBe(false);
-    expect(idIsTaken(own(['id'], 'mine'), [components])).toBe(false);
+    expect(idIsTaken({ ...fewer, id: 'mine' }, [components])).toBe(false);
     expect(idIsTaken(components, [])).toBe(false);
   });
 
