@@ -44,6 +44,7 @@ export function figuresOf(
   const tried = many(NOTICED) + many(UNNOTICED);
   return [
     told(`mutants.${name}.tried`, tried, 'mutants'),
+    told(`mutants.${name}.timedOut`, many(['Timeout']), 'mutants'),
     told(`mutants.${name}.all`, tried + mutants.filter(isLeftOut).length, 'mutants'),
     atLeast(`mutants.${name}`, (100 * many(NOTICED)) / Math.max(1, tried), '%', goal),
   ];

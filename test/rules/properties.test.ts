@@ -3,12 +3,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   apply,
+  bestKeepings,
   buildOptions,
   CARDS,
   type Card,
   type CardCounts,
+  type Cards,
+  COLORS,
+  countCards,
+  drawOptions,
   fullCards,
   type GameState,
+  keepings,
   legalMoves,
   type Move,
   ORNAMENT_ELEMENTS,
@@ -18,7 +24,7 @@ import {
   sparseCards,
 } from '../../src/rules/index.ts';
 import { type GameWish, playedGame } from '../support/games.ts';
-import { allCards, allWood, components, deepFreeze, parsedComponents, standardFile } from '../support/rules.ts';
+import { allCards, allWood, components, deepFreeze, parsedComponents, standardFile, table } from '../support/rules.ts';
 
 const games: fc.Arbitrary<GameWish> = fc.record({
   side: fc.constantFrom('A' as const, 'B' as const),
@@ -104,6 +110,31 @@ function keyOf(move: Move): string {
   }
 }
 
+/** Whether each comes before the next: more of the first, then of the second, then of the third. */
+function expectFirst(ranks: readonly (readonly number[])[]): void {
+  const compared = ranks.slice(1).map((rank, place) => {
+    const before = ranks[place] ?? [];
+    const differing = rank.findIndex((value, part) => value !== before[part]);
+    return differing < 0 || (before[differing] ?? 0) > (rank[differing] ?? 0);
+  });
+  expect(compared).not.toContain(false);
+}
+
+function without(hand: Cards, paid: Cards): Cards {
+  return fullCards(Object.fromEntries(CARDS.map((card) => [card, hand[card] - paid[card]])));
+}
+
+/** The more of one color, the greater. */
+function unevenness(cards: Cards): number {
+  return COLORS.reduce((sum, color) => sum + cards[color] ** 2, 0);
+}
+
+/** A card of the color held most counts eight, of the next four, two, one; of two held alike the earlier is the next. */
+function fitting(take: Cards, held: Cards): number {
+  const order = [...COLORS].sort((a, b) => held[b] - held[a]);
+  return order.reduce((sum, color, place) => sum + take[color] * 2 ** (3 - place), 0);
+}
+
 describe('every position', () => {
   it('applies exactly the moves that it lists as legal', () => {
     fc.assert(
@@ -143,6 +174,34 @@ describe('every position', () => {
         expect(listed).toBe(builds.length);
       }),
       { numRuns: 30 },
+    );
+  });
+
+  it('proposes first what hurts least to pay, what fits best to draw, and what is best to keep', () => {
+    const level = fc.nat(3);
+    const boards = fc.record({ C2: level, B3: level, D3: level, C4: level, B2: fc.nat(1) });
+    fc.assert(
+      // Few of each color, so that often as many are held of two.
+      fc.property(fc.record(Object.fromEntries(CARDS.map((card) => [card, fc.nat(2)]))), boards, (cards, board) => {
+        const hand = fullCards(cards);
+        const state = table({ hands: [hand, {}], boards: [board, {}] });
+        for (const option of buildOptions(components, state, 0)) {
+          expectFirst(option.payments.map((paid) => [-countCards(paid), -paid.wild, -unevenness(without(hand, paid))]));
+          for (const paid of option.payments.slice(0, 5)) {
+            const draws = option.draws(paid);
+            expect(drawOptions(components, state, 0, option, paid)).toEqual(draws);
+            expectFirst(draws.map(({ take }) => [take.wild, fitting(take, without(hand, paid))]));
+          }
+        }
+        const kept = bestKeepings(hand);
+        expect(kept.map((cards) => JSON.stringify(cards)).sort()).toEqual(
+          keepings(hand)
+            .map((cards) => JSON.stringify(cards))
+            .sort(),
+        );
+        expectFirst(kept.map((cards) => [cards.wild, unevenness(cards)]));
+      }),
+      { numRuns: 40 },
     );
   });
 });

@@ -1,14 +1,19 @@
 /** Game records: what is checked, and which fault is told where. */
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type GameRecord, type Move, replay } from '../../src/rules/index.ts';
+import { describe, expect, it } from 'vitest';
+import { type GameRecord, type Move, parseMove, replay } from '../../src/rules/index.ts';
 import { playedGame } from '../support/games.ts';
 import { components } from '../support/rules.ts';
 
-let record: GameRecord;
-beforeAll(() => {
-  record = playedGame({ side: 'B', players: 3, seed: 4 }).record;
-});
-const json = (): GameRecord => JSON.parse(JSON.stringify(record));
+let played: GameRecord | undefined;
+/** Played once, by the first test that asks. */
+function wholeGame(): GameRecord {
+  played ??= playedGame({ side: 'B', players: 3, seed: 4 }).record;
+  return played;
+}
+const json = (): GameRecord => JSON.parse(JSON.stringify(wholeGame()));
+
+const names = (count: number) => Array.from({ length: count }, (_, place) => `name ${place}`);
+const BUILD = { seat: 0, type: 'build', space: 'C2', pay: {}, take: {} };
 
 function faultOf(change: (game: Record<string, unknown> & { moves: Record<string, unknown>[] }) => void) {
   const game = json() as unknown as Record<string, unknown> & { moves: Record<string, unknown>[] };
@@ -19,7 +24,7 @@ function faultOf(change: (game: Record<string, unknown> & { moves: Record<string
 
 describe('a game record', () => {
   it('is written with element and claim, cards without zeros, and its fields in order', () => {
-    expect(Object.keys(record)).toEqual([
+    expect(Object.keys(wholeGame())).toEqual([
       'format',
       'components',
       'side',
@@ -29,19 +34,19 @@ describe('a game record', () => {
       'moves',
       'result',
     ]);
-    const build = record.moves.find(({ type }) => type === 'build');
+    const build = wholeGame().moves.find(({ type }) => type === 'build');
     expect(build).toHaveProperty('element');
     expect(build).toHaveProperty('claim');
-    expect(JSON.stringify(record.moves)).not.toContain(':0}');
+    expect(JSON.stringify(wholeGame().moves)).not.toContain(':0}');
   });
 
   it('may leave out element and claim, and counts of zero may be said', () => {
-    const moves = record.moves.map((move): Move => {
+    const moves = wholeGame().moves.map((move): Move => {
       if (move.type !== 'build') return move;
       const { element: _, claim: __, ...bare } = move;
       return { ...bare, pay: { yellow: 0, red: 0, green: 0, violet: 0, wild: 0, ...bare.pay } };
     });
-    expect(replay(components, { ...record, moves })).toMatchObject({ ok: true, record });
+    expect(replay(components, { ...wholeGame(), moves })).toMatchObject({ ok: true, record: wholeGame() });
   });
 
   it('of a running game has no result', () => {
@@ -69,19 +74,19 @@ describe('a game record', () => {
     ],
     [
       'another score',
-      (game) => Object.assign(game, { result: { ...record.result, scores: [1, 2, 3] } }),
+      (game) => Object.assign(game, { result: { ...wholeGame().result, scores: [1, 2, 3] } }),
       null,
       'result',
     ],
     [
       'another winner',
-      (game) => Object.assign(game, { result: { ...record.result, winners: [0, 1, 2] } }),
+      (game) => Object.assign(game, { result: { ...wholeGame().result, winners: [0, 1, 2] } }),
       null,
       'result',
     ],
     [
       'other tool tiles',
-      (game) => Object.assign(game, { result: { ...record.result, toolTiles: [24, 0, 0] } }),
+      (game) => Object.assign(game, { result: { ...wholeGame().result, toolTiles: [24, 0, 0] } }),
       null,
       'result',
     ],
@@ -98,9 +103,73 @@ describe('a game record', () => {
     expect(faultOf(change)).toEqual({ move, code });
   });
 
+  it.each<[string, readonly unknown[], readonly unknown[]]>([
+    ['components', ['a', 'a'.repeat(32)], ['', 'a'.repeat(33)]],
+    [
+      'players',
+      [names(2), names(4), ['a', 'b', 'c'.repeat(100)]],
+      [names(1), names(5), ['', 'b'], ['c'.repeat(101), 'b']],
+    ],
+    ['startingPlayer', [0, 3], [-1, 4, 0.5]],
+    ['startingHandCards', [names(2), names(4), ['a', 'b'.repeat(32)]], [names(1), names(5), ['a', 'b'.repeat(33)]]],
+    ['moves', [[]], ['none', undefined]],
+    [
+      'result.scores',
+      [
+        [0, 0],
+        [1, 2, 3, 4],
+      ],
+      [[0], [0, 0, 0, 0, 0], [-1, 0]],
+    ],
+    [
+      'result.toolTiles',
+      [
+        [0, 0],
+        [1, 2, 3, 4],
+      ],
+      [[0], [0, 0, 0, 0, 0], [-1, 0]],
+    ],
+    ['result.winners', [[0], [0, 1, 2, 3]], [[], [0, 0, 0, 0, 0], [4], [-1]]],
+  ])('says in its %s how much there may be', (path, right, wrong) => {
+    const formatFault = (value: unknown) => {
+      const game = structuredClone(json()) as unknown as Record<string, Record<string, unknown>>;
+      const [part = '', inner] = path.split('.');
+      if (inner === undefined) Object.assign(game, { [part]: value });
+      else Object.assign(game[part] ?? {}, { [inner]: value });
+      const replayed = replay(components, game);
+      return !replayed.ok && replayed.fault.code === 'format' ? replayed.fault : null;
+    };
+    for (const value of right) expect(formatFault(value), JSON.stringify(value)).toBeNull();
+    for (const value of wrong) {
+      const fault = formatFault(value);
+      expect(fault?.path.startsWith(path), JSON.stringify(value)).toBe(true);
+      expect(fault?.message).not.toBe('');
+    }
+  });
+
+  it.each<[object, string, readonly unknown[], readonly unknown[]]>([
+    [BUILD, 'seat', [0, 3], [-1, 4, 0.5]],
+    [BUILD, 'space', ['', 'a'.repeat(8)], ['a'.repeat(9)]],
+    [BUILD, 'element', ['frame', undefined], ['door']],
+    [BUILD, 'pay', [{}, { red: 0 }, { wild: 99 }], [{ red: -1 }, { wild: 100 }, { blue: 1 }]],
+    [BUILD, 'claim', [[], names(48), ['a'.repeat(80)]], [names(49), ['a'.repeat(81)]]],
+    [BUILD, 'advance', [1, -7, undefined], [1.5, '1']],
+    [BUILD, 'take', [{}], [undefined, { red: 0.5 }]],
+    [{ seat: 0, type: 'pass', return: {} }, 'return', [{ red: 99 }], [{ red: 100 }, undefined]],
+    [{ seat: 0, type: 'choose', card: 'red' }, 'card', ['a'.repeat(32)], ['a'.repeat(33), 7]],
+    [{ seat: 0, type: 'substitute', take: {} }, 'take', [{ red: 99 }], [{ red: 100 }, undefined]],
+  ])('says of a move %j what its %s may be', (move, part, right, wrong) => {
+    for (const value of right) expect(parseMove({ ...move, [part]: value })).toMatchObject({ ok: true });
+    for (const value of wrong) {
+      const parsed = parseMove({ ...move, [part]: value });
+      expect(parsed).toMatchObject({ ok: false, code: 'format', path: expect.stringMatching(`^${part}`) });
+    }
+    expect(parseMove({ ...move, more: 1 })).toMatchObject({ ok: false, code: 'format', path: '(file)' });
+  });
+
   it('with a move after the end is refused', () => {
     const fault = faultOf((game) => game.moves.push({ seat: 0, type: 'pass', return: {} }));
-    expect(fault).toEqual({ move: record.moves.length, code: 'over' });
+    expect(fault).toEqual({ move: wholeGame().moves.length, code: 'over' });
   });
 
   it.each([[null], [7], ['x'], [[]], [{}]])('that is %j is refused', (value) => {

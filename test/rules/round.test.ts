@@ -58,6 +58,20 @@ describe('set-up', () => {
     expect(() => createGame(components, wrong)).toThrow(RangeError);
   });
 
+  it('says what is wrong, and which cards there are to deal', () => {
+    expect(setupFault(components, setup(['violet']))).toEqual({ code: 'players', players: 1 });
+    expect(setupFault(components, setup(['violet', 'red'], -1))).toEqual({
+      code: 'startingPlayer',
+      startingPlayer: -1,
+    });
+    expect(setupFault(components, setup(['violet', 'pairs']))).toEqual({
+      code: 'startingHandCards',
+      cards: ['violet', 'pairs'],
+      allowed: ['violet', 'green', 'yellow', 'red'],
+    });
+    expect(setupFault(components, setup(['violet', 'red', 'green', 'yellow'], 3))).toBeNull();
+  });
+
   it('deals the same from the same seed, and every start card and seat from some', () => {
     expect(deal(components, 'B', 3, seededRandom(5))).toEqual(deal(components, 'B', 3, seededRandom(5)));
     const dealt = Array.from({ length: 60 }, (_, seed) => deal(components, 'A', 2, seededRandom(seed)));

@@ -62,8 +62,9 @@ async function followClock(
       const movedFor = await timedPerson(transaction, clock.personId, at);
       return nextTurn(timeControl, clock, mover, person, movedFor, at);
     }
-    if (before.match.pausedAt) return running(clock, person, at);
-    return clock.personId === mover.personId ? null : turnHandedOver(timeControl, clock, mover, person, at);
+    // Also where somebody else has come into the seat while the game rested.
+    if (clock.personId !== mover.personId) return turnHandedOver(timeControl, clock, mover, person, at);
+    return before.match.pausedAt ? running(clock, person, at) : null;
   };
   const changed = await next();
   if (changed) await transaction.saveClock(id, changed);

@@ -54,6 +54,31 @@ describe('a clock by turn', () => {
     expect(await deadline(table, id)).toBe('2025-05-02T13:00:00.000Z');
   });
 
+  test('belongs to whoever has come into the seat while the game rested, with a turn of their own', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { matches, actor } = table;
+    const { id } = await table.begin(DAILY);
+    const seat = (await matches.clock(id))?.seat ?? 0;
+    const agreed = async (person: number) => {
+      const [proposal] = await table.store.matches.transaction(({ agreements }) => agreements.open(id));
+      expect(await matches.answer(actor(person), id, proposal?.id ?? 0, true)).toMatchObject({ ok: true });
+    };
+    table.set('2025-05-02T06:00:00Z');
+    await matches.askPause(actor(seat), id);
+    await agreed(1 - seat);
+    await matches.offerSeat(actor(seat), id, { personId: 'person4', name: 'Person 4' });
+    await agreed(4);
+    table.set('2025-05-03T12:00:00Z');
+    expect(await matches.resume(actor(4), id)).toMatchObject({ ok: true });
+    expect(await matches.clock(id)).toMatchObject({
+      seat,
+      personId: 'person4',
+      deadline: new Date('2025-05-04T12:00:00Z'),
+    });
+    const reminded = (await table.runUntil('2025-05-04T11:59:00Z')).map(({ announcement }) => announcement);
+    expect(reminded).toContainEqual({ kind: 'reminder', personId: 'person4' });
+  });
+
   test('plays a game that everybody has left to its end, and is gone with it', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { id } = await table.begin({ ...DAILY, perTurn: HOUR });

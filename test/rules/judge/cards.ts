@@ -6,7 +6,6 @@ import { COLORS, type Counts, KINDS, type Kind } from './tables.ts';
 
 /** Card by card: one that fits, or any two, for each that is asked for. */
 export function pays(given: Partial<Counts>, cost: number, color: Kind): boolean {
-  if (KINDS.some((kind) => !Number.isInteger(given[kind] ?? 0) || (given[kind] ?? 0) < 0)) return false;
   const all = counts(given);
   const fitting = all[color] + all.wild;
   for (let single = 0; single <= Math.min(cost, fitting); single++) {
@@ -52,15 +51,28 @@ export function isDrawn(stacks: Counts, wishes: readonly Counts[], take: Partial
   return drawsOf(stacks, wishes).some((cards) => KINDS.every((kind) => cards[kind] === wanted[kind]));
 }
 
-/** False, with nothing promised about either, where there are not so many or the number is none. */
-export function moveCards(from: Counts, to: Counts, cards: Partial<Counts>): boolean {
+/** The cards are there, and are numbers. */
+export function moveCards(from: Counts, to: Counts, cards: Partial<Counts>): void {
   for (const kind of KINDS) {
-    const count = cards[kind] ?? 0;
-    if (!Number.isInteger(count) || count < 0 || count > from[kind]) return false;
-    from[kind] -= count;
-    to[kind] += count;
+    from[kind] -= cards[kind] ?? 0;
+    to[kind] += cards[kind] ?? 0;
   }
-  return true;
+}
+
+/** Whole numbers from 0 on. */
+export function areNumbers(cards: Partial<Counts>): boolean {
+  return KINDS.every((kind) => Number.isInteger(cards[kind] ?? 0) && (cards[kind] ?? 0) >= 0);
+}
+
+/** What a hand has too little of. */
+export function lacking(hand: Counts, cards: Partial<Counts>): Counts {
+  const asked = counts(cards);
+  return counts(Object.fromEntries(KINDS.map((kind) => [kind, Math.max(0, asked[kind] - hand[kind])])));
+}
+
+/** As cards are written down: only those of which there are some. */
+export function written(cards: Partial<Counts>): Partial<Counts> {
+  return Object.fromEntries(KINDS.flatMap((kind) => (cards[kind] ? [[kind, cards[kind]]] : [])));
 }
 
 export function counts(given: Partial<Counts>): Counts {

@@ -54,10 +54,7 @@ export const ORNAMENTS: Readonly<Record<string, Kind>> = {
   D5: 'violet',
 };
 
-/** Where connectors go on side A, in whatever color is paid. */
-export const CONNECTORS_A = ['A1', 'C1', 'E1', 'B2', 'D2', 'A3', 'E3', 'B4', 'D4', 'A5', 'C5', 'E5'];
-
-/** Where connectors go on side B, and the color that each costs. */
+/** Where connectors go on side B, and the color that each costs; on side A they go on all other spaces, in any color. */
 export const CONNECTORS_B: Readonly<Record<string, Kind>> = {
   A1: 'yellow',
   C1: 'green',
@@ -86,14 +83,17 @@ export const LAYERS = [
   ['core', 3],
   ['table', 4],
 ] as const;
-export const CONNECTOR_COST = 4;
+export const CONNECTOR = ['connector', 4] as const;
 
 /** What an ornament of so many layers is worth at the end. */
 export const ORNAMENT_WORTH = [0, 1, 3, 7, 12];
 
-export const FRAMES_A_COLOR: Readonly<Record<number, number>> = { 2: 5, 3: 7, 4: 9 };
 export const CARDS_IN_ALL: Counts = { yellow: 16, red: 16, green: 16, violet: 16, wild: 12 };
-export const WOOD = { midsection: 36, core: 28, table: 20, connector: 30 };
+/** `frames`: of each color, by the number of players. */
+export const WOOD = {
+  frames: { 2: 5, 3: 7, 4: 9 } as Readonly<Record<number, number>>,
+  ...{ midsection: 36, core: 28, table: 20, connector: 30 },
+};
 
 export const START_CARDS: Readonly<Record<string, Counts>> = {
   violet: { violet: 4, green: 3, yellow: 2, red: 0, wild: 1 },

@@ -1,0 +1,87 @@
+/**
+ * The second judge's table: all that lies on it, as one would lay it out again at home.
+ * What moves make of it stands in `building.ts` and `round.ts`.
+ */
+import type { Counts } from './tables.ts';
+
+export interface Player {
+  hand: Counts;
+  /** Layers or connectors by space; what is not here is empty. */
+  built: Record<string, number>;
+  card: string | null;
+  passed: boolean;
+  points: { tools: number; connectors: number[]; ornaments: number; plants: number };
+}
+
+export interface Table {
+  side: 'A' | 'B';
+  phase: 'substitute' | 'build' | 'choose' | 'over';
+  round: number;
+  turn: number | null;
+  starter: number;
+  /** Who has passed in this round, in order. */
+  passed: number[];
+  /** Who is still to prepare or to choose, in order. */
+  waiting: number[];
+  players: Player[];
+  stacks: Counts;
+  wood: Record<string, number>;
+  marker: number;
+  resting: string[];
+  /** Who took tiles from each tool space, the first one first. */
+  owners: Record<string, number[]>;
+  winners: number[];
+  /** What the last move has brought about, in order. */
+  told: object[];
+}
+
+/** A move as it is written down. */
+export interface WrittenMove {
+  readonly seat: number;
+  readonly type: string;
+  readonly space?: string;
+  readonly element?: string;
+  readonly claim?: readonly string[];
+  readonly pay?: Partial<Counts>;
+  readonly take?: Partial<Counts>;
+  readonly return?: Partial<Counts>;
+  readonly advance?: number;
+  readonly card?: string;
+}
+
+/** Why a move is not allowed: a code, and what a sentence about it needs. */
+export type Reason = { readonly code: string } & Readonly<Record<string, unknown>>;
+
+export function copyOf(table: Table): Table {
+  return {
+    ...table,
+    passed: [...table.passed],
+    waiting: [...table.waiting],
+    players: table.players.map((player) => ({
+      ...player,
+      hand: { ...player.hand },
+      built: { ...player.built },
+      points: { ...player.points, connectors: [...player.points.connectors] },
+    })),
+    stacks: { ...table.stacks },
+    wood: { ...table.wood },
+    resting: [...table.resting],
+    owners: Object.fromEntries(Object.entries(table.owners).map(([id, owners]) => [id, [...owners]])),
+    winners: [...table.winners],
+    told: [],
+  };
+}
+
+export function scoreOf({ points }: Player): number {
+  return points.tools + points.connectors.reduce((sum, each) => sum + each, 0) + points.ornaments + points.plants;
+}
+
+/** Who is next of those that have not passed. */
+export function nextOf(table: Table, seat: number): number | null {
+  return around(seat + 1, table.players.length).find((next) => table.players[next]?.passed === false) ?? null;
+}
+
+/** All seats, from the first on. */
+export function around(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, step) => (first + step) % count);
+}
