@@ -54,7 +54,7 @@ const GERMAN: Phrases = {
   hand: /^Deine Hand: (.+)$/m,
   next: /^- ([A-E][1-5]).*? kostet (.+?)\./,
   payable: 'Das kannst du bezahlen.',
-  claims: /Beansprucht: .*\+(\d+)/,
+  claims: /Du beanspruchst: .*\+(\d+)/,
   reward: /^- ([12]) Felde?r? vor: (.+)$/gm,
   wild: 'Joker',
   resting: /### Ruhebereich\n- (.+?):/,
