@@ -90,7 +90,7 @@ export const nl: Words = {
   invite: 'Anderen uitnodigen',
   inviteNote:
     'Wie een link als eerste opent, is voortaan die persoon, maar alleen in die browser. Houd je eigen link voor jezelf: wie hem opent, speelt als jij.',
-  somebodyNew: 'Een nieuwe persoon',
+  somebodyNew: 'Nieuwe speler',
   copyLink: (name) => `Link voor ${name} kopiëren`,
   copied: 'Gekopieerd',
   keys: 'Toetsen',
