@@ -35,7 +35,7 @@ export const hu: Words = {
   commands: 'Parancsok',
   send: 'Küldés',
   run: 'Parancs futtatása',
-  leaveCommand: 'Parancs elhagyása',
+  leaveCommand: 'Parancs elvetése',
   addOption: 'Opció hozzáadása',
   furtherOptions: (count) => `+${count} további`,
   required: 'kötelező',
@@ -138,7 +138,7 @@ export const hu: Words = {
   takeOver: (name: string) => `Mostantól itt én vagyok: ${name}`,
   takeOverNote: (name: string) =>
     `${name} egy másik böngészőhöz tartozik. Te annál a gépnél ülsz, amelyen mindez fut, ezért átveheted: ${name} a kártyáival és a játékaival együtt a tiéd lesz, a másik böngésző pedig kilép.`,
-  needsCookies: 'Az oldalnak fel kell ismernie téged: engedélyezd ezen a címen a sütiket, és töltsd be újra.',
+  needsCookies: 'Az oldalnak fel kell ismernie téged: engedélyezd ezen a címen a sütiket, és frissítsd az oldalt.',
   youElsewhere: 'Te, egy másik eszközön',
   chooseChannel: 'Válassz egy csatornát.',
   whereTo: 'Hová?',
