@@ -199,9 +199,7 @@ describe('slash commands', () => {
     await person.setLocale('de');
     expect(await run(mover, 'build', { space: 'C2', pay: '1g' })).toMatch(/„1 gelbe?“ oder „1 grüne?“/);
     await person.setLocale('hu');
-    const missing = await run(mover, 'build', { space: 'C2', pay: '99v' });
-    expect(missing).toContain('vörös');
-    expect(missing).not.toContain('ibolya');
+    expect(await run(mover, 'build', { space: 'C2', pay: '99v' })).toContain('99 vörös');
     expect(await run(mover, 'pass', { keep: 'mind' })).toMatch(/3/);
     const view = await table.matches.inThread(thread);
     expect(view && (await table.matches.history(view.match.id))).toEqual([]);

@@ -2,7 +2,6 @@
  * The build dialogue without any wording: which spaces it offers, and what is preset and offered once one is chosen.
  * All it remembers between two taps is a selection (space, payment, draw), which travels in the custom_ids.
  */
-import { parseSpace } from '../../../language/index.ts';
 import type { MoveWithoutSeat } from '../../../match/index.ts';
 import {
   type BuildOption,
@@ -63,7 +62,7 @@ export function offerAt(
   seat: Seat,
   name: string,
 ): (SpaceOffer & { readonly ok: true }) | Refusal | Unaffordable {
-  const wanted = parseSpace(name);
+  const wanted = name.normalize('NFKC').trim().toUpperCase();
   const index = spaceIndex(wanted);
   const space = index === undefined ? undefined : components.floors[state.side].spaces[index];
   if (!space) return { ok: false, code: 'space', space: name.trim() };

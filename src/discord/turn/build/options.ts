@@ -8,8 +8,8 @@ import {
   type AutocompleteInteraction,
   type ChatInputCommandInteraction,
 } from 'discord.js';
-import type { CardTextFault, Language, Words } from '../../../language/index.ts';
-import type { Cards } from '../../../rules/index.ts';
+import { type CardTextFault, type Language, parseSpace, type Words } from '../../../language/index.ts';
+import { type Cards, spaceIndex } from '../../../rules/index.ts';
 import { textOption } from '../../frame/index.ts';
 import { cardsOption } from '../play/commandPosition.ts';
 import type { Choice, SeatPosition } from '../play/suggesting.ts';
@@ -53,7 +53,7 @@ export function typedBuild(
   const take = cardsOption(interaction, words, TAKE);
   if (!take.ok) return take;
   const advance = interaction.options.getInteger(ADVANCE);
-  return { ok: true, build: { space, pay: pay.cards, take: take.cards, advance } };
+  return { ok: true, build: { space: spaceNamed(space), pay: pay.cards, take: take.cards, advance } };
 }
 
 /** What fits into the option that is being typed, on this position; what cannot be read yet counts as left out. */
@@ -70,12 +70,18 @@ export function suggestBuild(
   return suggestAdvances(words, position, typed);
 }
 
+/** The space that is meant; else the text as it was typed, to be repeated. */
+function spaceNamed(typed: string): string {
+  const name = parseSpace(typed);
+  return spaceIndex(name) === undefined ? typed : name;
+}
+
 function typedSoFar(words: Words, interaction: AutocompleteInteraction): TypedBuild {
   const pay = cardsOption(interaction, words, PAY);
   const take = cardsOption(interaction, words, TAKE);
   const advance = Number(interaction.options.get(ADVANCE)?.value ?? Number.NaN);
   return {
-    space: interaction.options.getString(SPACE) ?? '',
+    space: spaceNamed(interaction.options.getString(SPACE) ?? ''),
     pay: pay.ok ? pay.cards : null,
     take: take.ok ? take.cards : null,
     advance: Number.isInteger(advance) ? advance : null,
