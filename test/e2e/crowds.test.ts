@@ -89,7 +89,7 @@ describe('at the same moment', () => {
     const answers = await Promise.all(
       names.map(async (name) => textOf(await (await clickOn(table.person(name), lobby, 'join')).reply())),
     );
-    expect(answers.filter((answer) => answer === 'You are in.')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'You’re in.')).toHaveLength(1);
     expect(answers.filter((answer) => /full|taken/.test(answer))).toHaveLength(1);
   });
 
@@ -158,11 +158,11 @@ describe('a click by somebody else', () => {
     for (const action of ['build', 'pass', 'hand', 'undo']) {
       const reply = await (await clickOn(table.person(ONLOOKER), game.turn(), action)).reply();
       expect(isPrivate(reply)).toBe(true);
-      expect(textOf(reply), action).toMatch(/do not play in this game/);
+      expect(textOf(reply), action).toMatch(/not playing in this game/);
     }
     for (const name of [ONLOOKER, waiting(game)]) {
       const reply = await (await table.person(name).clickStale(game.turn(), confirm)).reply();
-      expect(textOf(reply)).toMatch(/do not play in this game|not your turn/);
+      expect(textOf(reply)).toMatch(/not playing in this game|turn, not yours/);
     }
     await expectMoves(game, 1);
     game.checkSecrets();

@@ -66,7 +66,7 @@ describe('three games in one channel', { timeout: 300_000 }, () => {
     const hand = textOf(await (await anni.command(table.channelId, 'hand', { game: id })).reply());
     expect(hand).toMatch(/^Your hand: \d/);
     const wrong = textOf(await (await anni.command(table.channelId, 'hand', { game: 'nonsense' })).reply());
-    expect(wrong).toContain('I do not know the game nonsense');
+    expect(wrong).toContain('I don’t know the game nonsense');
 
     // Peter plays in one game only.
     const peters = textOf(await (await table.person('peter').command(table.channelId, 'hand')).reply());
@@ -91,9 +91,9 @@ describe('three games in one channel', { timeout: 300_000 }, () => {
     expect(offered.map(({ name }) => name.split(' · ')[0])).toEqual(['#5 Peter (B side)']);
     const value = String(offered[0]?.value);
     expect(textOf(await (await jana.command(table.channelId, 'game join', { game: value })).reply())).toBe(
-      'You are in.',
+      'You’re in.',
     );
-    expect(textOf(await (await jana.command(table.channelId, 'game join')).reply())).toBe('You are in.');
+    expect(textOf(await (await jana.command(table.channelId, 'game join')).reply())).toBe('You’re in.');
     await jana.waitForMessage(({ id, components }) => id === lobby.id && JSON.stringify(components).includes('Jana'));
   });
 });

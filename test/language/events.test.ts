@@ -57,7 +57,7 @@ describe('the line of a move', () => {
   it('names winners, also several', () => {
     const ended = { type: 'ended', ornaments: [], plants: [], scores: [90, 90], winners: [0, 1] } as const;
     expect(en.event(ended, names)).toBe(
-      'The game is over. Anni and Peter share the victory. Final points: Anni 90, Peter 90.',
+      'The game is over. Anni and Peter share the victory. Final score: Anni 90, Peter 90.',
     );
     expect(de.event({ ...ended, winners: [1] }, names)).toContain('Gewonnen hat Peter');
   });

@@ -74,7 +74,7 @@ describe('the door', () => {
     const opened = await app.inject('/join?code=ABCD2345');
     expect(opened).toMatchObject({ statusCode: 302, headers: { location: '/' } });
     expect(opened.headers['set-cookie']).toContain('HttpOnly');
-    expect((await app.inject('/join/wrong')).body).toContain('That is not the code.');
+    expect((await app.inject('/join/wrong')).body).toContain('That’s not the code.');
     const german = { url: '/join/wrong', headers: { 'accept-language': 'de-AT,en;q=0.5' } };
     expect((await app.inject(german)).body).toMatch(/<html lang="de">[\s\S]*Das ist nicht der Code\./);
     expect((await app.inject('/join?code=abcd-2345&code=abcd-2345')).statusCode).toBe(403);

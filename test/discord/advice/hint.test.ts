@@ -45,7 +45,7 @@ describe('at a table', () => {
     const thread = await begun();
     const hint = await reply(thread, 'hint');
     expect(textOf(hint)).toMatch(/What a computer player would do/);
-    expect(textOf(hint)).toMatch(/\n\*\*[A-Z].* · about \d+ points in the end\n.*(ornament|connector|claims|opens)/);
+    expect(textOf(hint)).toMatch(/\n\*\*[A-Z].* · about \d+ points at the end\n.*(ornament|connector|claims|opens)/);
     const preview = await step(hint, controlOf(hint, 'hintShow') ?? '', 'Pay with');
     await step(preview, controlOf(preview, 'buildConfirm') ?? '', 'Built the');
     const again = await anni().waitForMessage(
@@ -72,7 +72,7 @@ describe('at a table', () => {
     const thread = await begun();
     await table.person('peter').setLocale('en-US');
     const stranger = await (await table.person('peter').command(thread, 'hint')).reply();
-    expect(textOf(stranger)).toMatch(/You do not play in this game/);
+    expect(textOf(stranger)).toMatch(/You’re not playing in this game/);
     const { match } = (await table.matches.inThread(thread)) ?? {};
     await table.matches.resign({ personId: anni().user.id, name: 'Anni', interactionId: 'r' }, match?.id ?? '');
     expect(textOf(await reply(thread, 'hint'))).toMatch(/finished/);

@@ -104,11 +104,11 @@ describe('at a table', () => {
     const anni = table.person('anni');
     const end = await anni.waitForMessage((message) => controlOf(message, 'review') !== undefined);
     const shown = await (await clickOn(anni, end, 'review')).reply();
-    expect(textOf(shown)).toMatch(/The review is being made: \d+ of \d+ moves/);
+    expect(textOf(shown)).toMatch(/Preparing the review: \d+ of \d+ moves/);
     const shows = (holding: string) =>
       anni.waitForMessage((message) => message.id === shown.id && textOf(message).includes(holding));
     await clickOn(anni, shown, 'reviewCancel');
-    await clickOn(anni, await shows('called off'), 'reviewAsk');
+    await clickOn(anni, await shows('has been cancelled'), 'reviewAsk');
     await shows('being made');
     letOn();
     await anni.waitForMessage(

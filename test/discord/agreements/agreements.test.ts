@@ -48,20 +48,20 @@ it('a move goes back when whoever has acted since agrees; the question becomes a
   await talk.play(matchId);
   await talk.allTold();
   const offer = await run(mover, 'undo');
-  expect(textOf(offer)).toContain('You can ask those who have acted since to agree.');
+  expect(textOf(offer)).toContain('You can ask everyone who has moved since to agree.');
   const person = table.person(mover);
   await person.click(offer, controlOf(offer, 'askTakeBack') ?? '');
   const question = await publicWith('agree');
   expect(textOf(question)).toContain('would like to take back their last move');
   expect(question.mentions.map(({ id }) => id)).toEqual([idOf(waiting)]);
   expect(textOf(await click('lukas', question, 'agree'))).toContain('Du bist hier nicht gefragt');
-  expect(textOf(await click(mover, question, 'agree'))).toContain('You are not asked here');
+  expect(textOf(await click(mover, question, 'agree'))).toContain('This isn’t a question for you');
   expect(await table.matches.history(matchId)).toHaveLength(2);
   expect(textOf(await click(waiting, question, 'agree'))).toContain('Your answer is noted.');
   await talk.allTold();
   expect(await table.matches.history(matchId)).toHaveLength(0);
   const line = await person.waitForMessage((message) => message.id === question.id && !controlOf(message, 'agree'));
-  expect(textOf(line)).toContain('to take a move back was agreed to');
+  expect(textOf(line)).toContain('request to take back a move was accepted');
   const [live, ...others] = talk.publicMessages(thread).filter((message) => controlOf(message, 'hand'));
   expect(others).toEqual([]);
   expect(live?.mentions.map(({ id }) => id)).toEqual([idOf(mover)]);
@@ -79,7 +79,7 @@ it('a game rests when all agree, and its turn is told anew when it goes on', asy
   const live = talk.publicMessages(thread).find((message) => textOf(message).includes('⏸'));
   if (!live) throw new Error('the turn message does not say that the game is paused');
   const name = table.person(mover).user.global_name ?? '';
-  expect(textOf(live)).toContain(`This game is paused. ${name} will be to move`);
+  expect(textOf(live)).toContain(`This game is paused. It will be ${name}’s turn`);
   expect(textOf(live)).toMatch(/Agreed: (Anni and Jana|Jana and Anni)\n.*\/game resume/);
   const list = textOf(await run(mover, 'game list'));
   expect(list).toContain('paused in round 1');
@@ -98,7 +98,7 @@ it('a game rests when all agree, and its turn is told anew when it goes on', asy
 it('whoever is not asked reads the names of those who are, also of somebody with no seat yet', async () => {
   await run(mover, 'game replace', { player: table.person('lukas').user.id });
   const answer = textOf(await click(waiting, await publicWith('agree'), 'agree'));
-  expect(answer).toBe('You are not asked here; only Lukas can answer. There is nothing for you to do.');
+  expect(answer).toBe('This isn’t a question for you: only Lukas can answer.');
 });
 
 it('a game against computer players alone rests and goes on by the turn message, and its rematch begins at once', async () => {
@@ -121,7 +121,7 @@ it('a game against computer players alone rests and goes on by the turn message,
   const again = (await table.matches.ofPerson(anni.user.id)).find(({ match }) => match.rematchOf === game);
   expect(again?.match).toMatchObject({ side: 'B', status: 'running' });
   await talk.allTold();
-  expect(talk.publicMessages(channelId).map(textOf).at(-1)).toContain('Rematch, on');
+  expect(talk.publicMessages(channelId).map(textOf).at(-1)).toContain('Rematch on the');
 });
 
 it('a seat goes to somebody who accepts it, and who is told that it is their turn', async () => {
@@ -136,7 +136,7 @@ it('a seat goes to somebody who accepts it, and who is told that it is their tur
     .person('anni')
     .waitForMessage((message) => message.mentions[0]?.id === to.user.id && controlOf(message, 'hand') !== undefined);
   expect(textOf(await (await clickOn(to, turn, 'hand')).reply())).toContain('Deine Hand');
-  expect(textOf(await click(mover, turn, 'hand'))).toContain('You do not play in this game');
+  expect(textOf(await click(mover, turn, 'hand'))).toContain('You’re not playing in this game');
 });
 
 it('resigning is asked once more, ends a game of two, and leads to a rematch with the sides changed', async () => {
@@ -154,11 +154,11 @@ it('resigning is asked once more, ends a game of two, and leads to a rematch wit
   const told = talk.publicMessages(thread).find((message) => textOf(message).includes('would like a rematch (B side)'));
   const answer = await table
     .person(waiting)
-    .waitForMessage((message) => message.id === sides.id && textOf(message).includes('is open on'));
+    .waitForMessage((message) => message.id === sides.id && textOf(message).includes('The rematch on the'));
   const address = `https://discord.com/channels/${table.playground.guildId}/${table.channelId}/${invitation.id}`;
-  expect(textOf(answer)).toBe(`The rematch is open on B side: ${address}. The others are invited.`);
+  expect(textOf(answer)).toBe(`The rematch on the B side is open: ${address}. The others are invited.`);
   expect(told?.mentions.map(({ id }) => id)).toEqual([idOf(mover)]);
-  expect(textOf(await click(mover, told ?? invitation, 'join'))).toContain('You are in.');
+  expect(textOf(await click(mover, told ?? invitation, 'join'))).toContain('You’re in.');
   const [rematch] = await table.matches.ofPerson(idOf(mover));
   expect(rematch?.match).toMatchObject({ side: 'B', rematchOf: matchId, capacity: 2 });
 });

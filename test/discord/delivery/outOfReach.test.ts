@@ -35,7 +35,7 @@ describe('a place that is gone or barred', () => {
     await talk.play(lost);
     await talk.allTold();
     expect((await talk.view(lost)).match.status).toBe('running');
-    expect(textOf(await (await table.person('jana').command(other.id, 'game join')).reply())).toBe('You are in.');
+    expect(textOf(await (await table.person('jana').command(other.id, 'game join')).reply())).toBe('You’re in.');
     await anni.waitForMessage((message) => message.channel_id === other.id && textOf(message).includes('Anni, Jana'));
   });
 
@@ -74,7 +74,7 @@ describe('a place that is gone or barred', () => {
     expect(direct(at, mover)).toHaveLength(1);
     if (message === undefined) throw new Error('no direct message');
     expect(isTurn(message)).toBe(true);
-    expect(textOf(message)).toContain(`I cannot write in <#${thread}>`);
+    expect(textOf(message)).toContain(`I can’t write in <#${thread}>`);
     expect(talk.publicMessages(thread)).toHaveLength(1);
 
     table.playground.admin.setBotAccess(thread, 'full');
@@ -95,13 +95,13 @@ describe('a place that is gone or barred', () => {
     await talk.play(match);
     for (let count = 0; count < 4; count += 1) await refusedIn(at, thread);
     const list = await (await table.person('anni').command(table.channelId, 'game list')).reply();
-    expect(textOf(list)).toContain('I cannot write there at present');
+    expect(textOf(list)).toContain('I can’t write there at the moment');
     table.playground.admin.setBotAccess(thread, 'full');
     await talk.allTold();
     expect(talk.publicMessages(thread)).toHaveLength(2);
     expect(turnsIn(thread)).toHaveLength(1);
     expect(textOf(await (await table.person('anni').command(table.channelId, 'game list')).reply())).not.toContain(
-      'I cannot write',
+      'I can’t write',
     );
   });
 

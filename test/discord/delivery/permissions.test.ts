@@ -38,7 +38,7 @@ describe('opening a game', () => {
     table.playground.admin.denyBot(table.channelId, missing);
     const answer = await run(at, 'anni', table.channelId, 'game new');
     expect(answer).toBe(
-      `I cannot open a game in <#${table.channelId}>: I lack “${name}” there. ` +
+      `I can’t open a game in <#${table.channelId}>: I’m missing “${name}” there. ` +
         'Whoever manages this server can give me that: “Edit Channel”, then “Permissions”.',
     );
     expect(await run(at, 'anni', table.channelId, 'game list')).toMatch(/^There are no games/);
@@ -76,7 +76,7 @@ describe('opening a game', () => {
     const anni = table.person('anni');
     anni.refuseDirectMessages(true);
     const answer = await run(at, 'anni', table.channelId, 'game new', { where: 'dm' });
-    expect(answer).toMatch(/I cannot write to you: Discord refuses my direct messages[\s\S]*`[A-Z0-9]{4}-[A-Z0-9]{4}`/);
+    expect(answer).toMatch(/I can’t write to you: Discord refuses my direct messages[\s\S]*`[A-Z0-9]{4}-[A-Z0-9]{4}`/);
     expect(await run(at, 'anni', table.channelId, 'game list')).toContain(
       '⚠️ Discord refuses my direct messages to you',
     );
@@ -100,11 +100,13 @@ describe('a permission that is taken away while a game is played', () => {
         const home = person.channels().find(({ kind }) => kind === 'dm');
         return home ? [person.messages(home.id).map(textOf).join('\n')] : [];
       });
-    const why = /I lack “Send Messages in Threads” there. Whoever manages the server can give me that/;
+    const why = /I’m missing “Send Messages in Threads” there. Whoever manages the server can give me that/;
     await talk.play(match);
     await talk.allTold();
     expect(told()).toEqual([expect.stringMatching(why), expect.stringMatching(why), expect.stringMatching(why)]);
-    expect(await run(at, 'jana', table.channelId, 'game list')).toContain('⚠️ I lack “Send Messages in Threads” there');
+    expect(await run(at, 'jana', table.channelId, 'game list')).toContain(
+      '⚠️ I’m missing “Send Messages in Threads” there',
+    );
     await talk.play(match);
     await talk.allTold();
     const notices = told().map((text) => text.match(/Until then/g)?.length ?? 0);
@@ -123,7 +125,7 @@ describe('a permission that is taken away while a game is played', () => {
     await talk.play(match);
     await talk.allTold();
     expect(filesOf(live())).toEqual([]);
-    expect(textOf(live() as never)).toMatch(/Anni: \d+ points[\s\S]*I lack “Attach Files”/);
+    expect(textOf(live() as never)).toMatch(/Anni: \d+ points[\s\S]*I’m missing “Attach Files”/);
     await talk.play(match);
     await talk.allTold();
     expect(textOf(live() as never)).toMatch(/Anni: \d+ points/);
@@ -146,7 +148,7 @@ describe('a permission that is taken away while a game is played', () => {
     await talk.play(match);
     await expect
       .poll(() => run(at, 'anni', table.channelId, 'game list'))
-      .toContain('⚠️ I lack “Send Messages in Threads” there');
+      .toContain('⚠️ I’m missing “Send Messages in Threads” there');
     const before = talk.publicMessages(thread).length;
     table.playground.admin.denyBot(table.channelId, 0n);
     const [turn] = talk.publicMessages(thread).filter(isTurn);

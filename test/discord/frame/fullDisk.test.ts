@@ -16,14 +16,14 @@ describe('while the disk is full', { timeout: 300_000 }, () => {
     await disk.fill();
     const start = async () => textOf(await (await anni.command(table.channelId, 'game start')).reply());
     expect(await start()).toBe(
-      'I cannot save anything at present, so nothing has happened. Please try again in a minute.',
+      'I can’t save anything at the moment, so nothing has happened. Please try again in a minute.',
     );
     // Peter's Discord speaks German.
     const german = await (await table.person('peter').command(table.channelId, 'game new')).reply();
     expect(textOf(german)).toMatch(/^Ich kann gerade nichts speichern/);
     disk.free();
 
-    expect(await start()).not.toMatch(/cannot save/);
+    expect(await start()).not.toMatch(/can’t save/);
     const isTurn = (message: Parameters<typeof controlOf>[0]) => controlOf(message, 'hand') !== undefined;
     const turn = await anni.waitForMessage(isTurn, 60_000);
     await (await anni.command(turn.channel_id, 'game list')).reply();

@@ -99,7 +99,7 @@ it('is replaced for its move, with a notice, where a program makes an illegal on
   await (await anni().command(table.channelId, 'game start')).reply();
   const first = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
   await (await anni().command(first.channel_id, 'build', { space: 'C2' })).reply();
-  await inThread('Fox (computer) made an illegal move; a computer player of ours has moved in its place.');
+  await inThread('Fox (computer) made an illegal move; one of our computer players has moved in its place.');
   const log = async () => textOf(await (await anni().command(first.channel_id, 'log')).reply());
   expect(await log()).toMatch(/Fox \\?\(computer\\?\): .* \(moved in its place\)/);
 });

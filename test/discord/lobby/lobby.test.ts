@@ -46,7 +46,7 @@ describe('the lobby', () => {
     expect(await game('anni', 'new', { side: 'B', players: 3 })).toMatch(/^The game is open: https:/);
     expect(textOf(await lobbyMessage())).toContain('B side, 3 players');
     expect(await game('peter', 'join')).toBe('Du bist dabei.');
-    expect(await game('jana', 'join')).toBe('You are in.');
+    expect(await game('jana', 'join')).toBe('You’re in.');
     expect(await game('peter', 'leave')).toBe('Du hast das Spiel verlassen.');
     expect(await game('jana', 'start')).toMatch(/^The game has started: <#\d+>$/);
     const thread = await table.person('anni').waitForChannel(({ kind }) => kind === 'thread');
@@ -114,7 +114,7 @@ describe('the lobby', () => {
     await lobbyMessage();
     expect(table.playground.redeliver(sent.id)).toBe(true);
     const click = await clickOn(table.person('jana'), await lobbyMessage(), 'join');
-    expect(textOf(await click.reply())).toBe('You are in.');
+    expect(textOf(await click.reply())).toBe('You’re in.');
     expect(table.playground.redeliver(click.id)).toBe(true);
     expect(await game('jana', 'list')).toMatch(/Anni, Jana \(A side\)/);
     expect(await table.matches.inChannel(table.channelId)).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('which game a command means', () => {
     expect(answer).toMatch(/Anni \(A side\).*\n.*Anni \(B side\)|Anni \(B side\).*\n.*Anni \(A side\)/);
     const choices = await table.person('jana').autocomplete(table.channelId, 'game join', { game: 'b side' }, 'game');
     expect(choices).toEqual([{ name: '#2 Anni (B side) · waiting for players', value: 'm000000002' }]);
-    expect(await game('jana', 'join', { game: 'm000000002' })).toBe('You are in.');
+    expect(await game('jana', 'join', { game: 'm000000002' })).toBe('You’re in.');
     expect(await game('jana', 'leave')).toBe('You have left the game.');
   });
 
@@ -149,7 +149,7 @@ describe('which game a command means', () => {
     await game('anni', 'new', { players: 2 });
     await game('anni', 'new', { side: 'B' });
     expect(textOf(await lobbyMessage('A side'))).toMatch(/^### A new game of Intarsia · #1\n/);
-    expect(await game('jana', 'join', { game: '#2' })).toBe('You are in.');
+    expect(await game('jana', 'join', { game: '#2' })).toBe('You’re in.');
     expect((await table.matches.view('m000000002'))?.match.members).toHaveLength(2);
     expect(await game('jana', 'list')).toMatch(/#2 Anni, Jana \(B side\).*\n.*#1 Anni \(A side\)/);
     // The first without a server, told where only Jana reads.
@@ -158,8 +158,8 @@ describe('which game a command means', () => {
     const known = (name: string) => game('jana', 'cancel', { game: name }, directly.id);
     expect(await known('1')).toBe('The game is cancelled.');
     expect(await known('2'), 'not hers to cancel, but hers').toMatch(/Anni/);
-    expect(await known('3')).toMatch(/I do not know the game 3\./);
-    expect(await game('jana', 'join', { game: '3' })).toMatch(/I do not know the game 3\./);
+    expect(await known('3')).toMatch(/I don’t know the game 3\./);
+    expect(await game('jana', 'join', { game: '3' })).toMatch(/I don’t know the game 3\./);
   });
 
   it('is told by its thread', async () => {
@@ -172,12 +172,12 @@ describe('which game a command means', () => {
   });
 
   it('is refused where the id is nonsense or there is none', async () => {
-    expect(await game('anni', 'join', { game: 'x'.repeat(2000) })).toMatch(/I do not know the game x+…?\./);
-    expect(await game('anni', 'start', { game: "'; drop table" })).toMatch(/I do not know the game/);
+    expect(await game('anni', 'join', { game: 'x'.repeat(2000) })).toMatch(/I don’t know the game x+…?\./);
+    expect(await game('anni', 'start', { game: "'; drop table" })).toMatch(/I don’t know the game/);
     expect(await game('anni', 'leave')).toMatch(/You have no game here/);
     expect(await game('anni', 'list')).toMatch(/^There are no games here\. <\/game new:\d+> opens one\.$/);
     expect(await game('anni', 'join')).toMatch(
-      /^Nothing is open here to join\. <\/game new:\d+> opens a game, <\/game list:\d+> shows those elsewhere\.$/,
+      /^There’s no open game to join here\. <\/game new:\d+> opens one; <\/game list:\d+> shows those elsewhere\.$/,
     );
   });
 });
@@ -211,7 +211,7 @@ describe('the record', () => {
     expect(reply.attachments[0]?.filename).toBe('intarsia-m000000001.json');
     const choices = await table.person('jana').autocomplete(elsewhere?.id ?? '', 'game export', { game: '' }, 'game');
     expect(choices.map(({ value }) => value)).toEqual(['m000000001']);
-    expect(await game('jana', 'rematch', {}, table.channelId)).toMatch(/The rematch is open/);
+    expect(await game('jana', 'rematch', {}, table.channelId)).toMatch(/The rematch on the [AB] side is open/);
   });
 });
 
@@ -223,8 +223,8 @@ describe('controls that are none of ours', () => {
       const sent = await table.person('jana').clickStale(lobby, customId);
       expect(sent.state).toBe('acknowledged');
       const answer = textOf(await sent.reply());
-      expect(answer).toMatch(/no longer does anything here|do not know that game/);
+      expect(answer).toMatch(/no longer does anything here|don’t know that game/);
     }
-    expect(await game('jana', 'join')).toBe('You are in.');
+    expect(await game('jana', 'join')).toBe('You’re in.');
   });
 });

@@ -87,7 +87,7 @@ describe('the card', () => {
   it('refuses what cannot be, in a sentence, and changes nothing', async () => {
     const refused = async (values: Values) => (await fillIn('anni', 'me', { ...MINE, ...values })).said;
     expect(await refused({ zone: 'Atlantis @everyone' })).toMatch(/no time zone “Atlantis/);
-    expect(await refused({ quiet: 'at night' })).toMatch(/cannot read “at night” as quiet hours/);
+    expect(await refused({ quiet: 'at night' })).toMatch(/can’t read “at night” as quiet hours/);
     expect(await refused({ reminders: '0 h' })).toMatch(/between 15 minutes and 14 days/);
     expect(await refused({ reminders: '10000 h' })).toMatch(/between 15 minutes and 14 days/);
     expect(await refused({ reminders: '1, 2, 3, 4' })).toMatch(/At most 3/);
@@ -96,7 +96,7 @@ describe('the card', () => {
 
   it('sets by one button whether the words come before the picture, and a late tap sets it to nothing else', async () => {
     const shown = await card('anni');
-    expect(textOf(shown)).toContain('The table comes as a picture');
+    expect(textOf(shown)).toContain('The table is shown as a picture');
     const tap = () => clickOn(table.person('anni'), shown, 'wordsFirst');
     const changed = table
       .person('anni')
@@ -106,7 +106,7 @@ describe('the card', () => {
     await table.person('anni').clickStale(shown, controlOf(shown, 'wordsFirst') ?? '');
     expect((await fillIn('anni', 'me', MINE)).card).toContain('The table in words comes before its picture');
     await clickOn(table.person('anni'), await card('anni'), 'wordsFirst');
-    await expect.poll(async () => textOf(await card('anni'))).toContain('The table comes as a picture');
+    await expect.poll(async () => textOf(await card('anni'))).toContain('The table is shown as a picture');
   });
 
   it('is filled in as one speaks, in the language of the card, and comes back as it is read', async () => {
@@ -169,7 +169,7 @@ describe('a reminder', () => {
     const [, reminder, ...others] = talk.publicMessages(threadId);
     expect(others).toEqual([]);
     expect(reminder?.mentions.map(({ id: person }) => person)).toEqual([table.person(mover).user.id]);
-    expect(reminder && textOf(reminder)).toMatch(/your time for this turn is up <t:\d+:R>/);
+    expect(reminder && textOf(reminder)).toMatch(/your time for this turn runs out <t:\d+:R>/);
     await later(HOUR);
     await talk.play(id);
     await talk.allTold();
@@ -197,7 +197,7 @@ it('the list of games begins with those in which it is one’s turn, the most ur
   const [, ...lines] = answer.split('\n');
   expect(lines).toHaveLength(3);
   expect(lines.map((line) => line.startsWith('- **'))).toEqual(games.map((_, index) => index < mine.length));
-  for (const line of lines) expect(line).toMatch(/time is up <t:\d+:R>/);
+  for (const line of lines) expect(line).toMatch(/time runs out <t:\d+:R>/);
 });
 
 it('the list of games holds one’s own on other servers, and says where they are', async () => {
@@ -252,10 +252,12 @@ describe('the daily digest', () => {
     }
     expect(told).toHaveLength(1);
     const [title, ...lines] = (told[0] ?? '').split('\n');
-    expect(title).toBe(mine.length === 1 ? '**Your turn in 1 game**' : `**Your turn in ${mine.length} games**`);
+    expect(title).toBe(
+      mine.length === 1 ? '**It’s your turn in 1 game**' : `**It’s your turn in ${mine.length} games**`,
+    );
     for (const [index, line] of lines.entries()) {
       expect(line).toMatch(
-        /Anni, Peter \(A side\) · time is up <t:\d+:R> · \[on .*\]\(https:\/\/discord\.com\/channels\//,
+        /Anni, Peter \(A side\) · time runs out <t:\d+:R> · \[on .*\]\(https:\/\/discord\.com\/channels\//,
       );
       expect(line).toContain(mine[index]?.threadId);
     }
@@ -264,9 +266,9 @@ describe('the daily digest', () => {
 
   it('is switched off again, and refuses what is no time of day', async () => {
     expect((await fillIn('anni', 'digest', { digest: 'evening' })).said).toMatch(
-      /cannot read “evening” as a time of day/,
+      /can’t read “evening” as a time of day/,
     );
-    expect((await fillIn('anni', 'digest', { digest: '25:00' })).said).toMatch(/cannot read “25:00”/);
+    expect((await fillIn('anni', 'digest', { digest: '25:00' })).said).toMatch(/can’t read “25:00”/);
     await fillIn('anni', 'digest', { digest: '7.30' });
     expect((await fillIn('anni', 'me', MINE)).card).toContain('A digest each day at 7:30');
     expect((await fillIn('anni', 'digest', { digest: '' })).card).toContain('No daily digest');

@@ -43,7 +43,7 @@ it('tries moves out step by step, has them played when the turn comes, and says 
   const built = await step(skipped, 'planBuild', 'builds on C2 (pays', ['C2']);
   expect(textOf(built)).toContain('Your hand then:');
   expect(JSON.stringify(built.components)).toContain('table-');
-  const queued = await step(built, 'planQueue', 'played by themselves', ['-']);
+  const queued = await step(built, 'planQueue', 'these are played automatically', ['-']);
   expect(controlOf(queued, 'planUnqueue')).toBeDefined();
   expect(talk.publicMessages(thread)).toHaveLength(told);
   expect(textOf(await plan(mover))).toContain('No steps yet');
@@ -80,11 +80,11 @@ it('warns by direct message where the game departs from it', async () => {
   await talk.allTold();
   const notice = await table
     .person(planner)
-    .waitForMessage((message) => textOf(message).includes('The game has departed from your plan.'));
+    .waitForMessage((message) => textOf(message).includes('The game no longer follows your plan.'));
   expect(notice.channel_id).not.toBe(thread);
-  expect(talk.publicMessages(thread).some((message) => textOf(message).includes('departed'))).toBe(false);
+  expect(talk.publicMessages(thread).some((message) => textOf(message).includes('no longer follows'))).toBe(false);
   const shown = await plan(planner);
-  expect(textOf(shown)).toContain('The game has departed from this plan.');
-  expect(textOf(shown)).toMatch(/Planned was: \w+: passes \(assumed\)/);
+  expect(textOf(shown)).toContain('The game no longer follows this plan.');
+  expect(textOf(shown)).toMatch(/Planned: \w+: passes \(assumed\)/);
   await step(shown, 'planClear', 'No steps yet');
 });

@@ -57,7 +57,7 @@ async function solutionAt(name: string, question: APIMessage): Promise<string> {
 
 const LINE = 'The best moves to the end:';
 const proofOf = ({ points, secondPoints }: Puzzle) =>
-  `ends with ${points} points, with every other first move with ${secondPoints} at most`;
+  `ends with ${points} points; with any other first move, ${secondPoints} at most`;
 
 describe('/puzzle', () => {
   it('asks with picture, cards and choices, and says nothing of the solution before', async () => {
@@ -92,7 +92,7 @@ describe('/puzzle', () => {
     // A slow client's second answer.
     const late = table
       .person('anni')
-      .waitForMessage((message) => message.id === second.id && textOf(message).includes('tried this puzzle already'));
+      .waitForMessage((message) => message.id === second.id && textOf(message).includes('already tried this puzzle'));
     await table.person('anni').clickStale(second, controlOf(second, 'puzzleAnswer') ?? '', [keyOf(other.best)]);
     expect(textOf(await late)).toContain('**Not the best:**');
   });
@@ -173,9 +173,9 @@ describe('the daily puzzle', () => {
     (await clickOn(table.person(name), post, 'puzzle')).reply(undefined, LIMIT);
 
   it('comes at the hour chosen, once across a restart, and no puzzle twice', async () => {
-    expect(await set({})).toContain('No daily puzzle comes');
+    expect(await set({})).toContain('This server has no daily puzzle');
     const answered = await set({ channel: table.channelId, hour: 13, zone: 'Berlin', grade: 'easy' });
-    expect(answered).toContain(`Every day at 13:00 (Europe/Berlin) a puzzle comes to <#${table.channelId}>, easy`);
+    expect(answered).toContain(`Every day at 13:00 (Europe/Berlin) I post a puzzle in <#${table.channelId}> (easy)`);
     expect(await set({ channel: table.channelId, zone: 'Atlantis' })).toContain('no time zone “Atlantis”');
     expect(await set({})).toBe(answered);
     const post = await nextDaily(HOUR);
@@ -217,13 +217,13 @@ describe('the daily puzzle', () => {
       expect(textOf(question)).not.toContain(LINE);
       const told = await answer('jana', question, right ? keyOf(puzzle.best) : wrongOf(puzzle));
       streaks.push(/(?:🔥 .*|The next daily puzzle .*)/.exec(told)?.[0] ?? '');
-      expect(textOf(await opened('jana', post))).toContain('You have tried this puzzle already.');
+      expect(textOf(await opened('jana', post))).toContain('You’ve already tried this puzzle.');
       expect(textOf(post)).not.toContain(LINE);
     }
     expect(streaks).toEqual([
       '🔥 Daily puzzle solved on 1 day in a row (your best: 1).',
       '🔥 Daily puzzle solved on 2 days in a row (your best: 2).',
-      'The next daily puzzle that you solve begins a new row of days (your best: 2).',
+      'The next daily puzzle you solve starts a new streak (your best: 2).',
     ]);
     const post = questions().at(-1);
     if (!post) throw new Error('no post');
@@ -254,7 +254,7 @@ describe('the daily puzzle', () => {
   it('tells whoever set it, once, that a permission is missing, and comes again when it is back', async () => {
     await set({ channel: table.channelId, hour: 11 });
     table.playground.admin.denyBot(table.channelId, PermissionFlagsBits.SendMessages);
-    expect(await set({ channel: table.channelId })).toContain('I lack “Send Messages” there');
+    expect(await set({ channel: table.channelId })).toContain('I’m missing “Send Messages” there');
     for (let day = 0; day < 3; day++) {
       now += day === 0 ? HOUR : DAY;
       const due = new Date(now);
@@ -263,7 +263,7 @@ describe('the daily puzzle', () => {
         .toBeGreaterThan(due.getTime() + HOUR);
     }
     await expect.poll(() => directTo('anni').length).toBe(1);
-    expect(directTo('anni')[0]).toMatch(/I lack “Send Messages” there.*That is why the daily puzzle did not come/);
+    expect(directTo('anni')[0]).toMatch(/I’m missing “Send Messages” there.*That’s why there was no daily puzzle/);
     table.playground.admin.denyBot(table.channelId, 0n);
     await nextDaily();
     expect(directTo('anni')).toHaveLength(1);
@@ -273,7 +273,7 @@ describe('the daily puzzle', () => {
     await set({ channel: table.channelId, hour: 11 });
     table.playground.admin.deleteChannel(table.channelId);
     now += HOUR;
-    await expect.poll(() => directTo('anni')).toEqual([expect.stringContaining('so I have ended it')]);
+    await expect.poll(() => directTo('anni')).toEqual([expect.stringContaining('so I’ve stopped it')]);
     expect(await table.matches.firstPuzzleDue()).toBeNull();
   });
 });

@@ -69,7 +69,7 @@ describe('the clock of a game', () => {
   it('is set by the host in one form, and shown in the lobby and with the turn', async () => {
     await lobby();
     expect(await setClock({ clock: '1 d 12 h' })).toBe(
-      'Set: A side, 2 players · English · Pictures: dark. 1 day 12 hours for each turn. When time is up, the turn is passed.',
+      'Saved: A side, 2 players · English · Pictures: dark. 1 day 12 hours for each turn. When time is up, the turn is passed.',
     );
     await newestLobby('Clock: 1 day 12 hours for each turn.');
     const { read } = await begun();
@@ -110,7 +110,7 @@ describe('the clock of a game', () => {
 
   it('is not set to nonsense, nor by others, nor later', async () => {
     const message = await lobby();
-    expect(await setClock({ clock: 'soon' })).toMatch(/cannot read “soon”/);
+    expect(await setClock({ clock: 'soon' })).toMatch(/can’t read “soon”/);
     expect(await setClock({ clock: '0 h' })).toMatch(/between 10 minutes and 60 days/);
     expect(await setClock({ clock: '10000 h' })).toMatch(/between 10 minutes and 60 days/);
     expect(await setClock({ clock: '3 d + 99 d' })).toMatch(/at most 14 days/);
@@ -144,11 +144,11 @@ describe('when time is up', () => {
     expect(turn?.mentions.map(({ id }) => id)).not.toContain(table.person(away).user.id);
     if (!standIn) throw new Error('nobody stands in');
     const strange = await clickOn(table.person(away === 'anni' ? 'peter' : 'anni'), standIn, 'comeBack');
-    expect(textOf(await strange.reply())).toMatch(/you play yourself/);
+    expect(textOf(await strange.reply())).toMatch(/Nobody is playing for you/);
     const back = await clickOn(table.person(away), standIn, 'comeBack');
-    expect(textOf(await back.reply())).toBe('Welcome back: you play again yourself.');
+    expect(textOf(await back.reply())).toBe('Welcome back: you’re playing again.');
     await talk.allTold();
-    expect(talk.publicMessages(thread.id).map(textOf).at(-1)).toMatch(/is back and plays again/);
+    expect(talk.publicMessages(thread.id).map(textOf).at(-1)).toMatch(/is back and playing again/);
   });
 
   it('the others may vote for one', async () => {
@@ -161,7 +161,7 @@ describe('when time is up', () => {
     expect(others).toEqual([]);
     if (!vote) throw new Error('nobody may vote');
     expect(textOf(await (await clickOn(table.person(away), vote, 'voteStandIn')).reply())).toMatch(/about you/);
-    expect(textOf(await (await clickOn(table.person('jana'), vote, 'voteStandIn')).reply())).toMatch(/do not play/);
+    expect(textOf(await (await clickOn(table.person('jana'), vote, 'voteStandIn')).reply())).toMatch(/not playing/);
     const other = table.person(away === 'anni' ? 'peter' : 'anni');
     expect(textOf(await (await clickOn(other, vote, 'voteStandIn')).reply())).toBe('The computer player takes over.');
     await talk.allTold();

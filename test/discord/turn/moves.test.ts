@@ -114,9 +114,9 @@ describe('building by buttons', () => {
   });
 
   it('is refused to strangers and out of turn, without a change', async () => {
-    expect(textOf(await click('lukas', 'build'))).toMatch(/You do not play in this game|spielst/);
-    expect(textOf(await click(waiting, 'build'))).toMatch(/It is not your turn/);
-    expect(textOf(await click(waiting, 'pass'))).toMatch(/It is not your turn/);
+    expect(textOf(await click('lukas', 'build'))).toMatch(/You’re not playing in this game|spielst/);
+    expect(textOf(await click(waiting, 'build'))).toMatch(/turn, not yours/);
+    expect(textOf(await click(waiting, 'pass'))).toMatch(/turn, not yours/);
     expect(await table.matches.inThread(thread).then((view) => view && table.matches.history(view.match.id))).toEqual(
       [],
     );
@@ -179,9 +179,9 @@ describe('slash commands', () => {
     expect(await run(mover, 'build', { space: 'x'.repeat(2000) })).toMatch(/no space/);
     expect(await run(mover, 'build', { space: 'A2' })).toMatch(/needs one of your connectors/);
     expect(await run(mover, 'build', { space: 'C2', pay: 'lots of gold' })).toMatch(/as cards/);
-    expect(await run(mover, 'build', { space: 'C2', pay: '99Y' })).toMatch(/do not hold/);
+    expect(await run(mover, 'build', { space: 'C2', pay: '99Y' })).toMatch(/don’t have enough cards/);
     expect(await run(mover, 'build', { space: 'C2', pay: '0' })).toMatch(
-      /cannot pay for this with no cards[\s\S]*You can pay: \(1 yellow\)/,
+      /can’t pay for this with no cards[\s\S]*You can pay: \(1 yellow\)/,
     );
     expect(await run(mover, 'build', { space: 'C2', take: '1 red' })).toMatch(/Nothing is drawn here/);
     expect(await run(mover, 'build', { space: 'C2', advance: 1 })).toMatch(/Only a table or a connector/);
@@ -217,16 +217,16 @@ describe('slash commands', () => {
     expect(filesIn(picture)).toEqual([expect.stringMatching(/^table-/)]);
     expect(await run(mover, 'hand')).toMatch(/^Your hand: \d/);
     expect(textOf(await click(waiting, 'hand'))).toMatch(/^Your hand: \d/);
-    expect(await run('lukas', 'hand')).toMatch(/nicht|do not play/);
+    expect(await run('lukas', 'hand')).toMatch(/nicht|not playing/);
     expect(await run('lukas', 'help')).toContain('Bei diesem Spiel siehst du zu.');
     expect(await run('jana', 'help', { topic: 'clocks' })).toContain('## Clocks');
   });
 
   it('tell each player what they can do now, and lead on to pages and rules', async () => {
     const [turn, wait] = [await run(mover, 'help'), await run(waiting, 'help')];
-    expect(turn).toContain("**It's your turn.**");
+    expect(turn).toContain('**It’s your turn.**');
     expect(turn).toContain('/build');
-    expect(wait).toMatch(/^## Here and now\nIt's the turn of \w+\./);
+    expect(wait).toMatch(/^## Here and now\nIt’s \w+’s turn\./);
     const help = await (await table.person(mover).command(thread, 'help')).reply();
     const plans = await step(mover, help, 'help', '## Plans and conditional moves', ['plans']);
     const here = await step(mover, plans, 'help', '## Here and now', ['here']);
@@ -264,10 +264,10 @@ describe('slash commands', () => {
 describe('taking back', () => {
   it('works until somebody else has acted, by button and by command', async () => {
     await run(mover, 'build', { space: 'C2' });
-    expect(textOf(await click(mover, 'undo', await turnMessage(waiting)))).toBe('Your move is taken back.');
+    expect(textOf(await click(mover, 'undo', await turnMessage(waiting)))).toBe('Your move has been taken back.');
     await turnMessage(mover);
     await run(mover, 'build', { space: 'C4' });
-    expect(await run(mover, 'undo')).toBe('Your move is taken back.');
+    expect(await run(mover, 'undo')).toBe('Your move has been taken back.');
     await turnMessage(mover);
     await run(mover, 'build', { space: 'B3' });
     await turnMessage(waiting, 'B3');

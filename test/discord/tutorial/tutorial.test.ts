@@ -206,7 +206,8 @@ describe('wrong turns', () => {
     const late = controlOf(stale, 'tutorialOn') ?? '';
     await learner.person.clickStale(learner.message, late);
     const { id } = learner.message;
-    const told = (message: APIMessage) => message.id === id && textOf(message).includes('You have gone on meanwhile.');
+    const told = (message: APIMessage) =>
+      message.id === id && textOf(message).includes('You’ve moved on in the meantime.');
     learner.message = await learner.person.waitForMessage(told, LIMIT);
     learner.isAt('midsection');
     await learner.press('tutorialEnd');
@@ -244,13 +245,13 @@ it('goes on where it was after the bot was restarted, and begins a step again th
   // The old message's controls still work, and so does the command.
   await learner.press('tutorialKeep', makeCardCode({ ...NO_CARDS, green: 3 }));
   expect(learner.message.id).toBe(own.id);
-  expect(await learner.type('tutorial')).toContain('You go on where you stopped.');
+  expect(await learner.type('tutorial')).toContain('You’re continuing where you left off.');
   learner.isAt('pass');
   const { id } = learner.person.user;
   const progress = await table.store.matches.tutorial(id);
   if (!progress) throw new Error('no progress is kept');
   await table.store.matches.saveTutorial(id, { ...progress, version: 0 });
-  expect(await learner.type('tutorial')).toContain('this step begins again');
+  expect(await learner.type('tutorial')).toContain('this step starts over');
   learner.isAt('pass');
   await learner.press('tutorialEnd');
 });

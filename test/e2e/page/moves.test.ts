@@ -32,7 +32,7 @@ describe('two people at the page', { timeout: 300_000 }, () => {
     await anni.message('The game is open').getByText(PRIVATE).waitFor();
     expect(await jana.page.getByText(PRIVATE).count()).toBe(0);
     await jana.press(jana.message('A new game of Intarsia'), 'Join');
-    await jana.message('You are in.').getByText(PRIVATE).waitFor();
+    await jana.message('You’re in.').getByText(PRIVATE).waitFor();
     await anni.message('Players: Anni, Jana').waitFor();
     await anni.screenshot('clicks-2-lobby');
     await anni.press(anni.message('A new game of Intarsia'), 'Start');

@@ -33,7 +33,7 @@ describe('a first visit', { timeout: 300_000 }, () => {
       await page.getByRole('button', { name: /^(Build|Bauen)$/ }).waitFor();
       await page
         .getByRole('note')
-        .getByText(/How it goes|So geht es/)
+        .getByText(/How it works|So geht es/)
         .waitFor();
     }
     expect(new URL(first.url()).pathname).toBe('/as/anni');
@@ -81,7 +81,7 @@ describe('a first visit', { timeout: 300_000 }, () => {
     await anni.page.getByRole('heading', { name: /^Step 1 of / }).waitFor();
     await anni.page.getByRole('button', { name: 'Continue' }).tap();
     await anni.page.getByRole('heading', { name: /^Step 2 of / }).waitFor();
-    await anni.page.getByAltText(/^Lit: B3 on your board/).waitFor();
+    await anni.page.getByAltText(/^Highlighted: B3 on your board/).waitFor();
     expect(await anni.page.getByRole('note').count()).toBe(0);
     await nothingSticksOut(page);
   });

@@ -104,7 +104,7 @@ describe('two browsers', { timeout: 300_000 }, () => {
     const browser = await openBrowser();
     const first = await arrive(browser, url, 'the first');
     await first.page.getByText('Be several people, to try things out').click();
-    await first.page.getByText(/nobody else is let in as them/).waitFor();
+    await first.page.getByText(/nobody else can come in as them/).waitFor();
     for (const name of ['Peter', 'Jana']) {
       const tab = await first.context.newPage();
       watch(tab, name);
@@ -113,7 +113,7 @@ describe('two browsers', { timeout: 300_000 }, () => {
     }
     const [, peter] = first.context.pages();
     const second = await arrive(browser, `${url}/as/peter`, 'the second');
-    await second.page.getByText(/with hand and games/).waitFor();
+    await second.page.getByText(/hand and games included/).waitFor();
     await second.page.getByRole('button', { name: 'Be Peter here from now on' }).click();
     await visitorAt(second.page);
     await peter?.getByRole('alert').getByText(REFUSED).waitFor();

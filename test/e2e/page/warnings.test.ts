@@ -31,7 +31,7 @@ it('a full disk is told to everybody in their language, for as long as it is ful
     }),
   );
   const sentences = [
-    'Not saved at present: the disk is full.',
+    'Saving isn’t possible right now: the disk is full.',
     'Zurzeit wird nichts gespeichert: Die Festplatte ist voll.',
   ];
   const warnings = tabs.map((page, index) => page.getByRole('status').getByText(sentences[index] ?? ''));

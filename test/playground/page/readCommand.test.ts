@@ -102,8 +102,8 @@ describe('a command typed as text', () => {
 
   it('says which option is missing or wrong, and what would be right', () => {
     expect(run('/build pay:yy')).toContain('space is required');
-    expect(run('/game new players:9')).toBe('players is a whole number from 2 to 4.');
-    expect(run('/game new side:C')).toBe('side is one of: Side A, Side B.');
+    expect(run('/game new players:9')).toBe('players must be a whole number from 2 to 4.');
+    expect(run('/game new side:C')).toBe('side must be one of: Side A, Side B.');
     expect(run('/spiel neu seite:C', 'de')).toBe('Für seite gibt es: Side A, Side B.');
   });
 

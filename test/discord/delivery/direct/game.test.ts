@@ -43,7 +43,7 @@ describe('a game', () => {
     expect(await run(mover, homeOf(mover), 'build', { space: 'C2' })).toMatch(/C2/);
     await talk.allTold();
     expect(await table.matches.history(MATCH)).toHaveLength(1);
-    expect(await run(mover, homeOf(mover), 'undo')).toBe('Your move is taken back.');
+    expect(await run(mover, homeOf(mover), 'undo')).toBe('Your move has been taken back.');
     await talk.allTold();
     expect(direct(other).map(textOf).join()).toMatch(/took back their last move/);
     expect(turnsOf(mover)).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('a game', () => {
     await table.matches.keepTime();
     await talk.allTold();
     expect(direct(mover)).toHaveLength(before + 1);
-    expect(textOf(last(direct(mover)))).toMatch(/your time for this turn is up <t:\d+:R>/);
+    expect(textOf(last(direct(mover)))).toMatch(/your time for this turn runs out <t:\d+:R>/);
   });
 
   it('is played with a computer player, too, and can be paused alone', async () => {
@@ -150,7 +150,7 @@ describe('a game', () => {
     await talk.allTold();
     const invitation = direct(mover).find((message) => controlOf(message, 'join')) as APIMessage;
     expect(isSilent(invitation)).toBe(false);
-    expect(textOf(await (await clickOn(table.person(mover), invitation, 'join')).reply())).toMatch(/^You are in/);
+    expect(textOf(await (await clickOn(table.person(mover), invitation, 'join')).reply())).toMatch(/^You’re in/);
     await talk.allTold();
     const card = direct(other).find((message) => controlOf(message, 'settings')) as APIMessage;
     expect(textOf(card)).toMatch(/Players: .*, .*\n/);

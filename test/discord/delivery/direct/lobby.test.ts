@@ -25,7 +25,7 @@ describe('the lobby', () => {
     const { homeOf, run, opened } = await open();
     const code = await opened('jana');
     await run('jana', homeOf('jana'), 'game leave');
-    expect(await run('jana', homeOf('jana'), 'game join', { code })).toMatch(/^You are in\./);
+    expect(await run('jana', homeOf('jana'), 'game join', { code })).toMatch(/^You’re in\./);
     expect(await run('jana', homeOf('jana'), 'game start')).toBe('The game has started.');
     expect(await run('anni', homeOf('anni'), 'game new')).toContain('Invite others with the code');
     expect(await run('anni', homeOf('anni'), 'game list')).toMatch(/in direct messages.*\n.*in direct messages/);

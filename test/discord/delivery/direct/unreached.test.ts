@@ -16,7 +16,7 @@ describe('direct messages that somebody refuses', () => {
     await talk.play(MATCH);
     await talk.allTold();
     expect(direct(other)).toHaveLength(before);
-    expect(textOf(last(direct(mover)))).toMatch(/I cannot write to (Anni|Jana)/);
+    expect(textOf(last(direct(mover)))).toMatch(/I can’t message (Anni|Jana)/);
     expect(await run(other, table.channelId, 'game list')).toMatch(
       /in direct messages.* · ⚠️ Discord refuses my direct/,
     );
@@ -40,7 +40,7 @@ describe('a proposal to somebody who takes no direct messages', () => {
     await run(other, homeOf(other), 'game replace', { player: lukas.user.id });
     await talk.allTold();
     const question = direct(other).find((message) => controlOf(message, 'agree')) as APIMessage;
-    expect(textOf(question)).toContain('I cannot write to Lukas, who has not heard of this.');
+    expect(textOf(question)).toContain('I can’t message Lukas, so they don’t know about this yet.');
   });
 });
 
