@@ -76,7 +76,9 @@ it.each(LOCALES.map(({ code }) => code))('mentions in %s no command by a name th
   const english: Readonly<Record<string, string>> = CATALOGUES.en.commands;
   const inGaps = new Set([
     ...tops.map((path) => `/${english[`${path}.name`]}`),
-    ...games.map((path) => `/game ${english[`${path}.name`]}`),
+    ...paths
+      .filter((path) => /^(game|server)\.\w+$/.test(path))
+      .map((path) => `/${path.split('.')[0]} ${english[`${path}.name`]}`),
   ]);
   let mentioned = 0;
   for (const texts of Object.values(CATALOGUES[code])) {

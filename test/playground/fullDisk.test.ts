@@ -121,7 +121,7 @@ describe('the state file', () => {
         await journal.close();
         expect(await entriesOf(file)).toEqual(expected);
       }),
-      { interruptAfterTimeLimit: 2000, numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 

@@ -239,7 +239,7 @@ describe('one request never ends the playground', () => {
       );
       await stillAnswers(playground);
     });
-    await fc.assert(property, { interruptAfterTimeLimit: 2000, numRuns: 100 });
+    await fc.assert(property, { numRuns: 60 });
     expect(told).toEqual([]);
   });
 });

@@ -99,7 +99,6 @@ describe('the outbox', () => {
     expect(seen).toEqual([
       ['lobby', 1],
       ['lobby', 2],
-      ['lobby', 3],
       ['started', 3],
       ['turn', 3],
     ]);
@@ -127,7 +126,7 @@ describe('the outbox', () => {
     expect(await Promise.all(heard)).toEqual([1]);
     await table.matches.join(table.actor(1), match.id);
     await table.matches.start(table.actor(0), match.id);
-    expect(await Promise.all(heard)).toEqual([1, 2, 5]);
+    expect(await Promise.all(heard)).toEqual([1, 2, 4]);
     unsubscribe();
     await playSomeMove(table, match.id);
     expect(heard).toHaveLength(3);

@@ -90,7 +90,7 @@ export const FACTS: Readonly<Record<string, Sample>> = {
   ],
   code: text('K7QM-2XPA'),
   color: (words) => [words.t('game.colorNoun.yellow'), words.t('game.colorNoun.violet')],
-  command: (words) => [`/build ${words.space('C2')}`],
+  command: text('/build C2'),
   components: (words) => [words.quote('standard')],
   computer: (words) => [words.quote('Deep Parquet')],
   content: cards,

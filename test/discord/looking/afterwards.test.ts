@@ -65,6 +65,6 @@ it('is listed with result and link, behind the games that go on', async () => {
   const games = await table
     .person('jana')
     .waitForMessage((message) => message.id === list.id && textOf(message).startsWith('**Finished games**'));
-  expect(textOf(games)).toMatch(/- #1 Anni, Jana \(A side\) · \*\*Anni wins.*\*\* \w+ \d+, \w+ \d+ · <#\d+>$/);
+  expect(textOf(games)).toMatch(/- #1 Anni, Jana \(A side\) · \*\*Anni wins.*\*\* · \w+ \d+, \w+ \d+ · <#\d+>$/);
   expect(textOf(games)).toContain(`<#${over.channel_id}>`);
 });

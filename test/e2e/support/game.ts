@@ -164,7 +164,7 @@ export async function followGame(table: Table, { side, names, seed, lobby }: Gam
       const name = table.person(by).user.global_name ?? by;
       await announced(null);
       const after = onlooker.messages(threadId).slice(-3).map(textOf).join('\n');
-      expect(after).toContain(words.t('turn.takenBack', { name }));
+      expect(after).toContain(words.t('turn.takenBack', { name: words.person(name) }));
     },
 
     async quiet() {
