@@ -2,60 +2,21 @@
  * A sample for every parameter that a wording may ask for, so that all wordings can be read as people see them.
  * Which wordings there are is read from the catalogue; a parameter without a sample here is told by whoever looks for it.
  */
-import type { Key } from '../catalogues.ts';
-import type { Words } from '../words.ts';
+import {
+  cards,
+  computer,
+  duration,
+  HOUR,
+  line,
+  names,
+  number,
+  person,
+  points,
+  type Sample,
+  somebody,
+  text,
+} from './values.ts';
 
-type Fact = string | number;
-/** The usual one first; the others are the odd ones, for the checks. */
-type Facts = readonly [Fact, ...Fact[]];
-export type Sample = (words: Words) => Facts;
-
-const HOUR = 3_600_000;
-const LONG = 'Hubert Blaine Wolfeschlegelstein';
-
-const person = (name: string) => (words: Words) => words.person(name);
-const computer = (words: Words) => words.t('computers.seat', { name: words.t('computers.level.master') });
-const names = (words: Words) => words.list([person('Anni')(words), computer(words)]);
-const line = (words: Words) =>
-  words.t('events.line', {
-    name: person('Anni')(words),
-    parts: words.t('events.line.drew', { cards: words.cards({ yellow: 2, wild: 1 }) }),
-  });
-
-const somebody =
-  (name: string): Sample =>
-  (words) => [person(name)(words), computer(words), person(LONG)(words), person('$& {{x}}')(words)];
-const number =
-  (...values: readonly [number, ...number[]]): Sample =>
-  () =>
-    values;
-const text =
-  (...values: readonly [string, ...string[]]): Sample =>
-  () =>
-    values;
-const cards: Sample = (words) => [
-  words.cards({ yellow: 2, wild: 1 }),
-  words.cards({ violet: 1 }),
-  words.cards({ yellow: 5, red: 2, green: 1, violet: 3, wild: 2 }),
-  words.cards({}),
-];
-const duration =
-  (...hours: readonly [number, ...number[]]): Sample =>
-  (words) => {
-    const [first, ...others] = hours;
-    return [words.duration(first * HOUR), ...others.map((each) => words.duration(each * HOUR))];
-  };
-const points: Sample = (words) => [
-  words.t('game.points', { count: 5 }),
-  words.t('game.points', { count: 1 }),
-  words.t('game.points', { count: 0 }),
-];
-const pointsOf: Sample = (words) => [
-  words.list([
-    words.t('events.pointsOf', { name: person('Anni')(words), points: 54 }),
-    words.t('events.pointsOf', { name: computer(words), points: 41 }),
-  ]),
-];
 const move: Sample = (words) => [
   words.t('teaching.move.build', { element: words.element('frame', 'red'), space: 'C2' }),
   words.t('teaching.move.passAll'),
@@ -228,84 +189,4 @@ export const FACTS: Readonly<Record<string, Sample>> = {
   winners: (words) => [names(words)],
   year: text('2026'),
   zone: text('Europe/Budapest'),
-};
-
-/** Where a name means something else than usual. */
-export const FACTS_OF: { readonly [K in Key]?: Readonly<Record<string, Sample>> } = {
-  'computers.known': {
-    names: (words) => [words.list([words.t('computers.level.apprentice'), words.t('computers.level.master')])],
-  },
-  'computers.numbered': { name: (words) => [words.t('computers.level.master')] },
-  'computers.remove': { name: (words) => [computer(words)] },
-  'computers.removed': { name: (words) => [computer(words)] },
-  'computers.seat': { name: (words) => [words.t('computers.level.master')] },
-  'computers.several': { name: (words) => [words.t('computers.level.master')] },
-  'dialogue.byDefault': { part: (words) => [words.t('dialogue.paid', { cards: words.cards({ yellow: 2 }) })] },
-  'errors.unknownGame': { game: (words) => [words.quote('zz99')] },
-  'events.built.table': { color: (words) => [words.t('game.colorNoun.red')] },
-  'events.claimed': { points },
-  'events.claimedWithBonus': { points },
-  'events.ended': { points: pointsOf },
-  'events.endedShared': { points: pointsOf },
-  'events.line.ended': { points: pointsOf },
-  'events.line.endedShared': { points: pointsOf },
-  'events.line.roundEnded': {
-    points: (words) => [words.list([words.t('events.gainOf', { name: person('Anni')(words), points: 3 })])],
-  },
-  'events.roundEnded': {
-    points: (words) => [words.list([words.t('events.gainOf', { name: person('Anni')(words), points: 3 })])],
-  },
-  'game.duration.joined': {
-    first: (words) => [words.t('game.duration.day', { count: 1 })],
-    second: (words) => [words.t('game.duration.hour', { count: 12 })],
-  },
-  'game.person': { name: text('Anni') },
-  'lobby.gameName': { names: (words) => [words.list(['Anni', computer(words)])] },
-  'me.holiday': { first: text('2026-07-28'), last: text('2026-08-03') },
-  'me.quiet': { from: text('22:00'), until: text('8:00') },
-  'me.digest': { time: text('18:00') },
-  'me.form.quiet.about': { example: text('22:00-8:00') },
-  'me.holidayForm.first.about': { example: text('2026-07-28') },
-  'me.wrong.day': { example: text('2026-07-28') },
-  'me.wrong.day.ambiguous': { readings: (words) => [words.either(['2026-03-04', '2026-04-03'])] },
-  'me.wrong.days': { example: text('2026-07-28') },
-  'me.wrong.quietHours': { example: text('22:00-8:00') },
-  'me.wrong.reminder': { given: duration(0.5), least: duration(1), most: duration(168) },
-  'puzzles.both': { other: somebody('Béla') },
-  'puzzles.proof': { points: number(54), second: number(51) },
-  'refusals.cardText': { part: (words) => [words.quote('3 pink')] },
-  'refusals.cardText.long': { part: (words) => [words.quote('yellow and then')] },
-  'refusals.components': { expected: (words) => [words.quote('printed')] },
-  'refusals.element': {
-    expected: (words) => [words.element('midsection')],
-    element: (words) => [words.element('core')],
-  },
-  'refusals.players': { players: number(5) },
-  'refusals.result': { winners: text('1') },
-  'refusals.startingHandCards': {
-    cards: (words) => [words.list([words.quote('blue')])],
-    allowed: (words) => [words.list([words.quote('red'), words.quote('pairs')])],
-  },
-  'refusals.supply': { element: (words) => [words.t('game.elements.midsection')] },
-  'refusals.tile': { tile: (words) => [words.quote('rasp/pink')] },
-  'refusals.space': { space: (words) => [words.quote('Z9')] },
-  'refusals.time.bank': { given: duration(0.5), least: duration(1), most: duration(336) },
-  'refusals.time.increment': { given: duration(99), least: duration(0), most: duration(48) },
-  'refusals.time.perTurn': { given: duration(0.5), least: duration(1), most: duration(336) },
-  'table.plant': { built: number(3) },
-  'table.tools.below': { points },
-  'table.tools.claimed': { points },
-  'table.tools.free': { points },
-  'teaching.reason.last': { element: (words) => [words.element('frame', 'red'), words.element('core')] },
-  'time.clock': {
-    times: (words) => [
-      words.t('time.turn', { time: words.duration(24 * HOUR) }),
-      words.t('time.bank.plain', { bank: words.duration(72 * HOUR) }),
-    ],
-  },
-  'tutorial.heading': { of: number(11) },
-  'tutorial.play': { other: (words) => [computer(words)] },
-  'tutorial.step.welcome.text': { other: (words) => [computer(words)] },
-  'tutorial.step.pass.text': { other: (words) => [computer(words)] },
-  'tutorial.step.finish.do': { other: (words) => [computer(words)] },
 };

@@ -7,7 +7,8 @@ import { DEFAULT_LOCALE, type LocaleCode } from '../locales.ts';
 import { rulesParameters } from '../rulesParameters.ts';
 import type { Parameters } from '../translator.ts';
 import type { Words } from '../words.ts';
-import { FACTS, FACTS_OF } from './facts.ts';
+import { FACTS_OF } from './exceptions.ts';
+import { FACTS } from './facts.ts';
 import { NUMBERS } from './numbers.ts';
 
 export interface SampledWording {
