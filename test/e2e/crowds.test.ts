@@ -55,7 +55,7 @@ describe('at the same moment', () => {
       clickOn(table.person(game.mover()), plan, 'buildConfirm'),
       clickOn(table.person(waiting(game)), game.turn(), 'pass'),
     ]);
-    expect(textOf(await late.reply())).toMatch(/not your turn|older position/);
+    expect(textOf(await late.reply())).toMatch(/turn, not yours|older position/);
     await expectMoves(game, 1);
   });
 
@@ -79,7 +79,7 @@ describe('at the same moment', () => {
       person.command(game.threadId, 'pass'),
     ]);
     const answers = await Promise.all(attempts.slice(1).map(async (sent) => textOf(await sent.reply())));
-    for (const answer of answers) expect(answer).toMatch(/^✅|older position|not your turn/);
+    for (const answer of answers) expect(answer).toMatch(/^✅|older position|turn, not yours/);
     await expectMoves(game, 1);
   });
 

@@ -189,7 +189,7 @@ describe('slash commands', () => {
     expect(await run(mover, 'pass', { keep: '0' })).toMatch(/exactly 3 cards/);
     expect(await run(mover, 'choose', { card: 'violet' })).toMatch(/Building phase/);
     expect(await run(mover, 'take', {})).toMatch(/Building phase/);
-    expect(await run(waiting, 'build', { space: 'C2' })).toMatch(/not your turn/);
+    expect(await run(waiting, 'build', { space: 'C2' })).toMatch(/turn, not yours/);
     const view = await table.matches.inThread(thread);
     expect(view && (await table.matches.history(view.match.id))).toEqual([]);
   });

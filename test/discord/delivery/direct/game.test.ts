@@ -39,7 +39,9 @@ describe('a game', () => {
     const live = (name: string) => last(turnsOf(name));
     expect(textOf(await (await clickOn(table.person(mover), live(mover), 'hand')).reply())).toContain('Your hand');
     expect(textOf(await (await clickOn(table.person(other), live(other), 'hand')).reply())).toContain('Your hand');
-    expect(textOf(await (await clickOn(table.person(other), live(other), 'build')).reply())).toContain('not your turn');
+    expect(textOf(await (await clickOn(table.person(other), live(other), 'build')).reply())).toContain(
+      'turn, not yours',
+    );
     expect(await run(mover, homeOf(mover), 'build', { space: 'C2' })).toMatch(/C2/);
     await talk.allTold();
     expect(await table.matches.history(MATCH)).toHaveLength(1);
