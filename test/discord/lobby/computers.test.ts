@@ -77,7 +77,9 @@ it('takes seats by the lobby’s select and by a command, and plays', async () =
   expect(JSON.stringify(full.components)).not.toContain('"value":"apprentice"');
   expect(JSON.stringify(full.components)).toContain('"placeholder":"Remove a computer player"');
   expect(await choose(full, '-')).toBe('Apprentice 2 (computer) has left.');
-  expect(await command('grandmaster')).toMatch(/I know no computer player “grandmaster”.*You can seat: Apprentice/);
+  expect(await command('grandmaster')).toMatch(
+    /I don’t know the computer player “grandmaster”.*You can seat: Apprentice/,
+  );
   expect(await command('journeyman')).toBe('Journeyman (computer) takes a seat.');
   await (await anni().command(table.channelId, 'game start')).reply();
   const first = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);

@@ -86,11 +86,11 @@ describe('the card', () => {
 
   it('refuses what cannot be, in a sentence, and changes nothing', async () => {
     const refused = async (values: Values) => (await fillIn('anni', 'me', { ...MINE, ...values })).said;
-    expect(await refused({ zone: 'Atlantis @everyone' })).toMatch(/no time zone “Atlantis/);
+    expect(await refused({ zone: 'Atlantis @everyone' })).toMatch(/the time zone “Atlantis/);
     expect(await refused({ quiet: 'at night' })).toMatch(/can’t read “at night” as quiet hours/);
     expect(await refused({ reminders: '0 h' })).toMatch(/between 15 minutes and 14 days/);
     expect(await refused({ reminders: '10000 h' })).toMatch(/between 15 minutes and 14 days/);
-    expect(await refused({ reminders: '1, 2, 3, 4' })).toMatch(/At most 3/);
+    expect(await refused({ reminders: '1, 2, 3, 4' })).toMatch(/at most 3/);
     expect(textOf(await card('anni'))).toContain('Time zone: UTC');
   });
 
@@ -132,8 +132,8 @@ describe('the card', () => {
 
   it('asks back which day is meant, and says how to write one', async () => {
     const refused = async (first: string) => (await fillIn('anni', 'holiday', { first, last: '' })).said;
-    expect(await refused('7/8')).toContain('“7/8” can be July 8, 2025 or August 7, 2025');
-    expect(await refused('soon')).toContain('Write for example “June 24, 2025”');
+    expect(await refused('7/8')).toContain('“7/8” could be July 8, 2025 or August 7, 2025');
+    expect(await refused('soon')).toContain('Write, for example, “June 24, 2025”');
     const anni = table.person('anni');
     const said = await anni.waitForMessage((message) => textOf(message).includes('“soon”'));
     expect(JSON.stringify((await clickOn(anni, said, 'holiday')).modal)).toContain('"value":"soon"');

@@ -176,7 +176,7 @@ describe('the daily puzzle', () => {
     expect(await set({})).toContain('This server has no daily puzzle');
     const answered = await set({ channel: table.channelId, hour: 13, zone: 'Berlin', grade: 'easy' });
     expect(answered).toContain(`Every day at 13:00 (Europe/Berlin) I post a puzzle in <#${table.channelId}> (easy)`);
-    expect(await set({ channel: table.channelId, zone: 'Atlantis' })).toContain('no time zone “Atlantis”');
+    expect(await set({ channel: table.channelId, zone: 'Atlantis' })).toContain('the time zone “Atlantis”');
     expect(await set({})).toBe(answered);
     const post = await nextDaily(HOUR);
     expect(textOf(post)).toContain('Daily puzzle · easy');
@@ -221,8 +221,8 @@ describe('the daily puzzle', () => {
       expect(textOf(post)).not.toContain(LINE);
     }
     expect(streaks).toEqual([
-      '🔥 Daily puzzle solved on 1 day in a row (your best: 1).',
-      '🔥 Daily puzzle solved on 2 days in a row (your best: 2).',
+      '🔥 Daily puzzle solved 1 day in a row (your best: 1).',
+      '🔥 Daily puzzle solved 2 days in a row (your best: 2).',
       'The next daily puzzle you solve starts a new streak (your best: 2).',
     ]);
     const post = questions().at(-1);

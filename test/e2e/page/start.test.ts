@@ -106,7 +106,7 @@ describe('a first visit', { timeout: 300_000 }, () => {
   });
 
   it.each([
-    ['en-US', 'A board game for 2–4', 'The rules in short', 'Building and cost'],
+    ['en-US', 'A board game for 2–4', 'The rules in short', 'Building and costs'],
     ['de-DE', 'Ein Brettspiel für 2–4', 'Die Regeln in Kürze', 'Bauen und Kosten'],
   ])(
     'says what this is, with a picture and the rules, in the language of the browser: %s',
