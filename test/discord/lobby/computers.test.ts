@@ -114,6 +114,6 @@ it('leaves nobody with a turn message that is over while a computer player takes
   const first = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
   await (await anni().command(first.channel_id, 'build', { space: 'C2' })).reply();
   const over = await anni().waitForMessage((message) => message.id === first.id && !textOf(message).includes('turn'));
-  expect(textOf(over)).toMatch(/^-# Anni: .* on C2.*\n-# ⏳ A computer player is moving …$/);
+  expect(textOf(over)).toMatch(/^-# Anni: .* on C2.*\n-# ⏳ A computer player is moving…$/);
   expect(controlOf(over, 'build')).toBeUndefined();
 });

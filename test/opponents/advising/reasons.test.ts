@@ -45,7 +45,7 @@ describe('the reasons for a build', () => {
         ['Anni'],
         'you',
       ),
-    ).toBe('claims the red plane for 3 + 2; you keep 2 wilds');
+    ).toBe('claims the red plane (+3 + 2); you keep 2 wilds');
   });
 
   it('say who else was one step from the tile', () => {
