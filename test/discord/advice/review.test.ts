@@ -109,7 +109,7 @@ describe('at a table', () => {
       anni.waitForMessage((message) => message.id === shown.id && textOf(message).includes(holding));
     await clickOn(anni, shown, 'reviewCancel');
     await clickOn(anni, await shows('has been cancelled'), 'reviewAsk');
-    await shows('being made');
+    await shows('Preparing the review');
     letOn();
     await anni.waitForMessage(
       (message) =>

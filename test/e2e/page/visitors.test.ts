@@ -9,7 +9,7 @@ import { starters } from '../../../src/playgroundStart.ts';
 import { startTable } from '../../support/bot.ts';
 import { openBrowser, picturesShown, visitorAt, watch } from '../support/browser.ts';
 
-const REFUSED = /^Somebody else is .* already/;
+const REFUSED = /^Somebody else is already .*\. Choose another name/;
 
 interface Guest {
   readonly context: BrowserContext;
