@@ -17,8 +17,8 @@ export interface Translator {
   has(locale: LocaleCode, key: string): key is Key;
 }
 
-/** Kept at once; a message is made of hundreds, of which nearly all have been said before. */
-const TEXTS_KEPT = 10_000;
+/** Characters kept at once, with what they were asked by: a message is made of hundreds of texts, nearly all said before. */
+const KEPT = 2_000_000;
 
 /** `onFault` is told of a parameter that a wording asks for and did not get. */
 export function createTranslator(onFault: (fault: string) => void): Translator {
@@ -50,6 +50,7 @@ export function createTranslator(onFault: (fault: string) => void): Translator {
 
   /** i18next takes as long for each as a hundred looks into this. */
   const said = new Map<string, string>();
+  let kept = 0;
 
   return {
     say: (locale, key, given = NONE, mention = unmentioned) => {
@@ -58,7 +59,11 @@ export function createTranslator(onFault: (fault: string) => void): Translator {
       const known = said.get(asked);
       if (known !== undefined) return known;
       const text = say(locale, key, parameters);
-      if (said.size >= TEXTS_KEPT) said.clear();
+      kept += asked.length + text.length;
+      if (kept > KEPT) {
+        said.clear();
+        kept = asked.length + text.length;
+      }
       said.set(asked, text);
       return text;
     },

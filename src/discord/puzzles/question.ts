@@ -10,8 +10,9 @@ import { illustrated } from '../emoji/index.ts';
 import type { BotContext } from '../frame/index.ts';
 import { button, type PrivateMessage, row, select, text } from '../messages/index.ts';
 import { drawnOrNot, type Section, tableAltText, tableExcerpt, tableSections, themeFor } from '../table/index.ts';
+import { plainNames, playersOf, shownNames } from '../wording/index.ts';
 import { answerOptions } from './options.ts';
-import { gradeInWords, namesIn, PUZZLE_ACTIONS, puzzleControl, type ShownPuzzle } from './shown.ts';
+import { gradeInWords, membersIn, PUZZLE_ACTIONS, puzzleControl, type ShownPuzzle } from './shown.ts';
 
 /** What the messages need. */
 export type PuzzleContext = Pick<
@@ -60,7 +61,7 @@ export async function questionMessage(
 
 /** Who is to move, what is known and played for, what is asked, and the cards of all who still build. */
 export function questionText(words: Words, puzzle: Puzzle): string {
-  const names = namesIn(puzzle);
+  const names = shownNames(words, membersIn(puzzle));
   const name = names[puzzle.seat] ?? '';
   const { players } = puzzle.position;
   const others = players.flatMap(({ passed }, seat) => (passed || seat === puzzle.seat ? [] : [names[seat] ?? '']));
@@ -87,11 +88,11 @@ export function positionPicture(
   readonly files: readonly AttachmentPayload[];
 }> {
   const { id, position: state } = puzzle;
-  const names = [...namesIn(puzzle)];
+  const members = membersIn(puzzle);
   const components = context.componentsOf(state);
-  const alt = tableAltText(words, components, state, names, []);
+  const alt = tableAltText(words, components, state, plainNames(words, members), []);
   return drawnOrNot(context, { fileName: `puzzle-${id}.png`, alt }, () =>
-    context.pictures.table({ components, state, names, theme, computers: [], lastMoves: [] }),
+    context.pictures.table({ components, state, theme, ...playersOf(members), lastMoves: [] }),
   );
 }
 
@@ -103,9 +104,9 @@ export function tableText(context: PuzzleContext, words: Words, puzzle: Puzzle) 
 /** All of the table in words, from the seat of whoever is to move. */
 export function sectionsOf({ componentsOf }: PuzzleContext, words: Words, puzzle: Puzzle): readonly Section[] {
   const { position: state, seat } = puzzle;
-  const names = namesIn(puzzle);
+  const members = membersIn(puzzle);
   return tableSections({
-    ...{ words, state, names, plainNames: names },
+    ...{ words, state, names: shownNames(words, members), plainNames: plainNames(words, members) },
     components: componentsOf(state),
     viewpoint: { seat, alone: false },
   });

@@ -3,7 +3,7 @@
  * What is said of it stands in the messages beside this.
  */
 import type { Words } from '../../language/index.ts';
-import type { ServerId } from '../../match/index.ts';
+import type { MatchMember, ServerId } from '../../match/index.ts';
 import type { FirstMove, Grade, Puzzle } from '../../opponents/index.ts';
 import { type Components, playerCount, spaceIndex } from '../../rules/index.ts';
 import { type ControlId, capitalised, withoutGame } from '../messages/index.ts';
@@ -30,9 +30,9 @@ export const PUZZLE_ACTIONS = {
   next: 'puzzleNext',
 } as const;
 
-/** By seat. */
-export function namesIn({ position }: Puzzle): readonly string[] {
-  return PEOPLE.slice(0, playerCount(position));
+/** By seat, as a game has its people. */
+export function membersIn({ position }: Puzzle): { readonly members: readonly MatchMember[] } {
+  return { members: PEOPLE.slice(0, playerCount(position)).map((name) => ({ personId: name, name })) };
 }
 
 export function puzzleControl(

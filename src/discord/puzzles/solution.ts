@@ -9,8 +9,9 @@ import { apply, type Components, type GameEvent, type GameState } from '../../ru
 import { illustrated } from '../emoji/index.ts';
 import { button, type PrivateMessage, row, text, withoutGame } from '../messages/index.ts';
 import { drawnOrNot, previewAltText, themeFor } from '../table/index.ts';
+import { plainNames, playersOf, shownNames } from '../wording/index.ts';
 import type { PuzzleContext } from './question.ts';
-import { firstMoveInWords, gradeInWords, namesIn, PUZZLE_ACTIONS, type ShownPuzzle } from './shown.ts';
+import { firstMoveInWords, gradeInWords, membersIn, PUZZLE_ACTIONS, type ShownPuzzle } from './shown.ts';
 
 /** Of the 4,000 characters of a message. */
 const LINE = 2400;
@@ -23,7 +24,8 @@ export async function solutionMessage(
   tried: PuzzleTried,
 ): Promise<PrivateMessage> {
   const components = context.componentsOf(puzzle.position);
-  const names = [...namesIn(puzzle)];
+  const members = membersIn(puzzle);
+  const names = shownNames(words, members);
   const steps = stepsOf(components, puzzle);
   const [first] = steps;
   const theme = await themeFor(context, { theme: context.defaultTheme }, reader);
@@ -33,7 +35,7 @@ export async function solutionMessage(
         context,
         {
           fileName: `puzzle-${puzzle.id}-solved.png`,
-          alt: previewAltText(words, components, first.after, seat, first.events, names),
+          alt: previewAltText(words, components, first.after, seat, first.events, plainNames(words, members)),
         },
         () =>
           context.pictures.preview({
@@ -41,7 +43,7 @@ export async function solutionMessage(
             before,
             after: first.after,
             events: first.events,
-            names,
+            names: playersOf(members).names,
             seat,
             theme,
           }),

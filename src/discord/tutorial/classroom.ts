@@ -3,10 +3,10 @@
  * It is made anew for each answer: nothing of it is remembered.
  */
 import type { Words } from '../../language/index.ts';
-import type { Learner, Theme } from '../../match/index.ts';
+import type { Learner, MatchMember, Theme } from '../../match/index.ts';
 import { type Answerable, actorOf, type BotContext, wordsOf } from '../frame/index.ts';
 import { computerLabel } from '../lobby/index.ts';
-import { escapeName, plainName } from '../messages/index.ts';
+import { plainNames, playersOf, shownNames } from '../wording/index.ts';
 
 /** Who plays the other seat, and then the real game. */
 export const OTHER_PLAYER = 'apprentice';
@@ -15,9 +15,11 @@ export interface Classroom {
   readonly context: BotContext;
   readonly words: Words;
   readonly learner: Learner;
-  /** By seat: as formatted text shows them, and as labels and pictures do. */
+  /** By seat: as formatted text shows them, and as labels do. */
   readonly names: readonly string[];
   readonly plainNames: readonly string[];
+  /** As pictures show them. */
+  readonly players: ReturnType<typeof playersOf>;
   readonly theme: Theme;
   readonly wordsFirst: boolean;
 }
@@ -26,13 +28,18 @@ export async function classroomOf(context: BotContext, interaction: Answerable):
   const words = wordsOf(context, interaction);
   const { personId, name } = actorOf(interaction);
   const other = words.t('computers.seat', { name: computerLabel(words, OTHER_PLAYER) });
+  const members: MatchMember[] = [
+    { personId, name },
+    { personId: OTHER_PLAYER, name: other, computer: OTHER_PLAYER },
+  ];
   const { settings } = await context.matches.person(personId);
   return {
     context,
     words,
     learner: learnerOf(interaction),
-    names: [escapeName(name), escapeName(other)],
-    plainNames: [plainName(name), plainName(other)],
+    names: shownNames(words, { members }),
+    plainNames: plainNames(words, { members }),
+    players: playersOf({ members }),
     theme: settings.theme ?? context.defaultTheme,
     wordsFirst: settings.wordsFirst,
   };

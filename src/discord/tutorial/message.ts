@@ -50,7 +50,7 @@ export interface ShownLesson {
 }
 
 export async function lessonMessage(room: Classroom, shown: ShownLesson): Promise<PrivateMessage> {
-  const { context, words, names, plainNames, theme } = room;
+  const { context, words, names, plainNames, players, theme } = room;
   const { lesson, notice, build } = shown;
   const { components, state, step } = lesson;
   const lit = LIT[step.id];
@@ -59,7 +59,7 @@ export async function lessonMessage(room: Classroom, shown: ShownLesson): Promis
   const fileName = `tutorial-${step.id}.png`;
   const drawn = await drawnOrNot(context, { fileName, alt }, () =>
     context.pictures.table({
-      ...{ components, state, theme, names: plainNames, computers: [OTHER], lastMoves: [] },
+      ...{ components, state, theme, ...players, lastMoves: [] },
       ...(lit === null ? {} : { lit }),
     }),
   );
@@ -89,7 +89,7 @@ function controlsOf(room: Classroom, shown: ShownLesson): APIMessageTopLevelComp
   const id: Identify = (action, ...details) => ({ ...withoutGame(action), details: [step.id, ...details] });
   const end = button(withoutGame('tutorialEnd'), { label: words.t('tutorial.end') });
   if (step.id === LAST_STEP) {
-    const other = room.names[OTHER] ?? '';
+    const other = room.plainNames[OTHER] ?? '';
     return [
       row(
         button(withoutGame('tutorialPlay'), { label: words.t('tutorial.play', { other }), style: 'success' }),

@@ -232,6 +232,17 @@ describe('the daily puzzle', () => {
     const counted = table
       .person('anni')
       .waitForMessage((message) => message.id === post.id && textOf(message).includes('So far solved by 1 of 2.'));
+    // A Discord that fails for a while is tried again later, and keeps no other server waiting.
+    const letPass = table.playground.intercept(({ method, path }) =>
+      method === 'PATCH' && path.endsWith(post.id) ? { act: 'fail', when: 'before', status: 503 } : undefined,
+    );
+    now += HOUR / 4;
+    const failed = now;
+    await expect
+      .poll(async () => (await table.matches.puzzleServer(table.playground.guildId))?.countDue?.getTime())
+      .toBeGreaterThan(failed);
+    expect((await table.matches.duePuzzles()).counts).toEqual([]);
+    letPass();
     now += HOUR / 4;
     await counted;
     // Tries go in time, the days in a row stay.

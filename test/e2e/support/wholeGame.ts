@@ -17,7 +17,7 @@ export interface Hands {
   gather(table: Table, wish: LobbyWish): Promise<APIMessage>;
   /** Makes the move, or one like it; gives the one that was made. */
   play(game: Game, move: Move, random: Random): Promise<Move>;
-  undo(game: Game, name: string): Promise<void>;
+  undo(game: Game, name: string, random: Random): Promise<void>;
 }
 
 export interface WholeGame {
@@ -53,7 +53,7 @@ export async function playWholeGame(
     const made = await hands.play(game, policy(table.components, game.state(), random), random);
     await game.played(made);
     if (game.state().turn !== null && random(UNDONE_ONE_IN) === 0) {
-      await hands.undo(game, mover);
+      await hands.undo(game, mover, random);
       await game.tookBack();
       undone += 1;
       await game.played(await hands.play(game, made, random));

@@ -89,16 +89,18 @@ async function countAnew(context: BotContext, posting: Posting, serverId: Server
   const server = await matches.puzzleServer(serverId);
   const { daily } = server ?? {};
   const puzzle = daily && puzzles.puzzle(daily.puzzleId);
+  let shown = daily?.tried ?? 0;
   if (server && puzzle && daily.messageId !== null) {
     const words = language.of(server.settings.locale);
     try {
       await posting.edit(daily.channelId, daily.messageId, dailyQuestion(context, words, puzzle, serverId, daily));
     } catch (error) {
-      if (failureOf(error) === 'passing') throw error;
+      // What fails for a while counts as not shown, and comes up again later: no other server waits for it.
+      if (failureOf(error) === 'passing') shown = 0;
       log.info({ err: error, server: serverId }, 'a daily puzzle cannot be counted anew');
     }
   }
-  await matches.dailyPuzzleCounted(serverId, daily?.tried ?? 0);
+  await matches.dailyPuzzleCounted(serverId, shown);
 }
 
 interface Complaint {
