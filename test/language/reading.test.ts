@@ -24,6 +24,8 @@ import { isZone } from '../../src/match/calendar/localTime.ts';
 import { gameNumbers } from '../../src/rules/index.ts';
 import { components } from '../support/rules.ts';
 
+import { lookAlikes } from './support/lookAlikes.ts';
+
 const MINUTE = 60_000;
 const TODAY = '2026-11-22';
 const language = createLanguage((fault) => {
@@ -37,15 +39,6 @@ const anyDay = fc
   .map((date) => date.toISOString().slice(0, 10));
 const zones = Object.fromEntries(locales.map((code) => [code, zoneReader(code)] as const));
 const zone = (text: string, locale: LocaleCode) => zones[locale]?.(text) ?? null;
-
-/** The same to the eye: other forms of characters, and marks that nobody sees. */
-const lookAlikes = (text: string) => [
-  text,
-  text.normalize('NFD'),
-  `\u200f${text}\u200b`,
-  ` ${text} `,
-  text.toUpperCase(),
-];
 
 describe('a zone', () => {
   const named: readonly [LocaleCode, string, string][] = [

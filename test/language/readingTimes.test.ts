@@ -7,18 +7,11 @@ import {
   parseTimeOfDay,
 } from '../../src/language/index.ts';
 
+import { lookAlikes } from './support/lookAlikes.ts';
+
 const TODAY = '2026-11-22';
 const language = createLanguage();
 const locales = language.locales.map(({ code }) => code);
-
-/** The same to the eye: other forms of characters, and marks that nobody sees. */
-const lookAlikes = (text: string) => [
-  text,
-  text.normalize('NFD'),
-  `\u200f${text}\u200b`,
-  ` ${text} `,
-  text.toUpperCase(),
-];
 
 describe('a time of day', () => {
   const times: readonly [LocaleCode, string, string][] = [

@@ -34,7 +34,7 @@ const SILENT = ['locale', 'marks'];
 /** Modules that put wordings together on behalf of all others, or write what a person would type. */
 const EXCEPT: Readonly<Record<string, string>> = {
   'src/language/commandNames.ts': 'a command’s name and that of its subcommand',
-  'src/discord/tutorial/typedCommand.ts': 'the command that makes a step’s move, as a person would type it',
+  'src/discord/tutorial/typed/command.ts': 'the command that makes a step’s move, as a person would type it',
 };
 
 function callee(node: Node): Node | null {

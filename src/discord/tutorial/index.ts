@@ -4,4 +4,4 @@
 export { tutorial } from './command.ts';
 export { tutorialControls } from './controls.ts';
 export { tutorialButton } from './offer.ts';
-export { buildAnywhere, chooseAnywhere, passAnywhere } from './typed.ts';
+export { buildAnywhere, chooseAnywhere, passAnywhere } from './typed/moves.ts';

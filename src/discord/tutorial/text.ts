@@ -8,7 +8,7 @@ import { illustrated } from '../emoji/index.ts';
 import { computerLabel } from '../lobby/index.ts';
 import { spaceOffers } from '../turn/index.ts';
 import { type Classroom, OTHER_PLAYER } from './classroom.ts';
-import { typedMove } from './typedCommand.ts';
+import { typedMove } from './typed/command.ts';
 
 /** The step's words: heading, what the last one has led to, the idea, what to do and how to type it, and the hand. */
 export function lessonText(room: Classroom, lesson: Lesson): string {

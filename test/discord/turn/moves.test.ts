@@ -1,76 +1,23 @@
 import type { APIMessage } from 'discord.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clickOn, controlOf, type Table, textOf } from '../../support/bot.ts';
+import { controlOf, type Table, textOf } from '../../support/bot.ts';
 import { opensTables } from '../../support/tables.ts';
+import { EPHEMERAL, filesIn, type GameOfTwo, startGameOfTwo } from '../support/gameOfTwo.ts';
 
-const EPHEMERAL = 64;
 const open = opensTables();
 let table: Table;
 let thread: string;
-
-/** A game of Anni and Jana, both of whom read English; the first to move is `mover`. */
 let mover: string;
 let waiting: string;
+let turnMessage: GameOfTwo['turnMessage'];
+let run: GameOfTwo['run'];
+let click: GameOfTwo['click'];
+let step: GameOfTwo['step'];
 
 beforeEach(async () => {
   ({ table } = await open());
-  const { channelId } = table;
-  await (await table.person('anni').command(channelId, 'game new', { players: 2 })).reply();
-  await (await table.person('jana').command(channelId, 'game join')).reply();
-  await (await table.person('anni').command(channelId, 'game start')).reply();
-  ({ id: thread } = await table.person('anni').waitForChannel(({ kind }) => kind === 'thread'));
-  const turn = await turnMessage();
-  mover = turn.mentions[0]?.id === table.person('anni').user.id ? 'anni' : 'jana';
-  waiting = mover === 'anni' ? 'jana' : 'anni';
+  ({ thread, mover, waiting, turnMessage, run, click, step } = await startGameOfTwo(table));
 });
-
-/** The live turn message, once it is that person's turn (if named) and holds the texts. */
-function turnMessage(name?: string, ...holding: readonly string[]): Promise<APIMessage> {
-  return table
-    .person('anni')
-    .waitForMessage(
-      (message) =>
-        controlOf(message, 'hand') !== undefined &&
-        (message.flags ?? 0) !== EPHEMERAL &&
-        (name === undefined || message.mentions[0]?.id === table.person(name).user.id) &&
-        holding.every((text) => textOf(message).includes(text)),
-    );
-}
-
-async function run(name: string, command: string, options: Record<string, string | number> = {}): Promise<string> {
-  const reply = await (await table.person(name).command(thread, command, options)).reply();
-  expect((reply.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
-  return textOf(reply);
-}
-
-/** Clicks a control of the turn message and gives the private answer. */
-async function click(name: string, action: string, message?: APIMessage): Promise<APIMessage> {
-  const reply = await (await clickOn(table.person(name), message ?? (await turnMessage()), action)).reply();
-  expect((reply.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
-  return reply;
-}
-
-/** Uses a control of a private message, and gives that message once it holds the text. */
-async function step(
-  name: string,
-  message: APIMessage,
-  action: string,
-  holding: string | ((message: APIMessage) => boolean),
-  values?: readonly string[],
-): Promise<APIMessage> {
-  const person = table.person(name);
-  const customId = controlOf(message, action);
-  if (customId === undefined) throw new Error(`no control ${action} in ${textOf(message)}`);
-  await (values ? person.choose(message, customId, values) : person.click(message, customId));
-  const holds = typeof holding === 'string' ? (shown: APIMessage) => textOf(shown).includes(holding) : holding;
-  return person.waitForMessage((candidate) => candidate.id === message.id && holds(candidate));
-}
-
-/** Names of the files that a message shows. */
-function filesIn(message: APIMessage): readonly string[] {
-  const urls = JSON.stringify(message.components).matchAll(/"url":"[^"]*\/([^/"?]+)[^"]*"/g);
-  return [...urls].map(([, name = '']) => name);
-}
 
 const publicMessages = () =>
   table
@@ -220,44 +167,6 @@ describe('slash commands', () => {
     expect(await run('lukas', 'hand')).toMatch(/nicht|not playing/);
     expect(await run('lukas', 'help')).toContain('Bei diesem Spiel siehst du zu.');
     expect(await run('jana', 'help', { topic: 'clocks' })).toContain('## Clocks');
-  });
-
-  it('tell each player what they can do now, and lead on to pages and rules', async () => {
-    const [turn, wait] = [await run(mover, 'help'), await run(waiting, 'help')];
-    expect(turn).toContain('**It’s your turn.**');
-    expect(turn).toContain('/build');
-    expect(wait).toMatch(/^## Here and now\nIt’s \w+’s turn\./);
-    const help = await (await table.person(mover).command(thread, 'help')).reply();
-    const plans = await step(mover, help, 'help', '## Plans and conditional moves', ['plans']);
-    const here = await step(mover, plans, 'help', '## Here and now', ['here']);
-    await step(mover, here, 'rulesPage', '## How to play');
-  });
-
-  it('tell the rules page by page, each with the way to any other', async () => {
-    const rules = await (await table.person('jana').command(thread, 'rules')).reply();
-    expect((rules.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
-    expect(textOf(rules)).toContain('## How to play');
-    expect(filesIn(rules)).toEqual(['rules-howToPlay-en-dark.png']);
-    const payments = await step('jana', rules, 'rules', '## Payments', ['payments']);
-    expect(textOf(payments)).toContain('- 3 yellow\n');
-    await table.person('jana').click(payments, 'i1:rulesPage:-:0:drawing');
-    const drawing = await table
-      .person('jana')
-      .waitForMessage((message) => message.id === payments.id && textOf(message).includes('## Drawing cards'));
-    expect(filesIn(drawing)).toEqual(['rules-drawing-en-dark.png']);
-    await step('jana', drawing, 'rulesPage', '## Payments');
-    expect(await run('jana', 'rules', { topic: 'scoring' })).toContain('## Scoring');
-  });
-
-  it('show how to read the table behind ? and in the help, with the way to the rules', async () => {
-    const asked = await click('jana', 'legend');
-    expect((asked.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
-    expect(textOf(asked)).toBe('## How to read the table');
-    expect(filesIn(asked)).toEqual([expect.stringMatching(/^legend-/)]);
-    expect(JSON.stringify(asked.components)).toContain('Reward track: after a table or a connector');
-    const rules = await step('jana', asked, 'rules', 'Payments', ['payments']);
-    const again = await step('jana', rules, 'legend', '## How to read the table');
-    expect(filesIn(again)).toEqual([expect.stringMatching(/^legend-/)]);
   });
 });
 

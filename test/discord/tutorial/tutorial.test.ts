@@ -13,6 +13,7 @@ import type { PersonClient } from '../../../src/playground/index.ts';
 import { fullCards, NO_CARDS } from '../../../src/rules/index.ts';
 import { controlOf, DOT, startTable, type Table, textOf, withEmoji } from '../../support/bot.ts';
 import { checkLimits } from '../support/messageLimits.ts';
+import { readTyped, typedCommand } from './support/typed.ts';
 
 /** Milliseconds that only a hang takes. */
 const LIMIT = 120_000;
@@ -105,39 +106,6 @@ class Learner {
   }
 }
 
-/** The command that a step names, read as the client reads what is typed. */
-function typedCommand(text: string): string {
-  const found = /`\/([^`]+)`/.exec(text)?.[1];
-  if (found === undefined) throw new Error(`no command in: ${text}`);
-  return found;
-}
-
-/** Command and options by their own names, from the localised ones. */
-function readTyped(
-  code: Code,
-  typed: string,
-): { readonly command: string; readonly options: Record<string, string | number> } {
-  const local = (path: Parameters<typeof language.commandWords>[0]) => {
-    const { name, name_localizations } = language.commandWords(path);
-    const known = language.locales.find((each) => each.code === code)?.discordLocales[0];
-    return (known && name_localizations[known]) || name;
-  };
-  const command = (['build', 'pass', 'choose'] as const).find((each) => typed.startsWith(`${local(each)} `));
-  if (command === undefined) throw new Error(typed);
-  const names = { build: ['space', 'pay', 'advance', 'take'], pass: ['keep'], choose: ['card'] }[command];
-  const options: Record<string, string | number> = {};
-  const places = names
-    .map((name) => ({ name, mark: ` ${local(`${command}.${name}` as Parameters<typeof language.commandWords>[0])}:` }))
-    .map(({ name, mark }) => ({ name, mark, at: typed.indexOf(mark) }))
-    .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at);
-  places.forEach(({ name, mark, at }, index) => {
-    const value = typed.slice(at + mark.length, places[index + 1]?.at ?? typed.length);
-    options[name] = name === 'advance' ? Number(value) : value;
-  });
-  return { command, options };
-}
-
 describe.each(CODES)('in %s', (code) => {
   it('is gone through by clicks, each step with its light, and ends in a real game', { timeout: LIMIT }, async () => {
     const learner = new Learner(code, READER);
@@ -171,7 +139,7 @@ describe.each(CODES)('in %s', (code) => {
       if (id === LAST_STEP) break;
       if (asks === null) await learner.press('tutorialOn');
       else {
-        const { command, options } = readTyped(code, typedCommand(learner.read()));
+        const { command, options } = readTyped(language, code, typedCommand(learner.read()));
         await learner.type(command, options);
       }
     }

@@ -3,10 +3,10 @@
  * A game is meant where one is named, or where they are typed in its thread.
  */
 import type { AutocompleteInteraction, ChatInputCommandInteraction } from 'discord.js';
-import type { Words } from '../../language/index.ts';
-import type { Lesson, MoveWithoutSeat } from '../../match/index.ts';
-import { type MoveType, PHASE_OF, playerAt } from '../../rules/index.ts';
-import { acknowledge, type BotContext, type Command, GAME_OPTION, wordsOf } from '../frame/index.ts';
+import type { Words } from '../../../language/index.ts';
+import type { Lesson, MoveWithoutSeat } from '../../../match/index.ts';
+import { type MoveType, PHASE_OF, playerAt } from '../../../rules/index.ts';
+import { acknowledge, type BotContext, type Command, GAME_OPTION, wordsOf } from '../../frame/index.ts';
 import {
   build,
   type Choice,
@@ -23,11 +23,11 @@ import {
   suggestKeeps,
   suggestStartCards,
   typedBuild,
-} from '../turn/index.ts';
-import type { AnyRefusal } from '../wording/index.ts';
-import { answer, play, refuse } from './answering.ts';
-import { learnerOf } from './classroom.ts';
-import { localName } from './typedCommand.ts';
+} from '../../turn/index.ts';
+import type { AnyRefusal } from '../../wording/index.ts';
+import { answer, play, refuse } from '../answering.ts';
+import { learnerOf } from '../classroom.ts';
+import { localName } from './command.ts';
 
 type Read =
   | { readonly ok: true; readonly move: MoveWithoutSeat }

@@ -2,9 +2,9 @@
  * The command that makes a step's move, written as a person would type it in their language.
  * What is made of it once it has been typed is said beside this.
  */
-import type { Language, Words } from '../../language/index.ts';
-import type { Lesson, MoveWithoutSeat } from '../../match/index.ts';
-import { fullCards, playerAt, subtractCards } from '../../rules/index.ts';
+import type { Language, Words } from '../../../language/index.ts';
+import type { Lesson, MoveWithoutSeat } from '../../../match/index.ts';
+import { fullCards, playerAt, subtractCards } from '../../../rules/index.ts';
 
 /** The move as a command, in the reader's language; what may be chosen freely is left out, but for what is kept. */
 export function typedMove(
