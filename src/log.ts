@@ -10,19 +10,47 @@ export interface LogOptions {
   readonly destination: DestinationStream;
   /** What must not be seen wherever it may turn up. */
   readonly secrets?: readonly string[];
+  /** Hears of each failure that is written down as a warning or worse, by its code; left out: nobody does. */
+  readonly failed?: (code: string) => void;
 }
 
-export function createLog({ level, destination, secrets = [] }: LogOptions): Logger {
+export function createLog({ level, destination, secrets = [], failed }: LogOptions): Logger {
   return pino(
     {
       ...(level === undefined ? {} : { level }),
       serializers: { err: writtenError, error: writtenError },
       redact: { paths: HIDDEN.flatMap((key) => [key, `*.${key}`]), censor: HIDDEN_WORD },
-      hooks: { streamWrite: (line) => withoutSecrets(line, secrets) },
+      hooks: {
+        streamWrite: (line) => withoutSecrets(line, secrets),
+        ...(failed ? { logMethod: telling(failed) } : {}),
+      },
     },
     destination,
   );
 }
+
+const WARNING = 40;
+
+function telling(failed: (code: string) => void): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
+  return function (given, method, level) {
+    const [facts] = given as readonly unknown[];
+    if (level >= WARNING && typeof facts === 'object' && facts !== null && 'err' in facts) failed(codeOf(facts.err));
+    method.apply(this, given);
+  };
+}
+
+/** What Discord, the system or we call it: `discord_50013`, `ECONNRESET`, `storage_full`; else the kind of error. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const facts = new Map<string, unknown>(Object.entries(error));
+  const trouble = facts.get('trouble');
+  if (typeof trouble === 'string') return `storage_${trouble}`;
+  const code = facts.get('code') ?? facts.get('status');
+  if (typeof code === 'number') return `${'rawError' in error ? 'discord' : 'http'}_${code}`;
+  return typeof code === 'string' && CODE.test(code) ? code : error.name;
+}
+
+const CODE = /^[A-Z][A-Za-z0-9_]{0,40}$/;
 
 /** Keys under which somebody might log what is nobody's business. */
 const HIDDEN = ['token', 'content', 'hand', 'requestBody', 'rawError', 'authorization'];

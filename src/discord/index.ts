@@ -20,14 +20,22 @@ import {
 import type { Adviser, PuzzleBook } from '../opponents/index.ts';
 import { createFilms, type Pictures } from '../picture/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
-import { type ConnectRefusal, connect, watchClock } from './connection/index.ts';
-import { deliverOutbox } from './delivery/index.ts';
+import {
+  type CallObserver,
+  type ConnectRefusal,
+  connect,
+  type ShardState,
+  shardsOf,
+  watchClock,
+} from './connection/index.ts';
+import { type DeliveryObserver, deliverOutbox } from './delivery/index.ts';
 import { createEmojis, syncEmojis } from './emoji/index.ts';
 import {
   type BotContext,
   createCommandMentions,
   createProgressAnswers,
   createTypedForms,
+  type InteractionObserver,
   registerCommands,
   startDispatch,
 } from './frame/index.ts';
@@ -35,9 +43,14 @@ import { machineTimer, type Timer } from './machineTimer.ts';
 import { startPuzzlePoster } from './puzzles/index.ts';
 import { announcements, commands, controls } from './registry/index.ts';
 
-export type { ConnectRefusal } from './connection/index.ts';
+export type { Call, ConnectRefusal, ShardState } from './connection/index.ts';
+export type { DeliveryOutcome } from './delivery/index.ts';
+export type { InteractionKind, InteractionOutcome } from './frame/index.ts';
 export { machineTimer, type Timer } from './machineTimer.ts';
 export { commands, controls } from './registry/index.ts';
+
+/** Hears of what the bot does, as it does it: for whoever measures. */
+export interface BotObserver extends CallObserver, InteractionObserver, DeliveryObserver {}
 
 export interface BotOptions {
   readonly token: string;
@@ -64,6 +77,8 @@ export interface BotOptions {
   readonly puzzles: PuzzleBook;
   /** Pauses between attempts to deliver; left out: the machine's. */
   readonly timer?: Timer;
+  /** Left out: nobody does. */
+  readonly observe?: BotObserver;
 }
 
 export interface Bot {
@@ -71,6 +86,8 @@ export interface Bot {
   readonly name: string;
   /** Resolves once Discord does not have the bot any longer, for good: there is nothing left but to close it. */
   readonly ended: Promise<ConnectRefusal>;
+  /** How its connections to the gateway are at present. */
+  shards(): readonly ShardState[];
   /** Takes no more interactions, finishes those and the deliveries under way, and disconnects. */
   close(): Promise<void>;
 }
@@ -116,8 +133,8 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     settled: (matchId, enough) => settled(matchId, enough),
     retryAt: (places) => retryAt(places),
   };
-  const dispatch = startDispatch(context, commands, controls);
-  const delivery = deliverOutbox(context, timer, announcements);
+  const dispatch = startDispatch(context, commands, controls, options.observe);
+  const delivery = deliverOutbox(context, timer, announcements, options.observe);
   ({ settled, retryAt } = delivery);
   const runner = startComputerRunner({
     matches,
@@ -161,6 +178,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     bot: {
       name: client.user.username,
       ended,
+      shards: () => shardsOf(client),
       async close() {
         emojiSync.close();
         films.close();

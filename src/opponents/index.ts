@@ -11,7 +11,13 @@ export {
 } from './advising/computerPlayers.ts';
 export { createJudge, type Judge, type Judgement } from './advising/judge.ts';
 export { type Reason, reasonsOf } from './advising/reasons.ts';
-export { createThinkingQueue, type Purpose, type QueuedThought, type ThinkingQueue } from './advising/thinkingQueue.ts';
+export {
+  createThinkingQueue,
+  type Purpose,
+  type QueuedThought,
+  type ThinkingObserver,
+  type ThinkingQueue,
+} from './advising/thinkingQueue.ts';
 export { apprentice } from './apprentice.ts';
 export { chooseMove } from './chooseMove.ts';
 export { expectedPoints, WEIGHTS, type Weights } from './evaluation.ts';

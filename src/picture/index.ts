@@ -13,6 +13,7 @@ export { FIGURE_TOPICS, type FigureTopic } from './layout/figures.ts';
 export { spaceBox } from './layout/floor.ts';
 export { boardLayout } from './layout/private.ts';
 export { tableLayout } from './layout/table.ts';
+export type { DrawingObserver } from './pool/observer.ts';
 export { type PictureOptions, type Pictures, startPictures } from './pool/pool.ts';
 export type {
   BoardRequest,

@@ -3,6 +3,8 @@
  * What a match is, and what may happen to it, is the match folder's matter.
  */
 export type { AskedStatement } from './connection/connection.ts';
+export type { Backlog, OpenGames, StoreFigures } from './figures.ts';
 export { type Housekeeper, startHousekeeper } from './housekeeping/housekeeper.ts';
 export type { Housekeeping, Tidied } from './housekeeping/housekeeping.ts';
+export type { StoreObserver } from './matchStore.ts';
 export { openStore, type Store, StoreFault, type StoreSettings } from './openStore.ts';

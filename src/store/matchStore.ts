@@ -2,9 +2,10 @@
  * Matches in the database: looked up, and changed in transactions.
  * What a transaction can do stands in `transaction/` and `repositories/`; what people are told is the outbox's.
  */
-import type { Breathe, MatchReading, MatchStore, MatchView } from '../match/index.ts';
+import type { Breathe, MatchReading, MatchStore, MatchTransaction, MatchView } from '../match/index.ts';
 import type { ComponentSets } from '../rules/index.ts';
 import { PATIENCE } from './connection/patience.ts';
+import type { StorageLog } from './connection/storageFailures.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
 import { clockQueries } from './repositories/clocks.ts';
 import { computerQueries } from './repositories/computers.ts';
@@ -18,6 +19,18 @@ import { type PositionRow, readView } from './rows/position.ts';
 import { OPEN, readMove, WITH_SEATS } from './rows/rows.ts';
 import { matchTransaction, matchWithCode } from './transaction/transaction.ts';
 
+/** Hears of changes as they are made: for whoever measures and keeps the log. */
+export interface StoreObserver {
+  /** A transaction begins; gives back whom to tell how it has ended. */
+  transaction(): (outcome: 'committed' | 'rolledBack') => void;
+}
+
+interface Surroundings {
+  readonly breathe: Breathe;
+  readonly observe?: StoreObserver | undefined;
+  readonly log?: StorageLog | undefined;
+}
+
 /** Matches that are read together, with their positions. */
 const POSITIONS = 20;
 
@@ -27,14 +40,27 @@ const RECENT = 12;
 const NEWEST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }];
 const LAST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ updatedAt: 'desc' }, { id: 'desc' }];
 
-export function createMatchStore(prisma: PrismaClient, components: ComponentSets, breathe: Breathe): MatchStore {
+export function createMatchStore(
+  prisma: PrismaClient,
+  components: ComponentSets,
+  { breathe, observe, log }: Surroundings,
+): MatchStore {
   const listeners = new Set<() => void>();
 
-  const transaction: MatchStore['transaction'] = async (work) => {
-    const { result, leavesWork } = await prisma.$transaction(async (inside) => {
+  const committed = <T>(work: (transaction: MatchTransaction) => Promise<T>) =>
+    prisma.$transaction(async (inside) => {
       const { transaction: own, finish } = matchTransaction(inside, components);
-      return { result: await work(own), leavesWork: await finish() };
+      return { result: await work(own), ...(await finish()) };
     }, PATIENCE);
+
+  const transaction: MatchStore['transaction'] = async (work) => {
+    const ended = observe?.transaction();
+    const { result, leavesWork, trace } = await committed(work).catch((error: unknown) => {
+      ended?.('rolledBack');
+      throw error;
+    });
+    ended?.('committed');
+    if (trace !== null) log?.debug({ trace, announced: leavesWork }, 'a change is kept');
     if (leavesWork) for (const listener of listeners) listener();
     return result;
   };

@@ -13,9 +13,10 @@ import {
 import { type Components, componentSets } from '../rules/index.ts';
 import { type AskedStatement, SingleConnection } from './connection/connection.ts';
 import { type StorageLog, toldOnce } from './connection/storageFailures.ts';
+import { createFigures, type StoreFigures } from './figures.ts';
 import { PrismaClient } from './generated/client.ts';
 import { createHousekeeping, type Housekeeping } from './housekeeping/housekeeping.ts';
-import { createMatchStore } from './matchStore.ts';
+import { createMatchStore, type StoreObserver } from './matchStore.ts';
 import { createOutbox } from './outbox.ts';
 
 export interface StoreSettings {
@@ -30,6 +31,8 @@ export interface StoreSettings {
   readonly breathe?: Breathe;
   /** Hears of what the database finds wrong. */
   readonly log?: StorageLog;
+  /** Left out: nobody does. */
+  readonly observe?: StoreObserver;
   /** Hears of each statement before it is carried out, for whoever counts or examines them. */
   readonly onStatement?: (statement: AskedStatement) => void;
 }
@@ -38,6 +41,7 @@ export interface Store {
   readonly matches: MatchStore;
   readonly outbox: Outbox;
   readonly housekeeping: Housekeeping;
+  readonly figures: StoreFigures;
   close(): Promise<void>;
 }
 
@@ -54,6 +58,7 @@ export async function openStore({
   clock,
   breathe = turnOfTheLoop,
   log,
+  observe,
   onStatement = () => undefined,
 }: StoreSettings): Promise<Store> {
   const prisma = new PrismaClient({
@@ -72,9 +77,10 @@ export async function openStore({
     );
   }
   return {
-    matches: createMatchStore(prisma, componentSets(components, earlier), breathe),
+    matches: createMatchStore(prisma, componentSets(components, earlier), { breathe, observe, log }),
     outbox: createOutbox(prisma, () => clock.now()),
     housekeeping: createHousekeeping({ url, prisma, clock, breathe }),
+    figures: createFigures(prisma, () => clock.now(), breathe),
     close: () => prisma.$disconnect(),
   };
 }

@@ -167,7 +167,7 @@ async function silencedOf(prisma: PrismaClient, matchIds: string[]): Promise<rea
 }
 
 function readEntry(row: Prisma.OutboxEntryGetPayload<Record<never, never>>): OutboxEntry {
-  const { id, matchId, version, announcement, createdAt, attempts, notBefore } = row;
+  const { id, matchId, version, announcement, createdAt, attempts, notBefore, trace } = row;
   return {
     id: String(id),
     matchId,
@@ -175,6 +175,7 @@ function readEntry(row: Prisma.OutboxEntryGetPayload<Record<never, never>>): Out
     createdAt,
     attempts,
     notBefore,
+    trace,
     announcement: readAnnouncement(announcement),
   };
 }

@@ -56,7 +56,7 @@ describe('where the disk is full', { timeout: 300_000 }, () => {
     const clock = steadyClock();
     const heard: string[] = [];
     const hear = (_facts: object, message: string) => void heard.push(message);
-    const log = { info: hear, warn: hear, error: hear };
+    const log = { debug: () => undefined, info: hear, warn: hear, error: hear };
     const store = await openStore({ url: disk.url, components: standardComponents(), clock, log });
     onTestFinished(() => store.close());
     const meet = () => store.matches.transaction((inside) => inside.meet({ personId: 'p', name: 'P' }, clock.now()));

@@ -5,6 +5,7 @@
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 import type { Logger } from 'pino';
 import { cacheOptions } from './caches.ts';
+import type { CallObserver } from './calls.ts';
 import type { CountedLimits } from './clockSetBack.ts';
 import { networkOptions } from './network.ts';
 import { type ConnectRefusal, refusalOf, refusalOfClose } from './refusals.ts';
@@ -26,21 +27,26 @@ export interface Connection {
   /** The base of the REST API without its version; left out: Discord's own. */
   readonly apiUrl?: string;
   readonly log: Logger;
+  /** Left out: nobody does. */
+  readonly observe?: CallObserver;
 }
 
 const API_VERSION = '10';
+
+/** Interactions need none. */
+export const INTENTS = [GatewayIntentBits.Guilds] as const;
 
 /**
  * Resolves once the client is ready, on as many shards as Discord asks for. Nothing but the guilds is listened to:
  * interactions need no intent.
  */
-export async function connect({ token, apiUrl, log }: Connection): Promise<Connected> {
+export async function connect({ token, apiUrl, log, observe }: Connection): Promise<Connected> {
   const client = new Client({
     ...cacheOptions,
-    intents: [GatewayIntentBits.Guilds],
+    intents: INTENTS,
     shards: 'auto',
     allowedMentions: { parse: [], repliedUser: false },
-    rest: { ...networkOptions, version: API_VERSION, ...(apiUrl === undefined ? {} : { api: apiUrl }) },
+    rest: { ...networkOptions(observe), version: API_VERSION, ...(apiUrl === undefined ? {} : { api: apiUrl }) },
   });
   client.on(Events.Error, (error) => log.error({ err: error }, 'the client reports an error'));
   client.on(Events.ShardError, (error) => log.warn({ err: error }, 'the gateway connection reports an error'));

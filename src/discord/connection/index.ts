@@ -1,8 +1,10 @@
 /**
  * How the bot is connected to Discord, and what a failed call means.
  */
+export type { Call, CallObserver } from './calls.ts';
 export { watchClock } from './clockSetBack.ts';
 export { type Connected, type Connection, connect } from './connect.ts';
 export { type Failure, failureOf, hasCode } from './failures.ts';
 export { lacking, lackingForGames, lackingForWriting } from './permissions.ts';
 export type { ConnectRefusal } from './refusals.ts';
+export { type ShardState, shardsOf } from './shards.ts';

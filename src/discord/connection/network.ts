@@ -3,6 +3,7 @@
  * That what is tried again happens once is seen to where it is asked: nonces for messages, 40060 for interactions.
  */
 import { DefaultRestOptions, type RESTOptions } from 'discord.js';
+import { type CallObserver, callOf } from './calls.ts';
 
 /** Longer than Discord is sure to remember a nonce, so that whoever posts has to look first what stands. */
 const LONGEST_WAIT = 60_000;
@@ -10,19 +11,26 @@ const LONGEST_WAIT = 60_000;
 /** Codes under which a connection that was cut may be reported. */
 const CUT: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'EPIPE', 'ECONNRESET']);
 
-export const networkOptions: Pick<RESTOptions, 'makeRequest' | 'rejectOnRateLimit'> = {
-  async makeRequest(...request) {
-    try {
-      return await DefaultRestOptions.makeRequest(...request);
-    } catch (error) {
-      // The client tries again after this code only.
-      if (isCut(error))
-        throw Object.assign(new Error('the connection was cut', { cause: error }), { code: 'ECONNRESET' });
-      throw error;
-    }
-  },
-  rejectOnRateLimit: ({ timeToReset }) => timeToReset > LONGEST_WAIT,
-};
+/** `observe` hears of each try of each call. */
+export function networkOptions(observe?: CallObserver): Pick<RESTOptions, 'makeRequest' | 'rejectOnRateLimit'> {
+  return {
+    async makeRequest(url, init) {
+      const ended = observe?.call(callOf(init.method ?? 'GET', url));
+      try {
+        const answer = await DefaultRestOptions.makeRequest(url, init);
+        ended?.(answer.status);
+        return answer;
+      } catch (error) {
+        ended?.(null);
+        // The client tries again after this code only.
+        if (isCut(error))
+          throw Object.assign(new Error('the connection was cut', { cause: error }), { code: 'ECONNRESET' });
+        throw error;
+      }
+    },
+    rejectOnRateLimit: ({ timeToReset }) => timeToReset > LONGEST_WAIT,
+  };
+}
 
 function isCut(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -6,10 +6,15 @@ import { isDirect, type MatchId, type Timer, turnOfTheLoop } from '../../match/i
 import type { BotContext } from '../frame/index.ts';
 import { type Announcements, deliverEntry } from './deliverEntry.ts';
 import { makePosting } from './posting/posting.ts';
-import { type Delivery, startDelivery } from './queue.ts';
+import { type Delivery, type DeliveryObserver, startDelivery } from './queue.ts';
 
 /** Delivers what is pending now, and again whenever it is woken. */
-export function deliverOutbox(context: BotContext, timer: Timer, announcements: Announcements): Delivery {
+export function deliverOutbox(
+  context: BotContext,
+  timer: Timer,
+  announcements: Announcements,
+  observe?: DeliveryObserver,
+): Delivery {
   const posting = makePosting(context.client);
   return startDelivery({
     outbox: context.outbox,
@@ -17,7 +22,8 @@ export function deliverOutbox(context: BotContext, timer: Timer, announcements: 
     timer,
     breathe: turnOfTheLoop,
     log: context.log,
-    deliver: (entry) => deliverEntry(context, posting, announcements, entry),
+    ...(observe ? { observe } : {}),
+    deliver: (entry, log) => deliverEntry({ ...context, log }, posting, announcements, entry),
     placesOf: (matchId) => placesOf(context, matchId),
   });
 }

@@ -10,6 +10,7 @@ export { openThread, postInThread } from './places/places.ts';
 export { localeOf } from './places/reader.ts';
 export { versionShown } from './posting/marks.ts';
 export { makePosting, type Posting } from './posting/posting.ts';
+export type { DeliveryObserver, DeliveryOutcome } from './queue.ts';
 export {
   beginLog,
   channelGone,

@@ -12,7 +12,7 @@ import {
   startLooking,
   type Timer,
 } from '../../match/index.ts';
-import { failureOf } from '../connection/index.ts';
+import { type Failure, failureOf } from '../connection/index.ts';
 import { createAlarm } from './alarm.ts';
 import { createBarredMatches } from './barred.ts';
 import { createChanges } from './changes.ts';
@@ -32,13 +32,24 @@ export interface Delivery {
   close(): Promise<void>;
 }
 
+/** What has come of an attempt: told, given up, or failed and tried again later. */
+export type DeliveryOutcome = 'told' | 'givenUp' | Failure;
+
+export interface DeliveryObserver {
+  /** An attempt begins; gives back whom to tell what has come of it. */
+  delivery(entry: OutboxEntry): (outcome: DeliveryOutcome) => void;
+}
+
 export interface DeliveryParts {
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly timer: Timer;
   readonly breathe: Breathe;
   readonly log: Logger;
-  readonly deliver: (entry: OutboxEntry) => Promise<Delivered | Undeliverable>;
+  /** Left out: nobody does. */
+  readonly observe?: DeliveryObserver;
+  /** `log`: for what belongs to the entry. */
+  readonly deliver: (entry: OutboxEntry, log: Logger) => Promise<Delivered | Undeliverable>;
   /** Ids of the channel and thread of a match, or of the people who are told directly. */
   readonly placesOf: (matchId: MatchId) => Promise<readonly string[]>;
 }
@@ -136,37 +147,46 @@ export function startDelivery(parts: DeliveryParts): Delivery {
       await breathe();
       if (closed) return false;
       if (count === IN_A_ROW) return true;
+      const entryLog = logOf(entry);
+      const attempt = parts.observe?.delivery(entry);
       try {
-        await deliverOne(entry);
+        const outcome = await deliverOne(entry, entryLog);
+        attempt?.(outcome);
       } catch (error) {
-        if (!(await givenUp(entry, error))) return false;
+        attempt?.(failureOf(error));
+        if (!(await givenUp(entry, error, entryLog))) return false;
       }
       entry = await outbox.nextOf(first.matchId);
     }
     return false;
   }
 
-  async function deliverOne(entry: OutboxEntry): Promise<void> {
-    if (!(await outbox.attempt(entry.id))) return;
-    const result = await parts.deliver(entry);
+  /** What nobody asked for is followed by its own number. */
+  function logOf({ id, trace }: OutboxEntry): Logger {
+    return log.child({ trace: trace ?? `entry-${id}`, entry: id });
+  }
+
+  async function deliverOne(entry: OutboxEntry, entryLog: Logger): Promise<DeliveryOutcome> {
+    if (!(await outbox.attempt(entry.id))) return 'told';
+    const result = await parts.deliver(entry, entryLog);
+    const outcome = 'undeliverable' in result ? 'givenUp' : 'told';
     if ('undeliverable' in result) {
-      log.warn({ match: entry.matchId, entry: entry.id, reason: result.undeliverable }, 'an announcement is given up');
+      entryLog.warn({ match: entry.matchId, reason: result.undeliverable }, 'an announcement is given up');
       await outbox.abandon(entry.id, result.undeliverable);
     } else {
       await outbox.delivered(entry.id, result.place, result.posts, result.proposal, result.personal);
+      entryLog.debug({ match: entry.matchId, announcement: entry.announcement.kind }, 'an announcement is told');
     }
     barred.remove(entry.matchId);
     changes.happen(entry.matchId);
+    return outcome;
   }
 
   /** Whether an entry that has failed is given up; else it is left alone for a while. */
-  async function givenUp(entry: OutboxEntry, error: unknown): Promise<boolean> {
+  async function givenUp(entry: OutboxEntry, error: unknown, entryLog: Logger): Promise<boolean> {
     const failure = failureOf(error);
     const now = clock.now().getTime();
-    log.warn(
-      { err: error, match: entry.matchId, entry: entry.id, failure },
-      'an announcement could not be delivered yet',
-    );
+    entryLog.warn({ err: error, match: entry.matchId, failure }, 'an announcement could not be delivered yet');
     const old = now - entry.createdAt.getTime() > GIVE_UP_AFTER;
     if ((failure !== 'passing' && old) || (failure === 'refused' && entry.attempts >= TRIES)) {
       await outbox.abandon(entry.id, `${failure}: ${String(error)}`);

@@ -18,6 +18,16 @@ import { type Answerable, say, wordsOf } from './answers/reply.ts';
 import type { BotContext, Command, ControlInteraction } from './context.ts';
 import type { Control } from './controls/control.ts';
 
+/** How an interaction went: whoever did it was answered, had gone, or was asked to come again. */
+export type InteractionOutcome = 'done' | 'expired' | 'notSaved' | 'failed' | 'turnedAway';
+
+export interface InteractionObserver {
+  /** An interaction has arrived, by its id; gives back whom to tell how it went. */
+  interaction(trace: string, kind: InteractionKind): (outcome: InteractionOutcome) => void;
+}
+
+export type InteractionKind = 'command' | 'control' | 'form' | 'autocomplete' | 'other';
+
 export interface Dispatch {
   /** Takes no more interactions, and resolves when those under way are done. */
   close(): Promise<void>;
@@ -31,39 +41,41 @@ const REMEMBERED = 10_000;
  */
 const MOST_UNDER_WAY = 200;
 
-/** Listens on the context's client from now on. */
+/** Listens on the context's client from now on. What an interaction logs has its id as `trace`. */
 export function startDispatch(
-  context: BotContext,
+  shared: BotContext,
   commands: readonly Command[],
   controls: readonly Control[],
+  observe?: InteractionObserver,
 ): Dispatch {
-  const { client, language } = context;
+  const { client, language } = shared;
   const commandByName = new Map(commands.map((command) => [command.data(language).name, command]));
   const controlByAction = new Map(controls.map((control) => [control.action, control]));
   const running = new Set<Promise<void>>();
   const turnedAway = new Set<Promise<void>>();
   const isNew = onlyOnce();
 
-  async function handle(interaction: Interaction): Promise<void> {
+  async function handle(context: BotContext, interaction: Interaction): Promise<InteractionOutcome> {
     if (interaction.isAutocomplete()) {
-      await guardAutocomplete(context, interaction, commandByName.get(interaction.commandName));
-      return;
+      return guardAutocomplete(context, interaction, commandByName.get(interaction.commandName));
     }
     context.retryAt(openPlaces(interaction)).catch((error: unknown) => {
-      context.log.warn({ err: error, interaction: interaction.id }, 'what was put off could not be tried again');
+      context.log.warn({ err: error }, 'what was put off could not be tried again');
     });
     if (interaction.isChatInputCommand()) {
       const command = commandByName.get(interaction.commandName);
-      await guard(context, interaction, async () => {
+      return guard(context, interaction, async () => {
         if (command === undefined) await say(interaction, wordsOf(context, interaction).t('errors.unknownCommand'));
         else await command.execute(context, interaction);
       });
-    } else if (interaction.isMessageComponent() || interaction.isModalSubmit()) {
-      await guard(context, interaction, () => handleControl(interaction));
     }
+    if (interaction.isMessageComponent() || interaction.isModalSubmit()) {
+      return guard(context, interaction, () => handleControl(context, interaction));
+    }
+    return 'done';
   }
 
-  async function handleControl(interaction: ControlInteraction): Promise<void> {
+  async function handleControl(context: BotContext, interaction: ControlInteraction): Promise<void> {
     const id = parseCustomId(interaction.customId);
     const control = id === null ? undefined : controlByAction.get(id.action);
     if (id === null || control === undefined) {
@@ -74,20 +86,31 @@ export function startDispatch(
   }
 
   function onInteraction(interaction: Interaction): void {
-    if (!isNew(interaction.id)) return;
+    const { id: trace } = interaction;
+    if (!isNew(trace)) return;
     if (running.size < MOST_UNDER_WAY) {
-      keep(running, interaction, handle(interaction));
+      keep(running, interaction, handle);
       return;
     }
     if (turnedAway.size === 0)
-      context.log.warn({ underWay: running.size }, 'too many interactions; some are turned away');
-    if (turnedAway.size < MOST_UNDER_WAY) keep(turnedAway, interaction, turnAway(context, interaction));
+      shared.log.warn({ trace, underWay: running.size }, 'too many interactions; some are turned away');
+    if (turnedAway.size < MOST_UNDER_WAY) keep(turnedAway, interaction, turnAway);
   }
 
-  function keep(under: Set<Promise<void>>, { id }: Interaction, work: Promise<void>): void {
-    const guarded = work.catch((error: unknown) => {
-      context.log.error({ err: error, interaction: id }, 'an interaction could not be guarded');
-    });
+  function keep(under: Set<Promise<void>>, interaction: Interaction, work: typeof handle): void {
+    const kind = kindOf(interaction);
+    const log = shared.log.child({ trace: interaction.id });
+    const ended = observe?.interaction(interaction.id, kind);
+    log.debug({ kind, ...nameOf(interaction) }, 'an interaction has arrived');
+    const guarded = work({ ...shared, log }, interaction)
+      .catch((error: unknown): InteractionOutcome => {
+        log.error({ err: error }, 'an interaction could not be guarded');
+        return 'failed';
+      })
+      .then((outcome) => {
+        ended?.(outcome);
+        log.debug({ outcome }, 'an interaction is over');
+      });
     under.add(guarded);
     void guarded.finally(() => under.delete(guarded));
   }
@@ -123,23 +146,29 @@ function onlyOnce(): (interactionId: string) => boolean {
 /**
  * Runs a handler; what it throws is logged under an id that the person is told. Where nothing can be saved, they are told so.
  */
-async function guard(context: BotContext, interaction: Answerable, work: () => Promise<void>): Promise<void> {
+async function guard(
+  context: BotContext,
+  interaction: Answerable,
+  work: () => Promise<void>,
+): Promise<InteractionOutcome> {
   try {
     await work();
+    return 'done';
   } catch (error) {
     if (isExpired(error)) {
-      context.log.info({ interaction: interaction.id }, 'an interaction had expired or was answered already');
-      return;
+      context.log.info('an interaction had expired or was answered already');
+      return 'expired';
     }
     const words = wordsOf(context, interaction);
     if (error instanceof StorageFailure) {
       // The store tells the owner, once for all whom it meets.
       await apologise(context, interaction, words.t('errors.notSaved'));
-      return;
+      return 'notSaved';
     }
     const id = randomUUID().slice(0, 8);
-    context.log.error({ err: error, id, interaction: interaction.id, name: nameOf(interaction) }, 'unexpected failure');
+    context.log.error({ err: error, id, ...nameOf(interaction) }, 'unexpected failure');
     await apologise(context, interaction, words.t('errors.unexpected', { code: id }));
+    return 'failed';
   }
 }
 
@@ -151,21 +180,21 @@ async function apologise(context: BotContext, interaction: Answerable, content: 
       await interaction.reply({ content, flags: MessageFlags.Ephemeral });
     }
   } catch (error) {
-    context.log.warn({ err: error, interaction: interaction.id }, 'the person could not be told of a failure');
+    context.log.warn({ err: error }, 'the person could not be told of a failure');
   }
 }
 
 /** Nothing is done; the person may try again. What they may choose from stays empty. */
-async function turnAway(context: BotContext, interaction: Interaction): Promise<void> {
+async function turnAway(context: BotContext, interaction: Interaction): Promise<InteractionOutcome> {
   try {
     if (interaction.isAutocomplete()) await interaction.respond([]);
     else if (interaction.isChatInputCommand() || interaction.isMessageComponent() || interaction.isModalSubmit()) {
       await say(interaction, wordsOf(context, interaction).t('errors.busy'));
     }
   } catch (error) {
-    if (!isExpired(error))
-      context.log.warn({ err: error, interaction: interaction.id }, 'a person was not turned away');
+    if (!isExpired(error)) context.log.warn({ err: error }, 'a person was not turned away');
   }
+  return 'turnedAway';
 }
 
 /** Nobody reads an answer to an autocompletion that failed: it is logged, and the choices stay empty. */
@@ -173,15 +202,17 @@ async function guardAutocomplete(
   context: BotContext,
   interaction: AutocompleteInteraction,
   command: Command | undefined,
-): Promise<void> {
+): Promise<InteractionOutcome> {
   try {
     if (command?.autocomplete === undefined || !hasFocus(interaction.options.data)) await interaction.respond([]);
     else await command.autocomplete(context, interaction);
+    return 'done';
   } catch (error) {
-    if (isExpired(error)) return;
+    if (isExpired(error)) return 'expired';
     if (!(error instanceof StorageFailure))
       context.log.error({ err: error, command: interaction.commandName }, 'an autocompletion failed');
     if (!interaction.responded) await interaction.respond([]).catch(() => undefined);
+    return error instanceof StorageFailure ? 'notSaved' : 'failed';
   }
 }
 
@@ -202,6 +233,17 @@ const EXPIRED: ReadonlySet<number | string> = new Set([
   RESTJSONErrorCodes.UnknownWebhook,
 ]);
 
-function nameOf(interaction: Answerable): string {
-  return interaction.isChatInputCommand() ? interaction.commandName : interaction.customId;
+/** What is asked for, by name. The details of a control are left out: they may be cards of a hand. */
+function nameOf(interaction: Interaction | Answerable): { readonly name: string | null; readonly match?: string } {
+  if (interaction.isCommand() || interaction.isAutocomplete()) return { name: interaction.commandName };
+  if (!interaction.isMessageComponent() && !interaction.isModalSubmit()) return { name: null };
+  const id = parseCustomId(interaction.customId);
+  return id === null ? { name: null } : { name: id.action, match: id.matchId };
+}
+
+function kindOf(interaction: Interaction): InteractionKind {
+  if (interaction.isAutocomplete()) return 'autocomplete';
+  if (interaction.isChatInputCommand()) return 'command';
+  if (interaction.isMessageComponent()) return 'control';
+  return interaction.isModalSubmit() ? 'form' : 'other';
 }

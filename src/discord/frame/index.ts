@@ -19,7 +19,7 @@ export { buildDetails, cards, count, draw, name, none, side } from './controls/d
 export { ANY_STATUS, type AtSeat, anybody, host, member, mover, onlooker, played } from './controls/doors.ts';
 export { makeDrawCode, sameDraw } from './controls/drawCode.ts';
 export { buttonInput, type ControlInput, formInput, selectInput } from './controls/inputs.ts';
-export { startDispatch } from './dispatch.ts';
+export { type InteractionKind, type InteractionObserver, type InteractionOutcome, startDispatch } from './dispatch.ts';
 export { jumpLinks, linkToGame, type MoveLink, standingLobby, turnPostsFor } from './games/gameLinks.ts';
 export { memberAt, moverFor, moveTypeIn, type Position } from './games/position.ts';
 export {

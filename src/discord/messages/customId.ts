@@ -30,9 +30,9 @@ const LAST_VERSION = 2 ** 31 - 1;
 export function makeCustomId({ action, matchId, version, details }: ControlId): string {
   const parts = [PREFIX, action, matchId, version.toString(36), ...details];
   if (parts.some((part) => part.includes(':')))
-    throw new RangeError(`a part of the custom_id contains a colon: ${parts}`);
+    throw new RangeError(`a part of the custom_id of ${action} contains a colon`);
   const customId = parts.join(':');
-  if (customId.length > MAXIMUM) throw new RangeError(`custom_id of ${customId.length} characters: ${customId}`);
+  if (customId.length > MAXIMUM) throw new RangeError(`a custom_id of ${customId.length} characters: ${action}`);
   return customId;
 }
 

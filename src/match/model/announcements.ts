@@ -55,4 +55,6 @@ export interface OutboxEntry {
   readonly attempts: number;
   /** Until when it is left alone after an attempt that failed; long ago where none has. */
   readonly notBefore: Date;
+  /** The interaction that it comes from; null where nobody asked for it: a clock, a computer player. */
+  readonly trace: string | null;
 }

@@ -18,6 +18,15 @@ export interface ThinkingQueue {
   think(purpose: Purpose, state: GameState, wish: ThinkingWish): Promise<QueuedThought>;
 }
 
+/** What whoever measures hears of the questions. */
+export interface ThinkingObserver {
+  /** A question waits; gives back whom to tell how it goes on. */
+  thinking(purpose: Purpose): {
+    begun(): void;
+    ended(outcome: 'done' | 'cancelled' | 'busy' | 'failed'): void;
+  };
+}
+
 type ThinkingWish = Wish & { readonly signal?: AbortSignal };
 
 interface Waiting {
@@ -46,7 +55,8 @@ async function thinkEnough(
   return thinker.think(state, { ...wish, budget: { nodes: ENOUGH } });
 }
 
-export function createThinkingQueue(thinker: Pick<Thinker, 'think'>): ThinkingQueue {
+/** `observe`, left out: nobody does. */
+export function createThinkingQueue(thinker: Pick<Thinker, 'think'>, observe?: ThinkingObserver): ThinkingQueue {
   const waiting: Readonly<Record<Purpose, Waiting[]>> = { hint: [], move: [], review: [] };
   let thinking = false;
 
@@ -64,35 +74,53 @@ export function createThinkingQueue(thinker: Pick<Thinker, 'think'>): ThinkingQu
     chosen.front.begin();
   }
 
+  function queued(purpose: Purpose, state: GameState, wish: ThinkingWish, begun: () => void): Promise<QueuedThought> {
+    const { signal } = wish;
+    const queue = waiting[purpose];
+    if (signal?.aborted) return Promise.resolve({ ok: false, code: 'cancelled' });
+    if (queue.length >= MOST_WAITING[purpose]) return Promise.resolve({ ok: false, code: 'busy' });
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        const place = queue.indexOf(own);
+        if (place < 0) return;
+        queue.splice(place, 1);
+        resolve({ ok: false, code: 'cancelled' });
+      };
+      const own: Waiting = {
+        passedOver: 0,
+        begin: () => {
+          begun();
+          signal?.removeEventListener('abort', leave);
+          thinkEnough(thinker, state, wish)
+            .then(resolve, reject)
+            .finally(() => {
+              thinking = false;
+              advance();
+            });
+        },
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      queue.push(own);
+      advance();
+    });
+  }
+
   return {
-    think(purpose, state, wish) {
-      const { signal } = wish;
-      const queue = waiting[purpose];
-      if (signal?.aborted) return Promise.resolve({ ok: false, code: 'cancelled' });
-      if (queue.length >= MOST_WAITING[purpose]) return Promise.resolve({ ok: false, code: 'busy' });
-      return new Promise((resolve, reject) => {
-        const leave = (): void => {
-          const place = queue.indexOf(own);
-          if (place < 0) return;
-          queue.splice(place, 1);
-          resolve({ ok: false, code: 'cancelled' });
-        };
-        const own: Waiting = {
-          passedOver: 0,
-          begin: () => {
-            signal?.removeEventListener('abort', leave);
-            thinkEnough(thinker, state, wish)
-              .then(resolve, reject)
-              .finally(() => {
-                thinking = false;
-                advance();
-              });
-          },
-        };
-        signal?.addEventListener('abort', leave, { once: true });
-        queue.push(own);
-        advance();
-      });
+    async think(purpose, state, wish) {
+      const watch = observe?.thinking(purpose);
+      try {
+        const thought = await queued(purpose, state, wish, () => watch?.begun());
+        watch?.ended(outcomeOf(thought));
+        return thought;
+      } catch (error) {
+        watch?.ended('failed');
+        throw error;
+      }
     },
   };
+}
+
+/** A wish that makes no sense is answered, too. */
+function outcomeOf(thought: QueuedThought): 'done' | 'cancelled' | 'busy' {
+  return !thought.ok && (thought.code === 'cancelled' || thought.code === 'busy') ? thought.code : 'done';
 }

@@ -6,6 +6,7 @@ import type { PictureJob, PictureKind, PictureRequests } from '../requests.ts';
 import { type Helper, type HelperEvents, startHelper } from './helper.ts';
 import { keptFigures } from './keptFigures.ts';
 import type { FromDrawing, ToDrawing } from './messages.ts';
+import type { DrawingObserver } from './observer.ts';
 
 /** Each call resolves to a PNG. Calls after `close` are rejected. */
 export interface Pictures {
@@ -31,11 +32,14 @@ export interface PictureOptions {
   readonly restMs?: number;
   /** Drawn for nobody while there is nothing else to do yet, so that the first picture asked for comes as soon as later ones. */
   readonly warmUp?: PictureRequests['table'];
+  /** Left out: nobody does. */
+  readonly observe?: DrawingObserver;
 }
 
 interface QueuedJob {
   readonly id: number;
   readonly job: PictureJob;
+  readonly begun: () => void;
   readonly resolve: (png: Buffer) => void;
   readonly reject: (reason: Error) => void;
   tries: number;
@@ -57,7 +61,13 @@ const ENTRY = new URL('./start.js', import.meta.url);
 const UNASKED = 0;
 
 /** Starts no helper yet, unless there is something to warm up with: the first picture does. */
-export function startPictures({ helpers = 1, entry = ENTRY, restMs = REST_MS, warmUp }: PictureOptions = {}): Pictures {
+export function startPictures({
+  helpers = 1,
+  entry = ENTRY,
+  restMs = REST_MS,
+  warmUp,
+  observe,
+}: PictureOptions = {}): Pictures {
   const slots: Slot[] = Array.from({ length: helpers }, () => ({ helper: null, running: null, resting: null }));
   const queue: QueuedJob[] = [];
   const idle: (() => void)[] = [];
@@ -68,9 +78,23 @@ export function startPictures({ helpers = 1, entry = ENTRY, restMs = REST_MS, wa
 
   function draw<Kind extends PictureKind>(job: PictureJob & { kind: Kind }): Promise<Buffer> {
     if (closed) return Promise.reject(new Error('the pictures are closed'));
+    const watch = observe?.drawing(job.kind);
     return new Promise((resolve, reject) => {
       lastId += 1;
-      queue.push({ id: lastId, job, resolve, reject, tries: 0 });
+      queue.push({
+        id: lastId,
+        job,
+        begun: () => watch?.begun(),
+        resolve(png) {
+          watch?.ended('done');
+          resolve(png);
+        },
+        reject(reason) {
+          watch?.ended('failed');
+          reject(reason);
+        },
+        tries: 0,
+      });
       advance();
     });
   }
@@ -90,6 +114,7 @@ export function startPictures({ helpers = 1, entry = ENTRY, restMs = REST_MS, wa
   function run(slot: Slot, queued: QueuedJob): void {
     slot.running = queued;
     queued.tries += 1;
+    queued.begun();
     if (slot.resting) clearTimeout(slot.resting);
     slot.helper ??= startDrawing(slot);
     slot.helper.wake();

@@ -11,6 +11,7 @@ export interface StorageListener {
 }
 
 export interface StorageLog {
+  debug(facts: object, message: string): void;
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
   error(facts: object, message: string): void;

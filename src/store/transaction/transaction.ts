@@ -25,8 +25,15 @@ const SEEN_WITHIN = 24 * 3_600_000;
 
 export interface MatchWork {
   readonly transaction: MatchTransaction;
-  /** Writes what waits; to be called before the transaction is committed. Resolves to whether others have something to do then. */
-  finish(): Promise<boolean>;
+  /** Writes what waits; to be called before the transaction is committed. */
+  finish(): Promise<Finished>;
+}
+
+export interface Finished {
+  /** Whether others have something to do once it is committed. */
+  readonly leavesWork: boolean;
+  /** The interaction that it carries out; null: none. */
+  readonly trace: string | null;
 }
 
 export function matchTransaction(prisma: Prisma.TransactionClient, components: ComponentSets): MatchWork {
@@ -58,6 +65,7 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
 
     // One statement, so that of two transactions at once, wherever they run, exactly one hears "true".
     noteInteraction: async (id, personId, at, matchId) => {
+      work.trace = id;
       const noted = await prisma.$executeRaw`
         INSERT INTO "interactions" ("id", "personId", "matchId", "at") VALUES (${id}, ${personId}, ${matchId}, ${at})
         ON CONFLICT ("id") DO NOTHING`;
@@ -73,6 +81,7 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
     // interaction had been noted before.
     enter: async (actor, matchId, at) => {
       const { interactionId, personId, name, locale } = actor;
+      work.trace = interactionId;
       const speaks = locale === undefined ? Prisma.empty : Prisma.sql`AND p."clientLocale" = ${locale}`;
       const seenAfter = new Date(at.getTime() - SEEN_WITHIN);
       const [noted] = await prisma.$queryRaw<LoadingRow[]>`
@@ -146,7 +155,8 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
     announceEach: async (announcements, createdAt) => {
       work.leavesWork ||= announcements.length > 0;
       for (const { matchId, version, announcement } of announcements) {
-        work.announced.push({ matchId, version, createdAt, announcement: JSON.stringify(announcement) });
+        const { trace } = work;
+        work.announced.push({ matchId, version, createdAt, trace, announcement: JSON.stringify(announcement) });
       }
       if (work.announced.length >= AT_ONCE) await writeAnnounced(prisma, work);
     },
@@ -161,9 +171,10 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
     puzzles: puzzleRepository(prisma),
   };
 
-  const finish = async (): Promise<boolean> => {
+  const finish = async (): Promise<Finished> => {
     await writeAnnounced(prisma, work);
-    return work.leavesWork;
+    const { leavesWork, trace } = work;
+    return { leavesWork, trace };
   };
 
   return { transaction, finish };

@@ -45,6 +45,8 @@ export interface UnitOfWork {
   watch: Watch | null | undefined;
   /** In the order in which people shall hear of them; not written yet. */
   readonly announced: Prisma.OutboxEntryCreateManyInput[];
+  /** The interaction that it carries out; null: none. */
+  trace: string | null;
   /** Whether the change leaves something to be done by others: told, moved by a computer player, reviewed. */
   leavesWork: boolean;
 }
@@ -56,6 +58,7 @@ export function unitOfWork(): UnitOfWork {
     holidays: new Map(),
     watch: undefined,
     announced: [],
+    trace: null,
     leavesWork: false,
   };
 }

@@ -6,9 +6,10 @@ import type { APIMessage } from 'discord.js';
 import { expect, onTestFinished } from 'vitest';
 import { type Policy, randomTable } from '../../../src/opponents/index.ts';
 import { type Move, type MoveType, type Random, replay, type Side, seededRandom } from '../../../src/rules/index.ts';
-import { startTable, type Table } from '../../support/bot.ts';
+import { startTable, type Table, textOf } from '../../support/bot.ts';
+import { expectDiscreet, expectFollowed, keepLog } from '../../support/keptLog.ts';
 import { picturesDrawnEvery } from '../../support/pictures.ts';
-import { followGame, type Game } from './game.ts';
+import { followGame, type Game, ONLOOKER } from './game.ts';
 import type { LobbyWish } from './lobby.ts';
 import { recordIn } from './record.ts';
 import { picturesIn } from './seen.ts';
@@ -38,7 +39,9 @@ export async function playWholeGame(
   hands: Hands,
   { side, names, locales = {}, seed, drawn }: WholeGame,
 ): Promise<ReadonlySet<MoveType>> {
-  const table = await startTable({ seeds: [0, seed], pictures: picturesDrawnEvery(drawn) });
+  const kept = keepLog();
+  const held = new Set<string>();
+  const table = await startTable({ seeds: [0, seed], pictures: picturesDrawnEvery(drawn), log: kept.log });
   onTestFinished(() => table.close());
   for (const [name, locale] of Object.entries(locales)) await table.person(name).setLocale(locale);
   const random = seededRandom(seed + 1);
@@ -50,6 +53,7 @@ export async function playWholeGame(
 
   while (game.state().turn !== null) {
     const mover = game.mover();
+    for (const { hand } of game.state().players) held.add(JSON.stringify(hand));
     const made = await hands.play(game, policy(table.components, game.state(), random), random);
     await game.played(made);
     if (game.state().turn !== null && random(UNDONE_ONE_IN) === 0) {
@@ -70,6 +74,14 @@ export async function playWholeGame(
   expect(await recordIn(await exported.reply()), 'the exported record is the attached one').toEqual(record);
   game.checkSecrets();
   await game.quiet();
+  expect(expectFollowed(kept).length, 'moves that the log leads to').toBeGreaterThanOrEqual(game.moves().length);
+  const places = [table.channelId, game.threadId];
+  const said = [...names, ONLOOKER].flatMap((name) => places.flatMap((place) => table.person(name).messages(place)));
+  expectDiscreet(kept, {
+    tokens: [table.playground.botToken],
+    hands: [...held],
+    texts: [...new Set(said.map(textOf))],
+  });
   return new Set(game.moves().map(({ type }) => type));
 }
 

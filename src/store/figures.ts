@@ -1,0 +1,74 @@
+/**
+ * How much there is: what waits in the outbox, how many games are open. Each costs little however much that is.
+ * Who asks, and what is made of it, is not known here.
+ */
+import type { Breathe } from '../match/index.ts';
+import { Prisma, type PrismaClient } from './generated/client.ts';
+
+/** What waits to be told. */
+export interface Backlog {
+  /** Entries that may be told now; counted up to `MOST`. */
+  readonly due: number;
+  /** Entries that are left alone for a while after a failure; counted up to `MOST`. */
+  readonly postponed: number;
+  /** Since when the oldest entry that has never been tried waits; null: there is none. */
+  readonly since: Date | null;
+}
+
+export interface OpenGames {
+  readonly lobby: number;
+  readonly running: number;
+}
+
+export interface StoreFigures {
+  backlog(): Promise<Backlog>;
+  /** A part at a time, with room between. */
+  openGames(): Promise<OpenGames>;
+}
+
+/** More than this is a lot, however much it is. */
+const MOST = 10_000;
+/** Games that are counted in one statement. */
+const PART = 5_000;
+/** As in the schema: of entries that have never failed. */
+const LONG_AGO = new Date(0);
+
+export function createFigures(prisma: PrismaClient, now: () => Date, breathe: Breathe): StoreFigures {
+  /** Entries that wait, along the index. */
+  const count = async (range: Prisma.Sql): Promise<number> => {
+    const [row] = await prisma.$queryRaw<{ readonly entries: number | bigint }[]>`
+      SELECT count(*) AS "entries" FROM (
+        SELECT o."id" FROM "outbox" o WHERE o."closedAt" IS NULL AND o."notBefore" ${range}
+        ORDER BY o."notBefore", o."id" LIMIT ${MOST}) AS "waiting"`;
+    return Number(row?.entries ?? 0);
+  };
+
+  const countOpen = async (status: 'lobby' | 'running'): Promise<number> => {
+    let counted = 0;
+    for (let after = ''; ; await breathe()) {
+      const [row] = await prisma.$queryRaw<{ readonly games: number | bigint; readonly last: string | null }[]>`
+        SELECT count(*) AS "games", max("id") AS "last" FROM (
+          SELECT m."id" FROM "matches" m WHERE m."status" = ${status} AND m."id" > ${after}
+          ORDER BY m."id" LIMIT ${PART}) AS "part"`;
+      const games = Number(row?.games ?? 0);
+      counted += games;
+      if (games < PART || typeof row?.last !== 'string') return counted;
+      after = row.last;
+    }
+  };
+
+  return {
+    backlog: async () => {
+      const at = now();
+      const due = await count(Prisma.sql`<= ${at}`);
+      const postponed = await count(Prisma.sql`> ${at}`);
+      const oldest = await prisma.outboxEntry.findFirst({
+        where: { closedAt: null, notBefore: LONG_AGO, attempts: 0 },
+        orderBy: { id: 'asc' },
+        select: { createdAt: true },
+      });
+      return { due, postponed, since: oldest?.createdAt ?? null };
+    },
+    openGames: async () => ({ lobby: await countOpen('lobby'), running: await countOpen('running') }),
+  };
+}

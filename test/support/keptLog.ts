@@ -1,0 +1,65 @@
+/**
+ * A log of everything, kept to be looked at: whether each thing that people did can be followed by one id, and whether any
+ * line says what nobody may read there.
+ */
+import { Writable } from 'node:stream';
+import type { Logger } from 'pino';
+import { expect } from 'vitest';
+import { type Secrets, secretsIn } from '../../bench/soak/verdict/secrets.ts';
+import { createLog } from '../../src/log.ts';
+
+export interface LogLine {
+  readonly msg: string;
+  readonly level: number;
+  readonly trace?: string;
+  readonly [fact: string]: unknown;
+}
+
+export interface KeptLog {
+  readonly log: Logger;
+  lines(): readonly LogLine[];
+  text(): string;
+}
+
+/** At the level at which most is said. */
+export function keepLog(secrets: readonly string[] = [], failed?: (code: string) => void): KeptLog {
+  const written: string[] = [];
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      written.push(String(chunk));
+      done();
+    },
+  });
+  return {
+    log: createLog({ level: 'trace', secrets, destination, ...(failed ? { failed } : {}) }),
+    text: () => written.join(''),
+    lines: () => written.map((line): LogLine => JSON.parse(line)),
+  };
+}
+
+/** What belongs to nobody's interaction and to no announcement. */
+const OF_THE_PROGRAM = ['commands registered', 'emoji brought up to date'];
+
+/**
+ * Every line but the program's own has an id; what an interaction has changed is told under its id, once everything has been
+ * told. Gives the ids of the interactions that changed something.
+ */
+export function expectFollowed(kept: KeptLog): readonly string[] {
+  const lines = kept.lines();
+  const without = lines.filter(({ trace, msg }) => typeof trace !== 'string' && !OF_THE_PROGRAM.includes(msg));
+  expect(without, 'lines that belong to nothing').toEqual([]);
+  const tracesOf = (wanted: string) => new Set(lines.flatMap(({ msg, trace }) => (msg === wanted ? [trace] : [])));
+  const arrived = tracesOf('an interaction has arrived');
+  const told = tracesOf('an announcement is told');
+  expect([...tracesOf('an interaction is over')].sort()).toEqual([...arrived].sort());
+  const changes = lines.filter(({ msg, announced }) => msg === 'a change is kept' && announced === true);
+  const changed = changes.flatMap(({ trace }) => trace ?? []);
+  expect(changed.filter((trace) => !arrived.has(trace) || !told.has(trace))).toEqual([]);
+  const strangers = [...told].filter((trace) => !trace?.startsWith('entry-') && !arrived.has(trace));
+  expect(strangers, 'announcements of interactions that nobody made').toEqual([]);
+  return changed;
+}
+
+export function expectDiscreet(kept: KeptLog, secrets: Secrets): void {
+  expect(secretsIn(kept.text(), secrets)).toEqual([]);
+}
