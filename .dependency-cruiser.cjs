@@ -10,6 +10,8 @@ const MAY_IMPORT = {
   picture: ['rules'],
   language: ['rules'],
   discord: ['match', 'picture', 'language', 'opponents', 'rules'],
+  // The interfaces by which the others say what happens; they know nothing of who listens.
+  watching: ['match', 'store', 'picture', 'opponents', 'discord'],
   playground: [],
   componentEditor: ['rules', 'picture', 'language'],
   cli: ['rules', 'opponents', 'language', 'picture', 'componentEditor'],

@@ -24,6 +24,8 @@ export interface Settings {
   readonly opponentMs: number;
   /** Of the pictures of new games. */
   readonly theme: ThemeName;
+  /** Where the bot tells how it does; null: nowhere. */
+  readonly watching: { readonly host: string; readonly port: number } | null;
   readonly playgroundPort: number;
   readonly playgroundFile: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -38,6 +40,8 @@ export type Configured<Value> =
 
 const MS_FAULT = 'must be a whole number of milliseconds from 50 to 60000';
 const PORT_FAULT = 'must be a port number from 0 (any free one) to 65535';
+
+const HOST_FAULT = 'must be an address of this machine such as 127.0.0.1 (itself alone) or 0.0.0.0 (all its addresses)';
 
 /** A setting that is absent or empty takes its default; `.env.example` lists them with the same defaults. */
 const schema = z.object({
@@ -68,17 +72,20 @@ const schema = z.object({
     '1000',
   ),
   INTARSIA_THEME: withDefault(z.enum(THEMES, `must be one of ${THEMES.join(', ')}`), 'dark'),
-  PLAYGROUND_PORT: withDefault(
-    z
-      .string()
-      .regex(/^\d{1,5}$/, PORT_FAULT)
-      .transform(Number)
-      .refine((port) => port <= 65535, PORT_FAULT),
-    '8787',
-  ),
+  HTTP_PORT: z.preprocess(emptyIsAbsent, portNumber().optional()),
+  HTTP_HOST: withDefault(z.union([z.ipv4(), z.ipv6(), z.hostname()], HOST_FAULT).transform(String), '127.0.0.1'),
+  PLAYGROUND_PORT: withDefault(portNumber(), '8787'),
   PLAYGROUND_FILE: withDefault(z.string(), 'data/playground.json'),
   LOG_LEVEL: withDefault(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });
+
+function portNumber() {
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, PORT_FAULT)
+    .transform(Number)
+    .refine((port) => port <= 65535, PORT_FAULT);
+}
 
 function optional(inner: z.ZodType<string, string>) {
   return z.preprocess(emptyIsAbsent, inner.optional());
@@ -124,6 +131,7 @@ export function readSettings(environment: Environment): Configured<Settings> {
       opponentPrograms: data.OPPONENT_COMMAND,
       opponentMs: data.OPPONENT_MS,
       theme: data.INTARSIA_THEME,
+      watching: data.HTTP_PORT === undefined ? null : { host: data.HTTP_HOST, port: data.HTTP_PORT },
       playgroundPort: data.PLAYGROUND_PORT,
       playgroundFile: data.PLAYGROUND_FILE,
       logLevel: data.LOG_LEVEL,

@@ -29,6 +29,7 @@ import { openPuzzleBook } from './puzzleFile.ts';
 import { type Components, createGame, deal, seededRandom } from './rules/index.ts';
 import { Opened, stopSignal } from './stopping.ts';
 import { openStore, StoreFault, startHousekeeper } from './store/index.ts';
+import type { Watcher } from './watching/index.ts';
 
 /** Something is not as it must be, at the start or later, in sentences for whoever started the program. */
 class StartFault extends Error {}
@@ -42,11 +43,14 @@ async function main(): Promise<void> {
   delete process.env.DISCORD_TOKEN;
   const loaded = settled(loadComponentsFile(settings));
   const lan = readFlags(process.argv.slice(2));
-  const log = await makeLog(settings);
+  let failed = (_code: string): void => undefined;
+  const log = await makeLog(settings, (code) => failed(code));
   const opened = new Opened();
   try {
+    const watcher = settings.watching && settled(await watch(opened, settings.watching, log));
+    if (watcher) failed = watcher.failed;
     // Whoever stops it while it starts does not wait until it has.
-    const running = await Promise.race([open(opened, { settings, loaded, lan }, log), stop]);
+    const running = await Promise.race([open(opened, { settings, loaded, lan, watcher }, log), stop]);
     if (running !== undefined) {
       process.stdout.write(`${running.address}\n`);
       const check = checkDatabase(settings.databaseUrl, log);
@@ -68,29 +72,38 @@ interface Running {
   readonly ended: Promise<string>;
 }
 
+/** What is there before anything is opened. */
+interface Given {
+  readonly settings: Settings;
+  readonly loaded: LoadedComponents;
+  readonly lan: boolean;
+  /** Null: nobody watches. */
+  readonly watcher: Watcher | null;
+}
+
 /** Opens everything. */
-async function open(
-  opened: Opened,
-  { settings, loaded, lan }: { readonly settings: Settings; readonly loaded: LoadedComponents; readonly lan: boolean },
-  log: Logger,
-): Promise<Running> {
+async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, log: Logger): Promise<Running> {
   const files = settled(takeFiles(settings, clock));
   opened.add(async () => files.release());
   const { components } = loaded;
   const earlier = settled(keepComponents(settings, loaded, log));
   // Before the others: it warms up while they are opened.
-  const pictures = startPictures({ warmUp: someTable(components, settings) });
+  const pictures = startPictures({ warmUp: someTable(components, settings), ...observing(watcher?.pictures) });
   opened.add(() => pictures.close());
   await migrate(settings.databaseUrl, { log: (line) => log.info(line) });
-  const store = await openStore({ url: settings.databaseUrl, components, earlier, clock, log });
+  const store = await openStore({
+    ...{ url: settings.databaseUrl, components, earlier, clock, log },
+    ...observing(watcher?.store),
+  });
   opened.add(() => store.close());
+  if (watcher) opened.add(watcher.seeStore(store.figures));
   const housekeeper = startHousekeeper({ housekeeping: store.housekeeping, timer: machineTimer, log });
   opened.add(() => housekeeper.close());
   const language = createLanguage((fault) => log.warn({ fault }, 'a wording lacks a parameter'));
   const host = await hostOf(opened, { settings, lan, welcome: () => welcomeOf(language, components) }, log);
   const thinker = createThinker(components, { earlier });
   opened.add(() => thinker.close());
-  const queue = createThinkingQueue(thinker);
+  const queue = createThinkingQueue(thinker, watcher?.thinking);
   const computers = createSeatedPlayers({
     components,
     earlier,
@@ -123,17 +136,29 @@ async function open(
     adviser: createAdviser({ components, earlier, queue }),
     judge: createJudge({ components, earlier, queue }),
     puzzles,
+    ...observing(watcher?.bot),
     token: host.token,
     ...(host.apiUrl === null ? {} : { apiUrl: host.apiUrl }),
   });
   if (!started.ok) throw new StartFault(sentenceOf(started, host.apiUrl));
   const { bot } = started;
+  watcher?.seeShards(() => bot.shards());
   // Thoughts are given up as soon as nobody asks for new ones: whoever waits for one is told so.
   opened.add(async () => void (await Promise.all([bot.close(), thinker.close()])));
   return {
     address: host.page ?? `The bot is on Discord as ${bot.name}. Ctrl-C stops it.`,
     ended: bot.ended.then((refusal) => sentenceOf(refusal, host.apiUrl)),
   };
+}
+
+/** Loaded only where it is wanted. */
+async function watch(opened: Opened, address: NonNullable<Settings['watching']>, log: Logger) {
+  const { startWatching } = await import('./watchingStart.ts');
+  return startWatching(opened, address, { clock, log });
+}
+
+function observing<Observer>(observe: Observer | undefined): { readonly observe?: Observer } {
+  return observe === undefined ? {} : { observe };
 }
 
 function someTable(components: Components, { theme }: Pick<Settings, 'theme'>): NonNullable<PictureOptions['warmUp']> {
@@ -213,13 +238,13 @@ function settled<Value>(
 }
 
 /** For people where they look on, one JSON object a line where not. */
-async function makeLog({ logLevel: level, discordToken }: Settings): Promise<Logger> {
+async function makeLog({ logLevel: level, discordToken }: Settings, failed: (code: string) => void): Promise<Logger> {
   const secrets = discordToken === null ? [] : [discordToken];
   if (!process.stderr.isTTY)
-    return createLog({ level, secrets, destination: pino.destination({ dest: 2, sync: true }) });
+    return createLog({ level, secrets, failed, destination: pino.destination({ dest: 2, sync: true }) });
   const { default: pretty } = await import('pino-pretty');
   const destination = pretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' });
-  return createLog({ level, secrets, destination });
+  return createLog({ level, secrets, failed, destination });
 }
 
 /** Without stopping in good order, which would write: whatever was saved is told at the next start. */

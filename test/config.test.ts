@@ -25,6 +25,7 @@ describe('the settings', () => {
         componentsFile: null,
         opponentPrograms: [],
         opponentMs: 1000,
+        watching: null,
         playgroundPort: 8787,
         playgroundFile: 'data/playground.json',
         theme: 'dark',
@@ -42,11 +43,16 @@ describe('the settings', () => {
   });
 
   it('that are wrong are each named, with what would be right', () => {
-    const settings = readSettings({ PLAYGROUND_PORT: '70000', LOG_LEVEL: 'loud', DISCORD_API_URL: 'discord' });
+    const settings = readSettings({
+      ...{ PLAYGROUND_PORT: '70000', LOG_LEVEL: 'loud', DISCORD_API_URL: 'discord' },
+      ...{ HTTP_PORT: '-1', HTTP_HOST: 'all of them' },
+    });
     expect(settings).toEqual({
       ok: false,
       faults: [
         'DISCORD_API_URL is "discord", but must be an address such as https://discord.com/api.',
+        'HTTP_PORT is "-1", but must be a port number from 0 (any free one) to 65535.',
+        'HTTP_HOST is "all of them", but must be an address of this machine such as 127.0.0.1 (itself alone) or 0.0.0.0 (all its addresses).',
         'PLAYGROUND_PORT is "70000", but must be a port number from 0 (any free one) to 65535.',
         'LOG_LEVEL is "loud", but must be one of fatal, error, warn, info, debug, trace, silent.',
       ],

@@ -15,16 +15,30 @@ import { programUnderTest } from './support/programUnderTest.ts';
 
 const { folder, madeDatabase, start } = programUnderTest();
 
+/** A port on which somebody listens until it is freed. */
+async function takenPort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { port, free: () => new Promise((resolve) => server.close(resolve)) };
+}
+
 describe('starting without a token', { timeout: 300_000 }, () => {
-  it('prints the address of the playground, stops at Ctrl-C, and goes on with what was saved', async () => {
+  it('prints the address of the playground, stops at Ctrl-C, goes on with what was saved, and tells how it does where asked to', async () => {
     const first = start();
     const address = (await first.line(/^Open /)).slice('Open '.length);
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(address)).status).toBe(200);
     first.child.kill('SIGINT');
     expect(await first.ended).toMatchObject({ code: 0, stderr: '' });
-    const second = start();
+    const { port, free } = await takenPort();
+    await free();
+    const second = start({ HTTP_PORT: String(port) });
     await second.line(/^Open /);
+    const told = async (what: string) => fetch(`http://127.0.0.1:${port}/${what}`);
+    expect(await (await told('readyz')).json()).toMatchObject({ ready: true, gateway: { shards: [{ shard: 0 }] } });
+    expect(await (await told('metrics')).text()).toContain('intarsia_commit_seconds');
     second.child.kill('SIGTERM');
     expect(await second.ended).toMatchObject({ code: 0, stderr: '' });
   });
@@ -82,15 +96,12 @@ describe('what stands in the way is said in one sentence', { timeout: 300_000 },
   const sentence = (expected: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(expected) });
 
   it('a port in use', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const { ended } = start({ PLAYGROUND_PORT: String(port) });
-    expect(await ended).toEqual(
-      sentence(new RegExp(`^Port ${port} on this machine is in use: .*PLAYGROUND_PORT.*\\n$`)),
-    );
-    server.close();
+    const { port, free } = await takenPort();
+    for (const setting of ['PLAYGROUND_PORT', 'HTTP_PORT']) {
+      const { ended } = start({ [setting]: String(port) });
+      expect(await ended).toEqual(sentence(new RegExp(`^Port ${port} on this machine is in use: .*${setting}.*\\n$`)));
+    }
+    await free();
   });
 
   it('wrong settings', async () => {

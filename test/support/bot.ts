@@ -37,6 +37,7 @@ import {
 import { openPuzzleBook } from '../../src/puzzleFile.ts';
 import type { Components } from '../../src/rules/index.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
+import type { Watcher } from '../../src/watching/index.ts';
 import { standardComponents } from './match.ts';
 import { plainPictures } from './pictures.ts';
 import { writeEmptyDatabase } from './store.ts';
@@ -63,6 +64,8 @@ export interface TableOptions {
   readonly drawnEmoji?: boolean;
   /** The URL of the database, which has been migrated; left out: one in a folder of its own. */
   readonly database?: string;
+  /** Measures store, bot and searches; left out: nobody does. */
+  readonly watcher?: Pick<Watcher, 'store' | 'bot' | 'thinking'>;
 }
 
 export interface Table {
@@ -77,6 +80,8 @@ export interface Table {
   person(name: string): PersonClient;
   /** Starts the bot (again); another outbox or timer may stand in from now on. */
   startBot(changes?: Pick<TableOptions, 'outbox' | 'timer'>): Promise<void>;
+  /** How the bot's connections to the gateway are; none where it is not started. */
+  shards(): ReturnType<Bot['shards']>;
   stopBot(): Promise<void>;
   /** Resolves when nothing is left in the outbox. */
   allTold(): Promise<void>;
@@ -116,8 +121,16 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   else await migrate(url);
   const components = standardComponents();
   const clock = options.clock ?? machineClock;
-  const store = await openStore({ url, components, clock });
-  const queue = createThinkingQueue({ think: async (state, wish) => thinkNow(components, state, wish) });
+  const { watcher } = options;
+  const store = await openStore({
+    ...{ url, components, clock },
+    ...(watcher && { observe: watcher.store }),
+    ...(options.log && { log: options.log }),
+  });
+  const queue = createThinkingQueue(
+    { think: async (state, wish) => thinkNow(components, state, wish) },
+    watcher?.thinking,
+  );
   const computers = createSeatedPlayers({
     components,
     queue,
@@ -164,6 +177,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
       apiUrl: playground.apiUrl,
       outbox: wrap === undefined ? outbox : wrap(outbox),
       log: options.log ?? pino({ level: 'silent' }),
+      ...(watcher && { observe: watcher.bot }),
       ...(options.defaultTheme === undefined ? {} : { defaultTheme: options.defaultTheme }),
       timer: changes.timer ?? options.timer ?? quickTimer,
     });
@@ -187,6 +201,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     channelId: channel.id,
     person: (name) => playground.person(name),
     startBot: start,
+    shards: () => bot?.shards() ?? [],
     allTold: () => outbox.emptied(),
     async close() {
       await stopBot();

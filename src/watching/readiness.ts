@@ -1,0 +1,45 @@
+/**
+ * Whether the bot can do its work at this moment, part by part: the gateway, the database, what waits to be told.
+ * Who asks, and what they do about it, is not known here.
+ */
+import type { Clock } from '../match/index.ts';
+import { ageOf } from './metrics/stateMetrics.ts';
+import type { Watched } from './watched.ts';
+
+export interface Readiness {
+  readonly ready: boolean;
+  readonly gateway: {
+    readonly ready: boolean;
+    readonly shards: readonly { readonly shard: number; readonly state: string }[];
+  };
+  readonly database: { readonly ready: boolean };
+  readonly outbox: {
+    readonly ready: boolean;
+    /** Null: that could not be found out. */
+    readonly oldestSeconds: number | null;
+    readonly due: number | null;
+    readonly postponed: number | null;
+  };
+}
+
+/** Older than this an announcement that nobody has tried to tell must not be, in seconds. */
+export const OLDEST = 120;
+
+export async function readinessOf(watched: Watched, clock: Clock): Promise<Readiness> {
+  const shards = watched.shards();
+  const gateway = shards.length > 0 && shards.every(({ isReady }) => isReady);
+  const backlog = await watched.backlog();
+  const oldestSeconds = backlog === null ? null : ageOf(backlog.since, clock);
+  const outbox = oldestSeconds !== null && oldestSeconds <= OLDEST;
+  return {
+    ready: gateway && backlog !== null && outbox,
+    gateway: { ready: gateway, shards: shards.map(({ shard, state }) => ({ shard, state })) },
+    database: { ready: backlog !== null },
+    outbox: {
+      ready: outbox,
+      oldestSeconds,
+      due: backlog?.due ?? null,
+      postponed: backlog?.postponed ?? null,
+    },
+  };
+}

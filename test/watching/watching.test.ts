@@ -1,0 +1,203 @@
+/**
+ * What whoever keeps the bot running sees of it over HTTP: that it lives, whether it can work and which part cannot, and
+ * measures of what people did, without a word of who they are. The files for Grafana and Prometheus ask only for what is there.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { startPictures } from '../../src/picture/index.ts';
+import { startGameOfTwo } from '../discord/support/gameOfTwo.ts';
+import { startTable } from '../support/bot.ts';
+import { expectFollowed, keepLog } from '../support/keptLog.ts';
+import { tableTalk } from '../support/tableTalk.ts';
+import { expressionOf, seriesIn, watchedOverHttp } from './support/overHttp.ts';
+
+describe('a bot that is watched', { timeout: 300_000 }, () => {
+  it('is alive before anything is opened, ready once all of it is, and says which part is not', async () => {
+    const { watcher, url, readiness, metrics } = await watchedOverHttp();
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect(await readiness()).toEqual({
+      status: 503,
+      ready: false,
+      gateway: { ready: false, shards: [] },
+      database: { ready: false },
+      outbox: { ready: false, oldestSeconds: null, due: null, postponed: null },
+    });
+    expect(await metrics()).toContain('process_resident_memory_bytes');
+
+    const table = await startTable({ watcher });
+    onTestFinished(() => table.close());
+    const unsee = watcher.seeStore(table.store.figures);
+    watcher.seeShards(table.shards);
+    expect(await readiness()).toMatchObject({ status: 200, gateway: { shards: [{ shard: 0, state: 'Ready' }] } });
+
+    await table.playground.close();
+    await expect.poll(readiness).toMatchObject({ status: 503, gateway: { ready: false }, database: { ready: true } });
+    await unsee();
+    expect(await readiness()).toMatchObject({ status: 503, database: { ready: false } });
+  });
+
+  it('is not ready while announcements wait untried, and is again once they are told', async () => {
+    let late = 0;
+    const clock = { now: () => new Date(Date.now() + late) };
+    const { watcher, readiness, metrics } = await watchedOverHttp({ clock });
+    const table = await startTable({ clock, watcher, bot: false });
+    onTestFinished(() => table.close());
+    onTestFinished(watcher.seeStore(table.store.figures));
+    watcher.seeShards(table.shards);
+    const matchId = await tableTalk(table).running(['anni', 'jana'], 'A');
+    late = 3 * 60_000;
+    const waiting = await readiness();
+    expect(waiting).toMatchObject({ status: 503, database: { ready: true }, outbox: { ready: false, postponed: 0 } });
+    expect(waiting.outbox.oldestSeconds).toBeGreaterThanOrEqual(180);
+    expect(waiting.outbox.due).toBeGreaterThan(0);
+    const age = /^intarsia_outbox_oldest_seconds (\S+)$/m.exec(await metrics())?.[1];
+    expect(Number(age)).toBeGreaterThanOrEqual(180);
+    await table.startBot();
+    await table.allTold();
+    expect(await readiness()).toMatchObject({ status: 200, outbox: { oldestSeconds: 0, due: 0, postponed: 0 } });
+    expect((await table.matches.view(matchId))?.match.status).toBe('running');
+    await expect.poll(metrics).toMatch(/^intarsia_games\{state="running"\} \d/m);
+  });
+
+  it('answers also while the database does not', async () => {
+    const quick = {
+      after: (ms: number, work: () => void) => {
+        const timeout = setTimeout(work, ms / 100);
+        return () => clearTimeout(timeout);
+      },
+    };
+    const { watcher, readiness, metrics } = await watchedOverHttp({ timer: quick });
+    watcher.seeStore({
+      backlog: () => new Promise(() => undefined),
+      openGames: async () => ({ lobby: 0, running: 1 }),
+    });
+    expect(await readiness()).toMatchObject({ status: 503, database: { ready: false } });
+    expect(await metrics()).toContain('intarsia_database_up 0');
+  });
+
+  it('refuses a port that is taken and an address that the machine has not', async () => {
+    const { watcher } = await watchedOverHttp();
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await new Promise((resolve) => other.once('listening', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    expect(await watcher.serve({ host: '127.0.0.1', port })).toEqual({
+      ok: false,
+      code: 'inUse',
+      host: '127.0.0.1',
+      port,
+    });
+    // Of a block that is for documents alone.
+    expect(await watcher.serve({ host: '203.0.113.1', port: 0 })).toMatchObject({ ok: false, code: 'noSuchHost' });
+  });
+});
+
+/** All expressions in a file: of panels or of rules. */
+function expressionsIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(expressionsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'expr' ? [z.string().parse(inner)] : expressionsIn(inner),
+  );
+}
+
+const fileOf = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
+
+/** What Prometheus itself adds. */
+const ITS_OWN = { series: ['up'], labels: ['job', 'instance'] };
+
+describe('what people do', { timeout: 300_000 }, () => {
+  it('is measured and logged from the click to the post under one id, and everything that the dashboard and the alerts ask for is there', async () => {
+    const { watcher, metrics } = await watchedOverHttp();
+    const kept = keepLog([], watcher.failed);
+    const pictures = startPictures({ observe: watcher.pictures });
+    onTestFinished(() => pictures.close());
+    const table = await startTable({ watcher, pictures, log: kept.log, playground: { timing: { heartbeatMs: 500 } } });
+    onTestFinished(() => table.close());
+    onTestFinished(watcher.seeStore(table.store.figures));
+    watcher.seeShards(table.shards);
+    const { playground, channelId } = table;
+
+    // Two failures on the way: Discord asks to wait, and refuses a message once.
+    const answers = [429, 400];
+    const stop = playground.intercept(({ method, path }) => {
+      if (method !== 'POST' || !/^\/channels\/\d+\/messages$/.test(path)) return undefined;
+      const status = answers.shift();
+      if (status === undefined) return undefined;
+      const body = { message: 'no', code: status === 400 ? 50035 : 0, retry_after: 0.01, global: false };
+      return { act: 'fail', when: 'before', status, body, headers: { 'retry-after': '0.01' } };
+    });
+    const game = await startGameOfTwo(table);
+    stop();
+    await game.run(game.mover, 'hint');
+    const [anni] = [table.person('anni')];
+    const started = await anni.command(channelId, 'game new', { players: 2 });
+    await started.reply();
+    await table.allTold();
+    // A heartbeat has been answered, and games have been counted.
+    await expect.poll(metrics).toMatch(/^intarsia_gateway_ping_seconds\{shard="0"\} \d/m);
+    await expect.poll(metrics).toMatch(/^intarsia_games\{state="lobby"\} \d/m);
+
+    const changed = expectFollowed(kept);
+    expect(changed).toContain(started.id);
+    const told = kept
+      .lines()
+      .filter(({ trace }) => trace === started.id)
+      .map(({ msg }) => msg);
+    expect(told.slice(0, 2)).toEqual(['an interaction has arrived', 'a change is kept']);
+    expect(told).toContain('an announcement is told');
+
+    const scrape = await metrics();
+    const series = seriesIn(scrape);
+    const people = ['anni', 'jana'].map((name) => table.person(name).user);
+    for (const secret of [playground.botToken, channelId, ...people.flatMap(({ id, username }) => [id, username])])
+      expect(scrape).not.toContain(secret);
+    expect(scrape, 'an id in a label').not.toMatch(/="[^"]*\d{15,}/);
+    expect(scrape).toContain('intarsia_rest_limited_total{method="POST",route="/channels/:id/messages"} 1');
+    expect(scrape).toContain('intarsia_errors_total{code="discord_50035"} 1');
+    expect(scrape).toContain('route="/interactions/:id/:token/callback"');
+
+    const asked = [
+      ...expressionsIn(JSON.parse(fileOf('grafana/intarsia.json'))),
+      ...expressionsIn(parse(fileOf('prometheus/alerts.yaml'))),
+    ];
+    expect(asked.length).toBeGreaterThan(20);
+    for (const text of asked) {
+      const expression = expressionOf(text.replaceAll('$__rate_interval', '5m'));
+      expect(expression.isWhole, text).toBe(true);
+      expect(expression.metrics.length, text).toBeGreaterThan(0);
+      const missing = expression.metrics.filter((name) => !series.has(name) && !ITS_OWN.series.includes(name));
+      expect(missing, text).toEqual([]);
+      const labels = new Set(expression.metrics.flatMap((name) => [...(series.get(name) ?? [])]));
+      const strange = expression.labels.filter((name) => !labels.has(name) && !ITS_OWN.labels.includes(name));
+      expect(strange, text).toEqual([]);
+    }
+    // And nothing is measured in vain.
+    const wanted = asked.join('\n');
+    const unseen = [...series.keys()].filter((name) => name.startsWith('intarsia_') && !wanted.includes(name));
+    expect(unseen.filter((name) => !/_(?:sum|count)$/.test(name))).toEqual([]);
+  });
+});
+
+describe('an interaction', { timeout: 300_000 }, () => {
+  it('is told under its id also by a bot that was started after it', async () => {
+    const kept = keepLog();
+    const table = await startTable({ log: kept.log, bot: false });
+    onTestFinished(() => table.close());
+    const talk = tableTalk(table);
+    const matchId = await talk.running(['anni', 'jana']);
+    await talk.play(matchId);
+    const [last] = kept
+      .lines()
+      .filter(({ msg }) => msg === 'a change is kept')
+      .slice(-1);
+    await table.startBot();
+    await table.allTold();
+    const told = kept.lines().filter(({ msg }) => msg === 'an announcement is told');
+    expect(told.map(({ trace }) => trace)).toContain(last?.trace);
+  });
+});
