@@ -12,9 +12,11 @@ const MAY_IMPORT = {
   discord: ['match', 'picture', 'language', 'opponents', 'rules'],
   // The interfaces by which the others say what happens; they know nothing of who listens.
   watching: ['match', 'store', 'picture', 'opponents', 'discord'],
+  // Whether all that the bot needs is there: what that is, the others say.
+  doctor: ['discord', 'picture', 'rules'],
   playground: [],
   componentEditor: ['rules', 'picture', 'language'],
-  cli: ['rules', 'opponents', 'language', 'picture', 'componentEditor'],
+  cli: ['rules', 'opponents', 'language', 'picture', 'componentEditor', 'doctor'],
 };
 
 const folders = Object.keys(MAY_IMPORT);

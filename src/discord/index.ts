@@ -43,7 +43,16 @@ import { machineTimer, type Timer } from './machineTimer.ts';
 import { startPuzzlePoster } from './puzzles/index.ts';
 import { announcements, commands, controls } from './registry/index.ts';
 
-export type { Call, ConnectRefusal, ShardState } from './connection/index.ts';
+export {
+  type Call,
+  type ConnectRefusal,
+  INTENTS,
+  inviteLink,
+  NEEDED_NAMES,
+  NEEDED_PERMISSIONS,
+  type NeededPermission,
+  type ShardState,
+} from './connection/index.ts';
 export type { DeliveryOutcome } from './delivery/index.ts';
 export type { InteractionKind, InteractionOutcome } from './frame/index.ts';
 export { machineTimer, type Timer } from './machineTimer.ts';

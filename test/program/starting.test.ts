@@ -8,6 +8,7 @@ import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { lookAt } from '../../scripts/database/standing.js';
 import type { Playground } from '../../src/playground/index.ts';
 import { openPlayground } from '../support/bot.ts';
 import { needs } from '../support/needs.ts';
@@ -39,6 +40,8 @@ describe('starting without a token', { timeout: 300_000 }, () => {
     const told = async (what: string) => fetch(`http://127.0.0.1:${port}/${what}`);
     expect(await (await told('readyz')).json()).toMatchObject({ ready: true, gateway: { shards: [{ shard: 0 }] } });
     expect(await (await told('metrics')).text()).toContain('intarsia_commit_seconds');
+    // As the doctor does, beside the running bot.
+    expect(lookAt(path.join(folder(), 'data', 'intarsia.db'))).toMatchObject({ pending: [] });
     second.child.kill('SIGTERM');
     expect(await second.ended).toMatchObject({ code: 0, stderr: '' });
   });

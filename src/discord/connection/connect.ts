@@ -2,11 +2,12 @@
  * Connects a discord.js client, or says in one code why Discord (or its stand-in) would not have it, then or later.
  * It asks for no more of Discord's events than interactions need.
  */
-import { Client, Events, GatewayIntentBits } from 'discord.js';
+import { Client, Events } from 'discord.js';
 import type { Logger } from 'pino';
 import { cacheOptions } from './caches.ts';
 import type { CallObserver } from './calls.ts';
 import type { CountedLimits } from './clockSetBack.ts';
+import { INTENTS } from './needs.ts';
 import { networkOptions } from './network.ts';
 import { type ConnectRefusal, refusalOf, refusalOfClose } from './refusals.ts';
 import { BotRest } from './rest.ts';
@@ -32,9 +33,6 @@ export interface Connection {
 }
 
 const API_VERSION = '10';
-
-/** Interactions need none. */
-export const INTENTS = [GatewayIntentBits.Guilds] as const;
 
 /**
  * Resolves once the client is ready, on as many shards as Discord asks for. Nothing but the guilds is listened to:

@@ -5,6 +5,7 @@ export type { Call, CallObserver } from './calls.ts';
 export { watchClock } from './clockSetBack.ts';
 export { type Connected, type Connection, connect } from './connect.ts';
 export { type Failure, failureOf, hasCode } from './failures.ts';
+export { INTENTS, inviteLink, NEEDED_NAMES, NEEDED_PERMISSIONS, type NeededPermission } from './needs.ts';
 export { lacking, lackingForGames, lackingForWriting } from './permissions.ts';
 export type { ConnectRefusal } from './refusals.ts';
 export { type ShardState, shardsOf } from './shards.ts';

@@ -1,0 +1,47 @@
+/**
+ * The command `doctor`: a line for each thing that the bot needs, with what to do where it is not as it must be.
+ * What is looked at is the doctor's.
+ */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { loadStandardComponents } from '../../componentFiles.ts';
+import { readEnvironment, readSettings } from '../../config.ts';
+import { examine, linesOf } from '../../doctor/index.ts';
+import { parseOptions, UsageError } from '../command/options.ts';
+import type { CommandLine } from '../command/run.ts';
+
+const USAGE = `doctor says whether all that the bot needs is there, each in a line: ✔ as it must be, – can be done without, ✖ wrong,
+with what to do. It changes nothing and may run beside the bot. The exit code is 1 where something is wrong.
+  --channel ID   also what the bot may do in this channel of Discord
+`;
+
+const PACKAGE = new URL('../../../package.json', import.meta.url);
+const packageSchema = z.object({ version: z.string() });
+
+export const examining: CommandLine = async (args, { stdout, environment }) => {
+  const { values, help } = parseOptions(args, ['channel'], false);
+  if (help) {
+    stdout.write(USAGE);
+    return 0;
+  }
+  const channelId = values.channel ?? null;
+  if (channelId !== null && !/^\d{15,21}$/.test(channelId))
+    throw new UsageError(`--channel is "${channelId}", but must be the id of a channel, such as 123456789012345678.`);
+  const read = readEnvironment(environment);
+  const settings = read.ok ? readSettings(read.value) : read;
+  if (!settings.ok) {
+    stdout.write(settings.faults.map((fault) => `✖ settings: ${fault}\n`).join(''));
+    return 1;
+  }
+  const components = loadStandardComponents();
+  if (!components.ok) throw new UsageError(components.faults.join('\n'));
+  const { discordToken: token, discordApiUrl: apiUrl, databaseUrl } = settings.value;
+  const { version } = packageSchema.parse(JSON.parse(readFileSync(PACKAGE, 'utf8')));
+  let isWrong = false;
+  const asked = { token, apiUrl, channelId, databaseUrl, version, components: components.value, now: Date.now };
+  for await (const finding of examine(asked)) {
+    isWrong ||= finding.state === 'bad';
+    stdout.write(`${linesOf(finding).join('\n')}\n`);
+  }
+  return isWrong ? 1 : 0;
+};

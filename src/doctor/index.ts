@@ -1,0 +1,29 @@
+/**
+ * Examines whether all that the bot needs is there, and says of each thing what to do where it is not; the door to this folder.
+ * Nothing is changed, and nothing of a running bot is disturbed.
+ */
+import { databaseFile } from '../../scripts/migrate.js';
+import type { Components } from '../rules/index.ts';
+import { examineDatabase } from './database.ts';
+import { type DiscordAsked, examineDiscord } from './discord.ts';
+import type { Finding } from './finding.ts';
+import { examineBrowser, examineDisk, examineFonts } from './machine.ts';
+
+export { type Finding, linesOf } from './finding.ts';
+
+export interface Examined extends DiscordAsked {
+  /** As in DATABASE_URL. */
+  readonly databaseUrl: string;
+  readonly version: string;
+  /** To draw a table with. */
+  readonly components: Components;
+}
+
+/** In the order in which people set a bot up; each as soon as it is found out. */
+export async function* examine(asked: Examined): AsyncGenerator<Finding> {
+  yield* await examineDiscord(asked);
+  yield* examineDatabase({ url: asked.databaseUrl, version: asked.version });
+  yield await examineDisk(databaseFile(asked.databaseUrl));
+  yield await examineFonts(asked.components);
+  yield examineBrowser();
+}

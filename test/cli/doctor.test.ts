@@ -1,0 +1,145 @@
+/**
+ * `npm run -s doctor` over real HTTP against the playground: what is missing is named with what to do, and nothing else is
+ * complained of.
+ */
+import { mkdir, truncate } from 'node:fs/promises';
+import path from 'node:path';
+import { PermissionFlagsBits } from 'discord.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { UsageError } from '../../src/cli/command/options.ts';
+import { examining } from '../../src/cli/examining/examining.ts';
+import { examineDatabase } from '../../src/doctor/database.ts';
+import { type DiscordAsked, examineDiscord } from '../../src/doctor/discord.ts';
+import { type Finding, linesOf } from '../../src/doctor/finding.ts';
+import type { Playground } from '../../src/playground/index.ts';
+import { openPlayground } from '../support/bot.ts';
+import { runHere } from '../support/commandLine.ts';
+import { outside, temporaryDatabase, temporaryFolder } from '../support/store.ts';
+
+const TOKEN = 'MTE5OTk5OTk5OTk5OTk5OTk5OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789AB';
+
+async function discordHere(): Promise<Playground> {
+  const playground = await openPlayground({ botToken: TOKEN });
+  onTestFinished(() => playground.close());
+  return playground;
+}
+
+const textChannel = (playground: Playground) =>
+  playground
+    .person('anni')
+    .channels()
+    .find(({ kind }) => kind === 'text')?.id ?? '';
+
+/** What is found, by name. */
+const byName = (findings: readonly Finding[]) => new Map(findings.map((finding) => [finding.name, finding]));
+
+async function askedOfDiscord(changes: Partial<DiscordAsked>): Promise<ReadonlyMap<string, Finding>> {
+  return byName(await examineDiscord({ token: TOKEN, apiUrl: null, channelId: null, now: Date.now, ...changes }));
+}
+
+const lookedAt = (url: string) => byName(examineDatabase({ url, version: '0.0.0' }));
+
+const said = (finding: Finding | undefined) => (finding ? linesOf(finding).join('\n') : 'nothing');
+
+describe('the doctor', { timeout: 300_000 }, () => {
+  it('finds nothing wrong where all is there, says what each permission is for, and never says the token', async () => {
+    const playground = await discordHere();
+    const { code, out, err } = await runHere(examining, ['--channel', textChannel(playground)], '', {
+      DISCORD_TOKEN: TOKEN,
+      DISCORD_API_URL: playground.apiUrl,
+      DATABASE_URL: await temporaryDatabase(),
+    });
+    expect({ code, err, wrong: out.split('\n').filter((line) => line.startsWith('✖')) }).toEqual({
+      ...{ code: 0, err: '', wrong: [] },
+    });
+    const names = [...out.matchAll(/^[✔–] (\w+):/gm)].map(([, name]) => name);
+    expect(names).toEqual(
+      'token clock intents gateway installation invite channel database version disk fonts browser'.split(' '),
+    );
+    const link = new URL(/https:\/\/\S*oauth2\S*/.exec(out)?.[0] ?? '');
+    expect(link.searchParams.get('client_id')).toBe(playground.applicationId);
+    expect(link.searchParams.get('scope')).toBe('bot applications.commands');
+    const bits = BigInt(link.searchParams.get('permissions') ?? '');
+    const allowed = Object.entries(PermissionFlagsBits).filter(([, bit]) => (bits & bit) !== 0n);
+    expect(allowed.map(([name]) => name).sort()).toEqual(
+      'AttachFiles CreatePublicThreads ReadMessageHistory SendMessages SendMessagesInThreads ViewChannel'.split(' '),
+    );
+    for (const [name] of allowed)
+      expect(out).toMatch(new RegExp(`^ +${name.replace(/(?<=.)(?=[A-Z])/g, ' ')}: to `, 'm'));
+    expect(out).not.toContain(TOKEN);
+  });
+
+  it('works without a token, and says what is missing', async () => {
+    const { code, out } = await runHere(examining, [], '', { DATABASE_URL: await temporaryDatabase() });
+    expect(code).toBe(1);
+    expect(out).toMatch(/^✖ token: DISCORD_TOKEN is not set.*\n +For Discord: make an application at https/);
+    expect(out).toContain('✔ database:');
+  });
+
+  it('says what to do about a token that is refused, and a Discord that is not there', async () => {
+    const playground = await discordHere();
+    const { apiUrl } = playground;
+    expect(said((await askedOfDiscord({ token: 'void', apiUrl })).get('token'))).toMatch(
+      /✖ .*not accept.*\n.*Reset Token/,
+    );
+    await playground.close();
+    expect(said((await askedOfDiscord({ apiUrl })).get('token'))).toMatch(/✖ .*ECONN.*\n.*DISCORD_API_URL/);
+  });
+
+  it('tells the clock by that of Discord', async () => {
+    const { apiUrl } = await discordHere();
+    const clock = async (off: number) =>
+      said((await askedOfDiscord({ apiUrl, now: () => Date.now() + off })).get('clock'));
+    expect(await clock(0)).toMatch(/^✔/);
+    expect(await clock(3_600_000)).toMatch(/^✖ clock: 3(599|60\d) seconds ahead.*\n.*set-ntp/);
+    expect(await clock(-60_000)).toMatch(/^✖ clock: \d+ seconds behind/);
+  });
+
+  it('names what is not allowed in a channel, and what it is for', async () => {
+    const playground = await discordHere();
+    const channelId = textChannel(playground);
+    const { apiUrl } = playground;
+    playground.admin.denyBot(channelId, PermissionFlagsBits.AttachFiles | PermissionFlagsBits.SendMessagesInThreads);
+    const denied = said((await askedOfDiscord({ apiUrl, channelId })).get('channel'));
+    expect(denied).toMatch(
+      /^✖ channel: in #\S+ on .* not allowed: Send Messages In Threads, Attach Files\n.*as a picture/s,
+    );
+    expect(said((await askedOfDiscord({ apiUrl, channelId: '100000000000000009' })).get('channel'))).toMatch(
+      /^✖ channel: Discord knows no channel.*\n.*Copy Channel ID/,
+    );
+    playground.admin.denyBot(channelId, PermissionFlagsBits.ViewChannel);
+    expect(said((await askedOfDiscord({ apiUrl, channelId })).get('channel'))).toMatch(/^✖ .*\n.*View Channel/);
+  });
+
+  it('looks at the database without changing it: none, old, newer, damaged, of another program', async () => {
+    const none = `file:${path.join(await temporaryFolder(), 'deep', 'none.db')}`;
+    expect(said(lookedAt(none).get('database'))).toMatch(/^✔ .*not there yet/);
+
+    const old = await temporaryDatabase();
+    await outside(old).execute(`DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_trace'`);
+    expect(said(lookedAt(old).get('version'))).toMatch(/^– .*_trace\)\n.*copy the database/s);
+
+    const newer = await temporaryDatabase();
+    await outside(newer).execute(
+      `UPDATE _prisma_migrations SET migration_name = '2999_later' WHERE migration_name LIKE '%_trace'`,
+    );
+    expect(said(lookedAt(newer).get('database'))).toMatch(/^✖ .*newer version[^\n]*\n.*start the newer/s);
+
+    const damaged = await temporaryDatabase();
+    await truncate(damaged.slice('file:'.length), 20 * 4096);
+    expect(said(lookedAt(damaged).get('database'))).toMatch(/^✖ .*damaged.*\n.*copy from before/s);
+
+    const folder = path.join(await temporaryFolder(), 'folder.db');
+    await mkdir(folder);
+    expect(said(lookedAt(`file:${folder}`).get('database'))).toMatch(/^✖ .*a folder\n.*DATABASE_URL/);
+  });
+
+  it('refuses a channel that is no id, and names settings that are wrong', async () => {
+    await expect(runHere(examining, ['--channel', 'general'])).rejects.toThrow(UsageError);
+    const { code, out } = await runHere(examining, [], '', { HTTP_PORT: 'eighty' });
+    expect({ code, out }).toEqual({
+      code: 1,
+      out: expect.stringMatching(/^✖ settings: HTTP_PORT is "eighty", but must/),
+    });
+  });
+});
