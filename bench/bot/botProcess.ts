@@ -67,7 +67,7 @@ export async function createBotProcess({
         DISCORD_TOKEN: token,
         DISCORD_API_URL: apiUrl,
         DATABASE_URL: databaseUrl,
-        LOG_LEVEL: 'debug',
+        LOG_LEVEL: 'info',
         ...environment,
         CLOCK_OFFSET_MS: String(clockOffset),
       },

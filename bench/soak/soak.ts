@@ -82,7 +82,11 @@ export async function soak(settings: SoakSettings): Promise<SoakResult> {
   });
   if (!started.ok) throw new Error(started.code);
   const { playground } = started;
-  const bot = await createBotProcess({ apiUrl: playground.apiUrl, token: playground.botToken, databaseUrl, folder });
+  const bot = await createBotProcess({
+    ...{ apiUrl: playground.apiUrl, token: playground.botToken, databaseUrl, folder },
+    // All that may ever be logged is looked through.
+    environment: { LOG_LEVEL: 'trace' },
+  });
   const look = await openLook(databaseUrl);
   try {
     bot.start();

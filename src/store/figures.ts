@@ -29,7 +29,7 @@ export interface StoreFigures {
 /** More than this is a lot, however much it is. */
 const MOST = 10_000;
 /** Games that are counted in one statement. */
-const PART = 5_000;
+const PART = 1_000;
 /** As in the schema: of entries that have never failed. */
 const LONG_AGO = new Date(0);
 
@@ -39,7 +39,7 @@ export function createFigures(prisma: PrismaClient, now: () => Date, breathe: Br
     const [row] = await prisma.$queryRaw<{ readonly entries: number | bigint }[]>`
       SELECT count(*) AS "entries" FROM (
         SELECT o."id" FROM "outbox" o WHERE o."closedAt" IS NULL AND o."notBefore" ${range}
-        ORDER BY o."notBefore", o."id" LIMIT ${MOST}) AS "waiting"`;
+        ORDER BY o."notBefore", o."id" LIMIT ${MOST}) AS "sub"`;
     return Number(row?.entries ?? 0);
   };
 
@@ -49,7 +49,7 @@ export function createFigures(prisma: PrismaClient, now: () => Date, breathe: Br
       const [row] = await prisma.$queryRaw<{ readonly games: number | bigint; readonly last: string | null }[]>`
         SELECT count(*) AS "games", max("id") AS "last" FROM (
           SELECT m."id" FROM "matches" m WHERE m."status" = ${status} AND m."id" > ${after}
-          ORDER BY m."id" LIMIT ${PART}) AS "part"`;
+          ORDER BY m."id" LIMIT ${PART}) AS "sub"`;
       const games = Number(row?.games ?? 0);
       counted += games;
       if (games < PART || typeof row?.last !== 'string') return counted;

@@ -50,6 +50,25 @@ test('of very many games it is known which are waiting to be told, and of which 
   expect((await table.store.outbox.silenced(ids)).size).toBe(GAMES);
 });
 
+test('it is known how much there is: open games by state, what waits to be told and since when', async () => {
+  const table = await crowd();
+  const { figures } = table.store;
+  const client = outside(table.url);
+  expect(await figures.openGames()).toEqual({ lobby: 0, running: GAMES });
+  const { due, postponed, since } = await figures.backlog();
+  const { rows } = await client.execute('SELECT count(*) AS entries, min("createdAt") AS oldest FROM outbox');
+  expect({ due, postponed, since: since?.getTime() }).toEqual({
+    ...{ due: Number(rows[0]?.entries), postponed: 0, since: new Date(String(rows[0]?.oldest)).getTime() },
+  });
+  await client.execute(`UPDATE matches SET status = 'lobby' WHERE id LIKE '%7'`);
+  await client.execute(`UPDATE matches SET status = 'finished' WHERE id LIKE '%8'`);
+  const { lobby, running } = await figures.openGames();
+  expect([lobby > 0, running > 0, lobby + running < GAMES]).toEqual([true, true, true]);
+  // Somebody takes the permission away: everything has been tried, and waits for its next try.
+  await client.execute(`UPDATE outbox SET attempts = 1, "notBefore" = '2999-01-01T00:00:00.000+00:00'`);
+  expect(await figures.backlog()).toEqual({ due: 0, postponed: due, since: null });
+});
+
 test('statements side by side, in transactions or not, leave room for everything else', async () => {
   const table = await matchTable();
   const { match } = await runningMatch(table);

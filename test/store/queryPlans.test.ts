@@ -201,6 +201,8 @@ test('a look at the clocks each minute, with reminders, digests, puzzles, comput
     unsubscribe();
     await store.matches.computerTurns(10);
     await matches.nextReview();
+    await store.figures.backlog();
+    await store.figures.openGames();
   }
   await tellAll(table);
   clock.at += DAY;
