@@ -55,15 +55,32 @@ export async function examineDiscord({ token, apiUrl, channelId, now }: DiscordA
       { state: 'good', name: 'token', says: `Discord knows the bot as ${name} (application ${id})` },
       clockFinding(answer.headers.get('date'), middle),
       intentsFinding(application),
-      await gatewayFinding(client),
+      await told('gateway', () => gatewayFinding(client)),
       installationFinding(application),
       inviteFinding(application),
-      ...(channelId === null ? [] : [await examineChannel(client, { channelId, botId: id, link: inviteLink(id) })]),
+      ...(channelId === null
+        ? []
+        : [await told('channel', () => examineChannel(client, { channelId, botId: id, link: inviteLink(id) }))]),
     ];
   } catch (error) {
     return [refused(error, apiUrl)];
   } finally {
     await client.destroy();
+  }
+}
+
+/** What Discord does not say is a finding, too, and keeps nothing else from being found. */
+async function told(name: string, ask: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await ask();
+  } catch (error) {
+    const says = `Discord does not say (${reasonOf(error)})`;
+    return {
+      state: 'bad',
+      name,
+      says,
+      todo: 'Try again in a minute; https://discordstatus.com says whether others wait, too.',
+    };
   }
 }
 

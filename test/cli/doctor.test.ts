@@ -86,6 +86,16 @@ describe('the doctor', { timeout: 300_000 }, () => {
     expect(said((await askedOfDiscord({ apiUrl })).get('token'))).toMatch(/✖ .*ECONN.*\n.*DISCORD_API_URL/);
   });
 
+  it('goes on where Discord does not say one thing', async () => {
+    const playground = await discordHere();
+    playground.intercept(({ path }) =>
+      path === '/gateway/bot' ? { act: 'fail', when: 'before', status: 500, body: { message: 'no' } } : undefined,
+    );
+    const findings = await askedOfDiscord({ apiUrl: playground.apiUrl });
+    expect(said(findings.get('gateway'))).toMatch(/^✖ gateway: Discord does not say.*\n.*Try again/);
+    expect(findings.get('invite')?.state).toBe('good');
+  });
+
   it('tells the clock by that of Discord', async () => {
     const { apiUrl } = await discordHere();
     const clock = async (off: number) =>

@@ -48,6 +48,8 @@ export function expectFollowed(kept: KeptLog): readonly string[] {
   const lines = kept.lines();
   const without = lines.filter(({ trace, msg }) => typeof trace !== 'string' && !OF_THE_PROGRAM.includes(msg));
   expect(without, 'lines that belong to nothing').toEqual([]);
+  // What a control carries may be cards of a hand.
+  expect(lines.filter(({ name }) => typeof name === 'string' && name.includes(':'))).toEqual([]);
   const tracesOf = (wanted: string) => new Set(lines.flatMap(({ msg, trace }) => (msg === wanted ? [trace] : [])));
   const arrived = tracesOf('an interaction has arrived');
   const told = tracesOf('an announcement is told');
