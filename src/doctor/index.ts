@@ -2,6 +2,7 @@
  * Examines whether all that the bot needs is there, and says of each thing what to do where it is not; the door to this folder.
  * Nothing is changed, and nothing of a running bot is disturbed.
  */
+import path from 'node:path';
 import { databaseFile } from '../../scripts/migrate.js';
 import type { Components } from '../rules/index.ts';
 import { examineDatabase } from './database.ts';
@@ -23,7 +24,12 @@ export interface Examined extends DiscordAsked {
 export async function* examine(asked: Examined): AsyncGenerator<Finding> {
   yield* await examineDiscord(asked);
   yield* examineDatabase({ url: asked.databaseUrl, version: asked.version });
-  yield await examineDisk(databaseFile(asked.databaseUrl));
+  yield await examineDisk(folderOf(asked.databaseUrl));
   yield await examineFonts(asked.components);
   yield examineBrowser();
+}
+
+/** Where the database is written; where that is elsewhere, where the bot runs and its copies lie. */
+function folderOf(url: string): string {
+  return url.startsWith('file:') ? path.dirname(databaseFile(url)) : path.resolve('.');
 }

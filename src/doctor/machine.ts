@@ -14,9 +14,9 @@ import { type Finding, reasonOf } from './finding.ts';
 const ENOUGH = 500;
 const MEGABYTE = 1024 * 1024;
 
-/** @param file of the database; it need not be there */
-export async function examineDisk(file: string): Promise<Finding> {
-  const folder = existing(path.dirname(path.resolve(file)));
+/** @param wanted a folder that need not be there */
+export async function examineDisk(wanted: string): Promise<Finding> {
+  const folder = existing(wanted);
   const { bavail, bsize } = await statfs(folder);
   const free = Math.floor((bavail * bsize) / MEGABYTE);
   const says = `${free < 10_000 ? `${free} MB` : `${Math.floor(free / 1024)} GB`} are free at ${folder}`;

@@ -3,7 +3,7 @@
  * Who asks, and what is made of it, is not known here.
  */
 import type { Breathe } from '../match/index.ts';
-import { Prisma, type PrismaClient } from './generated/client.ts';
+import type { Prisma } from './generated/client.ts';
 
 /** What waits to be told. */
 export interface Backlog {
@@ -32,13 +32,15 @@ const MOST = 10_000;
 const PART = 1_000;
 /** As in the schema: of entries that have never failed. */
 const LONG_AGO = new Date(0);
+const BEFORE_ALL = new Date(-1);
+const AFTER_ALL = new Date('9999-12-31T23:59:59.999Z');
 
-export function createFigures(prisma: PrismaClient, now: () => Date, breathe: Breathe): StoreFigures {
-  /** Entries that wait, along the index. */
-  const count = async (range: Prisma.Sql): Promise<number> => {
+export function createFigures(prisma: Prisma.TransactionClient, now: () => Date, breathe: Breathe): StoreFigures {
+  /** Entries that wait and are left alone until later than `after`, at most until then; along the index. */
+  const count = async (after: Date, until: Date): Promise<number> => {
     const [row] = await prisma.$queryRaw<{ readonly entries: number | bigint }[]>`
       SELECT count(*) AS "entries" FROM (
-        SELECT o."id" FROM "outbox" o WHERE o."closedAt" IS NULL AND o."notBefore" ${range}
+        SELECT o."id" FROM "outbox" o WHERE o."closedAt" IS NULL AND o."notBefore" > ${after} AND o."notBefore" <= ${until}
         ORDER BY o."notBefore", o."id" LIMIT ${MOST}) AS "sub"`;
     return Number(row?.entries ?? 0);
   };
@@ -60,8 +62,8 @@ export function createFigures(prisma: PrismaClient, now: () => Date, breathe: Br
   return {
     backlog: async () => {
       const at = now();
-      const due = await count(Prisma.sql`<= ${at}`);
-      const postponed = await count(Prisma.sql`> ${at}`);
+      const due = await count(BEFORE_ALL, at);
+      const postponed = await count(at, AFTER_ALL);
       const oldest = await prisma.outboxEntry.findFirst({
         where: { closedAt: null, notBefore: LONG_AGO, attempts: 0 },
         orderBy: { id: 'asc' },
