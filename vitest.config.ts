@@ -2,9 +2,15 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './test/support/slowFirst.ts';
 
+const LONG = 'test/**/*.long.test.ts';
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    projects: [
+      { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: [LONG] } },
+      // Proofs that take long, a command of their own: `npm run test:long`.
+      { extends: true, test: { name: 'long', include: [LONG] } },
+    ],
     globalSetup: 'test/support/oneFolder.ts',
     // Processes of their own: canvas and worker threads do not like to share one.
     pool: 'forks',

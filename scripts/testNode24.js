@@ -14,7 +14,13 @@ const FOLDER = path.join(ROOT, 'node_modules', '.cache', 'node24');
 const NODE = path.join(FOLDER, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /** Pure code, native database, native drawing, compiling, and a whole game through all of it. */
-const SET = ['test/rules', 'test/store', 'test/picture', 'test/compile.test.ts', 'test/e2e/gamesByCommand.test.ts'];
+const SET = [
+  'test/rules',
+  'test/store',
+  'test/picture',
+  'test/compile.test.ts',
+  'test/e2e/gamesByCommand.long.test.ts',
+];
 
 function isThere() {
   return spawnSync(NODE, ['--version'], { encoding: 'utf8' }).stdout?.startsWith('v24.') ?? false;

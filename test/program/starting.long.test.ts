@@ -1,6 +1,6 @@
 /**
- * The program as people start it: what it prints, what it sets up, and what it says where it cannot start.
- * Whole games are tested elsewhere; here each start is a process of its own.
+ * The program as people start it: what it sets up, and what it says where it cannot start; each start is a process of its own.
+ * A start where all is well is in `newcomer.test.ts`.
  */
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,21 +14,6 @@ import { needs } from '../support/needs.ts';
 import { programUnderTest } from './support/programUnderTest.ts';
 
 const { folder, madeDatabase, start } = programUnderTest();
-
-describe('starting without a token', { timeout: 300_000 }, () => {
-  it('prints the address of the playground, stops at Ctrl-C, and goes on with what was saved', async () => {
-    const first = start();
-    const address = (await first.line(/^Open /)).slice('Open '.length);
-    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    expect((await fetch(address)).status).toBe(200);
-    first.child.kill('SIGINT');
-    expect(await first.ended).toMatchObject({ code: 0, stderr: '' });
-    const second = start();
-    await second.line(/^Open /);
-    second.child.kill('SIGTERM');
-    expect(await second.ended).toMatchObject({ code: 0, stderr: '' });
-  });
-});
 
 describe('npm start in a fresh clone', { timeout: 300_000 }, () => {
   /** A package as npm notes it. */
