@@ -5,7 +5,7 @@
 export type { AgreementRepository } from './agreements/ports.ts';
 export { type LocalDay, localDay, plusDays, type QuietHours } from './calendar/localTime.ts';
 export { dueAt, type TurnClock } from './clock/turnClock.ts';
-export type { ComputerAnswer, ComputerPlayers, ComputerQuestion, ComputerSeat } from './computers/players.ts';
+export type { ComputerAnswer, ComputerPlayers, ComputerQuestion } from './computers/players.ts';
 export type { ComputerRepository } from './computers/ports.ts';
 export { type ComputerRunner, startComputerRunner } from './computers/runner.ts';
 export { createMatches, type Matches } from './createMatches.ts';
@@ -15,7 +15,7 @@ export type { Chance } from './lobby/ports.ts';
 export type { Announcement, OutboxEntry } from './model/announcements.ts';
 export { type ComputerTurn, REPLACED_BECAUSE, type ReplacedBecause } from './model/computers.ts';
 export type { Done, Match, MatchSettings, MatchStatus, MatchView, NewMatch } from './model/match.ts';
-export type { Actor, MatchId, MatchMember, PersonId } from './model/members.ts';
+export type { Actor, ComputerSeat, MatchId, MatchMember, PersonId } from './model/members.ts';
 export { AUTOMATIC_MOVES, type AutomaticMove, type MoveWithoutSeat, type PlayedMove } from './model/moves.ts';
 export { DIRECT_PLACE, isDirect, type MatchPlace } from './model/place.ts';
 export {

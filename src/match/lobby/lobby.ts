@@ -6,11 +6,12 @@ import { createGame, deal, type PlayerCount, seededRandom } from '../../rules/in
 import { announceAll } from '../frame/announceAll.ts';
 import { wrongStatus } from '../frame/atTable.ts';
 import type { Change } from '../frame/change.ts';
+import { meetComputer } from '../frame/meetComputer.ts';
 import type { Announcement } from '../model/announcements.ts';
 import type { Match, NewMatch } from '../model/match.ts';
 import type { Actor, MatchId, MatchMember } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
-import { isComputer } from '../model/seated.ts';
+import { isComputer, withComputers } from '../model/seated.ts';
 import { THEMES } from '../model/settings.ts';
 import type { LobbyCommands, LobbyParts } from './commands.ts';
 import { type DealtAgain, dealtAgain } from './dealtAgain.ts';
@@ -72,6 +73,8 @@ async function create(parts: LobbyParts, transaction: LobbyTransaction, actor: A
     if (!view) throw new Error(`interaction ${actor.interactionId} made no match`);
     return { ok: true, duplicate: true, ...view, events: [] } as const;
   }
+  const members = withComputers([memberOf(actor)], wanted.computers ?? []);
+  for (const member of members.slice(1)) await meetComputer(transaction, member, at);
   const match: Match = {
     id,
     status: 'lobby',
@@ -82,7 +85,7 @@ async function create(parts: LobbyParts, transaction: LobbyTransaction, actor: A
     hostId: actor.personId,
     place: wanted.place,
     number: await transaction.nextNumber(wanted.place.serverId),
-    members: [memberOf(actor)],
+    members,
     version: 1,
     seed: parts.chance.seed(),
     setup: null,

@@ -19,6 +19,13 @@ export interface MatchMember {
   readonly standIn?: boolean;
 }
 
+/** A seat's computer player, with the name under which it is announced in the game's language. */
+export interface ComputerSeat {
+  /** A level or a program, as the setting of the bot calls it. */
+  readonly computer: string;
+  readonly name: string;
+}
+
 /** Who acts, and through which interaction: the same interaction twice changes nothing. */
 export interface Actor {
   readonly personId: PersonId;

@@ -4,7 +4,7 @@
  */
 import type { GameState, Seat } from '../../rules/index.ts';
 import type { Match } from './match.ts';
-import type { MatchId, MatchMember, PersonId } from './members.ts';
+import type { ComputerSeat, MatchId, MatchMember, PersonId } from './members.ts';
 
 /** A person's seat in a match that has started; null for people without one. */
 export function seatOf({ members }: Pick<Match, 'members'>, personId: PersonId): Seat | null {
@@ -20,6 +20,20 @@ export function isComputer({ computer }: MatchMember): boolean {
 export function isComputersTurn({ status, pausedAt, members }: Match, turn: number | null): boolean {
   const member = turn === null ? undefined : members[turn];
   return status === 'running' && !pausedAt && member !== undefined && isComputer(member) && !member.resigned;
+}
+
+const COMPUTER_ID = /^computer\d$/;
+
+/** With computer players on further seats; no person has an id like theirs, and each of a match has one of its own. */
+export function withComputers(members: readonly MatchMember[], seats: readonly ComputerSeat[]): readonly MatchMember[] {
+  const all = [...members];
+  for (const { computer, name } of seats) all.push({ personId: freeId(all), name, computer });
+  return all;
+}
+
+function freeId(members: readonly MatchMember[]): PersonId {
+  const taken = new Set(members.map(({ personId }) => personId).filter((id) => COMPUTER_ID.test(id)));
+  for (let number = 1; ; number++) if (!taken.has(`computer${number}`)) return `computer${number}`;
 }
 
 export interface Mover {
