@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { SlowFirst } from './test/support/slowFirst.ts';
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    // What is about the other kind of database alone: `npm run test:postgresql` says where its server is.
+    exclude: [...configDefaults.exclude, `test/store/${process.env.TEST_POSTGRESQL ? 'sqlite' : 'postgresql'}/**`],
     globalSetup: 'test/support/oneFolder.ts',
     // Processes of their own: canvas and worker threads do not like to share one.
     pool: 'forks',
