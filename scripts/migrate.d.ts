@@ -1,7 +1,7 @@
 /** Types of migrate.js: see there. */
+export { type DatabaseAddress, databaseAddress, databaseFile } from './database/address.js';
 export class DatabaseFault extends Error {}
 export function migrate(
   url: string,
   options?: { readonly log?: (line: string) => void; readonly folder?: string },
 ): Promise<string[]>;
-export function databaseFile(url: string): string;

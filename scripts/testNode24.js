@@ -48,11 +48,15 @@ await explained(async () => {
   if (!isThere()) installNode();
   const vitest = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const given = process.argv.slice(2);
-  const child = spawn(NODE, [vitest, 'run', ...(given.length > 0 ? given : SET)], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, PATH: `${path.dirname(NODE)}${path.delimiter}${process.env.PATH}` },
-  });
+  const child = spawn(
+    NODE,
+    [vitest, 'run', '--project', 'quick', '--project', 'long', ...(given.length > 0 ? given : SET)],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, PATH: `${path.dirname(NODE)}${path.delimiter}${process.env.PATH}` },
+    },
+  );
   // Ctrl-C reaches vitest too, which then ends by itself.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { DatabaseFault, databaseAddress } from '../scripts/migrate.js';
 import { type ProgramCommand, parsePrograms } from './opponents/index.ts';
 import { THEMES, type ThemeName } from './picture/index.ts';
 
@@ -46,7 +47,10 @@ const schema = z.object({
     z.url({ protocol: /^https?$/, error: 'must be an address such as https://discord.com/api' }),
   ),
   DATABASE_URL: withDefault(
-    z.string().regex(/^file:.+/, 'must be "file:" and a path, such as file:data/intarsia.db'),
+    z.string().superRefine((url, faults) => {
+      const fault = databaseUrlFault(url);
+      if (fault !== null) faults.addIssue({ code: 'custom', message: fault });
+    }),
     'file:data/intarsia.db',
   ),
   INTARSIA_COMPONENTS: optional(z.string()),
@@ -131,9 +135,21 @@ export function readSettings(environment: Environment): Configured<Settings> {
   };
 }
 
+/** In whole sentences, which repeat no password. */
+function databaseUrlFault(url: string): string | null {
+  try {
+    databaseAddress(url);
+    return null;
+  } catch (error) {
+    if (error instanceof DatabaseFault) return error.message;
+    throw error;
+  }
+}
+
 /** A secret is never repeated. */
 function sentenceOf(issue: z.core.$ZodIssue, environment: Environment): string {
   const name = String(issue.path[0]);
+  if (name === 'DATABASE_URL') return issue.message;
   const given = name === 'DISCORD_TOKEN' ? '' : ` is "${environment[name] ?? ''}", but`;
   return `${name}${given} ${issue.message}.`;
 }

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
-import { DatabaseFault, migrate } from '../scripts/migrate.js';
+import { DatabaseFault, databaseAddress, migrate } from '../scripts/migrate.js';
 import { machineChance } from './chance.ts';
 import { keepComponents, type LoadedComponents, loadComponentsFile, loadStandardComponents } from './componentFiles.ts';
 import { readEnvironment, readSettings, type Settings } from './config.ts';
@@ -40,6 +40,7 @@ async function main(): Promise<void> {
   const settings = settled(readSettings(settled(readEnvironment(process.env))));
   // It has been read: no thread, helper or program that is started from here on gets to see it.
   delete process.env.DISCORD_TOKEN;
+  delete process.env.DATABASE_URL;
   const loaded = settled(loadComponentsFile(settings));
   const lan = readFlags(process.argv.slice(2));
   const log = await makeLog(settings);
@@ -82,7 +83,7 @@ async function open(
   const pictures = startPictures({ warmUp: someTable(components, settings) });
   opened.add(() => pictures.close());
   await migrate(settings.databaseUrl, { log: (line) => log.info(line) });
-  const store = await openStore({ url: settings.databaseUrl, components, earlier, clock, log });
+  const store = await openStore({ url: settings.databaseUrl, components, earlier, clock, timer: machineTimer, log });
   opened.add(() => store.close());
   const housekeeper = startHousekeeper({ housekeeping: store.housekeeping, timer: machineTimer, log });
   opened.add(() => housekeeper.close());
@@ -213,8 +214,12 @@ function settled<Value>(
 }
 
 /** For people where they look on, one JSON object a line where not. */
-async function makeLog({ logLevel: level, discordToken }: Settings): Promise<Logger> {
-  const secrets = discordToken === null ? [] : [discordToken];
+async function makeLog({ logLevel: level, discordToken, databaseUrl }: Settings): Promise<Logger> {
+  const address = databaseAddress(databaseUrl);
+  const secrets = [
+    ...(discordToken === null ? [] : [discordToken]),
+    ...(address.kind === 'postgresql' ? address.secrets : []),
+  ];
   if (!process.stderr.isTTY)
     return createLog({ level, secrets, destination: pino.destination({ dest: 2, sync: true }) });
   const { default: pretty } = await import('pino-pretty');

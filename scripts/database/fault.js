@@ -26,7 +26,7 @@ export function newerThanProgram(file, theirs, ours) {
 }
 
 export function ofAnotherProgram(file, tables) {
-  return `The database ${file} belongs to another program (it has the tables ${tables.join(', ')}): set DATABASE_URL to another file.`;
+  return `The database ${file} belongs to another program (it has the tables ${tables.join(', ')}): set DATABASE_URL to another one.`;
 }
 
 /** @param {readonly string[]} differences as findDrift names them */

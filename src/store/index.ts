@@ -2,7 +2,7 @@
  * Matches kept in a database by Prisma: the door to this folder.
  * What a match is, and what may happen to it, is the match folder's matter.
  */
-export type { AskedStatement } from './connection/connection.ts';
+export type { AskedStatement } from './connection/database.ts';
 export { type Housekeeper, startHousekeeper } from './housekeeping/housekeeper.ts';
 export type { Housekeeping, Tidied } from './housekeeping/housekeeping.ts';
 export { openStore, type Store, StoreFault, type StoreSettings } from './openStore.ts';

@@ -4,8 +4,8 @@
  */
 import type { Breathe, MatchReading, MatchStore, MatchView } from '../match/index.ts';
 import type { ComponentSets } from '../rules/index.ts';
-import { PATIENCE } from './connection/patience.ts';
-import type { Prisma, PrismaClient } from './generated/client.ts';
+import type { Database } from './connection/database.ts';
+import type { Prisma } from './generated/client.ts';
 import { clockQueries } from './repositories/clocks.ts';
 import { computerQueries } from './repositories/computers.ts';
 import { peopleQueries } from './repositories/people.ts';
@@ -16,6 +16,7 @@ import { inParts, ofParts } from './rows/batches.ts';
 import { movesOf } from './rows/moves.ts';
 import { type PositionRow, readView } from './rows/position.ts';
 import { OPEN, readMove, WITH_SEATS } from './rows/rows.ts';
+import { loadingIn } from './transaction/loadedMatch.ts';
 import { matchTransaction, matchWithCode } from './transaction/transaction.ts';
 
 /** Matches that are read together, with their positions. */
@@ -27,14 +28,18 @@ const RECENT = 12;
 const NEWEST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }];
 const LAST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ updatedAt: 'desc' }, { id: 'desc' }];
 
-export function createMatchStore(prisma: PrismaClient, components: ComponentSets, breathe: Breathe): MatchStore {
+export function createMatchStore(database: Database, components: ComponentSets, breathe: Breathe): MatchStore {
+  const { queries: prisma } = database;
+  const parts = { components, loading: loadingIn(database.dialect) };
   const listeners = new Set<() => void>();
 
   const transaction: MatchStore['transaction'] = async (work) => {
-    const { result, leavesWork } = await prisma.$transaction(async (inside) => {
-      const { transaction: own, finish } = matchTransaction(inside, components);
-      return { result: await work(own), leavesWork: await finish() };
-    }, PATIENCE);
+    const { result, leavesWork } = await database.transact(async (inside) => {
+      const { transaction: own, finish } = matchTransaction(inside, parts);
+      const done = { result: await work(own), leavesWork: await finish() };
+      if (done.leavesWork) await database.wakeOthers(inside);
+      return done;
+    });
     if (leavesWork) for (const listener of listeners) listener();
     return result;
   };

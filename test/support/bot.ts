@@ -2,9 +2,6 @@
  * Everything at one table, in this process: the playground, the bot with the real discord.js, a database of its own.
  * What people do and see there is left to the tests.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { APIMessage } from 'discord.js';
 import { type Logger, pino } from 'pino';
 import { migrate } from '../../scripts/migrate.js';
@@ -37,9 +34,10 @@ import {
 import { openPuzzleBook } from '../../src/puzzleFile.ts';
 import type { Components } from '../../src/rules/index.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
+import { emptyDatabase } from './database.ts';
 import { standardComponents } from './match.ts';
 import { plainPictures } from './pictures.ts';
-import { writeEmptyDatabase } from './store.ts';
+import { keepQueryPlans } from './queryPlans.ts';
 
 export interface TableOptions {
   readonly playground?: Partial<PlaygroundOptions>;
@@ -107,13 +105,13 @@ const quickTimer: Timer = {
   },
 };
 
+await keepQueryPlans();
+
 /** `bot: false` leaves the bot to be started later. */
 export async function startTable(options: TableOptions & { readonly bot?: boolean } = {}): Promise<Table> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-table-'));
-  const own = path.join(folder, 'intarsia.db');
-  const url = options.database ?? `file:${own}`;
-  if (options.database === undefined) await writeEmptyDatabase(own);
-  else await migrate(url);
+  const { url, remove } =
+    options.database === undefined ? await emptyDatabase() : { url: options.database, remove: async () => undefined };
+  if (options.database !== undefined) await migrate(url);
   const components = standardComponents();
   const clock = options.clock ?? machineClock;
   const store = await openStore({ url, components, clock });
@@ -193,7 +191,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
       await computers.close();
       await store.close();
       await playground.close();
-      rmSync(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 }

@@ -1,7 +1,8 @@
 /**
  * Who does the daily work, by a row that says when it was last done: of several processes one, after a restart none again.
  */
-import { Prisma, type PrismaClient } from '../generated/client.ts';
+import { sql } from '../connection/sql.ts';
+import type { Prisma } from '../generated/client.ts';
 
 const HOUSEKEEPING = 'housekeeping';
 const DAY = 24 * 3_600_000;
@@ -19,14 +20,14 @@ export interface DailyWork {
   done(now: Date): Promise<void>;
 }
 
-export function dailyWork(prisma: PrismaClient): DailyWork {
+export function dailyWork(prisma: Prisma.TransactionClient): DailyWork {
   const where = { id: HOUSEKEEPING };
   return {
     // One statement, so that of several at once exactly one hears "true". What lies in the future was written by a clock
     // that has been set back since, and counts for nothing.
     take: async (now) => {
       const from = (milliseconds: number) => new Date(now.getTime() + milliseconds);
-      const taken = await prisma.$executeRaw(Prisma.sql`
+      const taken = await prisma.$executeRaw(sql`
         INSERT INTO "daily_work" ("id", "takenUntil") VALUES (${HOUSEKEEPING}, ${from(LEASE)})
         ON CONFLICT ("id") DO UPDATE SET "takenUntil" = excluded."takenUntil"
         WHERE ("daily_work"."takenUntil" <= ${now} OR "daily_work"."takenUntil" > ${from(LEASE)})

@@ -11,7 +11,7 @@ import {
   type PuzzleRepository,
   type PuzzleServer,
 } from '../../match/index.ts';
-import type { Prisma, PrismaClient } from '../generated/client.ts';
+import type { Prisma } from '../generated/client.ts';
 
 type AttemptRow = Prisma.PuzzleAttemptGetPayload<Record<never, never>>;
 type ServerRow = Prisma.PuzzleServerGetPayload<Record<never, never>>;
@@ -83,7 +83,7 @@ export function puzzleRepository(prisma: Prisma.TransactionClient): PuzzleReposi
 
 /** Outside of transactions. */
 export function puzzleQueries(
-  prisma: PrismaClient,
+  prisma: Prisma.TransactionClient,
 ): Pick<MatchStore, 'duePuzzles' | 'duePuzzleCounts' | 'firstPuzzleDue'> {
   return {
     duePuzzles: async (by, take) => {

@@ -5,7 +5,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MatchId, MatchTransaction, MatchView } from '../../match/index.ts';
 import type { ComponentSets } from '../../rules/index.ts';
-import { Prisma } from '../generated/client.ts';
+import { empty, sql } from '../connection/sql.ts';
+import type { Prisma } from '../generated/client.ts';
 import { agreementRepository, rematchRepository } from '../repositories/agreements.ts';
 import { clockRepository } from '../repositories/clocks.ts';
 import { computerRepository } from '../repositories/computers.ts';
@@ -17,7 +18,7 @@ import { AT_ONCE, inParts } from '../rows/batches.ts';
 import { movesOf } from '../rows/moves.ts';
 import { rebuild, writePosition } from '../rows/position.ts';
 import { changingColumns, seatRows, writeMove } from '../rows/rows.ts';
-import { type LoadingRow, loading, noteLoaded } from './loadedMatch.ts';
+import { type Loading, type LoadingRow, noteLoaded } from './loadedMatch.ts';
 import { type LoadedMatch, type UnitOfWork, unitOfWork } from './unitOfWork.ts';
 
 /** When people were last seen is known to within so many milliseconds. */
@@ -29,7 +30,10 @@ export interface MatchWork {
   finish(): Promise<boolean>;
 }
 
-export function matchTransaction(prisma: Prisma.TransactionClient, components: ComponentSets): MatchWork {
+export function matchTransaction(
+  prisma: Prisma.TransactionClient,
+  { components, loading }: { readonly components: ComponentSets; readonly loading: Loading },
+): MatchWork {
   const work = unitOfWork();
 
   const viewOf = async (row: LoadingRow | undefined): Promise<MatchView | null> => {
@@ -73,7 +77,7 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
     // interaction had been noted before.
     enter: async (actor, matchId, at) => {
       const { interactionId, personId, name, locale } = actor;
-      const speaks = locale === undefined ? Prisma.empty : Prisma.sql`AND p."clientLocale" = ${locale}`;
+      const speaks = locale === undefined ? empty : sql`AND p."clientLocale" = ${locale}`;
       const seenAfter = new Date(at.getTime() - SEEN_WITHIN);
       const [noted] = await prisma.$queryRaw<LoadingRow[]>`
         INSERT INTO "interactions" ("id", "personId", "matchId", "at")

@@ -10,13 +10,13 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { migrate } from '../../scripts/migrate.js';
-import { DAY } from '../../src/match/index.ts';
-import { matchTable, playSomeMove, succeeded } from '../support/match.ts';
-import { outside, temporaryFolder } from '../support/store.ts';
+import { migrate } from '../../../scripts/migrate.js';
+import { DAY } from '../../../src/match/index.ts';
+import { matchTable, playSomeMove, succeeded } from '../../support/match.ts';
+import { outside, temporaryFolder } from '../../support/store.ts';
 
 const LAST = '20250701000000_digests';
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../prisma/migrations');
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 
 async function olderDatabase(): Promise<string> {
   const file = path.join(await temporaryFolder(), 'older.db');

@@ -6,10 +6,10 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { createClient } from '@libsql/client';
 import { expect, onTestFinished, test } from 'vitest';
-import { databaseFile, migrate } from '../../scripts/migrate.js';
-import { temporaryFolder } from '../support/store.ts';
+import { databaseFile, migrate } from '../../../scripts/migrate.js';
+import { temporaryFolder } from '../../support/store.ts';
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../prisma/migrations');
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 
 async function ownMigrations() {
   const root = await temporaryFolder();
@@ -70,7 +70,7 @@ test('a migration changed after it was applied is refused in a sentence', async 
 
 test('several processes at once apply everything once', async () => {
   const { url } = await ownMigrations();
-  const script = path.resolve(import.meta.dirname, '../../scripts/migrate.js');
+  const script = path.resolve(import.meta.dirname, '../../../scripts/migrate.js');
   const run = () => promisify(execFile)(process.execPath, [script], { env: { ...process.env, DATABASE_URL: url } });
   const outputs = await Promise.all([run(), run(), run()]);
   const lines = outputs.flatMap(({ stderr }) => stderr.split('\n').filter(Boolean));
@@ -84,7 +84,7 @@ test('a place that cannot be written, a file that is no database and a wrong add
   await writeFile(path.join(root, 'file'), 'this is a text and not a database, however long one makes it');
   await expect(migrate(`file:${root}/file/test.db`)).rejects.toThrow(/cannot be written/);
   await expect(migrate(`file:${root}/file`)).rejects.toThrow(/is a file of another kind/);
-  await expect(migrate('postgresql://host/name')).rejects.toThrow(/must be "file:" and a path/);
+  await expect(migrate('mysql://me:secret@host/name')).rejects.toThrow(/^DATABASE_URL must be "file:" and a path/);
 });
 
 test('addresses are read as SQLite reads them', () => {

@@ -7,10 +7,10 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { createClient } from '@libsql/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../../scripts/migrate.js';
-import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../support/match.ts';
-import { needs } from '../support/needs.ts';
-import { openedStore, temporaryDatabase, temporaryFolder } from '../support/store.ts';
+import { migrate } from '../../../scripts/migrate.js';
+import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/match.ts';
+import { needs } from '../../support/needs.ts';
+import { openedStore, temporaryDatabase, temporaryFolder } from '../../support/store.ts';
 
 const fileOf = (url: string) => url.slice('file:'.length);
 
@@ -86,7 +86,7 @@ describe('damage', { timeout: 300_000 }, () => {
     const file = await database();
     const sound = await readFile(file);
     await writeFile(file, sound.fill(0xab, sound.length - 16_384));
-    const script = path.resolve(import.meta.dirname, '../../scripts/migrate.js');
+    const script = path.resolve(import.meta.dirname, '../../../scripts/migrate.js');
     const run = promisify(execFile)(process.execPath, [script], {
       env: { ...process.env, DATABASE_URL: `file:${file}` },
     });
@@ -272,7 +272,7 @@ describe('what is no database', () => {
   test('no room for it is said in a sentence', async (context) => {
     needs(context, process.platform !== 'win32', 'Windows has no `ulimit`.');
     const file = path.join(await temporaryFolder(), 'test.db');
-    const script = path.resolve(import.meta.dirname, '../../scripts/migrate.js');
+    const script = path.resolve(import.meta.dirname, '../../../scripts/migrate.js');
     // Files of this process end at 40 KB: the lock finds room, the database does not.
     const run = promisify(execFile)(
       'sh',

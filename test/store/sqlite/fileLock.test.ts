@@ -8,8 +8,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
-import { lockFile, lockSentence } from '../../scripts/fileLock.js';
-import { temporaryFolder } from '../support/store.ts';
+import { lockFile, lockSentence } from '../../../scripts/fileLock.js';
+import { temporaryFolder } from '../../support/store.ts';
 
 const HOLDER = path.join(import.meta.dirname, 'lockHolder.js');
 

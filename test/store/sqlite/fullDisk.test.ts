@@ -1,10 +1,10 @@
 /** A disk that is full in the middle of moves: nothing half-done is kept, and all goes on as soon as there is room. */
 import { createClient } from '@libsql/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { StorageFailure } from '../../src/match/index.ts';
-import { openStore } from '../../src/store/index.ts';
-import { databaseOnFullDisk } from '../support/fullDisk.ts';
-import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../support/match.ts';
+import { StorageFailure } from '../../../src/match/index.ts';
+import { openStore } from '../../../src/store/index.ts';
+import { databaseOnFullDisk } from '../../support/fullDisk.ts';
+import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/match.ts';
 
 describe('where the disk is full', { timeout: 300_000 }, () => {
   test('no part of a move is kept, and the same connection makes it when there is room', async (context) => {

@@ -3,9 +3,11 @@
  * What is asked through it, and in which order, is left to Prisma and its adapter, which lets one transaction in at a time.
  */
 import { PrismaLibSql } from '@prisma/adapter-libsql';
-import { type Breathe, StorageFailure } from '../../match/index.ts';
-import { Prisma } from '../generated/client.ts';
-import { recognised, type StorageListener } from './storageFailures.ts';
+import { type Breathe, StorageFailure } from '../../../match/index.ts';
+import type { Surroundings as AllSurroundings, AskedStatement } from '../database.ts';
+import { raw } from '../sql.ts';
+import type { StorageListener } from '../storageFailures.ts';
+import { recognised } from './failures.ts';
 
 type Client = ReturnType<PrismaLibSql['createClient']>;
 type Transaction = Awaited<ReturnType<Client['transaction']>>;
@@ -20,23 +22,13 @@ const IN_A_ROW = 4;
 const STATE_NUMBER_COLUMN = 'stateNumber';
 
 /** A column by which a statement brings the number of the state along that it finds, so that numbering need not ask. */
-export const STATE_NUMBER = Prisma.raw(`(SELECT "user_version" FROM pragma_user_version) AS "${STATE_NUMBER_COLUMN}"`);
+const STATE_NUMBER_SQL = `(SELECT "user_version" FROM pragma_user_version) AS "${STATE_NUMBER_COLUMN}"`;
+export const STATE_NUMBER = raw(STATE_NUMBER_SQL);
 
 /** What changes nothing that is kept. */
 const READS = /^\s*(SELECT|PRAGMA|BEGIN|COMMIT|ROLLBACK)\b/i;
 
-/** A statement as the database is asked it. */
-export interface AskedStatement {
-  readonly sql: string;
-  readonly args: readonly unknown[];
-}
-
-interface Surroundings {
-  readonly breathe: Breathe;
-  readonly listener: StorageListener;
-  /** Hears of each statement before it is carried out. */
-  readonly onStatement: (statement: AskedStatement) => void;
-}
+type Surroundings = Pick<AllSurroundings, 'breathe' | 'listener' | 'onStatement'>;
 
 /**
  * The libSQL adapter on a single connection. Its own client opens a new connection after each transaction, without the
@@ -127,7 +119,7 @@ interface Numbering {
  */
 async function numberState(execute: Transaction['execute'], numbering: Numbering, found: number | null): Promise<void> {
   if (!numbering.isDue) return;
-  const number = found ?? numberIn(await execute(Prisma.sql`SELECT ${STATE_NUMBER}`.sql));
+  const number = found ?? numberIn(await execute(`SELECT ${STATE_NUMBER_SQL}`));
   await execute(`PRAGMA user_version = ${Number(number) + 1}`);
 }
 

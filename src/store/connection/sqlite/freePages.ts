@@ -4,8 +4,8 @@
  * them again by itself.
  */
 import { type Client, createClient } from '@libsql/client';
-import { StorageFailure } from '../../match/index.ts';
-import { recognised } from '../connection/storageFailures.ts';
+import { StorageFailure } from '../../../match/index.ts';
+import { recognised } from './failures.ts';
 
 /** As SQLite numbers it. */
 const INCREMENTAL = 2;
