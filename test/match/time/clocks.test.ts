@@ -1,6 +1,7 @@
 /** Whose time runs, what is left of it, and what happens when it is up; with a clock that stands until it is set. */
 import { describe, expect, test } from 'vitest';
-import { HOUR, type MatchId, type TimeControl } from '../../../src/match/index.ts';
+import { HOUR, LIMITS, type MatchId, type TimeControl, type TimeField } from '../../../src/match/index.ts';
+import { wrongTime } from '../../../src/match/model/timeControl.ts';
 import { type TimedTable, timedTable } from './support.ts';
 
 const DAILY: TimeControl = { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' };
@@ -153,4 +154,16 @@ test('times that nobody can want are refused, and so are times set by others or 
     code: 'status',
     status: 'running',
   });
+});
+
+test('times are allowed up to their limits and not beyond', () => {
+  const fields = Object.keys(LIMITS) as TimeField[];
+  for (const field of fields) {
+    const wrong = (given: number) => wrongTime({ ...(field === 'perTurn' ? DAILY : BANK), [field]: given });
+    const { least, most } = LIMITS[field];
+    for (const given of [least, most]) expect(wrong(given), `${field} ${given}`).toBeNull();
+    for (const given of [least - 1, most + 1]) {
+      expect(wrong(given)).toEqual({ ok: false, code: 'time', field, given, least, most });
+    }
+  }
 });

@@ -1,7 +1,7 @@
 /** Moves of people who click at the same time, twice, too late, or where they have no seat. */
 import { describe, expect, test } from 'vitest';
-import { createMatches, type MatchStore, type MatchTransaction } from '../../src/match/index.ts';
-import { replay, seededRandom } from '../../src/rules/index.ts';
+import { createMatches, type MatchStore, type MatchTransaction } from '../../../src/match/index.ts';
+import { replay, seededRandom } from '../../../src/rules/index.ts';
 import {
   type MatchTable,
   matchTable,
@@ -11,7 +11,7 @@ import {
   someMove,
   steadyChance,
   succeeded,
-} from '../support/match.ts';
+} from '../../support/match.ts';
 
 async function entriesOf({ store }: MatchTable, matchId: string) {
   const entries = [];
