@@ -4,36 +4,13 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { PlanStep, PlayedMove } from '../../../src/match/index.ts';
+import type { PlanStep } from '../../../src/match/index.ts';
 import { planStanding, versionAfter } from '../../../src/match/plans/standing.ts';
-import { randomPolicy } from '../../../src/opponents/index.ts';
-import { createGame, deal, type GameState, type Move, seededRandom } from '../../../src/rules/index.ts';
-import { components, play } from '../../support/rules.ts';
+import { type Move, seededRandom } from '../../../src/rules/index.ts';
+import { components } from '../../support/rules.ts';
+import { someGame } from './support.ts';
 
 const PLANNER = 0;
-
-interface Played {
-  readonly history: readonly PlayedMove[];
-  /** Before each move, then the last. */
-  readonly positions: readonly GameState[];
-}
-
-/** A game up to the end of a Building phase, with versions that leave some out, as take-backs do. */
-function someGame(seed: number): Played {
-  const random = seededRandom(seed);
-  let { state } = createGame(components, deal(components, seed % 2 === 0 ? 'A' : 'B', 2, random));
-  const history: PlayedMove[] = [];
-  const positions = [state];
-  while (state.phase === 'build' && history.length < 40) {
-    const move = randomPolicy(components, state, random);
-    const { state: after, events } = play(state, move);
-    const version = (history.at(-1)?.version ?? 3) + 1 + random(2);
-    history.push({ number: history.length, version, seat: move.seat, move, events, at: new Date(0), automatic: null });
-    state = after;
-    positions.push(state);
-  }
-  return { history, positions };
-}
 
 /** The move as a plan says it: one's own to the card, of others what could be seen. */
 function stepOf({ seat, ...move }: Move, how: number): PlanStep {

@@ -1,9 +1,19 @@
 /**
- * Games in which somebody plans: begun, with what the planner could build.
+ * Games in which somebody plans: begun, with what the planner could build; and games played on by lot.
  */
-import type { MatchId, PlanStep } from '../../../src/match/index.ts';
-import { buildOptions, type GameState, sparseCards } from '../../../src/rules/index.ts';
+import type { MatchId, PlanStep, PlayedMove } from '../../../src/match/index.ts';
+import { randomPolicy } from '../../../src/opponents/index.ts';
+import {
+  buildOptions,
+  createGame,
+  deal,
+  type GameState,
+  type PlayerCount,
+  seededRandom,
+  sparseCards,
+} from '../../../src/rules/index.ts';
 import { type MatchTable, matchTable, runningMatch, told } from '../../support/match.ts';
+import { components, play } from '../../support/rules.ts';
 
 /** The answer of a command that has to succeed. */
 export function ok<R extends { readonly ok: boolean }>(answer: R): Extract<R, { ok: true }> {
@@ -44,3 +54,26 @@ export const stateOf = async (table: MatchTable, id: MatchId) => {
   if (!view?.state) throw new Error('no position');
   return view.state;
 };
+
+export interface Played {
+  readonly history: readonly PlayedMove[];
+  /** Before each move, then the last. */
+  readonly positions: readonly GameState[];
+}
+
+/** A game up to the end of a Building phase, with versions that leave some out, as take-backs do. */
+export function someGame(seed: number, players: PlayerCount = 2): Played {
+  const random = seededRandom(seed);
+  let { state } = createGame(components, deal(components, seed % 2 === 0 ? 'A' : 'B', players, random));
+  const history: PlayedMove[] = [];
+  const positions = [state];
+  while (state.phase === 'build' && history.length < 60) {
+    const move = randomPolicy(components, state, random);
+    const { state: after, events } = play(state, move);
+    const version = (history.at(-1)?.version ?? 3) + 1 + random(2);
+    history.push({ number: history.length, version, seat: move.seat, move, events, at: new Date(0), automatic: null });
+    state = after;
+    positions.push(state);
+  }
+  return { history, positions };
+}
