@@ -19,10 +19,8 @@ export function isComputer({ computer }: MatchMember): boolean {
 /** Whether a computer player has to move now. */
 export function isComputersTurn({ status, pausedAt, members }: Match, turn: number | null): boolean {
   const member = turn === null ? undefined : members[turn];
-  return status === 'running' && !pausedAt && member !== undefined && isComputer(member) && !member.resigned;
+  return status === 'running' && !pausedAt && member !== undefined && isComputer(member);
 }
-
-const COMPUTER_ID = /^computer\d$/;
 
 /** With computer players on further seats; no person has an id like theirs, and each of a match has one of its own. */
 export function withComputers(members: readonly MatchMember[], seats: readonly ComputerSeat[]): readonly MatchMember[] {
@@ -32,7 +30,7 @@ export function withComputers(members: readonly MatchMember[], seats: readonly C
 }
 
 function freeId(members: readonly MatchMember[]): PersonId {
-  const taken = new Set(members.map(({ personId }) => personId).filter((id) => COMPUTER_ID.test(id)));
+  const taken = new Set(members.map(({ personId }) => personId));
   for (let number = 1; ; number++) if (!taken.has(`computer${number}`)) return `computer${number}`;
 }
 

@@ -1,7 +1,16 @@
 /** What people set for themselves, and what their clocks make of it. */
 import { describe, expect, test } from 'vitest';
-import { HOUR, type PersonSettings, type TimeControl } from '../../src/match/index.ts';
-import { type TimedTable, timedTable } from './time/support.ts';
+import {
+  DAY,
+  DIRECT_PLACE,
+  HOUR,
+  type MatchId,
+  type PersonSettings,
+  PINGS,
+  type TimeControl,
+} from '../../../src/match/index.ts';
+import { PLACE, succeeded } from '../../support/match.ts';
+import { type TimedTable, timedTable } from '../time/support.ts';
 
 const DAILY: TimeControl = { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' };
 const SETTINGS: PersonSettings = {
@@ -64,10 +73,69 @@ test('settings that cannot be are refused, and change nothing', async () => {
   expect(await refused({ reminders: [0] })).toBe('reminder');
   expect(await refused({ reminders: [10_000 * HOUR] })).toBe('reminder');
   expect(await refused({ reminders: [1, 2, 3, 4].map((hours) => hours * HOUR) })).toBe('reminders');
+  expect(await refused({ reminders: [HOUR / 4 - 1] })).toBe('reminder');
+  expect(await refused({ reminders: [14 * DAY + 1] })).toBe('reminder');
   expect((await matches.person('person0')).settings).toMatchObject({ zone: 'UTC', pings: 'thread' });
+  expect(await refused({ reminders: [HOUR / 4, HOUR, 14 * DAY] }), 'the limits themselves').toBeNull();
   await matches.setPerson(actor(0), SETTINGS);
   expect((await matches.person('person0')).settings).toEqual(SETTINGS);
   expect([...(await matches.locales())]).toEqual([['person0', 'de']]);
+});
+
+describe('turns', () => {
+  test('are told by direct message to whom wants it so, except where the game itself is played there', async () => {
+    for (const place of [PLACE, DIRECT_PLACE]) {
+      for (const pings of PINGS) {
+        const { matches, actor, look } = await timedTable('2025-06-10T10:00:00Z');
+        const { match } = await matches.create(actor(0), { side: 'A', capacity: 2, locale: 'en', place });
+        await matches.join(actor(1), match.id);
+        for (const person of [0, 1]) await matches.setPerson(actor(person), { ...SETTINGS, pings });
+        const started = succeeded(await matches.start(actor(0), match.id));
+        const personId = started.match.members[started.state?.turn ?? 0]?.personId;
+        const told = (await look()).map(({ announcement }) => announcement).slice(2);
+        const isDirect = pings !== 'thread' && place === PLACE;
+        expect(told, `${pings}, ${place.channelId}`).toEqual([
+          ...[{ kind: 'started' }, { kind: 'turn' }],
+          ...(isDirect ? [{ kind: 'turnDirect', personId }] : []),
+        ]);
+      }
+    }
+  });
+
+  test('of one person are in the order in which their time is up, those without a clock last, none of paused games', async () => {
+    const table = await timedTable('2025-06-10T10:00:00Z');
+    const { matches, actor } = table;
+    const games: MatchId[] = [];
+    for (const perTurn of [72, 24, null, 48, null, 72]) {
+      const { match } = await matches.create(actor(0), { side: 'A', capacity: 2, locale: 'en', place: PLACE });
+      const timeControl = perTurn === null ? null : { ...DAILY, perTurn: perTurn * HOUR };
+      succeeded(await matches.configure(actor(0), match.id, { timeControl }));
+      succeeded(await matches.join(actor(1), match.id));
+      succeeded(await matches.start(actor(0), match.id));
+      games.push(match.id);
+      table.set(new Date(table.now().getTime() + HOUR));
+      await table.look();
+    }
+    const [first, second, third, fourth, fifth, last] = games;
+    const inOrder = [second, fourth, first, last, third, fifth];
+    const found = async (person: number) => {
+      const turns = await matches.turnsOf(`person${person}`);
+      for (const { view, deadline } of turns) {
+        expect(deadline).toEqual((await matches.clock(view.match.id))?.deadline ?? null);
+        expect(view.match.members[view.state?.turn ?? -1]?.personId).toBe(`person${person}`);
+      }
+      return turns.map(({ view }) => view.match.id);
+    };
+    const [ofNobody, ...of] = [await found(4), await found(0), await found(1)];
+    expect(ofNobody).toEqual([]);
+    for (const own of of) expect(own).toEqual(inOrder.filter((id) => own.includes(id ?? '')));
+    expect(of.flat().sort()).toEqual([...games].sort());
+    const paused = of[0]?.[0] ?? of[1]?.[0] ?? '';
+    succeeded(await matches.askPause(actor(0), paused));
+    const [asked] = await table.store.matches.transaction(({ agreements }) => agreements.open(paused));
+    succeeded(await matches.answer(actor(1), paused, asked?.id ?? 0, true));
+    expect([...(await found(0)), ...(await found(1))]).not.toContain(paused);
+  });
 });
 
 describe('a holiday', () => {

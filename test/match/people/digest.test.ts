@@ -1,8 +1,8 @@
 /** The daily digest: when it comes, what keeps it away, and that it comes once. */
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, type PersonSettings, USUAL_SETTINGS } from '../../src/match/index.ts';
-import { nextDigest } from '../../src/match/people/digest.ts';
-import { type TimedTable, timedTable } from './time/support.ts';
+import { DAY, HOUR, type PersonSettings, USUAL_SETTINGS } from '../../../src/match/index.ts';
+import { nextDigest } from '../../../src/match/people/digest.ts';
+import { type TimedTable, timedTable } from '../time/support.ts';
 
 const CONTROL = { kind: 'turn', perTurn: 30 * DAY, whenUp: 'pass' } as const;
 const WITHOUT_REMINDERS: PersonSettings = { ...USUAL_SETTINGS, reminders: [] };

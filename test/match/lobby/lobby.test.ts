@@ -1,6 +1,6 @@
 /** The life of a match before and around the game, as people at the lobby's buttons see it. */
 import { describe, expect, test } from 'vitest';
-import { matchTable, newLobby, playSomeMove, runningMatch, succeeded, toldKinds } from '../support/match.ts';
+import { matchTable, newLobby, playSomeMove, runningMatch, succeeded, toldKinds } from '../../support/match.ts';
 
 describe('a lobby', () => {
   test('is made with its host in it and announced', async () => {

@@ -1,8 +1,8 @@
 /** The daily puzzle of a server whatever is set and however long nobody looks: once a day, and none twice before all have been used. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { localDay, type PuzzleServer } from '../../src/match/index.ts';
-import { nextDaily, streakAfter, withDaily } from '../../src/match/puzzles/daily.ts';
+import { localDay, type PuzzleServer } from '../../../src/match/index.ts';
+import { nextDaily, streakAfter, withDaily } from '../../../src/match/puzzles/daily.ts';
 
 const HOUR = 3_600_000;
 const IDS = ['a', 'b', 'c', 'd', 'e'];
