@@ -7,12 +7,13 @@ const MAY_IMPORT = {
   opponents: ['rules'],
   match: ['rules'],
   store: ['match', 'rules'],
+  backup: ['store', 'match', 'rules'],
   picture: ['rules'],
   language: ['rules'],
   discord: ['match', 'picture', 'language', 'opponents', 'rules'],
   playground: [],
   componentEditor: ['rules', 'picture', 'language'],
-  cli: ['rules', 'opponents', 'language', 'picture', 'componentEditor'],
+  cli: ['rules', 'opponents', 'language', 'picture', 'componentEditor', 'backup'],
 };
 
 const folders = Object.keys(MAY_IMPORT);
