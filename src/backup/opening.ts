@@ -3,7 +3,7 @@
  * with. Looking at its games is left to `restore.ts`.
  */
 import { DatabaseFault, migrate } from '../../scripts/migrate.js';
-import type { Clock } from '../match/index.ts';
+import { type Chance, type Clock, createMatches, type MatchesParts } from '../match/index.ts';
 import { type Components, parseComponents } from '../rules/index.ts';
 import { openStore } from '../store/index.ts';
 import type { ComponentFiles } from './componentFiles.ts';
@@ -25,19 +25,25 @@ export interface OpeningParts {
   /** What comes along with the program. */
   readonly standard: Components;
   readonly clock: Clock;
+  readonly chance: Chance;
+  readonly computerPlayer: MatchesParts['computerPlayer'];
 }
 
 /** A component file that is none any more leaves its games without it, which is found out game by game. */
 export async function openWith(
-  { components, standard, clock }: OpeningParts,
+  { components, standard, clock, chance, computerPlayer }: OpeningParts,
   url: string,
   files: ComponentFiles,
 ): Promise<OpenedDatabase> {
-  const earlier = Object.values(files).flatMap((content) => {
+  const kept = Object.values(files).flatMap((content) => {
     const parsed = parseComponents(parsedJson(content));
     return parsed.ok ? [parsed.components] : [];
   });
-  return openStore({ url, components, earlier: [standard, ...earlier], clock });
+  const earlier = [standard, ...kept];
+  const store = await openStore({ url, components, earlier, clock });
+  const parts = { store: store.matches, clock, chance, components, earlier, computerPlayer, computers: [] };
+  const { goOnAnew } = createMatches(parts);
+  return { openGames: store.openGames, goOnAnew, close: () => store.close() };
 }
 
 function parsedJson(content: string): unknown {

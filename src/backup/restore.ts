@@ -3,6 +3,7 @@
  * game in it is played by the rules, and only then does it get its name.
  * What the database is made of is left to `databases/`; playing on is the bot's.
  */
+import type { Clock, Matches } from '../match/index.ts';
 import type { CheckedGame, GameFault, OpenGames } from '../store/index.ts';
 import { type ComponentFiles, inTheWayOf, writeComponentFiles } from './componentFiles.ts';
 import type { BackedUpDatabase, CopyRefusal, Unpacked } from './databases/database.ts';
@@ -13,6 +14,7 @@ import { isSystemError } from './onDisk.ts';
 /** The database as the program uses it, for looking at it before it gets its name. */
 export interface OpenedDatabase {
   readonly openGames: OpenGames;
+  readonly goOnAnew: Matches['goOnAnew'];
   close(): Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export interface RestoreParts {
   open(url: string, components: ComponentFiles): Promise<OpenedDatabase>;
   /** Keeps other processes away from the place; a sentence where one is there. */
   lock(): { readonly ok: true; release(): void } | { readonly ok: false; readonly sentence: string };
+  readonly clock: Clock;
   /** Hears what is being done, and how far it is. */
   progress(sentence: string): void;
 }
@@ -75,6 +78,12 @@ export type RestoreRefusal =
 
 /** After so many games it is said how far it is. */
 const SAID_EVERY = 500;
+/** Seconds. */
+const MARGIN = 1000;
+/** Of one match, over any longer time. */
+const CHANGES_A_SECOND = 1;
+/** More than Discord lets one bot post. */
+const ANNOUNCEMENTS_A_SECOND = 50;
 
 export async function restoreBackup(parts: RestoreParts, wish: RestoreWish): Promise<Restored | RestoreRefusal> {
   parts.progress(`Reading ${wish.file} …`);
@@ -146,8 +155,13 @@ async function checkUnpacked(
     const faults: FaultyGame[] = [];
     const openGames = await opened.openGames.count();
     let checked = 0;
+    // What was played after the backup is lost, and its messages are not: the numbers by which messages and positions are known
+    // go on far beyond those that may have been used.
+    const lost = secondsSince(parts.clock, manifest);
+    await opened.openGames.skipAnnouncements(lost * ANNOUNCEMENTS_A_SECOND);
     for await (const { matchId, fault } of opened.openGames.check()) {
-      if (fault !== null) faults.push({ matchId, fault });
+      if (fault === null) await opened.goOnAnew(matchId, lost * CHANGES_A_SECOND);
+      else faults.push({ matchId, fault });
       checked += 1;
       if (checked % SAID_EVERY === 0) parts.progress(`Played ${checked} of ${openGames} open games again …`);
     }
@@ -156,4 +170,9 @@ async function checkUnpacked(
   } finally {
     await opened.close();
   }
+}
+
+/** And some for clocks that differ. */
+function secondsSince(clock: Clock, { madeAt }: Manifest): number {
+  return Math.max(0, Math.ceil((clock.now().getTime() - Date.parse(madeAt)) / 1000)) + MARGIN;
 }

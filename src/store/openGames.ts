@@ -1,6 +1,6 @@
 /**
  * Goes through all open games and plays each from its deal by the rules, to see whether it comes to the position that is kept.
- * For whoever has restored a database; what is done about a game that does not is theirs.
+ * For whoever has put a database back from a copy; what is done about a game that does not is theirs.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { type Breathe, type MatchId, type MatchStatus, type PlayedMove, replayMoves } from '../match/index.ts';
@@ -30,6 +30,8 @@ export interface OpenGames {
   count(): Promise<number>;
   /** In the order of their ids, one after the other; lobbies, too. */
   check(): AsyncGenerator<CheckedGame>;
+  /** Leaves out so many numbers of announcements, by which their messages are known again. */
+  skipAnnouncements(count: number): Promise<void>;
 }
 
 export function openGames({ queries: prisma }: Database, sets: ComponentSets, breathe: Breathe): OpenGames {
@@ -49,6 +51,9 @@ export function openGames({ queries: prisma }: Database, sets: ComponentSets, br
         }
         after = rows.at(-1)?.id;
       }
+    },
+    skipAnnouncements: async (count) => {
+      await prisma.$executeRaw`UPDATE "sqlite_sequence" SET "seq" = "seq" + ${count} WHERE "name" = 'outbox'`;
     },
   };
 }

@@ -143,9 +143,9 @@ test('a process that is killed while it makes a backup leaves nothing under its 
     });
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', path.resolve('src/cli/backup.ts'), file],
+      ['--import', 'tsx', path.join(import.meta.dirname, 'making.ts'), databaseFile(table.url), file],
       // A group of its own, as a service has one: whoever copies for it is killed with it.
-      { env: { ...process.env, DATABASE_URL: table.url }, stdio: 'ignore', detached: true },
+      { stdio: 'ignore', detached: true },
     );
     const ended = once(child, 'exit');
     await appeared;

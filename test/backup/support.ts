@@ -12,7 +12,15 @@ import {
   sqliteDatabase,
   upgradeDatabase,
 } from '../../src/backup/index.ts';
-import { type MatchTable, matchTable, runningMatch, standardComponents, steadyClock } from '../support/match.ts';
+import { journeyman } from '../../src/opponents/index.ts';
+import {
+  type MatchTable,
+  matchTable,
+  runningMatch,
+  standardComponents,
+  steadyChance,
+  steadyClock,
+} from '../support/match.ts';
 import { temporaryFolder } from '../support/store.ts';
 
 export const componentsFolderOf = (file: string) => `${file}.components`;
@@ -47,12 +55,17 @@ export function restoreTo(
   file: string,
   { anyway = false, ...others }: Partial<RestoreParts> & { readonly anyway?: boolean } = {},
 ): ReturnType<typeof restoreBackup> {
-  const opening = { components: standardComponents(), standard: standardComponents(), clock: steadyClock() };
+  const clock = steadyClock();
+  const opening = {
+    ...{ components: standardComponents(), standard: standardComponents(), clock },
+    ...{ chance: steadyChance(), computerPlayer: journeyman },
+  };
   return restoreBackup(
     {
       database: sqliteDatabase(place),
       componentsFolder: componentsFolderOf(place),
-      newestMigration: newestMigration(),
+      newestMigration: newestMigration('sqlite'),
+      clock,
       upgrade: upgradeDatabase,
       open: (url, files) => openWith(opening, url, files),
       lock: () => ({ ok: true, release: () => undefined }),

@@ -6,8 +6,10 @@ import path from 'node:path';
 import { lockFile, lockSentence } from '../../../scripts/fileLock.js';
 import { databaseFile, newestMigration } from '../../../scripts/migrate.js';
 import { openWith, restoreBackup, restoreSentence, upgradeDatabase } from '../../backup/index.ts';
+import { machineChance } from '../../chance.ts';
 import { keptComponentsFolder, loadComponents, loadStandardComponents } from '../../componentFiles.ts';
 import type { Settings } from '../../config.ts';
+import { journeyman } from '../../opponents/index.ts';
 import { parseOptions, UsageError } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
 import { databaseOf, oneFile, settingsOf } from './place.ts';
@@ -31,12 +33,16 @@ export const restoring: CommandLine = async (args, { stdout, stderr, environment
   const standard = loadStandardComponents();
   for (const loaded of [components, standard]) if (!loaded.ok) throw new UsageError(loaded.faults.join('\n'));
   if (!components.ok || !standard.ok) return 1;
-  const opening = { components: components.value, standard: standard.value, clock };
+  const opening = {
+    ...{ components: components.value, standard: standard.value, clock },
+    ...{ chance: machineChance, computerPlayer: journeyman },
+  };
   const restored = await restoreBackup(
     {
       database: databaseOf(settings),
       componentsFolder: keptComponentsFolder(settings),
       newestMigration: newestMigration('sqlite'),
+      clock,
       upgrade: upgradeDatabase,
       open: (url, files) => openWith(opening, url, files),
       lock: () => lockOf(settings),
