@@ -63,7 +63,9 @@ it('a restored game is told anew and played on, and buttons of the lost time cha
   const next = await passed(anew);
   expect(next.mover).toBe(lost.mover);
   // It was about a position that never was; the number of the present one is another.
-  expect(textOf(await (await clickOn(lost.mover, lost.message, 'pass')).reply())).toMatch(/^This belongs to an older position/);
+  expect(textOf(await (await clickOn(lost.mover, lost.message, 'pass')).reply())).toMatch(
+    /^This belongs to an older position/,
+  );
   const record = await (await anni.command(next.message.channel_id, 'game export')).reply(
     (message) => message.attachments.length > 0,
   );
