@@ -4,8 +4,8 @@
  */
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
-import { DatabaseFault, databaseAddress, databaseFile, migrate } from '../scripts/migrate.js';
-import { sqliteDatabase, startDailyBackups } from './backup/index.ts';
+import { DatabaseFault, databaseAddress, migrate } from '../scripts/migrate.js';
+import { backedUpDatabase, startDailyBackups } from './backup/index.ts';
 import { machineChance } from './chance.ts';
 import {
   keepComponents,
@@ -97,7 +97,7 @@ async function open(
   if (settings.backupFolder !== null) {
     const backups = startDailyBackups({
       ...{ folder: path.resolve(settings.backupFolder), keep: settings.backupsKept, work: store.backups },
-      ...{ database: sqliteDatabase(databaseFile(settings.databaseUrl)), timer: machineTimer, clock, log },
+      ...{ database: await backedUpDatabase(settings.databaseUrl), timer: machineTimer, clock, log },
       componentsFolder: keptComponentsFolder(settings),
     });
     opened.add(() => backups.close());

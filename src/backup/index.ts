@@ -4,8 +4,8 @@
  */
 export type { ComponentFiles } from './componentFiles.ts';
 export { backUpIfDue, type DailyBackups, type DailyBackupsParts, startDailyBackups } from './daily.ts';
+export { backedUpDatabase } from './databases/backedUpDatabase.ts';
 export type { BackedUpDatabase } from './databases/database.ts';
-export { sqliteDatabase } from './databases/sqlite.ts';
 export { type BackupParts, type BackupRefusal, type MadeBackup, makeBackup } from './make.ts';
 export { type OpeningParts, openWith, upgradeDatabase } from './opening.ts';
 export {

@@ -34,7 +34,7 @@ export interface OpenGames {
   skipAnnouncements(count: number): Promise<void>;
 }
 
-export function openGames({ queries: prisma }: Database, sets: ComponentSets, breathe: Breathe): OpenGames {
+export function openGames({ queries: prisma, dialect }: Database, sets: ComponentSets, breathe: Breathe): OpenGames {
   return {
     count: () => prisma.match.count({ where: OPEN }),
     check: async function* () {
@@ -53,7 +53,7 @@ export function openGames({ queries: prisma }: Database, sets: ComponentSets, br
       }
     },
     skipAnnouncements: async (count) => {
-      await prisma.$executeRaw`UPDATE "sqlite_sequence" SET "seq" = "seq" + ${count} WHERE "name" = 'outbox'`;
+      await prisma.$executeRaw(dialect.skipAnnouncements(count));
     },
   };
 }

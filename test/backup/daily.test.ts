@@ -7,7 +7,7 @@ import { DAY, HOUR } from '../../src/match/index.ts';
 import type { Store } from '../../src/store/index.ts';
 import { matchTable, playSomeMove, standardComponents } from '../support/match.ts';
 import { openedStore } from '../support/store.ts';
-import { backupParts, emptyPlace, restoreTo, tableWithGames } from './support.ts';
+import { emptyPlace, restoreTo, tableWithGames } from './support.ts';
 
 const BEGIN = Date.parse('2026-01-01T05:30:00.000Z');
 
@@ -33,11 +33,12 @@ function time() {
 
 async function scene() {
   const { clock, timer, to } = time();
-  const { table, matches, folder } = await tableWithGames(1, await matchTable(undefined, { clock }));
+  const games = await tableWithGames(1, await matchTable(undefined, { clock }));
+  const { table, matches, folder } = games;
   const said: string[] = [];
   const heard: (string | true)[] = [];
   const parts = (store: Store, others: Partial<DailyBackupsParts> = {}): DailyBackupsParts => ({
-    ...backupParts(table),
+    ...games.parts,
     ...{ folder, keep: 3, work: store.backups, timer },
     log: { info: (_facts, message) => void said.push(message), error: (_facts, message) => void said.push(message) },
     onBackup: (outcome) => void heard.push(outcome.ok || outcome.code),

@@ -1,18 +1,21 @@
 /**
- * Backups to test with: a table with games that run, its backup, and an empty place to put one back into.
- * What must hold of them is each test's matter.
+ * Backups to test with: a table with games that run, its backup, and an empty place to put one back into, on whichever kind
+ * of database the tests run. What must hold of them is each test's matter.
  */
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { databaseFile, newestMigration } from '../../scripts/migrate.js';
+import { onTestFinished } from 'vitest';
+import { newestMigration } from '../../scripts/migrate.js';
 import {
   type BackupParts,
+  backedUpDatabase,
   openWith,
   type RestoreParts,
   restoreBackup,
-  sqliteDatabase,
   upgradeDatabase,
 } from '../../src/backup/index.ts';
 import { journeyman } from '../../src/opponents/index.ts';
+import { onServer, POSTGRESQL } from '../support/database.ts';
 import {
   type MatchTable,
   matchTable,
@@ -23,11 +26,9 @@ import {
 } from '../support/match.ts';
 import { temporaryFolder } from '../support/store.ts';
 
-export const componentsFolderOf = (file: string) => `${file}.components`;
-
-export function backupParts({ url, clock }: Pick<MatchTable, 'url' | 'clock'>): BackupParts {
-  const file = databaseFile(url);
-  return { database: sqliteDatabase(file), componentsFolder: componentsFolderOf(file), clock };
+export interface Place {
+  readonly url: string;
+  readonly componentsFolder: string;
 }
 
 export interface TableWithGames {
@@ -35,23 +36,32 @@ export interface TableWithGames {
   readonly matches: readonly string[];
   /** For backups; empty. */
   readonly folder: string;
+  readonly parts: BackupParts;
 }
 
 export async function tableWithGames(count: number, table?: MatchTable): Promise<TableWithGames> {
   const at = table ?? (await matchTable());
   const matches: string[] = [];
   for (let made = 0; made < count; made++) matches.push((await runningMatch(at)).match.id);
-  return { table: at, matches, folder: await temporaryFolder() };
+  const componentsFolder = path.join(await temporaryFolder(), 'components');
+  const parts = { database: await backedUpDatabase(at.url), componentsFolder, clock: at.clock };
+  return { table: at, matches, folder: await temporaryFolder(), parts };
 }
 
-/** Where nothing is yet, in a folder of its own. */
-export async function emptyPlace(): Promise<string> {
-  return path.join(await temporaryFolder(), 'data', 'restored.db');
+/** Where nothing is yet. */
+export async function emptyPlace(): Promise<Place> {
+  const folder = path.join(await temporaryFolder(), 'data');
+  const componentsFolder = path.join(folder, 'restored.db.components');
+  if (POSTGRESQL === null) return { url: `file:${path.join(folder, 'restored.db')}`, componentsFolder };
+  const name = `restored_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`CREATE DATABASE "${name}"`);
+  onTestFinished(() => onServer(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
+  return { url: `${POSTGRESQL}/${name}`, componentsFolder };
 }
 
 /** Restores a backup as the command does. */
-export function restoreTo(
-  place: string,
+export async function restoreTo(
+  { url, componentsFolder }: Place,
   file: string,
   { anyway = false, ...others }: Partial<RestoreParts> & { readonly anyway?: boolean } = {},
 ): ReturnType<typeof restoreBackup> {
@@ -60,14 +70,15 @@ export function restoreTo(
     ...{ components: standardComponents(), standard: standardComponents(), clock },
     ...{ chance: steadyChance(), computerPlayer: journeyman },
   };
+  const database = await backedUpDatabase(url);
   return restoreBackup(
     {
-      database: sqliteDatabase(place),
-      componentsFolder: componentsFolderOf(place),
-      newestMigration: newestMigration('sqlite'),
+      database,
+      componentsFolder,
+      newestMigration: newestMigration(database.kind),
       clock,
       upgrade: upgradeDatabase,
-      open: (url, files) => openWith(opening, url, files),
+      open: (at, files) => openWith(opening, at, files),
       lock: () => ({ ok: true, release: () => undefined }),
       progress: () => undefined,
       ...others,

@@ -1,8 +1,7 @@
 /**
  * What backups are made of and put back into, by the settings of the bot; and the one file that both commands are given.
  */
-import { databaseFile } from '../../../scripts/migrate.js';
-import { type BackedUpDatabase, sqliteDatabase } from '../../backup/index.ts';
+import { DatabaseFault } from '../../../scripts/migrate.js';
 import { readEnvironment, readSettings, type Settings } from '../../config.ts';
 import { UsageError } from '../command/options.ts';
 import type { CommandStreams } from '../command/streams.ts';
@@ -14,8 +13,15 @@ export function settingsOf(environment: CommandStreams['environment']): Settings
   return settings.value;
 }
 
-export function databaseOf({ databaseUrl }: Pick<Settings, 'databaseUrl'>): BackedUpDatabase {
-  return sqliteDatabase(databaseFile(databaseUrl));
+/** Carries `work` out; a database that cannot be used is said on standard error, and the exit code is 1. */
+export async function orSayWhy(stderr: CommandStreams['stderr'], work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DatabaseFault)) throw error;
+    stderr.write(`${error.message}\n`);
+    return 1;
+  }
 }
 
 export function oneFile(command: string, positionals: readonly string[]): string {
