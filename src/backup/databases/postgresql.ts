@@ -25,7 +25,7 @@ export function postgresqlDatabase(address: PostgresqlAddress): BackedUpDatabase
     inTheWay: () =>
       onConnection(address, async (client) => {
         const tables = await tablesOf(client, schema);
-        return tables.length === 0 ? [] : [`the ${tables.length} tables of the database ${called}`];
+        return tables.length === 0 ? [] : [`the tables of the database ${called} (${tables.join(', ')})`];
       }),
     unpack: (content) => load(address, content),
   };
