@@ -7,12 +7,13 @@ const MAY_IMPORT = {
   opponents: ['rules'],
   match: ['rules'],
   store: ['match', 'rules'],
+  backup: ['store', 'match', 'rules'],
   picture: ['rules'],
   language: ['rules'],
   discord: ['match', 'picture', 'language', 'opponents', 'rules'],
   playground: [],
   componentEditor: ['rules', 'picture', 'language'],
-  cli: ['rules', 'opponents', 'language', 'picture', 'componentEditor'],
+  cli: ['rules', 'opponents', 'language', 'picture', 'componentEditor', 'backup'],
 };
 
 const folders = Object.keys(MAY_IMPORT);
@@ -30,7 +31,7 @@ const arrows = folders.map((folder) => ({
 
 // The command line reads the owner's settings and component file as the bot does.
 const cli = arrows.find((rule) => rule.name === 'arrows-of-cli');
-cli.to.pathNot.push('^src/(config|componentFiles)\\.ts$');
+cli.to.pathNot.push('^src/(config|componentFiles|chance)\\.ts$');
 // What the page of the playground says is read by whoever translates, with all the rest.
 const PAGE_WORDS = '^src/playground/page/words/languages\\.ts$';
 cli.to.pathNot.push(PAGE_WORDS);
@@ -52,6 +53,7 @@ const ROOMS_OF_MATCH = {
   playing: ['time', 'plans', 'frame', 'model'],
   agreements: ['playing', 'plans', 'frame', 'model'],
   tutorial: ['model', 'pacing'],
+  restoring: ['frame', 'model'],
 };
 
 /**

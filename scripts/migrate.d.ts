@@ -5,3 +5,4 @@ export function migrate(
   url: string,
   options?: { readonly log?: (line: string) => void; readonly folder?: string },
 ): Promise<string[]>;
+export function newestMigration(kind: 'sqlite' | 'postgresql'): string;

@@ -3,9 +3,10 @@
  * How that is done is left to database/sqlite.js and database/postgresql.js, making migrations to Prisma's own command line.
  */
 import process from 'node:process';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { databaseAddress } from './database/address.js';
 import { DatabaseFault } from './database/fault.js';
+import { readMigrations } from './database/migrations.js';
 import { lockFile, lockSentence } from './fileLock.js';
 
 export { databaseAddress, databaseFile } from './database/address.js';
@@ -32,6 +33,14 @@ export async function migrate(url, options) {
   }
   const { migrateSqlite } = await import('./database/sqlite.js');
   return migrateSqlite(address, options);
+}
+
+/** Where the migrations for each kind of database lie. */
+const FOLDERS = { sqlite: '../prisma/migrations/', postgresql: '../prisma/migrations-postgresql/' };
+
+/** The name of the newest migration for a kind of database that this program knows. */
+export function newestMigration(kind) {
+  return readMigrations(fileURLToPath(new URL(FOLDERS[kind], import.meta.url))).at(-1)?.name ?? '';
 }
 
 async function run(url) {

@@ -27,6 +27,10 @@ export interface Settings {
   readonly theme: ThemeName;
   readonly playgroundPort: number;
   readonly playgroundFile: string;
+  /** Where a backup is made each day; null: nowhere. */
+  readonly backupFolder: string | null;
+  /** How many of them stay. */
+  readonly backupsKept: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -38,6 +42,7 @@ export type Configured<Value> =
   | { readonly ok: false; readonly faults: readonly string[] };
 
 const MS_FAULT = 'must be a whole number of milliseconds from 50 to 60000';
+const KEEP_FAULT = 'must be a whole number of backups from 1 to 1000';
 const PORT_FAULT = 'must be a port number from 0 (any free one) to 65535';
 
 /** A setting that is absent or empty takes its default; `.env.example` lists them with the same defaults. */
@@ -81,6 +86,15 @@ const schema = z.object({
     '8787',
   ),
   PLAYGROUND_FILE: withDefault(z.string(), 'data/playground.json'),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_KEEP: withDefault(
+    z
+      .string()
+      .regex(/^\d{1,4}$/, KEEP_FAULT)
+      .transform(Number)
+      .refine((kept) => kept >= 1 && kept <= 1000, KEEP_FAULT),
+    '7',
+  ),
   LOG_LEVEL: withDefault(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });
 
@@ -130,6 +144,8 @@ export function readSettings(environment: Environment): Configured<Settings> {
       theme: data.INTARSIA_THEME,
       playgroundPort: data.PLAYGROUND_PORT,
       playgroundFile: data.PLAYGROUND_FILE,
+      backupFolder: data.BACKUP_DIR ?? null,
+      backupsKept: data.BACKUP_KEEP,
       logLevel: data.LOG_LEVEL,
     },
   };

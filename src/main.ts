@@ -5,8 +5,15 @@
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
 import { DatabaseFault, databaseAddress, migrate } from '../scripts/migrate.js';
+import { backedUpDatabase, startDailyBackups } from './backup/index.ts';
 import { machineChance } from './chance.ts';
-import { keepComponents, type LoadedComponents, loadComponentsFile, loadStandardComponents } from './componentFiles.ts';
+import {
+  keepComponents,
+  keptComponentsFolder,
+  type LoadedComponents,
+  loadComponentsFile,
+  loadStandardComponents,
+} from './componentFiles.ts';
 import { readEnvironment, readSettings, type Settings } from './config.ts';
 import { type ConnectRefusal, machineTimer, startBot } from './discord/index.ts';
 import { createLanguage } from './language/index.ts';
@@ -87,6 +94,14 @@ async function open(
   opened.add(() => store.close());
   const housekeeper = startHousekeeper({ housekeeping: store.housekeeping, timer: machineTimer, log });
   opened.add(() => housekeeper.close());
+  if (settings.backupFolder !== null) {
+    const backups = startDailyBackups({
+      ...{ folder: path.resolve(settings.backupFolder), keep: settings.backupsKept, work: store.backups },
+      ...{ database: await backedUpDatabase(settings.databaseUrl), timer: machineTimer, clock, log },
+      componentsFolder: keptComponentsFolder(settings),
+    });
+    opened.add(() => backups.close());
+  }
   const language = createLanguage((fault) => log.warn({ fault }, 'a wording lacks a parameter'));
   const host = await hostOf(opened, { settings, lan, welcome: () => welcomeOf(language, components) }, log);
   const thinker = createThinker(components, { earlier });

@@ -28,6 +28,8 @@ describe('the settings', () => {
         playgroundPort: 8787,
         playgroundFile: 'data/playground.json',
         theme: 'dark',
+        backupFolder: null,
+        backupsKept: 7,
         logLevel: 'info',
       },
     });

@@ -33,6 +33,7 @@ import type { MatchesParts, MatchTransaction } from './ports.ts';
 import type { PuzzleCommands } from './puzzles/commands.ts';
 import { createPuzzles } from './puzzles/createPuzzles.ts';
 import type { PuzzleList } from './puzzles/shapes.ts';
+import { createRestoring, type RestoringCommands } from './restoring/commands.ts';
 import { createReviews, type ReviewCommands } from './reviews/commands.ts';
 import { reviewFinished } from './reviews/toBeReviewed.ts';
 import { createClockwork } from './time/clockwork.ts';
@@ -53,6 +54,7 @@ export interface Matches
     PeopleCommands,
     PuzzleCommands,
     TimeCommands,
+    RestoringCommands,
     TutorialCommands,
     MatchReading {
   /**
@@ -85,6 +87,7 @@ export function createMatches(given: MatchesParts): Matches {
     ...createConfigure(parts),
     ...createStandIn(parts),
     ...createClockwork(parts, [digestTask(parts.store)]),
+    ...createRestoring(parts),
     ...createTutorial({ ...parts, components: given.tutorialComponents ?? given.components }),
   };
 }

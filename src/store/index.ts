@@ -3,6 +3,8 @@
  * What a match is, and what may happen to it, is the match folder's matter.
  */
 export type { AskedStatement } from './connection/database.ts';
+export type { DailyWork } from './housekeeping/dailyWork.ts';
 export { type Housekeeper, startHousekeeper } from './housekeeping/housekeeper.ts';
 export type { Housekeeping, Tidied } from './housekeeping/housekeeping.ts';
+export type { CheckedGame, GameFault, OpenGames } from './openGames.ts';
 export { openStore, type Store, StoreFault, type StoreSettings } from './openStore.ts';

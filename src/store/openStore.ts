@@ -16,8 +16,10 @@ import { type Components, componentSets } from '../rules/index.ts';
 import type { AskedStatement } from './connection/database.ts';
 import { openDatabase } from './connection/openDatabase.ts';
 import { type StorageLog, toldOnce } from './connection/storageFailures.ts';
+import { type DailyWork, dailyWork } from './housekeeping/dailyWork.ts';
 import { createHousekeeping, type Housekeeping } from './housekeeping/housekeeping.ts';
 import { createMatchStore } from './matchStore.ts';
+import { type OpenGames, openGames } from './openGames.ts';
 import { createOutbox } from './outbox.ts';
 
 export interface StoreSettings {
@@ -42,6 +44,9 @@ export interface Store {
   readonly matches: MatchStore;
   readonly outbox: Outbox;
   readonly housekeeping: Housekeeping;
+  /** Whose turn it is to make the daily backup, and when. */
+  readonly backups: DailyWork;
+  readonly openGames: OpenGames;
   /**
    * Calls the listener when another process has committed something on the same database that leaves work to do, or may have
    * meanwhile; never where a database has one process alone. What this process commits is heard of by `matches.subscribe`.
@@ -88,10 +93,13 @@ export async function openStore({
       { cause: error },
     );
   }
+  const sets = componentSets(components, earlier);
   return {
-    matches: createMatchStore(database, componentSets(components, earlier), breathe),
+    matches: createMatchStore(database, sets, breathe),
     outbox: createOutbox(database, () => clock.now()),
     housekeeping: createHousekeeping({ database, clock, breathe }),
+    backups: dailyWork(database.queries, 'backup'),
+    openGames: openGames(database, sets, breathe),
     onElsewhere: (listener) => database.onElsewhere(listener),
     close: () => database.close(),
   };

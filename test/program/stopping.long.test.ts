@@ -2,7 +2,7 @@
  * How the program ends: when it is told to, and when Discord will not have it any longer.
  * How it goes on after it was killed in the middle of telling something is tested by power cuts, in e2e/.
  */
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Playground } from '../../src/playground/index.ts';
@@ -66,6 +66,34 @@ describe('stopping', { timeout: 300_000 }, () => {
     expect(await stopped(running, 'SIGHUP', 'SIGTERM')).toEqual(cleanly);
   });
 
+  it('while a computer player thinks, which it would for a minute', async (context) => {
+    needs(context, process.platform === 'linux', 'What a thread computes is seen in /proc, which only Linux has.');
+    discord = await openPlayground();
+    const settings = { DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl, OPPONENT_MS: '60000' };
+    const running = start(settings);
+    await running.line(/^The bot is on Discord/);
+    const anni = discord.person('anni');
+    const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+    await (await anni.command(channel, 'game new', { players: 2 })).reply();
+    await (await anni.command(channel, 'game computer', { player: 'master' })).reply();
+    await (await anni.command(channel, 'game start')).reply();
+    const thread = await anni.waitForChannel(({ kind }) => kind === 'thread', 60_000);
+    // Where she begins, it is the computer player's turn next.
+    const turn = () => anni.messages(thread.id).find((message) => controlOf(message, 'hand') !== undefined);
+    const before = computedBeside(running.child.pid);
+    await expect
+      .poll(
+        async () => {
+          const message = turn();
+          if (message && controlOf(message, 'pass')) await (await anni.command(thread.id, 'pass')).reply();
+          return computedBeside(running.child.pid) - before;
+        },
+        { interval: 500, timeout: 200_000 },
+      )
+      .toBeGreaterThan(1);
+    expect(await stopped(running, 'SIGTERM')).toEqual(cleanly);
+  });
+
   it('while it starts, though Discord does not answer', async () => {
     discord = await openPlayground();
     const asked = new Promise<void>((resolve) => {
@@ -79,6 +107,16 @@ describe('stopping', { timeout: 300_000 }, () => {
     expect(await stopped(starting, 'SIGTERM')).toEqual(cleanly);
   });
 });
+
+/** Seconds that the threads of a process beside its event loop have computed. */
+function computedBeside(pid = 0): number {
+  const threads = readdirSync(`/proc/${pid}/task`).filter((thread) => Number(thread) !== pid);
+  const ticks = threads.map((thread) => {
+    const words = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return Number(words[11] ?? 0);
+  });
+  return ticks.reduce((sum, each) => sum + each, 0) / 100;
+}
 
 describe('a bot that Discord will not have any longer', { timeout: 300_000 }, () => {
   it('ends, and says so, when the gateway closes for good', async () => {

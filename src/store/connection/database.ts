@@ -36,6 +36,8 @@ export interface Dialect {
   readonly forChanging: string;
   /** Columns that a statement brings along beside the match that it loads; each begins with a comma. */
   readonly alongside: Sql;
+  /** Leaves out so many numbers of announcements that are still to be given. */
+  readonly skipAnnouncements: (count: number) => Sql;
 }
 
 export interface Database {

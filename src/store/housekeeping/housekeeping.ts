@@ -28,7 +28,7 @@ export interface HousekeepingParts {
 }
 
 export function createHousekeeping({ database, clock, breathe }: HousekeepingParts): Housekeeping {
-  const work = dailyWork(database.queries);
+  const work = dailyWork(database.queries, 'housekeeping');
 
   /** How much the parts came to; stops between two of them when called off. */
   async function sum(parts: AsyncGenerator<number>, signal: AbortSignal | undefined): Promise<number> {

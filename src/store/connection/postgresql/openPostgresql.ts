@@ -7,7 +7,7 @@ import { StorageFailure } from '../../../match/index.ts';
 import { getPrismaClientClass } from '../../generated/internal/postgresqlClass.ts';
 import type { Database, Dialect, Surroundings } from '../database.ts';
 import { PATIENCE } from '../patience.ts';
-import { empty } from '../sql.ts';
+import { empty, sql } from '../sql.ts';
 import { TwoPools } from './adapter.ts';
 import { beginningAnew } from './beginningAnew.ts';
 import { elsewhere } from './elsewhere.ts';
@@ -19,6 +19,9 @@ const DIALECT: Dialect = {
   // What others hold, too, as rows that refer to the match are written, keeps nobody waiting.
   forChanging: ' FOR NO KEY UPDATE',
   alongside: empty,
+  skipAnnouncements: (count) => sql`
+    SELECT setval(numbers, nextval(numbers) + ${count}::bigint)
+    FROM (SELECT pg_get_serial_sequence('outbox', 'id')::regclass AS numbers) AS sequence`,
 };
 
 export function openPostgresql(

@@ -17,6 +17,7 @@ const DIALECT: Dialect = {
   // A transaction has the whole file from its beginning on.
   forChanging: '',
   alongside: sql`, ${STATE_NUMBER}`,
+  skipAnnouncements: (count) => sql`UPDATE "sqlite_sequence" SET "seq" = "seq" + ${count} WHERE "name" = 'outbox'`,
 };
 
 export function openSqlite({ url }: SqliteAddress, { onWarning, ...surroundings }: Surroundings): Database {
