@@ -51,6 +51,7 @@ const ROOMS_OF_MATCH = {
   puzzles: ['lobby', 'frame', 'model', 'calendar', 'pacing'],
   playing: ['time', 'plans', 'frame', 'model'],
   agreements: ['playing', 'plans', 'frame', 'model'],
+  privacy: ['agreements', 'lobby', 'time', 'frame', 'model', 'pacing'],
   tutorial: ['model', 'pacing'],
 };
 

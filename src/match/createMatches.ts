@@ -30,6 +30,7 @@ import { createRecords } from './playing/record.ts';
 import { createTakeBack } from './playing/takeBack.ts';
 import { createTurnCommands } from './playing/turn.ts';
 import type { MatchesParts, MatchTransaction } from './ports.ts';
+import { createPrivacy, type PrivacyCommands } from './privacy/commands.ts';
 import type { PuzzleCommands } from './puzzles/commands.ts';
 import { createPuzzles } from './puzzles/createPuzzles.ts';
 import type { PuzzleList } from './puzzles/shapes.ts';
@@ -51,6 +52,7 @@ export interface Matches
     ComputerCommands,
     ReviewCommands,
     PeopleCommands,
+    PrivacyCommands,
     PuzzleCommands,
     TimeCommands,
     TutorialCommands,
@@ -81,6 +83,7 @@ export function createMatches(given: MatchesParts): Matches {
     ...createComputers(parts),
     ...createReviews(parts),
     ...createPeople(parts),
+    ...createPrivacy(parts),
     ...createPuzzles({ ...parts, puzzles: given.puzzles ?? NO_PUZZLES }),
     ...createConfigure(parts),
     ...createStandIn(parts),

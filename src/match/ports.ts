@@ -13,6 +13,7 @@ import type { MatchPlace } from './model/place.ts';
 import type { Breathe } from './pacing/breathe.ts';
 import type { Clock } from './pacing/timer.ts';
 import type { PeopleStore, PeopleTransaction } from './people/ports.ts';
+import type { PrivacyStore, PrivacyTransaction } from './privacy/ports.ts';
 import type { PuzzleStore, PuzzleTransaction } from './puzzles/ports.ts';
 import type { PuzzleList } from './puzzles/shapes.ts';
 import type { ReviewStore, ReviewTransaction } from './reviews/ports.ts';
@@ -26,6 +27,7 @@ export interface MatchTransaction
     ComputerTransaction,
     ReviewTransaction,
     PeopleTransaction,
+    PrivacyTransaction,
     PuzzleTransaction {}
 
 /** All that the rooms need of the store, and what the hosts may look at. */
@@ -34,6 +36,7 @@ export interface MatchStore
     ComputerStore,
     ReviewStore,
     PeopleStore,
+    PrivacyStore,
     PuzzleStore,
     TimeStore,
     TutorialStore {

@@ -4,3 +4,4 @@
 export { tellDigest } from './digest/announcement.ts';
 export { me } from './me/command.ts';
 export { meControls } from './me/controls.ts';
+export { tellForgotten } from './privacy/announcement.ts';

@@ -3,7 +3,7 @@
  * A stale control is answered with what has been played since.
  */
 import type { About, CardTextFault, Words } from '../../language/index.ts';
-import type { MatchRefusal, MatchView } from '../../match/index.ts';
+import { isSomeone, type MatchRefusal, type MatchView } from '../../match/index.ts';
 import type { Color, Element, Refusal } from '../../rules/index.ts';
 import { escapeName } from '../messages/index.ts';
 import { moveLine, newestLines } from './logLine.ts';
@@ -47,7 +47,8 @@ function about(words: Words, view: MatchView | null): About {
     names: shownNames(words, view.match),
     person: (id) => {
       const member = members.find(({ personId }) => personId === id);
-      return member ? nameOf(words, member) : '?';
+      if (member) return nameOf(words, member);
+      return isSomeone(id) ? words.t('privacy.someone') : '?';
     },
     safe: escapeName,
   };

@@ -13,6 +13,7 @@ import help from '../../../assets/locales/de/help.json' with { type: 'json' };
 import lobby from '../../../assets/locales/de/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/de/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/de/plans.json' with { type: 'json' };
+import privacy from '../../../assets/locales/de/privacy.json' with { type: 'json' };
 import puzzles from '../../../assets/locales/de/puzzles.json' with { type: 'json' };
 import refusals from '../../../assets/locales/de/refusals.json' with { type: 'json' };
 import rules from '../../../assets/locales/de/rules.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const de = complete({
   lobby,
   me,
   plans,
+  privacy,
   puzzles,
   refusals,
   rules,

@@ -13,6 +13,7 @@ import help from '../../../assets/locales/en/help.json' with { type: 'json' };
 import lobby from '../../../assets/locales/en/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/en/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/en/plans.json' with { type: 'json' };
+import privacy from '../../../assets/locales/en/privacy.json' with { type: 'json' };
 import puzzles from '../../../assets/locales/en/puzzles.json' with { type: 'json' };
 import refusals from '../../../assets/locales/en/refusals.json' with { type: 'json' };
 import rules from '../../../assets/locales/en/rules.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const en = {
   lobby,
   me,
   plans,
+  privacy,
   puzzles,
   refusals,
   rules,

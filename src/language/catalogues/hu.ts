@@ -13,6 +13,7 @@ import help from '../../../assets/locales/hu/help.json' with { type: 'json' };
 import lobby from '../../../assets/locales/hu/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/hu/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/hu/plans.json' with { type: 'json' };
+import privacy from '../../../assets/locales/hu/privacy.json' with { type: 'json' };
 import puzzles from '../../../assets/locales/hu/puzzles.json' with { type: 'json' };
 import refusals from '../../../assets/locales/hu/refusals.json' with { type: 'json' };
 import rules from '../../../assets/locales/hu/rules.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const hu = complete({
   lobby,
   me,
   plans,
+  privacy,
   puzzles,
   refusals,
   rules,

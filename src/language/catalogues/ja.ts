@@ -13,6 +13,7 @@ import help from '../../../assets/locales/ja/help.json' with { type: 'json' };
 import lobby from '../../../assets/locales/ja/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/ja/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/ja/plans.json' with { type: 'json' };
+import privacy from '../../../assets/locales/ja/privacy.json' with { type: 'json' };
 import puzzles from '../../../assets/locales/ja/puzzles.json' with { type: 'json' };
 import refusals from '../../../assets/locales/ja/refusals.json' with { type: 'json' };
 import rules from '../../../assets/locales/ja/rules.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const ja = complete({
   lobby,
   me,
   plans,
+  privacy,
   puzzles,
   refusals,
   rules,

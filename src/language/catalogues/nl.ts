@@ -13,6 +13,7 @@ import help from '../../../assets/locales/nl/help.json' with { type: 'json' };
 import lobby from '../../../assets/locales/nl/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/nl/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/nl/plans.json' with { type: 'json' };
+import privacy from '../../../assets/locales/nl/privacy.json' with { type: 'json' };
 import puzzles from '../../../assets/locales/nl/puzzles.json' with { type: 'json' };
 import refusals from '../../../assets/locales/nl/refusals.json' with { type: 'json' };
 import rules from '../../../assets/locales/nl/rules.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const nl = complete({
   lobby,
   me,
   plans,
+  privacy,
   puzzles,
   refusals,
   rules,

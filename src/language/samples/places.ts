@@ -16,6 +16,7 @@ export const PLACES: Readonly<Record<Namespace, string>> = {
   lobby: 'A game before it begins, and the lists of games',
   me: 'One’s own settings, holidays and the digest',
   plans: 'Moves tried out in private',
+  privacy: 'What is kept about a person, forgetting it, and what is said in the place of forgotten people',
   puzzles: 'Puzzles, a server’s daily one, and what became of an answer',
   refusals: 'Why a move, a wish or a file is refused, and what would be right',
   rules: 'The rules by topic, and what their drawings show',
