@@ -12,6 +12,7 @@ import {
   type Outbox,
   StorageFailure,
   startComputerRunner,
+  startForgetter,
   startReviewer,
   startWaker,
   THEMES,
@@ -20,7 +21,7 @@ import {
 import type { Adviser, PuzzleBook } from '../opponents/index.ts';
 import { createFilms, type Pictures } from '../picture/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
-import { type ConnectRefusal, connect, watchClock } from './connection/index.ts';
+import { type ConnectRefusal, connect, watchClock, watchServers } from './connection/index.ts';
 import { deliverOutbox } from './delivery/index.ts';
 import { createEmojis, syncEmojis } from './emoji/index.ts';
 import {
@@ -155,6 +156,8 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     timer,
     failed: complaint(log, 'the clocks could not be looked at'),
   });
+  const forgetter = startForgetter({ matches, timer, failed: complaint(log, 'somebody could not be forgotten') });
+  const servers = watchServers(client, matches, complaint(log, 'a server’s coming or going could not be noted'));
   const poster = startPuzzlePoster(context, timer, complaint(log, 'a daily puzzle was not posted'));
   return {
     ok: true,
@@ -165,7 +168,10 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
         emojiSync.close();
         films.close();
         // All are told at once, so that none begins anything while another one finishes.
-        await Promise.all([waker.close(), runner.close(), reviewer.close(), poster.close(), dispatch.close()]);
+        await Promise.all([
+          ...[waker.close(), runner.close(), reviewer.close(), poster.close(), dispatch.close()],
+          ...[forgetter.close(), servers.close()],
+        ]);
         await delivery.close();
         unsubscribe();
         clockWatch.close();

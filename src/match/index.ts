@@ -95,6 +95,7 @@ export type {
   ProposalPost,
   TurnPost,
 } from './ports.ts';
+export { startForgetter } from './privacy/forgetter.ts';
 export type { PersonalData, PrivacyRepository } from './privacy/ports.ts';
 export type { DailyFailure, PuzzleCommands, PuzzleTried, PuzzleTry, TakenDaily } from './puzzles/commands.ts';
 export type { PuzzleRepository } from './puzzles/ports.ts';

@@ -41,6 +41,8 @@ import { keepQueryPlans } from './queryPlans.ts';
 
 export interface TableOptions {
   readonly playground?: Partial<PlaygroundOptions>;
+  /** One that is open already, and closed with the table; left out: one with the options above. */
+  readonly playgroundAt?: Playground;
   /** Seeds of the deals, in the order of the games; 1, 2, 3 … if left out. */
   readonly seeds?: readonly number[];
   readonly log?: Logger;
@@ -133,7 +135,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     computerPause: 0,
     puzzles,
   });
-  const playground = await openPlayground(options.playground);
+  const playground = options.playgroundAt ?? (await openPlayground(options.playground));
   const pictures = options.pictures ?? plainPictures();
   const shownPictures = options.drawnEmoji
     ? pictures

@@ -15,8 +15,8 @@ export interface PrivacyCommands {
   openMatches(personId: PersonId): Promise<number>;
   /** Resolves when nothing is left that speaks of the person. Where that is cut short, `finishForgetting` goes on. */
   forget(personId: PersonId): Promise<void>;
-  /** Goes on where forgetting was cut short by the end of the program. Resolves to how many people that were. */
-  finishForgetting(): Promise<number>;
+  /** Goes on where forgetting was cut short, until called off. Resolves to how many people have been forgotten. */
+  finishForgetting(signal?: AbortSignal): Promise<number>;
   /** The bot is on this server (again). */
   serverJoined(serverId: string): Promise<void>;
   /** The bot has been removed from this server: it is forgotten in 30 days unless it comes back. */
@@ -35,7 +35,7 @@ export interface PrivacyParts extends Frame<PrivacyTransaction> {
 
 /** Plays on for those who have gone, where there is such a level. */
 const USUAL = 'journeyman';
-const AT_ONCE = 100;
+const AT_ONCE = 500;
 
 export function createPrivacy({
   store,
@@ -46,13 +46,15 @@ export function createPrivacy({
 }: PrivacyParts): PrivacyCommands {
   const computer = computers.find((name) => name === USUAL) ?? computers[0] ?? null;
 
-  async function forgetAll(personId: PersonId): Promise<void> {
-    do {
-      for (let id = await store.openMatchOf(personId); id !== null; id = await store.openMatchOf(personId)) {
-        await changeMatchByItself(id, (step) => leave(step, personId, computer));
-        await breathe();
-      }
-    } while (await store.forgetSome(personId));
+  /** False where it was called off before its end. */
+  async function forgetAll(personId: PersonId, signal?: AbortSignal): Promise<boolean> {
+    while (!signal?.aborted) {
+      const open = await store.openMatchOf(personId);
+      if (open !== null) await changeMatchByItself(open, (step) => leave(step, personId, computer));
+      else if (!(await store.forgetSome(personId))) return true;
+      await breathe();
+    }
+    return false;
   }
 
   return {
@@ -64,14 +66,11 @@ export function createPrivacy({
       await forgetAll(personId);
     },
 
-    finishForgetting: async () => {
-      let count = 0;
-      for (let people = await store.beingForgotten(AT_ONCE); people.length > 0; ) {
-        for (const personId of people) await forgetAll(personId);
-        count += people.length;
-        people = await store.beingForgotten(AT_ONCE);
+    finishForgetting: async (signal) => {
+      for (let count = 0; ; count++) {
+        const [personId] = await store.beingForgotten(1);
+        if (personId === undefined || !(await forgetAll(personId, signal))) return count;
       }
-      return count;
     },
 
     serverJoined: (serverId) => store.noteServer(serverId, null),
@@ -80,12 +79,14 @@ export function createPrivacy({
     compareServers: async (isThere) => {
       for (let after = ''; ; ) {
         const servers = await store.knownServers(after, AT_ONCE);
-        for (const serverId of servers) {
-          if (isThere(serverId) === false) await store.noteServer(serverId, clock.now());
+        for (const { id, leftAt } of servers) {
+          const there = isThere(id);
+          if (there === false && leftAt === null) await store.noteServer(id, clock.now());
+          if (there === true && leftAt !== null) await store.noteServer(id, null);
         }
         const last = servers.at(-1);
         if (last === undefined || servers.length < AT_ONCE) return;
-        after = last;
+        after = last.id;
         await breathe();
       }
     },

@@ -36,6 +36,6 @@ export interface PrivacyStore extends Transactions<PrivacyTransaction> {
   forgetSome(personId: PersonId): Promise<boolean>;
   /** The bot is on this server, or is no longer since then. Changes nothing where that was known, or the server is not. */
   noteServer(serverId: string, leftAt: Date | null): Promise<void>;
-  /** Ids of the servers that the bot was on when last heard of, at most so many, those after the given one. */
-  knownServers(after: string, most: number): Promise<readonly string[]>;
+  /** At most so many of the servers of which something is kept, in the order of their ids after the given one. */
+  knownServers(after: string, most: number): Promise<readonly { readonly id: string; readonly leftAt: Date | null }[]>;
 }

@@ -18,10 +18,12 @@ export function serverQueries(prisma: Prisma.TransactionClient): Pick<MatchStore
       await prisma.server.updateMany({ where, data: { leftAt } });
     },
 
-    knownServers: async (after, most) => {
-      const where = { leftAt: null, id: { gt: after } };
-      const rows = await prisma.server.findMany({ where, orderBy: { id: 'asc' }, select: { id: true }, take: most });
-      return rows.map(({ id }) => id);
-    },
+    knownServers: (after, most) =>
+      prisma.server.findMany({
+        where: { id: { gt: after } },
+        orderBy: { id: 'asc' },
+        select: { id: true, leftAt: true },
+        take: most,
+      }),
   };
 }
