@@ -108,6 +108,7 @@ async function open(
     tutorialComponents: settled(loadStandardComponents()),
     computerPlayer: journeyman,
     computers: computers.names,
+    limits: settings.limits,
     puzzles,
   });
   const started = await startBot({
@@ -121,6 +122,7 @@ async function open(
     log,
     computers,
     defaultTheme: settings.theme,
+    commandsAMinute: settings.commandsAMinute,
     adviser: createAdviser({ components, earlier, queue }),
     judge: createJudge({ components, earlier, queue }),
     puzzles,

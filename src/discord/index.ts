@@ -8,6 +8,7 @@ import {
   type Clock,
   type ComputerPlayers,
   type Matches,
+  type Most,
   type MoveJudge,
   type Outbox,
   StorageFailure,
@@ -17,6 +18,7 @@ import {
   startWaker,
   THEMES,
   type Theme,
+  UNLIMITED,
 } from '../match/index.ts';
 import type { Adviser, PuzzleBook } from '../opponents/index.ts';
 import { createFilms, type Pictures } from '../picture/index.ts';
@@ -27,6 +29,7 @@ import { createEmojis, syncEmojis } from './emoji/index.ts';
 import {
   type BotContext,
   createCommandMentions,
+  createPace,
   createProgressAnswers,
   createTypedForms,
   registerCommands,
@@ -63,6 +66,8 @@ export interface BotOptions {
   /** Advises people. */
   readonly adviser: Adviser;
   readonly puzzles: PuzzleBook;
+  /** How many commands and clicks may be sent; left out: as many as anybody likes. */
+  readonly commandsAMinute?: Most;
   /** Pauses between attempts to deliver; left out: the machine's. */
   readonly timer?: Timer;
 }
@@ -117,7 +122,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     settled: (matchId, enough) => settled(matchId, enough),
     retryAt: (places) => retryAt(places),
   };
-  const dispatch = startDispatch(context, commands, controls);
+  const dispatch = startDispatch(context, commands, controls, createPace(options.commandsAMinute ?? UNLIMITED, clock));
   const delivery = deliverOutbox(context, timer, announcements);
   ({ settled, retryAt } = delivery);
   const runner = startComputerRunner({

@@ -14,6 +14,7 @@ import { puzzleQueries } from './repositories/puzzles.ts';
 import { reviewQueries } from './repositories/reviews.ts';
 import { serverQueries } from './repositories/servers.ts';
 import { tutorialQueries } from './repositories/tutorials.ts';
+import { usageQueries } from './repositories/usages.ts';
 import { inParts, ofParts } from './rows/batches.ts';
 import { movesOf } from './rows/moves.ts';
 import { type PositionRow, readView } from './rows/position.ts';
@@ -156,6 +157,7 @@ export function createMatchStore(database: Database, components: ComponentSets, 
     ...privacyQueries(database, breathe),
     ...puzzleQueries(prisma),
     ...tutorialQueries(prisma),
+    ...usageQueries(prisma),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Color, Element, Refusal } from '../../rules/index.ts';
 import { escapeName } from '../messages/index.ts';
 import { moveLine, newestLines } from './logLine.ts';
 import { nameOf, shownNames } from './names.ts';
+import { relativeTime } from './time.ts';
 
 export type AnyRefusal = Refusal | MatchRefusal | CardTextFault | Unaffordable | WrongKeep;
 
@@ -28,6 +29,13 @@ export function refusalText(words: Words, view: MatchView | null, refusal: AnyRe
       return words.t('dialogue.wrongKeep', {
         count: refusal.count,
         kept: words.t('game.cards.count', { count: refusal.kept }),
+      });
+    case 'openGames':
+      return words.t(`limits.openGames.${refusal.whose}`, { count: refusal.most });
+    case 'usedUp':
+      return words.t(`limits.${refusal.use}.${refusal.whose}`, {
+        count: refusal.most,
+        relative: relativeTime(refusal.again),
       });
     case 'stale': {
       const names = view ? shownNames(words, view.match) : [];

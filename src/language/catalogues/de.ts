@@ -10,6 +10,7 @@ import errors from '../../../assets/locales/de/errors.json' with { type: 'json' 
 import events from '../../../assets/locales/de/events.json' with { type: 'json' };
 import game from '../../../assets/locales/de/game.json' with { type: 'json' };
 import help from '../../../assets/locales/de/help.json' with { type: 'json' };
+import limits from '../../../assets/locales/de/limits.json' with { type: 'json' };
 import lobby from '../../../assets/locales/de/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/de/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/de/plans.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const de = complete({
   events,
   game,
   help,
+  limits,
   lobby,
   me,
   plans,

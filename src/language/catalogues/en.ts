@@ -10,6 +10,7 @@ import errors from '../../../assets/locales/en/errors.json' with { type: 'json' 
 import events from '../../../assets/locales/en/events.json' with { type: 'json' };
 import game from '../../../assets/locales/en/game.json' with { type: 'json' };
 import help from '../../../assets/locales/en/help.json' with { type: 'json' };
+import limits from '../../../assets/locales/en/limits.json' with { type: 'json' };
 import lobby from '../../../assets/locales/en/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/en/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/en/plans.json' with { type: 'json' };
@@ -34,6 +35,7 @@ export const en = {
   events,
   game,
   help,
+  limits,
   lobby,
   me,
   plans,

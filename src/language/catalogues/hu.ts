@@ -10,6 +10,7 @@ import errors from '../../../assets/locales/hu/errors.json' with { type: 'json' 
 import events from '../../../assets/locales/hu/events.json' with { type: 'json' };
 import game from '../../../assets/locales/hu/game.json' with { type: 'json' };
 import help from '../../../assets/locales/hu/help.json' with { type: 'json' };
+import limits from '../../../assets/locales/hu/limits.json' with { type: 'json' };
 import lobby from '../../../assets/locales/hu/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/hu/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/hu/plans.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const hu = complete({
   events,
   game,
   help,
+  limits,
   lobby,
   me,
   plans,

@@ -10,6 +10,7 @@ import errors from '../../../assets/locales/ja/errors.json' with { type: 'json' 
 import events from '../../../assets/locales/ja/events.json' with { type: 'json' };
 import game from '../../../assets/locales/ja/game.json' with { type: 'json' };
 import help from '../../../assets/locales/ja/help.json' with { type: 'json' };
+import limits from '../../../assets/locales/ja/limits.json' with { type: 'json' };
 import lobby from '../../../assets/locales/ja/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/ja/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/ja/plans.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const ja = complete({
   events,
   game,
   help,
+  limits,
   lobby,
   me,
   plans,

@@ -10,6 +10,7 @@ import errors from '../../../assets/locales/nl/errors.json' with { type: 'json' 
 import events from '../../../assets/locales/nl/events.json' with { type: 'json' };
 import game from '../../../assets/locales/nl/game.json' with { type: 'json' };
 import help from '../../../assets/locales/nl/help.json' with { type: 'json' };
+import limits from '../../../assets/locales/nl/limits.json' with { type: 'json' };
 import lobby from '../../../assets/locales/nl/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/nl/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/nl/plans.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const nl = complete({
   events,
   game,
   help,
+  limits,
   lobby,
   me,
   plans,

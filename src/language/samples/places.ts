@@ -13,6 +13,7 @@ export const PLACES: Readonly<Record<Namespace, string>> = {
   events: 'What has happened: whole sentences, and lines of the log',
   game: 'Terms of the game, and what other wordings are made of',
   help: 'What can be done here and now, pages about the bot, and how to read the table',
+  limits: 'Where somebody has asked for as much as there is, and when there is more',
   lobby: 'A game before it begins, and the lists of games',
   me: 'One’s own settings, holidays and the digest',
   plans: 'Moves tried out in private',

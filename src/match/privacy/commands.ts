@@ -11,8 +11,6 @@ import type { PersonalData, PrivacyStore, PrivacyTransaction } from './ports.ts'
 
 export interface PrivacyCommands {
   personalData(personId: PersonId): Promise<PersonalData>;
-  /** In how many matches that go on the person would be missed. */
-  openMatches(personId: PersonId): Promise<number>;
   /** Resolves when nothing is left that speaks of the person. Where that is cut short, `finishForgetting` goes on. */
   forget(personId: PersonId): Promise<void>;
   /** Goes on where forgetting was cut short, until called off. Resolves to how many people have been forgotten. */
@@ -59,7 +57,6 @@ export function createPrivacy({
 
   return {
     personalData: (personId) => store.personalData(personId),
-    openMatches: (personId) => store.openMatches(personId),
 
     forget: async (personId) => {
       await store.beginForgetting(personId, clock.now());

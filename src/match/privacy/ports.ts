@@ -27,8 +27,6 @@ export interface PrivacyStore extends Transactions<PrivacyTransaction> {
   beingForgotten(most: number): Promise<readonly PersonId[]>;
   /** A match that still goes on and in which the person has a seat, hosts or is asked something; null: there is none. */
   openMatchOf(personId: PersonId): Promise<MatchId | null>;
-  /** How many matches that still go on the person has a seat in. */
-  openMatches(personId: PersonId): Promise<number>;
   /**
    * Forgets a part of what is over; false once nothing was left, and the person is unknown. What they do meanwhile is
    * forgotten, too, but for matches that go on, which are asked for anew before.

@@ -1,5 +1,5 @@
 /**
- * What the match folder asks of the database to hand out what is kept about people and to forget them, inside a transaction and outside of one.
+ * What the match folder asks of the database to hand out what is kept about people, and to forget them.
  */
 import type { Breathe, MatchStore, PrivacyRepository } from '../../match/index.ts';
 import type { Database } from '../connection/database.ts';
@@ -21,7 +21,7 @@ export function privacyRepository(prisma: Prisma.TransactionClient, work: UnitOf
 
 type PrivacyQueries = Pick<
   MatchStore,
-  'personalData' | 'beginForgetting' | 'beingForgotten' | 'openMatchOf' | 'openMatches' | 'forgetSome'
+  'personalData' | 'beginForgetting' | 'beingForgotten' | 'openMatchOf' | 'forgetSome'
 >;
 
 /** Outside of transactions. */
@@ -53,8 +53,6 @@ export function privacyQueries(database: Database, breathe: Breathe): PrivacyQue
       });
       return asked?.proposal.matchId ?? null;
     },
-
-    openMatches: (personId) => prisma.seat.count({ where: { personId, open: true } }),
 
     forgetSome: (personId) => forgetSome(database, personId),
   };

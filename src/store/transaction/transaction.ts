@@ -16,6 +16,7 @@ import { planRepository } from '../repositories/plans.ts';
 import { puzzleRepository } from '../repositories/puzzles.ts';
 import { reviewRepository } from '../repositories/reviews.ts';
 import { meetServer } from '../repositories/servers.ts';
+import { usageRepository } from '../repositories/usages.ts';
 import { AT_ONCE, inParts } from '../rows/batches.ts';
 import { movesOf } from '../rows/moves.ts';
 import { rebuild, writePosition } from '../rows/position.ts';
@@ -166,6 +167,7 @@ export function matchTransaction(
     plans: planRepository(prisma, work),
     privacy: privacyRepository(prisma, work),
     puzzles: puzzleRepository(prisma),
+    usages: usageRepository(prisma),
   };
 
   const finish = async (): Promise<boolean> => {

@@ -24,7 +24,7 @@ export const forgetMe: Subcommand = {
   data: (language) => subcommandData(language, 'me.forget', []),
   async execute(context, interaction) {
     await acknowledge(interaction);
-    const games = await context.matches.openMatches(interaction.user.id);
+    const games = await context.matches.openGames(interaction.user.id);
     await showPrivately(interaction, forgetQuestion(wordsOf(context, interaction), games));
   },
 };
