@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { DatabaseFault, databaseAddress } from '../scripts/migrate.js';
+import type { Limits, Most } from './match/index.ts';
 import { type ProgramCommand, parsePrograms } from './opponents/index.ts';
 import { THEMES, type ThemeName } from './picture/index.ts';
 
@@ -25,6 +26,9 @@ export interface Settings {
   readonly opponentMs: number;
   /** Of the pictures of new games. */
   readonly theme: ThemeName;
+  /** How much one person, and all of one server together, may have. */
+  readonly limits: Limits;
+  readonly commandsAMinute: Most;
   readonly playgroundPort: number;
   readonly playgroundFile: string;
   /** Where a backup is made each day; null: nowhere. */
@@ -43,6 +47,8 @@ export type Configured<Value> =
 
 const MS_FAULT = 'must be a whole number of milliseconds from 50 to 60000';
 const KEEP_FAULT = 'must be a whole number of backups from 1 to 1000';
+const LIMIT_FAULT =
+  'must be two whole numbers with a slash between them, for a person and for a server, such as 50/2000; 0: no limit';
 const PORT_FAULT = 'must be a port number from 0 (any free one) to 65535';
 
 /** A setting that is absent or empty takes its default; `.env.example` lists them with the same defaults. */
@@ -77,6 +83,10 @@ const schema = z.object({
     '1000',
   ),
   INTARSIA_THEME: withDefault(z.enum(THEMES, `must be one of ${THEMES.join(', ')}`), 'dark'),
+  LIMIT_GAMES: limit('50/2000'),
+  LIMIT_HINTS: limit('100/5000'),
+  LIMIT_REVIEWS: limit('20/500'),
+  LIMIT_COMMANDS: limit('60/1500'),
   PLAYGROUND_PORT: withDefault(
     z
       .string()
@@ -104,6 +114,21 @@ function optional(inner: z.ZodType<string, string>) {
 
 function withDefault<Output>(inner: z.ZodType<Output, string>, value: string) {
   return z.preprocess((given) => emptyIsAbsent(given) ?? value, inner);
+}
+
+/** `50/2000`: of a person and of a server; 0 is no limit. */
+function limit(value: string) {
+  const most = (digits = '') => (Number(digits) === 0 ? Number.POSITIVE_INFINITY : Number(digits));
+  return withDefault(
+    z
+      .string()
+      .regex(/^\d{1,9} ?\/ ?\d{1,9}$/, LIMIT_FAULT)
+      .transform((text): Most => {
+        const [person, server] = text.split('/');
+        return { person: most(person), server: most(server) };
+      }),
+    value,
+  );
 }
 
 function emptyIsAbsent(given: unknown): unknown {
@@ -142,6 +167,8 @@ export function readSettings(environment: Environment): Configured<Settings> {
       opponentPrograms: data.OPPONENT_COMMAND,
       opponentMs: data.OPPONENT_MS,
       theme: data.INTARSIA_THEME,
+      limits: { openGames: data.LIMIT_GAMES, hints: data.LIMIT_HINTS, reviews: data.LIMIT_REVIEWS },
+      commandsAMinute: data.LIMIT_COMMANDS,
       playgroundPort: data.PLAYGROUND_PORT,
       playgroundFile: data.PLAYGROUND_FILE,
       backupFolder: data.BACKUP_DIR ?? null,

@@ -123,6 +123,7 @@ async function open(
     tutorialComponents: settled(loadStandardComponents()),
     computerPlayer: journeyman,
     computers: computers.names,
+    limits: settings.limits,
     puzzles,
   });
   const started = await startBot({
@@ -136,6 +137,7 @@ async function open(
     log,
     computers,
     defaultTheme: settings.theme,
+    commandsAMinute: settings.commandsAMinute,
     adviser: createAdviser({ components, earlier, queue }),
     judge: createJudge({ components, earlier, queue }),
     puzzles,

@@ -30,6 +30,12 @@ describe('the settings', () => {
         theme: 'dark',
         backupFolder: null,
         backupsKept: 7,
+        limits: {
+          openGames: { person: 50, server: 2000 },
+          hints: { person: 100, server: 5000 },
+          reviews: { person: 20, server: 500 },
+        },
+        commandsAMinute: { person: 60, server: 1500 },
         logLevel: 'info',
       },
     });
@@ -52,6 +58,19 @@ describe('the settings', () => {
         'PLAYGROUND_PORT is "70000", but must be a port number from 0 (any free one) to 65535.',
         'LOG_LEVEL is "loud", but must be one of fatal, error, warn, info, debug, trace, silent.',
       ],
+    });
+  });
+
+  it('limit a person and a server, or with 0 nobody', () => {
+    expect(readSettings({ LIMIT_GAMES: '3 / 0', LIMIT_COMMANDS: '0/7' })).toMatchObject({
+      ok: true,
+      value: {
+        limits: { openGames: { person: 3, server: Number.POSITIVE_INFINITY } },
+        commandsAMinute: { person: Number.POSITIVE_INFINITY, server: 7 },
+      },
+    });
+    expect(readSettings({ LIMIT_HINTS: '5' })).toMatchObject({
+      faults: [expect.stringContaining('two whole numbers with a slash between them')],
     });
   });
 

@@ -8,24 +8,28 @@ import {
   type Clock,
   type ComputerPlayers,
   type Matches,
+  type Most,
   type MoveJudge,
   type Outbox,
   StorageFailure,
   startComputerRunner,
+  startForgetter,
   startReviewer,
   startWaker,
   THEMES,
   type Theme,
+  UNLIMITED,
 } from '../match/index.ts';
 import type { Adviser, PuzzleBook } from '../opponents/index.ts';
 import { createFilms, type Pictures } from '../picture/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
-import { type ConnectRefusal, connect, watchClock } from './connection/index.ts';
+import { type ConnectRefusal, connect, watchClock, watchServers } from './connection/index.ts';
 import { deliverOutbox } from './delivery/index.ts';
 import { createEmojis, syncEmojis } from './emoji/index.ts';
 import {
   type BotContext,
   createCommandMentions,
+  createPace,
   createProgressAnswers,
   createTypedForms,
   registerCommands,
@@ -62,6 +66,8 @@ export interface BotOptions {
   /** Advises people. */
   readonly adviser: Adviser;
   readonly puzzles: PuzzleBook;
+  /** How many commands and clicks may be sent; left out: as many as anybody likes. */
+  readonly commandsAMinute?: Most;
   /** Pauses between attempts to deliver; left out: the machine's. */
   readonly timer?: Timer;
 }
@@ -116,7 +122,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     settled: (matchId, enough) => settled(matchId, enough),
     retryAt: (places) => retryAt(places),
   };
-  const dispatch = startDispatch(context, commands, controls);
+  const dispatch = startDispatch(context, commands, controls, createPace(options.commandsAMinute ?? UNLIMITED, clock));
   const delivery = deliverOutbox(context, timer, announcements);
   ({ settled, retryAt } = delivery);
   const runner = startComputerRunner({
@@ -155,6 +161,8 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     timer,
     failed: complaint(log, 'the clocks could not be looked at'),
   });
+  const forgetter = startForgetter({ matches, timer, failed: complaint(log, 'somebody could not be forgotten') });
+  const servers = watchServers(client, matches, complaint(log, 'a server’s coming or going could not be noted'));
   const poster = startPuzzlePoster(context, timer, complaint(log, 'a daily puzzle was not posted'));
   return {
     ok: true,
@@ -165,7 +173,10 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
         emojiSync.close();
         films.close();
         // All are told at once, so that none begins anything while another one finishes.
-        await Promise.all([waker.close(), runner.close(), reviewer.close(), poster.close(), dispatch.close()]);
+        await Promise.all([
+          ...[waker.close(), runner.close(), reviewer.close(), poster.close(), dispatch.close()],
+          ...[forgetter.close(), servers.close()],
+        ]);
         await delivery.close();
         unsubscribe();
         clockWatch.close();

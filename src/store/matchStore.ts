@@ -6,12 +6,15 @@ import type { Breathe, MatchReading, MatchStore, MatchView } from '../match/inde
 import type { ComponentSets } from '../rules/index.ts';
 import type { Database } from './connection/database.ts';
 import type { Prisma } from './generated/client.ts';
+import { privacyQueries } from './privacy/privacy.ts';
 import { clockQueries } from './repositories/clocks.ts';
 import { computerQueries } from './repositories/computers.ts';
 import { peopleQueries } from './repositories/people.ts';
 import { puzzleQueries } from './repositories/puzzles.ts';
 import { reviewQueries } from './repositories/reviews.ts';
+import { serverQueries } from './repositories/servers.ts';
 import { tutorialQueries } from './repositories/tutorials.ts';
+import { usageQueries } from './repositories/usages.ts';
 import { inParts, ofParts } from './rows/batches.ts';
 import { movesOf } from './rows/moves.ts';
 import { type PositionRow, readView } from './rows/position.ts';
@@ -149,9 +152,12 @@ export function createMatchStore(database: Database, components: ComponentSets, 
     ...clockQueries(prisma),
     ...computerQueries(prisma),
     ...reviewQueries(prisma),
+    ...serverQueries(prisma),
     ...peopleQueries(prisma, breathe),
+    ...privacyQueries(database, breathe),
     ...puzzleQueries(prisma),
     ...tutorialQueries(prisma),
+    ...usageQueries(prisma),
   };
 }
 

@@ -7,9 +7,9 @@ import type { Database } from './connection/database.ts';
 import { empty, type Sql, sql } from './connection/sql.ts';
 import type { Prisma } from './generated/client.ts';
 import { personalPosts, personalTurnPosts, savePersonalPosts } from './repositories/directPosts.ts';
+import { meetServer } from './repositories/servers.ts';
 import { ofParts } from './rows/batches.ts';
 import { readAnnouncement } from './rows/rows.ts';
-import { meetServer } from './transaction/transaction.ts';
 
 const NO_POSTS: MatchPosts = {
   lobbyMessageId: null,

@@ -253,3 +253,54 @@ test.runIf(ON_SQLITE)(
     expect(turns).toBeGreaterThan(100);
   },
 );
+
+test('a server that the bot was removed from goes with all that was there after 30 days, unless the bot comes back', async () => {
+  const { clock, table } = await tableWithClock();
+  const { matches, store, actor, url } = table;
+  const servers = ['gone', 'back', 'there'];
+  for (const serverId of servers) {
+    const place = { serverId, channelId: serverId, threadId: null };
+    for (let games = 0; games < 6; games++) {
+      const { match } = await matches.create(actor(0), { side: 'A', capacity: 2, locale: 'en', place });
+      await matches.join(actor(1), match.id);
+      succeeded(await matches.start(actor(0), match.id));
+      await playSomeMove(table, match.id);
+    }
+    await matches.setDailyPuzzle(actor(0), serverId, {
+      channelId: serverId,
+      hour: 9,
+      zone: 'UTC',
+      grade: null,
+      locale: 'en',
+    });
+    await matches.tryPuzzle(actor(0), { puzzleId: serverId, serverId, outcome: 'solved', answer: 'C2' });
+  }
+  await matches.serverLeft('gone');
+  await matches.serverLeft('back');
+  clock.after(20 * DAY);
+  // That it is still away is found at each start, and begins nothing anew.
+  await matches.compareServers((serverId) => serverId === 'there');
+  await matches.serverJoined('back');
+  const counts = async (serverId: string) => {
+    const client = outside(url);
+    const tables = ['matches', 'puzzle_servers', 'puzzle_attempts'].map((name) => `${name} WHERE "serverId"`);
+    const rows = await Promise.all(
+      [...tables, 'servers WHERE id'].map((name) =>
+        client.execute(`SELECT count(*) AS n FROM ${name} = '${serverId}'`),
+      ),
+    );
+    return rows.map((found) => Number(found.rows[0]?.n));
+  };
+  clock.after(30 * DAY - HOUR);
+  await store.housekeeping.tidy();
+  expect(await counts('gone')).toEqual([6, 1, 1, 1]);
+  clock.after(32 * DAY);
+  await store.housekeeping.tidy();
+  expect(await counts('gone')).toEqual([0, 0, 0, 0]);
+  for (const serverId of ['back', 'there']) expect(await counts(serverId)).toEqual([6, 1, 1, 1]);
+  const { rows } = await outside(url).execute(
+    'SELECT count(*) AS n FROM moves WHERE "matchId" NOT IN (SELECT id FROM matches)',
+  );
+  expect(Number(rows[0]?.n)).toBe(0);
+  expect((await matches.ofPerson('person0')).length).toBe(12);
+});

@@ -11,7 +11,9 @@ import {
   type Chance,
   type Clock,
   createMatches,
+  type Limits,
   type Matches,
+  type Most,
   type MoveJudge,
   type Outbox,
   type Theme,
@@ -41,12 +43,17 @@ import { keepQueryPlans } from './queryPlans.ts';
 
 export interface TableOptions {
   readonly playground?: Partial<PlaygroundOptions>;
+  /** One that is open already, and closed with the table; left out: one with the options above. */
+  readonly playgroundAt?: Playground;
   /** Seeds of the deals, in the order of the games; 1, 2, 3 … if left out. */
   readonly seeds?: readonly number[];
   readonly log?: Logger;
   readonly timer?: Timer;
   /** The machine's if left out. */
   readonly clock?: Clock;
+  /** How much people and servers may have; left out: as much as they like. */
+  readonly limits?: Limits;
+  readonly commandsAMinute?: Most;
   /** Stands between the bot and its outbox. */
   readonly outbox?: (outbox: Outbox) => Outbox;
   /** Left out: true ones, but whichever (`plainPictures`). */
@@ -131,9 +138,10 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     computerPlayer: journeyman,
     computers: computers.names,
     computerPause: 0,
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
     puzzles,
   });
-  const playground = await openPlayground(options.playground);
+  const playground = options.playgroundAt ?? (await openPlayground(options.playground));
   const pictures = options.pictures ?? plainPictures();
   const shownPictures = options.drawnEmoji
     ? pictures
@@ -162,6 +170,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
       apiUrl: playground.apiUrl,
       outbox: wrap === undefined ? outbox : wrap(outbox),
       log: options.log ?? pino({ level: 'silent' }),
+      ...(options.commandsAMinute === undefined ? {} : { commandsAMinute: options.commandsAMinute }),
       ...(options.defaultTheme === undefined ? {} : { defaultTheme: options.defaultTheme }),
       timer: changes.timer ?? options.timer ?? quickTimer,
     });

@@ -6,3 +6,4 @@ export { type Connected, type Connection, connect } from './connect.ts';
 export { type Failure, failureOf, hasCode } from './failures.ts';
 export { lacking, lackingForGames, lackingForWriting } from './permissions.ts';
 export type { ConnectRefusal } from './refusals.ts';
+export { watchServers } from './servers.ts';

@@ -14,9 +14,11 @@ import {
 } from 'discord.js';
 import { StorageFailure } from '../../match/index.ts';
 import { parseCustomId } from '../messages/index.ts';
+import { relativeTime } from '../wording/index.ts';
 import { type Answerable, say, wordsOf } from './answers/reply.ts';
 import type { BotContext, Command, ControlInteraction } from './context.ts';
 import type { Control } from './controls/control.ts';
+import type { Pace, TooFast } from './pace.ts';
 
 export interface Dispatch {
   /** Takes no more interactions, and resolves when those under way are done. */
@@ -36,6 +38,7 @@ export function startDispatch(
   context: BotContext,
   commands: readonly Command[],
   controls: readonly Control[],
+  pace: Pace,
 ): Dispatch {
   const { client, language } = context;
   const commandByName = new Map(commands.map((command) => [command.data(language).name, command]));
@@ -52,6 +55,13 @@ export function startDispatch(
     context.retryAt(openPlaces(interaction)).catch((error: unknown) => {
       context.log.warn({ err: error, interaction: interaction.id }, 'what was put off could not be tried again');
     });
+    if (interaction.isRepliable()) {
+      const tooFast = pace.count(interaction.user.id, interaction.guildId);
+      if (tooFast) {
+        await slowDown(context, interaction, tooFast);
+        return;
+      }
+    }
     if (interaction.isChatInputCommand()) {
       const command = commandByName.get(interaction.commandName);
       await guard(context, interaction, async () => {
@@ -166,6 +176,23 @@ async function turnAway(context: BotContext, interaction: Interaction): Promise<
     if (!isExpired(error))
       context.log.warn({ err: error, interaction: interaction.id }, 'a person was not turned away');
   }
+}
+
+/** Says when they may go on; from a certain number on nothing, since each answer is a call. */
+async function slowDown(
+  context: BotContext,
+  interaction: Interaction,
+  { whose, most, again, isTold }: TooFast,
+): Promise<void> {
+  if (isTold || !isAnswerable(interaction)) return;
+  const facts = { count: most, relative: relativeTime(again) };
+  await guard(context, interaction, () =>
+    say(interaction, wordsOf(context, interaction).t(`limits.commands.${whose}`, facts)),
+  );
+}
+
+function isAnswerable(interaction: Interaction): interaction is Interaction & Answerable {
+  return interaction.isChatInputCommand() || interaction.isMessageComponent() || interaction.isModalSubmit();
 }
 
 /** Nobody reads an answer to an autocompletion that failed: it is logged, and the choices stay empty. */

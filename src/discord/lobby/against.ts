@@ -33,6 +33,8 @@ export async function startAgainst(
   const words = wordsOf(context, interaction);
   const actor = actorOf(interaction);
   const computers = computerSeats(language.of(wanted.locale), { members: [] }, computer, wanted.capacity - 1);
+  const refusal = await matches.mayPlayMore(actor.personId, wanted.place.serverId);
+  if (refusal) return refusalText(words, null, refusal);
   const { match } = await matches.create(actor, { ...wanted, computers });
   // An interaction of its own, as it would be by hand.
   const started = await matches.start({ ...actor, interactionId: `${actor.interactionId}:start` }, match.id);

@@ -4,7 +4,7 @@
  */
 import type { GameState, Seat } from '../../rules/index.ts';
 import type { Match } from './match.ts';
-import type { ComputerSeat, MatchId, MatchMember, PersonId } from './members.ts';
+import { type ComputerSeat, isSomeone, type MatchId, type MatchMember, type PersonId } from './members.ts';
 
 /** A person's seat in a match that has started; null for people without one. */
 export function seatOf({ members }: Pick<Match, 'members'>, personId: PersonId): Seat | null {
@@ -14,6 +14,11 @@ export function seatOf({ members }: Pick<Match, 'members'>, personId: PersonId):
 
 export function isComputer({ computer }: MatchMember): boolean {
   return computer !== undefined;
+}
+
+/** Whether the seat is that of a person who can be told something: of no computer player, and of nobody forgotten. */
+export function isReachable(member: MatchMember): boolean {
+  return !isComputer(member) && !isSomeone(member.personId);
 }
 
 /** Whether a computer player has to move now. */

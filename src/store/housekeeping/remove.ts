@@ -5,6 +5,7 @@
 
 import type { Database } from '../connection/database.ts';
 import { empty, sql } from '../connection/sql.ts';
+import type { Prisma } from '../generated/client.ts';
 import { inParts } from '../rows/batches.ts';
 
 const DAY = 24 * 3_600_000;
@@ -22,6 +23,10 @@ export const RETENTION = {
   besideMoves: 90 * DAY,
   /** A puzzle tried so long ago may come again. */
   puzzleAttempts: 180 * DAY,
+  /** Since the bot was removed from a server. */
+  servers: 30 * DAY,
+  /** Of what there is only so much a day, since that day. */
+  usages: 2 * DAY,
   /** Since somebody last did something in the tutorial, which they then begin anew. */
   tutorials: 120 * DAY,
 } as const;
@@ -44,6 +49,8 @@ export const REMOVALS: readonly Removal[] = [
   besideMoves('conditionalMove'),
   puzzleAttempts,
   tutorials,
+  usages,
+  servers,
 ];
 
 async function* interactions(database: Database, now: Date): AsyncGenerator<number> {
@@ -92,6 +99,45 @@ async function* tutorials(database: Database, now: Date): AsyncGenerator<number>
     });
     yield count;
   }
+}
+
+async function* usages({ queries }: Database, now: Date): AsyncGenerator<number> {
+  const before = new Date(now.getTime() - RETENTION.usages).toISOString().slice(0, 10);
+  for (let count = ROWS; count === ROWS; ) {
+    ({ count } = await queries.usage.deleteMany({ where: { day: { lt: before } }, limit: ROWS }));
+    yield count;
+  }
+}
+
+/** With the matches that were played there, which take all that belongs to them along. */
+async function* servers(database: Database, now: Date): AsyncGenerator<number> {
+  const leftAt = { lt: new Date(now.getTime() - RETENTION.servers) };
+  for (;;) {
+    const server = await database.queries.server.findFirst({
+      where: { leftAt },
+      orderBy: { leftAt: 'asc' },
+      select: { id: true },
+    });
+    if (!server) return;
+    yield await database.transact(async (inside) => {
+      // The bot may have come back just now.
+      const gone = await inside.server.findFirst({ where: { id: server.id, leftAt }, select: { id: true } });
+      return gone ? removeFrom(inside, gone.id) : 0;
+    });
+  }
+}
+
+/** Removes a part of what was on a server; the server itself once nothing else is left. */
+async function removeFrom(inside: Prisma.TransactionClient, serverId: string): Promise<number> {
+  const matches = await inside.match.findMany({ where: { serverId }, select: { id: true }, take: MATCHES });
+  if (matches.length > 0) {
+    return (await inside.match.deleteMany({ where: { id: { in: matches.map(({ id }) => id) } } })).count;
+  }
+  const tried = await inside.puzzleAttempt.deleteMany({ where: { serverId }, limit: ROWS });
+  if (tried.count > 0) return tried.count;
+  await inside.puzzleServer.deleteMany({ where: { serverId } });
+  await inside.usage.deleteMany({ where: { subjectId: serverId } });
+  return (await inside.server.deleteMany({ where: { id: serverId } })).count;
 }
 
 interface ClosedEntry {

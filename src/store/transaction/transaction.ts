@@ -7,6 +7,7 @@ import type { MatchId, MatchTransaction, MatchView } from '../../match/index.ts'
 import type { ComponentSets } from '../../rules/index.ts';
 import { empty, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
+import { privacyRepository } from '../privacy/privacy.ts';
 import { agreementRepository, rematchRepository } from '../repositories/agreements.ts';
 import { clockRepository } from '../repositories/clocks.ts';
 import { computerRepository } from '../repositories/computers.ts';
@@ -14,6 +15,8 @@ import { peopleRepository } from '../repositories/people.ts';
 import { planRepository } from '../repositories/plans.ts';
 import { puzzleRepository } from '../repositories/puzzles.ts';
 import { reviewRepository } from '../repositories/reviews.ts';
+import { meetServer } from '../repositories/servers.ts';
+import { usageRepository } from '../repositories/usages.ts';
 import { AT_ONCE, inParts } from '../rows/batches.ts';
 import { movesOf } from '../rows/moves.ts';
 import { rebuild, writePosition } from '../rows/position.ts';
@@ -162,7 +165,9 @@ export function matchTransaction(
     computers: computerRepository(prisma, work),
     reviews: reviewRepository(prisma, work),
     plans: planRepository(prisma, work),
+    privacy: privacyRepository(prisma, work),
     puzzles: puzzleRepository(prisma),
+    usages: usageRepository(prisma),
   };
 
   const finish = async (): Promise<boolean> => {
@@ -181,8 +186,4 @@ async function writeAnnounced(prisma: Prisma.TransactionClient, { announced }: U
 export async function matchWithCode(prisma: Prisma.TransactionClient, inviteCode: string): Promise<MatchId | null> {
   const row = await prisma.match.findUnique({ where: { inviteCode }, select: { id: true } });
   return row?.id ?? null;
-}
-
-export async function meetServer(prisma: Prisma.TransactionClient, id: string, at: Date): Promise<void> {
-  await prisma.server.upsert({ where: { id }, create: { id, seenAt: at }, update: { seenAt: at } });
 }

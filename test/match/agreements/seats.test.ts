@@ -78,7 +78,7 @@ describe('handing a seat on', () => {
     expect(done.state).toEqual(before?.state);
     expect(await told(table)).toEqual([
       { kind: 'proposal', proposalId },
-      { kind: 'replaced', seat: first, from: expect.any(String), personId: 'person4' },
+      { kind: 'replaced', seat: first, from: expect.any(String), fromId: `person${first}`, personId: 'person4' },
       { kind: 'turn', again: true },
     ]);
     expect(await table.matches.undo(table.actor(first), id, null)).toEqual({ ok: false, code: 'stranger' });
