@@ -6,3 +6,10 @@ export type { AskedStatement } from './connection/database.ts';
 export { type Housekeeper, startHousekeeper } from './housekeeping/housekeeper.ts';
 export type { Housekeeping, Tidied } from './housekeeping/housekeeping.ts';
 export { openStore, type Store, StoreFault, type StoreSettings } from './openStore.ts';
+export {
+  createProcesses,
+  type Membership,
+  type Processes,
+  type ShardRefusal,
+  type Shared,
+} from './processes/membership.ts';

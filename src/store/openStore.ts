@@ -19,6 +19,7 @@ import { type StorageLog, toldOnce } from './connection/storageFailures.ts';
 import { createHousekeeping, type Housekeeping } from './housekeeping/housekeeping.ts';
 import { createMatchStore } from './matchStore.ts';
 import { createOutbox } from './outbox.ts';
+import { createRegistry, type Registry } from './processes/registry.ts';
 
 export interface StoreSettings {
   /** As in DATABASE_URL: `file:` and a path, or the address of a PostgreSQL database. */
@@ -42,6 +43,8 @@ export interface Store {
   readonly matches: MatchStore;
   readonly outbox: Outbox;
   readonly housekeeping: Housekeeping;
+  /** The bot's processes on this database. */
+  readonly registry: Registry;
   /**
    * Calls the listener when another process has committed something on the same database that leaves work to do, or may have
    * meanwhile; never where a database has one process alone. What this process commits is heard of by `matches.subscribe`.
@@ -92,6 +95,7 @@ export async function openStore({
     matches: createMatchStore(database, componentSets(components, earlier), breathe),
     outbox: createOutbox(database, () => clock.now()),
     housekeeping: createHousekeeping({ database, clock, breathe }),
+    registry: createRegistry(database),
     onElsewhere: (listener) => database.onElsewhere(listener),
     close: () => database.close(),
   };
