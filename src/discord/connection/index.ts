@@ -5,4 +5,7 @@ export { watchClock } from './clockSetBack.ts';
 export { type Connected, type Connection, connect } from './connect.ts';
 export { type Failure, failureOf, hasCode } from './failures.ts';
 export { lacking, lackingForGames, lackingForWriting } from './permissions.ts';
+export type { Processes } from './processes.ts';
 export type { ConnectRefusal } from './refusals.ts';
+export { channelOnServer, serverName } from './servers.ts';
+export { isFirst, type ShardChoice } from './shards.ts';
