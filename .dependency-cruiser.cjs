@@ -68,7 +68,7 @@ const ROOMS_OF_DISCORD = {
   wording: ['messages'],
   connection: [],
   emoji: ['connection'],
-  frame: ['messages', 'wording', 'emoji'],
+  frame: ['messages', 'wording', 'connection', 'emoji'],
   table: ['messages', 'wording', 'frame'],
   delivery: ['messages', 'wording', 'connection', 'emoji', 'frame'],
   time: SHARED,

@@ -9,6 +9,7 @@ import { DatabaseFault, databaseAddress } from '../scripts/migrate.js';
 import type { Limits, Most } from './match/index.ts';
 import { type ProgramCommand, parsePrograms } from './opponents/index.ts';
 import { THEMES, type ThemeName } from './picture/index.ts';
+import { chooseShards, MOST_SHARDS, parseShards, type ShardChoice } from './shardSettings.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -17,6 +18,10 @@ export interface Settings {
   readonly discordToken: string | null;
   /** The base of Discord's REST API, without version; null: Discord's own. */
   readonly discordApiUrl: string | null;
+  /** Of Discord's connections, those that this process has. */
+  readonly shards: ShardChoice;
+  /** Requests a second that Discord allows the bot, with all its processes. */
+  readonly restPerSecond: number;
   readonly databaseUrl: string;
   /** The component file to play with; null: `data/components.json` where it is there, else the standard one. */
   readonly componentsFile: string | null;
@@ -49,14 +54,28 @@ const MS_FAULT = 'must be a whole number of milliseconds from 50 to 60000';
 const KEEP_FAULT = 'must be a whole number of backups from 1 to 1000';
 const LIMIT_FAULT =
   'must be two whole numbers with a slash between them, for a person and for a server, such as 50/2000; 0: no limit';
+const SHARDS_FAULT = 'must be auto, or numbers of shards such as 0-3 or 0,2,5';
+const COUNT_FAULT = `must be how many shards there are in all, from 1 to ${MOST_SHARDS}`;
+const REST_FAULT = 'must be how many requests a second Discord allows the bot, from 1 to 5000';
 const PORT_FAULT = 'must be a port number from 0 (any free one) to 65535';
 
 /** A setting that is absent or empty takes its default; `.env.example` lists them with the same defaults. */
-const schema = z.object({
+const fields = z.object({
   DISCORD_TOKEN: optional(z.string().regex(/^[\w.-]+$/, 'must be the bot token as the developer portal shows it')),
   DISCORD_API_URL: optional(
     z.url({ protocol: /^https?$/, error: 'must be an address such as https://discord.com/api' }),
   ),
+  SHARDS: withDefault(
+    z.string().transform((given, faults) => {
+      const read = parseShards(given);
+      if (read !== null) return read;
+      faults.addIssue({ code: 'custom', message: SHARDS_FAULT });
+      return z.NEVER;
+    }),
+    'auto',
+  ),
+  SHARD_COUNT: z.preprocess(emptyIsAbsent, wholeNumber(1, MOST_SHARDS, COUNT_FAULT).optional()),
+  REST_PER_SECOND: withDefault(wholeNumber(1, 5000, REST_FAULT), '50'),
   DATABASE_URL: withDefault(
     z.string().superRefine((url, faults) => {
       const fault = databaseUrlFault(url);
@@ -74,27 +93,13 @@ const schema = z.object({
       return z.NEVER;
     }),
   ),
-  OPPONENT_MS: withDefault(
-    z
-      .string()
-      .regex(/^\d{1,6}$/, MS_FAULT)
-      .transform(Number)
-      .refine((ms) => ms >= 50 && ms <= 60_000, MS_FAULT),
-    '1000',
-  ),
+  OPPONENT_MS: withDefault(wholeNumber(50, 60_000, MS_FAULT), '1000'),
   INTARSIA_THEME: withDefault(z.enum(THEMES, `must be one of ${THEMES.join(', ')}`), 'dark'),
   LIMIT_GAMES: limit('50/2000'),
   LIMIT_HINTS: limit('100/5000'),
   LIMIT_REVIEWS: limit('20/500'),
   LIMIT_COMMANDS: limit('60/1500'),
-  PLAYGROUND_PORT: withDefault(
-    z
-      .string()
-      .regex(/^\d{1,5}$/, PORT_FAULT)
-      .transform(Number)
-      .refine((port) => port <= 65535, PORT_FAULT),
-    '8787',
-  ),
+  PLAYGROUND_PORT: withDefault(wholeNumber(0, 65535, PORT_FAULT), '8787'),
   PLAYGROUND_FILE: withDefault(z.string(), 'data/playground.json'),
   BACKUP_DIR: optional(z.string()),
   BACKUP_KEEP: withDefault(
@@ -107,6 +112,34 @@ const schema = z.object({
   ),
   LOG_LEVEL: withDefault(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });
+
+const schema = fields.transform(({ SHARDS, SHARD_COUNT, ...others }, faults) => {
+  const chosen = chooseShards(SHARDS, SHARD_COUNT ?? null);
+  if (chosen.ok) return { ...others, shards: chosen.shards };
+  faults.addIssue({ code: 'custom', ...UNFIT[chosen.code](SHARD_COUNT ?? 0) });
+  return z.NEVER;
+});
+
+/** Which setting is named where the two do not fit, and what would be right. */
+const UNFIT = {
+  countMissing: () => ({ path: ['SHARDS'], message: 'must come with SHARD_COUNT, how many shards there are in all' }),
+  shardsMissing: () => ({
+    path: ['SHARD_COUNT'],
+    message: 'must come with SHARDS, which of them this process has, such as 0-3',
+  }),
+  beyondCount: (count: number) => ({
+    path: ['SHARDS'],
+    message: `must be of the ${count} that SHARD_COUNT says there are, 0 to ${count - 1}`,
+  }),
+} as const;
+
+function wholeNumber(least: number, most: number, fault: string) {
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, fault)
+    .transform(Number)
+    .refine((given) => given >= least && given <= most, fault);
+}
 
 function optional(inner: z.ZodType<string, string>) {
   return z.preprocess(emptyIsAbsent, inner.optional());
@@ -162,6 +195,8 @@ export function readSettings(environment: Environment): Configured<Settings> {
     value: {
       discordToken: data.DISCORD_TOKEN ?? null,
       discordApiUrl: data.DISCORD_API_URL?.replace(/\/+$/, '') ?? null,
+      shards: data.shards,
+      restPerSecond: data.REST_PER_SECOND,
       databaseUrl: data.DATABASE_URL,
       componentsFile: data.INTARSIA_COMPONENTS ?? null,
       opponentPrograms: data.OPPONENT_COMMAND,

@@ -35,7 +35,7 @@ import { starters, welcomeOf, whereToPlay } from './playgroundStart.ts';
 import { openPuzzleBook } from './puzzleFile.ts';
 import { type Components, createGame, deal, seededRandom } from './rules/index.ts';
 import { Opened, stopSignal } from './stopping.ts';
-import { openStore, StoreFault, startHousekeeper } from './store/index.ts';
+import { createProcesses, openStore, StoreFault, startHousekeeper } from './store/index.ts';
 
 /** Something is not as it must be, at the start or later, in sentences for whoever started the program. */
 class StartFault extends Error {}
@@ -48,6 +48,9 @@ async function main(): Promise<void> {
   // It has been read: no thread, helper or program that is started from here on gets to see it.
   delete process.env.DISCORD_TOKEN;
   delete process.env.DATABASE_URL;
+  // discord.js reads variables of these names in a way of its own.
+  delete process.env.SHARDS;
+  delete process.env.SHARD_COUNT;
   const loaded = settled(loadComponentsFile(settings));
   const lan = readFlags(process.argv.slice(2));
   const log = await makeLog(settings);
@@ -142,6 +145,19 @@ async function open(
     judge: createJudge({ components, earlier, queue }),
     puzzles,
     token: host.token,
+    shards: settings.shards,
+    restPerSecond: settings.restPerSecond,
+    // A database in a file is one process's alone.
+    ...(databaseAddress(settings.databaseUrl).kind === 'postgresql'
+      ? {
+          processes: createProcesses({
+            id: machineChance.matchId(),
+            registry: store.registry,
+            timer: machineTimer,
+            log,
+          }),
+        }
+      : {}),
     ...(host.apiUrl === null ? {} : { apiUrl: host.apiUrl }),
   });
   if (!started.ok) throw new StartFault(sentenceOf(started, host.apiUrl));
@@ -205,8 +221,8 @@ function readFlags(flags: readonly string[]): boolean {
 
 /** What helps, by the gateway's closing code. */
 const CLOSED: Readonly<Record<number, string>> = {
-  4010: 'start the bot again, so that it asks how many connections it needs',
-  4011: 'it is on more servers than its connections can serve; start it again, so that it opens as many as it needs',
+  4010: 'start the bot again, so that it asks how many connections it needs; where SHARDS is set, look whether it is right',
+  4011: 'it is on more servers than its connections can serve; start it again, so that it opens as many as it needs; where SHARD_COUNT is set, raise it',
   4012: 'this version of the bot speaks to Discord in a way that is no longer understood; install a newer one',
 };
 
@@ -218,6 +234,10 @@ function sentenceOf(refusal: ConnectRefusal, apiUrl: string | null): string {
       return 'Discord does not allow this bot the intents it asks for: allow them in the developer portal (your application, Bot, Privileged Gateway Intents).';
     case 'closed':
       return `Discord has closed the connection for good (code ${refusal.closeCode}): ${CLOSED[refusal.closeCode] ?? 'start the bot again'}.`;
+    case 'shardTaken':
+      return `Another process plays with shard ${refusal.shard} on this database: stop it, or give each process shards of its own (SHARDS=0-3 SHARD_COUNT=8 here, SHARDS=4-7 SHARD_COUNT=8 there).`;
+    case 'shardCountDiffers':
+      return `Another process on this database plays with ${refusal.theirs} shards in all, this one with ${refusal.ours}: give every process the same SHARD_COUNT.`;
     case 'unreachable':
       return `Discord cannot be reached${apiUrl === null ? '' : ` at ${apiUrl}`}: ${refusal.reason}.`;
   }

@@ -23,7 +23,15 @@ import {
 import type { Adviser, PuzzleBook } from '../opponents/index.ts';
 import { createFilms, type Pictures } from '../picture/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
-import { type ConnectRefusal, connect, watchClock, watchServers } from './connection/index.ts';
+import {
+  type ConnectRefusal,
+  connect,
+  isFirst,
+  type Processes,
+  type ShardChoice,
+  watchClock,
+  watchServers,
+} from './connection/index.ts';
 import { deliverOutbox } from './delivery/index.ts';
 import { createEmojis, syncEmojis } from './emoji/index.ts';
 import {
@@ -47,6 +55,12 @@ export interface BotOptions {
   readonly token: string;
   /** The base of the REST API without its version; left out: Discord's own. The gateway is what the API names. */
   readonly apiUrl?: string;
+  /** Which of Discord's shards this process has; left out: all that it asks for. */
+  readonly shards?: ShardChoice;
+  /** Requests a second that Discord allows the bot, with all its processes; left out: 50. */
+  readonly restPerSecond?: number;
+  /** The bot's processes on the same database; left out: this one alone. */
+  readonly processes?: Processes;
   /** What new games are dealt with. */
   readonly components: Components;
   /** What games begun before were dealt with; left out: nothing else. */
@@ -93,6 +107,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const connected = await connect(options);
   if (!connected.ok) return connected;
   const { client, ended, limits } = connected;
+  const first = isFirst(client);
   const timer = options.timer ?? machineTimer;
   const clockWatch = watchClock(limits, clock, timer);
   const emojis = createEmojis();
@@ -146,15 +161,15 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     reviewer.wake();
   });
   try {
-    mentions.learn(await registerCommands(client, commands, language, log));
+    mentions.learn(await registerCommands({ client, commands, language, log, mayChange: first }));
   } catch (error) {
     unsubscribe();
     await Promise.all([dispatch.close(), runner.close(), reviewer.close(), delivery.close()]);
     clockWatch.close();
-    await client.destroy();
+    await connected.close();
     return { ok: false, code: 'unreachable', reason: `the commands could not be registered (${String(error)})` };
   }
-  const emojiSync = syncEmojis({ client, pictures, emojis, timer, log });
+  const emojiSync = syncEmojis({ client, pictures, emojis, timer, log, mayChange: first });
   const waker = startWaker({
     matches,
     clock,
@@ -180,7 +195,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
         await delivery.close();
         unsubscribe();
         clockWatch.close();
-        await client.destroy();
+        await connected.close();
       },
     },
   };

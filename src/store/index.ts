@@ -8,3 +8,10 @@ export { type Housekeeper, startHousekeeper } from './housekeeping/housekeeper.t
 export type { Housekeeping, Tidied } from './housekeeping/housekeeping.ts';
 export type { CheckedGame, GameFault, OpenGames } from './openGames.ts';
 export { openStore, type Store, StoreFault, type StoreSettings } from './openStore.ts';
+export {
+  createProcesses,
+  type Membership,
+  type Processes,
+  type ShardRefusal,
+  type Shared,
+} from './processes/membership.ts';

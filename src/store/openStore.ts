@@ -21,6 +21,7 @@ import { createHousekeeping, type Housekeeping } from './housekeeping/housekeepi
 import { createMatchStore } from './matchStore.ts';
 import { type OpenGames, openGames } from './openGames.ts';
 import { createOutbox } from './outbox.ts';
+import { createRegistry, type Registry } from './processes/registry.ts';
 
 export interface StoreSettings {
   /** As in DATABASE_URL: `file:` and a path, or the address of a PostgreSQL database. */
@@ -47,6 +48,8 @@ export interface Store {
   /** Whose turn it is to make the daily backup, and when. */
   readonly backups: DailyWork;
   readonly openGames: OpenGames;
+  /** The bot's processes on this database. */
+  readonly registry: Registry;
   /**
    * Calls the listener when another process has committed something on the same database that leaves work to do, or may have
    * meanwhile; never where a database has one process alone. What this process commits is heard of by `matches.subscribe`.
@@ -100,6 +103,7 @@ export async function openStore({
     housekeeping: createHousekeeping({ database, clock, breathe }),
     backups: dailyWork(database.queries, 'backup'),
     openGames: openGames(database, sets, breathe),
+    registry: createRegistry(database),
     onElsewhere: (listener) => database.onElsewhere(listener),
     close: () => database.close(),
   };

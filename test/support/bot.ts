@@ -5,7 +5,7 @@
 import type { APIMessage } from 'discord.js';
 import { type Logger, pino } from 'pino';
 import { migrate } from '../../scripts/migrate.js';
-import { type Bot, startBot, type Timer } from '../../src/discord/index.ts';
+import { type Bot, type BotOptions, startBot, type Timer } from '../../src/discord/index.ts';
 import { createLanguage } from '../../src/language/index.ts';
 import {
   type Chance,
@@ -70,6 +70,8 @@ export interface TableOptions {
   readonly database?: string;
 }
 
+export type BotChanges = Pick<TableOptions, 'outbox' | 'timer'> & Pick<BotOptions, 'shards' | 'processes'>;
+
 export interface Table {
   readonly playground: Playground;
   readonly store: Store;
@@ -81,7 +83,7 @@ export interface Table {
   readonly url: string;
   person(name: string): PersonClient;
   /** Starts the bot (again); another outbox or timer may stand in from now on. */
-  startBot(changes?: Pick<TableOptions, 'outbox' | 'timer'>): Promise<void>;
+  startBot(changes?: BotChanges): Promise<void>;
   stopBot(): Promise<void>;
   /** Resolves when nothing is left in the outbox. */
   allTold(): Promise<void>;
@@ -154,8 +156,8 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     bot = null;
   }
 
-  async function start(changes: Pick<TableOptions, 'outbox' | 'timer'> = {}): Promise<void> {
-    const wrap = changes.outbox ?? options.outbox;
+  async function start({ outbox: changed, timer, ...others }: BotChanges = {}): Promise<void> {
+    const wrap = changed ?? options.outbox;
     const started = await startBot({
       components,
       matches,
@@ -172,7 +174,8 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
       log: options.log ?? pino({ level: 'silent' }),
       ...(options.commandsAMinute === undefined ? {} : { commandsAMinute: options.commandsAMinute }),
       ...(options.defaultTheme === undefined ? {} : { defaultTheme: options.defaultTheme }),
-      timer: changes.timer ?? options.timer ?? quickTimer,
+      timer: timer ?? options.timer ?? quickTimer,
+      ...others,
     });
     if (!started.ok) throw new Error(started.code);
     bot = started.bot;

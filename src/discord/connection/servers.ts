@@ -1,43 +1,40 @@
 /**
- * Says which servers the bot has been removed from and where it has come back, also while it was not running.
- * What is forgotten of them, and when, is left to whoever keeps it.
+ * Servers and their channels as Discord has them: remembered where this process hears of the server, asked for where another
+ * process does.
  */
-import { type Client, Events, ShardClientUtil } from 'discord.js';
-import type { Matches } from '../../match/index.ts';
+import type { Client, Guild, GuildBasedChannel } from 'discord.js';
+import { failureOf } from './failures.ts';
+import { hearsOf } from './shards.ts';
 
-type Kept = Pick<Matches, 'serverJoined' | 'serverLeft' | 'compareServers'>;
-
-const GUILD_ID = /^\d{1,20}$/;
-
-/** Looks at once and listens from then on; resolves when the first look has ended. Gives back how to end that. */
-export function watchServers(
+/** Null: it is not there any more, or we are not. Throws as Discord does where it cannot be asked. */
+export async function channelOnServer(
   client: Client<true>,
-  matches: Kept,
-  failed: (error: unknown) => void,
-): { close(): Promise<void> } {
-  const noting = new Set<Promise<void>>();
-  const note = (work: Promise<void>): void => {
-    const guarded = work.catch(failed);
-    noting.add(guarded);
-    void guarded.finally(() => noting.delete(guarded));
-  };
-  // Servers that are out of reach for a while are no longer available, but not removed from.
-  const onJoin = ({ id }: { readonly id: string }) => note(matches.serverJoined(id));
-  const onLeave = ({ id }: { readonly id: string }) => note(matches.serverLeft(id));
-  client.on(Events.GuildCreate, onJoin);
-  client.on(Events.GuildDelete, onLeave);
-  note(matches.compareServers((serverId) => (isOurs(client, serverId) ? client.guilds.cache.has(serverId) : null)));
-  return {
-    async close() {
-      client.off(Events.GuildCreate, onJoin);
-      client.off(Events.GuildDelete, onLeave);
-      await Promise.allSettled([...noting]);
-    },
-  };
+  serverId: string,
+  channelId: string,
+): Promise<GuildBasedChannel | null> {
+  if (hearsOf(client, serverId)) {
+    const channel = client.channels.cache.get(channelId);
+    return channel === undefined || channel.isDMBased() ? null : channel;
+  }
+  return whereItIs(async () => (await server(client, serverId)).channels.fetch(channelId, { cache: false }));
 }
 
-/** Whether events of the server come to this process, which may have some of the shards only. */
-function isOurs({ ws, options }: Client<true>, serverId: string): boolean {
-  const count = options.shardCount ?? ws.shards.size;
-  return GUILD_ID.test(serverId) && ws.shards.has(ShardClientUtil.shardIdForGuildId(serverId, count));
+/** Null: we are not on it. Throws as Discord does where it cannot be asked. */
+export async function serverName(client: Client<true>, serverId: string): Promise<string | null> {
+  if (hearsOf(client, serverId)) return client.guilds.cache.get(serverId)?.name ?? null;
+  return whereItIs(async () => (await server(client, serverId)).name);
+}
+
+/** What is not heard of would not be kept right either: it is not remembered. */
+function server(client: Client<true>, serverId: string): Promise<Guild> {
+  return client.guilds.fetch({ guild: serverId, cache: false, force: true });
+}
+
+async function whereItIs<Found>(find: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await find();
+  } catch (error) {
+    if (['gone', 'barred'].includes(failureOf(error))) return null;
+    throw error;
+  }
 }

@@ -31,6 +31,8 @@ const ROWS = 500;
 export const OWN_ROWS: Readonly<Record<Prisma.ModelName, ((asked: Asked) => Promise<readonly Row[]>) | null>> = {
   Person: ({ prisma, personId }) => prisma.person.findMany({ where: { id: personId } }),
   Server: null,
+  BotProcess: null,
+  ShardClaim: null,
   Match: async ({ prisma, personId, all }) => {
     const where = { OR: [{ hostId: personId }, { seats: { some: { personId } } }] };
     const orderBy = { id: 'asc' } as const;
@@ -92,7 +94,11 @@ export const OWN_ROWS: Readonly<Record<Prisma.ModelName, ((asked: Asked) => Prom
 };
 
 /** By the models' names; numbers that JSON has no room for are written as texts. */
-export async function personalData(prisma: Prisma.TransactionClient, breathe: Breathe, personId: PersonId): Promise<PersonalData> {
+export async function personalData(
+  prisma: Prisma.TransactionClient,
+  breathe: Breathe,
+  personId: PersonId,
+): Promise<PersonalData> {
   const all: Asked['all'] = async (find) => {
     const found: Awaited<ReturnType<typeof find>>[number][] = [];
     for (;;) {
