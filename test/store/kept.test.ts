@@ -14,6 +14,8 @@ import {
   type Plan,
   type PlanStep,
   PROPOSAL_KINDS,
+  type Proposal,
+  type ProposalStatus,
   THEMES,
   type TurnClock,
 } from '../../src/match/index.ts';
@@ -88,7 +90,7 @@ const question = fc.record({
   proposerId: person,
   seat: fc.nat(2),
   voters: fc.subarray([...PEOPLE], { minLength: 1 }),
-  becomes: fc.constantFrom('open', 'open', 'agreed', 'declined'),
+  becomes: fc.constantFrom<ProposalStatus>('open', 'open', 'agreed', 'declined'),
 });
 const turn = fc.record({ version: fc.nat(9), dueAt: moment, tries: fc.nat(9) });
 const own = <T>(arbitrary: fc.Arbitrary<T>) => fc.tuple(arbitrary, arbitrary, arbitrary);
@@ -142,18 +144,18 @@ test('it comes back as it was written, whichever way it is read, and whatever ha
           await inside.plans.savePlan(theirs, AT);
           await inside.plans.saveQueue(id, personId, written.queues[seat] ?? [], AT);
         }
-        const asked = [];
+        const asked: Proposal[] = [];
         for (const { voters, becomes, ...rest } of written.questions) {
           const people = voters.map((personId) => ({ personId, name: `Name of ${personId}`, agreed: false }));
           const version: number = asked.length;
           const proposalId = await inside.agreements.insert({ matchId: id, ...rest, version, voters: people }, AT);
           const [agreeing] = voters;
           if (agreeing) await inside.agreements.agree(proposalId, agreeing);
-          if (becomes !== 'open') await inside.agreements.close(proposalId, becomes as 'agreed', agreeing ?? null);
+          if (becomes !== 'open') await inside.agreements.close(proposalId, becomes, agreeing ?? null);
           const answered = people.map((voter) => ({ ...voter, agreed: voter.personId === agreeing }));
           asked.push({
             ...{ id: proposalId, matchId: id, ...rest, version, voters: answered, messageId: null },
-            ...{ status: becomes, answeredById: becomes === 'open' ? null : agreeing },
+            ...{ status: becomes, answeredById: becomes === 'open' ? null : (agreeing ?? null) },
           });
         }
         return asked;

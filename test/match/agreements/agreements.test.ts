@@ -101,6 +101,19 @@ describe('a pause', () => {
     await playSomeMove(table, id);
   });
 
+  test('may be asked for while a take-back is, each of them once', async () => {
+    const { table, id, first, second } = await afterOneRound();
+    succeeded(await table.matches.askTakeBack(table.actor(first), id));
+    succeeded(await table.matches.askPause(table.actor(second), id));
+    const open = await table.store.matches.transaction(({ agreements }) => agreements.open(id));
+    expect(open.map(({ kind, proposerId }) => [kind, proposerId])).toEqual([
+      ['takeBack', `person${first}`],
+      ['pause', `person${second}`],
+    ]);
+    const twice = await table.matches.askPause(table.actor(first), id);
+    expect(twice).toEqual({ ok: false, code: 'proposalOpen', by: `person${second}` });
+  });
+
   test('is not made by one alone', async () => {
     const { table, id, first, second } = await afterOneRound();
     succeeded(await table.matches.askPause(table.actor(first), id));

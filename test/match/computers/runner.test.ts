@@ -82,7 +82,7 @@ test('a computer player waits a humane pause, is told the game up to then, and a
 
 test('one that fails is asked again after five seconds, then after twice as long each time, at most after ten minutes', async () => {
   const { table, set } = await tableAt('2025-01-01T12:00:00Z');
-  await computersTurn(table);
+  const id = await computersTurn(table);
   const { runner, pauses } = runningBy(table, { move: () => Promise.reject(new Error('no thought')) });
   await expect.poll(() => pauses.length, soon).toBe(1);
   for (let tries = 0; tries < 9; tries++) {
@@ -95,6 +95,11 @@ test('one that fails is asked again after five seconds, then after twice as long
     expect(waits).toBe(Math.min(5 * SECOND * 2 ** tries, 600 * SECOND));
     await expect.poll(() => pauses.at(-1), soon).toBe(Math.min(waits, 30 * SECOND));
   }
+  // What leaves the position as it is does not have it asked sooner.
+  const before = await table.matches.computerTurns(20);
+  const noted = await table.matches.editPlan(table.actor(0), id, { type: 'note', note: 'It thinks for long.' });
+  expect(noted.ok).toBe(true);
+  expect(await table.matches.computerTurns(20)).toEqual(before);
 });
 
 test('eight games are thought about side by side, none of them twice; the others follow as these are done', async () => {

@@ -63,6 +63,20 @@ describe('a digest', () => {
     expect(await digests(table, '2025-05-02T12:00:00Z')).toEqual([]);
   });
 
+  test('that nobody looked for comes up to twelve hours late, and not later', async () => {
+    for (const [look, digests] of [
+      ['2025-05-04T06:00:00Z', 1],
+      ['2025-05-04T06:00:01Z', 0],
+    ] as const) {
+      const table = await timedTable('2025-05-01T12:00:00Z');
+      await digestFor(table, { digest: EVENING });
+      await table.begin(CONTROL);
+      table.set(look);
+      const told = (await table.look()).filter(({ announcement }) => announcement.kind === 'digest');
+      expect(told, look).toHaveLength(digests);
+    }
+  });
+
   test('waits for the end of the quiet hours, also when nobody looked before', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     await digestFor(table, { digest: 23 * 60, quiet: { from: 22 * 60, until: 8 * 60 } });
