@@ -86,7 +86,7 @@ const schema = z.object({
   LIMIT_GAMES: limit('50/2000'),
   LIMIT_HINTS: limit('100/5000'),
   LIMIT_REVIEWS: limit('20/500'),
-  LIMIT_COMMANDS: limit('60/1500'),
+  LIMIT_COMMANDS: limit('120/3000'),
   PLAYGROUND_PORT: withDefault(
     z
       .string()

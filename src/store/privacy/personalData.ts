@@ -92,7 +92,11 @@ export const OWN_ROWS: Readonly<Record<Prisma.ModelName, ((asked: Asked) => Prom
 };
 
 /** By the models' names; numbers that JSON has no room for are written as texts. */
-export async function personalData(prisma: Prisma.TransactionClient, breathe: Breathe, personId: PersonId): Promise<PersonalData> {
+export async function personalData(
+  prisma: Prisma.TransactionClient,
+  breathe: Breathe,
+  personId: PersonId,
+): Promise<PersonalData> {
   const all: Asked['all'] = async (find) => {
     const found: Awaited<ReturnType<typeof find>>[number][] = [];
     for (;;) {
