@@ -98,7 +98,7 @@ const fields = z.object({
   LIMIT_GAMES: limit('50/2000'),
   LIMIT_HINTS: limit('100/5000'),
   LIMIT_REVIEWS: limit('20/500'),
-  LIMIT_COMMANDS: limit('60/1500'),
+  LIMIT_COMMANDS: limit('120/3000'),
   PLAYGROUND_PORT: withDefault(wholeNumber(0, 65535, PORT_FAULT), '8787'),
   PLAYGROUND_FILE: withDefault(z.string(), 'data/playground.json'),
   BACKUP_DIR: optional(z.string()),

@@ -37,7 +37,7 @@ describe('the settings', () => {
           hints: { person: 100, server: 5000 },
           reviews: { person: 20, server: 500 },
         },
-        commandsAMinute: { person: 60, server: 1500 },
+        commandsAMinute: { person: 120, server: 3000 },
         logLevel: 'info',
       },
     });

@@ -124,6 +124,11 @@ async function wellKnown(): Promise<{ readonly table: MatchTable; readonly games
   return { table, games };
 }
 
+test('what is published about all this names each table', () => {
+  const published = readFileSync(new URL('../../docs/privacy.md', import.meta.url), 'utf8');
+  for (const { name } of models) expect(published).toContain(`\`${name}\``);
+});
+
 test('all that is kept about a person is handed out, of each table that speaks of people, and nothing hidden with it', async () => {
   const { table } = await wellKnown();
   for (const { name, speaksOfPeople } of models) {
