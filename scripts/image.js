@@ -50,7 +50,7 @@ await explained(async () => {
     const filter = (file) => !LEFT_OUT.includes(path.relative(ROOT, file));
     cpSync(path.join(ROOT, name), path.join(target, name), { recursive: true, filter });
   }
-  for (const place of packagesWith([...OUTSIDE.filter((name) => !name.includes('*')), ...READ])) {
+  for (const place of packagesWith([...OUTSIDE, ...READ])) {
     // Packages inside of it are others' places, each copied for itself where it is needed.
     const filter = (file) => !path.relative(path.join(ROOT, place), file).split(path.sep).includes('node_modules');
     cpSync(path.join(ROOT, place), path.join(target, place), { recursive: true, filter });
@@ -66,7 +66,7 @@ await explained(async () => {
   writeFileSync(list, JSON.stringify(built));
 });
 
-/** The places of these packages and of all that they need, as far as they are installed. */
+/** The places of these packages (`@scope/*`: all of that scope) and of all that they need, as far as they are installed. */
 function packagesWith(names) {
   const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'node_modules', '.package-lock.json'), 'utf8'));
   const found = new Set();
@@ -77,7 +77,9 @@ function packagesWith(names) {
     const { dependencies = {}, optionalDependencies = {} } = packages[place];
     for (const other of Object.keys({ ...dependencies, ...optionalDependencies })) add(other, place);
   };
-  for (const name of names) add(name, '');
+  const scopes = names.filter((name) => name.endsWith('/*')).map((name) => `node_modules/${name.slice(0, -1)}`);
+  const inScopes = Object.keys(packages).filter((place) => scopes.some((scope) => place.startsWith(scope)));
+  for (const name of [...names, ...inScopes.map((place) => place.slice('node_modules/'.length))]) add(name, '');
   return found;
 }
 
