@@ -12,7 +12,7 @@ const MAY_IMPORT = {
   discord: ['match', 'picture', 'language', 'opponents', 'rules'],
   playground: [],
   componentEditor: ['rules', 'picture', 'language'],
-  cli: ['rules', 'opponents', 'language', 'picture', 'componentEditor'],
+  cli: ['rules', 'opponents', 'language', 'picture', 'componentEditor', 'store'],
 };
 
 const folders = Object.keys(MAY_IMPORT);

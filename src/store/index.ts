@@ -6,3 +6,4 @@ export type { AskedStatement } from './connection/database.ts';
 export { type Housekeeper, startHousekeeper } from './housekeeping/housekeeper.ts';
 export type { Housekeeping, Tidied } from './housekeeping/housekeeping.ts';
 export { openStore, type Store, StoreFault, type StoreSettings } from './openStore.ts';
+export { type Transferred, type TransferWish, transfer } from './transfer/transfer.ts';

@@ -46,7 +46,7 @@ function opening(url: string): Outside & { close(): Promise<void> } {
     const client = createClient({ url });
     return { execute: (sql) => client.execute(sql), close: async () => client.close() };
   }
-  const client = new pg.Client(connectionSettings(address));
+  const client = new pg.Client({ ...connectionSettings(address), application_name: 'outside' });
   client.on('error', () => undefined);
   const connected = client.connect();
   return {
