@@ -13,7 +13,7 @@ const MAY_IMPORT = {
   discord: ['match', 'picture', 'language', 'opponents', 'rules'],
   playground: [],
   componentEditor: ['rules', 'picture', 'language'],
-  cli: ['rules', 'opponents', 'language', 'picture', 'componentEditor', 'backup'],
+  cli: ['rules', 'opponents', 'language', 'picture', 'componentEditor', 'store', 'backup'],
 };
 
 const folders = Object.keys(MAY_IMPORT);

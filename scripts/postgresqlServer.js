@@ -16,11 +16,10 @@ const run = promisify(execFile);
 const VERSIONS = '/usr/lib/postgresql';
 /** The server refuses root: Debian's package makes this user. */
 const USER = 'postgres';
-/** Nothing here has to survive a machine that loses power. */
+/** Nothing here has to survive a machine that loses power; a server that is killed loses nothing all the same. */
 const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
-  synchronous_commit: 'off',
   max_connections: '200',
   listen_addresses: '127.0.0.1',
   unix_socket_directories: "''",
@@ -65,8 +64,9 @@ export async function startPostgresqlServer({ settings = {} } = {}) {
   const programs = findPostgresql();
   if (programs === null)
     throw new SetupError('PostgreSQL is not installed here: "npm run test:postgresql" installs it.');
-  const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-postgresql-'));
   const owner = serverUser();
+  // Another user has to get into it, wherever this one keeps what is temporary.
+  const folder = mkdtempSync(path.join(owner ? '/tmp' : tmpdir(), 'intarsia-postgresql-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   else chmodSync(folder, 0o700);
   const data = path.join(folder, 'data');

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { DatabaseFault, ofAnotherProgram } from './fault.js';
+import { DatabaseFault, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
 import { appliedOf, migrationFailed, pending, readMigrations } from './migrations.js';
 import { connectionSettings } from './postgresqlSettings.js';
 
@@ -29,18 +29,18 @@ const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  * Applies the migrations that the database has not seen, each in one transaction, and returns their names. Of several
  * processes that start at once one does it, while the others wait.
  * @param {import('./address.js').PostgresqlAddress} address
- * @param {{ log?: (line: string) => void, folder?: string }} [options]
+ * @param {{ log?: (line: string) => void, folder?: string, isTransferring?: boolean }} [options]
  * @throws {DatabaseFault} in a sentence for people, without the password
  */
-export async function migratePostgresql(address, { log = () => {}, folder = FOLDER } = {}) {
+export async function migratePostgresql(address, { log = () => {}, folder = FOLDER, isTransferring = false } = {}) {
   // Loaded only where it is used: most play on SQLite.
   const { default: pg } = await import('pg');
-  const client = new pg.Client(connectionSettings(address));
+  const client = new pg.Client({ ...connectionSettings(address), application_name: 'intarsia set-up' });
   // A connection that breaks fails whatever is asked of it; that is where it is told.
   client.on('error', () => {});
   try {
     await client.connect();
-    return await applyAll(client, address, { log, folder });
+    return await applyAll(client, address, { log, folder, isTransferring });
   } catch (error) {
     throw error instanceof DatabaseFault ? error : new DatabaseFault(connectionFault(address, error), { cause: error });
   } finally {
@@ -48,7 +48,7 @@ export async function migratePostgresql(address, { log = () => {}, folder = FOLD
   }
 }
 
-async function applyAll(client, { schema, called }, { log, folder }) {
+async function applyAll(client, { schema, called }, { log, folder, isTransferring }) {
   const migrations = readMigrations(folder);
   // The session's: it goes with the connection, however this ends.
   await client.query(`SELECT pg_advisory_lock(${LOCK})`);
@@ -57,6 +57,7 @@ async function applyAll(client, { schema, called }, { log, folder }) {
   const tables = (await client.query('SELECT tablename FROM pg_tables WHERE schemaname = $1 ORDER BY 1', [schema]))
     .rows;
   const names = tables.map(({ tablename }) => tablename);
+  if (!isTransferring && names.includes(UNFINISHED_TRANSFER)) throw new DatabaseFault(halfFilled(called));
   const seen = names.includes('_prisma_migrations') ? await applied(client) : new Map();
   const waiting = pending(migrations, seen, called);
   const others = names.filter((name) => name !== '_prisma_migrations');

@@ -25,6 +25,7 @@ export function connectionSettings({ connectionString, schema }, settings = []) 
     options: all.map((setting) => `-c ${setting}`).join(' '),
     connectionTimeoutMillis: CONNECTING_MS,
     keepAlive: true,
+    // By which it is known that a bot is connected (src/store/transfer).
     application_name: 'intarsia',
   };
 }

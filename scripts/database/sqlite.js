@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client';
 import { examine } from './examine.js';
-import { DatabaseFault, drifted, ofAnotherProgram } from './fault.js';
+import { DatabaseFault, drifted, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
 import { appliedOf, migrationFailed, pending, readMigrations } from './migrations.js';
 import { packOnce } from './pack.js';
 import { findDrift } from './schema.js';
@@ -32,10 +32,10 @@ const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  * Creates file and folder when they are missing. Nothing is written to a file that is damaged, another program's, or newer
  * than this program. Keeping other processes out (../fileLock.js) is the caller's.
  * @param {import('./address.js').SqliteAddress} address
- * @param {{ log?: (line: string) => void, folder?: string }} [options]
+ * @param {{ log?: (line: string) => void, folder?: string, isTransferring?: boolean }} [options]
  * @throws {DatabaseFault} in a sentence for people, when the file cannot be used
  */
-export async function migrateSqlite({ url, file }, { log = () => {}, folder = FOLDER } = {}) {
+export async function migrateSqlite({ url, file }, { log = () => {}, folder = FOLDER, isTransferring = false } = {}) {
   makeFolder(file);
   const migrations = readMigrations(folder);
   let client = null;
@@ -48,6 +48,7 @@ export async function migrateSqlite({ url, file }, { log = () => {}, folder = FO
     // Of a new file it holds from its first page on, of others once they are packed anew.
     await client.execute('PRAGMA auto_vacuum = INCREMENTAL');
     const seen = await appliedChecksums(client);
+    if (!isTransferring && (await isHalfFilled(client))) throw new DatabaseFault(halfFilled(file));
     const waiting = pending(migrations, seen, file);
     await checkTables(client, file, migrations, seen);
     await client.execute('PRAGMA journal_mode = WAL');
@@ -86,6 +87,14 @@ function makeFolder(file) {
 
 function cannotBeRead(file, error) {
   return new DatabaseFault(`The database ${file} cannot be read or written: ${error.message}.`, { cause: error });
+}
+
+async function isHalfFilled(client) {
+  const { rows } = await client.execute({
+    sql: 'SELECT 1 FROM sqlite_schema WHERE name = ?',
+    args: [UNFINISHED_TRANSFER],
+  });
+  return rows.length > 0;
 }
 
 async function appliedChecksums(client) {

@@ -15,3 +15,4 @@ export {
   type ShardRefusal,
   type Shared,
 } from './processes/membership.ts';
+export { type Transferred, type TransferWish, transfer } from './transfer/transfer.ts';

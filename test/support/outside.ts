@@ -15,6 +15,14 @@ export interface Outside {
   }>;
 }
 
+const AS_SQLITE_GIVES_THEM: pg.CustomTypesConfig = {
+  getTypeParser: (type: number) => {
+    if (type === pg.types.builtins.INT8) return Number;
+    if (type === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString();
+    return pg.types.getTypeParser(type);
+  },
+};
+
 /** The database seen from outside on one connection, until the running test ends. */
 export function outside(url: string): Outside {
   const opened = opening(url);
@@ -38,29 +46,20 @@ function opening(url: string): Outside & { close(): Promise<void> } {
     const client = createClient({ url });
     return { execute: (sql) => client.execute(sql), close: async () => client.close() };
   }
-  const client = new pg.Client(connectionSettings(address));
+  const client = new pg.Client({ ...connectionSettings(address), application_name: 'outside' });
   client.on('error', () => undefined);
   const connected = client.connect();
   return {
     execute: async (sql) => {
       await connected;
-      const { fields, rows } = await client.query<Record<string, unknown>>(sql);
-      return { columns: fields.map(({ name }) => name), rows: rows.map(withMomentsAsText) };
+      const { fields, rows } = await client.query<Record<string, unknown>>({ text: sql, types: AS_SQLITE_GIVES_THEM });
+      return { columns: fields.map(({ name }) => name), rows };
     },
     close: async () => {
       await connected.catch(() => undefined);
       await client.end();
     },
   };
-}
-
-/** As SQLite gives them. */
-function withMomentsAsText(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const entries = Object.entries(row).map(([name, value]) => [
-    name,
-    value instanceof Date ? value.toISOString() : value,
-  ]);
-  return Object.fromEntries(entries);
 }
 
 /** A SQLite file seen from outside, until the running test ends. */

@@ -3,6 +3,7 @@
  * What the driver throws comes out as what it means; beginning anew is left to whoever knows the whole of what was to be done.
  */
 import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
 import type { PostgresqlAddress } from '../../../../scripts/database/address.js';
 import { connectionSettings } from '../../../../scripts/database/postgresqlSettings.js';
 import { StorageFailure } from '../../../match/index.ts';
@@ -30,15 +31,16 @@ export class TwoPools extends PrismaPg {
   readonly #surroundings: Pick<Surroundings, 'listener' | 'onStatement'>;
 
   constructor(address: PostgresqlAddress, surroundings: Pick<Surroundings, 'listener' | 'onStatement'>) {
-    super({ ...connectionSettings(address), max: CONNECTIONS }, { schema: address.schema });
+    super(poolOf(address), { schema: address.schema, disposeExternalPool: true });
     this.#address = address;
     this.#surroundings = surroundings;
   }
 
   override async connect(): Promise<Adapter> {
     const single = await super.connect();
-    const settings = { ...connectionSettings(this.#address, SERIALIZABLE), max: CONNECTIONS };
-    const serializable = await new PrismaPg(settings, { schema: this.#address.schema }).connect();
+    const pool = poolOf(this.#address, SERIALIZABLE);
+    const options = { schema: this.#address.schema, disposeExternalPool: true };
+    const serializable = await new PrismaPg(pool, options).connect();
     const { listener, onStatement } = this.#surroundings;
     const dispose = single.dispose.bind(single);
     const queryRaw = single.queryRaw.bind(single);
@@ -75,6 +77,15 @@ export class TwoPools extends PrismaPg {
       },
     });
   }
+}
+
+/**
+ * A connection may break in a moment in which it is nobody's: neither the pool's any more nor yet whoever's has asked for it.
+ * It is told by whatever is asked of it next; unheard, it would end the program.
+ */
+function poolOf(address: PostgresqlAddress, settings: readonly string[] = []): pg.Pool {
+  const pool = new pg.Pool({ ...connectionSettings(address, settings), max: CONNECTIONS });
+  return pool.on('connect', (client) => void client.on('error', () => undefined));
 }
 
 /** A single statement of ours says itself what is to happen then; two of them have met, and that will not change. */
