@@ -21,8 +21,8 @@ export interface Keeper {
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** Statements within which a machine dies in the middle of something. */
-const STATEMENTS = 40;
+/** Changing statements within which a machine dies in the middle of something. */
+const STATEMENTS = 12;
 const LONG = 0.1;
 
 /** From one moment to another, mostly once in `every` milliseconds; the machine is started at the first, and stays after the last. */

@@ -54,7 +54,7 @@ export interface Machine {
   start(): void;
   /** At once, and without a word to anybody. */
   kill(): void;
-  /** The same in the middle of something: before so many statements from now. */
+  /** The same in the middle of something: before the last of so many statements from now, of those that change something. */
   killBefore(statements: number): void;
   /** In good order; `down` is called when all that was under way has been finished. */
   stop(down: () => void): void;

@@ -20,13 +20,16 @@ export interface Storage {
   readonly store: Store;
   /** From now on nothing is carried out, or everything again. */
   cut(isCut: boolean): void;
-  /** Calls this before so many statements from now, once. */
+  /** Calls this once, before the last of so many statements from now, of those that change what people could notice. */
   before(statements: number, work: () => void): void;
   readonly isInTransaction: () => boolean;
 }
 
 const ENDS = /^\s*ROLLBACK\b/i;
 const READS = /^\s*(SELECT|PRAGMA)\b/i;
+const WRITES = /^\s*(INSERT|UPDATE|DELETE)\b/i;
+/** That somebody has looked, which looks that are left out do not write. */
+const NOTES = /\b(watches|daily_work)\b/;
 
 /** What a machine meets that is dead and does not know it yet. */
 export class Dead extends Error {}
@@ -41,7 +44,7 @@ export async function openStorage({ url, components, schedule, trouble, written 
       isInTransaction = false;
       return;
     }
-    if (ambush) {
+    if (ambush && WRITES.test(sql) && !NOTES.test(sql)) {
       ambush.left -= 1;
       if (ambush.left <= 0) {
         const { work } = ambush;
