@@ -5,6 +5,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { loadStandardComponents } from '../../src/componentFiles.ts';
+import type { Components } from '../../src/rules/index.ts';
 import { openDatabases } from './database.ts';
 import type { SimulationResult } from './report.ts';
 import { simulate } from './simulation.ts';
@@ -26,7 +27,7 @@ const databases = await openDatabases();
 process.on('exit', databases.close);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 for (let seed = wish.seed; seed < wish.seed + wish.seeds; seed++) {
-  const result = await run(seed, components.value);
+  const result = await run(wish, seed, components.value);
   if (result.faults.length === 0) continue;
   for (const line of result.last.slice(-SHOWN)) say(line);
   for (const fault of result.faults) say(`FAULT ${fault}`);
@@ -35,8 +36,11 @@ for (let seed = wish.seed; seed < wish.seed + wish.seeds; seed++) {
 }
 process.exit(0);
 
-async function run(seed: number, standard: Parameters<typeof simulate>[0]['components']): Promise<SimulationResult> {
-  const { days, games, processes, everyLook, trace } = wish ?? usage();
+async function run(
+  { days, games, processes, everyLook, trace }: Wanted,
+  seed: number,
+  standard: Components,
+): Promise<SimulationResult> {
   const written = trace === null ? null : openSync(trace, 'w');
   const [begun, used] = [performance.now(), process.cpuUsage()];
   let told = begun;
@@ -46,7 +50,7 @@ async function run(seed: number, standard: Parameters<typeof simulate>[0]['compo
     progress(day) {
       if (performance.now() - told < 5000) return;
       told = performance.now();
-      say(`seed ${seed}: day ${day} of ${days}`);
+      say(`seed ${seed}: day ${day}, calm from day ${days} on`);
     },
   });
   if (written !== null) closeSync(written);
@@ -63,10 +67,6 @@ async function run(seed: number, standard: Parameters<typeof simulate>[0]['compo
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);
   return result;
-}
-
-function usage(): never {
-  throw new Error(USAGE);
 }
 
 interface Wanted {

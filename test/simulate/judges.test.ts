@@ -142,7 +142,7 @@ describe('whoever judges a simulation', () => {
     post({ words: '<t:1:R>', notified: [person.id] });
     expect(faults).toEqual([expect.stringContaining('is reminded in their quiet hours')]);
     await pass(4 * HOUR);
-    for (const _ of [1, 2]) post({ words: '**2**\n- a game', notified: [person.id] });
+    for (const _ of [1, 2]) post({ words: '**2**\n- a game', personId: person.id, notified: [person.id] });
     expect(faults).toHaveLength(2);
     expect(faults[1]).toContain('two digests on 2026-03-03');
   });

@@ -16,13 +16,14 @@ class BotUser extends ClientUser {
   }
 }
 
-function isKnown(client: Client): client is Client<true> {
-  return client.rest !== undefined;
+/** One whose gateway is not asked for is ready as soon as it is made: what it would be told there it is given here. */
+function isReady(client: Client): client is Client<true> {
+  return client.options.intents.bitfield === 0;
 }
 
 export function connectedClient(botId: string): Connected {
   const client = new Client({ intents: [], rest: { hashSweepInterval: 0, handlerSweepInterval: 0 } });
-  if (!isKnown(client)) throw new Error('the client has no REST');
+  if (!isReady(client)) throw new Error('the client listens to a gateway');
   client.user = new BotUser(client, botId);
   client.application = Reflect.construct(ClientApplication, [client, { id: botId }]);
   return {

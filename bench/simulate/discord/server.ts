@@ -26,12 +26,6 @@ export interface Onlooker {
 export interface DiscordServer {
   readonly botId: string;
   channel(): string;
-  /** Somebody deletes a thread or channel. */
-  remove(channelId: string): void;
-  /** Until it is lifted the bot may not write there. */
-  bar(channelId: string, barred: boolean): void;
-  /** Somebody takes direct messages, or does not. */
-  refuseDirect(personId: string, refuses: boolean): void;
   watch(onlooker: Onlooker): void;
   handle(call: Call): Answer;
 }
@@ -48,7 +42,6 @@ interface Channel {
   /** Whose direct messages; null: everybody's. */
   readonly personId: string | null;
   readonly messages: Standing[];
-  barred: boolean;
 }
 
 const EPOCH = 1_420_070_400_000;
@@ -58,8 +51,6 @@ const PAGE = 50;
 
 const NO_CHANNEL = { ok: false, status: 404, code: 10003, message: 'Unknown Channel' } as const;
 const NO_MESSAGE = { ok: false, status: 404, code: 10008, message: 'Unknown Message' } as const;
-const NO_ACCESS = { ok: false, status: 403, code: 50001, message: 'Missing Access' } as const;
-const NO_DIRECT = { ok: false, status: 403, code: 50007, message: 'Cannot send messages to this user' } as const;
 const THREAD_THERE = { ok: false, status: 400, code: 160004, message: 'A thread has already been created' } as const;
 const WRONG = { ok: false, status: 400, code: 50035, message: 'Invalid Form Body' } as const;
 const NOTHING = { ok: true, body: null } as const;
@@ -67,7 +58,6 @@ const NOTHING = { ok: true, body: null } as const;
 export function createDiscordServer({ now }: Pick<Schedule, 'now'>): DiscordServer {
   const channels = new Map<string, Channel>();
   const directOf = new Map<string, string>();
-  const refusing = new Set<string>();
   const onlookers: Onlooker[] = [];
   let made = 0n;
 
@@ -77,16 +67,11 @@ export function createDiscordServer({ now }: Pick<Schedule, 'now'>): DiscordServ
   }
 
   function open(personId: string | null, id = snowflake()): string {
-    channels.set(id, { id, personId, messages: [], barred: false });
+    channels.set(id, { id, personId, messages: [] });
     return id;
   }
 
   const botId = snowflake();
-
-  function refusal(channel: Channel): Answer | null {
-    if (channel.barred) return NO_ACCESS;
-    return channel.personId !== null && refusing.has(channel.personId) ? NO_DIRECT : null;
-  }
 
   function post(channel: Channel, sent: unknown): Answer {
     const body = messageBody.safeParse(sent);
@@ -127,15 +112,6 @@ export function createDiscordServer({ now }: Pick<Schedule, 'now'>): DiscordServ
   return {
     botId,
     channel: () => open(null),
-    remove: (channelId) => void channels.delete(channelId),
-    bar(channelId, barred) {
-      const channel = channels.get(channelId);
-      if (channel) channel.barred = barred;
-    },
-    refuseDirect(personId, refuses) {
-      if (refuses) refusing.add(personId);
-      else refusing.delete(personId);
-    },
     watch: (onlooker) => void onlookers.push(onlooker),
 
     handle({ method, path, query, body }) {
@@ -149,8 +125,6 @@ export function createDiscordServer({ now }: Pick<Schedule, 'now'>): DiscordServ
       }
       const channel = channels.get(id);
       if (place !== 'channels' || !channel) return NO_CHANNEL;
-      const refused = refusal(channel);
-      if (refused) return refused;
       if (what === undefined || what === 'thread-members') return NOTHING;
       if (part === 'threads') {
         if (!channel.messages.some((message) => message.id === messageId)) return NO_MESSAGE;

@@ -33,7 +33,7 @@ export function judgeHours({ schedule, report, disturbed, people }: JudgeParts, 
       const { set, since } = settingsOf(id);
       // What was on its way when they set it, or was held up, may come when it comes.
       if (!people.has(id) || message.at - since < DAY || disturbed(message.at - HOUR, message.at) > 0) continue;
-      if (LIST.test(message.words)) readDigest(id, set, message.at);
+      if (message.personId !== null && LIST.test(message.words)) readDigest(id, set, message.at);
       else if (
         set.quiet &&
         isReminder(message) &&
@@ -73,10 +73,10 @@ export function judgeHours({ schedule, report, disturbed, people }: JudgeParts, 
       if (change.kind === 'settings') settings.set(id, { set: change.settings, since: schedule.now() });
     },
     read(reading: Reading, isEdit: boolean) {
-      if (isEdit || reading.kind === 'turn') return;
+      if (isEdit || reading.kind !== 'line') return;
       const { message } = reading;
       if (message.channelId === daily.channelId && message.controls.length > 0) readPuzzle(message);
-      else readNote(message);
+      else if (message.controls.length === 0) readNote(message);
     },
     look() {
       if (firstDay === null) return;

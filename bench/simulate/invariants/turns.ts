@@ -73,7 +73,7 @@ export function judgeTurns({ report, people }: JudgeParts): Judge {
       marks.add(mark);
       if (reading.kind === 'turn') readTurn(reading.turn);
       else if (reading.kind === 'finished') over.add(reading.matchId);
-      else readLine(message);
+      else if (reading.kind === 'line') readLine(message);
     },
   };
 }

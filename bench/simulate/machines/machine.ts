@@ -3,6 +3,7 @@
  * die at any moment, with all that it has in memory; what it had asked for is answered to nobody.
  */
 import { pino } from 'pino';
+import { z } from 'zod';
 import { deliverOutbox } from '../../../src/discord/delivery/index.ts';
 import { createEmojis } from '../../../src/discord/emoji/index.ts';
 import { type BotContext, createProgressAnswers, createTypedForms } from '../../../src/discord/frame/index.ts';
@@ -218,7 +219,9 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
   };
 }
 
+const logLine = z.object({ level: z.number(), msg: z.string(), err: z.object({ message: z.string() }).optional() });
+
 function told(logged: MachineParts['logged'], line: string): void {
-  const { level, msg, err }: { level: number; msg: string; err?: { message?: string } } = JSON.parse(line);
-  logged(level, err?.message ? `${msg}: ${err.message}` : msg);
+  const { level, msg, err } = logLine.parse(JSON.parse(line));
+  logged(level, err ? `${msg}: ${err.message}` : msg);
 }
