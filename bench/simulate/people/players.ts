@@ -59,18 +59,22 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
   const looking = new Set<string>();
 
   function attempt(person: Person, deed: Deed, act: Act, done: (answer: Answer | null) => void): void {
-    const again = (answer: Answer) => {
-      if (answer.ok && !answer.duplicate) answers.twice(person, deed);
+    let carriedOut = 0;
+    const heard = (answer: Answer | null): void => {
+      if (!answer?.ok) return;
+      if (!answer.duplicate) carriedOut += 1;
+      if (carriedOut === 2) answers.twice(person, deed);
+      else answers.done(person, deed, answer);
     };
     if (deed.matchId !== null) answers.tried(deed.matchId);
     gateway.send(
       person,
       act,
       (answer) => {
-        if (answer?.ok) answers.done(person, deed, answer);
+        heard(answer);
         done(answer);
       },
-      again,
+      heard,
     );
   }
 
@@ -101,7 +105,8 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
   function moveIn(person: Person, turn: ToldTurn): void {
     const { matchId } = turn;
     if (draws.chance(OFTEN.resign)) {
-      once(person, { what: 'resign', matchId }, (matches, actor) => matches.resign(actor, matchId));
+      const resign: Act = (matches, actor) => matches.resign(actor, matchId);
+      insist(person, { what: 'resign', matchId }, resign, () => undefined);
       return;
     }
     if (draws.chance(OFTEN.pause)) pause(person, matchId);
