@@ -23,7 +23,7 @@ const TRACE = /person1(?!\d)|Peter/;
 
 /** Columns that name something else than a person. */
 const OTHER_IDS =
-  /^(match|server|channel|thread|lobbyMessage|turnMessage|turnChannel|voteMessage|message|proposal|puzzle)Id$/;
+  /^(match|server|channel|thread|lobbyMessage|turnMessage|turnChannel|voteMessage|message|proposal|puzzle|process)Id$/;
 
 interface Model {
   readonly name: string;
