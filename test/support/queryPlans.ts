@@ -1,6 +1,7 @@
 /**
  * Prisma's plans of queries, made once a worker: every client makes its own, and most tests have a client of their own.
- * A plan depends on the query, the schema and the kind of database alone, which are the same for all of them.
+ * A plan depends on the query, the models and the kind of database, which are the same for all of them, and on the name of the
+ * schema on PostgreSQL: whoever uses another one forgets them before and after.
  */
 import { ON_SQLITE } from './database.ts';
 
@@ -10,6 +11,11 @@ interface Compiler {
 
 /** Queries come without the values asked for, so that there are only so many. */
 const plans = new Map<string, object>();
+
+/** For the next client with a schema of another name. */
+export function forgetQueryPlans(): void {
+  plans.clear();
+}
 
 let isKept = false;
 

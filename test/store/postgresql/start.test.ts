@@ -9,6 +9,7 @@ import { databaseAddress, migrate } from '../../../scripts/migrate.js';
 import { openStore, StoreFault } from '../../../src/store/index.ts';
 import { onServer, POSTGRESQL } from '../../support/database.ts';
 import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/match.ts';
+import { forgetQueryPlans } from '../../support/queryPlans.ts';
 import { outside, temporaryDatabase, temporaryFolder } from '../../support/store.ts';
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../../scripts/migrate.js');
@@ -43,6 +44,8 @@ test('two starts at once make the tables once, and the next finds nothing to do'
 });
 
 test('a schema of its own is made, played in, and leaves everything else in the database alone', async () => {
+  forgetQueryPlans();
+  onTestFinished(forgetQueryPlans);
   const url = await bareDatabase();
   await outside(url).execute('CREATE TABLE people (name TEXT)');
   const own = `${url}?schema=our_games`;
