@@ -22,6 +22,7 @@ const PROGRAMS = [
   'src/opponents/thinking/thread.ts',
   'src/cli/backup.ts',
   'src/cli/restore.ts',
+  'src/cli/transfer.ts',
 ];
 
 /** Read by the programs, or shown. The sources are there for the page of the playground, and for the entries of helpers. */
