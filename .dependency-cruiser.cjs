@@ -7,6 +7,7 @@ const MAY_IMPORT = {
   opponents: ['rules'],
   match: ['rules'],
   store: ['match', 'rules'],
+  backup: ['store', 'match', 'rules'],
   picture: ['rules'],
   language: ['rules'],
   discord: ['match', 'picture', 'language', 'opponents', 'rules'],
@@ -16,7 +17,7 @@ const MAY_IMPORT = {
   doctor: ['discord', 'picture', 'rules'],
   playground: [],
   componentEditor: ['rules', 'picture', 'language'],
-  cli: ['rules', 'opponents', 'language', 'picture', 'componentEditor', 'doctor'],
+  cli: ['rules', 'opponents', 'language', 'picture', 'componentEditor', 'doctor', 'store', 'backup'],
 };
 
 const folders = Object.keys(MAY_IMPORT);
@@ -34,7 +35,7 @@ const arrows = folders.map((folder) => ({
 
 // The command line reads the owner's settings and component file as the bot does.
 const cli = arrows.find((rule) => rule.name === 'arrows-of-cli');
-cli.to.pathNot.push('^src/(config|componentFiles)\\.ts$');
+cli.to.pathNot.push('^src/(config|componentFiles|chance)\\.ts$');
 // What the page of the playground says is read by whoever translates, with all the rest.
 const PAGE_WORDS = '^src/playground/page/words/languages\\.ts$';
 cli.to.pathNot.push(PAGE_WORDS);
@@ -48,14 +49,17 @@ const ROOMS_OF_MATCH = {
   frame: ['model', 'pacing'],
   lobby: ['frame', 'model', 'pacing'],
   computers: ['frame', 'model', 'pacing'],
-  reviews: ['frame', 'model', 'pacing'],
+  limits: ['frame', 'model', 'pacing'],
+  reviews: ['limits', 'frame', 'model', 'pacing'],
   plans: ['frame', 'model'],
   time: ['frame', 'clock', 'model', 'calendar', 'pacing'],
   people: ['time', 'frame', 'clock', 'model', 'calendar', 'pacing'],
   puzzles: ['lobby', 'frame', 'model', 'calendar', 'pacing'],
   playing: ['time', 'plans', 'frame', 'model'],
   agreements: ['playing', 'plans', 'frame', 'model'],
+  privacy: ['agreements', 'lobby', 'time', 'frame', 'model', 'pacing'],
   tutorial: ['model', 'pacing'],
+  restoring: ['frame', 'model'],
 };
 
 /**
@@ -68,7 +72,7 @@ const ROOMS_OF_DISCORD = {
   wording: ['messages'],
   connection: [],
   emoji: ['connection'],
-  frame: ['messages', 'wording', 'emoji'],
+  frame: ['messages', 'wording', 'connection', 'emoji'],
   table: ['messages', 'wording', 'frame'],
   delivery: ['messages', 'wording', 'connection', 'emoji', 'frame'],
   time: SHARED,

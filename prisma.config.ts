@@ -10,8 +10,12 @@ import { defineConfig } from 'prisma/config';
 const needsEngine = process.argv.some((word) => word === 'migrate' || word === 'db');
 if (!needsEngine) process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 
+const url = process.env.DATABASE_URL || 'file:data/intarsia.db';
+const isPostgresql = /^postgres(ql)?:/.test(url);
+
 export default defineConfig({
-  schema: 'prisma/schema.prisma',
-  migrations: { path: 'prisma/migrations' },
-  datasource: { url: process.env.DATABASE_URL ?? 'file:data/intarsia.db' },
+  // What the set-up derives from the models for PostgreSQL (scripts/database/client.js) is there once it has run.
+  schema: isPostgresql ? 'node_modules/.cache/intarsia-postgresql/schema.prisma' : 'prisma/schema.prisma',
+  migrations: { path: isPostgresql ? 'prisma/migrations-postgresql' : 'prisma/migrations' },
+  datasource: { url },
 });

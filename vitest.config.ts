@@ -2,9 +2,21 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './test/support/slowFirst.ts';
 
+const LONG = 'test/**/*.long.test.ts';
+/** What is about one kind of database alone. */
+const SQLITE = 'test/store/sqlite/**';
+const POSTGRESQL = 'test/store/postgresql/**';
+const ON_BOTH = ['store', 'match', 'discord/delivery', 'backup'].map((folder) => `test/${folder}/**/*.test.ts`);
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    projects: [
+      { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: [LONG, POSTGRESQL] } },
+      // Proofs that take long, a command of their own: `npm run test:long`.
+      { extends: true, test: { name: 'long', include: [LONG] } },
+      // Whatever opens a store without much else, on a server that `npm run test:postgresql` starts.
+      { extends: true, test: { name: 'postgresql', include: ON_BOTH, exclude: [LONG, SQLITE] } },
+    ],
     globalSetup: 'test/support/oneFolder.ts',
     // Processes of their own: canvas and worker threads do not like to share one.
     pool: 'forks',

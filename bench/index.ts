@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   playground: async () => (await import('./playground.ts')).playgroundBench,
   response: async () => (await import('./response.ts')).responseBench,
   rules: async () => (await import('./rules.ts')).rulesBench,
+  scale: async () => (await import('./scale/index.ts')).scaleBench,
   store: async () => (await import('./store/index.ts')).storeBench,
 };
 

@@ -1,26 +1,27 @@
 /**
- * How long the event loop is held: the longest time between two of its turns, without the time in which this thread was
- * ready to run and other programs had all cores. What is done meanwhile is said by whoever measures.
+ * How long the event loop is held: the longest time that this thread ran between two of its turns, in time of a processor. Not
+ * counted is when it had none: other programs had them, or the whole virtual machine stood still, which a thread that does
+ * nothing but count meets for 50 ms and longer and which the system does not report. What is done meanwhile is said by whoever measures.
  */
 import { readFileSync } from 'node:fs';
 
 export interface LoopHeld {
   /** In milliseconds. */
   readonly held: number;
-  /** As `held`, the time that other programs took included. */
+  /** The longest time between two turns, whatever took it. */
   readonly late: number;
 }
 
 /** Begins to measure; the call of what it gives ends that. */
 export function watchLoop(): () => LoopHeld {
-  let [last, waited] = [performance.now(), waitedForCore()];
+  let [last, lastRun] = [performance.now(), run()];
   let held = 0;
   let late = 0;
   const timer = setInterval(() => {
-    const [now, waitedNow] = [performance.now(), waitedForCore()];
+    const [now, runNow] = [performance.now(), run()];
     late = Math.max(late, now - last);
-    held = Math.max(held, now - last - (waitedNow - waited));
-    [last, waited] = [now, waitedNow];
+    held = Math.max(held, Math.min(now - last, runNow - lastRun));
+    [last, lastRun] = [now, runNow];
   }, 1);
   return () => {
     clearInterval(timer);
@@ -28,9 +29,9 @@ export function watchLoop(): () => LoopHeld {
   };
 }
 
-/** Milliseconds that the main thread has waited for a core so far, as Linux counts them; elsewhere 0. */
-function waitedForCore(): number {
-  if (process.platform !== 'linux') return 0;
-  const [, nanoseconds] = readFileSync('/proc/self/schedstat', 'latin1').split(' ');
+/** Milliseconds that the main thread has run so far, as Linux counts them; elsewhere the time that has passed. */
+function run(): number {
+  if (process.platform !== 'linux') return performance.now();
+  const [nanoseconds] = readFileSync('/proc/self/schedstat', 'latin1').split(' ');
   return Number(nanoseconds) / 1e6;
 }

@@ -11,7 +11,8 @@ export function residentTogether(pid: number): number {
   return familyOf(pid).reduce((sum, each) => sum + residentOf(each), 0);
 }
 
-function familyOf(pid: number): readonly number[] {
+/** The process and all that it has started, the process first. */
+export function familyOf(pid: number): readonly number[] {
   return [pid, ...childrenOf(pid).flatMap(familyOf)];
 }
 

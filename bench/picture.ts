@@ -39,7 +39,7 @@ export const pictureBench: Bench = {
     'picture.rss.mb':
       'a process and its drawing helper together: 2000 pictures through the pool, each of another game than the one before',
     'picture.loopHeld.ms':
-      'the longest turn of the event loop, less what other programs kept it from a core; loopLate: with that',
+      'the longest that the thread of the event loop ran in one turn, in time of a processor; loopLate: the longest turn, whatever took it',
     'picture.again.ms': 'the same 90 snapshots once more: what is left where every tile is known',
   },
   async *measure(say): AsyncGenerator<Figure> {

@@ -59,8 +59,8 @@ async function* openPages(browser: Browser, say: (text: string) => void): AsyncG
   try {
     const [game] = scene.games;
     if (!game) throw new Error('no game');
-    yield atMost('playground.page.kb', (await pageBytes(scene.url)) / 1024, 'KB', 300);
-    const page = await openPage(browser, `${scene.url}/as/player1#${game.threadId}`);
+    yield atMost('playground.page.kb', (await pageBytes(scene.playground.url)) / 1024, 'KB', 300);
+    const page = await openPage(browser, `${scene.playground.url}/as/player1#${game.threadId}`);
     say(`${MOVES} moves`);
     const visible: number[] = [];
     for (let move = 0; move < WARM_UP + MOVES; move += 1) {

@@ -1,27 +1,78 @@
 /**
- * `npm run -s licences`: the licences of what the bot runs with, packages, fonts and data, one line each.
- * What each package says of itself is taken from npm; whether a licence suits is left to the reader.
+ * `npm run -s licences`: the licences of what the bot runs with, packages, fonts and data, one line each. With `--check` only
+ * those that are not known to suit, which makes it fail.
+ * What each package says of itself is taken from npm; what says nothing clear has been read in its own files.
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
+/** By which everything may be used and handed on beside our own, as long as its notice stays. */
+const ALLOWED = new Set([
+  ...[
+    '0BSD',
+    'Apache-2.0',
+    'BlueOak-1.0.0',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'CC0-1.0',
+    'ISC',
+    'MIT',
+    'MIT-0',
+    'Unlicense',
+  ],
+  // Of data and fonts.
+  ...['OFL-1.1', 'Unicode-3.0', 'Bitstream-Vera'],
+  // Of libraries that stay as they come, in files of their own.
+  ...['EPL-2.0', 'LGPL-3.0-or-later'],
+]);
+
+/** What packages say in their own files, where what they tell npm is no name of a licence. */
+const EXAMINED = {
+  '@visx/vendor': 'MIT AND ISC',
+  'dejavu-fonts-ttf': 'Bitstream-Vera',
+  'discord-markdown-parser': 'Apache-2.0',
+  'seq-queue': 'MIT',
+};
+
+const check = process.argv.includes('--check');
 const { stdout } = await promisify(execFile)('npm', ['query', '.prod'], {
   cwd: fileURLToPath(new URL('..', import.meta.url)),
   maxBuffer: 256 * 1024 * 1024,
   shell: process.platform === 'win32',
 });
-const lines = JSON.parse(stdout)
+const packages = JSON.parse(stdout)
   .filter(({ location }) => location !== '')
-  .map(({ name, version, license, licenses }) => `${name} ${version}: ${said(license ?? licenses)}`);
+  .map(({ name, version, license, licenses }) => ({
+    title: `${name} ${version}`,
+    licence: EXAMINED[name] ?? said(license ?? licenses),
+  }));
 const { sources } = JSON.parse(await readFile(new URL('../assets/zones/cities.json', import.meta.url), 'utf8'));
-lines.push(...sources.map(({ name, version, license }) => `${name} ${version} (data in assets/zones): ${license}`));
-process.stdout.write(`${[...new Set(lines)].sort().join('\n')}\n`);
+const data = sources.map(({ name, version, license }) => ({
+  title: `${name} ${version} (data in assets/zones)`,
+  licence: license,
+}));
+const all = [...packages, ...data];
+const shown = check ? all.filter(({ licence }) => !suits(licence)) : all;
+const lines = [...new Set(shown.map(({ title, licence }) => `${title}: ${licence}`))].sort();
+if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
+if (check && lines.length > 0) {
+  process.stderr.write(
+    'These are not among the licences known to suit (scripts/licences.js): read them, then list or leave them.\n',
+  );
+  process.exitCode = 1;
+}
+
+/** `MIT AND OFL-1.1`: both have to be listed; `MIT OR WTFPL`: one of them. */
+function suits(licence) {
+  const alternatives = licence.replace(/[()]/g, '').split(/ or /i);
+  return alternatives.some((each) => each.split(/ and /i).every((name) => ALLOWED.has(name.trim())));
+}
 
 /** Older packages name theirs in other shapes than a word. */
 function said(license) {
   if (typeof license === 'string') return license;
-  if (Array.isArray(license)) return license.map(said).join(' or ');
+  if (Array.isArray(license)) return license.map(said).join(' OR ');
   return license?.type ?? 'says none; see its own files';
 }

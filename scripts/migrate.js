@@ -1,214 +1,53 @@
 /**
- * Brings the database up to date: applies prisma/migrations in order and notes them where `prisma migrate` does.
- * Making migrations, and databases other than SQLite files, are left to Prisma's own command line; looking whether the
- * file is sound is done before, in database/.
+ * Brings the database up to date, whichever kind DATABASE_URL names; by itself a command.
+ * How that is done is left to database/sqlite.js and database/postgresql.js, making migrations to Prisma's own command line.
  */
-import { createHash, randomInt, randomUUID } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { createClient } from '@libsql/client';
-import { examine } from './database/examine.js';
-import { DatabaseFault, drifted, newerThanProgram, ofAnotherProgram } from './database/fault.js';
-import { packOnce } from './database/pack.js';
-import { findDrift } from './database/schema.js';
+import { databaseAddress } from './database/address.js';
+import { DatabaseFault } from './database/fault.js';
+import { readMigrations } from './database/migrations.js';
 import { lockFile, lockSentence } from './fileLock.js';
 
+export { databaseAddress, databaseFile } from './database/address.js';
 export { DatabaseFault } from './database/fault.js';
-
-const FOLDER = fileURLToPath(new URL('../prisma/migrations/', import.meta.url));
-
-/** As Prisma creates it. */
-const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
-    "id"                    TEXT PRIMARY KEY NOT NULL,
-    "checksum"              TEXT NOT NULL,
-    "finished_at"           DATETIME,
-    "migration_name"        TEXT NOT NULL,
-    "logs"                  TEXT,
-    "rolled_back_at"        DATETIME,
-    "started_at"            DATETIME NOT NULL DEFAULT current_timestamp,
-    "applied_steps_count"   INTEGER UNSIGNED NOT NULL DEFAULT 0
-)`;
 
 /** How long the command line waits for another process to finish, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
 /**
  * Applies the migrations that the database has not seen, each in one transaction, and returns their names.
- * Creates file and folder when they are missing. Nothing is written to a file that is damaged, another program's, or newer
- * than this program. Keeping other processes out (fileLock.js) is the caller's.
- * @param {string} url as in DATABASE_URL: `file:` and a path
- * @param {{ log?: (line: string) => void, folder?: string }} [options] `log` hears of each migration applied
- * @throws {DatabaseFault} in a sentence for people, when the file cannot be used
+ * Creates file and folder of a SQLite file when they are missing. Nothing is written to a database that is damaged, another
+ * program's, or newer than this program. Keeping other processes out of a file (fileLock.js) is the caller's.
+ * @param {string} url as in DATABASE_URL
+ * @param {{ log?: (line: string) => void, folder?: string, isTransferring?: boolean }} [options] `log` hears of each migration
+ * applied; `folder`: where they are, if not where this program has them; `isTransferring`: it may be half filled
+ * @throws {DatabaseFault} in a sentence for people, when the database cannot be used
  */
-export async function migrate(url, { log = () => {}, folder = FOLDER } = {}) {
-  const file = databaseFile(url);
-  makeFolder(file);
-  const migrations = readMigrations(folder);
-  let client = null;
-  try {
-    examine(file);
-    client = createClient({ url });
-    await client.execute('PRAGMA busy_timeout = 5000');
-    // Tables are rebuilt with their references off; they are checked before each commit instead.
-    await client.execute('PRAGMA foreign_keys = OFF');
-    // Of a new file it holds from its first page on, of others once they are packed anew.
-    await client.execute('PRAGMA auto_vacuum = INCREMENTAL');
-    const seen = await appliedChecksums(client);
-    const waiting = pending(migrations, seen, file);
-    await checkTables(client, file, migrations, seen);
-    await client.execute('PRAGMA journal_mode = WAL');
-    await numberState(client);
-    if (waiting.length > 0) await client.execute(TABLE);
-    const applied = [];
-    for (const migration of waiting) {
-      if (!(await applyOnce(client, migration))) continue;
-      applied.push(migration.name);
-      log(`database: applied ${migration.name}`);
-    }
-    const packed = await packOnce(client, file, log);
-    // Into the file itself: closing would do so only once the client's statements are collected as garbage.
-    if (packed || applied.length > 0) await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
-    return applied;
-  } catch (error) {
-    throw error instanceof DatabaseFault ? error : cannotBeRead(file, error);
-  } finally {
-    client?.close();
+export async function migrate(url, options) {
+  const address = databaseAddress(url);
+  // Loaded only where it is used.
+  if (address.kind === 'postgresql') {
+    const { migratePostgresql } = await import('./database/postgresql.js');
+    return migratePostgresql(address, options);
   }
+  const { migrateSqlite } = await import('./database/sqlite.js');
+  return migrateSqlite(address, options);
 }
 
-/** The path of a `file:` URL, relative to where the program runs. */
-export function databaseFile(url) {
-  const match = /^file:(?:\/\/(?=\/))?([^?#]+)/.exec(url);
-  if (!match?.[1] || match[1] === ':memory:') {
-    throw new DatabaseFault(
-      `DATABASE_URL is "${url}", but must be "file:" and a path, such as "file:data/intarsia.db".`,
-    );
-  }
-  return path.resolve(decodeURIComponent(match[1]));
-}
+/** Where the migrations for each kind of database lie. */
+const FOLDERS = { sqlite: '../prisma/migrations/', postgresql: '../prisma/migrations-postgresql/' };
 
-function makeFolder(file) {
-  const folder = path.dirname(file);
-  try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK | constants.X_OK);
-    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
-  } catch (error) {
-    throw new DatabaseFault(
-      `The database ${file} cannot be written (${error.code}): make its folder writable or set DATABASE_URL to another file.`,
-      { cause: error },
-    );
-  }
-}
-
-function cannotBeRead(file, error) {
-  return new DatabaseFault(`The database ${file} cannot be read or written: ${error.message}.`, { cause: error });
-}
-
-/** All migrations of the folder in the order in which they apply; the checksum is Prisma's. */
-function readMigrations(folder) {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => {
-      const text = readFileSync(path.join(folder, name, 'migration.sql'));
-      return { name, sql: text.toString('utf8'), checksum: createHash('sha256').update(text).digest('hex') };
-    })
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-/** The migrations that are still to apply. Refuses those that are not known, were changed afterwards, or stopped half-way. */
-function pending(migrations, applied, file) {
-  const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();
-  if (unknown.length > 0) {
-    throw new DatabaseFault(newerThanProgram(file, unknown.at(-1), migrations.at(-1)?.name ?? 'none'));
-  }
-  return migrations.filter(({ name, checksum }) => {
-    const row = applied.get(name);
-    if (!row) return true;
-    if (!row.finished) {
-      throw new DatabaseFault(
-        `Migration ${name} was begun but not finished: mend it with "npx prisma migrate resolve".`,
-      );
-    }
-    if (row.checksum !== checksum) {
-      throw new DatabaseFault(
-        `Migration ${name} was changed after it had been applied: bring its migration.sql back, and put changes into a new migration.`,
-      );
-    }
-    return false;
-  });
-}
-
-async function appliedChecksums(client) {
-  const tables = await client.execute(`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`);
-  if (tables.rows.length === 0) return new Map();
-  const { rows } = await client.execute(
-    'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
-  );
-  return new Map(
-    rows.map((row) => [row.migration_name, { checksum: row.checksum, finished: row.finished_at !== null }]),
-  );
-}
-
-/** Whether what the migrations made is still there; and no other program's tables, before the first of them. */
-async function checkTables(client, file, migrations, seen) {
-  if (seen.size === 0) {
-    const { rows } = await client.execute(
-      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> '_prisma_migrations'`,
-    );
-    if (rows.length > 0)
-      throw new DatabaseFault(
-        ofAnotherProgram(
-          file,
-          rows.map(({ name }) => name),
-        ),
-      );
-    return;
-  }
-  const scripts = migrations.filter(({ name }) => seen.has(name)).map(({ sql }) => sql);
-  const differences = await findDrift(client, scripts);
-  if (differences.length > 0) throw new DatabaseFault(drifted(file, differences));
-}
-
-/** Where the numbers of the states begin (database/writeAheadLog.js): by chance, so that no two databases have the same. */
-async function numberState(client) {
-  const { rows } = await client.execute('PRAGMA user_version');
-  if (rows[0]?.user_version === 0) await client.execute(`PRAGMA user_version = ${randomInt(1, 2 ** 24)}`);
-}
-
-/** False when another process has applied it in the meantime. */
-async function applyOnce(client, { name, sql, checksum }) {
-  await client.execute('BEGIN IMMEDIATE');
-  if ((await appliedChecksums(client)).has(name)) {
-    await client.execute('ROLLBACK');
-    return false;
-  }
-  const startedAt = Date.now();
-  try {
-    // One script up to the commit: the client rolls back whatever a script leaves open, also when it fails.
-    await client.executeMultiple(`${sql}
-      ;INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-      VALUES (${[randomUUID(), checksum, name].map(quoted).join(', ')}, ${startedAt}, ${Date.now()}, 1);
-      CREATE TEMP TABLE broken_references (count INTEGER NOT NULL CHECK (count = 0));
-      INSERT INTO broken_references SELECT count(*) FROM pragma_foreign_key_check();
-      DROP TABLE broken_references;
-      COMMIT;`);
-  } catch (error) {
-    throw new DatabaseFault(`Migration ${name} failed and was undone: ${error.message}.`, { cause: error });
-  }
-  return true;
-}
-
-function quoted(text) {
-  return `'${text.replaceAll("'", "''")}'`;
+/** The name of the newest migration for a kind of database that this program knows. */
+export function newestMigration(kind) {
+  return readMigrations(fileURLToPath(new URL(FOLDERS[kind], import.meta.url))).at(-1)?.name ?? '';
 }
 
 async function run(url) {
-  const lock = lockFile(databaseFile(url), { since: new Date(), waitMs: PATIENCE_MS });
-  if (!lock.ok) throw new DatabaseFault(lockSentence(lock, `The database ${databaseFile(url)}`, 'DATABASE_URL'));
+  const address = databaseAddress(url);
+  if (address.kind === 'postgresql') return void (await migrate(url, { log: console.error }));
+  const lock = lockFile(address.file, { since: new Date(), waitMs: PATIENCE_MS });
+  if (!lock.ok) throw new DatabaseFault(lockSentence(lock, `The database ${address.file}`, 'DATABASE_URL'));
   try {
     await migrate(url, { log: console.error });
   } finally {

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { CLIENT_SOURCES, clientsAreThere, generateClients } from './database/client.js';
 import { packagesAreThere } from './packages.js';
 import { findChromium, installSystemPackages, SetupError } from './system.js';
 
@@ -33,7 +34,7 @@ export async function setUp({ development = false, browser = false } = {}) {
   checkNode();
   const done = readStamp();
   const packages = fingerprint(['package-lock.json'], process.version, process.platform, process.arch);
-  const client = fingerprint(['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json']);
+  const client = fingerprint([...CLIENT_SOURCES, 'package-lock.json']);
   if (done.packages !== packages || (development && done.development === false)) {
     if (!packagesAreThere(root, { development })) await installPackages();
     await makeCanvasWork();
@@ -42,11 +43,10 @@ export async function setUp({ development = false, browser = false } = {}) {
     done.client = null;
     writeStamp(done);
   }
-  if (done.client !== client || !existsSync(inRoot('src/store/generated'))) {
+  if (done.client !== client || !clientsAreThere()) {
     say('Preparing the database client …');
-    await run(process.execPath, [inRoot('node_modules/prisma/build/index.js'), 'generate'], {
-      failure: 'The database client could not be generated; `npx prisma generate` shows more.',
-    });
+    const failure = 'The database client could not be generated; `npx prisma generate` shows more.';
+    await generateClients((program, args) => run(program, args, { failure }));
     done.client = client;
     writeStamp(done);
   }

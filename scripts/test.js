@@ -1,5 +1,5 @@
 /**
- * `npm test`: sets up what is missing, the browser included, then runs vitest with the arguments given.
+ * `npm test` and `npm run test:long`: set up what is missing, the browser included, then run vitest with the arguments given.
  * Which tests there are, and how they run, is said by vitest.config.ts.
  */
 import { spawn } from 'node:child_process';

@@ -14,7 +14,13 @@ const FOLDER = path.join(ROOT, 'node_modules', '.cache', 'node24');
 const NODE = path.join(FOLDER, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /** Pure code, native database, native drawing, compiling, and a whole game through all of it. */
-const SET = ['test/rules', 'test/store', 'test/picture', 'test/compile.test.ts', 'test/e2e/gamesByCommand.test.ts'];
+const SET = [
+  'test/rules',
+  'test/store',
+  'test/picture',
+  'test/compile.test.ts',
+  'test/e2e/gamesByCommand.long.test.ts',
+];
 
 function isThere() {
   return spawnSync(NODE, ['--version'], { encoding: 'utf8' }).stdout?.startsWith('v24.') ?? false;
@@ -42,11 +48,15 @@ await explained(async () => {
   if (!isThere()) installNode();
   const vitest = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const given = process.argv.slice(2);
-  const child = spawn(NODE, [vitest, 'run', ...(given.length > 0 ? given : SET)], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, PATH: `${path.dirname(NODE)}${path.delimiter}${process.env.PATH}` },
-  });
+  const child = spawn(
+    NODE,
+    [vitest, 'run', '--project', 'quick', '--project', 'long', ...(given.length > 0 ? given : SET)],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, PATH: `${path.dirname(NODE)}${path.delimiter}${process.env.PATH}` },
+    },
+  );
   // Ctrl-C reaches vitest too, which then ends by itself.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { databaseFile } from '../scripts/migrate.js';
+import { databaseAddress } from '../scripts/migrate.js';
 import type { Configured, Settings } from './config.ts';
 import { type Components, idIsTaken, parseComponents, sameComponents } from './rules/index.ts';
 
@@ -51,9 +51,10 @@ export function loadStandardComponents(): Configured<Components> {
   return read.ok ? { ok: true, value: read.value.components } : read;
 }
 
-/** The folder beside the database in which copies of component files are kept. */
+/** The folder in which copies of component files are kept: beside the database, or in `data/` where that is on a server. */
 export function keptComponentsFolder({ databaseUrl }: Pick<Settings, 'databaseUrl'>): string {
-  return `${databaseFile(databaseUrl)}.components`;
+  const address = databaseAddress(databaseUrl);
+  return `${address.kind === 'sqlite' ? address.file : path.resolve('data', address.database)}.components`;
 }
 
 export interface KeptComponents {

@@ -5,8 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { DatabaseFault, databaseAddress } from '../scripts/migrate.js';
+import type { Limits, Most } from './match/index.ts';
 import { type ProgramCommand, parsePrograms } from './opponents/index.ts';
 import { THEMES, type ThemeName } from './picture/index.ts';
+import { chooseShards, MOST_SHARDS, parseShards, type ShardChoice } from './shardSettings.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -15,6 +18,10 @@ export interface Settings {
   readonly discordToken: string | null;
   /** The base of Discord's REST API, without version; null: Discord's own. */
   readonly discordApiUrl: string | null;
+  /** Of Discord's connections, those that this process has. */
+  readonly shards: ShardChoice;
+  /** Requests a second that Discord allows the bot, with all its processes. */
+  readonly restPerSecond: number;
   readonly databaseUrl: string;
   /** The component file to play with; null: `data/components.json` where it is there, else the standard one. */
   readonly componentsFile: string | null;
@@ -26,8 +33,15 @@ export interface Settings {
   readonly theme: ThemeName;
   /** Where the bot tells how it does; null: nowhere. */
   readonly watching: { readonly host: string; readonly port: number } | null;
+  /** How much one person, and all of one server together, may have. */
+  readonly limits: Limits;
+  readonly commandsAMinute: Most;
   readonly playgroundPort: number;
   readonly playgroundFile: string;
+  /** Where a backup is made each day; null: nowhere. */
+  readonly backupFolder: string | null;
+  /** How many of them stay. */
+  readonly backupsKept: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -39,18 +53,38 @@ export type Configured<Value> =
   | { readonly ok: false; readonly faults: readonly string[] };
 
 const MS_FAULT = 'must be a whole number of milliseconds from 50 to 60000';
+const KEEP_FAULT = 'must be a whole number of backups from 1 to 1000';
+const LIMIT_FAULT =
+  'must be two whole numbers with a slash between them, for a person and for a server, such as 50/2000; 0: no limit';
+const SHARDS_FAULT = 'must be auto, or numbers of shards such as 0-3 or 0,2,5';
+const COUNT_FAULT = `must be how many shards there are in all, from 1 to ${MOST_SHARDS}`;
+const REST_FAULT = 'must be how many requests a second Discord allows the bot, from 1 to 5000';
 const PORT_FAULT = 'must be a port number from 0 (any free one) to 65535';
 
 const HOST_FAULT = 'must be an address of this machine such as 127.0.0.1 (itself alone) or 0.0.0.0 (all its addresses)';
 
 /** A setting that is absent or empty takes its default; `.env.example` lists them with the same defaults. */
-const schema = z.object({
+const fields = z.object({
   DISCORD_TOKEN: optional(z.string().regex(/^[\w.-]+$/, 'must be the bot token as the developer portal shows it')),
   DISCORD_API_URL: optional(
     z.url({ protocol: /^https?$/, error: 'must be an address such as https://discord.com/api' }),
   ),
+  SHARDS: withDefault(
+    z.string().transform((given, faults) => {
+      const read = parseShards(given);
+      if (read !== null) return read;
+      faults.addIssue({ code: 'custom', message: SHARDS_FAULT });
+      return z.NEVER;
+    }),
+    'auto',
+  ),
+  SHARD_COUNT: z.preprocess(emptyIsAbsent, wholeNumber(1, MOST_SHARDS, COUNT_FAULT).optional()),
+  REST_PER_SECOND: withDefault(wholeNumber(1, 5000, REST_FAULT), '50'),
   DATABASE_URL: withDefault(
-    z.string().regex(/^file:.+/, 'must be "file:" and a path, such as file:data/intarsia.db'),
+    z.string().superRefine((url, faults) => {
+      const fault = databaseUrlFault(url);
+      if (fault !== null) faults.addIssue({ code: 'custom', message: fault });
+    }),
     'file:data/intarsia.db',
   ),
   INTARSIA_COMPONENTS: optional(z.string()),
@@ -63,28 +97,54 @@ const schema = z.object({
       return z.NEVER;
     }),
   ),
-  OPPONENT_MS: withDefault(
+  OPPONENT_MS: withDefault(wholeNumber(50, 60_000, MS_FAULT), '1000'),
+  INTARSIA_THEME: withDefault(z.enum(THEMES, `must be one of ${THEMES.join(', ')}`), 'dark'),
+  HTTP_PORT: z.preprocess(emptyIsAbsent, wholeNumber(0, 65535, PORT_FAULT).optional()),
+  HTTP_HOST: withDefault(z.union([z.ipv4(), z.ipv6(), z.hostname()], HOST_FAULT).transform(String), '127.0.0.1'),
+  LIMIT_GAMES: limit('50/2000'),
+  LIMIT_HINTS: limit('100/5000'),
+  LIMIT_REVIEWS: limit('20/500'),
+  LIMIT_COMMANDS: limit('120/3000'),
+  PLAYGROUND_PORT: withDefault(wholeNumber(0, 65535, PORT_FAULT), '8787'),
+  PLAYGROUND_FILE: withDefault(z.string(), 'data/playground.json'),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_KEEP: withDefault(
     z
       .string()
-      .regex(/^\d{1,6}$/, MS_FAULT)
+      .regex(/^\d{1,4}$/, KEEP_FAULT)
       .transform(Number)
-      .refine((ms) => ms >= 50 && ms <= 60_000, MS_FAULT),
-    '1000',
+      .refine((kept) => kept >= 1 && kept <= 1000, KEEP_FAULT),
+    '7',
   ),
-  INTARSIA_THEME: withDefault(z.enum(THEMES, `must be one of ${THEMES.join(', ')}`), 'dark'),
-  HTTP_PORT: z.preprocess(emptyIsAbsent, portNumber().optional()),
-  HTTP_HOST: withDefault(z.union([z.ipv4(), z.ipv6(), z.hostname()], HOST_FAULT).transform(String), '127.0.0.1'),
-  PLAYGROUND_PORT: withDefault(portNumber(), '8787'),
-  PLAYGROUND_FILE: withDefault(z.string(), 'data/playground.json'),
   LOG_LEVEL: withDefault(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });
 
-function portNumber() {
+const schema = fields.transform(({ SHARDS, SHARD_COUNT, ...others }, faults) => {
+  const chosen = chooseShards(SHARDS, SHARD_COUNT ?? null);
+  if (chosen.ok) return { ...others, shards: chosen.shards };
+  faults.addIssue({ code: 'custom', ...UNFIT[chosen.code](SHARD_COUNT ?? 0) });
+  return z.NEVER;
+});
+
+/** Which setting is named where the two do not fit, and what would be right. */
+const UNFIT = {
+  countMissing: () => ({ path: ['SHARDS'], message: 'must come with SHARD_COUNT, how many shards there are in all' }),
+  shardsMissing: () => ({
+    path: ['SHARD_COUNT'],
+    message: 'must come with SHARDS, which of them this process has, such as 0-3',
+  }),
+  beyondCount: (count: number) => ({
+    path: ['SHARDS'],
+    message: `must be of the ${count} that SHARD_COUNT says there are, 0 to ${count - 1}`,
+  }),
+} as const;
+
+function wholeNumber(least: number, most: number, fault: string) {
   return z
     .string()
-    .regex(/^\d{1,5}$/, PORT_FAULT)
+    .regex(/^\d{1,6}$/, fault)
     .transform(Number)
-    .refine((port) => port <= 65535, PORT_FAULT);
+    .refine((given) => given >= least && given <= most, fault);
 }
 
 function optional(inner: z.ZodType<string, string>) {
@@ -93,6 +153,21 @@ function optional(inner: z.ZodType<string, string>) {
 
 function withDefault<Output>(inner: z.ZodType<Output, string>, value: string) {
   return z.preprocess((given) => emptyIsAbsent(given) ?? value, inner);
+}
+
+/** `50/2000`: of a person and of a server; 0 is no limit. */
+function limit(value: string) {
+  const most = (digits = '') => (Number(digits) === 0 ? Number.POSITIVE_INFINITY : Number(digits));
+  return withDefault(
+    z
+      .string()
+      .regex(/^\d{1,9} ?\/ ?\d{1,9}$/, LIMIT_FAULT)
+      .transform((text): Most => {
+        const [person, server] = text.split('/');
+        return { person: most(person), server: most(server) };
+      }),
+    value,
+  );
 }
 
 function emptyIsAbsent(given: unknown): unknown {
@@ -126,22 +201,40 @@ export function readSettings(environment: Environment): Configured<Settings> {
     value: {
       discordToken: data.DISCORD_TOKEN ?? null,
       discordApiUrl: data.DISCORD_API_URL?.replace(/\/+$/, '') ?? null,
+      shards: data.shards,
+      restPerSecond: data.REST_PER_SECOND,
       databaseUrl: data.DATABASE_URL,
       componentsFile: data.INTARSIA_COMPONENTS ?? null,
       opponentPrograms: data.OPPONENT_COMMAND,
       opponentMs: data.OPPONENT_MS,
       theme: data.INTARSIA_THEME,
       watching: data.HTTP_PORT === undefined ? null : { host: data.HTTP_HOST, port: data.HTTP_PORT },
+      limits: { openGames: data.LIMIT_GAMES, hints: data.LIMIT_HINTS, reviews: data.LIMIT_REVIEWS },
+      commandsAMinute: data.LIMIT_COMMANDS,
       playgroundPort: data.PLAYGROUND_PORT,
       playgroundFile: data.PLAYGROUND_FILE,
+      backupFolder: data.BACKUP_DIR ?? null,
+      backupsKept: data.BACKUP_KEEP,
       logLevel: data.LOG_LEVEL,
     },
   };
 }
 
+/** In whole sentences, which repeat no password. */
+function databaseUrlFault(url: string): string | null {
+  try {
+    databaseAddress(url);
+    return null;
+  } catch (error) {
+    if (error instanceof DatabaseFault) return error.message;
+    throw error;
+  }
+}
+
 /** A secret is never repeated. */
 function sentenceOf(issue: z.core.$ZodIssue, environment: Environment): string {
   const name = String(issue.path[0]);
+  if (name === 'DATABASE_URL') return issue.message;
   const given = name === 'DISCORD_TOKEN' ? '' : ` is "${environment[name] ?? ''}", but`;
   return `${name}${given} ${issue.message}.`;
 }

@@ -4,9 +4,16 @@
  */
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
-import { DatabaseFault, migrate } from '../scripts/migrate.js';
+import { DatabaseFault, databaseAddress, migrate } from '../scripts/migrate.js';
+import { backedUpDatabase, startDailyBackups } from './backup/index.ts';
 import { machineChance } from './chance.ts';
-import { keepComponents, type LoadedComponents, loadComponentsFile, loadStandardComponents } from './componentFiles.ts';
+import {
+  keepComponents,
+  keptComponentsFolder,
+  type LoadedComponents,
+  loadComponentsFile,
+  loadStandardComponents,
+} from './componentFiles.ts';
 import { readEnvironment, readSettings, type Settings } from './config.ts';
 import { type ConnectRefusal, machineTimer, startBot } from './discord/index.ts';
 import { createLanguage } from './language/index.ts';
@@ -28,7 +35,7 @@ import { starters, welcomeOf, whereToPlay } from './playgroundStart.ts';
 import { openPuzzleBook } from './puzzleFile.ts';
 import { type Components, createGame, deal, seededRandom } from './rules/index.ts';
 import { Opened, stopSignal } from './stopping.ts';
-import { openStore, StoreFault, startHousekeeper } from './store/index.ts';
+import { createProcesses, openStore, StoreFault, startHousekeeper } from './store/index.ts';
 import type { Watcher } from './watching/index.ts';
 
 /** Something is not as it must be, at the start or later, in sentences for whoever started the program. */
@@ -41,6 +48,10 @@ async function main(): Promise<void> {
   const settings = settled(readSettings(settled(readEnvironment(process.env))));
   // It has been read: no thread, helper or program that is started from here on gets to see it.
   delete process.env.DISCORD_TOKEN;
+  delete process.env.DATABASE_URL;
+  // discord.js reads variables of these names in a way of its own.
+  delete process.env.SHARDS;
+  delete process.env.SHARD_COUNT;
   const loaded = settled(loadComponentsFile(settings));
   const lan = readFlags(process.argv.slice(2));
   let failed = (_code: string): void => undefined;
@@ -92,13 +103,21 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
   opened.add(() => pictures.close());
   await migrate(settings.databaseUrl, { log: (line) => log.info(line) });
   const store = await openStore({
-    ...{ url: settings.databaseUrl, components, earlier, clock, log },
+    ...{ url: settings.databaseUrl, components, earlier, clock, timer: machineTimer, log },
     ...observing(watcher?.store),
   });
   opened.add(() => store.close());
   if (watcher) opened.add(watcher.seeStore(store.figures));
   const housekeeper = startHousekeeper({ housekeeping: store.housekeeping, timer: machineTimer, log });
   opened.add(() => housekeeper.close());
+  if (settings.backupFolder !== null) {
+    const backups = startDailyBackups({
+      ...{ folder: path.resolve(settings.backupFolder), keep: settings.backupsKept, work: store.backups },
+      ...{ database: await backedUpDatabase(settings.databaseUrl), timer: machineTimer, clock, log },
+      componentsFolder: keptComponentsFolder(settings),
+    });
+    opened.add(() => backups.close());
+  }
   const language = createLanguage((fault) => log.warn({ fault }, 'a wording lacks a parameter'));
   const host = await hostOf(opened, { settings, lan, welcome: () => welcomeOf(language, components) }, log);
   const thinker = createThinker(components, { earlier });
@@ -120,6 +139,7 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
     tutorialComponents: settled(loadStandardComponents()),
     computerPlayer: journeyman,
     computers: computers.names,
+    limits: settings.limits,
     puzzles,
   });
   const started = await startBot({
@@ -133,11 +153,25 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
     log,
     computers,
     defaultTheme: settings.theme,
+    commandsAMinute: settings.commandsAMinute,
     adviser: createAdviser({ components, earlier, queue }),
     judge: createJudge({ components, earlier, queue }),
     puzzles,
     ...observing(watcher?.bot),
     token: host.token,
+    shards: settings.shards,
+    restPerSecond: settings.restPerSecond,
+    // A database in a file is one process's alone.
+    ...(databaseAddress(settings.databaseUrl).kind === 'postgresql'
+      ? {
+          processes: createProcesses({
+            id: machineChance.matchId(),
+            registry: store.registry,
+            timer: machineTimer,
+            log,
+          }),
+        }
+      : {}),
     ...(host.apiUrl === null ? {} : { apiUrl: host.apiUrl }),
   });
   if (!started.ok) throw new StartFault(sentenceOf(started, host.apiUrl));
@@ -212,8 +246,8 @@ function readFlags(flags: readonly string[]): boolean {
 
 /** What helps, by the gateway's closing code. */
 const CLOSED: Readonly<Record<number, string>> = {
-  4010: 'start the bot again, so that it asks how many connections it needs',
-  4011: 'it is on more servers than its connections can serve; start it again, so that it opens as many as it needs',
+  4010: 'start the bot again, so that it asks how many connections it needs; where SHARDS is set, look whether it is right',
+  4011: 'it is on more servers than its connections can serve; start it again, so that it opens as many as it needs; where SHARD_COUNT is set, raise it',
   4012: 'this version of the bot speaks to Discord in a way that is no longer understood; install a newer one',
 };
 
@@ -225,6 +259,10 @@ function sentenceOf(refusal: ConnectRefusal, apiUrl: string | null): string {
       return 'Discord does not allow this bot the intents it asks for: allow them in the developer portal (your application, Bot, Privileged Gateway Intents).';
     case 'closed':
       return `Discord has closed the connection for good (code ${refusal.closeCode}): ${CLOSED[refusal.closeCode] ?? 'start the bot again'}.`;
+    case 'shardTaken':
+      return `Another process plays with shard ${refusal.shard} on this database: stop it, or give each process shards of its own (SHARDS=0-3 SHARD_COUNT=8 here, SHARDS=4-7 SHARD_COUNT=8 there).`;
+    case 'shardCountDiffers':
+      return `Another process on this database plays with ${refusal.theirs} shards in all, this one with ${refusal.ours}: give every process the same SHARD_COUNT.`;
     case 'unreachable':
       return `Discord cannot be reached${apiUrl === null ? '' : ` at ${apiUrl}`}: ${refusal.reason}.`;
   }
@@ -238,8 +276,15 @@ function settled<Value>(
 }
 
 /** For people where they look on, one JSON object a line where not. */
-async function makeLog({ logLevel: level, discordToken }: Settings, failed: (code: string) => void): Promise<Logger> {
-  const secrets = discordToken === null ? [] : [discordToken];
+async function makeLog(
+  { logLevel: level, discordToken, databaseUrl }: Settings,
+  failed: (code: string) => void,
+): Promise<Logger> {
+  const address = databaseAddress(databaseUrl);
+  const secrets = [
+    ...(discordToken === null ? [] : [discordToken]),
+    ...(address.kind === 'postgresql' ? address.secrets : []),
+  ];
   if (!process.stderr.isTTY)
     return createLog({ level, secrets, failed, destination: pino.destination({ dest: 2, sync: true }) });
   const { default: pretty } = await import('pino-pretty');

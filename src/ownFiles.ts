@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { isLarge } from '../scripts/database/examine.js';
 import { lockFile, lockSentence } from '../scripts/fileLock.js';
-import { databaseFile } from '../scripts/migrate.js';
+import { databaseAddress } from '../scripts/migrate.js';
 import type { Configured, Settings } from './config.ts';
 import type { Clock } from './match/index.ts';
 
@@ -22,8 +22,12 @@ export interface OwnFiles {
 /** Takes all files that this bot is going to use, or none; the faults say who has them. */
 export function takeFiles(settings: Settings, clock: Clock): Configured<OwnFiles> {
   const { databaseUrl, discordToken, playgroundFile } = settings;
-  const database = databaseFile(databaseUrl);
-  const wanted = [{ file: database, called: `The database ${database}`, setting: 'DATABASE_URL' }];
+  const database = databaseAddress(databaseUrl);
+  // A server's database is for many.
+  const wanted =
+    database.kind === 'sqlite'
+      ? [{ file: database.file, called: `The database ${database.file}`, setting: 'DATABASE_URL' }]
+      : [];
   if (discordToken === null) {
     const called = `The playground's file ${playgroundFile}`;
     wanted.push({ file: path.resolve(playgroundFile), called, setting: 'PLAYGROUND_FILE' });
@@ -54,10 +58,12 @@ export interface DatabaseCheck {
  * connection and its event loop.
  */
 export function checkDatabase(url: string, log: Pick<Logger, 'info' | 'warn'>): DatabaseCheck {
-  const file = databaseFile(url);
+  const address = databaseAddress(url);
   const ending = new AbortController();
   const damage = new Promise<string>((resolve) => {
-    if (!isLarge(file)) return;
+    // A server watches over its own pages.
+    if (address.kind === 'postgresql' || !isLarge(address.file)) return;
+    const { file } = address;
     execFile(process.execPath, [CHECK, file], { signal: ending.signal }, (error, stdout, stderr) => {
       if (ending.signal.aborted) return;
       if (error === null) log.info({ file }, 'every page of the database is sound');

@@ -29,13 +29,9 @@ function pictureOf(name: string): WelcomePicture {
   return { contentType: 'image/webp', bytes: readFileSync(file) };
 }
 
-/** A lobby for two, filled and started as people do it: by the command, and by the controls of its message. */
+/** What people do who know the commands and the controls: a game against the computer, the tutorial, a game for two. */
 export const starters: Starters = {
-  alone: [
-    { as: 'me', command: 'game new', options: { players: 2 } },
-    { as: 'me', use: /^i1:computer:/, value: 'apprentice' },
-    { as: 'me', use: /^i1:start:/ },
-  ],
+  alone: [{ as: 'me', command: 'game new', options: { against: 'apprentice' } }],
   learn: [{ as: 'me', command: 'tutorial' }],
   together: [
     { as: 'me', command: 'game new', options: { players: 2 } },

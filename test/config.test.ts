@@ -21,6 +21,8 @@ describe('the settings', () => {
       value: {
         discordToken: null,
         discordApiUrl: null,
+        shards: 'auto',
+        restPerSecond: 50,
         databaseUrl: 'file:data/intarsia.db',
         componentsFile: null,
         opponentPrograms: [],
@@ -29,6 +31,14 @@ describe('the settings', () => {
         playgroundPort: 8787,
         playgroundFile: 'data/playground.json',
         theme: 'dark',
+        backupFolder: null,
+        backupsKept: 7,
+        limits: {
+          openGames: { person: 50, server: 2000 },
+          hints: { person: 100, server: 5000 },
+          reviews: { person: 20, server: 500 },
+        },
+        commandsAMinute: { person: 120, server: 3000 },
         logLevel: 'info',
       },
     });
@@ -59,6 +69,19 @@ describe('the settings', () => {
     });
   });
 
+  it('limit a person and a server, or with 0 nobody', () => {
+    expect(readSettings({ LIMIT_GAMES: '3 / 0', LIMIT_COMMANDS: '0/7' })).toMatchObject({
+      ok: true,
+      value: {
+        limits: { openGames: { person: 3, server: Number.POSITIVE_INFINITY } },
+        commandsAMinute: { person: Number.POSITIVE_INFINITY, server: 7 },
+      },
+    });
+    expect(readSettings({ LIMIT_HINTS: '5' })).toMatchObject({
+      faults: [expect.stringContaining('two whole numbers with a slash between them')],
+    });
+  });
+
   it('name the programs that may take a seat, and how long computer players think', () => {
     const settings = readSettings({ OPPONENT_COMMAND: 'Fox=node fox.js --fast; Bear=bear', OPPONENT_MS: '250' });
     expect(settings).toMatchObject({
@@ -79,6 +102,42 @@ describe('the settings', () => {
     expect(readSettings({ INTARSIA_THEME: 'pink' })).toEqual({
       ok: false,
       faults: ['INTARSIA_THEME is "pink", but must be one of light, dark.'],
+    });
+  });
+
+  it('say which shards a process has, of how many', () => {
+    const shardsOf = (SHARDS: string, SHARD_COUNT: string) => {
+      const read = readSettings({ SHARDS, SHARD_COUNT });
+      return read.ok ? read.value.shards : read.faults;
+    };
+    expect(shardsOf('', '')).toBe('auto');
+    expect(shardsOf('0-3', '16')).toEqual({ ids: [0, 1, 2, 3], count: 16 });
+    expect(shardsOf('5, 0,2-3,3', '6')).toEqual({ ids: [0, 2, 3, 5], count: 6 });
+    expect(shardsOf('0-3', '')).toEqual([
+      'SHARDS is "0-3", but must come with SHARD_COUNT, how many shards there are in all.',
+    ]);
+    expect(shardsOf('auto', '16')).toEqual([
+      'SHARD_COUNT is "16", but must come with SHARDS, which of them this process has, such as 0-3.',
+    ]);
+    expect(shardsOf('2-4', '4')).toEqual([
+      'SHARDS is "2-4", but must be of the 4 that SHARD_COUNT says there are, 0 to 3.',
+    ]);
+  });
+
+  it.each(['3-0', '1,,2', '-1', 'all', '0-99999'])('refuse shards given as %s', (SHARDS) => {
+    expect(readSettings({ SHARDS, SHARD_COUNT: '8' })).toEqual({
+      ok: false,
+      faults: [`SHARDS is "${SHARDS}", but must be auto, or numbers of shards such as 0-3 or 0,2,5.`],
+    });
+  });
+
+  it('refuse numbers of shards and of requests that there cannot be', () => {
+    expect(readSettings({ SHARD_COUNT: '0', REST_PER_SECOND: 'many' })).toEqual({
+      ok: false,
+      faults: [
+        'SHARD_COUNT is "0", but must be how many shards there are in all, from 1 to 10000.',
+        'REST_PER_SECOND is "many", but must be how many requests a second Discord allows the bot, from 1 to 5000.',
+      ],
     });
   });
 

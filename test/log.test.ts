@@ -57,7 +57,12 @@ async function failing(act: (client: Client<true>) => Promise<unknown>): Promise
 }
 
 async function client(): Promise<Client<true>> {
-  const connected = await connect({ token: BOT_TOKEN, apiUrl: discord.apiUrl, log: log() });
+  const connected = await connect({
+    token: BOT_TOKEN,
+    apiUrl: discord.apiUrl,
+    log: log(),
+    clock: { now: () => new Date() },
+  });
   if (!connected.ok) throw new Error(connected.code);
   return connected.client;
 }

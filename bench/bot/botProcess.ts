@@ -41,6 +41,14 @@ export interface BotSettings {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
+/** Players who never stop to think, all of them on one server: how many is what is measured. */
+export const AS_MUCH_AS_THEY_LIKE = {
+  LIMIT_GAMES: '0/0',
+  LIMIT_HINTS: '0/0',
+  LIMIT_REVIEWS: '0/0',
+  LIMIT_COMMANDS: '0/0',
+} as const;
+
 export async function createBotProcess({
   apiUrl,
   token,
@@ -68,6 +76,7 @@ export async function createBotProcess({
         DISCORD_API_URL: apiUrl,
         DATABASE_URL: databaseUrl,
         LOG_LEVEL: 'info',
+        ...AS_MUCH_AS_THEY_LIKE,
         ...environment,
         CLOCK_OFFSET_MS: String(clockOffset),
       },

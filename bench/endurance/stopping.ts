@@ -148,6 +148,7 @@ function startBot({ playground, databaseUrl, folder }: TestBed): ChildProcess {
       DATABASE_URL: databaseUrl,
       OPPONENT_MS: '60000',
       LOG_LEVEL: 'silent',
+      LIMIT_COMMANDS: '0/0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

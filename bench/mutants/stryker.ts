@@ -31,7 +31,7 @@ export async function tryMutants(
     stdio: ['ignore', process.stderr, process.stderr],
     env: {
       ...process.env,
-      MUTANTS_TESTS: part.tests,
+      MUTANTS_TESTS: part.tests.join(' '),
       MUTANTS_SLOW_TESTS: part.slowTests.join(' '),
       MUTANTS_FIRST_TEST: part.firstTest,
       MUTANTS_SHARE: String(share),
@@ -45,9 +45,9 @@ export async function tryMutants(
 
 function settingsFor(sources: readonly string[], found: string): object {
   return {
-    testRunner: 'vitest',
+    testRunner: 'vitest-and-loading',
     vitest: { configFile: 'bench/mutants/vitest.config.ts', related: false },
-    plugins: ['@stryker-mutator/vitest-runner', './bench/mutants/typeChecker.js'],
+    plugins: ['./bench/mutants/testRunner.js', './bench/mutants/typeChecker.js', './bench/mutants/unnoticed.js'],
     checkers: ['types'],
     mutate: sources,
     coverageAnalysis: 'perTest',
@@ -61,7 +61,7 @@ function settingsFor(sources: readonly string[], found: string): object {
     ignorePatterns: ['/data', '/docs', '/test-output'],
     // Stryker would read it by an interface that this TypeScript no longer has.
     tsconfigFile: 'none',
-    reporters: ['progress-append-only', 'json'],
+    reporters: ['progress-append-only', 'unnoticed', 'json'],
     jsonReporter: { fileName: found },
     incremental: true,
     incrementalFile: found,

@@ -40,8 +40,10 @@ export interface SceneWish {
 }
 
 export interface Scene {
-  /** Of the page. */
-  readonly url: string;
+  readonly playground: Playground;
+  readonly databaseUrl: string;
+  /** Of the bot. */
+  readonly pid: number;
   readonly games: readonly Game[];
   /** Whoever is to move moves; null where the game is over or nothing came of it in time. */
   act(game: Game): Promise<Times | null>;
@@ -70,7 +72,9 @@ export async function openScene(wish: SceneWish): Promise<Scene> {
   if (!(await bot.online())) throw new Error('the bot does not start');
 
   return {
-    url: playground.url,
+    playground,
+    databaseUrl,
+    pid: bot.pid() ?? 0,
     games,
     act: (game) => act(wish, look, posted, game),
     ask: (game, command) => ask(look, game, command),

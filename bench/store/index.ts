@@ -13,6 +13,8 @@ import { copyMatch } from '../copies.ts';
 import { atMost, type Bench, type Figure, quantile, told } from '../figure.ts';
 import { standardComponents } from '../rules.ts';
 import { type GameTable, openGames } from './games.ts';
+import { type Filler, type Place, sqlitePlace } from './places.ts';
+import { postgresqlPlace } from './postgresql.ts';
 
 const GAMES = 20;
 const CLOCKS = 20_000;
@@ -32,6 +34,7 @@ export const storeBench: Bench = {
     'store.move.statements':
       'that a build move asks the database, of a game of two with a clock; all that is sent to the driver: begin, commit and the number of the state included',
     'store.move.own.statements': 'the same without those three',
+    'store.pg.*': 'the same on a PostgreSQL server started for it; a message to other processes counts as one',
     'store.move.p50.ms': `of a move from the command to the commit, with ${FEW} and with ${MANY} matches in the database (one in ten of them goes on; the finished ones have no moves and the one announcement that housekeeping leaves), in turn`,
   },
   async *measure(say): AsyncGenerator<Figure> {
@@ -41,11 +44,15 @@ export const storeBench: Bench = {
       say('finished games');
       yield* finished(`file:${path.join(folder, 'finished.db')}`, components);
       say(`${CLOCKS} clocks`);
-      yield await due(`file:${path.join(folder, 'due.db')}`, components);
-      say('statements of a move');
-      yield* statements(`file:${path.join(folder, 'statements.db')}`, components);
-      say(`${MANY} matches`);
-      yield* moves(folder, components, say);
+      yield await due(sqlitePlace(folder), components);
+      yield* ofMoves(sqlitePlace(folder), components, say);
+      const server = await postgresqlPlace();
+      if (server === null) return say('PostgreSQL is not installed here: "npm run test:postgresql" installs it');
+      try {
+        yield* ofMoves(server, components, say);
+      } finally {
+        await server.close();
+      }
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -81,12 +88,12 @@ async function* finished(url: string, components: Components): AsyncGenerator<Fi
   yield atMost('store.finished.kb', (after - empty) / GAMES / 1024, 'kB', 40);
 }
 
-async function due(url: string, components: Components): Promise<Figure> {
-  await migrate(url);
+async function due(place: Place, components: Components): Promise<Figure> {
+  const url = await place.database('due');
   const table = await openGames(url, components, machineClock);
   const id = await table.begin();
   await table.tell();
-  const client = await outside(url);
+  const client = await place.open(url);
   await fill(client, id, CLOCKS, ['turn_clocks']);
   const times: number[] = [];
   for (let look = 0; look < LOOKS; look += 1) {
@@ -94,18 +101,32 @@ async function due(url: string, components: Components): Promise<Figure> {
     await table.store.matches.firstDue();
     times.push((performance.now() - begun) * 1000);
   }
-  client.close();
+  await client.close();
   await table.store.close();
   return atMost('store.due.us', quantile(times.slice(WARM_UP), 0.5), 'us', 200);
 }
 
-async function* statements(url: string, components: Components): AsyncGenerator<Figure> {
-  await migrate(url);
+type Say = (text: string) => void;
+
+async function* ofMoves(place: Place, components: Components, say: Say): AsyncGenerator<Figure> {
+  say(`statements of a move on ${place.kind}`);
+  yield* statements(place, components);
+  say(`${MANY} matches on ${place.kind}`);
+  yield* moves(place, components, say);
+}
+
+/** `store.move.statements`, `store.pg.move.statements`. */
+function figureOf({ kind }: Place, name: string): string {
+  return kind === 'sqlite' ? `store.${name}` : `store.pg.${name}`;
+}
+
+async function* statements(place: Place, components: Components): AsyncGenerator<Figure> {
+  const url = await place.database('statements');
   let count = 0;
   let frame = 0;
   const table = await openGames(url, components, machineClock, ({ sql }) => {
     count += 1;
-    if (/^(BEGIN|COMMIT|PRAGMA)/.test(sql)) frame += 1;
+    if (/^(BEGIN|COMMIT|PRAGMA|SELECT pg_notify)/.test(sql)) frame += 1;
   });
   const id = await table.begin();
   const counts: number[] = [];
@@ -123,8 +144,8 @@ async function* statements(url: string, components: Components): AsyncGenerator<
     own.push(count - begun - (frame - framed));
   }
   await table.store.close();
-  yield atMost('store.move.statements', quantile(counts, 0.5), 'statements', 8);
-  yield told('store.move.own.statements', quantile(own, 0.5), 'statements');
+  yield atMost(figureOf(place, 'move.statements'), quantile(counts, 0.5), 'statements', 8);
+  yield told(figureOf(place, 'move.own.statements'), quantile(own, 0.5), 'statements');
 }
 
 /** Whoever moves here looks at the position first; a bot does so at another time. */
@@ -134,10 +155,10 @@ async function asksOfView({ matches }: GameTable, id: string, count: () => numbe
   return count() - begun;
 }
 
-async function* moves(folder: string, components: Components, say: (text: string) => void): AsyncGenerator<Figure> {
-  const sides = await Promise.all([FEW, MANY].map((count) => crowd(`file:${path.join(folder, `${count}.db`)}`, count)));
-  async function crowd(url: string, count: number) {
-    await migrate(url);
+async function* moves(place: Place, components: Components, say: Say): AsyncGenerator<Figure> {
+  const sides = await Promise.all([FEW, MANY].map(crowd));
+  async function crowd(count: number) {
+    const url = await place.database(`games${count}`);
     const table = await openGames(url, components, machineClock);
     const over = await table.begin();
     await table.tell();
@@ -145,15 +166,14 @@ async function* moves(folder: string, components: Components, say: (text: string
     const running = await table.begin();
     for (let move = 0; move < 20; move += 1) await table.move(running);
     await table.tell();
-    const client = await outside(url);
-    await client.execute({
-      sql: 'DELETE FROM outbox WHERE "matchId" = ?1 AND id < (SELECT max(id) FROM outbox WHERE "matchId" = ?1)',
-      args: [over],
-    });
+    const client = await place.open(url);
+    await client.execute(
+      `DELETE FROM outbox WHERE "matchId" = '${over}' AND id < (SELECT max(id) FROM outbox WHERE "matchId" = '${over}')`,
+    );
     // One in ten goes on; of the others those rows are there among which a move looks for its own.
     await fill(client, running, count / 10, ROWS);
     await fill(client, over, count - count / 10, ['seats', 'outbox'], 'f');
-    client.close();
+    await client.close();
     say(`filled with ${count}`);
     return { table, ids: [] as string[], times: [] as number[] };
   }
@@ -168,9 +188,9 @@ async function* moves(folder: string, components: Components, say: (text: string
   }
   const [few = 0, many = 0] = sides.map(({ times }) => quantile(times, 0.5));
   await Promise.all(sides.map(({ table }) => table.store.close()));
-  yield told('store.move.p50.ms', few, 'ms');
-  yield told('store.move.many.p50.ms', many, 'ms');
-  yield atMost('store.move.growth', many / few, 'x', 1.15);
+  yield told(figureOf(place, 'move.p50.ms'), few, 'ms');
+  yield told(figureOf(place, 'move.many.p50.ms'), many, 'ms');
+  yield atMost(place.kind === 'sqlite' ? 'store.move.growth' : 'store.pg.growth', many / few, 'x', 1.15);
 }
 
 async function outside(url: string): Promise<Client> {
@@ -189,13 +209,12 @@ async function usedBytes(client: Client): Promise<number> {
 
 /** Copies in a thread of their own each, with nothing left to be told, their clocks due one after the other. */
 async function fill(
-  client: Client,
+  client: Filler,
   matchId: string,
   count: number,
   rows: readonly string[],
   prefix = 'c',
 ): Promise<void> {
-  await client.execute('PRAGMA synchronous = OFF');
   await copyMatch(client, {
     matchId,
     prefix,
@@ -203,7 +222,7 @@ async function fill(
     tables: rows,
     values: {
       matches: { channelId: `'channel' || (n.i % 200)`, threadId: `'thread${prefix}' || n.i` },
-      turn_clocks: { dueAt: `strftime('%Y-%m-%dT%H:%M:%f+00:00', t."dueAt", '+' || n.i || ' seconds')` },
+      turn_clocks: { dueAt: client.later('t."dueAt"') },
     },
   });
 }

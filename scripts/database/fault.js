@@ -26,7 +26,14 @@ export function newerThanProgram(file, theirs, ours) {
 }
 
 export function ofAnotherProgram(file, tables) {
-  return `The database ${file} belongs to another program (it has the tables ${tables.join(', ')}): set DATABASE_URL to another file.`;
+  return `The database ${file} belongs to another program (it has the tables ${tables.join(', ')}): set DATABASE_URL to another one.`;
+}
+
+/** By this name a table says that everything has not been copied into the database yet (src/store/transfer). */
+export const UNFINISHED_TRANSFER = '_transfer';
+
+export function halfFilled(called) {
+  return `The database ${called} is half filled: "npm run -s transfer" with the same --from and --to goes on where it was ended.`;
 }
 
 /** @param {readonly string[]} differences as findDrift names them */

@@ -1,6 +1,11 @@
 /** Types of standing.js: see there. */
+import type { PostgresqlAddress } from './address.js';
+
 export interface DatabaseStanding {
+  /** The newest migration that it has seen, `none` where it has seen none. */
   readonly newest: string;
+  /** Those that are still to apply, in order. */
   readonly pending: readonly string[];
 }
 export function lookAt(file: string): DatabaseStanding;
+export function lookAtServer(address: PostgresqlAddress): Promise<DatabaseStanding>;

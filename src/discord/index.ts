@@ -8,14 +8,17 @@ import {
   type Clock,
   type ComputerPlayers,
   type Matches,
+  type Most,
   type MoveJudge,
   type Outbox,
   StorageFailure,
   startComputerRunner,
+  startForgetter,
   startReviewer,
   startWaker,
   THEMES,
   type Theme,
+  UNLIMITED,
 } from '../match/index.ts';
 import type { Adviser, PuzzleBook } from '../opponents/index.ts';
 import { createFilms, type Pictures } from '../picture/index.ts';
@@ -24,15 +27,20 @@ import {
   type CallObserver,
   type ConnectRefusal,
   connect,
+  isFirst,
+  type Processes,
+  type ShardChoice,
   type ShardState,
   shardsOf,
   watchClock,
+  watchServers,
 } from './connection/index.ts';
 import { type DeliveryObserver, deliverOutbox } from './delivery/index.ts';
 import { createEmojis, syncEmojis } from './emoji/index.ts';
 import {
   type BotContext,
   createCommandMentions,
+  createPace,
   createProgressAnswers,
   createTypedForms,
   type InteractionObserver,
@@ -65,6 +73,12 @@ export interface BotOptions {
   readonly token: string;
   /** The base of the REST API without its version; left out: Discord's own. The gateway is what the API names. */
   readonly apiUrl?: string;
+  /** Which of Discord's shards this process has; left out: all that it asks for. */
+  readonly shards?: ShardChoice;
+  /** Requests a second that Discord allows the bot, with all its processes; left out: 50. */
+  readonly restPerSecond?: number;
+  /** The bot's processes on the same database; left out: this one alone. */
+  readonly processes?: Processes;
   /** What new games are dealt with. */
   readonly components: Components;
   /** What games begun before were dealt with; left out: nothing else. */
@@ -84,6 +98,8 @@ export interface BotOptions {
   /** Advises people. */
   readonly adviser: Adviser;
   readonly puzzles: PuzzleBook;
+  /** How many commands and clicks may be sent; left out: as many as anybody likes. */
+  readonly commandsAMinute?: Most;
   /** Pauses between attempts to deliver; left out: the machine's. */
   readonly timer?: Timer;
   /** Left out: nobody does. */
@@ -113,6 +129,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const connected = await connect(options);
   if (!connected.ok) return connected;
   const { client, ended, limits } = connected;
+  const first = isFirst(client);
   const timer = options.timer ?? machineTimer;
   const clockWatch = watchClock(limits, clock, timer);
   const emojis = createEmojis();
@@ -142,8 +159,9 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     settled: (matchId, enough) => settled(matchId, enough),
     retryAt: (places) => retryAt(places),
   };
-  const dispatch = startDispatch(context, commands, controls, options.observe);
-  const delivery = deliverOutbox(context, timer, announcements, options.observe);
+  const pace = createPace(options.commandsAMinute ?? UNLIMITED, clock);
+  const dispatch = startDispatch(context, commands, controls, pace, options.observe);
+  const delivery = deliverOutbox(context, timer, announcements, options.observe && { observe: options.observe });
   ({ settled, retryAt } = delivery);
   const runner = startComputerRunner({
     matches,
@@ -166,21 +184,23 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     reviewer.wake();
   });
   try {
-    mentions.learn(await registerCommands(client, commands, language, log));
+    mentions.learn(await registerCommands({ client, commands, language, log, mayChange: first }));
   } catch (error) {
     unsubscribe();
     await Promise.all([dispatch.close(), runner.close(), reviewer.close(), delivery.close()]);
     clockWatch.close();
-    await client.destroy();
+    await connected.close();
     return { ok: false, code: 'unreachable', reason: `the commands could not be registered (${String(error)})` };
   }
-  const emojiSync = syncEmojis({ client, pictures, emojis, timer, log });
+  const emojiSync = syncEmojis({ client, pictures, emojis, timer, log, mayChange: first });
   const waker = startWaker({
     matches,
     clock,
     timer,
     failed: complaint(log, 'the clocks could not be looked at'),
   });
+  const forgetter = startForgetter({ matches, timer, failed: complaint(log, 'somebody could not be forgotten') });
+  const servers = watchServers(client, matches, complaint(log, 'a server’s coming or going could not be noted'));
   const poster = startPuzzlePoster(context, timer, complaint(log, 'a daily puzzle was not posted'));
   return {
     ok: true,
@@ -192,11 +212,14 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
         emojiSync.close();
         films.close();
         // All are told at once, so that none begins anything while another one finishes.
-        await Promise.all([waker.close(), runner.close(), reviewer.close(), poster.close(), dispatch.close()]);
+        await Promise.all([
+          ...[waker.close(), runner.close(), reviewer.close(), poster.close(), dispatch.close()],
+          ...[forgetter.close(), servers.close()],
+        ]);
         await delivery.close();
         unsubscribe();
         clockWatch.close();
-        await client.destroy();
+        await connected.close();
       },
     },
   };

@@ -1,11 +1,11 @@
 /**
- * How the database is: whether it opens and is sound, and which migrations it has seen. It is looked at and not written, also
+ * How the database is: whether it opens or answers, and which migrations it has seen. It is looked at and not written, also
  * beside a running bot; what is wrong is told in the words of `scripts/`, which say it at a start.
  */
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type DatabaseStanding, lookAt } from '../../scripts/database/standing.js';
-import { DatabaseFault, databaseFile } from '../../scripts/migrate.js';
+import { type DatabaseStanding, lookAt, lookAtServer } from '../../scripts/database/standing.js';
+import { type DatabaseAddress, DatabaseFault, databaseAddress } from '../../scripts/migrate.js';
 import { type Finding, reasonOf } from './finding.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -17,13 +17,10 @@ export interface DatabaseAsked {
   readonly version: string;
 }
 
-export function examineDatabase({ url, version }: DatabaseAsked): readonly Finding[] {
+export async function examineDatabase({ url, version }: DatabaseAsked): Promise<readonly Finding[]> {
   try {
-    const file = databaseFile(url);
-    if (!existsSync(file)) return [notThere(file), versionOf(version, null)];
-    const standing = lookAt(file);
-    const size = Math.max(1, Math.round(statSync(file).size / MEGABYTE));
-    const says = `${shown(file)} opens, and every page of it is sound (${size} MB)`;
+    const address = databaseAddress(url);
+    const { says, standing } = await lookedAt(address);
     return [{ state: 'good', name: 'database', says }, versionOf(version, standing)];
   } catch (error) {
     if (error instanceof DatabaseFault) return [fault(error.message)];
@@ -33,14 +30,28 @@ export function examineDatabase({ url, version }: DatabaseAsked): readonly Findi
   }
 }
 
+interface Looked {
+  readonly says: string;
+  /** Null: it is not there yet. */
+  readonly standing: DatabaseStanding | null;
+}
+
+/** A server sees to its own files: of it only the answer counts. */
+async function lookedAt(address: DatabaseAddress): Promise<Looked> {
+  if (address.kind === 'postgresql') {
+    return { standing: await lookAtServer(address), says: `${address.called} answers` };
+  }
+  const { file } = address;
+  if (!existsSync(file)) return { standing: null, says: `${shown(file)} is not there yet; the first start makes it` };
+  const standing = lookAt(file);
+  const size = Math.max(1, Math.round(statSync(file).size / MEGABYTE));
+  return { standing, says: `${shown(file)} opens, and every page of it is sound (${size} MB)` };
+}
+
 /** What is wrong ends where what to do begins. */
 function fault(sentence: string): Finding {
   const [, says = sentence, todo = sentence] = /^(.*?)[:.] (.*)$/s.exec(sentence) ?? [];
   return { state: 'bad', name: 'database', says, todo };
-}
-
-function notThere(file: string): Finding {
-  return { state: 'good', name: 'database', says: `${shown(file)} is not there yet; the first start makes it` };
 }
 
 function versionOf(version: string, standing: DatabaseStanding | null): Finding {
@@ -54,7 +65,7 @@ function versionOf(version: string, standing: DatabaseStanding | null): Finding 
     state: 'open',
     name: 'version',
     says: `${says}; the database has still to be brought up to date (${standing.pending.join(', ')})`,
-    todo: 'The next start does it by itself; to be able to go back, stop the bot and copy the database before.',
+    todo: 'The next start does it by itself; to be able to go back, back the database up before (npm run -s backup).',
   };
 }
 

@@ -3,7 +3,7 @@
  * Nothing is changed, and nothing of a running bot is disturbed.
  */
 import path from 'node:path';
-import { databaseFile } from '../../scripts/migrate.js';
+import { databaseAddress } from '../../scripts/migrate.js';
 import type { Components } from '../rules/index.ts';
 import { examineDatabase } from './database.ts';
 import { type DiscordAsked, examineDiscord } from './discord.ts';
@@ -23,7 +23,7 @@ export interface Examined extends DiscordAsked {
 /** In the order in which people set a bot up; each as soon as it is found out. */
 export async function* examine(asked: Examined): AsyncGenerator<Finding> {
   yield* await examineDiscord(asked);
-  yield* examineDatabase({ url: asked.databaseUrl, version: asked.version });
+  yield* await examineDatabase({ url: asked.databaseUrl, version: asked.version });
   yield await examineDisk(folderOf(asked.databaseUrl));
   yield await examineFonts(asked.components);
   yield examineBrowser();
@@ -31,5 +31,6 @@ export async function* examine(asked: Examined): AsyncGenerator<Finding> {
 
 /** Where the database is written; where that is elsewhere, where the bot runs and its copies lie. */
 function folderOf(url: string): string {
-  return url.startsWith('file:') ? path.dirname(databaseFile(url)) : path.resolve('.');
+  const address = databaseAddress(url);
+  return address.kind === 'sqlite' ? path.dirname(address.file) : path.resolve('.');
 }

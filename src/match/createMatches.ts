@@ -12,11 +12,13 @@ import { followComputer } from './computers/followComputer.ts';
 import { tellComputersTurn } from './computers/tellComputersTurn.ts';
 import { createFrame } from './frame/command.ts';
 import type { MatchReading } from './frame/ports.ts';
+import { createLimits, type LimitCommands } from './limits/commands.ts';
 import type { LobbyCommands } from './lobby/commands.ts';
 import { createConfigure } from './lobby/configure.ts';
 import { createJoinByCode } from './lobby/inviteCode.ts';
 import { createLobby } from './lobby/lobby.ts';
 import { createRematch } from './lobby/rematch.ts';
+import { NO_LIMITS } from './model/limits.ts';
 import { turnOfTheLoop } from './pacing/breathe.ts';
 import type { PeopleCommands } from './people/commands.ts';
 import { createPeople } from './people/createPeople.ts';
@@ -30,9 +32,11 @@ import { createRecords } from './playing/record.ts';
 import { createTakeBack } from './playing/takeBack.ts';
 import { createTurnCommands } from './playing/turn.ts';
 import type { MatchesParts, MatchTransaction } from './ports.ts';
+import { createPrivacy, type PrivacyCommands } from './privacy/commands.ts';
 import type { PuzzleCommands } from './puzzles/commands.ts';
 import { createPuzzles } from './puzzles/createPuzzles.ts';
 import type { PuzzleList } from './puzzles/shapes.ts';
+import { createRestoring, type RestoringCommands } from './restoring/commands.ts';
 import { createReviews, type ReviewCommands } from './reviews/commands.ts';
 import { reviewFinished } from './reviews/toBeReviewed.ts';
 import { createClockwork } from './time/clockwork.ts';
@@ -51,8 +55,11 @@ export interface Matches
     ComputerCommands,
     ReviewCommands,
     PeopleCommands,
+    PrivacyCommands,
+    LimitCommands,
     PuzzleCommands,
     TimeCommands,
+    RestoringCommands,
     TutorialCommands,
     MatchReading {
   /**
@@ -63,9 +70,9 @@ export interface Matches
 }
 
 export function createMatches(given: MatchesParts): Matches {
-  const { breathe = turnOfTheLoop } = given;
+  const { breathe = turnOfTheLoop, limits = NO_LIMITS } = given;
   const components = componentSets(given.components, given.earlier);
-  const parts = { ...given, components, ...frameOf(given, components), breathe };
+  const parts = { ...given, components, ...frameOf(given, components), breathe, limits };
   const lobby = createLobby(parts);
   return {
     subscribe: (listener) => parts.store.subscribe(listener),
@@ -81,10 +88,13 @@ export function createMatches(given: MatchesParts): Matches {
     ...createComputers(parts),
     ...createReviews(parts),
     ...createPeople(parts),
+    ...createLimits(parts),
+    ...createPrivacy(parts),
     ...createPuzzles({ ...parts, puzzles: given.puzzles ?? NO_PUZZLES }),
     ...createConfigure(parts),
     ...createStandIn(parts),
     ...createClockwork(parts, [digestTask(parts.store)]),
+    ...createRestoring(parts),
     ...createTutorial({ ...parts, components: given.tutorialComponents ?? given.components }),
   };
 }

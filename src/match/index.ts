@@ -5,17 +5,28 @@
 export type { AgreementRepository } from './agreements/ports.ts';
 export { type LocalDay, localDay, plusDays, type QuietHours } from './calendar/localTime.ts';
 export { dueAt, type TurnClock } from './clock/turnClock.ts';
-export type { ComputerAnswer, ComputerPlayers, ComputerQuestion, ComputerSeat } from './computers/players.ts';
+export type { ComputerAnswer, ComputerPlayers, ComputerQuestion } from './computers/players.ts';
 export type { ComputerRepository } from './computers/ports.ts';
 export { type ComputerRunner, startComputerRunner } from './computers/runner.ts';
 export { createMatches, type Matches } from './createMatches.ts';
 export type { MatchReading } from './frame/ports.ts';
+export type { UsageRepository } from './limits/ports.ts';
 export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './lobby/inviteCode.ts';
 export type { Chance } from './lobby/ports.ts';
 export type { Announcement, OutboxEntry } from './model/announcements.ts';
 export { type ComputerTurn, REPLACED_BECAUSE, type ReplacedBecause } from './model/computers.ts';
+export { type LimitRefusal, type Limits, type Most, NO_LIMITS, UNLIMITED } from './model/limits.ts';
 export type { Done, Match, MatchSettings, MatchStatus, MatchView, NewMatch } from './model/match.ts';
-export type { Actor, MatchId, MatchMember, PersonId } from './model/members.ts';
+export {
+  type Actor,
+  type ComputerSeat,
+  isSomeone,
+  type MatchId,
+  type MatchMember,
+  type PersonId,
+  SOMEONE,
+  someoneAt,
+} from './model/members.ts';
 export { AUTOMATIC_MOVES, type AutomaticMove, type MoveWithoutSeat, type PlayedMove } from './model/moves.ts';
 export { DIRECT_PLACE, isDirect, type MatchPlace } from './model/place.ts';
 export {
@@ -42,7 +53,7 @@ export {
 } from './model/proposals.ts';
 export type { MatchRefusal, MatchRefusalCode } from './model/refusals.ts';
 export { type Miss, REVIEW_STATUSES, type Review, type ReviewStatus } from './model/reviews.ts';
-export { isComputer, isComputersTurn, seatOf } from './model/seated.ts';
+export { isComputer, isComputersTurn, isReachable, seatOf } from './model/seated.ts';
 export {
   type Holiday,
   type HolidayRefusal,
@@ -86,6 +97,8 @@ export type {
   ProposalPost,
   TurnPost,
 } from './ports.ts';
+export { startForgetter } from './privacy/forgetter.ts';
+export type { PersonalData, PrivacyRepository } from './privacy/ports.ts';
 export type { DailyFailure, PuzzleCommands, PuzzleTried, PuzzleTry, TakenDaily } from './puzzles/commands.ts';
 export type { PuzzleRepository } from './puzzles/ports.ts';
 export {

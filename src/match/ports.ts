@@ -6,13 +6,16 @@ import type { Components } from '../rules/index.ts';
 import type { AgreementTransaction } from './agreements/ports.ts';
 import type { ComputerStore, ComputerTransaction } from './computers/ports.ts';
 import type { MatchReading } from './frame/ports.ts';
+import type { LimitStore, LimitTransaction } from './limits/ports.ts';
 import type { Chance, LobbyStore, LobbyTransaction } from './lobby/ports.ts';
 import type { OutboxEntry } from './model/announcements.ts';
+import type { Limits } from './model/limits.ts';
 import type { MatchId, PersonId } from './model/members.ts';
 import type { MatchPlace } from './model/place.ts';
 import type { Breathe } from './pacing/breathe.ts';
 import type { Clock } from './pacing/timer.ts';
 import type { PeopleStore, PeopleTransaction } from './people/ports.ts';
+import type { PrivacyStore, PrivacyTransaction } from './privacy/ports.ts';
 import type { PuzzleStore, PuzzleTransaction } from './puzzles/ports.ts';
 import type { PuzzleList } from './puzzles/shapes.ts';
 import type { ReviewStore, ReviewTransaction } from './reviews/ports.ts';
@@ -24,16 +27,20 @@ export interface MatchTransaction
   extends LobbyTransaction,
     AgreementTransaction,
     ComputerTransaction,
+    LimitTransaction,
     ReviewTransaction,
     PeopleTransaction,
+    PrivacyTransaction,
     PuzzleTransaction {}
 
 /** All that the rooms need of the store, and what the hosts may look at. */
 export interface MatchStore
   extends LobbyStore,
     ComputerStore,
+    LimitStore,
     ReviewStore,
     PeopleStore,
+    PrivacyStore,
     PuzzleStore,
     TimeStore,
     TutorialStore {
@@ -152,6 +159,8 @@ export interface MatchesParts {
   readonly computerPlayer: ComputerPlayer;
   /** The computer players that may take a seat; left out: none. */
   readonly computers?: readonly string[];
+  /** How much people and servers may have; left out: as much as they like. */
+  readonly limits?: Limits;
   /** Left out: none. */
   readonly puzzles?: PuzzleList;
   /** How long one waits before it thinks, in milliseconds; left out: a humane pause. */

@@ -4,10 +4,10 @@
  */
 
 /**
- * `full`: no room on the disk. `readOnly`: the file may not be written. `busy`: another process holds it. `device`: the disk
- * or the way to it fails.
+ * `full`: no room on the disk. `readOnly`: the database may not be written. `busy`: another process holds it. `device`: the disk
+ * or the way to it fails. `away`: the server that keeps it cannot be reached.
  */
-export type StorageTrouble = 'full' | 'readOnly' | 'busy' | 'device';
+export type StorageTrouble = 'full' | 'readOnly' | 'busy' | 'device' | 'away';
 
 export class StorageFailure extends Error {
   readonly trouble: StorageTrouble;

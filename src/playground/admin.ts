@@ -6,6 +6,7 @@ import { ChannelType } from 'discord-api-types/v10';
 import { isThread, withArchived } from './channels/activity.ts';
 import { withAccess, withDenied } from './channels/botRights.ts';
 import type { Core } from './core.ts';
+import type { Sharding } from './gateway/index.ts';
 import { makeThread } from './rest/resources/threads.ts';
 import type { BotAccess } from './state/model.ts';
 import { makeForum } from './state/seed.ts';
@@ -21,6 +22,8 @@ export interface Admin {
   denyBot(channelId: string, permissions: bigint): boolean;
   /** A new forum with one post in it; gives the post's id. */
   openForumPost(forum: string, post: string): string;
+  /** From now on Discord asks for other shards; sessions that there are go on. */
+  setSharding(changes: Partial<Sharding>): void;
 }
 
 export function createAdmin(core: Core): Admin {
@@ -59,5 +62,6 @@ export function createAdmin(core: Core): Admin {
       world.putChannel(made);
       return makeThread(core, made, core.ids.next(), { name: post }, ChannelType.PublicThread).channel.id;
     },
+    setSharding: (changes) => core.sharding.set(changes),
   };
 }

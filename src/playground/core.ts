@@ -2,6 +2,7 @@
  * What the rooms of the playground share: the world, the clock, ids, files, settings and what is going on with interactions.
  * Made once by `startPlayground` and handed to everything else.
  */
+import type { ShardingSwitch } from './gateway/sharding.ts';
 import type { InteractionDesk } from './interactions/desk.ts';
 import type { RateLimitSettings } from './rest/rateLimits.ts';
 import type { FileStore } from './state/files.ts';
@@ -24,6 +25,7 @@ export interface Settings {
 
 export interface Core {
   readonly settings: Settings;
+  readonly sharding: ShardingSwitch;
   readonly world: World;
   readonly ids: Snowflakes;
   readonly files: FileStore;

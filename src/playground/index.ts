@@ -4,6 +4,7 @@
  */
 export type { Admin } from './admin.ts';
 export { FAULTS, type Fault, type FaultSettings, type Faults } from './faults.ts';
+export type { Sharding } from './gateway/index.ts';
 export { homeAddresses } from './home.ts';
 export { limits as discordLimits } from './limits.ts';
 export type { InputFault, PageFailure } from './pageFailures.ts';

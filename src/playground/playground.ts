@@ -8,7 +8,7 @@ import { type Admin, createAdmin } from './admin.ts';
 import { archiveQuietThreads } from './channels/activity.ts';
 import type { Core, Settings } from './core.ts';
 import { createFaults, type Faults } from './faults.ts';
-import { createGateway } from './gateway/index.ts';
+import { createGateway, createShardingSwitch, type Sharding } from './gateway/index.ts';
 import { createInteractionDesk } from './interactions/index.ts';
 import { limits } from './limits.ts';
 import {
@@ -57,6 +57,8 @@ export interface PlaygroundOptions {
   readonly botToken?: string;
   /** Gateway intents (bits) the bot is not approved for: 4014. */
   readonly disallowedIntents?: number;
+  /** How many shards are asked for, and how they may come; default one, as soon as it likes. */
+  readonly sharding?: Partial<Sharding>;
   /** Told of the server's own failures (what the bot sees as 500, a disk that is full); default: a process warning. */
   readonly report?: (error: unknown) => void;
   /** Default Discord's usual ones; single buckets can be changed, `'off'` takes them all away. */
@@ -153,6 +155,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   );
   const core: Core = {
     settings,
+    sharding: createShardingSwitch(options.sharding ?? {}),
     world,
     ids,
     files,

@@ -98,6 +98,7 @@ export { createGame, dealtStartCards, type Setup, type SetupFault, setupFault } 
 export {
   connectorCount,
   type GameState,
+  nextToMove,
   type Phase,
   type PlayerState,
   type PointsByKind,

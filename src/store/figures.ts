@@ -15,7 +15,7 @@ export interface Backlog {
   readonly since: Date | null;
 }
 
-export interface OpenGames {
+export interface OpenGameCounts {
   readonly lobby: number;
   readonly running: number;
 }
@@ -23,7 +23,7 @@ export interface OpenGames {
 export interface StoreFigures {
   backlog(): Promise<Backlog>;
   /** A part at a time, with room between. */
-  openGames(): Promise<OpenGames>;
+  openGames(): Promise<OpenGameCounts>;
 }
 
 /** More than this is a lot, however much it is. */

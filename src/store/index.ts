@@ -2,9 +2,19 @@
  * Matches kept in a database by Prisma: the door to this folder.
  * What a match is, and what may happen to it, is the match folder's matter.
  */
-export type { AskedStatement } from './connection/connection.ts';
-export type { Backlog, OpenGames, StoreFigures } from './figures.ts';
+export type { AskedStatement } from './connection/database.ts';
+export type { Backlog, OpenGameCounts, StoreFigures } from './figures.ts';
+export type { DailyWork } from './housekeeping/dailyWork.ts';
 export { type Housekeeper, startHousekeeper } from './housekeeping/housekeeper.ts';
 export type { Housekeeping, Tidied } from './housekeeping/housekeeping.ts';
 export type { StoreObserver } from './matchStore.ts';
+export type { CheckedGame, GameFault, OpenGames } from './openGames.ts';
 export { openStore, type Store, StoreFault, type StoreSettings } from './openStore.ts';
+export {
+  createProcesses,
+  type Membership,
+  type Processes,
+  type ShardRefusal,
+  type Shared,
+} from './processes/membership.ts';
+export { type Transferred, type TransferWish, transfer } from './transfer/transfer.ts';

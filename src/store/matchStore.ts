@@ -4,19 +4,23 @@
  */
 import type { Breathe, MatchReading, MatchStore, MatchTransaction, MatchView } from '../match/index.ts';
 import type { ComponentSets } from '../rules/index.ts';
-import { PATIENCE } from './connection/patience.ts';
+import type { Database } from './connection/database.ts';
 import type { StorageLog } from './connection/storageFailures.ts';
-import type { Prisma, PrismaClient } from './generated/client.ts';
+import type { Prisma } from './generated/client.ts';
+import { privacyQueries } from './privacy/privacy.ts';
 import { clockQueries } from './repositories/clocks.ts';
 import { computerQueries } from './repositories/computers.ts';
 import { peopleQueries } from './repositories/people.ts';
 import { puzzleQueries } from './repositories/puzzles.ts';
 import { reviewQueries } from './repositories/reviews.ts';
+import { serverQueries } from './repositories/servers.ts';
 import { tutorialQueries } from './repositories/tutorials.ts';
+import { usageQueries } from './repositories/usages.ts';
 import { inParts, ofParts } from './rows/batches.ts';
 import { movesOf } from './rows/moves.ts';
 import { type PositionRow, readView } from './rows/position.ts';
 import { OPEN, readMove, WITH_SEATS } from './rows/rows.ts';
+import { loadingIn } from './transaction/loadedMatch.ts';
 import { matchTransaction, matchWithCode } from './transaction/transaction.ts';
 
 /** Hears of changes as they are made: for whoever measures and keeps the log. */
@@ -41,17 +45,21 @@ const NEWEST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ createdAt: 'desc
 const LAST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ updatedAt: 'desc' }, { id: 'desc' }];
 
 export function createMatchStore(
-  prisma: PrismaClient,
+  database: Database,
   components: ComponentSets,
   { breathe, observe, log }: Surroundings,
 ): MatchStore {
+  const { queries: prisma } = database;
+  const parts = { components, loading: loadingIn(database.dialect) };
   const listeners = new Set<() => void>();
 
   const committed = <T>(work: (transaction: MatchTransaction) => Promise<T>) =>
-    prisma.$transaction(async (inside) => {
-      const { transaction: own, finish } = matchTransaction(inside, components);
-      return { result: await work(own), ...(await finish()) };
-    }, PATIENCE);
+    database.transact(async (inside) => {
+      const { transaction: own, finish } = matchTransaction(inside, parts);
+      const done = { result: await work(own), ...(await finish()) };
+      if (done.leavesWork) await database.wakeOthers(inside);
+      return done;
+    });
 
   const transaction: MatchStore['transaction'] = async (work) => {
     const ended = observe?.transaction();
@@ -170,9 +178,12 @@ export function createMatchStore(
     ...clockQueries(prisma),
     ...computerQueries(prisma),
     ...reviewQueries(prisma),
+    ...serverQueries(prisma),
     ...peopleQueries(prisma, breathe),
+    ...privacyQueries(database, breathe),
     ...puzzleQueries(prisma),
     ...tutorialQueries(prisma),
+    ...usageQueries(prisma),
   };
 }
 

@@ -2,25 +2,30 @@
  * Opens the database and hands out what matches need of it.
  * Creating and migrating it is left to scripts/migrate.js, which has to run before.
  */
+import { databaseAddress } from '../../scripts/migrate.js';
 import {
   type Breathe,
   type Clock,
   type MatchStore,
   type Outbox,
   StorageFailure,
+  type Timer,
   turnOfTheLoop,
 } from '../match/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
-import { type AskedStatement, SingleConnection } from './connection/connection.ts';
+import type { AskedStatement } from './connection/database.ts';
+import { openDatabase } from './connection/openDatabase.ts';
 import { type StorageLog, toldOnce } from './connection/storageFailures.ts';
 import { createFigures, type StoreFigures } from './figures.ts';
-import { PrismaClient } from './generated/client.ts';
+import { type DailyWork, dailyWork } from './housekeeping/dailyWork.ts';
 import { createHousekeeping, type Housekeeping } from './housekeeping/housekeeping.ts';
 import { createMatchStore, type StoreObserver } from './matchStore.ts';
+import { type OpenGames, openGames } from './openGames.ts';
 import { createOutbox } from './outbox.ts';
+import { createRegistry, type Registry } from './processes/registry.ts';
 
 export interface StoreSettings {
-  /** `file:` and a path, relative to where the program runs. */
+  /** As in DATABASE_URL: `file:` and a path, or the address of a PostgreSQL database. */
   readonly url: string;
   /** What new matches are dealt with: positions are rebuilt with what their match was dealt with. */
   readonly components: Components;
@@ -29,6 +34,8 @@ export interface StoreSettings {
   readonly clock: Clock;
   /** Between statements and parts of lists; left out: a turn of this process's event loop. */
   readonly breathe?: Breathe;
+  /** For connections that are made anew after a while; left out: this machine's. */
+  readonly timer?: Timer;
   /** Hears of what the database finds wrong. */
   readonly log?: StorageLog;
   /** Left out: nobody does. */
@@ -42,50 +49,73 @@ export interface Store {
   readonly outbox: Outbox;
   readonly housekeeping: Housekeeping;
   readonly figures: StoreFigures;
+  /** Whose turn it is to make the daily backup, and when. */
+  readonly backups: DailyWork;
+  readonly openGames: OpenGames;
+  /** The bot's processes on this database. */
+  readonly registry: Registry;
+  /**
+   * Calls the listener when another process has committed something on the same database that leaves work to do, or may have
+   * meanwhile; never where a database has one process alone. What this process commits is heard of by `matches.subscribe`.
+   */
+  onElsewhere(listener: () => void): () => void;
   close(): Promise<void>;
 }
+
+const MACHINE_TIMER: Timer = {
+  after: (milliseconds, work) => {
+    const timeout = setTimeout(work, milliseconds);
+    return () => clearTimeout(timeout);
+  },
+};
 
 /** What keeps the database from being used, in a sentence for people. */
 export class StoreFault extends Error {
   override readonly name = 'StoreFault';
 }
 
-/** @throws StoreFault when the file cannot be opened or has not been migrated. */
+/** @throws StoreFault when the database cannot be opened or has not been migrated; DatabaseFault where there can be none at `url`. */
 export async function openStore({
   url,
   components,
   earlier,
   clock,
   breathe = turnOfTheLoop,
+  timer = MACHINE_TIMER,
   log,
   observe,
   onStatement = () => undefined,
 }: StoreSettings): Promise<Store> {
-  const prisma = new PrismaClient({
-    adapter: new SingleConnection({ url }, { breathe, listener: toldOnce(log), onStatement }),
-    log: [{ emit: 'event', level: 'warn' }],
-    errorFormat: 'minimal',
+  const address = databaseAddress(url);
+  const database = await openDatabase(address, {
+    ...{ breathe, timer, onStatement },
+    listener: toldOnce(log),
+    onWarning: (message, target) => log?.warn({ target }, message),
   });
-  prisma.$on('warn', ({ message, target }) => log?.warn({ target }, message));
   try {
-    await prisma.match.findFirst({ select: { id: true } });
+    await database.queries.match.findFirst({ select: { id: true } });
   } catch (error) {
-    await prisma.$disconnect();
+    await database.close();
     throw new StoreFault(
-      `The database ${url} cannot be used (${reasonOf(error)}): "node scripts/migrate.js" brings it up to date, or says what is wrong with it.`,
+      `The database ${address.called} cannot be used (${reasonOf(error)}): "node scripts/migrate.js" brings it up to date, or says what is wrong with it.`,
       { cause: error },
     );
   }
+  const sets = componentSets(components, earlier);
   return {
-    matches: createMatchStore(prisma, componentSets(components, earlier), { breathe, observe, log }),
-    outbox: createOutbox(prisma, () => clock.now()),
-    housekeeping: createHousekeeping({ url, prisma, clock, breathe }),
-    figures: createFigures(prisma, () => clock.now(), breathe),
-    close: () => prisma.$disconnect(),
+    matches: createMatchStore(database, sets, { breathe, observe, log }),
+    outbox: createOutbox(database, () => clock.now()),
+    housekeeping: createHousekeeping({ database, clock, breathe }),
+    figures: createFigures(database.queries, () => clock.now(), breathe),
+    backups: dailyWork(database.queries, 'backup'),
+    openGames: openGames(database, sets, breathe),
+    registry: createRegistry(database),
+    onElsewhere: (listener) => database.onElsewhere(listener),
+    close: () => database.close(),
   };
 }
 
-/** SQLite's own words, without Prisma's around them. */
+/** The database's own words, without Prisma's around them. */
 function reasonOf(error: unknown): string {
   const said = error instanceof StorageFailure ? error.cause : error;
   const message = said instanceof Error ? said.message : String(said);

@@ -3,12 +3,13 @@
  * What is put into it is written with the change that it tells of; delivering itself is the hosts' matter.
  */
 import type { MatchPlace, MatchPosts, Outbox, OutboxEntry } from '../match/index.ts';
-import { PATIENCE } from './connection/patience.ts';
-import { Prisma, type PrismaClient } from './generated/client.ts';
+import type { Database } from './connection/database.ts';
+import { empty, type Sql, sql } from './connection/sql.ts';
+import type { Prisma } from './generated/client.ts';
 import { personalPosts, personalTurnPosts, savePersonalPosts } from './repositories/directPosts.ts';
+import { meetServer } from './repositories/servers.ts';
 import { ofParts } from './rows/batches.ts';
 import { readAnnouncement } from './rows/rows.ts';
-import { meetServer } from './transaction/transaction.ts';
 
 const NO_POSTS: MatchPosts = {
   lobbyMessageId: null,
@@ -31,15 +32,15 @@ const USUAL_PAGE = 100;
 const LONG_AGO = new Date(0);
 
 /** `now` says when entries are closed. */
-export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
+export function createOutbox({ queries: prisma, transact }: Database, now: () => Date): Outbox {
   return {
     pending: async ({ by, after, most = USUAL_PAGE } = {}) => {
-      const until = by ? Prisma.sql`AND o."notBefore" <= ${by}` : Prisma.empty;
+      const until = by ? sql`AND o."notBefore" <= ${by}` : empty;
       if (!after) return entriesOf(prisma, await firstOfTheirMatches(prisma, until, most));
       // Two ranges of one index: what may be told from the same moment on, then what may be told later.
-      const same = Prisma.sql`AND o."notBefore" = ${after.notBefore} AND o."id" > ${Number(after.id)}`;
+      const same = sql`AND o."notBefore" = ${after.notBefore} AND o."id" > ${Number(after.id)}`;
       const ids = await firstOfTheirMatches(prisma, same, most);
-      const later = Prisma.sql`AND o."notBefore" > ${after.notBefore} ${until}`;
+      const later = sql`AND o."notBefore" > ${after.notBefore} ${until}`;
       const rest = ids.length < most ? await firstOfTheirMatches(prisma, later, most - ids.length) : [];
       return entriesOf(prisma, [...ids, ...rest]);
     },
@@ -83,7 +84,7 @@ export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
     },
 
     delivered: (entryId, place, posts, proposal, personal = []) =>
-      prisma.$transaction(async (inside) => {
+      transact(async (inside) => {
         const at = now();
         const { matchId } = await inside.outboxEntry.update({
           where: { id: Number(entryId) },
@@ -104,7 +105,7 @@ export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
           select: { id: true, threadId: true, channelId: true },
         });
         await keepTurnPost(inside, match, posts);
-      }, PATIENCE),
+      }),
 
     abandon: async (entryId, reason) => {
       const where = { id: Number(entryId), closedAt: null };
@@ -131,7 +132,7 @@ export function createOutbox(prisma: PrismaClient, now: () => Date): Outbox {
 }
 
 /** Ids of waiting entries before which none of their match waits, in the order in which they are to be told. */
-async function firstOfTheirMatches(prisma: PrismaClient, range: Prisma.Sql, most: number): Promise<number[]> {
+async function firstOfTheirMatches(prisma: Prisma.TransactionClient, range: Sql, most: number): Promise<number[]> {
   const rows = await prisma.$queryRaw<{ readonly id: number | bigint }[]>`
     SELECT o."id" FROM "outbox" o
     WHERE o."closedAt" IS NULL ${range} AND NOT EXISTS (
@@ -140,13 +141,13 @@ async function firstOfTheirMatches(prisma: PrismaClient, range: Prisma.Sql, most
   return rows.map(({ id }) => Number(id));
 }
 
-async function entriesOf(prisma: PrismaClient, ids: readonly number[]): Promise<OutboxEntry[]> {
+async function entriesOf(prisma: Prisma.TransactionClient, ids: readonly number[]): Promise<OutboxEntry[]> {
   const rows = await ofParts(ids, (part) => prisma.outboxEntry.findMany({ where: { id: { in: part } } }));
   const found = new Map(rows.map((row) => [row.id, readEntry(row)]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-async function silencedOf(prisma: PrismaClient, matchIds: string[]): Promise<readonly string[]> {
+async function silencedOf(prisma: Prisma.TransactionClient, matchIds: string[]): Promise<readonly string[]> {
   const matchId = { in: matchIds };
   const stuck = await prisma.outboxEntry.findMany({
     where: { matchId, closedAt: null, OR: [{ attempts: { gte: STUCK_AFTER } }, { notBefore: { gt: LONG_AGO } }] },

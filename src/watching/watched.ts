@@ -4,7 +4,7 @@
  */
 import type { ShardState } from '../discord/index.ts';
 import { startLooking, type Timer } from '../match/index.ts';
-import type { Backlog, OpenGames, StoreFigures } from '../store/index.ts';
+import type { Backlog, OpenGameCounts, StoreFigures } from '../store/index.ts';
 
 export interface Watched {
   /** None before the bot is connected. */
@@ -12,7 +12,7 @@ export interface Watched {
   /** Null: the store is not open, or does not answer in time. Those who ask at the same time get one answer. */
   backlog(): Promise<Backlog | null>;
   /** As last counted; null: not yet. */
-  openGames(): OpenGames | null;
+  openGames(): OpenGameCounts | null;
 }
 
 export interface Watching extends Watched {
@@ -31,7 +31,7 @@ export function createWatched(timer: Timer, failed: (error: unknown) => void): W
   let store: StoreFigures | null = null;
   let shards: () => readonly ShardState[] = () => [];
   let asked: Promise<Backlog | null> | null = null;
-  let openGames: OpenGames | null = null;
+  let openGames: OpenGameCounts | null = null;
 
   async function askedOnce(): Promise<Backlog | null> {
     if (!store) return null;

@@ -14,7 +14,8 @@ import { type Finding, linesOf } from '../../src/doctor/finding.ts';
 import type { Playground } from '../../src/playground/index.ts';
 import { openPlayground } from '../support/bot.ts';
 import { runHere } from '../support/commandLine.ts';
-import { outside, temporaryDatabase, temporaryFolder } from '../support/store.ts';
+import { outside } from '../support/outside.ts';
+import { temporaryDatabase, temporaryFolder } from '../support/store.ts';
 
 const TOKEN = 'MTE5OTk5OTk5OTk5OTk5OTk5OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789AB';
 
@@ -37,7 +38,7 @@ async function askedOfDiscord(changes: Partial<DiscordAsked>): Promise<ReadonlyM
   return byName(await examineDiscord({ token: TOKEN, apiUrl: null, channelId: null, now: Date.now, ...changes }));
 }
 
-const lookedAt = (url: string) => byName(examineDatabase({ url, version: '0.0.0' }));
+const lookedAt = async (url: string) => byName(await examineDatabase({ url, version: '0.0.0' }));
 
 const said = (finding: Finding | undefined) => (finding ? linesOf(finding).join('\n') : 'nothing');
 
@@ -123,25 +124,25 @@ describe('the doctor', { timeout: 300_000 }, () => {
 
   it('looks at the database without changing it: none, old, newer, damaged, of another program', async () => {
     const none = `file:${path.join(await temporaryFolder(), 'deep', 'none.db')}`;
-    expect(said(lookedAt(none).get('database'))).toMatch(/^✔ .*not there yet/);
+    expect(said((await lookedAt(none)).get('database'))).toMatch(/^✔ .*not there yet/);
 
     const old = await temporaryDatabase();
     await outside(old).execute(`DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_trace'`);
-    expect(said(lookedAt(old).get('version'))).toMatch(/^– .*_trace\)\n.*copy the database/s);
+    expect(said((await lookedAt(old)).get('version'))).toMatch(/^– .*_trace\)\n.*npm run -s backup/s);
 
     const newer = await temporaryDatabase();
     await outside(newer).execute(
       `UPDATE _prisma_migrations SET migration_name = '2999_later' WHERE migration_name LIKE '%_trace'`,
     );
-    expect(said(lookedAt(newer).get('database'))).toMatch(/^✖ .*newer version[^\n]*\n.*start the newer/s);
+    expect(said((await lookedAt(newer)).get('database'))).toMatch(/^✖ .*newer version[^\n]*\n.*start the newer/s);
 
     const damaged = await temporaryDatabase();
     await truncate(damaged.slice('file:'.length), 20 * 4096);
-    expect(said(lookedAt(damaged).get('database'))).toMatch(/^✖ .*damaged.*\n.*copy from before/s);
+    expect(said((await lookedAt(damaged)).get('database'))).toMatch(/^✖ .*damaged.*\n.*copy from before/s);
 
     const folder = path.join(await temporaryFolder(), 'folder.db');
     await mkdir(folder);
-    expect(said(lookedAt(`file:${folder}`).get('database'))).toMatch(/^✖ .*a folder\n.*DATABASE_URL/);
+    expect(said((await lookedAt(`file:${folder}`)).get('database'))).toMatch(/^✖ .*a folder\n.*DATABASE_URL/);
   });
 
   it('refuses a channel that is no id, and names settings that are wrong', async () => {

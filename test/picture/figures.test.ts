@@ -6,6 +6,7 @@ import { FIGURE_TOPICS, figurePage } from '../../src/picture/layout/figures.ts';
 import { keptFigures } from '../../src/picture/pool/keptFigures.ts';
 import { gameNumbers } from '../../src/rules/index.ts';
 import { ownComponents, ownFile } from '../support/ownComponents.ts';
+import { pseudoWords } from '../support/pseudoLocale.ts';
 import { parsedComponents } from '../support/rules.ts';
 import { components } from './support/games.ts';
 import { textsOf } from './support/texts.ts';
@@ -15,9 +16,11 @@ const theme = 'light';
 /** On 1200 pixels, of which a phone shows a third. */
 const LEAST = 24;
 
-for (const { code } of language.locales) {
+const wordsIn = (code: string) => figureWords(language.of(code), components, gameNumbers(components));
+const longer = ['a language that needs more letters', pseudoWords(wordsIn('en'))] as const;
+
+for (const [code, words] of [...language.locales.map(({ code }) => [code, wordsIn(code)] as const), longer]) {
   it(`stay within their pages and are legible on a phone in ${code}`, () => {
-    const words = figureWords(language.of(code), components, gameNumbers(components));
     for (const topic of FIGURE_TOPICS) {
       // Of a part of a board, the coordinates around the whole are not seen.
       const cut = topic === 'connectors' || topic === 'plants' ? /^[A-E1-5]$/ : /^$/;

@@ -6,6 +6,7 @@ import { contains, grown, overlaps } from '../../src/picture/layout/box.ts';
 import { LEGEND_TOPICS, legendLayout, legendRegions } from '../../src/picture/layout/legend.ts';
 import { tableLayout } from '../../src/picture/layout/table.ts';
 import { COLORS } from '../../src/rules/index.ts';
+import { pseudoWords } from '../support/pseudoLocale.ts';
 import { components } from './support/games.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -40,9 +41,12 @@ describe('how to read the table', () => {
     }
   });
 
-  for (const { code } of language.locales) {
+  const longer = ['a language that needs more letters', pseudoWords(legendWords(language.of('en')))] as const;
+  for (const [code, words] of [
+    ...language.locales.map(({ code }) => [code, legendWords(language.of(code))] as const),
+    longer,
+  ]) {
     it(`is legible on a phone and whole in ${code}`, () => {
-      const words = legendWords(language.of(code));
       const { title, rows } = legendLayout();
       const places = [title, ...[...rows.values()].map(({ text }) => text)];
       const texts = textsOf({ kind: 'legend', request: { components, words, theme: 'light' } });

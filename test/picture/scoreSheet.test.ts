@@ -5,12 +5,15 @@ import type { ScoreSheetRequest } from '../../src/picture/index.ts';
 import { type Box, contains, grown, overlaps } from '../../src/picture/layout/box.ts';
 import { scoreSheetLayout } from '../../src/picture/layout/scoreSheet.ts';
 import { type GameState, SIDES, scores, winnersOf } from '../../src/rules/index.ts';
+import { pseudoWords } from '../support/pseudoLocale.ts';
 import { components } from './support/games.ts';
 import { NAMES_IN } from './support/languages.ts';
 import { positionsOf, recordsOf } from './support/recorded.ts';
 import { textsOf, type Written } from './support/texts.ts';
 
 const language = createLanguage((fault) => expect.fail(fault));
+/** English, but a third longer. */
+const LONGER = 'a language that needs more letters';
 const LONG = [
   'Donaudampfschifffahrtskapitän',
   'Megszentségteleníthetetlenség',
@@ -36,7 +39,8 @@ function tied(state: GameState): GameState {
 
 function request(state: GameState, locale: string, all: readonly string[]): ScoreSheetRequest {
   const names = all.slice(0, state.players.length);
-  return { components, state, names, theme: 'light', words: scoreSheetWords(language.of(locale), state, names) };
+  const words = scoreSheetWords(language.of(locale), state, names);
+  return { components, state, names, theme: 'light', words: locale === LONGER ? pseudoWords(words) : words };
 }
 
 function boxesOf(state: GameState): Box[] {
@@ -85,7 +89,7 @@ describe('the score sheet', () => {
     }
   });
 
-  for (const [locale, names] of Object.entries(NAMES_IN)) {
+  for (const [locale, names] of [...Object.entries(NAMES_IN), [LONGER, NAMES_IN.en] as const]) {
     it(`is legible on a phone, within its places and whole, in ${locale}, also with long names and ties`, () => {
       for (const ending of [recordsOf(4, 'A'), recordsOf(2, 'B')]) {
         const state = positionsOf(ending.at(-1) ?? expect.fail('no record')).at(-1)?.state ?? expect.fail('no end');

@@ -157,6 +157,8 @@ describe('rate limits', () => {
     const refused = await rest(playground, 'GET', '/users/@me');
     expect(refused).toMatchObject({ status: 429, body: { global: true } });
     expect(refused.headers.get('x-ratelimit-global')).toBe('true');
+    // Answers to interactions go by their own bucket alone, as on Discord.
+    expect((await rest(playground, 'PATCH', '/webhooks/1/token/messages/@original', {})).status).not.toBe(429);
   });
 
   it('let discord.js wait and go on by itself', async () => {

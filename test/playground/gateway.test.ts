@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { constants, createInflate, inflateSync } from 'node:zlib';
-import { Events, GatewayIntentBits } from 'discord.js';
+import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Playground } from '../../src/playground/index.ts';
-import { logIn, makeClient, opensPlaygrounds, rest } from './support/bot.ts';
+import { logIn, makeClient, onCommand, opensPlaygrounds, rest, usualIntents } from './support/bot.ts';
 
 const { open, toClose } = opensPlaygrounds();
 
@@ -159,3 +159,121 @@ describe('the gateway', () => {
     expect((await bot.next(({ t }) => t === 'CHANNEL_DELETE')).d.id).toBe(id);
   });
 });
+
+describe('shards', () => {
+  /** A number of shards of which the guild's is another one than that of direct messages. */
+  function spread({ guildId }: Playground): { readonly count: number; readonly home: number } {
+    for (let count = 2; ; count += 1) {
+      const home = Number((BigInt(guildId) >> 22n) % BigInt(count));
+      if (home !== 0) return { count, home };
+    }
+  }
+
+  async function identified(playground: Playground, shard: readonly [number, number]) {
+    const bot = connect(playground);
+    await bot.next(({ op }) => op === 10);
+    bot.send(2, identify({ shard, intents: 513 | GatewayIntentBits.DirectMessages }));
+    return { bot, ready: await bot.next(({ t }) => t === 'READY') };
+  }
+
+  it('hear each of its own: guilds of theirs, direct messages the first; a shard may be there twice', async () => {
+    const playground = await open();
+    const { count, home } = spread(playground);
+    const first = await identified(playground, [0, count]);
+    const owner = await identified(playground, [home, count]);
+    const again = await identified(playground, [home, count]);
+    expect(first.ready.d).toMatchObject({ shard: [0, count], guilds: [] });
+    expect(owner.ready.d).toMatchObject({ shard: [home, count], guilds: [{ id: playground.guildId }] });
+    const anni = playground.person('anni');
+    const direct = await rest(playground, 'POST', '/users/@me/channels', { recipient_id: anni.user.id });
+    await anni.send(anni.channel('parquet').id, 'in the guild');
+    await anni.send(direct.body.id, 'in private');
+    await anni.send(anni.channel('parquet').id, 'in the guild again');
+    for (const { bot } of [owner, again]) {
+      await bot.next(({ t }) => t === 'GUILD_CREATE');
+      // What had come in between would stand there with them.
+      const heard = [await bot.next(isMessage), await bot.next(isMessage)];
+      expect(heard.map(({ d }) => d.guild_id)).toEqual([playground.guildId, playground.guildId]);
+    }
+    expect((await first.bot.next(({ t }) => t !== null)).d).toMatchObject({ content: 'in private' });
+  });
+
+  it('go on as what they were when they are resumed', async () => {
+    const playground = await open();
+    const { count, home } = spread(playground);
+    const { bot, ready } = await identified(playground, [home, count]);
+    await bot.next(({ t }) => t === 'GUILD_CREATE');
+    bot.socket.terminate();
+    await bot.closed;
+    const anni = playground.person('anni');
+    const direct = await rest(playground, 'POST', '/users/@me/channels', { recipient_id: anni.user.id });
+    await anni.send(direct.body.id, 'in private');
+    await anni.send(anni.channel('parquet').id, 'while you were away');
+    const second = connect(playground);
+    await second.next(({ op }) => op === 10);
+    second.send(6, { token: 'playground', session_id: ready.d.session_id, seq: 2 });
+    expect((await second.next(isMessage)).d.guild_id).toBe(playground.guildId);
+    await second.next(({ t }) => t === 'RESUMED');
+    await anni.send(anni.channel('parquet').id, 'and since');
+    expect((await second.next(isMessage)).s).toBe(5);
+  });
+
+  it.each([
+    [[2, 2], 4010],
+    [[-1, 2], 4010],
+    [[0, 0], 4010],
+    [[0, 1], 4011],
+    [undefined, 4011],
+  ])('that come as %j are closed with %i where two are required', async (shard, code) => {
+    const playground = await open();
+    playground.admin.setSharding({ shards: 2, required: true });
+    const bot = connect(playground);
+    await bot.next(({ op }) => op === 10);
+    bot.send(2, identify({ shard }));
+    expect(await bot.closed).toBe(code);
+  });
+
+  it('come one after the other as far as they share a place, and are told so', async () => {
+    let ticks = 0;
+    const playground = await open({
+      sharding: { shards: 4, maxConcurrency: 2, identifyMs: 5000 },
+      ticks: () => ticks,
+    });
+    const limits = (await rest(playground, 'GET', '/gateway/bot')).body;
+    expect(limits).toMatchObject({ shards: 4, session_start_limit: { max_concurrency: 2 } });
+    await identified(playground, [0, 4]);
+    await identified(playground, [1, 4]);
+    const early = connect(playground);
+    await early.next(({ op }) => op === 10);
+    early.send(2, identify({ shard: [2, 4] }));
+    expect(await early.next(({ op }) => op === 9)).toMatchObject({ d: false });
+    ticks += 5000;
+    early.send(2, identify({ shard: [2, 4] }));
+    await early.next(({ t }) => t === 'READY');
+  });
+
+  it('are opened by discord.js as many as are asked for, and each interaction comes to one of them', async () => {
+    const playground = await open();
+    const { count, home } = spread(playground);
+    playground.admin.setSharding({ shards: count, maxConcurrency: count });
+    const client = new Client({ intents: [...usualIntents], shards: 'auto', rest: { api: playground.apiUrl } });
+    toClose.push(() => client.destroy());
+    const ready = once(client, Events.ClientReady);
+    await client.login(playground.botToken);
+    await ready;
+    expect([...client.ws.shards.keys()].sort()).toEqual(Array.from({ length: count }, (_, id) => id));
+    expect(client.guilds.cache.get(playground.guildId)?.shardId).toBe(home);
+    await client.application?.commands.set([{ name: 'hello', description: 'Says hello' }]);
+    const heard: (string | null)[] = [];
+    onCommand(client, async (interaction) => {
+      heard.push(interaction.guildId);
+      await interaction.reply('Hello.');
+    });
+    const anni = playground.person('anni');
+    const direct = await rest(playground, 'POST', '/users/@me/channels', { recipient_id: anni.user.id });
+    for (const id of [anni.channel('parquet').id, direct.body.id]) await (await anni.command(id, 'hello')).reply();
+    expect(heard).toEqual([playground.guildId, null]);
+  });
+});
+
+const isMessage = ({ t }: Payload) => t === 'MESSAGE_CREATE';

@@ -6,11 +6,14 @@ import path from 'node:path';
 import process from 'node:process';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore, StoreFault } from '../../src/store/index.ts';
+import { ON_SQLITE } from '../support/database.ts';
 import { matchTable, newLobby, playSomeMove, runningMatch, standardComponents, steadyClock } from '../support/match.ts';
 import { outside, temporaryDatabase, temporaryFolder } from '../support/store.ts';
 
+const onSqlite = test.runIf(ON_SQLITE);
+
 describe('the connection', () => {
-  test('keeps a write-ahead log', async () => {
+  onSqlite('keeps a write-ahead log', async () => {
     const table = await matchTable();
     expect((await outside(table.url).execute('PRAGMA journal_mode')).rows[0]).toMatchObject({ journal_mode: 'wal' });
   });
@@ -54,7 +57,7 @@ describe('the connection', () => {
     expect(numbers.sort((a, b) => a - b)).toEqual(ids.map((_, index) => index + 1));
   });
 
-  test('waits for another process that is writing', async () => {
+  onSqlite('waits for another process that is writing', async () => {
     const table = await matchTable();
     const script = path.join(import.meta.dirname, 'otherWriter.ts');
     const other = spawn(process.execPath, ['--import', 'tsx', script, table.url], {
@@ -71,7 +74,7 @@ describe('the connection', () => {
     expect(rows[0]?.count).toBe(5_001);
   });
 
-  test('leaves everything in the one file, which alone is a copy', async () => {
+  onSqlite('leaves everything in the one file, which alone is a copy', async () => {
     const url = await temporaryDatabase();
     const file = url.slice('file:'.length);
     const store = await openStore({ url, components: standardComponents(), clock: steadyClock() });
@@ -86,7 +89,7 @@ describe('the connection', () => {
     expect(rows).toEqual([expect.objectContaining({ id: 'p' })]);
   });
 
-  test('numbers what is written, and writes nothing for what is only read', async () => {
+  onSqlite('numbers what is written, and writes nothing for what is only read', async () => {
     const table = await matchTable();
     const client = outside(table.url);
     const number = async () => Number((await client.execute('PRAGMA user_version')).rows[0]?.user_version);
@@ -99,7 +102,7 @@ describe('the connection', () => {
     expect(await number()).toBe(after);
   });
 
-  test('to what is no database of ours says what is wrong and what to do', async () => {
+  onSqlite('to what is no database of ours says what is wrong and what to do', async () => {
     const folder = await temporaryFolder();
     await writeFile(path.join(folder, 'text.db'), 'this is a text and not a database, however long one makes it');
     for (const [file, reason] of [
@@ -113,7 +116,7 @@ describe('the connection', () => {
         (error: unknown) => error,
       );
       if (!(fault instanceof StoreFault)) throw new Error(`no StoreFault: ${fault}`);
-      expect(fault.message).toMatch(/^The database file:[^\n]* cannot be used \([^\n]*scripts\/migrate\.js[^\n]*\.$/);
+      expect(fault.message).toMatch(/^The database \/[^\n]* cannot be used \([^\n]*scripts\/migrate\.js[^\n]*\.$/);
       expect(fault.message).toMatch(reason);
     }
   });

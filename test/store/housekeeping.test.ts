@@ -1,17 +1,14 @@
 /** What nobody needs any more goes in time and not before, once, whoever does it, and games look the same without it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { createClient } from '@libsql/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyMatch } from '../../bench/copies.ts';
-import { migrate } from '../../scripts/migrate.js';
 import { DAY, HOUR } from '../../src/match/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
 import { openStore } from '../../src/store/index.ts';
+import { emptyDatabase, ON_SQLITE, type TestDatabase } from '../support/database.ts';
 import {
   type MatchTable,
   matchesOn,
@@ -22,7 +19,7 @@ import {
   succeeded,
 } from '../support/match.ts';
 import { parsedComponents, standardFile } from '../support/rules.ts';
-import { openedStore, outside, temporaryFolder } from '../support/store.ts';
+import { executeOnce, openedStore, outside, outsideFile, temporaryCopy } from '../support/store.ts';
 
 const BEGIN = Date.parse('2025-03-01T12:00:00.000Z');
 
@@ -56,7 +53,6 @@ const ID = 'match00001';
 
 /** A game played to its end when the clock begins, with everything that may lie beside its moves. */
 async function playFinishedGame(url: string): Promise<void> {
-  await migrate(url);
   const clock = setClock();
   const store = await openStore({ url, components: standardComponents(), clock });
   const table = matchesOn(url, store, clock);
@@ -69,33 +65,28 @@ async function playFinishedGame(url: string): Promise<void> {
   }
   await store.close();
   const at = clock.now().toISOString();
-  const client = createClient({ url });
-  await client.executeMultiple(`
-    INSERT INTO direct_posts (matchId, personId, purpose, channelId) VALUES ('${ID}', 'person0', 'turn', 'direct');
-    INSERT INTO plans VALUES ('${ID}', 'person0', 0, 1, '[]', 'a note', 0, '${at}');
-    INSERT INTO conditional_moves (matchId, personId, position, move, createdAt)
-      VALUES ('${ID}', 'person0', 0, '{}', '${at}');
-    PRAGMA wal_checkpoint(TRUNCATE);`);
-  client.close();
+  await executeOnce(url, [
+    `INSERT INTO direct_posts ("matchId", "personId", purpose, "channelId") VALUES ('${ID}', 'person0', 'turn', 'direct')`,
+    `INSERT INTO plans VALUES ('${ID}', 'person0', 0, 1, '[]', 'a note', FALSE, '${at}')`,
+    `INSERT INTO conditional_moves ("matchId", "personId", position, move, "createdAt")
+      VALUES ('${ID}', 'person0', 0, '{}', '${at}')`,
+  ]);
 }
 
-let folder = '';
-const played = () => path.join(folder, 'played.db');
+let played: TestDatabase | null = null;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'intarsia-'));
-  await playFinishedGame(`file:${played()}`);
+  played = await emptyDatabase();
+  await playFinishedGame(played.url);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => played?.remove());
 
 /** A table with a copy of that game. */
 async function withFinishedGame() {
-  const file = path.join(await temporaryFolder(), 'test.db');
-  await copyFile(played(), file);
-  return tableWithClock(`file:${file}`);
+  return tableWithClock(await temporaryCopy(played?.url ?? ''));
 }
 
-async function count({ url }: { readonly url: string }, table: string, where = '1'): Promise<number> {
+async function count({ url }: { readonly url: string }, table: string, where = 'TRUE'): Promise<number> {
   const { rows } = await outside(url).execute(`SELECT count(*) AS count FROM "${table}" WHERE ${where}`);
   return Number(rows[0]?.count);
 }
@@ -230,32 +221,86 @@ test('of two processes one does it, and once a day, also after a start', async (
   expect(await other.housekeeping.tidy()).not.toBeNull();
 });
 
-test('the file gets smaller by what was removed, and everything else has its turn meanwhile', async () => {
-  const { clock, table } = await tableWithClock();
-  await runningMatch(table);
-  const filler = outside(table.url);
-  await filler.execute(`
+test.runIf(ON_SQLITE)(
+  'the file gets smaller by what was removed, and everything else has its turn meanwhile',
+  async () => {
+    const { clock, table } = await tableWithClock();
+    await runningMatch(table);
+    const filler = outsideFile(table.url);
+    await filler.execute(`
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
     INSERT INTO interactions SELECT printf('interaction%09d', i), 'person0', 'match00001', '2025-03-01T12:00:00.000+00:00' FROM n`);
-  const size = async () =>
-    Number((await filler.execute('SELECT page_count FROM pragma_page_count')).rows[0]?.page_count);
-  const before = await size();
-  clock.after(8 * DAY);
-  let turns = 0;
-  let working = true;
-  const count = (): void => {
-    turns += 1;
-    if (working) setImmediate(count);
+    const size = async () =>
+      Number((await filler.execute('SELECT page_count FROM pragma_page_count')).rows[0]?.page_count);
+    const before = await size();
+    clock.after(8 * DAY);
+    let turns = 0;
+    let working = true;
+    const count = (): void => {
+      turns += 1;
+      if (working) setImmediate(count);
+    };
+    setImmediate(count);
+    const tidied = await table.store.housekeeping.tidy();
+    working = false;
+    expect(tidied).toMatchObject({ complete: true });
+    expect(tidied?.rows).toBeGreaterThanOrEqual(10_000);
+    expect(tidied?.pages).toBeGreaterThan(100);
+    // A megabyte stays for what comes next.
+    expect(await size()).toBeLessThan(before - 100);
+    expect((await filler.execute('PRAGMA integrity_check')).rows[0]).toMatchObject({ integrity_check: 'ok' });
+    // At least one for each hundred rows.
+    expect(turns).toBeGreaterThan(100);
+  },
+);
+
+test('a server that the bot was removed from goes with all that was there after 30 days, unless the bot comes back', async () => {
+  const { clock, table } = await tableWithClock();
+  const { matches, store, actor, url } = table;
+  const servers = ['gone', 'back', 'there'];
+  for (const serverId of servers) {
+    const place = { serverId, channelId: serverId, threadId: null };
+    for (let games = 0; games < 6; games++) {
+      const { match } = await matches.create(actor(0), { side: 'A', capacity: 2, locale: 'en', place });
+      await matches.join(actor(1), match.id);
+      succeeded(await matches.start(actor(0), match.id));
+      await playSomeMove(table, match.id);
+    }
+    await matches.setDailyPuzzle(actor(0), serverId, {
+      channelId: serverId,
+      hour: 9,
+      zone: 'UTC',
+      grade: null,
+      locale: 'en',
+    });
+    await matches.tryPuzzle(actor(0), { puzzleId: serverId, serverId, outcome: 'solved', answer: 'C2' });
+  }
+  await matches.serverLeft('gone');
+  await matches.serverLeft('back');
+  clock.after(20 * DAY);
+  // That it is still away is found at each start, and begins nothing anew.
+  await matches.compareServers((serverId) => serverId === 'there');
+  await matches.serverJoined('back');
+  const counts = async (serverId: string) => {
+    const client = outside(url);
+    const tables = ['matches', 'puzzle_servers', 'puzzle_attempts'].map((name) => `${name} WHERE "serverId"`);
+    const rows = await Promise.all(
+      [...tables, 'servers WHERE id'].map((name) =>
+        client.execute(`SELECT count(*) AS n FROM ${name} = '${serverId}'`),
+      ),
+    );
+    return rows.map((found) => Number(found.rows[0]?.n));
   };
-  setImmediate(count);
-  const tidied = await table.store.housekeeping.tidy();
-  working = false;
-  expect(tidied).toMatchObject({ complete: true });
-  expect(tidied?.rows).toBeGreaterThanOrEqual(10_000);
-  expect(tidied?.pages).toBeGreaterThan(100);
-  // A megabyte stays for what comes next.
-  expect(await size()).toBeLessThan(before - 100);
-  expect((await filler.execute('PRAGMA integrity_check')).rows[0]).toMatchObject({ integrity_check: 'ok' });
-  // At least one for each hundred rows.
-  expect(turns).toBeGreaterThan(100);
+  clock.after(30 * DAY - HOUR);
+  await store.housekeeping.tidy();
+  expect(await counts('gone')).toEqual([6, 1, 1, 1]);
+  clock.after(32 * DAY);
+  await store.housekeeping.tidy();
+  expect(await counts('gone')).toEqual([0, 0, 0, 0]);
+  for (const serverId of ['back', 'there']) expect(await counts(serverId)).toEqual([6, 1, 1, 1]);
+  const { rows } = await outside(url).execute(
+    'SELECT count(*) AS n FROM moves WHERE "matchId" NOT IN (SELECT id FROM matches)',
+  );
+  expect(Number(rows[0]?.n)).toBe(0);
+  expect((await matches.ofPerson('person0')).length).toBe(12);
 });

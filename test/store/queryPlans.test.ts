@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { DAY, HOUR } from '../../src/match/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
 import type { AskedStatement } from '../../src/store/index.ts';
+import { ON_SQLITE } from '../support/database.ts';
 import {
   type MatchTable,
   matchTable,
@@ -13,7 +14,10 @@ import {
   steadyClock,
   succeeded,
 } from '../support/match.ts';
-import { outside } from '../support/store.ts';
+import { outside, outsideFile } from '../support/store.ts';
+
+/** SQLite says how it is going to answer. */
+const onSqlite = test.runIf(ON_SQLITE);
 
 /** Rows that a statement sorts or walks through all of, and why they are few. */
 const FEW: readonly { readonly statement: RegExp; readonly plan: RegExp; readonly because: string }[] = [
@@ -44,7 +48,7 @@ function grows({ sql, args }: AskedStatement, plan: string): boolean {
 }
 
 async function growing(url: string, statements: Iterable<AskedStatement>): Promise<readonly Found[]> {
-  const client = outside(url);
+  const client = outsideFile(url);
   const found: Found[] = [];
   for (const statement of statements) {
     const { sql } = statement;
@@ -73,7 +77,7 @@ async function listening(clock = steadyClock()) {
   return { table, asked, listen };
 }
 
-test('a move asks the database eight statements, its begin, its commit and the number of its state among them', async () => {
+test('a move asks the database eight statements, its begin, its commit and what others need to know among them', async () => {
   const asked: string[] = [];
   const table = await matchTable(undefined, { onStatement: ({ sql }) => void asked.push(sql) });
   const { matches, actor } = table;
@@ -83,7 +87,7 @@ test('a move asks the database eight statements, its begin, its commit and the n
   succeeded(await matches.start(actor(0), id));
   await matches.keepTime();
   const random = seededRandom(1);
-  const own = /^(BEGIN|PRAGMA|COMMIT)/;
+  const own = /^(BEGIN|PRAGMA|COMMIT|SELECT pg_notify)/;
   for (let builds = 0; builds < 4; ) {
     const view = await matches.view(id);
     if (!view?.state) throw new Error('the game goes on');
@@ -134,7 +138,7 @@ async function tellAll({ store }: MatchTable): Promise<void> {
   }
 }
 
-test('a game with a clock, each of its moves, its messages and its end', async () => {
+onSqlite('a game with a clock, each of its moves, its messages and its end', async () => {
   const { table, asked, listen } = await listening();
   const { matches, actor, store } = table;
   const id = await newLobby(table);
@@ -175,51 +179,54 @@ test('a game with a clock, each of its moves, its messages and its end', async (
   expect(await growing(table.url, asked.values())).toEqual([]);
 });
 
-test('a look at the clocks each minute, with reminders, digests, puzzles, computers and what comes after an absence', async () => {
-  const clock = { at: Date.parse('2025-03-01T12:00:00.000Z'), now: () => new Date(clock.at) };
-  const { table, asked, listen } = await listening(clock);
-  const { matches, actor, store } = table;
-  const control = { kind: 'turn', perTurn: DAY, whenUp: 'pass' } as const;
-  const made = await matches.create(actor(0), { side: 'A', capacity: 3, locale: 'en', place: PLACE });
-  await matches.join(actor(1), made.match.id);
-  succeeded(await matches.configure(actor(0), made.match.id, { timeControl: control }));
-  for (const person of [0, 1]) {
-    const { settings } = await matches.person(`person${person}`);
-    await matches.setPerson(actor(person), { ...settings, digest: 18 * 60 });
-  }
-  await matches.start(actor(0), made.match.id);
-  listen();
-  // What is due at these times: a digest, a reminder, the end of the time.
-  for (const hours of [6.5, 18.5, 24.5]) {
-    clock.at = Date.parse('2025-03-01T12:00:00.000Z') + hours * HOUR;
-    // As if somebody had looked each minute: nobody counts as away.
-    await store.matches.transaction((transaction) => transaction.noteLook(clock.now()));
-    let told = 0;
-    const unsubscribe = matches.subscribe(() => void told++);
-    expect(await matches.keepTime()).toMatchObject({ failures: [] });
-    expect(told).toBe(1);
-    unsubscribe();
-    await store.matches.computerTurns(10);
-    await matches.nextReview();
-    await store.figures.backlog();
-    await store.figures.openGames();
-  }
-  await tellAll(table);
-  clock.at += DAY;
-  await matches.keepTime();
-  await matches.keepTime();
-  const days = { first: '2025-03-10', last: '2025-03-12' };
-  await matches.setHoliday(actor(0), days);
-  const daily = { channelId: 'channel', hour: 9, zone: 'UTC', grade: null, locale: 'en' };
-  await matches.setDailyPuzzle(actor(0), 'server', daily);
-  await matches.nextPuzzle('person0', null);
-  for (const serverId of [null, 'server']) {
-    await matches.tryPuzzle(actor(0), { puzzleId: 'puzzle', serverId, outcome: 'failed', answer: 'C2' });
-  }
-  await matches.duePuzzles();
-  await matches.firstPuzzleDue();
-  clock.at += DAY;
-  await matches.takeDailyPuzzle('server');
-  expect(asked.size).toBeGreaterThan(20);
-  expect(await growing(table.url, asked.values())).toEqual([]);
-});
+onSqlite(
+  'a look at the clocks each minute, with reminders, digests, puzzles, computers and what comes after an absence',
+  async () => {
+    const clock = { at: Date.parse('2025-03-01T12:00:00.000Z'), now: () => new Date(clock.at) };
+    const { table, asked, listen } = await listening(clock);
+    const { matches, actor, store } = table;
+    const control = { kind: 'turn', perTurn: DAY, whenUp: 'pass' } as const;
+    const made = await matches.create(actor(0), { side: 'A', capacity: 3, locale: 'en', place: PLACE });
+    await matches.join(actor(1), made.match.id);
+    succeeded(await matches.configure(actor(0), made.match.id, { timeControl: control }));
+    for (const person of [0, 1]) {
+      const { settings } = await matches.person(`person${person}`);
+      await matches.setPerson(actor(person), { ...settings, digest: 18 * 60 });
+    }
+    await matches.start(actor(0), made.match.id);
+    listen();
+    // What is due at these times: a digest, a reminder, the end of the time.
+    for (const hours of [6.5, 18.5, 24.5]) {
+      clock.at = Date.parse('2025-03-01T12:00:00.000Z') + hours * HOUR;
+      // As if somebody had looked each minute: nobody counts as away.
+      await store.matches.transaction((transaction) => transaction.noteLook(clock.now()));
+      let told = 0;
+      const unsubscribe = matches.subscribe(() => void told++);
+      expect(await matches.keepTime()).toMatchObject({ failures: [] });
+      expect(told).toBe(1);
+      unsubscribe();
+      await store.matches.computerTurns(10);
+      await matches.nextReview();
+      await store.figures.backlog();
+      await store.figures.openGames();
+    }
+    await tellAll(table);
+    clock.at += DAY;
+    await matches.keepTime();
+    await matches.keepTime();
+    const days = { first: '2025-03-10', last: '2025-03-12' };
+    await matches.setHoliday(actor(0), days);
+    const daily = { channelId: 'channel', hour: 9, zone: 'UTC', grade: null, locale: 'en' };
+    await matches.setDailyPuzzle(actor(0), 'server', daily);
+    await matches.nextPuzzle('person0', null);
+    for (const serverId of [null, 'server']) {
+      await matches.tryPuzzle(actor(0), { puzzleId: 'puzzle', serverId, outcome: 'failed', answer: 'C2' });
+    }
+    await matches.duePuzzles();
+    await matches.firstPuzzleDue();
+    clock.at += DAY;
+    await matches.takeDailyPuzzle('server');
+    expect(asked.size).toBeGreaterThan(20);
+    expect(await growing(table.url, asked.values())).toEqual([]);
+  },
+);

@@ -2,19 +2,18 @@
  * Everything at one table, in this process: the playground, the bot with the real discord.js, a database of its own.
  * What people do and see there is left to the tests.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { APIMessage } from 'discord.js';
 import { type Logger, pino } from 'pino';
 import { migrate } from '../../scripts/migrate.js';
-import { type Bot, startBot, type Timer } from '../../src/discord/index.ts';
+import { type Bot, type BotOptions, startBot, type Timer } from '../../src/discord/index.ts';
 import { createLanguage } from '../../src/language/index.ts';
 import {
   type Chance,
   type Clock,
   createMatches,
+  type Limits,
   type Matches,
+  type Most,
   type MoveJudge,
   type Outbox,
   type Theme,
@@ -38,18 +37,24 @@ import { openPuzzleBook } from '../../src/puzzleFile.ts';
 import type { Components } from '../../src/rules/index.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
 import type { Watcher } from '../../src/watching/index.ts';
+import { emptyDatabase } from './database.ts';
 import { standardComponents } from './match.ts';
 import { plainPictures } from './pictures.ts';
-import { writeEmptyDatabase } from './store.ts';
+import { keepQueryPlans } from './queryPlans.ts';
 
 export interface TableOptions {
   readonly playground?: Partial<PlaygroundOptions>;
+  /** One that is open already, and closed with the table; left out: one with the options above. */
+  readonly playgroundAt?: Playground;
   /** Seeds of the deals, in the order of the games; 1, 2, 3 … if left out. */
   readonly seeds?: readonly number[];
   readonly log?: Logger;
   readonly timer?: Timer;
   /** The machine's if left out. */
   readonly clock?: Clock;
+  /** How much people and servers may have; left out: as much as they like. */
+  readonly limits?: Limits;
+  readonly commandsAMinute?: Most;
   /** Stands between the bot and its outbox. */
   readonly outbox?: (outbox: Outbox) => Outbox;
   /** Left out: true ones, but whichever (`plainPictures`). */
@@ -68,6 +73,8 @@ export interface TableOptions {
   readonly watcher?: Pick<Watcher, 'store' | 'bot' | 'thinking'>;
 }
 
+export type BotChanges = Pick<TableOptions, 'outbox' | 'timer'> & Pick<BotOptions, 'shards' | 'processes'>;
+
 export interface Table {
   readonly playground: Playground;
   readonly store: Store;
@@ -79,7 +86,7 @@ export interface Table {
   readonly url: string;
   person(name: string): PersonClient;
   /** Starts the bot (again); another outbox or timer may stand in from now on. */
-  startBot(changes?: Pick<TableOptions, 'outbox' | 'timer'>): Promise<void>;
+  startBot(changes?: BotChanges): Promise<void>;
   /** How the bot's connections to the gateway are; none where it is not started. */
   shards(): ReturnType<Bot['shards']>;
   stopBot(): Promise<void>;
@@ -112,13 +119,13 @@ const quickTimer: Timer = {
   },
 };
 
+await keepQueryPlans();
+
 /** `bot: false` leaves the bot to be started later. */
 export async function startTable(options: TableOptions & { readonly bot?: boolean } = {}): Promise<Table> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-table-'));
-  const own = path.join(folder, 'intarsia.db');
-  const url = options.database ?? `file:${own}`;
-  if (options.database === undefined) await writeEmptyDatabase(own);
-  else await migrate(url);
+  const { url, remove } =
+    options.database === undefined ? await emptyDatabase() : { url: options.database, remove: async () => undefined };
+  if (options.database !== undefined) await migrate(url);
   const components = standardComponents();
   const clock = options.clock ?? machineClock;
   const { watcher } = options;
@@ -146,9 +153,10 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     computerPlayer: journeyman,
     computers: computers.names,
     computerPause: 0,
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
     puzzles,
   });
-  const playground = await openPlayground(options.playground);
+  const playground = options.playgroundAt ?? (await openPlayground(options.playground));
   const pictures = options.pictures ?? plainPictures();
   const shownPictures = options.drawnEmoji
     ? pictures
@@ -161,8 +169,8 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     bot = null;
   }
 
-  async function start(changes: Pick<TableOptions, 'outbox' | 'timer'> = {}): Promise<void> {
-    const wrap = changes.outbox ?? options.outbox;
+  async function start({ outbox: changed, timer, ...others }: BotChanges = {}): Promise<void> {
+    const wrap = changed ?? options.outbox;
     const started = await startBot({
       components,
       matches,
@@ -178,8 +186,10 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
       outbox: wrap === undefined ? outbox : wrap(outbox),
       log: options.log ?? pino({ level: 'silent' }),
       ...(watcher && { observe: watcher.bot }),
+      ...(options.commandsAMinute === undefined ? {} : { commandsAMinute: options.commandsAMinute }),
       ...(options.defaultTheme === undefined ? {} : { defaultTheme: options.defaultTheme }),
-      timer: changes.timer ?? options.timer ?? quickTimer,
+      timer: timer ?? options.timer ?? quickTimer,
+      ...others,
     });
     if (!started.ok) throw new Error(started.code);
     bot = started.bot;
@@ -208,7 +218,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
       await computers.close();
       await store.close();
       await playground.close();
-      rmSync(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 }

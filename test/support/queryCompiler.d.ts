@@ -4,3 +4,8 @@ declare module '@prisma/client/runtime/query_compiler_small_bg.sqlite.mjs' {
     compile(query: string): object;
   }
 }
+declare module '@prisma/client/runtime/query_compiler_small_bg.postgresql.mjs' {
+  export class QueryCompiler {
+    compile(query: string): object;
+  }
+}

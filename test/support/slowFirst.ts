@@ -5,19 +5,21 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const SLOW = [
-  'e2e/gamesByButton',
-  'e2e/gamesByCommand',
-  'e2e/powerCut',
-  'program/starting',
-  'program/stopping',
-  'program/files',
-  'picture/renderer',
-  'picture/film/film',
-  'match/judge/judge',
+  'e2e/gamesByButton.long',
+  'e2e/gamesByCommand.long',
+  'program/starting.long',
+  'program/stopping.long',
+  'program/files.long',
+  'picture/film/film.long',
+  'picture/renderer.long',
+  'e2e/powerCut.long',
+  'discord/turn/limits.long',
+  'discord/delivery/direct/crashes.long',
+  'fuzz/campaign.long',
   'e2e/page/wholeGame',
-  'discord/turn/limits',
-  'discord/delivery/direct/crashes',
-  'fuzz/campaign',
+  'picture/golden/golden',
+  'match/judge/judge',
+  'discord/delivery/queue',
 ];
 
 export class SlowFirst extends BaseSequencer {

@@ -9,6 +9,8 @@ import type { Playground } from '../../src/playground/index.ts';
 export interface StandInGateway {
   /** The shards with which the bot has identified itself so far: which one, of how many. */
   readonly shards: readonly (readonly [number, number])[];
+  /** Tells the bot of something that the playground knows nothing of, between two of its own events. */
+  dispatch(name: string, data: unknown): void;
   /** Closes the bot's connections with this code. */
   closeWith(code: number): void;
   close(): Promise<void>;
@@ -21,6 +23,7 @@ export async function standInGateway(playground: Playground, shards = 1): Promis
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('the gateway has no port');
   const identified: [number, number][] = [];
+  let sequence = 0;
   server.on('connection', (bot, request) => {
     const discord = new WebSocket(`${playground.url.replace('http', 'ws')}/gateway${(request.url ?? '').slice(1)}`);
     const waiting: string[] = [];
@@ -34,7 +37,10 @@ export async function standInGateway(playground: Playground, shards = 1): Promis
     discord.on('open', () => {
       for (const text of waiting) discord.send(text);
     });
-    discord.on('message', (data, isBinary) => bot.send(data, { binary: isBinary }));
+    discord.on('message', (data, isBinary) => {
+      sequence = JSON.parse(String(data)).s ?? sequence;
+      bot.send(data, { binary: isBinary });
+    });
     discord.on('error', () => bot.terminate());
     discord.on('close', () => bot.terminate());
     bot.on('error', () => discord.terminate());
@@ -56,6 +62,9 @@ export async function standInGateway(playground: Playground, shards = 1): Promis
   );
   return {
     shards: identified,
+    dispatch: (name, data) => {
+      for (const bot of server.clients) bot.send(JSON.stringify({ op: 0, t: name, s: sequence, d: data }));
+    },
     closeWith: (code) => {
       for (const bot of server.clients) bot.close(code);
     },

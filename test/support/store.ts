@@ -1,19 +1,20 @@
 /**
- * A database of its own for each test: a real SQLite file in a temporary folder, removed with the folder.
- * Matches on top of it are made beside this.
+ * A database of its own for each test, and stores on it, until the test ends.
+ * Which kind of database is decided in `database.ts`; matches on top of it are made beside this.
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Client, createClient } from '@libsql/client';
 import { onTestFinished } from 'vitest';
-import { migrate } from '../../scripts/migrate.js';
 import type { Clock } from '../../src/match/index.ts';
 import type { Components } from '../../src/rules/index.ts';
 import { type AskedStatement, openStore, type Store } from '../../src/store/index.ts';
+import { copiedDatabase, emptyDatabase, type TestDatabase } from './database.ts';
 import { keepQueryPlans } from './queryPlans.ts';
 
-keepQueryPlans();
+export { executeOnce, outside, outsideFile } from './outside.ts';
+
+await keepQueryPlans();
 
 /** A folder that lives as long as the running test. */
 export async function temporaryFolder(): Promise<string> {
@@ -22,38 +23,19 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** The URL of a database file that has been migrated and is empty. */
+/** The URL of a database that has been migrated and is empty. */
 export async function temporaryDatabase(): Promise<string> {
-  const file = path.join(await temporaryFolder(), 'test.db');
-  await writeEmptyDatabase(file);
-  return `file:${file}`;
+  return kept(await emptyDatabase());
 }
 
-/** Migrated once a process: what all the migrations make is the same each time, and takes ten times as long as copying it. */
-let emptyDatabase: Promise<Buffer> | null = null;
-
-/** Writes a database that has been migrated and is empty. */
-export async function writeEmptyDatabase(file: string): Promise<void> {
-  emptyDatabase ??= migratedDatabase();
-  await writeFile(file, await emptyDatabase);
+/** The URL of a database with everything that is in the one at the URL. */
+export async function temporaryCopy(url: string): Promise<string> {
+  return kept(await copiedDatabase(url));
 }
 
-async function migratedDatabase(): Promise<Buffer> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'intarsia-empty-'));
-  try {
-    const file = path.join(folder, 'empty.db');
-    await migrate(`file:${file}`);
-    return await readFile(file);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** The file seen from outside, until the running test ends. */
-export function outside(url: string): Client {
-  const client = createClient({ url });
-  onTestFinished(() => client.close());
-  return client;
+function kept({ url, remove }: TestDatabase): string {
+  onTestFinished(remove);
+  return url;
 }
 
 /** Opens a store that is closed when the running test ends. */

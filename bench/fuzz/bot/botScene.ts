@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import type { APIMessage } from 'discord-api-types/v10';
 import { frugal } from '../../../scripts/frugal.js';
 import type { PersonClient, Playground } from '../../../src/playground/index.ts';
+import { AS_MUCH_AS_THEY_LIKE } from '../../bot/botProcess.ts';
 import { openTestBed } from '../../bot/testBed.ts';
 import { type Look, openLook } from '../../people/look.ts';
 import { controlOf, isPrivate, type Shown } from '../../people/messages.ts';
@@ -73,6 +74,7 @@ export async function openBotScene(
       DISCORD_API_URL: playground.apiUrl,
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: 'warn',
+      ...AS_MUCH_AS_THEY_LIKE,
     },
   });
   const online = target.child.stdout === null ? Promise.resolve() : once(target.child.stdout, 'data');

@@ -1,7 +1,7 @@
 import type { Words } from '../../language/index.ts';
 import {
   type AgreementAnnouncement,
-  isComputer,
+  isReachable,
   type Match,
   type MatchMember,
   type PersonId,
@@ -130,7 +130,7 @@ function nameOfVoter(words: Words, voter: Proposal['voters'][number] | undefined
 
 /** The people of a match that its rematch waits for. */
 export function invitedTo(before: Match, rematch: Match): readonly MatchMember[] {
-  return before.members.filter((member) => !isComputer(member) && member.personId !== rematch.hostId);
+  return before.members.filter((member) => isReachable(member) && member.personId !== rematch.hostId);
 }
 
 export function resignedLine(words: Words, match: Match, personId: PersonId): string {

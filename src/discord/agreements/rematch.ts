@@ -20,7 +20,9 @@ export async function playAgain(
     interaction,
     match.id,
     (words) => openedText(context, interaction, words, match),
-    (actor) => context.matches.rematch(actor, match.id, side),
+    async (actor) =>
+      (await context.matches.mayPlayMore(actor.personId, match.place.serverId)) ??
+      context.matches.rematch(actor, match.id, side),
   );
 }
 

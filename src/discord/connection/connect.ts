@@ -4,13 +4,16 @@
  */
 import { Client, Events } from 'discord.js';
 import type { Logger } from 'pino';
+import type { Clock } from '../../match/index.ts';
 import { cacheOptions } from './caches.ts';
 import type { CallObserver } from './calls.ts';
 import type { CountedLimits } from './clockSetBack.ts';
 import { INTENTS } from './needs.ts';
 import { networkOptions } from './network.ts';
+import { ALONE, type Membership, type Processes } from './processes.ts';
 import { type ConnectRefusal, refusalOf, refusalOfClose } from './refusals.ts';
 import { BotRest } from './rest.ts';
+import { chosenShards, type ShardChoice } from './shards.ts';
 
 export interface ConnectedClient {
   readonly ok: true;
@@ -19,6 +22,8 @@ export interface ConnectedClient {
   readonly ended: Promise<ConnectRefusal>;
   /** What is known of Discord's limits is counted by the wall clock: for when that was set. */
   readonly limits: CountedLimits;
+  /** Leaves Discord, and this process's shards to others. */
+  close(): Promise<void>;
 }
 
 export type Connected = ConnectedClient | ConnectRefusal;
@@ -28,39 +33,91 @@ export interface Connection {
   /** The base of the REST API without its version; left out: Discord's own. */
   readonly apiUrl?: string;
   readonly log: Logger;
+  readonly clock: Clock;
+  /** Left out: as many as Discord asks for. */
+  readonly shards?: ShardChoice;
+  /** Requests a second that Discord allows the bot, with all its processes; left out: 50. */
+  readonly restPerSecond?: number;
+  /** Those that play on the same database; left out: this one alone. */
+  readonly processes?: Processes;
   /** Left out: nobody does. */
   readonly observe?: CallObserver;
 }
 
+const REST_PER_SECOND = 50;
 const API_VERSION = '10';
 
 /**
- * Resolves once the client is ready, on as many shards as Discord asks for. Nothing but the guilds is listened to:
- * interactions need no intent.
+ * Resolves once the client is ready, on its shards. Nothing but the guilds is listened to: interactions need no intent.
  */
-export async function connect({ token, apiUrl, log, observe }: Connection): Promise<Connected> {
+export async function connect(connection: Connection): Promise<Connected> {
+  const { token, apiUrl, log, clock, observe, restPerSecond = REST_PER_SECOND } = connection;
+  let stopped = (_milliseconds: number): void => undefined;
+  const address = apiUrl === undefined ? {} : { api: apiUrl };
+  const options = {
+    ...networkOptions(observe),
+    ...address,
+    version: API_VERSION,
+    globalRequestsPerSecond: restPerSecond,
+  };
+  const rest = new BotRest(options, (milliseconds) => stopped(milliseconds));
+  rest.setToken(token);
+  const joined = await join(connection, rest).catch(refusalOf);
+  if (!joined.ok) return joined;
+  const { membership, shards } = joined;
+  membership.watch(({ processes: count, pausedUntil }) => {
+    rest.share(Math.max(1, Math.floor(restPerSecond / count)));
+    if (pausedUntil !== null && pausedUntil > clock.now()) rest.pauseUntil(pausedUntil.getTime());
+  });
+  stopped = (milliseconds) => {
+    const until = new Date(clock.now().getTime() + milliseconds);
+    log.warn({ until }, 'Discord has stopped all calls of the bot for a while');
+    membership
+      .pause(until)
+      .catch((error: unknown) => log.warn({ err: error }, 'the other processes could not be told'));
+  };
+  return logIn(connection, shards, rest, membership);
+}
+
+/** Takes the shards where others might have them; then it has to be known which they are. */
+async function join({ shards: choice = 'auto', processes }: Connection, rest: BotRest) {
+  if (!processes) return { ok: true, shards: choice, membership: ALONE } as const;
+  const shards = await chosenShards(choice, rest);
+  const joined = await processes.join(shards);
+  return joined.ok ? { ...joined, shards } : joined;
+}
+
+async function logIn(
+  { token, log }: Connection,
+  shards: ShardChoice,
+  rest: BotRest,
+  membership: Membership,
+): Promise<Connected> {
   const client = new Client({
     ...cacheOptions,
     intents: INTENTS,
-    shards: 'auto',
+    ...(shards === 'auto' ? { shards } : { shards: [...shards.ids], shardCount: shards.count }),
     allowedMentions: { parse: [], repliedUser: false },
-    rest: { ...networkOptions(observe), version: API_VERSION, ...(apiUrl === undefined ? {} : { api: apiUrl }) },
   });
   client.on(Events.Error, (error) => log.error({ err: error }, 'the client reports an error'));
   client.on(Events.ShardError, (error) => log.warn({ err: error }, 'the gateway connection reports an error'));
-  const rest = replaceRest(client);
-  const ended = endOf(client, rest, log);
+  replaceRest(client, rest);
+  const ended = Promise.race([endOf(client, rest, log), membership.lost]);
   const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
   const login = client.login(token).then(() => ready);
+  const close = async () => {
+    await client.destroy();
+    await membership.leave();
+  };
   try {
     const outcome = await Promise.race([
-      login.then((readyClient): Connected => ({ ok: true, client: readyClient, ended, limits: rest })),
+      login.then((readyClient): Connected => ({ ok: true, client: readyClient, ended, limits: rest, close })),
       ended,
     ]);
-    if (!outcome.ok) await giveUp(client, login);
+    if (!outcome.ok) await giveUp(close, login);
     return outcome;
   } catch (error) {
-    await giveUp(client, login);
+    await giveUp(close, login);
     return refusalOf(error);
   }
 }
@@ -77,15 +134,13 @@ function endOf(client: Client, rest: BotRest, log: Logger): Promise<ConnectRefus
   return Promise.race([closed, refused]);
 }
 
-function replaceRest(client: Client): BotRest {
+function replaceRest(client: Client, rest: BotRest): void {
   client.rest.clearHashSweeper();
   client.rest.clearHandlerSweeper();
-  const rest = new BotRest({ ...client.options.rest });
   client.rest = rest;
-  return rest;
 }
 
-async function giveUp(client: Client, login: Promise<unknown>): Promise<void> {
+async function giveUp(close: () => Promise<void>, login: Promise<unknown>): Promise<void> {
   login.catch(() => undefined);
-  await client.destroy();
+  await close();
 }

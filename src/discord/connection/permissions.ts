@@ -3,6 +3,7 @@
  * `wording/permissions.ts` has the sentences that name them.
  */
 import { type Client, PermissionFlagsBits, type PermissionsBitField } from 'discord.js';
+import { channelOnServer } from './servers.ts';
 
 export type PermissionName =
   | 'ViewChannel'
@@ -34,10 +35,10 @@ export function lackingForGames(permissions: Permissions): readonly PermissionNa
  */
 export async function lackingForWriting(
   client: Client<true>,
-  place: { readonly channelId: string; readonly threadId: string | null },
+  place: { readonly serverId: string | null; readonly channelId: string; readonly threadId: string | null },
 ): Promise<readonly PermissionName[]> {
-  const channel = client.channels.cache.get(place.channelId);
-  if (!channel || channel.isDMBased() || !('permissionsFor' in channel)) return [];
+  const channel = place.serverId === null ? null : await channelOnServer(client, place.serverId, place.channelId);
+  if (channel === null) return [];
   const permissions = channel.permissionsFor(await channel.guild.members.fetchMe());
   return lacking(permissions, ['ViewChannel', place.threadId === null ? 'SendMessages' : 'SendMessagesInThreads']);
 }

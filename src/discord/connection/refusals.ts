@@ -3,13 +3,15 @@
  * The sentences are for whoever starts the program to find.
  */
 import { DiscordjsErrorCodes, GatewayCloseCodes } from 'discord.js';
+import type { ShardRefusal } from './processes.ts';
 
 export type ConnectRefusal =
   | { readonly ok: false; readonly code: 'invalidToken' }
   | { readonly ok: false; readonly code: 'disallowedIntents' }
   /** The gateway has closed the connection by a code after which it is of no use to try again. */
   | { readonly ok: false; readonly code: 'closed'; readonly closeCode: number }
-  | { readonly ok: false; readonly code: 'unreachable'; readonly reason: string };
+  | { readonly ok: false; readonly code: 'unreachable'; readonly reason: string }
+  | ShardRefusal;
 
 /** Of a closing code after which the client does not try again. */
 export function refusalOfClose(closeCode: number): ConnectRefusal {

@@ -2,7 +2,14 @@
  * The client's REST with a manager of its own for what answers interactions: Discord does not count those calls towards the
  * bot's 50 a second, so they neither wait for it nor use it up. The limits of each route hold for both, as Discord tells them.
  */
-import { DiscordAPIError, type InternalRequest, REST, type RESTOptions, type ResponseLike } from 'discord.js';
+import {
+  DefaultRestOptions,
+  DiscordAPIError,
+  type InternalRequest,
+  REST,
+  type RESTOptions,
+  type ResponseLike,
+} from 'discord.js';
 
 /** Whoever has answered is not heard of again: how often the limits of such interactions are forgotten. Milliseconds. */
 const INTERACTIONS_SWEPT = 10_000;
@@ -15,8 +22,19 @@ export class BotRest extends REST {
   readonly #interactions: REST;
   #refused = (): void => undefined;
 
-  constructor(options: Partial<RESTOptions>) {
-    super({ ...options, handlerSweepInterval: ROUTES_SWEPT });
+  /** `stopped`: hears for how many milliseconds Discord has stopped all calls of the bot, whenever it does. */
+  constructor(options: Partial<RESTOptions>, stopped: (milliseconds: number) => void = () => undefined) {
+    const { makeRequest = DefaultRestOptions.makeRequest } = options;
+    super({
+      ...options,
+      handlerSweepInterval: ROUTES_SWEPT,
+      async makeRequest(...request) {
+        const response = await makeRequest(...request);
+        const pause = pauseOfAll(response);
+        if (pause !== null) stopped(pause);
+        return response;
+      },
+    });
     this.unauthorized = new Promise((resolve) => {
       this.#refused = resolve;
     });
@@ -37,6 +55,18 @@ export class BotRest extends REST {
       }
       throw error;
     }
+  }
+
+  /** From now on so many calls a second: this process's part of what Discord allows the bot. */
+  share(perSecond: number): void {
+    this.options.globalRequestsPerSecond = perSecond;
+    this.globalRemaining = Math.min(this.globalRemaining, perSecond);
+  }
+
+  /** No call before then, in milliseconds since 1970, but answers to interactions. */
+  pauseUntil(until: number): void {
+    this.globalRemaining = 0;
+    this.globalReset = Math.max(this.globalReset, until);
   }
 
   /** All limits known so far begin anew; whatever waits for one goes on by a timer of its own. */
@@ -61,4 +91,12 @@ export class BotRest extends REST {
 /** They carry the interaction's token, not the bot's. */
 function answersInteraction({ auth, fullRoute }: InternalRequest): boolean {
   return auth === false && (fullRoute.startsWith('/interactions/') || fullRoute.startsWith('/webhooks/'));
+}
+
+const TOO_MANY = 429;
+
+/** For how long Discord wants no call at all, milliseconds; null where it says no such thing. */
+function pauseOfAll({ status, headers }: ResponseLike): number | null {
+  if (status !== TOO_MANY || !headers.has('x-ratelimit-global')) return null;
+  return Number(headers.get('retry-after') ?? 1) * 1000;
 }

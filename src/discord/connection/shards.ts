@@ -1,23 +1,29 @@
 /**
- * How the connections to Discord's gateway are, one a shard, for whoever asks.
- * Keeping them is discord.js's.
+ * Which of Discord's shards this process has, and which servers are theirs. What is done once for the whole bot, whatever the
+ * number of its processes, is done by the one that has the first shard, which is also where direct messages come.
  */
-import { type Client, Status } from 'discord.js';
+import { type APIGatewayBotInfo, type Client, type REST, Routes, ShardClientUtil } from 'discord.js';
+import type { ShardsOfMany } from './processes.ts';
 
-export interface ShardState {
-  readonly shard: number;
-  /** Discord.js's name of it, `Ready` where all is well. */
-  readonly state: string;
-  readonly isReady: boolean;
-  /** Between a heartbeat and its answer, in milliseconds; null: there was none yet. */
-  readonly ping: number | null;
+/** All that Discord asks for, or these. */
+export type ShardChoice = 'auto' | ShardsOfMany;
+
+/** Throws as Discord does where it cannot be asked. */
+export async function chosenShards(choice: ShardChoice, rest: REST): Promise<ShardsOfMany> {
+  if (choice !== 'auto') return choice;
+  const { shards: count } = (await rest.get(Routes.gatewayBot())) as APIGatewayBotInfo;
+  return { ids: Array.from({ length: count }, (_, id) => id), count };
 }
 
-export function shardsOf({ ws }: Client<true>): readonly ShardState[] {
-  return ws.shards.map(({ id, status, ping }) => ({
-    shard: id,
-    state: Status[status],
-    isReady: status === Status.Ready,
-    ping: ping < 0 ? null : ping,
-  }));
+/** Whether this process does what is done once for the whole bot. */
+export function isFirst({ options }: Client): boolean {
+  const { shards } = options;
+  return shards === undefined || shards === 'auto' || (Array.isArray(shards) ? shards.includes(0) : shards === 0);
+}
+
+/** Whether this process hears of a server, so that what the client does not remember of it is not there. */
+export function hearsOf({ options }: Client, serverId: string): boolean {
+  const { shards, shardCount } = options;
+  if (!Array.isArray(shards) || shardCount === undefined) return true;
+  return shards.includes(ShardClientUtil.shardIdForGuildId(serverId, shardCount));
 }

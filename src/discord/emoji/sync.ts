@@ -16,6 +16,8 @@ export interface EmojiSyncParts {
   readonly emojis: EmojiRegistry;
   readonly timer: Timer;
   readonly log: Logger;
+  /** False: another process of the bot uploads and removes them, and this one looks each minute which there are. */
+  readonly mayChange: boolean;
 }
 
 export interface EmojiSync {
@@ -32,7 +34,7 @@ const AFTER_START = 30_000;
 
 /** Begins at once. What passes (rate limits, the network, the server) is tried again
  * after growing pauses, what is refused after hours. */
-export function syncEmojis({ client, pictures, emojis, timer, log }: EmojiSyncParts): EmojiSync {
+export function syncEmojis({ client, pictures, emojis, timer, log, mayChange }: EmojiSyncParts): EmojiSync {
   let closed = false;
   let failures = 0;
   let cancel = (): void => undefined;
@@ -43,6 +45,11 @@ export function syncEmojis({ client, pictures, emojis, timer, log }: EmojiSyncPa
     try {
       const present = [...(await client.application.emojis.fetch()).values()];
       const complete = adopt(present);
+      if (!mayChange) {
+        failures = 0;
+        later(FIRST_PAUSE);
+        return;
+      }
       const waits = starting && complete;
       starting = false;
       if (!waits) await compare(present);

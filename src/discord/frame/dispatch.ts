@@ -14,9 +14,11 @@ import {
 } from 'discord.js';
 import { StorageFailure } from '../../match/index.ts';
 import { parseCustomId } from '../messages/index.ts';
+import { relativeTime } from '../wording/index.ts';
 import { type Answerable, say, wordsOf } from './answers/reply.ts';
 import type { BotContext, Command, ControlInteraction } from './context.ts';
 import type { Control } from './controls/control.ts';
+import type { Pace, TooFast } from './pace.ts';
 
 /** How an interaction went: whoever did it was answered, had gone, or was asked to come again. */
 export type InteractionOutcome = 'done' | 'expired' | 'notSaved' | 'failed' | 'turnedAway';
@@ -46,6 +48,7 @@ export function startDispatch(
   shared: BotContext,
   commands: readonly Command[],
   controls: readonly Control[],
+  pace: Pace,
   observe?: InteractionObserver,
 ): Dispatch {
   const { client, language } = shared;
@@ -62,6 +65,13 @@ export function startDispatch(
     context.retryAt(openPlaces(interaction)).catch((error: unknown) => {
       context.log.warn({ err: error }, 'what was put off could not be tried again');
     });
+    if (interaction.isRepliable()) {
+      const tooFast = pace.count(interaction.user.id, interaction.guildId);
+      if (tooFast) {
+        await slowDown(context, interaction, tooFast);
+        return 'turnedAway';
+      }
+    }
     if (interaction.isChatInputCommand()) {
       const command = commandByName.get(interaction.commandName);
       return guard(context, interaction, async () => {
@@ -195,6 +205,23 @@ async function turnAway(context: BotContext, interaction: Interaction): Promise<
     if (!isExpired(error)) context.log.warn({ err: error }, 'a person was not turned away');
   }
   return 'turnedAway';
+}
+
+/** Says when they may go on; from a certain number on nothing, since each answer is a call. */
+async function slowDown(
+  context: BotContext,
+  interaction: Interaction,
+  { whose, most, again, isTold }: TooFast,
+): Promise<void> {
+  if (isTold || !isAnswerable(interaction)) return;
+  const facts = { count: most, relative: relativeTime(again) };
+  await guard(context, interaction, () =>
+    say(interaction, wordsOf(context, interaction).t(`limits.commands.${whose}`, facts)),
+  );
+}
+
+function isAnswerable(interaction: Interaction): interaction is Interaction & Answerable {
+  return interaction.isChatInputCommand() || interaction.isMessageComponent() || interaction.isModalSubmit();
 }
 
 /** Nobody reads an answer to an autocompletion that failed: it is logged, and the choices stay empty. */

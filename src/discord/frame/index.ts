@@ -41,6 +41,7 @@ export {
   visible,
   whichMatch,
 } from './games/whichMatch.ts';
+export { createPace } from './pace.ts';
 export { createProgressAnswers } from './progress.ts';
 export { registerCommands } from './registration.ts';
 export { createTypedForms, type Typed } from './typedForms.ts';

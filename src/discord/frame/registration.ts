@@ -7,17 +7,27 @@ import type { Logger } from 'pino';
 import type { Language } from '../../language/index.ts';
 import type { Command } from './context.ts';
 
+export interface RegistrationParts {
+  readonly client: Client<true>;
+  readonly commands: readonly Command[];
+  readonly language: Language;
+  readonly log: Logger;
+  /** False: another process of the bot sees to it that Discord has them. */
+  readonly mayChange: boolean;
+}
+
 /** Registers globally. Resolves to the commands as Discord lists them, with their ids. */
-export async function registerCommands(
-  client: Client<true>,
-  commands: readonly Command[],
-  language: Language,
-  log: Logger,
-): Promise<unknown> {
+export async function registerCommands({
+  client,
+  commands,
+  language,
+  log,
+  mayChange,
+}: RegistrationParts): Promise<unknown> {
   const wanted = commands.map((command) => command.data(language));
   const route = Routes.applicationCommands(client.application.id);
   const registered = await client.rest.get(route, { query: new URLSearchParams({ with_localizations: 'true' }) });
-  if (sameCommands(wanted, registered)) return registered;
+  if (!mayChange || sameCommands(wanted, registered)) return registered;
   const now = await client.rest.put(route, { body: wanted });
   log.info({ commands: wanted.map(({ name }) => name) }, 'commands registered');
   return now;

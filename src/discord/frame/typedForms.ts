@@ -11,6 +11,8 @@ export interface TypedForms {
   keep(personId: PersonId, form: string, typed: Typed): void;
   /** Once: whoever opens the form again later finds what is set. Empty where nothing was refused. */
   take(personId: PersonId, form: string): Typed;
+  /** Whatever is kept of this person. */
+  drop(personId: PersonId): void;
 }
 
 const MOST = 1000;
@@ -30,6 +32,9 @@ export function createTypedForms(): TypedForms {
       if (own?.form !== form) return NOTHING;
       kept.delete(personId);
       return own.typed;
+    },
+    drop(personId) {
+      kept.delete(personId);
     },
   };
 }

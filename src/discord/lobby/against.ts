@@ -1,33 +1,42 @@
 /**
- * A game against a computer player by one click: opened, filled and started, as people do it one after the other.
- * What is offered before and told after it is left to whoever has the button.
+ * A game against computer players that begins at once: by `/game new` with its option `against`, or by one click after the tutorial.
+ * Where it is wanted, and what is said before and after, is the caller's.
  */
-import { DIRECT_PLACE } from '../../match/index.ts';
+import { DIRECT_PLACE, type MatchPlace, type NewMatch } from '../../match/index.ts';
 import { type Answerable, actorOf, type BotContext, wordsOf } from '../frame/index.ts';
 import { refusalText } from '../wording/index.ts';
-import { computerName } from './computers/names.ts';
+import { computerSeats } from './computers/names.ts';
 import { whyNotHere } from './openingPlace.ts';
 import { startedText } from './useCases.ts';
-import { channelPlace, newMatch } from './wanted.ts';
+import { channelPlace } from './wanted.ts';
+
+/** This channel or, where no game can be played in it, direct messages. */
+export async function placeAgainst(context: BotContext, interaction: Answerable): Promise<MatchPlace> {
+  const here = channelPlace(interaction);
+  if (here === null) return DIRECT_PLACE;
+  const obstacle = await whyNotHere(wordsOf(context, interaction), interaction, here.channelId ?? '');
+  return obstacle === null ? here : DIRECT_PLACE;
+}
 
 /**
- * Starts it in this channel or, where no game can be played there, in direct messages. Gives a sentence that says where it is
- * played, or why it could not be started: then the lobby stands, and all can still be done by hand. The interaction has been
- * acknowledged.
+ * All other seats are taken by computer players of this kind, one of those that are known. Gives a sentence that says where the
+ * game is played, or why it could not be started: then the lobby stands, and all can still be done by hand. The interaction has
+ * been acknowledged.
  */
-export async function startAgainst(context: BotContext, interaction: Answerable, computer: string): Promise<string> {
+export async function startAgainst(
+  context: BotContext,
+  interaction: Answerable,
+  wanted: NewMatch,
+  computer: string,
+): Promise<string> {
   const { matches, language } = context;
   const words = wordsOf(context, interaction);
-  const here = channelPlace(interaction);
-  const obstacle = here && (await whyNotHere(words, interaction, here.channelId ?? ''));
-  const place = here === null || obstacle !== null ? DIRECT_PLACE : here;
   const actor = actorOf(interaction);
-  const { match } = await matches.create(actor, newMatch(context, interaction, { place, side: 'A', capacity: 2 }));
-  const name = computerName(language.of(match.locale), match, computer, 0);
-  // Each is an interaction of its own, as it would be by hand.
-  const seating = { ...actor, interactionId: `${actor.interactionId}:seat` };
-  const seated = await matches.seatComputers(seating, match.id, [{ computer, name }]);
-  if (!seated.ok) return refusalText(words, await matches.view(match.id), seated);
+  const computers = computerSeats(language.of(wanted.locale), { members: [] }, computer, wanted.capacity - 1);
+  const refusal = await matches.mayPlayMore(actor.personId, wanted.place.serverId);
+  if (refusal) return refusalText(words, null, refusal);
+  const { match } = await matches.create(actor, { ...wanted, computers });
+  // An interaction of its own, as it would be by hand.
   const started = await matches.start({ ...actor, interactionId: `${actor.interactionId}:start` }, match.id);
   return started.ok ? startedText(context, words, started) : refusalText(words, await matches.view(match.id), started);
 }

@@ -1,7 +1,7 @@
 /**
  * A game before it begins: opening, joining, leaving, starting, its settings and its computer players.
  */
-export { startAgainst } from './against.ts';
+export { placeAgainst, startAgainst } from './against.ts';
 export { lobbyOf, tellCancelled, tellLobby, tellStarted } from './announcements.ts';
 export { join } from './commands/join.ts';
 export { cancel, leave, start } from './commands/leaveStartCancel.ts';
@@ -13,3 +13,4 @@ export { joinLobby, leaveLobby, newGame, startLobby } from './controls.ts';
 export { LOBBY_ACTIONS } from './message.ts';
 export { settings } from './settings/command.ts';
 export { settingsControls } from './settings/controls.ts';
+export { newMatch } from './wanted.ts';

@@ -5,6 +5,7 @@
 import type { Words } from '../../language/index.ts';
 import { type Match, type NewMatch, shownInviteCode } from '../../match/index.ts';
 import { type Answerable, actorOf, type BotContext, say, standingLobby, wordsOf } from '../frame/index.ts';
+import { refusalText } from '../wording/index.ts';
 import { whatIsMissed, whyNotHere } from './openingPlace.ts';
 
 /** The interaction has been acknowledged. Nothing is opened where the lobby could not be posted. */
@@ -15,6 +16,11 @@ export async function openGame(context: BotContext, interaction: Answerable, wan
   const obstacle = inChannel ? await whyNotHere(words, interaction, channelId) : null;
   if (obstacle !== null) {
     await say(interaction, obstacle);
+    return;
+  }
+  const refusal = await context.matches.mayPlayMore(interaction.user.id, wanted.place.serverId);
+  if (refusal) {
+    await say(interaction, refusalText(words, null, refusal));
     return;
   }
   const { match } = await context.matches.create(actorOf(interaction), wanted);

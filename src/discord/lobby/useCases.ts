@@ -17,12 +17,16 @@ export interface LobbyUseCase {
 }
 
 export const joining: LobbyUseCase = {
-  run: (matches, actor, matchId) => matches.join(actor, matchId),
+  run: async (matches, actor, matchId) =>
+    (await matches.mayPlayMore(actor.personId, null)) ?? matches.join(actor, matchId),
   done: 'lobby.joined',
 };
 
 export function joiningByCode(code: string): LobbyUseCase {
-  return { run: (matches, actor) => matches.joinByCode(actor, code), done: 'lobby.joined.direct' };
+  return {
+    run: async (matches, actor) => (await matches.mayPlayMore(actor.personId, null)) ?? matches.joinByCode(actor, code),
+    done: 'lobby.joined.direct',
+  };
 }
 
 export const leaving: LobbyUseCase = {

@@ -4,7 +4,7 @@
  */
 import type { Words } from '../../language/index.ts';
 import { isComputersTurn, isDirect, type MatchId, type MatchView, type PersonId } from '../../match/index.ts';
-import { lackingForWriting } from '../connection/index.ts';
+import { channelOnServer, lackingForWriting } from '../connection/index.ts';
 import {
   acknowledge,
   type BotContext,
@@ -75,7 +75,9 @@ async function warningOf(
   if (isDirect(match)) return silenced ? [words.t('lobby.list.unreachable')] : [];
   // Where the one to move was told directly, nothing waits, and yet the others hear nothing.
   if (!silenced && (await outbox.posts(match.id)).turnChannelId === null) return [];
-  if (!client.channels.cache.has(match.place.channelId)) return [`⚠️ ${words.t('errors.channelGone')}`];
+  const { serverId, channelId } = match.place;
+  if (serverId !== null && (await channelOnServer(client, serverId, channelId)) === null)
+    return [`⚠️ ${words.t('errors.channelGone')}`];
   const missing = await lackingForWriting(client, match.place);
   if (missing.length > 0) return [words.t('lobby.list.lacking', { permissions: permissionsInWords(words, missing) })];
   return silenced ? [words.t('lobby.list.silenced')] : [];

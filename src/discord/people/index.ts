@@ -1,6 +1,8 @@
 /**
- * What a person sets for themselves, for all their games; and their daily digest.
+ * What a person sets for themselves, for all their games; their daily digest; what is kept about them.
  */
+export { me } from './command.ts';
 export { tellDigest } from './digest/announcement.ts';
-export { me } from './me/command.ts';
 export { meControls } from './me/controls.ts';
+export { tellForgotten } from './privacy/announcement.ts';
+export { privacyControls } from './privacy/forget.ts';

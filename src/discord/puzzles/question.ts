@@ -92,7 +92,7 @@ export function positionPicture(
   const components = context.componentsOf(state);
   const alt = tableAltText(words, components, state, plainNames(words, members), []);
   return drawnOrNot(context, { fileName: `puzzle-${id}.png`, alt }, () =>
-    context.pictures.table({ components, state, theme, ...playersOf(members), lastMoves: [] }),
+    context.pictures.table({ components, state, theme, ...playersOf(words, members), lastMoves: [] }),
   );
 }
 

@@ -43,7 +43,7 @@ export async function solutionMessage(
             before,
             after: first.after,
             events: first.events,
-            names: playersOf(members).names,
+            names: playersOf(words, members).names,
             seat,
             theme,
           }),

@@ -14,7 +14,7 @@ import {
 } from '../delivery/index.ts';
 import { lobbyOf, tellCancelled, tellLobby, tellStarted } from '../lobby/index.ts';
 import { tellFinished, tellFinishedDirectly } from '../looking/index.ts';
-import { tellDigest } from '../people/index.ts';
+import { tellDigest, tellForgotten } from '../people/index.ts';
 import { tellNotice } from '../plans/index.ts';
 import { tellClockMoved, tellReminder, tellStandIn, tellTurnPing, tellVote, tellWasAway } from '../time/index.ts';
 import { tellComputerReplaced, tellComputersTurn, tellTakenBack, tellTurn, tellTurnDirectly } from '../turn/index.ts';
@@ -52,6 +52,8 @@ async function tellInPlace(telling: Telling): Promise<Delivered | Undeliverable>
       const { kind, personId } = entry.announcement;
       return tellBeside(telling, await tellStandIn(telling, kind, personId));
     }
+    case 'forgotten':
+      return tellBeside(telling, await tellForgotten(telling, entry.announcement.seat));
     case 'clockMoved':
       return tellBeside(telling, await tellClockMoved(telling));
     case 'wasAway':

@@ -14,7 +14,7 @@ import {
   logControls,
   rulesControls,
 } from '../looking/index.ts';
-import { meControls } from '../people/index.ts';
+import { meControls, privacyControls } from '../people/index.ts';
 import { planControls } from '../plans/index.ts';
 import { puzzleControls } from '../puzzles/index.ts';
 import { standInControls } from '../time/index.ts';
@@ -47,6 +47,7 @@ export const controls: readonly Control[] = [
   ...hintControls,
   ...settingsControls,
   ...meControls,
+  ...privacyControls,
   ...reviewControls,
   ...standInControls,
   ...puzzleControls,

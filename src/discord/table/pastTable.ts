@@ -40,7 +40,7 @@ export async function pastTable(
   const alt = tableAltText(words, components, state, names, shown.told.toReversed());
   const theme = await themeFor(context, match, reader);
   const drawn = await drawnOrNot(context, { fileName: `table-${match.id}-before-${number}.png`, alt }, () =>
-    context.pictures.table({ components, state, theme, lastMoves: shown.outlined, ...playersOf(match) }),
+    context.pictures.table({ components, state, theme, lastMoves: shown.outlined, ...playersOf(words, match) }),
   );
   const worded = drawn.components.length === 0 || (await wordsComeFirst(context, match, state, reader));
   const viewpoint = { ...viewpointOf(match, state, reader), alone: false };

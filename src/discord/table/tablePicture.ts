@@ -70,7 +70,7 @@ export async function tablePicture(
     const theme = await themeFor(context, match, reader);
     const png = await pictures.table({
       ...{ components, state, theme, lastMoves: shown.outlined },
-      ...playersOf(match),
+      ...playersOf(words, match),
     });
     return {
       components: [

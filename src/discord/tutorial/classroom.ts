@@ -39,7 +39,7 @@ export async function classroomOf(context: BotContext, interaction: Answerable):
     learner: learnerOf(interaction),
     names: shownNames(words, { members }),
     plainNames: plainNames(words, { members }),
-    players: playersOf({ members }),
+    players: playersOf(words, { members }),
     theme: settings.theme ?? context.defaultTheme,
     wordsFirst: settings.wordsFirst,
   };

@@ -19,7 +19,7 @@ import {
   selectInput,
   wordsOf,
 } from '../frame/index.ts';
-import { startAgainst } from '../lobby/index.ts';
+import { newMatch, placeAgainst, startAgainst } from '../lobby/index.ts';
 import { type BuildSelection, completeBuild, moveOn, resolvePass } from '../turn/index.ts';
 import { answer, openTutorial, play, refuse, showLesson } from './answering.ts';
 import { learnerOf, OTHER_PLAYER } from './classroom.ts';
@@ -175,11 +175,17 @@ const playReally = defineControl({
   async execute(context, { interaction }) {
     const ended = await context.matches.endTutorial(interaction.user.id);
     const sentence = ended
-      ? await startAgainst(context, interaction, OTHER_PLAYER)
+      ? await startReally(context, interaction)
       : wordsOf(context, interaction).t('tutorial.ended');
     await conclude(interaction, sentence);
   },
 });
+
+async function startReally(context: BotContext, interaction: ControlInteraction): Promise<string> {
+  const place = await placeAgainst(context, interaction);
+  const wanted = newMatch(context, interaction, { place, side: 'A', capacity: 2 });
+  return startAgainst(context, interaction, wanted, OTHER_PLAYER);
+}
 
 export const tutorialControls: readonly Control[] = [
   open,

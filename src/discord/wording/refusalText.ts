@@ -3,11 +3,12 @@
  * A stale control is answered with what has been played since.
  */
 import type { About, CardTextFault, Words } from '../../language/index.ts';
-import type { MatchRefusal, MatchView } from '../../match/index.ts';
+import { isSomeone, type MatchRefusal, type MatchView } from '../../match/index.ts';
 import type { Color, Element, Refusal } from '../../rules/index.ts';
 import { escapeName } from '../messages/index.ts';
 import { moveLine, newestLines } from './logLine.ts';
 import { nameOf, shownNames } from './names.ts';
+import { relativeTime } from './time.ts';
 
 export type AnyRefusal = Refusal | MatchRefusal | CardTextFault | Unaffordable | WrongKeep;
 
@@ -29,6 +30,13 @@ export function refusalText(words: Words, view: MatchView | null, refusal: AnyRe
         count: refusal.count,
         kept: words.t('game.cards.count', { count: refusal.kept }),
       });
+    case 'openGames':
+      return words.t(`limits.openGames.${refusal.whose}`, { count: refusal.most });
+    case 'usedUp':
+      return words.t(`limits.${refusal.use}.${refusal.whose}`, {
+        count: refusal.most,
+        relative: relativeTime(refusal.again),
+      });
     case 'stale': {
       const names = view ? shownNames(words, view.match) : [];
       const lines = refusal.since.map((move) => `- ${moveLine(words, move, names)}`);
@@ -47,7 +55,8 @@ function about(words: Words, view: MatchView | null): About {
     names: shownNames(words, view.match),
     person: (id) => {
       const member = members.find(({ personId }) => personId === id);
-      return member ? nameOf(words, member) : '?';
+      if (member) return nameOf(words, member);
+      return isSomeone(id) ? words.t('privacy.someone') : '?';
     },
     safe: escapeName,
   };

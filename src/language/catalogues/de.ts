@@ -10,9 +10,11 @@ import errors from '../../../assets/locales/de/errors.json' with { type: 'json' 
 import events from '../../../assets/locales/de/events.json' with { type: 'json' };
 import game from '../../../assets/locales/de/game.json' with { type: 'json' };
 import help from '../../../assets/locales/de/help.json' with { type: 'json' };
+import limits from '../../../assets/locales/de/limits.json' with { type: 'json' };
 import lobby from '../../../assets/locales/de/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/de/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/de/plans.json' with { type: 'json' };
+import privacy from '../../../assets/locales/de/privacy.json' with { type: 'json' };
 import puzzles from '../../../assets/locales/de/puzzles.json' with { type: 'json' };
 import refusals from '../../../assets/locales/de/refusals.json' with { type: 'json' };
 import rules from '../../../assets/locales/de/rules.json' with { type: 'json' };
@@ -34,9 +36,11 @@ export const de = complete({
   events,
   game,
   help,
+  limits,
   lobby,
   me,
   plans,
+  privacy,
   puzzles,
   refusals,
   rules,

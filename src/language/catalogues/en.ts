@@ -10,9 +10,11 @@ import errors from '../../../assets/locales/en/errors.json' with { type: 'json' 
 import events from '../../../assets/locales/en/events.json' with { type: 'json' };
 import game from '../../../assets/locales/en/game.json' with { type: 'json' };
 import help from '../../../assets/locales/en/help.json' with { type: 'json' };
+import limits from '../../../assets/locales/en/limits.json' with { type: 'json' };
 import lobby from '../../../assets/locales/en/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/en/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/en/plans.json' with { type: 'json' };
+import privacy from '../../../assets/locales/en/privacy.json' with { type: 'json' };
 import puzzles from '../../../assets/locales/en/puzzles.json' with { type: 'json' };
 import refusals from '../../../assets/locales/en/refusals.json' with { type: 'json' };
 import rules from '../../../assets/locales/en/rules.json' with { type: 'json' };
@@ -33,9 +35,11 @@ export const en = {
   events,
   game,
   help,
+  limits,
   lobby,
   me,
   plans,
+  privacy,
   puzzles,
   refusals,
   rules,

@@ -10,9 +10,11 @@ import errors from '../../../assets/locales/hu/errors.json' with { type: 'json' 
 import events from '../../../assets/locales/hu/events.json' with { type: 'json' };
 import game from '../../../assets/locales/hu/game.json' with { type: 'json' };
 import help from '../../../assets/locales/hu/help.json' with { type: 'json' };
+import limits from '../../../assets/locales/hu/limits.json' with { type: 'json' };
 import lobby from '../../../assets/locales/hu/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/hu/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/hu/plans.json' with { type: 'json' };
+import privacy from '../../../assets/locales/hu/privacy.json' with { type: 'json' };
 import puzzles from '../../../assets/locales/hu/puzzles.json' with { type: 'json' };
 import refusals from '../../../assets/locales/hu/refusals.json' with { type: 'json' };
 import rules from '../../../assets/locales/hu/rules.json' with { type: 'json' };
@@ -34,9 +36,11 @@ export const hu = complete({
   events,
   game,
   help,
+  limits,
   lobby,
   me,
   plans,
+  privacy,
   puzzles,
   refusals,
   rules,

@@ -10,9 +10,11 @@ import errors from '../../../assets/locales/ja/errors.json' with { type: 'json' 
 import events from '../../../assets/locales/ja/events.json' with { type: 'json' };
 import game from '../../../assets/locales/ja/game.json' with { type: 'json' };
 import help from '../../../assets/locales/ja/help.json' with { type: 'json' };
+import limits from '../../../assets/locales/ja/limits.json' with { type: 'json' };
 import lobby from '../../../assets/locales/ja/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/ja/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/ja/plans.json' with { type: 'json' };
+import privacy from '../../../assets/locales/ja/privacy.json' with { type: 'json' };
 import puzzles from '../../../assets/locales/ja/puzzles.json' with { type: 'json' };
 import refusals from '../../../assets/locales/ja/refusals.json' with { type: 'json' };
 import rules from '../../../assets/locales/ja/rules.json' with { type: 'json' };
@@ -34,9 +36,11 @@ export const ja = complete({
   events,
   game,
   help,
+  limits,
   lobby,
   me,
   plans,
+  privacy,
   puzzles,
   refusals,
   rules,

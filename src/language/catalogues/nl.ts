@@ -10,9 +10,11 @@ import errors from '../../../assets/locales/nl/errors.json' with { type: 'json' 
 import events from '../../../assets/locales/nl/events.json' with { type: 'json' };
 import game from '../../../assets/locales/nl/game.json' with { type: 'json' };
 import help from '../../../assets/locales/nl/help.json' with { type: 'json' };
+import limits from '../../../assets/locales/nl/limits.json' with { type: 'json' };
 import lobby from '../../../assets/locales/nl/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/nl/me.json' with { type: 'json' };
 import plans from '../../../assets/locales/nl/plans.json' with { type: 'json' };
+import privacy from '../../../assets/locales/nl/privacy.json' with { type: 'json' };
 import puzzles from '../../../assets/locales/nl/puzzles.json' with { type: 'json' };
 import refusals from '../../../assets/locales/nl/refusals.json' with { type: 'json' };
 import rules from '../../../assets/locales/nl/rules.json' with { type: 'json' };
@@ -34,9 +36,11 @@ export const nl = complete({
   events,
   game,
   help,
+  limits,
   lobby,
   me,
   plans,
+  privacy,
   puzzles,
   refusals,
   rules,

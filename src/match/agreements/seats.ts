@@ -15,7 +15,7 @@ import { seatOf } from '../model/seated.ts';
  * The match without the actor: their seat passes by itself from now on. With only one player left it ends as it stands,
  * without points counted further, and whoever is left has won.
  */
-export function resigned(step: Step, { personId }: Actor, seat: Seat): Change {
+export function resigned(step: Step, { personId }: Pick<Actor, 'personId'>, seat: Seat): Change {
   const members = step.match.members.map((member, at) => (at === seat ? { ...member, resigned: true } : member));
   const told = { kind: 'resigned', personId } as const;
   if (members.filter((member) => !member.resigned).length > 1) {
@@ -60,7 +60,7 @@ export function replaced(step: Step, seat: Seat, to: MatchMember): Change | Matc
   const member: MatchMember = { personId: to.personId, name: to.name };
   const members = match.members.map((each, at) => (at === seat ? member : each));
   const hostId = match.hostId === before.personId ? to.personId : match.hostId;
-  const told = { kind: 'replaced', seat, from: before.name, personId: to.personId } as const;
+  const told = { kind: 'replaced', seat, from: before.name, fromId: before.personId, personId: to.personId } as const;
   const changed = { ...match, members, hostId };
   if (state?.turn !== seat || match.pausedAt) {
     const shown = isDirect(match) && !match.pausedAt ? [{ kind: 'turn', again: true } as const] : [];

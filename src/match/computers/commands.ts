@@ -7,13 +7,14 @@ import type { ComponentSets } from '../../rules/index.ts';
 import { wrongStatus } from '../frame/atTable.ts';
 import type { Change } from '../frame/change.ts';
 import type { Frame } from '../frame/command.ts';
+import { meetComputer } from '../frame/meetComputer.ts';
 import { playedChange } from '../frame/playedChange.ts';
 import type { ComputerTurn } from '../model/computers.ts';
 import type { Done, Match } from '../model/match.ts';
-import type { Actor, MatchId, MatchMember } from '../model/members.ts';
+import type { Actor, ComputerSeat, MatchId, MatchMember } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
-import { isComputer, isComputersTurn } from '../model/seated.ts';
-import type { ComputerAnswer, ComputerSeat } from './players.ts';
+import { isComputer, isComputersTurn, withComputers } from '../model/seated.ts';
+import type { ComputerAnswer } from './players.ts';
 import type { ComputerStore, ComputerTransaction } from './ports.ts';
 
 export interface ComputerCommands {
@@ -39,8 +40,6 @@ export interface ComputerParts extends Frame<ComputerTransaction> {
   readonly computers?: readonly string[];
 }
 
-const ID = /^computer\d$/;
-
 export function createComputers(parts: ComputerParts): ComputerCommands {
   const { store, components, computers = [], changeMatch, changeMatchByItself } = parts;
   return {
@@ -54,12 +53,8 @@ export function createComputers(parts: ComputerParts): ComputerCommands {
         if (unknown) return { ok: false, code: 'unknownComputer', computer: unknown.computer };
         const { capacity } = match;
         if (match.members.length + seats.length > capacity) return { ok: false, code: 'full', capacity };
-        let members: readonly MatchMember[] = match.members;
-        for (const { computer, name } of seats) {
-          const member: MatchMember = { personId: freeId(members), name, computer };
-          await transaction.meet({ personId: member.personId, name: computer }, at);
-          members = [...members, member];
-        }
+        const members = withComputers(match.members, seats);
+        for (const member of members.slice(match.members.length)) await meetComputer(transaction, member, at);
         return lobbyWith(match, members);
       }),
 
@@ -95,12 +90,6 @@ export function createComputers(parts: ComputerParts): ComputerCommands {
         if (turn?.version === version) await turns.saveTurn({ ...turn, dueAt, tries: turn.tries + 1 });
       }),
   };
-}
-
-/** No person has such an id; each computer player of a match has one of its own. */
-function freeId(members: readonly MatchMember[]): string {
-  const taken = new Set(members.map(({ personId }) => personId).filter((id) => ID.test(id)));
-  for (let number = 1; ; number++) if (!taken.has(`computer${number}`)) return `computer${number}`;
 }
 
 function notInLobby(match: Match, actor: Actor): MatchRefusal | null {

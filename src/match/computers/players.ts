@@ -1,16 +1,9 @@
 /**
- * What computer players are asked, and what they answer; how one is called that takes a seat.
+ * What computer players are asked, and what they answer.
  * Behind the interface stand `opponents/`, with levels of ours and programs of the owner's.
  */
 import type { GameRecord, GameState, Move } from '../../rules/index.ts';
 import type { ReplacedBecause } from '../model/computers.ts';
-
-/** A seat's computer player, with the name under which it is announced in the game's language. */
-export interface ComputerSeat {
-  /** A level or a program, as the setting of the bot calls it. */
-  readonly computer: string;
-  readonly name: string;
-}
 
 export interface ComputerQuestion {
   readonly computer: string;

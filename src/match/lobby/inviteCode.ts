@@ -16,7 +16,7 @@ const CODE = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`);
 
 /** The code that somebody has typed, however they wrote it (`kq7m 2xfd`, `KQ7M-2XFD`); null where it is none. */
 export function readInviteCode(typed: string): string | null {
-  const code = typed.toUpperCase().replace(/[\s\u2010-\u2015_-]+/gu, '');
+  const code = typed.toUpperCase().replace(/[\s\u2010-\u2015_-]/gu, '');
   return CODE.test(code) ? code : null;
 }
 

@@ -6,11 +6,12 @@ import { createGame, deal, type PlayerCount, seededRandom } from '../../rules/in
 import { announceAll } from '../frame/announceAll.ts';
 import { wrongStatus } from '../frame/atTable.ts';
 import type { Change } from '../frame/change.ts';
+import { meetComputer } from '../frame/meetComputer.ts';
 import type { Announcement } from '../model/announcements.ts';
 import type { Match, NewMatch } from '../model/match.ts';
-import type { Actor, MatchId, MatchMember } from '../model/members.ts';
+import type { Actor, MatchId, MatchMember, PersonId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
-import { isComputer } from '../model/seated.ts';
+import { isComputer, withComputers } from '../model/seated.ts';
 import { THEMES } from '../model/settings.ts';
 import type { LobbyCommands, LobbyParts } from './commands.ts';
 import { type DealtAgain, dealtAgain } from './dealtAgain.ts';
@@ -37,11 +38,7 @@ export function createLobby(parts: LobbyParts): Pick<LobbyCommands, 'create' | '
       changeMatch<MatchRefusal>(actor, matchId, async ({ match }) => {
         if (match.status !== 'lobby') return wrongStatus(match);
         if (!isMember(match, actor)) return { ok: false, code: 'notIn' };
-        const members = match.members.filter((member) => member.personId !== actor.personId);
-        const next = members.find((member) => !isComputer(member));
-        if (!next) return cancelled({ ...match, members });
-        const stays = members.some((member) => member.personId === match.hostId);
-        return lobbyChange({ ...match, members, hostId: stays ? match.hostId : next.personId });
+        return withoutMember(match, actor.personId);
       }),
 
     start: (actor, matchId) =>
@@ -72,6 +69,8 @@ async function create(parts: LobbyParts, transaction: LobbyTransaction, actor: A
     if (!view) throw new Error(`interaction ${actor.interactionId} made no match`);
     return { ok: true, duplicate: true, ...view, events: [] } as const;
   }
+  const members = withComputers([memberOf(actor)], wanted.computers ?? []);
+  for (const member of members.slice(1)) await meetComputer(transaction, member, at);
   const match: Match = {
     id,
     status: 'lobby',
@@ -82,7 +81,7 @@ async function create(parts: LobbyParts, transaction: LobbyTransaction, actor: A
     hostId: actor.personId,
     place: wanted.place,
     number: await transaction.nextNumber(wanted.place.serverId),
-    members: [memberOf(actor)],
+    members,
     version: 1,
     seed: parts.chance.seed(),
     setup: null,
@@ -119,6 +118,15 @@ function started({ chance, components }: LobbyParts, lobby: Match, again: DealtA
     // The lobby's message says so first, so that its buttons are gone before the first turn is told.
     announcements: [{ kind: 'started' }, { kind: 'turn' }],
   };
+}
+
+/** The lobby that somebody has left: cancelled where nobody is in it any more. */
+export function withoutMember(match: Match, personId: PersonId): Change {
+  const members = match.members.filter((member) => member.personId !== personId);
+  const next = members.find((member) => !isComputer(member));
+  if (!next) return cancelled({ ...match, members });
+  const stays = members.some((member) => member.personId === match.hostId);
+  return lobbyChange({ ...match, members, hostId: stays ? match.hostId : next.personId });
 }
 
 function lobbyChange(match: Match): Change {

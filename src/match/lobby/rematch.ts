@@ -6,7 +6,7 @@ import type { PlayerCount, Side } from '../../rules/index.ts';
 import { announceAll } from '../frame/announceAll.ts';
 import { type Step, samePosition } from '../frame/change.ts';
 import type { Match } from '../model/match.ts';
-import type { Actor } from '../model/members.ts';
+import { type Actor, isSomeone, type MatchMember } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import { isComputer, seatOf } from '../model/seated.ts';
 import type { LobbyCommands, LobbyParts } from './commands.ts';
@@ -32,6 +32,11 @@ export function createRematch(parts: LobbyParts): Pick<LobbyCommands, 'rematch'>
   };
 }
 
+/** A computer player that was seated as one, in nobody's place. */
+function isLevel(member: MatchMember): boolean {
+  return isComputer(member) && !isSomeone(member.personId);
+}
+
 /** A lobby with the actor in it, in the channel of the match before and with its settings. */
 async function opened(parts: LobbyParts, step: Step<LobbyTransaction>, actor: Actor, side: Side): Promise<string> {
   const { match, transaction, at } = step;
@@ -45,7 +50,7 @@ async function opened(parts: LobbyParts, step: Step<LobbyTransaction>, actor: Ac
     hostId: actor.personId,
     place: { channelId, serverId, threadId: null },
     number: await transaction.nextNumber(serverId),
-    members: [{ personId: actor.personId, name: actor.name }, ...match.members.filter(isComputer)],
+    members: [{ personId: actor.personId, name: actor.name }, ...match.members.filter(isLevel)],
     version: 1,
     seed: parts.chance.seed(),
     setup: null,

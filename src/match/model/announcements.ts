@@ -35,6 +35,8 @@ export type Announcement =
   /** A computer player moves for this person from now on; or they are back. */
   | { readonly kind: 'standIn'; readonly personId: PersonId }
   | { readonly kind: 'returned'; readonly personId: PersonId }
+  /** Whoever had this seat has been forgotten, and a computer player plays on in it. */
+  | { readonly kind: 'forgotten'; readonly seat: number }
   /** This person's time is up: the others may vote for a computer player to take over; or one more of them has. */
   | { readonly kind: 'vote'; readonly personId: PersonId }
   /** The clock shows another deadline than the turn message says (a holiday): told without a ping. */

@@ -3,7 +3,7 @@
  * The game itself is the rules' matter; keeping matches that of the store; showing them that of the hosts.
  */
 import type { GameEvent, GameState, PlayerCount, Setup, Side } from '../../rules/index.ts';
-import type { MatchId, MatchMember, PersonId } from './members.ts';
+import type { ComputerSeat, MatchId, MatchMember, PersonId } from './members.ts';
 import type { MatchPlace } from './place.ts';
 import type { Theme } from './settings.ts';
 import type { TimeControl } from './timeControl.ts';
@@ -70,6 +70,8 @@ export interface NewMatch {
   /** Left out: no clock. Has been checked by whoever set it. */
   readonly timeControl?: TimeControl | null;
   readonly place: MatchPlace;
+  /** Computer players that sit there from the beginning; at most as many as there are further seats. */
+  readonly computers?: readonly ComputerSeat[];
 }
 
 /** What the host sets while the match is in the lobby. */

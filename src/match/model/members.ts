@@ -19,6 +19,26 @@ export interface MatchMember {
   readonly standIn?: boolean;
 }
 
+/** A seat's computer player, with the name under which it is announced in the game's language. */
+export interface ComputerSeat {
+  /** A level or a program, as the setting of the bot calls it. */
+  readonly computer: string;
+  readonly name: string;
+}
+
+/** In place of somebody who has been forgotten, where no seat of theirs is known. No person has such an id. */
+export const SOMEONE: PersonId = 'someone';
+
+/** The same in a seat: a match tells its members apart by their ids. */
+export function someoneAt(seat: number): PersonId {
+  return `${SOMEONE}${seat}`;
+}
+
+/** Whether this stands for somebody who has been forgotten: without a name, and nobody to be written to. */
+export function isSomeone(personId: PersonId): boolean {
+  return /^someone\d*$/.test(personId);
+}
+
 /** Who acts, and through which interaction: the same interaction twice changes nothing. */
 export interface Actor {
   readonly personId: PersonId;

@@ -43,8 +43,14 @@ export type AgreementAnnouncement =
   /** A proposal is asked, or its message brought up to date: who has agreed, what became of it. */
   | { readonly kind: 'proposal'; readonly proposalId: ProposalId }
   | { readonly kind: 'resigned'; readonly personId: PersonId }
-  /** `from`: the name of whoever had the seat. */
-  | { readonly kind: 'replaced'; readonly seat: Seat; readonly from: string; readonly personId: PersonId }
+  /** `from`: the name of whoever had the seat, `fromId` their id where it was written down. */
+  | {
+      readonly kind: 'replaced';
+      readonly seat: Seat;
+      readonly from: string;
+      readonly fromId?: PersonId;
+      readonly personId: PersonId;
+    }
   /** The live turn message says that nobody is to move; null: nobody had to be asked. */
   | { readonly kind: 'paused'; readonly proposalId: ProposalId | null }
   | { readonly kind: 'resumed'; readonly personId: PersonId }

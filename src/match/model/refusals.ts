@@ -4,6 +4,7 @@
  */
 import type { PlayerCount } from '../../rules/index.ts';
 import type { ComputerRefusal } from './computers.ts';
+import type { LimitRefusal } from './limits.ts';
 import type { MatchStatus } from './match.ts';
 import type { MatchId, PersonId } from './members.ts';
 import type { PlayedMove } from './moves.ts';
@@ -14,6 +15,7 @@ import type { WrongTime } from './timeControl.ts';
 export type MatchRefusal =
   | AgreementRefusal
   | ComputerRefusal
+  | LimitRefusal
   | PlanRefusal
   | { readonly ok: false; readonly code: 'unknownMatch'; readonly matchId: MatchId }
   /** The match is not (or no longer) in a status in which this can be done. */

@@ -4,7 +4,7 @@
  */
 import type { GameState, Seat } from '../../rules/index.ts';
 import type { Match } from './match.ts';
-import type { MatchId, MatchMember, PersonId } from './members.ts';
+import { type ComputerSeat, isSomeone, type MatchId, type MatchMember, type PersonId } from './members.ts';
 
 /** A person's seat in a match that has started; null for people without one. */
 export function seatOf({ members }: Pick<Match, 'members'>, personId: PersonId): Seat | null {
@@ -16,10 +16,27 @@ export function isComputer({ computer }: MatchMember): boolean {
   return computer !== undefined;
 }
 
+/** Whether the seat is that of a person who can be told something: of no computer player, and of nobody forgotten. */
+export function isReachable(member: MatchMember): boolean {
+  return !isComputer(member) && !isSomeone(member.personId);
+}
+
 /** Whether a computer player has to move now. */
 export function isComputersTurn({ status, pausedAt, members }: Match, turn: number | null): boolean {
   const member = turn === null ? undefined : members[turn];
-  return status === 'running' && !pausedAt && member !== undefined && isComputer(member) && !member.resigned;
+  return status === 'running' && !pausedAt && member !== undefined && isComputer(member);
+}
+
+/** With computer players on further seats; no person has an id like theirs, and each of a match has one of its own. */
+export function withComputers(members: readonly MatchMember[], seats: readonly ComputerSeat[]): readonly MatchMember[] {
+  const all = [...members];
+  for (const { computer, name } of seats) all.push({ personId: freeId(all), name, computer });
+  return all;
+}
+
+function freeId(members: readonly MatchMember[]): PersonId {
+  const taken = new Set(members.map(({ personId }) => personId));
+  for (let number = 1; ; number++) if (!taken.has(`computer${number}`)) return `computer${number}`;
 }
 
 export interface Mover {

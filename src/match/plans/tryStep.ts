@@ -8,6 +8,7 @@ import {
   type Components,
   type GameState,
   NO_CARDS,
+  nextToMove,
   playerAt,
   type Refusal,
   type Seat,
@@ -38,7 +39,7 @@ export function tryStep(components: Components, state: GameState, step: PlanStep
       return passed.ok ? { ok: true, state: asKnown(state, passed.state, step.seat) } : passed;
     }
     case 'skip':
-      return { ok: true, state: { ...state, turn: nextAfter(state, step.seat) } };
+      return { ok: true, state: { ...state, turn: nextToMove(state.players, step.seat) } };
   }
 }
 
@@ -86,12 +87,4 @@ function withHand(state: GameState, seat: Seat, hand: GameState['stacks']): Game
 function asKnown(before: GameState, after: GameState, seat: Seat): GameState {
   if (after.round !== before.round || after.phase !== 'build') return after;
   return { ...withHand(after, seat, playerAt(before, seat).hand), stacks: before.stacks };
-}
-
-function nextAfter({ players, turn }: GameState, seat: Seat): Seat | null {
-  for (let offset = 1; offset <= players.length; offset++) {
-    const next = (seat + offset) % players.length;
-    if (players[next]?.passed === false) return next;
-  }
-  return turn;
 }

@@ -4,6 +4,7 @@
  */
 import { makeRecord } from '../../rules/index.ts';
 import type { FrameTransaction, Transactions } from '../frame/ports.ts';
+import { isSomeone, SOMEONE } from '../model/members.ts';
 import type { PlayingCommands } from './commands.ts';
 
 export function createRecords(store: Transactions<FrameTransaction>): Pick<PlayingCommands, 'record'> {
@@ -15,7 +16,7 @@ export function createRecords(store: Transactions<FrameTransaction>): Pick<Playi
         const moves = await transaction.history(matchId);
         return makeRecord(
           view.match.setup,
-          view.match.members.map((member) => member.name),
+          view.match.members.map(({ personId, name }) => (isSomeone(personId) ? SOMEONE : name)),
           moves.map(({ move }) => move),
           view.state,
         );

@@ -28,7 +28,7 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
   const change = (serverId: string, changed: (server: PuzzleServer, now: Date) => PuzzleServer) =>
     store.transaction(async ({ puzzles: kept }) => {
       const server = await kept.server(serverId);
-      if (server) await kept.saveServer(changed(server, clock.now()));
+      if (server) await kept.saveServer(changed(server, clock.now()), clock.now());
       return server;
     });
 
@@ -78,7 +78,7 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
               },
             }
           : before && { ...before, due: null };
-        if (server) await kept.saveServer(server);
+        if (server) await kept.saveServer(server, clock.now());
         return { ok: true, server };
       });
     },
@@ -100,10 +100,10 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
         if (!server?.due || server.due > now) return null;
         const taken = withDaily(server, puzzles.ids(server.settings.grade), now, chance.seed());
         if (!taken) {
-          await kept.saveServer({ ...server, due: nextDaily(server.settings, now, server.daily) });
+          await kept.saveServer({ ...server, due: nextDaily(server.settings, now, server.daily) }, now);
           return null;
         }
-        await kept.saveServer(taken);
+        await kept.saveServer(taken, now);
         return { server: taken, daily: taken.daily };
       }),
 
@@ -144,11 +144,12 @@ async function count(
   const { daily = null } = server ?? {};
   if (!server || daily?.puzzleId !== puzzleId) return;
   await kept.saveStreak(personId, streakAfter(await kept.streak(personId), daily.day, outcome));
-  await kept.saveServer({
+  const counted = {
     ...server,
     countDue: server.countDue ?? new Date(at.getTime() + COUNT_AFTER),
     daily: { ...daily, tried: daily.tried + 1, solved: daily.solved + (outcome === 'solved' ? 1 : 0) },
-  });
+  };
+  await kept.saveServer(counted, at);
 }
 
 async function told(kept: PuzzleRepository, attempt: PuzzleAttempt, first: boolean): Promise<PuzzleTried> {

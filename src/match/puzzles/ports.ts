@@ -14,7 +14,7 @@ export interface PuzzleRepository {
   streak(personId: PersonId): Promise<PuzzleStreak | null>;
   saveStreak(personId: PersonId, streak: PuzzleStreak): Promise<void>;
   server(serverId: ServerId): Promise<PuzzleServer | null>;
-  saveServer(server: PuzzleServer): Promise<void>;
+  saveServer(server: PuzzleServer, at: Date): Promise<void>;
 }
 
 export interface PuzzleTransaction extends FrameTransaction {

@@ -5,6 +5,8 @@
 
 import { samePosition } from '../frame/change.ts';
 import type { Frame } from '../frame/command.ts';
+import { spend } from '../limits/spend.ts';
+import type { Limits } from '../model/limits.ts';
 import type { Done } from '../model/match.ts';
 import type { Actor, MatchId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
@@ -31,9 +33,10 @@ export interface ReviewCommands {
 export interface ReviewParts extends Frame<ReviewTransaction> {
   readonly store: ReviewStore;
   readonly clock: Clock;
+  readonly limits: Limits;
 }
 
-export function createReviews({ store, clock, changeMatch }: ReviewParts): ReviewCommands {
+export function createReviews({ store, clock, limits, changeMatch }: ReviewParts): ReviewCommands {
   return {
     review: (matchId) => store.transaction(({ reviews }) => reviews.review(matchId)),
 
@@ -44,6 +47,9 @@ export function createReviews({ store, clock, changeMatch }: ReviewParts): Revie
         if (seatOf(match, actor.personId) === null) return { ok: false, code: 'stranger' };
         const review = await transaction.reviews.review(matchId);
         if (review?.status !== 'waiting' && review?.status !== 'done') {
+          const spender = { personId: actor.personId, serverId: match.place.serverId };
+          const refused = await spend(transaction, limits, 'review', spender, at);
+          if (refused) return refused;
           await transaction.reviews.saveReview(toBeReviewed(matchId), at);
         }
         return samePosition(step, []);

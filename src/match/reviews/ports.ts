@@ -4,6 +4,7 @@
  */
 import type { GameState, Move } from '../../rules/index.ts';
 import type { FrameTransaction, Transactions } from '../frame/ports.ts';
+import type { LimitTransaction } from '../limits/ports.ts';
 import type { MatchId } from '../model/members.ts';
 import type { Review } from '../model/reviews.ts';
 
@@ -12,7 +13,7 @@ export interface ReviewRepository {
   saveReview(review: Review, at: Date): Promise<void>;
 }
 
-export interface ReviewTransaction extends FrameTransaction {
+export interface ReviewTransaction extends FrameTransaction, LimitTransaction {
   readonly reviews: ReviewRepository;
 }
 

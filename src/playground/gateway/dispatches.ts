@@ -19,21 +19,24 @@ import { memberObject } from './guildPayload.ts';
 
 export interface Dispatch {
   readonly name: string;
+  /** Whose shard hears of it; null: it belongs to no guild. */
+  readonly guildId: string | null;
   /** The intent without which it is not sent, 0 for none. */
   readonly intent: number;
   /** The data for a session with these intents. */
   data(intents: number): unknown;
 }
 
-function always(name: string, intent: number, data: unknown): Dispatch {
-  return { name, intent, data: () => data };
+function always(guildId: string | null, name: string, intent: number, data: unknown): Dispatch {
+  return { name, guildId, intent, data: () => data };
 }
 
 /** The events the bot hears of; ephemeral messages and hidden channels stay unheard. */
 export function dispatchesOf(core: Core, event: WorldEvent): Dispatch[] {
+  const { guildId } = core.world.identity;
   switch (event.type) {
     case 'interactionSent':
-      return [always(Name.InteractionCreate, 0, event.payload)];
+      return [always(event.payload.guild_id ?? null, Name.InteractionCreate, 0, event.payload)];
     case 'messageCreate':
     case 'messageUpdate':
       return messageDispatch(
@@ -46,7 +49,11 @@ export function dispatchesOf(core: Core, event: WorldEvent): Dispatch[] {
       const place = placeOf(core, message.channel_id);
       if (ephemeralFor !== null || !place) return [];
       return [
-        always(Name.MessageDelete, place.intent, { id: message.id, channel_id: message.channel_id, ...place.guild }),
+        always(place.guildId, Name.MessageDelete, place.intent, {
+          id: message.id,
+          channel_id: message.channel_id,
+          ...place.guild,
+        }),
       ];
     }
     case 'channelCreate':
@@ -59,18 +66,25 @@ export function dispatchesOf(core: Core, event: WorldEvent): Dispatch[] {
       const place = placeOf(core, event.channelId);
       return place
         ? [
-            always(Name.ChannelPinsUpdate, place.inGuild ? Intent.Guilds : Intent.DirectMessages, {
-              channel_id: event.channelId,
-              ...place.guild,
-            }),
+            always(
+              place.guildId,
+              Name.ChannelPinsUpdate,
+              place.guildId !== null ? Intent.Guilds : Intent.DirectMessages,
+              {
+                channel_id: event.channelId,
+                ...place.guild,
+              },
+            ),
           ]
         : [];
     }
     case 'typing':
       return typingDispatch(core, event.channelId, event.userId);
     case 'person': {
-      const member = { ...memberObject(event.person), guild_id: core.world.identity.guildId };
-      return [always(event.created ? Name.GuildMemberAdd : Name.GuildMemberUpdate, Intent.GuildMembers, member)];
+      const member = { ...memberObject(event.person), guild_id: guildId };
+      return [
+        always(guildId, event.created ? Name.GuildMemberAdd : Name.GuildMemberUpdate, Intent.GuildMembers, member),
+      ];
     }
     default:
       return [];
@@ -78,7 +92,7 @@ export function dispatchesOf(core: Core, event: WorldEvent): Dispatch[] {
 }
 
 interface Place {
-  readonly inGuild: boolean;
+  readonly guildId: string | null;
   readonly intent: number;
   readonly guild: { readonly guild_id?: string };
 }
@@ -86,8 +100,9 @@ interface Place {
 function placeOf(core: Core, channelId: string): Place | null {
   const stored = core.world.channels.get(channelId);
   if (!stored || !botMay(core.world, stored, PermissionFlagsBits.ViewChannel)) return null;
-  if (stored.channel.type === ChannelType.DM) return { inGuild: false, intent: Intent.DirectMessages, guild: {} };
-  return { inGuild: true, intent: Intent.GuildMessages, guild: { guild_id: core.world.identity.guildId } };
+  if (stored.channel.type === ChannelType.DM) return { guildId: null, intent: Intent.DirectMessages, guild: {} };
+  const { guildId } = core.world.identity;
+  return { guildId, intent: Intent.GuildMessages, guild: { guild_id: guildId } };
 }
 
 function messageDispatch(core: Core, stored: StoredMessage, name: string): Dispatch[] {
@@ -96,14 +111,15 @@ function messageDispatch(core: Core, stored: StoredMessage, name: string): Dispa
   const message = presentMessage(core.world, stored, core.baseUrl());
   const person = core.world.personById(message.author.id);
   const { user: _user, ...member } = person ? memberObject(person) : { user: null };
-  const full = { ...message, ...place.guild, ...(place.inGuild && person ? { member } : {}) };
+  const full = { ...message, ...place.guild, ...(place.guildId !== null && person ? { member } : {}) };
   const { bot } = core.world.identity;
   const readable =
-    !place.inGuild || message.author.id === bot.id || message.mentions.some((user) => user.id === bot.id);
+    place.guildId === null || message.author.id === bot.id || message.mentions.some((user) => user.id === bot.id);
   const bare: Partial<APIMessage> = { ...full, content: '', embeds: [], attachments: [], components: [] };
   return [
     {
       name,
+      guildId: place.guildId,
       intent: place.intent,
       data: (intents) => (readable || (intents & Intent.MessageContent) !== 0 ? full : bare),
     },
@@ -116,6 +132,7 @@ function channelDispatch(
   change: 'channelCreate' | 'channelUpdate' | 'channelDelete',
 ): Dispatch[] {
   if (stored.channel.type === ChannelType.DM) return [];
+  const ofGuild = core.world.identity.guildId;
   const data = presentChannel(core.world, stored);
   if (!isThread(stored)) {
     const names = {
@@ -123,14 +140,14 @@ function channelDispatch(
       channelUpdate: Name.ChannelUpdate,
       channelDelete: Name.ChannelDelete,
     };
-    return [always(names[change], Intent.Guilds, data)];
+    return [always(ofGuild, names[change], Intent.Guilds, data)];
   }
   if (change === 'channelDelete') {
     const { id, guild_id: guildId, parent_id: parentId, type } = stored.channel;
-    return [always(Name.ThreadDelete, Intent.Guilds, { id, guild_id: guildId, parent_id: parentId, type })];
+    return [always(ofGuild, Name.ThreadDelete, Intent.Guilds, { id, guild_id: guildId, parent_id: parentId, type })];
   }
-  if (change === 'channelUpdate') return [always(Name.ThreadUpdate, Intent.Guilds, data)];
-  return [always(Name.ThreadCreate, Intent.Guilds, { ...data, newly_created: true })];
+  if (change === 'channelUpdate') return [always(ofGuild, Name.ThreadUpdate, Intent.Guilds, data)];
+  return [always(ofGuild, Name.ThreadCreate, Intent.Guilds, { ...data, newly_created: true })];
 }
 
 function threadMembersDispatch(
@@ -159,15 +176,15 @@ function threadMembersDispatch(
   };
   // Without the members intent a bot hears of itself only.
   const concernsBot = added.includes(botId) || removed.includes(botId);
-  return [always(Name.ThreadMembersUpdate, concernsBot ? Intent.Guilds : Intent.GuildMembers, full)];
+  return [always(guildId, Name.ThreadMembersUpdate, concernsBot ? Intent.Guilds : Intent.GuildMembers, full)];
 }
 
 function typingDispatch(core: Core, channelId: string, userId: string): Dispatch[] {
   const place = placeOf(core, channelId);
   if (!place) return [];
-  const intent = place.inGuild ? Intent.GuildMessageTyping : Intent.DirectMessageTyping;
+  const intent = place.guildId !== null ? Intent.GuildMessageTyping : Intent.DirectMessageTyping;
   return [
-    always(Name.TypingStart, intent, {
+    always(place.guildId, Name.TypingStart, intent, {
       channel_id: channelId,
       ...place.guild,
       user_id: userId,

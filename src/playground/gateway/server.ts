@@ -18,8 +18,10 @@ import { dispatchesOf } from './dispatches.ts';
 import { guildCreate } from './guildPayload.ts';
 import { createHold } from './hold.ts';
 import { membersChunk } from './members.ts';
+import { readyPayload } from './ready.ts';
 import { identify, knownIntents, payload, resume } from './received.ts';
 import { Session } from './session.ts';
+import { createIdentifyLimit, hears, shardRefusal, THE_ONLY_ONE } from './sharding.ts';
 import { createWire, type Wire } from './wire.ts';
 
 export interface Gateway {
@@ -47,6 +49,7 @@ export function createGateway(core: Core): Gateway {
   const connections = new Set<Connection>();
   const forgetting = new Map<string, NodeJS.Timeout>();
   const hold = createHold();
+  const mayIdentify = createIdentifyLimit(core.sharding, core.ticks);
   let wasOnline = false;
   let resumed = 0;
 
@@ -115,7 +118,8 @@ export function createGateway(core: Core): Gateway {
       connection.socket.close(Close.AlreadyAuthenticated);
       return;
     }
-    const { token, intents, shard } = form.data;
+    const { token, intents } = form.data;
+    const shard = form.data.shard ?? THE_ONLY_ONE;
     if (token.replace(/^Bot /, '') !== core.settings.botToken) {
       connection.socket.close(Close.AuthenticationFailed, 'Authentication failed.');
       return;
@@ -128,32 +132,21 @@ export function createGateway(core: Core): Gateway {
       connection.socket.close(Close.DisallowedIntents, 'Disallowed intent(s).');
       return;
     }
-    if (shard && (shard[1] < 1 || shard[0] >= shard[1])) {
-      connection.socket.close(Close.InvalidShard, 'Invalid shard.');
+    const refusal = shardRefusal(shard, core.sharding.get());
+    if (refusal !== null) {
+      connection.socket.close(refusal, refusal === Close.InvalidShard ? 'Invalid shard.' : 'Sharding required.');
       return;
     }
     if (form.data.compress === true) connection.wire.compressEach();
-    const session = new Session(intents);
+    if (!mayIdentify(shard)) {
+      send(connection, { op: Op.InvalidSession, d: false });
+      return;
+    }
+    const session = new Session(intents, shard);
     sessions.set(session.id, session);
     attach(connection, session);
-    const { identity } = core.world;
-    session.send(GatewayDispatchEvents.Ready, {
-      v: 10,
-      user: { ...identity.bot, email: null, mfa_enabled: true, verified: true },
-      guilds: [{ id: identity.guildId, unavailable: true }],
-      session_id: session.id,
-      resume_gateway_url: `${core.baseUrl().replace(/^http/, 'ws')}/gateway`,
-      session_type: 'normal',
-      shard: shard ?? [0, 1],
-      application: { id: identity.applicationId, flags: (1 << 15) | (1 << 19) | (1 << 23) },
-      private_channels: [],
-      presences: [],
-      relationships: [],
-      user_settings: {},
-      guild_join_requests: [],
-      geo_ordered_rtc_regions: [],
-    });
-    if ((intents & GatewayIntentBits.Guilds) !== 0) {
+    session.send(GatewayDispatchEvents.Ready, readyPayload(core, session));
+    if ((intents & GatewayIntentBits.Guilds) !== 0 && hears(shard, core.world.identity.guildId)) {
       session.send(
         GatewayDispatchEvents.GuildCreate,
         guildCreate(core, (intents & GatewayIntentBits.GuildMembers) !== 0),

@@ -1,11 +1,12 @@
 /**
- * One session of the bot: its intents, its numbered events, and what it missed while it was away.
+ * One session of the bot: its shard, its intents, its numbered events, and what it missed while it was away.
  * Sockets come and go; the protocol around them is in `server.ts`.
  */
 import { randomBytes } from 'node:crypto';
 import { GatewayOpcodes } from 'discord-api-types/v10';
 import { limits } from '../limits.ts';
 import type { Dispatch } from './dispatches.ts';
+import { hears, type Shard } from './sharding.ts';
 
 export interface NumberedEvent {
   readonly op: GatewayOpcodes.Dispatch;
@@ -19,12 +20,14 @@ export type Deliver = (event: NumberedEvent) => void;
 export class Session {
   readonly id = randomBytes(16).toString('hex');
   readonly intents: number;
+  readonly shard: Shard;
   #sequence = 0;
   #replayBuffer: NumberedEvent[] = [];
   #deliver: Deliver | null = null;
 
-  constructor(intents: number) {
+  constructor(intents: number, shard: Shard) {
     this.intents = intents;
+    this.shard = shard;
   }
 
   get sequence(): number {
@@ -43,7 +46,8 @@ export class Session {
     this.#deliver = null;
   }
 
-  dispatch({ name, intent, data }: Dispatch): void {
+  dispatch({ name, guildId, intent, data }: Dispatch): void {
+    if (!hears(this.shard, guildId)) return;
     if (intent !== 0 && (this.intents & intent) === 0) return;
     this.send(name, data(this.intents));
   }

@@ -34,6 +34,7 @@ export const usualRateLimits: RateLimitSettings = {
   other: { limit: 50, perMs: 1000 },
 };
 
+/** `webhook`: what is said to an interaction after its first answer, by its token; `none`: first answers, which nobody counts. */
 export type BucketName = Exclude<keyof RateLimitSettings, 'global'> | 'none';
 
 export interface RateVerdict {
@@ -79,8 +80,9 @@ export function createRateLimiter(
   return {
     take(name, route, major) {
       if (name === 'none') return free;
-      const all = use('global', settings.global);
-      if (all.exceeded) {
+      // Answers to interactions are no calls of the bot's: Discord counts them by their own buckets alone.
+      const all = name === 'webhook' ? null : use('global', settings.global);
+      if (all?.exceeded) {
         const headers = {
           'retry-after': seconds(all.resetAfter),
           'x-ratelimit-global': 'true',

@@ -1,8 +1,8 @@
 /**
- * Which errors of SQLite come from the machine and not from what was asked, by their primary result codes.
- * What becomes of them is left to the connection, which meets them, and to whoever asked.
+ * How the server's owner hears that nothing can be saved: once when it begins, when it changes, and when it is over.
+ * Which errors mean that is left to each kind of database, telling people to the hosts.
  */
-import { StorageFailure, type StorageTrouble } from '../../match/index.ts';
+import type { StorageFailure, StorageTrouble } from '../../match/index.ts';
 
 /** Hears of each statement that failed for a reason outside this program, and of each change that was kept. */
 export interface StorageListener {
@@ -15,26 +15,6 @@ export interface StorageLog {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
   error(facts: object, message: string): void;
-}
-
-/** https://sqlite.org/rescode.html; a damaged file (11, 26) is none of these: it does not mend by waiting. */
-const TROUBLES: ReadonlyMap<number, StorageTrouble> = new Map([
-  [5, 'busy'],
-  [6, 'busy'],
-  [8, 'readOnly'],
-  [10, 'device'],
-  [13, 'full'],
-  [14, 'device'],
-]);
-
-/** Extended codes carry the primary one in their lowest byte. */
-const PRIMARY = 0xff;
-
-/** The same error, as a StorageFailure where it is one. */
-export function recognised(error: unknown): unknown {
-  const code = error instanceof Error && 'rawCode' in error ? error.rawCode : undefined;
-  const trouble = typeof code === 'number' ? TROUBLES.get(code & PRIMARY) : undefined;
-  return trouble === undefined ? error : new StorageFailure(trouble, error);
 }
 
 /** Tells the owner when trouble begins, when it changes and when it is over; not of each statement that meets it. */
@@ -60,4 +40,5 @@ const ADVICE: Readonly<Record<StorageTrouble, string>> = {
   readOnly: 'the database may not be written: nothing can be saved until its file and folder are writable again',
   busy: 'another program holds the database: nothing can be saved until it lets go',
   device: 'the disk fails: nothing can be saved until the database can be read and written again',
+  away: 'the database server cannot be reached: nothing can be saved until it can; people are asked to try again',
 };

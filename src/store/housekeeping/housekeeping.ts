@@ -3,9 +3,8 @@
  * What that is stands in `remove.ts`; looking again and again whether it is due is left to the housekeeper.
  */
 import type { Breathe, Clock } from '../../match/index.ts';
-import type { PrismaClient } from '../generated/client.ts';
+import type { Database } from '../connection/database.ts';
 import { dailyWork } from './dailyWork.ts';
-import { giveFreePagesBack } from './freePages.ts';
 import { REMOVALS } from './remove.ts';
 
 /** What has been done. */
@@ -23,15 +22,13 @@ export interface Housekeeping {
 }
 
 export interface HousekeepingParts {
-  /** Of the file. */
-  readonly url: string;
-  readonly prisma: PrismaClient;
+  readonly database: Database;
   readonly clock: Clock;
   readonly breathe: Breathe;
 }
 
-export function createHousekeeping({ url, prisma, clock, breathe }: HousekeepingParts): Housekeeping {
-  const work = dailyWork(prisma);
+export function createHousekeeping({ database, clock, breathe }: HousekeepingParts): Housekeeping {
+  const work = dailyWork(database.queries, 'housekeeping');
 
   /** How much the parts came to; stops between two of them when called off. */
   async function sum(parts: AsyncGenerator<number>, signal: AbortSignal | undefined): Promise<number> {
@@ -51,9 +48,9 @@ export function createHousekeeping({ url, prisma, clock, breathe }: Housekeeping
       if (!(await work.take(now))) return null;
       let rows = 0;
       for (const remove of REMOVALS) {
-        if (!signal?.aborted) rows += await sum(remove(prisma, now), signal);
+        if (!signal?.aborted) rows += await sum(remove(database, now), signal);
       }
-      const pages = signal?.aborted ? 0 : await sum(giveFreePagesBack(url), signal);
+      const pages = signal?.aborted ? 0 : await sum(database.giveFreePagesBack(), signal);
       const complete = signal?.aborted !== true;
       if (complete) await work.done(clock.now());
       else await work.release(clock.now());

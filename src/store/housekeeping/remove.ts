@@ -3,8 +3,9 @@
  * It can end after any of them: what is left is found again the next time. When it is done is left to the housekeeping.
  */
 
-import { PATIENCE } from '../connection/patience.ts';
-import { Prisma, type PrismaClient } from '../generated/client.ts';
+import type { Database } from '../connection/database.ts';
+import { empty, sql } from '../connection/sql.ts';
+import type { Prisma } from '../generated/client.ts';
 import { inParts } from '../rows/batches.ts';
 
 const DAY = 24 * 3_600_000;
@@ -22,6 +23,10 @@ export const RETENTION = {
   besideMoves: 90 * DAY,
   /** A puzzle tried so long ago may come again. */
   puzzleAttempts: 180 * DAY,
+  /** Since the bot was removed from a server. */
+  servers: 30 * DAY,
+  /** Of what there is only so much a day, since that day. */
+  usages: 2 * DAY,
   /** Since somebody last did something in the tutorial, which they then begin anew. */
   tutorials: 120 * DAY,
 } as const;
@@ -32,7 +37,7 @@ const ROWS = 100;
 const MATCHES = 5;
 
 /** Yields how many rows each part has removed, none included. */
-type Removal = (prisma: PrismaClient, now: Date) => AsyncGenerator<number>;
+type Removal = (database: Database, now: Date) => AsyncGenerator<number>;
 
 /** In this order. */
 export const REMOVALS: readonly Removal[] = [
@@ -44,12 +49,14 @@ export const REMOVALS: readonly Removal[] = [
   besideMoves('conditionalMove'),
   puzzleAttempts,
   tutorials,
+  usages,
+  servers,
 ];
 
-async function* interactions(prisma: PrismaClient, now: Date): AsyncGenerator<number> {
+async function* interactions(database: Database, now: Date): AsyncGenerator<number> {
   const before = new Date(now.getTime() - RETENTION.interactions);
   for (let count = ROWS; count === ROWS; ) {
-    count = await prisma.$transaction(async (inside) => {
+    count = await database.transact(async (inside) => {
       const old = await inside.interaction.findMany({
         where: { at: { lt: before } },
         orderBy: { at: 'asc' },
@@ -60,25 +67,25 @@ async function* interactions(prisma: PrismaClient, now: Date): AsyncGenerator<nu
         await inside.interaction.deleteMany({ where: { id: { in: part.map(({ id }) => id) } } });
       }
       return old.length;
-    }, PATIENCE);
+    });
     yield count;
   }
 }
 
-async function* puzzleAttempts(prisma: PrismaClient, now: Date): AsyncGenerator<number> {
+async function* puzzleAttempts(database: Database, now: Date): AsyncGenerator<number> {
   const before = new Date(now.getTime() - RETENTION.puzzleAttempts);
   for (let count = ROWS; count === ROWS; ) {
-    count = await prisma.$executeRaw`
+    count = await database.queries.$executeRaw`
       DELETE FROM "puzzle_attempts" WHERE ("personId", "serverId", "puzzleId") IN (
         SELECT "personId", "serverId", "puzzleId" FROM "puzzle_attempts" WHERE "at" < ${before} ORDER BY "at" LIMIT ${ROWS})`;
     yield count;
   }
 }
 
-async function* tutorials(prisma: PrismaClient, now: Date): AsyncGenerator<number> {
+async function* tutorials(database: Database, now: Date): AsyncGenerator<number> {
   const before = new Date(now.getTime() - RETENTION.tutorials);
   for (let count = ROWS; count === ROWS; ) {
-    count = await prisma.$transaction(async (inside) => {
+    count = await database.transact(async (inside) => {
       const old = await inside.tutorial.findMany({
         where: { at: { lt: before } },
         orderBy: { at: 'asc' },
@@ -89,9 +96,48 @@ async function* tutorials(prisma: PrismaClient, now: Date): AsyncGenerator<numbe
         await inside.tutorial.deleteMany({ where: { personId: { in: part.map(({ personId }) => personId) } } });
       }
       return old.length;
-    }, PATIENCE);
+    });
     yield count;
   }
+}
+
+async function* usages({ queries }: Database, now: Date): AsyncGenerator<number> {
+  const before = new Date(now.getTime() - RETENTION.usages).toISOString().slice(0, 10);
+  for (let count = ROWS; count === ROWS; ) {
+    ({ count } = await queries.usage.deleteMany({ where: { day: { lt: before } }, limit: ROWS }));
+    yield count;
+  }
+}
+
+/** With the matches that were played there, which take all that belongs to them along. */
+async function* servers(database: Database, now: Date): AsyncGenerator<number> {
+  const leftAt = { lt: new Date(now.getTime() - RETENTION.servers) };
+  for (;;) {
+    const server = await database.queries.server.findFirst({
+      where: { leftAt },
+      orderBy: { leftAt: 'asc' },
+      select: { id: true },
+    });
+    if (!server) return;
+    yield await database.transact(async (inside) => {
+      // The bot may have come back just now.
+      const gone = await inside.server.findFirst({ where: { id: server.id, leftAt }, select: { id: true } });
+      return gone ? removeFrom(inside, gone.id) : 0;
+    });
+  }
+}
+
+/** Removes a part of what was on a server; the server itself once nothing else is left. */
+async function removeFrom(inside: Prisma.TransactionClient, serverId: string): Promise<number> {
+  const matches = await inside.match.findMany({ where: { serverId }, select: { id: true }, take: MATCHES });
+  if (matches.length > 0) {
+    return (await inside.match.deleteMany({ where: { id: { in: matches.map(({ id }) => id) } } })).count;
+  }
+  const tried = await inside.puzzleAttempt.deleteMany({ where: { serverId }, limit: ROWS });
+  if (tried.count > 0) return tried.count;
+  await inside.puzzleServer.deleteMany({ where: { serverId } });
+  await inside.usage.deleteMany({ where: { subjectId: serverId } });
+  return (await inside.server.deleteMany({ where: { id: serverId } })).count;
 }
 
 interface ClosedEntry {
@@ -99,15 +145,15 @@ interface ClosedEntry {
   readonly closedAt: Date;
   readonly notBefore: Date;
   /** Whether another entry of the match was closed that came after it. */
-  readonly followed: number | bigint;
+  readonly followed: number | bigint | boolean;
 }
 
 /** The newest closed entry of each match stays: it says whether people can be told of the match. */
-async function* outbox(prisma: PrismaClient, now: Date): AsyncGenerator<number> {
+async function* outbox(database: Database, now: Date): AsyncGenerator<number> {
   const before = new Date(now.getTime() - RETENTION.outbox);
-  let after = Prisma.empty;
+  let after = empty;
   for (let found = ROWS; found === ROWS; ) {
-    const entries = await prisma.$queryRaw<ClosedEntry[]>`
+    const entries = await database.queries.$queryRaw<ClosedEntry[]>`
       SELECT o."id", o."closedAt", o."notBefore", EXISTS (
         SELECT 1 FROM "outbox" e
         WHERE e."matchId" = o."matchId" AND e."closedAt" IS NOT NULL AND e."id" > o."id") AS "followed"
@@ -117,13 +163,13 @@ async function* outbox(prisma: PrismaClient, now: Date): AsyncGenerator<number> 
     if (last === undefined) return;
     const ids = entries.filter(({ followed }) => Number(followed) === 1).map(({ id }) => Number(id));
     if (ids.length > 0) {
-      await prisma.$transaction(async (inside) => {
+      await database.transact(async (inside) => {
         for (const part of inParts(ids)) await inside.outboxEntry.deleteMany({ where: { id: { in: part } } });
-      }, PATIENCE);
+      });
     }
     yield ids.length;
     found = entries.length;
-    after = Prisma.sql`AND (o."closedAt", o."notBefore", o."id") > (${last.closedAt}, ${last.notBefore}, ${last.id})`;
+    after = sql`AND (o."closedAt", o."notBefore", o."id") > (${last.closedAt}, ${last.notBefore}, ${last.id})`;
   }
 }
 
@@ -144,9 +190,9 @@ interface RemovedByMatch {
 
 /** Goes through the matches that have such rows, which are those that are played or were until lately, and no others. */
 function besideMoves(model: BesideMoves): Removal {
-  return async function* (prisma, now) {
+  return async function* (database, now) {
     const before = new Date(now.getTime() - RETENTION.besideMoves);
-    const rows: GroupedByMatch = prisma[model];
+    const rows: GroupedByMatch = database.queries[model];
     for (let after: string | undefined = ''; after !== undefined; ) {
       const found = await rows.groupBy({
         by: ['matchId'],
@@ -155,7 +201,7 @@ function besideMoves(model: BesideMoves): Removal {
         take: ROWS,
       });
       for (const part of inParts(found)) {
-        const over = await prisma.match.findMany({
+        const over = await database.queries.match.findMany({
           where: {
             id: { in: part.map(({ matchId }) => matchId) },
             status: { in: ['finished', 'cancelled'] },
@@ -164,10 +210,10 @@ function besideMoves(model: BesideMoves): Removal {
           select: { id: true },
         });
         for (const few of inParts(over, MATCHES)) {
-          yield await prisma.$transaction(async (inside) => {
+          yield await database.transact(async (inside) => {
             const removed: RemovedByMatch = inside[model];
             return (await removed.deleteMany({ where: { matchId: { in: few.map(({ id }) => id) } } })).count;
-          }, PATIENCE);
+          });
         }
       }
       yield 0;

@@ -11,7 +11,7 @@ import {
   type TurnClock,
   type Watch,
 } from '../../match/index.ts';
-import type { Prisma, PrismaClient } from '../generated/client.ts';
+import type { Prisma } from '../generated/client.ts';
 import { inParts } from '../rows/batches.ts';
 import { bigInteger, instant } from '../rows/columns.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
@@ -132,7 +132,7 @@ export function clockRepository(prisma: Prisma.TransactionClient, work: UnitOfWo
 }
 
 /** Outside of transactions. */
-export function clockQueries(prisma: PrismaClient): ClockQueries {
+export function clockQueries(prisma: Prisma.TransactionClient): ClockQueries {
   return {
     clock: (matchId) => clockOf(prisma, matchId),
 

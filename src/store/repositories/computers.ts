@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { ComputerRepository, MatchStore } from '../../match/index.ts';
-import type { Prisma, PrismaClient } from '../generated/client.ts';
+import type { Prisma } from '../generated/client.ts';
 import { instant } from '../rows/columns.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
@@ -41,7 +41,7 @@ export function computerRepository(prisma: Prisma.TransactionClient, work: UnitO
 }
 
 /** Outside of transactions. */
-export function computerQueries(prisma: PrismaClient): Pick<MatchStore, 'computerTurns'> {
+export function computerQueries(prisma: Prisma.TransactionClient): Pick<MatchStore, 'computerTurns'> {
   return {
     computerTurns: (take) => prisma.computerTurn.findMany({ orderBy: [{ dueAt: 'asc' }, { matchId: 'asc' }], take }),
   };

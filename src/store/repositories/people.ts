@@ -13,7 +13,7 @@ import {
   PINGS,
   THEMES,
 } from '../../match/index.ts';
-import type { Prisma, PrismaClient } from '../generated/client.ts';
+import type { Prisma } from '../generated/client.ts';
 import { inParts, ofParts } from '../rows/batches.ts';
 import { flag, instant } from '../rows/columns.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
@@ -133,7 +133,7 @@ export function peopleRepository(prisma: Prisma.TransactionClient, work: UnitOfW
 
 /** Outside of transactions. */
 export function peopleQueries(
-  prisma: PrismaClient,
+  prisma: Prisma.TransactionClient,
   breathe: Breathe,
 ): Pick<MatchStore, 'locales' | 'firstDigest' | 'dueDigests'> {
   return {

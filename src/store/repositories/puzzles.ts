@@ -11,7 +11,8 @@ import {
   type PuzzleRepository,
   type PuzzleServer,
 } from '../../match/index.ts';
-import type { Prisma, PrismaClient } from '../generated/client.ts';
+import type { Prisma } from '../generated/client.ts';
+import { meetServer } from './servers.ts';
 
 type AttemptRow = Prisma.PuzzleAttemptGetPayload<Record<never, never>>;
 type ServerRow = Prisma.PuzzleServerGetPayload<Record<never, never>>;
@@ -69,7 +70,8 @@ export function puzzleRepository(prisma: Prisma.TransactionClient): PuzzleReposi
       return row && readServer(row);
     },
 
-    saveServer: async ({ serverId, settings, used, daily, ...facts }) => {
+    saveServer: async ({ serverId, settings, used, daily, ...facts }, at) => {
+      await meetServer(prisma, serverId, at);
       const columns = {
         ...facts,
         ...settings,
@@ -83,7 +85,7 @@ export function puzzleRepository(prisma: Prisma.TransactionClient): PuzzleReposi
 
 /** Outside of transactions. */
 export function puzzleQueries(
-  prisma: PrismaClient,
+  prisma: Prisma.TransactionClient,
 ): Pick<MatchStore, 'duePuzzles' | 'duePuzzleCounts' | 'firstPuzzleDue'> {
   return {
     duePuzzles: async (by, take) => {

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { type MatchStore, REVIEW_STATUSES, type Review, type ReviewRepository } from '../../match/index.ts';
 import { parseMove } from '../../rules/index.ts';
-import type { Prisma, PrismaClient } from '../generated/client.ts';
+import type { Prisma } from '../generated/client.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 type ReviewRow = Prisma.ReviewGetPayload<Record<never, never>>;
@@ -31,7 +31,7 @@ export function reviewRepository(prisma: Prisma.TransactionClient, work: UnitOfW
 }
 
 /** Outside of transactions. */
-export function reviewQueries(prisma: PrismaClient): Pick<MatchStore, 'nextReview'> {
+export function reviewQueries(prisma: Prisma.TransactionClient): Pick<MatchStore, 'nextReview'> {
   return {
     nextReview: async () => {
       const row = await prisma.review.findFirst({ where: { status: 'waiting' }, orderBy: { updatedAt: 'asc' } });

@@ -11,7 +11,7 @@ import {
   type TutorialProgress,
 } from '../../match/index.ts';
 import { parseMove } from '../../rules/index.ts';
-import type { PrismaClient } from '../generated/client.ts';
+import type { Prisma } from '../generated/client.ts';
 
 const movesSchema = z.record(z.string(), z.unknown());
 
@@ -19,7 +19,7 @@ const movesSchema = z.record(z.string(), z.unknown());
 const ANY_SEAT = 0;
 
 export function tutorialQueries(
-  prisma: PrismaClient,
+  prisma: Prisma.TransactionClient,
 ): Pick<MatchStore, 'tutorial' | 'saveTutorial' | 'advanceTutorial' | 'removeTutorial'> {
   return {
     tutorial: async (personId) => {

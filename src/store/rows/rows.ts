@@ -113,7 +113,14 @@ const announcementSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('proposal'), proposalId: z.int() }),
   z.object({ kind: z.literal('paused'), proposalId: z.int().nullable() }),
-  z.object({ kind: z.literal('replaced'), seat: z.int(), from: z.string(), personId: z.string() }),
+  z.object({
+    kind: z.literal('replaced'),
+    seat: z.int(),
+    from: z.string(),
+    fromId: z.string().exactOptional(),
+    personId: z.string(),
+  }),
+  z.object({ kind: z.literal('forgotten'), seat: z.int() }),
   z.object({ kind: z.literal('rematch'), rematchId: z.string(), personId: z.string() }),
 ]) satisfies z.ZodType<Announcement>;
 

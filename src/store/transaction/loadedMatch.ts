@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import type { MatchId, MatchView } from '../../match/index.ts';
-import { STATE_NUMBER } from '../connection/connection.ts';
-import { Prisma } from '../generated/client.ts';
+import type { Dialect } from '../connection/database.ts';
+import { raw, type Sql, sql } from '../connection/sql.ts';
 import { proposalColumns, readProposal, voterColumns } from '../repositories/agreements.ts';
 import { clockColumns, readClock, readWatch, WATCH, watchColumns } from '../repositories/clocks.ts';
 import { computerTurnColumns } from '../repositories/computers.ts';
@@ -37,30 +37,23 @@ const loadedSchema = z.object({
 });
 
 /** Of the match called `m`; by the names above. */
-const PARTS: Readonly<Record<keyof typeof loadedSchema.shape, string>> = {
-  match: jsonRow(positionColumns, 'm'),
-  seats: jsonRows(seatColumns, 'seats', OWN),
-  played: `(SELECT coalesce(max(t."number") + 1, 0) FROM "moves" t WHERE ${OWN})`,
-  proposals: jsonRows(proposalColumns, 'proposals', `t."matchId" = m."id" AND t."status" = 'open'`),
-  voters: jsonRows(
-    voterColumns,
-    'proposal_voters',
-    `t."proposalId" IN (SELECT p."id" FROM "proposals" p WHERE ${OPEN})`,
-  ),
-  plans: jsonRows(planColumns, 'plans', `${OWN} AND NOT t."warned" AND t."steps" <> '[]'`),
-  queued: jsonRows(conditionalColumns, 'conditional_moves', OWN),
-  clocks: jsonRows(clockColumns, 'turn_clocks', OWN),
-  computerTurns: jsonRows(computerTurnColumns, 'computer_turns', OWN),
-  settings: jsonRows(settingsColumns, 'person_settings', OF_MEMBERS),
-  holidays: jsonRows(holidayColumns, 'holidays', OF_MEMBERS),
-  watches: jsonRows(watchColumns, 'watches', `t."id" = '${WATCH}'`),
-};
-
-const LOADED = Prisma.raw(
-  `json_object(${Object.entries(PARTS)
-    .map(([name, sql]) => `'${name}', ${sql}`)
-    .join(', ')})`,
-);
+function partsOf(dialect: Dialect): Readonly<Record<keyof typeof loadedSchema.shape, string>> {
+  const rows = (columns: z.ZodObject, table: string, where: string) => jsonRows(dialect, columns, table, where);
+  return {
+    match: jsonRow(dialect, positionColumns, 'm'),
+    seats: rows(seatColumns, 'seats', OWN),
+    played: `(SELECT coalesce(max(t."number") + 1, 0) FROM "moves" t WHERE ${OWN})`,
+    proposals: rows(proposalColumns, 'proposals', `t."matchId" = m."id" AND t."status" = 'open'`),
+    voters: rows(voterColumns, 'proposal_voters', `t."proposalId" IN (SELECT p."id" FROM "proposals" p WHERE ${OPEN})`),
+    plans: rows(planColumns, 'plans', `${OWN} AND NOT t."warned" AND t."steps" <> '[]'`),
+    queued: rows(conditionalColumns, 'conditional_moves', OWN),
+    clocks: rows(clockColumns, 'turn_clocks', OWN),
+    computerTurns: rows(computerTurnColumns, 'computer_turns', OWN),
+    settings: rows(settingsColumns, 'person_settings', OF_MEMBERS),
+    holidays: rows(holidayColumns, 'holidays', OF_MEMBERS),
+    watches: rows(watchColumns, 'watches', `t."id" = '${WATCH}'`),
+  };
+}
 
 /** What a statement answers with that loads a match: the match as JSON, null where there is none, and the state's number. */
 export interface LoadingRow {
@@ -68,8 +61,13 @@ export interface LoadingRow {
 }
 
 /** The columns of such a statement: as a list of results, or behind RETURNING. */
-export function loading(matchId: MatchId): Prisma.Sql {
-  return Prisma.sql`(SELECT ${LOADED} FROM "matches" m WHERE m."id" = ${matchId}) AS "loaded", ${STATE_NUMBER}`;
+export type Loading = (matchId: MatchId) => Sql;
+
+export function loadingIn(dialect: Dialect): Loading {
+  const { alongside, forChanging, jsonObject, jsonText } = dialect;
+  const loaded = raw(jsonText(jsonObject(Object.entries(partsOf(dialect)))));
+  const end = raw(forChanging);
+  return (matchId) => sql`(SELECT ${loaded} FROM "matches" m WHERE m."id" = ${matchId}${end}) AS "loaded"${alongside}`;
 }
 
 export interface Found {

@@ -5,7 +5,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MatchId, MatchTransaction, MatchView } from '../../match/index.ts';
 import type { ComponentSets } from '../../rules/index.ts';
-import { Prisma } from '../generated/client.ts';
+import { empty, sql } from '../connection/sql.ts';
+import type { Prisma } from '../generated/client.ts';
+import { privacyRepository } from '../privacy/privacy.ts';
 import { agreementRepository, rematchRepository } from '../repositories/agreements.ts';
 import { clockRepository } from '../repositories/clocks.ts';
 import { computerRepository } from '../repositories/computers.ts';
@@ -13,11 +15,13 @@ import { peopleRepository } from '../repositories/people.ts';
 import { planRepository } from '../repositories/plans.ts';
 import { puzzleRepository } from '../repositories/puzzles.ts';
 import { reviewRepository } from '../repositories/reviews.ts';
+import { meetServer } from '../repositories/servers.ts';
+import { usageRepository } from '../repositories/usages.ts';
 import { AT_ONCE, inParts } from '../rows/batches.ts';
 import { movesOf } from '../rows/moves.ts';
 import { rebuild, writePosition } from '../rows/position.ts';
 import { changingColumns, seatRows, writeMove } from '../rows/rows.ts';
-import { type LoadingRow, loading, noteLoaded } from './loadedMatch.ts';
+import { type Loading, type LoadingRow, noteLoaded } from './loadedMatch.ts';
 import { type LoadedMatch, type UnitOfWork, unitOfWork } from './unitOfWork.ts';
 
 /** When people were last seen is known to within so many milliseconds. */
@@ -36,7 +40,10 @@ export interface Finished {
   readonly trace: string | null;
 }
 
-export function matchTransaction(prisma: Prisma.TransactionClient, components: ComponentSets): MatchWork {
+export function matchTransaction(
+  prisma: Prisma.TransactionClient,
+  { components, loading }: { readonly components: ComponentSets; readonly loading: Loading },
+): MatchWork {
   const work = unitOfWork();
 
   const viewOf = async (row: LoadingRow | undefined): Promise<MatchView | null> => {
@@ -82,7 +89,7 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
     enter: async (actor, matchId, at) => {
       const { interactionId, personId, name, locale } = actor;
       work.trace = interactionId;
-      const speaks = locale === undefined ? Prisma.empty : Prisma.sql`AND p."clientLocale" = ${locale}`;
+      const speaks = locale === undefined ? empty : sql`AND p."clientLocale" = ${locale}`;
       const seenAfter = new Date(at.getTime() - SEEN_WITHIN);
       const [noted] = await prisma.$queryRaw<LoadingRow[]>`
         INSERT INTO "interactions" ("id", "personId", "matchId", "at")
@@ -168,7 +175,9 @@ export function matchTransaction(prisma: Prisma.TransactionClient, components: C
     computers: computerRepository(prisma, work),
     reviews: reviewRepository(prisma, work),
     plans: planRepository(prisma, work),
+    privacy: privacyRepository(prisma, work),
     puzzles: puzzleRepository(prisma),
+    usages: usageRepository(prisma),
   };
 
   const finish = async (): Promise<Finished> => {
@@ -188,8 +197,4 @@ async function writeAnnounced(prisma: Prisma.TransactionClient, { announced }: U
 export async function matchWithCode(prisma: Prisma.TransactionClient, inviteCode: string): Promise<MatchId | null> {
   const row = await prisma.match.findUnique({ where: { inviteCode }, select: { id: true } });
   return row?.id ?? null;
-}
-
-export async function meetServer(prisma: Prisma.TransactionClient, id: string, at: Date): Promise<void> {
-  await prisma.server.upsert({ where: { id }, create: { id, seenAt: at }, update: { seenAt: at } });
 }

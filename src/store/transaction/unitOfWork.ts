@@ -2,18 +2,19 @@
  * What one transaction has loaded, kept in step with what it writes so that nothing is asked twice, and the announcements
  * that it will write in one statement. Loading is the matter of `loadedMatch.ts`, writing that of `transaction.ts`.
  */
-import type {
-  ComputerTurn,
-  ConditionalMove,
-  Holiday,
-  Match,
-  MatchId,
-  PersonId,
-  PersonSettings,
-  Plan,
-  Proposal,
-  TurnClock,
-  Watch,
+import {
+  type ComputerTurn,
+  type ConditionalMove,
+  type Holiday,
+  type Match,
+  type MatchId,
+  type PersonId,
+  type PersonSettings,
+  type Plan,
+  type Proposal,
+  someoneAt,
+  type TurnClock,
+  type Watch,
 } from '../../match/index.ts';
 import type { Prisma } from '../generated/client.ts';
 
@@ -49,6 +50,19 @@ export interface UnitOfWork {
   trace: string | null;
   /** Whether the change leaves something to be done by others: told, moved by a computer player, reviewed. */
   leavesWork: boolean;
+}
+
+/** What has been loaded of a match, once one of its people has been forgotten in the database. */
+export function forgottenMembers({ matches }: UnitOfWork, matchId: MatchId, personId: PersonId): void {
+  const loaded = matches.get(matchId);
+  if (!loaded) return;
+  const members = loaded.match.members.map((member, seat) =>
+    member.personId === personId ? { ...member, personId: someoneAt(seat), name: '' } : member,
+  );
+  loaded.match = { ...loaded.match, members };
+  loaded.openProposals = null;
+  loaded.unwarnedPlans = null;
+  loaded.queues.delete(personId);
 }
 
 export function unitOfWork(): UnitOfWork {

@@ -6,6 +6,7 @@ import { type Playground, type PlaygroundOptions, startPlayground } from '../../
 import { standInGateway } from '../../support/standInGateway.ts';
 
 const log = pino({ level: 'silent' });
+const clock = { now: () => new Date() };
 let playground: Playground | null = null;
 
 async function start(options: Partial<PlaygroundOptions> = {}): Promise<Playground> {
@@ -23,25 +24,25 @@ afterEach(async () => {
 describe('connecting', () => {
   it('gives a ready client', async () => {
     const { apiUrl, botToken } = await start();
-    const connected = await connect({ token: botToken, apiUrl, log });
+    const connected = await connect({ token: botToken, apiUrl, log, clock });
     expect(connected.ok && connected.client.user.username).toBe('Intarsia');
     if (connected.ok) await connected.client.destroy();
   });
 
   it('refuses a wrong token by name', async () => {
     const { apiUrl } = await start();
-    expect(await connect({ token: 'wrong', apiUrl, log })).toEqual({ ok: false, code: 'invalidToken' });
+    expect(await connect({ token: 'wrong', apiUrl, log, clock })).toEqual({ ok: false, code: 'invalidToken' });
   });
 
   it('refuses intents that are not allowed by name', async () => {
     const { apiUrl, botToken } = await start({ disallowedIntents: 1 });
-    expect(await connect({ token: botToken, apiUrl, log })).toEqual({ ok: false, code: 'disallowedIntents' });
+    expect(await connect({ token: botToken, apiUrl, log, clock })).toEqual({ ok: false, code: 'disallowedIntents' });
   });
 
   it('says why nobody answers', async () => {
     const { apiUrl, botToken } = await start();
     await playground?.close();
-    expect(await connect({ token: botToken, apiUrl, log })).toMatchObject({
+    expect(await connect({ token: botToken, apiUrl, log, clock })).toMatchObject({
       ok: false,
       code: 'unreachable',
       reason: expect.stringMatching(/./),
@@ -53,7 +54,7 @@ describe('a connection that ends for good', () => {
   const connected = async (shards?: number) => {
     const discord = await start();
     const gateway = await standInGateway(discord, shards);
-    const outcome = await connect({ token: discord.botToken, apiUrl: discord.apiUrl, log });
+    const outcome = await connect({ token: discord.botToken, apiUrl: discord.apiUrl, log, clock });
     if (!outcome.ok) throw new Error(outcome.code);
     const end = async () => {
       await outcome.client.destroy();
@@ -119,7 +120,7 @@ describe('a connection that ends for good', () => {
 describe('answers to interactions', () => {
   it('go out when the calls that Discord counts have used up what it allows a second', async () => {
     const discord = await start();
-    const connected = await connect({ token: discord.botToken, apiUrl: discord.apiUrl, log });
+    const connected = await connect({ token: discord.botToken, apiUrl: discord.apiUrl, log, clock });
     if (!connected.ok) throw new Error(connected.code);
     const { client } = connected;
     await client.application.commands.set([{ name: 'hello', description: 'Says hello' }]);

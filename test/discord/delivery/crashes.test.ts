@@ -8,7 +8,7 @@ import { filesOf, isTurn, opensPublicTables, type PublicTable } from './support/
 const open = opensPublicTables();
 
 /** The whole life of a match, one step after the other: everything that can be told. */
-async function wholeLife({ talk }: PublicTable, settle: () => Promise<void>): Promise<string> {
+async function wholeLife({ table, talk }: PublicTable, settle: () => Promise<void>): Promise<string> {
   const match = await talk.running(['anni', 'jana', 'peter']);
   await settle();
   await talk.play(match);
@@ -18,6 +18,11 @@ async function wholeLife({ talk }: PublicTable, settle: () => Promise<void>): Pr
   await talk.play(match);
   await settle();
   await talk.play(match);
+  await settle();
+  // Somebody who is not to move, so that no computer player moves meanwhile.
+  const { match: running, state } = await talk.view(match);
+  const leaves = running.members[((state?.turn ?? 0) + 1) % running.members.length];
+  await table.matches.forget(leaves?.personId ?? '');
   await settle();
   return match;
 }

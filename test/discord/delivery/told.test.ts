@@ -32,6 +32,27 @@ describe('what is told of a game', () => {
     expect(messages.at(-1)?.mentions.map(({ id }) => id)).toEqual([now.members[state?.turn ?? -1]?.personId]);
   });
 
+  it('costs two calls a turn that Discord counts against the bot: the new message, and what becomes of the old one', async () => {
+    const { table, talk, threadOf } = await open();
+    const match = await talk.running(['anni', 'jana']);
+    await talk.allTold();
+    const thread = await threadOf(match);
+    const calls: string[] = [];
+    const stop = table.playground.intercept(({ method, path }) => {
+      if (!/^\/(interactions|webhooks)\//.test(path)) calls.push(`${method} ${path}`);
+      return undefined;
+    });
+    const { match: now, state } = await talk.view(match);
+    const mover = ['anni', 'jana'].find(
+      (name) => table.person(name).user.id === now.members[state?.turn ?? -1]?.personId,
+    );
+    await (await table.person(mover ?? '').command(thread, 'pass')).reply();
+    await talk.allTold();
+    stop();
+    const messages = `/channels/${thread}/messages`;
+    expect(calls).toEqual([`POST ${messages}`, expect.stringContaining(`PATCH ${messages}/`)]);
+  });
+
   it('names a move that was taken back, and pings who moves again', async () => {
     const { talk, threadOf, turnsIn, pingsIn } = await open();
     const match = await talk.running(['anni', 'jana']);

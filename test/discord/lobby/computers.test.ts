@@ -94,6 +94,23 @@ it('takes seats by the lobby’s select and by a command, and plays', async () =
   expect(textOf(next)).toMatch(/(Apprentice|Journeyman) \(computer\)/);
 });
 
+it('sit on all other seats of a game that is wanted against them, which begins at once', async () => {
+  ({ table } = await open());
+  const german = anni();
+  german.setLocale('de');
+  const asked = async (options: Readonly<Record<string, string | number>>) =>
+    textOf(await (await german.command(table.channelId, 'game new', options)).reply());
+  const offered = await german.autocomplete(table.channelId, 'game new', { against: 'lehr' }, 'against');
+  expect(offered).toEqual([{ name: 'Lehrling', value: 'apprentice' }]);
+  expect(await asked({ against: 'Großmeister' })).toMatch(/„Großmeister“.*Lehrling/);
+  const begun = await asked({ against: 'Lehrling', players: 3 });
+  const first = await german.waitForMessage((message) => controlOf(message, 'build') !== undefined);
+  expect(begun).toContain(`<#${first.channel_id}>`);
+  const names = ['Anni', 'Lehrling (Computer)', 'Lehrling 2 (Computer)'];
+  const lobbies = german.messages(table.channelId).filter((message) => textOf(message).includes(names[2] ?? ''));
+  expect(lobbies.map((message) => names.every((name) => textOf(message).includes(name)))).toEqual([true]);
+});
+
 it('is replaced for its move, with a notice, where a program makes an illegal one', async () => {
   ({ table } = await open({ programs: [program('Fox', 'illegal')] }));
   await (await anni().command(table.channelId, 'game new', { players: 2 })).reply();

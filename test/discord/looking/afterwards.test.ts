@@ -68,3 +68,18 @@ it('is listed with result and link, behind the games that go on', async () => {
   expect(textOf(games)).toMatch(/- #1 Anni, Jana \(A side\) · \*\*Anni wins.*\*\* · \w+ \d+, \w+ \d+ · <#\d+>$/);
   expect(textOf(games)).toContain(`<#${over.channel_id}>`);
 });
+
+it('is told in the help where the game was, as before it what can be done in its lobby', async () => {
+  const over = await finished();
+  const help = async (name: string, channelId: string) =>
+    textOf(await (await table.person(name).command(channelId, 'help')).reply());
+  const after = await help('anni', over.channel_id);
+  expect(after).toMatch(/^## Here and now\n/);
+  expect(after).toMatch(/<\/game rematch:\d+>/);
+  expect(await help('mallory', over.channel_id)).not.toBe(after);
+  await (await table.person('jana').command(table.channelId, 'game new', { players: 2 })).reply();
+  const [host, stranger] = [await help('jana', table.channelId), await help('mallory', table.channelId)];
+  expect(host).toMatch(/<\/game (computer|start):\d+>/);
+  expect(stranger).toMatch(/<\/game join:\d+>/);
+  expect(stranger).not.toMatch(/<\/game start:\d+>/);
+});

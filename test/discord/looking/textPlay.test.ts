@@ -152,7 +152,7 @@ it.each(GAMES)('is played from texts alone in %s, to its end', { timeout: LIMIT 
   table = await startTable({ pictures });
   const { channelId, matches } = table;
   const person = table.person(name);
-  const settings = await (await person.command(channelId, 'me')).reply();
+  const settings = await (await person.command(channelId, 'me settings')).reply();
   await clickOn(person, settings, 'wordsFirst');
   await type(person, channelId, 'game new', { players: 2, side });
   await type(person, channelId, 'game computer', { player: 'apprentice' });

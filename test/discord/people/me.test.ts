@@ -18,7 +18,7 @@ beforeEach(async () => {
   ({ table, talk } = await open({ clock: { now: () => new Date(now) } }));
 });
 
-const card = async (name: string) => (await table.person(name).command(table.channelId, 'me')).reply();
+const card = async (name: string) => (await table.person(name).command(table.channelId, 'me settings')).reply();
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 

@@ -189,7 +189,8 @@ describe('the daily puzzle', () => {
     await table.store.matches.transaction(async ({ puzzles }) => {
       const server = await puzzles.server(table.playground.guildId);
       if (!server?.daily) throw new Error('no daily puzzle');
-      await puzzles.saveServer({ ...server, due: new Date(now), daily: { ...server.daily, messageId: null } });
+      const daily = { ...server.daily, messageId: null };
+      await puzzles.saveServer({ ...server, due: new Date(now), daily }, new Date(now));
     });
     await table.startBot();
     await expect

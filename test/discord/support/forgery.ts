@@ -9,9 +9,10 @@ import { pino } from 'pino';
 import { createEmojis } from '../../../src/discord/emoji/index.ts';
 import type { BotContext } from '../../../src/discord/frame/context.ts';
 import { startDispatch } from '../../../src/discord/frame/dispatch.ts';
-import { createProgressAnswers, createTypedForms } from '../../../src/discord/frame/index.ts';
+import { createPace, createProgressAnswers, createTypedForms } from '../../../src/discord/frame/index.ts';
 import { controls } from '../../../src/discord/index.ts';
 import { createLanguage } from '../../../src/language/index.ts';
+import { UNLIMITED } from '../../../src/match/index.ts';
 import { openPuzzleBook } from '../../../src/puzzleFile.ts';
 import { DOT } from '../../support/bot.ts';
 import type { MatchTable } from '../../support/match.ts';
@@ -140,7 +141,7 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
     hands,
     errors,
     async send(forged) {
-      const dispatch = startDispatch(context, [], controls);
+      const dispatch = startDispatch(context, [], controls, createPace(UNLIMITED, context.clock));
       const sent = forged.map((each) => {
         const token = randomUUID();
         callsOf.set(token, []);

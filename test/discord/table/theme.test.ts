@@ -43,7 +43,7 @@ async function started(holding: string) {
 
 /** On one's own card, which is shown anew. */
 async function chooseTheme(theme: string): Promise<void> {
-  const card = await (await anni().command(table.channelId, 'me')).reply();
+  const card = await (await anni().command(table.channelId, 'me settings')).reply();
   await anni().choose(card, controlOf(card, 'meTheme') ?? '', [theme]);
   await anni().waitForMessage(({ id, components }) => id === card.id && chosenIn(components ?? []).includes(theme));
 }

@@ -238,11 +238,11 @@ it('is for two people at once, each with their own table', { timeout: LIMIT }, a
 
 it('says the table in words before its picture for whoever wants words first', { timeout: LIMIT }, async () => {
   const learner = new Learner('en');
-  await learner.type('me');
+  await learner.type('me settings');
   await learner.press('wordsFirst');
   expect(await learner.type('tutorial')).toContain('## Overview');
   await learner.press('tutorialEnd');
-  await learner.type('me');
+  await learner.type('me settings');
   await learner.press('wordsFirst');
 });
 

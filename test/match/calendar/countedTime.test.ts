@@ -70,13 +70,28 @@ describe('quiet hours', () => {
   });
 
   it('and zones that do not exist are known as such', () => {
-    expect(ZONES.every(isZone)).toBe(true);
-    for (const zone of ['Europe/Atlantis', 'CEST', '+02:00', '', 'Europe/Berlin; DROP', 'Berlin', 'a/b'.repeat(500)]) {
+    expect([...ZONES, 'UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'].every(isZone)).toBe(true);
+    for (const zone of [
+      'Europe/Atlantis',
+      'CEST',
+      '+02:00',
+      '',
+      'Europe/Berlin; DROP',
+      'Berlin',
+      'a/b'.repeat(500),
+      'EST',
+      'GMT',
+      'Japan',
+      'utc',
+    ]) {
       expect(isZone(zone), zone).toBe(false);
     }
     expect(areQuietHours({ from: 0, until: 0 })).toBe(false);
     expect(areQuietHours({ from: -1, until: 60 })).toBe(false);
+    expect(areQuietHours({ from: 60, until: 24 * 60 })).toBe(false);
+    expect(areQuietHours({ from: 24 * 60 - 1, until: 0 })).toBe(true);
     expect(isDay('2025-02-29')).toBe(false);
     expect(isDay('2024-02-29')).toBe(true);
+    for (const day of ['x2024-02-29', '2024-02-29x', '2024-2-29', '20240229']) expect(isDay(day), day).toBe(false);
   });
 });

@@ -74,8 +74,9 @@ describe('beside a notebook', () => {
       const isComputer = members[move.seat]?.computer !== undefined;
       await told(table);
       const answer = { move, replaced: null } as const;
-      const asked = (at: number, matches: Matches = table.matches) =>
-        matches.playComputer({ matchId: id, version: at, dueAt: table.clock.now(), tries: 0 }, answer);
+      const asked = (at: number, matches: Matches = table.matches, matchId = id) =>
+        matches.playComputer({ matchId, version: at, dueAt: table.clock.now(), tries: 0 }, answer);
+      expect(await asked(version, table.matches, 'nowhere'), 'there is no such match').toBe(false);
       expect(await asked(version - 1), 'an older position').toBe(false);
       expect(await asked(version, faster), 'somebody was faster').toBe(false);
       expect(await table.matches.view(id)).toEqual(view);

@@ -123,6 +123,43 @@ describe('the review of a finished game', () => {
     expect(await toldKinds(table)).not.toContain('review');
   });
 
+  test('is neither begun anew nor called off once it is there, but begun anew where it could not be made', async () => {
+    const table = await matchTable();
+    const { matches, actor } = table;
+    const id = await finished(table, 4);
+    const misses = [{ number: 0, better: BETTER, points: 3 }];
+    const review = { matchId: id, status: 'done', looked: 5, misses } as const;
+    expect(await matches.keepReview({ ...review, status: 'waiting', looked: 2 })).toBe(true);
+    // Goes on where it was: it is being made already.
+    succeeded(await matches.askReview(actor(1), id));
+    expect(await matches.nextReview()).toMatchObject({ looked: 2, misses });
+    expect(await matches.keepReview(review)).toBe(true);
+    for (const repeat of [matches.askReview, matches.cancelReview]) succeeded(await repeat(actor(0), id));
+    expect(await matches.review(id)).toEqual(review);
+    expect(await matches.keepReview({ ...review, looked: 9 }), 'it is done').toBe(false);
+    expect(await matches.review(id)).toEqual(review);
+    expect(await matches.keepReview({ ...review, matchId: 'nowhere' })).toBe(false);
+
+    const other = await finished(table, 4);
+    expect(await matches.keepReview({ matchId: other, status: 'failed', looked: 1, misses: [] })).toBe(true);
+    expect(await matches.nextReview()).toBeNull();
+    succeeded(await matches.askReview(actor(0), other));
+    expect(await matches.nextReview()).toEqual({ matchId: other, status: 'waiting', looked: 0, misses: [] });
+    expect(
+      (await toldKinds(table)).filter((kind) => kind === 'review'),
+      'of the one that is done',
+    ).toHaveLength(1);
+  });
+
+  test('that has waited longest is made first', async () => {
+    const table = await matchTable();
+    const ids = [await finished(table, 2), await finished(table, 2), await finished(table, 2)];
+    for (const id of ids) {
+      expect((await table.matches.nextReview())?.matchId).toBe(id);
+      await table.matches.keepReview({ matchId: id, status: 'done', looked: 3, misses: [] });
+    }
+  });
+
   test('is for games that are over', async () => {
     const table = await matchTable();
     const { match } = await runningMatch(table);

@@ -150,6 +150,22 @@ test('what is due in many games at once is done once in each, with room after ea
   expect(breaths).toBeGreaterThanOrEqual(GAMES);
 });
 
+test('a look that takes long is no absence: whoever moves meanwhile loses no time, and nobody is told', async () => {
+  let isSlow = false;
+  const { table } = await leftAlone(DAILY, async () => {
+    if (isSlow) table.set(new Date(table.now().getTime() + 10_000));
+  });
+  table.set('2025-05-02T12:00:30Z');
+  await table.store.matches.transaction((transaction) => transaction.noteLook(table.now()));
+  isSlow = true;
+  await caughtUp(table);
+  isSlow = false;
+  const began = (await clocks(table)).map(({ countedFrom }) => countedFrom);
+  await caughtUp(table);
+  expect((await clocks(table)).map(({ countedFrom }) => countedFrom)).toEqual(began);
+  expect((await told(table)).filter(({ text }) => text.includes('wasAway'))).toEqual([]);
+});
+
 test('one clock that fails keeps none of the others from what is due, and is reported', async () => {
   const { table } = await leftAlone(DAILY, async () => undefined);
   await outside(table.url).execute(`UPDATE turn_clocks SET banks = 'no list' WHERE "matchId" = 'copy000000007'`);

@@ -1,6 +1,14 @@
 /** Whose time runs, what is left of it, and what happens when it is up; with a clock that stands until it is set. */
 import { describe, expect, test } from 'vitest';
-import { HOUR, type MatchId, type TimeControl } from '../../../src/match/index.ts';
+import {
+  HOUR,
+  LIMITS,
+  type MatchId,
+  type TimeControl,
+  type TimeField,
+  USUAL_SETTINGS,
+} from '../../../src/match/index.ts';
+import { wrongTime } from '../../../src/match/model/timeControl.ts';
 import { type TimedTable, timedTable } from './support.ts';
 
 const DAILY: TimeControl = { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' };
@@ -153,4 +161,37 @@ test('times that nobody can want are refused, and so are times set by others or 
     code: 'status',
     status: 'running',
   });
+});
+
+test('times are allowed up to their limits and not beyond', () => {
+  const fields = Object.keys(LIMITS) as TimeField[];
+  for (const field of fields) {
+    const wrong = (given: number) => wrongTime({ ...(field === 'perTurn' ? DAILY : BANK), [field]: given });
+    const { least, most } = LIMITS[field];
+    for (const given of [least, most]) expect(wrong(given), `${field} ${given}`).toBeNull();
+    for (const given of [least - 1, most + 1]) {
+      expect(wrong(given)).toEqual({ ok: false, code: 'time', field, given, least, most });
+    }
+  }
+});
+
+test('whoever keeps time is told when to look again: when something is due, and within a minute in any case', async () => {
+  const table = await timedTable('2025-05-01T12:00:00Z');
+  const { matches, actor, now } = table;
+  const next = async () => (await matches.keepTime()).next.getTime() - now().getTime();
+  expect(await next(), 'there is nothing').toBe(60_000);
+  const withReminders = { ...USUAL_SETTINGS, reminders: [HOUR] };
+  for (const person of [0, 1]) expect(await matches.setPerson(actor(person), withReminders)).toEqual({ ok: true });
+  const { id } = await table.begin(DAILY);
+  expect(await next(), 'it is far').toBe(60_000);
+  await table.runUntil('2025-05-02T10:59:30Z');
+  expect(await next(), 'the reminder').toBe(30_000);
+  await table.runUntil('2025-05-02T11:59:15Z');
+  expect(await next(), 'the end of the time').toBe(45_000);
+  const waiting = 1 - ((await matches.clock(id))?.seat ?? 0);
+  await matches.setPerson(actor(waiting), { ...withReminders, digest: 12 * 60 });
+  expect(await next(), 'the end of the time, and a digest at the same moment').toBe(45_000);
+  await table.runUntil('2025-05-02T12:59:50Z');
+  await matches.setPerson(actor(waiting), { ...withReminders, digest: 13 * 60 });
+  expect(await next(), 'the digest').toBe(10_000);
 });

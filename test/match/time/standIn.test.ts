@@ -1,6 +1,7 @@
 /** Computer players in the place of people whose time is up, and votes for them. */
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, type TimeControl } from '../../../src/match/index.ts';
+import { succeeded } from '../../support/match.ts';
 import { type TimedTable, timedTable } from './support.ts';
 
 const control = (whenUp: TimeControl['whenUp']): TimeControl => ({ kind: 'turn', perTurn: 24 * HOUR, whenUp });
@@ -65,6 +66,28 @@ describe('a computer player', () => {
     expect((await table.matches.history(id)).filter(({ automatic }) => automatic === 'timeUp').length).toBeGreaterThan(
       1,
     );
+  });
+});
+
+describe('somebody in whose place a computer player moves', () => {
+  test('is not asked for a pause while others are there, but where they alone are left', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { matches, actor } = table;
+    const { id } = await table.begin(control('standIn'), 3);
+    const late = (await toMove(table, id)).person;
+    await table.runUntil('2025-05-02T12:00:00Z');
+    const [one, other] = [0, 1, 2].filter((person) => person !== late) as [number, number];
+    const asked = async () => {
+      const [proposal] = await table.store.matches.transaction(({ agreements }) => agreements.open(id));
+      return proposal?.voters.map(({ personId }) => personId);
+    };
+    succeeded(await matches.askPause(actor(one), id));
+    expect(await asked()).toEqual([`person${other}`]);
+    const [open] = await table.store.matches.transaction(({ agreements }) => agreements.open(id));
+    succeeded(await matches.answer(actor(one), id, open?.id ?? 0, false));
+    succeeded(await matches.resign(actor(other), id));
+    succeeded(await matches.askPause(actor(one), id));
+    expect(await asked()).toEqual([`person${late}`]);
   });
 });
 

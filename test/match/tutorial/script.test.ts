@@ -45,6 +45,13 @@ describe('the script', () => {
     const lesson = lessonAt(components, id, {});
     expect(lesson?.state.turn).toBe(lesson?.seat);
     if (lesson && asks) expect(judge(lesson, asks)).toEqual({ ok: true });
+    const index = STEPS.findIndex((step) => step.id === id);
+    expect([lesson?.number, lesson?.of]).toEqual([index + 1, STEPS.length]);
+    // What the step before has brought about: the learner's own move, then the replies to it.
+    const { asks: before = null, replies = [] } = STEPS[index - 1] ?? {};
+    const movers = [...(before ? [lesson?.seat] : []), ...replies.map(({ seat }) => seat)];
+    expect(lesson?.before.map(({ seat }) => seat)).toEqual(movers);
+    expect(lesson?.before.every(({ events }) => events.length > 0)).toBe(true);
   });
 
   it('goes on to its end with every move that is accepted, and cards have to go back on passing', () => {
@@ -65,6 +72,23 @@ describe('the script', () => {
     };
     walk(0, {});
     expect(ends).toBeGreaterThan(STEPS.length);
+  });
+
+  it('accepts every choice where it is free, and what is asked for alone where it is not', () => {
+    const said = (value: unknown) =>
+      JSON.stringify(typeof value === 'object' && value !== null ? Object.entries(value).sort() : value);
+    for (const [index, { id, asks, free }] of STEPS.entries()) {
+      if (asks === null) continue;
+      const lesson = lessonOf(index, {});
+      const asked = new Map<string, unknown>(Object.entries(asks));
+      for (const move of everyMove(lesson)) {
+        const given = new Map<string, unknown>(Object.entries(move));
+        const parts = [...new Set([...asked.keys(), ...given.keys()])];
+        const others = parts.filter((part) => said(given.get(part)) !== said(asked.get(part)));
+        const isFree = others.every((part) => (free as readonly string[]).includes(part));
+        expect(judge(lesson, move).ok, `${id}: ${JSON.stringify(move)}`).toBe(isFree);
+      }
+    }
   });
 
   it('refuses what the rules refuse, and answers any other legal move with what would come of it', () => {

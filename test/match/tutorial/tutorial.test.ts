@@ -1,6 +1,6 @@
 /** Where somebody stands in the tutorial is kept, and given up only when it is over, no longer fits, or is long forgotten. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Clock, createMatches, type Matches, STEPS } from '../../../src/match/index.ts';
+import { type Clock, createMatches, LAST_STEP, type Matches, STEPS } from '../../../src/match/index.ts';
 import { journeyman } from '../../../src/opponents/index.ts';
 import type { Store } from '../../../src/store/index.ts';
 import { standardComponents, steadyChance } from '../../support/match.ts';
@@ -8,6 +8,7 @@ import { openedStore, temporaryDatabase } from '../../support/store.ts';
 
 const components = standardComponents();
 const DAY = 24 * 3_600_000;
+const PASS = { type: 'pass', return: {} } as const;
 const anni = { personId: 'anni', channelId: 'c1' };
 const peter = { personId: 'peter', channelId: 'c1' };
 
@@ -98,8 +99,38 @@ describe('the tutorial of a person', () => {
     expect((await matches.tutorialHere(anni))?.step.id).toBe('frame');
     expect(await matches.tutorialHere({ ...anni, channelId: 'c2' })).toBeNull();
     expect(await matches.tutorialHere(peter)).toBeNull();
-    now = new Date(now.getTime() + DAY);
+    const elsewhere = { ...anni, channelId: 'c2' };
+    await matches.openTutorial(elsewhere);
     expect(await matches.tutorialHere(anni)).toBeNull();
+    now = new Date(now.getTime() + DAY - 1);
+    expect((await matches.tutorialHere(elsewhere))?.step.id).toBe('frame');
+    now = new Date(now.getTime() + 1);
+    expect(await matches.tutorialHere(elsewhere)).toBeNull();
+  });
+
+  it('is begun again on wish, passes over what one does not want to play, and ends with its last step', async () => {
+    expect(await matches.lessonOf('anni')).toBeNull();
+    for (const answer of [
+      await matches.playInTutorial(anni, null, PASS),
+      await matches.goOnInTutorial(anni, 'frame'),
+    ]) {
+      expect(answer).toEqual({ ok: false, code: 'notBegun' });
+    }
+    expect(await matches.openTutorial(anni)).toMatchObject({ how: 'begun', lesson: { number: 1 } });
+    expect(await matches.playInTutorial(anni, null, PASS)).toMatchObject({
+      code: 'nothingAsked',
+      lesson: { number: 1 },
+    });
+    await stepTo(anni, 'midsection');
+    // Without naming a step it is the present one; naming another one is too late.
+    const midsection = { type: 'build', space: 'B3', pay: { violet: 2 }, take: { green: 1 } } as const;
+    expect(await matches.playInTutorial(anni, 'frame', midsection)).toMatchObject({ ok: false, code: 'otherStep' });
+    expect(await matches.playInTutorial(anni, null, midsection)).toMatchObject({ ok: true, lesson: { number: 4 } });
+    expect((await matches.lessonOf('anni'))?.number).toBe(4);
+    await stepTo(anni, LAST_STEP);
+    expect(await matches.goOnInTutorial(anni, LAST_STEP)).toMatchObject({ ok: false, code: 'nothingAsked' });
+    expect((await matches.beginTutorialAgain(anni)).number).toBe(1);
+    expect(await matches.openTutorial(anni)).toMatchObject({ how: 'resumed', lesson: { number: 1 } });
   });
 
   it('is gone once it has ended, and four months after its last move', async () => {

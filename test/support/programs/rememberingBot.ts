@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { connect } from '../../../src/discord/connection/index.ts';
 
 const [token = '', apiUrl = ''] = process.argv.slice(2);
-const connected = await connect({ token, apiUrl, log: pino({ level: 'silent' }) });
+const connected = await connect({ token, apiUrl, log: pino({ level: 'silent' }), clock: { now: () => new Date() } });
 if (!connected.ok) throw new Error(connected.code);
 const { client } = connected;
 

@@ -24,6 +24,11 @@ export async function giveHint(context: BotContext, interaction: Answerable, vie
 /** In a position in which the person may move. */
 export async function hintAt(context: BotContext, interaction: Answerable, position: Position): Promise<void> {
   const { view } = position;
+  const limit = await context.matches.takeHint(interaction.user.id, view.match.place.serverId);
+  if (limit) {
+    await refused(context, interaction, view, limit);
+    return;
+  }
   const advice = await context.adviser.advise(position.state);
   if (advice.ok) {
     await show(interaction, hintMessage(context, position, advice));

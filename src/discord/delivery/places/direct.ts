@@ -5,7 +5,7 @@
  */
 import {
   type Announcement,
-  isComputer,
+  isReachable,
   type MatchPosts,
   type PersonalDelivery,
   type PersonalPosts,
@@ -123,7 +123,7 @@ async function readersOf(
 ): Promise<PersonId[]> {
   const { announcement } = entry;
   if (concernsOne(announcement)) return [announcement.personId];
-  const people = view.match.members.filter((member) => !isComputer(member));
+  const people = view.match.members.filter((member) => isReachable(member));
   const members = people.map(({ personId }) => personId);
   const having = (has: (own: PersonalPosts) => boolean) =>
     [...known.values()].filter(has).map(({ personId }) => personId);

@@ -3,7 +3,7 @@
  * Each announcement tries the game's own place first, so that it goes on there as soon as that is possible again.
  */
 import { type APIDMChannel, MessageFlags, Routes } from 'discord.js';
-import { isComputer, type PersonId } from '../../../match/index.ts';
+import { isReachable, type PersonId } from '../../../match/index.ts';
 import { failureOf, lackingForWriting } from '../../connection/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { lineMessage, type PublicMessage, text } from '../../messages/index.ts';
@@ -28,7 +28,7 @@ export function postDirectly(
 export async function tellBarred(telling: Telling, exceptFor: PersonId): Promise<void> {
   const words = gameWords(telling);
   for (const member of telling.view.match.members) {
-    if (isComputer(member) || member.personId === exceptFor) continue;
+    if (!isReachable(member) || member.personId === exceptFor) continue;
     await tellPerson(telling, member.personId, 'barred', async () =>
       lineMessage(words.sentences(await whyDirectly(telling), words.t('turn.barred'))),
     );

@@ -2,7 +2,7 @@
  * Where a match is told: its lobby message, its thread, and what takes their place when they are lost.
  * Every step may be repeated after a crash.
  */
-import { isComputer } from '../../../match/index.ts';
+import { isReachable } from '../../../match/index.ts';
 import { failureOf } from '../../connection/index.ts';
 import { plainName } from '../../messages/index.ts';
 import { nameOfMatch } from '../../wording/index.ts';
@@ -49,7 +49,7 @@ export async function openThread(telling: Telling, messageId: string): Promise<s
   try {
     const threadId = await posting.openThread(view.match.place.channelId, messageId, name);
     for (const member of view.match.members) {
-      if (isComputer(member)) continue;
+      if (!isReachable(member)) continue;
       // Whoever cannot be added is added by the first ping.
       await posting.addMember(threadId, member.personId).catch((error: unknown) => {
         if (failureOf(error) === 'passing') throw error;

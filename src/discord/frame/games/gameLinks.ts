@@ -13,6 +13,7 @@ import {
   type PlayedMove,
   type TurnPost,
 } from '../../../match/index.ts';
+import { serverName } from '../../connection/index.ts';
 import { escapeName } from '../../messages/index.ts';
 import type { BotContext } from '../context.ts';
 
@@ -56,11 +57,9 @@ export async function linkToGame(
   }
   const channelId = place.threadId ?? place.channelId;
   if (place.serverId === serverId) return `<#${channelId}>`;
-  const server = context.client.guilds.cache.get(place.serverId ?? '')?.name;
+  const server = place.serverId === null ? null : await serverName(context.client, place.serverId);
   const name =
-    server === undefined
-      ? words.t('lobby.list.elsewhere')
-      : words.t('lobby.list.onServer', { server: escapeName(server) });
+    server === null ? words.t('lobby.list.elsewhere') : words.t('lobby.list.onServer', { server: escapeName(server) });
   return `[${name}](${address(channelId, await context.outbox.posts(match.id), place.serverId)})`;
 }
 

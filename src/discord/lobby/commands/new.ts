@@ -1,15 +1,21 @@
 /**
  * `/game new`: opens a lobby with the person who asks in it, in the channel or, for people who share no server, in direct
- * messages. The lobby message is posted by the delivery.
+ * messages; against computer players it begins at once. The lobby message is posted by the delivery.
  */
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
 import type { NewMatch } from '../../../match/index.ts';
 import { type PlayerCount, SIDES } from '../../../rules/index.ts';
 import { acknowledge, type BotContext, type Subcommand, say, subcommandData, wordsOf } from '../../frame/index.ts';
+import { escapeName } from '../../messages/index.ts';
+import { refusalText } from '../../wording/index.ts';
+import { startAgainst } from '../against.ts';
+import { computerCalled, computerLabel, matchingComputers } from '../computers/names.ts';
 import { openGame } from '../opening.ts';
+import { whyNotHere } from '../openingPlace.ts';
 import { newMatch, wantedPlace } from '../wanted.ts';
 
 const WHERE = ['here', 'dm'] as const;
+const AGAINST = 'against';
 const COUNTS: readonly PlayerCount[] = [2, 3, 4];
 
 export const open: Subcommand = {
@@ -39,6 +45,13 @@ export const open: Subcommand = {
         required: false,
         choices: WHERE.map((where) => ({ ...language.choiceWords(`where.${where}`), value: where })),
       },
+      {
+        ...language.commandWords('game.new.against'),
+        name: AGAINST,
+        type: ApplicationCommandOptionType.String,
+        required: false,
+        autocomplete: true,
+      },
     ]),
   async execute(context, interaction) {
     await acknowledge(interaction);
@@ -48,9 +61,36 @@ export const open: Subcommand = {
       await say(interaction, words.t('errors.onlyInServer'));
       return;
     }
-    await openGame(context, interaction, wanted);
+    const against = interaction.options.getString(AGAINST);
+    if (against === null) await openGame(context, interaction, wanted);
+    else await openAgainst(context, interaction, wanted, against);
+  },
+  async suggest(context, interaction) {
+    const typed = interaction.options.getFocused();
+    await interaction.respond(matchingComputers(context.matches.computers, wordsOf(context, interaction), typed));
   },
 };
+
+/** Starts at once, where that computer player is known and a game can be played. */
+async function openAgainst(
+  context: BotContext,
+  interaction: ChatInputCommandInteraction,
+  wanted: NewMatch,
+  given: string,
+): Promise<void> {
+  const words = wordsOf(context, interaction);
+  const { computers } = context.matches;
+  const computer = computerCalled(computers, words, given);
+  if (computer === undefined) {
+    const names = words.list(computers.map((each) => escapeName(computerLabel(words, each))));
+    const unknown = refusalText(words, null, { ok: false, code: 'unknownComputer', computer: given });
+    await say(interaction, words.sentences(unknown, words.t('computers.known', { names })));
+    return;
+  }
+  const inChannel = wanted.place.serverId !== null;
+  const obstacle = inChannel ? await whyNotHere(words, interaction, wanted.place.channelId) : null;
+  await say(interaction, obstacle ?? (await startAgainst(context, interaction, wanted, computer)));
+}
 
 /** Null where it is wanted in a place that we are not in. */
 function wantedMatch(context: BotContext, interaction: ChatInputCommandInteraction): NewMatch | null {
@@ -58,6 +98,7 @@ function wantedMatch(context: BotContext, interaction: ChatInputCommandInteracti
   const place = wantedPlace(interaction, where);
   if (place === null) return null;
   const side = SIDES.find((each) => each === interaction.options.getString('side')) ?? 'A';
-  const capacity = COUNTS.find((count) => count === interaction.options.getInteger('players')) ?? 4;
+  const usual = interaction.options.getString(AGAINST) === null ? 4 : 2;
+  const capacity = COUNTS.find((count) => count === interaction.options.getInteger('players')) ?? usual;
   return newMatch(context, interaction, { place, side, capacity });
 }

@@ -15,11 +15,10 @@ import {
   wordsOf,
 } from '../../frame/index.ts';
 import { REMOVE } from '../message.ts';
-import { computerLabel, lastComputer } from './names.ts';
+import { computerCalled, lastComputer, matchingComputers } from './names.ts';
 import { seat } from './seating.ts';
 
 const PLAYER = 'player';
-const CHOICES = 25;
 
 export const computer: Subcommand = {
   name: 'computer',
@@ -41,30 +40,16 @@ export const computer: Subcommand = {
     const view = await whichMatch(context, interaction, words, ownLobby);
     if (!view) return;
     const given = interaction.options.getString(PLAYER, true).trim();
-    await seat(context, interaction, view.match.id, meant(context, words, given));
+    await seat(context, interaction, view.match.id, computerCalled(context.matches.computers, words, given) ?? given);
   },
   async suggest(context, interaction) {
     const words = wordsOf(context, interaction);
-    const typed = interaction.options.getFocused().trim().toLowerCase();
-    const choices = context.matches.computers.map((value) => ({ name: computerLabel(words, value), value }));
     const last = await seatedLast(context, interaction);
     const remove = last === null ? [] : [{ name: words.t('computers.remove', { name: last }), value: REMOVE }];
-    await interaction.respond(
-      [...choices, ...remove]
-        .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(typed))
-        .slice(0, CHOICES),
-    );
+    const typed = interaction.options.getFocused();
+    await interaction.respond(matchingComputers(context.matches.computers, words, typed, remove));
   },
 };
-
-/** The computer player that was typed, by its name here or in the reader's language. */
-function meant({ matches }: BotContext, words: Parameters<typeof computerLabel>[0], given: string): string {
-  const typed = given.toLowerCase();
-  return (
-    matches.computers.find((each) => [each, computerLabel(words, each)].some((name) => name.toLowerCase() === typed)) ??
-    given
-  );
-}
 
 async function seatedLast(context: BotContext, interaction: AutocompleteInteraction): Promise<string | null> {
   const found = await findMatch(context, interaction, ownLobby);

@@ -3,7 +3,7 @@
  * How they play is the opponents' matter.
  */
 import type { Words } from '../../../language/index.ts';
-import { isComputer, type Match } from '../../../match/index.ts';
+import { type ComputerSeat, isComputer, type Match } from '../../../match/index.ts';
 import { isLevel } from '../../../opponents/index.ts';
 import { plainName } from '../../messages/index.ts';
 
@@ -16,18 +16,53 @@ export function computerAbout(words: Words, computer: string): string {
   return words.t(isLevel(computer) ? `computers.level.${computer}.about` : 'computers.program.about');
 }
 
-/** The name of a computer player that takes a seat; several of a kind are numbered. `before`: how many of its kind sit down before it. */
-export function computerName(
+/** The computer player that was typed, by its name here or in the reader's language; undefined where there is none. */
+export function computerCalled(computers: readonly string[], words: Words, given: string): string | undefined {
+  const typed = given.trim().toLowerCase();
+  return computers.find((each) => [each, computerLabel(words, each)].some((name) => name.toLowerCase() === typed));
+}
+
+/** As many as Discord takes. */
+const CHOICES = 25;
+
+interface Choice {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What is suggested while somebody types which computer player they mean; `more` comes after these. */
+export function matchingComputers(
+  computers: readonly string[],
   words: Words,
-  { members }: Pick<Match, 'members'>,
-  computer: string,
-  before: number,
-): string {
+  given: string,
+  more: readonly Choice[] = [],
+): readonly Choice[] {
+  const typed = given.trim().toLowerCase();
+  return [...computers.map((value) => ({ name: computerLabel(words, value), value })), ...more]
+    .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(typed))
+    .slice(0, CHOICES);
+}
+
+/** The name of a computer player that takes a seat; several of a kind are numbered. `before`: how many of its kind sit down before it. */
+function computerName(words: Words, { members }: Pick<Match, 'members'>, computer: string, before: number): string {
   const number = members.filter((member) => member.computer === computer).length + before + 1;
   const label = computerLabel(words, computer);
   return words.t('computers.seat', {
     name: number === 1 ? label : words.t('computers.numbered', { name: label, number }),
   });
+}
+
+/** So many of a kind. */
+export function computerSeats(
+  words: Words,
+  match: Pick<Match, 'members'>,
+  computer: string,
+  count: number,
+): readonly ComputerSeat[] {
+  return Array.from({ length: count }, (_, before) => ({
+    computer,
+    name: computerName(words, match, computer, before),
+  }));
 }
 
 /** The computer player seated last: the one that would leave. */

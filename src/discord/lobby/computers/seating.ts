@@ -8,7 +8,7 @@ import { type Answerable, acknowledge, actorOf, type BotContext, say, wordsOf } 
 import { escapeName } from '../../messages/index.ts';
 import { refusalText } from '../../wording/index.ts';
 import { FILL, REMOVE } from '../message.ts';
-import { computerLabel, computerName, lastComputer } from './names.ts';
+import { computerLabel, computerSeats, lastComputer } from './names.ts';
 
 /** `wanted`: a computer player, one with `FILL` before it for all free seats, or `REMOVE`. */
 export async function seat(
@@ -46,12 +46,7 @@ function seatsFor({ language }: BotContext, match: Match, wanted: string): reado
   const fills = wanted.startsWith(FILL);
   const computer = fills ? wanted.slice(FILL.length) : wanted;
   const count = fills ? Math.max(1, match.capacity - match.members.length) : 1;
-  const words = language.of(match.locale);
-  const seats: ComputerSeat[] = [];
-  for (let already = 0; already < count; already++) {
-    seats.push({ computer, name: computerName(words, match, computer, already) });
-  }
-  return seats;
+  return computerSeats(language.of(match.locale), match, computer, count);
 }
 
 function told({ matches }: BotContext, words: Words, view: MatchView, refusal: MatchRefusal): string {

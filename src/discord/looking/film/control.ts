@@ -44,7 +44,7 @@ async function showFilm(context: BotContext, interaction: ButtonInteraction, vie
   const components = context.componentsOf(state);
   const theme = await themeFor(context, match, interaction.user.id);
   const made = await films.make(
-    { components, record, names: playersOf(match).names, theme, format: 'webp' },
+    { components, record, names: playersOf(words, match).names, theme, format: 'webp' },
     { most: interaction.attachmentSizeLimit * SHARE },
     progressOf(context, interaction, words),
   );

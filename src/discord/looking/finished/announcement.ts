@@ -2,7 +2,7 @@
  * How the end of a game is told: the final message, and what becomes of the messages before it.
  * Every step may be repeated after a crash.
  */
-import { isComputer } from '../../../match/index.ts';
+import { isReachable } from '../../../match/index.ts';
 import {
   channelGone,
   cutDownTurn,
@@ -37,7 +37,7 @@ export async function tellFinishedDirectly(telling: Telling): Promise<Delivered 
   const { context, view } = telling;
   const played = await playedSince(telling);
   let told = 0;
-  for (const { personId } of view.match.members.filter((member) => !isComputer(member))) {
+  for (const { personId } of view.match.members.filter((member) => isReachable(member))) {
     const posted = await postDirectly(telling, personId, 'finished', () => finishedMessage(context, view, played));
     if (posted !== null) told += 1;
   }

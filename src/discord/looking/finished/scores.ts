@@ -26,7 +26,7 @@ export async function scorePicture(
 ): Promise<Illustration> {
   const { pictures } = context;
   const components = context.componentsOf(state);
-  const players = playersOf(match);
+  const players = playersOf(words, match);
   const said = scoreSheetWords(words, state, players.names, players.computers);
   const alt = [
     said.headline,

@@ -1,14 +1,13 @@
 /**
- * `/me`: one's own settings and holidays, seen by oneself alone.
+ * `/me settings`: one's own settings and holidays, seen by oneself alone.
  * They are changed by the buttons of the card.
  */
-import { ANYWHERE, type Command } from '../../frame/index.ts';
+import { type Subcommand, subcommandData } from '../../frame/index.ts';
 import { showMe } from './showMe.ts';
 
-export const me: Command = {
-  data: (language) => ({
-    ...language.commandWords('me'),
-    ...ANYWHERE,
-  }),
+export const mySettings: Subcommand = {
+  name: 'settings',
+  offers: null,
+  data: (language) => subcommandData(language, 'me.settings', []),
   execute: showMe,
 };

@@ -128,7 +128,7 @@ async function whyNotThere(
   if (channel?.type !== ChannelType.GuildText && channel?.type !== ChannelType.GuildAnnouncement) {
     return words.t('puzzles.serverWrong', { channel: place });
   }
-  const missing = await lackingForWriting(client, { channelId, threadId: null });
+  const missing = await lackingForWriting(client, { serverId: channel.guildId, channelId, threadId: null });
   return missing.length === 0
     ? null
     : words.t('errors.lacking', { place, permissions: permissionsInWords(words, missing) });

@@ -4,7 +4,7 @@
  */
 import type { DailyPuzzle, PersonId, PuzzleServer, ServerId } from '../../../match/index.ts';
 import { startLooking, type Timer } from '../../../match/index.ts';
-import { failureOf, lackingForWriting } from '../../connection/index.ts';
+import { failureOf, lackingForWriting, serverName } from '../../connection/index.ts';
 import { makePosting, openDirectMessages, type Posting } from '../../delivery/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { lineMessage } from '../../messages/index.ts';
@@ -120,8 +120,8 @@ async function complain(
   const locale = locales.get(personId) ?? (await matches.person(personId)).clientLocale ?? settings.locale;
   const words = language.of(locale);
   const reason = async () => {
-    if (gone) return words.t('puzzles.serverGone', { server: client.guilds.cache.get(serverId)?.name ?? '' });
-    const missing = await lackingForWriting(client, { channelId, threadId: null });
+    if (gone) return words.t('puzzles.serverGone', { server: (await serverName(client, serverId)) ?? '' });
+    const missing = await lackingForWriting(client, { serverId, channelId, threadId: null });
     const lacking = { place: `<#${channelId}>`, permissions: permissionsInWords(words, missing) };
     const why =
       missing.length === 0

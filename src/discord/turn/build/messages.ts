@@ -38,7 +38,7 @@ export async function spacesMessage(
     context.pictures.board({
       components: context.componentsOf(state),
       state,
-      ...playersOf(view.match),
+      ...playersOf(words, view.match),
       seat,
       theme,
       builds: offers.map(({ option, tiles }) => ({
@@ -147,7 +147,7 @@ export async function buildMessage(
       before: state,
       after: applied.state,
       events: applied.events,
-      ...playersOf(view.match),
+      ...playersOf(words, view.match),
       seat,
       theme,
     }),

@@ -29,7 +29,7 @@ export function ChannelHead({ channel, drawer, onDrawer, members, onMembers }: H
       <button
         type="button"
         class="icon drawerButton"
-        aria-label={elsewhere > 0 ? `${words.showChannels}, ${words.mentions(elsewhere)}` : words.showChannels}
+        aria-label={elsewhere > 0 ? words.withNews(words.showChannels, words.mentions(elsewhere)) : words.showChannels}
         aria-expanded={drawer}
         aria-controls="sidebar"
         onClick={onDrawer}

@@ -46,7 +46,7 @@ function ZoomPicture({ picture, cropped = false }: { picture: Picture; cropped?:
       <button
         type="button"
         class={`picture${hidden ? ' veiled' : ''}`}
-        aria-label={hidden ? words.spoiler : `${words.enlarge}${picture.alt ? `: ${picture.alt}` : ''}`}
+        aria-label={hidden ? words.spoiler : words.enlarge(picture.alt ?? '')}
         onClick={() => (hidden ? setHidden(false) : setLarge(true))}
       >
         <img

@@ -67,7 +67,7 @@ function Threads({ parent, onPick }: { parent: PageChannel; onPick: () => void }
           <summary>
             {words.olderThreads} ({archived.length})
           </summary>
-          <ul class="threads" aria-label={`${words.olderThreads}: ${parent.name}`}>
+          <ul class="threads" aria-label={words.olderThreads(parent.name)}>
             {archived.map(row)}
           </ul>
         </details>

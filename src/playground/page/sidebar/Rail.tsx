@@ -48,7 +48,7 @@ function RailButton({ label, place, current, onPlace, children }: RailButtonProp
   const words = useWords();
   const { state } = usePage();
   const { pings, unread } = news(state, place);
-  const says = pings > 0 ? `, ${words.mentions(pings)}` : unread ? `, ${words.unread}` : '';
+  const said = pings > 0 ? words.mentions(pings) : unread ? words.unread : null;
   return (
     <button
       type="button"
@@ -58,7 +58,7 @@ function RailButton({ label, place, current, onPlace, children }: RailButtonProp
       onClick={() => onPlace(place)}
     >
       {children}
-      <span class="hidden">{`${label}${says}`}</span>
+      <span class="hidden">{said === null ? label : words.withNews(label, said)}</span>
       {pings > 0 && (
         <span class="badge" aria-hidden="true">
           {pings}

@@ -50,12 +50,11 @@ export const userRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/gateway/bot',
-    handle: (core) =>
-      found({
-        url: gatewayUrl(core),
-        shards: 1,
-        session_start_limit: { total: 1000, remaining: 999, reset_after: 86_400_000, max_concurrency: 1 },
-      }),
+    handle: (core) => {
+      const { shards, maxConcurrency } = core.sharding.get();
+      const starts = { total: 1000, remaining: 999, reset_after: 86_400_000, max_concurrency: maxConcurrency };
+      return found({ url: gatewayUrl(core), shards, session_start_limit: starts });
+    },
   },
   {
     method: 'GET',

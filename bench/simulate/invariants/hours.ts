@@ -1,0 +1,95 @@
+/**
+ * What comes at its hour does so, wherever people live and whatever their clocks do in spring and autumn: no reminder in quiet
+ * hours, one digest a day at most and at its time, one daily puzzle a day.
+ */
+import { type PersonSettings, USUAL_SETTINGS } from '../../../src/match/index.ts';
+import type { Reading } from '../discord/games.ts';
+import type { SeenMessage } from '../discord/messages.ts';
+import type { DailyWish } from '../people/hosts.ts';
+import { isWithin, localTime } from '../people/localTime.ts';
+import type { Moment } from '../world/schedule.ts';
+import { BOUND, type Judge, type JudgeParts } from './judge.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Of a digest: a line a game. */
+const LIST = /^- /m;
+/** Of a turn that begins: in a list of its own words. */
+const BEGINS = /<t:\d+:[fF]>/;
+const RELATIVE = /<t:\d+:R>/;
+
+export function judgeHours({ schedule, report, disturbed, people }: JudgeParts, daily: DailyWish): Judge {
+  /** What each has set, and since when. */
+  const settings = new Map<string, { readonly set: PersonSettings; readonly since: Moment }>();
+  const digests = new Map<string, Moment>();
+  /** Days on which the puzzle was posted. */
+  const puzzles = new Set<string>();
+  let firstDay: string | null = null;
+
+  const settingsOf = (id: string) => settings.get(id) ?? { set: USUAL_SETTINGS, since: 0 };
+
+  function readNote(message: SeenMessage): void {
+    for (const id of message.notified) {
+      const { set, since } = settingsOf(id);
+      // What was on its way when they set it, or was held up, may come when it comes.
+      if (!people.has(id) || message.at - since < DAY || disturbed(message.at - HOUR, message.at) > 0) continue;
+      if (message.personId !== null && LIST.test(message.words)) readDigest(id, set, message.at);
+      else if (
+        set.quiet &&
+        isReminder(message) &&
+        isWithin(set.quiet, localTime(set.zone, message.at - BOUND).minute)
+      ) {
+        const { minute } = localTime(set.zone, message.at);
+        if (isWithin(set.quiet, minute))
+          report(`${id} is reminded in their quiet hours, at minute ${minute} of their day`);
+      }
+    }
+  }
+
+  function readDigest(id: string, { digest, quiet, zone }: PersonSettings, at: Moment): void {
+    const before = digests.get(id) ?? 0;
+    digests.set(id, at);
+    const { day, minute } = localTime(zone, at);
+    if (localTime(zone, before).day === day) report(`${id} has two digests on ${day}`);
+    const due = digest === null ? null : quiet && isWithin(quiet, digest) ? quiet.until : digest;
+    // Twice a year an hour is left out, or comes twice.
+    const late = due === null ? Number.POSITIVE_INFINITY : (minute - due + 1440) % 1440;
+    if (late * 60_000 > HOUR + BOUND)
+      report(`${id} has a digest at minute ${minute} of their day, and wants it at ${due}`);
+  }
+
+  function readPuzzle(message: SeenMessage): void {
+    const { day, minute } = localTime(daily.zone, message.at);
+    if (puzzles.has(day)) report(`two puzzles on ${day}`);
+    puzzles.add(day);
+    firstDay ??= day;
+    if (disturbed(message.at - HOUR, message.at) === 0 && Math.abs(minute - daily.hour * 60) > 60 + BOUND / 60_000) {
+      report(`the puzzle of ${day} comes at minute ${minute} of the day`);
+    }
+  }
+
+  return {
+    set({ id }, change) {
+      if (change.kind === 'settings') settings.set(id, { set: change.settings, since: schedule.now() });
+    },
+    read(reading: Reading, isEdit: boolean) {
+      if (isEdit || reading.kind !== 'line') return;
+      const { message } = reading;
+      if (message.channelId === daily.channelId && message.controls.length > 0) readPuzzle(message);
+      else if (message.controls.length === 0) readNote(message);
+    },
+    look() {
+      if (firstDay === null) return;
+      const now = schedule.now();
+      const yesterday = localTime(daily.zone, now - DAY).day;
+      if (yesterday <= firstDay || puzzles.has(yesterday) || disturbed(now - 2 * DAY, now) > 0) return;
+      puzzles.add(yesterday);
+      report(`there was no puzzle on ${yesterday}`);
+    },
+  };
+}
+
+/** It says when time runs out, and nothing else. */
+function isReminder({ words }: SeenMessage): boolean {
+  return RELATIVE.test(words) && !BEGINS.test(words);
+}

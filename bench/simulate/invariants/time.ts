@@ -1,0 +1,125 @@
+/**
+ * Nobody loses time: each turn is shown with at least the time that was agreed on, nobody's turn is taken from them before the
+ * moment that they were shown, and once that is past something happens.
+ */
+import type { Done, TimeControl } from '../../../src/match/index.ts';
+import { type Reading, shownDeadline, type ToldTurn } from '../discord/games.ts';
+import type { Person } from '../people/habits.ts';
+import type { Deed } from '../people/players.ts';
+import type { Moment } from '../world/schedule.ts';
+import { BOUND, type Judge, type JudgeParts } from './judge.ts';
+
+interface Watched {
+  readonly control: TimeControl;
+  readonly isDirect: boolean;
+  /** The turn that was told last, and until when its player has time, as they were told last. */
+  turn: ToldTurn | null;
+  deadline: Moment | null;
+  /** When anybody last did anything, whatever came of it. */
+  triedAt: Moment;
+  paused: boolean;
+  /** The last that somebody was answered about it. */
+  answered: { readonly version: number; readonly at: Moment; readonly what: string } | null;
+  /** What each had left after their last move; unknown where it is not there. */
+  readonly left: Map<string, number>;
+}
+
+/** Moments are shown in whole seconds. */
+const SECOND = 1000;
+
+export function judgeTime({ schedule, report, disturbed }: JudgeParts): Judge {
+  const games = new Map<string, Watched>();
+  const early = new Map<string, Reading[]>();
+
+  function readTurn(game: Watched, turn: ToldTurn): void {
+    const { matchId, version, deadline, message } = turn;
+    const before = game.turn;
+    if (before && version <= before.version) return;
+    const wasForced = before !== null && isUntouched(game);
+    if (wasForced && game.deadline !== null && message.at < game.deadline - SECOND) {
+      report(
+        `${matchId}: turn ${before.version} was over at ${iso(message.at)}, and was to last until ${iso(game.deadline)}`,
+      );
+    }
+    if (wasForced && before.personId !== null) game.left.set(before.personId, 0);
+    const { answered } = game;
+    if (answered?.version === version && answered.what === 'move' && deadline !== null && turn.personId !== null) {
+      const due = answered.at + timeFor(game, turn.personId);
+      if (deadline < due - SECOND)
+        report(`${matchId}: turn ${version} lasts until ${iso(deadline)}, and not until ${iso(due)}`);
+    }
+    Object.assign(game, { turn, deadline, paused: false });
+  }
+
+  function timeFor({ control, left }: Watched, personId: string): number {
+    if (control.kind === 'turn') return control.perTurn;
+    const known = left.get(personId);
+    return known === undefined ? 0 : Math.min(known + control.increment, Math.max(control.bank, control.increment));
+  }
+
+  return {
+    begun({ matchId, timeControl, isDirect, members }) {
+      if (timeControl === null) return;
+      const full =
+        timeControl.kind === 'bank'
+          ? members.map(({ id }) => [id, timeControl.bank - timeControl.increment] as const)
+          : [];
+      const game: Watched = {
+        ...{ control: timeControl, isDirect, turn: null, deadline: null, triedAt: 0, paused: false, answered: null },
+        left: new Map(full),
+      };
+      games.set(matchId, game);
+      for (const reading of early.get(matchId) ?? []) if (reading.kind === 'turn') readTurn(game, reading.turn);
+      early.delete(matchId);
+    },
+
+    tried(matchId) {
+      const game = games.get(matchId);
+      if (game) game.triedAt = schedule.now();
+    },
+
+    done({ id }: Person, { what }: Deed, { match, duplicate }: Done) {
+      const game = games.get(match.id);
+      if (!game || duplicate) return;
+      game.answered = { version: match.version, at: schedule.now(), what };
+      game.paused = match.pausedAt !== null;
+      if (what !== 'move') game.left.clear();
+      else if (game.deadline !== null && game.turn?.personId === id && game.turn.version === match.version - 1) {
+        game.left.set(id, Math.max(0, game.deadline - schedule.now()));
+      } else game.left.delete(id);
+    },
+
+    read(reading: Reading, isEdit: boolean) {
+      const matchId = reading.kind === 'turn' ? reading.turn.matchId : reading.matchId;
+      const game = matchId === null ? undefined : games.get(matchId);
+      if (reading.kind === 'finished') games.delete(reading.matchId);
+      else if (reading.kind === 'turn' && !isEdit) {
+        if (game) readTurn(game, reading.turn);
+        else early.set(reading.turn.matchId, [...(early.get(reading.turn.matchId) ?? []), reading].slice(-4));
+      } else if (game && reading.kind === 'line' && !isEdit) {
+        // A line about the clock: it has moved, or somebody is reminded of it.
+        game.deadline = shownDeadline(reading.message.words) ?? game.deadline;
+      } else if (game && reading.kind === 'question') game.triedAt = schedule.now();
+    },
+
+    look() {
+      const now = schedule.now();
+      for (const [matchId, game] of games) {
+        const { deadline, turn } = game;
+        if (deadline === null || turn === null || game.paused || !isUntouched(game)) continue;
+        if (now - deadline - disturbed(turn.message.at, now) <= BOUND) continue;
+        report(`${matchId}: turn ${turn.version} was to last until ${iso(deadline)}, and nothing happens`);
+        game.deadline = null;
+      }
+    },
+  };
+}
+
+/** Whether it is certain that nobody has done anything since the turn began that was told last. */
+function isUntouched({ turn, answered, triedAt, isDirect }: Watched): boolean {
+  return !isDirect && turn !== null && answered?.version === turn.version && triedAt < answered.at;
+}
+
+function iso(moment: Moment): string {
+  return new Date(moment).toISOString();
+}

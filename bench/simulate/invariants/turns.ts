@@ -1,0 +1,79 @@
+/**
+ * Turns are told in order and once: one turn message for each turn where a game is played, one ping for whoever is to move, no more
+ * reminders than they wanted, nothing after the end, and no message twice.
+ */
+
+import { type PersonSettings, USUAL_SETTINGS } from '../../../src/match/index.ts';
+import type { Reading, ToldTurn } from '../discord/games.ts';
+import type { SeenMessage } from '../discord/messages.ts';
+import type { Person } from '../people/habits.ts';
+import type { Judge, JudgeParts } from './judge.ts';
+
+/** Of a digest: a line a game. */
+const LIST = /^- /m;
+const LINK = /channels\/[^/]+\/\d+\/(\d+)/;
+
+export function judgeTurns({ report, people }: JudgeParts): Judge {
+  /** By where it is told. */
+  const versions = new Map<string, number>();
+  const over = new Set<string>();
+  const marks = new Set<string>();
+  const pings = new Map<string, number>();
+  /** By the message that told it. */
+  const turns = new Map<string, ToldTurn>();
+  /** Since the beginning, with the usual ones. */
+  const settings = new Map<string, PersonSettings[]>();
+
+  function readTurn(turn: ToldTurn): void {
+    const { matchId, version, message } = turn;
+    if (over.has(matchId)) report(`${matchId}: a turn is told after the end`);
+    const place = `${matchId}/${message.channelId}`;
+    const before = versions.get(place) ?? -1;
+    if (version <= before) report(`${matchId}: turn ${version} is told after turn ${before}`);
+    versions.set(place, version);
+    turns.set(message.id, turn);
+    for (const id of message.notified) count(`${matchId}/${version}/${id}`, 1, 'pings for one turn');
+  }
+
+  /** A ping beside a turn message leads there by a link. */
+  function readLine(message: SeenMessage): void {
+    if (message.notified.length === 0 || LIST.test(message.words)) return;
+    const turn = turns.get(LINK.exec(message.words)?.[1] ?? '');
+    if (!turn) return;
+    for (const id of message.notified) {
+      const person = people.get(id);
+      if (person) count(`${turn.message.id}/${id}`, mostNotes(person), 'reminders of one turn');
+    }
+  }
+
+  function count(key: string, most: number, what: string): void {
+    const now = (pings.get(key) ?? 0) + 1;
+    pings.set(key, now);
+    if (now > most) report(`${key}: ${now} ${what}, and there may be ${most}`);
+  }
+
+  function mostNotes({ id }: Person): number {
+    const wanted = (settings.get(id) ?? [USUAL_SETTINGS]).map(
+      ({ reminders, pings: where }) => reminders.length * (where === 'both' ? 2 : 1) + (where === 'thread' ? 0 : 1),
+    );
+    return wanted.length === 1 ? Math.max(...wanted) : wanted.reduce((sum, each) => sum + each, 0);
+  }
+
+  return {
+    set({ id }, change) {
+      if (change.kind !== 'settings') return;
+      // What was set long ago counts for no turn any more.
+      settings.set(id, [...(settings.get(id) ?? [USUAL_SETTINGS]), change.settings].slice(-2));
+    },
+    read(reading: Reading, isEdit: boolean) {
+      if (isEdit) return;
+      const message = reading.kind === 'turn' ? reading.turn.message : reading.message;
+      const mark = `${message.channelId}/${message.mark}`;
+      if (message.mark !== null && marks.has(mark)) report(`${message.id} in ${message.channelId} was posted before`);
+      marks.add(mark);
+      if (reading.kind === 'turn') readTurn(reading.turn);
+      else if (reading.kind === 'finished') over.add(reading.matchId);
+      else if (reading.kind === 'line') readLine(message);
+    },
+  };
+}

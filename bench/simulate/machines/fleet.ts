@@ -1,0 +1,89 @@
+/**
+ * All machines on their one database, each with its store and whoever looks after it. What they are told to do, and what they
+ * say of it, is left to people.
+ */
+import type { Language } from '../../../src/language/index.ts';
+import type { Chance } from '../../../src/match/index.ts';
+import type { PuzzleBook } from '../../../src/opponents/index.ts';
+import type { Components } from '../../../src/rules/index.ts';
+import type { Network } from '../discord/network.ts';
+import type { Draws } from '../world/draws.ts';
+import type { Moment } from '../world/schedule.ts';
+import type { Weather } from '../world/weather.ts';
+import { type Keeper, keepMachine } from './keeper.ts';
+import { openLooks } from './looks.ts';
+import { createMachine, type Machine } from './machine.ts';
+import { openStorage, type Storage } from './storage.ts';
+
+export interface FleetParts {
+  readonly count: number;
+  /** Path of a database that has been migrated. */
+  readonly file: string;
+  readonly everyLook: boolean;
+  readonly network: Network;
+  readonly weather: Weather;
+  readonly components: Components;
+  readonly language: Language;
+  readonly puzzles: PuzzleBook;
+  readonly chance: Chance;
+  /** By the name of what is left to chance. */
+  readonly draws: (name: string) => Draws;
+  readonly told: FleetListener;
+}
+
+export interface FleetListener {
+  /** Something is done to a machine. */
+  fate(machine: string, what: 'stopped' | 'ambushed' | 'down' | 'up'): void;
+  /** A machine's log says so. */
+  logged(machine: string, level: number, message: string): void;
+}
+
+export interface Fleet {
+  readonly machines: readonly Machine[];
+  /** Starts all of them, and has them die until a moment, each mostly once in `every` milliseconds. */
+  begin(from: Moment, until: Moment, every: number): void;
+  /** Whether somebody holds the database though nothing happens. */
+  isHeld(): boolean;
+  close(): Promise<void>;
+}
+
+export async function openFleet(parts: FleetParts): Promise<Fleet> {
+  const { count, file, everyLook, network, weather, told, draws } = parts;
+  const { schedule } = network;
+  const trouble = () => weather.storage(schedule.now());
+  const looks = openLooks({ file, schedule, isUsable: () => trouble() === null, all: everyLook });
+  const storages: Storage[] = [];
+  const machines: Machine[] = [];
+  const keepers = new Map<Machine, Keeper>();
+  for (let index = 0; index < count; index++) {
+    const name = `machine ${index}`;
+    const storage = await openStorage({
+      ...{ components: parts.components, schedule, trouble, url: `file:${file}` },
+      written: () => looks.written(),
+    });
+    storages.push(storage);
+    const machine: Machine = createMachine({
+      ...{ ...parts, name, storage, looks, draws: draws(name) },
+      died: () => keepers.get(machine)?.down(),
+      logged: (level, message) => told.logged(name, level, message),
+    });
+    machines.push(machine);
+  }
+  return {
+    machines,
+    begin(from, until, every) {
+      for (const machine of machines) {
+        const fates = draws(`keeper of ${machine.name}`);
+        const tell = (what: Parameters<FleetListener['fate']>[1]) => told.fate(machine.name, what);
+        keepers.set(machine, keepMachine({ schedule, draws: fates, machine, told: tell }, from, until, every));
+      }
+    },
+    isHeld: () => storages.some((storage) => storage.isInTransaction()),
+    async close() {
+      keepers.clear();
+      for (const machine of machines) machine.kill();
+      looks.close();
+      for (const storage of storages) await storage.store.close();
+    },
+  };
+}

@@ -1,0 +1,227 @@
+/**
+ * One machine: the real parts of the bot wired as its start wires them, on the shared database and the simulated Discord. It can
+ * die at any moment, with all that it has in memory; what it had asked for is answered to nobody.
+ */
+import { pino } from 'pino';
+import { z } from 'zod';
+import { deliverOutbox } from '../../../src/discord/delivery/index.ts';
+import { createEmojis } from '../../../src/discord/emoji/index.ts';
+import { type BotContext, createProgressAnswers, createTypedForms } from '../../../src/discord/frame/index.ts';
+import { startPuzzlePoster } from '../../../src/discord/puzzles/index.ts';
+import { announcements } from '../../../src/discord/registry/index.ts';
+import type { Language } from '../../../src/language/index.ts';
+import {
+  type Chance,
+  createMatches,
+  type Matches,
+  startComputerRunner,
+  startReviewer,
+  startWaker,
+  THEMES,
+  type Timer,
+} from '../../../src/match/index.ts';
+import type { PuzzleBook } from '../../../src/opponents/index.ts';
+import { createFilms } from '../../../src/picture/index.ts';
+import { type Components, componentSets } from '../../../src/rules/index.ts';
+import { startHousekeeper } from '../../../src/store/index.ts';
+import { type Connected, connectedClient } from '../discord/client.ts';
+import { type Network, SimulatedRest } from '../discord/network.ts';
+import { quickMove } from '../people/moves.ts';
+import type { Draws } from '../world/draws.ts';
+import type { Looks } from './looks.ts';
+import { INSTANT, instantComputers, lenientJudge, noAdvice, noPictures } from './standIns.ts';
+import type { Storage } from './storage.ts';
+
+export interface MachineParts {
+  readonly name: string;
+  readonly storage: Storage;
+  readonly network: Network;
+  readonly components: Components;
+  readonly language: Language;
+  readonly puzzles: PuzzleBook;
+  readonly chance: Chance;
+  readonly draws: Draws;
+  readonly looks: Looks;
+  /** Is called when the machine has died, and may be started again. */
+  readonly died: () => void;
+  /** Hears what the machine's log would say of failures. */
+  readonly logged: (level: number, message: string) => void;
+}
+
+export interface Machine {
+  readonly name: string;
+  /** Where people come in; null where nobody is there. */
+  door(): Door | null;
+  start(): void;
+  /** At once, and without a word to anybody. */
+  kill(): void;
+  /** The same in the middle of something: before the last of so many statements from now, of those that change something. */
+  killBefore(statements: number): void;
+  /** In good order; `down` is called when all that was under way has been finished. */
+  stop(down: () => void): void;
+}
+
+/** What people can do at a machine, for as long as it lives. */
+export interface Door {
+  readonly matches: Matches;
+  readonly isAlive: () => boolean;
+}
+
+/** One life of a machine. */
+interface Life {
+  alive: boolean;
+  door: Door | null;
+  close: (() => Promise<unknown>) | null;
+  /** Ends what the store would call. */
+  forget: () => void;
+}
+
+export function createMachine(parts: MachineParts): Machine {
+  const { name, storage, network } = parts;
+  const connected = connectedClient(network.server.botId);
+  let life: Life | null = null;
+
+  function kill(): void {
+    if (!life) return;
+    life.alive = false;
+    life.forget();
+    life = null;
+    storage.cut(true);
+  }
+
+  function die(): void {
+    if (!life) return;
+    kill();
+    parts.died();
+  }
+
+  return {
+    name,
+    door: () => life?.door ?? null,
+    kill: die,
+    killBefore: (statements) => storage.before(statements, die),
+    start() {
+      if (life) return;
+      storage.cut(false);
+      const own: Life = { alive: true, door: null, close: null, forget: () => undefined };
+      life = own;
+      begin(parts, connected, own).catch(() => {
+        // It cannot begin without the database: whoever looks after it starts it again.
+        if (own.alive) die();
+      });
+    },
+    stop(down) {
+      const own = life;
+      const { close } = own ?? {};
+      // What has not quite begun yet is simply ended; what is down already comes up by itself.
+      if (!own || !close) return die();
+      own.door = null;
+      own.close = null;
+      void close().then(() => {
+        if (!own.alive) return;
+        kill();
+        down();
+      });
+    },
+  };
+}
+
+/** As `startBot` and the program's start do it. */
+async function begin(parts: MachineParts, connected: Connected, life: Life): Promise<void> {
+  const { storage, network, components, language, puzzles, chance, draws, looks, logged } = parts;
+  const { schedule } = network;
+  const { clock } = schedule;
+  const isAlive = () => life.alive;
+  const timer: Timer = {
+    after: (milliseconds, work) =>
+      schedule.after(milliseconds, () => {
+        if (isAlive()) work();
+      }),
+  };
+  const looking = looks.timers(timer, isAlive);
+  /** Others have a turn meanwhile. */
+  const breathe = () =>
+    new Promise<void>((resolve) => {
+      schedule.after(draws.below(3), () => {
+        if (isAlive()) resolve();
+      });
+    });
+  connected.use(new SimulatedRest(network, isAlive));
+  const { client } = connected;
+  const log = pino(
+    { level: 'warn', base: null, timestamp: false },
+    { write: (line) => isAlive() && told(logged, line) },
+  );
+  const failed = (message: string) => (error: unknown) => log.error({ err: error }, message);
+  const sets = componentSets(components);
+  const matches = createMatches({
+    store: storage.store.matches,
+    clock,
+    chance,
+    components,
+    computerPlayer: quickMove,
+    computers: [INSTANT],
+    puzzles,
+    breathe: async () => undefined,
+  });
+  let settled: BotContext['settled'] = async () => undefined;
+  let retryAt: BotContext['retryAt'] = async () => undefined;
+  const context: BotContext = {
+    client,
+    componentsOf: (game) => (game && sets.of(game)) ?? components,
+    matches,
+    outbox: storage.store.outbox,
+    pictures: noPictures,
+    defaultTheme: THEMES[0],
+    films: createFilms(),
+    emojis: createEmojis(),
+    language,
+    clock,
+    log,
+    adviser: noAdvice,
+    puzzles,
+    locales: new Map(await matches.locales()),
+    progress: createProgressAnswers(failed('an answer could not be brought up to date')),
+    typed: createTypedForms(),
+    settled: (matchId, enough) => settled(matchId, enough),
+    retryAt: (places) => retryAt(places),
+  };
+  const delivery = deliverOutbox(context, looking.outbox, announcements, { breathe });
+  ({ settled, retryAt } = delivery);
+  const players = instantComputers(components);
+  const runner = startComputerRunner({
+    matches,
+    players,
+    clock,
+    timer: looking.computers,
+    failed: failed('a computer has not moved'),
+  });
+  const judge = lenientJudge;
+  const reviewer = startReviewer({ matches, judge, components, timer: looking.reviews, failed: failed('no review') });
+  life.forget = matches.subscribe(() => {
+    delivery.wake();
+    runner.wake();
+    reviewer.wake();
+  });
+  const waker = startWaker({
+    matches,
+    clock,
+    timer: looking.clocks,
+    failed: failed('the clocks could not be looked at'),
+  });
+  const poster = startPuzzlePoster(context, looking.puzzles, failed('a daily puzzle was not posted'));
+  const housekeeper = startHousekeeper({ housekeeping: storage.store.housekeeping, timer: looking.housekeeping, log });
+  life.door = { matches, isAlive };
+  life.close = async () => {
+    await Promise.all([waker.close(), runner.close(), reviewer.close(), poster.close(), housekeeper.close()]);
+    await delivery.close();
+    life.forget();
+  };
+}
+
+const logLine = z.object({ level: z.number(), msg: z.string(), err: z.object({ message: z.string() }).optional() });
+
+function told(logged: MachineParts['logged'], line: string): void {
+  const { level, msg, err } = logLine.parse(JSON.parse(line));
+  logged(level, err ? `${msg}: ${err.message}` : msg);
+}

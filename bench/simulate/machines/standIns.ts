@@ -1,0 +1,40 @@
+/**
+ * What is not judged here and costs much stands in for itself: pictures that nobody draws, computer players that do not think.
+ */
+import type { ComputerPlayers, MoveJudge } from '../../../src/match/index.ts';
+import type { Adviser } from '../../../src/opponents/index.ts';
+import type { Pictures } from '../../../src/picture/index.ts';
+import { type Components, seededRandom } from '../../../src/rules/index.ts';
+import { quickMove } from '../people/moves.ts';
+
+/** The computer player that may take a seat. */
+export const INSTANT = 'instant';
+
+const nothing = async () => Buffer.alloc(0);
+
+export const noPictures: Pictures = {
+  table: nothing,
+  board: nothing,
+  preview: nothing,
+  hand: nothing,
+  scoreSheet: nothing,
+  legend: nothing,
+  figure: nothing,
+  emoji: nothing,
+  close: async () => undefined,
+};
+
+export function instantComputers(components: Components): ComputerPlayers {
+  return {
+    move: async ({ state, seed }) => ({ move: quickMove(components, state, seededRandom(seed)), replaced: null }),
+  };
+}
+
+/** Every move was as good as any. */
+export const lenientJudge: MoveJudge = { judge: async () => null };
+
+export const noAdvice: Adviser = {
+  advise: async () => {
+    throw new Error('nobody asks for advice here');
+  },
+};

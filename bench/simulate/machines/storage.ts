@@ -1,0 +1,83 @@
+/**
+ * The real store of one machine on the database that all machines share, which refuses statements as the weather has it, and all of
+ * them once the machine is dead. What a machine was in the middle of is rolled back, as SQLite does with whoever dies.
+ */
+import { StorageFailure, type StorageTrouble } from '../../../src/match/index.ts';
+import type { Components } from '../../../src/rules/index.ts';
+import { openStore, type Store } from '../../../src/store/index.ts';
+import type { Schedule } from '../world/schedule.ts';
+
+export interface StorageParts {
+  readonly url: string;
+  readonly components: Components;
+  readonly schedule: Schedule;
+  readonly trouble: () => StorageTrouble | null;
+  /** Hears of each statement that changes something. */
+  readonly written: () => void;
+}
+
+export interface Storage {
+  readonly store: Store;
+  /** From now on nothing is carried out, or everything again. */
+  cut(isCut: boolean): void;
+  /** Calls this once, before the last of so many statements from now, of those that change what people could notice. */
+  before(statements: number, work: () => void): void;
+  readonly isInTransaction: () => boolean;
+}
+
+const ENDS = /^\s*ROLLBACK\b/i;
+const READS = /^\s*(SELECT|PRAGMA)\b/i;
+const WRITES = /^\s*(INSERT|UPDATE|DELETE)\b/i;
+/** That somebody has looked, which looks that are left out do not write. */
+const NOTES = /\b(watches|daily_work)\b/;
+
+/** What a machine meets that is dead and does not know it yet. */
+export class Dead extends Error {}
+
+export async function openStorage({ url, components, schedule, trouble, written }: StorageParts): Promise<Storage> {
+  let isCut = false;
+  let isInTransaction = false;
+  let ambush: { left: number; readonly work: () => void } | null = null;
+
+  function meet(sql: string): void {
+    if (ENDS.test(sql)) {
+      isInTransaction = false;
+      return;
+    }
+    if (ambush && WRITES.test(sql) && !NOTES.test(sql)) {
+      ambush.left -= 1;
+      if (ambush.left <= 0) {
+        const { work } = ambush;
+        ambush = null;
+        work();
+      }
+    }
+    if (isCut) throw new Dead('the machine is dead');
+    const reads = READS.test(sql);
+    const wrong = trouble();
+    const isHit = wrong !== null && !(reads && (wrong === 'full' || wrong === 'readOnly'));
+    if (isHit) throw new StorageFailure(wrong, new Error('simulated'));
+    if (/^\s*BEGIN\b/i.test(sql)) isInTransaction = true;
+    else if (/^\s*COMMIT\b/i.test(sql)) isInTransaction = false;
+    else if (!reads) written();
+  }
+
+  const store = await openStore({
+    url,
+    components,
+    clock: schedule.clock,
+    breathe: async () => undefined,
+    onStatement: ({ sql }) => meet(sql),
+  });
+  return {
+    store,
+    cut(cut) {
+      isCut = cut;
+      ambush = null;
+    },
+    before(left, work) {
+      ambush = { left, work };
+    },
+    isInTransaction: () => isInTransaction,
+  };
+}

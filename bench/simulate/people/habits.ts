@@ -1,0 +1,93 @@
+/**
+ * People with their habits, drawn from the seed: where they live, when they sleep, how soon they look at what rings, how long they
+ * are away now and then. What they do when they look is left to those who act.
+ */
+import { DAY, HOUR, type PersonSettings, USUAL_SETTINGS } from '../../../src/match/index.ts';
+import type { Draws } from '../world/draws.ts';
+import type { Moment } from '../world/schedule.ts';
+import { isWithin, localTime } from './localTime.ts';
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly locale: string;
+  readonly zone: string;
+  /** Minutes of their day. */
+  readonly sleeps: { readonly from: number; readonly until: number };
+  /** Milliseconds until they look, mostly. */
+  readonly looksAfter: number;
+  /** In their order. */
+  readonly away: readonly Away[];
+  /** What they set for themselves in the beginning; null: nothing. */
+  readonly settings: PersonSettings | null;
+}
+
+export interface Away {
+  readonly from: Moment;
+  readonly until: Moment;
+  /** Whether they say so beforehand, by a holiday. */
+  readonly isTold: boolean;
+}
+
+const MINUTE = 60_000;
+const LOCALES = ['en-US', 'en-GB', 'nl', 'hu', 'de', 'ja'] as const;
+/** With and without daylight saving, on both halves of the earth, and where it moves by half an hour. */
+const ZONES = [
+  'Europe/Berlin',
+  'Europe/London',
+  'America/New_York',
+  'Asia/Tokyo',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+] as const;
+const REACTIONS = [2 * MINUTE, 20 * MINUTE, 2 * HOUR, 9 * HOUR] as const;
+
+export function drawPeople(draws: Draws, count: number, from: Moment, until: Moment): readonly Person[] {
+  return Array.from({ length: count }, (_, index) => drawPerson(draws, index, from, until));
+}
+
+function drawPerson(draws: Draws, index: number, begin: Moment, end: Moment): Person {
+  const zone = draws.one(ZONES);
+  const bedtime = (22 * 60 + draws.below(240)) % 1440;
+  const sleeps = { from: bedtime, until: (bedtime + 360 + draws.below(180)) % 1440 };
+  const away: Away[] = [];
+  for (let at = begin + draws.around(60 * DAY); at < end; at += DAY + draws.around(60 * DAY)) {
+    const until = at + DAY + draws.around(4 * DAY);
+    away.push({ from: at, until, isTold: draws.chance(0.5) });
+    at = until;
+  }
+  return {
+    id: String(200_000_000_000_000_000n + BigInt(index)),
+    name: `Person ${index}`,
+    locale: draws.one(LOCALES),
+    zone,
+    sleeps,
+    looksAfter: draws.one(REACTIONS),
+    away,
+    settings: draws.chance(0.6) ? drawSettings(draws, zone) : null,
+  };
+}
+
+/** What somebody may set for themselves. */
+export function drawSettings(draws: Draws, zone: string): PersonSettings {
+  const from = draws.below(1440);
+  return {
+    ...USUAL_SETTINGS,
+    zone,
+    quiet: draws.chance(0.6) ? { from, until: (from + 60 + draws.below(600)) % 1440 } : null,
+    reminders: draws.one([[], [6 * HOUR], [HOUR], [24 * HOUR, 6 * HOUR, HOUR]]),
+    pings: draws.one(['thread', 'thread', 'direct', 'both']),
+    digest: draws.chance(0.15) ? draws.below(1440) : null,
+  };
+}
+
+/** The first moment from this one on at which somebody is awake and about. */
+export function firstAbout({ sleeps, away, zone }: Person, from: Moment): Moment {
+  let at = from;
+  for (;;) {
+    const absence = away.find((each) => each.from <= at && at < each.until);
+    if (absence) at = absence.until;
+    else if (isWithin(sleeps, localTime(zone, at).minute)) at += 30 * MINUTE;
+    else return at;
+  }
+}

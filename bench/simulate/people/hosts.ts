@@ -1,0 +1,191 @@
+/**
+ * How games come to be: somebody opens a lobby, others join, it begins; in a channel or in direct messages, with or without a
+ * clock and computer players. And what people set for themselves: quiet hours, reminders, holidays.
+ */
+import { DAY, DIRECT_PLACE, HOUR, type NewMatch, plusDays, type TimeControl } from '../../../src/match/index.ts';
+import type { PlayerCount } from '../../../src/rules/index.ts';
+import { INSTANT } from '../machines/standIns.ts';
+import type { Draws } from '../world/draws.ts';
+import type { Moment, Schedule } from '../world/schedule.ts';
+import type { Gateway } from './gateway.ts';
+import { drawSettings, firstAbout, type Person } from './habits.ts';
+import { localTime } from './localTime.ts';
+import type { Players } from './players.ts';
+
+export interface HostsParts {
+  readonly schedule: Schedule;
+  readonly draws: Draws;
+  readonly players: Players;
+  readonly gateway: Gateway;
+  readonly people: readonly Person[];
+  /** Channels of the server, in which games are opened. */
+  readonly channels: readonly [string, ...string[]];
+  readonly begun: (game: BegunGame) => void;
+  /** Somebody's settings or holidays are so from now on. */
+  readonly set: (person: Person, what: PersonalChange) => void;
+}
+
+export type PersonalChange =
+  | { readonly kind: 'settings'; readonly settings: NonNullable<Person['settings']> }
+  | { readonly kind: 'holiday'; readonly first: string; readonly last: string };
+
+/** A puzzle each day at an hour. */
+export interface DailyWish {
+  readonly channelId: string;
+  readonly hour: number;
+  readonly zone: string;
+}
+
+export interface BegunGame {
+  readonly matchId: string;
+  readonly timeControl: TimeControl | null;
+  /** Whether it is played in direct messages. */
+  readonly isDirect: boolean;
+  /** Without the computer players. */
+  readonly members: readonly Person[];
+}
+
+const MINUTE = 60_000;
+export const SERVER = '9';
+const CONTROLS: readonly [TimeControl | null, ...(TimeControl | null)[]] = [
+  null,
+  { kind: 'turn', perTurn: DAY, whenUp: 'pass' },
+  { kind: 'turn', perTurn: 3 * DAY, whenUp: 'standIn' },
+  { kind: 'turn', perTurn: 2 * DAY, whenUp: 'vote' },
+  { kind: 'bank', bank: 5 * DAY, increment: 12 * HOUR, whenUp: 'pass' },
+  { kind: 'bank', bank: 2 * DAY, increment: DAY, whenUp: 'standIn' },
+];
+const DIRECTLY = 0.2;
+const WITH_COMPUTER = 0.2;
+
+/** Has so many games be opened from one moment to another. */
+export function openGames(parts: HostsParts, games: number, from: Moment, until: Moment): void {
+  const { schedule, draws } = parts;
+  for (let game = 0; game < games; game++) {
+    schedule.at(from + Math.floor((until - from) * (draws.below(10_000) / 10_000)), () => openGame(parts));
+  }
+}
+
+function openGame(parts: HostsParts): void {
+  const { schedule, draws, players, people, channels, begun } = parts;
+  const wanted = 2 + (draws.chance(0.3) ? draws.below(3) : 0);
+  const members = drawMembers(draws, people, wanted);
+  const [host, ...guests] = members;
+  if (!host) return;
+  const isDirect = draws.chance(DIRECTLY);
+  const computers = draws.chance(WITH_COMPUTER) ? 1 : 0;
+  const timeControl = draws.one(CONTROLS);
+  const capacity = Math.min(4, members.length + computers);
+  const place = isDirect ? DIRECT_PLACE : { serverId: SERVER, channelId: draws.one(channels), threadId: null };
+  const game: NewMatch = {
+    side: draws.one(['A', 'B']),
+    capacity: playerCount(capacity),
+    locale: host.locale,
+    place,
+    timeControl,
+  };
+
+  const opened = (matchId: string): void => {
+    const rest = [...guests];
+    const next = (): void => {
+      const guest = rest.shift();
+      if (guest)
+        players.insist(guest, { what: 'join', matchId }, (matches, actor) => matches.join(actor, matchId), next);
+      else if (computers > 0 && capacity > members.length) seat();
+      else start();
+    };
+    const seat = () =>
+      players.insist(
+        host,
+        { what: 'seat', matchId },
+        (matches, actor) => matches.seatComputers(actor, matchId, [{ computer: INSTANT, name: 'Computer' }]),
+        start,
+      );
+    const start = () =>
+      players.insist(
+        host,
+        { what: 'start', matchId },
+        (matches, actor) => matches.start(actor, matchId),
+        (answer) => {
+          if (answer.ok || answer.code === 'status') begun({ matchId, timeControl, isDirect, members });
+        },
+      );
+    next();
+  };
+  players.insist(
+    host,
+    { what: 'open', matchId: null },
+    (matches, actor) => matches.create(actor, game),
+    (answer) => {
+      if (answer.ok) schedule.after(draws.around(MINUTE), () => opened(answer.match.id));
+    },
+  );
+}
+
+function drawMembers(draws: Draws, people: readonly Person[], wanted: number): readonly Person[] {
+  const members = new Set<Person>();
+  while (members.size < Math.min(wanted, people.length)) {
+    const person = people[draws.below(people.length)];
+    if (person) members.add(person);
+  }
+  return [...members];
+}
+
+function playerCount(count: number): PlayerCount {
+  return count === 2 ? 2 : count === 3 ? 3 : 4;
+}
+
+/** Has people set what they want for themselves, change it now and then, and take holidays before they are away. */
+export function setPeople({ schedule, draws, gateway, people, set }: HostsParts, from: Moment, until: Moment): void {
+  for (const person of people) {
+    if (!person.settings) continue;
+    const change = (settings: typeof person.settings): void => {
+      gateway.send(
+        person,
+        (matches, actor) => matches.setPerson(actor, settings),
+        (answer) => {
+          if (answer?.ok) set(person, { kind: 'settings', settings });
+          else schedule.after(10 * MINUTE, () => change(settings));
+        },
+      );
+    };
+    schedule.at(from + draws.around(HOUR), () => change(person.settings ?? drawSettings(draws, person.zone)));
+    for (let at = from + draws.around(120 * DAY); at < until; at += draws.around(120 * DAY)) {
+      schedule.at(firstAbout(person, at), () => change(drawSettings(draws, person.zone)));
+    }
+    for (const { from: left, until: back, isTold } of person.away) {
+      if (!isTold) continue;
+      const first = localTime(person.zone, left).day;
+      const last = plusDays(first, Math.min(12, Math.floor((back - left) / DAY)));
+      schedule.at(left - HOUR, () =>
+        gateway.send(
+          person,
+          (matches, actor) => matches.setHoliday(actor, { first, last }),
+          (answer) => {
+            if (answer?.ok) set(person, { kind: 'holiday', first, last });
+          },
+        ),
+      );
+    }
+  }
+}
+
+/** Has somebody want a puzzle each day in a channel. */
+export function wantPuzzles(
+  { schedule, draws, gateway, people }: HostsParts,
+  { channelId, hour, zone }: DailyWish,
+  from: Moment,
+): void {
+  const person = people[draws.below(people.length)];
+  if (!person) return;
+  const settings = { channelId, hour, zone, grade: null, locale: person.locale };
+  const want = (): void =>
+    gateway.send(
+      person,
+      (matches, actor) => matches.setDailyPuzzle(actor, SERVER, settings),
+      (answer) => {
+        if (!answer?.ok) schedule.after(10 * MINUTE, want);
+      },
+    );
+  schedule.at(from, want);
+}

@@ -1,0 +1,60 @@
+/**
+ * Moves that take no thought, so that games are short and cheap: what is played well is not the matter here.
+ */
+import type { MoveWithoutSeat } from '../../../src/match/index.ts';
+import {
+  bestKeepings,
+  bestPayment,
+  buildableSpaces,
+  type Components,
+  drawOptions,
+  type GameState,
+  legalDraws,
+  type Move,
+  playerAt,
+  preparationOf,
+  type Random,
+  type Seat,
+  sparseCards,
+  subtractCards,
+} from '../../../src/rules/index.ts';
+
+/** Of so many turns one is passed, also where something could be built. */
+const PASSES = 2;
+
+/** A legal move of the player to move. */
+export function quickMove(components: Components, state: GameState, random: Random): Move {
+  const seat = state.turn;
+  if (seat === null) throw new RangeError('nobody is to move');
+  return { seat, ...moveOf(components, state, seat, random) };
+}
+
+function moveOf(components: Components, state: GameState, seat: Seat, random: Random): MoveWithoutSeat {
+  const { hand } = playerAt(state, seat);
+  if (state.phase === 'choose') {
+    const card = state.resting[random(state.resting.length)];
+    if (!card) throw new RangeError('there is no start card to choose');
+    return { type: 'choose', card };
+  }
+  if (state.phase === 'substitute') {
+    const draws = legalDraws(preparationOf(components, state, seat), state.stacks);
+    const take = draws[random(draws.length)];
+    if (!take) throw new RangeError('there are no cards to take');
+    return { type: 'substitute', take: sparseCards(take) };
+  }
+  const spaces = buildableSpaces(components, state, seat).filter(({ payable }) => payable);
+  const space = spaces[random(Math.max(1, spaces.length))];
+  const paid = space && bestPayment(hand, space.cost, space.color);
+  if (!space || !paid || random(PASSES) === 0) {
+    const kept = bestKeepings(hand)[0] ?? hand;
+    return { type: 'pass', return: sparseCards(subtractCards(hand, kept)) };
+  }
+  const [draw] = drawOptions(components, state, seat, space, paid);
+  return {
+    type: 'build',
+    space: space.space.name,
+    pay: sparseCards(paid),
+    ...(draw?.advance == null ? {} : { advance: draw.advance }),
+    take: sparseCards(draw?.take ?? {}),
+  };
+}

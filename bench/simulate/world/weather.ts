@@ -1,0 +1,73 @@
+/**
+ * When what goes wrong: storms of lost calls, of a Discord that is away, of a database that cannot be used, drawn once from the
+ * seed so that it is the same whatever the machines do. Between them little goes wrong; after the last of them nothing.
+ */
+import type { StorageTrouble } from '../../../src/match/index.ts';
+import type { NetworkWeather } from '../discord/network.ts';
+import type { Draws } from './draws.ts';
+import type { Moment } from './schedule.ts';
+
+const HOUR = 3_600_000;
+
+export interface Weather {
+  network(now: Moment): NetworkWeather;
+  /** What is wrong with the database; null: nothing. */
+  storage(now: Moment): StorageTrouble | null;
+  /** The storms in their order. */
+  readonly storms: readonly Storm[];
+}
+
+export interface Storm {
+  readonly kind: 'network' | 'discord' | StorageTrouble;
+  readonly from: Moment;
+  readonly until: Moment;
+}
+
+/** The first is the most frequent. */
+const KINDS: readonly [Storm['kind'], ...Storm['kind'][]] = [
+  'network',
+  'network',
+  'discord',
+  'full',
+  'readOnly',
+  'busy',
+  'device',
+];
+
+const CALM: NetworkWeather = { lostCalls: 0.002, lostAnswers: 0.002, unavailable: 0.002, latency: 80 };
+const STORM: NetworkWeather = { lostCalls: 0.15, lostAnswers: 0.15, unavailable: 0.15, latency: 3000 };
+const AWAY: NetworkWeather = { lostCalls: 0.5, lostAnswers: 0, unavailable: 1, latency: 500 };
+const OVER: NetworkWeather = { lostCalls: 0, lostAnswers: 0, unavailable: 0, latency: 80 };
+
+/** `every`: milliseconds between two storms, mostly. `until`: when all is over. */
+export function drawWeather(draws: Draws, from: Moment, until: Moment, every: number): Weather {
+  const storms: Storm[] = [];
+  for (let at = from + draws.around(every); at < until; at += draws.around(every)) {
+    const kind = draws.one(KINDS);
+    const length = kind === 'network' ? draws.around(2 * HOUR) : draws.around(HOUR / 12);
+    const end = Math.min(until, at + 1000 + length);
+    storms.push({ kind, from: at, until: end });
+    at = end;
+  }
+  let next = 0;
+
+  /** Time goes on and never back. */
+  function stormAt(now: Moment): Storm | null {
+    while ((storms[next]?.until ?? Number.POSITIVE_INFINITY) <= now) next += 1;
+    const storm = storms[next];
+    return storm && storm.from <= now ? storm : null;
+  }
+
+  return {
+    storms,
+    network(now) {
+      if (now >= until) return OVER;
+      const kind = stormAt(now)?.kind;
+      return kind === 'network' ? STORM : kind === 'discord' ? AWAY : CALM;
+    },
+    storage(now) {
+      const kind = stormAt(now)?.kind ?? 'network';
+      return kind === 'network' || kind === 'discord' ? null : kind;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * What DATABASE_URL says: a file for SQLite, or a server, database and schema for PostgreSQL.
+ * Whether there is such a database is found out by whoever opens it.
+ */
+import path from 'node:path';
+import { DatabaseFault } from './fault.js';
+
+const POSTGRESQL = /^postgres(ql)?:\/\//;
+/** As it is written without quotes: it becomes part of a session's settings. */
+const SCHEMA = /^[a-z_][a-z0-9_]*$/;
+
+/**
+ * @param {string} url as in DATABASE_URL: `file:` and a path, or `postgresql://…`
+ * @returns {import('./address.js').DatabaseAddress}
+ * @throws {DatabaseFault} in a sentence without any password
+ */
+export function databaseAddress(url) {
+  if (POSTGRESQL.test(url)) return postgresqlAddress(url);
+  const match = /^file:(?:\/\/(?=\/))?([^?#]+)/.exec(url);
+  if (!match?.[1] || match[1] === ':memory:') {
+    // What is neither may be another program's address, with a password in it.
+    const given = url.startsWith('file:') ? ` is "${url}", but` : '';
+    throw new DatabaseFault(
+      `DATABASE_URL${given} must be "file:" and a path, such as "file:data/intarsia.db", or the address of a PostgreSQL database, such as "postgresql://user:password@host:5432/intarsia".`,
+    );
+  }
+  const file = path.resolve(decodeURIComponent(match[1]));
+  return { kind: 'sqlite', url, file, called: file };
+}
+
+/** The path of a `file:` URL, relative to where the program runs. */
+export function databaseFile(url) {
+  const address = databaseAddress(url);
+  if (address.kind === 'sqlite') return address.file;
+  throw new DatabaseFault(`DATABASE_URL is no file, but ${address.called}: this works on SQLite files alone.`);
+}
+
+function postgresqlAddress(url) {
+  const parsed = parsedUrl(url);
+  const schema = parsed.searchParams.get('schema') || 'public';
+  if (!SCHEMA.test(schema)) {
+    throw new DatabaseFault(
+      `DATABASE_URL asks for the schema "${schema}", but a schema's name must be of small letters, digits and "_".`,
+    );
+  }
+  const database = decodeURIComponent(parsed.pathname.slice(1));
+  if (database === '') {
+    throw new DatabaseFault(
+      `DATABASE_URL names no database: put its name behind the host, such as "postgresql://user:password@host:5432/intarsia".`,
+    );
+  }
+  const password = decodeURIComponent(parsed.password);
+  parsed.searchParams.delete('schema');
+  const server = parsed.searchParams.get('host') ?? `${parsed.hostname || 'localhost'}:${parsed.port || 5432}`;
+  const called = `${database} on ${server}${schema === 'public' ? '' : ` (schema ${schema})`}`;
+  return {
+    ...{ kind: 'postgresql', url, server, database, schema, called },
+    user: decodeURIComponent(parsed.username),
+    secrets: password === '' ? [] : [...new Set([password, parsed.password])],
+    connectionString: parsed.href,
+  };
+}
+
+function parsedUrl(url) {
+  try {
+    const parsed = new URL(url);
+    // Both have to be readable: they are shown and compared in plain.
+    decodeURIComponent(parsed.pathname + parsed.password + parsed.username);
+    return parsed;
+  } catch {
+    throw new DatabaseFault(
+      'DATABASE_URL cannot be read: it must look like "postgresql://user:password@host:5432/intarsia"; in user and password, characters such as @ / : # % are written as %40 %2F %3A %23 %25.',
+    );
+  }
+}

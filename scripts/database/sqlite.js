@@ -1,0 +1,160 @@
+/**
+ * Brings a SQLite file up to date: applies prisma/migrations in order and notes them where `prisma migrate` does.
+ * Looking whether the file is sound is done before, by examine.js; giving it to one process alone is the caller's.
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient } from '@libsql/client';
+import { examine } from './examine.js';
+import { DatabaseFault, drifted, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
+import { appliedOf, migrationFailed, pending, readMigrations } from './migrations.js';
+import { packOnce } from './pack.js';
+import { findDrift } from './schema.js';
+
+const FOLDER = fileURLToPath(new URL('../../prisma/migrations/', import.meta.url));
+
+/** As Prisma creates it. */
+const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    "id"                    TEXT PRIMARY KEY NOT NULL,
+    "checksum"              TEXT NOT NULL,
+    "finished_at"           DATETIME,
+    "migration_name"        TEXT NOT NULL,
+    "logs"                  TEXT,
+    "rolled_back_at"        DATETIME,
+    "started_at"            DATETIME NOT NULL DEFAULT current_timestamp,
+    "applied_steps_count"   INTEGER UNSIGNED NOT NULL DEFAULT 0
+)`;
+
+/**
+ * Applies the migrations that the database has not seen, each in one transaction, and returns their names.
+ * Creates file and folder when they are missing. Nothing is written to a file that is damaged, another program's, or newer
+ * than this program. Keeping other processes out (../fileLock.js) is the caller's.
+ * @param {import('./address.js').SqliteAddress} address
+ * @param {{ log?: (line: string) => void, folder?: string, isTransferring?: boolean }} [options]
+ * @throws {DatabaseFault} in a sentence for people, when the file cannot be used
+ */
+export async function migrateSqlite({ url, file }, { log = () => {}, folder = FOLDER, isTransferring = false } = {}) {
+  makeFolder(file);
+  const migrations = readMigrations(folder);
+  let client = null;
+  try {
+    examine(file);
+    client = createClient({ url });
+    await client.execute('PRAGMA busy_timeout = 5000');
+    // Tables are rebuilt with their references off; they are checked before each commit instead.
+    await client.execute('PRAGMA foreign_keys = OFF');
+    // Of a new file it holds from its first page on, of others once they are packed anew.
+    await client.execute('PRAGMA auto_vacuum = INCREMENTAL');
+    const seen = await appliedChecksums(client);
+    if (!isTransferring && (await isHalfFilled(client))) throw new DatabaseFault(halfFilled(file));
+    const waiting = pending(migrations, seen, file);
+    await checkTables(client, file, migrations, seen);
+    await client.execute('PRAGMA journal_mode = WAL');
+    await numberState(client);
+    if (waiting.length > 0) await client.execute(TABLE);
+    const applied = [];
+    for (const migration of waiting) {
+      if (!(await applyOnce(client, migration))) continue;
+      applied.push(migration.name);
+      log(`database: applied ${migration.name}`);
+    }
+    const packed = await packOnce(client, file, log);
+    // Into the file itself: closing would do so only once the client's statements are collected as garbage.
+    if (packed || applied.length > 0) await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+    return applied;
+  } catch (error) {
+    throw error instanceof DatabaseFault ? error : cannotBeRead(file, error);
+  } finally {
+    client?.close();
+  }
+}
+
+function makeFolder(file) {
+  const folder = path.dirname(file);
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    throw new DatabaseFault(
+      `The database ${file} cannot be written (${error.code}): make its folder writable or set DATABASE_URL to another file.`,
+      { cause: error },
+    );
+  }
+}
+
+function cannotBeRead(file, error) {
+  return new DatabaseFault(`The database ${file} cannot be read or written: ${error.message}.`, { cause: error });
+}
+
+async function isHalfFilled(client) {
+  const { rows } = await client.execute({
+    sql: 'SELECT 1 FROM sqlite_schema WHERE name = ?',
+    args: [UNFINISHED_TRANSFER],
+  });
+  return rows.length > 0;
+}
+
+async function appliedChecksums(client) {
+  const tables = await client.execute(`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`);
+  if (tables.rows.length === 0) return new Map();
+  const { rows } = await client.execute(
+    'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+  );
+  return appliedOf(rows);
+}
+
+/** Whether what the migrations made is still there; and no other program's tables, before the first of them. */
+async function checkTables(client, file, migrations, seen) {
+  if (seen.size === 0) {
+    const { rows } = await client.execute(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> '_prisma_migrations'`,
+    );
+    if (rows.length > 0)
+      throw new DatabaseFault(
+        ofAnotherProgram(
+          file,
+          rows.map(({ name }) => name),
+        ),
+      );
+    return;
+  }
+  const scripts = migrations.filter(({ name }) => seen.has(name)).map(({ sql }) => sql);
+  const differences = await findDrift(client, scripts);
+  if (differences.length > 0) throw new DatabaseFault(drifted(file, differences));
+}
+
+/** Where the numbers of the states begin (database/writeAheadLog.js): by chance, so that no two databases have the same. */
+async function numberState(client) {
+  const { rows } = await client.execute('PRAGMA user_version');
+  if (rows[0]?.user_version === 0) await client.execute(`PRAGMA user_version = ${randomInt(1, 2 ** 24)}`);
+}
+
+/** False when another process has applied it in the meantime. */
+async function applyOnce(client, { name, sql, checksum }) {
+  await client.execute('BEGIN IMMEDIATE');
+  if ((await appliedChecksums(client)).has(name)) {
+    await client.execute('ROLLBACK');
+    return false;
+  }
+  const startedAt = Date.now();
+  try {
+    // One script up to the commit: the client rolls back whatever a script leaves open, also when it fails.
+    await client.executeMultiple(`${sql}
+      ;INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+      VALUES (${[randomUUID(), checksum, name].map(quoted).join(', ')}, ${startedAt}, ${Date.now()}, 1);
+      CREATE TEMP TABLE broken_references (count INTEGER NOT NULL CHECK (count = 0));
+      INSERT INTO broken_references SELECT count(*) FROM pragma_foreign_key_check();
+      DROP TABLE broken_references;
+      COMMIT;`);
+  } catch (error) {
+    throw migrationFailed(name, error);
+  }
+  return true;
+}
+
+function quoted(text) {
+  return `'${text.replaceAll("'", "''")}'`;
+}

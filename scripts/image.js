@@ -1,0 +1,94 @@
+/**
+ * `node scripts/image.js FOLDER`: puts into a folder what an image needs of this one, which is set up already: the compiled
+ * programs, what they look for beside them, and the packages that cannot be compiled into one. It has to be moved to where
+ * this folder is. Making the image is deploy/Dockerfile's matter.
+ */
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { LIST } from './built.js';
+import { compile, OUTSIDE } from './compile.js';
+import { explained, setUp } from './setup.js';
+import { SetupError } from './system.js';
+
+const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** What runs in an image: the bot, its helpers, and what its owner runs beside it. */
+const PROGRAMS = [
+  'src/main.ts',
+  'src/picture/pool/drawing.ts',
+  'src/picture/film/helper.ts',
+  'src/opponents/thinking/thread.ts',
+  'src/cli/backup.ts',
+  'src/cli/restore.ts',
+  'src/cli/transfer.ts',
+];
+
+/** Read by the programs, or shown. The sources are there for the page of the playground, and for the entries of helpers. */
+const FOLDERS = ['assets', 'docs/pictures', 'prisma/migrations', 'scripts', 'src'];
+const FILES = ['package.json', 'LICENSE'];
+const LEFT_OUT = [path.join('src', 'store', 'generated')];
+
+/** Packages of which the programs read files, and those of the playground's page, which is bundled when it is asked for. */
+const READ = [
+  '@expo-google-fonts/cabin',
+  '@expo-google-fonts/noto-sans-jp',
+  'dejavu-fonts-ttf',
+  'discord-api-types',
+  'discord-markdown-parser',
+  'preact',
+  'zod',
+];
+
+await explained(async () => {
+  const [target] = process.argv.slice(2);
+  if (target === undefined || existsSync(target)) {
+    throw new SetupError('Usage: node scripts/image.js FOLDER, where FOLDER is not there yet.');
+  }
+  await setUp();
+  for (const name of [...FOLDERS, ...FILES]) {
+    const filter = (file) => !LEFT_OUT.includes(path.relative(ROOT, file));
+    cpSync(path.join(ROOT, name), path.join(target, name), { recursive: true, filter });
+  }
+  for (const place of packagesWith([...OUTSIDE, ...READ])) {
+    // Packages inside of it are others' places, each copied for itself where it is needed.
+    const filter = (file) => !path.relative(path.join(ROOT, place), file).split(path.sep).includes('node_modules');
+    cpSync(path.join(ROOT, place), path.join(target, place), { recursive: true, filter });
+  }
+  const built = {};
+  for (const program of PROGRAMS) {
+    const compiled = path.relative(ROOT, await compile(path.join(ROOT, program)));
+    built[program] = compiled;
+    cpSync(path.dirname(path.join(ROOT, compiled)), path.join(target, path.dirname(compiled)), { recursive: true });
+  }
+  const list = path.join(target, path.relative(ROOT, LIST));
+  mkdirSync(path.dirname(list), { recursive: true });
+  writeFileSync(list, JSON.stringify(built));
+});
+
+/** The places of these packages (`@scope/*`: all of that scope) and of all that they need, as far as they are installed. */
+function packagesWith(names) {
+  const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'node_modules', '.package-lock.json'), 'utf8'));
+  const found = new Set();
+  const add = (name, from) => {
+    const place = placeOf(name, from, packages);
+    if (place === null || found.has(place)) return;
+    found.add(place);
+    const { dependencies = {}, optionalDependencies = {} } = packages[place];
+    for (const other of Object.keys({ ...dependencies, ...optionalDependencies })) add(other, place);
+  };
+  const scopes = names.filter((name) => name.endsWith('/*')).map((name) => `node_modules/${name.slice(0, -1)}`);
+  const inScopes = Object.keys(packages).filter((place) => scopes.some((scope) => place.startsWith(scope)));
+  for (const name of [...names, ...inScopes.map((place) => place.slice('node_modules/'.length))]) add(name, '');
+  return found;
+}
+
+/** As Node looks: beside the package itself first, then further out. */
+function placeOf(name, from, packages) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (packages[place] !== undefined) return place;
+    if (folder === '') return null;
+  }
+}

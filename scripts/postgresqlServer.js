@@ -1,0 +1,147 @@
+/**
+ * A PostgreSQL server for tests and figures: real, in a folder of its own on a free port of this machine, gone with whoever
+ * started it. Installing the program is done as the set-up does it; what is kept in the server is left to whoever uses it.
+ */
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { installSystemPackages, SetupError } from './system.js';
+
+const run = promisify(execFile);
+
+/** Where Debian's package puts each version's programs. */
+const VERSIONS = '/usr/lib/postgresql';
+/** The server refuses root: Debian's package makes this user. */
+const USER = 'postgres';
+/** Nothing here has to survive a machine that loses power; a server that is killed loses nothing all the same. */
+const SETTINGS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: "''",
+  // What is asked by the minute would come in the middle of a test.
+  autovacuum_naptime: '10min',
+};
+const READY_MS = 120_000;
+
+/** The folder of the server's programs, from POSTGRESQL_BIN or the usual place; null where there is none. */
+export function findPostgresql() {
+  const named = process.env.POSTGRESQL_BIN;
+  if (named) return existsSync(path.join(named, 'initdb')) ? named : null;
+  if (!existsSync(VERSIONS)) return null;
+  const [newest] = readdirSync(VERSIONS)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => path.join(VERSIONS, version, 'bin'))
+    .filter((folder) => existsSync(path.join(folder, 'initdb')));
+  return newest ?? null;
+}
+
+/** Installs Debian's package where that is possible; throws a SetupError with a sentence where not. */
+export async function installPostgresql() {
+  const purpose = 'PostgreSQL for its tests (or set POSTGRESQL_BIN to the folder with its initdb)';
+  await installSystemPackages(['postgresql'], quietly, purpose);
+  if (findPostgresql() === null) {
+    throw new SetupError('PostgreSQL was installed but not found; set POSTGRESQL_BIN to the folder with its initdb.');
+  }
+}
+
+async function quietly(program, args, { failure }) {
+  await run(program, args).catch((error) => {
+    process.stderr.write(`${error.stderr ?? error.message}\n`);
+    throw new SetupError(failure);
+  });
+}
+
+/**
+ * Starts a server that has no database of ours yet.
+ * @param {{ settings?: Readonly<Record<string, string>> }} [options] further settings of postgresql.conf
+ */
+export async function startPostgresqlServer({ settings = {} } = {}) {
+  const programs = findPostgresql();
+  if (programs === null)
+    throw new SetupError('PostgreSQL is not installed here: "npm run test:postgresql" installs it.');
+  const owner = serverUser();
+  // Another user has to get into it, wherever this one keeps what is temporary.
+  const folder = mkdtempSync(path.join(owner ? '/tmp' : tmpdir(), 'intarsia-postgresql-'));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  else chmodSync(folder, 0o700);
+  const data = path.join(folder, 'data');
+  const port = await freePort();
+  const all = { ...SETTINGS, ...settings, port: String(port) };
+  await run(
+    path.join(programs, 'initdb'),
+    ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions'],
+    { ...owner, cwd: folder },
+  );
+  let server = await serve();
+
+  /** Resolves once it lets people in. */
+  async function serve() {
+    const set = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value.replaceAll("'", '')}`]);
+    const child = spawn(path.join(programs, 'postgres'), ['-D', data, ...set], {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.setEncoding('utf8');
+    await new Promise((resolve, reject) => {
+      const limit = setTimeout(() => reject(new Error(`PostgreSQL does not get ready: ${said}`)), READY_MS);
+      child.once('close', () => {
+        clearTimeout(limit);
+        reject(new Error(`PostgreSQL has ended: ${said}`));
+      });
+      child.stderr.on('data', (chunk) => {
+        said = `${said}${chunk}`.slice(-20_000);
+        if (!said.includes('ready to accept connections')) return;
+        clearTimeout(limit);
+        resolve();
+      });
+    });
+    return child;
+  }
+
+  /** @param {'SIGTERM' | 'SIGINT' | 'SIGQUIT'} signal smart, fast (connections are ended) or immediate (as in a crash) */
+  async function stop(signal = 'SIGINT') {
+    if (server === null) return;
+    const child = server;
+    server = null;
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    child.kill(signal);
+    await closed;
+  }
+
+  return {
+    port,
+    /** Of a database on it. */
+    url: (database) => `postgresql://${USER}@127.0.0.1:${port}/${database}`,
+    stop,
+    async start() {
+      if (server === null) server = await serve();
+    },
+    /** Ends it and removes its folder. */
+    async close() {
+      await stop('SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Who the server is to run as, where this process is root; else nobody else. */
+function serverUser() {
+  if (process.getuid?.() !== 0) return null;
+  const idOf = (flag) => Number(execFileSync('id', [flag, USER], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,31 @@
+/**
+ * What backups are made of and put back into, by the settings of the bot; and the one file that both commands are given.
+ */
+import { DatabaseFault } from '../../../scripts/migrate.js';
+import { readEnvironment, readSettings, type Settings } from '../../config.ts';
+import { UsageError } from '../command/options.ts';
+import type { CommandStreams } from '../command/streams.ts';
+
+export function settingsOf(environment: CommandStreams['environment']): Settings {
+  const read = readEnvironment(environment);
+  const settings = read.ok ? readSettings(read.value) : read;
+  if (!settings.ok) throw new UsageError(settings.faults.join('\n'));
+  return settings.value;
+}
+
+/** Carries `work` out; a database that cannot be used is said on standard error, and the exit code is 1. */
+export async function orSayWhy(stderr: CommandStreams['stderr'], work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DatabaseFault)) throw error;
+    stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+export function oneFile(command: string, positionals: readonly string[]): string {
+  const [file, ...others] = positionals;
+  if (file !== undefined && file !== '' && others.length === 0) return file;
+  throw new UsageError(`${command} takes the name of one file: npm run -s ${command} -- FILE`);
+}

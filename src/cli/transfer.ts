@@ -1,0 +1,8 @@
+/**
+ * Entry point of `npm run -s transfer -- --from URL --to URL`: everything from one kind of database into the other.
+ * The work is done by transferring.
+ */
+import { run } from './command/run.ts';
+import { transferDatabase } from './transferring/transferring.ts';
+
+await run(transferDatabase);

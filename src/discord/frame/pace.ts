@@ -1,0 +1,64 @@
+/**
+ * How many commands and clicks a minute one person, and all of one server together, may send. Counted in memory, since each server
+ * comes to one process, and of the latest ten thousand of them.
+ */
+import type { Clock, Most } from '../../match/index.ts';
+
+/** When they may go on. */
+export interface TooFast {
+  readonly whose: keyof Most;
+  readonly most: number;
+  readonly again: Date;
+  /** Whether they have been told so often in this minute that it is left at that. */
+  readonly isTold: boolean;
+}
+
+export interface Pace {
+  /** Counts one; null where it may be carried out. */
+  count(personId: string, serverId: string | null): TooFast | null;
+}
+
+interface Minute {
+  readonly until: number;
+  count: number;
+}
+
+const MINUTE = 60_000;
+const REMEMBERED = 10_000;
+/** Answers beyond the limit, each of which is a call of its own. */
+const TOLD = 5;
+
+export function createPace({ person, server }: Most, clock: Clock): Pace {
+  const people = new Map<string, Minute>();
+  const servers = new Map<string, Minute>();
+  return {
+    count(personId, serverId) {
+      const now = clock.now().getTime();
+      const own = countOne(people, personId, now, person);
+      if (own) return { whose: 'person', most: person, ...own };
+      const all = serverId === null ? null : countOne(servers, serverId, now, server);
+      return all && { whose: 'server', most: server, ...all };
+    },
+  };
+}
+
+function countOne(
+  minutes: Map<string, Minute>,
+  id: string,
+  now: number,
+  most: number,
+): Pick<TooFast, 'again' | 'isTold'> | null {
+  if (!Number.isFinite(most)) return null;
+  let minute = minutes.get(id);
+  // One that ends later than in a minute was begun by a clock that has been set back since.
+  if (!minute || minute.until <= now || minute.until > now + MINUTE) {
+    minute = { until: now + MINUTE, count: 0 };
+    minutes.delete(id);
+    minutes.set(id, minute);
+    const [oldest] = minutes.keys();
+    if (minutes.size > REMEMBERED && oldest !== undefined) minutes.delete(oldest);
+  }
+  minute.count += 1;
+  if (minute.count <= most) return null;
+  return { again: new Date(minute.until), isTold: minute.count > most + TOLD };
+}

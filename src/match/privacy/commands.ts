@@ -1,0 +1,91 @@
+/**
+ * What is kept about a person, forgetting people, and servers that the bot is removed from: the use cases as the hosts call
+ * them. What becomes of matches that go on stands beside this.
+ */
+import type { Frame } from '../frame/command.ts';
+import type { PersonId } from '../model/members.ts';
+import type { Breathe } from '../pacing/breathe.ts';
+import type { Clock } from '../pacing/timer.ts';
+import { leave } from './leave.ts';
+import type { PersonalData, PrivacyStore, PrivacyTransaction } from './ports.ts';
+
+export interface PrivacyCommands {
+  personalData(personId: PersonId): Promise<PersonalData>;
+  /** Resolves when nothing is left that speaks of the person. Where that is cut short, `finishForgetting` goes on. */
+  forget(personId: PersonId): Promise<void>;
+  /** Goes on where forgetting was cut short, until called off. Resolves to how many people have been forgotten. */
+  finishForgetting(signal?: AbortSignal): Promise<number>;
+  /** The bot is on this server (again). */
+  serverJoined(serverId: string): Promise<void>;
+  /** The bot has been removed from this server: it is forgotten in 30 days unless it comes back. */
+  serverLeft(serverId: string): Promise<void>;
+  /** The same of all servers that the bot is not on, as it finds when it starts; `isThere` null: that is for others to say. */
+  compareServers(isThere: (serverId: string) => boolean | null): Promise<void>;
+}
+
+export interface PrivacyParts extends Frame<PrivacyTransaction> {
+  readonly store: PrivacyStore;
+  readonly clock: Clock;
+  readonly breathe: Breathe;
+  /** The computer players that may take a seat; left out: none. */
+  readonly computers?: readonly string[];
+}
+
+/** Plays on for those who have gone, where there is such a level. */
+const USUAL = 'journeyman';
+const AT_ONCE = 500;
+
+export function createPrivacy({
+  store,
+  clock,
+  breathe,
+  computers = [],
+  changeMatchByItself,
+}: PrivacyParts): PrivacyCommands {
+  const computer = computers.find((name) => name === USUAL) ?? computers[0] ?? null;
+
+  /** False where it was called off before its end. */
+  async function forgetAll(personId: PersonId, signal?: AbortSignal): Promise<boolean> {
+    while (!signal?.aborted) {
+      const open = await store.openMatchOf(personId);
+      if (open !== null) await changeMatchByItself(open, (step) => leave(step, personId, computer));
+      else if (!(await store.forgetSome(personId))) return true;
+      await breathe();
+    }
+    return false;
+  }
+
+  return {
+    personalData: (personId) => store.personalData(personId),
+
+    forget: async (personId) => {
+      await store.beginForgetting(personId, clock.now());
+      await forgetAll(personId);
+    },
+
+    finishForgetting: async (signal) => {
+      for (let count = 0; ; count++) {
+        const [personId] = await store.beingForgotten(1);
+        if (personId === undefined || !(await forgetAll(personId, signal))) return count;
+      }
+    },
+
+    serverJoined: (serverId) => store.noteServer(serverId, null),
+    serverLeft: (serverId) => store.noteServer(serverId, clock.now()),
+
+    compareServers: async (isThere) => {
+      for (let after = ''; ; ) {
+        const servers = await store.knownServers(after, AT_ONCE);
+        for (const { id, leftAt } of servers) {
+          const there = isThere(id);
+          if (there === false && leftAt === null) await store.noteServer(id, clock.now());
+          if (there === true && leftAt !== null) await store.noteServer(id, null);
+        }
+        const last = servers.at(-1);
+        if (last === undefined || servers.length < AT_ONCE) return;
+        after = last.id;
+        await breathe();
+      }
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * What forgetting people and servers needs of the store, inside a transaction of a match and outside of one.
+ */
+import type { AgreementTransaction } from '../agreements/ports.ts';
+import type { Transactions } from '../frame/ports.ts';
+import type { MatchId, PersonId } from '../model/members.ts';
+import type { TimeTransaction } from '../time/ports.ts';
+
+/** All that is kept about a person: rows by the name of what they are rows of, ready to be written as JSON. */
+export type PersonalData = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+
+export interface PrivacyRepository {
+  /** Writes `someone` wherever a match and what lies around it speaks of the person, and removes what was theirs alone. */
+  forgetIn(matchId: MatchId, personId: PersonId): Promise<void>;
+}
+
+export interface PrivacyTransaction extends AgreementTransaction, Pick<TimeTransaction, 'clock' | 'saveClock'> {
+  readonly privacy: PrivacyRepository;
+}
+
+export interface PrivacyStore extends Transactions<PrivacyTransaction> {
+  /** Without what others at their tables would not want known: hands, seeds, names of theirs. */
+  personalData(personId: PersonId): Promise<PersonalData>;
+  /** Writes down that the person is to be forgotten, so that it is finished whatever happens. */
+  beginForgetting(personId: PersonId, at: Date): Promise<void>;
+  /** At most so many of the people who are to be forgotten. */
+  beingForgotten(most: number): Promise<readonly PersonId[]>;
+  /** A match that still goes on and in which the person has a seat, hosts or is asked something; null: there is none. */
+  openMatchOf(personId: PersonId): Promise<MatchId | null>;
+  /**
+   * Forgets a part of what is over; false once nothing was left, and the person is unknown. What they do meanwhile is
+   * forgotten, too, but for matches that go on, which are asked for anew before.
+   */
+  forgetSome(personId: PersonId): Promise<boolean>;
+  /** The bot is on this server, or is no longer since then. Changes nothing where that was known, or the server is not. */
+  noteServer(serverId: string, leftAt: Date | null): Promise<void>;
+  /** At most so many of the servers of which something is kept, in the order of their ids after the given one. */
+  knownServers(after: string, most: number): Promise<readonly { readonly id: string; readonly leftAt: Date | null }[]>;
+}

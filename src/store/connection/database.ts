@@ -1,0 +1,60 @@
+/**
+ * What the store needs of a database, of whichever kind: queries, transactions, and to hear of other processes.
+ * How each kind does it is left to the folders beside this.
+ */
+import type { Breathe, Timer } from '../../match/index.ts';
+import type { Prisma } from '../generated/client.ts';
+import type { Sql } from './sql.ts';
+import type { StorageListener } from './storageFailures.ts';
+
+/** A statement as the database is asked it. */
+export interface AskedStatement {
+  readonly sql: string;
+  readonly args: readonly unknown[];
+}
+
+/** What is handed to a database that is opened. */
+export interface Surroundings {
+  readonly breathe: Breathe;
+  readonly timer: Timer;
+  readonly listener: StorageListener;
+  /** Hears of each statement before it is carried out. */
+  readonly onStatement: (statement: AskedStatement) => void;
+  /** Hears of what Prisma finds strange. */
+  readonly onWarning: (message: string, target: string) => void;
+}
+
+/** Where the two kinds of SQL differ, in what is asked by hand. */
+export interface Dialect {
+  /** A JSON object of expressions by their names. */
+  readonly jsonObject: (members: readonly (readonly [name: string, expression: string])[]) => string;
+  /** A JSON list of `element` for each row of `from`, in no order. */
+  readonly jsonList: (element: string, from: string) => string;
+  /** JSON as text, which is how it is read. */
+  readonly jsonText: (json: string) => string;
+  /** Behind the query of a match that is going to be changed, so that others who want to change it wait. */
+  readonly forChanging: string;
+  /** Columns that a statement brings along beside the match that it loads; each begins with a comma. */
+  readonly alongside: Sql;
+  /** Leaves out so many numbers of announcements that are still to be given. */
+  readonly skipAnnouncements: (count: number) => Sql;
+}
+
+export interface Database {
+  /** Outside of transactions; a statement each. */
+  readonly queries: Prisma.TransactionClient;
+  /**
+   * Carries out `work` as if nothing else happened meanwhile, wholly or not at all. Whoever loses a race against another
+   * transaction begins anew, a bounded number of times: `work` changes nothing outside the database.
+   * @throws StorageFailure where the machine keeps it from being done
+   */
+  transact<Result>(work: (inside: Prisma.TransactionClient) => Promise<Result>): Promise<Result>;
+  readonly dialect: Dialect;
+  /** Inside a transaction: once it is committed, other processes on the same database hear of it. */
+  wakeOthers(inside: Prisma.TransactionClient): Promise<void>;
+  /** Calls the listener when another process has committed something that it woke others for, or may have. */
+  onElsewhere(listener: () => void): () => void;
+  /** Yields how many pages each part has given back to the disk. */
+  giveFreePagesBack(): AsyncGenerator<number>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,119 @@
+/**
+ * Prisma's adapter of PostgreSQL on two pools: one whose transactions are serializable, one for single statements.
+ * What the driver throws comes out as what it means; beginning anew is left to whoever knows the whole of what was to be done.
+ */
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import type { PostgresqlAddress } from '../../../../scripts/database/address.js';
+import { connectionSettings } from '../../../../scripts/database/postgresqlSettings.js';
+import { StorageFailure } from '../../../match/index.ts';
+import type { Surroundings } from '../database.ts';
+import { LostConnection, LostRace, recognised } from './failures.ts';
+
+type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
+type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>;
+type Query = Parameters<Adapter['queryRaw']>[0];
+
+/** Of each pool. Few: races are lost by those who run at the same time, and a server has a hundred for all who use it. */
+const CONNECTIONS = 5;
+/** How often a single statement is asked where it is safe to ask it again. */
+const TRIES = 5;
+
+/**
+ * Of two transactions at once one might decide by what the other is about to change; on SQLite there are no two at once.
+ * Serializable ones are the same as one after the other, and one of two that would not be is begun anew. Asking for that with
+ * each transaction would be one more statement: it is a setting of the sessions.
+ */
+const SERIALIZABLE = ['default_transaction_isolation=serializable'];
+
+export class TwoPools extends PrismaPg {
+  readonly #address: PostgresqlAddress;
+  readonly #surroundings: Pick<Surroundings, 'listener' | 'onStatement'>;
+
+  constructor(address: PostgresqlAddress, surroundings: Pick<Surroundings, 'listener' | 'onStatement'>) {
+    super(poolOf(address), { schema: address.schema, disposeExternalPool: true });
+    this.#address = address;
+    this.#surroundings = surroundings;
+  }
+
+  override async connect(): Promise<Adapter> {
+    const single = await super.connect();
+    const pool = poolOf(this.#address, SERIALIZABLE);
+    const options = { schema: this.#address.schema, disposeExternalPool: true };
+    const serializable = await new PrismaPg(pool, options).connect();
+    const { listener, onStatement } = this.#surroundings;
+    const dispose = single.dispose.bind(single);
+    const queryRaw = single.queryRaw.bind(single);
+    const executeRaw = single.executeRaw.bind(single);
+
+    const asked = async <Result>(query: Query, ask: (query: Query) => Promise<Result>): Promise<Result> => {
+      for (let left = TRIES - 1; ; left -= 1) {
+        onStatement(query);
+        try {
+          return await ask(query);
+        } catch (error) {
+          const failure = recognised(error);
+          const isLostRace = failure instanceof LostRace && !isUniqueViolation(error);
+          if (left > 0 && (isLostRace || (failure instanceof LostConnection && isReading(query)))) continue;
+          if (failure instanceof StorageFailure) listener.failed(failure);
+          throw failure instanceof LostRace ? error : failure;
+        }
+      }
+    };
+
+    return Object.assign(single, {
+      queryRaw: (query: Query) => asked(query, queryRaw),
+      executeRaw: (query: Query) => asked(query, executeRaw),
+      startTransaction: async (level: Parameters<Adapter['startTransaction']>[0]) => {
+        onStatement({ sql: 'BEGIN', args: [] });
+        try {
+          return recognising(await serializable.startTransaction(level), onStatement);
+        } catch (error) {
+          throw recognised(error);
+        }
+      },
+      dispose: async () => {
+        await Promise.all([dispose(), serializable.dispose()]);
+      },
+    });
+  }
+}
+
+/**
+ * A connection may break in a moment in which it is nobody's: neither the pool's any more nor yet whoever's has asked for it.
+ * It is told by whatever is asked of it next; unheard, it would end the program.
+ */
+function poolOf(address: PostgresqlAddress, settings: readonly string[] = []): pg.Pool {
+  const pool = new pg.Pool({ ...connectionSettings(address, settings), max: CONNECTIONS });
+  return pool.on('connect', (client) => void client.on('error', () => undefined));
+}
+
+/** A single statement of ours says itself what is to happen then; two of them have met, and that will not change. */
+function isUniqueViolation(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  return typeof cause === 'object' && cause !== null && 'originalCode' in cause && cause.originalCode === '23505';
+}
+
+function isReading({ sql }: Query): boolean {
+  return /^\s*SELECT\b/i.test(sql);
+}
+
+function recognising(transaction: Transaction, onStatement: Surroundings['onStatement']): Transaction {
+  const wrapped =
+    <Result>(ask: (query: Query) => Promise<Result>) =>
+    async (query: Query): Promise<Result> => {
+      onStatement(query);
+      try {
+        return await ask(query);
+      } catch (error) {
+        const failure = recognised(error);
+        // Whether it was committed is not known: whoever begins anew might do it twice.
+        if (failure instanceof LostConnection && query.sql === 'COMMIT') throw new StorageFailure('away', error);
+        throw failure;
+      }
+    };
+  return Object.assign(transaction, {
+    queryRaw: wrapped(transaction.queryRaw.bind(transaction)),
+    executeRaw: wrapped(transaction.executeRaw.bind(transaction)),
+  });
+}

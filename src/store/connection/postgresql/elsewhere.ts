@@ -1,0 +1,86 @@
+/**
+ * Hears of what other processes have committed on the same database, by LISTEN and NOTIFY on a connection of its own.
+ * A connection that breaks is made anew; what was missed meanwhile is found by whoever then looks.
+ */
+import pg from 'pg';
+import type { PostgresqlAddress } from '../../../../scripts/database/address.js';
+import { connectionSettings } from '../../../../scripts/database/postgresqlSettings.js';
+import type { Timer } from '../../../match/index.ts';
+import type { Prisma } from '../../generated/client.ts';
+
+/** Between two attempts to connect, in milliseconds. */
+const PAUSE = 1000;
+
+export interface Elsewhere {
+  /** Inside a transaction: whoever listens elsewhere hears of it once it is committed. */
+  wake(inside: Prisma.TransactionClient): Promise<void>;
+  /** The connection is made with the first who listens. */
+  listen(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+export function elsewhere(address: PostgresqlAddress, timer: Timer): Elsewhere {
+  const channel = `intarsia_${address.schema}`;
+  const listeners = new Set<() => void>();
+  let client: pg.Client | null = null;
+  let cancel: (() => void) | null = null;
+  let isClosed = false;
+  /** By which this process knows its own voice: its listening connection's number on the server. */
+  let own = '';
+
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+
+  async function connect(): Promise<void> {
+    const made = new pg.Client(connectionSettings(address));
+    client = made;
+    // An end is told besides, and exactly once.
+    made.on('error', () => undefined);
+    made.on('end', () => {
+      if (client === made) later();
+    });
+    made.on('notification', ({ payload }) => {
+      if (payload !== own) tell();
+    });
+    try {
+      await made.connect();
+      const { rows } = await made.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      own = String(rows[0]?.pid ?? '');
+      await made.query(`LISTEN "${channel}"`);
+      tell();
+    } catch {
+      if (client === made) later();
+      await made.end().catch(() => undefined);
+    }
+  }
+
+  function later(): void {
+    client = null;
+    own = '';
+    if (isClosed) return;
+    cancel?.();
+    cancel = timer.after(PAUSE, () => {
+      cancel = null;
+      void connect();
+    });
+  }
+
+  return {
+    wake: async (inside) => {
+      await inside.$executeRaw`SELECT pg_notify(${channel}, ${own})`;
+    },
+    listen: (listener) => {
+      listeners.add(listener);
+      if (client === null && cancel === null && !isClosed) void connect();
+      return () => void listeners.delete(listener);
+    },
+    close: async () => {
+      isClosed = true;
+      cancel?.();
+      const last = client;
+      client = null;
+      await last?.end().catch(() => undefined);
+    },
+  };
+}

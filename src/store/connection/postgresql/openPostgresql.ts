@@ -1,0 +1,61 @@
+/**
+ * A database of a PostgreSQL server as the store's database: pools of connections, shared with other processes.
+ * What happens on a connection is left to `adapter.ts`, beginning anew to `beginningAnew.ts`.
+ */
+import type { PostgresqlAddress } from '../../../../scripts/database/address.js';
+import { StorageFailure } from '../../../match/index.ts';
+import { getPrismaClientClass } from '../../generated/internal/postgresqlClass.ts';
+import type { Database, Dialect, Surroundings } from '../database.ts';
+import { PATIENCE } from '../patience.ts';
+import { empty, sql } from '../sql.ts';
+import { TwoPools } from './adapter.ts';
+import { beginningAnew } from './beginningAnew.ts';
+import { elsewhere } from './elsewhere.ts';
+
+const DIALECT: Dialect = {
+  jsonObject: (members) => `json_build_object(${members.map(([name, value]) => `'${name}', ${value}`).join(', ')})`,
+  jsonList: (element, from) => `coalesce((SELECT json_agg(${element}) FROM ${from}), '[]')`,
+  jsonText: (json) => `${json}::text`,
+  // What others hold, too, as rows that refer to the match are written, keeps nobody waiting.
+  forChanging: ' FOR NO KEY UPDATE',
+  alongside: empty,
+  skipAnnouncements: (count) => sql`
+    SELECT setval(numbers, nextval(numbers) + ${count}::bigint)
+    FROM (SELECT pg_get_serial_sequence('outbox', 'id')::regclass AS numbers) AS sequence`,
+};
+
+export function openPostgresql(
+  address: PostgresqlAddress,
+  { listener, timer, onStatement, onWarning }: Surroundings,
+): Database {
+  const PrismaClient = getPrismaClientClass();
+  const prisma = new PrismaClient({
+    adapter: new TwoPools(address, { listener, onStatement }),
+    log: [{ emit: 'event', level: 'warn' }],
+    errorFormat: 'minimal',
+  });
+  prisma.$on('warn', ({ message, target }) => onWarning(message, target));
+  const others = elsewhere(address, timer);
+  const anew = beginningAnew();
+  return {
+    queries: prisma,
+    transact: async (work) => {
+      try {
+        const result = await anew(() => prisma.$transaction(work, PATIENCE));
+        listener.kept();
+        return result;
+      } catch (error) {
+        if (error instanceof StorageFailure) listener.failed(error);
+        throw error;
+      }
+    },
+    dialect: DIALECT,
+    wakeOthers: (inside) => others.wake(inside),
+    onElsewhere: (heard) => others.listen(heard),
+    // The server's own cleaning (autovacuum) sees to that.
+    giveFreePagesBack: async function* () {},
+    close: async () => {
+      await Promise.all([others.close(), prisma.$disconnect()]);
+    },
+  };
+}

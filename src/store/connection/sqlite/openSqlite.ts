@@ -1,0 +1,40 @@
+/**
+ * A SQLite file as the store's database: one connection, one transaction after the other, no other process.
+ * What happens on the connection is left to `singleConnection.ts`.
+ */
+import type { SqliteAddress } from '../../../../scripts/database/address.js';
+import { PrismaClient } from '../../generated/client.ts';
+import type { Database, Dialect, Surroundings } from '../database.ts';
+import { PATIENCE } from '../patience.ts';
+import { sql } from '../sql.ts';
+import { giveFreePagesBack } from './freePages.ts';
+import { SingleConnection, STATE_NUMBER } from './singleConnection.ts';
+
+const DIALECT: Dialect = {
+  jsonObject: (members) => `json_object(${members.map(([name, value]) => `'${name}', ${value}`).join(', ')})`,
+  jsonList: (element, from) => `json((SELECT json_group_array(${element}) FROM ${from}))`,
+  jsonText: (json) => json,
+  // A transaction has the whole file from its beginning on.
+  forChanging: '',
+  alongside: sql`, ${STATE_NUMBER}`,
+  skipAnnouncements: (count) => sql`UPDATE "sqlite_sequence" SET "seq" = "seq" + ${count} WHERE "name" = 'outbox'`,
+};
+
+export function openSqlite({ url }: SqliteAddress, { onWarning, ...surroundings }: Surroundings): Database {
+  const prisma = new PrismaClient({
+    adapter: new SingleConnection({ url }, surroundings),
+    log: [{ emit: 'event', level: 'warn' }],
+    errorFormat: 'minimal',
+  });
+  prisma.$on('warn', ({ message, target }) => onWarning(message, target));
+  return {
+    queries: prisma,
+    transact: (work) => prisma.$transaction(work, PATIENCE),
+    dialect: DIALECT,
+    // There are none.
+    wakeOthers: async () => undefined,
+    onElsewhere: () => () => undefined,
+    giveFreePagesBack: () => giveFreePagesBack(url),
+    close: () => prisma.$disconnect(),
+  };
+}

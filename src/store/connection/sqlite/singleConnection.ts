@@ -1,0 +1,191 @@
+/**
+ * One connection to the SQLite file, set up once and used for everything, transactions included.
+ * What is asked through it, and in which order, is left to Prisma and its adapter, which lets one transaction in at a time.
+ */
+import { PrismaLibSql } from '@prisma/adapter-libsql';
+import { type Breathe, StorageFailure } from '../../../match/index.ts';
+import type { Surroundings as AllSurroundings, AskedStatement } from '../database.ts';
+import { raw } from '../sql.ts';
+import type { StorageListener } from '../storageFailures.ts';
+import { recognised } from './failures.ts';
+
+type Client = ReturnType<PrismaLibSql['createClient']>;
+type Transaction = Awaited<ReturnType<Client['transaction']>>;
+type Adapter = Awaited<ReturnType<PrismaLibSql['connect']>>;
+
+/** How long another process may hold the file before a statement fails, in milliseconds. */
+const BUSY_TIMEOUT = 5_000;
+
+/** Statements that may follow one another, each some tenths of a millisecond, before everything else has a turn. */
+const IN_A_ROW = 4;
+
+const STATE_NUMBER_COLUMN = 'stateNumber';
+
+/** A column by which a statement brings the number of the state along that it finds, so that numbering need not ask. */
+const STATE_NUMBER_SQL = `(SELECT "user_version" FROM pragma_user_version) AS "${STATE_NUMBER_COLUMN}"`;
+export const STATE_NUMBER = raw(STATE_NUMBER_SQL);
+
+/** What changes nothing that is kept. */
+const READS = /^\s*(SELECT|PRAGMA|BEGIN|COMMIT|ROLLBACK)\b/i;
+
+type Surroundings = Pick<AllSurroundings, 'breathe' | 'listener' | 'onStatement'>;
+
+/**
+ * The libSQL adapter on a single connection. Its own client opens a new connection after each transaction, without the
+ * settings made before (foreign keys, busy timeout), and begins transactions that may fail when they come to write.
+ * A file's statements are carried out at once and wait for nothing: one after the other, or many side by side, they would
+ * hold the event loop, so that there is room between them. Failures of the machine come out as StorageFailure, through
+ * Prisma as they are.
+ */
+export class SingleConnection extends PrismaLibSql {
+  readonly #room: () => Promise<void>;
+  readonly #listener: StorageListener;
+  readonly #onStatement: (statement: AskedStatement) => void;
+
+  constructor(config: ConstructorParameters<typeof PrismaLibSql>[0], { breathe, listener, onStatement }: Surroundings) {
+    super(config);
+    this.#room = roomAfter(IN_A_ROW, breathe);
+    this.#listener = listener;
+    this.#onStatement = onStatement;
+  }
+
+  override createClient(config: Parameters<PrismaLibSql['createClient']>[0]): Client {
+    const client = super.createClient(config);
+    const listener = this.#listener;
+    const execute = client.execute.bind(client);
+    const numbering = { isDue: false };
+    client.execute = async (statement: Parameters<Transaction['execute']>[0]) => {
+      await this.#room();
+      const { sql, args } = asked(statement);
+      numbering.isDue ||= !READS.test(sql);
+      this.#onStatement({ sql, args });
+      try {
+        return await execute(statement);
+      } catch (error) {
+        const failure = recognised(error);
+        if (failure instanceof StorageFailure) listener.failed(failure);
+        throw failure;
+      }
+    };
+    client.transaction = () => begin(client, listener, numbering);
+    return client;
+  }
+
+  override async connect(): Promise<Adapter> {
+    const adapter = await super.connect();
+    const dispose = adapter.dispose.bind(adapter);
+    adapter.dispose = async () => {
+      // The client closes its connection when its statements are collected as garbage, which for a process that ends is
+      // never: all would stay in the log, and the file alone be no copy. Whoever is reading just now is not waited for.
+      await adapter.executeScript('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE);').catch(() => undefined);
+      await dispose();
+    };
+    await adapter.executeScript(
+      `PRAGMA busy_timeout = ${BUSY_TIMEOUT}; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON;`,
+    );
+    return adapter;
+  }
+}
+
+function asked(statement: Parameters<Transaction['execute']>[0]): AskedStatement {
+  if (typeof statement === 'string') return { sql: statement, args: [] };
+  return { sql: statement.sql, args: Array.isArray(statement.args) ? statement.args : [] };
+}
+
+/** Resolves at once, or after a turn of the event loop where there have been so many since the last. */
+function roomAfter(most: number, breathe: Breathe): () => Promise<void> {
+  let since = 0;
+  let turn: Promise<void> | null = null;
+  return async () => {
+    since += 1;
+    if (since <= most) return;
+    turn ??= breathe().then(() => {
+      since = 0;
+      turn = null;
+    });
+    await turn;
+  };
+}
+
+/** Whether something has been written since a state was last numbered. */
+interface Numbering {
+  isDue: boolean;
+}
+
+/**
+ * Numbers the state that a transaction makes, so that a write-ahead log is known to belong to the file that it was begun on
+ * (scripts/database/writeAheadLog.js). What has only read stays without a write. `found`: the number that the transaction has
+ * come upon, if it has; the file is its own since it began.
+ */
+async function numberState(execute: Transaction['execute'], numbering: Numbering, found: number | null): Promise<void> {
+  if (!numbering.isDue) return;
+  const number = found ?? numberIn(await execute(`SELECT ${STATE_NUMBER_SQL}`));
+  await execute(`PRAGMA user_version = ${Number(number) + 1}`);
+}
+
+/** Null where the statement has not brought it along. */
+function numberIn({ rows }: Awaited<ReturnType<Transaction['execute']>>): number | null {
+  const number = rows[0]?.[STATE_NUMBER_COLUMN];
+  return number === undefined ? null : Number(number);
+}
+
+async function begin(client: Client, listener: StorageListener, numbering: Numbering): Promise<Transaction> {
+  // Taking the lock for writing at once: a transaction that has begun never has to give way to another process.
+  await client.execute('BEGIN IMMEDIATE');
+  let closed = false;
+  let broken: StorageFailure | null = null;
+  let number: number | null = null;
+  const rollback = async () => {
+    if (closed) return;
+    closed = true;
+    await client.execute('ROLLBACK');
+  };
+  /**
+   * After a failure of the machine SQLite may have rolled back by itself; what followed would be kept statement by
+   * statement. So the transaction ends there, and whatever is still asked of it fails alike.
+   */
+  const execute: Transaction['execute'] = async (statement) => {
+    if (broken) throw broken;
+    try {
+      const result = await client.execute(statement);
+      number ??= numberIn(result);
+      return result;
+    } catch (error) {
+      if (error instanceof StorageFailure) {
+        broken = error;
+        // It fails where SQLite was faster, and then there is nothing left to roll back.
+        await rollback().catch(() => undefined);
+      }
+      throw error;
+    }
+  };
+  return {
+    get closed() {
+      return closed;
+    },
+    execute,
+    batch: async (statements) => {
+      const results = [];
+      for (const statement of statements) results.push(await execute(statement));
+      return results;
+    },
+    executeMultiple: (sql) => client.executeMultiple(sql),
+    rollback,
+    commit: async () => {
+      try {
+        await numberState(execute, numbering, number);
+        await execute('COMMIT');
+        numbering.isDue = false;
+        closed = true;
+      } catch (error) {
+        // A commit that fails may leave the transaction open, and the connection is everybody's.
+        await rollback().catch(() => undefined);
+        throw error;
+      }
+      listener.kept();
+    },
+    close: () => {
+      void rollback();
+    },
+  };
+}

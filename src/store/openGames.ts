@@ -1,0 +1,116 @@
+/**
+ * Goes through all open games and plays each from its deal by the rules, to see whether it comes to the position that is kept.
+ * For whoever has put a database back from a copy; what is done about a game that does not is theirs.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { type Breathe, type MatchId, type MatchStatus, type PlayedMove, replayMoves } from '../match/index.ts';
+import type { ComponentSets, Components, GameState, Setup } from '../rules/index.ts';
+import type { Database } from './connection/database.ts';
+import type { Prisma } from './generated/client.ts';
+import { type PositionRow, readView } from './rows/position.ts';
+import { OPEN, readMatch, readMove, WITH_SEATS } from './rows/rows.ts';
+
+/** Games that are read together. */
+const TOGETHER = 20;
+
+/**
+ * `unreadable`: a row holds what this program has not written; `components`: what the game was dealt with is not known here;
+ * `illegal`: its moves cannot be played; `otherPosition`: they lead elsewhere.
+ */
+export type GameFault = 'unreadable' | 'components' | 'illegal' | 'otherPosition';
+
+export interface CheckedGame {
+  readonly matchId: MatchId;
+  readonly status: MatchStatus;
+  /** Null: all is well. */
+  readonly fault: GameFault | null;
+}
+
+export interface OpenGames {
+  count(): Promise<number>;
+  /** In the order of their ids, one after the other; lobbies, too. */
+  check(): AsyncGenerator<CheckedGame>;
+  /** Leaves out so many numbers of announcements, by which their messages are known again. */
+  skipAnnouncements(count: number): Promise<void>;
+}
+
+export function openGames({ queries: prisma, dialect }: Database, sets: ComponentSets, breathe: Breathe): OpenGames {
+  return {
+    count: () => prisma.match.count({ where: OPEN }),
+    check: async function* () {
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        const rows: PositionRow[] = await prisma.match.findMany({
+          where: { ...OPEN, id: { gt: after } },
+          orderBy: { id: 'asc' },
+          take: TOGETHER,
+          include: WITH_SEATS,
+        });
+        for (const row of rows) {
+          yield { matchId: row.id, status: statusOf(row), fault: await faultOf(prisma, sets, row) };
+          await breathe();
+        }
+        after = rows.at(-1)?.id;
+      }
+    },
+    skipAnnouncements: async (count) => {
+      await prisma.$executeRaw(dialect.skipAnnouncements(count));
+    },
+  };
+}
+
+/** Only open matches are asked for. */
+function statusOf({ status }: PositionRow): MatchStatus {
+  return status === 'running' ? 'running' : 'lobby';
+}
+
+async function faultOf(
+  prisma: Prisma.TransactionClient,
+  sets: ComponentSets,
+  row: PositionRow,
+): Promise<GameFault | null> {
+  const setup = setupOf(row);
+  if (setup === 'unreadable') return setup;
+  if (!setup) return null;
+  const components = row.components === null ? sets.current : sets.of({ components: row.components });
+  if (!components) return 'components';
+  const played = await positionOf(prisma, components, setup, row);
+  if (typeof played === 'string') return played;
+  // A position of an older format is made anew from the moves as soon as it is needed.
+  const kept = readView(row)?.state ?? played;
+  return isDeepStrictEqual(JSON.parse(JSON.stringify(played)), JSON.parse(JSON.stringify(kept)))
+    ? null
+    : 'otherPosition';
+}
+
+/** Null in the lobby. */
+function setupOf(row: PositionRow): Setup | null | 'unreadable' {
+  try {
+    return readMatch(row).setup;
+  } catch {
+    return 'unreadable';
+  }
+}
+
+async function positionOf(
+  prisma: Prisma.TransactionClient,
+  components: Components,
+  setup: Setup,
+  { id }: PositionRow,
+): Promise<GameState | 'unreadable' | 'illegal'> {
+  const rows = await prisma.move.findMany({ where: { matchId: id }, orderBy: { number: 'asc' } });
+  const moves = readMoves(rows);
+  if (moves === null) return 'unreadable';
+  try {
+    return replayMoves(components, setup, moves);
+  } catch {
+    return 'illegal';
+  }
+}
+
+function readMoves(rows: readonly Parameters<typeof readMove>[0][]): readonly PlayedMove[] | null {
+  try {
+    return rows.map(readMove);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * Forgets people in the database: `someone` in their place, in one match after the other, until no row speaks of them.
+ * Each part is a transaction; what is left is found again, so that it may be cut short anywhere. What becomes of matches that go
+ * on is left to the match folder.
+ */
+import { type MatchId, type PersonId, SOMEONE, someoneAt } from '../../match/index.ts';
+import type { Database } from '../connection/database.ts';
+import type { Prisma } from '../generated/client.ts';
+import { quoted } from './personalData.ts';
+
+/** Interactions that are removed together. */
+const ROWS = 500;
+/** Announcements among which those are looked for that speak of a person. */
+const ENTRIES = 10_000;
+
+/** In one match and what lies around it. */
+export async function forgetIn(inside: Prisma.TransactionClient, matchId: MatchId, personId: PersonId): Promise<void> {
+  const seat = await inside.seat.findFirst({ where: { matchId, personId }, select: { position: true } });
+  const someone = seat === null ? SOMEONE : someoneAt(seat.position);
+  await inside.person.upsert({
+    where: { id: someone },
+    create: { id: someone, name: '', seenAt: new Date(0) },
+    update: {},
+  });
+  const data = { personId: someone };
+  await inside.seat.updateMany({ where: { matchId, personId }, data: { ...data, name: '' } });
+  await inside.match.updateMany({ where: { id: matchId, hostId: personId }, data: { hostId: someone } });
+  await inside.move.updateMany({ where: { matchId, personId }, data });
+  await inside.turnClock.updateMany({ where: { matchId, personId }, data });
+  await inside.proposal.updateMany({ where: { matchId, proposerId: personId }, data: { proposerId: someone } });
+  await inside.proposal.updateMany({ where: { matchId, answeredById: personId }, data: { answeredById: someone } });
+  await inside.proposalVoter.updateMany({ where: { personId, proposal: { matchId } }, data: { ...data, name: '' } });
+  await inside.plan.deleteMany({ where: { matchId, personId } });
+  await inside.conditionalMove.deleteMany({ where: { matchId, personId } });
+  await inside.directPost.deleteMany({ where: { matchId, personId } });
+  const spoken = { matchId, announcement: { contains: quoted(personId) } };
+  await rewrite(inside, await inside.outboxEntry.findMany({ where: spoken }), { personId, name: null, someone });
+}
+
+/** See `PrivacyStore.forgetSome`. */
+export async function forgetSome(database: Database, personId: PersonId): Promise<boolean> {
+  const { queries: prisma } = database;
+  const matchId = await matchWith(prisma, personId);
+  if (matchId !== null) {
+    await database.transact((inside) => forgetIn(inside, matchId, personId));
+    return true;
+  }
+  const { count } = await prisma.interaction.deleteMany({ where: { personId }, limit: ROWS });
+  if (count > 0) return true;
+  await forgetInOutbox(database, personId);
+  return !(await remove(database, personId));
+}
+
+/** Some match in which the person still stands; each way is an index. */
+async function matchWith(prisma: Prisma.TransactionClient, personId: PersonId): Promise<MatchId | null> {
+  const where = { personId };
+  const select = { matchId: true } as const;
+  const found =
+    (await prisma.seat.findFirst({ where, select })) ??
+    (await prisma.move.findFirst({ where, select })) ??
+    (await prisma.directPost.findFirst({ where, select })) ??
+    (await prisma.plan.findFirst({ where, select })) ??
+    (await prisma.conditionalMove.findFirst({ where, select })) ??
+    (await prisma.turnClock.findFirst({ where, select })) ??
+    (await prisma.proposal.findFirst({ where: { proposerId: personId }, select })) ??
+    (await prisma.proposal.findFirst({ where: { answeredById: personId }, select })) ??
+    (await prisma.proposalVoter.findFirst({ where, select: { proposal: { select } } }))?.proposal ??
+    null;
+  if (found) return found.matchId;
+  const hosted = await prisma.match.findFirst({ where: { hostId: personId }, select: { id: true } });
+  return hosted?.id ?? null;
+}
+
+/** Of matches in which nothing else speaks of the person any more; all that is told is kept for a month. */
+async function forgetInOutbox(database: Database, personId: PersonId): Promise<void> {
+  const { queries: prisma } = database;
+  const name = (await prisma.person.findUnique({ where: { id: personId }, select: { name: true } }))?.name ?? null;
+  const last = (await prisma.outboxEntry.findFirst({ orderBy: { id: 'desc' }, select: { id: true } }))?.id ?? 0;
+  const first = (await prisma.outboxEntry.findFirst({ orderBy: { id: 'asc' }, select: { id: true } }))?.id ?? 0;
+  const spoken = [quoted(personId), ...(name === null ? [] : [`"from":${quoted(name)}`])];
+  for (let from = first; from <= last; from += ENTRIES) {
+    const where = {
+      id: { gte: from, lt: from + ENTRIES },
+      OR: spoken.map((contains) => ({ announcement: { contains } })),
+    };
+    const entries = await prisma.outboxEntry.findMany({ where });
+    if (entries.length > 0) {
+      await database.transact((inside) => rewrite(inside, entries, { personId, name, someone: SOMEONE }));
+    }
+  }
+}
+
+interface Forgotten {
+  readonly personId: PersonId;
+  /** By which older announcements speak of them; null: it is not looked for. */
+  readonly name: string | null;
+  readonly someone: PersonId;
+}
+
+async function rewrite(
+  inside: Prisma.TransactionClient,
+  entries: readonly { readonly id: number; readonly announcement: string }[],
+  forgotten: Forgotten,
+): Promise<void> {
+  for (const { id, announcement } of entries) {
+    const told: unknown = JSON.parse(announcement);
+    await inside.outboxEntry.update({
+      where: { id },
+      data: { announcement: JSON.stringify(withoutPerson(told, forgotten)) },
+    });
+  }
+}
+
+/** What is told, with nobody in the person's place. `from` is a name, beside which their id may stand. */
+function withoutPerson(told: unknown, { personId, name, someone }: Forgotten): unknown {
+  if (typeof told !== 'object' || told === null) return told;
+  const facts: Record<string, unknown> = { ...told };
+  const leaves = facts.fromId === personId || (facts.fromId === undefined && name !== null && facts.from === name);
+  const entries = Object.entries(facts).map(([fact, value]) => [fact, value === personId ? someone : value]);
+  return Object.fromEntries(leaves ? [...entries, ['from', '']] : entries);
+}
+
+/** What is the person's alone, and the person; false where something of theirs has come up meanwhile. */
+function remove(database: Database, personId: PersonId): Promise<boolean> {
+  return database.transact(async (inside) => {
+    const where = { personId };
+    if ((await matchWith(inside, personId)) !== null || (await inside.interaction.count({ where, take: 1 })) > 0) {
+      return false;
+    }
+    await inside.personSettings.deleteMany({ where });
+    await inside.holiday.deleteMany({ where });
+    await inside.tutorial.deleteMany({ where });
+    await inside.puzzleAttempt.deleteMany({ where });
+    await inside.puzzleStreak.deleteMany({ where });
+    await inside.puzzleServer.updateMany({ where: { setBy: personId }, data: { setBy: SOMEONE } });
+    await inside.usage.deleteMany({ where: { subjectId: personId } });
+    await inside.person.deleteMany({ where: { id: personId } });
+    await inside.forgetting.deleteMany({ where });
+    return true;
+  });
+}

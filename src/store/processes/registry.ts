@@ -1,0 +1,70 @@
+/**
+ * The bot's processes and their shards, as rows: entered, seen, removed.
+ * When a process counts as gone is decided by those who look (`membership.ts`).
+ */
+import type { Database } from '../connection/database.ts';
+import type { Prisma } from '../generated/client.ts';
+import { inParts, ofParts } from '../rows/batches.ts';
+
+/** These shards of so many. */
+export interface ShardsOfMany {
+  readonly ids: readonly number[];
+  readonly count: number;
+}
+
+export interface ProcessRow {
+  readonly id: string;
+  readonly shardCount: number;
+  readonly beats: number;
+  readonly pausedUntil: Date | null;
+}
+
+export interface Registry {
+  all(): Promise<readonly ProcessRow[]>;
+  /** Whose these shards are, as far as they are anybody's. */
+  claims(shards: readonly number[]): Promise<readonly { readonly shard: number; readonly processId: string }[]>;
+  /** Writes down a process with its shards; false, and nothing is written, where one of them is somebody's. */
+  enter(id: string, shards: ShardsOfMany): Promise<boolean>;
+  /** A sign of life; false where the process has been removed. */
+  beat(id: string): Promise<boolean>;
+  pause(id: string, until: Date): Promise<void>;
+  /** With their shards. */
+  remove(ids: readonly string[]): Promise<void>;
+}
+
+export function createRegistry(database: Database): Registry {
+  const { queries } = database;
+  const claimsIn = (inside: Prisma.TransactionClient, shards: readonly number[]) =>
+    ofParts(shards, (part) =>
+      inside.shardClaim.findMany({ where: { shard: { in: part } }, orderBy: { shard: 'asc' } }),
+    );
+
+  return {
+    all: () => queries.botProcess.findMany({ orderBy: { id: 'asc' } }),
+    claims: (shards) => claimsIn(queries, shards),
+
+    // Whoever was slower than somebody else begins anew, and finds that they are taken.
+    enter: (id, { ids, count }) =>
+      database.transact(async (inside) => {
+        if ((await claimsIn(inside, ids)).length > 0) return false;
+        await inside.botProcess.create({ data: { id, shardCount: count, beats: 0 } });
+        for (const part of inParts(ids)) {
+          await inside.shardClaim.createMany({ data: part.map((shard) => ({ shard, processId: id })) });
+        }
+        return true;
+      }),
+
+    async beat(id) {
+      const { count } = await queries.botProcess.updateMany({ where: { id }, data: { beats: { increment: 1 } } });
+      return count > 0;
+    },
+
+    async pause(id, pausedUntil) {
+      await queries.botProcess.updateMany({ where: { id }, data: { pausedUntil } });
+    },
+
+    async remove(ids) {
+      for (const part of inParts(ids)) await queries.botProcess.deleteMany({ where: { id: { in: part } } });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * How often people and servers have asked for what there is only so much of a day, and how many games they have, in the database.
+ * How much that is is the match folder's matter.
+ */
+import type { MatchStore, UsageRepository } from '../../match/index.ts';
+import type { Prisma } from '../generated/client.ts';
+import { OPEN } from '../rows/rows.ts';
+
+/** Inside a transaction. */
+export function usageRepository(prisma: Prisma.TransactionClient): UsageRepository {
+  return {
+    count: async (subjectId, kind, day) => {
+      const row = await prisma.usage.findUnique({ where: { subjectId_kind_day: { subjectId, kind, day } } });
+      return row?.count ?? 0;
+    },
+
+    addOne: async (subjectId, kind, day) => {
+      await prisma.usage.upsert({
+        where: { subjectId_kind_day: { subjectId, kind, day } },
+        create: { subjectId, kind, day, count: 1 },
+        update: { count: { increment: 1 } },
+      });
+    },
+  };
+}
+
+/** Outside of transactions. */
+export function usageQueries(prisma: Prisma.TransactionClient): Pick<MatchStore, 'openMatches' | 'openMatchesOn'> {
+  return {
+    openMatches: (personId) => prisma.seat.count({ where: { personId, open: true } }),
+    openMatchesOn: (serverId) => prisma.match.count({ where: { serverId, ...OPEN } }),
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * Whether two databases hold the same: the number of rows of each table, a hash of everything that belongs to each match, and
+ * one of all that belongs to none. What is said of a difference is left to the caller.
+ */
+import { createHash } from 'node:crypto';
+import type { Row, Side, Table } from './side.ts';
+
+const MATCHES = 50;
+const ROWS = 500;
+
+export interface Comparison {
+  readonly matches: number;
+  /** Names of tables and matches that are not the same. */
+  readonly differences: readonly string[];
+}
+
+export async function compare(
+  from: Side,
+  to: Side,
+  tables: readonly Table[],
+  progress: (done: number, all: number) => void,
+): Promise<Comparison> {
+  const differences: string[] = [];
+  for (const table of tables) {
+    const [here, there] = await Promise.all([from.count(table), to.count(table)]);
+    if (here !== there) differences.push(`the table ${table.name} has ${there} rows instead of ${here}`);
+    else if (table.matchColumn === null && (await hashOfAll(from, table)) !== (await hashOfAll(to, table))) {
+      differences.push(`the table ${table.name} holds something else`);
+    }
+  }
+  const matches = tables.find(({ name }) => name === 'matches');
+  if (!matches) throw new Error('there is no table of matches');
+  const all = await from.count(matches);
+  let done = 0;
+  for (let after: Row | null = null; ; ) {
+    const rows: readonly Row[] = await from.read(matches, after, MATCHES);
+    const ids = rows.map(({ id }) => String(id));
+    if (ids.length === 0) return { matches: done, differences };
+    const [here, there] = [await hashesOf(from, tables, ids), await hashesOf(to, tables, ids)];
+    for (const id of ids) if (here.get(id) !== there.get(id)) differences.push(`the match ${id} is not the same`);
+    done += ids.length;
+    progress(done, all);
+    after = rows.at(-1) ?? null;
+  }
+}
+
+/** Of each match with all rows of all tables that refer to it. */
+async function hashesOf(
+  side: Side,
+  tables: readonly Table[],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const hashes = new Map(ids.map((id) => [id, createHash('sha256')]));
+  for (const table of tables) {
+    if (table.matchColumn === null) continue;
+    for (const row of await side.readOf(table, ids)) {
+      hashes.get(String(row[table.matchColumn]))?.update(lineOf(table, row));
+    }
+  }
+  return new Map([...hashes].map(([id, hash]) => [id, hash.digest('hex')]));
+}
+
+async function hashOfAll(side: Side, table: Table): Promise<string> {
+  const hash = createHash('sha256');
+  for (let after: Row | null = null; ; ) {
+    const rows: readonly Row[] = await side.read(table, after, ROWS);
+    for (const row of rows) hash.update(lineOf(table, row));
+    after = rows.at(-1) ?? null;
+    if (after === null) return hash.digest('hex');
+  }
+}
+
+function lineOf({ name, columns }: Table, row: Row): string {
+  return `${JSON.stringify([name, ...columns.map((column) => row[column.name])])}\n`;
+}

@@ -1,0 +1,222 @@
+/** What is kept comes back whole from a backup, or is not put back at all; and making one disturbs nobody. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, watch, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { expect, onTestFinished, test } from 'vitest';
+import { openFullDisk } from '../../bench/soak/faults/fullDisk.ts';
+import { lockFile } from '../../scripts/fileLock.js';
+import { databaseFile } from '../../scripts/migrate.js';
+import { backupSentence, makeBackup, restoreSentence } from '../../src/backup/index.ts';
+import { backing } from '../../src/cli/keeping/backing.ts';
+import { restoring } from '../../src/cli/keeping/restoring.ts';
+import { seededRandom } from '../../src/rules/index.ts';
+import { runHere } from '../support/commandLine.ts';
+import { ON_SQLITE } from '../support/database.ts';
+import { matchTable, playSomeMove, standardComponents } from '../support/match.ts';
+import { needs } from '../support/needs.ts';
+import { outside, temporaryFolder } from '../support/store.ts';
+import { emptyPlace, type Place, restoreTo, tableWithGames } from './support.ts';
+
+const folderOf = ({ componentsFolder }: Place) => path.dirname(componentsFolder);
+
+/** The sentence of a refusal. */
+async function refused(place: Place, file: string, wish: Parameters<typeof restoreTo>[2] = {}): Promise<string> {
+  const restored = await restoreTo(place, file, wish);
+  if (restored.ok) throw new Error(`${file} was restored`);
+  return restoreSentence(restored);
+}
+
+test('a backup made in mid-game, while others play on, is put back elsewhere and the games go on there', async () => {
+  const { table, matches, folder, parts } = await tableWithGames(6);
+  mkdirSync(parts.componentsFolder);
+  writeFileSync(path.join(parts.componentsFolder, 'standard.json'), JSON.stringify(standardComponents()));
+  const random = seededRandom(7);
+  let playing = true;
+  let played = 0;
+  const others = (async () => {
+    for (; playing; played++) await playSomeMove(table, matches[played % matches.length] ?? '', random);
+  })();
+  const file = path.join(folder, 'now.backup');
+  const made = await makeBackup(parts, file);
+  playing = false;
+  await others;
+  expect(made).toMatchObject({ ok: true, file, counts: { matches: 6 } });
+  expect(readdirSync(folder)).toEqual(['now.backup']);
+  const place = await emptyPlace();
+  expect(await restoreTo(place, file)).toMatchObject({ ok: true, openGames: 6, faults: [] });
+  const besides = ON_SQLITE ? ['restored.db'] : [];
+  expect(readdirSync(folderOf(place)).sort()).toEqual([...besides, 'restored.db.components']);
+  expect(readdirSync(place.componentsFolder)).toEqual(['standard.json']);
+  const restored = await matchTable(place.url);
+  for (const id of matches) {
+    // The moves up to then are the same, and the next one is made upon them.
+    const history = await restored.matches.history(id);
+    expect((await table.matches.history(id)).slice(0, history.length)).toEqual(history);
+    await playSomeMove(restored, id);
+    expect(await restored.matches.history(id)).toHaveLength(history.length + 1);
+  }
+});
+
+test('what has been altered anywhere, cut off anywhere or is another file is refused, and nothing is touched', async () => {
+  const { folder, parts } = await tableWithGames(1);
+  const file = path.join(folder, 'good.backup');
+  await makeBackup(parts, file);
+  const good = readFileSync(file);
+  const place = await emptyPlace();
+  const bad = path.join(folder, 'bad.backup');
+  const seed = Date.now() % 1_000_000;
+  const below = seededRandom(seed);
+  for (let tries = 0; tries < 150; tries++) {
+    // Also near the beginning, where the lines are.
+    const at = below(tries % 2 === 0 ? 400 : good.length);
+    const altered = Buffer.from(good);
+    altered[at] = (altered[at] ?? 0) ^ (1 << below(8));
+    writeFileSync(bad, tries % 3 === 0 ? good.subarray(0, at) : altered);
+    expect(await refused(place, bad), `seed ${seed}, try ${tries}, at ${at}`).toMatch(
+      /(is no backup of this program|has been cut off or altered|was made by a newer version)/,
+    );
+  }
+  writeFileSync(bad, Buffer.concat([good, Buffer.from('\n')]));
+  expect(await refused(place, bad)).toContain('has been cut off or altered');
+  writeFileSync(bad, 'SQLite format 3');
+  expect(await refused(place, bad)).toContain('is no backup of this program');
+  expect(await refused(place, path.join(folder, 'none.backup'))).toContain('cannot be read (ENOENT)');
+  expect(existsSync(folderOf(place))).toBe(false);
+  expect(await restoreTo(place, file)).toMatchObject({ ok: true });
+});
+
+test('where something is already, a backup is not put, and it is said what to move away', async () => {
+  const { folder, parts } = await tableWithGames(1);
+  const file = path.join(folder, 'one.backup');
+  await makeBackup(parts, file);
+  const place = await emptyPlace();
+  if (ON_SQLITE) {
+    const at = databaseFile(place.url);
+    mkdirSync(folderOf(place), { recursive: true });
+    writeFileSync(`${at}-wal`, 'of another database');
+    expect(await refused(place, file)).toContain(`move away ${at}-wal, or set DATABASE_URL`);
+    writeFileSync(at, 'a database');
+    expect(await refused(place, file)).toContain(`move away ${at}, ${at}-wal, or set DATABASE_URL`);
+    expect(readFileSync(at, 'utf8')).toBe('a database');
+  } else {
+    await outside(place.url).execute('CREATE TABLE notes (id INTEGER)');
+    expect(await refused(place, file)).toMatch(/move away the tables of the database .* \(notes\)/);
+    expect((await outside(place.url).execute('SELECT * FROM notes')).rows).toEqual([]);
+  }
+  // A backup, too, is never written over.
+  const again = await makeBackup(parts, file);
+  expect(again.ok ? '' : backupSentence(again)).toContain('is there already');
+});
+
+test('a game that cannot be played again by the rules is named, and is restored only if that is wanted', async () => {
+  const { table, matches, folder, parts } = await tableWithGames(3);
+  const [, faulty = '', strange = ''] = matches;
+  for (const id of matches) for (let moves = 0; moves < 4; moves++) await playSomeMove(table, id);
+  const client = outside(table.url);
+  await client.execute(`DELETE FROM moves WHERE "matchId" = '${faulty}' AND number = 1`);
+  await client.execute(`UPDATE matches SET components = 'unheard' WHERE id = '${strange}'`);
+  const file = path.join(folder, 'faulty.backup');
+  expect(await makeBackup(parts, file)).toMatchObject({ ok: true });
+  const place = await emptyPlace();
+  const sentence = await refused(place, file);
+  expect(sentence).toMatch(new RegExp(`${faulty} \\((one of its moves is against|its moves lead to another)`));
+  expect(sentence).toContain(`${strange} (what it was dealt with is not known)`);
+  expect(existsSync(folderOf(place)) ? readdirSync(folderOf(place)) : []).toEqual([]);
+  const restored = await restoreTo(place, file, { anyway: true });
+  expect(restored).toMatchObject({ ok: true, openGames: 3, faults: [{ matchId: faulty }, { matchId: strange }] });
+});
+
+test('a backup of a newer program is refused', async () => {
+  const { folder, parts } = await tableWithGames(1);
+  const file = path.join(folder, 'newer.backup');
+  await makeBackup(parts, file);
+  const place = await emptyPlace();
+  expect(await refused(place, file, { newestMigration: '20250101000000_matches' })).toContain(
+    'made by a newer version of this program',
+  );
+});
+
+test.runIf(ON_SQLITE)(
+  'a process that is killed while it makes a backup leaves nothing under its name, and is cleaned up after',
+  async () => {
+    const { table, folder, parts } = await tableWithGames(1);
+    await outside(table.url).execute(`
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+    INSERT INTO people (id, name, seenAt) SELECT 'person-' || i, hex(randomblob(2000)), '2025-03-01T12:00:00.000+00:00' FROM n`);
+    const file = path.join(folder, 'killed.backup');
+    // At the database's own copy, and at the backup itself.
+    for (const at of [/\.copy$/, /unfinished-\d+$/]) {
+      const appeared = new Promise<void>((resolve) => {
+        const watcher = watch(folder, (_event, name) => {
+          if (name === null || !at.test(name)) return;
+          watcher.close();
+          resolve();
+        });
+      });
+      const child = spawn(
+        process.execPath,
+        ['--import', 'tsx', path.join(import.meta.dirname, 'making.ts'), databaseFile(table.url), file],
+        // A group of its own, as a service has one: whoever copies for it is killed with it.
+        { stdio: 'ignore', detached: true },
+      );
+      const ended = once(child, 'exit');
+      await appeared;
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      expect((await ended)[1]).toBe('SIGKILL');
+      expect(readdirSync(folder).every((name) => name.includes('.unfinished-'))).toBe(true);
+    }
+    const left = readdirSync(folder);
+    expect(left).not.toEqual([]);
+    const long = new Date(table.clock.now().getTime() - 2 * 24 * 3_600_000);
+    for (const name of left) utimesSync(path.join(folder, name), long, long);
+    expect(await makeBackup(parts, file)).toMatchObject({ ok: true });
+    expect(readdirSync(folder)).toEqual(['killed.backup']);
+    expect(await restoreTo(await emptyPlace(), file)).toMatchObject({ ok: true });
+  },
+);
+
+test('on a full disk no backup is made, nothing half is left, and the game goes on', async (context) => {
+  const { table, matches, parts } = await tableWithGames(1);
+  const folder = path.join(await temporaryFolder(), 'disk');
+  const disk = openFullDisk(folder);
+  onTestFinished(() => disk.close());
+  needs(context, disk.kind === 'mounted', 'No file system can be mounted here: that takes Linux and root.');
+  await makeBackup(parts, path.join(folder, 'earlier.backup'));
+  const file = path.join(folder, 'full.backup');
+  disk.fill(process.pid);
+  const made = await makeBackup(parts, file);
+  expect(made.ok ? '' : backupSentence(made)).toMatch(/disk.*full|full.*disk|I\/O error|No space left/);
+  expect(readdirSync(folder)).toEqual(['earlier.backup']);
+  await playSomeMove(table, matches[0] ?? '');
+  disk.free(process.pid);
+  expect(await makeBackup(parts, file)).toMatchObject({ ok: true });
+});
+
+test('the two commands do it with the settings of the bot, and say so', async () => {
+  const { table, folder } = await tableWithGames(2);
+  const file = path.join(folder, 'by-command.backup');
+  const made = await runHere(backing, [file], '', { DATABASE_URL: table.url });
+  expect(made).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/by-command\.backup: 2 games, \d+ rows/) });
+  const place = await emptyPlace();
+  const environment = { DATABASE_URL: place.url };
+  if (ON_SQLITE) {
+    const running = lockFile(databaseFile(place.url), { since: new Date() });
+    const inUse = expect.stringContaining('is in use by process');
+    expect(await runHere(restoring, [file], '', environment)).toMatchObject({ code: 1, out: '', err: inUse });
+    if (running.ok) running.release();
+  }
+  expect(await runHere(restoring, [file], '', environment)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Restored as it was on \S+: 2 games, 2 of them open\.\n$/),
+    err: expect.stringContaining('Unpacking'),
+  });
+  expect(await runHere(restoring, [file], '', environment)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('move away'),
+  });
+  await expect(runHere(restoring, [], '', environment)).rejects.toThrow('npm run -s restore -- FILE');
+  const nowhere = await runHere(backing, [`${file}.2`], '', { DATABASE_URL: `${place.url}_none` });
+  expect(nowhere).toMatchObject({ code: 1, err: expect.stringMatching(/there is no database|has no database/) });
+});

@@ -1,0 +1,88 @@
+/**
+ * Backups to test with: a table with games that run, its backup, and an empty place to put one back into, on whichever kind
+ * of database the tests run. What must hold of them is each test's matter.
+ */
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { newestMigration } from '../../scripts/migrate.js';
+import {
+  type BackupParts,
+  backedUpDatabase,
+  openWith,
+  type RestoreParts,
+  restoreBackup,
+  upgradeDatabase,
+} from '../../src/backup/index.ts';
+import { journeyman } from '../../src/opponents/index.ts';
+import { onServer, POSTGRESQL } from '../support/database.ts';
+import {
+  type MatchTable,
+  matchTable,
+  runningMatch,
+  standardComponents,
+  steadyChance,
+  steadyClock,
+} from '../support/match.ts';
+import { temporaryFolder } from '../support/store.ts';
+
+export interface Place {
+  readonly url: string;
+  readonly componentsFolder: string;
+}
+
+export interface TableWithGames {
+  readonly table: MatchTable;
+  readonly matches: readonly string[];
+  /** For backups; empty. */
+  readonly folder: string;
+  readonly parts: BackupParts;
+}
+
+export async function tableWithGames(count: number, table?: MatchTable): Promise<TableWithGames> {
+  const at = table ?? (await matchTable());
+  const matches: string[] = [];
+  for (let made = 0; made < count; made++) matches.push((await runningMatch(at)).match.id);
+  const componentsFolder = path.join(await temporaryFolder(), 'components');
+  const parts = { database: await backedUpDatabase(at.url), componentsFolder, clock: at.clock };
+  return { table: at, matches, folder: await temporaryFolder(), parts };
+}
+
+/** Where nothing is yet. */
+export async function emptyPlace(): Promise<Place> {
+  const folder = path.join(await temporaryFolder(), 'data');
+  const componentsFolder = path.join(folder, 'restored.db.components');
+  if (POSTGRESQL === null) return { url: `file:${path.join(folder, 'restored.db')}`, componentsFolder };
+  const name = `restored_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`CREATE DATABASE "${name}"`);
+  onTestFinished(() => onServer(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
+  return { url: `${POSTGRESQL}/${name}`, componentsFolder };
+}
+
+/** Restores a backup as the command does. */
+export async function restoreTo(
+  { url, componentsFolder }: Place,
+  file: string,
+  { anyway = false, ...others }: Partial<RestoreParts> & { readonly anyway?: boolean } = {},
+): ReturnType<typeof restoreBackup> {
+  const clock = steadyClock();
+  const opening = {
+    ...{ components: standardComponents(), standard: standardComponents(), clock },
+    ...{ chance: steadyChance(), computerPlayer: journeyman },
+  };
+  const database = await backedUpDatabase(url);
+  return restoreBackup(
+    {
+      database,
+      componentsFolder,
+      newestMigration: newestMigration(database.kind),
+      clock,
+      upgrade: upgradeDatabase,
+      open: (at, files) => openWith(opening, at, files),
+      lock: () => ({ ok: true, release: () => undefined }),
+      progress: () => undefined,
+      ...others,
+    },
+    { file, anyway },
+  );
+}

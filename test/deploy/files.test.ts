@@ -1,0 +1,162 @@
+/** What is written down for containers and services is well-formed, and fits the program that it starts. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { frugal } from '../../scripts/frugal.js';
+import { readSettings } from '../../src/config.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
+
+/** All that the program asks of the environment. */
+function settingNames(): ReadonlySet<string> {
+  const asked = new Set<string>();
+  const note = (name: string | symbol): boolean => {
+    if (typeof name === 'string') asked.add(name);
+    return false;
+  };
+  readSettings(new Proxy({}, { get: (_target, name) => void note(name), has: (_target, name) => note(name) }));
+  return asked;
+}
+
+/** Named by the files, and read by others than the program. */
+const OTHERS = new Set([
+  ...Object.keys(frugal.environment),
+  // By Node's packages, and by libraries that note things for themselves.
+  ...['NODE_ENV', 'XDG_CACHE_HOME'],
+  // By the image of PostgreSQL, and by the script that reckons which shards a pod has.
+  ...['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB', 'SHARDS_EACH', 'HOSTNAME'],
+]);
+
+const NAME = /^[A-Z][A-Z0-9_]*$/;
+
+/** Names of settings in a document: keys of `environment`, `name` of lists called `env`, and what shell scripts export. */
+function named(value: unknown, key = ''): string[] {
+  if (Array.isArray(value)) {
+    const names = key === 'env' ? value.flatMap((each) => [each?.name].filter((name) => typeof name === 'string')) : [];
+    return [...names, ...value.flatMap((each) => named(each))];
+  }
+  if (typeof value === 'string') return [...value.matchAll(/\bexport (\w+)=/g)].map(([, name = '']) => name);
+  if (typeof value !== 'object' || value === null) return [];
+  const own = key === 'environment' || key === 'x-settings' ? Object.keys(value).filter((name) => NAME.test(name)) : [];
+  return [...own, ...Object.entries(value).flatMap(([inner, each]) => named(each, inner))];
+}
+
+function documents(name: string): unknown[] {
+  return parseAllDocuments(read(name), { merge: true, prettyErrors: true }).map((document) => {
+    expect([...document.errors, ...document.warnings].map(String), name).toEqual([]);
+    return document.toJS();
+  });
+}
+
+const yamlFiles = readdirSync(path.join(ROOT, 'deploy'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.ya?ml$/.test(name))
+  .map((name) => path.join('deploy', name));
+
+function dockerfile() {
+  const text = read('deploy/Dockerfile').replaceAll(/^#.*$/gm, '').replaceAll(/\\\n/g, ' ');
+  return text.split('\n').flatMap((line) => {
+    const [, instruction = '', rest = ''] = /^([A-Z]+) (.*)$/.exec(line.trim()) ?? [];
+    return instruction === '' ? [] : [{ instruction, rest: rest.trim() }];
+  });
+}
+
+/** By section: the values of each key, in order. */
+function unit(): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
+  const sections = new Map<string, Map<string, string[]>>();
+  let section = new Map<string, string[]>();
+  for (const line of read('deploy/intarsia.service').split('\n')) {
+    const [, heading] = /^\[(\w+)\]$/.exec(line) ?? [];
+    const [, key = '', value = ''] = /^(\w+)=(.*)$/.exec(line) ?? [];
+    if (heading !== undefined) {
+      section = new Map();
+      sections.set(heading, section);
+    } else if (key !== '') section.set(key, [...(section.get(key) ?? []), value]);
+    else expect(line, 'neither empty nor a comment').toMatch(/^(#.*)?$/);
+  }
+  return sections;
+}
+
+describe('the files of deploy/', () => {
+  it('name no setting that the program does not know', () => {
+    const known = settingNames();
+    expect(known).toContain('DATABASE_URL');
+    const unknown = (names: readonly string[]) => names.filter((name) => !known.has(name) && !OTHERS.has(name));
+    for (const file of yamlFiles) expect(unknown(documents(file).flatMap((each) => named(each))), file).toEqual([]);
+    const ofImage = dockerfile()
+      .filter(({ instruction }) => instruction === 'ENV')
+      .flatMap(({ rest }) => [...rest.matchAll(/(\w+)=\S+/g)].map(([, name = '']) => name));
+    expect(ofImage).toContain('NODE_ENV');
+    expect(unknown(ofImage)).toEqual([]);
+    const ofService =
+      unit()
+        .get('Service')
+        ?.get('Environment')
+        ?.join(' ')
+        .matchAll(/(\w+)=/g) ?? [];
+    expect(unknown([...ofService].map(([, name = '']) => name))).toEqual([]);
+  });
+
+  it('start the program as npm start does, with files that are there', () => {
+    const started = [
+      dockerfile()
+        .findLast(({ instruction }) => instruction === 'CMD')
+        ?.rest.replaceAll(/[[\]",]/g, ''),
+      unit().get('Service')?.get('ExecStart')?.[0],
+      /exec (node .*)/.exec(read('deploy/kubernetes.yaml'))?.[1],
+    ];
+    for (const command of started) {
+      expect(command).toContain(`node ${frugal.flags.join(' ')} `);
+      const files = [...(command ?? '').matchAll(/\/(?:app|opt\/intarsia)\/(\S+)/g)].map(([, file = '']) => file);
+      expect(files).toEqual(['scripts/run.js', 'src/main.ts']);
+    }
+    const comeAlong = read('.dockerignore')
+      .split('\n')
+      .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
+    for (const { instruction, rest } of dockerfile()) {
+      if (instruction !== 'COPY' || rest.startsWith('--from')) continue;
+      for (const source of rest.split(/\s+/).slice(0, -1)) {
+        expect(existsSync(path.join(ROOT, source)), source).toBe(true);
+        // Otherwise it would not come along.
+        expect(
+          comeAlong.some((name) => source === name || source.startsWith(`${name}/`)),
+          source,
+        ).toBe(true);
+      }
+    }
+  });
+
+  it('run it as nobody in particular, on a root that it cannot write, and stop it in time', () => {
+    const users = dockerfile().filter(({ instruction }) => instruction === 'USER');
+    expect(users.map(({ rest }) => rest)).toEqual(['1000:1000']);
+    const [compose] = documents('deploy/compose.yaml') as [{ services: Record<string, Record<string, unknown>> }];
+    const bots = Object.entries(compose.services).filter(([name]) => name !== 'database');
+    expect(bots).toHaveLength(4);
+    for (const [, bot] of bots) {
+      expect(bot).toMatchObject({ read_only: true, cap_drop: ['ALL'], stop_grace_period: '15s' });
+    }
+    const pods = documents('deploy/kubernetes.yaml').flatMap((each) => podOf(each));
+    expect(pods).toHaveLength(2);
+    for (const pod of pods) {
+      expect(pod).toMatchObject({
+        terminationGracePeriodSeconds: 20,
+        securityContext: { runAsNonRoot: true },
+        containers: [{ securityContext: { readOnlyRootFilesystem: true, allowPrivilegeEscalation: false } }],
+      });
+    }
+    expect(unit().get('Service')?.get('ProtectSystem')).toEqual(['strict']);
+  });
+
+  it('give each pod shards of its own, and all of them somebody', () => {
+    const text = read('deploy/kubernetes.yaml');
+    const number = (pattern: RegExp) => Number(pattern.exec(text)?.[1]);
+    const replicas = number(/replicas: (\d+)/);
+    expect(replicas * number(/SHARDS_EACH, value: '(\d+)'/)).toBe(number(/SHARD_COUNT, value: '(\d+)'/));
+  });
+});
+
+function podOf(document: unknown): unknown[] {
+  const { spec } = document as { spec?: { template?: { spec?: unknown } } };
+  return spec?.template?.spec === undefined ? [] : [spec.template.spec];
+}

@@ -1,0 +1,86 @@
+/**
+ * What goes into an image is all that the bot needs: it plays from nothing else, as nobody in particular, on a root that it cannot
+ * write. The container is as much of one as Linux gives without an engine: mounts of its own.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { expect, it, onTestFinished } from 'vitest';
+import { frugal } from '../../scripts/frugal.js';
+import { clickOn, controlOf, openPlayground, textOf } from '../support/bot.ts';
+import { needs } from '../support/needs.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const NOBODY = 1000;
+/** Where the folder of the data is for the program. */
+const PLACE = '/mnt';
+
+/** The image in the place of the repository, nothing to be written but the folder of the data, and then what follows. */
+const INSIDE = `mount --bind "$IMAGE" "$ROOT" && mount -o remount,bind,ro "$ROOT" && mount --bind "$DATA" ${PLACE} \
+  && mount -o remount,bind,ro / && cd ${PLACE} \
+  && exec setpriv --reuid ${NOBODY} --regid ${NOBODY} --clear-groups --no-new-privs "$@"`;
+
+function inImage(image: string, data: string, environment: Readonly<Record<string, string>>, args: readonly string[]) {
+  const env = { PATH: process.env.PATH, IMAGE: image, ROOT, DATA: data, TMPDIR: PLACE, XDG_CACHE_HOME: PLACE };
+  return spawn(
+    'unshare',
+    ['--mount', '--propagation', 'private', 'sh', '-c', INSIDE, 'sh', process.execPath, ...args],
+    {
+      env: { ...env, ...environment },
+    },
+  );
+}
+
+function canUnshare(): boolean {
+  try {
+    execFileSync('unshare', ['--mount', '--propagation', 'private', 'setpriv', '--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+it('is enough for a game with pictures and for a backup of it, and is gone soon after SIGTERM', async (context) => {
+  needs(context, process.platform === 'linux' && canUnshare(), 'This takes Linux, `unshare`, `setpriv`, and root.');
+  const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-image-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const image = path.join(folder, 'image');
+  execFileSync(process.execPath, [path.join(ROOT, 'scripts/image.js'), image], { stdio: 'inherit' });
+  const data = mkdtempSync(path.join(tmpdir(), 'intarsia-data-'));
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+  chownSync(data, NOBODY, NOBODY);
+
+  const discord = await openPlayground();
+  onTestFinished(() => discord.close());
+  const settings = { DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl, LOG_LEVEL: 'warn' };
+  const run = path.join(ROOT, 'scripts/run.js');
+  const bot = inImage(image, data, settings, [...frugal.flags, run, path.join(ROOT, 'src/main.ts')]);
+  onTestFinished(() => void bot.kill('SIGKILL'));
+  let said = '';
+  bot.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const ended = once(bot, 'close');
+  await Promise.race([once(bot.stdout, 'data'), ended.then(() => expect.fail(said))]);
+
+  const anni = discord.person('anni');
+  const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+  await (await anni.command(channel, 'game new', { players: 2 })).reply();
+  await (await discord.person('jana').command(channel, 'game join')).reply();
+  const lobby = await anni.waitForMessage((message) => textOf(message).includes('Anni, Jana'));
+  await clickOn(anni, lobby, 'start');
+  const turn = await anni.waitForMessage((message) => controlOf(message, 'hand') !== undefined, 100_000);
+  // A helper process has drawn it.
+  expect(JSON.stringify(turn)).toContain('attachment');
+
+  const backup = inImage(image, data, settings, [run, path.join(ROOT, 'src/cli/backup.ts'), 'now.backup']);
+  expect(await once(backup, 'close')).toEqual([0, null]);
+  expect(readdirSync(data)).toEqual(expect.arrayContaining(['data', 'now.backup']));
+
+  bot.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(said).toBe('');
+});

@@ -1,0 +1,144 @@
+/** A bot of several processes on one database, each with shards of its own: what is one's, and what is all of theirs. */
+import { PermissionFlagsBits, RateLimitError } from 'discord.js';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { connect } from '../../../src/discord/connection/index.ts';
+import { BotRest } from '../../../src/discord/connection/rest.ts';
+import type { Timer } from '../../../src/discord/index.ts';
+import { createProcesses } from '../../../src/store/index.ts';
+import { rest } from '../../playground/support/bot.ts';
+import { openPlayground, startTable, type Table, textOf } from '../../support/bot.ts';
+import { tableTalk } from '../../support/tableTalk.ts';
+
+const log = pino({ level: 'silent' });
+const clock = { now: () => new Date() };
+/** Ten times as fast as the machine's. */
+const timer: Timer = {
+  after(milliseconds, work) {
+    const timeout = setTimeout(work, milliseconds / 10);
+    return () => clearTimeout(timeout);
+  },
+};
+
+let table: Table;
+let count: number;
+let home: number;
+
+beforeEach(async () => {
+  table = await startTable({ bot: false });
+  onTestFinished(() => table.close());
+  // A number of shards of which the server's is not the first.
+  const homeOf = (shards: number) => Number((BigInt(table.playground.guildId) >> 22n) % BigInt(shards));
+  for (count = 2; homeOf(count) === 0; ) count += 1;
+  home = homeOf(count);
+  table.playground.admin.setSharding({ shards: count, maxConcurrency: count });
+});
+
+function processOf(id: string) {
+  return createProcesses({ id, registry: table.store.registry, timer, log });
+}
+
+/** Connected as a process of its own until the test ends. */
+async function connected(id: string, ids: readonly number[], restPerSecond = 50) {
+  const { botToken: token, apiUrl } = table.playground;
+  const parts = { token, apiUrl, log, clock, restPerSecond };
+  const outcome = await connect({ ...parts, shards: { ids, count }, processes: processOf(id) });
+  if (outcome.ok) onTestFinished(() => outcome.close());
+  return outcome;
+}
+
+describe('a process with some of the shards', { timeout: 300_000 }, () => {
+  it('tells a game of a server that it does not hear of, and knows how that stands', async () => {
+    await table.startBot({ shards: { ids: [0], count }, processes: processOf('first') });
+    const { playground } = table;
+    expect(identified(playground)).toEqual([[0, count]]);
+    const talk = tableTalk(table);
+    const { matchId, thread, mover } = await talk.twoPlaying();
+    expect(talk.publicMessages(thread)).toHaveLength(1);
+    const person = playground.person(mover);
+    const direct = await rest(playground, 'POST', '/users/@me/channels', { recipient_id: person.user.id });
+    const list = async () => textOf(await (await person.command(direct.body.id, 'game list')).reply());
+    // Where it is has a name, and nothing keeps us from writing there.
+    const { body: server } = await rest(playground, 'GET', `/guilds/${playground.guildId}`);
+    expect(await list()).toContain(server.name);
+    playground.admin.denyBot(table.channelId, PermissionFlagsBits.SendMessagesInThreads);
+    await talk.play(matchId);
+    await table.allTold();
+    expect(await list()).toContain('I’m missing “Send Messages in Threads” there');
+    playground.admin.deleteChannel(table.channelId);
+    expect(await list()).toContain('The channel or thread of this game is gone.');
+  });
+
+  it('leaves what is done once for the bot to the one with the first shard', async () => {
+    const { playground } = table;
+    const changes: string[] = [];
+    onTestFinished(
+      playground.intercept(({ method, path }) => {
+        if (method !== 'GET' && path.startsWith('/applications/')) changes.push(`${method} ${path}`);
+        return undefined;
+      }),
+    );
+    await table.startBot({ shards: { ids: [home], count }, processes: processOf('second') });
+    expect(changes).toEqual([]);
+    await table.stopBot();
+    await table.startBot({ shards: { ids: [0], count }, processes: processOf('first') });
+    expect(changes).toContain(`PUT /applications/${playground.applicationId}/commands`);
+  });
+
+  it('is refused a shard that another one has, and gets it once that has gone', async () => {
+    const first = await connected('first', [0]);
+    expect(await connected('second', [0, 1])).toEqual({ ok: false, code: 'shardTaken', shard: 0 });
+    if (!first.ok) throw new Error(first.code);
+    await first.close();
+    expect((await connected('second', [0, 1])).ok).toBe(true);
+  });
+});
+
+describe('what Discord allows the bot', { timeout: 300_000 }, () => {
+  it('is shared by its processes', async () => {
+    const discord = await openPlayground();
+    onTestFinished(() => discord.close());
+    const own = new BotRest({ api: discord.apiUrl, version: '10', rejectOnRateLimit: () => true });
+    own.setToken(discord.botToken);
+    own.share(3);
+    const asked = await Promise.allSettled([1, 2, 3, 4, 5].map(() => own.get('/users/@me')));
+    const refused = asked.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    for (const each of refused) expect(each).toMatchObject({ reason: { global: true, limit: 3 } });
+  });
+
+  it('is less for each of them the more there are', async () => {
+    const first = await connected('first', [0], 9);
+    if (!first.ok) throw new Error(first.code);
+    const { options } = first.client.rest;
+    expect(options.globalRequestsPerSecond).toBe(9);
+    const second = await connected('second', [1], 9);
+    await expect.poll(() => options.globalRequestsPerSecond, { timeout: 60_000 }).toBe(4);
+    if (second.ok) await second.close();
+    await expect.poll(() => options.globalRequestsPerSecond, { timeout: 60_000 }).toBe(9);
+  });
+
+  it('is none for all of them when one is told to stop', async () => {
+    const [first, second] = [await connected('first', [0]), await connected('second', [1])];
+    if (!first.ok || !second.ok) throw new Error('both are to be connected');
+    const headers = { 'x-ratelimit-global': 'true', 'retry-after': '3600' };
+    const body = { message: 'You are being rate limited.', retry_after: 3600, global: true };
+    const stop = table.playground.intercept(() => ({ act: 'fail', when: 'before', status: 429, headers, body }));
+    await expect(first.client.rest.get('/users/@me')).rejects.toThrow(RateLimitError);
+    stop();
+    const asks = () =>
+      second.client.rest.get('/users/@me').then(
+        () => 'answered',
+        (error: unknown) => (error instanceof RateLimitError ? 'stopped' : error),
+      );
+    await expect.poll(asks, { timeout: 60_000 }).toBe('stopped');
+  });
+});
+
+function identified({ traffic }: Table['playground']) {
+  return traffic().flatMap((entry) => (entry.kind === 'gateway' && entry.op === 2 ? [shardOf(entry.data)] : []));
+}
+
+function shardOf(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'shard' in data ? data.shard : null;
+}

@@ -1,0 +1,108 @@
+/**
+ * A channel of months: five thousand messages that scroll, page in and out, and can be jumped into.
+ */
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { ToPage } from '../../../src/playground/index.ts';
+import { openBrowser, visit } from '../support/browser.ts';
+import { openStage, type Stage } from './support/stage.ts';
+
+const FEW = 500;
+const MANY = 5000;
+/** More than a few screens would make the page slow. */
+const DRAWN_AT_MOST = 250;
+
+describe('a channel with 5,000 messages', { timeout: 300_000 }, () => {
+  it('scrolls smoothly to its first message and back, with a few hundred messages drawn at most', async () => {
+    const stage = await openStage();
+    await write(stage, 0, FEW);
+    const { page } = await visit(await openBrowser(), stage.playground.url, 'Anni');
+    await page.getByText(`message ${FEW - 1}`, { exact: true }).waitFor();
+    const few = await scrollUp(page);
+    await write(stage, FEW, MANY);
+    await page.reload();
+    await page.getByText('message 4999', { exact: true }).waitFor();
+    expect(await drawn(page)).toBeLessThanOrEqual(DRAWN_AT_MOST);
+
+    const many = await scrollUp(page);
+    expect(many.messages, 'messages drawn at any time').toBeLessThanOrEqual(DRAWN_AT_MOST);
+    expect(many.work, `milliseconds of work for it, ${few.work} where there are ten times fewer`).toBeLessThan(
+      2 * few.work,
+    );
+    expect(many.jumps, 'what one reads stays in place while pages come in above').toBe(0);
+    await page.getByRole('button', { name: /Jump to present/ }).click();
+    await page.getByText('message 4999', { exact: true }).waitFor();
+
+    const first = stage.playground.person('anni').messages(stage.channelId)[0]?.id ?? '';
+    const link = `https://discord.com/channels/${stage.playground.guildId}/${stage.channelId}/${first}`;
+    await stage.post({ content: `[to the beginning](${link})` });
+    await page.getByRole('link', { name: 'to the beginning' }).click();
+    await page.getByText('message 0', { exact: true }).waitFor();
+    await page.getByText('Welcome to #parquet!').waitFor();
+    expect(await drawn(page)).toBeLessThanOrEqual(DRAWN_AT_MOST);
+    await stage.post({ content: 'news' });
+    expect(await page.getByText('news', { exact: true }).count(), 'while one reads far above').toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByText('news', { exact: true }).waitFor();
+  });
+});
+
+/** Anni writes messages with these numbers, as fast as the server takes them. */
+async function write({ playground, channelId }: Stage, from: number, to: number): Promise<void> {
+  const socket = new WebSocket(`${playground.url.replace('http', 'ws')}/page/socket?as=anni`);
+  await new Promise<void>((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('message', (data) => {
+      const message: ToPage = JSON.parse(String(data));
+      if (message.type === 'ready') {
+        for (let count = from; count < to; count += 1) {
+          socket.send(JSON.stringify({ type: 'send', channelId, content: `message ${count}`, nonce: `n${count}` }));
+        }
+      }
+      if (message.type === 'message' && message.message.content === `message ${to - 1}`) resolve();
+    });
+  });
+  socket.terminate();
+}
+
+function drawn(page: Page): Promise<number> {
+  return page.locator('[data-message-id]').count();
+}
+
+/**
+ * Turns the wheel upwards by many steps; says how much was drawn, whether anything jumped, and how long the page worked for it:
+ * milliseconds of a processor, which a machine that does other things, too, does not make more.
+ */
+async function scrollUp(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const worked = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+  };
+  const before = await worked();
+  const seen = await page.evaluate(async () => {
+    const log = document.querySelector('[role="log"]');
+    if (log === null) throw new Error('no messages');
+    let messages = 0;
+    let jumps = 0;
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    for (let count = 0; count < 80; count += 1) {
+      const middle = document.elementFromPoint(700, 450)?.closest('[data-message-id]');
+      const top = middle?.getBoundingClientRect().top ?? 0;
+      const step = Math.min(90, log.scrollTop);
+      log.scrollTop -= step;
+      await frame();
+      await frame();
+      messages = Math.max(messages, document.querySelectorAll('[data-message-id]').length);
+      const moved = middle?.isConnected ? middle.getBoundingClientRect().top - top : step;
+      if (Math.abs(moved - step) > 2) jumps += 1;
+    }
+    return { messages, jumps };
+  });
+  const work = (await worked()) - before;
+  await devtools.detach();
+  return { ...seen, work };
+}

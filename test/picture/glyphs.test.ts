@@ -1,0 +1,29 @@
+/** Whatever pictures say can be shown by the faces that come along: a character without a glyph is an empty box. */
+import { expect, it } from 'vitest';
+import { createLanguage, figureWords, legendWords, scoreSheetWords } from '../../src/language/index.ts';
+import { showsCharacter } from '../../src/picture/drawing/basics/fonts.ts';
+import { gameNumbers } from '../../src/rules/index.ts';
+import { components } from './support/games.ts';
+import { NAMES_IN } from './support/languages.ts';
+import { positionsOf, recordsOf } from './support/recorded.ts';
+
+const language = createLanguage((fault) => expect.fail(fault));
+const last = positionsOf(recordsOf(4, 'B').at(-1) ?? expect.fail('no record')).at(-1) ?? expect.fail('no end');
+
+for (const { code } of language.locales) {
+  it(`has a glyph for every character in ${code}`, () => {
+    const words = language.of(code);
+    const said = [
+      legendWords(words),
+      figureWords(words, components, gameNumbers(components)),
+      scoreSheetWords(words, last.state, NAMES_IN[code]),
+    ];
+    const characters = new Set(JSON.stringify(said).normalize('NFC'));
+    expect(characters.size).toBeGreaterThan(30);
+    expect([...characters].filter((character) => !showsCharacter(character.codePointAt(0) ?? 0))).toEqual([]);
+  });
+}
+
+it('notices a character that has none', () => {
+  expect(showsCharacter('𓀀'.codePointAt(0) ?? 0)).toBe(false);
+});

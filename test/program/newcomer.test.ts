@@ -1,0 +1,34 @@
+/**
+ * What a newcomer meets: the program is started without any settings, serves its page, and ends when it is told to.
+ * What may stand in its way is in `starting.long.test.ts`.
+ */
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { lookAt } from '../../scripts/database/standing.js';
+import { programUnderTest } from './support/programUnderTest.ts';
+import { takenPort } from './support/takenPort.ts';
+
+const { folder, start } = programUnderTest();
+
+describe('starting without a token', { timeout: 300_000 }, () => {
+  it('prints the address of the playground, stops at Ctrl-C, goes on with what was saved, and tells how it does where asked to', async () => {
+    const first = start();
+    const address = (await first.line(/^Open /)).slice('Open '.length);
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await fetch(address)).status).toBe(200);
+    first.child.kill('SIGINT');
+    expect(await first.ended).toMatchObject({ code: 0, stderr: '' });
+    const { port, free } = await takenPort();
+    await free();
+    // discord.js reads variables of these names, too, and would take an empty one for none at all.
+    const second = start({ SHARDS: 'auto', SHARD_COUNT: '', HTTP_PORT: String(port) });
+    await second.line(/^Open /);
+    const told = async (what: string) => fetch(`http://127.0.0.1:${port}/${what}`);
+    expect(await (await told('readyz')).json()).toMatchObject({ ready: true, gateway: { shards: [{ shard: 0 }] } });
+    expect(await (await told('metrics')).text()).toContain('intarsia_commit_seconds');
+    // As the doctor does, beside the running bot.
+    expect(lookAt(path.join(folder(), 'data', 'intarsia.db'))).toMatchObject({ pending: [] });
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toMatchObject({ code: 0, stderr: '' });
+  });
+});

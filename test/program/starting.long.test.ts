@@ -1,0 +1,157 @@
+/**
+ * The program as people start it: what it sets up, and what it says where it cannot start; each start is a process of its own.
+ * A start where all is well is in `newcomer.test.ts`.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Playground } from '../../src/playground/index.ts';
+import { openPlayground } from '../support/bot.ts';
+import { needs } from '../support/needs.ts';
+import { programUnderTest } from './support/programUnderTest.ts';
+import { takenPort } from './support/takenPort.ts';
+
+const { folder, madeDatabase, start } = programUnderTest();
+
+describe('npm start in a fresh clone', { timeout: 300_000 }, () => {
+  /** A package as npm notes it. */
+  interface Noted {
+    readonly dev?: boolean;
+    readonly devOptional?: boolean;
+  }
+
+  /** As git and `npm ci --omit=dev` leave it, the packages linked: all of the set-up beyond them is still to be done. */
+  async function freshClone(): Promise<string> {
+    const clone = path.join(folder(), 'clone');
+    const root = path.resolve('.');
+    const leftOut = ['.git', '.env', 'node_modules', 'data', 'test', 'test-output', 'src/store/generated'];
+    await cp(root, clone, {
+      recursive: true,
+      filter: (file) => !leftOut.includes(path.relative(root, file).replaceAll(path.sep, '/')),
+    });
+    const [from, to] = [path.join(root, 'node_modules'), path.join(clone, 'node_modules')];
+    const noted: { packages: Record<string, Noted> } = JSON.parse(
+      await readFile(path.join(from, '.package-lock.json'), 'utf8'),
+    );
+    const packages = Object.entries(noted.packages).filter(([, { dev, devOptional }]) => !dev && !devOptional);
+    for (const [place] of packages) {
+      const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(place)?.[1];
+      if (name === undefined) continue;
+      await mkdir(path.dirname(path.join(to, name)), { recursive: true });
+      await symlink(path.join(from, name), path.join(to, name), 'junction');
+    }
+    await writeFile(path.join(to, '.package-lock.json'), JSON.stringify({ packages: Object.fromEntries(packages) }));
+    return clone;
+  }
+
+  it('takes the packages that are there, sets up what is missing, serves the page of the playground, and stops when told', async () => {
+    const clone = await freshClone();
+    const { child, line, ended } = start({}, { cwd: clone, args: ['scripts/start.js'] });
+    const address = (await line(/^Open /)).slice('Open '.length);
+    const page = await (await fetch(address)).text();
+    expect(page).toContain('<title>Playground</title>');
+    const named = /<script[^>]* src="([^"]+)"/.exec(page)?.[1] ?? '';
+    const script = await fetch(new URL(named, address));
+    expect(script.headers.get('content-type')).toMatch(/javascript/);
+    expect(script.status).toBe(200);
+    expect((await script.text()).length).toBeGreaterThan(10_000);
+    expect(existsSync(path.join(clone, 'data', 'intarsia.db'))).toBe(true);
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, stderr: 'Preparing the database client …\n' });
+  });
+});
+
+describe('what stands in the way is said in one sentence', { timeout: 300_000 }, () => {
+  const sentence = (expected: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(expected) });
+
+  it('a port in use', async () => {
+    const { port, free } = await takenPort();
+    for (const setting of ['PLAYGROUND_PORT', 'HTTP_PORT']) {
+      const { ended } = start({ [setting]: String(port) });
+      expect(await ended).toEqual(sentence(new RegExp(`^Port ${port} on this machine is in use: .*${setting}.*\\n$`)));
+    }
+    await free();
+  });
+
+  it('wrong settings', async () => {
+    const { ended } = start({ PLAYGROUND_PORT: 'eighty' });
+    expect(await ended).toEqual(sentence(/^PLAYGROUND_PORT is "eighty", but must be a port number.*\n$/));
+  });
+
+  it('a folder that cannot be written', async () => {
+    writeFileSync(path.join(folder(), 'data'), 'a file where the folder should be');
+    const { ended } = start();
+    expect(await ended).toEqual(sentence(/^The database .* cannot be written \(.*\n$/));
+  });
+
+  it('a playground file that cannot be written', async () => {
+    writeFileSync(path.join(folder(), 'taken'), 'a file where the folder should be');
+    const { ended } = start({ PLAYGROUND_FILE: 'taken/playground.json' });
+    expect(await ended).toEqual(sentence(/^The playground's file taken\/playground\.json cannot be written \(.*\n$/));
+  });
+
+  it('a database that is damaged, which stays as it is', async () => {
+    const file = await madeDatabase();
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(0xab, 65_536, 81_920));
+    expect(await start().ended).toEqual(sentence(/^The database .* is damaged \(.*\n$/));
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+  });
+
+  it('a component file with a fault', async () => {
+    writeFileSync(path.join(folder(), 'mine.json'), '{}');
+    const { ended } = start({ INTARSIA_COMPONENTS: 'mine.json' });
+    expect(await ended).toEqual(sentence(/mine\.json \(INTARSIA_COMPONENTS\), \w+: /));
+  });
+
+  describe('on Discord', () => {
+    let discord: Playground;
+    afterEach(() => discord.close());
+
+    it('a wrong token', async () => {
+      discord = await openPlayground();
+      const { ended } = start({ DISCORD_TOKEN: 'wrong', DISCORD_API_URL: discord.apiUrl });
+      expect(await ended).toEqual(sentence(/^Discord does not accept DISCORD_TOKEN: .*\n$/));
+    });
+
+    it('a missing intent', async () => {
+      discord = await openPlayground({ disallowedIntents: 1 });
+      const { ended } = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
+      expect(await ended).toEqual(sentence(/^Discord does not allow this bot the intents.*\n$/));
+    });
+
+    it('nobody there', async () => {
+      discord = await openPlayground();
+      await discord.close();
+      const { ended } = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
+      expect(await ended).toEqual(sentence(/^Discord cannot be reached at http.*\n$/));
+    });
+  });
+});
+
+describe('the token', { timeout: 300_000 }, () => {
+  it('is handed to nothing that the program starts', async (context) => {
+    needs(context, process.platform === 'linux', 'What a process was handed is read in /proc, which only Linux has.');
+    const discord = await openPlayground();
+    const { child, line, ended } = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
+    await line(/^The bot is on Discord as Intarsia/);
+    const started = readdirSync('/proc').filter((id) => /^\d+$/.test(id) && parentOf(id) === String(child.pid));
+    expect(started.length).toBeGreaterThan(0);
+    for (const id of started) {
+      expect(readFileSync(`/proc/${id}/environ`, 'utf8')).toContain('LOG_LEVEL=');
+      expect(readFileSync(`/proc/${id}/environ`, 'utf8')).not.toContain(discord.botToken);
+    }
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0 });
+    await discord.close();
+  });
+
+  /** None of a process that has ended meanwhile. */
+  function parentOf(id: string): string | undefined {
+    const file = `/proc/${id}/stat`;
+    if (!existsSync(file)) return undefined;
+    const stat = readFileSync(file, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+  }
+});

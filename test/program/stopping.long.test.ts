@@ -1,0 +1,167 @@
+/**
+ * How the program ends: when it is told to, and when Discord will not have it any longer.
+ * How it goes on after it was killed in the middle of telling something is tested by power cuts, in e2e/.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Playground } from '../../src/playground/index.ts';
+import { clickOn, controlOf, openPlayground, textOf } from '../support/bot.ts';
+import { needs } from '../support/needs.ts';
+import { standInGateway } from '../support/standInGateway.ts';
+import { programUnderTest, type Started } from './support/programUnderTest.ts';
+
+const { folder, start } = programUnderTest();
+
+describe('stopping', { timeout: 300_000 }, () => {
+  let discord: Playground;
+  afterEach(() => discord.close());
+  /** Far less than Discord has the bot wait, far more than a slow machine needs. */
+  const SOON = 40_000;
+
+  async function stopped({ child, ended }: Started, ...signals: readonly NodeJS.Signals[]) {
+    const begun = performance.now();
+    for (const signal of signals) child.kill(signal);
+    const { code, stderr } = await ended;
+    return { code, stderr, soon: performance.now() - begun < SOON };
+  }
+
+  const cleanly = { code: 0, stderr: '', soon: true };
+
+  it('does not wait for what Discord has told to wait, and tells it after the next start, once', async () => {
+    discord = await openPlayground();
+    const settings = { DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl };
+    const first = start(settings);
+    await first.line(/^The bot is on Discord/);
+    const anni = discord.person('anni');
+    const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+    await (await anni.command(channel, 'game new', { players: 2 })).reply();
+    await (await discord.person('jana').command(channel, 'game join')).reply();
+    const lobby = await anni.waitForMessage((message) => textOf(message).includes('Anni, Jana'));
+    const limited = new Promise<void>((resolve) => {
+      const stop = discord.intercept(({ method, path: route }) => {
+        if (method !== 'POST' || !route.endsWith('/messages') || route.includes(channel)) return undefined;
+        stop();
+        resolve();
+        return { act: 'fail', when: 'before', status: 429, headers: { 'retry-after': '55' } };
+      });
+    });
+    await clickOn(anni, lobby, 'start');
+    await limited;
+    // As a service manager does, which tells the whole group, and as it is passed on by whoever started the bot.
+    expect(await stopped(first, 'SIGTERM', 'SIGTERM')).toEqual(cleanly);
+    const second = start(settings);
+    await second.line(/^The bot is on Discord/);
+    const isTurn = (message: Parameters<typeof controlOf>[0]) => controlOf(message, 'hand') !== undefined;
+    const turn = await anni.waitForMessage(isTurn, 60_000);
+    await (await anni.command(turn.channel_id, 'game list')).reply();
+    expect(await stopped(second, 'SIGTERM')).toEqual(cleanly);
+    expect(anni.messages(turn.channel_id).filter(isTurn)).toHaveLength(1);
+  });
+
+  it('when the terminal is closed, as when it is told to', async () => {
+    discord = await openPlayground();
+    const running = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
+    await running.line(/^The bot is on Discord/);
+    expect(await stopped(running, 'SIGHUP', 'SIGTERM')).toEqual(cleanly);
+  });
+
+  it('while a computer player thinks, which it would for a minute', async (context) => {
+    needs(context, process.platform === 'linux', 'What a thread computes is seen in /proc, which only Linux has.');
+    discord = await openPlayground();
+    const settings = { DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl, OPPONENT_MS: '60000' };
+    const running = start(settings);
+    await running.line(/^The bot is on Discord/);
+    const anni = discord.person('anni');
+    const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+    await (await anni.command(channel, 'game new', { players: 2 })).reply();
+    await (await anni.command(channel, 'game computer', { player: 'master' })).reply();
+    await (await anni.command(channel, 'game start')).reply();
+    const thread = await anni.waitForChannel(({ kind }) => kind === 'thread', 60_000);
+    // Where she begins, it is the computer player's turn next.
+    const turn = () => anni.messages(thread.id).find((message) => controlOf(message, 'hand') !== undefined);
+    const before = computedBeside(running.child.pid);
+    await expect
+      .poll(
+        async () => {
+          const message = turn();
+          if (message && controlOf(message, 'pass')) await (await anni.command(thread.id, 'pass')).reply();
+          return computedBeside(running.child.pid) - before;
+        },
+        { interval: 500, timeout: 200_000 },
+      )
+      .toBeGreaterThan(1);
+    expect(await stopped(running, 'SIGTERM')).toEqual(cleanly);
+  });
+
+  it('while it starts, though Discord does not answer', async () => {
+    discord = await openPlayground();
+    const asked = new Promise<void>((resolve) => {
+      discord.intercept(() => {
+        resolve();
+        return { act: 'hold', when: 'before', until: new Promise(() => undefined) };
+      });
+    });
+    const starting = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
+    await asked;
+    expect(await stopped(starting, 'SIGTERM')).toEqual(cleanly);
+  });
+});
+
+/** Seconds that the threads of a process beside its event loop have computed. */
+function computedBeside(pid = 0): number {
+  const threads = readdirSync(`/proc/${pid}/task`).filter((thread) => Number(thread) !== pid);
+  const ticks = threads.map((thread) => {
+    const words = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return Number(words[11] ?? 0);
+  });
+  return ticks.reduce((sum, each) => sum + each, 0) / 100;
+}
+
+describe('a bot that Discord will not have any longer', { timeout: 300_000 }, () => {
+  it('ends, and says so, when the gateway closes for good', async () => {
+    const discord = await openPlayground();
+    const gateway = await standInGateway(discord);
+    const running = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
+    await running.line(/^The bot is on Discord/);
+    gateway.closeWith(4011);
+    const sentence = /^Discord has closed the connection for good \(code 4011\): .*start it again.*\n$/;
+    expect(await running.ended).toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
+    await gateway.close();
+    await discord.close();
+  });
+
+  it('ends, and says so, when its token is reset: at the first call that is refused', async () => {
+    const discord = await openPlayground();
+    const running = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
+    await running.line(/^The bot is on Discord/);
+    const body = { code: 0, message: '401: Unauthorized' };
+    discord.intercept(({ path: route }) =>
+      route.startsWith('/webhooks/') || route.startsWith('/interactions/')
+        ? undefined
+        : { act: 'fail', when: 'before', status: 401, body },
+    );
+    const anni = discord.person('anni');
+    const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+    await anni.command(channel, 'game new', { players: 2 });
+    const ended = await running.ended;
+    expect(ended).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Discord does not accept DISCORD_TOKEN: /) });
+    await discord.close();
+  });
+});
+
+describe('npm start', { timeout: 300_000 }, () => {
+  it('ends when npm alone is told to, which passes it on to its shell only', async (context) => {
+    needs(context, process.platform !== 'win32', 'Windows knows no SIGTERM.');
+    const script = path.resolve('scripts/start.js');
+    const scripts = { start: `"${process.execPath}" "${script}"` };
+    writeFileSync(path.join(folder(), 'package.json'), JSON.stringify({ private: true, scripts }));
+    const { child, line, ended } = start({}, { command: 'npm', args: ['start'] });
+    const address = (await line(/^Open /)).slice('Open '.length);
+    expect((await fetch(address)).status).toBe(200);
+    child.kill('SIGTERM');
+    // That is when nobody holds its output any more.
+    await ended;
+    await expect(fetch(address)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,149 @@
+/**
+ * Whether those who judge a simulation see what must not be: messages as they would stand in a Discord that is told wrongly.
+ */
+import { describe, expect, it } from 'vitest';
+import { createGameReading } from '../../bench/simulate/discord/games.ts';
+import type { SeenMessage } from '../../bench/simulate/discord/messages.ts';
+import { createJudge } from '../../bench/simulate/invariants/index.ts';
+import { drawPeople, type Person } from '../../bench/simulate/people/habits.ts';
+import { drawsOf } from '../../bench/simulate/world/draws.ts';
+import { createSchedule } from '../../bench/simulate/world/schedule.ts';
+import { DAY, type Done, HOUR, USUAL_SETTINGS } from '../../src/match/index.ts';
+
+const BEGIN = Date.UTC(2026, 2, 1, 12);
+const DAILY = { channelId: '77', hour: 9, zone: 'UTC' };
+
+function courtroom() {
+  const schedule = createSchedule(BEGIN);
+  const faults: string[] = [];
+  const [person] = drawPeople(drawsOf(1, 'people'), 1, BEGIN, BEGIN + DAY);
+  if (!person) throw new Error('nobody was drawn');
+  const judge = createJudge(
+    {
+      schedule,
+      report: (fault) => void faults.push(fault),
+      disturbed: () => 0,
+      people: new Map([[person.id, person]]),
+    },
+    DAILY,
+  );
+  const reading = createGameReading([judge]);
+  let messages = 0;
+  return {
+    ...{ faults, judge, person },
+    post(message: Partial<SeenMessage>): void {
+      messages += 1;
+      const place = { id: String(messages), channelId: '5', personId: null, at: schedule.now(), mark: null };
+      reading.posted({ ...place, words: '', controls: [], notified: [], ...message });
+    },
+    async pass(milliseconds: number): Promise<void> {
+      await schedule.step(schedule.now() + milliseconds);
+      judge.look();
+    },
+  };
+}
+
+function turn(person: Person, version: number, deadline?: number): Partial<SeenMessage> {
+  const shown = deadline === undefined ? '' : ` <t:${deadline / 1000}:f> (<t:${deadline / 1000}:R>)`;
+  return {
+    words: `<@${person.id}>${shown}`,
+    controls: [{ action: 'build', matchId: 'g1', version, details: [] }],
+    notified: [person.id],
+  };
+}
+
+const END: Partial<SeenMessage> = { controls: [{ action: 'rematch', matchId: 'g1', version: 9, details: [] }] };
+
+/** What somebody is answered who has moved. */
+function moved(person: Person, version: number): Done {
+  const place = { serverId: '9', channelId: '5', threadId: null };
+  const at = new Date(BEGIN);
+  return {
+    ...{ ok: true, duplicate: false, events: [] },
+    state: null,
+    match: {
+      ...{ id: 'g1', status: 'running', side: 'A', capacity: 2, locale: 'en', theme: 'dark', hostId: person.id, place },
+      ...{ number: 1, members: [], version, seed: 1, setup: null, pausedAt: null, rematchOf: null, inviteCode: null },
+      ...{ timeControl: null, createdAt: at, updatedAt: at },
+    },
+  };
+}
+
+describe('whoever judges a simulation', () => {
+  it('finds nothing wrong with turns in their order, and the end after them', async () => {
+    const { faults, person, post, pass } = courtroom();
+    for (const version of [1, 2, 5]) post(turn(person, version));
+    post(END);
+    await pass(90 * DAY);
+    expect(faults).toEqual([]);
+  });
+
+  it('sees a turn that is told twice, or after a later one', () => {
+    const { faults, person, post } = courtroom();
+    for (const version of [2, 2, 1]) post(turn(person, version));
+    expect(faults).toEqual([
+      'g1: turn 2 is told after turn 2',
+      expect.stringContaining('2 pings for one turn'),
+      'g1: turn 1 is told after turn 2',
+    ]);
+  });
+
+  it('sees a turn after the end, and a message that stands already', () => {
+    const { faults, person, post } = courtroom();
+    post(END);
+    post({ ...turn(person, 3), mark: 1_100_000_000 });
+    post({ mark: 1_100_000_000 });
+    expect(faults).toEqual(['g1: a turn is told after the end', '3 in 5 was posted before']);
+  });
+
+  it('sees more reminders than somebody wants', () => {
+    const { faults, person, post } = courtroom();
+    post({ ...turn(person, 1), id: '600' });
+    const reminder = { words: `https://discord.com/channels/9/5/600 <t:1:R>`, notified: [person.id] };
+    post(reminder);
+    expect(faults).toEqual([]);
+    post(reminder);
+    expect(faults).toEqual([expect.stringContaining('2 reminders of one turn, and there may be 1')]);
+  });
+
+  it('sees that nobody is told of what somebody was answered is done', async () => {
+    const { faults, judge, person, pass } = courtroom();
+    const { match, ...done } = moved(person, 4);
+    judge.done(person, { what: 'move', matchId: 'g1' }, { ...done, match: { ...match, status: 'finished' } });
+    await pass(HOUR);
+    expect(faults).toEqual([expect.stringContaining('is not told')]);
+  });
+
+  it('sees that a game waits for ever', async () => {
+    const { faults, judge, person, pass } = courtroom();
+    judge.begun({ matchId: 'g1', timeControl: null, isDirect: false, members: [person] });
+    await pass(61 * DAY);
+    expect(faults).toEqual([expect.stringContaining('g1: nothing has been heard since')]);
+  });
+
+  it('sees that somebody is given too little time, and that a turn is over too early', async () => {
+    const { faults, judge, person, post, pass } = courtroom();
+    const timeControl = { kind: 'turn', perTurn: DAY, whenUp: 'pass' } as const;
+    judge.begun({ matchId: 'g1', timeControl, isDirect: false, members: [person] });
+    judge.done(person, { what: 'move', matchId: 'g1' }, moved(person, 4));
+    post(turn(person, 4, BEGIN + DAY - 60_000));
+    expect(faults).toEqual([expect.stringContaining('g1: turn 4 lasts until 2026-03-02T11:59:00.000Z')]);
+    await pass(HOUR);
+    post(turn(person, 5));
+    expect(faults).toHaveLength(2);
+    expect(faults[1]).toContain('g1: turn 4 was over at 2026-03-01T13:00:00.000Z');
+  });
+
+  it('sees a reminder in quiet hours, and two digests on one day', async () => {
+    const { faults, judge, person, post, pass } = courtroom();
+    const settings = { ...USUAL_SETTINGS, zone: 'UTC', quiet: { from: 9 * 60, until: 15 * 60 }, digest: 16 * 60 };
+    judge.set(person, { kind: 'settings', settings });
+    await pass(2 * DAY);
+    post({ words: '<t:1:R>', notified: [person.id] });
+    expect(faults).toEqual([expect.stringContaining('is reminded in their quiet hours')]);
+    await pass(4 * HOUR);
+    for (const _ of [1, 2]) post({ words: '**2**\n- a game', personId: person.id, notified: [person.id] });
+    expect(faults).toHaveLength(2);
+    expect(faults[1]).toContain('two digests on 2026-03-03');
+  });
+});

@@ -1,0 +1,37 @@
+/**
+ * Simulated days of the bot with all that may go wrong: a first seed, and those that were at fault once.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Databases, openDatabases } from '../../bench/simulate/database.ts';
+import { type SimulationSettings, simulate } from '../../bench/simulate/simulation.ts';
+import { standardComponents } from '../support/match.ts';
+
+type Brief = Pick<SimulationSettings, 'seed' | 'days' | 'games' | 'processes'>;
+
+const FIRST: Brief = { seed: 1, days: 3, games: 2, processes: 1 };
+/** Each was at fault before what it found was mended. */
+const SEEDS: readonly Brief[] = [FIRST];
+
+let databases: Databases;
+beforeAll(async () => {
+  databases = await openDatabases();
+});
+afterAll(() => databases.close());
+
+const simulated = (brief: Brief) => simulate({ ...brief, components: standardComponents(), file: databases.empty() });
+
+describe('a simulation', () => {
+  it.each(SEEDS)('of seed $seed is without fault', async (brief) => {
+    const { faults, counts, last } = await simulated(brief);
+    expect(faults, `seed ${brief.seed}:\n${last.slice(-20).join('\n')}`).toEqual([]);
+    // One in which nothing happens proves nothing.
+    const { games = 0, move = 0, down = 0 } = counts;
+    expect([games, move > games, down > 0]).toEqual([brief.games, true, true]);
+  });
+
+  it('is the same each time', async () => {
+    const brief = { ...FIRST, days: 1, games: 1 };
+    const [once, again] = [await simulated(brief), await simulated(brief)];
+    expect([again.hash, again.counts]).toEqual([once.hash, once.counts]);
+  });
+});

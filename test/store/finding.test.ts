@@ -1,0 +1,75 @@
+/** Games are found by whoever looks for them: by server and number, by channel and thread, by person, running or over. */
+import { expect, test } from 'vitest';
+import { type MatchTable, matchTable, succeeded } from '../support/match.ts';
+
+interface Game {
+  readonly id: string;
+  readonly number: number;
+  readonly serverId: string | null;
+  readonly channelId: string;
+  readonly threadId: string;
+  readonly people: readonly number[];
+}
+
+async function game(
+  table: MatchTable,
+  serverId: string | null,
+  channelId: string,
+  people: readonly number[],
+): Promise<Game> {
+  const [host = 0, ...others] = people;
+  const place = { serverId, channelId, threadId: null };
+  const { match } = await table.matches.create(table.actor(host), { side: 'A', capacity: 2, locale: 'en', place });
+  for (const other of others) succeeded(await table.matches.join(table.actor(other), match.id));
+  succeeded(await table.matches.start(table.actor(host), match.id));
+  const threadId = `thread of ${match.id}`;
+  const entry = await table.store.outbox.nextOf(match.id);
+  await table.store.outbox.delivered(entry?.id ?? '', { threadId }, {});
+  return { id: match.id, number: match.number, serverId, channelId, threadId, people };
+}
+
+test('each by its number on its server, and those that are over apart from those that are not, the last first', async () => {
+  const table = await matchTable();
+  const { matches } = table;
+  const games = [
+    await game(table, 'north', 'hall', [0, 1]),
+    await game(table, 'south', 'hall', [0, 2]),
+    await game(table, null, 'direct', [1, 2]),
+    await game(table, 'north', 'hall', [1, 0]),
+    await game(table, 'north', 'yard', [0, 1]),
+    await game(table, null, 'direct', [0, 1]),
+  ];
+  expect(games.map(({ number }) => number)).toEqual([1, 1, 1, 2, 3, 2]);
+  for (const { id, serverId, number, threadId } of games) {
+    expect((await matches.numbered(serverId, number))?.match.id).toBe(id);
+    expect((await matches.inThread(threadId))?.match.id).toBe(id);
+  }
+  expect(await matches.numbered('south', 2)).toBeNull();
+  expect(await matches.numbered(null, 3)).toBeNull();
+  expect(await matches.numbered('west', 1)).toBeNull();
+
+  const over: Game[] = [];
+  for (const [end, ended] of games.slice(0, 5).entries()) {
+    // The last one is called off: it has never been played to its end.
+    if (end === 4) succeeded(await matches.cancel(table.actor(ended.people[0] ?? 0), ended.id));
+    else {
+      succeeded(await matches.resign(table.actor(ended.people[0] ?? 0), ended.id));
+      over.unshift(ended);
+    }
+    const running = games.slice(end + 1).toReversed();
+    const ids = (views: readonly { readonly match: { readonly id: string } }[]) => views.map(({ match }) => match.id);
+    const of = (list: readonly Game[], is: (each: Game) => boolean) => list.filter(is).map(({ id }) => id);
+    for (const place of ['hall', 'yard', 'direct', ended.threadId]) {
+      const isThere = ({ channelId, threadId }: Game) => channelId === place || threadId === place;
+      expect(ids(await matches.inChannel(place)), place).toEqual(of(running, isThere));
+      expect(ids(await matches.finishedInChannel(place, 9)), place).toEqual(of(over, isThere));
+      expect(ids(await matches.finishedInChannel(place, 1)), place).toEqual(of(over, isThere).slice(0, 1));
+    }
+    for (const person of [0, 2, 3]) {
+      const isTheirs = ({ people }: Game) => people.includes(person);
+      expect(ids(await matches.ofPerson(`person${person}`))).toEqual(of(running, isTheirs));
+      expect(ids(await matches.finishedOfPerson(`person${person}`, 9))).toEqual(of(over, isTheirs));
+      expect(ids(await matches.finishedOfPerson(`person${person}`, 1))).toEqual(of(over, isTheirs).slice(0, 1));
+    }
+  }
+});

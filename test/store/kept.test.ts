@@ -1,0 +1,283 @@
+/**
+ * What is kept beside a match is read as it was written: in the same transaction, alone, together with its match, and from outside;
+ * and what is due is found in the order in which it is due.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type ConditionalMove,
+  type Holiday,
+  type MatchTransaction,
+  type MoveWithoutSeat,
+  type PersonSettings,
+  PINGS,
+  type Plan,
+  type PlanStep,
+  PROPOSAL_KINDS,
+  type Proposal,
+  type ProposalStatus,
+  THEMES,
+  type TurnClock,
+} from '../../src/match/index.ts';
+import { type MatchTable, matchTable, playSomeMove, runningMatch } from '../support/match.ts';
+
+const PEOPLE = ['person0', 'person1', 'person2'] as const;
+const START = Date.UTC(2025, 0, 1);
+const AT = new Date(START);
+
+const person = fc.constantFrom(...PEOPLE);
+const moment = fc.integer({ min: 0, max: 1000 }).map((hours) => new Date(START + hours * 3_600_000));
+const milliseconds = fc.integer({ min: 0, max: 60 * 86_400_000 });
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 3 });
+
+const settings: fc.Arbitrary<PersonSettings> = fc.record({
+  locale: maybe(fc.constantFrom('en', 'ja')),
+  zone: fc.constantFrom('UTC', 'Europe/Berlin'),
+  quiet: maybe(fc.record({ from: fc.nat(1439), until: fc.nat(1439) })),
+  reminders: fc.array(milliseconds, { maxLength: 3 }),
+  pings: fc.constantFrom(...PINGS),
+  wordsFirst: fc.boolean(),
+  digest: maybe(fc.nat(1439)),
+  theme: maybe(fc.constantFrom(...THEMES)),
+});
+const holidays: fc.Arbitrary<readonly Holiday[]> = fc
+  .uniqueArray(fc.record({ first: fc.string(), last: fc.string(), from: moment, until: moment }), {
+    maxLength: 4,
+    selector: ({ from }) => from.getTime(),
+  })
+  .map((list) => list.toSorted((a, b) => a.from.getTime() - b.from.getTime()));
+const clock: fc.Arbitrary<Omit<TurnClock, 'matchId'>> = fc.record({
+  seat: fc.nat(2),
+  personId: person,
+  beganAt: moment,
+  countedFrom: maybe(moment),
+  left: milliseconds,
+  banks: fc.array(milliseconds, { minLength: 3, maxLength: 3 }),
+  before: maybe(fc.record({ seat: fc.nat(2), left: milliseconds })),
+  deadline: maybe(moment),
+  remindAt: maybe(moment),
+  remindLead: maybe(milliseconds),
+  reminded: maybe(milliseconds),
+  votes: fc.subarray([...PEOPLE]),
+});
+const move: fc.Arbitrary<MoveWithoutSeat> = fc.oneof(
+  fc.record({ type: fc.constant('pass' as const), return: fc.constantFrom({}, { red: 2 }) }),
+  fc.record({
+    type: fc.constant('build' as const),
+    space: fc.constantFrom('C2', 'B3'),
+    pay: fc.constantFrom({ violet: 1 }, { green: 2, wild: 1 }),
+    take: fc.constantFrom({}, { yellow: 1 }),
+  }),
+);
+const step: fc.Arbitrary<PlanStep> = fc.oneof(
+  fc.record({ seat: fc.nat(2), kind: fc.constant('own' as const), move }),
+  fc.record({ seat: fc.nat(2), kind: fc.constant('build' as const), space: fc.constantFrom('C2', 'B3') }),
+  fc.record({ seat: fc.nat(2), kind: fc.constantFrom('pass' as const, 'skip' as const) }),
+);
+const plan: fc.Arbitrary<Omit<Plan, 'matchId' | 'personId'>> = fc.record({
+  afterMoves: fc.nat(9),
+  afterVersion: fc.nat(9),
+  steps: fc.array(step, { maxLength: 4 }),
+  note: fc.string(),
+  warned: fc.boolean(),
+});
+const queue: fc.Arbitrary<readonly ConditionalMove[]> = fc.array(
+  fc.record({ move, unless: maybe(fc.record({ tile: fc.constantFrom('saw/red', 'file/green'), claims: fc.nat(3) })) }),
+  { maxLength: 3 },
+);
+const question = fc.record({
+  kind: fc.constantFrom(...PROPOSAL_KINDS),
+  proposerId: person,
+  seat: fc.nat(2),
+  voters: fc.subarray([...PEOPLE], { minLength: 1 }),
+  becomes: fc.constantFrom<ProposalStatus>('open', 'open', 'agreed', 'declined'),
+});
+const turn = fc.record({ version: fc.nat(9), dueAt: moment, tries: fc.nat(9) });
+const own = <T>(arbitrary: fc.Arbitrary<T>) => fc.tuple(arbitrary, arbitrary, arbitrary);
+
+const beside = fc.record({
+  ...{ clock: maybe(clock), turn: maybe(turn), questions: fc.array(question, { maxLength: 4 }) },
+  ...{ settings: own(maybe(settings)), holidays: own(holidays), plans: own(maybe(plan)), queues: own(queue) },
+});
+
+/** All that may be read of a match, inside a transaction. */
+async function readAll(inside: MatchTransaction, matchId: string) {
+  const each = <T>(read: (personId: string) => Promise<T>) => {
+    return PEOPLE.reduce<Promise<T[]>>(async (before, id) => [...(await before), await read(id)], Promise.resolve([]));
+  };
+  return {
+    clock: await inside.clock(matchId),
+    turn: await inside.computers.turn(matchId),
+    open: await inside.agreements.open(matchId),
+    played: await inside.movesPlayed(matchId),
+    unwarned: (await inside.plans.unwarned(matchId)).toSorted((a, b) => (a.personId < b.personId ? -1 : 1)),
+    settings: await each((id) => inside.settings(id)),
+    holidays: await each((id) => inside.holidays(id)),
+    plans: await each((id) => inside.plans.plan(matchId, id)),
+    queues: await each((id) => inside.plans.queue(matchId, id)),
+  };
+}
+
+const within = <T>({ store }: MatchTable, work: (inside: MatchTransaction) => Promise<T>) =>
+  store.matches.transaction(work);
+
+test('it comes back as it was written, whichever way it is read, and whatever has been read before', async () => {
+  const table = await matchTable();
+  const { match } = await runningMatch(table, { players: 3 });
+  const { id } = match;
+  for (let moves = 0; moves < 3; moves++) await playSomeMove(table, id);
+  await fc.assert(
+    fc.asyncProperty(beside, fc.boolean(), async (written, isLoadedBefore) => {
+      const wanted = { ...written, clock: written.clock && { matchId: id, ...written.clock } };
+      const plans = written.plans.map((each, seat) => each && { matchId: id, personId: PEOPLE[seat] ?? '', ...each });
+      const questions = await within(table, async (inside) => {
+        if (isLoadedBefore) await inside.view(id);
+        for (const { id: before } of await inside.agreements.open(id))
+          await inside.agreements.close(before, 'expired', null);
+        await inside.saveClock(id, wanted.clock);
+        if (written.turn) await inside.computers.saveTurn({ matchId: id, ...written.turn });
+        else await inside.computers.removeTurn(id);
+        for (const [seat, personId] of PEOPLE.entries()) {
+          await inside.saveSettings(personId, written.settings[seat] ?? DEFAULT);
+          await inside.saveHolidays(personId, written.holidays[seat] ?? []);
+          const theirs = plans[seat] ?? { ...EMPTY, matchId: id, personId };
+          await inside.plans.savePlan(theirs, AT);
+          await inside.plans.saveQueue(id, personId, written.queues[seat] ?? [], AT);
+        }
+        const asked: Proposal[] = [];
+        for (const { voters, becomes, ...rest } of written.questions) {
+          const people = voters.map((personId) => ({ personId, name: `Name of ${personId}`, agreed: false }));
+          const version: number = asked.length;
+          const proposalId = await inside.agreements.insert({ matchId: id, ...rest, version, voters: people }, AT);
+          const [agreeing] = voters;
+          if (agreeing) await inside.agreements.agree(proposalId, agreeing);
+          if (becomes !== 'open') await inside.agreements.close(proposalId, becomes, agreeing ?? null);
+          const answered = people.map((voter) => ({ ...voter, agreed: voter.personId === agreeing }));
+          asked.push({
+            ...{ id: proposalId, matchId: id, ...rest, version, voters: answered, messageId: null },
+            ...{ status: becomes, answeredById: becomes === 'open' ? null : (agreeing ?? null) },
+          });
+        }
+        return asked;
+      });
+      const kept = plans.map((each, seat) => each ?? { ...EMPTY, matchId: id, personId: PEOPLE[seat] });
+      const expected = {
+        ...{ clock: wanted.clock, turn: written.turn && { matchId: id, ...written.turn }, played: 3 },
+        ...{ open: questions.filter(({ status }) => status === 'open'), plans: kept, queues: written.queues },
+        unwarned: kept.filter(({ warned, steps }) => !warned && steps.length > 0),
+        settings: written.settings.map((each) => each ?? DEFAULT),
+        holidays: written.holidays,
+      };
+      expect(await within(table, (inside) => readAll(inside, id)), 'one after the other').toEqual(expected);
+      const together = await within(table, async (inside) => {
+        await inside.view(id);
+        return readAll(inside, id);
+      });
+      expect(together, 'with its match').toEqual(expected);
+      for (const question of questions) expect(await table.matches.proposal(question.id)).toEqual(question);
+      const of = await within(table, async (inside) => ({
+        settings: await inside.settingsOf([...PEOPLE, 'nobody']),
+        holidays: await inside.holidaysOf([...PEOPLE, 'nobody']),
+      }));
+      expect(PEOPLE.map((each) => of.settings.get(each))).toEqual(expected.settings);
+      expect(PEOPLE.map((each) => of.holidays.get(each) ?? [])).toEqual(expected.holidays);
+      expect([of.settings.size, of.holidays.has('nobody')]).toEqual([3, false]);
+      expect(await table.store.matches.clock(id)).toEqual(expected.clock);
+      const due = [wanted.clock?.deadline, wanted.clock?.remindAt].flatMap((at) => (at ? [at.getTime()] : []));
+      const first = due.length > 0 ? { matchId: id, at: new Date(Math.min(...due)) } : null;
+      expect(await table.store.matches.firstDue()).toEqual(first);
+      expect(await table.matches.computerTurns(5)).toEqual(expected.turn ? [expected.turn] : []);
+      const locales = expected.settings.flatMap(({ locale }, seat) => (locale ? [[PEOPLE[seat], locale]] : []));
+      expect([...(await table.matches.locales())]).toEqual(locales);
+    }),
+    { numRuns: 10, endOnFailure: true },
+  );
+});
+
+const DEFAULT: PersonSettings = {
+  ...{
+    locale: null,
+    zone: 'UTC',
+    quiet: null,
+    reminders: [],
+    pings: 'thread',
+    wordsFirst: true,
+    digest: null,
+    theme: null,
+  },
+};
+const EMPTY = { afterMoves: 0, afterVersion: 0, steps: [], note: '', warned: false };
+
+test('what is due comes first things first, as much as one asks for; what is not, not at all', async () => {
+  const table = await matchTable();
+  const ids: string[] = [];
+  for (let games = 0; games < 4; games++) ids.push((await runningMatch(table)).match.id);
+  const hours = fc.array(fc.option(fc.nat(5), { freq: 4 }), { minLength: 4, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(hours, hours, fc.nat(6), fc.integer({ min: 1, max: 5 }), async (due, since, now, most) => {
+      const at = (hour: number | null | undefined) =>
+        hour === null || hour === undefined ? null : new Date(START + hour * 3_600_000);
+      await within(table, async (inside) => {
+        const clocks = ids.map((matchId, game): TurnClock => {
+          const never = {
+            remindAt: null,
+            remindLead: null,
+            reminded: null,
+            before: null,
+            votes: [],
+            banks: [],
+            left: 7,
+          };
+          const personId = `person${game % 2}`;
+          return {
+            ...{
+              ...never,
+              matchId,
+              seat: 0,
+              personId,
+              beganAt: AT,
+              countedFrom: at(since[game]),
+              deadline: at(due[game]),
+            },
+          };
+        });
+        await inside.saveClocks(clocks);
+        for (const game of [0, 1]) {
+          await inside.saveSettings(`person${game}`, DEFAULT);
+          await inside.saveDigestDue(`person${game}`, at(due[game]));
+        }
+      });
+      const inOrder = (of: typeof due, isDue: (hour: number) => boolean) =>
+        of
+          .flatMap((hour, game) => (hour !== null && isDue(hour) ? [{ hour, game }] : []))
+          .sort((a, b) => a.hour - b.hour || a.game - b.game)
+          .map(({ game }) => game);
+      const moment = new Date(START + now * 3_600_000);
+      const clocks = inOrder(due, (hour) => hour <= now).slice(0, most);
+      expect(await table.store.matches.dueClocks(moment, most)).toEqual(clocks.map((game) => ids[game]));
+      const digests = inOrder(due.slice(0, 2), (hour) => hour <= now).slice(0, most);
+      expect(await table.store.matches.dueDigests(moment, most)).toEqual(digests.map((game) => `person${game}`));
+      const [next] = inOrder(due.slice(0, 2), () => true);
+      const firstDigest = next === undefined ? null : { personId: `person${next}`, at: at(due[next]) };
+      expect(await table.store.matches.firstDigest()).toEqual(firstDigest);
+      const [running, own] = await within(table, async (inside) => [
+        await inside.clocksRunningBefore(moment, most),
+        await inside.runningClocksOf('person0', null, most),
+      ]);
+      const before = inOrder(since, (hour) => hour < now).slice(0, most);
+      expect(running?.map(({ clock: { matchId } }) => matchId)).toEqual(before.map((game) => ids[game]));
+      const theirs = ids.filter((_, game) => game % 2 === 0 && since[game] !== null);
+      expect(own?.map(({ clock: { matchId } }) => matchId)).toEqual(theirs.slice(0, most));
+      const [first, ...others] = theirs;
+      const rest = await within(table, (inside) => inside.runningClocksOf('person0', first ?? ids[0] ?? '', 9));
+      expect(rest.map(({ clock: { matchId } }) => matchId)).toEqual(first ? others : []);
+      for (const {
+        version,
+        clock: { matchId },
+      } of rest) {
+        expect(version).toBe((await table.matches.view(matchId))?.match.version);
+      }
+    }),
+    { numRuns: 10, endOnFailure: true },
+  );
+});

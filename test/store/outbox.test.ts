@@ -1,0 +1,281 @@
+/** The outbox, as whoever delivers sees it: what is to be told next, what is left alone, and where messages stand. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DIRECT_PLACE, type MatchPosts, type OutboxEntry } from '../../src/match/index.ts';
+import {
+  type MatchTable,
+  matchTable,
+  newLobby,
+  PLACE,
+  playSomeMove,
+  runningMatch,
+  succeeded,
+} from '../support/match.ts';
+import { outside } from '../support/store.ts';
+
+describe('the outbox', () => {
+  const kinds = async ({ store }: MatchTable) =>
+    (await store.outbox.pending()).map(({ matchId, announcement, attempts }) => [matchId, announcement.kind, attempts]);
+
+  test('gives of each match the oldest only, oldest first, and the next once that is delivered', async () => {
+    const table = await matchTable();
+    const one = (await runningMatch(table)).match.id;
+    const two = await newLobby(table);
+    expect(await kinds(table)).toEqual([
+      [one, 'lobby', 0],
+      [two, 'lobby', 0],
+    ]);
+    const seen = [];
+    for (;;) {
+      const entry = (await table.store.outbox.pending()).find(({ matchId }) => matchId === one);
+      if (!entry) break;
+      seen.push([entry.announcement.kind, entry.version]);
+      await table.store.outbox.delivered(entry.id, {}, {});
+    }
+    expect(seen).toEqual([
+      ['lobby', 1],
+      ['lobby', 2],
+      ['started', 3],
+      ['turn', 3],
+    ]);
+    expect(await kinds(table)).toEqual([[two, 'lobby', 0]]);
+  });
+
+  test('is heard of once it is committed, and never of what was refused, or seen again, or only looked at', async () => {
+    const table = await matchTable();
+    const client = outside(table.url);
+    const heard: Promise<number>[] = [];
+    const unsubscribe = table.store.matches.subscribe(() => {
+      heard.push(client.execute('SELECT count(*) AS n FROM outbox').then(({ rows }) => Number(rows[0]?.n)));
+    });
+    const host = table.actor(0);
+    const wanted = { side: 'A', capacity: 2, locale: 'en', place: PLACE } as const;
+    const { match } = await table.matches.create(host, wanted);
+    await table.matches.create(host, wanted);
+    await table.matches.join(table.actor(0), match.id);
+    await table.matches.view(match.id);
+    const broken = table.store.matches.transaction(async (inside) => {
+      await inside.announce(match.id, 1, { kind: 'lobby' }, table.clock.now());
+      throw new Error('power cut');
+    });
+    await expect(broken).rejects.toThrow('power cut');
+    expect(await Promise.all(heard)).toEqual([1]);
+    await table.matches.join(table.actor(1), match.id);
+    await table.matches.start(table.actor(0), match.id);
+    expect(await Promise.all(heard)).toEqual([1, 2, 4]);
+    unsubscribe();
+    await playSomeMove(table, match.id);
+    expect(heard).toHaveLength(3);
+  });
+
+  test('counts attempts, and what is given up holds nothing back', async () => {
+    const table = await matchTable();
+    const id = await newLobby(table);
+    await table.matches.cancel(table.actor(0), id);
+    const [entry] = await table.store.outbox.pending();
+    if (!entry) throw new Error('a lobby is announced');
+    await table.store.outbox.attempt(entry.id);
+    await table.store.outbox.attempt(entry.id);
+    expect(await kinds(table)).toEqual([[id, 'lobby', 2]]);
+    await table.store.outbox.abandon(entry.id, 'the channel is gone');
+    expect(await kinds(table)).toEqual([[id, 'cancelled', 0]]);
+    const { rows } = await outside(table.url).execute('SELECT abandoned FROM outbox WHERE abandoned IS NOT NULL');
+    expect(rows.map(({ abandoned }) => abandoned)).toEqual(['the channel is gone']);
+  });
+
+  test('writes where messages stand with the delivery, changing neither version nor what was not said', async () => {
+    const table = await matchTable();
+    const { match } = await runningMatch(table);
+    const { outbox } = table.store;
+    expect(await outbox.posts(match.id)).toEqual({
+      ...{ lobbyMessageId: null, turnMessageId: null, turnChannelId: null, turnVersion: null, voteMessageId: null },
+    });
+    const deliver = async (
+      ...where: [Parameters<typeof outbox.delivered>[1], Parameters<typeof outbox.delivered>[2]]
+    ) => {
+      const [entry] = await outbox.pending();
+      await outbox.delivered(entry?.id ?? '', ...where);
+    };
+    await deliver({}, { lobbyMessageId: 'l' });
+    await deliver({ threadId: 't' }, {});
+    await deliver({}, { turnMessageId: 'm', turnVersion: match.version });
+    expect(await outbox.posts(match.id)).toEqual({
+      lobbyMessageId: 'l',
+      turnMessageId: 'm',
+      turnChannelId: null,
+      turnVersion: match.version,
+      voteMessageId: null,
+    });
+    expect(await outbox.turnPosts(match.id)).toEqual([{ version: match.version, channelId: 't', messageId: 'm' }]);
+    const place = { ...match.place, threadId: 't' };
+    expect((await table.matches.view(match.id))?.match).toEqual({ ...match, place });
+    const moved = await playSomeMove(table, match.id);
+    expect(moved.match.place).toEqual(place);
+    expect((await table.matches.inThread('t'))?.match).toEqual(moved.match);
+  });
+
+  test('gives what waits page by page, of each match the oldest, what is left alone at its time, and when that is', async () => {
+    const LONG_AGO = new Date(0);
+    const START = Date.UTC(2025, 0, 1);
+    const postponed = fc.array(fc.tuple(fc.nat(6), fc.nat(5)), { maxLength: 7 });
+    const page = fc.record({ most: fc.integer({ min: 1, max: 9 }), by: fc.nat(5) });
+    await fc.assert(
+      fc.asyncProperty(postponed, page, async (pauses, { most, by }) => {
+        const table = await matchTable();
+        const { outbox } = table.store;
+        const ids = [];
+        for (let made = 0; made < 7; made++) ids.push(await newLobby(table));
+        for (const id of ids.slice(0, 3)) await table.matches.join(table.actor(1), id);
+        const until = new Map<string, Date>();
+        for (const [which, hour] of pauses) {
+          const id = ids[which] ?? '';
+          const at = new Date(START + hour * 3_600_000);
+          until.set(id, at);
+          await outbox.postpone((await outbox.nextOf(id))?.id ?? '', at);
+        }
+        const rank = (id: string) => (until.get(id) ?? LONG_AGO).getTime();
+        const inOrder = ids.toSorted((a, b) => rank(a) - rank(b));
+        const walk = async (moment?: Date) => {
+          const found: OutboxEntry[] = [];
+          for (;;) {
+            const after = found.at(-1);
+            const got = await outbox.pending({ most, ...(after && { after }), ...(moment && { by: moment }) });
+            expect(got.length).toBeLessThanOrEqual(most);
+            if (got.length === 0) return found.map(({ matchId }) => matchId);
+            found.push(...got);
+          }
+        };
+        expect(await walk()).toEqual(inOrder);
+        const moment = new Date(START + by * 3_600_000);
+        expect(await walk(moment)).toEqual(inOrder.filter((id) => rank(id) <= moment.getTime()));
+        const later = [...until.values()].map((at) => at.getTime()).filter((at) => at > moment.getTime());
+        expect((await outbox.nextPause(moment))?.getTime()).toBe(later.length > 0 ? Math.min(...later) : undefined);
+        expect(await outbox.silenced(ids)).toEqual(new Set(until.keys()));
+        await outbox.resumeAll();
+        expect(await walk(LONG_AGO)).toEqual(ids);
+        expect(await outbox.nextPause(LONG_AGO)).toBeNull();
+        expect(await outbox.silenced(ids)).toEqual(new Set());
+      }),
+      { numRuns: 4, endOnFailure: true },
+    );
+  });
+
+  test('knows of which matches something is still to be told, and of which people cannot be told at present', async () => {
+    const table = await matchTable();
+    const { outbox } = table.store;
+    const [tried, given, told, other] = [
+      await newLobby(table),
+      await newLobby(table),
+      await newLobby(table),
+      await newLobby(table),
+    ];
+    const all = [tried, given, told, other];
+    const entryOf = async (id: string) => (await outbox.nextOf(id))?.id ?? '';
+    expect(await outbox.waiting(all)).toEqual(new Set(all));
+    expect(await outbox.waiting([given])).toEqual(new Set([given]));
+    for (let attempts = 0; attempts < 2; attempts++) expect(await outbox.attempt(await entryOf(tried))).toBe(true);
+    expect(await outbox.silenced(all)).toEqual(new Set());
+    await outbox.attempt(await entryOf(tried));
+    const abandoned = await entryOf(given);
+    await outbox.abandon(abandoned, 'no such channel');
+    await outbox.delivered(await entryOf(told), {}, {});
+    expect(await outbox.waiting(all)).toEqual(new Set([tried, other]));
+    expect(await outbox.silenced(all)).toEqual(new Set([tried, given]));
+    expect(await outbox.nextOf(given)).toBeNull();
+    expect(await outbox.attempt(abandoned), 'it has been closed').toBe(false);
+    await outbox.postpone(abandoned, new Date(Date.UTC(2030, 0, 1)));
+    // What is told afterwards makes up for it.
+    succeeded(await table.matches.join(table.actor(1), given));
+    await outbox.delivered(await entryOf(given), {}, {});
+    expect(await outbox.silenced(all)).toEqual(new Set([tried]));
+  });
+
+  test('remembers the turn messages that everybody sees, in their thread or else in the channel', async () => {
+    const table = await matchTable();
+    const { match } = await runningMatch(table);
+    const { outbox } = table.store;
+    const deliver = async (posts: Partial<MatchPosts>, place: Parameters<typeof outbox.delivered>[1] = {}) => {
+      const [entry] = await outbox.pending();
+      await outbox.delivered(entry?.id ?? '', place, posts);
+    };
+    await deliver({ turnMessageId: 'first', turnVersion: 3 });
+    await deliver({ turnMessageId: 'elsewhere', turnChannelId: 'private', turnVersion: 4 });
+    await deliver({ turnMessageId: 'third', turnChannelId: null, turnVersion: 5 }, { threadId: 'thread' });
+    await deliver({ turnMessageId: 'first again', turnVersion: 3, voteMessageId: 'vote' }, { serverId: 'moved' });
+    expect(await outbox.turnPosts(match.id)).toEqual([
+      { version: 3, channelId: 'thread', messageId: 'first again' },
+      { version: 5, channelId: 'thread', messageId: 'third' },
+    ]);
+    expect((await outbox.posts(match.id)).voteMessageId).toBe('vote');
+    const view = await table.matches.view(match.id);
+    expect(view?.match.place).toEqual({ serverId: 'moved', channelId: PLACE.channelId, threadId: 'thread' });
+    expect(await outbox.posts('nowhere')).toMatchObject({ lobbyMessageId: null, turnVersion: null });
+  });
+});
+
+describe('of a match in direct messages', () => {
+  const message = fc.option(
+    fc.integer({ min: 1, max: 99 }).map((number) => `message${number}`),
+    { freq: 6 },
+  );
+  const said = fc.record(
+    {
+      lobbyMessageId: message,
+      turnMessageId: message,
+      turnVersion: fc.option(fc.integer({ min: 1, max: 30 }), { freq: 6 }),
+      voteMessageId: message,
+    },
+    { requiredKeys: [] },
+  );
+  const delivery = fc.record({
+    person: fc.nat(1),
+    channelId: fc.constantFrom('first', 'second'),
+    posts: said,
+    proposal: fc.option(
+      fc.record({ proposalId: fc.integer({ min: 1, max: 12 }), messageId: fc.string({ minLength: 1 }) }),
+    ),
+  });
+
+  test('each person’s messages are kept by themselves: what was said last, and all turns in their order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(delivery, { minLength: 1, maxLength: 12 }), async (deliveries) => {
+        const table = await matchTable();
+        const { outbox } = table.store;
+        const wanted = { side: 'A', capacity: 2, locale: 'en', place: DIRECT_PLACE } as const;
+        const { match } = await table.matches.create(table.actor(0), wanted);
+        succeeded(await table.matches.join(table.actor(1), match.id));
+        const [entry] = await outbox.pending();
+        const turns = new Map<string, { version: number; messageId: string }>();
+        const kept = new Map<string, { posts: MatchPosts; proposals: Map<number, string> }>();
+        for (const { person, channelId, posts, proposal } of deliveries) {
+          const personId = `person${person}`;
+          const told = { personId, channelId, posts, ...(proposal && { proposal }) };
+          await outbox.delivered(entry?.id ?? '', {}, {}, undefined, [told]);
+          if (Object.keys(posts).length === 0 && !proposal) continue;
+          const before = kept.get(personId) ?? { posts: NOTHING_STANDS, proposals: new Map() };
+          if (proposal) before.proposals.set(proposal.proposalId, proposal.messageId);
+          kept.set(personId, { ...before, posts: { ...before.posts, ...posts } });
+          const { turnMessageId: messageId, turnVersion: version } = posts;
+          if (messageId && version) turns.set(`${personId} ${version}`, { version, messageId });
+        }
+        const found = await outbox.personalPosts(match.id);
+        expect(found.map(({ personId, posts, proposals }) => ({ personId, posts, proposals }))).toEqual(
+          [...kept].sort().map(([personId, { posts, proposals }]) => ({ personId, posts, proposals })),
+        );
+        for (const { channelId } of found) expect(['first', 'second']).toContain(channelId);
+        for (const person of ['person0', 'person1']) {
+          const own = [...turns].flatMap(([key, turn]) => (key.startsWith(person) ? [turn] : []));
+          expect(
+            (await outbox.turnPosts(match.id, person)).map(({ version, messageId }) => ({ version, messageId })),
+          ).toEqual(own.sort((a, b) => a.version - b.version));
+        }
+        expect(await outbox.turnPosts(match.id)).toEqual([]);
+      }),
+      { numRuns: 6, endOnFailure: true },
+    );
+  });
+});
+
+const NOTHING_STANDS: MatchPosts = {
+  ...{ lobbyMessageId: null, turnMessageId: null, turnChannelId: null, turnVersion: null, voteMessageId: null },
+};

@@ -1,0 +1,169 @@
+/** Races, broken connections and a server that is away: nothing is lost, nothing is done twice, and it goes on by itself. */
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { migrate } from '../../../scripts/migrate.js';
+import { startPostgresqlServer } from '../../../scripts/postgresqlServer.js';
+import { StorageFailure, turnOfTheLoop } from '../../../src/match/index.ts';
+import { seededRandom } from '../../../src/rules/index.ts';
+import { openStore } from '../../../src/store/index.ts';
+import {
+  matchesOn,
+  matchTable,
+  newLobby,
+  PLACE,
+  playSomeMove,
+  runningMatch,
+  someMove,
+  standardComponents,
+  steadyChance,
+  steadyClock,
+} from '../../support/match.ts';
+import { openedStore, outside } from '../../support/store.ts';
+
+describe('races', () => {
+  test('many who open games on one server at once, in two processes, get a number each', async () => {
+    const table = await matchTable();
+    const other = await openedStore(table.url, standardComponents(), steadyClock());
+    const tables = [table, matchesOn(table.url, other, steadyClock())];
+    const chance = steadyChance();
+    const made = await Promise.all(
+      Array.from({ length: 16 }, async (_, index) => {
+        const { matches } = tables[index % 2] ?? table;
+        const actor = { personId: `p${index}`, name: `P${index}`, interactionId: `${index}-${chance.matchId()}` };
+        return matches.create(actor, { side: 'A', capacity: 2, locale: 'en', place: PLACE }).catch(String);
+      }),
+    );
+    const numbers = made.map((each) => (typeof each === 'string' ? each : each.match.number));
+    expect(numbers.toSorted()).toEqual(Array.from({ length: 16 }, (_, index) => index + 1).toSorted());
+  });
+
+  test('of two who move at once one has moved, and the other hears that it is too late', async () => {
+    const table = await matchTable();
+    const { match, state } = await runningMatch(table);
+    const other = matchesOn(table.url, await openedStore(table.url, standardComponents(), steadyClock()), table.clock);
+    const move = someMove(table.components, state);
+    const actor = (name: string) => ({ ...table.actor(move.seat), interactionId: name });
+    const answers = await Promise.all([
+      table.matches.play(actor('one'), match.id, match.version, move),
+      other.matches.play(actor('two'), match.id, match.version, move),
+    ]);
+    expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(await table.matches.history(match.id, match.version)).toHaveLength(1);
+  });
+
+  test('of two processes with the same interaction one carries it out', async () => {
+    const table = await matchTable();
+    const { match, state } = await runningMatch(table);
+    const other = matchesOn(table.url, await openedStore(table.url, standardComponents(), steadyClock()), table.clock);
+    const move = someMove(table.components, state);
+    const actor = table.actor(move.seat);
+    const answers = await Promise.all(
+      [table, other].map(({ matches }) => matches.play(actor, match.id, match.version, move)),
+    );
+    expect(answers.map((answer) => answer.ok && answer.duplicate).toSorted()).toEqual([false, true]);
+  });
+});
+
+test('connections that are ended by the server, at any moment, are made anew, and every move is played once', async () => {
+  const table = await matchTable();
+  const { match } = await runningMatch(table);
+  const seed = Date.now() % 2 ** 31;
+  const random = seededRandom(seed);
+  const killer = outside(table.url);
+  /** At some moment of the move, so that it meets a begin, a statement, a commit, or what lies idle in the pool. */
+  const kill = async (): Promise<number> => {
+    for (let turns = random(40); turns > 0; turns -= 1) await turnOfTheLoop();
+    const { rows } = await killer.execute(`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+    return rows.length;
+  };
+  let killed = 0;
+  for (let moves = 0; moves < 20; moves += 1) {
+    const view = await table.matches.view(match.id);
+    if (!view?.state) throw new Error(`the game goes on (seed ${seed})`);
+    const { version } = view.match;
+    const move = someMove(table.components, view.state);
+    const actor = table.actor(move.seat);
+    const play = () => table.matches.play(actor, match.id, version, move);
+    const killing = kill();
+    const answer = await play().catch((error: unknown) => {
+      if (!(error instanceof StorageFailure)) throw error;
+      return null;
+    });
+    killed += await killing;
+    // Whose answer has gone with the connection is asked to try again; the same click is known, should it have been kept.
+    expect(answer ?? (await play()), `seed ${seed}`).toMatchObject({ ok: true });
+    expect(await table.matches.history(match.id, version), `seed ${seed}`).toHaveLength(1);
+  }
+  expect(killed).toBeGreaterThan(0);
+});
+
+test('while the server is away people get their sentence and nothing is kept; once it is back everything goes on', async () => {
+  const server = await startPostgresqlServer();
+  onTestFinished(() => server.close());
+  const url = server.url('postgres');
+  await migrate(url);
+  const said: string[] = [];
+  const note = (_: object, message: string) => void said.push(message);
+  const clock = steadyClock();
+  const store = await openStore({
+    ...{ url, components: standardComponents(), clock },
+    log: { debug: () => undefined, info: note, warn: note, error: note },
+  });
+  onTestFinished(() => store.close());
+  const table = matchesOn(url, store, clock);
+  const { match } = await runningMatch(table);
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    await server.stop(signal);
+    await expect(newLobby(table)).rejects.toThrow(StorageFailure);
+    await expect(playSomeMove(table, match.id)).rejects.toThrow(StorageFailure);
+    await server.start();
+    await playSomeMove(table, match.id);
+  }
+  expect(await table.matches.history(match.id)).toHaveLength(2);
+  expect(said).toEqual(
+    [1, 2].flatMap(() => [
+      expect.stringMatching(/^the database server cannot be reached/),
+      'the database can be written again',
+    ]),
+  );
+});
+
+/** A timer for which every pause is over at once. */
+const SOON = {
+  after: (_: number, work: () => void) => {
+    const immediate = setImmediate(work);
+    return () => clearImmediate(immediate);
+  },
+};
+
+test('what one process commits the others hear of, once, also after their connection has broken', async () => {
+  const table = await matchTable();
+  const other = await openStore({
+    ...{ url: table.url, components: standardComponents(), clock: steadyClock() },
+    timer: SOON,
+  });
+  onTestFinished(() => other.close());
+  let heard = 0;
+  const waiting = new Set<() => void>();
+  const next = () => new Promise<void>((resolve) => waiting.add(resolve));
+  const connected = next();
+  other.onElsewhere(() => {
+    heard += 1;
+    for (const resolve of waiting) resolve();
+    waiting.clear();
+  });
+  // As soon as it listens it might have missed something.
+  await connected;
+  const first = next();
+  const { match } = await runningMatch(table);
+  await first;
+  const again = next();
+  await outside(table.url).execute(`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`);
+  await again;
+  const after = next();
+  const before = heard;
+  await playSomeMove(table, match.id);
+  await after;
+  expect(heard).toBeGreaterThan(before);
+});

@@ -1,0 +1,128 @@
+/** What a start on PostgreSQL does with the database it finds, and what it says where there is none that it may use. */
+import { execFile } from 'node:child_process';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { databaseAddress, migrate } from '../../../scripts/migrate.js';
+import { openStore, StoreFault } from '../../../src/store/index.ts';
+import { onServer, POSTGRESQL } from '../../support/database.ts';
+import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/match.ts';
+import { forgetQueryPlans } from '../../support/queryPlans.ts';
+import { outside, temporaryDatabase, temporaryFolder } from '../../support/store.ts';
+
+const SCRIPT = path.resolve(import.meta.dirname, '../../../scripts/migrate.js');
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations-postgresql');
+
+/** A start as the command line makes it: what it says on standard error, and how it ends. */
+async function started(url: string): Promise<{ readonly code: number; readonly said: string }> {
+  const env = { ...process.env, DATABASE_URL: url };
+  try {
+    const { stderr } = await promisify(execFile)(process.execPath, [SCRIPT], { env });
+    return { code: 0, said: stderr };
+  } catch (error) {
+    if (!(error instanceof Error && 'stderr' in error && 'code' in error)) throw error;
+    return { code: Number(error.code), said: String(error.stderr) };
+  }
+}
+
+/** A database that nobody has migrated. */
+async function bareDatabase(): Promise<string> {
+  const name = `bare_${Math.trunc(performance.now() * 1000)}_${process.pid}`;
+  await onServer(`CREATE DATABASE "${name}"`);
+  onTestFinished(() => onServer(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
+  return `${POSTGRESQL}/${name}`;
+}
+
+test('two starts at once make the tables once, and the next finds nothing to do', async () => {
+  const url = await bareDatabase();
+  const both = await Promise.all([started(url), started(url)]);
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+  expect(both.map(({ said }) => said).join('')).toBe('database: applied 20251204000000_everything\n');
+  expect(await started(url)).toEqual({ code: 0, said: '' });
+});
+
+test('a schema of its own is made, played in, and leaves everything else in the database alone', async () => {
+  forgetQueryPlans();
+  onTestFinished(forgetQueryPlans);
+  const url = await bareDatabase();
+  await outside(url).execute('CREATE TABLE people (name TEXT)');
+  const own = `${url}?schema=our_games`;
+  await migrate(own);
+  const table = await matchTable(own);
+  const { match } = await runningMatch(table);
+  await playSomeMove(table, match.id);
+  expect((await table.matches.inChannel('channel')).map((view) => view.match.id)).toEqual([match.id]);
+  expect((await outside(url).execute('SELECT * FROM people')).rows).toEqual([]);
+});
+
+const PASSWORD = 'sesame-open';
+
+test.each([
+  [
+    'a server that is away',
+    () => `postgresql://me:${PASSWORD}@127.0.0.1:9/games`,
+    /127\.0\.0\.1:9 cannot be reached \(ECONNREFUSED\)/,
+  ],
+  [
+    'a database that is not there',
+    () => `${POSTGRESQL}/no_such_database`,
+    /has no database "no_such_database": make it/,
+  ],
+  [
+    'a user that is not known',
+    () => `${POSTGRESQL?.replace('postgres@', `me:${PASSWORD}@`)}/postgres`,
+    /does not let the user "me" in|cannot be used/,
+  ],
+  [
+    'another kind of database',
+    () => `mysql://me:${PASSWORD}@host/games`,
+    /must be "file:" and a path.*postgresql:\/\//,
+  ],
+  ['no database at all', () => `postgresql://me:${PASSWORD}@host`, /names no database/],
+  ['what is no address', () => `postgresql://me:${PASSWORD}@:x/games`, /cannot be read/],
+  ['a schema with quotes', () => `postgresql://me:${PASSWORD}@host/games?schema=a"b`, /a schema's name must be/],
+])('%s is said in a sentence without the password', async (_, url, sentence) => {
+  const { code, said } = await started(url());
+  expect(said).toMatch(sentence);
+  expect(said.trim().split('\n')).toHaveLength(1);
+  expect(said).not.toContain(PASSWORD);
+  expect(code).toBe(1);
+});
+
+test("another program's tables, and those of a newer version of this one, are left alone", async () => {
+  const theirs = await bareDatabase();
+  await outside(theirs).execute('CREATE TABLE invoices (id INTEGER)');
+  await expect(migrate(theirs)).rejects.toThrow(/belongs to another program \(it has the tables invoices\)/);
+  const url = await temporaryDatabase();
+  const folder = path.join(await temporaryFolder(), 'migrations');
+  await cp(MIGRATIONS, folder, { recursive: true });
+  await mkdir(path.join(folder, '29990101000000_later'));
+  await writeFile(path.join(folder, '29990101000000_later', 'migration.sql'), 'CREATE TABLE later (id INTEGER)');
+  expect(await migrate(url, { folder })).toEqual(['29990101000000_later']);
+  await expect(migrate(url)).rejects.toThrow(/newer version of this program.*29990101000000_later/);
+});
+
+test('a migration that fails leaves nothing behind', async () => {
+  const url = await bareDatabase();
+  const folder = path.join(await temporaryFolder(), 'migrations');
+  await mkdir(path.join(folder, '29990101000000_broken'), { recursive: true });
+  const sql = 'CREATE TABLE half (id INTEGER); INSERT INTO nowhere VALUES (1)';
+  await writeFile(path.join(folder, '29990101000000_broken', 'migration.sql'), sql);
+  await expect(migrate(url, { folder })).rejects.toThrow(/29990101000000_broken failed and was undone/);
+  expect((await outside(url).execute("SELECT tablename FROM pg_tables WHERE tablename = 'half'")).rows).toEqual([]);
+});
+
+test('a database without tables is no store', async () => {
+  const url = await bareDatabase();
+  const opening = openStore({ url, components: standardComponents(), clock: steadyClock() });
+  await expect(opening).rejects.toThrow(StoreFault);
+  await expect(opening).rejects.toThrow(/scripts\/migrate\.js/);
+});
+
+test('in an address, what is secret is known', () => {
+  const address = databaseAddress('postgresql://me:p%40ss@db.example:6000/games?schema=play');
+  expect(address).toMatchObject({ kind: 'postgresql', secrets: ['p@ss', 'p%40ss'], schema: 'play', user: 'me' });
+  expect(address.called).toBe('games on db.example:6000 (schema play)');
+});

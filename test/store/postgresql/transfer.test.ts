@@ -1,0 +1,152 @@
+/** Everything goes from a file to a server and back, in the middle of games, also when it is killed on the way. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import process from 'node:process';
+import { expect, onTestFinished, test } from 'vitest';
+import { copyMatch } from '../../../bench/copies.ts';
+import { migrate } from '../../../scripts/migrate.js';
+import { DAY } from '../../../src/match/index.ts';
+import { openStore, transfer } from '../../../src/store/index.ts';
+import { emptyDatabase, writeEmptyFile } from '../../support/database.ts';
+import {
+  type MatchTable,
+  matchesOn,
+  newLobby,
+  playSomeMove,
+  runningMatch,
+  standardComponents,
+  steadyClock,
+  succeeded,
+} from '../../support/match.ts';
+import { outside, temporaryFolder } from '../../support/store.ts';
+
+const PROGRAM = path.resolve(import.meta.dirname, '../../../src/cli/transfer.ts');
+
+async function emptyFile(): Promise<string> {
+  const file = path.join(await temporaryFolder(), 'games.db');
+  await writeEmptyFile(file);
+  return `file:${file}`;
+}
+
+async function emptyServerDatabase(): Promise<string> {
+  const { url, remove } = await emptyDatabase();
+  onTestFinished(remove);
+  return url;
+}
+
+/** Opens the database for `work` alone. */
+async function playing<Result>(url: string, work: (table: MatchTable) => Promise<Result>): Promise<Result> {
+  const clock = steadyClock(new Date('2025-06-01T12:00:00.000Z'));
+  const store = await openStore({ url, components: standardComponents(), clock });
+  try {
+    return await work(matchesOn(`${url}${Math.trunc(performance.now() * 1000)}`, store, clock));
+  } finally {
+    await store.close();
+  }
+}
+
+/** A game with a clock in its middle, and a lobby. */
+function begun(url: string) {
+  return playing(url, async (table) => {
+    const { match } = await runningMatch(table);
+    for (let move = 0; move < 6; move++) await playSomeMove(table, match.id);
+    const lobby = await newLobby(table);
+    succeeded(
+      await table.matches.configure(table.actor(0), lobby, {
+        timeControl: { kind: 'bank', bank: 3 * DAY, increment: 0, whenUp: 'pass' },
+      }),
+    );
+    const { settings } = await table.matches.person('person0');
+    await table.matches.setPerson(table.actor(0), { ...settings, digest: 18 * 60, wordsFirst: true });
+    return match.id;
+  });
+}
+
+function seen(url: string, id: string) {
+  return playing(url, async ({ matches, store }) => ({
+    view: await matches.view(id),
+    history: await matches.history(id),
+    record: await matches.record(id),
+    games: await matches.ofPerson('person0'),
+    person: await matches.person('person0'),
+    waiting: await store.outbox.pending(),
+  }));
+}
+
+const clock = { now: () => new Date() };
+
+test('to a server and back everything is the same, and games are played on', async () => {
+  const file = await emptyFile();
+  const id = await begun(file);
+  const before = await seen(file, id);
+  const server = await emptyServerDatabase();
+  const said: string[] = [];
+  expect(await transfer({ from: file, to: server, clock, say: (line) => said.push(line) })).toMatchObject({
+    matches: 2,
+  });
+  expect(said).toContain('moves: 6 of 6');
+  expect(said).toContain('checked 2 of 2 games');
+  expect(await seen(server, id)).toEqual(before);
+  await expect(transfer({ from: file, to: server, clock, say: () => undefined })).rejects.toThrow(/is not empty/);
+  await playing(server, async (table) => {
+    await playSomeMove(table, id);
+    await newLobby(table);
+  });
+  const after = await seen(server, id);
+  expect(after.history).toHaveLength(7);
+  const back = await emptyFile();
+  await transfer({ from: server, to: back, clock, say: () => undefined });
+  expect(await seen(back, id)).toEqual(after);
+  await playing(back, async (table) => {
+    await playSomeMove(table, id);
+    await newLobby(table);
+  });
+});
+
+test('one that is killed half-way is no database to play on, and is gone on with by the same command', async () => {
+  const file = await emptyFile();
+  const id = await begun(file);
+  await copyMatch(outside(file), { matchId: id, prefix: 'copy', count: 800, tables: ['seats', 'moves', 'outbox'] });
+  const server = await emptyServerDatabase();
+  const args = ['--import', 'tsx', PROGRAM, '--from', file, '--to', server];
+  const killed = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  killed.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk;
+    if (/^moves: [1-9]/m.test(said)) killed.kill('SIGKILL');
+  });
+  expect((await once(killed, 'exit'))[1]).toBe('SIGKILL');
+  await expect(migrate(server)).rejects.toThrow(/half filled: "npm run -s transfer"/);
+  const elsewhere = await emptyFile();
+  await expect(transfer({ from: elsewhere, to: server, clock, say: () => undefined })).rejects.toThrow(
+    /half filled from .*games\.db/,
+  );
+  const lines: string[] = [];
+  expect(await transfer({ from: file, to: server, clock, say: (line) => lines.push(line) })).toMatchObject({
+    matches: 802,
+  });
+  expect(lines[0]).toMatch(/^going on/);
+  expect(await migrate(server)).toEqual([]);
+  const { rows } = await outside(server).execute('SELECT count(*) AS n FROM moves');
+  expect(rows[0]?.n).toBe(6 * 801);
+});
+
+test('what has changed meanwhile, a bot that plays, and two of a kind are refused', async () => {
+  const file = await emptyFile();
+  const id = await begun(file);
+  const server = await emptyServerDatabase();
+  await expect(transfer({ from: file, to: file, clock, say: () => undefined })).rejects.toThrow(/must be a file/);
+  const to = { from: file, to: server, clock };
+  await playing(server, async () => {
+    await expect(transfer({ ...to, say: () => undefined })).rejects.toThrow(/A bot is connected/);
+  });
+  const changing = outside(server);
+  const altered = transfer({
+    ...to,
+    say: (line) => {
+      if (line.startsWith('moves: 6')) void changing.execute(`UPDATE matches SET locale = 'hu' WHERE id = '${id}'`);
+    },
+  });
+  await expect(altered).rejects.toThrow(new RegExp(`the match ${id} is not the same`));
+});

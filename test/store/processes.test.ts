@@ -1,0 +1,168 @@
+/** Processes of one bot on one database: each shard is one process's, and all know how many share Discord's limits. */
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import type { Timer } from '../../src/match/index.ts';
+import { createProcesses, type Membership, type Processes, type Shared } from '../../src/store/index.ts';
+import { standardComponents, steadyClock } from '../support/match.ts';
+import { openedStore, temporaryDatabase } from '../support/store.ts';
+
+const log = pino({ level: 'silent' });
+
+/** Time that passes when it is told to: a second each. */
+function handTimer() {
+  const waiting = new Set<() => void>();
+  let arrived = (): void => undefined;
+  const timer: Timer = {
+    after(_, work) {
+      waiting.add(work);
+      arrived();
+      return () => waiting.delete(work);
+    },
+  };
+  /** Resolves once all is done that was due, and the next second is waited for. */
+  async function idle(): Promise<void> {
+    while (waiting.size === 0) {
+      await new Promise<void>((resolve) => {
+        arrived = resolve;
+      });
+    }
+  }
+  return {
+    timer,
+    idle,
+    async second(): Promise<void> {
+      await idle();
+      const due = [...waiting];
+      waiting.clear();
+      for (const work of due) work();
+    },
+  };
+}
+
+async function machine() {
+  const { registry } = await openedStore(await temporaryDatabase(), standardComponents(), steadyClock());
+  let made = 0;
+  /** Nothing of it goes on but by `second`. */
+  function process(shards: readonly number[], count = 4) {
+    made += 1;
+    const { timer, second, idle } = handTimer();
+    const beat = async () => {
+      await second();
+      await idle();
+    };
+    const processes = createProcesses({ id: `p${made}`, registry, timer, log });
+    return { second, beat, joined: processes.join({ ids: shards, count }) };
+  }
+  return { process, registry };
+}
+
+function membershipOf(joined: Awaited<ReturnType<Processes['join']>>) {
+  if (!joined.ok) throw new Error(joined.code);
+  return joined.membership;
+}
+
+type Process = ReturnType<Awaited<ReturnType<typeof machine>>['process']>;
+
+/** What comes of one while another one lives: it sees that one, and then that it gives signs of life. */
+async function joinedBeside(living: Process, joining: Process) {
+  for (;;) {
+    await living.beat();
+    const joined = await Promise.race([joining.second().then(() => null), joining.joined]);
+    if (joined !== null) return joined;
+  }
+}
+
+function watched(membership: Membership): () => Shared | null {
+  let last: Shared | null = null;
+  membership.watch((shared) => {
+    last = shared;
+  });
+  return () => last;
+}
+
+describe('processes on one database', () => {
+  it('know how many they are, and give their part back when they stop', async () => {
+    const { process, registry } = await machine();
+    const one = process([0, 1]);
+    const first = membershipOf(await one.joined);
+    const shared = watched(first);
+    await one.beat();
+    expect(shared()).toEqual({ processes: 1, pausedUntil: null });
+    const two = process([2, 3]);
+    const second = membershipOf(await two.joined);
+    await one.beat();
+    expect(shared()).toEqual({ processes: 2, pausedUntil: null });
+    await second.leave();
+    await one.beat();
+    expect(shared()).toEqual({ processes: 1, pausedUntil: null });
+    await first.leave();
+    expect(await registry.claims([0, 1, 2, 3])).toEqual([]);
+  });
+
+  it('stop together when one of them is told to', async () => {
+    const { process } = await machine();
+    const one = process([0]);
+    const two = process([1]);
+    const [first, second] = [membershipOf(await one.joined), membershipOf(await two.joined)];
+    const shared = watched(second);
+    const until = new Date('2026-01-01T00:00:30.000Z');
+    await first.pause(until);
+    await two.beat();
+    expect(shared()?.pausedUntil).toEqual(until);
+    await Promise.all([first.leave(), second.leave()]);
+  });
+
+  it('do not take a shard from one that lives', async () => {
+    const { process } = await machine();
+    const one = process([0, 1]);
+    const first = membershipOf(await one.joined);
+    const two = process([1, 2]);
+    expect(await joinedBeside(one, two)).toEqual({ ok: false, code: 'shardTaken', shard: 1 });
+    const three = process([2], 8);
+    expect(await joinedBeside(one, three)).toEqual({ ok: false, code: 'shardCountDiffers', ours: 8, theirs: 4 });
+    await first.leave();
+  });
+
+  it('take over what a killed one had, which finds out when it was only asleep', async () => {
+    const { process, registry } = await machine();
+    const one = process([0, 1]);
+    const first = membershipOf(await one.joined);
+    const two = process([1]);
+    const asleep = 10;
+    for (let second = 0; second < asleep; second += 1) await two.second();
+    const second = membershipOf(await two.joined);
+    expect(await registry.claims([0, 1])).toEqual([{ shard: 1, processId: 'p2' }]);
+    await one.beat();
+    expect(await first.lost).toEqual({ ok: false, code: 'shardTaken', shard: 1 });
+    await Promise.all([first.leave(), second.leave()]);
+  });
+
+  it('come back to their shards where nobody has taken these meanwhile', async () => {
+    const { process, registry } = await machine();
+    const one = process([0, 1]);
+    const first = membershipOf(await one.joined);
+    await registry.remove(['p1']);
+    await one.beat();
+    expect(await registry.claims([0, 1])).toEqual([
+      { shard: 0, processId: 'p1' },
+      { shard: 1, processId: 'p1' },
+    ]);
+    await first.leave();
+  });
+
+  it('that come at the same time for the same shard are not both let in', async () => {
+    const { process } = await machine();
+    const all = [process([0]), process([0]), process([0])];
+    const winner = await Promise.race(all.map(({ joined }, index) => joined.then((outcome) => ({ outcome, index }))));
+    expect(winner.outcome.ok).toBe(true);
+    const others = all.filter((_, index) => index !== winner.index);
+    for (const other of others) {
+      expect(await joinedBeside(all[winner.index] ?? other, other)).toEqual({
+        ok: false,
+        code: 'shardTaken',
+        shard: 0,
+      });
+    }
+    await membershipOf(winner.outcome).leave();
+  });
+});

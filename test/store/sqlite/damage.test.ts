@@ -1,0 +1,290 @@
+/** What is wrong with a database file is noticed before anything is written: damage, mix-ups, other versions, other hands. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, realpath, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { createClient } from '@libsql/client';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { migrate } from '../../../scripts/migrate.js';
+import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/match.ts';
+import { needs } from '../../support/needs.ts';
+import { openedStore, temporaryDatabase, temporaryFolder } from '../../support/store.ts';
+
+const fileOf = (url: string) => url.slice('file:'.length);
+
+/** A database with a running match, with all of it in the file. */
+async function database(): Promise<string> {
+  const file = path.join(await temporaryFolder(), 'played.db');
+  const table = await matchTable();
+  const { match } = await runningMatch(table);
+  for (let move = 0; move < 4; move++) await playSomeMove(table, match.id);
+  await execute(fileOf(table.url), `VACUUM INTO '${file}'`);
+  return file;
+}
+
+async function execute(file: string, sql: string) {
+  const client = createClient({ url: `file:${file}` });
+  try {
+    return (await client.execute(sql)).rows;
+  } finally {
+    client.close();
+  }
+}
+
+/** What keeps it from being used; null where nothing does. */
+async function refusalOf(file: string): Promise<string | null> {
+  return migrate(`file:${file}`).then(
+    () => null,
+    (error: Error) => {
+      expect(error.name).toBe('DatabaseFault');
+      return error.message;
+    },
+  );
+}
+
+/** What is in the files of a database, as a line each; what SQLite keeps about them in shared memory does not count. */
+async function contents(file: string): Promise<readonly string[]> {
+  const folder = path.dirname(file);
+  const names = (await readdir(folder)).filter(
+    (name) => name.startsWith(path.basename(file)) && !name.endsWith('-shm'),
+  );
+  return Promise.all(names.sort().map(async (name) => `${name} ${digest(await readFile(path.join(folder, name)))}`));
+}
+
+const digest = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+describe('damage', { timeout: 300_000 }, () => {
+  test('wherever 16 KB are overwritten is refused in a sentence, and the file stays as it is', async () => {
+    const file = await database();
+    const sound = await readFile(file);
+    expect(await refusalOf(file)).toBeNull();
+    const damagedFile = path.join(await temporaryFolder(), 'damaged.db');
+    const said = new Set<string>();
+    for (let at = 0; at < sound.length; at += 16_384) {
+      const damaged = Buffer.from(sound);
+      damaged.fill(0xab, at, Math.min(at + 16_384, damaged.length));
+      await writeFile(damagedFile, damaged);
+      const refusal = await refusalOf(damagedFile);
+      expect(refusal, `damaged at ${at} of ${sound.length}`).toContain(damagedFile);
+      said.add(String(refusal));
+      expect(await contents(damagedFile)).toEqual([`damaged.db ${digest(damaged)}`]);
+    }
+    const sentences = [...said].join('\n');
+    expect(sentences).toMatch(/is damaged \(.*table \w+: .*\)\. Keep it as it is; .* \.recover/);
+    expect(sentences).toMatch(/is a file of another kind/);
+  });
+
+  test('a file cut short is refused', async () => {
+    const file = await database();
+    await truncate(file, Math.floor((await stat(file)).size / 2));
+    expect(await refusalOf(file)).toMatch(/is damaged/);
+  });
+
+  test('the command line says the same, with exit code 1', async () => {
+    const file = await database();
+    const sound = await readFile(file);
+    await writeFile(file, sound.fill(0xab, sound.length - 16_384));
+    const script = path.resolve(import.meta.dirname, '../../../scripts/migrate.js');
+    const run = promisify(execFile)(process.execPath, [script], {
+      env: { ...process.env, DATABASE_URL: `file:${file}` },
+    });
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The database .* is damaged .*\n$/),
+    });
+    expect((await readFile(file)).equals(sound)).toBe(true);
+  });
+});
+
+describe('the log beside the file', { timeout: 300_000 }, () => {
+  /** As a bot that is killed leaves them. */
+  interface Left {
+    readonly file: Buffer;
+    readonly log: Buffer;
+    /** A copy as tools make it while the bot runs. */
+    readonly backup: Buffer;
+    readonly moves: number;
+    /** How often the log had been emptied into the file before. */
+    readonly round: number;
+  }
+
+  /** A game in which each position is kept as a kill would leave it. */
+  async function course(): Promise<readonly Left[]> {
+    const table = await matchTable();
+    const file = fileOf(table.url);
+    const { match } = await runningMatch(table);
+    const look = createClient({ url: table.url });
+    onTestFinished(() => look.close());
+    const left: Left[] = [];
+    let round = 0;
+    for (let number = 1; number <= 7; number++) {
+      await playSomeMove(table, match.id);
+      const { rows } = await look.execute('SELECT count(*) AS count FROM moves');
+      const backup = path.join(await temporaryFolder(), 'backup.db');
+      await look.execute(`VACUUM INTO '${backup}'`);
+      left.push({
+        ...{ file: await readFile(file), log: await readFile(`${file}-wal`), backup: await readFile(backup) },
+        ...{ moves: Number(rows[0]?.count), round },
+      });
+      if (number % 3 === 0) {
+        await look.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+        round += 1;
+      } else if (number % 2 === 0) await look.execute('PRAGMA wal_checkpoint(PASSIVE)');
+    }
+    return left;
+  }
+
+  async function laidOut(file: Buffer | null, log: Buffer): Promise<string> {
+    const at = path.join(await realpath(await temporaryFolder()), 'found.db');
+    if (file !== null) await writeFile(at, file);
+    await writeFile(`${at}-wal`, log);
+    return at;
+  }
+
+  const movesIn = async (file: string) => (await execute(file, 'SELECT count(*) AS count FROM moves'))[0]?.count;
+
+  test('is used where it is the file’s own, whenever the bot is killed', async () => {
+    for (const { file, log, moves } of await course()) {
+      const at = await laidOut(file, log);
+      expect(await refusalOf(at)).toBeNull();
+      expect(await movesIn(at)).toBe(moves);
+    }
+  });
+
+  test('is refused beside a copy of another time, or does no harm: nothing is ever mixed', async () => {
+    const left = await course();
+    let refused = 0;
+    for (const [index, now] of left.entries()) {
+      for (const before of left.slice(0, index)) {
+        for (const copy of [before.file, before.backup]) {
+          const at = await laidOut(copy, now.log);
+          const untouched = await contents(at);
+          const refusal = await refusalOf(at);
+          if (refusal === null) {
+            // Taken before the log was begun anew, it holds nothing that the log has not: all is there.
+            expect(before.round).toBe(now.round);
+            expect(await movesIn(at)).toBe(now.moves);
+            continue;
+          }
+          refused += 1;
+          expect(refusal).toContain(`${at}-wal does not belong to the database ${at}`);
+          expect(await contents(at)).toEqual(untouched);
+          await rm(`${at}-wal`);
+          await rm(`${at}-shm`, { force: true });
+          expect(await refusalOf(at), 'as the sentence says').toBeNull();
+        }
+      }
+    }
+    expect(refused).toBeGreaterThan(20);
+  });
+
+  test('is not thrown away where the file is gone, empty, or another program’s', async () => {
+    const [last] = (await course()).slice(-1);
+    if (!last) throw new Error('a game has moves');
+    for (const instead of [null, Buffer.alloc(0)]) {
+      const at = await laidOut(instead, last.log);
+      expect(await refusalOf(at)).toMatch(/found\.db-wal does not belong .* bring back the file/);
+      expect((await readFile(`${at}-wal`)).equals(last.log)).toBe(true);
+    }
+  });
+
+  test('of a bot from before states were numbered is used where it is the file’s own, and looked through otherwise', async () => {
+    const url = await temporaryDatabase();
+    const file = fileOf(url);
+    await execute(file, 'PRAGMA user_version = 0');
+    const client = createClient({ url });
+    onTestFinished(() => client.close());
+    const meet = (number: number) =>
+      client.execute(`INSERT INTO people (id, name, seenAt) VALUES ('p${number}', '${'n'.repeat(300)}', 1)`);
+    for (let number = 0; number < 200; number++) await meet(number);
+    const older = await readFile(file);
+    await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+    for (let number = 200; number < 400; number++) await meet(number);
+    const log = await readFile(`${file}-wal`);
+    const own = await laidOut(await readFile(file), log);
+    const foreign = await laidOut(older, log);
+    expect(await refusalOf(own)).toBeNull();
+    expect(await refusalOf(foreign)).toMatch(/does not belong to the database/);
+    expect((await readFile(foreign)).equals(older)).toBe(true);
+  });
+});
+
+describe('other versions and other hands', () => {
+  test('a newer version of the program has been here', async () => {
+    const file = await database();
+    await execute(
+      file,
+      `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
+       VALUES ('x', 'x', 1, '29990101000000_leagues', 1)`,
+    );
+    expect(await refusalOf(file)).toMatch(
+      /newer version .*29990101000000_leagues; the last one known here is \d{14}_\w+\)/,
+    );
+  });
+
+  const changes = {
+    'ALTER TABLE seats DROP COLUMN name': 'the column name of the table seats is missing',
+    'ALTER TABLE reviews RENAME TO old_reviews': 'the table reviews is missing',
+    'DROP INDEX reviews_status_updatedAt_idx': 'the index reviews_status_updatedAt_idx of the table reviews is missing',
+  };
+
+  test.each(Object.entries(changes))('%s', async (sql, said) => {
+    const file = await database();
+    await execute(file, sql);
+    expect(await refusalOf(file)).toContain(`${file} is not as this program left it: ${said}`);
+  });
+
+  test('tables and columns beyond are left in peace', async () => {
+    const file = await database();
+    await execute(file, 'CREATE TABLE notes (text TEXT)');
+    await execute(file, 'ALTER TABLE matches ADD COLUMN remark TEXT');
+    expect(await refusalOf(file)).toBeNull();
+  });
+
+  test('a database of another program gets no tables of ours', async () => {
+    const file = path.join(await temporaryFolder(), 'bookmarks.db');
+    await execute(file, 'CREATE TABLE bookmarks (address TEXT)');
+    expect(await refusalOf(file)).toMatch(/belongs to another program \(it has the tables bookmarks\)/);
+    expect(await execute(file, `SELECT name FROM sqlite_schema WHERE type = 'table'`)).toHaveLength(1);
+  });
+});
+
+describe('what is no database', () => {
+  test('a folder, a picture', async () => {
+    const folder = await temporaryFolder();
+    await mkdir(path.join(folder, 'data.db'));
+    await cp('docs/pictures/board-build.webp', path.join(folder, 'picture.db'));
+    expect(await refusalOf(path.join(folder, 'data.db'))).toMatch(/data\.db is a folder: set DATABASE_URL/);
+    const picture = await readFile(path.join(folder, 'picture.db'));
+    expect(await refusalOf(path.join(folder, 'picture.db'))).toMatch(/picture\.db is a file of another kind/);
+    expect(await contents(path.join(folder, 'picture.db'))).toEqual([`picture.db ${digest(picture)}`]);
+  });
+
+  test('an empty file becomes a database', async () => {
+    const file = path.join(await temporaryFolder(), 'empty.db');
+    await writeFile(file, '');
+    expect(await refusalOf(file)).toBeNull();
+    await openedStore(`file:${file}`, standardComponents(), steadyClock());
+  });
+
+  test('no room for it is said in a sentence', async (context) => {
+    needs(context, process.platform !== 'win32', 'Windows has no `ulimit`.');
+    const file = path.join(await temporaryFolder(), 'test.db');
+    const script = path.resolve(import.meta.dirname, '../../../scripts/migrate.js');
+    // Files of this process end at 40 KB: the lock finds room, the database does not.
+    const run = promisify(execFile)(
+      'sh',
+      ['-c', `trap '' XFSZ; ulimit -f 80; exec "$0" "$1"`, process.execPath, script],
+      {
+        env: { ...process.env, DATABASE_URL: `file:${file}` },
+      },
+    );
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^[^\n]*(failed and was undone|cannot be (read or )?written)[^\n]*\n$/),
+    });
+    expect(await refusalOf(file), 'once there is room').toBeNull();
+  });
+});

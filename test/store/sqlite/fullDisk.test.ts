@@ -1,0 +1,71 @@
+/** A disk that is full in the middle of moves: nothing half-done is kept, and all goes on as soon as there is room. */
+import { createClient } from '@libsql/client';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { StorageFailure } from '../../../src/match/index.ts';
+import { openStore } from '../../../src/store/index.ts';
+import { databaseOnFullDisk } from '../../support/fullDisk.ts';
+import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/match.ts';
+
+describe('where the disk is full', { timeout: 300_000 }, () => {
+  test('no part of a move is kept, and the same connection makes it when there is room', async (context) => {
+    const disk = await databaseOnFullDisk(context);
+    const table = await matchTable(disk.url);
+    const { match } = await runningMatch(table);
+    await playSomeMove(table, match.id);
+    const before = await table.matches.view(match.id);
+    const waiting = (await table.store.outbox.pending()).length;
+
+    await disk.fill();
+    for (let tries = 0; tries < 3; tries += 1) {
+      await expect(playSomeMove(table, match.id)).rejects.toBeInstanceOf(StorageFailure);
+      expect(await table.matches.view(match.id)).toEqual(before);
+      expect(await table.store.outbox.pending()).toHaveLength(waiting);
+    }
+    disk.free();
+
+    const made = await playSomeMove(table, match.id);
+    expect(made.match.version).toBe((before?.match.version ?? 0) + 1);
+    expect(await table.matches.history(match.id)).toHaveLength(2);
+    const outside = createClient({ url: disk.url });
+    onTestFinished(() => outside.close());
+    expect((await outside.execute('PRAGMA integrity_check')).rows[0]).toMatchObject({ integrity_check: 'ok' });
+  });
+
+  test('a transaction that goes on after a failure keeps nothing of what follows', async (context) => {
+    const disk = await databaseOnFullDisk(context);
+    const clock = steadyClock();
+    const store = await openStore({ url: disk.url, components: standardComponents(), clock });
+    onTestFinished(() => store.close());
+    const large = { personId: 'large', name: 'x'.repeat(20_000_000) };
+    await disk.fill();
+    const careless = store.matches.transaction(async (inside) => {
+      // More than fits into memory beside the file: it fails here, not at the commit.
+      await inside.meet(large, clock.now()).catch(() => undefined);
+      disk.free();
+      await inside.meet({ personId: 'small', name: 'Small' }, clock.now());
+    });
+    await expect(careless).rejects.toBeInstanceOf(StorageFailure);
+    expect(await store.matches.transaction((inside) => inside.settings('small'))).toBeNull();
+    const outside = createClient({ url: disk.url });
+    onTestFinished(() => outside.close());
+    expect((await outside.execute('SELECT id FROM people')).rows).toEqual([]);
+  });
+
+  test('the owner hears once that it begins and once that it is over', async (context) => {
+    const disk = await databaseOnFullDisk(context);
+    const clock = steadyClock();
+    const heard: string[] = [];
+    const hear = (_facts: object, message: string) => void heard.push(message);
+    const log = { debug: () => undefined, info: hear, warn: hear, error: hear };
+    const store = await openStore({ url: disk.url, components: standardComponents(), clock, log });
+    onTestFinished(() => store.close());
+    const meet = () => store.matches.transaction((inside) => inside.meet({ personId: 'p', name: 'P' }, clock.now()));
+    await meet();
+    await disk.fill();
+    for (let tries = 0; tries < 5; tries += 1) await expect(meet()).rejects.toThrow(StorageFailure);
+    disk.free();
+    await meet();
+    await meet();
+    expect(heard).toEqual([expect.stringMatching(/disk/), 'the database can be written again']);
+  });
+});

@@ -1,0 +1,94 @@
+/** Bringing a database up to date, as the start of the program does it. */
+import { execFile } from 'node:child_process';
+import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { createClient } from '@libsql/client';
+import { expect, onTestFinished, test } from 'vitest';
+import { databaseFile, migrate } from '../../../scripts/migrate.js';
+import { temporaryFolder } from '../../support/store.ts';
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
+
+async function ownMigrations() {
+  const root = await temporaryFolder();
+  const folder = path.join(root, 'migrations');
+  await cp(MIGRATIONS, folder, { recursive: true });
+  const add = async (name: string, sql: string) => {
+    await mkdir(path.join(folder, name));
+    await writeFile(path.join(folder, name, 'migration.sql'), sql);
+  };
+  return { url: `file:${root}/deep/er/test.db`, folder, add };
+}
+
+async function tables(url: string): Promise<unknown[]> {
+  const client = createClient({ url });
+  onTestFinished(() => client.close());
+  return (await client.execute(`SELECT name FROM sqlite_master WHERE type = 'table'`)).rows.map(({ name }) => name);
+}
+
+test('a new database is made, folder and all, and is up to date the second time', async () => {
+  const { url, folder } = await ownMigrations();
+  const log: string[] = [];
+  const applied = await migrate(url, { folder, log: (line) => log.push(line) });
+  expect(applied.length).toBeGreaterThan(0);
+  expect(log).toEqual(applied.map((name) => `database: applied ${name}`));
+  expect(await tables(url)).toEqual(expect.arrayContaining(['matches', 'moves', '_prisma_migrations']));
+  expect(await migrate(url, { folder, log: (line) => log.push(line) })).toEqual([]);
+  expect(log).toHaveLength(applied.length);
+});
+
+test('only what is new is applied, in order', async () => {
+  const { url, folder, add } = await ownMigrations();
+  await migrate(url, { folder });
+  await add('29990102000000_second', 'CREATE TABLE second AS SELECT * FROM first;');
+  await add('29990101000000_first', 'CREATE TABLE first (id INTEGER); -- no semicolon at the end');
+  expect(await migrate(url, { folder })).toEqual(['29990101000000_first', '29990102000000_second']);
+});
+
+test('a migration that fails is undone as a whole and named', async () => {
+  const { url, folder, add } = await ownMigrations();
+  await add('29990101000000_broken', 'CREATE TABLE half (id INTEGER); CREATE TABLE half (id INTEGER);');
+  await expect(migrate(url, { folder })).rejects.toThrow(/29990101000000_broken failed and was undone/);
+  expect(await tables(url)).toContain('matches');
+  expect(await tables(url)).not.toContain('half');
+});
+
+test('a migration that leaves references to nothing is undone', async () => {
+  const { url, folder, add } = await ownMigrations();
+  await add('29990101000000_loose', `INSERT INTO seats VALUES ('nowhere', 0, 'nobody', 'N', 1);`);
+  await expect(migrate(url, { folder })).rejects.toThrow(/29990101000000_loose failed/);
+});
+
+test('a migration changed after it was applied is refused in a sentence', async () => {
+  const { url, folder } = await ownMigrations();
+  const [name] = await migrate(url, { folder });
+  await appendFile(path.join(folder, name ?? '', 'migration.sql'), '\n-- a late thought\n');
+  await expect(migrate(url, { folder })).rejects.toThrow(/was changed after it had been applied/);
+});
+
+test('several processes at once apply everything once', async () => {
+  const { url } = await ownMigrations();
+  const script = path.resolve(import.meta.dirname, '../../../scripts/migrate.js');
+  const run = () => promisify(execFile)(process.execPath, [script], { env: { ...process.env, DATABASE_URL: url } });
+  const outputs = await Promise.all([run(), run(), run()]);
+  const lines = outputs.flatMap(({ stderr }) => stderr.split('\n').filter(Boolean));
+  expect(new Set(lines).size).toBe(lines.length);
+  expect(lines.length).toBeGreaterThan(0);
+  expect(await tables(url)).toContain('matches');
+});
+
+test('a place that cannot be written, a file that is no database and a wrong address are said in a sentence', async () => {
+  const root = await temporaryFolder();
+  await writeFile(path.join(root, 'file'), 'this is a text and not a database, however long one makes it');
+  await expect(migrate(`file:${root}/file/test.db`)).rejects.toThrow(/cannot be written/);
+  await expect(migrate(`file:${root}/file`)).rejects.toThrow(/is a file of another kind/);
+  await expect(migrate('mysql://me:secret@host/name')).rejects.toThrow(/^DATABASE_URL must be "file:" and a path/);
+});
+
+test('addresses are read as SQLite reads them', () => {
+  expect(databaseFile('file:data/a.db')).toBe(path.resolve('data/a.db'));
+  expect(databaseFile('file:/tmp/a%20b.db?x=1')).toBe('/tmp/a b.db');
+  expect(databaseFile('file:///tmp/a.db')).toBe('/tmp/a.db');
+});

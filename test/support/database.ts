@@ -1,0 +1,102 @@
+/**
+ * Databases for tests: SQLite files, or databases of the PostgreSQL server that `npm run test:postgresql` has started.
+ * Which of the two is said by the environment; a test knows only the address, and removes what it has got.
+ */
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { migrate } from '../../scripts/migrate.js';
+
+/** The server's address without a database; null: tests are on SQLite. */
+export const POSTGRESQL = process.env.TEST_POSTGRESQL ?? null;
+export const ON_SQLITE = POSTGRESQL === null;
+
+export interface TestDatabase {
+  readonly url: string;
+  remove(): Promise<void>;
+}
+
+/** A database that has been migrated and is empty. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  if (POSTGRESQL !== null) return clonedDatabase(await postgresqlTemplate(POSTGRESQL));
+  const { folder, file, database } = await newFile();
+  await writeEmptyFile(path.join(folder, file));
+  return database;
+}
+
+/** A database with everything that is in the one at the URL, which nobody uses meanwhile. */
+export async function copiedDatabase(url: string): Promise<TestDatabase> {
+  if (POSTGRESQL !== null) return clonedDatabase(nameOf(url));
+  const { folder, file, database } = await newFile();
+  await copyFile(url.slice('file:'.length), path.join(folder, file));
+  return database;
+}
+
+async function newFile() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'intarsia-'));
+  const file = 'test.db';
+  const remove = () => rm(folder, { recursive: true, force: true });
+  return { folder, file, database: { url: `file:${path.join(folder, file)}`, remove } };
+}
+
+/** Migrated once a process: what all the migrations make is the same each time, and takes ten times as long as copying it. */
+let emptyFile: Promise<Buffer> | null = null;
+
+/** Writes a SQLite file that has been migrated and is empty. */
+export async function writeEmptyFile(file: string): Promise<void> {
+  emptyFile ??= migratedFile();
+  await writeFile(file, await emptyFile);
+}
+
+async function migratedFile(): Promise<Buffer> {
+  const { database } = await newFile();
+  try {
+    await migrate(database.url);
+    return await readFile(database.url.slice('file:'.length));
+  } finally {
+    await database.remove();
+  }
+}
+
+/** Migrated once a process, too, and cloned by the server. */
+let template: Promise<string> | null = null;
+
+function postgresqlTemplate(server: string): Promise<string> {
+  template ??= (async () => {
+    const name = newName();
+    await onServer(`CREATE DATABASE "${name}"`);
+    await migrate(`${server}/${name}`);
+    return name;
+  })();
+  return template;
+}
+
+async function clonedDatabase(model: string): Promise<TestDatabase> {
+  const name = newName();
+  await onServer(`CREATE DATABASE "${name}" TEMPLATE "${model}"`);
+  return {
+    url: `${POSTGRESQL}/${name}`,
+    remove: () => onServer(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
+  };
+}
+
+function newName(): string {
+  return `test_${randomUUID().replaceAll('-', '')}`;
+}
+
+function nameOf(url: string): string {
+  return new URL(url).pathname.slice(1);
+}
+
+/** A statement that is about databases, on a connection of its own. */
+export async function onServer(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${POSTGRESQL}/postgres` });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

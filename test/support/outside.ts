@@ -1,0 +1,70 @@
+/**
+ * A database seen past the store, as another program would see it: by SQL.
+ * What is asked is the tests' own; it is SQL that both kinds of database speak, with names in quotes.
+ */
+import { type Client, createClient } from '@libsql/client';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { connectionSettings } from '../../scripts/database/postgresqlSettings.js';
+import { databaseAddress } from '../../scripts/migrate.js';
+
+export interface Outside {
+  execute(sql: string): Promise<{
+    readonly columns: readonly string[];
+    readonly rows: readonly Readonly<Record<string, unknown>>[];
+  }>;
+}
+
+const AS_SQLITE_GIVES_THEM: pg.CustomTypesConfig = {
+  getTypeParser: (type: number) => {
+    if (type === pg.types.builtins.INT8) return Number;
+    if (type === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString();
+    return pg.types.getTypeParser(type);
+  },
+};
+
+/** The database seen from outside on one connection, until the running test ends. */
+export function outside(url: string): Outside {
+  const opened = opening(url);
+  onTestFinished(() => opened.close());
+  return opened;
+}
+
+/** Statements one after the other. */
+export async function executeOnce(url: string, statements: readonly string[]): Promise<void> {
+  const opened = opening(url);
+  try {
+    for (const statement of statements) await opened.execute(statement);
+  } finally {
+    await opened.close();
+  }
+}
+
+function opening(url: string): Outside & { close(): Promise<void> } {
+  const address = databaseAddress(url);
+  if (address.kind === 'sqlite') {
+    const client = createClient({ url });
+    return { execute: (sql) => client.execute(sql), close: async () => client.close() };
+  }
+  const client = new pg.Client({ ...connectionSettings(address), application_name: 'outside' });
+  client.on('error', () => undefined);
+  const connected = client.connect();
+  return {
+    execute: async (sql) => {
+      await connected;
+      const { fields, rows } = await client.query<Record<string, unknown>>({ text: sql, types: AS_SQLITE_GIVES_THEM });
+      return { columns: fields.map(({ name }) => name), rows };
+    },
+    close: async () => {
+      await connected.catch(() => undefined);
+      await client.end();
+    },
+  };
+}
+
+/** A SQLite file seen from outside, until the running test ends. */
+export function outsideFile(url: string): Client {
+  const client = createClient({ url });
+  onTestFinished(() => client.close());
+  return client;
+}
