@@ -7,7 +7,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node
 import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { builtProgram } from './built.js';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const CACHE = path.join(ROOT, 'node_modules', '.cache', 'intarsia');
@@ -22,7 +21,7 @@ const TOOLS = [
 const KEPT_FOR_MS = 7 * 24 * 3_600_000;
 
 /** Packages with machine code or programs, which they look for beside themselves, and what others use where it happens to be there. */
-export const OUTSIDE = [
+const OUTSIDE = [
   'canvas',
   'sharp',
   'libsql',
@@ -42,8 +41,6 @@ export const OUTSIDE = [
  * @returns {Promise<string>} path of the JavaScript to import
  */
 export async function compile(file, before) {
-  const built = builtProgram(path.resolve(file));
-  if (built !== null) return built;
   if (before !== undefined && existsSync(before)) {
     await keepLonger(path.dirname(before));
     return before;

@@ -4,7 +4,6 @@
  */
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { builtProgram } from './built.js';
 import { explained, setUp } from './setup.js';
 
 const PRODUCT = fileURLToPath(new URL('../src/', import.meta.url));
@@ -12,7 +11,7 @@ const PRODUCT = fileURLToPath(new URL('../src/', import.meta.url));
 await explained(async () => {
   const [node = '', , program = '', ...programArguments] = process.argv;
   const file = path.resolve(program);
-  if (builtProgram(file) === null) await setUp({ development: !file.startsWith(PRODUCT) });
+  await setUp({ development: !file.startsWith(PRODUCT) });
   // esbuild is there only once the packages are.
   const { compile } = await import('./compile.js');
   process.setSourceMapsEnabled(true);
