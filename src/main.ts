@@ -18,7 +18,7 @@ import { readEnvironment, readSettings, type Settings } from './config.ts';
 import { type ConnectRefusal, machineTimer, startBot } from './discord/index.ts';
 import { createLanguage } from './language/index.ts';
 import { createLog, errorText } from './log.ts';
-import { createMatches } from './match/index.ts';
+import { createMatches, StorageFailure, startLeases } from './match/index.ts';
 import {
   createAdviser,
   createJudge,
@@ -95,12 +95,21 @@ async function open(
   await migrate(settings.databaseUrl, { log: (line) => log.info(line) });
   const store = await openStore({ url: settings.databaseUrl, components, earlier, clock, timer: machineTimer, log });
   opened.add(() => store.close());
-  const housekeeper = startHousekeeper({ housekeeping: store.housekeeping, timer: machineTimer, log });
+  // Whoever has the file's lock is alone with it: what is held by a process that was killed is taken up at once.
+  await store.leases.endAll();
+  const leases = startLeases({
+    ...{ store: store.leases, holder: machineChance.processId(), clock, timer: machineTimer },
+    failed: (error) => {
+      if (!(error instanceof StorageFailure)) log.error({ err: error }, 'leases could not be prolonged');
+    },
+  });
+  opened.add(() => leases.close());
+  const housekeeper = startHousekeeper({ housekeeping: store.housekeeping, leases, timer: machineTimer, log });
   opened.add(() => housekeeper.close());
   if (settings.backupFolder !== null) {
     const backups = startDailyBackups({
       ...{ folder: path.resolve(settings.backupFolder), keep: settings.backupsKept, work: store.backups },
-      ...{ database: await backedUpDatabase(settings.databaseUrl), timer: machineTimer, clock, log },
+      ...{ database: await backedUpDatabase(settings.databaseUrl), timer: machineTimer, leases, clock, log },
       componentsFolder: keptComponentsFolder(settings),
     });
     opened.add(() => backups.close());
@@ -134,6 +143,7 @@ async function open(
     earlier,
     matches,
     outbox: store.outbox,
+    leases,
     pictures,
     language,
     clock,

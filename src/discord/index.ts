@@ -7,15 +7,11 @@ import type { Language } from '../language/index.ts';
 import {
   type Clock,
   type ComputerPlayers,
+  type Leases,
   type Matches,
   type Most,
   type MoveJudge,
   type Outbox,
-  StorageFailure,
-  startComputerRunner,
-  startForgetter,
-  startReviewer,
-  startWaker,
   THEMES,
   type Theme,
   UNLIMITED,
@@ -23,6 +19,7 @@ import {
 import type { Adviser, PuzzleBook } from '../opponents/index.ts';
 import { createFilms, type Pictures } from '../picture/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
+import { complaint, startBackground } from './background.ts';
 import {
   type ConnectRefusal,
   connect,
@@ -32,7 +29,6 @@ import {
   watchClock,
   watchServers,
 } from './connection/index.ts';
-import { deliverOutbox } from './delivery/index.ts';
 import { createEmojis, syncEmojis } from './emoji/index.ts';
 import {
   type BotContext,
@@ -44,8 +40,7 @@ import {
   startDispatch,
 } from './frame/index.ts';
 import { machineTimer, type Timer } from './machineTimer.ts';
-import { startPuzzlePoster } from './puzzles/index.ts';
-import { announcements, commands, controls } from './registry/index.ts';
+import { commands, controls } from './registry/index.ts';
 
 export type { ConnectRefusal } from './connection/index.ts';
 export { machineTimer, type Timer } from './machineTimer.ts';
@@ -67,6 +62,8 @@ export interface BotOptions {
   readonly earlier?: readonly Components[];
   readonly matches: Matches;
   readonly outbox: Outbox;
+  /** Of this process: whatever it does by itself it does under one. */
+  readonly leases: Leases;
   readonly pictures: Pictures;
   /** Of the pictures of new games; left out: dark. */
   readonly defaultTheme?: Theme;
@@ -132,53 +129,28 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     adviser,
     puzzles: options.puzzles,
     locales,
-    progress: createProgressAnswers(complaint(log, 'an answer could not be brought up to date')),
+    progress: createProgressAnswers(complaint(options, 'an answer could not be brought up to date')),
     typed: createTypedForms(),
     settled: (matchId, enough) => settled(matchId, enough),
     retryAt: (places) => retryAt(places),
   };
   const dispatch = startDispatch(context, commands, controls, createPace(options.commandsAMinute ?? UNLIMITED, clock));
-  const delivery = deliverOutbox(context, timer, announcements);
-  ({ settled, retryAt } = delivery);
-  const runner = startComputerRunner({
-    matches,
-    players: options.computers,
-    clock,
-    timer,
-    failed: complaint(log, 'a computer player has not moved'),
+  const background = startBackground(context, {
+    ...{ components, earlier, timer, leases: options.leases },
+    ...{ computers: options.computers, judge: options.judge },
   });
-  const reviewer = startReviewer({
-    matches,
-    judge: options.judge,
-    components,
-    earlier,
-    timer,
-    failed: complaint(log, 'a game could not be reviewed'),
-  });
-  const unsubscribe = matches.subscribe(() => {
-    delivery.wake();
-    runner.wake();
-    reviewer.wake();
-  });
+  ({ settled, retryAt } = background);
   try {
     mentions.learn(await registerCommands({ client, commands, language, log, mayChange: first }));
   } catch (error) {
-    unsubscribe();
-    await Promise.all([dispatch.close(), runner.close(), reviewer.close(), delivery.close()]);
+    await Promise.all([dispatch.close(), background.close()]);
+    await background.endTelling();
     clockWatch.close();
     await connected.close();
     return { ok: false, code: 'unreachable', reason: `the commands could not be registered (${String(error)})` };
   }
   const emojiSync = syncEmojis({ client, pictures, emojis, timer, log, mayChange: first });
-  const waker = startWaker({
-    matches,
-    clock,
-    timer,
-    failed: complaint(log, 'the clocks could not be looked at'),
-  });
-  const forgetter = startForgetter({ matches, timer, failed: complaint(log, 'somebody could not be forgotten') });
-  const servers = watchServers(client, matches, complaint(log, 'a server’s coming or going could not be noted'));
-  const poster = startPuzzlePoster(context, timer, complaint(log, 'a daily puzzle was not posted'));
+  const servers = watchServers(client, matches, complaint(options, 'a server’s coming or going could not be noted'));
   return {
     ok: true,
     bot: {
@@ -188,22 +160,11 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
         emojiSync.close();
         films.close();
         // All are told at once, so that none begins anything while another one finishes.
-        await Promise.all([
-          ...[waker.close(), runner.close(), reviewer.close(), poster.close(), dispatch.close()],
-          ...[forgetter.close(), servers.close()],
-        ]);
-        await delivery.close();
-        unsubscribe();
+        await Promise.all([background.close(), dispatch.close(), servers.close()]);
+        await background.endTelling();
         clockWatch.close();
         await connected.close();
       },
     },
-  };
-}
-
-/** Logs failures of what happens by itself; that nothing can be saved is told by the store, once. */
-function complaint(log: Logger, message: string): (error: unknown) => void {
-  return (error) => {
-    if (!(error instanceof StorageFailure)) log.error({ err: error }, message);
   };
 }

@@ -6,6 +6,7 @@ import type { Breathe, MatchReading, MatchStore, MatchView } from '../match/inde
 import type { ComponentSets } from '../rules/index.ts';
 import type { Database } from './connection/database.ts';
 import type { Prisma } from './generated/client.ts';
+import { fence } from './leases.ts';
 import { privacyQueries } from './privacy/privacy.ts';
 import { clockQueries } from './repositories/clocks.ts';
 import { computerQueries } from './repositories/computers.ts';
@@ -36,8 +37,9 @@ export function createMatchStore(database: Database, components: ComponentSets, 
   const parts = { components, loading: loadingIn(database.dialect) };
   const listeners = new Set<() => void>();
 
-  const transaction: MatchStore['transaction'] = async (work) => {
+  const transaction: MatchStore['transaction'] = async (work, lease) => {
     const { result, leavesWork } = await database.transact(async (inside) => {
+      if (lease) await fence(inside, lease);
       const { transaction: own, finish } = matchTransaction(inside, parts);
       const done = { result: await work(own), leavesWork: await finish() };
       if (done.leavesWork) await database.wakeOthers(inside);

@@ -6,6 +6,7 @@ import { databaseAddress } from '../../scripts/migrate.js';
 import {
   type Breathe,
   type Clock,
+  type LeaseStore,
   type MatchStore,
   type Outbox,
   StorageFailure,
@@ -18,6 +19,7 @@ import { openDatabase } from './connection/openDatabase.ts';
 import { type StorageLog, toldOnce } from './connection/storageFailures.ts';
 import { type DailyWork, dailyWork } from './housekeeping/dailyWork.ts';
 import { createHousekeeping, type Housekeeping } from './housekeeping/housekeeping.ts';
+import { createLeaseStore } from './leases.ts';
 import { createMatchStore } from './matchStore.ts';
 import { type OpenGames, openGames } from './openGames.ts';
 import { createOutbox } from './outbox.ts';
@@ -44,8 +46,9 @@ export interface StoreSettings {
 export interface Store {
   readonly matches: MatchStore;
   readonly outbox: Outbox;
+  readonly leases: LeaseStore;
   readonly housekeeping: Housekeeping;
-  /** Whose turn it is to make the daily backup, and when. */
+  /** When the daily backup is due. */
   readonly backups: DailyWork;
   readonly openGames: OpenGames;
   /** The bot's processes on this database. */
@@ -99,6 +102,7 @@ export async function openStore({
   const sets = componentSets(components, earlier);
   return {
     matches: createMatchStore(database, sets, breathe),
+    leases: createLeaseStore(database.queries),
     outbox: createOutbox(database, () => clock.now()),
     housekeeping: createHousekeeping({ database, clock, breathe }),
     backups: dailyWork(database.queries, 'backup'),

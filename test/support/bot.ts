@@ -11,6 +11,7 @@ import {
   type Chance,
   type Clock,
   createMatches,
+  type Leases,
   type Limits,
   type Matches,
   type Most,
@@ -37,6 +38,7 @@ import { openPuzzleBook } from '../../src/puzzleFile.ts';
 import type { Components } from '../../src/rules/index.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
 import { emptyDatabase } from './database.ts';
+import { leasesOf } from './leases.ts';
 import { standardComponents } from './match.ts';
 import { plainPictures } from './pictures.ts';
 import { keepQueryPlans } from './queryPlans.ts';
@@ -150,14 +152,18 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     : { ...pictures, emoji: () => new Promise<never>(() => undefined) };
   const outbox = watchedOutbox(store.outbox);
   let bot: Bot | null = null;
+  let leases: Leases | null = null;
 
   async function stopBot(): Promise<void> {
     await bot?.close();
     bot = null;
+    await leases?.close();
+    leases = null;
   }
 
   async function start({ outbox: changed, timer, ...others }: BotChanges = {}): Promise<void> {
     const wrap = changed ?? options.outbox;
+    leases = leasesOf(store);
     const started = await startBot({
       components,
       matches,
@@ -171,6 +177,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
       token: playground.botToken,
       apiUrl: playground.apiUrl,
       outbox: wrap === undefined ? outbox : wrap(outbox),
+      leases,
       log: options.log ?? pino({ level: 'silent' }),
       ...(options.commandsAMinute === undefined ? {} : { commandsAMinute: options.commandsAMinute }),
       ...(options.defaultTheme === undefined ? {} : { defaultTheme: options.defaultTheme }),

@@ -10,6 +10,8 @@ export { openThread, postInThread } from './places/places.ts';
 export { localeOf } from './places/reader.ts';
 export { versionShown } from './posting/marks.ts';
 export { makePosting, type Posting } from './posting/posting.ts';
+export { postingUnder } from './posting/underLease.ts';
+export type { Delivery } from './queue.ts';
 export {
   beginLog,
   channelGone,

@@ -2,6 +2,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type MoveJudge, startReviewer } from '../../../src/match/index.ts';
 import type { Move } from '../../../src/rules/index.ts';
+import { openedLeases } from '../../support/leases.ts';
 import { type MatchTable, matchTable, playSomeMove, runningMatch, succeeded, toldKinds } from '../../support/match.ts';
 
 const BETTER: Move = { seat: 0, type: 'pass', return: {} };
@@ -22,7 +23,7 @@ function reviewing(table: MatchTable, judge: MoveJudge, failed: (error: unknown)
     },
   };
   const { matches, components } = table;
-  const reviewer = startReviewer({ matches, judge, components, timer, failed });
+  const reviewer = startReviewer({ matches, judge, leases: openedLeases(table.store), components, timer, failed });
   onTestFinished(() => reviewer.close());
   return reviewer;
 }
