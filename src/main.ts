@@ -5,20 +5,14 @@
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
 import { DatabaseFault, databaseAddress, migrate } from '../scripts/migrate.js';
-import { backedUpDatabase, startDailyBackups } from './backup/index.ts';
 import { machineChance } from './chance.ts';
-import {
-  keepComponents,
-  keptComponentsFolder,
-  type LoadedComponents,
-  loadComponentsFile,
-  loadStandardComponents,
-} from './componentFiles.ts';
+import { keepComponents, type LoadedComponents, loadComponentsFile, loadStandardComponents } from './componentFiles.ts';
 import { readEnvironment, readSettings, type Settings } from './config.ts';
 import { type ConnectRefusal, machineTimer, startBot } from './discord/index.ts';
+import { startKeeping } from './keeping.ts';
 import { createLanguage } from './language/index.ts';
 import { createLog, errorText } from './log.ts';
-import { createMatches, StorageFailure, startLeases } from './match/index.ts';
+import { createMatches } from './match/index.ts';
 import {
   createAdviser,
   createJudge,
@@ -35,7 +29,7 @@ import { starters, welcomeOf, whereToPlay } from './playgroundStart.ts';
 import { openPuzzleBook } from './puzzleFile.ts';
 import { type Components, createGame, deal, seededRandom } from './rules/index.ts';
 import { Opened, stopSignal } from './stopping.ts';
-import { createProcesses, openStore, StoreFault, startHousekeeper } from './store/index.ts';
+import { createProcesses, openStore, StoreFault } from './store/index.ts';
 
 /** Something is not as it must be, at the start or later, in sentences for whoever started the program. */
 class StartFault extends Error {}
@@ -95,25 +89,7 @@ async function open(
   await migrate(settings.databaseUrl, { log: (line) => log.info(line) });
   const store = await openStore({ url: settings.databaseUrl, components, earlier, clock, timer: machineTimer, log });
   opened.add(() => store.close());
-  // Whoever has the file's lock is alone with it: what is held by a process that was killed is taken up at once.
-  await store.leases.endAll();
-  const leases = startLeases({
-    ...{ store: store.leases, holder: machineChance.processId(), clock, timer: machineTimer },
-    failed: (error) => {
-      if (!(error instanceof StorageFailure)) log.error({ err: error }, 'leases could not be prolonged');
-    },
-  });
-  opened.add(() => leases.close());
-  const housekeeper = startHousekeeper({ housekeeping: store.housekeeping, leases, timer: machineTimer, log });
-  opened.add(() => housekeeper.close());
-  if (settings.backupFolder !== null) {
-    const backups = startDailyBackups({
-      ...{ folder: path.resolve(settings.backupFolder), keep: settings.backupsKept, work: store.backups },
-      ...{ database: await backedUpDatabase(settings.databaseUrl), timer: machineTimer, leases, clock, log },
-      componentsFolder: keptComponentsFolder(settings),
-    });
-    opened.add(() => backups.close());
-  }
+  const leases = settings.role === 'gateway' ? null : await startKeeping(opened, { settings, store, clock, log });
   const language = createLanguage((fault) => log.warn({ fault }, 'a wording lacks a parameter'));
   const host = await hostOf(opened, { settings, lan, welcome: () => welcomeOf(language, components) }, log);
   const thinker = createThinker(components, { earlier });
@@ -144,6 +120,8 @@ async function open(
     matches,
     outbox: store.outbox,
     leases,
+    listens: settings.role !== 'worker',
+    onElsewhere: store.onElsewhere,
     pictures,
     language,
     clock,

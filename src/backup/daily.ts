@@ -74,10 +74,7 @@ export async function backUpIfDue(
   return hold.held ? hold.result : null;
 }
 
-async function backUpAlone(
-  parts: DailyBackupsParts,
-  signal: AbortSignal,
-): Promise<MadeBackup | BackupRefusal | null> {
+async function backUpAlone(parts: DailyBackupsParts, signal: AbortSignal): Promise<MadeBackup | BackupRefusal | null> {
   const { work, clock, log, onBackup = () => undefined } = parts;
   if (!(await work.isDue(clock.now()))) return null;
   try {

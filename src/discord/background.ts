@@ -13,7 +13,7 @@ import {
   startWaker,
 } from '../match/index.ts';
 import type { Components } from '../rules/index.ts';
-import { type Delivery, deliverOutbox } from './delivery/index.ts';
+import { type Delivery, deliverOutbox, tellingElsewhere } from './delivery/index.ts';
 import type { BotContext } from './frame/index.ts';
 import type { Timer } from './machineTimer.ts';
 import { startPuzzlePoster } from './puzzles/index.ts';
@@ -25,6 +25,8 @@ export interface BackgroundParts {
   readonly computers: ComputerPlayers;
   readonly judge: MoveJudge;
   readonly leases: Leases;
+  /** Calls the listener when another process has left something to do. */
+  readonly onElsewhere: (listener: () => void) => () => void;
   readonly timer: Timer;
 }
 
@@ -53,10 +55,12 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
   const poster = startPuzzlePoster(context, { leases, timer, failed: failed('a daily puzzle was not posted') });
   const forgetter = startForgetter({ matches, timer, failed: failed('somebody could not be forgotten') });
   const committed = [delivery, runner, reviewer];
+  const wake = () => {
+    for (const each of committed) each.wake();
+  };
   const endings = [
-    matches.subscribe(() => {
-      for (const each of committed) each.wake();
-    }),
+    matches.subscribe(wake),
+    parts.onElsewhere(wake),
     // Whose work has been left by another process is not asked: each looks.
     leases.subscribe(() => {
       for (const each of [...committed, waker, poster]) each.wake();
@@ -73,6 +77,12 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
       for (const end of endings) end();
     },
   };
+}
+
+/** In place of that where it is left to other processes: what interactions need of the telling. */
+export function leaveToOthers(context: BotContext, timer: Timer): Background {
+  const { settled, retryAt, close } = tellingElsewhere({ ...context, timer });
+  return { settled, retryAt, close: async () => undefined, endTelling: async () => close() };
 }
 
 /** Logs failures of what happens by itself; that nothing can be saved is told by the store, once. */

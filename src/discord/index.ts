@@ -19,10 +19,11 @@ import {
 import type { Adviser, PuzzleBook } from '../opponents/index.ts';
 import { createFilms, type Pictures } from '../picture/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
-import { complaint, startBackground } from './background.ts';
+import { complaint, leaveToOthers, startBackground } from './background.ts';
 import {
   type ConnectRefusal,
   connect,
+  connectWithoutGateway,
   isFirst,
   type Processes,
   type ShardChoice,
@@ -62,8 +63,12 @@ export interface BotOptions {
   readonly earlier?: readonly Components[];
   readonly matches: Matches;
   readonly outbox: Outbox;
-  /** Of this process: whatever it does by itself it does under one. */
-  readonly leases: Leases;
+  /** Of this process: whatever it does by itself it does under one. Null: it only answers people, others do the rest. */
+  readonly leases: Leases | null;
+  /** False: it does not listen to people, which others do, and has no connection to the gateway. Left out: it listens. */
+  readonly listens?: boolean;
+  /** Calls the listener when another process has left something to do; left out: there is no other. */
+  readonly onElsewhere?: (listener: () => void) => () => void;
   readonly pictures: Pictures;
   /** Of the pictures of new games; left out: dark. */
   readonly defaultTheme?: Theme;
@@ -95,16 +100,16 @@ export interface Bot {
 export type BotStart = { readonly ok: true; readonly bot: Bot } | ConnectRefusal;
 
 /**
- * Connects, registers the commands where they changed, delivers what is left in the outbox, and keeps the clocks. The
- * emoji are brought up to date in the background.
+ * Connects, registers the commands where they changed, delivers what is left in the outbox, and keeps the clocks; of that
+ * what is this process's part. The emoji are brought up to date in the background.
  */
 export async function startBot(options: BotOptions): Promise<BotStart> {
-  const { components, earlier = [], matches, outbox, pictures, clock, log, adviser } = options;
+  const { components, earlier = [], matches, outbox, pictures, clock, log, adviser, leases, listens = true } = options;
   const sets = componentSets(components, earlier);
-  const connected = await connect(options);
+  const connected = await (listens ? connect : connectWithoutGateway)(options);
   if (!connected.ok) return connected;
   const { client, ended, limits } = connected;
-  const first = isFirst(client);
+  const first = listens && isFirst(client);
   const timer = options.timer ?? machineTimer;
   const clockWatch = watchClock(limits, clock, timer);
   const emojis = createEmojis();
@@ -134,23 +139,29 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     settled: (matchId, enough) => settled(matchId, enough),
     retryAt: (places) => retryAt(places),
   };
-  const dispatch = startDispatch(context, commands, controls, createPace(options.commandsAMinute ?? UNLIMITED, clock));
-  const background = startBackground(context, {
-    ...{ components, earlier, timer, leases: options.leases },
-    ...{ computers: options.computers, judge: options.judge },
-  });
+  const dispatch = listens
+    ? startDispatch(context, commands, controls, createPace(options.commandsAMinute ?? UNLIMITED, clock))
+    : null;
+  const background = leases
+    ? startBackground(context, {
+        ...{ components, earlier, timer, leases, computers: options.computers, judge: options.judge },
+        onElsewhere: options.onElsewhere ?? (() => () => undefined),
+      })
+    : leaveToOthers(context, timer);
   ({ settled, retryAt } = background);
   try {
     mentions.learn(await registerCommands({ client, commands, language, log, mayChange: first }));
   } catch (error) {
-    await Promise.all([dispatch.close(), background.close()]);
+    await Promise.all([dispatch?.close(), background.close()]);
     await background.endTelling();
     clockWatch.close();
     await connected.close();
     return { ok: false, code: 'unreachable', reason: `the commands could not be registered (${String(error)})` };
   }
   const emojiSync = syncEmojis({ client, pictures, emojis, timer, log, mayChange: first });
-  const servers = watchServers(client, matches, complaint(options, 'a server’s coming or going could not be noted'));
+  const servers = listens
+    ? watchServers(client, matches, complaint(options, 'a server’s coming or going could not be noted'))
+    : null;
   return {
     ok: true,
     bot: {
@@ -160,7 +171,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
         emojiSync.close();
         films.close();
         // All are told at once, so that none begins anything while another one finishes.
-        await Promise.all([background.close(), dispatch.close(), servers.close()]);
+        await Promise.all([background.close(), dispatch?.close(), servers?.close()]);
         await background.endTelling();
         clockWatch.close();
         await connected.close();

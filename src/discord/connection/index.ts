@@ -10,3 +10,4 @@ export type { ConnectRefusal } from './refusals.ts';
 export { channelOnServer, serverName } from './servers.ts';
 export { watchServers } from './serversLeft.ts';
 export { isFirst, type ShardChoice } from './shards.ts';
+export { connectWithoutGateway } from './withoutGateway.ts';

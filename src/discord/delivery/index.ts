@@ -4,6 +4,7 @@
  */
 export type { Announcements } from './deliverEntry.ts';
 export { deliverOutbox } from './deliverOutbox.ts';
+export { tellingElsewhere } from './elsewhere.ts';
 export { type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';
 export { openDirectMessages, postDirectly, tellBarred } from './places/directly.ts';
 export { openThread, postInThread } from './places/places.ts';

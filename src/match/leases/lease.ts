@@ -4,7 +4,15 @@
  */
 
 /** `telling`: the queue of a match. `clocks`, `housekeeping`, `backup`: all of it, with an empty subject. */
-export const LEASE_KINDS = ['telling', 'computer', 'clocks', 'review', 'dailyPuzzle', 'housekeeping', 'backup'] as const;
+export const LEASE_KINDS = [
+  'telling',
+  'computer',
+  'clocks',
+  'review',
+  'dailyPuzzle',
+  'housekeeping',
+  'backup',
+] as const;
 export type LeaseKind = (typeof LEASE_KINDS)[number];
 
 export interface LeasedWork {

@@ -149,8 +149,9 @@ async function complain(
   posting: Posting,
   { server: { serverId, settings }, daily: { day, channelId, at }, personId, gone }: Complaint,
 ): Promise<void> {
-  const { client, language, locales, matches, log } = context;
-  const locale = locales.get(personId) ?? (await matches.person(personId)).clientLocale ?? settings.locale;
+  const { client, language, matches, log } = context;
+  const known = await matches.person(personId);
+  const locale = known.settings.locale ?? known.clientLocale ?? settings.locale;
   const words = language.of(locale);
   const reason = async () => {
     if (gone) return words.t('puzzles.serverGone', { server: (await serverName(client, serverId)) ?? '' });
