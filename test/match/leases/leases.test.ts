@@ -13,9 +13,10 @@ import {
 } from '../../../src/match/index.ts';
 import { type Random, seededRandom } from '../../../src/rules/index.ts';
 import type { Store } from '../../../src/store/index.ts';
+import { ON_SQLITE } from '../../support/database.ts';
 import { openedLeases } from '../../support/leases.ts';
-import { matchTable, newLobby } from '../../support/match.ts';
-import { outside } from '../../support/store.ts';
+import { matchTable, newLobby, standardComponents } from '../../support/match.ts';
+import { openedStore, outside } from '../../support/store.ts';
 import { type Fate, type HandClock, handClock, type Mortal, settled, startMortal } from './processes.ts';
 
 const START = new Date('2026-01-01T12:00:00Z');
@@ -34,10 +35,13 @@ async function setUp(hand: HandClock) {
   const original = await newLobby(table);
   const client = outside(table.url);
   await copyMatch(client, { matchId: original, prefix: 'm', count: MATCHES, tables: ['seats'] });
-  await client.execute('DELETE FROM outbox');
-  const { rows } = await client.execute(`SELECT id FROM matches WHERE id LIKE 'm0%'`);
+  await client.execute('DELETE FROM "outbox"');
+  const { rows } = await client.execute(`SELECT "id" FROM "matches" WHERE "id" LIKE 'm0%'`);
   const ids = rows.map(({ id }) => String(id));
-  return { stores: Array.from({ length: PROCESSES }, () => table.store), ids, client, url: table.url };
+  const others = Array.from({ length: PROCESSES - 1 }, () =>
+    ON_SQLITE ? table.store : openedStore(table.url, standardComponents(), hand.clock),
+  );
+  return { stores: [table.store, ...(await Promise.all(others))], ids, client, url: table.url };
 }
 
 /** What people read: who finds a message from before posts no other. */
@@ -128,7 +132,7 @@ test.each(seeds)('all is told once and in order, whoever is killed or sleeps mea
   all.push(last);
   for (const { process } of all) if (process !== last.process) process.kill();
   const waiting = async () =>
-    Number((await client.execute('SELECT count(*) AS n FROM outbox WHERE "closedAt" IS NULL')).rows[0]?.n);
+    Number((await client.execute('SELECT count(*) AS n FROM "outbox" WHERE "closedAt" IS NULL')).rows[0]?.n);
   for (let passed = 0; passed < TAKEN_OVER; passed += 1000) {
     await settled([last.process]);
     hand.pass(1000);
@@ -145,7 +149,7 @@ test.each(seeds)('all is told once and in order, whoever is killed or sleeps mea
     const own = people.posts.filter((post) => post.matchId === matchId).map(({ id }) => id);
     expect(own, `seed ${seed}`).toEqual(own.toSorted((a, b) => a - b));
   }
-  expect((await client.execute('SELECT count(*) AS n FROM leases')).rows[0]?.n).toBe(0);
+  expect(Number((await client.execute('SELECT count(*) AS n FROM "leases"')).rows[0]?.n)).toBe(0);
 });
 
 /** Processes that live for ever. */
@@ -224,7 +228,7 @@ test('whoever slept through it commits nothing, says nothing, and hears that it 
     });
     await expect(announce(lease, 'turn')).rejects.toThrow(LeaseLost);
   });
-  const said = (await outside(url).execute('SELECT announcement FROM outbox ORDER BY id')).rows;
+  const said = (await outside(url).execute('SELECT announcement FROM "outbox" ORDER BY "id"')).rows;
   expect(said.map(({ announcement }) => JSON.parse(String(announcement)))).toEqual([{ kind: 'lobby' }]);
 });
 

@@ -157,7 +157,7 @@ describe('the review of a finished game', () => {
     const ids = [await finished(table, 2), await finished(table, 2), await finished(table, 2)];
     for (const id of ids) {
       expect((await table.matches.nextReview())?.matchId).toBe(id);
-      await table.matches.keepReview({ matchId: id, status: 'done', looked: 3, misses: [] });
+      await table.matches.keepReview({ matchId: id, status: 'done', looked: 3, misses: [], failures: 0 });
     }
   });
 
