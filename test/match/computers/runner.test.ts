@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type ComputerPlayers, type ComputerQuestion, startComputerRunner } from '../../../src/match/index.ts';
 import { randomPolicy } from '../../../src/opponents/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
+import { openedLeases } from '../../support/leases.ts';
 import { type MatchTable, matchTable, newLobby, playSomeMove, succeeded } from '../../support/match.ts';
 
 const SECOND = 1000;
@@ -37,7 +38,14 @@ function runningBy(table: MatchTable, players: ComputerPlayers, clock = table.cl
     },
   };
   const failed = (error: unknown) => void failures.push(error);
-  const runner = startComputerRunner({ matches: table.matches, players, clock, timer, failed });
+  const runner = startComputerRunner({
+    matches: table.matches,
+    players,
+    leases: openedLeases(table.store),
+    clock,
+    timer,
+    failed,
+  });
   onTestFinished(() => runner.close());
   return { runner, pauses, failures };
 }

@@ -129,7 +129,7 @@ describe('the review of a finished game', () => {
     const { matches, actor } = table;
     const id = await finished(table, 4);
     const misses = [{ number: 0, better: BETTER, points: 3 }];
-    const review = { matchId: id, status: 'done', looked: 5, misses } as const;
+    const review = { matchId: id, status: 'done', looked: 5, misses, failures: 0 } as const;
     expect(await matches.keepReview({ ...review, status: 'waiting', looked: 2 })).toBe(true);
     // Goes on where it was: it is being made already.
     succeeded(await matches.askReview(actor(1), id));
@@ -142,10 +142,18 @@ describe('the review of a finished game', () => {
     expect(await matches.keepReview({ ...review, matchId: 'nowhere' })).toBe(false);
 
     const other = await finished(table, 4);
-    expect(await matches.keepReview({ matchId: other, status: 'failed', looked: 1, misses: [] })).toBe(true);
+    expect(await matches.keepReview({ matchId: other, status: 'failed', looked: 1, misses: [], failures: 0 })).toBe(
+      true,
+    );
     expect(await matches.nextReview()).toBeNull();
     succeeded(await matches.askReview(actor(0), other));
-    expect(await matches.nextReview()).toEqual({ matchId: other, status: 'waiting', looked: 0, misses: [] });
+    expect(await matches.nextReview()).toEqual({
+      matchId: other,
+      status: 'waiting',
+      looked: 0,
+      misses: [],
+      failures: 0,
+    });
     expect(
       (await toldKinds(table)).filter((kind) => kind === 'review'),
       'of the one that is done',
