@@ -10,7 +10,6 @@ export type { ComputerRepository } from './computers/ports.ts';
 export { type ComputerRunner, startComputerRunner } from './computers/runner.ts';
 export { createMatches, type Matches } from './createMatches.ts';
 export type { MatchReading } from './frame/ports.ts';
-export type { UsageRepository } from './limits/ports.ts';
 export { type Hold, type LeaseParts, type Leases, startLeases } from './leases/keeper.ts';
 export {
   type HeldLease,
@@ -21,6 +20,7 @@ export {
   LeaseLost,
 } from './leases/lease.ts';
 export type { LeaseStore } from './leases/ports.ts';
+export type { UsageRepository } from './limits/ports.ts';
 export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './lobby/inviteCode.ts';
 export type { Chance } from './lobby/ports.ts';
 export type { Announcement, OutboxEntry } from './model/announcements.ts';
