@@ -101,7 +101,7 @@ test('one that fails is asked again after five seconds, then after twice as long
     const [next] = await table.matches.computerTurns(20);
     const waits = (next?.dueAt.getTime() ?? 0) - table.clock.now().getTime();
     expect(waits).toBe(Math.min(5 * SECOND * 2 ** tries, 600 * SECOND));
-    await expect.poll(() => pauses.at(-1), soon).toBe(Math.min(waits, 30 * SECOND));
+    await expect.poll(() => pauses.at(-1), soon).toBe(Math.min(waits, 20 * SECOND));
   }
   // What leaves the position as it is does not have it asked sooner.
   const before = await table.matches.computerTurns(20);
