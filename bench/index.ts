@@ -14,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   rules: async () => (await import('./rules.ts')).rulesBench,
   scale: async () => (await import('./scale/index.ts')).scaleBench,
   store: async () => (await import('./store/index.ts')).storeBench,
+  takeover: async () => (await import('./takeover/index.ts')).takeoverBench,
 };
 
 const names = process.argv.slice(2);

@@ -23,6 +23,7 @@ const PROGRAMS = [
   'src/cli/backup.ts',
   'src/cli/restore.ts',
   'src/cli/transfer.ts',
+  'src/cli/doctor.ts',
 ];
 
 /** Read by the programs, or shown. The sources are there for the page of the playground, and for the entries of helpers. */

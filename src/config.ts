@@ -22,6 +22,7 @@ export interface Settings {
   readonly shards: ShardChoice;
   /** Requests a second that Discord allows the bot, with all its processes. */
   readonly restPerSecond: number;
+  readonly role: (typeof ROLES)[number];
   readonly databaseUrl: string;
   /** The component file to play with; null: `data/components.json` where it is there, else the standard one. */
   readonly componentsFile: string | null;
@@ -44,6 +45,9 @@ export interface Settings {
   readonly backupsKept: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
+
+/** What a process does: listen to people and answer them, all that nobody asks for, or both. */
+export const ROLES = ['all', 'gateway', 'worker'] as const;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -87,6 +91,7 @@ const fields = z.object({
     }),
     'file:data/intarsia.db',
   ),
+  ROLE: withDefault(z.enum(ROLES, `must be one of ${ROLES.join(', ')}`), 'all'),
   INTARSIA_COMPONENTS: optional(z.string()),
   OPPONENT_COMMAND: z.preprocess(
     (given) => given ?? '',
@@ -196,6 +201,8 @@ export function readSettings(environment: Environment): Configured<Settings> {
   const parsed = schema.safeParse(environment);
   if (!parsed.success) return { ok: false, faults: parsed.error.issues.map((issue) => sentenceOf(issue, environment)) };
   const { data } = parsed;
+  const lonely = lonelyRole(data);
+  if (lonely !== null) return { ok: false, faults: [lonely] };
   return {
     ok: true,
     value: {
@@ -203,6 +210,7 @@ export function readSettings(environment: Environment): Configured<Settings> {
       discordApiUrl: data.DISCORD_API_URL?.replace(/\/+$/, '') ?? null,
       shards: data.shards,
       restPerSecond: data.REST_PER_SECOND,
+      role: data.ROLE,
       databaseUrl: data.DATABASE_URL,
       componentsFile: data.INTARSIA_COMPONENTS ?? null,
       opponentPrograms: data.OPPONENT_COMMAND,
@@ -218,6 +226,20 @@ export function readSettings(environment: Environment): Configured<Settings> {
       logLevel: data.LOG_LEVEL,
     },
   };
+}
+
+/** Whether the database is a file, which one process has for itself. */
+export function isFile(databaseUrl: string): boolean {
+  return databaseUrl.startsWith('file:');
+}
+
+/** A part of the bot is of use only where other processes do the rest. */
+function lonelyRole({ ROLE, DATABASE_URL, DISCORD_TOKEN }: z.output<typeof schema>): string | null {
+  if (ROLE === 'all') return null;
+  if (DISCORD_TOKEN === undefined)
+    return `ROLE is "${ROLE}", but the playground is played in by one process, which is "all".`;
+  if (!isFile(DATABASE_URL)) return null;
+  return `ROLE is "${ROLE}", but a database in a file has one process, which is "all": set DATABASE_URL to a PostgreSQL database that the others use, too.`;
 }
 
 /** In whole sentences, which repeat no password. */

@@ -5,17 +5,11 @@
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
 import { DatabaseFault, databaseAddress, migrate } from '../scripts/migrate.js';
-import { backedUpDatabase, startDailyBackups } from './backup/index.ts';
 import { machineChance } from './chance.ts';
-import {
-  keepComponents,
-  keptComponentsFolder,
-  type LoadedComponents,
-  loadComponentsFile,
-  loadStandardComponents,
-} from './componentFiles.ts';
+import { keepComponents, type LoadedComponents, loadComponentsFile, loadStandardComponents } from './componentFiles.ts';
 import { readEnvironment, readSettings, type Settings } from './config.ts';
 import { type ConnectRefusal, machineTimer, startBot } from './discord/index.ts';
+import { startKeeping } from './keeping.ts';
 import { createLanguage } from './language/index.ts';
 import { createLog, errorText } from './log.ts';
 import { createMatches } from './match/index.ts';
@@ -35,7 +29,7 @@ import { starters, welcomeOf, whereToPlay } from './playgroundStart.ts';
 import { openPuzzleBook } from './puzzleFile.ts';
 import { type Components, createGame, deal, seededRandom } from './rules/index.ts';
 import { Opened, stopSignal } from './stopping.ts';
-import { createProcesses, openStore, StoreFault, startHousekeeper } from './store/index.ts';
+import { createProcesses, openStore, StoreFault } from './store/index.ts';
 import type { Watcher } from './watching/index.ts';
 
 /** Something is not as it must be, at the start or later, in sentences for whoever started the program. */
@@ -108,16 +102,10 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
   });
   opened.add(() => store.close());
   if (watcher) opened.add(watcher.seeStore(store.figures));
-  const housekeeper = startHousekeeper({ housekeeping: store.housekeeping, timer: machineTimer, log });
-  opened.add(() => housekeeper.close());
-  if (settings.backupFolder !== null) {
-    const backups = startDailyBackups({
-      ...{ folder: path.resolve(settings.backupFolder), keep: settings.backupsKept, work: store.backups },
-      ...{ database: await backedUpDatabase(settings.databaseUrl), timer: machineTimer, clock, log },
-      componentsFolder: keptComponentsFolder(settings),
-    });
-    opened.add(() => backups.close());
-  }
+  const leases =
+    settings.role === 'gateway'
+      ? null
+      : await startKeeping(opened, { settings, store, clock, log, onBackup: watcher?.backups });
   const language = createLanguage((fault) => log.warn({ fault }, 'a wording lacks a parameter'));
   const host = await hostOf(opened, { settings, lan, welcome: () => welcomeOf(language, components) }, log);
   const thinker = createThinker(components, { earlier });
@@ -147,6 +135,9 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
     earlier,
     matches,
     outbox: store.outbox,
+    leases,
+    listens: settings.role !== 'worker',
+    onElsewhere: store.onElsewhere,
     pictures,
     language,
     clock,
@@ -176,7 +167,7 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
   });
   if (!started.ok) throw new StartFault(sentenceOf(started, host.apiUrl));
   const { bot } = started;
-  watcher?.seeShards(() => bot.shards());
+  watcher?.seeShards(settings.role === 'worker' ? null : () => bot.shards());
   // Thoughts are given up as soon as nobody asks for new ones: whoever waits for one is told so.
   opened.add(async () => void (await Promise.all([bot.close(), thinker.close()])));
   return {

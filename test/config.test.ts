@@ -23,6 +23,7 @@ describe('the settings', () => {
         discordApiUrl: null,
         shards: 'auto',
         restPerSecond: 50,
+        role: 'all',
         databaseUrl: 'file:data/intarsia.db',
         componentsFile: null,
         opponentPrograms: [],
@@ -152,6 +153,26 @@ describe('the settings', () => {
     expect(readSettings({ OPPONENT_COMMAND: 'Fox=' })).toEqual({
       ok: false,
       faults: ['OPPONENT_COMMAND is "Fox=", but must say after "Fox=" which command to run.'],
+    });
+  });
+
+  it('let a process do a part of the bot only where others can do the rest', () => {
+    const others = { DISCORD_TOKEN: 'token', DATABASE_URL: 'postgresql://127.0.0.1/intarsia' };
+    for (const ROLE of ['all', 'gateway', 'worker']) {
+      expect(readSettings({ ...others, ROLE })).toMatchObject({ ok: true, value: { role: ROLE } });
+    }
+    const faultsOf = (environment: Record<string, string>) => readSettings({ ...others, ...environment });
+    expect(faultsOf({ ROLE: 'boss' })).toEqual({
+      ok: false,
+      faults: ['ROLE is "boss", but must be one of all, gateway, worker.'],
+    });
+    expect(faultsOf({ ROLE: 'worker', DATABASE_URL: 'file:data/intarsia.db' })).toEqual({
+      ok: false,
+      faults: [expect.stringMatching(/^ROLE is "worker", but a database in a file has one process/)],
+    });
+    expect(faultsOf({ ROLE: 'gateway', DISCORD_TOKEN: '' })).toEqual({
+      ok: false,
+      faults: [expect.stringMatching(/^ROLE is "gateway", but the playground is played in by one process/)],
     });
   });
 

@@ -8,7 +8,7 @@ import { openPuzzleBook } from '../../src/puzzleFile.ts';
 import type { Components } from '../../src/rules/index.ts';
 import { createGameReading } from './discord/games.ts';
 import { createDiscordServer, type Onlooker } from './discord/server.ts';
-import { createDisturbances, createJudge, type Judge } from './invariants/index.ts';
+import { createDisturbances, createJudge, type Judge, judgeLeases, type LeaseJudge } from './invariants/index.ts';
 import { type FleetListener, openFleet } from './machines/fleet.ts';
 import { createGateway } from './people/gateway.ts';
 import { drawPeople } from './people/habits.ts';
@@ -57,8 +57,13 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
   const weather = drawWeather(draws('weather'), BEGIN, until, STORMS);
   const disturbances = createDisturbances(weather.storms);
   const server = createDiscordServer(schedule);
+  const leases: LeaseJudge = judgeLeases({
+    ...{ schedule, report: report.fault, count: report.count },
+    leasesOf: (holder) => fleet.leasesOf(holder),
+    ableSince: () => fleet.ableSince(),
+  });
   const fleet = await openFleet({
-    ...{ count, file, everyLook, weather, components, draws },
+    ...{ count, file, everyLook, weather, components, draws, leases },
     network: { schedule, server, draws: draws('network'), weather: () => weather.network(schedule.now()) },
     language: createLanguage((fault) => report.fault(`a wording lacks a parameter: ${fault}`)),
     puzzles: openPuzzleBook([components]),

@@ -3,7 +3,13 @@
  * What is kept, and how, is the store's matter.
  */
 export type { ComponentFiles } from './componentFiles.ts';
-export { backUpIfDue, type DailyBackups, type DailyBackupsParts, startDailyBackups } from './daily.ts';
+export {
+  type BackupOutcome,
+  backUpIfDue,
+  type DailyBackups,
+  type DailyBackupsParts,
+  startDailyBackups,
+} from './daily.ts';
 export { backedUpDatabase } from './databases/backedUpDatabase.ts';
 export type { BackedUpDatabase } from './databases/database.ts';
 export { type BackupParts, type BackupRefusal, type MadeBackup, makeBackup } from './make.ts';

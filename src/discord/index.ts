@@ -7,15 +7,11 @@ import type { Language } from '../language/index.ts';
 import {
   type Clock,
   type ComputerPlayers,
+  type Leases,
   type Matches,
   type Most,
   type MoveJudge,
   type Outbox,
-  StorageFailure,
-  startComputerRunner,
-  startForgetter,
-  startReviewer,
-  startWaker,
   THEMES,
   type Theme,
   UNLIMITED,
@@ -23,10 +19,12 @@ import {
 import type { Adviser, PuzzleBook } from '../opponents/index.ts';
 import { createFilms, type Pictures } from '../picture/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
+import { complaint, leaveToOthers, startBackground } from './background.ts';
 import {
   type CallObserver,
   type ConnectRefusal,
   connect,
+  connectWithoutGateway,
   isFirst,
   type Processes,
   type ShardChoice,
@@ -35,7 +33,7 @@ import {
   watchClock,
   watchServers,
 } from './connection/index.ts';
-import { type DeliveryObserver, deliverOutbox } from './delivery/index.ts';
+import type { DeliveryObserver } from './delivery/index.ts';
 import { createEmojis, syncEmojis } from './emoji/index.ts';
 import {
   type BotContext,
@@ -48,8 +46,7 @@ import {
   startDispatch,
 } from './frame/index.ts';
 import { machineTimer, type Timer } from './machineTimer.ts';
-import { startPuzzlePoster } from './puzzles/index.ts';
-import { announcements, commands, controls } from './registry/index.ts';
+import { commands, controls } from './registry/index.ts';
 
 export {
   type Call,
@@ -85,6 +82,12 @@ export interface BotOptions {
   readonly earlier?: readonly Components[];
   readonly matches: Matches;
   readonly outbox: Outbox;
+  /** Of this process: whatever it does by itself it does under one. Null: it only answers people, others do the rest. */
+  readonly leases: Leases | null;
+  /** False: it does not listen to people, which others do, and has no connection to the gateway. Left out: it listens. */
+  readonly listens?: boolean;
+  /** Calls the listener when another process has left something to do; left out: there is no other. */
+  readonly onElsewhere?: (listener: () => void) => () => void;
   readonly pictures: Pictures;
   /** Of the pictures of new games; left out: dark. */
   readonly defaultTheme?: Theme;
@@ -120,16 +123,16 @@ export interface Bot {
 export type BotStart = { readonly ok: true; readonly bot: Bot } | ConnectRefusal;
 
 /**
- * Connects, registers the commands where they changed, delivers what is left in the outbox, and keeps the clocks. The
- * emoji are brought up to date in the background.
+ * Connects, registers the commands where they changed, delivers what is left in the outbox, and keeps the clocks; of that
+ * what is this process's part. The emoji are brought up to date in the background.
  */
 export async function startBot(options: BotOptions): Promise<BotStart> {
-  const { components, earlier = [], matches, outbox, pictures, clock, log, adviser } = options;
+  const { components, earlier = [], matches, outbox, pictures, clock, log, adviser, leases, listens = true } = options;
   const sets = componentSets(components, earlier);
-  const connected = await connect(options);
+  const connected = await (listens ? connect : connectWithoutGateway)(options);
   if (!connected.ok) return connected;
   const { client, ended, limits } = connected;
-  const first = isFirst(client);
+  const first = listens && isFirst(client);
   const timer = options.timer ?? machineTimer;
   const clockWatch = watchClock(limits, clock, timer);
   const emojis = createEmojis();
@@ -154,54 +157,34 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     adviser,
     puzzles: options.puzzles,
     locales,
-    progress: createProgressAnswers(complaint(log, 'an answer could not be brought up to date')),
+    progress: createProgressAnswers(complaint(options, 'an answer could not be brought up to date')),
     typed: createTypedForms(),
     settled: (matchId, enough) => settled(matchId, enough),
     retryAt: (places) => retryAt(places),
   };
   const pace = createPace(options.commandsAMinute ?? UNLIMITED, clock);
-  const dispatch = startDispatch(context, commands, controls, pace, options.observe);
-  const delivery = deliverOutbox(context, timer, announcements, options.observe && { observe: options.observe });
-  ({ settled, retryAt } = delivery);
-  const runner = startComputerRunner({
-    matches,
-    players: options.computers,
-    clock,
-    timer,
-    failed: complaint(log, 'a computer player has not moved'),
-  });
-  const reviewer = startReviewer({
-    matches,
-    judge: options.judge,
-    components,
-    earlier,
-    timer,
-    failed: complaint(log, 'a game could not be reviewed'),
-  });
-  const unsubscribe = matches.subscribe(() => {
-    delivery.wake();
-    runner.wake();
-    reviewer.wake();
-  });
+  const dispatch = listens ? startDispatch(context, commands, controls, pace, options.observe) : null;
+  const background = leases
+    ? startBackground(context, {
+        ...{ components, earlier, leases, computers: options.computers, judge: options.judge },
+        ...{ observe: options.observe, timerFor: () => timer },
+        onElsewhere: options.onElsewhere ?? (() => () => undefined),
+      })
+    : leaveToOthers(context, timer);
+  ({ settled, retryAt } = background);
   try {
     mentions.learn(await registerCommands({ client, commands, language, log, mayChange: first }));
   } catch (error) {
-    unsubscribe();
-    await Promise.all([dispatch.close(), runner.close(), reviewer.close(), delivery.close()]);
+    await Promise.all([dispatch?.close(), background.close()]);
+    await background.endTelling();
     clockWatch.close();
     await connected.close();
     return { ok: false, code: 'unreachable', reason: `the commands could not be registered (${String(error)})` };
   }
   const emojiSync = syncEmojis({ client, pictures, emojis, timer, log, mayChange: first });
-  const waker = startWaker({
-    matches,
-    clock,
-    timer,
-    failed: complaint(log, 'the clocks could not be looked at'),
-  });
-  const forgetter = startForgetter({ matches, timer, failed: complaint(log, 'somebody could not be forgotten') });
-  const servers = watchServers(client, matches, complaint(log, 'a server’s coming or going could not be noted'));
-  const poster = startPuzzlePoster(context, timer, complaint(log, 'a daily puzzle was not posted'));
+  const servers = listens
+    ? watchServers(client, matches, complaint(options, 'a server’s coming or going could not be noted'))
+    : null;
   return {
     ok: true,
     bot: {
@@ -212,22 +195,11 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
         emojiSync.close();
         films.close();
         // All are told at once, so that none begins anything while another one finishes.
-        await Promise.all([
-          ...[waker.close(), runner.close(), reviewer.close(), poster.close(), dispatch.close()],
-          ...[forgetter.close(), servers.close()],
-        ]);
-        await delivery.close();
-        unsubscribe();
+        await Promise.all([background.close(), dispatch?.close(), servers?.close()]);
+        await background.endTelling();
         clockWatch.close();
         await connected.close();
       },
     },
-  };
-}
-
-/** Logs failures of what happens by itself; that nothing can be saved is told by the store, once. */
-function complaint(log: Logger, message: string): (error: unknown) => void {
-  return (error) => {
-    if (!(error instanceof StorageFailure)) log.error({ err: error }, message);
   };
 }

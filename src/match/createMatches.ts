@@ -93,7 +93,7 @@ export function createMatches(given: MatchesParts): Matches {
     ...createPuzzles({ ...parts, puzzles: given.puzzles ?? NO_PUZZLES }),
     ...createConfigure(parts),
     ...createStandIn(parts),
-    ...createClockwork(parts, [digestTask(parts.store)]),
+    ...createClockwork(parts, (lease) => [digestTask(parts.store, lease)]),
     ...createRestoring(parts),
     ...createTutorial({ ...parts, components: given.tutorialComponents ?? given.components }),
   };

@@ -10,6 +10,17 @@ export type { ComputerRepository } from './computers/ports.ts';
 export { type ComputerRunner, startComputerRunner } from './computers/runner.ts';
 export { createMatches, type Matches } from './createMatches.ts';
 export type { MatchReading } from './frame/ports.ts';
+export { type Hold, type LeaseParts, type Leases, startLeases } from './leases/keeper.ts';
+export {
+  BEAT,
+  type HeldLease,
+  LEASE_KINDS,
+  type Lease,
+  type LeasedWork,
+  type LeaseKind,
+  LeaseLost,
+} from './leases/lease.ts';
+export type { LeaseStore } from './leases/ports.ts';
 export type { UsageRepository } from './limits/ports.ts';
 export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './lobby/inviteCode.ts';
 export type { Chance } from './lobby/ports.ts';
@@ -77,7 +88,7 @@ export {
   type WrongTime,
 } from './model/timeControl.ts';
 export { type Breathe, turnOfTheLoop } from './pacing/breathe.ts';
-export { startLooking } from './pacing/looking.ts';
+export { LOOK_EVERY, startLooking } from './pacing/looking.ts';
 export type { Clock, Timer } from './pacing/timer.ts';
 export type { OwnTurn } from './people/commands.ts';
 export { currentHoliday, DAYS_A_YEAR, daysLeft } from './people/holidays.ts';

@@ -6,6 +6,7 @@ import type { Components } from '../rules/index.ts';
 import type { AgreementTransaction } from './agreements/ports.ts';
 import type { ComputerStore, ComputerTransaction } from './computers/ports.ts';
 import type { MatchReading } from './frame/ports.ts';
+import type { Lease } from './leases/lease.ts';
 import type { LimitStore, LimitTransaction } from './limits/ports.ts';
 import type { Chance, LobbyStore, LobbyTransaction } from './lobby/ports.ts';
 import type { OutboxEntry } from './model/announcements.ts';
@@ -44,7 +45,7 @@ export interface MatchStore
     PuzzleStore,
     TimeStore,
     TutorialStore {
-  transaction<T>(work: (transaction: MatchTransaction) => Promise<T>): Promise<T>;
+  transaction<T>(work: (transaction: MatchTransaction) => Promise<T>, lease?: Lease): Promise<T>;
   /** See `Matches`. */
   subscribe(listener: () => void): () => void;
   readonly reading: MatchReading;
@@ -99,6 +100,8 @@ export interface OutboxPage {
   readonly by?: Date;
   /** Only those that come after this one; left out: from the first. */
   readonly after?: OutboxEntry;
+  /** Without those of matches whose queue somebody is telling. */
+  readonly unclaimed?: true;
   /** Left out: a hundred. */
   readonly most?: number;
 }
@@ -112,19 +115,28 @@ export interface Outbox {
   pending(page?: OutboxPage): Promise<readonly OutboxEntry[]>;
   /** The oldest undelivered entry of one match. */
   nextOf(matchId: MatchId): Promise<OutboxEntry | null>;
-  /** Leaves an entry, and those of its match that wait behind it, alone until then. */
-  postpone(entryId: string, until: Date): Promise<void>;
+  /**
+   * Leaves an entry, and those of its match that wait behind it, alone until then. `barred`: its place is, so that it is to be
+   * found by `barredAt`.
+   */
+  postpone(entryId: string, until: Date, barred?: boolean): Promise<void>;
+  /** What is left alone because one of these places was barred, channels, threads or people: of each match an entry. */
+  barredAt(places: readonly string[]): Promise<readonly string[]>;
   /** Ends the waiting of everything that is left alone. */
   resumeAll(): Promise<void>;
   /** The first moment after this one until which something is left alone. */
   nextPause(after: Date): Promise<Date | null>;
   /** Those of the matches of which something is still to be told. */
   waiting(matchIds: readonly MatchId[]): Promise<ReadonlySet<MatchId>>;
-  /** Counts an attempt before it is made; false where the entry has been closed meanwhile. */
-  attempt(entryId: string): Promise<boolean>;
+  /**
+   * Counts an attempt before it is made. Resolves to how many there had been; null where the entry has been closed meanwhile,
+   * or the lease is lost.
+   */
+  attempt(entryId: string, lease?: Lease): Promise<number | null>;
   /**
    * Marks as delivered, and writes where the messages stand, in one transaction.
    * The match's version stays: where it is shown is no change of the game, and controls just posted must not be stale.
+   * @throws LeaseLost where it is
    */
   delivered(
     entryId: string,
@@ -132,9 +144,10 @@ export interface Outbox {
     posts: Partial<MatchPosts>,
     proposal?: ProposalPost,
     personal?: readonly PersonalDelivery[],
+    lease?: Lease,
   ): Promise<void>;
-  /** Gives up on an entry that can never be delivered; `reason` is kept for people. */
-  abandon(entryId: string, reason: string): Promise<void>;
+  /** Gives up on an entry that can never be delivered, unless the lease is lost; `reason` is kept for people. */
+  abandon(entryId: string, reason: string, lease?: Lease): Promise<void>;
   posts(matchId: MatchId): Promise<MatchPosts>;
   /** Of a match without a channel: where each person's messages stand. */
   personalPosts(matchId: MatchId): Promise<readonly PersonalPosts[]>;

@@ -1,8 +1,9 @@
 /**
- * How much there is: what waits in the outbox, how many games are open. Each costs little however much that is.
+ * How much there is: what waits in the outbox, which leases there are, how many games are open. Each costs little however much
+ * that is.
  * Who asks, and what is made of it, is not known here.
  */
-import type { Breathe } from '../match/index.ts';
+import type { Breathe, LeaseKind } from '../match/index.ts';
 import type { Prisma } from './generated/client.ts';
 
 /** What waits to be told. */
@@ -15,6 +16,14 @@ export interface Backlog {
   readonly since: Date | null;
 }
 
+/** What processes have in hand. */
+export interface LeaseFigures {
+  /** Leases of each kind; counted up to `MOST`. */
+  readonly held: Readonly<Record<LeaseKind, number>>;
+  /** When that one ran out which did so first and is still there; null: none has. */
+  readonly overdueSince: Date | null;
+}
+
 export interface OpenGameCounts {
   readonly lobby: number;
   readonly running: number;
@@ -22,6 +31,7 @@ export interface OpenGameCounts {
 
 export interface StoreFigures {
   backlog(): Promise<Backlog>;
+  leases(): Promise<LeaseFigures>;
   /** A part at a time, with room between. */
   openGames(): Promise<OpenGameCounts>;
 }
@@ -70,6 +80,24 @@ export function createFigures(prisma: Prisma.TransactionClient, now: () => Date,
         select: { createdAt: true },
       });
       return { due, postponed, since: oldest?.createdAt ?? null };
+    },
+    leases: async () => {
+      const counted = (kind: LeaseKind) => prisma.lease.count({ where: { kind }, take: MOST });
+      const overdue = await prisma.lease.findFirst({
+        where: { until: { lte: now() } },
+        orderBy: { until: 'asc' },
+        select: { until: true },
+      });
+      const held = {
+        telling: await counted('telling'),
+        computer: await counted('computer'),
+        clocks: await counted('clocks'),
+        review: await counted('review'),
+        dailyPuzzle: await counted('dailyPuzzle'),
+        housekeeping: await counted('housekeeping'),
+        backup: await counted('backup'),
+      };
+      return { held, overdueSince: overdue?.until ?? null };
     },
     openGames: async () => ({ lobby: await countOpen('lobby'), running: await countOpen('running') }),
   };

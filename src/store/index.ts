@@ -3,7 +3,7 @@
  * What a match is, and what may happen to it, is the match folder's matter.
  */
 export type { AskedStatement } from './connection/database.ts';
-export type { Backlog, OpenGameCounts, StoreFigures } from './figures.ts';
+export type { Backlog, LeaseFigures, OpenGameCounts, StoreFigures } from './figures.ts';
 export type { DailyWork } from './housekeeping/dailyWork.ts';
 export { type Housekeeper, startHousekeeper } from './housekeeping/housekeeper.ts';
 export type { Housekeeping, Tidied } from './housekeeping/housekeeping.ts';

@@ -2,11 +2,12 @@
  * Matches in the database: looked up, and changed in transactions.
  * What a transaction can do stands in `transaction/` and `repositories/`; what people are told is the outbox's.
  */
-import type { Breathe, MatchReading, MatchStore, MatchTransaction, MatchView } from '../match/index.ts';
+import type { Breathe, Lease, MatchReading, MatchStore, MatchTransaction, MatchView } from '../match/index.ts';
 import type { ComponentSets } from '../rules/index.ts';
 import type { Database } from './connection/database.ts';
 import type { StorageLog } from './connection/storageFailures.ts';
 import type { Prisma } from './generated/client.ts';
+import { fence } from './leases.ts';
 import { privacyQueries } from './privacy/privacy.ts';
 import { clockQueries } from './repositories/clocks.ts';
 import { computerQueries } from './repositories/computers.ts';
@@ -53,17 +54,18 @@ export function createMatchStore(
   const parts = { components, loading: loadingIn(database.dialect) };
   const listeners = new Set<() => void>();
 
-  const committed = <T>(work: (transaction: MatchTransaction) => Promise<T>) =>
+  const committed = <T>(work: (transaction: MatchTransaction) => Promise<T>, lease: Lease | undefined) =>
     database.transact(async (inside) => {
+      if (lease) await fence(inside, lease);
       const { transaction: own, finish } = matchTransaction(inside, parts);
       const done = { result: await work(own), ...(await finish()) };
       if (done.leavesWork) await database.wakeOthers(inside);
       return done;
     });
 
-  const transaction: MatchStore['transaction'] = async (work) => {
+  const transaction: MatchStore['transaction'] = async (work, lease) => {
     const ended = observe?.transaction();
-    const { result, leavesWork, trace } = await committed(work).catch((error: unknown) => {
+    const { result, leavesWork, trace } = await committed(work, lease).catch((error: unknown) => {
       ended?.('rolledBack');
       throw error;
     });

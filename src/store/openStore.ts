@@ -6,6 +6,7 @@ import { databaseAddress } from '../../scripts/migrate.js';
 import {
   type Breathe,
   type Clock,
+  type LeaseStore,
   type MatchStore,
   type Outbox,
   StorageFailure,
@@ -19,6 +20,7 @@ import { type StorageLog, toldOnce } from './connection/storageFailures.ts';
 import { createFigures, type StoreFigures } from './figures.ts';
 import { type DailyWork, dailyWork } from './housekeeping/dailyWork.ts';
 import { createHousekeeping, type Housekeeping } from './housekeeping/housekeeping.ts';
+import { createLeaseStore } from './leases.ts';
 import { createMatchStore, type StoreObserver } from './matchStore.ts';
 import { type OpenGames, openGames } from './openGames.ts';
 import { createOutbox } from './outbox.ts';
@@ -47,9 +49,10 @@ export interface StoreSettings {
 export interface Store {
   readonly matches: MatchStore;
   readonly outbox: Outbox;
+  readonly leases: LeaseStore;
   readonly housekeeping: Housekeeping;
   readonly figures: StoreFigures;
-  /** Whose turn it is to make the daily backup, and when. */
+  /** When the daily backup is due. */
   readonly backups: DailyWork;
   readonly openGames: OpenGames;
   /** The bot's processes on this database. */
@@ -104,6 +107,7 @@ export async function openStore({
   const sets = componentSets(components, earlier);
   return {
     matches: createMatchStore(database, sets, { breathe, observe, log }),
+    leases: createLeaseStore(database.queries),
     outbox: createOutbox(database, () => clock.now()),
     housekeeping: createHousekeeping({ database, clock, breathe }),
     figures: createFigures(database.queries, () => clock.now(), breathe),

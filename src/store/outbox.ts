@@ -2,10 +2,11 @@
  * The outbox in the database, from the side of whoever delivers.
  * What is put into it is written with the change that it tells of; delivering itself is the hosts' matter.
  */
-import type { MatchPlace, MatchPosts, Outbox, OutboxEntry } from '../match/index.ts';
+import { DIRECT_PLACE, type MatchPlace, type MatchPosts, type Outbox, type OutboxEntry } from '../match/index.ts';
 import type { Database } from './connection/database.ts';
-import { empty, type Sql, sql } from './connection/sql.ts';
+import { empty, join, type Sql, sql } from './connection/sql.ts';
 import type { Prisma } from './generated/client.ts';
+import { fence, nobodyAt, whileHeld } from './leases.ts';
 import { personalPosts, personalTurnPosts, savePersonalPosts } from './repositories/directPosts.ts';
 import { meetServer } from './repositories/servers.ts';
 import { ofParts } from './rows/batches.ts';
@@ -34,11 +35,12 @@ const LONG_AGO = new Date(0);
 /** `now` says when entries are closed. */
 export function createOutbox({ queries: prisma, transact }: Database, now: () => Date): Outbox {
   return {
-    pending: async ({ by, after, most = USUAL_PAGE } = {}) => {
-      const until = by ? sql`AND o."notBefore" <= ${by}` : empty;
+    pending: async ({ by, after, unclaimed, most = USUAL_PAGE } = {}) => {
+      const free = unclaimed ? sql`AND ${nobodyAt('telling', 'o."matchId"')}` : empty;
+      const until = by ? sql`AND o."notBefore" <= ${by} ${free}` : free;
       if (!after) return entriesOf(prisma, await firstOfTheirMatches(prisma, until, most));
       // Two ranges of one index: what may be told from the same moment on, then what may be told later.
-      const same = sql`AND o."notBefore" = ${after.notBefore} AND o."id" > ${Number(after.id)}`;
+      const same = sql`AND o."notBefore" = ${after.notBefore} AND o."id" > ${Number(after.id)} ${free}`;
       const ids = await firstOfTheirMatches(prisma, same, most);
       const later = sql`AND o."notBefore" > ${after.notBefore} ${until}`;
       const rest = ids.length < most ? await firstOfTheirMatches(prisma, later, most - ids.length) : [];
@@ -50,15 +52,31 @@ export function createOutbox({ queries: prisma, transact }: Database, now: () =>
       return row && readEntry(row);
     },
 
-    postpone: async (entryId, notBefore) => {
+    postpone: async (entryId, notBefore, barred = false) => {
       const entry = await prisma.outboxEntry.findUnique({ where: { id: Number(entryId) }, select: { matchId: true } });
       if (!entry) return;
-      await prisma.outboxEntry.updateMany({ where: { matchId: entry.matchId, closedAt: null }, data: { notBefore } });
+      await prisma.outboxEntry.updateMany({
+        where: { matchId: entry.matchId, closedAt: null },
+        data: { notBefore, barred },
+      });
+    },
+
+    barredAt: async (places) => {
+      if (places.length === 0) return [];
+      // Few are barred: they are looked through, and their matches looked up.
+      const at = join([...places]);
+      const rows = await prisma.$queryRaw<{ readonly id: number | bigint; readonly matchId: string }[]>`
+        SELECT o."id", o."matchId" FROM "outbox" o JOIN "matches" m ON m."id" = o."matchId"
+        WHERE o."closedAt" IS NULL AND o."notBefore" > ${LONG_AGO} AND o."barred" AND (
+          m."channelId" IN (${at}) OR m."threadId" IN (${at})
+          OR (m."channelId" = ${DIRECT_PLACE.channelId}
+            AND EXISTS (SELECT 1 FROM "seats" s WHERE s."matchId" = m."id" AND s."personId" IN (${at}))))`;
+      return [...new Map(rows.map(({ id, matchId }) => [matchId, String(id)])).values()];
     },
 
     resumeAll: async () => {
       const where = { closedAt: null, notBefore: { gt: LONG_AGO } };
-      await prisma.outboxEntry.updateMany({ where, data: { notBefore: LONG_AGO } });
+      await prisma.outboxEntry.updateMany({ where, data: { notBefore: LONG_AGO, barred: false } });
     },
 
     nextPause: async (after) => {
@@ -77,14 +95,16 @@ export function createOutbox({ queries: prisma, transact }: Database, now: () =>
       return new Set(rows.map(({ matchId }) => matchId));
     },
 
-    attempt: async (entryId) => {
-      const where = { id: Number(entryId), closedAt: null };
-      const { count } = await prisma.outboxEntry.updateMany({ where, data: { attempts: { increment: 1 } } });
-      return count === 1;
+    attempt: async (entryId, lease) => {
+      const [row] = await prisma.$queryRaw<{ readonly attempts: number | bigint }[]>`
+        UPDATE "outbox" SET "attempts" = "attempts" + 1
+        WHERE "id" = ${Number(entryId)} AND "closedAt" IS NULL ${whileHeld(lease)} RETURNING "attempts"`;
+      return row ? Number(row.attempts) - 1 : null;
     },
 
-    delivered: (entryId, place, posts, proposal, personal = []) =>
+    delivered: (entryId, place, posts, proposal, personal = [], lease) =>
       transact(async (inside) => {
+        if (lease) await fence(inside, lease);
         const at = now();
         const { matchId } = await inside.outboxEntry.update({
           where: { id: Number(entryId) },
@@ -107,9 +127,10 @@ export function createOutbox({ queries: prisma, transact }: Database, now: () =>
         await keepTurnPost(inside, match, posts);
       }),
 
-    abandon: async (entryId, reason) => {
-      const where = { id: Number(entryId), closedAt: null };
-      await prisma.outboxEntry.updateMany({ where, data: { closedAt: now(), abandoned: reason } });
+    abandon: async (entryId, reason, lease) => {
+      await prisma.$executeRaw`
+        UPDATE "outbox" SET "closedAt" = ${now()}, "abandoned" = ${reason}
+        WHERE "id" = ${Number(entryId)} AND "closedAt" IS NULL ${whileHeld(lease)}`;
     },
 
     posts: async (matchId) => {

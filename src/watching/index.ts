@@ -7,6 +7,7 @@ import type { Clock, Timer } from '../match/index.ts';
 import type { ThinkingObserver } from '../opponents/index.ts';
 import type { DrawingObserver } from '../picture/index.ts';
 import type { StoreObserver } from '../store/index.ts';
+import { type BackupOutcome, backupMetrics } from './metrics/backupMetrics.ts';
 import { botMetrics } from './metrics/botMetrics.ts';
 import { createRegistry } from './metrics/registry.ts';
 import { errorMetrics, stateMetrics } from './metrics/stateMetrics.ts';
@@ -32,6 +33,8 @@ export interface Watcher extends Pick<Watching, 'seeStore' | 'seeShards'> {
   readonly store: StoreObserver;
   readonly pictures: DrawingObserver;
   readonly thinking: ThinkingObserver;
+  /** A daily backup has been made, or could not be. */
+  backups(outcome: BackupOutcome): void;
   /** A failure with this code has been logged. */
   failed(code: string): void;
   /** Answers `/healthz`, `/readyz` and `/metrics`, from before anything is opened. */
@@ -47,6 +50,7 @@ export function createWatcher({ clock, timer, now, report }: WatcherParts): Watc
     store: storeMetrics(registry, now),
     pictures: drawingMetrics(registry, now),
     thinking: thinkingMetrics(registry, now),
+    backups: backupMetrics(registry),
     failed: errorMetrics(registry),
     seeStore: watched.seeStore,
     seeShards: watched.seeShards,

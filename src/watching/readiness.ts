@@ -27,13 +27,13 @@ export const OLDEST = 120;
 
 export async function readinessOf(watched: Watched, clock: Clock): Promise<Readiness> {
   const shards = watched.shards();
-  const gateway = shards.length > 0 && shards.every(({ isReady }) => isReady);
+  const gateway = shards === null || (shards.length > 0 && shards.every(({ isReady }) => isReady));
   const backlog = await watched.backlog();
   const oldestSeconds = backlog === null ? null : ageOf(backlog.since, clock);
   const outbox = oldestSeconds !== null && oldestSeconds <= OLDEST;
   return {
     ready: gateway && backlog !== null && outbox,
-    gateway: { ready: gateway, shards: shards.map(({ shard, state }) => ({ shard, state })) },
+    gateway: { ready: gateway, shards: (shards ?? []).map(({ shard, state }) => ({ shard, state })) },
     database: { ready: backlog !== null },
     outbox: {
       ready: outbox,

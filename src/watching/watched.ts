@@ -4,13 +4,15 @@
  */
 import type { ShardState } from '../discord/index.ts';
 import { startLooking, type Timer } from '../match/index.ts';
-import type { Backlog, OpenGameCounts, StoreFigures } from '../store/index.ts';
+import type { Backlog, LeaseFigures, OpenGameCounts, StoreFigures } from '../store/index.ts';
 
 export interface Watched {
-  /** None before the bot is connected. */
-  shards(): readonly ShardState[];
+  /** None before the bot is connected; null: it does not listen to people, and needs no connection. */
+  shards(): readonly ShardState[] | null;
   /** Null: the store is not open, or does not answer in time. Those who ask at the same time get one answer. */
   backlog(): Promise<Backlog | null>;
+  /** Null as the backlog is. */
+  leases(): Promise<LeaseFigures | null>;
   /** As last counted; null: not yet. */
   openGames(): OpenGameCounts | null;
 }
@@ -18,7 +20,8 @@ export interface Watched {
 export interface Watching extends Watched {
   /** Looks at the store from now on; gives back how to end that before the store is closed. */
   seeStore(figures: StoreFigures): () => Promise<void>;
-  seeShards(shards: () => readonly ShardState[]): void;
+  /** Null: this process does not listen to people. */
+  seeShards(shards: (() => readonly ShardState[]) | null): void;
 }
 
 /** Games are counted so often, in milliseconds. */
@@ -29,30 +32,39 @@ const PATIENCE = 3_000;
 /** `failed` hears of what could not be looked up. */
 export function createWatched(timer: Timer, failed: (error: unknown) => void): Watching {
   let store: StoreFigures | null = null;
-  let shards: () => readonly ShardState[] = () => [];
-  let asked: Promise<Backlog | null> | null = null;
+  let shards: () => readonly ShardState[] | null = () => [];
   let openGames: OpenGameCounts | null = null;
 
-  async function askedOnce(): Promise<Backlog | null> {
-    if (!store) return null;
-    asked ??= store
-      .backlog()
-      .catch((error: unknown) => {
-        failed(error);
-        return null;
-      })
-      .finally(() => {
-        asked = null;
-      });
-    return asked;
+  /** Those who ask while the store is being asked get the same answer. */
+  function askedOnce<T>(ask: (figures: StoreFigures) => Promise<T>) {
+    let asked: Promise<T | null> | null = null;
+    return {
+      asked: () => asked,
+      async answer(): Promise<T | null> {
+        if (!store) return null;
+        asked ??= ask(store)
+          .catch((error: unknown) => {
+            failed(error);
+            return null;
+          })
+          .finally(() => {
+            asked = null;
+          });
+        return asked;
+      },
+    };
   }
+
+  const backlog = askedOnce((figures) => figures.backlog());
+  const leases = askedOnce((figures) => figures.leases());
 
   return {
     shards: () => shards(),
     openGames: () => openGames,
-    backlog: () => within(PATIENCE, timer, askedOnce()),
+    backlog: () => within(PATIENCE, timer, backlog.answer()),
+    leases: () => within(PATIENCE, timer, leases.answer()),
     seeShards: (from) => {
-      shards = from;
+      shards = from ?? (() => null);
     },
     seeStore(figures) {
       store = figures;
@@ -67,7 +79,7 @@ export function createWatched(timer: Timer, failed: (error: unknown) => void): W
       });
       return async () => {
         store = null;
-        await Promise.all([counting.close(), asked]);
+        await Promise.all([counting.close(), backlog.asked(), leases.asked()]);
       };
     },
   };

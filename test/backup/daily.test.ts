@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { backUpIfDue, type DailyBackupsParts, startDailyBackups } from '../../src/backup/index.ts';
 import { DAY, HOUR } from '../../src/match/index.ts';
 import type { Store } from '../../src/store/index.ts';
+import { openedLeases } from '../support/leases.ts';
 import { matchTable, playSomeMove, standardComponents } from '../support/match.ts';
 import { openedStore } from '../support/store.ts';
 import { emptyPlace, restoreTo, tableWithGames } from './support.ts';
@@ -39,7 +40,7 @@ async function scene() {
   const heard: (string | true)[] = [];
   const parts = (store: Store, others: Partial<DailyBackupsParts> = {}): DailyBackupsParts => ({
     ...games.parts,
-    ...{ folder, keep: 3, work: store.backups, timer },
+    ...{ folder, keep: 3, work: store.backups, leases: openedLeases(store, { clock }), timer },
     log: { info: (_facts, message) => void said.push(message), error: (_facts, message) => void said.push(message) },
     onBackup: (outcome) => void heard.push(outcome.ok || outcome.code),
     ...others,

@@ -11,6 +11,7 @@ import {
   type Chance,
   type Clock,
   createMatches,
+  type Leases,
   type Limits,
   type Matches,
   type Most,
@@ -38,6 +39,7 @@ import type { Components } from '../../src/rules/index.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
 import type { Watcher } from '../../src/watching/index.ts';
 import { emptyDatabase } from './database.ts';
+import { leasesOf } from './leases.ts';
 import { standardComponents } from './match.ts';
 import { plainPictures } from './pictures.ts';
 import { keepQueryPlans } from './queryPlans.ts';
@@ -163,14 +165,18 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     : { ...pictures, emoji: () => new Promise<never>(() => undefined) };
   const outbox = watchedOutbox(store.outbox);
   let bot: Bot | null = null;
+  let leases: Leases | null = null;
 
   async function stopBot(): Promise<void> {
     await bot?.close();
     bot = null;
+    await leases?.close();
+    leases = null;
   }
 
   async function start({ outbox: changed, timer, ...others }: BotChanges = {}): Promise<void> {
     const wrap = changed ?? options.outbox;
+    leases = leasesOf(store);
     const started = await startBot({
       components,
       matches,
@@ -184,6 +190,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
       token: playground.botToken,
       apiUrl: playground.apiUrl,
       outbox: wrap === undefined ? outbox : wrap(outbox),
+      leases,
       log: options.log ?? pino({ level: 'silent' }),
       ...(watcher && { observe: watcher.bot }),
       ...(options.commandsAMinute === undefined ? {} : { commandsAMinute: options.commandsAMinute }),

@@ -72,6 +72,7 @@ describe('a bot that is watched', { timeout: 300_000 }, () => {
     const { watcher, readiness, metrics } = await watchedOverHttp({ timer: quick });
     watcher.seeStore({
       backlog: () => new Promise(() => undefined),
+      leases: () => new Promise(() => undefined),
       openGames: async () => ({ lobby: 0, running: 1 }),
     });
     expect(await readiness()).toMatchObject({ status: 503, database: { ready: false } });

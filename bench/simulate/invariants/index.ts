@@ -10,6 +10,7 @@ import { judgeTurns } from './turns.ts';
 
 export { createDisturbances, type Disturbances } from './disturbances.ts';
 export type { Judge } from './judge.ts';
+export { judgeLeases, type LeaseJudge } from './leases.ts';
 
 export function createJudge(parts: JudgeParts, daily: DailyWish): Required<Judge> {
   const judges: readonly Judge[] = [judgeTurns(parts), judgeTelling(parts), judgeTime(parts), judgeHours(parts, daily)];

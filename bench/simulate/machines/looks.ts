@@ -1,28 +1,38 @@
 /**
- * Leaves out the looks that would find nothing: each machine looks at its clocks, its outbox and all else every minute, half a
- * million times a year, and mostly all that comes of it is that it has looked. Then only that is noted.
+ * Leaves out the looks that would find nothing: each machine looks at its clocks, its outbox and all else several times a minute,
+ * millions of times a year, and mostly all that comes of it is that it has looked. Then only that is noted.
  */
 import Database from 'libsql';
 import { z } from 'zod';
-import type { Timer } from '../../../src/match/index.ts';
+import type { BackgroundWork } from '../../../src/discord/background.ts';
+import { BEAT, LOOK_EVERY, type Timer } from '../../../src/match/index.ts';
 import type { Moment, Schedule } from '../world/schedule.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /** How long each sleeps that has found nothing to do, by what it looks for. */
 const SLEEPS = {
-  clocks: MINUTE,
-  outbox: MINUTE,
-  computers: MINUTE / 2,
-  reviews: MINUTE,
-  puzzles: MINUTE,
-  housekeeping: 60 * MINUTE,
-} as const;
+  clocks: LOOK_EVERY,
+  telling: LOOK_EVERY,
+  computer: LOOK_EVERY,
+  review: LOOK_EVERY,
+  dailyPuzzle: LOOK_EVERY,
+  forgetting: HOUR,
+  housekeeping: HOUR,
+  leases: BEAT,
+} as const satisfies Readonly<Record<BackgroundWork, number>> & Readonly<Record<string, number>>;
 
 type Kind = keyof typeof SLEEPS;
 
 export type LookingTimers = Readonly<Record<Kind, Timer>>;
+
+/** One life of a machine, which looks. */
+export interface Looker {
+  readonly isAlive: () => boolean;
+  /** Whether it has work in hand by its own account. */
+  readonly holds: () => boolean;
+}
 
 /** When the first look would find something, by kind; null: none would. */
 const FIRST = `SELECT
@@ -30,12 +40,14 @@ const FIRST = `SELECT
     SELECT min("dueAt") AS m FROM "turn_clocks"
     UNION ALL SELECT min("digestDue") FROM "person_settings"
     UNION ALL SELECT "awayFrom" FROM "watches")) AS "clocks",
-  (SELECT min("notBefore") FROM "outbox" WHERE "closedAt" IS NULL) AS "outbox",
-  (SELECT min("dueAt") FROM "computer_turns") AS "computers",
-  (SELECT min("updatedAt") FROM "reviews" WHERE "status" = 'waiting') AS "reviews",
+  (SELECT min("notBefore") FROM "outbox" WHERE "closedAt" IS NULL) AS "telling",
+  (SELECT min("dueAt") FROM "computer_turns") AS "computer",
+  (SELECT min("updatedAt") FROM "reviews" WHERE "status" = 'waiting') AS "review",
   (SELECT min(m) FROM (
-    SELECT min("due") AS m FROM "puzzle_servers" UNION ALL SELECT min("countDue") FROM "puzzle_servers")) AS "puzzles",
-  (SELECT coalesce(max("doneAt"), '1970-01-01') FROM "daily_work") AS "housekeeping"`;
+    SELECT min("due") AS m FROM "puzzle_servers" UNION ALL SELECT min("countDue") FROM "puzzle_servers")) AS "dailyPuzzle",
+  (SELECT coalesce(max("doneAt"), '1970-01-01') FROM "daily_work") AS "housekeeping",
+  (SELECT min("since") FROM "forgettings") AS "forgetting",
+  (SELECT '1970-01-01' FROM "leases" LIMIT 1) AS "leases"`;
 const NOTE = 'UPDATE "watches" SET "lookedAt" = ?';
 
 const moment = z
@@ -44,10 +56,12 @@ const moment = z
   .transform((text) => (text === null ? Number.POSITIVE_INFINITY : Date.parse(text)));
 const firstFinds = z.object({
   clocks: moment,
-  outbox: moment,
-  computers: moment,
-  reviews: moment,
-  puzzles: moment,
+  telling: moment,
+  computer: moment,
+  review: moment,
+  dailyPuzzle: moment,
+  forgetting: moment,
+  leases: moment,
   housekeeping: moment.transform((doneAt) => doneAt + DAY),
 });
 
@@ -55,7 +69,7 @@ export interface Looks {
   /** Something has been written. */
   written(): void;
   /** Timers for those who look, each for its kind. */
-  timers(timer: Timer, isAlive: () => boolean): LookingTimers;
+  timers(timer: Timer, looker: Looker): LookingTimers;
   close(): void;
 }
 
@@ -92,11 +106,11 @@ export function openLooks({ file, schedule, isUsable, all }: LooksParts): Looks 
     return true;
   }
 
-  function restful(kind: Kind, timer: Timer, isAlive: () => boolean): Timer {
+  function restful(kind: Kind, timer: Timer, { isAlive, holds }: Looker): Timer {
     const sleep = (work: () => void): (() => void) => {
       const asleep = (): boolean => {
         if (!isAlive()) return true;
-        if (!isIdle(kind)) return false;
+        if ((kind === 'leases' && holds()) || !isIdle(kind)) return false;
         cancel = lie();
         return true;
       };
@@ -114,13 +128,15 @@ export function openLooks({ file, schedule, isUsable, all }: LooksParts): Looks 
     written() {
       known = null;
     },
-    timers: (timer, isAlive) => ({
-      clocks: restful('clocks', timer, isAlive),
-      outbox: restful('outbox', timer, isAlive),
-      computers: restful('computers', timer, isAlive),
-      reviews: restful('reviews', timer, isAlive),
-      puzzles: restful('puzzles', timer, isAlive),
-      housekeeping: restful('housekeeping', timer, isAlive),
+    timers: (timer, looker) => ({
+      clocks: restful('clocks', timer, looker),
+      telling: restful('telling', timer, looker),
+      computer: restful('computer', timer, looker),
+      review: restful('review', timer, looker),
+      dailyPuzzle: restful('dailyPuzzle', timer, looker),
+      forgetting: restful('forgetting', timer, looker),
+      housekeeping: restful('housekeeping', timer, looker),
+      leases: restful('leases', timer, looker),
     }),
     close: () => void database.close(),
   };

@@ -4,19 +4,16 @@
  */
 import { pino } from 'pino';
 import { z } from 'zod';
-import { deliverOutbox } from '../../../src/discord/delivery/index.ts';
+import { startBackground } from '../../../src/discord/background.ts';
 import { createEmojis } from '../../../src/discord/emoji/index.ts';
 import { type BotContext, createProgressAnswers, createTypedForms } from '../../../src/discord/frame/index.ts';
-import { startPuzzlePoster } from '../../../src/discord/puzzles/index.ts';
-import { announcements } from '../../../src/discord/registry/index.ts';
 import type { Language } from '../../../src/language/index.ts';
 import {
   type Chance,
   createMatches,
+  type Leases,
   type Matches,
-  startComputerRunner,
-  startReviewer,
-  startWaker,
+  startLeases,
   THEMES,
   type Timer,
 } from '../../../src/match/index.ts';
@@ -26,9 +23,12 @@ import { type Components, componentSets } from '../../../src/rules/index.ts';
 import { startHousekeeper } from '../../../src/store/index.ts';
 import { type Connected, connectedClient } from '../discord/client.ts';
 import { type Network, SimulatedRest } from '../discord/network.ts';
+import type { LeaseJudge } from '../invariants/index.ts';
 import { quickMove } from '../people/moves.ts';
 import type { Draws } from '../world/draws.ts';
+import type { Moment } from '../world/schedule.ts';
 import type { Looks } from './looks.ts';
+import type { News } from './news.ts';
 import { INSTANT, instantComputers, lenientJudge, noAdvice, noPictures } from './standIns.ts';
 import type { Storage } from './storage.ts';
 
@@ -42,6 +42,12 @@ export interface MachineParts {
   readonly chance: Chance;
   readonly draws: Draws;
   readonly looks: Looks;
+  /** What other machines have left it to do. */
+  readonly news: News;
+  /** Whether no other machine uses the database, as where it is in a file. */
+  readonly isAlone: boolean;
+  /** Hears what it has in hand, and when it has died. */
+  readonly leases: LeaseJudge;
   /** Is called when the machine has died, and may be started again. */
   readonly died: () => void;
   /** Hears what the machine's log would say of failures. */
@@ -52,6 +58,8 @@ export interface Machine {
   readonly name: string;
   /** Where people come in; null where nobody is there. */
   door(): Door | null;
+  /** Null: it is down. */
+  upSince(): Moment | null;
   start(): void;
   /** At once, and without a word to anybody. */
   kill(): void;
@@ -69,24 +77,30 @@ export interface Door {
 
 /** One life of a machine. */
 interface Life {
+  /** As which it has leases. */
+  readonly holder: string;
+  readonly since: Moment;
   alive: boolean;
   door: Door | null;
   close: (() => Promise<unknown>) | null;
-  /** Ends what the store would call. */
-  forget: () => void;
+  /** End what others would call. */
+  readonly endings: (() => void)[];
 }
 
 export function createMachine(parts: MachineParts): Machine {
   const { name, storage, network } = parts;
   const connected = connectedClient(network.server.botId);
   let life: Life | null = null;
+  let lives = 0;
 
   function kill(): void {
     if (!life) return;
+    const { holder, endings } = life;
     life.alive = false;
-    life.forget();
+    for (const end of endings) end();
     life = null;
     storage.cut(true);
+    parts.leases.died(holder);
   }
 
   function die(): void {
@@ -98,12 +112,17 @@ export function createMachine(parts: MachineParts): Machine {
   return {
     name,
     door: () => life?.door ?? null,
+    upSince: () => life?.since ?? null,
     kill: die,
     killBefore: (statements) => storage.before(statements, die),
     start() {
       if (life) return;
       storage.cut(false);
-      const own: Life = { alive: true, door: null, close: null, forget: () => undefined };
+      lives += 1;
+      const own: Life = {
+        ...{ holder: `${name}, life ${lives}`, since: network.schedule.now() },
+        ...{ alive: true, door: null, close: null, endings: [] },
+      };
       life = own;
       begin(parts, connected, own).catch(() => {
         // It cannot begin without the database: whoever looks after it starts it again.
@@ -128,7 +147,7 @@ export function createMachine(parts: MachineParts): Machine {
 
 /** As `startBot` and the program's start do it. */
 async function begin(parts: MachineParts, connected: Connected, life: Life): Promise<void> {
-  const { storage, network, components, language, puzzles, chance, draws, looks, logged } = parts;
+  const { name, storage, network, components, language, puzzles, chance, draws, looks, news, logged } = parts;
   const { schedule } = network;
   const { clock } = schedule;
   const isAlive = () => life.alive;
@@ -138,7 +157,8 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
         if (isAlive()) work();
       }),
   };
-  const looking = looks.timers(timer, isAlive);
+  let inHand = 0;
+  const looking = looks.timers(timer, { isAlive, holds: () => inHand > 0 });
   /** Others have a turn meanwhile. */
   const breathe = () =>
     new Promise<void>((resolve) => {
@@ -154,7 +174,26 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
   );
   const failed = (message: string) => (error: unknown) => log.error({ err: error }, message);
   const sets = componentSets(components);
-  const matches = createMatches({
+  if (parts.isAlone) await storage.store.leases.endAll();
+  const keeper = startLeases({
+    ...{ store: storage.store.leases, holder: life.holder, clock, timer: looking.leases },
+    failed: failed('leases could not be prolonged'),
+  });
+  const leases: Leases = {
+    ...keeper,
+    hold: (work, doIt) =>
+      keeper.hold(work, async (lease) => {
+        const ended = parts.leases.begun(lease, isAlive);
+        inHand += 1;
+        try {
+          return await doIt(lease);
+        } finally {
+          inHand -= 1;
+          ended();
+        }
+      }),
+  };
+  const created = createMatches({
     store: storage.store.matches,
     clock,
     chance,
@@ -164,6 +203,12 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
     puzzles,
     breathe: async () => undefined,
   });
+  /** Ended with this life, where the store goes on. */
+  const untilDeath = (end: () => void) => {
+    life.endings.push(end);
+    return end;
+  };
+  const matches: Matches = { ...created, subscribe: (listener) => untilDeath(created.subscribe(listener)) };
   let settled: BotContext['settled'] = async () => undefined;
   let retryAt: BotContext['retryAt'] = async () => undefined;
   const context: BotContext = {
@@ -186,36 +231,21 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
     settled: (matchId, enough) => settled(matchId, enough),
     retryAt: (places) => retryAt(places),
   };
-  const delivery = deliverOutbox(context, looking.outbox, announcements, { breathe });
-  ({ settled, retryAt } = delivery);
-  const players = instantComputers(components);
-  const runner = startComputerRunner({
-    matches,
-    players,
-    clock,
-    timer: looking.computers,
-    failed: failed('a computer has not moved'),
+  const background = startBackground(context, {
+    ...{ components, earlier: [], computers: instantComputers(components), judge: lenientJudge, leases, breathe },
+    onElsewhere: (listener) => untilDeath(news.hear(name, listener)),
+    timerFor: (work) => looking[work],
   });
-  const judge = lenientJudge;
-  const reviewer = startReviewer({ matches, judge, components, timer: looking.reviews, failed: failed('no review') });
-  life.forget = matches.subscribe(() => {
-    delivery.wake();
-    runner.wake();
-    reviewer.wake();
-  });
-  const waker = startWaker({
-    matches,
-    clock,
-    timer: looking.clocks,
-    failed: failed('the clocks could not be looked at'),
-  });
-  const poster = startPuzzlePoster(context, looking.puzzles, failed('a daily puzzle was not posted'));
-  const housekeeper = startHousekeeper({ housekeeping: storage.store.housekeeping, timer: looking.housekeeping, log });
+  ({ settled, retryAt } = background);
+  matches.subscribe(() => news.tell(name));
+  const { housekeeping } = storage.store;
+  const housekeeper = startHousekeeper({ housekeeping, leases, timer: looking.housekeeping, log });
   life.door = { matches, isAlive };
   life.close = async () => {
-    await Promise.all([waker.close(), runner.close(), reviewer.close(), poster.close(), housekeeper.close()]);
-    await delivery.close();
-    life.forget();
+    await background.close();
+    await background.endTelling();
+    await housekeeper.close();
+    await leases.close();
   };
 }
 

@@ -2,9 +2,9 @@
  * The real store of one machine on the database that all machines share, which refuses statements as the weather has it, and all of
  * them once the machine is dead. What a machine was in the middle of is rolled back, as SQLite does with whoever dies.
  */
-import { StorageFailure, type StorageTrouble } from '../../../src/match/index.ts';
+import { type LeaseKind, StorageFailure, type StorageTrouble } from '../../../src/match/index.ts';
 import type { Components } from '../../../src/rules/index.ts';
-import { openStore, type Store } from '../../../src/store/index.ts';
+import { type AskedStatement, openStore, type Store } from '../../../src/store/index.ts';
 import type { Schedule } from '../world/schedule.ts';
 
 export interface StorageParts {
@@ -28,8 +28,10 @@ export interface Storage {
 const ENDS = /^\s*ROLLBACK\b/i;
 const READS = /^\s*(SELECT|PRAGMA)\b/i;
 const WRITES = /^\s*(INSERT|UPDATE|DELETE)\b/i;
-/** That somebody has looked, which looks that are left out do not write. */
+/** That somebody has looked, and the leases under which they look: looks that are left out do not write them. */
 const NOTES = /\b(watches|daily_work)\b/;
+const LEASES = /\bleases\b/;
+const LOOKED_UNDER: readonly unknown[] = ['clocks', 'housekeeping'] satisfies readonly LeaseKind[];
 
 /** What a machine meets that is dead and does not know it yet. */
 export class Dead extends Error {}
@@ -39,12 +41,13 @@ export async function openStorage({ url, components, schedule, trouble, written 
   let isInTransaction = false;
   let ambush: { left: number; readonly work: () => void } | null = null;
 
-  function meet(sql: string): void {
+  function meet({ sql, args }: AskedStatement): void {
     if (ENDS.test(sql)) {
       isInTransaction = false;
       return;
     }
-    if (ambush && WRITES.test(sql) && !NOTES.test(sql)) {
+    const isNote = NOTES.test(sql) || (LEASES.test(sql) && args.some((given) => LOOKED_UNDER.includes(given)));
+    if (ambush && WRITES.test(sql) && !isNote) {
       ambush.left -= 1;
       if (ambush.left <= 0) {
         const { work } = ambush;
@@ -67,7 +70,7 @@ export async function openStorage({ url, components, schedule, trouble, written 
     components,
     clock: schedule.clock,
     breathe: async () => undefined,
-    onStatement: ({ sql }) => meet(sql),
+    onStatement: meet,
   });
   return {
     store,

@@ -23,6 +23,10 @@ export interface Storm {
   readonly until: Moment;
 }
 
+export function isOfStorage({ kind }: Storm): boolean {
+  return kind !== 'network' && kind !== 'discord';
+}
+
 /** The first is the most frequent. */
 const KINDS: readonly [Storm['kind'], ...Storm['kind'][]] = [
   'network',

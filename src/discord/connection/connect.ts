@@ -51,6 +51,13 @@ const API_VERSION = '10';
  * Resolves once the client is ready, on its shards. Nothing but the guilds is listened to: interactions need no intent.
  */
 export async function connect(connection: Connection): Promise<Connected> {
+  const joined = await joinOthers(connection, true);
+  if (!joined.ok) return joined;
+  return logIn(connection, joined.shards, joined.rest, joined.membership);
+}
+
+/** The calls of this process, with its part of what Discord allows the bot. Whoever does not listen takes no shard. */
+export async function joinOthers(connection: Connection, listens: boolean) {
   const { token, apiUrl, log, clock, observe, restPerSecond = REST_PER_SECOND } = connection;
   let stopped = (_milliseconds: number): void => undefined;
   const address = apiUrl === undefined ? {} : { api: apiUrl };
@@ -62,7 +69,7 @@ export async function connect(connection: Connection): Promise<Connected> {
   };
   const rest = new BotRest(options, (milliseconds) => stopped(milliseconds));
   rest.setToken(token);
-  const joined = await join(connection, rest).catch(refusalOf);
+  const joined = await join(connection, rest, listens).catch(refusalOf);
   if (!joined.ok) return joined;
   const { membership, shards } = joined;
   membership.watch(({ processes: count, pausedUntil }) => {
@@ -76,14 +83,14 @@ export async function connect(connection: Connection): Promise<Connected> {
       .pause(until)
       .catch((error: unknown) => log.warn({ err: error }, 'the other processes could not be told'));
   };
-  return logIn(connection, shards, rest, membership);
+  return { ok: true, rest, shards, membership } as const;
 }
 
 /** Takes the shards where others might have them; then it has to be known which they are. */
-async function join({ shards: choice = 'auto', processes }: Connection, rest: BotRest) {
+async function join({ shards: choice = 'auto', processes }: Connection, rest: BotRest, listens: boolean) {
   if (!processes) return { ok: true, shards: choice, membership: ALONE } as const;
   const shards = await chosenShards(choice, rest);
-  const joined = await processes.join(shards);
+  const joined = await processes.join(listens ? shards : { ...shards, ids: [] });
   return joined.ok ? { ...joined, shards } : joined;
 }
 
@@ -134,7 +141,8 @@ function endOf(client: Client, rest: BotRest, log: Logger): Promise<ConnectRefus
   return Promise.race([closed, refused]);
 }
 
-function replaceRest(client: Client, rest: BotRest): void {
+/** Has all that the client asks go by the bot's own. */
+export function replaceRest(client: Client, rest: BotRest): void {
   client.rest.clearHashSweeper();
   client.rest.clearHandlerSweeper();
   client.rest = rest;

@@ -13,3 +13,4 @@ export { channelOnServer, serverName } from './servers.ts';
 export { watchServers } from './serversLeft.ts';
 export { type ShardState, shardsOf } from './shardStates.ts';
 export { isFirst, type ShardChoice } from './shards.ts';
+export { connectWithoutGateway } from './withoutGateway.ts';

@@ -2,36 +2,38 @@
  * Starts the delivery of the outbox to Discord, with whatever the features tell of each announcement.
  * The order of entries and the pauses between attempts are kept by `queue.ts`.
  */
-import { type Breathe, isDirect, type MatchId, type Timer, turnOfTheLoop } from '../../match/index.ts';
+import { type Breathe, type Leases, type Timer, turnOfTheLoop } from '../../match/index.ts';
 import type { BotContext } from '../frame/index.ts';
 import { type Announcements, deliverEntry } from './deliverEntry.ts';
 import { makePosting } from './posting/posting.ts';
+import { postingUnder } from './posting/underLease.ts';
 import { type Delivery, type DeliveryObserver, startDelivery } from './queue.ts';
 
-/** Delivers what is pending now, and again whenever it is woken. `breathe`: between entries and parts of lists. */
+export interface OutboxDelivery {
+  readonly leases: Leases;
+  readonly timer: Timer;
+  /** Between entries and parts of lists; left out: a turn of this process's event loop. */
+  readonly breathe?: Breathe | undefined;
+  /** Left out: nobody does. */
+  readonly observe?: DeliveryObserver | undefined;
+}
+
+/** Delivers what is pending now, and again whenever it is woken. */
 export function deliverOutbox(
   context: BotContext,
-  timer: Timer,
+  { leases, timer, breathe = turnOfTheLoop, observe }: OutboxDelivery,
   announcements: Announcements,
-  { breathe = turnOfTheLoop, observe }: { readonly breathe?: Breathe; readonly observe?: DeliveryObserver } = {},
 ): Delivery {
   const posting = makePosting(context.client);
   return startDelivery({
     outbox: context.outbox,
+    leases,
     clock: context.clock,
     timer,
     breathe,
     log: context.log,
     ...(observe ? { observe } : {}),
-    deliver: (entry, log) => deliverEntry({ ...context, log }, posting, announcements, entry),
-    placesOf: (matchId) => placesOf(context, matchId),
+    deliver: (entry, { lease, log }) =>
+      deliverEntry({ ...context, log }, postingUnder(lease, posting), announcements, entry),
   });
-}
-
-async function placesOf({ matches }: BotContext, matchId: MatchId): Promise<readonly string[]> {
-  const view = await matches.view(matchId);
-  if (view === null) return [];
-  const { members, place } = view.match;
-  if (isDirect(view.match)) return members.map(({ personId }) => personId);
-  return [place.channelId, ...(place.threadId === null ? [] : [place.threadId])];
 }

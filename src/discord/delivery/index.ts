@@ -4,13 +4,15 @@
  */
 export type { Announcements } from './deliverEntry.ts';
 export { deliverOutbox } from './deliverOutbox.ts';
+export { tellingElsewhere } from './elsewhere.ts';
 export { type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';
 export { openDirectMessages, postDirectly, tellBarred } from './places/directly.ts';
 export { openThread, postInThread } from './places/places.ts';
 export { localeOf } from './places/reader.ts';
 export { versionShown } from './posting/marks.ts';
 export { makePosting, type Posting } from './posting/posting.ts';
-export type { DeliveryObserver, DeliveryOutcome } from './queue.ts';
+export { postingUnder } from './posting/underLease.ts';
+export type { Delivery, DeliveryObserver, DeliveryOutcome } from './queue.ts';
 export {
   beginLog,
   channelGone,

@@ -9,6 +9,7 @@ import type { Change } from '../frame/change.ts';
 import type { Frame } from '../frame/command.ts';
 import { meetComputer } from '../frame/meetComputer.ts';
 import { playedChange } from '../frame/playedChange.ts';
+import type { Lease } from '../leases/lease.ts';
 import type { ComputerTurn } from '../model/computers.ts';
 import type { Done, Match } from '../model/match.ts';
 import type { Actor, ComputerSeat, MatchId, MatchMember } from '../model/members.ts';
@@ -24,12 +25,12 @@ export interface ComputerCommands {
   seatComputers(actor: Actor, matchId: MatchId, seats: readonly ComputerSeat[]): Promise<Done | MatchRefusal>;
   /** By a member of a lobby: the computer player seated last leaves. */
   unseatComputer(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** At most so many turns of computer players, the next one due first. */
+  /** At most so many turns of computer players that nobody is at, the next one due first. */
   computerTurns(most: number): Promise<readonly ComputerTurn[]>;
-  /** Plays a computer player's move where its turn still stands; whether it did. */
-  playComputer(turn: ComputerTurn, answer: ComputerAnswer): Promise<boolean>;
-  /** The same turn is asked for again from `dueAt` on. */
-  postponeComputer(turn: ComputerTurn, dueAt: Date): Promise<void>;
+  /** Plays a computer player's move where its turn still stands; whether it did. @throws LeaseLost */
+  playComputer(turn: ComputerTurn, answer: ComputerAnswer, lease?: Lease): Promise<boolean>;
+  /** The same turn is asked for again from `dueAt` on. @throws LeaseLost */
+  postponeComputer(turn: ComputerTurn, dueAt: Date, lease?: Lease): Promise<void>;
 }
 
 /** What they are made from. */
@@ -72,23 +73,27 @@ export function createComputers(parts: ComputerParts): ComputerCommands {
 
     computerTurns: (most) => store.computerTurns(most),
 
-    playComputer: ({ matchId, version }, { move, replaced }) =>
-      changeMatchByItself(matchId, async (step) => {
-        const { match, state } = step;
-        const moves = match.version === version && isComputersTurn(match, state?.turn ?? null);
-        if (!moves || move.seat !== state?.turn) return null;
-        const change = await playedChange(components, step, move, replaced === null ? null : 'replaced');
-        if (!change.ok) throw new Error(`a computer player's move was refused: ${change.code}`);
-        if (replaced === null || replaced === 'resting') return change;
-        const told = { kind: 'computerReplaced', seat: move.seat, because: replaced } as const;
-        return { ...change, announcements: [told, ...change.announcements] };
-      }),
+    playComputer: ({ matchId, version }, { move, replaced }, lease) =>
+      changeMatchByItself(
+        matchId,
+        async (step) => {
+          const { match, state } = step;
+          const moves = match.version === version && isComputersTurn(match, state?.turn ?? null);
+          if (!moves || move.seat !== state?.turn) return null;
+          const change = await playedChange(components, step, move, replaced === null ? null : 'replaced');
+          if (!change.ok) throw new Error(`a computer player's move was refused: ${change.code}`);
+          if (replaced === null || replaced === 'resting') return change;
+          const told = { kind: 'computerReplaced', seat: move.seat, because: replaced } as const;
+          return { ...change, announcements: [told, ...change.announcements] };
+        },
+        lease,
+      ),
 
-    postponeComputer: ({ matchId, version }, dueAt) =>
+    postponeComputer: ({ matchId, version }, dueAt, lease) =>
       store.transaction(async ({ computers: turns }) => {
         const turn = await turns.turn(matchId);
         if (turn?.version === version) await turns.saveTurn({ ...turn, dueAt, tries: turn.tries + 1 });
-      }),
+      }, lease),
   };
 }
 

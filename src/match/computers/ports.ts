@@ -16,6 +16,6 @@ export interface ComputerTransaction extends FrameTransaction {
 }
 
 export interface ComputerStore extends Transactions<ComputerTransaction> {
-  /** At most so many turns of computer players, the next one due first. */
+  /** At most so many turns of computer players that no process is at, the next one due first. */
   computerTurns(most: number): Promise<readonly ComputerTurn[]>;
 }

@@ -1,11 +1,13 @@
 /**
  * Has computer players move when their turns are due, each game by itself, and again later where that fails.
- * Turns are kept with the games: whatever is under way when the bot stops begins anew with the next start.
+ * Turns are kept with the games, and each is one process's at a time: whatever is under way when that stops begins anew.
  */
 import { makeRecord } from '../../rules/index.ts';
 import type { MatchReading } from '../frame/ports.ts';
+import type { Leases } from '../leases/keeper.ts';
+import { type HeldLease, LeaseLost } from '../leases/lease.ts';
 import type { ComputerTurn } from '../model/computers.ts';
-import { startLooking } from '../pacing/looking.ts';
+import { LOOK_EVERY, startLooking } from '../pacing/looking.ts';
 import type { Clock, Timer } from '../pacing/timer.ts';
 import type { ComputerCommands } from './commands.ts';
 import type { ComputerPlayers } from './players.ts';
@@ -21,6 +23,7 @@ export interface RunnerParts {
   readonly matches: Pick<ComputerCommands, 'computerTurns' | 'playComputer' | 'postponeComputer'> &
     Pick<MatchReading, 'view' | 'history'>;
   readonly players: ComputerPlayers;
+  readonly leases: Leases;
   readonly clock: Clock;
   readonly timer: Timer;
   readonly failed: (error: unknown) => void;
@@ -28,15 +31,14 @@ export interface RunnerParts {
 
 /** Games in which somebody is being asked at the same time. */
 const SIDE_BY_SIDE = 8;
-/** Those that are asked already, as many others, and one more that says when to look again. */
+/** Those that others may take at the same moment, as many more, and one that says when to look again. */
 const LOOKED_AT = 2 * SIDE_BY_SIDE + 1;
-const LOOK_EVERY = 30_000;
 const AFTER_FAILURE = 5_000;
 const LONGEST = 600_000;
 const AT_LEAST = 20;
 
 /** Looks at once, and from then on when woken or when a turn is due. */
-export function startComputerRunner({ matches, players, clock, timer, failed }: RunnerParts): ComputerRunner {
+export function startComputerRunner({ matches, players, leases, clock, timer, failed }: RunnerParts): ComputerRunner {
   const busy = new Map<string, Promise<void>>();
 
   async function look(signal: AbortSignal): Promise<number> {
@@ -58,21 +60,40 @@ export function startComputerRunner({ matches, players, clock, timer, failed }: 
   }
 
   function begin(turn: ComputerTurn, signal: AbortSignal): void {
-    const work = play(turn, signal)
-      .catch((error: unknown) => postpone(turn, error, signal))
-      .finally(() => {
+    const alone = { kind: 'computer', subject: turn.matchId } as const;
+    const work = leases
+      .hold(alone, (lease) => playOrPostpone(turn, lease, AbortSignal.any([signal, lease.signal])))
+      .then(
+        // Whoever else is at it looks again when it is done.
+        ({ held }) => held,
+        (error: unknown) => {
+          failed(error);
+          return false;
+        },
+      )
+      .then((held) => {
         busy.delete(turn.matchId);
-        looking.wake();
+        if (held) looking.wake();
       });
     busy.set(turn.matchId, work);
   }
 
-  async function play(turn: ComputerTurn, signal: AbortSignal): Promise<void> {
+  async function playOrPostpone(turn: ComputerTurn, lease: HeldLease, signal: AbortSignal): Promise<void> {
+    try {
+      await play(turn, lease, signal);
+    } catch (error) {
+      if (signal.aborted || error instanceof LeaseLost) return;
+      failed(error);
+      await matches.postponeComputer(turn, later(turn), lease).catch(failed);
+    }
+  }
+
+  async function play(turn: ComputerTurn, lease: HeldLease, signal: AbortSignal): Promise<void> {
     const view = await matches.view(turn.matchId);
     const { match, state } = view ?? {};
     const computer = match?.members[state?.turn ?? -1]?.computer;
     if (!match?.setup || !state || computer === undefined || match.version !== turn.version) {
-      return matches.postponeComputer(turn, later(turn));
+      return matches.postponeComputer(turn, later(turn), lease);
     }
     const history = await matches.history(match.id);
     const names = match.members.map((_, seat) => `seat ${seat}`);
@@ -85,13 +106,9 @@ export function startComputerRunner({ matches, players, clock, timer, failed }: 
     const seed = (match.seed + match.version) % 2 ** 31;
     const answer = await players.move({ computer, record, state, seed }, signal);
     if (signal.aborted) return;
-    if (!(await matches.playComputer(turn, answer))) await matches.postponeComputer(turn, later(turn));
-  }
-
-  async function postpone(turn: ComputerTurn, error: unknown, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
-    failed(error);
-    await matches.postponeComputer(turn, later(turn)).catch(failed);
+    if (!(await matches.playComputer(turn, answer, lease))) {
+      await matches.postponeComputer(turn, later(turn), lease);
+    }
   }
 
   /** A turn that stands though nothing came of it is not asked for in a loop; one that has been made is gone anyway. */

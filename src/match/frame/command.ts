@@ -3,6 +3,7 @@
  * What is checked and changed is left to the use cases; what a change brings with it, to the rooms that are handed in.
  */
 
+import type { Lease } from '../leases/lease.ts';
 import type { Done, Match, MatchView } from '../model/match.ts';
 import type { Actor, MatchId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
@@ -40,10 +41,12 @@ export interface Frame<Inside> {
   /**
    * Like `changeMatch` for what nobody does: the clock. `work` decides by what it finds, so that doing it twice changes
    * nothing the second time; null leaves the match as it is. A match that somebody else has just changed is left alone.
+   * Under a lease nothing is changed once that is lost. @throws LeaseLost
    */
   readonly changeMatchByItself: (
     matchId: MatchId,
     work: (step: Step<Inside>) => Promise<Change | null>,
+    lease?: Lease,
   ) => Promise<boolean>;
 }
 
@@ -69,7 +72,7 @@ export function createFrame<Inside extends FrameTransaction>(parts: FrameParts<I
       }
     },
 
-    changeMatchByItself: async (matchId, work) => {
+    changeMatchByItself: async (matchId, work, lease) => {
       try {
         return await store.transaction(async (transaction) => {
           const view = await transaction.view(matchId);
@@ -78,7 +81,7 @@ export function createFrame<Inside extends FrameTransaction>(parts: FrameParts<I
           const change = await work(step);
           if (change) await keep(parts, step, change);
           return change !== null;
-        });
+        }, lease);
       } catch (error) {
         if (error instanceof Overtaken) return false;
         throw error;

@@ -3,14 +3,18 @@
  * it together.
  */
 import type { GameState } from '../../rules/index.ts';
+import type { Lease } from '../leases/lease.ts';
 import type { Announcement } from '../model/announcements.ts';
 import type { Match, MatchView } from '../model/match.ts';
 import type { Actor, MatchId, PersonId } from '../model/members.ts';
 import type { PlayedMove } from '../model/moves.ts';
 
 export interface Transactions<Inside> {
-  /** Everything inside one is committed together or not at all. */
-  transaction<T>(work: (transaction: Inside) => Promise<T>): Promise<T>;
+  /**
+   * Everything inside one is committed together or not at all. Under a lease it is committed only while that is held.
+   * @throws LeaseLost where it is not.
+   */
+  transaction<T>(work: (transaction: Inside) => Promise<T>, lease?: Lease): Promise<T>;
 }
 
 /** The moves of matches, from the first to the last. */

@@ -24,6 +24,8 @@ export interface Review {
   readonly looked: number;
   /** The largest of each player so far, the largest first. */
   readonly misses: readonly Miss[];
+  /** How often it has failed since it was asked for. */
+  readonly failures: number;
 }
 
 /** The review of a match is done. */

@@ -4,6 +4,9 @@
  */
 import type { Timer } from './timer.ts';
 
+/** However something is missed, it is found by then: what a process has left undone is taken up within half a minute. */
+export const LOOK_EVERY = 20_000;
+
 export interface Looking {
   /** Looks, or looks again after the look under way. Cheap; may be called at any time. */
   wake(): void;

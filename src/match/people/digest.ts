@@ -5,6 +5,7 @@
 
 import { stretchAt } from '../calendar/countedTime.ts';
 import { momentsOfDay, quietAround } from '../calendar/localTime.ts';
+import type { Lease } from '../leases/lease.ts';
 import type { PersonId } from '../model/members.ts';
 import { moverOf } from '../model/seated.ts';
 import type { PersonSettings } from '../model/settings.ts';
@@ -51,10 +52,10 @@ export async function turnsOf(
 }
 
 /** Digests come due as clocks do. */
-export function digestTask(store: DigestStore): DueTask {
+export function digestTask(store: DigestStore, lease: Lease | undefined): DueTask {
   return {
     due: (by, most) => store.dueDigests(by, most),
-    work: (personId, now) => announceDigest(store, personId, now),
+    work: (personId, now) => announceDigest(store, personId, now, lease),
     first: async () => (await store.firstDigest())?.at ?? null,
   };
 }
@@ -62,7 +63,12 @@ export function digestTask(store: DigestStore): DueTask {
 /**
  * Announces a person's digest if it is due, in one transaction with the moment of the next one, so that none is sent twice. It hangs on the most urgent game.
  */
-async function announceDigest(store: DigestStore, personId: PersonId, now: Date): Promise<void> {
+async function announceDigest(
+  store: DigestStore,
+  personId: PersonId,
+  now: Date,
+  lease: Lease | undefined,
+): Promise<void> {
   const [first] = await turnsOf(store, personId);
   await store.transaction(async (transaction) => {
     const due = await transaction.digestDue(personId);
@@ -78,5 +84,5 @@ async function announceDigest(store: DigestStore, personId: PersonId, now: Date)
     if (!first || away || lateBy(settings, due, now) > TOO_LATE) return;
     const { id, version } = first.view.match;
     await transaction.announce(id, version, { kind: 'digest', personId }, now);
-  });
+  }, lease);
 }

@@ -2,6 +2,7 @@
  * The use cases of puzzles, as the hosts call them: choosing and trying them, and the daily one of a server.
  * What they do stands in the modules beside this one.
  */
+import type { Lease } from '../leases/lease.ts';
 import type { Actor, PersonId } from '../model/members.ts';
 import type {
   DailyPuzzle,
@@ -36,8 +37,11 @@ export interface TakenDaily {
   readonly daily: DailyPuzzle;
 }
 
-/** `gone`: there is no such channel any more. `barred`: we may not write there. `refused`: it cannot be posted as it is. */
-export type DailyFailure = 'gone' | 'barred' | 'refused';
+/**
+ * `gone`: there is no such channel any more. `barred`: we may not write there. `refused`: it cannot be posted as it is.
+ * `passing`: it can be before long.
+ */
+export type DailyFailure = 'gone' | 'barred' | 'refused' | 'passing';
 
 export interface PuzzleCommands {
   /** A puzzle that the person has not tried, or else the one they tried longest ago; null: there is none of the grade. */
@@ -55,15 +59,19 @@ export interface PuzzleCommands {
   ): Promise<
     { readonly ok: true; readonly server: PuzzleServer | null } | { readonly ok: false; readonly code: 'zone' }
   >;
-  /** Servers whose daily puzzle is to be posted, and those whose message is to count anew; a few of each. */
+  /** Servers whose daily puzzle is to be posted, and those whose message is to count anew, that nobody is at; a few of each. */
   duePuzzles(): Promise<{ readonly posts: readonly ServerId[]; readonly counts: readonly ServerId[] }>;
   /** When the next of these are due; null: nothing will be. */
   firstPuzzleDue(): Promise<Date | null>;
-  /** Takes a daily puzzle to post it; null where it is not due, or in somebody else's hands. */
-  takeDailyPuzzle(serverId: ServerId): Promise<TakenDaily | null>;
-  dailyPuzzlePosted(serverId: ServerId, day: string, messageId: string): Promise<void>;
-  /** Whom to tell, the first time; null: nobody. Where the channel is gone it is switched off, otherwise the next day tries again. */
-  dailyPuzzleFailed(serverId: ServerId, failure: DailyFailure): Promise<PersonId | null>;
-  /** The message says how many have solved it, as many as there were of `tried`. */
-  dailyPuzzleCounted(serverId: ServerId, tried: number): Promise<void>;
+  /** Says which puzzle is to be posted, the same until it stands; null where none is due. @throws LeaseLost */
+  takeDailyPuzzle(serverId: ServerId, lease?: Lease): Promise<TakenDaily | null>;
+  /** @throws LeaseLost */
+  dailyPuzzlePosted(serverId: ServerId, day: string, messageId: string, lease?: Lease): Promise<void>;
+  /**
+   * Whom to tell, the first time; null: nobody. Where the channel is gone it is switched off, what passes is tried
+   * again in some minutes, all else the next day. @throws LeaseLost
+   */
+  dailyPuzzleFailed(serverId: ServerId, failure: DailyFailure, lease?: Lease): Promise<PersonId | null>;
+  /** The message says how many have solved it, as many as there were of `tried`. @throws LeaseLost */
+  dailyPuzzleCounted(serverId: ServerId, tried: number, lease?: Lease): Promise<void>;
 }

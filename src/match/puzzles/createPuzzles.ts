@@ -3,10 +3,11 @@
  * What is due when is left to the pure steps beside this.
  */
 import { isZone } from '../calendar/localTime.ts';
+import type { Lease } from '../leases/lease.ts';
 import type { Chance } from '../lobby/ports.ts';
 import type { PersonId } from '../model/members.ts';
 import type { Clock } from '../pacing/timer.ts';
-import type { PuzzleCommands, PuzzleTried } from './commands.ts';
+import type { DailyFailure, PuzzleCommands, PuzzleTried } from './commands.ts';
 import { nextDaily, streakAfter, withDaily } from './daily.ts';
 import type { PuzzleRepository, PuzzleStore } from './ports.ts';
 import type { PuzzleAttempt, PuzzleList, PuzzleServer } from './shapes.ts';
@@ -20,17 +21,23 @@ export interface PuzzleParts {
 
 /** Servers looked at together. */
 const AT_ONCE = 20;
+/** What could not be posted for a while is tried again after so long. */
+const RETRY_AFTER = 5 * 60_000;
 /** A message says anew how many have solved it so long after the first of them. */
 const COUNT_AFTER = 10 * 60_000;
 
 export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): PuzzleCommands {
   /** Changes a server that there is; gives what it was before. */
-  const change = (serverId: string, changed: (server: PuzzleServer, now: Date) => PuzzleServer) =>
+  const change = (
+    serverId: string,
+    lease: Lease | undefined,
+    changed: (server: PuzzleServer, now: Date) => PuzzleServer,
+  ) =>
     store.transaction(async ({ puzzles: kept }) => {
       const server = await kept.server(serverId);
       if (server) await kept.saveServer(changed(server, clock.now()), clock.now());
       return server;
-    });
+    }, lease);
 
   return {
     nextPuzzle: async (personId, grade) => {
@@ -93,7 +100,7 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
 
     firstPuzzleDue: () => store.firstPuzzleDue(),
 
-    takeDailyPuzzle: (serverId) =>
+    takeDailyPuzzle: (serverId, lease) =>
       store.transaction(async ({ puzzles: kept }) => {
         const now = clock.now();
         const server = await kept.server(serverId);
@@ -105,10 +112,10 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
         }
         await kept.saveServer(taken, now);
         return { server: taken, daily: taken.daily };
-      }),
+      }, lease),
 
-    dailyPuzzlePosted: async (serverId, day, messageId) => {
-      await change(serverId, (server, now) => {
+    dailyPuzzlePosted: async (serverId, day, messageId, lease) => {
+      await change(serverId, lease, (server, now) => {
         if (server.daily?.day !== day) return server;
         const daily = { ...server.daily, messageId };
         // Switched off meanwhile, it stays so.
@@ -117,22 +124,27 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
       });
     },
 
-    dailyPuzzleFailed: async (serverId, failure): Promise<PersonId | null> => {
-      const before = await change(serverId, (server, now) => ({
+    dailyPuzzleFailed: async (serverId, failure, lease): Promise<PersonId | null> => {
+      const isTheirs = failure === 'gone' || failure === 'barred';
+      const before = await change(serverId, lease, (server, now) => ({
         ...server,
-        due: failure === 'gone' || !server.due ? null : nextDaily(server.settings, now, server.daily),
-        complained: server.complained || failure !== 'refused',
+        due: failure === 'gone' || !server.due ? null : dueAfter(failure, server, now),
+        complained: server.complained || isTheirs,
       }));
-      return before && !before.complained && failure !== 'refused' ? before.setBy : null;
+      return before && !before.complained && isTheirs ? before.setBy : null;
     },
 
-    dailyPuzzleCounted: async (serverId, tried) => {
-      await change(serverId, (server, now) => ({
+    dailyPuzzleCounted: async (serverId, tried, lease) => {
+      await change(serverId, lease, (server, now) => ({
         ...server,
         countDue: (server.daily?.tried ?? 0) > tried ? new Date(now.getTime() + COUNT_AFTER) : null,
       }));
     },
   };
+}
+
+function dueAfter(failure: DailyFailure, { settings, daily }: PuzzleServer, now: Date): Date {
+  return failure === 'passing' ? new Date(now.getTime() + RETRY_AFTER) : nextDaily(settings, now, daily);
 }
 
 /** Only the latest puzzle of a server counts, for its message and for whoever has tried it. */

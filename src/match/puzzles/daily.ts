@@ -5,9 +5,6 @@
 import { type LocalDay, localDay, momentsOfDay, plusDays } from '../calendar/localTime.ts';
 import type { DailyPuzzle, DailySettings, PuzzleId, PuzzleOutcome, PuzzleServer, PuzzleStreak } from './shapes.ts';
 
-/** For whoever posts; after that it is tried again, and what stands is found by its mark. */
-const LEASE = 5 * 60_000;
-
 /** The first moment after another at which the daily puzzle comes, on a day after that of the one that stands already. */
 export function nextDaily(
   { hour, zone }: Pick<DailySettings, 'hour' | 'zone'>,
@@ -21,8 +18,8 @@ export function nextDaily(
 }
 
 /**
- * The server with the puzzle of the day to be posted, in the hands of whoever posts it: the one that was begun, or another, none
- * twice before all have been used. `chosen`: any whole number. Null where there are no puzzles.
+ * The server with the puzzle of the day to be posted: the one that was begun, whose message is found by its mark where it
+ * stands already, or another, none twice before all have been used. `chosen`: any whole number. Null where there are no puzzles.
  */
 export function withDaily(
   server: PuzzleServer,
@@ -31,10 +28,9 @@ export function withDaily(
   chosen: number,
 ): (PuzzleServer & { readonly daily: DailyPuzzle }) | null {
   const { settings, daily } = server;
-  const due = new Date(now.getTime() + LEASE);
   const day = localDay(now, settings.zone);
   if (daily?.day === day && daily.messageId === null) {
-    return { ...server, due, daily: { ...daily, attempts: daily.attempts + 1 } };
+    return { ...server, daily: { ...daily, attempts: daily.attempts + 1 } };
   }
   // One that never came to stand is not used up.
   const used = daily && daily.messageId === null ? server.used.filter((id) => id !== daily.puzzleId) : server.used;
@@ -45,7 +41,6 @@ export function withDaily(
   if (puzzleId === undefined) return null;
   return {
     ...server,
-    due,
     countDue: null,
     used: [...(fresh.length > 0 ? used : []), puzzleId],
     daily: {

@@ -5,6 +5,7 @@
 
 import { samePosition } from '../frame/change.ts';
 import type { Frame } from '../frame/command.ts';
+import type { Lease } from '../leases/lease.ts';
 import { spend } from '../limits/spend.ts';
 import type { Limits } from '../model/limits.ts';
 import type { Done } from '../model/match.ts';
@@ -23,10 +24,12 @@ export interface ReviewCommands {
   askReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** By a player, while it is being made. */
   cancelReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** The one that has waited longest; null: there is none to make. */
+  /** The one that has waited longest and that nobody is at; null: there is none to make. */
   nextReview(): Promise<Review | null>;
-  /** Keeps what has been found so far; false where the review has been called off meanwhile. */
-  keepReview(review: Review): Promise<boolean>;
+  /** Keeps what has been found so far; false where the review has been called off meanwhile. @throws LeaseLost */
+  keepReview(review: Review, lease?: Lease): Promise<boolean>;
+  /** Notes that it has failed; after so many times it is given up. @throws LeaseLost */
+  reviewFailed(matchId: MatchId, lease?: Lease): Promise<void>;
 }
 
 /** What they are made from. */
@@ -35,6 +38,9 @@ export interface ReviewParts extends Frame<ReviewTransaction> {
   readonly clock: Clock;
   readonly limits: Limits;
 }
+
+/** Failures over one review before it is given up. */
+const TRIES = 5;
 
 export function createReviews({ store, clock, limits, changeMatch }: ReviewParts): ReviewCommands {
   return {
@@ -66,7 +72,7 @@ export function createReviews({ store, clock, limits, changeMatch }: ReviewParts
 
     nextReview: () => store.nextReview(),
 
-    keepReview: (review) =>
+    keepReview: (review, lease) =>
       store.transaction(async (transaction) => {
         const { matchId, status } = review;
         const kept = await transaction.reviews.review(matchId);
@@ -76,6 +82,15 @@ export function createReviews({ store, clock, limits, changeMatch }: ReviewParts
         await transaction.reviews.saveReview(review, at);
         if (status === 'done') await transaction.announce(matchId, view.match.version, { kind: 'review' }, at);
         return true;
-      }),
+      }, lease),
+
+    reviewFailed: (matchId, lease) =>
+      store.transaction(async ({ reviews }) => {
+        const kept = await reviews.review(matchId);
+        if (kept?.status !== 'waiting') return;
+        const failures = kept.failures + 1;
+        const status = failures < TRIES ? 'waiting' : 'failed';
+        await reviews.saveReview({ ...kept, failures, status }, clock.now());
+      }, lease),
   };
 }

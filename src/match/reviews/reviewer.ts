@@ -1,14 +1,16 @@
 /**
  * Makes the reviews that wait, one after the other and move by move, with all that is found kept at once: nothing waits for
- * it, and after a restart it goes on where it was. Judging a move is left to the judge.
+ * it, and whoever comes next, here or in another process, goes on where it was. Judging a move is left to the judge.
  */
 import { apply, type Components, componentSets, createGame, type GameState } from '../../rules/index.ts';
 import type { MatchReading } from '../frame/ports.ts';
+import type { Leases } from '../leases/keeper.ts';
+import { type HeldLease, LeaseLost } from '../leases/lease.ts';
 import type { Match } from '../model/match.ts';
 import type { PlayedMove } from '../model/moves.ts';
 import type { Miss, Review } from '../model/reviews.ts';
 import { isComputer } from '../model/seated.ts';
-import { startLooking } from '../pacing/looking.ts';
+import { LOOK_EVERY, startLooking } from '../pacing/looking.ts';
 import type { Timer } from '../pacing/timer.ts';
 import type { ReviewCommands } from './commands.ts';
 import type { MoveJudge } from './ports.ts';
@@ -21,8 +23,10 @@ export interface Reviewer {
 }
 
 export interface ReviewerParts {
-  readonly matches: Pick<ReviewCommands, 'nextReview' | 'keepReview'> & Pick<MatchReading, 'view' | 'history'>;
+  readonly matches: Pick<ReviewCommands, 'nextReview' | 'keepReview' | 'reviewFailed'> &
+    Pick<MatchReading, 'view' | 'history'>;
   readonly judge: MoveJudge;
+  readonly leases: Leases;
   readonly components: Components;
   /** What matches begun before were dealt with; left out: nothing else. */
   readonly earlier?: readonly Components[];
@@ -34,38 +38,36 @@ export interface ReviewerParts {
 const MOST_MISSES = 3;
 /** Less is nothing to speak of. */
 const LEAST_POINTS = 1;
-const LOOK_EVERY = 60_000;
 const AFTER_FAILURE = 5_000;
-/** Failures over one review before it is given up. */
-const TRIES = 5;
 
 export function startReviewer(parts: ReviewerParts): Reviewer {
-  const { matches, timer, failed } = parts;
-  const failures = new Map<string, number>();
+  const { matches, leases, timer, failed } = parts;
 
   /** Resolves to how long to wait for the next look. */
   async function look(signal: AbortSignal): Promise<number> {
-    let current: Review | null = null;
-    try {
-      for (;;) {
-        current = await matches.nextReview();
-        if (!current || signal.aborted) return LOOK_EVERY;
-        await make(parts, current, signal);
-      }
-    } catch (error) {
+    for (;;) {
+      const review = await matches.nextReview();
+      if (!review || signal.aborted) return LOOK_EVERY;
+      const alone = { kind: 'review', subject: review.matchId } as const;
+      const made = await leases.hold(alone, (lease) =>
+        makeOrFail(review, lease, AbortSignal.any([signal, lease.signal])),
+      );
       if (signal.aborted) return LOOK_EVERY;
-      failed(error);
-      if (current) await countFailure(current).catch(failed);
-      return AFTER_FAILURE;
+      if (made.held && !made.result) return AFTER_FAILURE;
     }
   }
 
-  async function countFailure(review: Review): Promise<void> {
-    const count = (failures.get(review.matchId) ?? 0) + 1;
-    failures.set(review.matchId, count);
-    if (count < TRIES) return;
-    failures.delete(review.matchId);
-    await matches.keepReview({ ...review, status: 'failed' });
+  /** False where it has failed. */
+  async function makeOrFail(review: Review, lease: HeldLease, signal: AbortSignal): Promise<boolean> {
+    try {
+      await make(parts, review, lease, signal);
+      return true;
+    } catch (error) {
+      if (signal.aborted || error instanceof LeaseLost) return true;
+      failed(error);
+      await matches.reviewFailed(review.matchId, lease).catch(failed);
+      return false;
+    }
   }
 
   return startLooking({ look, afterFailure: AFTER_FAILURE, timer, failed });
@@ -75,6 +77,7 @@ export function startReviewer(parts: ReviewerParts): Reviewer {
 async function make(
   { matches, judge, components: current, earlier }: ReviewerParts,
   begun: Review,
+  lease: HeldLease,
   signal: AbortSignal,
 ): Promise<void> {
   const view = await matches.view(begun.matchId);
@@ -92,13 +95,13 @@ async function make(
       const misses =
         found && found.points >= LEAST_POINTS ? [...review.misses, { number: played.number, ...found }] : review.misses;
       review = { ...review, looked: index + 1, misses: largest(misses, history) };
-      if (!(await matches.keepReview(review))) return;
+      if (!(await matches.keepReview(review, lease))) return;
     }
     const applied = apply(components, state, played.move);
     if (!applied.ok) throw new Error(`move ${played.number} of match ${match.id} is not legal: ${applied.code}`);
     state = applied.state;
   }
-  await matches.keepReview({ ...review, status: 'done' });
+  await matches.keepReview({ ...review, status: 'done' }, lease);
 }
 
 /** Whether a person has decided on the move, then or beforehand, and the position is one that can be thought about. */

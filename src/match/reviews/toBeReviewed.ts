@@ -7,7 +7,7 @@ import type { Review } from '../model/reviews.ts';
 import type { ReviewTransaction } from './ports.ts';
 
 export function toBeReviewed(matchId: MatchId): Review {
-  return { matchId, status: 'waiting', looked: 0, misses: [] };
+  return { matchId, status: 'waiting', looked: 0, misses: [], failures: 0 };
 }
 
 /** A game that is over is reviewed. */

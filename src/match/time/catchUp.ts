@@ -4,6 +4,7 @@
  */
 
 import type { Stretch } from '../calendar/countedTime.ts';
+import type { Lease } from '../leases/lease.ts';
 import type { Breathe } from '../pacing/breathe.ts';
 import { absenceAt, missedSince, withoutAbsence } from './absence.ts';
 import type { TimeStore, TimeTransaction } from './ports.ts';
@@ -20,23 +21,23 @@ export interface CatchUpParts {
 }
 
 /** Notes that somebody looks; resolves to the absence that is still to be taken off clocks, if there is one. */
-export function noteLook(store: TimeStore, now: Date): Promise<Stretch | null> {
+export function noteLook(store: TimeStore, now: Date, lease: Lease | undefined): Promise<Stretch | null> {
   return store.transaction(async (transaction) => {
     const absence = absenceAt(await transaction.watch(), now);
     await transaction.noteLook(now);
     if (absence) await transaction.saveAbsence(absence);
     return absence;
-  });
+  }, lease);
 }
 
 /** Whether no clock is left that the absence is on; it ends early when it is called off, between two transactions. */
 export async function catchUp(
   { store, breathe }: CatchUpParts,
   absence: Stretch,
-  signal?: AbortSignal,
+  { signal, lease }: { readonly signal: AbortSignal | undefined; readonly lease: Lease | undefined },
 ): Promise<boolean> {
   for (let batch = 0; batch < MOST && !signal?.aborted; batch++) {
-    const clocks = await store.transaction((transaction) => catchUpSome(transaction, absence));
+    const clocks = await store.transaction((transaction) => catchUpSome(transaction, absence), lease);
     if (clocks === 0) return true;
     await breathe();
   }

@@ -8,9 +8,11 @@ import { leadReached } from '../clock/reminders.ts';
 import { remindedOnce, remindedTurn, stopped, type TurnClock } from '../clock/turnClock.ts';
 import type { Change, Step } from '../frame/change.ts';
 import { playedChange } from '../frame/playedChange.ts';
+import { type Lease, LeaseLost } from '../leases/lease.ts';
 import type { MatchId } from '../model/members.ts';
 import { moverOf } from '../model/seated.ts';
 import { type DueTask, eachDue, type Looked } from '../pacing/eachDue.ts';
+import { LOOK_EVERY } from '../pacing/looking.ts';
 import { absenceAt, isTouched, withoutAbsence } from './absence.ts';
 import { catchUp, noteLook } from './catchUp.ts';
 import type { TimeCommands, TimeParts } from './commands.ts';
@@ -19,28 +21,33 @@ import type { TimeTransaction } from './ports.ts';
 import { standingIn } from './standIn.ts';
 import { timedPeople, timedPerson } from './timedPerson.ts';
 
-/** Someone looks at least this often: what has been set meanwhile is never later by more. */
-const LOOK_EVERY = 60_000;
+interface Under {
+  readonly signal: AbortSignal | undefined;
+  readonly lease: Lease | undefined;
+}
 
-/** `others`: what else comes at its time, in this order. */
+/** `others`: what else comes at its time, in this order, done under the lease. */
 export function createClockwork(
   parts: TimeParts,
-  others: readonly DueTask[],
+  others: (lease: Lease | undefined) => readonly DueTask[],
 ): Pick<TimeCommands, 'clock' | 'keepTime'> {
   const { store, clock, breathe } = parts;
-  const clocks: DueTask = {
-    due: (by, most) => store.dueClocks(by, most),
-    work: (matchId, now) => doDue(parts, matchId, now),
-    first: async () => (await store.firstDue())?.at ?? null,
-  };
-  const tasks = [clocks, ...others];
+  const tasksUnder = (lease: Lease | undefined): readonly DueTask[] => [
+    {
+      due: (by, most) => store.dueClocks(by, most),
+      work: (matchId, now) => doDue(parts, matchId, now, lease),
+      first: async () => (await store.firstDue())?.at ?? null,
+    },
+    ...others(lease),
+  ];
 
-  async function look(now: Date, absence: Stretch | null, signal?: AbortSignal): Promise<Looked> {
-    if (absence && !(await catchUp({ store, breathe }, absence, signal))) return { more: true, failures: [] };
+  async function look(now: Date, absence: Stretch | null, { signal, lease }: Under): Promise<Looked> {
+    if (absence && !(await catchUp({ store, breathe }, absence, { signal, lease })))
+      return { more: true, failures: [] };
     // What takes long is no absence.
-    const looked = async () => void (await noteLook(store, clock.now()));
+    const looked = async () => void (await noteLook(store, clock.now(), lease));
     let all: Looked = { more: false, failures: [] };
-    for (const task of tasks) {
+    for (const task of tasksUnder(lease)) {
       if (all.more) return all;
       const { more, failures } = await eachDue(task, now, { looked, breathe, signal });
       all = { more, failures: [...all.failures, ...failures] };
@@ -57,14 +64,18 @@ export function createClockwork(
       return withoutAbsence(kept, people(kept.personId), absence);
     },
 
-    keepTime: async (signal) => {
+    keepTime: async (signal, lease) => {
       const now = clock.now();
-      const { more, failures } = await look(now, await noteLook(store, now), signal);
+      const { more, failures } = await look(now, await noteLook(store, now, lease), { signal, lease });
+      // Whoever has it by now does what is due, also what has failed here because of that.
+      const lost = failures.find((failure) => failure instanceof LeaseLost);
+      if (lost) throw lost;
       if (more) return { failures, next: now };
+      // Someone looks at least this often: what has been set meanwhile is never later by more.
       const soon = now.getTime() + LOOK_EVERY;
       // What has failed stays due, and is tried again as soon as somebody looks anyway.
       if (failures.length > 0) return { failures, next: new Date(soon) };
-      const moments = await Promise.all(tasks.map((task) => task.first()));
+      const moments = await Promise.all(tasksUnder(lease).map((task) => task.first()));
       const next = new Date(Math.min(soon, ...moments.map((at) => at?.getTime() ?? soon)));
       return { failures, next };
     },
@@ -72,7 +83,7 @@ export function createClockwork(
 }
 
 /** What a match's clock has due: a reminder, or the end of the time. */
-async function doDue(parts: TimeParts, matchId: MatchId, now: Date): Promise<void> {
+async function doDue(parts: TimeParts, matchId: MatchId, now: Date, lease: Lease | undefined): Promise<void> {
   await parts.store.transaction(async (transaction) => {
     const clock = await transaction.clock(matchId);
     if (!clock?.remindAt || clock.remindAt > now || isUp(clock, now)) return;
@@ -83,11 +94,15 @@ async function doDue(parts: TimeParts, matchId: MatchId, now: Date): Promise<voi
     const lead = leadReached(turn, person, now, clock.remindLead);
     await transaction.saveClock(matchId, remindedOnce(clock, lead, person, now));
     await transaction.announce(matchId, view.match.version, { kind: 'reminder', personId: clock.personId }, now);
-  });
-  await parts.changeMatchByItself(matchId, async (step) => {
-    const clock = await step.transaction.clock(matchId);
-    return clock && isUp(clock, now) ? timeIsUp(parts, step, clock) : null;
-  });
+  }, lease);
+  await parts.changeMatchByItself(
+    matchId,
+    async (step) => {
+      const clock = await step.transaction.clock(matchId);
+      return clock && isUp(clock, now) ? timeIsUp(parts, step, clock) : null;
+    },
+    lease,
+  );
 }
 
 /** As the game was set up. A clock that can do nothing (unknown components, no turn) stands from then on. */

@@ -4,6 +4,7 @@
 import type { ComponentSets } from '../../rules/index.ts';
 import type { TurnClock } from '../clock/turnClock.ts';
 import type { Frame } from '../frame/command.ts';
+import type { Lease } from '../leases/lease.ts';
 import type { Done } from '../model/match.ts';
 import type { Actor, MatchId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
@@ -23,8 +24,12 @@ export interface TimeCommands {
    * time (digests). After a time in which nobody looked, that is taken off the clocks first. Of very much it does a part,
    * with room between for what else there is to do, and wants to be called again at once; it ends early when it is called off.
    * Resolves to when to look again at the latest, and what has failed and stays due.
+   * Under a lease nothing is changed once that is lost. @throws LeaseLost
    */
-  keepTime(signal?: AbortSignal): Promise<{ readonly next: Date; readonly failures: readonly unknown[] }>;
+  keepTime(
+    signal?: AbortSignal,
+    lease?: Lease,
+  ): Promise<{ readonly next: Date; readonly failures: readonly unknown[] }>;
 }
 
 /** What they are made from. */

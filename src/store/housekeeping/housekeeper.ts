@@ -1,8 +1,8 @@
 /**
- * Looks each hour whether the daily work on the database is due; a start looks, too, and a restart forgets nothing.
- * Whether it is due, and doing it, is the housekeeping's matter.
+ * Looks each hour whether the daily work on the database is due, and at once when whoever was at it is gone; a start looks,
+ * too, and a restart forgets nothing. Whether it is due, and doing it, is the housekeeping's matter.
  */
-import { StorageFailure, type Timer } from '../../match/index.ts';
+import { type Leases, StorageFailure, startLooking, type Timer } from '../../match/index.ts';
 import type { StorageLog } from '../connection/storageFailures.ts';
 import type { Housekeeping } from './housekeeping.ts';
 
@@ -13,6 +13,7 @@ export interface Housekeeper {
 
 export interface HousekeeperParts {
   readonly housekeeping: Housekeeping;
+  readonly leases: Leases;
   readonly timer: Timer;
   readonly log: StorageLog;
 }
@@ -21,32 +22,33 @@ export interface HousekeeperParts {
 const FIRST = 60_000;
 const EVERY = 3_600_000;
 
-export function startHousekeeper({ housekeeping, timer, log }: HousekeeperParts): Housekeeper {
-  const closing = new AbortController();
-  let working: Promise<void> = Promise.resolve();
-  let cancel = timer.after(FIRST, look);
-
-  function look(): void {
-    working = work().then(() => {
-      if (!closing.signal.aborted) cancel = timer.after(EVERY, look);
-    });
-  }
-
-  async function work(): Promise<void> {
-    try {
-      const tidied = await housekeeping.tidy(closing.signal);
-      if (tidied?.complete) log.info({ rows: tidied.rows, pages: tidied.pages }, 'the database has been tidied up');
-    } catch (error) {
+export function startHousekeeper({ housekeeping, leases, timer, log }: HousekeeperParts): Housekeeper {
+  let isFirst = true;
+  const looking = startLooking({
+    timer,
+    afterFailure: EVERY,
+    failed: (error) => {
       // That nothing can be saved is told by the connection, once.
       if (!(error instanceof StorageFailure)) log.error({ err: error }, 'the database could not be tidied up');
-    }
-  }
-
+    },
+    look: async (signal) => {
+      if (isFirst) {
+        isFirst = false;
+        return FIRST;
+      }
+      const hold = await leases.hold({ kind: 'housekeeping', subject: '' }, (lease) =>
+        housekeeping.tidy(AbortSignal.any([signal, lease.signal])),
+      );
+      const tidied = hold.held ? hold.result : null;
+      if (tidied?.complete) log.info({ rows: tidied.rows, pages: tidied.pages }, 'the database has been tidied up');
+      return EVERY;
+    },
+  });
+  const unsubscribe = leases.subscribe(looking.wake);
   return {
     async close() {
-      closing.abort();
-      cancel();
-      await working;
+      unsubscribe();
+      await looking.close();
     },
   };
 }

@@ -17,7 +17,7 @@ export interface Tidied {
 }
 
 export interface Housekeeping {
-  /** Does the daily work if it is due; null where it is not, or another process is at it. */
+  /** Does the daily work if it is due; null where it is not. Two at once do no harm, and nothing better than one. */
   tidy(signal?: AbortSignal): Promise<Tidied | null>;
 }
 
@@ -36,7 +36,6 @@ export function createHousekeeping({ database, clock, breathe }: HousekeepingPar
     for await (const part of parts) {
       total += part;
       if (signal?.aborted) break;
-      if (part > 0) await work.goOn(clock.now());
       await breathe();
     }
     return total;
@@ -45,7 +44,7 @@ export function createHousekeeping({ database, clock, breathe }: HousekeepingPar
   return {
     tidy: async (signal) => {
       const now = clock.now();
-      if (!(await work.take(now))) return null;
+      if (!(await work.isDue(now))) return null;
       let rows = 0;
       for (const remove of REMOVALS) {
         if (!signal?.aborted) rows += await sum(remove(database, now), signal);
@@ -53,7 +52,6 @@ export function createHousekeeping({ database, clock, breathe }: HousekeepingPar
       const pages = signal?.aborted ? 0 : await sum(database.giveFreePagesBack(), signal);
       const complete = signal?.aborted !== true;
       if (complete) await work.done(clock.now());
-      else await work.release(clock.now());
       return { rows, pages, complete };
     },
   };

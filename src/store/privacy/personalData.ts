@@ -65,6 +65,7 @@ export const OWN_ROWS: Readonly<Record<Prisma.ModelName, ((asked: Asked) => Prom
   ComputerTurn: null,
   Watch: null,
   DailyWork: null,
+  Lease: null,
   Proposal: async ({ prisma, personId }) => {
     const rows = await prisma.proposal.findMany({
       where: { OR: [{ proposerId: personId }, { answeredById: personId }] },

@@ -3,8 +3,9 @@
  * When they are due, and what happens then, is the match folder's matter.
  */
 import { z } from 'zod';
-import type { ComputerRepository, MatchStore } from '../../match/index.ts';
+import type { ComputerRepository, ComputerTurn, MatchStore } from '../../match/index.ts';
 import type { Prisma } from '../generated/client.ts';
+import { nobodyAt } from '../leases.ts';
 import { instant } from '../rows/columns.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
@@ -43,6 +44,11 @@ export function computerRepository(prisma: Prisma.TransactionClient, work: UnitO
 /** Outside of transactions. */
 export function computerQueries(prisma: Prisma.TransactionClient): Pick<MatchStore, 'computerTurns'> {
   return {
-    computerTurns: (take) => prisma.computerTurn.findMany({ orderBy: [{ dueAt: 'asc' }, { matchId: 'asc' }], take }),
+    computerTurns: async (most) => {
+      const rows = await prisma.$queryRaw<ComputerTurn[]>`
+        SELECT t."matchId", t."version", t."dueAt", t."tries" FROM "computer_turns" t
+        WHERE ${nobodyAt('computer', 't."matchId"')} ORDER BY t."dueAt", t."matchId" LIMIT ${most}`;
+      return rows.map((turn) => ({ ...turn, version: Number(turn.version), tries: Number(turn.tries) }));
+    },
   };
 }

@@ -12,6 +12,7 @@ import {
   type PuzzleServer,
 } from '../../match/index.ts';
 import type { Prisma } from '../generated/client.ts';
+import { nobodyAt } from '../leases.ts';
 import { meetServer } from './servers.ts';
 
 type AttemptRow = Prisma.PuzzleAttemptGetPayload<Record<never, never>>;
@@ -89,22 +90,18 @@ export function puzzleQueries(
 ): Pick<MatchStore, 'duePuzzles' | 'duePuzzleCounts' | 'firstPuzzleDue'> {
   return {
     duePuzzles: async (by, take) => {
-      const rows = await prisma.puzzleServer.findMany({
-        where: { due: { lte: by } },
-        orderBy: [{ due: 'asc' }, { serverId: 'asc' }],
-        select: { serverId: true },
-        take,
-      });
+      const rows = await prisma.$queryRaw<{ readonly serverId: string }[]>`
+        SELECT p."serverId" FROM "puzzle_servers" p
+        WHERE p."due" <= ${by} AND ${nobodyAt('dailyPuzzle', 'p."serverId"')}
+        ORDER BY p."due", p."serverId" LIMIT ${take}`;
       return rows.map(({ serverId }) => serverId);
     },
 
     duePuzzleCounts: async (by, take) => {
-      const rows = await prisma.puzzleServer.findMany({
-        where: { countDue: { lte: by } },
-        orderBy: [{ countDue: 'asc' }, { serverId: 'asc' }],
-        select: { serverId: true },
-        take,
-      });
+      const rows = await prisma.$queryRaw<{ readonly serverId: string }[]>`
+        SELECT p."serverId" FROM "puzzle_servers" p
+        WHERE p."countDue" <= ${by} AND ${nobodyAt('dailyPuzzle', 'p."serverId"')}
+        ORDER BY p."countDue", p."serverId" LIMIT ${take}`;
       return rows.map(({ serverId }) => serverId);
     },
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type MatchStore, REVIEW_STATUSES, type Review, type ReviewRepository } from '../../match/index.ts';
 import { parseMove } from '../../rules/index.ts';
 import type { Prisma } from '../generated/client.ts';
+import { nobodyAt } from '../leases.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 type ReviewRow = Prisma.ReviewGetPayload<Record<never, never>>;
@@ -21,10 +22,10 @@ export function reviewRepository(prisma: Prisma.TransactionClient, work: UnitOfW
       return row && readReview(row);
     },
 
-    saveReview: async ({ matchId, status, looked, misses }, updatedAt) => {
-      // One that has been begun has its reviewer.
-      work.leavesWork ||= status === 'waiting' && looked === 0;
-      const columns = { status, looked, misses: JSON.stringify(misses), updatedAt };
+    saveReview: async ({ matchId, status, looked, misses, failures }, updatedAt) => {
+      // One that has been begun has its reviewer, and one that has failed waits.
+      work.leavesWork ||= status === 'waiting' && looked === 0 && failures === 0;
+      const columns = { status, looked, failures, misses: JSON.stringify(misses), updatedAt };
       await prisma.review.upsert({ where: { matchId }, create: { matchId, ...columns }, update: columns });
     },
   };
@@ -34,17 +35,21 @@ export function reviewRepository(prisma: Prisma.TransactionClient, work: UnitOfW
 export function reviewQueries(prisma: Prisma.TransactionClient): Pick<MatchStore, 'nextReview'> {
   return {
     nextReview: async () => {
-      const row = await prisma.review.findFirst({ where: { status: 'waiting' }, orderBy: { updatedAt: 'asc' } });
-      return row && readReview(row);
+      const [next] = await prisma.$queryRaw<{ readonly matchId: string }[]>`
+        SELECT r."matchId" FROM "reviews" r
+        WHERE r."status" = 'waiting' AND ${nobodyAt('review', 'r."matchId"')} ORDER BY r."updatedAt" LIMIT 1`;
+      const row = next && (await prisma.review.findUnique({ where: next }));
+      return row?.status === 'waiting' ? readReview(row) : null;
     },
   };
 }
 
-function readReview({ matchId, status, looked, misses }: ReviewRow): Review {
+function readReview({ matchId, status, looked, failures, misses }: ReviewRow): Review {
   return {
     matchId,
     status: statusSchema.parse(status),
     looked,
+    failures,
     misses: missesSchema.parse(JSON.parse(misses)).map(({ number, better, points }) => {
       const parsed = parseMove(better);
       if (!parsed.ok) throw new TypeError(`review of match ${matchId}, ${parsed.path}: ${parsed.message}`);

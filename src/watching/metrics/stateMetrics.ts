@@ -1,5 +1,5 @@
 /**
- * How things are when somebody asks: the gateway's connections, the outbox, open games, and which errors there were.
+ * How things are when somebody asks: the gateway's connections, the outbox, the leases, open games, and which errors there were.
  * What has to be looked up is asked of the store, a little at each scrape; games are counted elsewhere, now and then.
  */
 import type { Registry } from 'prom-client';
@@ -13,7 +13,7 @@ export function stateMetrics(registry: Registry, watched: Watched, clock: Clock)
     { name: 'gateway_ready', help: '1 where the connection of a shard is up, else 0', labels: ['shard'] },
     (own) => {
       own.reset();
-      for (const { shard, isReady } of watched.shards()) own.set({ shard }, isReady ? 1 : 0);
+      for (const { shard, isReady } of watched.shards() ?? []) own.set({ shard }, isReady ? 1 : 0);
     },
   );
   gauge(
@@ -25,7 +25,7 @@ export function stateMetrics(registry: Registry, watched: Watched, clock: Clock)
     },
     (own) => {
       own.reset();
-      for (const { shard, ping } of watched.shards()) if (ping !== null) own.set({ shard }, ping / 1000);
+      for (const { shard, ping } of watched.shards() ?? []) if (ping !== null) own.set({ shard }, ping / 1000);
     },
   );
   gauge(
@@ -66,6 +66,26 @@ export function stateMetrics(registry: Registry, watched: Watched, clock: Clock)
       if (backlog === null) return;
       own.set({ state: 'due' }, backlog.due);
       own.set({ state: 'postponed' }, backlog.postponed);
+    },
+  );
+  gauge(
+    registry,
+    { name: 'leases', help: 'Work that processes have in hand, by kind', labels: ['kind'] },
+    async (own) => {
+      const leases = await watched.leases();
+      own.reset();
+      for (const [kind, held] of Object.entries(leases?.held ?? {})) own.set({ kind }, held);
+    },
+  );
+  gauge(
+    registry,
+    {
+      name: 'lease_overdue_seconds',
+      help: 'How long work that a process has left has waited for another to go on with it; 0: there is none',
+    },
+    async (own) => {
+      const leases = await watched.leases();
+      own.set(leases === null ? Number.NaN : ageOf(leases.overdueSince, clock));
     },
   );
 }

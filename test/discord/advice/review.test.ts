@@ -132,7 +132,7 @@ describe.each(language.locales.map(({ code }) => code))('the message in %s', (lo
       const random = seededRandom(1);
       const misses = played.filter(({ seat }) => seat >= 0).slice(0, 3 * match.members.length);
       const review = {
-        ...({ matchId: match.id, status: 'done', looked: played.length } as const),
+        ...({ matchId: match.id, status: 'done', looked: played.length, failures: 0 } as const),
         misses: misses.map(({ number, move }): Miss => ({ number, better: move, points: random(30) })),
       };
       for (const status of ['done', 'waiting', 'cancelled', 'failed'] as const) {

@@ -13,6 +13,7 @@ import {
   turnOfTheLoop,
 } from '../../../src/match/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
+import { openedLeases } from '../../support/leases.ts';
 import { matchTable, newLobby } from '../../support/match.ts';
 import { outside } from '../../support/store.ts';
 
@@ -26,7 +27,7 @@ function apiError(code: number, status: number): DiscordAPIError {
 type Deliver = (entry: OutboxEntry) => Promise<Delivered | Undeliverable>;
 
 /** How long it is until it looks by itself. */
-const LOOK_EVERY = 60_000;
+const LOOK_EVERY = 20_000;
 
 /** Matches without anything to tell, by the ids `m000000001` and so on; a clock that stands; a timer moved by hand. */
 async function setUp(matches: number, deliver: Deliver) {
@@ -74,6 +75,7 @@ async function setUp(matches: number, deliver: Deliver) {
   };
   const delivery = startDelivery({
     outbox,
+    leases: openedLeases(table.store),
     clock: { now: () => START },
     breathe: turnOfTheLoop,
     log: pino({ level: 'silent' }),
@@ -86,7 +88,6 @@ async function setUp(matches: number, deliver: Deliver) {
         return () => void list.splice(list.indexOf(pause), 1);
       },
     },
-    placesOf: async (matchId) => [`place of ${matchId}`],
     deliver: (entry) => {
       matchOf.set(entry.id, entry.matchId);
       return deliver(entry);

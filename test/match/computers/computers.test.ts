@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Announcement, type ComputerPlayers, startComputerRunner } from '../../../src/match/index.ts';
 import { randomPolicy } from '../../../src/opponents/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
+import { openedLeases } from '../../support/leases.ts';
 import { type MatchTable, matchTable, newLobby, playSomeMove, succeeded } from '../../support/match.ts';
 
 const JOURNEYMAN = { computer: 'journeyman', name: 'Journeyman (computer)' };
@@ -35,7 +36,7 @@ function running(table: MatchTable, players: ComputerPlayers, failed: (error: un
     },
   };
   const runner = startComputerRunner({
-    ...{ matches: table.matches, players, clock: table.clock, timer, failed },
+    ...{ matches: table.matches, players, leases: openedLeases(table.store), clock: table.clock, timer, failed },
   });
   onTestFinished(() => runner.close());
   return runner;
@@ -234,7 +235,7 @@ test('a computer player moves also where the clock is set back while it waits fo
   if (await isPersonsTurn(table, id)) await playSomeMove(table, id);
   const now = table.clock.now().getTime();
   const runner = startComputerRunner({
-    ...{ matches: table.matches, players, failed: () => undefined },
+    ...{ matches: table.matches, players, leases: openedLeases(table.store), failed: () => undefined },
     clock: { now: () => new Date(now - 3_600_000) },
     timer: { after: () => () => undefined },
   });

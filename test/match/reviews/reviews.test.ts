@@ -2,6 +2,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type MoveJudge, startReviewer } from '../../../src/match/index.ts';
 import type { Move } from '../../../src/rules/index.ts';
+import { openedLeases } from '../../support/leases.ts';
 import { type MatchTable, matchTable, playSomeMove, runningMatch, succeeded, toldKinds } from '../../support/match.ts';
 
 const BETTER: Move = { seat: 0, type: 'pass', return: {} };
@@ -22,7 +23,7 @@ function reviewing(table: MatchTable, judge: MoveJudge, failed: (error: unknown)
     },
   };
   const { matches, components } = table;
-  const reviewer = startReviewer({ matches, judge, components, timer, failed });
+  const reviewer = startReviewer({ matches, judge, leases: openedLeases(table.store), components, timer, failed });
   onTestFinished(() => reviewer.close());
   return reviewer;
 }
@@ -128,7 +129,7 @@ describe('the review of a finished game', () => {
     const { matches, actor } = table;
     const id = await finished(table, 4);
     const misses = [{ number: 0, better: BETTER, points: 3 }];
-    const review = { matchId: id, status: 'done', looked: 5, misses } as const;
+    const review = { matchId: id, status: 'done', looked: 5, misses, failures: 0 } as const;
     expect(await matches.keepReview({ ...review, status: 'waiting', looked: 2 })).toBe(true);
     // Goes on where it was: it is being made already.
     succeeded(await matches.askReview(actor(1), id));
@@ -141,10 +142,18 @@ describe('the review of a finished game', () => {
     expect(await matches.keepReview({ ...review, matchId: 'nowhere' })).toBe(false);
 
     const other = await finished(table, 4);
-    expect(await matches.keepReview({ matchId: other, status: 'failed', looked: 1, misses: [] })).toBe(true);
+    expect(await matches.keepReview({ matchId: other, status: 'failed', looked: 1, misses: [], failures: 0 })).toBe(
+      true,
+    );
     expect(await matches.nextReview()).toBeNull();
     succeeded(await matches.askReview(actor(0), other));
-    expect(await matches.nextReview()).toEqual({ matchId: other, status: 'waiting', looked: 0, misses: [] });
+    expect(await matches.nextReview()).toEqual({
+      matchId: other,
+      status: 'waiting',
+      looked: 0,
+      misses: [],
+      failures: 0,
+    });
     expect(
       (await toldKinds(table)).filter((kind) => kind === 'review'),
       'of the one that is done',
@@ -156,7 +165,7 @@ describe('the review of a finished game', () => {
     const ids = [await finished(table, 2), await finished(table, 2), await finished(table, 2)];
     for (const id of ids) {
       expect((await table.matches.nextReview())?.matchId).toBe(id);
-      await table.matches.keepReview({ matchId: id, status: 'done', looked: 3, misses: [] });
+      await table.matches.keepReview({ matchId: id, status: 'done', looked: 3, misses: [], failures: 0 });
     }
   });
 

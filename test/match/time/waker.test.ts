@@ -1,6 +1,7 @@
 /** When the clocks are looked at: at once, when something is due, again after a failure, and never after closing. */
 import { expect, test } from 'vitest';
 import { startWaker } from '../../../src/match/index.ts';
+import { aloneLeases } from '../../support/leases.ts';
 
 function handTimer() {
   const planned: { readonly milliseconds: number; readonly work: () => void }[] = [];
@@ -20,15 +21,15 @@ test('looks at once, then when something is due', async () => {
   const { timer, planned } = handTimer();
   const clock = { now: () => new Date(1_000_000) };
   const answers = [
-    { next: new Date(1_040_000), failures: [] },
+    { next: new Date(1_015_000), failures: [] },
     { next: new Date(900_000), failures: [] },
   ];
   const waker = startWaker({
     matches: { keepTime: async () => answers.shift() ?? Promise.reject(new Error('no disk')) },
-    ...{ timer, clock, failed: () => undefined },
+    ...{ timer, clock, leases: aloneLeases(), failed: () => undefined },
   });
   await settled();
-  expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([40_000]);
+  expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([15_000]);
   planned.shift()?.work();
   await settled();
   expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([250]);
@@ -39,7 +40,7 @@ test('looks at once, then when something is due', async () => {
   expect(planned).toEqual([]);
 });
 
-test('looks again within a minute, also where the clock was set back while it looked', async () => {
+test('looks again within a third of a minute, also where the clock was set back while it looked', async () => {
   const { timer, planned } = handTimer();
   let now = 10_000_000_000;
   const keepTime = async () => {
@@ -49,9 +50,9 @@ test('looks again within a minute, also where the clock was set back while it lo
   };
   const waker = startWaker({
     matches: { keepTime },
-    ...{ timer, clock: { now: () => new Date(now) }, failed: () => undefined },
+    ...{ timer, clock: { now: () => new Date(now) }, leases: aloneLeases(), failed: () => undefined },
   });
   await settled();
-  expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([60_000]);
+  expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([20_000]);
   await waker.close();
 });

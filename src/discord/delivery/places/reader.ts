@@ -16,8 +16,10 @@ const WARNINGS: Readonly<Record<string, 'turn.unreachable' | 'agreements.ask.unr
 };
 
 /** The language that somebody has chosen, else that of their client, else that of the game. */
-export async function localeOf({ locales, matches }: BotContext, match: Match, personId: PersonId): Promise<string> {
-  return locales.get(personId) ?? (await matches.person(personId)).clientLocale ?? match.locale;
+export async function localeOf({ matches }: BotContext, match: Match, personId: PersonId): Promise<string> {
+  // They may have chosen it in another process.
+  const { settings, clientLocale } = await matches.person(personId);
+  return settings.locale ?? clientLocale ?? match.locale;
 }
 
 /**

@@ -1,26 +1,44 @@
 /**
- * Posts the daily puzzles when they are due, once each, and has their messages say anew how many have solved them.
+ * Posts the daily puzzles when they are due, once each, and has their messages say anew how many have solved them, each server's
+ * in one process at a time.
  * What is due is kept by the matches; a restart finds what has been posted by its mark.
  */
-import type { DailyPuzzle, PersonId, PuzzleServer, ServerId } from '../../../match/index.ts';
-import { startLooking, type Timer } from '../../../match/index.ts';
+import {
+  type DailyPuzzle,
+  type HeldLease,
+  LeaseLost,
+  type Leases,
+  LOOK_EVERY,
+  type PersonId,
+  type PuzzleServer,
+  type ServerId,
+  startLooking,
+  type Timer,
+} from '../../../match/index.ts';
 import { failureOf, lackingForWriting, serverName } from '../../connection/index.ts';
-import { makePosting, openDirectMessages, type Posting } from '../../delivery/index.ts';
+import { makePosting, openDirectMessages, type Posting, postingUnder } from '../../delivery/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { lineMessage } from '../../messages/index.ts';
 import { permissionsInWords } from '../../wording/index.ts';
 import { dailyOver, dailyPicture, dailyQuestion } from './message.ts';
 
 export interface PuzzlePoster {
+  /** Looks whether something is due; cheap, may be called at any time. */
+  wake(): void;
   /** Begins no other post, and resolves once the one under way has ended. */
   close(): Promise<void>;
 }
 
-const LOOK_EVERY = 60_000;
 const AFTER_FAILURE = 30_000;
 const AT_LEAST = 250;
 
-export function startPuzzlePoster(context: BotContext, timer: Timer, failed: (error: unknown) => void): PuzzlePoster {
+export interface PuzzlePosterParts {
+  readonly leases: Leases;
+  readonly timer: Timer;
+  readonly failed: (error: unknown) => void;
+}
+
+export function startPuzzlePoster(context: BotContext, { leases, timer, failed }: PuzzlePosterParts): PuzzlePoster {
   const { matches, clock } = context;
   const posting = makePosting(context.client);
 
@@ -28,26 +46,39 @@ export function startPuzzlePoster(context: BotContext, timer: Timer, failed: (er
     const { posts, counts } = await matches.duePuzzles();
     for (const serverId of posts) {
       if (signal.aborted) return LOOK_EVERY;
-      await post(context, posting, serverId).catch(failed);
+      await alone(serverId, (lease) => post(context, { posting: postingUnder(lease, posting), lease }, serverId));
     }
     for (const serverId of counts) {
       if (signal.aborted) return LOOK_EVERY;
-      await countAnew(context, posting, serverId);
+      await alone(serverId, (lease) => countAnew(context, { posting: postingUnder(lease, posting), lease }, serverId));
     }
     const first = await matches.firstPuzzleDue();
     const pause = first === null ? LOOK_EVERY : first.getTime() - clock.now().getTime();
     return Math.min(LOOK_EVERY, Math.max(AT_LEAST, pause));
   }
 
+  /** One that fails keeps none of the others. */
+  async function alone(serverId: ServerId, work: (lease: HeldLease) => Promise<void>): Promise<void> {
+    try {
+      await leases.hold({ kind: 'dailyPuzzle', subject: serverId }, work);
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) failed(error);
+    }
+  }
+
   return startLooking({ look, afterFailure: AFTER_FAILURE, timer, failed });
 }
 
-/** What fails for a while is due again once the hold on it has ended. */
-async function post(context: BotContext, posting: Posting, serverId: ServerId): Promise<void> {
+interface Holding {
+  readonly posting: Posting;
+  readonly lease: HeldLease;
+}
+
+async function post(context: BotContext, { posting, lease }: Holding, serverId: ServerId): Promise<void> {
   const { matches, puzzles, log } = context;
   const before = await matches.puzzleServer(serverId);
   if (before?.daily?.messageId) await cutDown(context, posting, before, before.daily);
-  const taken = await matches.takeDailyPuzzle(serverId);
+  const taken = await matches.takeDailyPuzzle(serverId, lease);
   const puzzle = taken && puzzles.puzzle(taken.daily.puzzleId);
   if (!taken || !puzzle) return;
   const { server, daily } = taken;
@@ -59,12 +90,12 @@ async function post(context: BotContext, posting: Posting, serverId: ServerId): 
     const { id } = await posting.onceKeyed(once('question'), channelId, () =>
       dailyQuestion(context, words, puzzle, serverId, daily),
     );
-    await matches.dailyPuzzlePosted(serverId, day, id);
+    await matches.dailyPuzzlePosted(serverId, day, id, lease);
   } catch (error) {
+    lease.check();
     const failure = failureOf(error);
-    if (failure === 'passing') throw error;
-    log.warn({ err: error, server: serverId }, 'a daily puzzle cannot be posted');
-    const personId = await matches.dailyPuzzleFailed(serverId, failure);
+    log.warn({ err: error, server: serverId, failure }, 'a daily puzzle cannot be posted');
+    const personId = await matches.dailyPuzzleFailed(serverId, failure, lease);
     if (personId !== null) await complain(context, posting, { server, daily, personId, gone: failure === 'gone' });
   }
 }
@@ -84,13 +115,15 @@ async function cutDown(
   }
 }
 
-async function countAnew(context: BotContext, posting: Posting, serverId: ServerId): Promise<void> {
+async function countAnew(context: BotContext, { posting, lease }: Holding, serverId: ServerId): Promise<void> {
   const { matches, puzzles, language, log } = context;
   const server = await matches.puzzleServer(serverId);
-  const { daily } = server ?? {};
+  // Somebody else has just done it.
+  if (!server?.countDue || server.countDue > context.clock.now()) return;
+  const { daily } = server;
   const puzzle = daily && puzzles.puzzle(daily.puzzleId);
   let shown = daily?.tried ?? 0;
-  if (server && puzzle && daily.messageId !== null) {
+  if (puzzle && daily.messageId !== null) {
     const words = language.of(server.settings.locale);
     try {
       await posting.edit(daily.channelId, daily.messageId, dailyQuestion(context, words, puzzle, serverId, daily));
@@ -100,7 +133,7 @@ async function countAnew(context: BotContext, posting: Posting, serverId: Server
       log.info({ err: error, server: serverId }, 'a daily puzzle cannot be counted anew');
     }
   }
-  await matches.dailyPuzzleCounted(serverId, shown);
+  await matches.dailyPuzzleCounted(serverId, shown, lease);
 }
 
 interface Complaint {
@@ -116,8 +149,9 @@ async function complain(
   posting: Posting,
   { server: { serverId, settings }, daily: { day, channelId, at }, personId, gone }: Complaint,
 ): Promise<void> {
-  const { client, language, locales, matches, log } = context;
-  const locale = locales.get(personId) ?? (await matches.person(personId)).clientLocale ?? settings.locale;
+  const { client, language, matches, log } = context;
+  const known = await matches.person(personId);
+  const locale = known.settings.locale ?? known.clientLocale ?? settings.locale;
   const words = language.of(locale);
   const reason = async () => {
     if (gone) return words.t('puzzles.serverGone', { server: (await serverName(client, serverId)) ?? '' });

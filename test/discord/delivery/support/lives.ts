@@ -7,7 +7,7 @@ import { HOUR, type Outbox } from '../../../../src/match/index.ts';
 import type { Table } from '../../../support/bot.ts';
 
 /** Whoever looks again without having been woken waits at least so many milliseconds. */
-const LOOKS_BY_ITSELF = 30_000;
+const LOOKS_BY_ITSELF = 20_000;
 
 /** A table whose bot is started and ended here. */
 export interface MortalTable {

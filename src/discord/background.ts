@@ -1,0 +1,112 @@
+/**
+ * What the bot does without being asked: tells what is announced, moves for computer players, reviews games, keeps the clocks,
+ * posts daily puzzles. Each is woken by whatever may leave it something to do; that only one process does it is the leases'.
+ */
+import {
+  type Breathe,
+  type ComputerPlayers,
+  type LeaseKind,
+  type Leases,
+  type MoveJudge,
+  StorageFailure,
+  startComputerRunner,
+  startForgetter,
+  startReviewer,
+  startWaker,
+} from '../match/index.ts';
+import type { Components } from '../rules/index.ts';
+import { type Delivery, type DeliveryObserver, deliverOutbox, tellingElsewhere } from './delivery/index.ts';
+import type { BotContext } from './frame/index.ts';
+import type { Timer } from './machineTimer.ts';
+import { startPuzzlePoster } from './puzzles/index.ts';
+import { announcements } from './registry/index.ts';
+
+export interface BackgroundParts {
+  readonly components: Components;
+  readonly earlier: readonly Components[];
+  readonly computers: ComputerPlayers;
+  readonly judge: MoveJudge;
+  readonly leases: Leases;
+  /** Calls the listener when another process has left something to do. */
+  readonly onElsewhere: (listener: () => void) => () => void;
+  /** By what it is for, so that a simulation can leave out looks that would find nothing. */
+  readonly timerFor: (work: BackgroundWork) => Timer;
+  /** Between entries of the outbox; left out: a turn of this process's event loop. */
+  readonly breathe?: Breathe;
+  /** Hears of the telling; left out: nobody does. */
+  readonly observe?: DeliveryObserver | undefined;
+}
+
+export type BackgroundWork = Exclude<LeaseKind, 'housekeeping' | 'backup'> | 'forgetting';
+
+export interface Background extends Pick<Delivery, 'settled' | 'retryAt'> {
+  /** Begins nothing any more; resolves once all but the telling has ended, of which more may come until `endTelling`. */
+  close(): Promise<void>;
+  /** Finishes what is being told, and tells nothing else. */
+  endTelling(): Promise<void>;
+}
+
+/** Begins at once. */
+export function startBackground(context: BotContext, parts: BackgroundParts): Background {
+  const { matches, clock } = context;
+  const { components, earlier, leases, timerFor, breathe, observe } = parts;
+  const failed = (message: string) => complaint(context, message);
+  const telling = { leases, timer: timerFor('telling'), breathe, observe };
+  const delivery = deliverOutbox(context, telling, announcements);
+  const runner = startComputerRunner({
+    ...{ matches, leases, clock, timer: timerFor('computer'), players: parts.computers },
+    failed: failed('a computer player has not moved'),
+  });
+  const reviewer = startReviewer({
+    ...{ matches, leases, timer: timerFor('review'), components, earlier, judge: parts.judge },
+    failed: failed('a game could not be reviewed'),
+  });
+  const waker = startWaker({
+    ...{ matches, leases, clock, timer: timerFor('clocks') },
+    failed: failed('the clocks could not be looked at'),
+  });
+  const poster = startPuzzlePoster(context, {
+    ...{ leases, timer: timerFor('dailyPuzzle') },
+    failed: failed('a daily puzzle was not posted'),
+  });
+  const forgetter = startForgetter({
+    ...{ matches, timer: timerFor('forgetting') },
+    failed: failed('somebody could not be forgotten'),
+  });
+  const committed = [delivery, runner, reviewer];
+  const wake = () => {
+    for (const each of committed) each.wake();
+  };
+  const endings = [
+    matches.subscribe(wake),
+    parts.onElsewhere(wake),
+    // Whose work has been left by another process is not asked: each looks.
+    leases.subscribe(() => {
+      for (const each of [...committed, waker, poster]) each.wake();
+    }),
+  ];
+  return {
+    settled: delivery.settled,
+    retryAt: delivery.retryAt,
+    close: async () => {
+      await Promise.all([waker.close(), runner.close(), reviewer.close(), poster.close(), forgetter.close()]);
+    },
+    endTelling: async () => {
+      await delivery.close();
+      for (const end of endings) end();
+    },
+  };
+}
+
+/** In place of that where it is left to other processes: what interactions need of the telling. */
+export function leaveToOthers(context: BotContext, timer: Timer): Background {
+  const { settled, retryAt, close } = tellingElsewhere({ ...context, timer });
+  return { settled, retryAt, close: async () => undefined, endTelling: async () => close() };
+}
+
+/** Logs failures of what happens by itself; that nothing can be saved is told by the store, once. */
+export function complaint({ log }: Pick<BotContext, 'log'>, message: string): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof StorageFailure)) log.error({ err: error }, message);
+  };
+}

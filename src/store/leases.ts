@@ -1,0 +1,82 @@
+/**
+ * Leases in the database: taken by a row that only one process can insert, ended by its removal, whoever removes it.
+ * When they are prolonged and what is done under them is the match folder's matter.
+ */
+import { LEASE_KINDS, type Lease, type LeaseKind, LeaseLost, type LeaseStore } from '../match/index.ts';
+import { empty, raw, type Sql, sql } from './connection/sql.ts';
+import type { Prisma } from './generated/client.ts';
+
+/** That have run out, ended together; the others follow with the next look. */
+const AT_ONCE = 50;
+
+export function createLeaseStore(prisma: Prisma.TransactionClient): LeaseStore {
+  return {
+    // Whoever holds it and has run out is not pushed aside here: that is done in one place, `endOverdue`.
+    take: async ({ kind, subject, holder, term }, until) => {
+      const taken = await prisma.$executeRaw`
+        INSERT INTO "leases" ("kind", "subject", "holder", "term", "until")
+        VALUES (${kind}, ${subject}, ${holder}, ${term}, ${until}) ON CONFLICT ("kind", "subject") DO NOTHING`;
+      return taken === 1;
+    },
+
+    prolong: async (holder, until) => {
+      const rows = await prisma.lease.updateManyAndReturn({ where: { holder }, data: { until } });
+      return rows.flatMap(readLease);
+    },
+
+    release: async (lease) => {
+      await prisma.lease.deleteMany({ where: whichIs(lease) });
+    },
+
+    // Looked for first: what only reads takes no lock.
+    endOverdue: async (now, latest) => {
+      const overdue = { OR: [{ until: { lte: now } }, { until: { gt: latest } }] };
+      const found = await prisma.lease.findMany({ where: overdue, take: AT_ONCE });
+      let ended = 0;
+      for (const { kind, subject, holder, term } of found) {
+        const where = { kind, subject, holder, term, ...overdue };
+        ended += (await prisma.lease.deleteMany({ where })).count;
+      }
+      return ended > 0;
+    },
+
+    endAll: async () => {
+      await prisma.lease.deleteMany();
+    },
+  };
+}
+
+/**
+ * In a transaction that notes what was done under a lease: nobody can take the lease before the transaction has ended.
+ * @throws LeaseLost, which ends the transaction, where it is somebody else's by now.
+ */
+export async function fence(inside: Prisma.TransactionClient, lease: Lease): Promise<void> {
+  const held = await inside.$executeRaw`UPDATE "leases" SET "term" = "term" WHERE ${isHeld(lease)}`;
+  if (held === 0) throw new LeaseLost(lease);
+}
+
+/** A condition of a statement that is to change nothing once the lease is lost. */
+export function whileHeld(lease: Lease | undefined): Sql {
+  return lease ? sql`AND EXISTS (SELECT 1 FROM "leases" WHERE ${isHeld(lease)})` : empty;
+}
+
+/** A condition: that nobody is at work of this kind on what the column names. */
+export function nobodyAt(kind: LeaseKind, column: string): Sql {
+  return sql`NOT EXISTS (
+    SELECT 1 FROM "leases" WHERE "leases"."kind" = ${kind} AND "leases"."subject" = ${raw(column)})`;
+}
+
+function isHeld({ kind, subject, holder, term }: Lease): Sql {
+  return sql`"leases"."kind" = ${kind} AND "leases"."subject" = ${subject}
+    AND "leases"."holder" = ${holder} AND "leases"."term" = ${term}`;
+}
+
+function whichIs({ kind, subject, holder, term }: Lease): Prisma.LeaseWhereInput {
+  return { kind, subject, holder, term };
+}
+
+/** None for work that this program does not know. */
+function readLease({ kind: written, ...row }: Prisma.LeaseGetPayload<Record<never, never>>): readonly Lease[] {
+  const kind = LEASE_KINDS.find((known) => known === written);
+  return kind ? [{ kind, subject: row.subject, holder: row.holder, term: row.term }] : [];
+}
