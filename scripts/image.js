@@ -27,7 +27,7 @@ const PROGRAMS = [
 ];
 
 /** Read by the programs, or shown. The sources are there for the page of the playground, and for the entries of helpers. */
-const FOLDERS = ['assets', 'docs/pictures', 'prisma/migrations', 'scripts', 'src'];
+const FOLDERS = ['assets', 'docs/pictures', 'prisma/migrations', 'prisma/migrations-postgresql', 'scripts', 'src'];
 const FILES = ['package.json', 'LICENSE'];
 const LEFT_OUT = [path.join('src', 'store', 'generated')];
 

@@ -127,6 +127,16 @@ describe('the files of deploy/', () => {
     }
   });
 
+  it('have an image made with the migrations of either kind of database, and with what its owner runs', () => {
+    const made = read('scripts/image.js');
+    const migrations = readdirSync(path.join(ROOT, 'prisma')).filter((name) => name.startsWith('migrations'));
+    expect(migrations).toHaveLength(2);
+    for (const name of migrations) expect(made).toContain(`'prisma/${name}'`);
+    const shown = [...read('deploy/README.md').matchAll(/\/app\/(src\/cli\/\w+\.ts)/g)].map(([, file = '']) => file);
+    expect(shown).not.toEqual([]);
+    for (const file of shown) expect(made).toContain(`'${file}'`);
+  });
+
   it('run it as nobody in particular, on a root that it cannot write, and stop it in time', () => {
     const users = dockerfile().filter(({ instruction }) => instruction === 'USER');
     expect(users.map(({ rest }) => rest)).toEqual(['1000:1000']);

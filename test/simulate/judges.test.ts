@@ -4,11 +4,11 @@
 import { describe, expect, it } from 'vitest';
 import { createGameReading } from '../../bench/simulate/discord/games.ts';
 import type { SeenMessage } from '../../bench/simulate/discord/messages.ts';
-import { createJudge } from '../../bench/simulate/invariants/index.ts';
+import { createJudge, judgeLeases } from '../../bench/simulate/invariants/index.ts';
 import { drawPeople, type Person } from '../../bench/simulate/people/habits.ts';
 import { drawsOf } from '../../bench/simulate/world/draws.ts';
 import { createSchedule } from '../../bench/simulate/world/schedule.ts';
-import { DAY, type Done, HOUR, USUAL_SETTINGS } from '../../src/match/index.ts';
+import { DAY, type Done, type HeldLease, HOUR, LeaseLost, USUAL_SETTINGS } from '../../src/match/index.ts';
 
 const BEGIN = Date.UTC(2026, 2, 1, 12);
 const DAILY = { channelId: '77', hour: 9, zone: 'UTC' };
@@ -145,5 +145,71 @@ describe('whoever judges a simulation', () => {
     for (const _ of [1, 2]) post({ words: '**2**\n- a game', personId: person.id, notified: [person.id] });
     expect(faults).toHaveLength(2);
     expect(faults[1]).toContain('two digests on 2026-03-03');
+  });
+});
+
+describe('whoever judges the leases of a simulation', () => {
+  const WORK = { kind: 'telling', subject: 'g1' } as const;
+
+  function scene() {
+    const schedule = createSchedule(BEGIN);
+    const faults: string[] = [];
+    const rows = new Map<string, readonly string[]>();
+    const able = { since: BEGIN as number | null };
+    const judge = judgeLeases({
+      ...{ schedule, report: (fault) => void faults.push(fault), count: () => undefined },
+      leasesOf: (holder) => rows.get(holder) ?? [],
+      ableSince: () => able.since,
+    });
+    return {
+      ...{ faults, rows, able, judge },
+      async pass(milliseconds: number): Promise<void> {
+        const until = schedule.now() + milliseconds;
+        while (await schedule.step(until));
+      },
+    };
+  }
+
+  function held(holder: string, isLost = () => false): HeldLease {
+    return {
+      ...{ ...WORK, holder, term: 1, signal: new AbortController().signal },
+      check: () => {
+        if (isLost()) throw new LeaseLost(WORK);
+      },
+    };
+  }
+
+  it('sees work that two have in hand, and nothing wrong where one has ended, lost it or died', () => {
+    const { faults, judge } = scene();
+    let [isLost, isAlive] = [false, true];
+    judge.begun(held('ended'), () => true)();
+    judge.begun(
+      held('lost', () => isLost),
+      () => true,
+    );
+    isLost = true;
+    judge.begun(held('died'), () => isAlive);
+    isAlive = false;
+    judge.begun(held('one'), () => true);
+    expect(faults).toEqual([]);
+    judge.begun(held('two'), () => true);
+    expect(faults).toEqual(['telling g1 is in the hands of one and two']);
+  });
+
+  it('sees that nobody goes on with what was left, once somebody could have for half a minute', async () => {
+    const { faults, rows, able, judge, pass } = scene();
+    rows.set('dead', ['telling g1']);
+    rows.set('followed', ['clocks ']);
+    able.since = null;
+    judge.died('dead');
+    judge.died('followed');
+    rows.delete('followed');
+    await pass(HOUR);
+    expect(faults).toEqual([]);
+    able.since = BEGIN + HOUR;
+    await pass(20_000);
+    expect(faults).toEqual([]);
+    await pass(20_000);
+    expect(faults).toEqual([expect.stringContaining('telling g1 is still held by dead')]);
   });
 });

@@ -214,6 +214,7 @@ onSqlite(
       await store.matches.computerTurns(10);
       await matches.nextReview();
       await store.figures.backlog();
+      await store.figures.leases();
       await store.figures.openGames();
     }
     await tellAll(table);

@@ -26,6 +26,8 @@ describe('a bot that is watched', { timeout: 300_000 }, () => {
       outbox: { ready: false, oldestSeconds: null, due: null, postponed: null },
     });
     expect(await metrics()).toContain('process_resident_memory_bytes');
+    watcher.backups({ ok: false, code: 'notWritten' });
+    expect(await metrics()).toContain('intarsia_backups_total{outcome="notWritten"} 1');
 
     const table = await startTable({ watcher });
     onTestFinished(() => table.close());
@@ -35,6 +37,9 @@ describe('a bot that is watched', { timeout: 300_000 }, () => {
 
     await table.playground.close();
     await expect.poll(readiness).toMatchObject({ status: 503, gateway: { ready: false }, database: { ready: true } });
+    // Other processes listen to people.
+    watcher.seeShards(null);
+    expect(await readiness()).toMatchObject({ status: 200, gateway: { ready: true, shards: [] } });
     await unsee();
     expect(await readiness()).toMatchObject({ status: 503, database: { ready: false } });
   });
@@ -48,6 +53,8 @@ describe('a bot that is watched', { timeout: 300_000 }, () => {
     onTestFinished(watcher.seeStore(table.store.figures));
     watcher.seeShards(table.shards);
     const matchId = await tableTalk(table).running(['anni', 'jana'], 'A');
+    const left = { kind: 'telling', subject: matchId, holder: 'a process that is gone', term: 1 } as const;
+    await table.store.leases.take(left, new Date());
     late = 3 * 60_000;
     const waiting = await readiness();
     expect(waiting).toMatchObject({ status: 503, database: { ready: true }, outbox: { ready: false, postponed: 0 } });
@@ -55,9 +62,13 @@ describe('a bot that is watched', { timeout: 300_000 }, () => {
     expect(waiting.outbox.due).toBeGreaterThan(0);
     const age = /^intarsia_outbox_oldest_seconds (\S+)$/m.exec(await metrics())?.[1];
     expect(Number(age)).toBeGreaterThanOrEqual(180);
+    const overdue = /^intarsia_lease_overdue_seconds (\S+)$/m.exec(await metrics())?.[1];
+    expect(Number(overdue)).toBeGreaterThanOrEqual(180);
+    expect(await metrics()).toContain('intarsia_leases{kind="telling"} 1');
     await table.startBot();
     await table.allTold();
     expect(await readiness()).toMatchObject({ status: 200, outbox: { oldestSeconds: 0, due: 0, postponed: 0 } });
+    expect(await metrics()).toMatch(/^intarsia_lease_overdue_seconds 0$/m);
     expect((await table.matches.view(matchId))?.match.status).toBe('running');
     await expect.poll(metrics).toMatch(/^intarsia_games\{state="running"\} \d/m);
   });

@@ -4,8 +4,9 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { copyMatch } from '../../../bench/copies.ts';
 import type { Delivered, Undeliverable } from '../../../src/discord/delivery/outcome.ts';
-import { startDelivery } from '../../../src/discord/delivery/queue.ts';
+import { type DeliveryOutcome, startDelivery } from '../../../src/discord/delivery/queue.ts';
 import {
+  LeaseLost,
   type MatchId,
   type Outbox,
   type OutboxEntry,
@@ -39,6 +40,7 @@ async function setUp(matches: number, deliver: Deliver) {
   const told: { readonly id: string; readonly matchId: MatchId }[] = [];
   const matchOf = new Map<string, MatchId>();
   const abandoned: string[] = [];
+  const outcomes: DeliveryOutcome[] = [];
   const pages: { readonly wish: OutboxPage | undefined; readonly length: number }[] = [];
   const pauses: { readonly milliseconds: number; readonly work: () => void }[] = [];
   /** What it looks for by itself. */
@@ -79,6 +81,7 @@ async function setUp(matches: number, deliver: Deliver) {
     clock: { now: () => START },
     breathe: turnOfTheLoop,
     log: pino({ level: 'silent' }),
+    observe: { delivery: () => (outcome) => void outcomes.push(outcome) },
     timer: {
       after(milliseconds, work) {
         const pause = { milliseconds, work };
@@ -113,7 +116,7 @@ async function setUp(matches: number, deliver: Deliver) {
         at,
       ),
     );
-  return { delivery, announce, told, abandoned, pages, pauses, looks, eye, until, goOn, client };
+  return { delivery, announce, told, abandoned, outcomes, pages, pauses, looks, eye, until, goOn, client };
 }
 
 function idOf(number: number): MatchId {
@@ -213,6 +216,23 @@ describe('the delivery queue', () => {
     await until(() => told.length === 2);
     expect(seen).toEqual([1000, 2000, 4000]);
     expect(Number(told[0]?.id)).toBeLessThan(Number(told[1]?.id));
+  });
+
+  it('says of each attempt what has come of it, also where another process goes on with it', async () => {
+    let attempts = 0;
+    const { delivery, announce, told, outcomes, pauses, until, goOn } = await setUp(1, async ({ matchId }) => {
+      attempts += 1;
+      if (attempts === 1) throw apiError(0, 502);
+      if (attempts === 2) throw new LeaseLost({ kind: 'telling', subject: matchId });
+      return attempts === 3 ? { undeliverable: 'the channel is gone' } : NOTHING;
+    });
+    await announce([1, 1]);
+    delivery.wake();
+    await until(() => pauses.length === 1);
+    goOn();
+    await until(() => told.length === 1);
+    await delivery.close();
+    expect(outcomes).toEqual(['passing', 'leaseLost', 'givenUp', 'told']);
   });
 
   it('gives up what has no place any more, and what has been barred for days', async () => {
