@@ -4,7 +4,7 @@
  */
 import { pino } from 'pino';
 import { z } from 'zod';
-import { startBackground } from '../../../src/discord/background.ts';
+import { complaint, startBackground } from '../../../src/discord/background.ts';
 import { createEmojis } from '../../../src/discord/emoji/index.ts';
 import { type BotContext, createProgressAnswers, createTypedForms } from '../../../src/discord/frame/index.ts';
 import type { Language } from '../../../src/language/index.ts';
@@ -172,7 +172,7 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
     { level: 'warn', base: null, timestamp: false },
     { write: (line) => isAlive() && told(logged, line) },
   );
-  const failed = (message: string) => (error: unknown) => log.error({ err: error }, message);
+  const failed = (message: string) => complaint({ log }, message);
   const sets = componentSets(components);
   if (parts.isAlone) await storage.store.leases.endAll();
   const keeper = startLeases({
