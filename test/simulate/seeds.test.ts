@@ -11,6 +11,8 @@ type Brief = Pick<SimulationSettings, 'seed' | 'days' | 'games' | 'processes'>;
 const FIRST: Brief = { seed: 1, days: 3, games: 2, processes: 1 };
 /** Each was at fault before what it found was mended. */
 const SEEDS: readonly Brief[] = [FIRST];
+/** One of three machines dies with work in hand. */
+const SHARED: Brief = { ...FIRST, processes: 3 };
 
 let databases: Databases;
 beforeAll(async () => {
@@ -27,6 +29,12 @@ describe('a simulation', () => {
     // One in which nothing happens proves nothing.
     const { games = 0, move = 0, down = 0 } = counts;
     expect([games, move > games, down > 0]).toEqual([brief.games, true, true]);
+  });
+
+  it('of three machines on one database is without fault, and what one leaves that dies is taken over', async () => {
+    const { faults, counts, last } = await simulated(SHARED);
+    expect(faults, last.slice(-20).join('\n')).toEqual([]);
+    expect([counts.games, (counts['leases left'] ?? 0) > 0]).toEqual([SHARED.games, true]);
   });
 
   it('is the same each time', async () => {
