@@ -118,7 +118,13 @@ function replaced(book: Book, seat: number, to: number, at: number): Expected {
   if (seatOf(book, to) >= 0) return { code: 'hasSeat', name: NAMES[to] };
   book.members[seat] = newMember(to);
   if (book.host === before.person) book.host = to;
-  const told = { kind: 'replaced', seat, from: NAMES[before.person], fromId: personId(before.person), personId: personId(to) };
+  const told = {
+    kind: 'replaced',
+    seat,
+    from: NAMES[before.person],
+    fromId: personId(before.person),
+    personId: personId(to),
+  };
   if (toMove(book) !== seat || book.paused) return { code: null, told: [told] };
   handOver(book, at);
   return changed(book, [told, { kind: 'turn', again: true }]);
