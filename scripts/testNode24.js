@@ -13,13 +13,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = path.join(ROOT, 'node_modules', '.cache', 'node24');
 const NODE = path.join(FOLDER, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** Pure code, native database, native drawing, compiling, and a whole game through all of it. */
-const SET = [
-  'test/rules',
-  'test/store',
-  'test/picture',
-  'test/compile.test.ts',
-  'test/e2e/gamesByCommand.long.test.ts',
+/** Pure code, native database, native drawing, compiling; and whole games through all of it. */
+const SETS = [
+  ['--project', 'quick', 'test/rules', 'test/store', 'test/picture', 'test/compile.test.ts'],
+  ['--project', 'long', 'test/e2e/gamesByCommand.long.test.ts'],
 ];
 
 function isThere() {
@@ -48,17 +45,24 @@ await explained(async () => {
   if (!isThere()) installNode();
   const vitest = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const given = process.argv.slice(2);
-  const child = spawn(
-    NODE,
-    [vitest, 'run', '--project', 'quick', '--project', 'long', ...(given.length > 0 ? given : SET)],
-    {
-      cwd: ROOT,
-      stdio: 'inherit',
-      env: { ...process.env, PATH: `${path.dirname(NODE)}${path.delimiter}${process.env.PATH}` },
-    },
-  );
   // Ctrl-C reaches vitest too, which then ends by itself.
   process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  process.exitCode = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
+  for (const set of given.length > 0 ? [['--project', 'quick', '--project', 'long', ...given]] : SETS) {
+    process.exitCode = await run(vitest, set);
+    if (process.exitCode !== 0) break;
+  }
 });
+
+/** Resolves to the exit code. */
+async function run(vitest, asked) {
+  const child = spawn(NODE, [vitest, 'run', ...asked], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${path.dirname(NODE)}${path.delimiter}${process.env.PATH}` },
+  });
+  const end = () => child.kill('SIGTERM');
+  process.on('SIGTERM', end);
+  const code = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
+  process.off('SIGTERM', end);
+  return code;
+}

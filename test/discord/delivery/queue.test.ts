@@ -207,14 +207,14 @@ describe('the delivery queue', () => {
     });
     await announce([1, 1]);
     delivery.wake();
-    const seen: number[] = [];
-    while (seen.length < 3) {
-      await until(() => pauses.length === 1);
-      seen.push(pauses[0]?.milliseconds ?? 0);
+    // A look that began before a pause was over may set the same one once more.
+    const seen = new Set<number>();
+    while (told.length < 2) {
+      await until(() => pauses.length > 0 || told.length === 2);
+      for (const { milliseconds } of pauses) seen.add(milliseconds);
       goOn();
     }
-    await until(() => told.length === 2);
-    expect(seen).toEqual([1000, 2000, 4000]);
+    expect([...seen]).toEqual([1000, 2000, 4000]);
     expect(Number(told[0]?.id)).toBeLessThan(Number(told[1]?.id));
   });
 
