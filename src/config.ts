@@ -131,6 +131,10 @@ const UNFIT = {
     path: ['SHARDS'],
     message: `must be of the ${count} that SHARD_COUNT says there are, 0 to ${count - 1}`,
   }),
+  notAll: (count: number) => ({
+    path: ['SHARDS'],
+    message: `must be all that SHARD_COUNT says there are, 0-${count - 1}: one process plays with all of them`,
+  }),
 } as const;
 
 function wholeNumber(least: number, most: number, fault: string) {

@@ -235,9 +235,9 @@ function sentenceOf(refusal: ConnectRefusal, apiUrl: string | null): string {
     case 'closed':
       return `Discord has closed the connection for good (code ${refusal.closeCode}): ${CLOSED[refusal.closeCode] ?? 'start the bot again'}.`;
     case 'shardTaken':
-      return `Another process plays with shard ${refusal.shard} on this database: stop it, or give each process shards of its own (SHARDS=0-3 SHARD_COUNT=8 here, SHARDS=4-7 SHARD_COUNT=8 there).`;
+      return `Another process plays with shard ${refusal.shard} on this database: stop it, or give this one a database of its own (DATABASE_URL).`;
     case 'shardCountDiffers':
-      return `Another process on this database plays with ${refusal.theirs} shards in all, this one with ${refusal.ours}: give every process the same SHARD_COUNT.`;
+      return `Another process plays on this database, with ${refusal.theirs} shards in all, this one with ${refusal.ours}: stop it, or give this one a database of its own (DATABASE_URL).`;
     case 'unreachable':
       return `Discord cannot be reached${apiUrl === null ? '' : ` at ${apiUrl}`}: ${refusal.reason}.`;
   }

@@ -23,12 +23,14 @@ export function parseShards(written: string): 'auto' | readonly number[] | null 
 
 export type ChosenShards =
   | { readonly ok: true; readonly shards: ShardChoice }
-  | { readonly ok: false; readonly code: 'countMissing' | 'shardsMissing' | 'beyondCount' };
+  | { readonly ok: false; readonly code: 'countMissing' | 'shardsMissing' | 'beyondCount' | 'notAll' };
 
 /** Whether the two settings fit each other; `count`: null where it is not set. */
 export function chooseShards(shards: 'auto' | readonly number[], count: number | null): ChosenShards {
   if (shards === 'auto') return count === null ? { ok: true, shards } : { ok: false, code: 'shardsMissing' };
   if (count === null) return { ok: false, code: 'countMissing' };
   if (shards.some((id) => id >= count)) return { ok: false, code: 'beyondCount' };
+  // Others would have the rest, and each of them would tell everything that is on the database they share.
+  if (shards.length < count) return { ok: false, code: 'notAll' };
   return { ok: true, shards: { ids: shards, count } };
 }

@@ -105,8 +105,11 @@ describe('the settings', () => {
       return read.ok ? read.value.shards : read.faults;
     };
     expect(shardsOf('', '')).toBe('auto');
-    expect(shardsOf('0-3', '16')).toEqual({ ids: [0, 1, 2, 3], count: 16 });
-    expect(shardsOf('5, 0,2-3,3', '6')).toEqual({ ids: [0, 2, 3, 5], count: 6 });
+    expect(shardsOf('0-3', '4')).toEqual({ ids: [0, 1, 2, 3], count: 4 });
+    expect(shardsOf('3, 0,1-2,2', '4')).toEqual({ ids: [0, 1, 2, 3], count: 4 });
+    expect(shardsOf('0-3', '16')).toEqual([
+      'SHARDS is "0-3", but must be all that SHARD_COUNT says there are, 0-15: one process plays with all of them.',
+    ]);
     expect(shardsOf('0-3', '')).toEqual([
       'SHARDS is "0-3", but must come with SHARD_COUNT, how many shards there are in all.',
     ]);
