@@ -15,7 +15,7 @@ export default defineConfig({
       // Proofs that take long, a command of their own: `npm run test:long`.
       { extends: true, test: { name: 'long', include: [LONG] } },
       // Whatever opens a store without much else, on a server that `npm run test:postgresql` starts.
-      { extends: true, test: { name: 'postgresql', include: ON_BOTH, exclude: [LONG, SQLITE] } },
+      { extends: true, test: { name: 'postgresql', include: ON_BOTH, exclude: [SQLITE] } },
     ],
     globalSetup: 'test/support/oneFolder.ts',
     // Processes of their own: canvas and worker threads do not like to share one.

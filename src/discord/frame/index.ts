@@ -8,6 +8,7 @@ export { refused } from './answers/refused.ts';
 export { type Answerable, acknowledge, say, showPrivately, wordsOf } from './answers/reply.ts';
 export { createCommandMentions } from './commandMentions.ts';
 export { ANYWHERE } from './commands/anywhere.ts';
+export { executeSubcommand } from './commands/executeSubcommand.ts';
 export { commandOnGame } from './commands/onGame.ts';
 export { gameOption, textOption } from './commands/options.ts';
 export { type Subcommand, subcommandData } from './commands/subcommand.ts';

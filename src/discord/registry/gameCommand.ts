@@ -3,7 +3,14 @@
  */
 import { review } from '../advice/index.ts';
 import { pause, rematch, replace, resign, resume } from '../agreements/index.ts';
-import { ANYWHERE, type Command, GAME_OPTION, type Subcommand, say, suggestMatches, wordsOf } from '../frame/index.ts';
+import {
+  ANYWHERE,
+  type Command,
+  executeSubcommand,
+  GAME_OPTION,
+  type Subcommand,
+  suggestMatches,
+} from '../frame/index.ts';
 import { cancel, computer, join, leave, open, settings, start } from '../lobby/index.ts';
 import { exportRecord, list } from '../looking/index.ts';
 
@@ -24,7 +31,6 @@ const subcommands: readonly Subcommand[] = [
   rematch,
   review,
 ];
-const byName: ReadonlyMap<string, Subcommand> = new Map(subcommands.map((subcommand) => [subcommand.name, subcommand]));
 
 export const game: Command = {
   data: (language) => ({
@@ -32,13 +38,10 @@ export const game: Command = {
     ...ANYWHERE,
     options: subcommands.map((subcommand) => subcommand.data(language)),
   }),
-  async execute(context, interaction) {
-    const subcommand = byName.get(interaction.options.getSubcommand());
-    if (subcommand === undefined) await say(interaction, wordsOf(context, interaction).t('errors.unknownCommand'));
-    else await subcommand.execute(context, interaction);
-  },
+  execute: (context, interaction) => executeSubcommand(subcommands, context, interaction),
   async autocomplete(context, interaction) {
-    const subcommand = byName.get(interaction.options.getSubcommand());
+    const wanted = interaction.options.getSubcommand();
+    const subcommand = subcommands.find(({ name }) => name === wanted);
     if (subcommand?.suggest && interaction.options.getFocused(true).name !== GAME_OPTION) {
       await subcommand.suggest(context, interaction);
       return;

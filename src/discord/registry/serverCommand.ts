@@ -2,7 +2,7 @@
  * `/server`: what the bot does on a server, for those who manage it; one subcommand a feature, and this is their only list.
  */
 import { ApplicationIntegrationType, InteractionContextType, PermissionFlagsBits } from 'discord.js';
-import { type Command, type Subcommand, say, wordsOf } from '../frame/index.ts';
+import { type Command, executeSubcommand, type Subcommand } from '../frame/index.ts';
 import { dailyPuzzle } from '../puzzles/index.ts';
 
 const subcommands: readonly Subcommand[] = [dailyPuzzle];
@@ -15,10 +15,5 @@ export const server: Command = {
     default_member_permissions: PermissionFlagsBits.ManageGuild.toString(),
     options: subcommands.map((subcommand) => subcommand.data(language)),
   }),
-  async execute(context, interaction) {
-    const wanted = interaction.options.getSubcommand();
-    const subcommand = subcommands.find(({ name }) => name === wanted);
-    if (subcommand === undefined) await say(interaction, wordsOf(context, interaction).t('errors.unknownCommand'));
-    else await subcommand.execute(context, interaction);
-  },
+  execute: (context, interaction) => executeSubcommand(subcommands, context, interaction),
 };

@@ -6,10 +6,9 @@ import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from '
 import type { NewMatch } from '../../../match/index.ts';
 import { type PlayerCount, SIDES } from '../../../rules/index.ts';
 import { acknowledge, type BotContext, type Subcommand, say, subcommandData, wordsOf } from '../../frame/index.ts';
-import { escapeName } from '../../messages/index.ts';
 import { refusalText } from '../../wording/index.ts';
 import { startAgainst } from '../against.ts';
-import { computerCalled, computerLabel, matchingComputers } from '../computers/names.ts';
+import { computerCalled, knownComputers, matchingComputers } from '../computers/names.ts';
 import { openGame } from '../opening.ts';
 import { whyNotHere } from '../openingPlace.ts';
 import { newMatch, wantedPlace } from '../wanted.ts';
@@ -82,9 +81,8 @@ async function openAgainst(
   const { computers } = context.matches;
   const computer = computerCalled(computers, words, given);
   if (computer === undefined) {
-    const names = words.list(computers.map((each) => escapeName(computerLabel(words, each))));
     const unknown = refusalText(words, null, { ok: false, code: 'unknownComputer', computer: given });
-    await say(interaction, words.sentences(unknown, words.t('computers.known', { names })));
+    await say(interaction, words.sentences(unknown, knownComputers(words, computers)));
     return;
   }
   const inChannel = wanted.place.serverId !== null;

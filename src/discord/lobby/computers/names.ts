@@ -5,7 +5,7 @@
 import type { Words } from '../../../language/index.ts';
 import { type ComputerSeat, isComputer, type Match } from '../../../match/index.ts';
 import { isLevel } from '../../../opponents/index.ts';
-import { plainName } from '../../messages/index.ts';
+import { escapeName, plainName } from '../../messages/index.ts';
 
 /** For places without formatting. */
 export function computerLabel(words: Words, computer: string): string {
@@ -20,6 +20,13 @@ export function computerAbout(words: Words, computer: string): string {
 export function computerCalled(computers: readonly string[], words: Words, given: string): string | undefined {
   const typed = given.trim().toLowerCase();
   return computers.find((each) => [each, computerLabel(words, each)].some((name) => name.toLowerCase() === typed));
+}
+
+/** Which computer players there are, for whoever named another. */
+export function knownComputers(words: Words, computers: readonly string[]): string {
+  return words.t('computers.known', {
+    names: words.list(computers.map((each) => escapeName(computerLabel(words, each)))),
+  });
 }
 
 /** As many as Discord takes. */

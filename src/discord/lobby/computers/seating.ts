@@ -8,7 +8,7 @@ import { type Answerable, acknowledge, actorOf, type BotContext, say, wordsOf } 
 import { escapeName } from '../../messages/index.ts';
 import { refusalText } from '../../wording/index.ts';
 import { FILL, REMOVE } from '../message.ts';
-import { computerLabel, computerSeats, lastComputer } from './names.ts';
+import { computerSeats, knownComputers, lastComputer } from './names.ts';
 
 /** `wanted`: a computer player, one with `FILL` before it for all free seats, or `REMOVE`. */
 export async function seat(
@@ -52,6 +52,5 @@ function seatsFor({ language }: BotContext, match: Match, wanted: string): reado
 function told({ matches }: BotContext, words: Words, view: MatchView, refusal: MatchRefusal): string {
   const sentence = refusalText(words, view, refusal);
   if (refusal.code !== 'unknownComputer') return sentence;
-  const names = words.list(matches.computers.map((each) => escapeName(computerLabel(words, each))));
-  return words.sentences(sentence, words.t('computers.known', { names }));
+  return words.sentences(sentence, knownComputers(words, matches.computers));
 }
