@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createClient } from '@libsql/client';
 import pg from 'pg';
 import { migrate } from '../../scripts/migrate.js';
 
@@ -30,7 +31,8 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 export async function copiedDatabase(url: string): Promise<TestDatabase> {
   if (POSTGRESQL !== null) return clonedDatabase(nameOf(url));
   const { folder, file, database } = await newFile();
-  await copyFile(url.slice('file:'.length), path.join(folder, file));
+  await gatherFile(url);
+  await copyFile(fileOf(url), path.join(folder, file));
   return database;
 }
 
@@ -54,10 +56,28 @@ async function migratedFile(): Promise<Buffer> {
   const { database } = await newFile();
   try {
     await migrate(database.url);
-    return await readFile(database.url.slice('file:'.length));
+    await gatherFile(database.url);
+    return await readFile(fileOf(database.url));
   } finally {
     await database.remove();
   }
+}
+
+/**
+ * Brings everything into the file itself: a connection that has been closed may leave its last writes in the log beside
+ * it, until what it had open is collected.
+ */
+async function gatherFile(url: string): Promise<void> {
+  const client = createClient({ url });
+  try {
+    await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    client.close();
+  }
+}
+
+function fileOf(url: string): string {
+  return url.slice('file:'.length);
 }
 
 /** Migrated once a process, too, and cloned by the server. */
