@@ -24,10 +24,16 @@ beforeEach(async () => {
 
 const idOf = (name: string) => table.person(name).user.id;
 
-function publicWith(action: string): Promise<APIMessage> {
+/** `where`: only there; left out: anywhere. */
+function publicWith(action: string, where?: string): Promise<APIMessage> {
   return table
     .person('anni')
-    .waitForMessage((message) => (message.flags ?? 0) !== EPHEMERAL && controlOf(message, action) !== undefined);
+    .waitForMessage(
+      (message) =>
+        (message.flags ?? 0) !== EPHEMERAL &&
+        (where ?? message.channel_id) === message.channel_id &&
+        controlOf(message, action) !== undefined,
+    );
 }
 
 /** Clicks and gives the private answer. */
@@ -149,7 +155,8 @@ it('resigning is asked once more, ends a game of two, and leads to a rematch wit
   const sides = await click(waiting, over, 'rematch');
   const other = JSON.stringify(sides.components).match(/"custom_id":"(i1:rematchSide:[^"]*:B)"/)?.[1] ?? '';
   await table.person(waiting).click(sides, other);
-  const invitation = await publicWith('join');
+  // The game that is over tells of it, too, and nobody knows which comes first.
+  const invitation = await publicWith('join', table.channelId);
   await talk.allTold();
   const told = talk.publicMessages(thread).find((message) => textOf(message).includes('would like a rematch (B side)'));
   const answer = await table

@@ -100,14 +100,12 @@ function usedBy({ daily, used }: PuzzleServer): readonly string[] {
 export function taken(notebook: Notebook, serverId: string, puzzleId: string, at: Date): void {
   changed(notebook, serverId, (server) => {
     const { daily, settings } = server;
-    const due = new Date(at.getTime() + 5 * MINUTE);
     const day = dayAt(at, settings.zone);
-    if (daily && !daily.messageId && daily.day === day)
-      return { due, daily: { ...daily, attempts: daily.attempts + 1 } };
+    if (daily && !daily.messageId && daily.day === day) return { daily: { ...daily, attempts: daily.attempts + 1 } };
     const used = usedBy(server);
     const isRound = puzzlesOf(settings.grade as Grade).every((id) => used.includes(id));
     return {
-      ...{ due, countDue: null, used: [...(isRound ? [] : used), puzzleId] },
+      ...{ countDue: null, used: [...(isRound ? [] : used), puzzleId] },
       daily: {
         ...{ day, puzzleId, channelId: settings.channelId, messageId: null },
         ...{ at, attempts: 0, tried: 0, solved: 0 },
@@ -133,11 +131,14 @@ export function posted(notebook: Notebook, serverId: string, day: string, messag
 /** Whom to tell. */
 export function failed(notebook: Notebook, serverId: string, failure: DailyFailure, at: Date): string | null {
   const before = notebook.servers.get(serverId);
+  const isTheirs = failure === 'gone' || failure === 'barred';
+  const next = (server: PuzzleServer) =>
+    failure === 'passing' ? new Date(at.getTime() + 5 * MINUTE) : nextAt(server.settings, at, server);
   changed(notebook, serverId, (server) => ({
-    due: failure === 'gone' ? null : server.due && nextAt(server.settings, at, server),
-    complained: server.complained || failure !== 'refused',
+    due: failure === 'gone' ? null : server.due && next(server),
+    complained: server.complained || isTheirs,
   }));
-  return before && failure !== 'refused' && !before.complained ? before.setBy : null;
+  return before && isTheirs && !before.complained ? before.setBy : null;
 }
 
 /** `tried`: as many as the message says. */
