@@ -58,7 +58,7 @@ async function personsTurn(table: MatchTable, id: string) {
     const { match, state } = (await table.matches.view(id)) ?? {};
     return state?.turn === null ? 'over' : (match?.members[state?.turn ?? -1]?.personId ?? null);
   };
-  await expect.poll(mover, { timeout: 5000, interval: 5 }).toMatch(/^(person0|over)$/);
+  await expect.poll(mover, { timeout: 60_000, interval: 5 }).toMatch(/^(person0|over)$/);
   return mover();
 }
 

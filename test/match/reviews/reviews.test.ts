@@ -82,7 +82,7 @@ describe('the review of a finished game', () => {
         return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))));
       },
     });
-    await expect.poll(async () => judged, { timeout: 5000, interval: 5 }).toBe(4);
+    await expect.poll(async () => judged, { timeout: 60_000, interval: 5 }).toBe(4);
     await first.close();
     const looked = (await table.matches.review(id))?.looked ?? 0;
     expect(looked).toBeGreaterThanOrEqual(3);
