@@ -1,8 +1,8 @@
 -- CreateTable
 CREATE TABLE "leases" (
-    "kind" TEXT NOT NULL,
-    "subject" TEXT NOT NULL,
-    "holder" TEXT NOT NULL,
+    "kind" TEXT COLLATE "C" NOT NULL,
+    "subject" TEXT COLLATE "C" NOT NULL,
+    "holder" TEXT COLLATE "C" NOT NULL,
     "term" INTEGER NOT NULL,
     "until" TIMESTAMPTZ(3) NOT NULL,
 
