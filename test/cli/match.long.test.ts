@@ -7,7 +7,6 @@ import { tuning } from '../../src/cli/matching/tuning.ts';
 import { tunedWeights } from '../../src/opponents/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
 import { runHere } from '../support/commandLine.ts';
-import { components } from '../support/rules.ts';
 
 const usage = (...args: string[]) => runHere(matching, args).then(String, (error: unknown) => String(error));
 
