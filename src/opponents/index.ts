@@ -28,7 +28,7 @@ export {
   type ProgramPlayer,
   type ProgramQuestion,
 } from './external/programPlayer.ts';
-export { type ProgramCommand, parsePrograms } from './external/programs.ts';
+export { type ProgramCommand, parseCommand, parsePrograms } from './external/programs.ts';
 export { pointsGainedBy } from './gain.ts';
 export { journeyman } from './journeyman.ts';
 export { type Budget, isLevel, LEVELS, type Level, STRONGEST } from './levels.ts';

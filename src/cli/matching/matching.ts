@@ -1,158 +1,148 @@
 /**
- * Matches between levels: wins, mean scores and how far chance may have helped.
- * Each deal is played once from every seat, so that neither cards nor seats favor anybody.
+ * The command `match`: computer players against each other, of which either may be a program of anybody's.
+ * How the games are paired, and what they tell, is said by the modules beside this.
  */
-import {
-  type Budget,
-  chooseMove,
-  LEVELS,
-  type Level,
-  type Policy,
-  playGame,
-  randomPolicy,
-} from '../../opponents/index.ts';
-import { type Components, type PlayerCount, SIDES, type Side, seededRandom, totalPoints } from '../../rules/index.ts';
+import { type Budget, LEVELS } from '../../opponents/index.ts';
+import { type PlayerCount, SIDES } from '../../rules/index.ts';
 import { componentsOf } from '../command/components.ts';
-import { listOf, oneOf, parseOptions, wholeNumber } from '../command/options.ts';
+import { listOf, parseOptions, shortened, UsageError, wholeNumber } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
-import { gameSeed } from '../command/seeds.ts';
 import { write } from '../command/streams.ts';
-import { type Interval, meanOf, shareOf } from './statistics.ts';
-
-const PLAYERS = ['random', ...LEVELS] as const;
-export type PlayerName = 'random' | Level;
-
-export interface Matching {
-  readonly a: PlayerName;
-  readonly b: PlayerName;
-  readonly games: number;
-  readonly players: readonly PlayerCount[];
-  readonly sides: readonly Side[];
-  readonly budget: Budget;
-  readonly seed: number;
-}
-
-/** One game: which seats A had, the scores by seat, and the seats that won. */
-export interface MatchGame {
-  readonly side: Side;
-  readonly players: PlayerCount;
-  readonly seatsOfA: readonly number[];
-  readonly scores: readonly number[];
-  readonly winners: readonly number[];
-}
+import { contestantOf, type Entrant, entrantOf, NoMove } from './contestants.ts';
+import { gamesOf, type MatchGame } from './deals.ts';
+import { dealShares, percent, resultLines, winsOfA } from './results.ts';
+import { type Decision, decided, type Hypotheses } from './statistics.ts';
 
 const USAGE = `match lets computer players play each other; the result is printed on standard output, progress on standard error.
-  --a NAME          ${PLAYERS.join(', ')} (master)
+  --a NAME          random, ${LEVELS.join(', ')}, or "command:PROGRAM …", which speaks the protocol of docs/engine.md (master)
   --b NAME          likewise (journeyman); at a table of more, A has one seat and B the others
-  --games N         how many; every deal is played from each seat in turn (20)
+  --games N         how many at most; every deal is played from each seat in turn, also the last (20)
+  --sprt LOW,HIGH   stops as soon as A has won at most LOW, or at least HIGH, of a hundred games, wrong once in twenty
   --players 2,3,4   numbers of players that the deals cycle through (2)
   --sides A,B       sides of the floor boards, likewise (A,B)
   --ms N            milliseconds a move (500)
-  --nodes N         instead: positions looked at a move; then the same seed gives the same match
+  --nodes N         instead: positions looked at a move; then the same seed gives the same match (not with programs)
   --seed N          deals (1)
+Intervals hold for deals, since games of one deal have cards and seats in common.
 `;
 
 const PROGRESS_EVERY_MS = 5000;
 const PRESET_MS = 500;
 
-/** The command `match`. */
+interface Matching {
+  readonly a: Entrant;
+  readonly b: Entrant;
+  readonly games: number;
+  readonly players: readonly PlayerCount[];
+  readonly sides: readonly (typeof SIDES)[number][];
+  readonly budget: Budget;
+  readonly seed: number;
+  readonly test: Hypotheses | null;
+}
+
+interface Played {
+  readonly games: readonly MatchGame[];
+  readonly decision: Decision | null;
+  /** Why it was broken off, where it was. */
+  readonly fault: string | null;
+}
+
+/** Ends with 1 where a program did not move; what had been played until then is told all the same. */
 export const matching: CommandLine = async (args, { stdout, stderr, environment, now }) => {
-  const names = ['a', 'b', 'games', 'players', 'sides', 'ms', 'nodes', 'seed'];
+  const names = ['a', 'b', 'games', 'sprt', 'players', 'sides', 'ms', 'nodes', 'seed'];
   const { values, help } = parseOptions(args, names, false);
   if (help) {
     stdout.write(USAGE);
     return 0;
   }
+  const match = readMatch(values);
+  const components = componentsOf(environment);
+  const heard = (text: string) => stderr.write(`${text}\n`);
+  const [a, b] = [match.a, match.b].map((one) => contestantOf(one, components, match.budget, { now, heard }));
+  if (!a || !b) throw new RangeError('a match has two sides');
+  let reported = now();
+  const report = (games: readonly MatchGame[]) => {
+    if (now() - reported < PROGRESS_EVERY_MS) return;
+    reported = now();
+    const won = isAlike(match) ? '' : `; A has won ${percent(winsOfA(games))}`;
+    stderr.write(`match: ${games.length} of at most ${match.games} games${won}\n`);
+  };
+  try {
+    const played = await play(match, gamesOf(components, match, [a, b], isAlike(match)), report);
+    await write(stdout, resultText(match, played));
+    if (played.fault !== null) stderr.write(`The match was broken off: ${played.fault}.\n`);
+    return played.fault === null ? 0 : 1;
+  } finally {
+    await Promise.all([a.close(), b.close()]);
+  }
+};
+
+function readMatch(values: Readonly<Record<string, string | undefined>>): Matching {
   const nodes = values.nodes === undefined ? null : wholeNumber('nodes', values.nodes, 1, 1_000_000_000, 1);
   const ms = wholeNumber('ms', values.ms, 1, 3_600_000, PRESET_MS);
-  const match: Matching = {
-    a: oneOf('a', values.a, PLAYERS, 'master'),
-    b: oneOf('b', values.b, PLAYERS, 'journeyman'),
+  const [a, b] = [entrantOf('a', values.a ?? 'master'), entrantOf('b', values.b ?? 'journeyman')];
+  if (nodes !== null && [a, b].some(({ kind }) => kind === 'program')) {
+    throw new UsageError('A program is given time to think and counts nothing: use --ms, not --nodes.');
+  }
+  return {
+    ...{ a, b, budget: nodes === null ? { ms } : { nodes } },
     games: wholeNumber('games', values.games, 1, 1_000_000, 20),
     players: listOf('players', values.players ?? '2', ['2', '3', '4']).map((count) => Number(count) as PlayerCount),
     sides: listOf('sides', values.sides, SIDES),
-    budget: nodes === null ? { ms } : { nodes },
     seed: wholeNumber('seed', values.seed, 0, Number.MAX_SAFE_INTEGER, 1),
+    test: hypothesesOf(values.sprt),
   };
-  const components = componentsOf(environment);
-  const played: MatchGame[] = [];
-  let reported = now();
-  for (const game of matchGames(components, match)) {
-    played.push(game);
-    if (now() - reported < PROGRESS_EVERY_MS) continue;
-    reported = now();
-    const won = match.a === match.b ? '' : `; ${match.a} has won ${percent(winsOfA(played))}`;
-    stderr.write(`match: ${played.length} of ${match.games} games${won}\n`);
-  }
-  await write(stdout, resultText(match, played));
-  return 0;
-};
-
-/** The games of a match, one after the other. */
-export function* matchGames(components: Components, match: Matching): Generator<MatchGame> {
-  const { sides, players: counts, games, seed } = match;
-  const policies = { a: policyOf(match.a, match.budget), b: policyOf(match.b, match.budget) };
-  for (let deal = 0, played = 0; played < games; deal++) {
-    const side = sides[deal % sides.length] ?? 'A';
-    const players = counts[Math.floor(deal / sides.length) % counts.length] ?? 2;
-    // Among equals a deal from another seat would be the same game once more.
-    const seats = match.a === match.b ? 1 : players;
-    for (let seat = 0; seat < seats && played < games; seat++, played++) {
-      const table = Array.from({ length: players }, (_, at) => (at === seat ? policies.a : policies.b));
-      const { state } = playGame(components, side, table, seededRandom(gameSeed(seed, deal)));
-      const seatsOfA = match.a === match.b ? [...table.keys()] : [seat];
-      yield { side, players, seatsOfA, scores: state.players.map(totalPoints), winners: state.winners };
-    }
-  }
 }
 
-/** A level's seed is drawn from the table's numbers, so the whole match depends on one seed. */
-function policyOf(name: PlayerName, budget: Budget): Policy {
-  if (name === 'random') return randomPolicy;
-  return (components, state, random) => chooseMove(name, components, state, random, budget);
-}
-
-/** A shared victory counts for each winner by its share. */
-function winsOfA(games: readonly MatchGame[]): Interval {
-  const won = games.reduce(
-    (sum, { winners, seatsOfA }) => sum + winners.filter((seat) => seatsOfA.includes(seat)).length / winners.length,
-    0,
-  );
-  return shareOf(won, games.length);
-}
-
-function resultText(match: Matching, games: readonly MatchGame[]): string {
-  const { a, b, budget, seed } = match;
-  const spent = budget.ms === undefined ? `${budget.nodes} nodes a move` : `${budget.ms} ms a move`;
-  const lines = [`${a} (A) – ${b} (B), ${games.length} games, ${spent}, seed ${seed}; 95 % intervals in brackets`];
-  const kinds = new Map<string, MatchGame[]>();
-  for (const game of games) {
-    const kind = `${game.players} players, side ${game.side}`;
-    kinds.set(kind, [...(kinds.get(kind) ?? []), game]);
-  }
-  for (const [kind, of] of [...kinds].sort(([one], [other]) => (one < other ? -1 : 1)))
-    lines.push(lineOf(kind, match, of));
-  if (kinds.size > 1) lines.push(lineOf('all', match, games));
-  return `${lines.join('\n')}\n`;
-}
-
-function lineOf(kind: string, { a, b }: Matching, games: readonly MatchGame[]): string {
-  const scored = (ofA: boolean) =>
-    meanOf(
-      games.flatMap(({ scores, seatsOfA }) => {
-        const points = scores.filter((_, seat) => seatsOfA.includes(seat) === ofA);
-        return points.length === 0 ? [] : [points.reduce((sum, one) => sum + one, 0) / points.length];
-      }),
+function hypothesesOf(text: string | undefined): Hypotheses | null {
+  if (text === undefined) return null;
+  const [low = '', high = '', ...others] = text.split(',').map((part) => part.trim());
+  const isShare = (part: string) => /^\d{1,3}(\.\d+)?$/.test(part) && Number(part) <= 100;
+  if (others.length > 0 || !isShare(low) || !isShare(high) || Number(low) >= Number(high)) {
+    throw new UsageError(
+      `--sprt takes two shares of a hundred, the lower first, as in --sprt 50,75, not "${shortened(text)}".`,
     );
-  const count = `${kind}: ${games.length} games`;
-  if (a === b) return `${count}, mean score ${points(scored(true))}`;
-  return `${count}, A won ${percent(winsOfA(games))}, mean score A ${points(scored(true))}, B ${points(scored(false))}`;
+  }
+  return { low: Number(low) / 100, high: Number(high) / 100 };
 }
 
-function percent({ value, from, to }: Interval): string {
-  return `${(100 * value).toFixed(1)} % (${(100 * from).toFixed(1)}–${(100 * to).toFixed(1)})`;
+/** Until there are enough games, and the deal that was begun has been played from every seat. */
+async function play(
+  { games: wanted, test }: Matching,
+  all: AsyncGenerator<MatchGame>,
+  report: (games: readonly MatchGame[]) => void,
+): Promise<Played> {
+  const games: MatchGame[] = [];
+  const whole = () => games.filter(({ deal }) => deal < (games.at(-1)?.deal ?? 0));
+  try {
+    for await (const game of all) {
+      const isNewDeal = game.deal !== (games.at(-1)?.deal ?? game.deal);
+      const decision = isNewDeal && test ? decided(dealShares(games), test) : null;
+      if (decision !== null || (isNewDeal && games.length >= wanted)) return { games, decision, fault: null };
+      games.push(game);
+      report(games);
+    }
+  } catch (error) {
+    if (!(error instanceof NoMove)) throw error;
+    return { games: whole(), decision: null, fault: error.message };
+  }
+  return { games, decision: null, fault: null };
 }
 
-function points({ value, from, to }: Interval): string {
-  return `${value.toFixed(1)} (${from.toFixed(1)}–${to.toFixed(1)})`;
+function isAlike({ a, b }: Matching): boolean {
+  return a.name === b.name;
+}
+
+function resultText(match: Matching, { games, decision }: Played): string {
+  const { a, b, budget, seed, test } = match;
+  const spent = budget.ms === undefined ? `${budget.nodes} nodes a move` : `${budget.ms} ms a move`;
+  const head = `${a.name} (A) – ${b.name} (B), ${games.length} games, ${spent}, seed ${seed}; 95 % intervals in brackets`;
+  const lines = games.length === 0 ? [] : resultLines(games, isAlike(match));
+  return `${[head, ...lines, ...(test ? [decisionLine(test, decision)] : [])].join('\n')}\n`;
+}
+
+function decisionLine({ low, high }: Hypotheses, decision: Decision | null): string {
+  const told = `A wins ${100 * low} % or ${100 * high} %`;
+  if (decision === null) return `${told}: not decided by so many games`;
+  return `${told}: ${decision === 'high' ? `at least ${100 * high}` : `at most ${100 * low}`} %`;
 }

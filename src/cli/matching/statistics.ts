@@ -1,9 +1,13 @@
 /**
- * Means and shares with their 95 % intervals.
- * What is measured is the caller's matter.
+ * Means and shares with their 95 % intervals, and when a match has told enough. Games of one deal have cards and seats in
+ * common and are not independent of each other: what is counted is deals.
  */
 
 const Z = 1.96;
+/** Of a wrong decision, either way. */
+const RISK = 0.05;
+/** Before so many deals nothing is decided: how far they lie apart is not known yet. */
+const LEAST_DEALS = 8;
 
 export interface Interval {
   readonly value: number;
@@ -13,18 +17,50 @@ export interface Interval {
 
 /** The mean of measurements; the interval holds where there are enough of them for the normal law. */
 export function meanOf(values: readonly number[]): Interval {
-  const count = values.length;
-  const value = values.reduce((sum, one) => sum + one, 0) / count;
-  const variance = values.reduce((sum, one) => sum + (one - value) ** 2, 0) / Math.max(1, count - 1);
-  const error = Z * Math.sqrt(variance / count);
+  const { mean: value, variance } = momentsOf(values);
+  const error = Z * Math.sqrt(variance / values.length);
   return { value, from: value - error, to: value + error };
 }
 
-/** The share of successes in `count` tries (halves allowed), with Wilson's interval. */
-export function shareOf(successes: number, count: number): Interval {
-  const value = successes / count;
+/**
+ * The share of successes: of each deal the share of its games, and how many games there were in all. Wilson's interval, for
+ * as many independent games as would lie as far apart as the deals do, never for more than there were.
+ */
+export function shareOf(deals: readonly number[], games: number): Interval {
+  const { mean: value, variance } = momentsOf(deals);
+  const spread = variance / deals.length;
+  const count = spread > 0 ? Math.min(games, (value * (1 - value)) / spread) : deals.length;
   const square = Z ** 2 / count;
   const middle = (value + square / 2) / (1 + square);
   const error = (Z / (1 + square)) * Math.sqrt((value * (1 - value)) / count + square / (4 * count));
   return { value, from: Math.max(0, middle - error), to: Math.min(1, middle + error) };
+}
+
+/** Two shares, of which one is to be told apart from the other: at most `low`, or at least `high`. */
+export interface Hypotheses {
+  readonly low: number;
+  readonly high: number;
+}
+
+export type Decision = 'low' | 'high';
+
+/**
+ * Wald's sequential test, with the normal law in place of the shares' own (as is usual where games come in groups). Null: it
+ * takes more deals. Asked after each deal, it decides wrongly in at most one match of twenty.
+ */
+export function decided(deals: readonly number[], { low, high }: Hypotheses): Decision | null {
+  if (deals.length < LEAST_DEALS) return null;
+  // Half a lost and half a won deal more: those that all came out alike would seem certain.
+  const weighed = [...deals, ...deals, 0, 1];
+  const { mean, variance } = momentsOf(weighed);
+  const ratio = (deals.length * (high - low) * (2 * mean - low - high)) / (2 * variance);
+  const bound = Math.log((1 - RISK) / RISK);
+  if (ratio >= bound) return 'high';
+  return ratio <= -bound ? 'low' : null;
+}
+
+function momentsOf(values: readonly number[]): { readonly mean: number; readonly variance: number } {
+  const mean = values.reduce((sum, one) => sum + one, 0) / values.length;
+  const variance = values.reduce((sum, one) => sum + (one - mean) ** 2, 0) / Math.max(1, values.length - 1);
+  return { mean, variance };
 }

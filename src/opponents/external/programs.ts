@@ -35,13 +35,30 @@ export function parsePrograms(setting: string): ReadPrograms {
     if (programs.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
       return fault(`must not name two programs "${name}"`);
     }
-    const words = wordsOf(given.slice(equals + 1));
-    if (words === null) return fault(`must close the quotation marks in the command of "${name}"`);
-    const [file, ...args] = words;
-    if (file === undefined || file === '') return fault(`must say after "${name}=" which command to run`);
-    programs.push({ name, file, args });
+    const read = parseCommand(name, given.slice(equals + 1));
+    if (!read.ok) {
+      return fault(
+        read.code === 'unclosed'
+          ? `must close the quotation marks in the command of "${name}"`
+          : `must say after "${name}=" which command to run`,
+      );
+    }
+    programs.push(read.program);
   }
   return programs.length > MOST ? fault(`must name at most ${MOST} programs`) : { ok: true, programs };
+}
+
+export type ReadCommand =
+  | { readonly ok: true; readonly program: ProgramCommand }
+  /** `unclosed`: a quotation is not closed. `empty`: nothing is named. */
+  | { readonly ok: false; readonly code: 'unclosed' | 'empty' };
+
+/** One command with its arguments, quotation marks around what holds spaces. */
+export function parseCommand(name: string, command: string): ReadCommand {
+  const words = wordsOf(command);
+  if (words === null) return { ok: false, code: 'unclosed' };
+  const [file, ...args] = words;
+  return file === undefined || file === '' ? { ok: false, code: 'empty' } : { ok: true, program: { name, file, args } };
 }
 
 function fault(text: string): ReadPrograms {
