@@ -111,7 +111,7 @@ export type {
 export { startForgetter } from './privacy/forgetter.ts';
 export type { PersonalData, PrivacyRepository } from './privacy/ports.ts';
 export type { DailyFailure, PuzzleCommands, PuzzleTried, PuzzleTry, TakenDaily } from './puzzles/commands.ts';
-export type { PuzzleRepository } from './puzzles/ports.ts';
+export type { PuzzleReading, PuzzleRepository } from './puzzles/ports.ts';
 export {
   type DailyPuzzle,
   type DailySettings,
@@ -127,7 +127,7 @@ export {
 export type { MoveJudge, ReviewRepository } from './reviews/ports.ts';
 export { type Reviewer, startReviewer } from './reviews/reviewer.ts';
 export { StorageFailure, type StorageTrouble } from './storageFailure.ts';
-export type { ClockOfMatch, Watch } from './time/ports.ts';
+export type { ClockOfMatch, KnownPerson, Watch } from './time/ports.ts';
 export { votesNeeded } from './time/standIn.ts';
 export { startWaker, type Waker } from './time/waker.ts';
 export type { Learner, OpenLesson, TutorialAnswer } from './tutorial/commands.ts';
