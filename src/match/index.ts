@@ -26,6 +26,7 @@ export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './lobby/inviteCode.
 export type { Chance } from './lobby/ports.ts';
 export type { Announcement, OutboxEntry } from './model/announcements.ts';
 export { type ComputerTurn, REPLACED_BECAUSE, type ReplacedBecause } from './model/computers.ts';
+export { keepable } from './model/keepable.ts';
 export { type LimitRefusal, type Limits, type Most, NO_LIMITS, UNLIMITED } from './model/limits.ts';
 export type { Done, Match, MatchSettings, MatchStatus, MatchView, NewMatch } from './model/match.ts';
 export {
