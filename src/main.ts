@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   const log = await makeLog(settings, (code) => failed(code));
   const opened = new Opened();
   try {
-    const watcher = settings.watching && settled(await watch(opened, settings.watching, log));
+    const watcher = settings.watching && settled(await watch(opened, settings.watching, settings, log));
     if (watcher) failed = watcher.failed;
     // Whoever stops it while it starts does not wait until it has.
     const running = await Promise.race([open(opened, { settings, loaded, lan, watcher }, log), stop]);
@@ -177,9 +177,9 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
 }
 
 /** Loaded only where it is wanted. */
-async function watch(opened: Opened, address: NonNullable<Settings['watching']>, log: Logger) {
+async function watch(opened: Opened, address: NonNullable<Settings['watching']>, { role }: Settings, log: Logger) {
   const { startWatching } = await import('./watchingStart.ts');
-  return startWatching(opened, address, { clock, log });
+  return startWatching(opened, address, { role, clock, log });
 }
 
 function observing<Observer>(observe: Observer | undefined): { readonly observe?: Observer } {

@@ -13,10 +13,13 @@ import { createWatcher, type ServeRefusal, type Watcher } from './watching/index
 export async function startWatching(
   opened: Opened,
   address: NonNullable<Settings['watching']>,
-  { clock, log }: { readonly clock: Clock; readonly log: Logger },
+  { role, clock, log }: Pick<Settings, 'role'> & { readonly clock: Clock; readonly log: Logger },
 ): Promise<Configured<Watcher>> {
   const report = (error: unknown) => log.warn({ err: error }, 'how the bot does could not be looked up');
-  const watcher = createWatcher({ clock, timer: machineTimer, now: () => performance.now(), report });
+  const watcher = createWatcher({
+    ...{ clock, timer: machineTimer, now: () => performance.now(), report },
+    tells: role !== 'gateway',
+  });
   const started = await watcher.serve(address);
   if (!started.ok) return { ok: false, faults: [sentenceOf(started)] };
   opened.add(() => started.server.close());

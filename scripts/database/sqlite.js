@@ -11,7 +11,7 @@ import { examine } from './examine.js';
 import { DatabaseFault, drifted, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
 import { appliedOf, migrationFailed, pending, readMigrations } from './migrations.js';
 import { packOnce } from './pack.js';
-import { findDrift } from './schema.js';
+import { findDrift } from './sqliteSchema.js';
 
 const FOLDER = fileURLToPath(new URL('../../prisma/migrations/', import.meta.url));
 

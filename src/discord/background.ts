@@ -1,6 +1,6 @@
 /**
  * What the bot does without being asked: tells what is announced, moves for computer players, reviews games, keeps the clocks,
- * posts daily puzzles. Each is woken by whatever may leave it something to do; that only one process does it is the leases'.
+ * posts daily puzzles, finishes forgetting people. Each is woken by whatever may leave it something to do; that only one process does it is the leases'.
  */
 import {
   type Breathe,
@@ -37,7 +37,7 @@ export interface BackgroundParts {
   readonly observe?: DeliveryObserver | undefined;
 }
 
-export type BackgroundWork = Exclude<LeaseKind, 'housekeeping' | 'backup'> | 'forgetting';
+export type BackgroundWork = Exclude<LeaseKind, 'housekeeping' | 'backup'>;
 
 export interface Background extends Pick<Delivery, 'settled' | 'retryAt'> {
   /** Begins nothing any more; resolves once all but the telling has ended, of which more may come until `endTelling`. */
@@ -70,7 +70,7 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
     failed: failed('a daily puzzle was not posted'),
   });
   const forgetter = startForgetter({
-    ...{ matches, timer: timerFor('forgetting') },
+    ...{ matches, leases, timer: timerFor('forgetting') },
     failed: failed('somebody could not be forgotten'),
   });
   const committed = [delivery, runner, reviewer];
@@ -82,7 +82,7 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
     parts.onElsewhere(wake),
     // Whose work has been left by another process is not asked: each looks.
     leases.subscribe(() => {
-      for (const each of [...committed, waker, poster]) each.wake();
+      for (const each of [...committed, waker, poster, forgetter]) each.wake();
     }),
   ];
   return {

@@ -26,6 +26,7 @@ export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './lobby/inviteCode.
 export type { Chance } from './lobby/ports.ts';
 export type { Announcement, OutboxEntry } from './model/announcements.ts';
 export { type ComputerTurn, REPLACED_BECAUSE, type ReplacedBecause } from './model/computers.ts';
+export { keepable } from './model/keepable.ts';
 export { type LimitRefusal, type Limits, type Most, NO_LIMITS, UNLIMITED } from './model/limits.ts';
 export type { Done, Match, MatchSettings, MatchStatus, MatchView, NewMatch } from './model/match.ts';
 export {
@@ -111,7 +112,7 @@ export type {
 export { startForgetter } from './privacy/forgetter.ts';
 export type { PersonalData, PrivacyRepository } from './privacy/ports.ts';
 export type { DailyFailure, PuzzleCommands, PuzzleTried, PuzzleTry, TakenDaily } from './puzzles/commands.ts';
-export type { PuzzleRepository } from './puzzles/ports.ts';
+export type { PuzzleReading, PuzzleRepository } from './puzzles/ports.ts';
 export {
   type DailyPuzzle,
   type DailySettings,
@@ -127,7 +128,7 @@ export {
 export type { MoveJudge, ReviewRepository } from './reviews/ports.ts';
 export { type Reviewer, startReviewer } from './reviews/reviewer.ts';
 export { StorageFailure, type StorageTrouble } from './storageFailure.ts';
-export type { ClockOfMatch, Watch } from './time/ports.ts';
+export type { ClockOfMatch, KnownPerson, Watch } from './time/ports.ts';
 export { votesNeeded } from './time/standIn.ts';
 export { startWaker, type Waker } from './time/waker.ts';
 export type { Learner, OpenLesson, TutorialAnswer } from './tutorial/commands.ts';

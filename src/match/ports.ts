@@ -3,7 +3,7 @@
  * The store implements the keeping.
  */
 import type { Components } from '../rules/index.ts';
-import type { AgreementTransaction } from './agreements/ports.ts';
+import type { AgreementStore, AgreementTransaction } from './agreements/ports.ts';
 import type { ComputerStore, ComputerTransaction } from './computers/ports.ts';
 import type { MatchReading } from './frame/ports.ts';
 import type { Lease } from './leases/lease.ts';
@@ -36,7 +36,8 @@ export interface MatchTransaction
 
 /** All that the rooms need of the store, and what the hosts may look at. */
 export interface MatchStore
-  extends LobbyStore,
+  extends AgreementStore,
+    LobbyStore,
     ComputerStore,
     LimitStore,
     ReviewStore,

@@ -94,6 +94,7 @@ export function createFigures(prisma: Prisma.TransactionClient, now: () => Date,
         clocks: await counted('clocks'),
         review: await counted('review'),
         dailyPuzzle: await counted('dailyPuzzle'),
+        forgetting: await counted('forgetting'),
         housekeeping: await counted('housekeeping'),
         backup: await counted('backup'),
       };

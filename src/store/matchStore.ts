@@ -9,6 +9,7 @@ import type { StorageLog } from './connection/storageFailures.ts';
 import type { Prisma } from './generated/client.ts';
 import { fence } from './leases.ts';
 import { privacyQueries } from './privacy/privacy.ts';
+import { agreementQueries } from './repositories/agreements.ts';
 import { clockQueries } from './repositories/clocks.ts';
 import { computerQueries } from './repositories/computers.ts';
 import { peopleQueries } from './repositories/people.ts';
@@ -177,11 +178,12 @@ export function createMatchStore(
     },
     reading,
     matchWithCode: (code) => matchWithCode(prisma, code),
+    ...agreementQueries(prisma),
     ...clockQueries(prisma),
     ...computerQueries(prisma),
     ...reviewQueries(prisma),
     ...serverQueries(prisma),
-    ...peopleQueries(prisma, breathe),
+    ...peopleQueries(database, breathe),
     ...privacyQueries(database, breathe),
     ...puzzleQueries(prisma),
     ...tutorialQueries(prisma),

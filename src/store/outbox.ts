@@ -2,7 +2,14 @@
  * The outbox in the database, from the side of whoever delivers.
  * What is put into it is written with the change that it tells of; delivering itself is the hosts' matter.
  */
-import { DIRECT_PLACE, type MatchPlace, type MatchPosts, type Outbox, type OutboxEntry } from '../match/index.ts';
+import {
+  DIRECT_PLACE,
+  keepable,
+  type MatchPlace,
+  type MatchPosts,
+  type Outbox,
+  type OutboxEntry,
+} from '../match/index.ts';
 import type { Database } from './connection/database.ts';
 import { empty, join, type Sql, sql } from './connection/sql.ts';
 import type { Prisma } from './generated/client.ts';
@@ -129,7 +136,7 @@ export function createOutbox({ queries: prisma, transact }: Database, now: () =>
 
     abandon: async (entryId, reason, lease) => {
       await prisma.$executeRaw`
-        UPDATE "outbox" SET "closedAt" = ${now()}, "abandoned" = ${reason}
+        UPDATE "outbox" SET "closedAt" = ${now()}, "abandoned" = ${keepable(reason)}
         WHERE "id" = ${Number(entryId)} AND "closedAt" IS NULL ${whileHeld(lease)}`;
     },
 

@@ -24,6 +24,8 @@ export interface WatcherParts {
   readonly timer: Timer;
   /** Milliseconds that are never set back. */
   readonly now: () => number;
+  /** Whether this process tells what is announced, and is not ready where that is late. */
+  readonly tells: boolean;
   /** Hears of what could not be looked up. */
   readonly report: (error: unknown) => void;
 }
@@ -41,7 +43,7 @@ export interface Watcher extends Pick<Watching, 'seeStore' | 'seeShards'> {
   serve(address: WatchingAddress): Promise<ServeStart>;
 }
 
-export function createWatcher({ clock, timer, now, report }: WatcherParts): Watcher {
+export function createWatcher({ clock, timer, now, tells, report }: WatcherParts): Watcher {
   const registry = createRegistry();
   const watched = createWatched(timer, report);
   stateMetrics(registry, watched, clock);
@@ -56,7 +58,7 @@ export function createWatcher({ clock, timer, now, report }: WatcherParts): Watc
     seeShards: watched.seeShards,
     serve: (address) =>
       startServer(address, {
-        readiness: () => readinessOf(watched, clock),
+        readiness: () => readinessOf(watched, clock, tells),
         metrics: () => registry.metrics(),
         contentType: registry.contentType,
         report,

@@ -1,5 +1,5 @@
 /**
- * Whether the bot can do its work at this moment, part by part: the gateway, the database, what waits to be told.
+ * Whether this process can do its work at this moment, part by part: the gateway, the database, what waits to be told.
  * Who asks, and what they do about it, is not known here.
  */
 import type { Clock } from '../match/index.ts';
@@ -15,6 +15,8 @@ export interface Readiness {
   readonly database: { readonly ready: boolean };
   readonly outbox: {
     readonly ready: boolean;
+    /** Whether telling is this process's work; else others are late, and it is none the less ready. */
+    readonly counts: boolean;
     /** Null: that could not be found out. */
     readonly oldestSeconds: number | null;
     readonly due: number | null;
@@ -25,18 +27,20 @@ export interface Readiness {
 /** Older than this an announcement that nobody has tried to tell must not be, in seconds. */
 export const OLDEST = 120;
 
-export async function readinessOf(watched: Watched, clock: Clock): Promise<Readiness> {
+/** `tells`: whether this process tells what is announced. */
+export async function readinessOf(watched: Watched, clock: Clock, tells: boolean): Promise<Readiness> {
   const shards = watched.shards();
   const gateway = shards === null || (shards.length > 0 && shards.every(({ isReady }) => isReady));
   const backlog = await watched.backlog();
   const oldestSeconds = backlog === null ? null : ageOf(backlog.since, clock);
   const outbox = oldestSeconds !== null && oldestSeconds <= OLDEST;
   return {
-    ready: gateway && backlog !== null && outbox,
+    ready: gateway && backlog !== null && (outbox || !tells),
     gateway: { ready: gateway, shards: (shards ?? []).map(({ shard, state }) => ({ shard, state })) },
     database: { ready: backlog !== null },
     outbox: {
       ready: outbox,
+      counts: tells,
       oldestSeconds,
       due: backlog?.due ?? null,
       postponed: backlog?.postponed ?? null,

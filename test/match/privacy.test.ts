@@ -1,8 +1,9 @@
 /** What is kept about people, and that nothing of it is left once they have asked to be forgotten: in no table, and nowhere in a text. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { MatchId } from '../../src/match/index.ts';
+import { createMatches, type MatchId, startForgetter } from '../../src/match/index.ts';
 import { OWN_ROWS } from '../../src/store/privacy/personalData.ts';
+import { openedLeases } from '../support/leases.ts';
 import {
   type MatchTable,
   matchTable,
@@ -11,6 +12,7 @@ import {
   playSomeMove,
   runningMatch,
   someMove,
+  steadyChance,
   succeeded,
   told,
 } from '../support/match.ts';
@@ -228,4 +230,63 @@ test('what the end of the program cuts short is finished by the next start, wher
   expect(await next.matches.finishForgetting()).toBe(1);
   expect(await traces(next)).toEqual([]);
   expect(await next.matches.finishForgetting()).toBe(0);
+});
+
+test('of two processes that forget somebody the later one leaves alone who has come back meanwhile', async () => {
+  const table = await matchTable();
+  await runningMatch(table);
+  const other = await matchTable(table.url);
+  let again: MatchId | undefined;
+  const meanwhile = async () => {
+    if (again !== undefined) return;
+    again = '';
+    await table.matches.forget(ID);
+    again = await newLobby(table);
+    succeeded(await table.matches.join(table.actor(1), again));
+  };
+  const { components, computerPlayer, clock, store } = other;
+  const slow = createMatches({
+    ...{ components, computerPlayer, clock, store: store.matches },
+    ...{ chance: steadyChance(), breathe: meanwhile },
+  });
+  await slow.forget(ID);
+  expect(again).toBeTruthy();
+  expect((await table.matches.ofPerson(ID)).map(({ match }) => match.id)).toEqual([again]);
+});
+
+test('what another process is forgetting is left to it, and taken up when that one has ended', async () => {
+  const { table } = await wellKnown();
+  const { store, matches } = table;
+  await store.matches.beginForgetting(ID, new Date('2025-03-01T12:00:00Z'));
+  const before = await traces(table);
+  let looked = (): void => undefined;
+  /** The next look has ended. */
+  const aLook = () =>
+    new Promise<void>((resolve) => {
+      looked = resolve;
+    });
+  const timer = {
+    after: () => {
+      looked();
+      return () => undefined;
+    },
+  };
+  const failures: unknown[] = [];
+  const first = aLook();
+  const forgetter = await openedLeases(store).hold({ kind: 'forgetting', subject: '' }, async () => {
+    const begun = startForgetter({
+      matches,
+      leases: openedLeases(store),
+      timer,
+      failed: (error) => failures.push(error),
+    });
+    await first;
+    expect(await traces(table)).toEqual(before);
+    return begun;
+  });
+  const second = aLook();
+  if (forgetter.held) forgetter.result.wake();
+  await second;
+  expect(failures).toEqual([]);
+  expect(await traces(table)).toEqual([]);
 });

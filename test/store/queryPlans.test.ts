@@ -106,6 +106,46 @@ test('a move asks the database eight statements, its begin, its commit and what 
   }
 });
 
+test('what is only looked at is one statement each, or a few, and holds up nobody who moves', async () => {
+  const asked: string[] = [];
+  const clock = { at: Date.parse('2025-03-01T12:00:00.000Z'), now: () => new Date(clock.at) };
+  const table = await matchTable(undefined, { clock, onStatement: ({ sql }) => void asked.push(sql) });
+  const { matches, actor } = table;
+  const id = await newLobby(table);
+  await matches.join(actor(1), id);
+  succeeded(await matches.configure(actor(0), id, { timeControl: { kind: 'turn', perTurn: DAY, whenUp: 'pass' } }));
+  succeeded(await matches.start(actor(0), id));
+  await matches.keepTime();
+  const { settings } = await matches.person('person0');
+  await matches.setPerson(
+    { ...actor(0), locale: 'hu' },
+    { ...settings, zone: 'Europe/Budapest', quiet: { from: 0, until: 60 } },
+  );
+  await matches.setHoliday(actor(0), { first: '2025-05-10', last: '2025-05-12' });
+  await matches.setHoliday(actor(1), { first: '2025-06-10', last: '2025-06-12' });
+  // Nobody looks at the clocks for a while: it counts on none, whoever looks.
+  clock.at += HOUR;
+  asked.length = 0;
+  expect(await matches.person('person0')).toMatchObject({
+    settings: { zone: 'Europe/Budapest', quiet: { from: 0, until: 60 } },
+    holidays: [{ first: '2025-05-10', last: '2025-05-12', until: new Date('2025-05-12T22:00:00.000Z') }],
+    clientLocale: 'hu',
+  });
+  expect(await matches.person('stranger')).toEqual({ settings, holidays: [], clientLocale: null });
+  expect(asked, asked.join('\n')).toHaveLength(2);
+  const left = (await matches.clock(id))?.left;
+  expect(left).toBe(DAY);
+  await matches.locales();
+  await matches.turnsOf('person0');
+  await matches.review(id);
+  await matches.proposal(1);
+  await matches.nextPuzzle('person0', null);
+  await matches.triedPuzzle('person0', 'puzzle', null);
+  await matches.puzzleServer('server');
+  await matches.mayPlayMore('person0', 'server');
+  expect(asked.filter((sql) => /^(BEGIN|COMMIT|INSERT|UPDATE|DELETE)/.test(sql))).toEqual([]);
+});
+
 test('whoever has another name or another language since is kept with it by their next move', async () => {
   const table = await matchTable();
   const { matches, actor } = table;

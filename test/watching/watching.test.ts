@@ -23,7 +23,7 @@ describe('a bot that is watched', { timeout: 300_000 }, () => {
       ready: false,
       gateway: { ready: false, shards: [] },
       database: { ready: false },
-      outbox: { ready: false, oldestSeconds: null, due: null, postponed: null },
+      outbox: { ready: false, counts: true, oldestSeconds: null, due: null, postponed: null },
     });
     expect(await metrics()).toContain('process_resident_memory_bytes');
     watcher.backups({ ok: false, code: 'notWritten' });
@@ -48,10 +48,13 @@ describe('a bot that is watched', { timeout: 300_000 }, () => {
     let late = 0;
     const clock = { now: () => new Date(Date.now() + late) };
     const { watcher, readiness, metrics } = await watchedOverHttp({ clock });
+    const gateway = await watchedOverHttp({ clock, tells: false });
     const table = await startTable({ clock, watcher, bot: false });
     onTestFinished(() => table.close());
     onTestFinished(watcher.seeStore(table.store.figures));
+    onTestFinished(gateway.watcher.seeStore(table.store.figures));
     watcher.seeShards(table.shards);
+    gateway.watcher.seeShards(() => [{ shard: 0, state: 'Ready', isReady: true, ping: 1 }]);
     const matchId = await tableTalk(table).running(['anni', 'jana'], 'A');
     const left = { kind: 'telling', subject: matchId, holder: 'a process that is gone', term: 1 } as const;
     await table.store.leases.take(left, new Date());
@@ -60,6 +63,8 @@ describe('a bot that is watched', { timeout: 300_000 }, () => {
     expect(waiting).toMatchObject({ status: 503, database: { ready: true }, outbox: { ready: false, postponed: 0 } });
     expect(waiting.outbox.oldestSeconds).toBeGreaterThanOrEqual(180);
     expect(waiting.outbox.due).toBeGreaterThan(0);
+    // Whoever listens to people and leaves the telling to others answers them all the same.
+    expect(await gateway.readiness()).toMatchObject({ status: 200, outbox: { ready: false, counts: false } });
     const age = /^intarsia_outbox_oldest_seconds (\S+)$/m.exec(await metrics())?.[1];
     expect(Number(age)).toBeGreaterThanOrEqual(180);
     const overdue = /^intarsia_lease_overdue_seconds (\S+)$/m.exec(await metrics())?.[1];

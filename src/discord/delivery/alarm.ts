@@ -9,12 +9,30 @@ export interface Alarm {
   setAt(moment: Date): void;
   /** The present moment, and never one before the last for which it has rung: timers and clocks need not agree. */
   now(): Date;
+  /** Whether the clock has been set back since this was last asked: what was set before may be far away by it. */
+  wasSetBack(): boolean;
   cancel(): void;
 }
+
+/** By less a clock is put right without anybody noticing, in milliseconds. */
+const SET_BACK = 1_000;
 
 export function createAlarm(clock: Clock, timer: Timer, ring: () => void): Alarm {
   let set: { readonly at: Date; readonly cancel: () => void } | null = null;
   let rung = new Date(0);
+  let seen = new Date(0);
+  let isSetBack = false;
+
+  function look(): Date {
+    const now = clock.now();
+    if (seen.getTime() - now.getTime() > SET_BACK) {
+      isSetBack = true;
+      // For a moment of before it has rung, which is to come once more.
+      rung = new Date(0);
+    }
+    seen = now;
+    return now;
+  }
 
   function cancel(): void {
     set?.cancel();
@@ -26,7 +44,7 @@ export function createAlarm(clock: Clock, timer: Timer, ring: () => void): Alarm
     setAt(at) {
       if (set && set.at <= at) return;
       cancel();
-      const milliseconds = Math.max(0, at.getTime() - clock.now().getTime());
+      const milliseconds = Math.max(0, at.getTime() - look().getTime());
       const cancelTimer = timer.after(milliseconds, () => {
         set = null;
         rung = at;
@@ -35,8 +53,14 @@ export function createAlarm(clock: Clock, timer: Timer, ring: () => void): Alarm
       set = { at, cancel: cancelTimer };
     },
     now: () => {
-      const now = clock.now();
+      const now = look();
       return now < rung ? rung : now;
+    },
+    wasSetBack: () => {
+      look();
+      const was = isSetBack;
+      isSetBack = false;
+      return was;
     },
   };
 }

@@ -104,7 +104,8 @@ export function startDelivery(parts: DeliveryParts): Delivery {
   });
 
   async function walk(): Promise<void> {
-    // Whoever has mended what stood in the way starts the bot again.
+    // Whoever has mended what stood in the way starts the bot again. Where the clock has been set back, pauses would last as much longer.
+    if (alarm.wasSetBack()) resumed = false;
     if (!resumed) await outbox.resumeAll();
     resumed = true;
     const by = alarm.now();

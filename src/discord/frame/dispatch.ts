@@ -18,6 +18,7 @@ import { relativeTime } from '../wording/index.ts';
 import { type Answerable, say, wordsOf } from './answers/reply.ts';
 import type { BotContext, Command, ControlInteraction } from './context.ts';
 import type { Control } from './controls/control.ts';
+import { makeInputKeepable } from './keepableInput.ts';
 import type { Pace, TooFast } from './pace.ts';
 
 /** How an interaction went: whoever did it was answered, had gone, or was asked to come again. */
@@ -125,10 +126,12 @@ export function startDispatch(
     void guarded.finally(() => under.delete(guarded));
   }
 
+  const endKeepable = makeInputKeepable(client);
   client.on(Events.InteractionCreate, onInteraction);
   return {
     async close() {
       client.off(Events.InteractionCreate, onInteraction);
+      endKeepable();
       await Promise.allSettled([...running, ...turnedAway]);
     },
   };

@@ -1,6 +1,6 @@
 /**
- * How many commands and clicks a minute one person, and all of one server together, may send. Counted in memory, since each server
- * comes to one process, and of the latest ten thousand of them.
+ * How many commands and clicks a minute one person, and all of one server together, may send to this process, of the latest ten thousand
+ * of them. Counted in memory: each server comes to one process, and what a person does on others' is left to those.
  */
 import type { Clock, Most } from '../../match/index.ts';
 

@@ -3,12 +3,11 @@
  */
 import type { ComponentSets } from '../../rules/index.ts';
 import type { Frame } from '../frame/command.ts';
-import type { Transactions } from '../frame/ports.ts';
 import type { Done } from '../model/match.ts';
 import type { Actor, MatchId, MatchMember, PersonId } from '../model/members.ts';
 import type { Proposal, ProposalId } from '../model/proposals.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
-import type { AgreementTransaction } from './ports.ts';
+import type { AgreementStore, AgreementTransaction } from './ports.ts';
 
 /** The use cases: each one transaction, once for each interaction. */
 export interface AgreementCommands {
@@ -29,6 +28,6 @@ export interface AgreementCommands {
 
 /** What they are made from. */
 export interface AgreementParts extends Frame<AgreementTransaction> {
-  readonly store: Transactions<AgreementTransaction>;
+  readonly store: AgreementStore;
   readonly components: ComponentSets;
 }

@@ -86,7 +86,7 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
         return resigned(step, actor, player.seat);
       }),
 
-    proposal: (proposalId) => store.transaction(({ agreements }) => agreements.find(proposalId)),
+    proposal: (proposalId) => store.proposal(proposalId),
   };
 }
 

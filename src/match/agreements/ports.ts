@@ -1,5 +1,5 @@
 /**
- * What agreements need of the store, inside a transaction of a match.
+ * What agreements need of the store.
  */
 import type { MatchId, PersonId } from '../model/members.ts';
 import type { NewProposal, Proposal, ProposalId, ProposalStatus } from '../model/proposals.ts';
@@ -12,6 +12,11 @@ export interface AgreementRepository {
   insert(proposal: NewProposal, at: Date): Promise<ProposalId>;
   agree(proposalId: ProposalId, personId: PersonId): Promise<void>;
   close(proposalId: ProposalId, status: ProposalStatus, by: PersonId | null): Promise<void>;
+}
+
+/** Looking at a proposal outside of transactions. */
+export interface AgreementStore {
+  proposal(proposalId: ProposalId): Promise<Proposal | null>;
 }
 
 export interface AgreementTransaction extends PlayingTransaction {

@@ -3,13 +3,14 @@
  * Taking, prolonging and giving back is left to the keeper beside this, keeping to the store.
  */
 
-/** `telling`: the queue of a match. `clocks`, `housekeeping`, `backup`: all of it, with an empty subject. */
+/** `telling`: the queue of a match. `clocks`, `forgetting`, `housekeeping`, `backup`: all of it, with an empty subject. */
 export const LEASE_KINDS = [
   'telling',
   'computer',
   'clocks',
   'review',
   'dailyPuzzle',
+  'forgetting',
   'housekeeping',
   'backup',
 ] as const;

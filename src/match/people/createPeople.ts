@@ -27,12 +27,10 @@ export interface PeopleParts {
 
 export function createPeople({ store, clock, breathe }: PeopleParts): PeopleCommands {
   return {
-    person: (personId) =>
-      store.transaction(async (transaction) => ({
-        settings: (await transaction.settings(personId)) ?? USUAL_SETTINGS,
-        holidays: await transaction.holidays(personId),
-        clientLocale: await transaction.clientLocale(personId),
-      })),
+    person: async (personId) => {
+      const known = await store.person(personId);
+      return { ...known, settings: known.settings ?? USUAL_SETTINGS };
+    },
 
     locales: () => store.locales(),
 

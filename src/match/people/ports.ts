@@ -5,11 +5,9 @@ import type { TurnClock } from '../clock/turnClock.ts';
 import type { MatchReading, Transactions } from '../frame/ports.ts';
 import type { MatchId, PersonId } from '../model/members.ts';
 import type { Holiday, PersonSettings } from '../model/settings.ts';
-import type { ClockOfMatch, TimeTransaction } from '../time/ports.ts';
+import type { ClockOfMatch, TimeStore, TimeTransaction } from '../time/ports.ts';
 
 export interface PeopleTransaction extends TimeTransaction {
-  /** The language of the person's client, as last seen. */
-  clientLocale(personId: PersonId): Promise<string | null>;
   saveSettings(personId: PersonId, settings: PersonSettings): Promise<void>;
   /** When the person's next digest comes; null: never. */
   digestDue(personId: PersonId): Promise<Date | null>;
@@ -30,7 +28,7 @@ export interface DigestStore extends Transactions<PeopleTransaction> {
   dueDigests(by: Date, most: number): Promise<readonly PersonId[]>;
 }
 
-export interface PeopleStore extends DigestStore {
+export interface PeopleStore extends DigestStore, Pick<TimeStore, 'person'> {
   /** The languages that people have chosen for themselves. */
   locales(): Promise<ReadonlyMap<PersonId, string>>;
 }

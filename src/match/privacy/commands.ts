@@ -2,8 +2,10 @@
  * What is kept about a person, forgetting people, and servers that the bot is removed from: the use cases as the hosts call
  * them. What becomes of matches that go on stands beside this.
  */
+import type { Step } from '../frame/change.ts';
 import type { Frame } from '../frame/command.ts';
-import type { PersonId } from '../model/members.ts';
+import type { Lease } from '../leases/lease.ts';
+import type { MatchId, PersonId } from '../model/members.ts';
 import type { Breathe } from '../pacing/breathe.ts';
 import type { Clock } from '../pacing/timer.ts';
 import { leave } from './leave.ts';
@@ -13,8 +15,11 @@ export interface PrivacyCommands {
   personalData(personId: PersonId): Promise<PersonalData>;
   /** Resolves when nothing is left that speaks of the person. Where that is cut short, `finishForgetting` goes on. */
   forget(personId: PersonId): Promise<void>;
-  /** Goes on where forgetting was cut short, until called off. Resolves to how many people have been forgotten. */
-  finishForgetting(signal?: AbortSignal): Promise<number>;
+  /**
+   * Goes on where forgetting was cut short, until called off. Resolves to how many people have been forgotten. Under a lease
+   * nothing is changed once that is lost. @throws LeaseLost
+   */
+  finishForgetting(signal?: AbortSignal, lease?: Lease): Promise<number>;
   /** The bot is on this server (again). */
   serverJoined(serverId: string): Promise<void>;
   /** The bot has been removed from this server: it is forgotten in 30 days unless it comes back. */
@@ -45,14 +50,25 @@ export function createPrivacy({
   const computer = computers.find((name) => name === USUAL) ?? computers[0] ?? null;
 
   /** False where it was called off before its end. */
-  async function forgetAll(personId: PersonId, signal?: AbortSignal): Promise<boolean> {
+  async function forgetAll(personId: PersonId, signal?: AbortSignal, lease?: Lease): Promise<boolean> {
     while (!signal?.aborted) {
       const open = await store.openMatchOf(personId);
-      if (open !== null) await changeMatchByItself(open, (step) => leave(step, personId, computer));
-      else if (!(await store.forgetSome(personId))) return true;
+      const isMore = open === null ? await store.forgetSome(personId, lease) : await leaveOpen(open, personId, lease);
+      if (!isMore) return true;
       await breathe();
     }
     return false;
+  }
+
+  /** False where the person is forgotten by now: what they have begun since is somebody new's. */
+  async function leaveOpen(matchId: MatchId, personId: PersonId, lease: Lease | undefined): Promise<boolean> {
+    let isAsked = true;
+    const left = async (step: Step<PrivacyTransaction>) => {
+      isAsked = await step.transaction.privacy.isBeingForgotten(personId);
+      return isAsked ? leave(step, personId, computer) : null;
+    };
+    await changeMatchByItself(matchId, left, lease);
+    return isAsked;
   }
 
   return {
@@ -63,10 +79,10 @@ export function createPrivacy({
       await forgetAll(personId);
     },
 
-    finishForgetting: async (signal) => {
+    finishForgetting: async (signal, lease) => {
       for (let count = 0; ; count++) {
         const [personId] = await store.beingForgotten(1);
-        if (personId === undefined || !(await forgetAll(personId, signal))) return count;
+        if (personId === undefined || !(await forgetAll(personId, signal, lease))) return count;
       }
     },
 

@@ -3,6 +3,7 @@
  */
 import type { AgreementTransaction } from '../agreements/ports.ts';
 import type { Transactions } from '../frame/ports.ts';
+import type { Lease } from '../leases/lease.ts';
 import type { MatchId, PersonId } from '../model/members.ts';
 import type { TimeTransaction } from '../time/ports.ts';
 
@@ -12,6 +13,8 @@ export type PersonalData = Readonly<Record<string, readonly Readonly<Record<stri
 export interface PrivacyRepository {
   /** Writes `someone` wherever a match and what lies around it speaks of the person, and removes what was theirs alone. */
   forgetIn(matchId: MatchId, personId: PersonId): Promise<void>;
+  /** False once it is done: whoever was at it as well leaves the person alone, who may have come back. */
+  isBeingForgotten(personId: PersonId): Promise<boolean>;
 }
 
 export interface PrivacyTransaction extends AgreementTransaction, Pick<TimeTransaction, 'clock' | 'saveClock'> {
@@ -28,10 +31,10 @@ export interface PrivacyStore extends Transactions<PrivacyTransaction> {
   /** A match that still goes on and in which the person has a seat, hosts or is asked something; null: there is none. */
   openMatchOf(personId: PersonId): Promise<MatchId | null>;
   /**
-   * Forgets a part of what is over; false once nothing was left, and the person is unknown. What they do meanwhile is
-   * forgotten, too, but for matches that go on, which are asked for anew before.
+   * Forgets a part of what is over; false once nothing was left, and the person is unknown, or nobody asks for it. What they do
+   * meanwhile is forgotten, too, but for matches that go on, which are asked for anew before. @throws LeaseLost
    */
-  forgetSome(personId: PersonId): Promise<boolean>;
+  forgetSome(personId: PersonId, lease?: Lease): Promise<boolean>;
   /** The bot is on this server, or is no longer since then. Changes nothing where that was known, or the server is not. */
   noteServer(serverId: string, leftAt: Date | null): Promise<void>;
   /** At most so many of the servers of which something is kept, in the order of their ids after the given one. */

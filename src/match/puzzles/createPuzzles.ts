@@ -9,7 +9,7 @@ import type { PersonId } from '../model/members.ts';
 import type { Clock } from '../pacing/timer.ts';
 import type { DailyFailure, PuzzleCommands, PuzzleTried } from './commands.ts';
 import { nextDaily, streakAfter, withDaily } from './daily.ts';
-import type { PuzzleRepository, PuzzleStore } from './ports.ts';
+import type { PuzzleReading, PuzzleRepository, PuzzleStore } from './ports.ts';
 import type { PuzzleAttempt, PuzzleList, PuzzleServer } from './shapes.ts';
 
 export interface PuzzleParts {
@@ -42,7 +42,7 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
   return {
     nextPuzzle: async (personId, grade) => {
       const ids = puzzles.ids(grade);
-      const tried = await store.transaction(({ puzzles: kept }) => kept.askedBy(personId));
+      const tried = await store.puzzles.askedBy(personId);
       const known = new Set(tried.map(({ puzzleId }) => puzzleId));
       const fresh = ids.filter((id) => !known.has(id));
       if (fresh.length > 0) return fresh[chance.seed() % fresh.length] ?? null;
@@ -62,13 +62,12 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
         return told(kept, known ?? attempt, first);
       }),
 
-    triedPuzzle: (personId, puzzleId, serverId) =>
-      store.transaction(async ({ puzzles: kept }) => {
-        const attempt = await kept.attempt(personId, puzzleId, serverId);
-        return attempt && told(kept, attempt, false);
-      }),
+    triedPuzzle: async (personId, puzzleId, serverId) => {
+      const attempt = await store.puzzles.attempt(personId, puzzleId, serverId);
+      return attempt && told(store.puzzles, attempt, false);
+    },
 
-    puzzleServer: (serverId) => store.transaction(({ puzzles: kept }) => kept.server(serverId)),
+    puzzleServer: (serverId) => store.puzzles.server(serverId),
 
     setDailyPuzzle: async (actor, serverId, settings) => {
       if (settings && !isZone(settings.zone)) return { ok: false, code: 'zone' };
@@ -164,7 +163,7 @@ async function count(
   await kept.saveServer(counted, at);
 }
 
-async function told(kept: PuzzleRepository, attempt: PuzzleAttempt, first: boolean): Promise<PuzzleTried> {
+async function told(kept: PuzzleReading, attempt: PuzzleAttempt, first: boolean): Promise<PuzzleTried> {
   const { personId, puzzleId, serverId } = attempt;
   const { daily = null } = (serverId === null ? null : await kept.server(serverId)) ?? {};
   const streak = daily?.puzzleId === puzzleId ? await kept.streak(personId) : null;

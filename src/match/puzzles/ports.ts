@@ -5,15 +5,18 @@ import type { FrameTransaction, Transactions } from '../frame/ports.ts';
 import type { PersonId } from '../model/members.ts';
 import type { PuzzleAttempt, PuzzleId, PuzzleServer, PuzzleStreak, ServerId } from './shapes.ts';
 
-export interface PuzzleRepository {
+export interface PuzzleReading {
   attempt(personId: PersonId, puzzleId: PuzzleId, serverId: ServerId | null): Promise<PuzzleAttempt | null>;
   /** Those that the person has asked for, the oldest first; no more than there are puzzles. */
   askedBy(personId: PersonId): Promise<readonly PuzzleAttempt[]>;
+  streak(personId: PersonId): Promise<PuzzleStreak | null>;
+  server(serverId: ServerId): Promise<PuzzleServer | null>;
+}
+
+export interface PuzzleRepository extends PuzzleReading {
   /** False where there is one already; then nothing is written. */
   addAttempt(attempt: PuzzleAttempt): Promise<boolean>;
-  streak(personId: PersonId): Promise<PuzzleStreak | null>;
   saveStreak(personId: PersonId, streak: PuzzleStreak): Promise<void>;
-  server(serverId: ServerId): Promise<PuzzleServer | null>;
   saveServer(server: PuzzleServer, at: Date): Promise<void>;
 }
 
@@ -22,6 +25,8 @@ export interface PuzzleTransaction extends FrameTransaction {
 }
 
 export interface PuzzleStore extends Transactions<PuzzleTransaction> {
+  /** Outside of transactions, a statement each. */
+  readonly puzzles: PuzzleReading;
   /** At most so many of the servers of which something is to be posted by a moment, the first one due first. */
   duePuzzles(by: Date, most: number): Promise<readonly ServerId[]>;
   /** The same of those whose message is to say anew how many have solved it. */

@@ -44,7 +44,7 @@ const TRIES = 5;
 
 export function createReviews({ store, clock, limits, changeMatch }: ReviewParts): ReviewCommands {
   return {
-    review: (matchId) => store.transaction(({ reviews }) => reviews.review(matchId)),
+    review: (matchId) => store.review(matchId),
 
     askReview: (actor, matchId) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {

@@ -18,6 +18,7 @@ export interface ReviewTransaction extends FrameTransaction, LimitTransaction {
 }
 
 export interface ReviewStore extends Transactions<ReviewTransaction> {
+  review(matchId: MatchId): Promise<Review | null>;
   /** The review that has waited longest to be made, and that no process is at. */
   nextReview(): Promise<Review | null>;
 }

@@ -19,7 +19,7 @@ import type { TimeCommands, TimeParts } from './commands.ts';
 import { forcedMove } from './forcedMove.ts';
 import type { TimeTransaction } from './ports.ts';
 import { standingIn } from './standIn.ts';
-import { timedPeople, timedPerson } from './timedPerson.ts';
+import { timedAs, timedPerson } from './timedPerson.ts';
 
 interface Under {
   readonly signal: AbortSignal | undefined;
@@ -60,8 +60,7 @@ export function createClockwork(
       const kept = await store.clock(matchId);
       const absence = kept && absenceAt(await store.watch(), clock.now());
       if (!absence || !isTouched(kept, absence)) return kept;
-      const people = await store.transaction((inside) => timedPeople(inside, [kept.personId], absence));
-      return withoutAbsence(kept, people(kept.personId), absence);
+      return withoutAbsence(kept, timedAs(await store.person(kept.personId), absence), absence);
     },
 
     keepTime: async (signal, lease) => {

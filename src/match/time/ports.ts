@@ -24,6 +24,16 @@ export interface ClockOfMatch {
   readonly version: number;
 }
 
+/** What is known of a person without their games. */
+export interface KnownPerson {
+  /** Null: nothing yet. */
+  readonly settings: PersonSettings | null;
+  /** In the order of time. */
+  readonly holidays: readonly Holiday[];
+  /** The language of the person's client, as last seen. */
+  readonly clientLocale: string | null;
+}
+
 export interface TimeTransaction extends FrameTransaction {
   clock(matchId: MatchId): Promise<TurnClock | null>;
   /** Writes the match's clock anew; null removes it. */
@@ -49,6 +59,8 @@ export interface TimeTransaction extends FrameTransaction {
 export interface TimeStore extends Transactions<TimeTransaction> {
   clock(matchId: MatchId): Promise<TurnClock | null>;
   watch(): Promise<Watch | null>;
+  /** In one statement: it is asked several times with each message. */
+  person(personId: PersonId): Promise<KnownPerson>;
   /** At most so many of the matches of whose clocks something is due by a moment, the first one due first. */
   dueClocks(by: Date, most: number): Promise<readonly MatchId[]>;
   /** The match of whose clock something was due first, and since when or from when on; null where nothing will be. */

@@ -7,12 +7,17 @@ import type { TimedPerson } from '../clock/turnClock.ts';
 import type { PersonId } from '../model/members.ts';
 import { type PersonSettings, USUAL_SETTINGS } from '../model/settings.ts';
 import { absenceAt } from './absence.ts';
-import type { TimeTransaction } from './ports.ts';
+import type { KnownPerson, TimeTransaction } from './ports.ts';
 
 /** At the moment `at`. */
 export async function timedPerson(transaction: TimeTransaction, personId: PersonId, at: Date): Promise<TimedPerson> {
   const settings = (await transaction.settings(personId)) ?? USUAL_SETTINGS;
   return timed(settings, await transaction.holidays(personId), absenceAt(await transaction.watch(), at));
+}
+
+/** The same of somebody who has been read, with an absence that is known. */
+export function timedAs({ settings, holidays }: KnownPerson, absence: Stretch | null): TimedPerson {
+  return timed(settings ?? USUAL_SETTINGS, holidays, absence);
 }
 
 /** The same of several people, with an absence that is known. */

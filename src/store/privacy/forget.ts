@@ -3,9 +3,10 @@
  * Each part is a transaction; what is left is found again, so that it may be cut short anywhere. What becomes of matches that go
  * on is left to the match folder.
  */
-import { type MatchId, type PersonId, SOMEONE, someoneAt } from '../../match/index.ts';
+import { type Lease, type MatchId, type PersonId, SOMEONE, someoneAt } from '../../match/index.ts';
 import type { Database } from '../connection/database.ts';
 import type { Prisma } from '../generated/client.ts';
+import { fence } from '../leases.ts';
 import { quoted } from './personalData.ts';
 
 /** Interactions that are removed together. */
@@ -37,18 +38,27 @@ export async function forgetIn(inside: Prisma.TransactionClient, matchId: MatchI
   await rewrite(inside, await inside.outboxEntry.findMany({ where: spoken }), { personId, name: null, someone });
 }
 
+export async function isBeingForgotten(prisma: Prisma.TransactionClient, personId: PersonId): Promise<boolean> {
+  return (await prisma.forgetting.count({ where: { personId }, take: 1 })) > 0;
+}
+
+/** A transaction that forgets a part, while that is asked for; null once it is done, by whomever. @throws LeaseLost */
+type Part = <Result>(work: (inside: Prisma.TransactionClient) => Promise<Result>) => Promise<Result | null>;
+
 /** See `PrivacyStore.forgetSome`. */
-export async function forgetSome(database: Database, personId: PersonId): Promise<boolean> {
+export async function forgetSome(database: Database, personId: PersonId, lease?: Lease): Promise<boolean> {
   const { queries: prisma } = database;
+  const part: Part = (work) =>
+    database.transact(async (inside) => {
+      if (lease) await fence(inside, lease);
+      return (await isBeingForgotten(inside, personId)) ? work(inside) : null;
+    });
   const matchId = await matchWith(prisma, personId);
-  if (matchId !== null) {
-    await database.transact((inside) => forgetIn(inside, matchId, personId));
-    return true;
-  }
-  const { count } = await prisma.interaction.deleteMany({ where: { personId }, limit: ROWS });
-  if (count > 0) return true;
-  await forgetInOutbox(database, personId);
-  return !(await remove(database, personId));
+  if (matchId !== null) return (await part((inside) => forgetIn(inside, matchId, personId))) !== null;
+  const removed = await part((inside) => inside.interaction.deleteMany({ where: { personId }, limit: ROWS }));
+  if (removed === null || removed.count > 0) return removed !== null;
+  await forgetInOutbox(prisma, part, personId);
+  return (await part((inside) => remove(inside, personId))) === false;
 }
 
 /** Some match in which the person still stands; each way is an index. */
@@ -72,8 +82,7 @@ async function matchWith(prisma: Prisma.TransactionClient, personId: PersonId): 
 }
 
 /** Of matches in which nothing else speaks of the person any more; all that is told is kept for a month. */
-async function forgetInOutbox(database: Database, personId: PersonId): Promise<void> {
-  const { queries: prisma } = database;
+async function forgetInOutbox(prisma: Prisma.TransactionClient, part: Part, personId: PersonId): Promise<void> {
   const name = (await prisma.person.findUnique({ where: { id: personId }, select: { name: true } }))?.name ?? null;
   const last = (await prisma.outboxEntry.findFirst({ orderBy: { id: 'desc' }, select: { id: true } }))?.id ?? 0;
   const first = (await prisma.outboxEntry.findFirst({ orderBy: { id: 'asc' }, select: { id: true } }))?.id ?? 0;
@@ -85,7 +94,7 @@ async function forgetInOutbox(database: Database, personId: PersonId): Promise<v
     };
     const entries = await prisma.outboxEntry.findMany({ where });
     if (entries.length > 0) {
-      await database.transact((inside) => rewrite(inside, entries, { personId, name, someone: SOMEONE }));
+      await part((inside) => rewrite(inside, entries, { personId, name, someone: SOMEONE }));
     }
   }
 }
@@ -121,21 +130,19 @@ function withoutPerson(told: unknown, { personId, name, someone }: Forgotten): u
 }
 
 /** What is the person's alone, and the person; false where something of theirs has come up meanwhile. */
-function remove(database: Database, personId: PersonId): Promise<boolean> {
-  return database.transact(async (inside) => {
-    const where = { personId };
-    if ((await matchWith(inside, personId)) !== null || (await inside.interaction.count({ where, take: 1 })) > 0) {
-      return false;
-    }
-    await inside.personSettings.deleteMany({ where });
-    await inside.holiday.deleteMany({ where });
-    await inside.tutorial.deleteMany({ where });
-    await inside.puzzleAttempt.deleteMany({ where });
-    await inside.puzzleStreak.deleteMany({ where });
-    await inside.puzzleServer.updateMany({ where: { setBy: personId }, data: { setBy: SOMEONE } });
-    await inside.usage.deleteMany({ where: { subjectId: personId } });
-    await inside.person.deleteMany({ where: { id: personId } });
-    await inside.forgetting.deleteMany({ where });
-    return true;
-  });
+async function remove(inside: Prisma.TransactionClient, personId: PersonId): Promise<boolean> {
+  const where = { personId };
+  if ((await matchWith(inside, personId)) !== null || (await inside.interaction.count({ where, take: 1 })) > 0) {
+    return false;
+  }
+  await inside.personSettings.deleteMany({ where });
+  await inside.holiday.deleteMany({ where });
+  await inside.tutorial.deleteMany({ where });
+  await inside.puzzleAttempt.deleteMany({ where });
+  await inside.puzzleStreak.deleteMany({ where });
+  await inside.puzzleServer.updateMany({ where: { setBy: personId }, data: { setBy: SOMEONE } });
+  await inside.usage.deleteMany({ where: { subjectId: personId } });
+  await inside.person.deleteMany({ where: { id: personId } });
+  await inside.forgetting.deleteMany({ where });
+  return true;
 }

@@ -6,7 +6,7 @@ import type { Database } from '../connection/database.ts';
 import type { Prisma } from '../generated/client.ts';
 import { OPEN } from '../rows/rows.ts';
 import { forgottenMembers, type UnitOfWork } from '../transaction/unitOfWork.ts';
-import { forgetIn, forgetSome } from './forget.ts';
+import { forgetIn, forgetSome, isBeingForgotten } from './forget.ts';
 import { personalData } from './personalData.ts';
 
 /** Inside a transaction. */
@@ -16,6 +16,8 @@ export function privacyRepository(prisma: Prisma.TransactionClient, work: UnitOf
       await forgetIn(prisma, matchId, personId);
       forgottenMembers(work, matchId, personId);
     },
+
+    isBeingForgotten: (personId) => isBeingForgotten(prisma, personId),
   };
 }
 
@@ -54,6 +56,6 @@ export function privacyQueries(database: Database, breathe: Breathe): PrivacyQue
       return asked?.proposal.matchId ?? null;
     },
 
-    forgetSome: (personId) => forgetSome(database, personId),
+    forgetSome: (personId, lease) => forgetSome(database, personId, lease),
   };
 }

@@ -1,9 +1,9 @@
 /**
- * Proposals in the database, inside a transaction of a match; and which matches are rematches of which.
+ * Proposals in the database; and which matches are rematches of which.
  * Who may ask and answer, and what follows, is the match folder's.
  */
 import { z } from 'zod';
-import type { AgreementRepository, MatchTransaction, Proposal } from '../../match/index.ts';
+import type { AgreementRepository, MatchStore, MatchTransaction, Proposal, ProposalId } from '../../match/index.ts';
 import { PROPOSAL_KINDS, PROPOSAL_STATUSES } from '../../match/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { flag } from '../rows/columns.ts';
@@ -35,10 +35,7 @@ export function agreementRepository(prisma: Prisma.TransactionClient, work: Unit
   };
 
   return {
-    find: async (id) => {
-      const row = await prisma.proposal.findUnique({ where: { id }, include: WITH_VOTERS });
-      return row && readProposal(row);
-    },
+    find: (id) => proposalOf(prisma, id),
 
     open: async (matchId) => {
       const loaded = work.matches.get(matchId)?.openProposals;
@@ -69,6 +66,16 @@ export function agreementRepository(prisma: Prisma.TransactionClient, work: Unit
       await prisma.proposal.updateMany({ where: { id }, data: { status, answeredById } });
     },
   };
+}
+
+/** Outside of transactions. */
+export function agreementQueries(prisma: Prisma.TransactionClient): Pick<MatchStore, 'proposal'> {
+  return { proposal: (id) => proposalOf(prisma, id) };
+}
+
+async function proposalOf(prisma: Prisma.TransactionClient, id: ProposalId): Promise<Proposal | null> {
+  const row = await prisma.proposal.findUnique({ where: { id }, include: WITH_VOTERS });
+  return row && readProposal(row);
 }
 
 export function rematchRepository(prisma: Prisma.TransactionClient): Pick<MatchTransaction, 'rematchesOf'> {

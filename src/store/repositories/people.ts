@@ -6,6 +6,7 @@ import { z } from 'zod';
 import {
   type Breathe,
   type Holiday,
+  type KnownPerson,
   type MatchStore,
   type MatchTransaction,
   type PersonId,
@@ -13,14 +14,15 @@ import {
   PINGS,
   THEMES,
 } from '../../match/index.ts';
+import type { Database, Dialect } from '../connection/database.ts';
+import { raw } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { inParts, ofParts } from '../rows/batches.ts';
-import { flag, instant } from '../rows/columns.ts';
+import { flag, instant, jsonRows } from '../rows/columns.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 type PeopleRepository = Pick<
   MatchTransaction,
-  | 'clientLocale'
   | 'settings'
   | 'settingsOf'
   | 'saveSettings'
@@ -51,6 +53,12 @@ export const holidayColumns = z.object({
   until: instant,
 });
 
+const personSchema = z.object({
+  settings: z.array(settingsColumns),
+  holidays: z.array(holidayColumns),
+  clientLocale: z.string().nullable(),
+});
+
 /** Read together where all of them are. */
 const PEOPLE = 500;
 
@@ -61,11 +69,6 @@ const themeSchema = z.enum(THEMES).nullable();
 /** Inside a transaction. */
 export function peopleRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): PeopleRepository {
   return {
-    clientLocale: async (id) => {
-      const row = await prisma.person.findUnique({ where: { id }, select: { clientLocale: true } });
-      return row?.clientLocale ?? null;
-    },
-
     settings: async (personId) => {
       const loaded = work.settings.get(personId);
       if (loaded) return loaded();
@@ -133,10 +136,17 @@ export function peopleRepository(prisma: Prisma.TransactionClient, work: UnitOfW
 
 /** Outside of transactions. */
 export function peopleQueries(
-  prisma: Prisma.TransactionClient,
+  { queries: prisma, dialect }: Database,
   breathe: Breathe,
-): Pick<MatchStore, 'locales' | 'firstDigest' | 'dueDigests'> {
+): Pick<MatchStore, 'person' | 'locales' | 'firstDigest' | 'dueDigests'> {
+  const known = raw(dialect.jsonText(dialect.jsonObject(Object.entries(partsOfPerson(dialect)))));
   return {
+    person: async (personId) => {
+      const [row] = await prisma.$queryRaw<{ readonly known: string }[]>`
+        SELECT ${known} AS "known" FROM "people" p WHERE p."id" = ${personId}`;
+      return row ? readPerson(row.known) : { settings: null, holidays: [], clientLocale: null };
+    },
+
     dueDigests: async (by, most) => {
       const rows = await prisma.personSettings.findMany({
         where: { digestDue: { lte: by } },
@@ -173,6 +183,27 @@ export function peopleQueries(
       }
     },
   };
+}
+
+/** Of the person called `p`. */
+function partsOfPerson(dialect: Dialect): Readonly<Record<keyof typeof personSchema.shape, string>> {
+  const own = 't."personId" = p."id"';
+  return {
+    settings: jsonRows(dialect, settingsColumns, 'person_settings', own),
+    holidays: jsonRows(dialect, holidayColumns, 'holidays', own),
+    clientLocale: 'p."clientLocale"',
+  };
+}
+
+function readPerson(json: string): KnownPerson {
+  const { settings, holidays, clientLocale } = personSchema.parse(JSON.parse(json));
+  const [set] = settings;
+  return { settings: set ? readSettings(set) : null, holidays: inTime(holidays).map(readHoliday), clientLocale };
+}
+
+/** In the order in which they begin. */
+export function inTime<Row extends { readonly from: Date }>(holidays: readonly Row[]): readonly Row[] {
+  return holidays.toSorted((a, b) => a.from.getTime() - b.from.getTime());
 }
 
 export function readHoliday({ first, last, from, until }: z.output<typeof holidayColumns>): Holiday {

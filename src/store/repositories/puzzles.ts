@@ -8,6 +8,7 @@ import {
   type MatchStore,
   PUZZLE_OUTCOMES,
   type PuzzleAttempt,
+  type PuzzleReading,
   type PuzzleRepository,
   type PuzzleServer,
 } from '../../match/index.ts';
@@ -34,8 +35,8 @@ const dailySchema: z.ZodType<DailyPuzzle> = z.object({
   solved: z.int(),
 });
 
-/** Inside a transaction. */
-export function puzzleRepository(prisma: Prisma.TransactionClient): PuzzleRepository {
+/** Inside of transactions and outside. */
+function puzzleReading(prisma: Prisma.TransactionClient): PuzzleReading {
   return {
     attempt: async (personId, puzzleId, serverId) => {
       const key = { personId, puzzleId, serverId: serverId ?? ASKED };
@@ -48,6 +49,23 @@ export function puzzleRepository(prisma: Prisma.TransactionClient): PuzzleReposi
       return rows.map(readAttempt).sort((a, b) => a.at.getTime() - b.at.getTime());
     },
 
+    streak: async (personId) => {
+      const row = await prisma.puzzleStreak.findUnique({ where: { personId } });
+      return row && { days: row.days, best: row.best, last: row.last };
+    },
+
+    server: async (serverId) => {
+      const row = await prisma.puzzleServer.findUnique({ where: { serverId } });
+      return row && readServer(row);
+    },
+  };
+}
+
+/** Inside a transaction. */
+export function puzzleRepository(prisma: Prisma.TransactionClient): PuzzleRepository {
+  return {
+    ...puzzleReading(prisma),
+
     // One statement, so that of two tries at once exactly one hears "true".
     addAttempt: async ({ personId, puzzleId, serverId, outcome, answer, at }) => {
       const added = await prisma.$executeRaw`
@@ -57,18 +75,8 @@ export function puzzleRepository(prisma: Prisma.TransactionClient): PuzzleReposi
       return added === 1;
     },
 
-    streak: async (personId) => {
-      const row = await prisma.puzzleStreak.findUnique({ where: { personId } });
-      return row && { days: row.days, best: row.best, last: row.last };
-    },
-
     saveStreak: async (personId, streak) => {
       await prisma.puzzleStreak.upsert({ where: { personId }, create: { personId, ...streak }, update: streak });
-    },
-
-    server: async (serverId) => {
-      const row = await prisma.puzzleServer.findUnique({ where: { serverId } });
-      return row && readServer(row);
     },
 
     saveServer: async ({ serverId, settings, used, daily, ...facts }, at) => {
@@ -87,8 +95,10 @@ export function puzzleRepository(prisma: Prisma.TransactionClient): PuzzleReposi
 /** Outside of transactions. */
 export function puzzleQueries(
   prisma: Prisma.TransactionClient,
-): Pick<MatchStore, 'duePuzzles' | 'duePuzzleCounts' | 'firstPuzzleDue'> {
+): Pick<MatchStore, 'puzzles' | 'duePuzzles' | 'duePuzzleCounts' | 'firstPuzzleDue'> {
   return {
+    puzzles: puzzleReading(prisma),
+
     duePuzzles: async (by, take) => {
       const rows = await prisma.$queryRaw<{ readonly serverId: string }[]>`
         SELECT p."serverId" FROM "puzzle_servers" p

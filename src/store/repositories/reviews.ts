@@ -3,7 +3,13 @@
  * What is found out about the moves is the match folder's matter.
  */
 import { z } from 'zod';
-import { type MatchStore, REVIEW_STATUSES, type Review, type ReviewRepository } from '../../match/index.ts';
+import {
+  type MatchId,
+  type MatchStore,
+  REVIEW_STATUSES,
+  type Review,
+  type ReviewRepository,
+} from '../../match/index.ts';
 import { parseMove } from '../../rules/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { nobodyAt } from '../leases.ts';
@@ -17,10 +23,7 @@ const statusSchema = z.enum(REVIEW_STATUSES);
 /** Inside a transaction. */
 export function reviewRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): ReviewRepository {
   return {
-    review: async (matchId) => {
-      const row = await prisma.review.findUnique({ where: { matchId } });
-      return row && readReview(row);
-    },
+    review: (matchId) => reviewOf(prisma, matchId),
 
     saveReview: async ({ matchId, status, looked, misses, failures }, updatedAt) => {
       // One that has been begun has its reviewer, and one that has failed waits.
@@ -32,16 +35,23 @@ export function reviewRepository(prisma: Prisma.TransactionClient, work: UnitOfW
 }
 
 /** Outside of transactions. */
-export function reviewQueries(prisma: Prisma.TransactionClient): Pick<MatchStore, 'nextReview'> {
+export function reviewQueries(prisma: Prisma.TransactionClient): Pick<MatchStore, 'review' | 'nextReview'> {
   return {
+    review: (matchId) => reviewOf(prisma, matchId),
+
     nextReview: async () => {
       const [next] = await prisma.$queryRaw<{ readonly matchId: string }[]>`
         SELECT r."matchId" FROM "reviews" r
         WHERE r."status" = 'waiting' AND ${nobodyAt('review', 'r."matchId"')} ORDER BY r."updatedAt" LIMIT 1`;
-      const row = next && (await prisma.review.findUnique({ where: next }));
-      return row?.status === 'waiting' ? readReview(row) : null;
+      const review = next ? await reviewOf(prisma, next.matchId) : null;
+      return review?.status === 'waiting' ? review : null;
     },
   };
+}
+
+async function reviewOf(prisma: Prisma.TransactionClient, matchId: MatchId): Promise<Review | null> {
+  const row = await prisma.review.findUnique({ where: { matchId } });
+  return row && readReview(row);
 }
 
 function readReview({ matchId, status, looked, failures, misses }: ReviewRow): Review {

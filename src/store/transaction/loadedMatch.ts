@@ -9,7 +9,7 @@ import { raw, type Sql, sql } from '../connection/sql.ts';
 import { proposalColumns, readProposal, voterColumns } from '../repositories/agreements.ts';
 import { clockColumns, readClock, readWatch, WATCH, watchColumns } from '../repositories/clocks.ts';
 import { computerTurnColumns } from '../repositories/computers.ts';
-import { holidayColumns, readHoliday, readSettings, settingsColumns } from '../repositories/people.ts';
+import { holidayColumns, inTime, readHoliday, readSettings, settingsColumns } from '../repositories/people.ts';
 import { conditionalColumns, planColumns, readConditional, readPlan } from '../repositories/plans.ts';
 import { groupedBy } from '../rows/batches.ts';
 import { jsonRow, jsonRows } from '../rows/columns.ts';
@@ -108,8 +108,7 @@ export function noteLoaded(work: UnitOfWork, { loaded }: LoadingRow): Found | nu
   for (const { personId } of row.seats) {
     const set = settings.get(personId);
     work.settings.set(personId, () => (set ? readSettings(set) : null));
-    const own = (holidays.get(personId) ?? []).toSorted((a, b) => a.from.getTime() - b.from.getTime());
-    work.holidays.set(personId, own.map(readHoliday));
+    work.holidays.set(personId, inTime(holidays.get(personId) ?? []).map(readHoliday));
   }
   work.watch = watch ? readWatch(watch) : null;
   return { row, view: readView(row) };

@@ -4,6 +4,7 @@
  */
 import { type Client, createClient, type InValue } from '@libsql/client';
 import type { SqliteAddress } from '../../../scripts/database/address.js';
+import { keepable } from '../../match/index.ts';
 import { type Column, names, type Row, type Side, type Table, type Value } from './side.ts';
 
 export function sqliteSide({ url, called }: SqliteAddress): Side & { readonly client: Client } {
@@ -64,7 +65,9 @@ function read({ name, kind }: Column, value: unknown): Value {
   if (value === null || value === undefined) return null;
   if (kind === 'flag') return Number(value) === 1;
   if (kind === 'moment') return new Date(typeof value === 'number' ? value : String(value)).toISOString();
-  if (typeof value === 'string' || typeof value === 'number') return value;
+  // What an earlier version has kept of what people typed, PostgreSQL may refuse.
+  if (typeof value === 'string') return keepable(value);
+  if (typeof value === 'number') return value;
   if (typeof value === 'bigint') return Number(value);
   throw new Error(`${name} holds what it cannot`);
 }

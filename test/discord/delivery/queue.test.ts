@@ -75,10 +75,11 @@ async function setUp(matches: number, deliver: Deliver) {
       changed();
     },
   };
+  const clock = { at: START };
   const delivery = startDelivery({
     outbox,
     leases: openedLeases(table.store),
-    clock: { now: () => START },
+    clock: { now: () => clock.at },
     breathe: turnOfTheLoop,
     log: pino({ level: 'silent' }),
     observe: { delivery: () => (outcome) => void outcomes.push(outcome) },
@@ -116,7 +117,7 @@ async function setUp(matches: number, deliver: Deliver) {
         at,
       ),
     );
-  return { delivery, announce, told, abandoned, outcomes, pages, pauses, looks, eye, until, goOn, client };
+  return { delivery, announce, told, abandoned, outcomes, pages, pauses, looks, eye, until, goOn, client, clock };
 }
 
 function idOf(number: number): MatchId {
@@ -216,6 +217,35 @@ describe('the delivery queue', () => {
     }
     expect([...seen]).toEqual([1000, 2000, 4000]);
     expect(Number(told[0]?.id)).toBeLessThan(Number(told[1]?.id));
+  });
+
+  it('waits no longer where the clock is set back, and no shorter', async () => {
+    let attempts = 0;
+    const { delivery, announce, told, pauses, looks, until, goOn, clock } = await setUp(1, async () => {
+      attempts += 1;
+      if (attempts <= 3) throw apiError(0, 502);
+      return NOTHING;
+    });
+    const pauseOf = (length: number) => until(() => pauses.some(({ milliseconds }) => milliseconds === length));
+    await until(() => looks.length === 1);
+    await announce([1]);
+    delivery.wake();
+    await pauseOf(1000);
+    goOn();
+    await pauseOf(2000);
+    clock.at = new Date(START.getTime() - 3_600_000);
+    await until(() => looks.length === 1);
+    looks.shift()?.work();
+    await pauseOf(4000);
+    for (let look = 0; look < 3; look += 1) {
+      await until(() => looks.length === 1);
+      looks.shift()?.work();
+    }
+    await until(() => looks.length === 1);
+    expect(attempts).toBe(3);
+    clock.at = new Date(clock.at.getTime() + 4000);
+    looks.shift()?.work();
+    await until(() => told.length === 1);
   });
 
   it('says of each attempt what has come of it, also where another process goes on with it', async () => {

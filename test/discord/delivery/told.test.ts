@@ -53,6 +53,20 @@ describe('what is told of a game', () => {
     expect(calls).toEqual([`POST ${messages}`, expect.stringContaining(`PATCH ${messages}/`)]);
   });
 
+  it('keeps and says whatever people type, signs that no database takes included', async () => {
+    const { table, talk, threadOf } = await open();
+    const match = await talk.running(['anni', 'jana']);
+    await talk.allTold();
+    const thread = await threadOf(match);
+    const say = async (name: string, place: string, path: string, options?: Record<string, string>) =>
+      textOf(await (await table.person(name).command(place, path, options)).reply());
+    expect(await say('anni', thread, 'plan', { note: 'one\u0000two\ud800three' })).toContain('one\ufffdtwo\ufffdthree');
+    expect(await table.matches.plan(table.person('anni').user.id, match)).toMatchObject({
+      note: 'one\ufffdtwo\ufffdthree',
+    });
+    expect(await say('jana', table.channelId, 'game join', { code: '\u0000\u0000\u0000\u0000' })).toMatch(/code/i);
+  });
+
   it('names a move that was taken back, and pings who moves again', async () => {
     const { talk, threadOf, turnsIn, pingsIn } = await open();
     const match = await talk.running(['anni', 'jana']);

@@ -18,12 +18,13 @@ export interface Watched {
 }
 
 export async function watchedOverHttp(
-  parts: { readonly clock?: Clock; readonly timer?: Timer } = {},
+  parts: { readonly clock?: Clock; readonly timer?: Timer; readonly tells?: boolean } = {},
 ): Promise<Watched> {
   const watcher = createWatcher({
     clock: parts.clock ?? { now: () => new Date() },
     timer: parts.timer ?? machineTimer,
     now: () => performance.now(),
+    tells: parts.tells ?? true,
     report: () => undefined,
   });
   const started = await watcher.serve({ host: '127.0.0.1', port: 0 });
