@@ -309,6 +309,29 @@ async function pausedOrNot(table: MatchTable, id: MatchId, paused: boolean, peop
   }
 }
 
+test('at a start servers count as left from which the bot was removed meanwhile, and as joined where it is again', async () => {
+  const table = await matchTable();
+  const { matches, store } = table;
+  const longAgo = new Date('2024-01-01T00:00:00Z');
+  for (const there of ['there', 'gone', 'unknown']) {
+    for (const since of ['before', 'long ago']) {
+      const place = { ...PLACE, serverId: `${there} ${since}` };
+      await matches.create(table.actor(0), { side: 'A', capacity: 2, locale: 'en', place });
+    }
+    await store.matches.noteServer(`${there} long ago`, longAgo);
+  }
+  const servers = async () =>
+    Object.fromEntries((await store.matches.knownServers('', 10)).map(({ id, leftAt }) => [id, leftAt]));
+  const now = table.clock.now();
+  await matches.compareServers((id) => (id.startsWith('unknown') ? null : id.startsWith('there')));
+  const { 'gone before': justNow, ...others } = await servers();
+  expect(justNow?.getTime()).toBeGreaterThan(now.getTime());
+  expect(others).toEqual({
+    ...{ 'gone long ago': longAgo, 'there before': null, 'there long ago': null },
+    ...{ 'unknown before': null, 'unknown long ago': longAgo },
+  });
+});
+
 test('what was cut short is gone on with at the start, each hour, and a minute after it has failed', async () => {
   const looks: (AbortSignal | undefined)[] = [];
   const planned: { readonly milliseconds: number; readonly work: () => void }[] = [];
