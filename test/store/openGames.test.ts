@@ -77,5 +77,5 @@ test('what is told afterwards has numbers that were never given to what was told
   const numberOf = async (id: string) => Number((await table.store.outbox.nextOf(id))?.id);
   const before = await numberOf(await newLobby(table));
   await table.store.openGames.skipAnnouncements(1000);
-  expect(await numberOf(await newLobby(table))).toBe(before + 1001);
+  expect(await numberOf(await newLobby(table))).toBeGreaterThan(before + 1000);
 });
