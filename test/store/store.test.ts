@@ -9,6 +9,7 @@ import {
   PLACE,
   playSomeMove,
   runningMatch,
+  someMove,
   standardComponents,
   steadyClock,
 } from '../support/match.ts';
@@ -128,4 +129,24 @@ test('whoever measures hears how each change ended, and the log says which comma
   await store.matches.transaction((inside) => inside.view(match.id));
   expect(ended).toEqual(['committed', 'rolledBack', 'committed', 'committed']);
   expect(logged.slice(1)).toEqual([{ trace: host.interactionId, announced: false }]);
+});
+
+test('a move finds the match with all that it may look at in one statement', async () => {
+  const asked: string[] = [];
+  const table = await matchTable(undefined, { onStatement: ({ sql }) => void asked.push(sql) });
+  const { match } = await runningMatch(table, { players: 3 });
+  await playSomeMove(table, match.id);
+  const view = await table.matches.view(match.id);
+  if (!view?.state) throw new Error('it runs');
+  const move = someMove(table.components, view.state);
+  asked.length = 0;
+  expect((await table.matches.play(table.actor(move.seat), match.id, null, move)).ok).toBe(true);
+  const reads = asked.filter((sql) => /["`]matches["`]/.test(sql) && !/^\s*UPDATE/i.test(sql));
+  expect(reads).toHaveLength(1);
+  for (const name of ['turn_clocks', 'plans', 'conditional_moves', 'proposals', 'person_settings', 'holidays']) {
+    expect(
+      asked.filter((sql) => new RegExp(`["\`]${name}["\`]`).test(sql) && /^\s*SELECT/i.test(sql)),
+      name,
+    ).toEqual([]);
+  }
 });
