@@ -1,5 +1,5 @@
 /**
- * Entry point of `npm run -s mutants -- [PART or FILE …] [--share 0.1]`: changes the code by chance, a change at a time, and
+ * Entry point of `npm run -s mutants -- [PART or FILE …] [--share 0.1] [--seed 1]`: changes the code by chance, a change at a time, and
  * tells how many of the changes the tests notice: one JSON line a folder, before it one for each change that went unnoticed.
  */
 import { existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { tryMutants } from './stryker.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { share: { type: 'string', default: '1' } },
+  options: { share: { type: 'string', default: '1' }, seed: { type: 'string', default: '0' } },
 });
 const share = Number(values.share);
 const wanted = positionals.length > 0 ? positionals : Object.keys(PARTS);
@@ -24,7 +24,7 @@ if (fault !== null) {
     if (files.length === 0 && !wanted.includes(name)) continue;
     const whole = wanted.includes(name);
     const counts = (file: string) => partOf(file) === name && (whole || files.includes(file));
-    const report = await tryMutants(name, part, whole ? [part.sources] : files, share);
+    const report = await tryMutants(name, part, whole ? part.sources : files, { share, seed: values.seed });
     for (const survivor of survivorsOf(report, counts)) print(survivor);
     for (const figure of figuresOf(name, part.goal, report, counts)) print(figure);
   }
@@ -33,6 +33,7 @@ if (fault !== null) {
 /** What is wrong with the arguments, in a sentence; null where nothing is. */
 function faultOf(names: readonly string[]): string | null {
   if (!(share > 0 && share <= 1)) return `--share is a part of one, such as 0.1, not "${values.share}"`;
+  if (!/^\d+$/.test(values.seed)) return `--seed is a whole number, such as 1, not "${values.seed}"`;
   const unknown = names.find((name) => !Object.hasOwn(PARTS, name) && !(partOf(name) && existsSync(name)));
   if (unknown === undefined) return null;
   return `There are no mutants of "${unknown}": npm run -s mutants -- ${Object.keys(PARTS).join(' | ')} | a file of theirs`;

@@ -11,20 +11,26 @@ import { type MutantReport, reportSchema } from './report.ts';
 
 const FOLDER = 'test-output/mutants';
 
+/** Which of the mutants are tried: such a part of them (0–1), by the lot that the seed (a whole number) decides. */
+export interface Lot {
+  readonly share: number;
+  readonly seed: string;
+}
+
 /**
  * Tries the mutants of the sources (globs or files) against the part's tests. What was found before is used again where
- * neither sources nor tests have changed. `share` (0–1) of them are tried, by lot. Throws where Stryker fails.
+ * neither sources nor tests have changed. Throws where Stryker fails.
  */
 export async function tryMutants(
   name: string,
   part: Part,
   sources: readonly string[],
-  share: number,
+  { share, seed }: Lot,
 ): Promise<MutantReport> {
   await mkdir(FOLDER, { recursive: true });
   const settings = path.join(FOLDER, `${name}.settings.json`);
   // What is left out by one lot is not known to another.
-  const found = path.join(FOLDER, share < 1 ? `${name}.${share}.json` : `${name}.json`);
+  const found = path.join(FOLDER, share < 1 ? `${name}.${share}.${seed}.json` : `${name}.json`);
   await writeFile(settings, JSON.stringify(settingsFor(sources, found)));
   const child = spawn(process.execPath, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', settings], {
     // Figures alone go to standard output.
@@ -35,6 +41,7 @@ export async function tryMutants(
       MUTANTS_SLOW_TESTS: part.slowTests.join(' '),
       MUTANTS_FIRST_TEST: part.firstTest,
       MUTANTS_SHARE: String(share),
+      MUTANTS_SEED: seed,
     },
   });
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);

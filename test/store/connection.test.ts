@@ -5,10 +5,11 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { giveFreePagesBack } from '../../src/store/connection/sqlite/freePages.ts';
 import { openStore, StoreFault } from '../../src/store/index.ts';
 import { ON_SQLITE } from '../support/database.ts';
 import { matchTable, newLobby, playSomeMove, runningMatch, standardComponents, steadyClock } from '../support/match.ts';
-import { outside, temporaryDatabase, temporaryFolder } from '../support/store.ts';
+import { outside, outsideFile, temporaryDatabase, temporaryFolder } from '../support/store.ts';
 
 const onSqlite = test.runIf(ON_SQLITE);
 
@@ -101,6 +102,56 @@ describe('the connection', () => {
     await table.store.matches.transaction((inside) => inside.view(match.id));
     expect(await number()).toBe(after);
   });
+
+  onSqlite('leaves room for everything else after a few statements, one after the other or side by side', async () => {
+    const url = await temporaryDatabase();
+    let breaths = 0;
+    const breathe = async () => void breaths++;
+    const store = await openStore({ url, components: standardComponents(), clock: steadyClock(), breathe });
+    onTestFinished(() => store.close());
+    const looks = 60;
+    breaths = 0;
+    for (let look = 0; look < looks; look++) await store.outbox.nextOf('nowhere');
+    expect(breaths).toBeGreaterThan(looks / 10);
+    expect(breaths).toBeLessThanOrEqual(looks);
+    breaths = 0;
+    await Promise.all(Array.from({ length: looks }, () => store.outbox.nextOf('nowhere')));
+    expect(breaths).toBeGreaterThan(0);
+  });
+
+  onSqlite(
+    'gives free pages back as soon as whoever writes has done so, and does not wait for it forever',
+    async () => {
+      const table = await matchTable();
+      await newLobby(table);
+      const other = outsideFile(table.url);
+      await other.execute(`
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+      INSERT INTO interactions SELECT hex(randomblob(400)), 'person0', 'match00001', '2025-03-01' FROM n`);
+      await other.execute('DELETE FROM interactions');
+      const free = async () => Number((await other.execute('PRAGMA freelist_count')).rows[0]?.freelist_count);
+      const before = await free();
+      expect(before).toBeGreaterThan(400);
+      const parts = async (doAfter: number, work: () => Promise<unknown>) => {
+        const given: number[] = [];
+        for await (const pages of giveFreePagesBack(table.url)) {
+          given.push(pages);
+          if (given.length === doAfter) await work();
+        }
+        return given;
+      };
+      await other.execute('BEGIN IMMEDIATE');
+      expect(await parts(0, async () => undefined)).toEqual(Array(1000).fill(0));
+      const given = await parts(3, () => other.execute('COMMIT'));
+      expect(given.slice(0, 3)).toEqual([0, 0, 0]);
+      expect(given.slice(3).every((pages) => pages > 0 && pages <= 64)).toBe(true);
+      // A megabyte of 4 KiB stays.
+      expect(await free()).toBeLessThanOrEqual(256);
+      expect(await free()).toBeGreaterThan(256 - 64);
+      expect(given.reduce((sum, pages) => sum + pages, 0)).toBe(before - (await free()));
+      expect(await parts(0, async () => undefined)).toEqual([]);
+    },
+  );
 
   onSqlite('to what is no database of ours says what is wrong and what to do', async () => {
     const folder = await temporaryFolder();

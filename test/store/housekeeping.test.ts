@@ -240,6 +240,19 @@ test('of two processes one does it, and once a day, also after a start', async (
   expect(await other.housekeeping.tidy()).not.toBeNull();
 });
 
+test('the daily backup is due by itself, once a day, and after a clock was set back', async () => {
+  const { table } = await tableWithClock();
+  const { backups, housekeeping } = table.store;
+  const at = (days: number) => new Date(BEGIN + days * DAY);
+  await housekeeping.tidy();
+  expect(await backups.isDue(at(0))).toBe(true);
+  await backups.done(at(0));
+  const due = [-1, 0, 0.5, 1, 3].map((days) => backups.isDue(at(days)));
+  expect(await Promise.all(due)).toEqual([true, false, false, true, true]);
+  await backups.done(at(3));
+  expect([await backups.isDue(at(3.9)), await backups.isDue(at(4))]).toEqual([false, true]);
+});
+
 test.runIf(ON_SQLITE)(
   'the file gets smaller by what was removed, and everything else has its turn meanwhile',
   async () => {

@@ -19,7 +19,15 @@ import {
   THEMES,
   type TurnClock,
 } from '../../src/match/index.ts';
-import { type MatchTable, matchTable, playSomeMove, runningMatch } from '../support/match.ts';
+import {
+  type MatchTable,
+  matchTable,
+  PLACE,
+  playSomeMove,
+  runningMatch,
+  someMove,
+  succeeded,
+} from '../support/match.ts';
 
 const PEOPLE = ['person0', 'person1', 'person2'] as const;
 const START = Date.UTC(2025, 0, 1);
@@ -101,9 +109,9 @@ const beside = fc.record({
 });
 
 /** All that may be read of a match, inside a transaction. */
-async function readAll(inside: MatchTransaction, matchId: string) {
+async function readAll(inside: MatchTransaction, matchId: string, people: readonly string[] = PEOPLE) {
   const each = <T>(read: (personId: string) => Promise<T>) => {
-    return PEOPLE.reduce<Promise<T[]>>(async (before, id) => [...(await before), await read(id)], Promise.resolve([]));
+    return people.reduce<Promise<T[]>>(async (before, id) => [...(await before), await read(id)], Promise.resolve([]));
   };
   return {
     clock: await inside.clock(matchId),
@@ -121,19 +129,68 @@ async function readAll(inside: MatchTransaction, matchId: string) {
 const within = <T>({ store }: MatchTable, work: (inside: MatchTransaction) => Promise<T>) =>
   store.matches.transaction(work);
 
+/** A game of people of their own, beside which everything is kept that can be; resolves to how it is read. */
+async function bystander(table: MatchTable): Promise<() => Promise<unknown>> {
+  const { matches, actor } = table;
+  const { match } = await matches.create(actor(3), { side: 'A', capacity: 2, locale: 'en', place: PLACE });
+  succeeded(await matches.join(actor(4), match.id));
+  succeeded(await matches.start(actor(3), match.id));
+  await playSomeMoveOf(table, match.id);
+  const matchId = match.id;
+  const personId = 'person3';
+  await within(table, async (inside) => {
+    await inside.saveClock(matchId, {
+      ...{
+        matchId,
+        seat: 1,
+        personId: 'person4',
+        beganAt: AT,
+        countedFrom: null,
+        left: 7,
+        banks: [7, 8],
+        before: null,
+      },
+      ...{ deadline: null, remindAt: null, remindLead: null, reminded: null, votes: [personId] },
+    });
+    await inside.computers.saveTurn({ matchId, version: 3, dueAt: AT, tries: 2 });
+    await inside.saveSettings(personId, { ...DEFAULT, zone: 'Asia/Tokyo' });
+    await inside.saveHolidays(personId, [{ first: 'one', last: 'two', from: AT, until: new Date(START + 1) }]);
+    const step = { seat: 0, kind: 'skip' } as const;
+    await inside.plans.savePlan({ ...EMPTY, matchId, personId, note: 'mine', steps: [step] }, AT);
+    await inside.plans.saveQueue(matchId, personId, [{ move: { type: 'pass', return: {} }, unless: null }], AT);
+    const voters = [{ personId: 'person4', name: 'Lena', agreed: false }];
+    await inside.agreements.insert({ matchId, kind: 'pause', proposerId: personId, seat: 0, version: 3, voters }, AT);
+  });
+  const read = () => within(table, (inside) => readAll(inside, matchId, ['person3', 'person4']));
+  return async () => ({
+    kept: await read(),
+    view: await matches.view(matchId),
+    history: await matches.history(matchId, 1),
+  });
+}
+
+async function playSomeMoveOf(table: MatchTable, id: string): Promise<void> {
+  const view = await table.matches.view(id);
+  if (!view?.state) throw new Error('it runs');
+  const move = someMove(table.components, view.state);
+  succeeded(await table.matches.play(table.actor(3 + move.seat), id, null, move));
+}
+
 test('it comes back as it was written, whichever way it is read, and whatever has been read before', async () => {
   const table = await matchTable();
   const { match } = await runningMatch(table, { players: 3 });
   const { id } = match;
   for (let moves = 0; moves < 3; moves++) await playSomeMove(table, id);
+  const ofOthers = await bystander(table);
+  const before = await ofOthers();
   await fc.assert(
     fc.asyncProperty(beside, fc.boolean(), async (written, isLoadedBefore) => {
       const wanted = { ...written, clock: written.clock && { matchId: id, ...written.clock } };
       const plans = written.plans.map((each, seat) => each && { matchId: id, personId: PEOPLE[seat] ?? '', ...each });
       const questions = await within(table, async (inside) => {
         if (isLoadedBefore) await inside.view(id);
-        for (const { id: before } of await inside.agreements.open(id))
-          await inside.agreements.close(before, 'expired', null);
+        for (const { id: last } of await inside.agreements.open(id))
+          await inside.agreements.close(last, 'expired', null);
         await inside.saveClock(id, wanted.clock);
         if (written.turn) await inside.computers.saveTurn({ matchId: id, ...written.turn });
         else await inside.computers.removeTurn(id);
@@ -186,9 +243,11 @@ test('it comes back as it was written, whichever way it is read, and whatever ha
       const due = [wanted.clock?.deadline, wanted.clock?.remindAt].flatMap((at) => (at ? [at.getTime()] : []));
       const first = due.length > 0 ? { matchId: id, at: new Date(Math.min(...due)) } : null;
       expect(await table.store.matches.firstDue()).toEqual(first);
-      expect(await table.matches.computerTurns(5)).toEqual(expected.turn ? [expected.turn] : []);
+      const turns = (await table.matches.computerTurns(5)).filter(({ matchId }) => matchId === id);
+      expect(turns).toEqual(expected.turn ? [expected.turn] : []);
       const locales = expected.settings.flatMap(({ locale }, seat) => (locale ? [[PEOPLE[seat], locale]] : []));
       expect([...(await table.matches.locales())]).toEqual(locales);
+      expect(await ofOthers(), 'nothing of anybody else').toEqual(before);
     }),
     { numRuns: 10, endOnFailure: true },
   );

@@ -190,6 +190,47 @@ describe('the outbox', () => {
     expect(await outbox.silenced(all)).toEqual(new Set([tried]));
   });
 
+  test('knows what waits since nobody may write at a place: a channel, its thread, somebody’s direct messages', async () => {
+    const table = await matchTable();
+    const { outbox } = table.store;
+    const later = new Date(Date.UTC(2030, 0, 1));
+    const opened = async (channelId: string, person = 0) => {
+      const place = { ...(channelId === 'direct' ? DIRECT_PLACE : PLACE), channelId };
+      const wanted = { side: 'A', capacity: 2, locale: 'en', place } as const;
+      const { match } = await table.matches.create(table.actor(person), wanted);
+      return { id: match.id, entry: (await outbox.nextOf(match.id))?.id ?? '' };
+    };
+    const inChannel = await opened('channel');
+    const direct = await opened('direct', 1);
+    const elsewhere = await opened('elsewhere');
+    const tired = await opened('channel');
+    const fresh = await opened('channel');
+    // Where a message stands is known since something was told in the thread.
+    await outbox.delivered(inChannel.entry, { threadId: 'thread' }, {});
+    succeeded(await table.matches.join(table.actor(2), inChannel.id));
+    succeeded(await table.matches.leave(table.actor(2), inChannel.id));
+    const first = (await outbox.nextOf(inChannel.id))?.id ?? '';
+    expect(await outbox.barredAt(['channel', 'thread', 'person1'])).toEqual([]);
+    for (const entry of [first, direct.entry, elsewhere.entry]) await outbox.postpone(entry, later, true);
+    await outbox.postpone(tired.entry, later);
+    const found = async (...places: string[]) =>
+      Promise.all((await outbox.barredAt(places)).map(async (id) => (await matchOf(table, id)) ?? id));
+    expect(await found('channel')).toEqual([inChannel.id]);
+    expect(await found('thread')).toEqual([inChannel.id]);
+    expect(await found('person1')).toEqual([direct.id]);
+    expect(await found('person0'), 'that game is not told in direct messages').toEqual([]);
+    expect((await found('thread', 'elsewhere', 'person1', 'nowhere')).sort()).toEqual(
+      [inChannel.id, direct.id, elsewhere.id].sort(),
+    );
+    expect(await found()).toEqual([]);
+    // One that is tried again and fails otherwise is not barred any more.
+    await outbox.postpone(elsewhere.entry, later);
+    expect(await found('elsewhere')).toEqual([]);
+    await outbox.resumeAll();
+    expect(await found('channel', 'person1')).toEqual([]);
+    expect((await outbox.pending()).map(({ matchId }) => matchId)).toContain(fresh.id);
+  });
+
   test('remembers the turn messages that everybody sees, in their thread or else in the channel', async () => {
     const table = await matchTable();
     const { match } = await runningMatch(table);
@@ -212,6 +253,11 @@ describe('the outbox', () => {
     expect(await outbox.posts('nowhere')).toMatchObject({ lobbyMessageId: null, turnVersion: null });
   });
 });
+
+async function matchOf({ url }: MatchTable, entryId: string): Promise<string | undefined> {
+  const { rows } = await outside(url).execute(`SELECT "matchId" FROM outbox WHERE id = ${Number(entryId)}`);
+  return rows[0] && String(rows[0].matchId);
+}
 
 describe('of a match in direct messages', () => {
   const message = fc.option(

@@ -1,7 +1,18 @@
 /** What the database keeps and how: references, positions and announcements. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../src/store/index.ts';
 import { ON_SQLITE } from '../support/database.ts';
-import { matchTable, newLobby, PLACE, playSomeMove, runningMatch } from '../support/match.ts';
+import {
+  matchesOn,
+  matchTable,
+  newLobby,
+  PLACE,
+  playSomeMove,
+  runningMatch,
+  someMove,
+  standardComponents,
+  steadyClock,
+} from '../support/match.ts';
 import { outside, temporaryDatabase } from '../support/store.ts';
 
 describe('people, servers and seats', () => {
@@ -91,4 +102,51 @@ test('everything is there again after closing and opening, also what is still to
   const again = await matchTable(url);
   expect(await again.matches.view(match.id)).toEqual({ match: now, state });
   expect(await again.store.outbox.pending()).toEqual(waiting);
+});
+
+test('whoever measures hears how each change ended, and the log says which command was kept', async () => {
+  const url = await temporaryDatabase();
+  const clock = steadyClock();
+  const ended: string[] = [];
+  const logged: object[] = [];
+  const log = {
+    debug: (facts: object) => void logged.push(facts),
+    ...{ info: () => undefined, warn: () => undefined, error: () => undefined },
+  };
+  const observe = { transaction: () => (outcome: string) => void ended.push(outcome) };
+  const store = await openStore({ url, components: standardComponents(), clock, observe, log });
+  onTestFinished(() => store.close());
+  const table = matchesOn(url, store, clock);
+  const host = table.actor(0);
+  const wanted = { side: 'A', capacity: 2, locale: 'en', place: PLACE } as const;
+  const { match } = await table.matches.create(host, wanted);
+  expect(ended).toEqual(['committed']);
+  expect(logged).toEqual([{ trace: host.interactionId, announced: true }]);
+  expect(await table.matches.join(table.actor(0), match.id)).toMatchObject({ ok: false });
+  expect(ended).toEqual(['committed', 'rolledBack']);
+  const again = await table.matches.create(host, wanted);
+  expect(again.duplicate).toBe(true);
+  await store.matches.transaction((inside) => inside.view(match.id));
+  expect(ended).toEqual(['committed', 'rolledBack', 'committed', 'committed']);
+  expect(logged.slice(1)).toEqual([{ trace: host.interactionId, announced: false }]);
+});
+
+test('a move finds the match with all that it may look at in one statement', async () => {
+  const asked: string[] = [];
+  const table = await matchTable(undefined, { onStatement: ({ sql }) => void asked.push(sql) });
+  const { match } = await runningMatch(table, { players: 3 });
+  await playSomeMove(table, match.id);
+  const view = await table.matches.view(match.id);
+  if (!view?.state) throw new Error('it runs');
+  const move = someMove(table.components, view.state);
+  asked.length = 0;
+  expect((await table.matches.play(table.actor(move.seat), match.id, null, move)).ok).toBe(true);
+  const reads = asked.filter((sql) => /["`]matches["`]/.test(sql) && !/^\s*UPDATE/i.test(sql));
+  expect(reads).toHaveLength(1);
+  for (const name of ['turn_clocks', 'plans', 'conditional_moves', 'proposals', 'person_settings', 'holidays']) {
+    expect(
+      asked.filter((sql) => new RegExp(`["\`]${name}["\`]`).test(sql) && /^\s*SELECT/i.test(sql)),
+      name,
+    ).toEqual([]);
+  }
 });

@@ -8,6 +8,7 @@ import {
   type Clock,
   createMatches,
   type Done,
+  type Limits,
   type Matches,
   type MatchesParts,
   type MatchId,
@@ -67,6 +68,8 @@ export interface MatchTable {
 
 export interface TableWish {
   readonly clock?: Clock;
+  /** How much people and servers may have; left out: as much as they like. */
+  readonly limits?: Limits;
   /** Hears of each statement that the database is asked. */
   readonly onStatement?: (statement: AskedStatement) => void;
 }
@@ -74,14 +77,14 @@ export interface TableWish {
 /** Matches on an empty database, or on the one at `url`. */
 export async function matchTable(
   url?: string,
-  { clock = steadyClock(), onStatement }: TableWish = {},
+  { clock = steadyClock(), limits, onStatement }: TableWish = {},
 ): Promise<MatchTable> {
   const at = url ?? (await temporaryDatabase());
-  return matchesOn(at, await openedStore(at, standardComponents(), clock, onStatement), clock);
+  return matchesOn(at, await openedStore(at, standardComponents(), clock, onStatement), clock, limits);
 }
 
 /** Matches on a store that somebody else opens and closes. */
-export function matchesOn(url: string, store: Store, clock: Clock): MatchTable {
+export function matchesOn(url: string, store: Store, clock: Clock, limits?: Limits): MatchTable {
   const components = standardComponents();
   const computerPlayer = journeyman;
   const matches = createMatches({
@@ -91,6 +94,7 @@ export function matchesOn(url: string, store: Store, clock: Clock): MatchTable {
     components,
     computerPlayer,
     computers: ['apprentice', 'journeyman'],
+    ...(limits && { limits }),
   });
   let interactions = 0;
   const actor = (person: number): Actor => ({

@@ -226,6 +226,25 @@ describe('in a game, a computer player', () => {
     const history = await table.matches.history(id);
     expect(history.map(({ automatic }) => automatic)).toContain('replaced');
   });
+
+  test('that rests is replaced without a word, and its move says so all the same', async () => {
+    const table = await matchTable();
+    const id = await begun(table);
+    if (await isPersonsTurn(table, id)) await playSomeMove(table, id);
+    await told(table);
+    const [turn] = await table.matches.computerTurns(1);
+    const { state } = (await table.matches.view(id)) ?? {};
+    if (!turn || !state) throw new Error('a computer player has a turn');
+    const move = randomPolicy(table.components, state, seededRandom(1));
+    // Of another seat it is nobody's move, nor of a turn that is over.
+    const others = { ...move, seat: 1 - move.seat };
+    expect(await table.matches.playComputer(turn, { move: others, replaced: 'resting' })).toBe(false);
+    const late = { ...turn, version: turn.version - 1 };
+    expect(await table.matches.playComputer(late, { move, replaced: 'resting' })).toBe(false);
+    expect(await table.matches.playComputer(turn, { move, replaced: 'resting' })).toBe(true);
+    expect(await told(table)).toEqual(['turn']);
+    expect((await table.matches.history(id)).at(-1)).toMatchObject({ seat: move.seat, automatic: 'replaced' });
+  });
 });
 
 test('a computer player moves also where the clock is set back while it waits for its turn', async () => {

@@ -160,3 +160,25 @@ test('what is being thought about when it is closed is asked again with the next
   expect(failures).toEqual([]);
   expect(await table.matches.computerTurns(20)).toEqual(before);
 });
+
+test('nobody is asked any more once it is closed, and what is answered then is no move', async () => {
+  const { table, set } = await tableAt('2025-01-01T12:00:00Z');
+  const id = await computersTurn(table);
+  set(new Date(table.clock.now().getTime() + 2500));
+  const before = [await table.matches.view(id), await table.matches.computerTurns(20)];
+  let asked = 0;
+  const players: ComputerPlayers = {
+    move: async ({ state, seed }, signal) => {
+      asked += 1;
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      return { move: randomPolicy(table.components, state, seededRandom(seed)), replaced: null };
+    },
+  };
+  await runningBy(table, players).runner.close();
+  expect(asked, 'closed while it looked').toBe(0);
+  const { runner, failures } = runningBy(table, players);
+  await expect.poll(() => asked, soon).toBe(1);
+  await runner.close();
+  expect([await table.matches.view(id), await table.matches.computerTurns(20)]).toEqual(before);
+  expect(failures).toEqual([]);
+});

@@ -93,6 +93,8 @@ describe('a move', () => {
   test('from a control of an older position is answered with what has been played since', async () => {
     const table = await matchTable();
     const { match } = await runningMatch(table);
+    const other = await runningMatch(table);
+    for (let moves = 0; moves < 3; moves++) await playSomeMove(table, other.match.id);
     const first = await playSomeMove(table, match.id);
     const second = await playSomeMove(table, match.id);
     if (!second.state) throw new Error('it runs');

@@ -177,3 +177,25 @@ test('one clock that fails keeps none of the others from what is due, and is rep
   const { rows } = await outside(table.url).execute('SELECT count(*) AS n FROM moves');
   expect(rows[0]?.n).toBe(GAMES - 1);
 });
+
+test('what somebody has set goes on counting beside it: a holiday after it, and a reminder', async () => {
+  const table = await timedTable('2025-05-01T12:00:00Z');
+  const { id } = await table.begin(DAILY);
+  for (const person of [0, 1]) {
+    const { settings } = await table.matches.person(`person${person}`);
+    const actor = table.actor(person);
+    expect(await table.matches.setPerson(actor, { ...settings, reminders: [2 * HOUR] })).toEqual({ ok: true });
+    const holiday = { first: '2025-05-06', last: '2025-05-07' };
+    expect(await table.matches.setHoliday(table.actor(person), holiday)).toEqual({ ok: true });
+  }
+  table.set('2025-05-01T13:00:00Z');
+  await table.look();
+  table.set('2025-05-05T13:00:00Z');
+  const seen = await table.matches.clock(id);
+  expect((await table.look()).map(({ announcement: { kind } }) => kind)).toEqual(['wasAway']);
+  for (const clock of [seen, await table.matches.clock(id)]) {
+    // Of 23 hours eleven go by before the holiday.
+    expect(clock?.deadline?.toISOString()).toBe('2025-05-08T12:00:00.000Z');
+    expect(clock?.remindAt?.toISOString()).toBe('2025-05-08T10:00:00.000Z');
+  }
+});

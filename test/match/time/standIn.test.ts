@@ -57,6 +57,19 @@ describe('a computer player', () => {
     expect((await toMove(table, id)).person).toBe(late.person);
   });
 
+  test('keeps nobody from taking their own move back: what it has played since is nobody’s', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { matches, actor } = table;
+    const { id } = await table.begin(control('standIn'));
+    const late = await toMove(table, id);
+    await table.runUntil('2025-05-02T12:00:00Z');
+    const before = (await matches.history(id)).length;
+    await table.move(id);
+    expect((await matches.history(id)).length).toBeGreaterThan(before + 1);
+    expect(await matches.undo(actor(1 - late.person), id, null)).toMatchObject({ ok: true });
+    expect(await matches.history(id)).toHaveLength(before);
+  });
+
   test('does not play alone: where everybody else is away, the turn is passed', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { id } = await table.begin(control('standIn'));

@@ -1,0 +1,113 @@
+/** How much one person, and all of a server together, may have: counted day by day and apart, and nothing where there is no limit. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Limits, UNLIMITED } from '../../../src/match/index.ts';
+import { matchesOn, matchTable, newLobby, runningMatch, succeeded } from '../../support/match.ts';
+import { outside } from '../../support/store.ts';
+
+const HOUR = 3_600_000;
+const ANY: Limits = { openGames: UNLIMITED, hints: UNLIMITED, reviews: UNLIMITED };
+
+const asking = fc.record({
+  person: fc.constantFrom('anni', 'peter'),
+  server: fc.constantFrom('one', 'two', null),
+  hours: fc.constantFrom(0, 0, 0, 1, 11),
+});
+const most = fc.constantFrom(0, 1, 2, 3, Number.POSITIVE_INFINITY);
+
+test('a hint is counted for its person and for its server, anew each day of UTC, and refused once there is none left', async () => {
+  const table = await matchTable();
+  let rounds = 0;
+  await fc.assert(
+    fc.asyncProperty(most, most, fc.array(asking, { maxLength: 16 }), async (person, server, questions) => {
+      let at = new Date('2025-12-31T13:00:00Z');
+      // Reviews have limits of their own.
+      const limits = { ...ANY, hints: { person, server }, reviews: { person: 1, server: 1 } };
+      const { matches } = matchesOn(table.url, table.store, { now: () => at }, limits);
+      rounds += 1;
+      const numbered = (server: string | null) => server && `${server}${rounds}`;
+      const counted: string[] = [];
+      for (const question of questions) {
+        at = new Date(at.getTime() + question.hours * HOUR);
+        const day = at.toISOString().slice(0, 10);
+        const had = (subject: string) => counted.filter((each) => each === `${day} ${subject}`).length;
+        const [own, theirs] = [`person ${question.person}`, `server ${question.server}`];
+        const whose =
+          had(own) >= person ? 'person' : question.server !== null && had(theirs) >= server ? 'server' : null;
+        const again = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + 1));
+        expect(await matches.takeHint(`${question.person}${rounds}`, numbered(question.server))).toEqual(
+          whose === null
+            ? null
+            : { ok: false, code: 'usedUp', use: 'hint', whose, most: whose === 'person' ? person : server, again },
+        );
+        if (whose === null) counted.push(`${day} ${own}`, `${day} ${theirs}`);
+      }
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('where there is no limit nobody notes who has asked', async () => {
+  const table = await matchTable(undefined, { limits: { ...ANY, hints: { person: 5, server: Infinity } } });
+  for (let count = 0; count < 2; count++) expect(await table.matches.takeHint('anni', 'one')).toBeNull();
+  const { rows } = await outside(table.url).execute('SELECT "subjectId", "kind", "count" FROM "usages"');
+  expect(rows.map((row) => ({ ...row }))).toEqual([{ subjectId: 'anni', kind: 'hint', count: 2 }]);
+});
+
+test('reviews are counted where they are asked for, and not where one is there already', async () => {
+  const table = await matchTable(undefined, {
+    limits: { ...ANY, hints: { person: 0, server: 0 }, reviews: { person: Infinity, server: 1 } },
+  });
+  const { matches, actor } = table;
+  const ids: string[] = [];
+  for (let game = 0; game < 2; game++) {
+    const { match } = await runningMatch(table);
+    succeeded(await matches.resign(actor(0), match.id));
+    ids.push(match.id);
+  }
+  const [first = '', second = ''] = ids;
+  // Those that are begun by themselves cost nobody anything; neither does asking for what is being made.
+  for (let count = 0; count < 2; count++) succeeded(await matches.askReview(actor(0), first));
+  for (const id of ids) succeeded(await matches.cancelReview(actor(0), id));
+  succeeded(await matches.askReview(actor(0), first));
+  expect(await matches.askReview(actor(1), second)).toMatchObject({
+    ...{ ok: false, code: 'usedUp', use: 'review', whose: 'server', most: 1 },
+    again: new Date('2025-03-02T00:00:00Z'),
+  });
+  expect(await matches.review(second)).toMatchObject({ status: 'cancelled' });
+});
+
+test('open games are those that somebody is in or that a server has, from the lobby to their end', async () => {
+  const openGames = { person: 3, server: 4 };
+  const table = await matchTable(undefined, { limits: { ...ANY, openGames } });
+  const { matches, actor } = table;
+  const asked = (person: number, server: string | null) => matches.mayPlayMore(`person${person}`, server);
+  const [running, other] = [await runningMatch(table), await runningMatch(table)];
+  expect(await asked(0, 'server')).toBeNull();
+  const lobby = await newLobby(table);
+  expect(await matches.openGames('person0')).toBe(3);
+  expect(await matches.openGames('person1')).toBe(2);
+  expect(await asked(0, 'elsewhere')).toEqual({ ok: false, code: 'openGames', whose: 'person', most: 3 });
+  expect(await asked(0, null)).toMatchObject({ whose: 'person' });
+  expect(await asked(1, 'server')).toBeNull();
+  const direct = { serverId: null, channelId: 'direct', threadId: null };
+  for (const place of [{ serverId: 'server', channelId: 'channel', threadId: null }, direct]) {
+    await matches.create(actor(2), { side: 'A', capacity: 2, locale: 'en', place });
+  }
+  expect(await asked(1, 'server')).toEqual({ ok: false, code: 'openGames', whose: 'server', most: 4 });
+  for (const server of ['elsewhere', null]) expect(await asked(1, server)).toBeNull();
+  succeeded(await matches.leave(actor(0), lobby));
+  succeeded(await matches.resign(actor(1), running.match.id));
+  expect([await asked(0, 'server'), await asked(1, 'server')]).toEqual([null, null]);
+  expect([await matches.openGames('person0'), await matches.openGames('person1')]).toEqual([1, 1]);
+  expect((await matches.view(other.match.id))?.match.status).toBe('running');
+});
+
+test('without limits nobody is refused anything', async () => {
+  const table = await matchTable();
+  for (let count = 0; count < 3; count++) {
+    expect(await table.matches.takeHint('person0', 'server')).toBeNull();
+    await newLobby(table);
+    expect(await table.matches.mayPlayMore('person0', 'server')).toBeNull();
+  }
+});

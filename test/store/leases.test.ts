@@ -1,0 +1,71 @@
+/** Leases in the database: one has it, for as long as it is theirs, and lists of any length are asked for in parts. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LEASE_KINDS, type Lease, LeaseLost } from '../../src/match/index.ts';
+import { inParts } from '../../src/store/rows/batches.ts';
+import { matchTable } from '../support/match.ts';
+
+const START = Date.UTC(2025, 2, 1, 12);
+const at = (minutes: number) => new Date(START + minutes * 60_000);
+
+const step = fc.record({
+  does: fc.constantFrom('take', 'take', 'take', 'release', 'prolong', 'endOverdue', 'note'),
+  kind: fc.constantFrom(...LEASE_KINDS.slice(0, 2)),
+  subject: fc.constantFrom('one', 'two'),
+  holder: fc.constantFrom('this', 'that'),
+  term: fc.integer({ min: 1, max: 3 }),
+  minute: fc.nat(20),
+});
+
+test('whatever processes do at once, each work is one’s, and nobody notes what they have lost', async () => {
+  const { store } = await matchTable();
+  const { leases, matches } = store;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      await leases.endAll();
+      let held: { readonly lease: Lease; readonly until: Date }[] = [];
+      const same = (one: Lease, other: Lease) => JSON.stringify(one) === JSON.stringify(other);
+      for (const { does, minute, ...lease } of steps) {
+        const isHeld = held.some((each) => same(each.lease, lease));
+        if (does === 'take') {
+          const isFree = !held.some((each) => each.lease.kind === lease.kind && each.lease.subject === lease.subject);
+          expect(await leases.take(lease, at(minute))).toBe(isFree);
+          if (isFree) held.push({ lease, until: at(minute) });
+        } else if (does === 'release') {
+          await leases.release(lease);
+          held = held.filter((each) => !same(each.lease, lease));
+        } else if (does === 'prolong') {
+          held = held.map((each) => (each.lease.holder === lease.holder ? { ...each, until: at(minute) } : each));
+          const kept = (await leases.prolong(lease.holder, at(minute))).map((each) => JSON.stringify(sorted(each)));
+          const theirs = held.filter((each) => each.lease.holder === lease.holder);
+          expect(kept.sort()).toEqual(theirs.map((each) => JSON.stringify(sorted(each.lease))).sort());
+        } else if (does === 'endOverdue') {
+          const [now, latest] = [at(minute), at(minute + 8)];
+          const stays = held.filter(({ until }) => until > now && until <= latest);
+          expect(await leases.endOverdue(now, latest)).toBe(stays.length < held.length);
+          held = stays;
+        } else {
+          const noted = matches.transaction(async () => 'noted', lease);
+          if (isHeld) expect(await noted).toBe('noted');
+          else await expect(noted).rejects.toThrow(LeaseLost);
+        }
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+function sorted({ kind, subject, holder, term }: Lease): Lease {
+  return { kind, subject, holder, term };
+}
+
+test('parts of a list are its members in order, none empty and none too long', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { maxLength: 130 }), fc.integer({ min: 1, max: 60 }), (list, size) => {
+      const parts = inParts(list, size);
+      expect(parts.flat()).toEqual(list);
+      expect(parts.every((part) => part.length > 0 && part.length <= size)).toBe(true);
+      expect(parts.length).toBe(Math.ceil(list.length / size));
+    }),
+  );
+});
