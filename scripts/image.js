@@ -42,6 +42,12 @@ const READ = [
   'zod',
 ];
 
+/** Machine code for a C library that Debian does not have, which npm installs all the same where a package does not say so. */
+const OTHER_LIBC = /-musl(eabihf)?$/;
+
+/** What names the only fonts that are drawn with; their packages have some fifty megabytes of others. */
+const FACES = readFileSync(path.join(ROOT, 'src/picture/drawing/basics/fonts.ts'), 'utf8');
+
 await explained(async () => {
   const [target] = process.argv.slice(2);
   if (target === undefined || existsSync(target)) {
@@ -53,8 +59,7 @@ await explained(async () => {
     cpSync(path.join(ROOT, name), path.join(target, name), { recursive: true, filter });
   }
   for (const place of packagesWith([...OUTSIDE, ...READ])) {
-    // Packages inside of it are others' places, each copied for itself where it is needed.
-    const filter = (file) => !path.relative(path.join(ROOT, place), file).split(path.sep).includes('node_modules');
+    const filter = (file) => comesAlong(path.relative(path.join(ROOT, place), file), place);
     cpSync(path.join(ROOT, place), path.join(target, place), { recursive: true, filter });
   }
   const built = {};
@@ -68,13 +73,24 @@ await explained(async () => {
   writeFileSync(list, JSON.stringify(built));
 });
 
+/** Whether a file of a package is for those who run it, rather than for those who write programs with it. */
+function comesAlong(file, place) {
+  // Packages inside of it are others' places, each copied for itself where it is needed.
+  if (file.split(path.sep).includes('node_modules')) return false;
+  if (file.endsWith('.ttf')) {
+    const name = path.join(path.relative('node_modules', place), file).split(path.sep).join('/');
+    return FACES.includes(`'${name}'`);
+  }
+  return !/\.(d\.[cm]?ts|map)$/.test(file);
+}
+
 /** The places of these packages (`@scope/*`: all of that scope) and of all that they need, as far as they are installed. */
 function packagesWith(names) {
   const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'node_modules', '.package-lock.json'), 'utf8'));
   const found = new Set();
   const add = (name, from) => {
     const place = placeOf(name, from, packages);
-    if (place === null || found.has(place)) return;
+    if (place === null || found.has(place) || OTHER_LIBC.test(place)) return;
     found.add(place);
     const { dependencies = {}, optionalDependencies = {} } = packages[place];
     for (const other of Object.keys({ ...dependencies, ...optionalDependencies })) add(other, place);
