@@ -6,6 +6,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { giveFreePagesBack } from '../../src/store/connection/sqlite/freePages.ts';
+import { clientKeepingStatements } from '../../src/store/connection/sqlite/keptStatements.ts';
 import { openStore, StoreFault } from '../../src/store/index.ts';
 import { ON_SQLITE } from '../support/database.ts';
 import { matchTable, newLobby, playSomeMove, runningMatch, standardComponents, steadyClock } from '../support/match.ts';
@@ -73,6 +74,29 @@ describe('the connection', () => {
     expect(await exit).toEqual([0, null]);
     const { rows } = await outside(table.url).execute('SELECT count(*) AS count FROM people');
     expect(rows[0]?.count).toBe(5_001);
+  });
+
+  onSqlite('commits again once another program that held the file for long has let go of it', async () => {
+    const url = await temporaryDatabase();
+    const client = clientKeepingStatements(url.slice('file:'.length));
+    onTestFinished(() => client.close());
+    await client.execute('PRAGMA busy_timeout = 0');
+    const other = outside(url);
+    const BEGIN = 'BEGIN IMMEDIATE';
+    const write = `INSERT INTO people (id, name, seenAt) VALUES (?, 'P', '2025-01-01T00:00:00.000+00:00')`;
+    for (const id of ['a', 'b']) {
+      await other.execute(BEGIN);
+      await expect(client.execute(BEGIN)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+      await other.execute('COMMIT');
+      await client.execute(BEGIN);
+      await client.execute({ sql: write, args: [id] });
+      // What is refused by itself is no hindrance either.
+      await expect(client.execute({ sql: write, args: [id] })).rejects.toMatchObject({
+        code: 'SQLITE_CONSTRAINT',
+      });
+      await client.execute('COMMIT');
+    }
+    expect((await other.execute('SELECT id FROM people')).rows.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
   onSqlite('leaves everything in the one file, which alone is a copy', async () => {

@@ -3,12 +3,13 @@
  * Which pictures are compared is said by the cases.
  */
 import { createHash } from 'node:crypto';
+import { type Canvas, createCanvas } from 'canvas';
 import sharp, { type Sharp } from 'sharp';
-import { paintWhole } from '../../../src/picture/drawing/raster/whole.ts';
+import { Canvases } from '../../../src/picture/drawing/raster/layers.ts';
 import { sceneOf } from '../../../src/picture/drawing/scenes.ts';
 import { type Box, contains } from '../../../src/picture/layout/box.ts';
 import type { SceneJob } from '../../../src/picture/requests.ts';
-import { Scene } from '../../../src/picture/scene/scene.ts';
+import { type Part, Scene } from '../../../src/picture/scene/scene.ts';
 
 /** Width of the golden pictures. */
 export const GOLDEN_WIDTH = 400;
@@ -34,10 +35,30 @@ export function pixelsWithoutBoards(job: SceneJob): Pixels {
   return painted(others);
 }
 
-function painted(scene: Scene): Pixels {
-  const canvas = paintWhole(scene);
-  const { width, height } = canvas;
-  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+/**
+ * What has been drawn from its vectors, by key: the same floors and signs are on many pictures. A key that did not tell two
+ * parts apart would show one in place of the other, and the picture would not be the golden one.
+ */
+const drawnParts = new Map<string, Canvas>();
+const canvases = new Canvases();
+
+function drawnOnce(part: Part): Canvas {
+  const known = drawnParts.get(part.key);
+  if (known) return known;
+  const { width, height } = part.room;
+  const canvas = createCanvas(width, height);
+  canvas.getContext('2d').drawImage(canvases.paint(part), 0, 0);
+  drawnParts.set(part.key, canvas);
+  return canvas;
+}
+
+/** Every part laid over those before, as `paintWhole` does. */
+function painted({ page: { width, height }, theme, parts }: Scene): Pixels {
+  const context = createCanvas(width, height).getContext('2d');
+  context.fillStyle = theme.page;
+  context.fillRect(0, 0, width, height);
+  for (const part of parts) context.drawImage(drawnOnce(part), part.room.x, part.room.y);
+  const { data } = context.getImageData(0, 0, width, height);
   return { data: Buffer.from(data.buffer, data.byteOffset, data.byteLength), width, height };
 }
 

@@ -20,9 +20,9 @@ const DIALECT: Dialect = {
   skipAnnouncements: (count) => sql`UPDATE "sqlite_sequence" SET "seq" = "seq" + ${count} WHERE "name" = 'outbox'`,
 };
 
-export function openSqlite({ url }: SqliteAddress, { onWarning, ...surroundings }: Surroundings): Database {
+export function openSqlite(address: SqliteAddress, { onWarning, ...surroundings }: Surroundings): Database {
   const prisma = new PrismaClient({
-    adapter: new SingleConnection({ url }, surroundings),
+    adapter: new SingleConnection(address, surroundings),
     log: [{ emit: 'event', level: 'warn' }],
     errorFormat: 'minimal',
   });
@@ -34,7 +34,7 @@ export function openSqlite({ url }: SqliteAddress, { onWarning, ...surroundings 
     // There are none.
     wakeOthers: async () => undefined,
     onElsewhere: () => () => undefined,
-    giveFreePagesBack: () => giveFreePagesBack(url),
+    giveFreePagesBack: () => giveFreePagesBack(address.url),
     close: () => prisma.$disconnect(),
   };
 }

@@ -3,11 +3,13 @@
  * What is asked through it, and in which order, is left to Prisma and its adapter, which lets one transaction in at a time.
  */
 import { PrismaLibSql } from '@prisma/adapter-libsql';
+import type { SqliteAddress } from '../../../../scripts/database/address.js';
 import { type Breathe, StorageFailure } from '../../../match/index.ts';
 import type { Surroundings as AllSurroundings, AskedStatement } from '../database.ts';
 import { raw } from '../sql.ts';
 import type { StorageListener } from '../storageFailures.ts';
 import { recognised } from './failures.ts';
+import { clientKeepingStatements } from './keptStatements.ts';
 
 type Client = ReturnType<PrismaLibSql['createClient']>;
 type Transaction = Awaited<ReturnType<Client['transaction']>>;
@@ -38,19 +40,21 @@ type Surroundings = Pick<AllSurroundings, 'breathe' | 'listener' | 'onStatement'
  * Prisma as they are.
  */
 export class SingleConnection extends PrismaLibSql {
+  readonly #file: string;
   readonly #room: () => Promise<void>;
   readonly #listener: StorageListener;
   readonly #onStatement: (statement: AskedStatement) => void;
 
-  constructor(config: ConstructorParameters<typeof PrismaLibSql>[0], { breathe, listener, onStatement }: Surroundings) {
-    super(config);
+  constructor({ url, file }: SqliteAddress, { breathe, listener, onStatement }: Surroundings) {
+    super({ url });
+    this.#file = file;
     this.#room = roomAfter(IN_A_ROW, breathe);
     this.#listener = listener;
     this.#onStatement = onStatement;
   }
 
-  override createClient(config: Parameters<PrismaLibSql['createClient']>[0]): Client {
-    const client = super.createClient(config);
+  override createClient(): Client {
+    const client = clientKeepingStatements(this.#file);
     const listener = this.#listener;
     const execute = client.execute.bind(client);
     const numbering = { isDue: false };
