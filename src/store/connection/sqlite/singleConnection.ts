@@ -2,12 +2,15 @@
  * One connection to the SQLite file, set up once and used for everything, transactions included.
  * What is asked through it, and in which order, is left to Prisma and its adapter, which lets one transaction in at a time.
  */
+import { Sqlite3Client } from '@libsql/client/sqlite3';
 import { PrismaLibSql } from '@prisma/adapter-libsql';
+import { databaseFile } from '../../../../scripts/database/address.js';
 import { type Breathe, StorageFailure } from '../../../match/index.ts';
 import type { Surroundings as AllSurroundings, AskedStatement } from '../database.ts';
 import { raw } from '../sql.ts';
 import type { StorageListener } from '../storageFailures.ts';
 import { recognised } from './failures.ts';
+import { openPreparing } from './preparedStatements.ts';
 
 type Client = ReturnType<PrismaLibSql['createClient']>;
 type Transaction = Awaited<ReturnType<Client['transaction']>>;
@@ -50,7 +53,8 @@ export class SingleConnection extends PrismaLibSql {
   }
 
   override createClient(config: Parameters<PrismaLibSql['createClient']>[0]): Client {
-    const client = super.createClient(config);
+    const file = databaseFile(config.url);
+    const client: Client = new Sqlite3Client(file, {}, openPreparing(file), 'number');
     const listener = this.#listener;
     const execute = client.execute.bind(client);
     const numbering = { isDue: false };
