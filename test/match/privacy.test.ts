@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createMatches, type MatchId, startForgetter } from '../../src/match/index.ts';
 import { OWN_ROWS } from '../../src/store/privacy/personalData.ts';
-import { openedLeases } from '../support/leases.ts';
+import { aloneLeases, openedLeases } from '../support/leases.ts';
 import {
   type MatchTable,
   matchTable,
@@ -338,6 +338,7 @@ test('what was cut short is gone on with at the start, each hour, and a minute a
   const planned: { readonly milliseconds: number; readonly work: () => void }[] = [];
   const failures: unknown[] = [];
   const forgetter = startForgetter({
+    leases: aloneLeases(),
     matches: {
       finishForgetting: async (signal) => {
         looks.push(signal);

@@ -7,7 +7,7 @@ import type { Reading } from '../discord/games.ts';
 import type { SeenMessage } from '../discord/messages.ts';
 import type { DailyWish } from '../people/hosts.ts';
 import { isWithin, localTime } from '../people/localTime.ts';
-import type { Moment } from '../world/schedule.ts';
+import type { Moment } from '../world/time.ts';
 import { BOUND, type Judge, type JudgeParts } from './judge.ts';
 
 const HOUR = 3_600_000;

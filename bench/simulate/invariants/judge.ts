@@ -7,7 +7,8 @@ import type { Reader } from '../discord/games.ts';
 import type { Person } from '../people/habits.ts';
 import type { BegunGame, PersonalChange } from '../people/hosts.ts';
 import type { Deed } from '../people/players.ts';
-import type { Moment, Schedule } from '../world/schedule.ts';
+import type { Schedule } from '../world/schedule.ts';
+import type { Moment } from '../world/time.ts';
 
 export interface JudgeParts {
   readonly schedule: Schedule;

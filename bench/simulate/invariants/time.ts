@@ -6,7 +6,7 @@ import type { Done, TimeControl } from '../../../src/match/index.ts';
 import { type Reading, shownDeadline, type ToldTurn } from '../discord/games.ts';
 import type { Person } from '../people/habits.ts';
 import type { Deed } from '../people/players.ts';
-import type { Moment } from '../world/schedule.ts';
+import type { Moment } from '../world/time.ts';
 import { BOUND, type Judge, type JudgeParts } from './judge.ts';
 
 interface Watched {

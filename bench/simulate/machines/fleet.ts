@@ -11,7 +11,7 @@ import type { Components } from '../../../src/rules/index.ts';
 import type { Network } from '../discord/network.ts';
 import type { LeaseJudge } from '../invariants/index.ts';
 import type { Draws } from '../world/draws.ts';
-import type { Moment } from '../world/schedule.ts';
+import type { Moment } from '../world/time.ts';
 import { isOfStorage, type Weather } from '../world/weather.ts';
 import { type Keeper, keepMachine } from './keeper.ts';
 import { openLooks } from './looks.ts';
@@ -60,7 +60,7 @@ export async function openFleet(parts: FleetParts): Promise<Fleet> {
   const { count, file, everyLook, network, weather, told, draws } = parts;
   const { schedule } = network;
   const trouble = () => weather.storage(schedule.now());
-  const looks = openLooks({ file, schedule, isUsable: () => trouble() === null, all: everyLook });
+  const looks = openLooks({ file, schedule, unusable: weather.unusable, all: everyLook });
   const news = openNews(schedule, draws('news'));
   const held = openLeaseRows(file);
   const storages: Storage[] = [];

@@ -3,7 +3,8 @@
  * transaction, or in good order, for some seconds mostly, now and then for so long that it counts on no clock.
  */
 import type { Draws } from '../world/draws.ts';
-import type { Moment, Schedule } from '../world/schedule.ts';
+import type { Schedule } from '../world/schedule.ts';
+import type { Moment } from '../world/time.ts';
 import type { Machine } from './machine.ts';
 
 export interface KeeperParts {

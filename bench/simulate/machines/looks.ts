@@ -6,7 +6,9 @@ import Database from 'libsql';
 import { z } from 'zod';
 import type { BackgroundWork } from '../../../src/discord/background.ts';
 import { BEAT, LOOK_EVERY, type Timer } from '../../../src/match/index.ts';
-import type { Moment, Schedule } from '../world/schedule.ts';
+import type { Schedule } from '../world/schedule.ts';
+import type { Doze } from '../world/sleepers.ts';
+import type { Moment } from '../world/time.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -77,13 +79,13 @@ export interface LooksParts {
   /** Path of the database. */
   readonly file: string;
   readonly schedule: Schedule;
-  /** Whether the database can be used. */
-  readonly isUsable: () => boolean;
+  /** The first moment from this one on at which the database cannot be used; infinite: it always can. */
+  readonly unusable: (from: Moment) => Moment;
   /** Whether all looks are made: it takes long, and what happens is the same. */
   readonly all: boolean;
 }
 
-export function openLooks({ file, schedule, isUsable, all }: LooksParts): Looks {
+export function openLooks({ file, schedule, unusable, all }: LooksParts): Looks {
   const database = new Database(file);
   const first = database.prepare(FIRST);
   const note = database.prepare(NOTE);
@@ -97,31 +99,28 @@ export function openLooks({ file, schedule, isUsable, all }: LooksParts): Looks 
     looked = null;
   });
 
-  function isIdle(kind: Kind): boolean {
-    if (!isUsable()) return false;
+  /** From a moment on; who meets a database that cannot be used has to find that out. */
+  function firstFind(kind: Kind, from: Moment): Moment {
     known ??= firstFinds.parse(first.get());
     // Whoever looks shortly before something is due sets a timer for its moment.
-    if (known[kind] <= schedule.now() + SLEEPS[kind]) return false;
-    if (kind === 'clocks') looked = schedule.now();
-    return true;
+    return Math.min(Math.max(from, known[kind] - SLEEPS[kind]), unusable(from));
   }
 
   function restful(kind: Kind, timer: Timer, { isAlive, holds }: Looker): Timer {
-    const sleep = (work: () => void): (() => void) => {
-      const asleep = (): boolean => {
-        if (!isAlive()) return true;
-        if ((kind === 'leases' && holds()) || !isIdle(kind)) return false;
-        cancel = lie();
-        return true;
-      };
-      const lie = () => schedule.afterUnless(SLEEPS[kind], asleep, work);
-      let cancel = lie();
-      return () => cancel();
+    const doze: Doze = {
+      pause: SLEEPS[kind],
+      wanted: (from) => (kind === 'leases' && holds() ? from : firstFind(kind, from)),
+      isOver: () => !isAlive(),
+      ...(kind === 'clocks' ? { passed } : {}),
     };
     return {
       after: (milliseconds, work) =>
-        milliseconds === SLEEPS[kind] && !all ? sleep(work) : timer.after(milliseconds, work),
+        milliseconds === doze.pause && !all ? schedule.doze(doze, work) : timer.after(milliseconds, work),
     };
+  }
+
+  function passed(moment: Moment): void {
+    looked = Math.max(looked ?? moment, moment);
   }
 
   return {

@@ -26,7 +26,7 @@ import { type Network, SimulatedRest } from '../discord/network.ts';
 import type { LeaseJudge } from '../invariants/index.ts';
 import { quickMove } from '../people/moves.ts';
 import type { Draws } from '../world/draws.ts';
-import type { Moment } from '../world/schedule.ts';
+import type { Moment } from '../world/time.ts';
 import type { Looks } from './looks.ts';
 import type { News } from './news.ts';
 import { INSTANT, instantComputers, lenientJudge, noAdvice, noPictures } from './standIns.ts';

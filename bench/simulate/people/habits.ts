@@ -4,7 +4,7 @@
  */
 import { DAY, HOUR, type PersonSettings, USUAL_SETTINGS } from '../../../src/match/index.ts';
 import type { Draws } from '../world/draws.ts';
-import type { Moment } from '../world/schedule.ts';
+import type { Moment } from '../world/time.ts';
 import { isWithin, localTime } from './localTime.ts';
 
 export interface Person {

@@ -6,7 +6,8 @@ import { DAY, DIRECT_PLACE, HOUR, type NewMatch, plusDays, type TimeControl } fr
 import type { PlayerCount } from '../../../src/rules/index.ts';
 import { INSTANT } from '../machines/standIns.ts';
 import type { Draws } from '../world/draws.ts';
-import type { Moment, Schedule } from '../world/schedule.ts';
+import type { Schedule } from '../world/schedule.ts';
+import type { Moment } from '../world/time.ts';
 import type { Gateway } from './gateway.ts';
 import { drawSettings, firstAbout, type Person } from './habits.ts';
 import { localTime } from './localTime.ts';

@@ -4,9 +4,9 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../../src/match/index.ts';
-
-/** Milliseconds since 1970, of simulated time. */
-export type Moment = number;
+import { createHeap } from './heap.ts';
+import { type Awake, createSleepers, type Doze } from './sleepers.ts';
+import { isBefore, type Moment, type Place } from './time.ts';
 
 export interface Schedule {
   readonly clock: Clock;
@@ -16,98 +16,76 @@ export interface Schedule {
   /** The same after so many milliseconds. */
   after(milliseconds: number, work: () => void): () => void;
   /**
-   * The same, for something that comes again and again and mostly comes to nothing: where `isIdle` says so at its moment, it
-   * does not happen. That must change nothing that anybody could notice.
+   * Has something happen after one of the pauses of a doze, the first after which it is wanted. That it does not happen after the
+   * others must change nothing that anybody could notice.
    */
-  afterUnless(milliseconds: number, isIdle: () => boolean, work: () => void): () => void;
+  doze(doze: Doze, work: () => void): () => void;
   /** Called before each thing that happens. */
   before(work: () => void): void;
   /** Has the next thing happen; false where there is none until then, which is the moment from then on. */
   step(until: Moment): Promise<boolean>;
 }
 
-interface Event {
-  readonly moment: Moment;
-  /** Of two at the same moment the one that was set first comes first. */
-  readonly order: number;
-  readonly isIdle: (() => boolean) | null;
+interface Event extends Place {
   work: (() => void) | null;
 }
 
 export function createSchedule(begin: Moment): Schedule {
-  const events: Event[] = [];
+  const events = createHeap<Event>(isBefore);
+  const sleepers = createSleepers();
   const preludes: (() => void)[] = [];
-  let present = begin;
+  let last: Place = { moment: begin, setAt: begin, order: 0 };
   let order = 0;
 
-  function put(moment: Moment, isIdle: Event['isIdle'], work: () => void): () => void {
+  function put(moment: Moment, work: () => void): () => void {
     order += 1;
-    const event: Event = { moment: Math.max(present, Math.ceil(moment)), order, isIdle, work };
-    push(events, event);
+    const event: Event = { moment: Math.max(last.moment, Math.ceil(moment)), setAt: last.moment, order, work };
+    events.push(event);
     return () => {
       event.work = null;
     };
   }
 
-  const schedule: Schedule = {
-    clock: { now: () => new Date(present) },
-    now: () => present,
-    at: (moment, work) => put(moment, null, work),
-    after: (milliseconds, work) => put(present + Math.max(0, milliseconds), null, work),
-    afterUnless: (milliseconds, isIdle, work) => put(present + Math.max(0, milliseconds), isIdle, work),
+  function firstEvent(): Event | undefined {
+    while (events.first()?.work === null) events.shift();
+    return events.first();
+  }
+
+  /** Takes out what comes next; null: nothing until then. */
+  function next(until: Moment): Awake | null {
+    const event = firstEvent();
+    const end: Place = { moment: until, setAt: until, order: Number.POSITIVE_INFINITY };
+    const isDue = event !== undefined && isBefore(event, end);
+    const awake = sleepers.next(isDue ? event : end);
+    if (awake) return awake;
+    sleepers.passBy(isDue ? event : end);
+    if (!isDue || !event.work) return null;
+    events.shift();
+    return { place: event, work: event.work };
+  }
+
+  return {
+    clock: { now: () => new Date(last.moment) },
+    now: () => last.moment,
+    at: put,
+    after: (milliseconds, work) => put(last.moment + Math.max(0, milliseconds), work),
+    doze(doze, work) {
+      order += 1;
+      return sleepers.add(doze, last.moment, order, work);
+    },
     before: (work) => void preludes.push(work),
     async step(until) {
-      for (;;) {
-        const next = events[0];
-        if (!next || next.moment > until) {
-          present = Math.max(present, until);
-          return false;
-        }
-        pop(events);
-        if (next.work === null) continue;
-        present = next.moment;
-        if (next.isIdle?.()) continue;
-        for (const prelude of preludes) prelude();
-        next.work();
-        // All that follows without waiting for simulated time happens before this turn of the event loop is over.
-        await setImmediate();
-        return true;
+      const happening = next(until);
+      if (!happening) {
+        if (until > last.moment) last = { moment: until, setAt: until, order };
+        return false;
       }
+      last = happening.place;
+      for (const prelude of preludes) prelude();
+      happening.work();
+      // All that follows without waiting for simulated time happens before this turn of the event loop is over.
+      await setImmediate();
+      return true;
     },
   };
-  return schedule;
-}
-
-function isBefore(a: Event, b: Event): boolean {
-  return a.moment < b.moment || (a.moment === b.moment && a.order < b.order);
-}
-
-/** Onto a heap whose first comes first. */
-function push(heap: Event[], event: Event): void {
-  let at = heap.push(event) - 1;
-  while (at > 0) {
-    const above = (at - 1) >> 1;
-    const parent = heap[above];
-    if (!parent || !isBefore(event, parent)) break;
-    heap[at] = parent;
-    at = above;
-  }
-  heap[at] = event;
-}
-
-/** Takes the first off a heap. */
-function pop(heap: Event[]): void {
-  const last = heap.pop();
-  if (!last || heap.length === 0) return;
-  let at = 0;
-  for (;;) {
-    const left = 2 * at + 1;
-    const [a, b] = [heap[left], heap[left + 1]];
-    if (!a) break;
-    const [child, where] = b && isBefore(b, a) ? [b, left + 1] : [a, left];
-    if (!isBefore(child, last)) break;
-    heap[at] = child;
-    at = where;
-  }
-  heap[at] = last;
 }

@@ -5,7 +5,7 @@
 import type { StorageTrouble } from '../../../src/match/index.ts';
 import type { NetworkWeather } from '../discord/network.ts';
 import type { Draws } from './draws.ts';
-import type { Moment } from './schedule.ts';
+import type { Moment } from './time.ts';
 
 const HOUR = 3_600_000;
 
@@ -13,6 +13,8 @@ export interface Weather {
   network(now: Moment): NetworkWeather;
   /** What is wrong with the database; null: nothing. */
   storage(now: Moment): StorageTrouble | null;
+  /** The first moment from this one on, which is not past, at which the database cannot be used; infinite: it always can. */
+  unusable(from: Moment): Moment;
   /** The storms in their order. */
   readonly storms: readonly Storm[];
 }
@@ -68,6 +70,13 @@ export function drawWeather(draws: Draws, from: Moment, until: Moment, every: nu
       if (now >= until) return OVER;
       const kind = stormAt(now)?.kind;
       return kind === 'network' ? STORM : kind === 'discord' ? AWAY : CALM;
+    },
+    unusable(from) {
+      for (let ahead = next; ; ahead++) {
+        const storm = storms[ahead];
+        if (!storm) return Number.POSITIVE_INFINITY;
+        if (isOfStorage(storm) && storm.until > from) return Math.max(from, storm.from);
+      }
     },
     storage(now) {
       const kind = stormAt(now)?.kind ?? 'network';

@@ -17,8 +17,8 @@ const COMES_AGAIN = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|BEGIN|COMMIT|ROLLBACK
  */
 const BEGINS = /^\s*BEGIN\b/i;
 
-/** libSQL's client on the file, with integers as numbers, on a single connection until it is closed. */
-export function clientKeepingStatements(file: string): Client {
+/** libSQL's client on the file, with integers as numbers, on a single connection until it is closed; `most`: statements kept. */
+export function clientKeepingStatements(file: string, most = MOST): Client {
   const database = new Database(file);
   const prepare = database.prepare.bind(database);
   const kept = new Map<string, ReturnType<typeof prepared>>();
@@ -53,7 +53,7 @@ export function clientKeepingStatements(file: string): Client {
     kept.delete(sql);
     kept.set(sql, statement);
     const [oldest] = kept.keys();
-    if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
     return statement;
   }
 
