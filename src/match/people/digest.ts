@@ -15,6 +15,8 @@ import type { DigestStore } from './ports.ts';
 
 /** After a longer absence the digest of that day is left out: the next one is not far. */
 const TOO_LATE = 12 * 3_600_000;
+/** No digest is due later than after a day, quiet hours and a change of the clocks: one that is was set by a clock that was ahead. */
+const FARTHEST = 50 * 3_600_000;
 /** Later than any moment. */
 const NO_DEADLINE = Number.MAX_SAFE_INTEGER;
 
@@ -54,7 +56,10 @@ export async function turnsOf(
 /** Digests come due as clocks do. */
 export function digestTask(store: DigestStore, lease: Lease | undefined): DueTask {
   return {
-    due: (by, most) => store.dueDigests(by, most),
+    due: async (by, most) => [
+      ...(await store.dueDigests(by, most)),
+      ...(await store.digestsAfter(new Date(by.getTime() + FARTHEST), most)),
+    ],
     work: (personId, now) => announceDigest(store, personId, now, lease),
     first: async () => (await store.firstDigest())?.at ?? null,
   };
@@ -73,7 +78,12 @@ async function announceDigest(
   await store.transaction(async (transaction) => {
     const due = await transaction.digestDue(personId);
     const settings = await transaction.settings(personId);
-    if (!due || !settings || due > now) return;
+    if (!due || !settings) return;
+    if (due > now) {
+      if (due.getTime() - now.getTime() > FARTHEST)
+        await transaction.saveDigestDue(personId, nextDigest(settings, now));
+      return;
+    }
     const quiet = settings.quiet && quietAround(now, settings.quiet, settings.zone);
     if (quiet) {
       await transaction.saveDigestDue(personId, quiet.until);

@@ -26,6 +26,8 @@ export interface DigestStore extends Transactions<PeopleTransaction> {
   firstDigest(): Promise<{ readonly personId: PersonId; readonly at: Date } | null>;
   /** At most so many of the people whose digests are due by a moment, the first one due first. */
   dueDigests(by: Date, most: number): Promise<readonly PersonId[]>;
+  /** At most so many of the people whose digests are due only after a moment, the first one due first. */
+  digestsAfter(moment: Date, most: number): Promise<readonly PersonId[]>;
 }
 
 export interface PeopleStore extends DigestStore, Pick<TimeStore, 'person'> {

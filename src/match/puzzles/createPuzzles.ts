@@ -21,6 +21,7 @@ export interface PuzzleParts {
 
 /** Servers looked at together. */
 const AT_ONCE = 20;
+const FARTHEST = 50 * 3_600_000;
 /** What could not be posted for a while is tried again after so long. */
 const RETRY_AFTER = 5 * 60_000;
 /** A message says anew how many have solved it so long after the first of them. */
@@ -92,7 +93,7 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
     duePuzzles: async () => {
       const now = clock.now();
       return {
-        posts: await store.duePuzzles(now, AT_ONCE),
+        posts: [...(await store.duePuzzles(now, AT_ONCE)), ...(await store.puzzlesAfter(farthest(now), AT_ONCE))],
         counts: await store.duePuzzleCounts(now, AT_ONCE),
       };
     },
@@ -103,7 +104,13 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
       store.transaction(async ({ puzzles: kept }) => {
         const now = clock.now();
         const server = await kept.server(serverId);
-        if (!server?.due || server.due > now) return null;
+        if (!server?.due) return null;
+        if (server.due > now) {
+          if (server.due > farthest(now)) {
+            await kept.saveServer({ ...server, due: nextDaily(server.settings, now, server.daily) }, now);
+          }
+          return null;
+        }
         const taken = withDaily(server, puzzles.ids(server.settings.grade), now, chance.seed());
         if (!taken) {
           await kept.saveServer({ ...server, due: nextDaily(server.settings, now, server.daily) }, now);
@@ -142,6 +149,11 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
   };
 }
 
+/** Nothing is due later than after two days and a change of the clocks: what is was set by a clock that was ahead. */
+function farthest(now: Date): Date {
+  return new Date(now.getTime() + FARTHEST);
+}
+
 function dueAfter(failure: DailyFailure, { settings, daily }: PuzzleServer, now: Date): Date {
   return failure === 'passing' ? new Date(now.getTime() + RETRY_AFTER) : nextDaily(settings, now, daily);
 }
@@ -157,7 +169,7 @@ async function count(
   await kept.saveStreak(personId, streakAfter(await kept.streak(personId), daily.day, outcome));
   const counted = {
     ...server,
-    countDue: server.countDue ?? new Date(at.getTime() + COUNT_AFTER),
+    countDue: new Date(Math.min(server.countDue?.getTime() ?? Number.POSITIVE_INFINITY, at.getTime() + COUNT_AFTER)),
     daily: { ...daily, tried: daily.tried + 1, solved: daily.solved + (outcome === 'solved' ? 1 : 0) },
   };
   await kept.saveServer(counted, at);

@@ -11,7 +11,8 @@ export function nextDaily(
   after: Date,
   daily: DailyPuzzle | null,
 ): Date {
-  const last = daily?.messageId ? daily.day : '';
+  // One that stands since a moment to come was posted by a clock that has been set back since.
+  const last = daily?.messageId && daily.at <= after ? daily.day : '';
   const next = momentsOfDay(after, hour * 60, zone).find((at) => at > after && localDay(at, zone) > last);
   if (!next) throw new RangeError(`no next day in ${zone}`);
   return next;
@@ -53,7 +54,8 @@ export function withDaily(
 /** A person's days in a row after a try at the puzzle of a day; only the first of a day counts. */
 export function streakAfter(before: PuzzleStreak | null, day: LocalDay, outcome: PuzzleOutcome): PuzzleStreak {
   const { days = 0, best = 0, last = '' } = before ?? {};
-  if (last >= day) return { days, best, last };
+  // Servers may be a day apart; what is further away was counted by a clock that has been set back since.
+  if (last >= day && last <= plusDays(day, 2)) return { days, best, last };
   const reached = outcome !== 'solved' ? 0 : last === plusDays(day, -1) ? days + 1 : 1;
   return { days: reached, best: Math.max(best, reached), last: day };
 }

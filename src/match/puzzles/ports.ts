@@ -31,6 +31,8 @@ export interface PuzzleStore extends Transactions<PuzzleTransaction> {
   duePuzzles(by: Date, most: number): Promise<readonly ServerId[]>;
   /** The same of those whose message is to say anew how many have solved it. */
   duePuzzleCounts(by: Date, most: number): Promise<readonly ServerId[]>;
+  /** At most so many of the servers of which something is to be posted only after a moment, and that nobody is at. */
+  puzzlesAfter(moment: Date, most: number): Promise<readonly ServerId[]>;
   /** When the first of all these was or will be due; null: nothing will be. */
   firstPuzzleDue(): Promise<Date | null>;
 }

@@ -5,6 +5,7 @@
 
 import type { Stretch } from '../calendar/countedTime.ts';
 import { running, type TimedPerson, type TurnClock } from '../clock/turnClock.ts';
+import { CLOCKS_APART } from '../leases/lease.ts';
 import type { Watch } from './ports.ts';
 
 /** Nobody having looked for longer than this means that the players could not move either. */
@@ -16,8 +17,10 @@ export const AWAY = 10 * 60_000;
  */
 export function absenceAt(watch: Watch | null, at: Date): Stretch | null {
   if (!watch) return null;
-  if (at.getTime() - watch.lookedAt.getTime() <= AWAY) return watch.away;
-  return { from: watch.away?.from ?? watch.lookedAt, until: at };
+  // Of one that is over only later a clock has told that has been set back since.
+  const away = watch.away && watch.away.until.getTime() - at.getTime() <= CLOCKS_APART ? watch.away : null;
+  if (at.getTime() - watch.lookedAt.getTime() <= AWAY) return away;
+  return { from: away?.from ?? watch.lookedAt, until: at };
 }
 
 /** Whether a clock may have run into the absence. */

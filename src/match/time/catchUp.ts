@@ -23,9 +23,10 @@ export interface CatchUpParts {
 /** Notes that somebody looks; resolves to the absence that is still to be taken off clocks, if there is one. */
 export function noteLook(store: TimeStore, now: Date, lease: Lease | undefined): Promise<Stretch | null> {
   return store.transaction(async (transaction) => {
-    const absence = absenceAt(await transaction.watch(), now);
+    const watch = await transaction.watch();
+    const absence = absenceAt(watch, now);
     await transaction.noteLook(now);
-    if (absence) await transaction.saveAbsence(absence);
+    if (absence || watch?.away) await transaction.saveAbsence(absence);
     return absence;
   }, lease);
 }

@@ -14,6 +14,7 @@ import { moverOf } from '../model/seated.ts';
 import { type DueTask, eachDue, type Looked } from '../pacing/eachDue.ts';
 import { LOOK_EVERY } from '../pacing/looking.ts';
 import { absenceAt, isTouched, withoutAbsence } from './absence.ts';
+import { aheadClocksTask } from './aheadClocks.ts';
 import { catchUp, noteLook } from './catchUp.ts';
 import type { TimeCommands, TimeParts } from './commands.ts';
 import { forcedMove } from './forcedMove.ts';
@@ -33,6 +34,7 @@ export function createClockwork(
 ): Pick<TimeCommands, 'clock' | 'keepTime'> {
   const { store, clock, breathe } = parts;
   const tasksUnder = (lease: Lease | undefined): readonly DueTask[] => [
+    aheadClocksTask(store, lease),
     {
       due: (by, most) => store.dueClocks(by, most),
       work: (matchId, now) => doDue(parts, matchId, now, lease),

@@ -63,6 +63,8 @@ export interface TimeStore extends Transactions<TimeTransaction> {
   person(personId: PersonId): Promise<KnownPerson>;
   /** At most so many of the matches of whose clocks something is due by a moment, the first one due first. */
   dueClocks(by: Date, most: number): Promise<readonly MatchId[]>;
+  /** At most so many of the matches whose clocks run from after this moment on, the first one first. */
+  clocksCountedAfter(moment: Date, most: number): Promise<readonly MatchId[]>;
   /** The match of whose clock something was due first, and since when or from when on; null where nothing will be. */
   firstDue(): Promise<{ readonly matchId: MatchId; readonly at: Date } | null>;
 }

@@ -27,7 +27,7 @@ type ClockRepository = Pick<
   | 'noteLook'
   | 'saveAbsence'
 >;
-type ClockQueries = Pick<MatchStore, 'clock' | 'watch' | 'firstDue' | 'dueClocks'>;
+type ClockQueries = Pick<MatchStore, 'clock' | 'watch' | 'firstDue' | 'dueClocks' | 'clocksCountedAfter'>;
 
 export const clockColumns = z.object({
   matchId: z.string(),
@@ -142,6 +142,16 @@ export function clockQueries(prisma: Prisma.TransactionClient): ClockQueries {
       const rows = await prisma.turnClock.findMany({
         where: { dueAt: { lte: by } },
         orderBy: [{ dueAt: 'asc' }, { matchId: 'asc' }],
+        select: { matchId: true },
+        take: most,
+      });
+      return rows.map(({ matchId }) => matchId);
+    },
+
+    clocksCountedAfter: async (moment, most) => {
+      const rows = await prisma.turnClock.findMany({
+        where: { countedFrom: { gt: moment } },
+        orderBy: [{ countedFrom: 'asc' }, { matchId: 'asc' }],
         select: { matchId: true },
         take: most,
       });

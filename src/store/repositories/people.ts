@@ -138,7 +138,16 @@ export function peopleRepository(prisma: Prisma.TransactionClient, work: UnitOfW
 export function peopleQueries(
   { queries: prisma, dialect }: Database,
   breathe: Breathe,
-): Pick<MatchStore, 'person' | 'locales' | 'firstDigest' | 'dueDigests'> {
+): Pick<MatchStore, 'person' | 'locales' | 'firstDigest' | 'dueDigests' | 'digestsAfter'> {
+  const peopleDue = async (digestDue: Prisma.DateTimeNullableFilter, most: number): Promise<PersonId[]> => {
+    const rows = await prisma.personSettings.findMany({
+      where: { digestDue },
+      orderBy: [{ digestDue: 'asc' }, { personId: 'asc' }],
+      select: { personId: true },
+      take: most,
+    });
+    return rows.map(({ personId }) => personId);
+  };
   const known = raw(dialect.jsonText(dialect.jsonObject(Object.entries(partsOfPerson(dialect)))));
   return {
     person: async (personId) => {
@@ -147,15 +156,9 @@ export function peopleQueries(
       return row ? readPerson(row.known) : { settings: null, holidays: [], clientLocale: null };
     },
 
-    dueDigests: async (by, most) => {
-      const rows = await prisma.personSettings.findMany({
-        where: { digestDue: { lte: by } },
-        orderBy: [{ digestDue: 'asc' }, { personId: 'asc' }],
-        select: { personId: true },
-        take: most,
-      });
-      return rows.map(({ personId }) => personId);
-    },
+    dueDigests: (by, most) => peopleDue({ lte: by }, most),
+
+    digestsAfter: (moment, most) => peopleDue({ gt: moment }, most),
 
     firstDigest: async () => {
       const row = await prisma.personSettings.findFirst({

@@ -95,7 +95,7 @@ export function puzzleRepository(prisma: Prisma.TransactionClient): PuzzleReposi
 /** Outside of transactions. */
 export function puzzleQueries(
   prisma: Prisma.TransactionClient,
-): Pick<MatchStore, 'puzzles' | 'duePuzzles' | 'duePuzzleCounts' | 'firstPuzzleDue'> {
+): Pick<MatchStore, 'puzzles' | 'duePuzzles' | 'puzzlesAfter' | 'duePuzzleCounts' | 'firstPuzzleDue'> {
   return {
     puzzles: puzzleReading(prisma),
 
@@ -103,6 +103,14 @@ export function puzzleQueries(
       const rows = await prisma.$queryRaw<{ readonly serverId: string }[]>`
         SELECT p."serverId" FROM "puzzle_servers" p
         WHERE p."due" <= ${by} AND ${nobodyAt('dailyPuzzle', 'p."serverId"')}
+        ORDER BY p."due", p."serverId" LIMIT ${take}`;
+      return rows.map(({ serverId }) => serverId);
+    },
+
+    puzzlesAfter: async (moment, take) => {
+      const rows = await prisma.$queryRaw<{ readonly serverId: string }[]>`
+        SELECT p."serverId" FROM "puzzle_servers" p
+        WHERE p."due" > ${moment} AND ${nobodyAt('dailyPuzzle', 'p."serverId"')}
         ORDER BY p."due", p."serverId" LIMIT ${take}`;
       return rows.map(({ serverId }) => serverId);
     },

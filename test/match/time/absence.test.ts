@@ -199,3 +199,50 @@ test('what somebody has set goes on counting beside it: a holiday after it, and 
     expect(clock?.remindAt?.toISOString()).toBe('2025-05-08T10:00:00.000Z');
   }
 });
+
+test('where a clock that was a year ahead is set right, turns, digests and daily puzzles go on from now', async () => {
+  const table = await timedTable('2025-05-01T12:00:00Z');
+  const { matches, actor } = table;
+  const match = await table.begin(DAILY);
+  for (const person of [0, 1]) {
+    const { settings } = await matches.person(`person${person}`);
+    await matches.setPerson(actor(person), { ...settings, digest: 18 * 60 });
+  }
+  const daily = { channelId: 'channel', hour: 9, zone: 'UTC', grade: null, locale: 'en' };
+  await matches.setDailyPuzzle(actor(0), 'server', daily);
+  table.set('2025-05-01T13:00:00Z');
+  await table.look();
+  table.set('2026-05-01T13:00:00Z');
+  await caughtUp(table);
+  await matches.takeDailyPuzzle('server');
+  expect((await matches.clock(match.id))?.deadline?.getUTCFullYear()).toBe(2026);
+  expect((await matches.puzzleServer('server'))?.due?.getUTCFullYear()).toBe(2026);
+
+  table.set('2025-05-01T13:01:00Z');
+  await table.look();
+  expect((await matches.clock(match.id))?.deadline?.toISOString()).toBe('2025-05-02T12:01:00.000Z');
+  const { posts } = await matches.duePuzzles();
+  for (const server of posts) await matches.takeDailyPuzzle(server);
+  expect((await matches.puzzleServer('server'))?.due?.toISOString()).toBe('2025-05-02T09:00:00.000Z');
+  expect((await matches.duePuzzles()).posts).toEqual([]);
+  await table.runUntil('2025-05-01T18:00:30Z');
+  expect((await table.look()).map(({ announcement }) => announcement.kind)).toEqual(['digest']);
+  await table.runUntil('2025-05-02T12:02:00Z');
+  // The time was up, and somebody else is to move.
+  expect((await matches.view(match.id))?.match.version).toBeGreaterThan(match.version);
+});
+
+test('an absence that only a clock that was ahead has seen is none once it is set right', async () => {
+  const { table, match } = await leftAlone(BANK, async () => {
+    throw new Ended();
+  });
+  table.set('2025-06-01T13:00:00Z');
+  await table.matches.keepTime().catch((error: unknown) => {
+    if (!(error instanceof Ended)) throw error;
+  });
+  table.set('2025-05-01T13:00:30Z');
+  await table.matches.keepTime().catch(() => undefined);
+  const { away } = (await table.store.matches.watch()) ?? {};
+  expect(away).toBeNull();
+  expect((await table.matches.clock(match.id))?.left).toBeGreaterThan(0);
+});
