@@ -78,6 +78,13 @@ export async function startPostgresqlServer({ settings = {} } = {}) {
     { ...owner, cwd: folder },
   );
   let server = await serve();
+  // Whoever started it may end before it was closed.
+  process.once('exit', abandon);
+
+  function abandon() {
+    server?.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true });
+  }
 
   /** Resolves once it lets people in. */
   async function serve() {
@@ -125,6 +132,7 @@ export async function startPostgresqlServer({ settings = {} } = {}) {
     },
     /** Ends it and removes its folder. */
     async close() {
+      process.off('exit', abandon);
       await stop('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
     },

@@ -18,6 +18,8 @@ export interface BotProcess {
   start(): void;
   /** Resolves to whether the process came online: false where it ended before. */
   online(): Promise<boolean>;
+  /** Resolves to the exit code once the process is gone, however it ended; null: by a signal. */
+  gone(): Promise<number | null>;
   /** Of the running process; null where there is none. */
   pid(): number | null;
   /** SIGKILL, whatever it is doing; resolves when it is gone. */
@@ -101,6 +103,7 @@ export async function createBotProcess({
   return {
     start,
     online: () => onlineOrGone,
+    gone: () => gone,
     pid: () => child?.pid ?? null,
     async kill() {
       await end('SIGKILL');

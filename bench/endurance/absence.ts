@@ -84,7 +84,7 @@ export async function* measureAbsence(say: (text: string) => void): AsyncGenerat
     yield atMost('endurance.pings.twice', pings.twice(), 'messages', 0);
   } finally {
     await bot.stop();
-    look.close();
+    await look.close();
     await bed.close();
   }
 }

@@ -70,7 +70,7 @@ export async function* measureCrowd(say: (text: string) => void): AsyncGenerator
   const after = { resident: await settled(resident), used: (await heap?.used()) ?? 0 };
 
   heap?.close();
-  look.close();
+  await look.close();
   await bot.stop();
   await discord.close();
   remove();

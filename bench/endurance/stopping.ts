@@ -118,7 +118,7 @@ async function openScene(): Promise<Scene> {
     },
     async close() {
       if (child?.pid !== undefined && !isGone(child)) process.kill(-child.pid, 'SIGKILL');
-      look.close();
+      await look.close();
       await bed.close();
     },
   };

@@ -1,9 +1,11 @@
 /**
  * Looks into the bot's database from outside, past the bot's own code: positions for people who think about their move,
- * rows for those who check afterwards. Never writes.
+ * rows for those who check afterwards. Never writes; how each kind of database is asked is said beside it.
  */
-import { type Client, createClient, type Row } from '@libsql/client';
+import { databaseAddress } from '../../scripts/migrate.js';
 import type { GameState } from '../../src/rules/index.ts';
+import { lookAtFile } from './lookAtFile.ts';
+import { lookAtServer } from './lookAtServer.ts';
 
 export interface Position {
   readonly version: number;
@@ -16,29 +18,38 @@ export interface Position {
   readonly isTimed: boolean;
 }
 
-export interface Look {
+/** Values by the names of columns. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** How one kind of database is asked. */
+export interface Source {
+  /** SQL that both kinds understand; its arguments are `$1`, `$2`, … */
+  ask(sql: string, given?: readonly string[]): Promise<readonly Row[]>;
+  /** What the database finds wrong with itself, in sentences. */
+  integrity(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export interface Look extends Pick<Source, 'integrity' | 'close'> {
   position(matchId: string): Promise<Position | null>;
   /** Which match an interaction was about; null where it left no trace. */
   matchOf(interactionId: string): Promise<string | null>;
   /** Announcements that are still to be told. */
   untold(): Promise<number>;
   rows(sql: string): Promise<readonly Row[]>;
-  close(): void;
 }
 
 export async function openLook(url: string): Promise<Look> {
-  const client: Client = createClient({ url });
-  await client.execute('PRAGMA busy_timeout = 5000');
-  const one = async (sql: string, argument: string): Promise<Row | undefined> =>
-    (await client.execute({ sql, args: [argument] })).rows[0];
+  const address = databaseAddress(url);
+  const { ask, integrity, close } =
+    address.kind === 'postgresql' ? await lookAtServer(address) : await lookAtFile(address);
   return {
     async position(matchId) {
-      const match = await one(
-        `SELECT version, status, "hostId", "timeControl",
-           state,
-           (SELECT group_concat("personId") FROM (SELECT "personId" FROM seats WHERE "matchId" = id ORDER BY position)) AS members
-         FROM matches WHERE id = ?`,
-        matchId,
+      const [match] = await ask(
+        `SELECT version, status, "hostId", "timeControl", state,
+           (SELECT string_agg("personId", ',' ORDER BY position) FROM seats WHERE "matchId" = id) AS members
+         FROM matches WHERE id = $1`,
+        [matchId],
       );
       if (match === undefined) return null;
       return {
@@ -51,12 +62,12 @@ export async function openLook(url: string): Promise<Look> {
       };
     },
     async matchOf(interactionId) {
-      const row = await one('SELECT "matchId" FROM interactions WHERE id = ?', interactionId);
+      const [row] = await ask('SELECT "matchId" FROM interactions WHERE id = $1', [interactionId]);
       return row === undefined ? null : String(row.matchId);
     },
-    untold: async () =>
-      Number((await client.execute('SELECT count(*) AS n FROM outbox WHERE "closedAt" IS NULL')).rows[0]?.n),
-    rows: async (sql) => (await client.execute(sql)).rows,
-    close: () => client.close(),
+    untold: async () => Number((await ask('SELECT count(*) AS n FROM outbox WHERE "closedAt" IS NULL'))[0]?.n),
+    rows: (sql) => ask(sql),
+    integrity,
+    close,
   };
 }

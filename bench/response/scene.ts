@@ -82,7 +82,7 @@ export async function openScene(wish: SceneWish): Promise<Scene> {
     memory: () => residentTogether(bot.pid() ?? 0) / 2 ** 20,
     async close() {
       await bot.stop();
-      look.close();
+      await look.close();
       await bed.close();
     },
   };

@@ -74,7 +74,7 @@ export async function* measureSustained(say: (text: string) => void): AsyncGener
     yield told('scale.rss.mb', scene.memory(), 'MB');
   } finally {
     await turns.end();
-    look.close();
+    await look.close();
     calls.close();
     bytes.close();
     await scene.close();

@@ -5,11 +5,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrate } from '../../scripts/migrate.js';
 import { type Playground, startPlayground } from '../../src/playground/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
-import { type BotProcess, createBotProcess } from '../bot/botProcess.ts';
-import { type Look, openLook } from '../people/look.ts';
+import type { Look } from '../people/look.ts';
 import { controlOf, type Shown } from '../people/messages.ts';
 import { createParticipant } from '../people/participant.ts';
 import { standardComponents } from '../rules.ts';
@@ -17,26 +15,15 @@ import { readBooks } from './accounts/books.ts';
 import { confidencesOf } from './accounts/confidences.ts';
 import { createLetterbox } from './accounts/letterbox.ts';
 import { createWitness } from './accounts/witness.ts';
-import { type FullDisk, openFullDisk } from './faults/fullDisk.ts';
-import { killAgainAndAgain } from './faults/killing.ts';
-import { createOrdeals } from './faults/ordeals.ts';
 import { gather, gatherDirectly, type Time } from './gathering.ts';
+import { placeOnFile } from './places/onFile.ts';
+import { placeOnServer } from './places/onServer.ts';
+import type { Place, Surroundings } from './places/place.ts';
 import { createPlayer, type Life, rest } from './player.ts';
+import { isClean } from './report.ts';
+import type { SoakSettings } from './settings.ts';
 import { secretsIn } from './verdict/secrets.ts';
 import { judge, type Verdict } from './verdict/verdict.ts';
-
-export interface SoakSettings {
-  readonly games: number;
-  readonly minutes: number;
-  /** Whether Discord misbehaves and the bot is killed. */
-  readonly faults: boolean;
-  /** The bot is killed at least so often; the soak goes on for longer where the time does not suffice. */
-  readonly kills: number;
-  /** And until so many moves have been answered. */
-  readonly moves: number;
-  readonly seed: number;
-  readonly say: (text: string) => void;
-}
 
 export interface SoakResult extends Verdict {
   readonly kills: number;
@@ -49,8 +36,8 @@ export interface SoakResult extends Verdict {
   readonly stuck: readonly string[];
   /** Lines of the bot's log that say what nobody may read there. */
   readonly indiscretions: readonly string[];
-  /** How its disk was made full; `none`: that could not be done here. */
-  readonly disk: FullDisk['kind'];
+  /** How the machine was made to fail, line by line. */
+  readonly told: readonly string[];
 }
 
 /** One game in so many is played in direct messages, by two or three people. */
@@ -65,12 +52,13 @@ const SETTLING_MS = 90_000;
 /** Long enough to be told from chance, wherever it turns up. */
 const BOT_TOKEN = 'the-token-of-the-bot-in-the-soak';
 
-export async function soak(settings: SoakSettings): Promise<SoakResult> {
-  const { say } = settings;
+/** Of a server's outages, those of five minutes; shorter soaks have fewer and shorter ones. */
+const OUTAGES = { minutes: 5, restarts: 3, away: 2, awayMs: 20_000 } as const;
+const LEAST_AWAY_MS = 5000;
+
+/** `say` hears how it goes on. */
+export async function soak(settings: SoakSettings, say: (text: string) => void): Promise<SoakResult> {
   const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-soak-'));
-  const disk = openFullDisk(path.join(folder, 'disk'));
-  const databaseUrl = `file:${path.join(folder, 'disk', 'intarsia.db')}`;
-  await migrate(databaseUrl);
   const started = await startPlayground({
     port: 0,
     file: null,
@@ -82,39 +70,44 @@ export async function soak(settings: SoakSettings): Promise<SoakResult> {
   });
   if (!started.ok) throw new Error(started.code);
   const { playground } = started;
-  const bot = await createBotProcess({
-    ...{ apiUrl: playground.apiUrl, token: playground.botToken, databaseUrl, folder },
-    // All that may ever be logged is looked through.
-    environment: { LOG_LEVEL: 'trace' },
-  });
-  const look = await openLook(databaseUrl);
+  let isKept = true;
   try {
-    bot.start();
-    if (!(await bot.online())) throw new Error(`the bot does not start: ${bot.logged()}`);
-    const result = await run(settings, { playground, bot, look, disk, databaseUrl });
-    return { ...result, disk: disk.kind, failures: failuresIn(bot.logged()) };
+    const place = await placed(settings, { apiUrl: playground.apiUrl, token: playground.botToken, folder });
+    try {
+      await place.start();
+      const ran = await run(settings, playground, place, say);
+      const result = { ...ran, told: place.told, failures: failuresIn(place.logged()) };
+      isKept = !isClean(settings, result);
+      return result;
+    } finally {
+      await place.close();
+    }
   } finally {
-    await bot.kill();
-    look.close();
     await playground.close();
-    disk.close();
-    rmSync(folder, { recursive: true, force: true });
+    if (isKept) say(`the bot's log is kept in ${folder}`);
+    else rmSync(folder, { recursive: true, force: true });
     say('done');
   }
 }
 
-interface Surroundings {
-  readonly playground: Playground;
-  readonly bot: BotProcess;
-  readonly look: Look;
-  readonly disk: FullDisk;
-  readonly databaseUrl: string;
+function placed({ bot, minutes }: SoakSettings, surroundings: Surroundings): Promise<Place> {
+  if (bot.database === 'sqlite') return placeOnFile(surroundings);
+  const share = Math.min(1, minutes / OUTAGES.minutes);
+  const outages = {
+    restarts: Math.max(1, Math.round(OUTAGES.restarts * share)),
+    away: Math.max(1, Math.round(OUTAGES.away * share)),
+    awayMs: Math.max(LEAST_AWAY_MS, Math.round(OUTAGES.awayMs * share)),
+  };
+  return placeOnServer(surroundings, { ...bot, outages });
 }
 
 async function run(
-  { games, minutes, faults, kills, moves, seed, say }: SoakSettings,
-  { playground, bot, look, disk, databaseUrl }: Surroundings,
-): Promise<Omit<SoakResult, 'failures' | 'disk'>> {
+  { games, minutes, faults, kills, moves, seed }: SoakSettings,
+  playground: Playground,
+  place: Place,
+  say: (text: string) => void,
+): Promise<Omit<SoakResult, 'failures' | 'told'>> {
+  const { look } = place;
   const begun = Date.now();
   const random = seededRandom(seed);
   const components = standardComponents();
@@ -147,19 +140,14 @@ async function run(
   const counting = () => {
     killed += 1;
   };
-  const postedAfter = (moment: number) => witness.turns.find(({ at }) => at > moment)?.at ?? null;
   const stuck: string[] = [];
-  const ordeals = createOrdeals({
-    bot,
-    disk,
-    databaseUrl,
-    random,
-    say,
-    announced: () => witness.turns.length,
-    stuck: (sentence) => stuck.push(sentence),
-  });
-  const killing = faults
-    ? killAgainAndAgain(bot, random, { end, isEnough, kills, killed: counting, postedAfter, ordeals })
+  const suffering = faults
+    ? place.suffer({
+        ...{ random, end, kills, killed: counting, isEnough, say },
+        announced: () => witness.turns.length,
+        postedAfter: (moment) => witness.turns.find(({ at }) => at > moment)?.at ?? null,
+        stuck: (sentence) => stuck.push(sentence),
+      })
     : rest(end - Date.now());
 
   const gathered = Promise.all(
@@ -176,15 +164,14 @@ async function run(
     say(`${answered().length} moves answered, ${witness.turns.length} turns announced, ${killed} kills`);
   }, 10_000);
 
-  await killing;
+  await suffering;
   over = true;
   playground.faults.set(null);
-  bot.start();
-  await bot.online();
+  await place.recover();
   await Promise.all([gathered, living]);
   await settled(look);
   clearInterval(telling);
-  await bot.stop();
+  await place.stop();
 
   const attempts = lives.flatMap(({ person }) => person.attempts);
   const books = await readBooks(look);
@@ -194,9 +181,9 @@ async function run(
   return {
     ...verdict,
     stuck,
-    indiscretions: secretsIn(bot.logged(), confidences),
+    indiscretions: secretsIn(place.logged(), confidences),
     kills: killed,
-    faults: { ...playground.faults.counts(), ...(faults ? ordeals.counts : {}) },
+    faults: { ...playground.faults.counts(), ...place.counts() },
     interactions: attempts.length,
     unanswered: attempts.filter(({ outcome }) => outcome === 'unclear').length,
   };

@@ -117,7 +117,7 @@ export async function openBotScene(
       }
     },
     async close() {
-      look.close();
+      await look.close();
       await target.stop();
       proxy.close();
       await inTime(bed.close(), 'the end of the playground');

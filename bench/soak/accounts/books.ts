@@ -4,7 +4,7 @@
  */
 import { isDirect, type TimeControl } from '../../../src/match/index.ts';
 import type { GameState, Move, Setup } from '../../../src/rules/index.ts';
-import type { Look } from '../../people/look.ts';
+import type { Look, Row } from '../../people/look.ts';
 
 export interface MatchRow {
   readonly id: string;
@@ -39,6 +39,8 @@ export interface AnnouncementRow {
   readonly at: string;
   readonly closed: boolean;
   readonly abandoned: string | null;
+  /** The interaction that it comes from; null: nobody asked for it. */
+  readonly trace: string | null;
 }
 
 /** What the clock of a running match says, in milliseconds. */
@@ -50,17 +52,16 @@ export interface ClockRow {
 
 export interface Noted {
   readonly matchId: string | null;
-  /** Grows with each interaction that is carried out. */
-  readonly order: number;
   readonly at: string;
 }
 
 export interface Books {
-  /** What SQLite finds wrong with the file. */
+  /** What the database finds wrong with itself. */
   readonly integrity: readonly string[];
   readonly matches: readonly MatchRow[];
   /** By match, in their order. */
   readonly moves: ReadonlyMap<string, readonly MoveRow[]>;
+  /** By match, in the order in which they are to be told: that of the changes that they tell of. */
   readonly announcements: ReadonlyMap<string, readonly AnnouncementRow[]>;
   /** By match, of those that are played with one. */
   readonly clocks: ReadonlyMap<string, ClockRow>;
@@ -68,22 +69,22 @@ export interface Books {
   readonly interactions: ReadonlyMap<string, Noted>;
 }
 
-export async function readBooks({ rows }: Look): Promise<Books> {
+export async function readBooks({ rows, integrity }: Look): Promise<Books> {
   const matches = await rows(
     `SELECT id, status, version, "channelId", "threadId", "timeControl", setup, state,
-       (SELECT group_concat("personId") FROM (SELECT "personId" FROM seats WHERE "matchId" = id ORDER BY position)) AS members
+       (SELECT string_agg("personId", ',' ORDER BY position) FROM seats WHERE "matchId" = id) AS members
      FROM matches`,
   );
   const moves = await rows('SELECT "matchId", version, "personId", move, "at", automatic FROM moves ORDER BY number');
   const kept = await rows(
-    'SELECT "matchId", version, announcement, "createdAt", "closedAt", abandoned FROM outbox ORDER BY id',
+    'SELECT "matchId", version, announcement, "createdAt", "closedAt", abandoned, trace FROM outbox ORDER BY id',
   );
   const clocks = await rows(
     'SELECT "matchId", seat, "left", banks, "timeControl" FROM turn_clocks JOIN matches ON matches.id = "matchId"',
   );
-  const interactions = await rows('SELECT rowid AS place, id, "matchId", "at" FROM interactions');
+  const interactions = await rows('SELECT id, "matchId", "at" FROM interactions');
   return {
-    integrity: await integrityOf(rows),
+    integrity: await integrity(),
     matches: matches.map((row) => ({
       id: String(row.id),
       status: String(row.status),
@@ -108,6 +109,7 @@ export async function readBooks({ rows }: Look): Promise<Books> {
       at: instant(row.createdAt),
       closed: row.closedAt !== null,
       abandoned: row.abandoned === null ? null : String(row.abandoned),
+      trace: row.trace === null ? null : String(row.trace),
     })),
     clocks: new Map(
       clocks.map((row) => {
@@ -119,24 +121,15 @@ export async function readBooks({ rows }: Look): Promise<Books> {
     interactions: new Map(
       interactions.map((row) => {
         const matchId = row.matchId === null ? null : String(row.matchId);
-        return [String(row.id), { matchId, order: Number(row.place), at: instant(row.at) }];
+        return [String(row.id), { matchId, at: instant(row.at) }];
       }),
     ),
   };
 }
 
-type Row = Awaited<ReturnType<Look['rows']>>[number];
-
 function aboutOf(announcement: unknown): Pick<AnnouncementRow, 'kind' | 'personId'> {
   const { kind, personId = null } = JSON.parse(String(announcement)) as { kind: string; personId?: string };
   return { kind, personId };
-}
-
-/** SQLite's own checks. */
-async function integrityOf(rows: Look['rows']): Promise<string[]> {
-  const integrity = (await rows('PRAGMA integrity_check')).map((row) => String(row[0]));
-  const references = (await rows('PRAGMA foreign_key_check')).map((row) => `broken reference in ${String(row[0])}`);
-  return [...integrity.filter((line) => line !== 'ok'), ...references];
 }
 
 function byMatch<Entry>(rows: readonly Row[], read: (row: Row) => Entry): ReadonlyMap<string, readonly Entry[]> {
@@ -156,7 +149,6 @@ function parsed<Value>(text: unknown): Value | null {
 
 /** Times are written in more than one form. */
 function instant(value: unknown): string {
-  const time =
-    typeof value === 'number' || typeof value === 'bigint' ? new Date(Number(value)) : new Date(String(value));
-  return time.toISOString();
+  if (value instanceof Date) return value.toISOString();
+  return new Date(typeof value === 'number' || typeof value === 'bigint' ? Number(value) : String(value)).toISOString();
 }

@@ -3,17 +3,11 @@
  * How each of these is done, and who judges what came of it, is said elsewhere.
  */
 import type { BotProcess } from '../../bot/botProcess.ts';
+import type { Trial } from '../places/place.ts';
 import { rest } from '../player.ts';
 import { ORDEALS, type Ordeals } from './ordeals.ts';
 
-export interface Killing {
-  /** Not before this moment, milliseconds since 1970. */
-  readonly end: number;
-  readonly kills: number;
-  readonly killed: () => void;
-  readonly isEnough: () => boolean;
-  /** When the bot first announced a turn after this moment; null where it has not. */
-  readonly postedAfter: (moment: number) => number | null;
+export interface Killing extends Trial {
   /** Each is undergone once, in lives of their own among the others. */
   readonly ordeals: Ordeals;
 }
@@ -31,8 +25,7 @@ const FIRST_PACE_MS = 3000;
  */
 export async function killAgainAndAgain(
   bot: BotProcess,
-  random: (below: number) => number,
-  { end, kills, killed, isEnough, postedAfter, ordeals }: Killing,
+  { random, end, kills, killed, isEnough, postedAfter, ordeals }: Killing,
 ): Promise<void> {
   let starting = FIRST_PACE_MS;
   let pace = FIRST_PACE_MS;

@@ -4,22 +4,17 @@
  */
 import { createClient } from '@libsql/client';
 import type { BotProcess } from '../../bot/botProcess.ts';
+import type { Trial } from '../places/place.ts';
 import { rest } from '../player.ts';
 import type { FullDisk } from './fullDisk.ts';
 
 export const ORDEALS = ['fullDisk', 'clockSetBack', 'clockSetForward'] as const;
 export type Ordeal = (typeof ORDEALS)[number];
 
-export interface OrdealParts {
+export interface OrdealParts extends Pick<Trial, 'random' | 'announced' | 'stuck' | 'say'> {
   readonly bot: BotProcess;
   readonly disk: FullDisk;
   readonly databaseUrl: string;
-  readonly random: (below: number) => number;
-  /** How many turns the bot has announced so far. */
-  readonly announced: () => number;
-  /** Hears of a bot that has not gone on. */
-  readonly stuck: (sentence: string) => void;
-  readonly say: (text: string) => void;
 }
 
 export interface Ordeals {

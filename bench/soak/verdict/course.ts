@@ -30,7 +30,8 @@ export interface Course {
 
 interface Change {
   readonly attempt: Attempt;
-  readonly order: number;
+  /** Of the announcements that come of it. */
+  readonly place: number;
   readonly at: string;
 }
 
@@ -46,7 +47,7 @@ export function courseOf(match: MatchRow, books: Books, attempts: readonly Attem
   let takenBack = 0;
   for (const { attempt, at } of changes) {
     const called = `${match.id}: ${attempt.deed} ${attempt.interactionId}`;
-    const told = turns.filter((turn) => turn.at === at);
+    const told = turns.filter(({ trace }) => trace === attempt.interactionId);
     if (told.length === 0) faults.neverAnnounced.push(`${called}: nothing is kept to be told`);
     if (told.length > 1) faults.announcedTwice.push(`${called}: ${told.length} turns are kept to be told`);
     if (attempt.by === 'control' && attempt.version !== version) {
@@ -78,19 +79,22 @@ export function courseOf(match: MatchRow, books: Books, attempts: readonly Attem
   return { remaining, turns: announced, moved: made + byThemselves, byThemselves, takenBack, queued };
 }
 
-/** What was carried out, in the order in which it was. */
+/** What was carried out, in the order in which it was told of, which is that in which it was kept. */
 function changesOf(
   match: MatchRow,
-  { interactions }: Books,
+  { interactions, announcements }: Books,
   attempts: readonly Attempt[],
   deeds: readonly Attempt['deed'][],
 ): readonly Change[] {
   const changes: Change[] = [];
+  const traces = (announcements.get(match.id) ?? []).map(({ trace }) => trace);
   for (const attempt of attempts) {
     const noted = interactions.get(attempt.interactionId);
-    if (noted?.matchId === match.id && deeds.includes(attempt.deed)) changes.push({ attempt, ...noted });
+    if (noted?.matchId === match.id && deeds.includes(attempt.deed)) {
+      changes.push({ attempt, at: noted.at, place: traces.indexOf(attempt.interactionId) });
+    }
   }
-  return changes.sort((a, b) => a.order - b.order);
+  return changes.sort((a, b) => a.place - b.place);
 }
 
 /** Announcements that are still to be told, or were given up. */

@@ -1,0 +1,116 @@
+/**
+ * What happens to the database server of a running bot: it is restarted, in good order or as in a crash, or nobody reaches it
+ * for a while. When, and who is killed meanwhile, is decided elsewhere.
+ */
+import type { PostgresqlServer } from '../../../scripts/postgresqlServer.js';
+import type { Fleet } from '../places/fleet.ts';
+import type { Trial } from '../places/place.ts';
+import { rest } from '../player.ts';
+import type { Wire } from './wire.ts';
+
+export interface OutagesPlanned {
+  readonly restarts: number;
+  /** How often nobody reaches it. */
+  readonly away: number;
+  /** For how long each time, in milliseconds. */
+  readonly awayMs: number;
+}
+
+const RESTARTS = ['restartInGoodOrder', 'restartAfterCrash'] as const;
+const AWAY = ['awayCut', 'awaySilent'] as const;
+type Outage = (typeof RESTARTS)[number] | (typeof AWAY)[number];
+
+export interface OutagesParts extends Pick<Trial, 'random' | 'announced' | 'stuck' | 'say'> {
+  readonly server: PostgresqlServer;
+  readonly wire: Wire;
+  readonly fleet: Fleet;
+  readonly planned: OutagesPlanned;
+}
+
+export interface Outages {
+  readonly all: number;
+  /** How many are still to come. */
+  left(): number;
+  /** How often it was restarted, and out of reach. */
+  readonly counts: Readonly<Record<'restarts' | 'outOfReach', number>>;
+  /**
+   * The next one. Every second one is suffered by those who run, without anybody being killed: resolves when they have gone
+   * on. The others resolve at once, and processes may be killed meanwhile.
+   */
+  next(): Promise<void>;
+  /** Resolves once there is none under way. */
+  over(): Promise<void>;
+}
+
+const DOWN_MS = 3000;
+/** What only a bot that has stopped does not do in this time, in milliseconds. */
+const PATIENCE = 120_000;
+const LOOK_MS = 50;
+
+export function createOutages(parts: OutagesParts): Outages {
+  const { server, wire, fleet, planned, random, announced, stuck, say } = parts;
+  fleet.onFault(stuck);
+  const counts = { restarts: 0, outOfReach: 0 };
+  const waiting = planOf(planned, random);
+  const all = waiting.length;
+  let underWay: Promise<void> = Promise.resolve();
+
+  async function happen(outage: Outage): Promise<void> {
+    say(outage);
+    const found = fleet.withoutDatabase();
+    try {
+      switch (outage) {
+        case 'restartInGoodOrder':
+        case 'restartAfterCrash':
+          await server.stop(outage === 'restartInGoodOrder' ? 'SIGINT' : 'SIGQUIT');
+          await rest(random(DOWN_MS));
+          await server.start();
+          counts.restarts += 1;
+          return;
+        case 'awayCut':
+        case 'awaySilent':
+          if (outage === 'awayCut') wire.cut();
+          else wire.silence();
+          await rest(planned.awayMs);
+          wire.mend();
+          counts.outOfReach += 1;
+      }
+    } finally {
+      found();
+    }
+  }
+
+  async function goesOn(after: Outage): Promise<void> {
+    const before = announced();
+    for (const end = Date.now() + PATIENCE; announced() === before; await rest(LOOK_MS)) {
+      if (Date.now() > end) return stuck(`no turn was announced after ${after}`);
+    }
+    say(`has gone on after ${after}`);
+  }
+
+  return {
+    all,
+    counts,
+    left: () => waiting.length,
+    async next() {
+      await underWay;
+      const outage = waiting.shift();
+      if (outage === undefined) return;
+      const isAlone = waiting.length % 2 === 0;
+      underWay = happen(outage).then(() => goesOn(outage));
+      if (isAlone) await underWay;
+    },
+    over: () => underWay,
+  };
+}
+
+/** In turns, each of the two kinds of each from a drawn one on. */
+function planOf({ restarts, away }: OutagesPlanned, random: (below: number) => number): Outage[] {
+  const [first, second] = [random(2), random(2)];
+  const plan: Outage[] = [];
+  for (let index = 0; index < Math.max(restarts, away); index += 1) {
+    if (index < restarts) plan.push(RESTARTS[(first + index) % 2] ?? RESTARTS[0]);
+    if (index < away) plan.push(AWAY[(second + index) % 2] ?? AWAY[0]);
+  }
+  return plan;
+}

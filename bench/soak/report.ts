@@ -1,0 +1,64 @@
+/**
+ * What came of a soak, as it is printed, and whether it is clean.
+ * What counts as a fault is said in `verdict/`.
+ */
+import type { SoakSettings } from './settings.ts';
+import type { SoakResult } from './soak.ts';
+
+/** With so many games there is one of each kind. */
+const LEAST_GAMES = 6;
+
+/** Line by line. */
+export function report(settings: SoakSettings, done: SoakResult): readonly string[] {
+  const counted: readonly [string, readonly string[]][] = [
+    ['moves lost', done.lost],
+    ['moves applied twice', done.twice],
+    ['turns never announced', done.neverAnnounced],
+    ['turns announced twice', done.announcedTwice],
+    ['pings without a turn', done.strayPings],
+    ['time taken off clocks', done.runDown],
+    ['times the bot did not go on', done.stuck],
+    ['lines of the log that say too much', done.indiscretions],
+    ['not seen, so that nothing is proved', unseen(settings, done)],
+  ];
+  const faults = Object.entries(done.faults).map(([name, count]) => `${name} ${count}`);
+  return [
+    `seed: ${settings.seed}`,
+    `kills: ${done.kills}`,
+    `faults: ${faults.join(', ')}`,
+    `interactions: ${done.interactions}, of which unanswered: ${done.unanswered}`,
+    ...done.told,
+    `games: ${done.started} started, of which in direct messages: ${done.startedDirectly}, with a clock: ${done.startedOnTime}; ${done.finished} finished`,
+    `turns told by direct message: ${done.toldDirectly}`,
+    `moves by kind: ${done.kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')}`,
+    `moves queued: ${done.queued}, of which played: ${done.queuedAndPlayed}`,
+    `take-backs: ${done.takenBack}`,
+    `turns overtaken by the next move: ${done.overtaken}`,
+    `failures logged by the bot: ${done.failures.length}`,
+    ...done.failures.map((failure) => `  ${failure}`),
+    `moves accepted: ${done.accepted}`,
+    ...counted.flatMap(([name, faults]) => [`${name}: ${faults.length}`, ...faults.map((fault) => `  ${fault}`)]),
+    `database integrity: ${done.database.length === 0 ? 'ok' : done.database.join('; ')}`,
+  ];
+}
+
+/** Whether nothing was found wrong, and all was seen that the soak is to withstand. */
+export function isClean(settings: SoakSettings, done: SoakResult): boolean {
+  const { lost, twice, neverAnnounced, announcedTwice, strayPings, runDown, stuck, indiscretions, database } = done;
+  const faults = [lost, twice, neverAnnounced, announcedTwice, strayPings, runDown, stuck, indiscretions, database];
+  return [...faults, unseen(settings, done)].every((list) => list.length === 0);
+}
+
+/** A soak that has not seen what it is to withstand proves nothing either. */
+function unseen(settings: SoakSettings, done: SoakResult): readonly string[] {
+  const faults = settings.faults ? Object.entries(done.faults).filter(([, count]) => count === 0) : [];
+  const wanted: readonly (readonly [string, boolean])[] = [
+    ['moves that were accepted', done.accepted >= settings.moves],
+    ['builds', done.kinds.some(([kind]) => kind === 'build')],
+    ['kills', !settings.faults || done.kills >= settings.kills],
+    ['games with a clock', settings.games < LEAST_GAMES || done.startedOnTime > 0],
+    ['games in direct messages', settings.games < LEAST_GAMES || done.startedDirectly > 0],
+    ['turns told by direct message', settings.games < LEAST_GAMES || done.toldDirectly > 0],
+  ];
+  return [...wanted.flatMap(([what, seen]) => (seen ? [] : [what])), ...faults.map(([name]) => `the fault ${name}`)];
+}
