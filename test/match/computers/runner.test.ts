@@ -1,4 +1,5 @@
 /** When computer players are asked and what: the game as it is, several at a time, later and later where nothing comes of it. */
+import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { type ComputerPlayers, type ComputerQuestion, startComputerRunner } from '../../../src/match/index.ts';
 import { randomPolicy } from '../../../src/opponents/index.ts';
@@ -170,7 +171,7 @@ test('nobody is asked any more once it is closed, and what is answered then is n
   const players: ComputerPlayers = {
     move: async ({ state, seed }, signal) => {
       asked += 1;
-      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      if (!signal.aborted) await once(signal, 'abort');
       return { move: randomPolicy(table.components, state, seededRandom(seed)), replaced: null };
     },
   };
