@@ -37,7 +37,8 @@ test('a backup made in mid-game, while others play on, is put back elsewhere and
   let played = 0;
   // However long the backup takes, no game is over.
   const others = (async () => {
-    for (; playing && played < 10 * matches.length; played++) await playSomeMove(table, matches[played % matches.length] ?? '', random);
+    for (; playing && played < 10 * matches.length; played++)
+      await playSomeMove(table, matches[played % matches.length] ?? '', random);
   })();
   const file = path.join(folder, 'now.backup');
   const made = await makeBackup(parts, file);
