@@ -3,7 +3,16 @@
  * started it. Installing the program is done as the set-up does it; what is kept in the server is left to whoever uses it.
  */
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,6 +25,8 @@ const run = promisify(execFile);
 const VERSIONS = '/usr/lib/postgresql';
 /** The server refuses root: Debian's package makes this user. */
 const USER = 'postgres';
+/** Who is not let in. */
+const STRANGER = 'stranger';
 /** Nothing here has to survive a machine that loses power; a server that is killed loses nothing all the same. */
 const SETTINGS = {
   fsync: 'off',
@@ -77,6 +88,9 @@ export async function startPostgresqlServer({ settings = {} } = {}) {
     ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions'],
     { ...owner, cwd: folder },
   );
+  // Everybody is let in but for one, whose password is asked: nobody knows it.
+  const rules = path.join(data, 'pg_hba.conf');
+  writeFileSync(rules, `host all ${STRANGER} 127.0.0.1/32 scram-sha-256\n${readFileSync(rules, 'utf8')}`);
   let server = await serve();
   // Whoever started it may end before it was closed.
   process.once('exit', abandon);

@@ -78,6 +78,16 @@ test.each([
     /does not let the user "me" in|cannot be used/,
   ],
   [
+    'a wrong password',
+    () => `${POSTGRESQL?.replace('postgres@', `stranger:${PASSWORD}@`)}/postgres`,
+    /does not let the user "stranger" in: set DATABASE_URL to the right user and password/,
+  ],
+  [
+    'a password that is missing',
+    () => `${POSTGRESQL?.replace('postgres@', 'stranger@')}/postgres`,
+    /wants a password of the user "stranger": write it into DATABASE_URL/,
+  ],
+  [
     'another kind of database',
     () => `mysql://me:${PASSWORD}@host/games`,
     /must be "file:" and a path.*postgresql:\/\//,
@@ -142,6 +152,14 @@ test.each([
   expect(said.trim().split('\n')).toHaveLength(1);
   expect(code).toBe(1);
   expect((await outside(table.url).execute('SELECT id FROM matches')).rows).toEqual([{ id: match.id }]);
+});
+
+test('a database that may only be read is refused in a sentence', async () => {
+  const url = await temporaryDatabase();
+  await onServer(`ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET default_transaction_read_only = on`);
+  const { code, said } = await started(url);
+  expect(said).toMatch(/may not be changed by the user "postgres".*give it the rights, or set DATABASE_URL/);
+  expect(code).toBe(1);
 });
 
 test("columns, indices and tables beyond are nobody's harm", async () => {
