@@ -97,8 +97,10 @@ export function createOutages(parts: OutagesParts): Outages {
       const outage = waiting.shift();
       if (outage === undefined) return;
       const isAlone = waiting.length % 2 === 0;
-      underWay = happen(outage).then(() => goesOn(outage));
-      if (isAlone) await underWay;
+      underWay = happen(outage);
+      if (!isAlone) return;
+      await underWay;
+      await goesOn(outage);
     },
     over: () => underWay,
   };

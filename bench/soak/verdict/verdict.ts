@@ -17,6 +17,7 @@ import type { Books, MatchRow, MoveRow } from '../accounts/books.ts';
 import type { Letterbox } from '../accounts/letterbox.ts';
 import type { Witness } from '../accounts/witness.ts';
 import { compareNotices, compareTurns } from './announced.ts';
+import { compareAnswers } from './answers.ts';
 import { compareClock } from './clocks.ts';
 import { type Course, courseOf, type Mark } from './course.ts';
 import type { Faults } from './faults.ts';
@@ -79,13 +80,7 @@ export function judge({ books, components, attempts, witness, letterboxes, laste
   const kinds = new Map<string, number>();
   const readBy = new Map<Letterbox, Read[]>(letterboxes.map((letterbox) => [letterbox, []]));
 
-  for (const { deed, interactionId, outcome, matchId, answer } of attempts) {
-    const changes = deed === 'move' || deed === 'undo' || deed === 'queue';
-    if (changes && outcome === 'done' && !books.interactions.has(interactionId)) {
-      faults.lost.push(`${deed} ${interactionId} in ${matchId}, which was answered: ${answer}`);
-    }
-  }
-
+  compareAnswers(attempts, books, faults);
   for (const match of books.matches) {
     const { setup } = match;
     if (setup === null) continue;

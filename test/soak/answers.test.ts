@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { Attempt } from '../../bench/people/participant.ts';
+import { compareAnswers } from '../../bench/soak/verdict/answers.ts';
+
+const attempt = (interactionId: string, changes: Partial<Attempt> = {}): Attempt => ({
+  ...{ deed: 'move', interactionId, personId: 'anni', matchId: 'game', version: 3, by: 'command' },
+  ...{ outcome: 'done', answer: '✅ Built' },
+  ...changes,
+});
+const lostOf = (attempts: readonly Attempt[], noted: readonly string[]) => {
+  const lost: string[] = [];
+  const interactions = new Map(noted.map((id) => [id, { matchId: 'game', at: '' }]));
+  compareAnswers(attempts, { interactions }, { lost });
+  return lost;
+};
+
+it('takes a move for lost that was answered and is not there, unless it tells of the same person’s first try', () => {
+  expect(lostOf([attempt('1')], ['1'])).toEqual([]);
+  expect(lostOf([attempt('1')], [])).toEqual(['move 1 in game, which was answered: ✅ Built']);
+  expect(lostOf([attempt('1', { outcome: 'unclear' }), attempt('2')], ['1'])).toEqual([]);
+  for (const other of [{ version: 4 }, { personId: 'jana' }, { matchId: 'other' }, { deed: 'undo' }] as const) {
+    expect(lostOf([attempt('1'), attempt('2', other)], ['1']), JSON.stringify(other)).toHaveLength(1);
+  }
+  expect(lostOf([attempt('1', { outcome: 'refused' })], [])).toEqual([]);
+});
