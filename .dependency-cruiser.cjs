@@ -58,7 +58,7 @@ const ROOMS_OF_MATCH = {
   puzzles: ['lobby', 'frame', 'model', 'calendar', 'pacing', 'leases'],
   playing: ['time', 'plans', 'frame', 'model'],
   agreements: ['playing', 'plans', 'frame', 'model'],
-  privacy: ['agreements', 'lobby', 'time', 'frame', 'model', 'pacing'],
+  privacy: ['agreements', 'lobby', 'time', 'frame', 'model', 'pacing', 'leases'],
   tutorial: ['model', 'pacing'],
   restoring: ['frame', 'model'],
 };
