@@ -19,7 +19,6 @@ const SLOW = [
   'e2e/page/wholeGame',
   'picture/golden/golden',
   'match/judge/judge',
-  'discord/delivery/queue',
 ];
 
 export class SlowFirst extends BaseSequencer {

@@ -40,15 +40,18 @@ function positions(phase: GameState['phase']) {
 function checkChoices(choices: readonly Choice<string | number>[]): void {
   expect(choices.length).toBeLessThanOrEqual(25);
   expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
-  for (const { name } of choices) expect(name.length > 0 && name.length <= 100, name).toBe(true);
+  expect(choices.filter(({ name }) => name.length === 0 || name.length > 100)).toEqual([]);
 }
+
+/** Of the positions, each language tries one in so many, and no two languages the same. */
+const ONE_IN = 2 * locales.length;
 
 describe.each(locales)('autocompletion in %s', (locale) => {
   const words = language.of(locale);
 
   it('offers only legal builds, whatever is typed before', () => {
     for (const [number, { position }] of positions('build').entries()) {
-      if (number % 5 !== 0) continue;
+      if (number % ONE_IN !== 2 * locales.indexOf(locale)) continue;
       const { state, seat } = position;
       const legal = (typed: TypedBuild) => {
         const resolved = resolveBuild(components, state, seat, typed);
@@ -64,15 +67,15 @@ describe.each(locales)('autocompletion in %s', (locale) => {
           const typed: TypedBuild = { space, pay: cardsOf(payment, locale), take: null, advance: null };
           const advances = suggestAdvances(words, position, typed);
           checkChoices(advances);
-          for (const { value: advance } of advances) expect(legal({ ...typed, advance })).toBe(true);
+          const offered: TypedBuild[] = advances.map(({ value: advance }) => ({ ...typed, advance }));
           const draws = suggestDraws(words, position, typed, '');
           checkChoices(draws);
-          for (const draw of draws) expect(legal({ ...typed, take: cardsOf(draw, locale) }), draw.name).toBe(true);
+          offered.push(...draws.map((draw) => ({ ...typed, take: cardsOf(draw, locale) })));
           for (const { value: advance } of advances) {
-            for (const draw of suggestDraws(words, position, { ...typed, advance }, '')) {
-              expect(legal({ ...typed, advance, take: cardsOf(draw, locale) }), draw.name).toBe(true);
-            }
+            const after = suggestDraws(words, position, { ...typed, advance }, '');
+            offered.push(...after.map((draw) => ({ ...typed, advance, take: cardsOf(draw, locale) })));
           }
+          expect(offered.filter((each) => !legal(each))).toEqual([]);
         }
       }
     }

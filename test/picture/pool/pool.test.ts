@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawTable, type Pictures, startPictures, type TableRequest } from '../../../src/picture/index.ts';
+import { sharedPictures } from '../../support/pictures.ts';
 import { components, midGame, NAMES } from '../support/games.ts';
 
 const { state, lastMoves } = midGame(4, 'A');
 const table: TableRequest = { components, state, names: NAMES, theme: 'light', lastMoves };
 const hand = { hand: state.players[0]?.hand ?? state.stacks, theme: 'light' } as const;
+/** Drawn in this process. */
+const inPlace = drawTable(table);
 const CRASHING = new URL('./crashingHelper.js', import.meta.url);
 
 interface Helper {
@@ -67,12 +70,12 @@ describe('pictures drawn in a helper', () => {
     const png = await pool.table(table);
     clearInterval(timer);
     expect(ticks).toBeGreaterThan(5);
-    expect(png.equals(await drawTable(table))).toBe(true);
+    expect(png.equals(await inPlace)).toBe(true);
   });
 
   it('are warmed up for without anybody having to wait for that', async () => {
     const pool = start({ warmUp: table });
-    expect((await pool.table(table)).equals(await drawTable(table))).toBe(true);
+    expect((await pool.table(table)).equals(await inPlace)).toBe(true);
     await start({ warmUp: table }).close();
     await pool.close();
   });
@@ -120,7 +123,7 @@ describe('pictures drawn in a helper', () => {
   });
 
   it('fail alone: what cannot be drawn is refused and the helper goes on', async () => {
-    const pool = start();
+    const pool = sharedPictures();
     await expect(pool.board({ components, state, names: NAMES, seat: 9, theme: 'dark' })).rejects.toThrow('no seat 9');
     expect((await sharp(await pool.hand(hand)).metadata()).width).toBe(1200);
   });

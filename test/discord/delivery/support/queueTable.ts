@@ -1,0 +1,167 @@
+/**
+ * The delivery queue on a real outbox with as many matches as one likes, a clock that is set, and a timer moved by hand.
+ * How an entry is delivered, and what is looked at, is said by the tests.
+ */
+import { DiscordAPIError } from 'discord.js';
+import { pino } from 'pino';
+import { expect, onTestFinished } from 'vitest';
+import { copyMatch } from '../../../../bench/copies.ts';
+import type { Delivered, Undeliverable } from '../../../../src/discord/delivery/outcome.ts';
+import { type DeliveryOutcome, startDelivery } from '../../../../src/discord/delivery/queue.ts';
+import {
+  type MatchId,
+  type Outbox,
+  type OutboxEntry,
+  type OutboxPage,
+  turnOfTheLoop,
+} from '../../../../src/match/index.ts';
+import { seededRandom } from '../../../../src/rules/index.ts';
+import { openedLeases } from '../../../support/leases.ts';
+import { matchTable, newLobby } from '../../../support/match.ts';
+import { outside } from '../../../support/store.ts';
+
+export const START = new Date('2026-01-01T12:00:00Z');
+export const NOTHING: Delivered = { place: {}, posts: {} };
+
+export function apiError(code: number, status: number): DiscordAPIError {
+  return new DiscordAPIError({ code, message: 'no' }, code, status, 'POST', 'http://x', { files: undefined, body: {} });
+}
+
+type Deliver = (entry: OutboxEntry) => Promise<Delivered | Undeliverable>;
+
+/** How long it is until it looks by itself. */
+const LOOK_EVERY = 20_000;
+
+/** Matches without anything to tell, by the ids `m000000001` and so on; a clock that is set by hand; a timer moved by hand. */
+export async function setUp(matches: number, deliver: Deliver) {
+  const table = await matchTable();
+  const original = await newLobby(table);
+  const client = outside(table.url);
+  await copyMatch(client, { matchId: original, prefix: 'm', count: matches, tables: ['seats'] });
+  await client.execute('DELETE FROM outbox');
+  const told: { readonly id: string; readonly matchId: MatchId }[] = [];
+  const matchOf = new Map<string, MatchId>();
+  const abandoned: string[] = [];
+  const outcomes: DeliveryOutcome[] = [];
+  const pages: { readonly wish: OutboxPage | undefined; readonly length: number }[] = [];
+  const pauses: { readonly milliseconds: number; readonly work: () => void }[] = [];
+  /** What it looks for by itself. */
+  const looks: typeof pauses = [];
+  /** `isBlind`: its looks find nothing. `looked`: called when the last answer of a look is there. */
+  const eye = { isBlind: false, looked: (): void => undefined };
+  const changes = new Set<() => void>();
+  const changed = () => {
+    for (const look of changes) look();
+  };
+  const { outbox: real } = table.store;
+  const outbox: Outbox = {
+    ...real,
+    nextPause: async (after) => {
+      const next = await real.nextPause(after);
+      eye.looked();
+      return next;
+    },
+    pending: async (wish) => {
+      const page = eye.isBlind ? [] : await real.pending(wish);
+      pages.push({ wish, length: page.length });
+      return page;
+    },
+    delivered: async (id, ...where) => {
+      await real.delivered(id, ...where);
+      told.push({ id, matchId: matchOf.get(id) ?? '' });
+      changed();
+    },
+    abandon: async (id, reason) => {
+      await real.abandon(id, reason);
+      abandoned.push(reason);
+      changed();
+    },
+  };
+  const clock = { at: START };
+  const delivery = startDelivery({
+    outbox,
+    leases: openedLeases(table.store),
+    clock: { now: () => clock.at },
+    breathe: turnOfTheLoop,
+    log: pino({ level: 'silent' }),
+    observe: { delivery: () => (outcome) => void outcomes.push(outcome) },
+    timer: {
+      after(milliseconds, work) {
+        const pause = { milliseconds, work };
+        const list = milliseconds === LOOK_EVERY ? looks : pauses;
+        list.push(pause);
+        changed();
+        return () => void list.splice(list.indexOf(pause), 1);
+      },
+    },
+    deliver: (entry) => {
+      matchOf.set(entry.id, entry.matchId);
+      return deliver(entry);
+    },
+  });
+  onTestFinished(() => delivery.close());
+  const until = (condition: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!condition()) return;
+        changes.delete(look);
+        resolve();
+      };
+      changes.add(look);
+      look();
+    });
+  /** The next pause ends. */
+  const goOn = () => pauses.shift()?.work();
+  const announce = (list: readonly number[], at = START) =>
+    table.store.matches.transaction((transaction) =>
+      transaction.announceEach(
+        list.map((number) => ({ matchId: idOf(number), version: 1, announcement: { kind: 'turn' } })),
+        at,
+      ),
+    );
+  return { delivery, announce, told, abandoned, outcomes, pages, pauses, looks, eye, until, goOn, client, clock };
+}
+
+export function idOf(number: number): MatchId {
+  return `m${String(number).padStart(9, '0')}`;
+}
+
+/** All that waits is told once each, in order within each match, past the first hundred, which fail again and again. */
+export async function tellsOfAll(matches: number): Promise<void> {
+  const seed = Date.now() % 2 ** 31;
+  const random = seededRandom(seed);
+  // The first ones: all pages would be full of them if they counted.
+  const failing = new Map(Array.from({ length: 100 }, (_, index) => [idOf(index + 1), 1 + random(3)]));
+  const { delivery, announce, told, pages, pauses, until, goOn, client } = await setUp(matches, async (entry) => {
+    const left = failing.get(entry.matchId) ?? 0;
+    failing.set(entry.matchId, left - 1);
+    if (left > 0) throw apiError(0, 502);
+    return NOTHING;
+  });
+  const all = Array.from({ length: matches }, (_, index) => index + 1);
+  const again = all.filter((number) => number <= 100 || random(50) === 0);
+  await announce(all);
+  await announce(again);
+  const others = matches - 100 + again.filter((number) => number > 100).length;
+  delivery.wake();
+  // All others are told before the first pause ends.
+  await until(() => told.length >= others);
+  expect(
+    told.filter(({ matchId }) => failing.has(matchId) && matchId <= idOf(100)),
+    `seed ${seed}`,
+  ).toEqual([]);
+  while (told.length < matches + again.length) {
+    const before = told.length;
+    await until(() => pauses.length > 0 || told.length > before);
+    goOn();
+  }
+  const ids = new Map<MatchId, number[]>();
+  for (const { id, matchId } of told) ids.set(matchId, [...(ids.get(matchId) ?? []), Number(id)]);
+  for (const list of ids.values()) expect(list, `seed ${seed}`).toEqual([...new Set(list)].toSorted((a, b) => a - b));
+  expect([...ids.values()].flat(), `seed ${seed}`).toHaveLength(matches + again.length);
+  // A page is small, and nothing is read again and again: four walks for the retries, and no look for each entry told.
+  expect(Math.max(...pages.map(({ length }) => length))).toBeLessThanOrEqual(50);
+  expect(pages.length).toBeLessThan(matches / 4);
+  const { rows } = await client.execute('SELECT count(*) AS n FROM outbox WHERE "closedAt" IS NULL');
+  expect(rows[0]?.n).toBe(0);
+}
