@@ -42,7 +42,8 @@ const FIRST = `SELECT
     SELECT min("dueAt") AS m FROM "turn_clocks"
     UNION ALL SELECT min("digestDue") FROM "person_settings"
     UNION ALL SELECT "awayFrom" FROM "watches")) AS "clocks",
-  (SELECT min("notBefore") FROM "outbox" WHERE "closedAt" IS NULL) AS "telling",
+  (SELECT min("notBefore") FROM "outbox" o WHERE "closedAt" IS NULL AND NOT EXISTS (
+    SELECT 1 FROM "leases" WHERE "kind" = 'telling' AND "subject" = o."matchId")) AS "telling",
   (SELECT min("dueAt") FROM "computer_turns") AS "computer",
   (SELECT min("updatedAt") FROM "reviews" WHERE "status" = 'waiting') AS "review",
   (SELECT min(m) FROM (
@@ -70,6 +71,8 @@ const firstFinds = z.object({
 export interface Looks {
   /** Something has been written. */
   written(): void;
+  /** Whether there is anything of a kind, now or later, or the database has to be asked in any case. */
+  mayFind(kind: Kind): boolean;
   /** Timers for those who look, each for its kind. */
   timers(timer: Timer, looker: Looker): LookingTimers;
   close(): void;
@@ -99,11 +102,15 @@ export function openLooks({ file, schedule, unusable, all }: LooksParts): Looks 
     looked = null;
   });
 
+  function firstOf(kind: Kind): Moment {
+    known ??= firstFinds.parse(first.get());
+    return known[kind];
+  }
+
   /** From a moment on; who meets a database that cannot be used has to find that out. */
   function firstFind(kind: Kind, from: Moment): Moment {
-    known ??= firstFinds.parse(first.get());
     // Whoever looks shortly before something is due sets a timer for its moment.
-    return Math.min(Math.max(from, known[kind] - SLEEPS[kind]), unusable(from));
+    return Math.min(Math.max(from, firstOf(kind) - SLEEPS[kind]), unusable(from));
   }
 
   function restful(kind: Kind, timer: Timer, { isAlive, holds }: Looker): Timer {
@@ -127,6 +134,7 @@ export function openLooks({ file, schedule, unusable, all }: LooksParts): Looks 
     written() {
       known = null;
     },
+    mayFind: (kind) => all || unusable(schedule.now()) === schedule.now() || firstOf(kind) < Number.POSITIVE_INFINITY,
     timers: (timer, looker) => ({
       clocks: restful('clocks', timer, looker),
       telling: restful('telling', timer, looker),

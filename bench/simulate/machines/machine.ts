@@ -29,6 +29,7 @@ import type { Draws } from '../world/draws.ts';
 import type { Moment } from '../world/time.ts';
 import type { Looks } from './looks.ts';
 import type { News } from './news.ts';
+import { sparingMatches, sparingOutbox, type WorkKind } from './sparing.ts';
 import { INSTANT, instantComputers, lenientJudge, noAdvice, noPictures } from './standIns.ts';
 import type { Storage } from './storage.ts';
 
@@ -208,14 +209,17 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
     life.endings.push(end);
     return end;
   };
-  const matches: Matches = { ...created, subscribe: (listener) => untilDeath(created.subscribe(listener)) };
+  /** Who is dead gets no answer. */
+  const isAsked = (kind: WorkKind) => !isAlive() || looks.mayFind(kind);
+  const woken: Matches = { ...created, subscribe: (listener) => untilDeath(created.subscribe(listener)) };
+  const matches = sparingMatches(woken, isAsked);
   let settled: BotContext['settled'] = async () => undefined;
   let retryAt: BotContext['retryAt'] = async () => undefined;
   const context: BotContext = {
     client,
     componentsOf: (game) => (game && sets.of(game)) ?? components,
     matches,
-    outbox: storage.store.outbox,
+    outbox: sparingOutbox(storage.store.outbox, isAsked),
     pictures: noPictures,
     defaultTheme: THEMES[0],
     films: createFilms(),

@@ -12,7 +12,7 @@ export interface StorageParts {
   readonly components: Components;
   readonly schedule: Schedule;
   readonly trouble: () => StorageTrouble | null;
-  /** Hears of each statement that changes something. */
+  /** Hears of each statement that changes what others see. */
   readonly written: () => void;
 }
 
@@ -61,8 +61,11 @@ export async function openStorage({ url, components, schedule, trouble, written 
     const isHit = wrong !== null && !(reads && (wrong === 'full' || wrong === 'readOnly'));
     if (isHit) throw new StorageFailure(wrong, new Error('simulated'));
     if (/^\s*BEGIN\b/i.test(sql)) isInTransaction = true;
-    else if (/^\s*COMMIT\b/i.test(sql)) isInTransaction = false;
-    else if (!reads) written();
+    else if (!reads) {
+      if (/^\s*COMMIT\b/i.test(sql)) isInTransaction = false;
+      // Also by the commit: until then others see what was before.
+      written();
+    }
   }
 
   const store = await openStore({
