@@ -300,7 +300,9 @@ test('what is due comes first things first, as much as one asks for; what is not
             },
           };
         });
+        for (const id of ids.slice(2)) await inside.view(id);
         await inside.saveClocks(clocks);
+        for (const clock of clocks) expect(await inside.clock(clock.matchId)).toEqual(clock);
         for (const game of [0, 1]) {
           await inside.saveSettings(`person${game}`, DEFAULT);
           await inside.saveDigestDue(`person${game}`, at(due[game]));

@@ -68,6 +68,32 @@ describe('the outbox', () => {
     expect(heard).toHaveLength(3);
   });
 
+  test('has others woken also where nothing is told but a review or a computer player’s move is to be made', async () => {
+    const table = await matchTable();
+    const { matches, store, actor } = table;
+    const { match } = await runningMatch(table);
+    const { id } = match;
+    succeeded(await matches.resign(actor(0), id));
+    let heard = 0;
+    const heardOf = async (work: Promise<unknown>) => {
+      heard = 0;
+      await work;
+      return heard;
+    };
+    store.matches.subscribe(() => void heard++);
+    expect(await heardOf(matches.cancelReview(actor(0), id))).toBe(0);
+    expect(await heardOf(matches.askReview(actor(0), id))).toBe(1);
+    expect(await heardOf(matches.reviewFailed(id)), 'it is tried again after a while').toBe(0);
+    const review = await matches.review(id);
+    if (!review) throw new Error('it has been asked for');
+    expect(await heardOf(matches.keepReview({ ...review, looked: 1 }))).toBe(0);
+    expect(await heardOf(matches.keepReview({ ...review, status: 'done' }))).toBe(1);
+    const turn = { matchId: id, version: 9, dueAt: table.clock.now(), tries: 0 };
+    const within = store.matches.transaction;
+    expect(await heardOf(within(({ computers }) => computers.saveTurn(turn)))).toBe(1);
+    expect(await heardOf(within(({ computers }) => computers.removeTurn(id)))).toBe(0);
+  });
+
   test('counts attempts, and what is given up holds nothing back', async () => {
     const table = await matchTable();
     const id = await newLobby(table);

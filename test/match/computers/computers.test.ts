@@ -71,7 +71,9 @@ describe('in the lobby, a computer player', () => {
     succeeded(await matches.seatComputers(actor(0), id, [{ computer: 'apprentice', name: 'Apprentice (computer)' }]));
     const names = async () => (await matches.view(id))?.match.members.map(({ name }) => name);
     expect(await names()).toEqual(['Anni', 'Journeyman (computer)', 'Apprentice (computer)']);
+    expect(await told(table), 'opened, and each that has come').toEqual(['lobby', 'lobby', 'lobby']);
     succeeded(await matches.unseatComputer(actor(0), id));
+    expect(await told(table)).toEqual(['lobby']);
     expect(await names()).toEqual(['Anni', 'Journeyman (computer)']);
     succeeded(await matches.unseatComputer(actor(0), id));
     expect(await matches.unseatComputer(actor(0), id)).toEqual({ ok: false, code: 'noComputer' });
