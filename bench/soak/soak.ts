@@ -144,7 +144,7 @@ async function run(
   const suffering = faults
     ? place.suffer({
         ...{ random, end, kills, killed: counting, isEnough, say },
-        announced: () => witness.turns.length,
+        announced: () => [witness, ...letterboxes.values()].reduce((sum, { turns }) => sum + turns.length, 0),
         postedAfter: (moment) => witness.turns.find(({ at }) => at > moment)?.at ?? null,
         stuck: (sentence) => stuck.push(sentence),
       })

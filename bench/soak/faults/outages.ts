@@ -44,7 +44,7 @@ export interface Outages {
 
 const DOWN_MS = 3000;
 /** What only a bot that has stopped does not do in this time, in milliseconds. */
-const PATIENCE = 120_000;
+const PATIENCE = 300_000;
 const LOOK_MS = 50;
 
 export function createOutages(parts: OutagesParts): Outages {
