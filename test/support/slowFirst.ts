@@ -16,8 +16,13 @@ const SLOW = [
   'discord/turn/limits.long',
   'discord/delivery/direct/crashes.long',
   'fuzz/campaign.long',
-  'e2e/page/wholeGame',
+  'e2e/page/wholeGame.long',
+  'e2e/page/visitors.long',
+  'e2e/page/moves',
+  'e2e/page/start',
   'picture/golden/golden',
+  'backup/backup',
+  'picture/table',
   'match/judge/judge',
 ];
 

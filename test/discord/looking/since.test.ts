@@ -54,8 +54,11 @@ it('lists exactly what others have played since one’s own last turn', async ()
 
 it('is told in the turn message to whoever was more than one move away', async () => {
   const { matchId, names, first, thread } = await threePeople();
-  for (let moves = 0; moves < 3; moves++) await talk.play(matchId);
-  await talk.allTold();
+  for (let moves = 0; moves < 3; moves++) {
+    await talk.play(matchId);
+    // One that is overtaken before it is told has its move told with the next.
+    await talk.allTold();
+  }
   const turn = talk.publicMessages(thread).find((message) => controlOf(message, 'hand') !== undefined);
   if (!turn) throw new Error('there is no turn message');
   const shown = table.person(names[first] ?? '').user.global_name ?? '';

@@ -36,10 +36,4 @@ describe('a simulation', () => {
     expect(faults, last.slice(-20).join('\n')).toEqual([]);
     expect([counts.games, (counts['leases left'] ?? 0) > 0]).toEqual([SHARED.games, true]);
   });
-
-  it('is the same each time', async () => {
-    const brief = { ...FIRST, days: 1, games: 1 };
-    const [once, again] = [await simulated(brief), await simulated(brief)];
-    expect([again.hash, again.counts]).toEqual([once.hash, once.counts]);
-  });
 });
