@@ -38,10 +38,11 @@ async function followClock(
   mover: Mover | null,
   announcements: readonly Announcement[],
 ): Promise<void> {
-  const { transaction, at } = before;
+  const { transaction } = before;
   const { timeControl, id } = after.match;
   if (!timeControl) return;
   const clock = await transaction.clock(id);
+  const at = notBefore(clock, before.at);
   if (!mover) {
     if (clock) await transaction.saveClock(id, null);
     return;
@@ -68,4 +69,12 @@ async function followClock(
   };
   const changed = await next();
   if (changed) await transaction.saveClock(id, changed);
+}
+
+/**
+ * A machine's clock that is set back by mistake is set right before long, often before anybody looks: a turn that began in
+ * between would have run all that while. So no turn begins before the one that it follows.
+ */
+function notBefore(clock: TurnClock | null, at: Date): Date {
+  return clock?.countedFrom && clock.countedFrom > at ? clock.countedFrom : at;
 }

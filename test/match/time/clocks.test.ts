@@ -41,6 +41,20 @@ describe('a clock by turn', () => {
     expect(await table.look()).toEqual([]);
   });
 
+  test('takes no time off a turn that began while the machine’s clock was set back for a moment', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { id } = await table.begin(DAILY);
+    await table.look();
+    table.set('2025-05-01T11:00:00Z');
+    await table.move(id);
+    table.set('2025-05-01T12:00:20Z');
+    await table.look();
+    expect(await deadline(table, id)).toBe('2025-05-02T12:00:00.000Z');
+    table.set('2025-05-01T12:00:30Z');
+    await table.move(id);
+    expect(await deadline(table, id)).toBe('2025-05-02T12:00:30.000Z');
+  });
+
   test('is not changed by a move that is refused or comes twice', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { id } = await table.begin(DAILY);
