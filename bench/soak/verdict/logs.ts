@@ -18,6 +18,9 @@ const TAKEN_BACK = LOG_LINE + words.t('turn.takenBack', { name: '' }).trim();
 /** What the line that tells of an absence begins with: the moment comes after it. */
 const AWAY = LOG_LINE + words.t('time.wasAway', { since: '|', name: '', moment: '', relative: '' }).split('|', 1)[0];
 
+/** What the line that tells of another deadline says between who it is about and the moment. */
+const ANOTHER_DEADLINE = words.t('time.moved', { name: '|', moment: '|', relative: '|' }).split('|')[1];
+
 /** A match as it was told somewhere, with how many of its turns were told there by a later one only. */
 export interface Read {
   readonly match: MatchRow;
@@ -25,10 +28,12 @@ export interface Read {
   readonly overtaken: number;
   /** How many times it is to be told that nobody looked at the clocks. */
   readonly absences: number;
+  /** How many times it is to be told that a deadline has changed. */
+  readonly deadlines: number;
 }
 
 export function compareThread(
-  { match, course: { moved, takenBack }, overtaken, absences }: Read,
+  { match, course: { moved, takenBack }, overtaken, absences, deadlines }: Read,
   witness: Witness,
   faults: Faults,
 ): void {
@@ -36,7 +41,7 @@ export function compareThread(
   const called = `the thread of ${match.id}`;
   compareTurnMessages(match, messages, witness.turns, called, faults);
   const log = messages.map((message) => textOf(message).split('\n'));
-  compareLog(log, { moved, takenBack, overtaken, absences }, called, faults);
+  compareLog(log, { moved, takenBack, overtaken, absences, deadlines }, called, faults);
 }
 
 /** All matches of a person together, for a line of the log does not say which of two games of the same people it is about. */
@@ -54,6 +59,7 @@ export function compareLetters(letterbox: Letterbox, matches: readonly Read[], f
     takenBack: sum(({ course }) => course.takenBack),
     overtaken: sum((each) => each.overtaken),
     absences: sum((each) => each.absences),
+    deadlines: sum((each) => each.deadlines),
   };
   compareLog(log, wanted, called, faults);
 }
@@ -64,22 +70,24 @@ interface Wanted {
   readonly takenBack: number;
   readonly overtaken: number;
   readonly absences: number;
+  readonly deadlines: number;
 }
 
 /**
  * Each move once, each take-back once, and for each take-back a word in place of a turn. A move that was taken back before
  * it was noted that its turn had been told has a second such word instead of its line. Where the turn before or after a
- * take-back was overtaken, there is one word less, or neither the move nor its take-back. An absence is told at most once:
- * where the game is over by then, it concerns nobody any more.
+ * take-back was overtaken, there is one word less, or neither the move nor its take-back. An absence, and a
+ * deadline that has changed, are told at most once: where the game is over by then, they concern nobody any more.
  */
 function compareLog(
   log: readonly (readonly string[])[],
-  { moved, takenBack, overtaken, absences }: Wanted,
+  { moved, takenBack, overtaken, absences, deadlines }: Wanted,
   called: string,
   { neverAnnounced, announcedTwice }: Faults,
 ): void {
-  const { told, backs, instead, aways } = countLog(log);
+  const { told, backs, instead, aways, changed } = countLog(log);
   if (aways > absences) announcedTwice.push(`${called} tells of ${aways} absences, of ${absences}`);
+  if (changed > deadlines) announcedTwice.push(`${called} tells of ${changed} changed deadlines, of ${deadlines}`);
   const words = `${instead} words in place of turns`;
   const counts = `${called} tells ${told} of ${moved} moves and ${backs} of ${takenBack} take-backs, with ${words}`;
   const untold = takenBack - backs;
@@ -117,5 +125,6 @@ function countLog(messages: readonly (readonly string[])[]) {
   const backs = lines.filter((line) => line.endsWith(TAKEN_BACK.slice(LOG_LINE.length))).length;
   const instead = lines.filter((line) => line === TAKEN_BACK_INSTEAD).length;
   const aways = lines.filter((line) => AWAY !== undefined && line.startsWith(AWAY)).length;
-  return { told: lines.length - instead - backs - aways, backs, instead, aways };
+  const changed = lines.filter((line) => ANOTHER_DEADLINE !== undefined && line.includes(ANOTHER_DEADLINE)).length;
+  return { told: lines.length - instead - backs - aways - changed, backs, instead, aways, changed };
 }

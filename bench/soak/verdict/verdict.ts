@@ -91,18 +91,19 @@ export function judge({ books, components, attempts, witness, letterboxes, laste
     const states = replayed(components, { ...match, setup }, moves, faults);
     const told = books.announcements.get(match.id) ?? [];
     const absences = told.filter(({ kind }) => kind === 'wasAway').length;
+    const deadlines = told.filter(({ kind }) => kind === 'clockMoved').length;
     if (match.isDirect) {
       sum.startedDirectly += 1;
       for (const [letterbox, read] of readBy) {
         if (!match.members.includes(letterbox.personId)) continue;
         const overtaken = compareTurns(match, course, states, letterbox, letterbox.personId, faults);
         sum.overtaken += overtaken;
-        read.push({ match, course, overtaken, absences });
+        read.push({ match, course, overtaken, absences, deadlines });
       }
     } else {
       const overtaken = compareTurns(match, course, states, witness, null, faults);
       sum.overtaken += overtaken;
-      compareThread({ match, course, overtaken, absences }, witness, faults);
+      compareThread({ match, course, overtaken, absences, deadlines }, witness, faults);
     }
     for (const { move } of moves) kinds.set(move.type, (kinds.get(move.type) ?? 0) + 1);
     sum.started += 1;
