@@ -17,7 +17,7 @@ export function tellWasAway(telling: Telling, since: string): Promise<Told> {
   );
 }
 
-/** A holiday of the person to move has been taken or has been ended early. */
+/** A holiday of the person to move has been taken or has been ended early, or a clock that was ahead has been set right. */
 export function tellClockMoved(telling: Telling): Promise<Told> {
   return tellDeadline(telling, 'clockMoved', async (name, { personId, deadline }) => {
     const { context } = telling;

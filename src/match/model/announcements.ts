@@ -39,7 +39,7 @@ export type Announcement =
   | { readonly kind: 'forgotten'; readonly seat: number }
   /** This person's time is up: the others may vote for a computer player to take over; or one more of them has. */
   | { readonly kind: 'vote'; readonly personId: PersonId }
-  /** The clock shows another deadline than the turn message says (a holiday): told without a ping. */
+  /** The clock shows another deadline than the turn message says (a holiday, a clock set right): told without a ping. */
   | { readonly kind: 'clockMoved' }
   /** Nobody looked at the clocks from then on until now; that time counts for nobody. */
   | { readonly kind: 'wasAway'; readonly since: string }
