@@ -24,8 +24,8 @@ export default defineConfig({
     // was a quarter of the time; so are the drawing helper and the browser, which end with it. Whatever else a file starts
     // it also ends.
     isolate: false,
-    // One more than there are cores: a test that waits (for a process to start, a page to be drawn) leaves its core to another.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: a test that waits (for a process to start, a page to be drawn) leaves its core to others.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: SlowFirst },
     // What is waited for comes at once on a quiet machine and late on a busy one; only what never comes is a fault.
     testTimeout: 300_000,

@@ -18,12 +18,16 @@ const SLOW = [
   'fuzz/campaign.long',
   'e2e/page/wholeGame.long',
   'e2e/page/visitors.long',
-  'e2e/page/moves',
+  'e2e/page/moves.long',
   'e2e/page/start',
+  'match/judge/judge',
   'picture/golden/golden',
+  'discord/frame/controls',
+  'picture/pool/pool',
+  'program/newcomer',
+  'discord/lobby/lobby',
   'backup/backup',
   'picture/table',
-  'match/judge/judge',
 ];
 
 export class SlowFirst extends BaseSequencer {
