@@ -289,7 +289,7 @@ test.runIf(ON_SQLITE)(
 test('a server that the bot was removed from goes with all that was there after 30 days, unless the bot comes back', async () => {
   const { clock, table } = await tableWithClock();
   const { matches, store, actor, url } = table;
-  const servers = ['gone', 'back', 'there'];
+  const servers = ['there', 'gone', 'back'];
   for (const serverId of servers) {
     const place = { serverId, channelId: serverId, threadId: null };
     for (let games = 0; games < 6; games++) {

@@ -140,6 +140,23 @@ describe('the outbox', () => {
     expect((await table.matches.inThread('t'))?.match).toEqual(moved.match);
   });
 
+  test('writes with the delivery where a question stands, of that question alone', async () => {
+    const table = await matchTable();
+    const { matches, actor } = table;
+    const { match } = await runningMatch(table, { players: 3 });
+    succeeded(await matches.askPause(actor(0), match.id));
+    succeeded(await matches.offerSeat(actor(1), match.id, { personId: 'person4', name: 'Lena' }));
+    const open = () => table.store.matches.transaction(({ agreements }) => agreements.open(match.id));
+    const [pause, seat] = await open();
+    const { outbox } = table.store;
+    const [entry] = await outbox.pending();
+    await outbox.delivered(entry?.id ?? '', {}, {}, { proposalId: seat?.id ?? -1, messageId: 'asked' });
+    expect((await open()).map(({ id, messageId }) => [id, messageId])).toEqual([
+      [pause?.id, null],
+      [seat?.id, 'asked'],
+    ]);
+  });
+
   test('gives what waits page by page, of each match the oldest, what is left alone at its time, and when that is', async () => {
     const LONG_AGO = new Date(0);
     const START = Date.UTC(2025, 0, 1);

@@ -137,6 +137,22 @@ describe('processes on one database', () => {
     await Promise.all([first.leave(), second.leave()]);
   });
 
+  it('forget one that has been silent for too long, and take its part', async () => {
+    const { process, registry } = await machine();
+    const one = process([0]);
+    const two = process([1]);
+    const [first] = [membershipOf(await one.joined), membershipOf(await two.joined)];
+    const shared = watched(first);
+    await one.beat();
+    expect(shared()?.processes).toBe(2);
+    const silent = 12;
+    for (let second = 0; second < silent; second += 1) await one.beat();
+    expect(shared()?.processes).toBe(1);
+    expect((await registry.all()).map(({ id }) => id)).toEqual(['p1']);
+    expect(await registry.claims([0, 1])).toEqual([{ shard: 0, processId: 'p1' }]);
+    await first.leave();
+  });
+
   it('come back to their shards where nobody has taken these meanwhile', async () => {
     const { process, registry } = await machine();
     const one = process([0, 1]);

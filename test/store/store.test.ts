@@ -150,3 +150,22 @@ test('a move finds the match with all that it may look at in one statement', asy
     ).toEqual([]);
   }
 });
+
+test('plans whose owner is still to be warned are found right after others were written: of that match, and with steps', async () => {
+  const table = await matchTable();
+  const { match } = await runningMatch(table, { players: 3 });
+  const other = (await runningMatch(table)).match;
+  const plan = { afterMoves: 0, afterVersion: 0, note: '', warned: false };
+  const steps = [{ seat: 0, kind: 'skip' }] as const;
+  const warnable = await table.store.matches.transaction(async (inside) => {
+    await inside.view(match.id);
+    const save = (matchId: string, personId: string, wanted: object) =>
+      inside.plans.savePlan({ ...plan, steps, ...wanted, matchId, personId }, table.clock.now());
+    await save(match.id, 'person0', {});
+    await save(match.id, 'person1', { warned: true });
+    await save(match.id, 'person2', { steps: [] });
+    await save(other.id, 'person0', {});
+    return inside.plans.unwarned(match.id);
+  });
+  expect(warnable).toEqual([{ ...plan, steps, matchId: match.id, personId: 'person0' }]);
+});

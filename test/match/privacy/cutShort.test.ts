@@ -52,6 +52,15 @@ test('what the end of the program cuts short is finished by the next start, wher
   expect(await next.matches.finishForgetting()).toBe(0);
 });
 
+test('nothing of anybody is forgotten while only somebody else has asked for it', async () => {
+  const { table } = await wellKnown();
+  const { store } = table;
+  await store.matches.beginForgetting('person2', new Date('2025-03-01T12:00:00Z'));
+  const before = await traces(table);
+  expect(await store.matches.forgetSome(ID)).toBe(false);
+  expect(await traces(table)).toEqual(before);
+});
+
 test('of two processes that forget somebody the later one leaves alone who has come back meanwhile', async () => {
   const table = await matchTable();
   await runningMatch(table);

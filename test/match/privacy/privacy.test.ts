@@ -1,8 +1,19 @@
 /** What is kept about people, and that nothing of it is left once they have asked to be forgotten: in no table, and nowhere in a text. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { OWN_ROWS } from '../../../src/store/privacy/personalData.ts';
-import { matchTable, newLobby, PLACE, playSomeMove, someMove, succeeded, told } from '../../support/match.ts';
+import {
+  matchTable,
+  newLobby,
+  PLACE,
+  playSomeMove,
+  runningMatch,
+  someMove,
+  succeeded,
+  told,
+} from '../../support/match.ts';
+import { addTwins } from './twins.ts';
 import { ID, models, TRACE, traces, wellKnown } from './wellKnown.ts';
 
 test('what is published about all this names each table', () => {
@@ -31,6 +42,11 @@ test('all that is kept about a person is handed out, of each table that speaks o
   expect(text).toContain("Peter's secret");
   expect(text).not.toMatch(/"(seed|state|setup|hand|startingHandCards)"/);
   expect(text).not.toMatch(/Anni|Mia/);
+  expect(data.Proposal).toContainEqual(
+    expect.objectContaining({ kind: 'pause', isProposer: true, hasAnswered: false }),
+  );
+  const direct = z.array(z.object({ matchId: z.string() })).parse(data.DirectPost);
+  expect(direct.length).toBeGreaterThan(0);
   expect(await table.matches.personalData('nobody')).toEqual({});
 });
 
@@ -82,6 +98,26 @@ test('whoever is forgotten stands nowhere any more, and the others play on', asy
   const again = await newLobby(table);
   succeeded(await matches.join(table.actor(1), again));
   expect((await matches.ofPerson(ID)).map(({ match }) => match.id)).toEqual([again]);
+});
+
+test('whoever is not forgotten keeps all that is theirs, be it as much and of the same kind', async () => {
+  const { table } = await wellKnown();
+  const theirs = await addTwins(table.url);
+  const before = await theirs();
+  expect(Object.keys(before)).toEqual(expect.arrayContaining([...(await traces(table))]));
+  await table.matches.forget(ID);
+  expect(await theirs()).toEqual(before);
+});
+
+test('a game in which somebody was only asked, and has answered, is not one to be left', async () => {
+  const table = await matchTable();
+  const { matches, actor, store } = table;
+  const { match } = await runningMatch(table, { players: 3 });
+  succeeded(await matches.offerSeat(actor(1), match.id, { personId: 'person4', name: 'Lena' }));
+  expect(await store.matches.openMatchOf('person4')).toBe(match.id);
+  const [asked] = await store.matches.transaction(({ agreements }) => agreements.open(match.id));
+  succeeded(await matches.answer(actor(4), match.id, asked?.id ?? -1, false));
+  expect(await store.matches.openMatchOf('person4')).toBeNull();
 });
 
 test('at a start servers count as left from which the bot was removed meanwhile, and as joined where it is again', async () => {
