@@ -3,6 +3,7 @@
  * When they are prolonged and what is done under them is the match folder's matter.
  */
 import { LEASE_KINDS, type Lease, type LeaseKind, LeaseLost, type LeaseStore } from '../match/index.ts';
+import type { Dialect } from './connection/database.ts';
 import { empty, raw, type Sql, sql } from './connection/sql.ts';
 import type { Prisma } from './generated/client.ts';
 
@@ -25,7 +26,7 @@ export function createLeaseStore(prisma: Prisma.TransactionClient): LeaseStore {
     },
 
     release: async (lease) => {
-      await prisma.lease.deleteMany({ where: whichIs(lease) });
+      await prisma.$executeRaw`DELETE FROM "leases" WHERE ${isHeld(lease)}`;
     },
 
     // Looked for first: what only reads takes no lock.
@@ -50,9 +51,14 @@ export function createLeaseStore(prisma: Prisma.TransactionClient): LeaseStore {
  * In a transaction that notes what was done under a lease: nobody can take the lease before the transaction has ended.
  * @throws LeaseLost, which ends the transaction, where it is somebody else's by now.
  */
-export async function fence(inside: Prisma.TransactionClient, lease: Lease): Promise<void> {
-  const held = await inside.$executeRaw`UPDATE "leases" SET "term" = "term" WHERE ${isHeld(lease)}`;
-  if (held === 0) throw new LeaseLost(lease);
+export async function fence(
+  inside: Prisma.TransactionClient,
+  lease: Lease,
+  { alongside }: Pick<Dialect, 'alongside'>,
+): Promise<void> {
+  const held = await inside.$queryRaw<unknown[]>`
+    UPDATE "leases" SET "term" = "term" WHERE ${isHeld(lease)} RETURNING "term"${alongside}`;
+  if (held.length === 0) throw new LeaseLost(lease);
 }
 
 /** A condition of a statement that is to change nothing once the lease is lost. */
@@ -69,10 +75,6 @@ export function nobodyAt(kind: LeaseKind, column: string): Sql {
 function isHeld({ kind, subject, holder, term }: Lease): Sql {
   return sql`"leases"."kind" = ${kind} AND "leases"."subject" = ${subject}
     AND "leases"."holder" = ${holder} AND "leases"."term" = ${term}`;
-}
-
-function whichIs({ kind, subject, holder, term }: Lease): Prisma.LeaseWhereInput {
-  return { kind, subject, holder, term };
 }
 
 /** None for work that this program does not know. */

@@ -123,18 +123,17 @@ export function puzzleQueries(
       return rows.map(({ serverId }) => serverId);
     },
 
+    // What somebody is at is theirs, also while it is still due.
     firstPuzzleDue: async () => {
-      const post = await prisma.puzzleServer.findFirst({
-        where: { due: { not: null } },
-        orderBy: [{ due: 'asc' }, { serverId: 'asc' }],
-        select: { due: true },
-      });
-      const counted = await prisma.puzzleServer.findFirst({
-        where: { countDue: { not: null } },
-        orderBy: [{ countDue: 'asc' }, { serverId: 'asc' }],
-        select: { countDue: true },
-      });
-      const moments = [post?.due, counted?.countDue].flatMap((at) => (at ? [at.getTime()] : []));
+      const posts = await prisma.$queryRaw<{ readonly at: Date }[]>`
+        SELECT p."due" AS "at" FROM "puzzle_servers" p
+        WHERE p."due" IS NOT NULL AND ${nobodyAt('dailyPuzzle', 'p."serverId"')}
+        ORDER BY p."due", p."serverId" LIMIT ${1}`;
+      const counts = await prisma.$queryRaw<{ readonly at: Date }[]>`
+        SELECT p."countDue" AS "at" FROM "puzzle_servers" p
+        WHERE p."countDue" IS NOT NULL AND ${nobodyAt('dailyPuzzle', 'p."serverId"')}
+        ORDER BY p."countDue", p."serverId" LIMIT ${1}`;
+      const moments = [...posts, ...counts].map(({ at }) => at.getTime());
       return moments.length === 0 ? null : new Date(Math.min(...moments));
     },
   };
