@@ -128,7 +128,7 @@ test('whoever measures hears how each change ended, and the log says which comma
   expect(again.duplicate).toBe(true);
   await store.matches.transaction((inside) => inside.view(match.id));
   expect(ended).toEqual(['committed', 'rolledBack', 'committed', 'committed']);
-  expect(logged.slice(1)).toEqual([{ trace: host.interactionId, announced: false }]);
+  expect(logged.slice(1)).toEqual([{ trace: host.interactionId, left: [] }]);
 });
 
 test('a move finds the match with all that it may look at in one statement', async () => {

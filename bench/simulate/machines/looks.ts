@@ -64,7 +64,7 @@ const FIRST: Readonly<Record<Kind, Question>> = {
   },
   housekeeping: { tables: ['daily_work'], first: `SELECT coalesce(max("doneAt"), '1970-01-01') FROM "daily_work"` },
   forgetting: { tables: ['forgettings'], first: 'SELECT min("since") FROM "forgettings"' },
-  leases: { tables: ['leases'], first: `SELECT '1970-01-01' FROM "leases" LIMIT 1` },
+  leases: { tables: ['leases'], first: 'SELECT min("until") FROM "leases"' },
 };
 const KINDS = [
   'clocks',
@@ -126,8 +126,9 @@ export function openLooks({ file, schedule, unusable, all }: LooksParts): Looks 
 
   /** From a moment on; who meets a database that cannot be used has to find that out. */
   function firstFind(kind: Kind, from: Moment): Moment {
-    // Whoever looks shortly before something is due sets a timer for its moment.
-    return Math.min(Math.max(from, firstOf(kind) - SLEEPS[kind]), unusable(from));
+    // Whoever looks shortly before something is due sets a timer for its moment; the beat of leases stays as it is.
+    const ahead = kind === 'leases' ? 0 : SLEEPS[kind];
+    return Math.min(Math.max(from, firstOf(kind) - ahead), unusable(from));
   }
 
   function restful(kind: Kind, timer: Timer, { isAlive, holds }: Looker): Timer {

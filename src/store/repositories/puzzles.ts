@@ -12,6 +12,7 @@ import {
   type PuzzleRepository,
   type PuzzleServer,
 } from '../../match/index.ts';
+import { raw, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { nobodyAt } from '../leases.ts';
 import { meetServer } from './servers.ts';
@@ -125,15 +126,15 @@ export function puzzleQueries(
 
     // What somebody is at is theirs, also while it is still due.
     firstPuzzleDue: async () => {
-      const posts = await prisma.$queryRaw<{ readonly at: Date }[]>`
-        SELECT p."due" AS "at" FROM "puzzle_servers" p
-        WHERE p."due" IS NOT NULL AND ${nobodyAt('dailyPuzzle', 'p."serverId"')}
-        ORDER BY p."due", p."serverId" LIMIT ${1}`;
-      const counts = await prisma.$queryRaw<{ readonly at: Date }[]>`
-        SELECT p."countDue" AS "at" FROM "puzzle_servers" p
-        WHERE p."countDue" IS NOT NULL AND ${nobodyAt('dailyPuzzle', 'p."serverId"')}
-        ORDER BY p."countDue", p."serverId" LIMIT ${1}`;
-      const moments = [...posts, ...counts].map(({ at }) => at.getTime());
+      const first = (column: 'due' | 'countDue') => sql`
+        SELECT p.${raw(`"${column}"`)} FROM "puzzle_servers" p
+        WHERE p.${raw(`"${column}"`)} IS NOT NULL AND ${nobodyAt('dailyPuzzle', 'p."serverId"')}
+        ORDER BY p.${raw(`"${column}"`)}, p."serverId" LIMIT 1`;
+      const [row] = await prisma.$queryRaw<
+        { readonly post: Date | string | null; readonly count: Date | string | null }[]
+      >`
+        SELECT (${first('due')}) AS "post", (${first('countDue')}) AS "count"`;
+      const moments = [row?.post, row?.count].flatMap((at) => (at ? [new Date(at).getTime()] : []));
       return moments.length === 0 ? null : new Date(Math.min(...moments));
     },
   };
