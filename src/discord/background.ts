@@ -13,6 +13,7 @@ import {
   startForgetter,
   startReviewer,
   startWaker,
+  type WorkKind,
 } from '../match/index.ts';
 import type { Components } from '../rules/index.ts';
 import { type Delivery, type DeliveryObserver, deliverOutbox, tellingElsewhere } from './delivery/index.ts';
@@ -27,8 +28,8 @@ export interface BackgroundParts {
   readonly computers: ComputerPlayers;
   readonly judge: MoveJudge;
   readonly leases: Leases;
-  /** Calls the listener when another process has left something to do. */
-  readonly onElsewhere: (listener: () => void) => () => void;
+  /** Calls the listener with the work that another process has left to others. */
+  readonly onElsewhere: (listener: (kinds: readonly WorkKind[]) => void) => () => void;
   /** By what it is for, so that a simulation can leave out looks that would find nothing. */
   readonly timerFor: (work: BackgroundWork) => Timer;
   /** Between entries of the outbox; left out: a turn of this process's event loop. */
@@ -46,6 +47,13 @@ export interface Background extends Pick<Delivery, 'settled' | 'retryAt'> {
   endTelling(): Promise<void>;
 }
 
+/** Does what changes leave to be done. */
+interface Worker {
+  wake(): void;
+  /** Whether it would begin at once. */
+  hasRoom(): boolean;
+}
+
 /** Begins at once. */
 export function startBackground(context: BotContext, parts: BackgroundParts): Background {
   const { matches, clock } = context;
@@ -58,7 +66,7 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
     failed: failed('a computer player has not moved'),
   });
   const reviewer = startReviewer({
-    ...{ matches, leases, timer: timerFor('review'), components, earlier, judge: parts.judge },
+    ...{ matches, leases, clock, timer: timerFor('review'), components, earlier, judge: parts.judge },
     failed: failed('a game could not be reviewed'),
   });
   const waker = startWaker({
@@ -73,16 +81,22 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
     ...{ matches, leases, timer: timerFor('forgetting') },
     failed: failed('somebody could not be forgotten'),
   });
-  const committed = [delivery, runner, reviewer];
-  const wake = () => {
-    for (const each of committed) each.wake();
-  };
+  const whoDoes = { telling: delivery, computer: runner, review: reviewer } satisfies Record<WorkKind, Worker>;
   const endings = [
-    matches.subscribe(wake),
-    parts.onElsewhere(wake),
+    matches.subscribe(
+      ({ kinds, toTell }) => {
+        for (const kind of kinds)
+          if (kind === 'telling') delivery.tell(toTell);
+          else whoDoes[kind].wake();
+      },
+      (kind) => whoDoes[kind].hasRoom(),
+    ),
+    parts.onElsewhere((kinds) => {
+      for (const kind of kinds) whoDoes[kind].wake();
+    }),
     // Whose work has been left by another process is not asked: each looks.
     leases.subscribe(() => {
-      for (const each of [...committed, waker, poster, forgetter]) each.wake();
+      for (const each of [delivery, runner, reviewer, waker, poster, forgetter]) each.wake();
     }),
   ];
   return {

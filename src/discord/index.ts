@@ -15,6 +15,7 @@ import {
   THEMES,
   type Theme,
   UNLIMITED,
+  type WorkKind,
 } from '../match/index.ts';
 import type { Adviser, PuzzleBook } from '../opponents/index.ts';
 import { createFilms, type Pictures } from '../picture/index.ts';
@@ -86,8 +87,8 @@ export interface BotOptions {
   readonly leases: Leases | null;
   /** False: it does not listen to people, which others do, and has no connection to the gateway. Left out: it listens. */
   readonly listens?: boolean;
-  /** Calls the listener when another process has left something to do; left out: there is no other. */
-  readonly onElsewhere?: (listener: () => void) => () => void;
+  /** Calls the listener with the work that another process has left to others; left out: there is no other. */
+  readonly onElsewhere?: (listener: (kinds: readonly WorkKind[]) => void) => () => void;
   readonly pictures: Pictures;
   /** Of the pictures of new games; left out: dark. */
   readonly defaultTheme?: Theme;

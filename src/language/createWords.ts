@@ -22,21 +22,35 @@ export interface Surroundings {
   readonly mention?: CommandMention;
 }
 
+/** The platform's own ways of the language, each of which takes longer to make than a message to word. */
+interface Formats {
+  readonly both: Intl.ListFormat;
+  readonly either: Intl.ListFormat;
+  readonly numbers: Intl.NumberFormat;
+}
+
+function formatsOf(locale: LocaleCode): Formats {
+  return {
+    both: new Intl.ListFormat(locale, { type: 'conjunction' }),
+    either: new Intl.ListFormat(locale, { type: 'disjunction' }),
+    numbers: new Intl.NumberFormat(locale),
+  };
+}
+
 export function createWords(
   translator: Translator,
   locale: LocaleCode,
   { marks = NO_MARKS, mention }: Surroundings = {},
+  formats = formatsOf(locale),
 ): Words {
-  const both = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const either = new Intl.ListFormat(locale, { type: 'disjunction' });
-  const numbers = new Intl.NumberFormat(locale);
+  const { both, either, numbers } = formats;
   const t: Words['t'] = (key, parameters) => translator.say(locale, key, parameters, mention);
   const nameOr = (key: string, id: string) => (translator.has(locale, key) ? t(key) : shortened(id));
 
   const words: Words = {
     locale,
     marks,
-    marked: (other) => createWords(translator, locale, { marks: other, ...(mention ? { mention } : {}) }),
+    marked: (other) => createWords(translator, locale, { marks: other, ...(mention ? { mention } : {}) }, formats),
     t,
     cards: (counts: CardCounts) => {
       const named = CARDS.flatMap((card) => {

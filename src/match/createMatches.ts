@@ -18,11 +18,12 @@ import { createConfigure } from './lobby/configure.ts';
 import { createJoinByCode } from './lobby/inviteCode.ts';
 import { createLobby } from './lobby/lobby.ts';
 import { createRematch } from './lobby/rematch.ts';
+import type { TakesOn, WorkListener } from './model/leftWork.ts';
 import { NO_LIMITS } from './model/limits.ts';
 import { turnOfTheLoop } from './pacing/breathe.ts';
 import type { PeopleCommands } from './people/commands.ts';
 import { createPeople } from './people/createPeople.ts';
-import { digestTask } from './people/digest.ts';
+import { digestTasks } from './people/digest.ts';
 import type { PlanCommands } from './plans/commands.ts';
 import { conditionalMoves } from './plans/conditional.ts';
 import { createPlans } from './plans/createPlans.ts';
@@ -63,10 +64,11 @@ export interface Matches
     TutorialCommands,
     MatchReading {
   /**
-   * Calls the listener after each commit that has left something to be done: an announcement to tell, a computer player's
-   * turn, a review to make. Gives back how to end that. What other programs commit is heard of by nobody.
+   * Calls the listener after each commit that has left something to be done, with what that is. Gives back how to end that. What
+   * other programs commit is heard of by nobody. `takesOn`: what the listener would begin at once, so that no other process
+   * need hear of it; left out: anything.
    */
-  subscribe(listener: () => void): () => void;
+  subscribe(listener: WorkListener, takesOn?: TakesOn): () => void;
 }
 
 export function createMatches(given: MatchesParts): Matches {
@@ -75,7 +77,7 @@ export function createMatches(given: MatchesParts): Matches {
   const parts = { ...given, components, ...frameOf(given, components), breathe, limits };
   const lobby = createLobby(parts);
   return {
-    subscribe: (listener) => parts.store.subscribe(listener),
+    subscribe: (listener, takesOn) => parts.store.subscribe(listener, takesOn),
     ...parts.store.reading,
     ...lobby,
     ...createJoinByCode(parts, lobby),
@@ -93,7 +95,7 @@ export function createMatches(given: MatchesParts): Matches {
     ...createPuzzles({ ...parts, puzzles: given.puzzles ?? NO_PUZZLES }),
     ...createConfigure(parts),
     ...createStandIn(parts),
-    ...createClockwork(parts, (lease) => [digestTask(parts.store, lease)]),
+    ...createClockwork(parts, (lease) => digestTasks(parts.store, lease)),
     ...createRestoring(parts),
     ...createTutorial({ ...parts, components: given.tutorialComponents ?? given.components }),
   };

@@ -10,6 +10,7 @@ import type { Lease } from './leases/lease.ts';
 import type { LimitStore, LimitTransaction } from './limits/ports.ts';
 import type { Chance, LobbyStore, LobbyTransaction } from './lobby/ports.ts';
 import type { OutboxEntry } from './model/announcements.ts';
+import type { TakesOn, WorkListener } from './model/leftWork.ts';
 import type { Limits } from './model/limits.ts';
 import type { MatchId, PersonId } from './model/members.ts';
 import type { MatchPlace } from './model/place.ts';
@@ -48,7 +49,7 @@ export interface MatchStore
     TutorialStore {
   transaction<T>(work: (transaction: MatchTransaction) => Promise<T>, lease?: Lease): Promise<T>;
   /** See `Matches`. */
-  subscribe(listener: () => void): () => void;
+  subscribe(listener: WorkListener, takesOn?: TakesOn): () => void;
   readonly reading: MatchReading;
 }
 
@@ -137,7 +138,7 @@ export interface Outbox {
   /**
    * Marks as delivered, and writes where the messages stand, in one transaction.
    * The match's version stays: where it is shown is no change of the game, and controls just posted must not be stale.
-   * @throws LeaseLost where it is
+   * Resolves to whether more of the match is waiting. @throws LeaseLost where it is
    */
   delivered(
     entryId: string,
@@ -146,7 +147,7 @@ export interface Outbox {
     proposal?: ProposalPost,
     personal?: readonly PersonalDelivery[],
     lease?: Lease,
-  ): Promise<void>;
+  ): Promise<boolean>;
   /** Gives up on an entry that can never be delivered, unless the lease is lost; `reason` is kept for people. */
   abandon(entryId: string, reason: string, lease?: Lease): Promise<void>;
   posts(matchId: MatchId): Promise<MatchPosts>;

@@ -3,8 +3,16 @@
  * When they are prolonged and what is done under them is the match folder's matter.
  */
 import { LEASE_KINDS, type Lease, type LeaseKind, LeaseLost, type LeaseStore } from '../match/index.ts';
+import type { Dialect } from './connection/database.ts';
 import { empty, raw, type Sql, sql } from './connection/sql.ts';
 import type { Prisma } from './generated/client.ts';
+
+const LEASE = raw('"kind", "subject", "holder", "term"');
+
+/** Of work that this program knows, or another version of it. */
+interface LeaseRow extends Omit<Lease, 'kind'> {
+  readonly kind: string;
+}
 
 /** That have run out, ended together; the others follow with the next look. */
 const AT_ONCE = 50;
@@ -20,22 +28,22 @@ export function createLeaseStore(prisma: Prisma.TransactionClient): LeaseStore {
     },
 
     prolong: async (holder, until) => {
-      const rows = await prisma.lease.updateManyAndReturn({ where: { holder }, data: { until } });
+      const rows = await prisma.$queryRaw<LeaseRow[]>`
+        UPDATE "leases" SET "until" = ${until} WHERE "holder" = ${holder} RETURNING ${LEASE}`;
       return rows.flatMap(readLease);
     },
 
     release: async (lease) => {
-      await prisma.lease.deleteMany({ where: whichIs(lease) });
+      await prisma.$executeRaw`DELETE FROM "leases" WHERE ${isHeld(lease)}`;
     },
 
     // Looked for first: what only reads takes no lock.
     endOverdue: async (now, latest) => {
-      const overdue = { OR: [{ until: { lte: now } }, { until: { gt: latest } }] };
-      const found = await prisma.lease.findMany({ where: overdue, take: AT_ONCE });
+      const overdue = sql`("until" <= ${now} OR "until" > ${latest})`;
+      const found = await prisma.$queryRaw<LeaseRow[]>`SELECT ${LEASE} FROM "leases" WHERE ${overdue} LIMIT ${AT_ONCE}`;
       let ended = 0;
-      for (const { kind, subject, holder, term } of found) {
-        const where = { kind, subject, holder, term, ...overdue };
-        ended += (await prisma.lease.deleteMany({ where })).count;
+      for (const row of found) {
+        ended += await prisma.$executeRaw`DELETE FROM "leases" WHERE ${isHeld(row)} AND ${overdue}`;
       }
       return ended > 0;
     },
@@ -50,9 +58,14 @@ export function createLeaseStore(prisma: Prisma.TransactionClient): LeaseStore {
  * In a transaction that notes what was done under a lease: nobody can take the lease before the transaction has ended.
  * @throws LeaseLost, which ends the transaction, where it is somebody else's by now.
  */
-export async function fence(inside: Prisma.TransactionClient, lease: Lease): Promise<void> {
-  const held = await inside.$executeRaw`UPDATE "leases" SET "term" = "term" WHERE ${isHeld(lease)}`;
-  if (held === 0) throw new LeaseLost(lease);
+export async function fence(
+  inside: Prisma.TransactionClient,
+  lease: Lease,
+  { alongside }: Pick<Dialect, 'alongside'>,
+): Promise<void> {
+  const held = await inside.$queryRaw<unknown[]>`
+    UPDATE "leases" SET "term" = "term" WHERE ${isHeld(lease)} RETURNING "term"${alongside}`;
+  if (held.length === 0) throw new LeaseLost(lease);
 }
 
 /** A condition of a statement that is to change nothing once the lease is lost. */
@@ -66,17 +79,13 @@ export function nobodyAt(kind: LeaseKind, column: string): Sql {
     SELECT 1 FROM "leases" WHERE "leases"."kind" = ${kind} AND "leases"."subject" = ${raw(column)})`;
 }
 
-function isHeld({ kind, subject, holder, term }: Lease): Sql {
+function isHeld({ kind, subject, holder, term }: LeaseRow): Sql {
   return sql`"leases"."kind" = ${kind} AND "leases"."subject" = ${subject}
     AND "leases"."holder" = ${holder} AND "leases"."term" = ${term}`;
 }
 
-function whichIs({ kind, subject, holder, term }: Lease): Prisma.LeaseWhereInput {
-  return { kind, subject, holder, term };
-}
-
 /** None for work that this program does not know. */
-function readLease({ kind: written, ...row }: Prisma.LeaseGetPayload<Record<never, never>>): readonly Lease[] {
+function readLease({ kind: written, ...row }: LeaseRow): readonly Lease[] {
   const kind = LEASE_KINDS.find((known) => known === written);
   return kind ? [{ kind, subject: row.subject, holder: row.holder, term: row.term }] : [];
 }

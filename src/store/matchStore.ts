@@ -2,7 +2,17 @@
  * Matches in the database: looked up, and changed in transactions.
  * What a transaction can do stands in `transaction/` and `repositories/`; what people are told is the outbox's.
  */
-import type { Breathe, Lease, MatchReading, MatchStore, MatchTransaction, MatchView } from '../match/index.ts';
+import type {
+  Breathe,
+  Lease,
+  LeftWork,
+  MatchReading,
+  MatchStore,
+  MatchTransaction,
+  MatchView,
+  TakesOn,
+  WorkListener,
+} from '../match/index.ts';
 import type { ComponentSets } from '../rules/index.ts';
 import type { Database } from './connection/database.ts';
 import type { StorageLog } from './connection/storageFailures.ts';
@@ -19,9 +29,10 @@ import { serverQueries } from './repositories/servers.ts';
 import { tutorialQueries } from './repositories/tutorials.ts';
 import { usageQueries } from './repositories/usages.ts';
 import { inParts, ofParts } from './rows/batches.ts';
-import { movesOf } from './rows/moves.ts';
+import { lastMovesOf, movesOf } from './rows/moves.ts';
 import { type PositionRow, readView } from './rows/position.ts';
-import { OPEN, readMove, WITH_SEATS } from './rows/rows.ts';
+import { OPEN, WITH_SEATS } from './rows/rows.ts';
+import { positionsIn } from './rows/views.ts';
 import { loadingIn } from './transaction/loadedMatch.ts';
 import { matchTransaction, matchWithCode } from './transaction/transaction.ts';
 
@@ -53,26 +64,29 @@ export function createMatchStore(
 ): MatchStore {
   const { queries: prisma } = database;
   const parts = { components, loading: loadingIn(database.dialect) };
-  const listeners = new Set<() => void>();
+  const positionOf = positionsIn(database);
+  const listeners = new Set<{ readonly hear: WorkListener; readonly takesOn: TakesOn }>();
 
   const committed = <T>(work: (transaction: MatchTransaction) => Promise<T>, lease: Lease | undefined) =>
     database.transact(async (inside) => {
-      if (lease) await fence(inside, lease);
+      if (lease) await fence(inside, lease, database.dialect);
       const { transaction: own, finish } = matchTransaction(inside, parts);
-      const done = { result: await work(own), ...(await finish()) };
-      if (done.leavesWork) await database.wakeOthers(inside);
-      return done;
+      const result = await work(own);
+      const { left, trace } = await finish();
+      const forOthers = left.kinds.filter((kind) => ![...listeners].some(({ takesOn }) => takesOn(kind)));
+      if (forOthers.length > 0) await database.wakeOthers(inside, forOthers);
+      return { result, trace, left: { ...left, forOthers } satisfies LeftWork };
     });
 
   const transaction: MatchStore['transaction'] = async (work, lease) => {
     const ended = observe?.transaction();
-    const { result, leavesWork, trace } = await committed(work, lease).catch((error: unknown) => {
+    const { result, left, trace } = await committed(work, lease).catch((error: unknown) => {
       ended?.('rolledBack');
       throw error;
     });
     ended?.('committed');
-    if (trace !== null) log?.debug({ trace, announced: leavesWork }, 'a change is kept');
-    if (leavesWork) for (const listener of listeners) listener();
+    if (trace !== null) log?.debug({ trace, left: left.kinds }, 'a change is kept');
+    if (left.kinds.length > 0) for (const { hear } of listeners) hear(left);
     return result;
   };
 
@@ -104,7 +118,7 @@ export function createMatchStore(
 
   const reading: MatchReading = {
     view: async (id) => {
-      const row = await prisma.match.findUnique({ where: { id }, include: WITH_SEATS });
+      const row = await positionOf(id);
       return row && viewOf(row);
     },
 
@@ -160,19 +174,19 @@ export function createMatchStore(
 
     history: (matchId, after) => movesOf(prisma, matchId, after),
 
-    recent: async (matchId) => {
-      const movers = await prisma.seat.count({ where: { matchId } });
+    recent: async (matchId, seats, after) => {
       for (let most = RECENT; ; most *= 2) {
-        const rows = await prisma.move.findMany({ where: { matchId }, orderBy: { number: 'desc' }, take: most });
-        const complete = rows.length < most || new Set(rows.map(({ seat }) => seat)).size === movers;
-        if (complete) return rows.reverse().map(readMove);
+        const moves = await lastMovesOf(prisma, matchId, most);
+        const isEnough = (moves[0]?.version ?? 0) <= after && new Set(moves.map(({ seat }) => seat)).size === seats;
+        if (isEnough || moves.length < most) return moves;
       }
     },
   };
 
   return {
     transaction,
-    subscribe: (listener) => {
+    subscribe: (hear, takesOn = () => true) => {
+      const listener = { hear, takesOn };
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

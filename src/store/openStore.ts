@@ -12,6 +12,7 @@ import {
   StorageFailure,
   type Timer,
   turnOfTheLoop,
+  type WorkKind,
 } from '../match/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
 import type { AskedStatement } from './connection/database.ts';
@@ -58,10 +59,10 @@ export interface Store {
   /** The bot's processes on this database. */
   readonly registry: Registry;
   /**
-   * Calls the listener when another process has committed something on the same database that leaves work to do, or may have
-   * meanwhile; never where a database has one process alone. What this process commits is heard of by `matches.subscribe`.
+   * Calls the listener with the work that another process has left on the same database for others to do, or may have meanwhile;
+   * never where a database has one process alone. What this process commits is heard of by `matches.subscribe`.
    */
-  onElsewhere(listener: () => void): () => void;
+  onElsewhere(listener: (kinds: readonly WorkKind[]) => void): () => void;
   close(): Promise<void>;
 }
 

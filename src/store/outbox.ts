@@ -11,13 +11,14 @@ import {
   type OutboxEntry,
 } from '../match/index.ts';
 import type { Database } from './connection/database.ts';
-import { empty, join, type Sql, sql } from './connection/sql.ts';
+import { empty, join, raw, type Sql, sql } from './connection/sql.ts';
 import type { Prisma } from './generated/client.ts';
 import { fence, nobodyAt, whileHeld } from './leases.ts';
 import { personalPosts, personalTurnPosts, savePersonalPosts } from './repositories/directPosts.ts';
 import { meetServer } from './repositories/servers.ts';
 import { ofParts } from './rows/batches.ts';
 import { readAnnouncement } from './rows/rows.ts';
+import { insertInto, updateOf } from './rows/written.ts';
 
 const NO_POSTS: MatchPosts = {
   lobbyMessageId: null,
@@ -26,37 +27,55 @@ const NO_POSTS: MatchPosts = {
   turnVersion: null,
   voteMessageId: null,
 };
-const POSTS = {
-  lobbyMessageId: true,
-  turnMessageId: true,
-  turnChannelId: true,
-  turnVersion: true,
-  voteMessageId: true,
-} as const;
+const POSTS = raw(
+  Object.keys(NO_POSTS)
+    .map((column) => `"${column}"`)
+    .join(', '),
+);
 /** From so many attempts on, an entry counts as one that cannot be delivered at present; so does what is left alone. */
 const STUCK_AFTER = 3;
 const USUAL_PAGE = 100;
+
+/** Asked with each thing that is told: Prisma takes several times as long to make the statement as the database to answer it. */
+const ENTRY = raw(
+  ['id', 'matchId', 'version', 'announcement', 'createdAt', 'attempts', 'notBefore', 'trace']
+    .map((column) => `o."${column}"`)
+    .join(', '),
+);
+
+interface EntryRow {
+  readonly id: number | bigint;
+  readonly matchId: string;
+  readonly version: number | bigint;
+  readonly announcement: string;
+  readonly createdAt: Date;
+  readonly attempts: number | bigint;
+  readonly notBefore: Date;
+  readonly trace: string | null;
+}
+
 /** As in the schema: of entries that have never failed. */
 const LONG_AGO = new Date(0);
 
 /** `now` says when entries are closed. */
-export function createOutbox({ queries: prisma, transact }: Database, now: () => Date): Outbox {
+export function createOutbox({ queries: prisma, transact, dialect }: Database, now: () => Date): Outbox {
   return {
     pending: async ({ by, after, unclaimed, most = USUAL_PAGE } = {}) => {
       const free = unclaimed ? sql`AND ${nobodyAt('telling', 'o."matchId"')}` : empty;
       const until = by ? sql`AND o."notBefore" <= ${by} ${free}` : free;
-      if (!after) return entriesOf(prisma, await firstOfTheirMatches(prisma, until, most));
+      if (!after) return firstOfTheirMatches(prisma, until, most);
       // Two ranges of one index: what may be told from the same moment on, then what may be told later.
       const same = sql`AND o."notBefore" = ${after.notBefore} AND o."id" > ${Number(after.id)} ${free}`;
-      const ids = await firstOfTheirMatches(prisma, same, most);
+      const first = await firstOfTheirMatches(prisma, same, most);
       const later = sql`AND o."notBefore" > ${after.notBefore} ${until}`;
-      const rest = ids.length < most ? await firstOfTheirMatches(prisma, later, most - ids.length) : [];
-      return entriesOf(prisma, [...ids, ...rest]);
+      const rest = first.length < most ? await firstOfTheirMatches(prisma, later, most - first.length) : [];
+      return [...first, ...rest];
     },
 
     nextOf: async (matchId) => {
-      const row = await prisma.outboxEntry.findFirst({ where: { matchId, closedAt: null }, orderBy: { id: 'asc' } });
-      return row && readEntry(row);
+      const [row] = await prisma.$queryRaw<EntryRow[]>`
+        SELECT ${ENTRY} FROM "outbox" o WHERE o."matchId" = ${matchId} AND o."closedAt" IS NULL ORDER BY o."id" LIMIT 1`;
+      return row ? readEntry(row) : null;
     },
 
     postpone: async (entryId, notBefore, barred = false) => {
@@ -87,11 +106,9 @@ export function createOutbox({ queries: prisma, transact }: Database, now: () =>
     },
 
     nextPause: async (after) => {
-      const row = await prisma.outboxEntry.findFirst({
-        where: { closedAt: null, notBefore: { gt: after } },
-        orderBy: [{ notBefore: 'asc' }, { id: 'asc' }],
-        select: { notBefore: true },
-      });
+      const [row] = await prisma.$queryRaw<{ readonly notBefore: Date }[]>`
+        SELECT o."notBefore" FROM "outbox" o WHERE o."closedAt" IS NULL AND o."notBefore" > ${after}
+        ORDER BY o."notBefore" LIMIT 1`;
       return row?.notBefore ?? null;
     },
 
@@ -111,27 +128,26 @@ export function createOutbox({ queries: prisma, transact }: Database, now: () =>
 
     delivered: (entryId, place, posts, proposal, personal = [], lease) =>
       transact(async (inside) => {
-        if (lease) await fence(inside, lease);
+        if (lease) await fence(inside, lease, dialect);
         const at = now();
-        const { matchId } = await inside.outboxEntry.update({
-          where: { id: Number(entryId) },
-          data: { closedAt: at },
-          select: { matchId: true },
-        });
+        const [entry] = await inside.$queryRaw<{ readonly matchId: string; readonly next: number | bigint | null }[]>`
+          UPDATE "outbox" SET "closedAt" = ${at} WHERE "id" = ${Number(entryId)} RETURNING "matchId", (
+            SELECT min(n."id") FROM "outbox" n
+            WHERE n."matchId" = "outbox"."matchId" AND n."closedAt" IS NULL AND n."id" > "outbox"."id") AS "next"`;
+        if (!entry) throw new Error(`there is no announcement ${entryId}`);
+        const { matchId, next } = entry;
         if (proposal) {
           const { proposalId: id, messageId } = proposal;
           await inside.proposal.update({ where: { id }, data: { messageId } });
         }
-        for (const told of personal) await savePersonalPosts(inside, matchId, told);
+        await savePersonalPosts(inside, matchId, personal);
         if (place.serverId) await meetServer(inside, place.serverId, at);
-        const data = whereItStands(place, posts);
-        if (Object.keys(data).length === 0) return;
-        const match = await inside.match.update({
-          where: { id: matchId },
-          data,
-          select: { id: true, threadId: true, channelId: true },
-        });
-        await keepTurnPost(inside, match, posts);
+        const columns = whereItStands(place, posts);
+        if (Object.keys(columns).length === 0) return next !== null;
+        const [match] = await inside.$queryRaw<PlacedMatch[]>`
+          ${updateOf('matches', columns)} WHERE "id" = ${matchId} RETURNING "id", "threadId", "channelId"`;
+        if (match) await keepTurnPost(inside, match, posts);
+        return next !== null;
       }),
 
     abandon: async (entryId, reason, lease) => {
@@ -141,7 +157,8 @@ export function createOutbox({ queries: prisma, transact }: Database, now: () =>
     },
 
     posts: async (matchId) => {
-      return (await prisma.match.findUnique({ where: { id: matchId }, select: POSTS })) ?? NO_POSTS;
+      const [posts] = await prisma.$queryRaw<MatchPosts[]>`SELECT ${POSTS} FROM "matches" WHERE "id" = ${matchId}`;
+      return posts ?? NO_POSTS;
     },
 
     personalPosts: (matchId) => personalPosts(prisma, matchId),
@@ -159,20 +176,14 @@ export function createOutbox({ queries: prisma, transact }: Database, now: () =>
   };
 }
 
-/** Ids of waiting entries before which none of their match waits, in the order in which they are to be told. */
-async function firstOfTheirMatches(prisma: Prisma.TransactionClient, range: Sql, most: number): Promise<number[]> {
-  const rows = await prisma.$queryRaw<{ readonly id: number | bigint }[]>`
-    SELECT o."id" FROM "outbox" o
+/** Waiting entries before which none of their match waits, in the order in which they are to be told. */
+async function firstOfTheirMatches(prisma: Prisma.TransactionClient, range: Sql, most: number): Promise<OutboxEntry[]> {
+  const rows = await prisma.$queryRaw<EntryRow[]>`
+    SELECT ${ENTRY} FROM "outbox" o
     WHERE o."closedAt" IS NULL ${range} AND NOT EXISTS (
       SELECT 1 FROM "outbox" e WHERE e."matchId" = o."matchId" AND e."closedAt" IS NULL AND e."id" < o."id")
     ORDER BY o."notBefore", o."id" LIMIT ${most}`;
-  return rows.map(({ id }) => Number(id));
-}
-
-async function entriesOf(prisma: Prisma.TransactionClient, ids: readonly number[]): Promise<OutboxEntry[]> {
-  const rows = await ofParts(ids, (part) => prisma.outboxEntry.findMany({ where: { id: { in: part } } }));
-  const found = new Map(rows.map((row) => [row.id, readEntry(row)]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  return rows.map(readEntry);
 }
 
 async function silencedOf(prisma: Prisma.TransactionClient, matchIds: string[]): Promise<readonly string[]> {
@@ -195,33 +206,38 @@ async function silencedOf(prisma: Prisma.TransactionClient, matchIds: string[]):
   return [...stuck, ...given].map((row) => row.matchId);
 }
 
-function readEntry(row: Prisma.OutboxEntryGetPayload<Record<never, never>>): OutboxEntry {
+function readEntry(row: EntryRow): OutboxEntry {
   const { id, matchId, version, announcement, createdAt, attempts, notBefore, trace } = row;
   return {
     id: String(id),
     matchId,
-    version,
+    version: Number(version),
     createdAt,
-    attempts,
+    attempts: Number(attempts),
     notBefore,
     trace,
     announcement: readAnnouncement(announcement),
   };
 }
 
+/** Where a match is played. */
+interface PlacedMatch {
+  readonly id: string;
+  readonly threadId: string | null;
+  readonly channelId: string;
+}
+
 /** Turn messages that everybody at the match's place can see are remembered, also when newer ones have come. */
 async function keepTurnPost(
   prisma: Prisma.TransactionClient,
-  match: { readonly id: string; readonly threadId: string | null; readonly channelId: string },
+  match: PlacedMatch,
   { turnMessageId: messageId, turnChannelId, turnVersion: version }: Partial<MatchPosts>,
 ): Promise<void> {
   if (!messageId || turnChannelId || version === undefined || version === null) return;
-  const columns = { channelId: match.threadId ?? match.channelId, messageId };
-  await prisma.turnPost.upsert({
-    where: { matchId_version: { matchId: match.id, version } },
-    create: { matchId: match.id, version, ...columns },
-    update: columns,
-  });
+  const row = { matchId: match.id, version, channelId: match.threadId ?? match.channelId, messageId };
+  await prisma.$executeRaw`
+    ${insertInto('turn_posts', [row])} ON CONFLICT ("matchId", "version") DO UPDATE
+    SET "channelId" = excluded."channelId", "messageId" = excluded."messageId"`;
 }
 
 /** Only what was said: anything else stays as it is. */

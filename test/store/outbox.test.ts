@@ -1,7 +1,13 @@
 /** The outbox, as whoever delivers sees it: what is to be told next, what is left alone, and where messages stand. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DIRECT_PLACE, type MatchPosts, type OutboxEntry } from '../../src/match/index.ts';
+import {
+  DIRECT_PLACE,
+  type LeftWork,
+  type MatchPosts,
+  type OutboxEntry,
+  type WorkKind,
+} from '../../src/match/index.ts';
 import {
   type MatchTable,
   matchTable,
@@ -68,30 +74,61 @@ describe('the outbox', () => {
     expect(heard).toHaveLength(3);
   });
 
-  test('has others woken also where nothing is told but a review or a computer player’s move is to be made', async () => {
+  test('has others woken for what a change leaves to be done, and for nothing else', async () => {
     const table = await matchTable();
     const { matches, store, actor } = table;
     const { match } = await runningMatch(table);
     const { id } = match;
-    succeeded(await matches.resign(actor(0), id));
-    let heard = 0;
+    const heard: LeftWork[] = [];
     const heardOf = async (work: Promise<unknown>) => {
-      heard = 0;
+      heard.length = 0;
       await work;
-      return heard;
+      return heard.map(({ kinds, toTell }) => [kinds, toTell]);
     };
-    store.matches.subscribe(() => void heard++);
-    expect(await heardOf(matches.cancelReview(actor(0), id))).toBe(0);
-    expect(await heardOf(matches.askReview(actor(0), id))).toBe(1);
-    expect(await heardOf(matches.reviewFailed(id)), 'it is tried again after a while').toBe(0);
+    store.matches.subscribe((work) => void heard.push(work));
+    const told = [[['telling'], [id]]];
+    expect(await heardOf(playSomeMove(table, id))).toEqual(told);
+    expect(await heardOf(matches.resign(actor(0), id))).toEqual([[['telling', 'review'], [id]]]);
+    expect(await heardOf(matches.cancelReview(actor(0), id))).toEqual([]);
+    expect(await heardOf(matches.askReview(actor(0), id))).toEqual([[['review'], []]]);
+    expect(await heardOf(matches.reviewFailed(id)), 'it is tried again after a while').toEqual([]);
     const review = await matches.review(id);
     if (!review) throw new Error('it has been asked for');
-    expect(await heardOf(matches.keepReview({ ...review, looked: 1 }))).toBe(0);
-    expect(await heardOf(matches.keepReview({ ...review, status: 'done' }))).toBe(1);
+    expect(await heardOf(matches.keepReview({ ...review, looked: 1 }))).toEqual([]);
+    expect(await heardOf(matches.keepReview({ ...review, status: 'done' }))).toEqual(told);
     const turn = { matchId: id, version: 9, dueAt: table.clock.now(), tries: 0 };
     const within = store.matches.transaction;
-    expect(await heardOf(within(({ computers }) => computers.saveTurn(turn)))).toBe(1);
-    expect(await heardOf(within(({ computers }) => computers.removeTurn(id)))).toBe(0);
+    expect(await heardOf(within(({ computers }) => computers.saveTurn(turn)))).toEqual([[['computer'], []]]);
+    expect(await heardOf(within(({ computers }) => computers.removeTurn(id)))).toEqual([]);
+  });
+
+  test('leaves to other processes what nobody here takes on at once', async () => {
+    const table = await matchTable();
+    const { matches, store } = table;
+    const { match } = await runningMatch(table);
+    const left: (readonly WorkKind[])[] = [];
+    const move = async () => {
+      left.length = 0;
+      await playSomeMove(table, match.id);
+      return left;
+    };
+    // Somebody who only listens.
+    matches.subscribe(
+      ({ forOthers }) => void left.push(forOthers),
+      () => false,
+    );
+    expect(await move()).toEqual([['telling']]);
+    let isBusy = false;
+    const end = store.matches.subscribe(
+      () => undefined,
+      (kind) => kind === 'telling' && !isBusy,
+    );
+    expect(await move()).toEqual([[]]);
+    isBusy = true;
+    expect(await move()).toEqual([['telling']]);
+    isBusy = false;
+    end();
+    expect(await move()).toEqual([['telling']]);
   });
 
   test('counts attempts, and what is given up holds nothing back', async () => {

@@ -208,7 +208,7 @@ onSqlite('a game with a clock, each of its moves, its messages and its end', asy
       succeeded(await matches.undo(actor(move.seat), id, done.match.version));
       await playSomeMove(table, id, random);
     }
-    await matches.recent(id);
+    await matches.recent(id, 2, view.match.version);
     await matches.history(id, view.match.version);
     await matches.clock(id);
   }

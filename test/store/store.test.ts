@@ -121,14 +121,14 @@ test('whoever measures hears how each change ended, and the log says which comma
   const wanted = { side: 'A', capacity: 2, locale: 'en', place: PLACE } as const;
   const { match } = await table.matches.create(host, wanted);
   expect(ended).toEqual(['committed']);
-  expect(logged).toEqual([{ trace: host.interactionId, announced: true }]);
+  expect(logged).toEqual([{ trace: host.interactionId, left: ['telling'] }]);
   expect(await table.matches.join(table.actor(0), match.id)).toMatchObject({ ok: false });
   expect(ended).toEqual(['committed', 'rolledBack']);
   const again = await table.matches.create(host, wanted);
   expect(again.duplicate).toBe(true);
   await store.matches.transaction((inside) => inside.view(match.id));
   expect(ended).toEqual(['committed', 'rolledBack', 'committed', 'committed']);
-  expect(logged.slice(1)).toEqual([{ trace: host.interactionId, announced: false }]);
+  expect(logged.slice(1)).toEqual([{ trace: host.interactionId, left: [] }]);
 });
 
 test('a move finds the match with all that it may look at in one statement', async () => {

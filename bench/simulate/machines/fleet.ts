@@ -70,7 +70,7 @@ export async function openFleet(parts: FleetParts): Promise<Fleet> {
     const name = `machine ${index}`;
     const storage = await openStorage({
       ...{ components: parts.components, schedule, trouble, url: `file:${file}` },
-      written: () => looks.written(),
+      written: looks.written,
     });
     storages.push(storage);
     const machine: Machine = createMachine({

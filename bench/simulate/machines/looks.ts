@@ -36,43 +36,54 @@ export interface Looker {
   readonly holds: () => boolean;
 }
 
-/** When the first look would find something, by kind; null: none would. */
-const FIRST = `SELECT
-  (SELECT min(m) FROM (
-    SELECT min("dueAt") AS m FROM "turn_clocks"
-    UNION ALL SELECT min("digestDue") FROM "person_settings"
-    UNION ALL SELECT "awayFrom" FROM "watches")) AS "clocks",
-  (SELECT min("notBefore") FROM "outbox" o WHERE "closedAt" IS NULL AND NOT EXISTS (
-    SELECT 1 FROM "leases" WHERE "kind" = 'telling' AND "subject" = o."matchId")) AS "telling",
-  (SELECT min("dueAt") FROM "computer_turns") AS "computer",
-  (SELECT min("updatedAt") FROM "reviews" WHERE "status" = 'waiting') AS "review",
-  (SELECT min(m) FROM (
-    SELECT min("due") AS m FROM "puzzle_servers" UNION ALL SELECT min("countDue") FROM "puzzle_servers")) AS "dailyPuzzle",
-  (SELECT coalesce(max("doneAt"), '1970-01-01') FROM "daily_work") AS "housekeeping",
-  (SELECT min("since") FROM "forgettings") AS "forgetting",
-  (SELECT '1970-01-01' FROM "leases" LIMIT 1) AS "leases"`;
+/** When the first look would find something; null: none would. And the tables in which that stands. */
+interface Question {
+  readonly tables: readonly string[];
+  readonly first: string;
+}
+
+const FIRST: Readonly<Record<Kind, Question>> = {
+  clocks: {
+    tables: ['turn_clocks', 'person_settings', 'watches'],
+    first: `SELECT min(m) FROM (
+      SELECT min("dueAt") AS m FROM "turn_clocks"
+      UNION ALL SELECT min("digestDue") FROM "person_settings"
+      UNION ALL SELECT "awayFrom" FROM "watches")`,
+  },
+  telling: {
+    tables: ['outbox', 'leases'],
+    first: `SELECT min("notBefore") FROM "outbox" o WHERE "closedAt" IS NULL AND NOT EXISTS (
+      SELECT 1 FROM "leases" WHERE "kind" = 'telling' AND "subject" = o."matchId")`,
+  },
+  computer: { tables: ['computer_turns'], first: 'SELECT min("dueAt") FROM "computer_turns"' },
+  review: { tables: ['reviews'], first: `SELECT min("updatedAt") FROM "reviews" WHERE "status" = 'waiting'` },
+  dailyPuzzle: {
+    tables: ['puzzle_servers'],
+    first: `SELECT min(m) FROM (
+      SELECT min("due") AS m FROM "puzzle_servers" UNION ALL SELECT min("countDue") FROM "puzzle_servers")`,
+  },
+  housekeeping: { tables: ['daily_work'], first: `SELECT coalesce(max("doneAt"), '1970-01-01') FROM "daily_work"` },
+  forgetting: { tables: ['forgettings'], first: 'SELECT min("since") FROM "forgettings"' },
+  leases: { tables: ['leases'], first: 'SELECT min("until") FROM "leases"' },
+};
+const KINDS = [
+  'clocks',
+  'telling',
+  'computer',
+  'review',
+  'dailyPuzzle',
+  'housekeeping',
+  'forgetting',
+  'leases',
+] as const;
+const WRITES = /^\s*(INSERT INTO|UPDATE|DELETE FROM)\s+(?:`main`\.)?[`"](\w+)[`"]/i;
 const NOTE = 'UPDATE "watches" SET "lookedAt" = ?';
 
-const moment = z
-  .string()
-  .nullable()
-  .transform((text) => (text === null ? Number.POSITIVE_INFINITY : Date.parse(text)));
-const firstFinds = z.object({
-  clocks: moment,
-  telling: moment,
-  computer: moment,
-  review: moment,
-  dailyPuzzle: moment,
-  forgetting: moment,
-  leases: moment,
-  housekeeping: moment.transform((doneAt) => doneAt + DAY),
-});
+const answer = z.tuple([z.string().nullable()]).optional();
 
 export interface Looks {
-  /** Something has been written. */
-  written(): void;
-  /** Whether there is anything of a kind, now or later, or the database has to be asked in any case. */
-  mayFind(kind: Kind): boolean;
+  /** A statement has changed something. */
+  written(sql: string): void;
   /** Timers for those who look, each for its kind. */
   timers(timer: Timer, looker: Looker): LookingTimers;
   close(): void;
@@ -90,9 +101,11 @@ export interface LooksParts {
 
 export function openLooks({ file, schedule, unusable, all }: LooksParts): Looks {
   const database = new Database(file);
-  const first = database.prepare(FIRST);
+  const asking = new Map(KINDS.map((kind) => [kind, database.prepare(FIRST[kind].first).raw()]));
   const note = database.prepare(NOTE);
-  let known: z.infer<typeof firstFinds> | null = null;
+  /** What has changed since is not known any more. */
+  const known = new Map<Kind, Moment>();
+  const changedBy = new Map<string, readonly Kind[]>();
   /** A look at the clocks that was left out and has not been noted yet. */
   let looked: Moment | null = null;
 
@@ -103,14 +116,19 @@ export function openLooks({ file, schedule, unusable, all }: LooksParts): Looks 
   });
 
   function firstOf(kind: Kind): Moment {
-    known ??= firstFinds.parse(first.get());
-    return known[kind];
+    const before = known.get(kind);
+    if (before !== undefined) return before;
+    const [at = null] = answer.parse(asking.get(kind)?.get()) ?? [];
+    const found = at === null ? Number.POSITIVE_INFINITY : Date.parse(at) + (kind === 'housekeeping' ? DAY : 0);
+    known.set(kind, found);
+    return found;
   }
 
   /** From a moment on; who meets a database that cannot be used has to find that out. */
   function firstFind(kind: Kind, from: Moment): Moment {
-    // Whoever looks shortly before something is due sets a timer for its moment.
-    return Math.min(Math.max(from, firstOf(kind) - SLEEPS[kind]), unusable(from));
+    // Whoever looks shortly before something is due sets a timer for its moment; the beat of leases stays as it is.
+    const ahead = kind === 'leases' ? 0 : SLEEPS[kind];
+    return Math.min(Math.max(from, firstOf(kind) - ahead), unusable(from));
   }
 
   function restful(kind: Kind, timer: Timer, { isAlive, holds }: Looker): Timer {
@@ -131,10 +149,11 @@ export function openLooks({ file, schedule, unusable, all }: LooksParts): Looks 
   }
 
   return {
-    written() {
-      known = null;
+    written(sql) {
+      const kinds = changedBy.get(sql) ?? kindsIn(sql);
+      changedBy.set(sql, kinds);
+      for (const kind of kinds) known.delete(kind);
     },
-    mayFind: (kind) => all || unusable(schedule.now()) === schedule.now() || firstOf(kind) < Number.POSITIVE_INFINITY,
     timers: (timer, looker) => ({
       clocks: restful('clocks', timer, looker),
       telling: restful('telling', timer, looker),
@@ -147,4 +166,11 @@ export function openLooks({ file, schedule, unusable, all }: LooksParts): Looks 
     }),
     close: () => void database.close(),
   };
+}
+
+/** Of what a statement changes. With what is deleted, rows of other tables may go; nothing hangs on a lease. */
+function kindsIn(sql: string): readonly Kind[] {
+  const [, verb = '', table = ''] = WRITES.exec(sql) ?? [];
+  if (verb === '' || (/^DELETE/i.test(verb) && table !== 'leases')) return KINDS;
+  return KINDS.filter((kind) => FIRST[kind].tables.includes(table));
 }

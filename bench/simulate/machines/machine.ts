@@ -29,7 +29,6 @@ import type { Draws } from '../world/draws.ts';
 import type { Moment } from '../world/time.ts';
 import type { Looks } from './looks.ts';
 import type { News } from './news.ts';
-import { sparingMatches, sparingOutbox, type WorkKind } from './sparing.ts';
 import { INSTANT, instantComputers, lenientJudge, noAdvice, noPictures } from './standIns.ts';
 import type { Storage } from './storage.ts';
 
@@ -209,17 +208,17 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
     life.endings.push(end);
     return end;
   };
-  /** Who is dead gets no answer. */
-  const isAsked = (kind: WorkKind) => !isAlive() || looks.mayFind(kind);
-  const woken: Matches = { ...created, subscribe: (listener) => untilDeath(created.subscribe(listener)) };
-  const matches = sparingMatches(woken, isAsked);
+  const matches: Matches = {
+    ...created,
+    subscribe: (listener, takesOn) => untilDeath(created.subscribe(listener, takesOn)),
+  };
   let settled: BotContext['settled'] = async () => undefined;
   let retryAt: BotContext['retryAt'] = async () => undefined;
   const context: BotContext = {
     client,
     componentsOf: (game) => (game && sets.of(game)) ?? components,
     matches,
-    outbox: sparingOutbox(storage.store.outbox, isAsked),
+    outbox: storage.store.outbox,
     pictures: noPictures,
     defaultTheme: THEMES[0],
     films: createFilms(),
@@ -241,7 +240,10 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
     timerFor: (work) => looking[work],
   });
   ({ settled, retryAt } = background);
-  matches.subscribe(() => news.tell(name));
+  matches.subscribe(
+    ({ forOthers }) => news.tell(name, forOthers),
+    () => false,
+  );
   const { housekeeping } = storage.store;
   const housekeeper = startHousekeeper({ housekeeping, leases, timer: looking.housekeeping, log });
   life.door = { matches, isAlive };

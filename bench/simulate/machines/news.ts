@@ -1,28 +1,32 @@
 /**
- * That a machine has left the others something to do, as a server of the database tells them: mostly within milliseconds, now and
+ * What a machine has left to the others, as a server of the database tells them: mostly within milliseconds, now and
  * then not at all. A database in a file tells nobody.
  */
+import type { WorkKind } from '../../../src/match/index.ts';
 import type { Draws } from '../world/draws.ts';
 import type { Schedule } from '../world/schedule.ts';
 
 export interface News {
-  /** The others are told. */
-  tell(machine: string): void;
-  /** Calls the listener when another machine has something to tell; gives back how to end that. */
-  hear(machine: string, listener: () => void): () => void;
+  /** The others are told, of nothing where there is nothing. */
+  tell(machine: string, kinds: readonly WorkKind[]): void;
+  /** Calls the listener with what another machine has left to others; gives back how to end that. */
+  hear(machine: string, listener: Listener): () => void;
 }
+
+type Listener = (kinds: readonly WorkKind[]) => void;
 
 const LATENCY = 40;
 const LOST = 0.02;
 
 export function openNews(schedule: Schedule, draws: Draws): News {
-  const listening = new Set<{ readonly machine: string; readonly listener: () => void }>();
+  const listening = new Set<{ readonly machine: string; readonly listener: Listener }>();
   return {
-    tell(machine) {
+    tell(machine, kinds) {
+      if (kinds.length === 0) return;
       for (const other of listening) {
         if (other.machine === machine || draws.chance(LOST)) continue;
         schedule.after(draws.below(LATENCY), () => {
-          if (listening.has(other)) other.listener();
+          if (listening.has(other)) other.listener(kinds);
         });
       }
     },

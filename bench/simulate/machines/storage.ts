@@ -12,8 +12,8 @@ export interface StorageParts {
   readonly components: Components;
   readonly schedule: Schedule;
   readonly trouble: () => StorageTrouble | null;
-  /** Hears of each statement that changes what others see. */
-  readonly written: () => void;
+  /** Hears of each statement that changes something, and again once others see it. */
+  readonly written: (sql: string) => void;
 }
 
 export interface Storage {
@@ -25,6 +25,8 @@ export interface Storage {
   readonly isInTransaction: () => boolean;
 }
 
+const BEGINS = /^\s*BEGIN\b/i;
+const COMMITS = /^\s*COMMIT\b/i;
 const ENDS = /^\s*ROLLBACK\b/i;
 const READS = /^\s*(SELECT|PRAGMA)\b/i;
 const WRITES = /^\s*(INSERT|UPDATE|DELETE)\b/i;
@@ -39,6 +41,8 @@ export class Dead extends Error {}
 export async function openStorage({ url, components, schedule, trouble, written }: StorageParts): Promise<Storage> {
   let isCut = false;
   let isInTransaction = false;
+  /** Of the transaction that is open. */
+  const changes = new Set<string>();
   let ambush: { left: number; readonly work: () => void } | null = null;
 
   function meet({ sql, args }: AskedStatement): void {
@@ -60,11 +64,15 @@ export async function openStorage({ url, components, schedule, trouble, written 
     const wrong = trouble();
     const isHit = wrong !== null && !(reads && (wrong === 'full' || wrong === 'readOnly'));
     if (isHit) throw new StorageFailure(wrong, new Error('simulated'));
-    if (/^\s*BEGIN\b/i.test(sql)) isInTransaction = true;
-    else if (!reads) {
-      if (/^\s*COMMIT\b/i.test(sql)) isInTransaction = false;
-      // Also by the commit: until then others see what was before.
-      written();
+    if (BEGINS.test(sql)) {
+      isInTransaction = true;
+      changes.clear();
+    } else if (COMMITS.test(sql)) {
+      isInTransaction = false;
+      for (const change of changes) written(change);
+    } else if (!reads) {
+      if (isInTransaction) changes.add(sql);
+      else written(sql);
     }
   }
 

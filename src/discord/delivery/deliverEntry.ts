@@ -2,7 +2,7 @@
  * Brings one entry of the outbox to people: where the game is played, else directly to those concerned; a game without a
  * channel to each of its people. How each announcement is told is handed in, as `Announcements`.
  */
-import { isDirect, type OutboxEntry } from '../../match/index.ts';
+import { isDirect, type Matches, type OutboxEntry, type PersonId } from '../../match/index.ts';
 import { failureOf } from '../connection/index.ts';
 import type { BotContext } from '../frame/index.ts';
 import type { Delivered, Undeliverable } from './outcome.ts';
@@ -21,12 +21,13 @@ export interface Announcements extends Pick<Telling, 'lobbyMessage'> {
 
 /** Delivers one entry from the current state of its match. Throws what Discord throws, for the queue to judge. */
 export async function deliverEntry(
-  context: BotContext,
+  { matches, ...around }: BotContext,
   posting: Posting,
   announcements: Announcements,
   entry: OutboxEntry,
 ): Promise<Delivered | Undeliverable> {
-  const view = await context.matches.view(entry.matchId);
+  const context = { ...around, matches: askingOnce(matches) };
+  const view = await matches.view(entry.matchId);
   if (view === null) return { undeliverable: 'the match does not exist' };
   const personal = announcements.toPerson(context, posting, entry);
   if (personal !== null) return personal;
@@ -47,4 +48,17 @@ export async function deliverEntry(
     context.log.warn({ err: error, match: entry.matchId }, 'the place of a game is barred; people were told directly');
     return direct;
   }
+}
+
+/** What a person has set is wanted for their language, their theme, the order of words and whether they are pinged: it is asked once. */
+function askingOnce(matches: Matches): Matches {
+  const known = new Map<PersonId, ReturnType<Matches['person']>>();
+  return {
+    ...matches,
+    person: (personId) => {
+      const asked = known.get(personId) ?? matches.person(personId);
+      known.set(personId, asked);
+      return asked;
+    },
+  };
 }

@@ -2,6 +2,7 @@
  * The delivery of the outbox: which entry is told when, where, and once.
  * What is told of each announcement is brought by the features.
  */
+export type { DeliveryObserver, DeliveryOutcome } from './attempts.ts';
 export type { Announcements } from './deliverEntry.ts';
 export { deliverOutbox } from './deliverOutbox.ts';
 export { tellingElsewhere } from './elsewhere.ts';
@@ -12,7 +13,7 @@ export { localeOf } from './places/reader.ts';
 export { versionShown } from './posting/marks.ts';
 export { makePosting, type Posting } from './posting/posting.ts';
 export { postingUnder } from './posting/underLease.ts';
-export type { Delivery, DeliveryObserver, DeliveryOutcome } from './queue.ts';
+export type { Delivery } from './queue.ts';
 export {
   beginLog,
   channelGone,
@@ -20,6 +21,8 @@ export {
   editQuietly,
   gameWords,
   isTold,
+  type MovesToTell,
+  movesToTell,
   playedSince,
   type Telling,
   tellBeside,

@@ -1,29 +1,30 @@
 /**
  * Drains the outbox: in order within a match, which one process tells at a time, matches side by side, so that one that is
- * stuck holds up no other. Counts attempts, retries with growing pauses and gives up; one entry is told by `deliverEntry.ts`.
+ * stuck holds up no other. What comes of one entry is left to `attempts.ts`.
  */
 import type { Logger } from 'pino';
 import {
   type Breathe,
-  type Clock,
   type HeldLease,
   LeaseLost,
   type Leases,
   LOOK_EVERY,
   type MatchId,
-  type Outbox,
   type OutboxEntry,
   startLooking,
   type Timer,
 } from '../../match/index.ts';
-import { type Failure, failureOf } from '../connection/index.ts';
 import { createAlarm } from './alarm.ts';
+import { type AttemptParts, attemptsAt, pauseAfter } from './attempts.ts';
 import { createChanges } from './changes.ts';
-import type { Delivered, Undeliverable } from './outcome.ts';
 
 export interface Delivery {
   /** Looks into the outbox (again). Cheap; may be called at any time. */
   wake(): void;
+  /** Tells what waits of these matches, as one who has just announced it knows: the rest of the outbox is not looked at. */
+  tell(matchIds: readonly MatchId[]): void;
+  /** Whether one more match would be told of at once. */
+  hasRoom(): boolean;
   /**
    * Resolves when `enough` of the match has been told, as it says after each of its entries; else when nothing more of it
    * can be told at present.
@@ -35,31 +36,10 @@ export interface Delivery {
   close(): Promise<void>;
 }
 
-/** What has come of an attempt: told, given up, failed and tried again later, or left to whoever has the match by now. */
-export type DeliveryOutcome = 'told' | 'givenUp' | 'leaseLost' | Failure;
-
-export interface DeliveryObserver {
-  /** An attempt begins; gives back whom to tell what has come of it. */
-  delivery(entry: OutboxEntry): (outcome: DeliveryOutcome) => void;
-}
-
-export interface DeliveryParts {
-  readonly outbox: Outbox;
+export interface DeliveryParts extends Omit<AttemptParts, 'ended'> {
   readonly leases: Leases;
-  readonly clock: Clock;
   readonly timer: Timer;
   readonly breathe: Breathe;
-  readonly log: Logger;
-  /** Left out: nobody does. */
-  readonly observe?: DeliveryObserver;
-  readonly deliver: (entry: OutboxEntry, telling: TellingOfEntry) => Promise<Delivered | Undeliverable>;
-}
-
-/** What an entry is told with. */
-export interface TellingOfEntry {
-  /** Of its match. */
-  readonly lease: HeldLease;
-  /** For what belongs to the entry. */
   readonly log: Logger;
 }
 
@@ -71,12 +51,6 @@ const PAGE = 40;
 const IN_A_ROW = 16;
 /** Whoever waits for what another process tells looks so often, in milliseconds. */
 const LOOK_ELSEWHERE = 500;
-const FIRST_PAUSE = 1000;
-/** Server and network trouble passes; what is barred may be allowed again, but hardly soon. */
-const LONGEST_PAUSE = { passing: 60_000, barred: 3_600_000 } as const;
-/** What is wrong with the request itself hardly mends: what follows in the match shall not wait for days. */
-const TRIES = 6;
-const GIVE_UP_AFTER = 3 * 24 * 3_600_000;
 
 /**
  * Walks through all that waits: at once, whenever it is woken, and again after a while. A walk reads a page at a time
@@ -85,6 +59,8 @@ const GIVE_UP_AFTER = 3 * 24 * 3_600_000;
 export function startDelivery(parts: DeliveryParts): Delivery {
   const { outbox, leases, clock, breathe, log } = parts;
   const busy = new Map<MatchId, Promise<void>>();
+  /** Of those, the ones of which something was announced since: it may have come after the last look at what waits. */
+  const announcedSince = new Set<MatchId>();
   const alarm = createAlarm(clock, parts.timer, () => walking.wake());
   const changes = createChanges();
   let closed = false;
@@ -92,6 +68,15 @@ export function startDelivery(parts: DeliveryParts): Delivery {
   let outboxFailures = 0;
   /** Whether anything was left alone when it was last looked at: not every use of a place asks the outbox. */
   let isAnythingPutOff = true;
+  const attempt = attemptsAt({
+    ...parts,
+    ended: ({ matchId }, until) => {
+      changes.happen(matchId);
+      if (until === null) return;
+      isAnythingPutOff = true;
+      if (!closed) alarm.setAt(until);
+    },
+  });
   const walking = startLooking({
     look: async () => {
       await walk();
@@ -114,7 +99,7 @@ export function startDelivery(parts: DeliveryParts): Delivery {
       for (const entry of page) {
         while (busy.size >= SIDE_BY_SIDE && !closed) await Promise.race(busy.values());
         if (closed) return;
-        begin(entry);
+        begin(entry.matchId, entry);
       }
       if (page.length < PAGE) break;
       after = page.at(-1);
@@ -125,110 +110,63 @@ export function startDelivery(parts: DeliveryParts): Delivery {
     if (next) alarm.setAt(next);
   }
 
-  function begin(entry: OutboxEntry): void {
-    const { matchId } = entry;
-    if (busy.has(matchId)) return;
-    const done = tellAlone(entry)
+  /** `first`: what waits of the match, as it has been read; null: that is still to be asked. */
+  function begin(matchId: MatchId, first: OutboxEntry | null): void {
+    if (busy.has(matchId)) {
+      announcedSince.add(matchId);
+      return;
+    }
+    const done = tellAlone(matchId, first)
       .catch((error: unknown) => {
         unreadable(error);
         return false;
       })
       .then((more) => {
         busy.delete(matchId);
-        if (more && !closed) walking.wake();
+        const again = announcedSince.delete(matchId);
+        if (closed) return;
+        if (more) walking.wake();
+        else if (again) begin(matchId, null);
       });
     busy.set(matchId, done);
   }
 
   /** Tells the match's entries unless another process does; resolves to whether more of it is waiting to be told now. */
-  async function tellAlone(first: OutboxEntry): Promise<boolean> {
-    const { matchId } = first;
+  async function tellAlone(matchId: MatchId, first: OutboxEntry | null): Promise<boolean> {
     try {
-      const { held } = await leases.hold({ kind: 'telling', subject: matchId }, (lease) => tellInOrder(first, lease));
+      const { held } = await leases.hold({ kind: 'telling', subject: matchId }, async (lease) =>
+        tellInOrder(first ?? (await dueOf(matchId)), lease),
+      );
       if (!held) return false;
     } catch (error) {
       if (!(error instanceof LeaseLost)) throw error;
       log.warn({ match: matchId }, 'another process goes on with the telling of a match');
     }
     // Only now: whoever announced something meanwhile, in whichever process, has found the match being told.
-    const next = closed ? null : await outbox.nextOf(matchId);
-    return next !== null && next.notBefore <= alarm.now();
+    return !closed && (await dueOf(matchId)) !== null;
   }
 
-  async function tellInOrder(first: OutboxEntry, lease: HeldLease): Promise<void> {
-    let entry: OutboxEntry | null = first;
+  /** What comes next of a match; null where nothing does, or it is left alone for a while. */
+  async function dueOf(matchId: MatchId): Promise<OutboxEntry | null> {
+    const next = await outbox.nextOf(matchId);
+    return next !== null && next.notBefore <= alarm.now() ? next : null;
+  }
+
+  async function tellInOrder(first: OutboxEntry | null, lease: HeldLease): Promise<void> {
+    let entry = first;
     for (let count = 0; entry !== null && count < IN_A_ROW; count++) {
       // What has turned out to need no telling is done without waiting for anybody.
       await breathe();
       if (closed) return;
       lease.check();
-      const telling = { lease, log: logOf(entry) };
-      try {
-        await deliverOne(entry, telling);
-      } catch (error) {
-        lease.check();
-        if (error instanceof LeaseLost || !(await givenUp(entry, error, telling))) return;
-      }
-      entry = await outbox.nextOf(first.matchId);
+      const next = await attempt(entry, { lease, log: logOf(entry) });
+      entry = next === 'more' ? await outbox.nextOf(entry.matchId) : null;
     }
   }
 
   /** What nobody asked for is followed by its own number. */
   function logOf({ id, trace }: OutboxEntry): Logger {
     return log.child({ trace: trace ?? `entry-${id}`, entry: id });
-  }
-
-  /** The entry may have been read before another process began to tell it: how often it has been tried is what counts now. */
-  async function deliverOne(read: OutboxEntry, telling: TellingOfEntry): Promise<void> {
-    const attempts = await outbox.attempt(read.id, telling.lease);
-    if (attempts === null) return;
-    const entry = { ...read, attempts };
-    const ended = parts.observe?.delivery(entry);
-    try {
-      const outcome = await deliverAndNote(entry, telling);
-      ended?.(outcome);
-    } catch (error) {
-      ended?.(error instanceof LeaseLost ? 'leaseLost' : failureOf(error));
-      throw error;
-    }
-    changes.happen(entry.matchId);
-  }
-
-  async function deliverAndNote(entry: OutboxEntry, telling: TellingOfEntry): Promise<'told' | 'givenUp'> {
-    const result = await parts.deliver(entry, telling);
-    if ('undeliverable' in result) {
-      telling.log.warn({ match: entry.matchId, reason: result.undeliverable }, 'an announcement is given up');
-      await outbox.abandon(entry.id, result.undeliverable, telling.lease);
-      return 'givenUp';
-    }
-    const { place, posts, proposal, personal } = result;
-    await outbox.delivered(entry.id, place, posts, proposal, personal, telling.lease);
-    telling.log.debug({ match: entry.matchId, announcement: entry.announcement.kind }, 'an announcement is told');
-    return 'told';
-  }
-
-  /** Whether an entry that has failed is given up; else it is left alone for a while. */
-  async function givenUp(
-    entry: OutboxEntry,
-    error: unknown,
-    { lease, log: entryLog }: TellingOfEntry,
-  ): Promise<boolean> {
-    const failure = failureOf(error);
-    const now = clock.now().getTime();
-    entryLog.warn({ err: error, match: entry.matchId, failure }, 'an announcement could not be delivered yet');
-    const old = now - entry.createdAt.getTime() > GIVE_UP_AFTER;
-    if ((failure !== 'passing' && old) || (failure === 'refused' && entry.attempts >= TRIES)) {
-      await outbox.abandon(entry.id, `${failure}: ${String(error)}`, lease);
-      changes.happen(entry.matchId);
-      return true;
-    }
-    const longest = failure === 'passing' ? LONGEST_PAUSE.passing : LONGEST_PAUSE.barred;
-    const until = new Date(now + pauseAfter(entry.attempts, longest));
-    isAnythingPutOff = true;
-    await outbox.postpone(entry.id, until, failure === 'barred');
-    changes.happen(entry.matchId);
-    if (!closed) alarm.setAt(until);
-    return false;
   }
 
   function pause(milliseconds: number) {
@@ -243,11 +181,17 @@ export function startDelivery(parts: DeliveryParts): Delivery {
     outboxFailures += 1;
     changes.happenToAll();
     log.error({ err: error }, 'the outbox cannot be read or written');
-    if (!closed) alarm.setAt(new Date(clock.now().getTime() + pauseAfter(outboxFailures - 1, LONGEST_PAUSE.passing)));
+    if (!closed) alarm.setAt(new Date(clock.now().getTime() + pauseAfter(outboxFailures - 1)));
   }
 
   return {
     wake: walking.wake,
+    tell(matchIds) {
+      if (closed) return;
+      if (busy.size + matchIds.length > SIDE_BY_SIDE) walking.wake();
+      else for (const matchId of matchIds) begin(matchId, null);
+    },
+    hasRoom: () => !closed && busy.size < SIDE_BY_SIDE,
     async settled(matchId, enough) {
       for (;;) {
         const change = changes.next(matchId);
@@ -283,9 +227,4 @@ export function startDelivery(parts: DeliveryParts): Delivery {
       alarm.cancel();
     },
   };
-}
-
-/** After so many failures before this one, in milliseconds. */
-function pauseAfter(before: number, longest: number): number {
-  return Math.min(FIRST_PAUSE * 2 ** Math.min(before, 30), longest);
 }

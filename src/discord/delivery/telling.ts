@@ -30,6 +30,12 @@ export interface Reader {
   readonly proposals: ReadonlyMap<number, string>;
 }
 
+/** Oldest first. */
+export interface MovesToTell {
+  readonly recent: readonly PlayedMove[];
+  readonly played: readonly PlayedMove[];
+}
+
 /** Public messages are in the game's language. */
 export function gameWords({ context, view }: Telling): Words {
   return context.language.of(view.match.locale);
@@ -43,6 +49,13 @@ export function isTold({ entry, posts }: Telling): boolean {
 /** The moves that no turn message has told of yet. */
 export function playedSince({ context, entry, posts }: Telling): Promise<readonly PlayedMove[]> {
   return context.matches.history(entry.matchId, posts.turnVersion ?? 0);
+}
+
+/** The end of the history: the last move of everybody, and what no turn message has told of yet, which is also given apart. */
+export async function movesToTell({ context, view: { match }, posts }: Telling): Promise<MovesToTell> {
+  const told = posts.turnVersion ?? 0;
+  const recent = await context.matches.recent(match.id, match.members.length, told);
+  return { recent, played: recent.filter(({ version }) => version > told) };
 }
 
 /** The last turn message, wherever it stands, becomes lines of the log, with another below them where there is one. */

@@ -6,5 +6,5 @@ import type { Matches } from '../../match/index.ts';
 import type { BotContext } from './context.ts';
 
 export interface ViewContext extends Pick<BotContext, 'componentsOf' | 'emojis' | 'language' | 'log' | 'pictures'> {
-  readonly matches: Pick<Matches, 'clock' | 'history' | 'person' | 'recent' | 'record'>;
+  readonly matches: Pick<Matches, 'clock' | 'history' | 'person' | 'record'>;
 }

@@ -10,6 +10,7 @@ import {
   type Delivered,
   gameWords,
   isTold,
+  movesToTell,
   NOTHING,
   playedSince,
   postDirectly,
@@ -34,11 +35,10 @@ export async function tellTurn(telling: Telling): Promise<Delivered | Undelivera
   // A computer player's turn is told with its move.
   const mover = view.match.members[view.state?.turn ?? -1];
   if (view.match.status !== 'running' || isTold(telling) || (mover && isComputer(mover))) return NOTHING;
-  const played = await playedSince(telling);
+  const moves = await movesToTell(telling);
+  const { played } = moves;
   await beginLog(telling, 'turn', played);
-  const posted = await postInThread(telling, 'turn', () =>
-    turnMessage(context, view, played, telling.reader?.personId),
-  );
+  const posted = await postInThread(telling, 'turn', () => turnMessage(context, view, moves, telling.reader?.personId));
   if (posted === null) return channelGone(telling);
   const turnVersion = versionShown(posted.message, entry.matchId) ?? view.match.version;
   if (posts.turnMessageId !== posted.message.id) {
@@ -88,9 +88,10 @@ export async function tellTurnDirectly(telling: Telling): Promise<Delivered | nu
   if (view.match.status !== 'running' || isTold(telling)) return { place: {}, posts: {} };
   const mover = view.match.members[view.state?.turn ?? -1];
   if (mover === undefined || isComputer(mover)) return null;
-  const played = await playedSince(telling);
+  const moves = await movesToTell(telling);
+  const { played } = moves;
   const posted = await postDirectly(telling, mover.personId, 'turn', () =>
-    turnMessage(context, view, played, mover.personId),
+    turnMessage(context, view, moves, mover.personId),
   );
   // The first time; from then on the live turn message stands elsewhere, and everybody knows.
   if (posts.turnChannelId === null) await tellBarred(telling, mover.personId);

@@ -6,6 +6,7 @@ import type { APIActionRowComponent, APIComponentInMessageActionRow, APIMessageT
 import type { Words } from '../../language/index.ts';
 import { isComputer, type MatchView, type PersonId, type PlayedMove } from '../../match/index.ts';
 import type { GameState, Seat } from '../../rules/index.ts';
+import type { MovesToTell } from '../delivery/index.ts';
 import { illustrated } from '../emoji/index.ts';
 import type { ViewContext } from '../frame/index.ts';
 import { button, identify, type PublicMessage, publicMessage, row, select, text } from '../messages/index.ts';
@@ -20,33 +21,29 @@ const UNDO = { name: '↩️' };
 /** Understood in every language; what it leads to says the rest. */
 const QUESTION = '?';
 
-/**
- * `played`: the moves made since the turn message before it (those with a version above `posts.turnVersion`), oldest first;
- * none for the first one. `reader`: whom alone it is for; null: everybody.
- */
+/** `moves`: since the turn message before it, none for the first one. `reader`: whom alone it is for; null: everybody. */
 export async function turnMessage(
   context: ViewContext,
   view: MatchView,
-  played: readonly PlayedMove[],
+  { played, recent }: MovesToTell,
   reader: PersonId | null = null,
 ): Promise<PublicMessage> {
   const { match, state } = view;
   if (!state || state.turn === null) throw new RangeError(`match ${match.id} has no turn to announce`);
   const words = context.language.of(match.locale);
   const mover = match.members[state.turn];
-  const history = await context.matches.recent(match.id);
-  const table = await tablePicture(context, words, view, state, lastMovesOf(history), reader);
+  const table = await tablePicture(context, words, view, state, lastMovesOf(recent), reader);
   const deadline = deadlineLine(words, await context.matches.clock(match.id));
   const pinged = mover && (await isPinged(context, mover.personId, reader)) ? [mover.personId] : [];
   const onlyPass = whyOnlyPass(context.componentsOf(state), state, mover?.personId === reader);
   const head = turnHead(words, view, state, { reader, onlyPass });
-  const told = happened(illustrated(context, words, state), view, played, history, state.turn);
+  const told = happened(illustrated(context, words, state), view, played, recent, state.turn);
   const around = (shown: readonly APIMessageTopLevelComponent[]) => [
     text(deadline === null ? head : `${head}\n${deadline}`),
     ...told,
     ...shown,
     ...turnControls(context, words, view, state, {
-      undoable: mayTakeBack(view, history, reader),
+      undoable: mayTakeBack(view, recent, reader),
       passFirst: onlyPass !== null,
     }),
   ];

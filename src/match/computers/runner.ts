@@ -15,6 +15,8 @@ import type { ComputerPlayers } from './players.ts';
 export interface ComputerRunner {
   /** Looks for turns that are due; cheap, may be called at any time. */
   wake(): void;
+  /** Whether one more turn would be begun as soon as it is due. */
+  hasRoom(): boolean;
   /** Gives up what is being thought about; it is asked again with the next start. */
   close(): Promise<void>;
 }
@@ -40,6 +42,7 @@ const AT_LEAST = 20;
 /** Looks at once, and from then on when woken or when a turn is due. */
 export function startComputerRunner({ matches, players, leases, clock, timer, failed }: RunnerParts): ComputerRunner {
   const busy = new Map<string, Promise<void>>();
+  let closed = false;
 
   async function look(signal: AbortSignal): Promise<number> {
     let pause = LOOK_EVERY;
@@ -119,7 +122,9 @@ export function startComputerRunner({ matches, players, leases, clock, timer, fa
   const looking = startLooking({ look, afterFailure: AFTER_FAILURE, timer, failed });
   return {
     wake: looking.wake,
+    hasRoom: () => !closed && busy.size < SIDE_BY_SIDE,
     async close() {
+      closed = true;
       await looking.close();
       await Promise.allSettled([...busy.values()]);
     },

@@ -37,8 +37,11 @@ export interface MatchReading extends MoveHistory {
   finishedInChannel(channelId: string, most: number): Promise<readonly MatchView[]>;
   /** The same of a person. */
   finishedOfPerson(personId: PersonId, most: number): Promise<readonly MatchView[]>;
-  /** The end of the history: at least the last move of everybody who has moved, however long the game is. */
-  recent(matchId: MatchId): Promise<readonly PlayedMove[]>;
+  /**
+   * The end of the history: at least the last move of each of so many seats that has moved, however long the game is, and all that
+   * led to versions after this one.
+   */
+  recent(matchId: MatchId, seats: number, after: number): Promise<readonly PlayedMove[]>;
 }
 
 /** What is written for many matches at once. */

@@ -16,8 +16,8 @@ export interface DueTask {
   due(by: Date, most: number): Promise<readonly string[]>;
   /** Afterwards it is due no more. */
   work(id: string, now: Date): Promise<void>;
-  /** When the first of all was or will be due; null: nothing will be. */
-  first(): Promise<Date | null>;
+  /** When the first of all was or will be due, as things stand at a moment; null: nothing will be. */
+  first(now: Date): Promise<Date | null>;
 }
 
 export interface LookParts {

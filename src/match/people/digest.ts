@@ -53,16 +53,18 @@ export async function turnsOf(
   return turns.sort((a, b) => rank(a) - rank(b) || waiting(a) - waiting(b));
 }
 
-/** Digests come due as clocks do. */
-export function digestTask(store: DigestStore, lease: Lease | undefined): DueTask {
-  return {
-    due: async (by, most) => [
-      ...(await store.dueDigests(by, most)),
-      ...(await store.digestsAfter(new Date(by.getTime() + FARTHEST), most)),
-    ],
-    work: (personId, now) => announceDigest(store, personId, now, lease),
-    first: async () => (await store.firstDigest())?.at ?? null,
-  };
+/** Digests come due as clocks do, and at once where a clock that was ahead has set them. */
+export function digestTasks(store: DigestStore, lease: Lease | undefined): readonly DueTask[] {
+  const work: DueTask['work'] = (personId, now) => announceDigest(store, personId, now, lease);
+  const tooFar = (now: Date, most: number) => store.digestsAfter(new Date(now.getTime() + FARTHEST), most);
+  return [
+    {
+      due: (by, most) => store.dueDigests(by, most),
+      work,
+      first: async () => (await store.firstDigest())?.at ?? null,
+    },
+    { due: tooFar, work, first: async (now) => ((await tooFar(now, 1)).length > 0 ? now : null) },
+  ];
 }
 
 /**

@@ -76,11 +76,11 @@ export function createReviews({ store, clock, limits, changeMatch }: ReviewParts
       store.transaction(async (transaction) => {
         const { matchId, status } = review;
         const kept = await transaction.reviews.review(matchId);
-        const view = await transaction.view(matchId);
-        if (kept?.status !== 'waiting' || !view) return false;
+        if (kept?.status !== 'waiting') return false;
         const at = clock.now();
         await transaction.reviews.saveReview(review, at);
-        if (status === 'done') await transaction.announce(matchId, view.match.version, { kind: 'review' }, at);
+        const view = status === 'done' ? await transaction.view(matchId) : null;
+        if (view) await transaction.announce(matchId, view.match.version, { kind: 'review' }, at);
         return true;
       }, lease),
 

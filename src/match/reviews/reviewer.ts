@@ -1,5 +1,5 @@
 /**
- * Makes the reviews that wait, one after the other and move by move, with all that is found kept at once: nothing waits for
+ * Makes the reviews that wait, one after the other and move by move, with what is found kept every few seconds: nothing waits for
  * it, and whoever comes next, here or in another process, goes on where it was. Judging a move is left to the judge.
  */
 import { apply, type Components, componentSets, createGame, type GameState } from '../../rules/index.ts';
@@ -11,13 +11,15 @@ import type { PlayedMove } from '../model/moves.ts';
 import type { Miss, Review } from '../model/reviews.ts';
 import { isComputer } from '../model/seated.ts';
 import { LOOK_EVERY, startLooking } from '../pacing/looking.ts';
-import type { Timer } from '../pacing/timer.ts';
+import type { Clock, Timer } from '../pacing/timer.ts';
 import type { ReviewCommands } from './commands.ts';
 import type { MoveJudge } from './ports.ts';
 
 export interface Reviewer {
   /** Looks for reviews to make; cheap, may be called at any time. */
   wake(): void;
+  /** Whether one more would be begun at once. */
+  hasRoom(): boolean;
   /** Gives up the move under way; it is looked at again with the next start. */
   close(): Promise<void>;
 }
@@ -30,6 +32,7 @@ export interface ReviewerParts {
   readonly components: Components;
   /** What matches begun before were dealt with; left out: nothing else. */
   readonly earlier?: readonly Components[];
+  readonly clock: Clock;
   readonly timer: Timer;
   readonly failed: (error: unknown) => void;
 }
@@ -39,9 +42,13 @@ const MOST_MISSES = 3;
 /** Less is nothing to speak of. */
 const LEAST_POINTS = 1;
 const AFTER_FAILURE = 5_000;
+/** For so long what is found need not be kept, in milliseconds: whoever is killed has no more to find once again. */
+const KEEP_EVERY = 5_000;
 
 export function startReviewer(parts: ReviewerParts): Reviewer {
   const { matches, leases, timer, failed } = parts;
+  let isAtWork = false;
+  let closed = false;
 
   /** Resolves to how long to wait for the next look. */
   async function look(signal: AbortSignal): Promise<number> {
@@ -49,9 +56,12 @@ export function startReviewer(parts: ReviewerParts): Reviewer {
       const review = await matches.nextReview();
       if (!review || signal.aborted) return LOOK_EVERY;
       const alone = { kind: 'review', subject: review.matchId } as const;
-      const made = await leases.hold(alone, (lease) =>
-        makeOrFail(review, lease, AbortSignal.any([signal, lease.signal])),
-      );
+      isAtWork = true;
+      const made = await leases
+        .hold(alone, (lease) => makeOrFail(review, lease, AbortSignal.any([signal, lease.signal])))
+        .finally(() => {
+          isAtWork = false;
+        });
       if (signal.aborted) return LOOK_EVERY;
       if (made.held && !made.result) return AFTER_FAILURE;
     }
@@ -70,14 +80,60 @@ export function startReviewer(parts: ReviewerParts): Reviewer {
     }
   }
 
-  return startLooking({ look, afterFailure: AFTER_FAILURE, timer, failed });
+  const looking = startLooking({ look, afterFailure: AFTER_FAILURE, timer, failed });
+  return {
+    wake: looking.wake,
+    hasRoom: () => !closed && !isAtWork,
+    close: () => {
+      closed = true;
+      return looking.close();
+    },
+  };
 }
 
-/** Goes through the moves that have not been looked at yet. */
-async function make(
+/** What is found of a review, kept now and then, and whatever ends the work. */
+interface Keeping {
+  /** Takes note of what has been found; false where the review has been called off. */
+  found(review: Review): Promise<boolean>;
+  /** Keeps what has not been kept yet. */
+  close(): Promise<void>;
+}
+
+function keepingNowAndThen({ matches, clock }: ReviewerParts, lease: HeldLease): Keeping {
+  let waiting: Review | null = null;
+  let keptAt = clock.now();
+  const keep = async (review: Review) => {
+    waiting = null;
+    keptAt = clock.now();
+    return matches.keepReview(review, lease);
+  };
+  return {
+    async found(review) {
+      waiting = review;
+      // Clocks are set back now and then.
+      const since = Math.abs(clock.now().getTime() - keptAt.getTime());
+      return review.status === 'done' || since >= KEEP_EVERY ? keep(review) : true;
+    },
+    async close() {
+      if (waiting) await keep(waiting);
+    },
+  };
+}
+
+async function make(parts: ReviewerParts, begun: Review, lease: HeldLease, signal: AbortSignal): Promise<void> {
+  const keeping = keepingNowAndThen(parts, lease);
+  try {
+    await goThrough(parts, begun, keeping, signal);
+  } finally {
+    await keeping.close();
+  }
+}
+
+/** Looks at the moves that have not been looked at yet. */
+async function goThrough(
   { matches, judge, components: current, earlier }: ReviewerParts,
   begun: Review,
-  lease: HeldLease,
+  keeping: Keeping,
   signal: AbortSignal,
 ): Promise<void> {
   const view = await matches.view(begun.matchId);
@@ -95,13 +151,13 @@ async function make(
       const misses =
         found && found.points >= LEAST_POINTS ? [...review.misses, { number: played.number, ...found }] : review.misses;
       review = { ...review, looked: index + 1, misses: largest(misses, history) };
-      if (!(await matches.keepReview(review, lease))) return;
+      if (!(await keeping.found(review))) return;
     }
     const applied = apply(components, state, played.move);
     if (!applied.ok) throw new Error(`move ${played.number} of match ${match.id} is not legal: ${applied.code}`);
     state = applied.state;
   }
-  await matches.keepReview({ ...review, status: 'done' }, lease);
+  await keeping.found({ ...review, status: 'done' });
 }
 
 /** Whether a person has decided on the move, then or beforehand, and the position is one that can be thought about. */

@@ -13,8 +13,8 @@ export function aheadClocksTask(store: TimeStore, lease: Lease | undefined): Due
   return {
     due: (by, most) => store.clocksCountedAfter(latest(by), most),
     work: (matchId, now) => runFromNow(store, matchId, now, lease),
-    // Whoever looks finds them.
-    first: async () => null,
+    // At once, or never.
+    first: async (now) => ((await store.clocksCountedAfter(latest(now), 1)).length > 0 ? now : null),
   };
 }
 

@@ -6,7 +6,7 @@
 import type { Stretch } from '../calendar/countedTime.ts';
 import type { Lease } from '../leases/lease.ts';
 import type { Breathe } from '../pacing/breathe.ts';
-import { absenceAt, missedSince, withoutAbsence } from './absence.ts';
+import { AWAY, absenceAt, missedSince, withoutAbsence } from './absence.ts';
 import type { TimeStore, TimeTransaction } from './ports.ts';
 import { timedPeople } from './timedPerson.ts';
 
@@ -21,7 +21,9 @@ export interface CatchUpParts {
 }
 
 /** Notes that somebody looks; resolves to the absence that is still to be taken off clocks, if there is one. */
-export function noteLook(store: TimeStore, now: Date, lease: Lease | undefined): Promise<Stretch | null> {
+export async function noteLook(store: TimeStore, now: Date, lease: Lease | undefined): Promise<Stretch | null> {
+  // Mostly somebody has looked just before, and one statement is enough.
+  if (await store.noteLook(now, new Date(now.getTime() - AWAY), lease)) return null;
   return store.transaction(async (transaction) => {
     const watch = await transaction.watch();
     const absence = absenceAt(watch, now);

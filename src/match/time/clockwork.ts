@@ -27,6 +27,12 @@ interface Under {
   readonly lease: Lease | undefined;
 }
 
+interface LookedOn extends Looked {
+  readonly next: readonly Date[];
+}
+
+const NOTHING_DUE: Looked = { more: false, failures: [] };
+
 /** `others`: what else comes at its time, in this order, done under the lease. */
 export function createClockwork(
   parts: TimeParts,
@@ -43,31 +49,35 @@ export function createClockwork(
     ...others(lease),
   ];
 
-  async function look(now: Date, absence: Stretch | null, { signal, lease }: Under): Promise<Looked> {
+  /** `next`: when something will be due. */
+  async function look(now: Date, absence: Stretch | null, { signal, lease }: Under): Promise<LookedOn> {
     if (absence && !(await catchUp({ store, breathe }, absence, { signal, lease })))
-      return { more: true, failures: [] };
+      return { more: true, failures: [], next: [] };
     // What takes long is no absence.
     const looked = async () => void (await noteLook(store, clock.now(), lease));
-    let all: Looked = { more: false, failures: [] };
+    let all: LookedOn = { more: false, failures: [], next: [] };
     for (const task of tasksUnder(lease)) {
       if (all.more) return all;
-      const { more, failures } = await eachDue(task, now, { looked, breathe, signal });
-      all = { more, failures: [...all.failures, ...failures] };
+      const first = await task.first(now);
+      const isDue = first !== null && first <= now;
+      const { more, failures } = isDue ? await eachDue(task, now, { looked, breathe, signal }) : NOTHING_DUE;
+      const next = isDue ? await task.first(now) : first;
+      all = { more, failures: [...all.failures, ...failures], next: [...all.next, ...(next ? [next] : [])] };
     }
     return all;
   }
 
   return {
     clock: async (matchId) => {
-      const kept = await store.clock(matchId);
-      const absence = kept && absenceAt(await store.watch(), clock.now());
-      if (!absence || !isTouched(kept, absence)) return kept;
-      return withoutAbsence(kept, timedAs(await store.person(kept.personId), absence), absence);
+      const kept = await store.watchedClock(matchId);
+      const absence = kept && absenceAt(kept.watch, clock.now());
+      if (!absence || !isTouched(kept.clock, absence)) return kept?.clock ?? null;
+      return withoutAbsence(kept.clock, timedAs(await store.person(kept.clock.personId), absence), absence);
     },
 
     keepTime: async (signal, lease) => {
       const now = clock.now();
-      const { more, failures } = await look(now, await noteLook(store, now, lease), { signal, lease });
+      const { more, failures, next: moments } = await look(now, await noteLook(store, now, lease), { signal, lease });
       // Whoever has it by now does what is due, also what has failed here because of that.
       const lost = failures.find((failure) => failure instanceof LeaseLost);
       if (lost) throw lost;
@@ -76,8 +86,7 @@ export function createClockwork(
       const soon = now.getTime() + LOOK_EVERY;
       // What has failed stays due, and is tried again as soon as somebody looks anyway.
       if (failures.length > 0) return { failures, next: new Date(soon) };
-      const moments = await Promise.all(tasksUnder(lease).map((task) => task.first()));
-      const next = new Date(Math.min(soon, ...moments.map((at) => at?.getTime() ?? soon)));
+      const next = new Date(Math.min(soon, ...moments.map((at) => at.getTime())));
       return { failures, next };
     },
   };

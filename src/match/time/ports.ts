@@ -6,6 +6,7 @@ import type { Components, GameState, Move, Random } from '../../rules/index.ts';
 import type { Stretch } from '../calendar/countedTime.ts';
 import type { TurnClock } from '../clock/turnClock.ts';
 import type { FrameTransaction, Transactions } from '../frame/ports.ts';
+import type { Lease } from '../leases/lease.ts';
 import type { MatchId, PersonId } from '../model/members.ts';
 import type { Holiday, PersonSettings } from '../model/settings.ts';
 
@@ -16,6 +17,12 @@ export type ComputerPlayer = (components: Components, state: GameState, random: 
 export interface Watch {
   readonly lookedAt: Date;
   readonly away: Stretch | null;
+}
+
+/** A clock, and the watch over all clocks, which may never have been kept. */
+export interface WatchedClock {
+  readonly clock: TurnClock;
+  readonly watch: Watch | null;
 }
 
 /** A clock, and the version of its match. */
@@ -58,7 +65,13 @@ export interface TimeTransaction extends FrameTransaction {
 
 export interface TimeStore extends Transactions<TimeTransaction> {
   clock(matchId: MatchId): Promise<TurnClock | null>;
-  watch(): Promise<Watch | null>;
+  /** A match's clock, and when the clocks were last looked at: in one statement, since it is asked with each message. */
+  watchedClock(matchId: MatchId): Promise<WatchedClock | null>;
+  /**
+   * Notes a look where the last one was at this moment or later, and no absence is noted; false, and nothing is written, where that is
+   * not so or the lease is lost.
+   */
+  noteLook(at: Date, lookedSince: Date, lease?: Lease): Promise<boolean>;
   /** In one statement: it is asked several times with each message. */
   person(personId: PersonId): Promise<KnownPerson>;
   /** At most so many of the matches of whose clocks something is due by a moment, the first one due first. */

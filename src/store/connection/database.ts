@@ -2,7 +2,7 @@
  * What the store needs of a database, of whichever kind: queries, transactions, and to hear of other processes.
  * How each kind does it is left to the folders beside this.
  */
-import type { Breathe, Timer } from '../../match/index.ts';
+import type { Breathe, Timer, WorkKind } from '../../match/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import type { Sql } from './sql.ts';
 import type { StorageListener } from './storageFailures.ts';
@@ -50,10 +50,10 @@ export interface Database {
    */
   transact<Result>(work: (inside: Prisma.TransactionClient) => Promise<Result>): Promise<Result>;
   readonly dialect: Dialect;
-  /** Inside a transaction: once it is committed, other processes on the same database hear of it. */
-  wakeOthers(inside: Prisma.TransactionClient): Promise<void>;
-  /** Calls the listener when another process has committed something that it woke others for, or may have. */
-  onElsewhere(listener: () => void): () => void;
+  /** Inside a transaction: once it is committed, other processes on the same database hear of what it has left to be done. */
+  wakeOthers(inside: Prisma.TransactionClient, kinds: readonly WorkKind[]): Promise<void>;
+  /** Calls the listener with what another process has left others to do, or may have. */
+  onElsewhere(listener: (kinds: readonly WorkKind[]) => void): () => void;
   /** Yields how many pages each part has given back to the disk. */
   giveFreePagesBack(): AsyncGenerator<number>;
   close(): Promise<void>;

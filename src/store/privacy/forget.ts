@@ -50,7 +50,7 @@ export async function forgetSome(database: Database, personId: PersonId, lease?:
   const { queries: prisma } = database;
   const part: Part = (work) =>
     database.transact(async (inside) => {
-      if (lease) await fence(inside, lease);
+      if (lease) await fence(inside, lease, database.dialect);
       return (await isBeingForgotten(inside, personId)) ? work(inside) : null;
     });
   const matchId = await matchWith(prisma, personId);

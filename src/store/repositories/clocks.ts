@@ -11,9 +11,12 @@ import {
   type TurnClock,
   type Watch,
 } from '../../match/index.ts';
+import { join } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
+import { whileHeld } from '../leases.ts';
 import { inParts } from '../rows/batches.ts';
-import { bigInteger, instant } from '../rows/columns.ts';
+import { bigInteger, instant, listOf } from '../rows/columns.ts';
+import { insertInto, updateOf } from '../rows/written.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 type ClockRepository = Pick<
@@ -27,7 +30,10 @@ type ClockRepository = Pick<
   | 'noteLook'
   | 'saveAbsence'
 >;
-type ClockQueries = Pick<MatchStore, 'clock' | 'watch' | 'firstDue' | 'dueClocks' | 'clocksCountedAfter'>;
+type ClockQueries = Pick<
+  MatchStore,
+  'clock' | 'watchedClock' | 'noteLook' | 'firstDue' | 'dueClocks' | 'clocksCountedAfter'
+>;
 
 export const clockColumns = z.object({
   matchId: z.string(),
@@ -51,6 +57,12 @@ export const watchColumns = z.object({
 });
 
 const WITH_VERSION = { match: { select: { version: true } } } as const satisfies Prisma.TurnClockInclude;
+
+const CLOCK = listOf(clockColumns);
+const WATCHED = join([listOf(clockColumns, 't'), listOf(watchColumns, 'w')]);
+type WatchedRow = z.output<typeof clockColumns> & {
+  readonly [column in keyof z.output<typeof watchColumns>]: Date | null;
+};
 
 /** The id of the only row. */
 export const WATCH = 'clocks';
@@ -76,8 +88,9 @@ export function clockRepository(prisma: Prisma.TransactionClient, work: UnitOfWo
         return;
       }
       const data = columnsOf(clock);
-      const written = isThere === false ? 0 : (await prisma.turnClock.updateMany({ where: { matchId }, data })).count;
-      if (written === 0) await prisma.turnClock.createMany({ data: [{ matchId, ...data }] });
+      const written =
+        isThere === false ? 0 : await prisma.$executeRaw`${updateOf('turn_clocks', data)} WHERE "matchId" = ${matchId}`;
+      if (written === 0) await prisma.$executeRaw`${insertInto('turn_clocks', [{ matchId, ...data }])}`;
     },
 
     saveClocks: async (clocks) => {
@@ -87,9 +100,8 @@ export function clockRepository(prisma: Prisma.TransactionClient, work: UnitOfWo
       }
       for (const part of inParts(clocks)) {
         await prisma.turnClock.deleteMany({ where: { matchId: { in: part.map(({ matchId }) => matchId) } } });
-        await prisma.turnClock.createMany({
-          data: part.map((clock) => ({ matchId: clock.matchId, ...columnsOf(clock) })),
-        });
+        const rows = part.map((clock) => ({ matchId: clock.matchId, ...columnsOf(clock) }));
+        await prisma.$executeRaw`${insertInto('turn_clocks', rows)}`;
       }
     },
 
@@ -136,29 +148,35 @@ export function clockQueries(prisma: Prisma.TransactionClient): ClockQueries {
   return {
     clock: (matchId) => clockOf(prisma, matchId),
 
-    watch: () => watchOf(prisma),
+    watchedClock: async (matchId) => {
+      const [row] = await prisma.$queryRaw<WatchedRow[]>`
+        SELECT ${WATCHED} FROM "turn_clocks" t LEFT JOIN "watches" w ON w."id" = ${WATCH} WHERE t."matchId" = ${matchId}`;
+      if (!row) return null;
+      const { lookedAt, awayFrom, awayUntil } = row;
+      return { clock: readClock(row), watch: lookedAt && readWatch({ lookedAt, awayFrom, awayUntil }) };
+    },
 
+    noteLook: async (at, lookedSince, lease) => {
+      const noted = await prisma.$executeRaw`
+        UPDATE "watches" SET "lookedAt" = ${at}
+        WHERE "id" = ${WATCH} AND "lookedAt" >= ${lookedSince} AND "awayFrom" IS NULL ${whileHeld(lease)}`;
+      return noted > 0;
+    },
+
+    // These are asked with each look: Prisma takes several times as long to make the statements as SQLite to answer them.
     dueClocks: async (by, most) => {
-      const rows = await prisma.turnClock.findMany({
-        where: { dueAt: { lte: by } },
-        orderBy: [{ dueAt: 'asc' }, { matchId: 'asc' }],
-        select: { matchId: true },
-        take: most,
-      });
+      const rows = await prisma.$queryRaw<{ readonly matchId: string }[]>`
+        SELECT "matchId" FROM "turn_clocks" WHERE "dueAt" <= ${by} ORDER BY "dueAt", "matchId" LIMIT ${most}`;
       return rows.map(({ matchId }) => matchId);
     },
 
     clocksCountedAfter: async (moment, most) => {
-      const rows = await prisma.turnClock.findMany({
-        where: { countedFrom: { gt: moment } },
-        orderBy: [{ countedFrom: 'asc' }, { matchId: 'asc' }],
-        select: { matchId: true },
-        take: most,
-      });
+      const rows = await prisma.$queryRaw<{ readonly matchId: string }[]>`
+        SELECT "matchId" FROM "turn_clocks" WHERE "countedFrom" > ${moment}
+        ORDER BY "countedFrom", "matchId" LIMIT ${most}`;
       return rows.map(({ matchId }) => matchId);
     },
 
-    // Asked after each look: Prisma takes several times as long to make the statement as SQLite to answer it.
     firstDue: async () => {
       const [row] = await prisma.$queryRaw<{ readonly matchId: string; readonly at: Date }[]>`
         SELECT "matchId", "dueAt" AS "at" FROM "turn_clocks"
@@ -169,8 +187,9 @@ export function clockQueries(prisma: Prisma.TransactionClient): ClockQueries {
 }
 
 async function clockOf(prisma: Prisma.TransactionClient, matchId: string): Promise<TurnClock | null> {
-  const row = await prisma.turnClock.findUnique({ where: { matchId } });
-  return row && readClock(row);
+  const [row] = await prisma.$queryRaw<z.output<typeof clockColumns>[]>`
+    SELECT ${CLOCK} FROM "turn_clocks" WHERE "matchId" = ${matchId}`;
+  return row ? readClock(row) : null;
 }
 
 async function watchOf(prisma: Prisma.TransactionClient): Promise<Watch | null> {

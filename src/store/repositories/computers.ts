@@ -25,7 +25,7 @@ export function computerRepository(prisma: Prisma.TransactionClient, work: UnitO
     },
 
     saveTurn: async (turn) => {
-      work.leavesWork = true;
+      work.left.add('computer');
       const { matchId, ...columns } = turn;
       const loaded = work.matches.get(matchId);
       if (loaded) loaded.computerTurn = turn;

@@ -3,7 +3,9 @@
  * Which messages there are is the match folder's; posting them the hosts' matter.
  */
 import type { MatchPosts, PersonalDelivery, PersonalPosts, TurnPost } from '../../match/index.ts';
+import { join, raw, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
+import { groupedBy, inParts } from '../rows/batches.ts';
 
 const PROPOSAL = 'proposal/';
 const TURN = 'turn/';
@@ -47,30 +49,51 @@ export async function personalTurnPosts(
     .sort((a, b) => a.version - b.version);
 }
 
-/** Only what was said: anything else stays as it is. */
+/** Undefined: that stays as it is. */
+interface DirectPostRow {
+  readonly personId: string;
+  readonly purpose: string;
+  readonly channelId: string;
+  readonly messageId: string | null | undefined;
+  readonly version: number | null | undefined;
+}
+
+/** Only what was said: anything else stays as it is. Of all people in one statement, mostly. */
 export async function savePersonalPosts(
   prisma: Prisma.TransactionClient,
   matchId: string,
-  { personId, channelId, posts, proposal }: PersonalDelivery,
+  told: readonly PersonalDelivery[],
 ): Promise<void> {
-  const put = async (purpose: string, columns: { messageId?: string | null; version?: number | null }) => {
-    await prisma.directPost.upsert({
-      where: { matchId_personId_purpose: { matchId, personId, purpose } },
-      create: { matchId, personId, purpose, channelId, ...columns },
-      update: { channelId, ...columns },
-    });
-  };
+  const alike = groupedBy(told.flatMap(rowsOf), ({ messageId, version }) =>
+    ['channelId', ...(messageId === undefined ? [] : ['messageId']), ...(version === undefined ? [] : ['version'])]
+      .map((column) => `"${column}" = excluded."${column}"`)
+      .join(', '),
+  );
+  for (const [said, group] of alike) {
+    for (const rows of inParts(group)) {
+      const values = rows.map(
+        ({ personId, purpose, channelId, messageId = null, version = null }) =>
+          sql`(${matchId}, ${personId}, ${purpose}, ${channelId}, ${messageId}, ${version})`,
+      );
+      await prisma.$executeRaw`
+        INSERT INTO "direct_posts" ("matchId", "personId", "purpose", "channelId", "messageId", "version")
+        VALUES ${join(values)} ON CONFLICT ("matchId", "personId", "purpose") DO UPDATE SET ${raw(said)}`;
+    }
+  }
+}
+
+function rowsOf({ personId, channelId, posts, proposal }: PersonalDelivery): DirectPostRow[] {
   const { lobbyMessageId, turnMessageId, turnVersion, voteMessageId } = posts;
-  if (lobbyMessageId !== undefined) await put('lobby', { messageId: lobbyMessageId });
-  if (turnMessageId !== undefined || turnVersion !== undefined) {
-    await put('turn', {
-      ...(turnMessageId === undefined ? {} : { messageId: turnMessageId }),
-      ...(turnVersion === undefined ? {} : { version: turnVersion }),
-    });
-  }
-  if (turnMessageId && turnVersion !== undefined && turnVersion !== null) {
-    await put(`${TURN}${turnVersion}`, { messageId: turnMessageId });
-  }
-  if (voteMessageId !== undefined) await put('vote', { messageId: voteMessageId });
-  if (proposal) await put(`${PROPOSAL}${proposal.proposalId}`, { messageId: proposal.messageId });
+  const row = (purpose: string, messageId: string | null): DirectPostRow => ({
+    ...{ personId, purpose, channelId, messageId, version: null },
+  });
+  return [
+    ...(lobbyMessageId === undefined ? [] : [row('lobby', lobbyMessageId)]),
+    ...(turnMessageId === undefined && turnVersion === undefined
+      ? []
+      : [{ personId, purpose: 'turn', channelId, messageId: turnMessageId, version: turnVersion }]),
+    ...(turnMessageId && turnVersion != null ? [row(`${TURN}${turnVersion}`, turnMessageId)] : []),
+    ...(voteMessageId === undefined ? [] : [row('vote', voteMessageId)]),
+    ...(proposal ? [row(`${PROPOSAL}${proposal.proposalId}`, proposal.messageId)] : []),
+  ];
 }

@@ -12,6 +12,7 @@ import {
   type PuzzleRepository,
   type PuzzleServer,
 } from '../../match/index.ts';
+import { raw, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { nobodyAt } from '../leases.ts';
 import { meetServer } from './servers.ts';
@@ -123,18 +124,17 @@ export function puzzleQueries(
       return rows.map(({ serverId }) => serverId);
     },
 
+    // What somebody is at is theirs, also while it is still due.
     firstPuzzleDue: async () => {
-      const post = await prisma.puzzleServer.findFirst({
-        where: { due: { not: null } },
-        orderBy: [{ due: 'asc' }, { serverId: 'asc' }],
-        select: { due: true },
-      });
-      const counted = await prisma.puzzleServer.findFirst({
-        where: { countDue: { not: null } },
-        orderBy: [{ countDue: 'asc' }, { serverId: 'asc' }],
-        select: { countDue: true },
-      });
-      const moments = [post?.due, counted?.countDue].flatMap((at) => (at ? [at.getTime()] : []));
+      const first = (column: 'due' | 'countDue') => sql`
+        SELECT p.${raw(`"${column}"`)} FROM "puzzle_servers" p
+        WHERE p.${raw(`"${column}"`)} IS NOT NULL AND ${nobodyAt('dailyPuzzle', 'p."serverId"')}
+        ORDER BY p.${raw(`"${column}"`)}, p."serverId" LIMIT 1`;
+      const [row] = await prisma.$queryRaw<
+        { readonly post: Date | string | null; readonly count: Date | string | null }[]
+      >`
+        SELECT (${first('due')}) AS "post", (${first('countDue')}) AS "count"`;
+      const moments = [row?.post, row?.count].flatMap((at) => (at ? [new Date(at).getTime()] : []));
       return moments.length === 0 ? null : new Date(Math.min(...moments));
     },
   };

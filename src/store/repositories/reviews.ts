@@ -27,7 +27,7 @@ export function reviewRepository(prisma: Prisma.TransactionClient, work: UnitOfW
 
     saveReview: async ({ matchId, status, looked, misses, failures }, updatedAt) => {
       // One that has been begun has its reviewer, and one that has failed waits.
-      work.leavesWork ||= status === 'waiting' && looked === 0 && failures === 0;
+      if (status === 'waiting' && looked === 0 && failures === 0) work.left.add('review');
       const columns = { status, looked, failures, misses: JSON.stringify(misses), updatedAt };
       await prisma.review.upsert({ where: { matchId }, create: { matchId, ...columns }, update: columns });
     },

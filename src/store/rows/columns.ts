@@ -4,11 +4,22 @@
  */
 import { z } from 'zod';
 import type { Dialect } from '../connection/database.ts';
+import { raw, type Sql } from '../connection/sql.ts';
 
 /** Columns as the database writes them into JSON, read as Prisma gives them. */
 export const instant = z.string().transform((text) => new Date(text));
 export const flag = z.union([z.boolean(), z.int()]).transform((value) => value === true || value === 1);
 export const bigInteger = z.int().transform(BigInt);
+
+/** The columns of a statement that is asked by hand; `table`: or alias, left out where there is one. */
+export function listOf(columns: z.ZodObject, table?: string): Sql {
+  const of = table === undefined ? '' : `${table}.`;
+  return raw(
+    Object.keys(columns.shape)
+      .map((name) => `${of}"${name}"`)
+      .join(', '),
+  );
+}
 
 /** A row of the table or alias `table`, in SQL. */
 export function jsonRow({ jsonObject }: Dialect, columns: z.ZodObject, table: string): string {

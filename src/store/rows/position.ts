@@ -29,9 +29,8 @@ const stateSchema = z.looseObject({
   stacks: z.record(z.string(), z.int()),
 });
 
-/** The match with its position; null when there must be one but none that can be used. */
-export function readView(row: PositionRow): MatchView | null {
-  const match = readMatch(row);
+/** The match, which may have been read already, with its position; null when there must be one but none that can be used. */
+export function readView(row: PositionRow, match = readMatch(row)): MatchView | null {
   if (!match.setup) return { match, state: null };
   const state = usableState(row);
   return state && { match, state };

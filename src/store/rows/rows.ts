@@ -55,7 +55,7 @@ export const matchColumns = z.object({
 });
 
 export type MatchRow = z.output<typeof matchColumns> & { readonly seats: readonly z.output<typeof seatColumns>[] };
-type MoveRow = Prisma.MoveGetPayload<Record<never, never>>;
+export type MoveRow = Prisma.MoveGetPayload<Record<never, never>>;
 
 const OPEN_STATUSES: Match['status'][] = ['lobby', 'running'];
 

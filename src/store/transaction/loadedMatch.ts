@@ -111,5 +111,5 @@ export function noteLoaded(work: UnitOfWork, { loaded }: LoadingRow): Found | nu
     work.holidays.set(personId, inTime(holidays.get(personId) ?? []).map(readHoliday));
   }
   work.watch = watch ? readWatch(watch) : null;
-  return { row, view: readView(row) };
+  return { row, view: readView(row, kept.match) };
 }

@@ -3,7 +3,7 @@
  * Beginning, committing and rolling back are the caller's; what a change means is the match folder's.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { MatchId, MatchTransaction, MatchView } from '../../match/index.ts';
+import type { LeftWork, MatchId, MatchTransaction, MatchView } from '../../match/index.ts';
 import type { ComponentSets } from '../../rules/index.ts';
 import { empty, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
@@ -21,6 +21,7 @@ import { AT_ONCE, inParts } from '../rows/batches.ts';
 import { movesOf } from '../rows/moves.ts';
 import { rebuild, writePosition } from '../rows/position.ts';
 import { changingColumns, seatRows, writeMove } from '../rows/rows.ts';
+import { insertInto, updateOf } from '../rows/written.ts';
 import { type Loading, type LoadingRow, noteLoaded } from './loadedMatch.ts';
 import { type LoadedMatch, type UnitOfWork, unitOfWork } from './unitOfWork.ts';
 
@@ -34,8 +35,8 @@ export interface MatchWork {
 }
 
 export interface Finished {
-  /** Whether others have something to do once it is committed. */
-  readonly leavesWork: boolean;
+  /** What is to be done once it is committed; `toTell`: of which matches something is to be told. */
+  readonly left: Pick<LeftWork, 'kinds' | 'toTell'>;
   /** The interaction that it carries out; null: none. */
   readonly trace: string | null;
 }
@@ -110,10 +111,9 @@ export function matchTransaction(
     insert: async (match) => {
       const { id, createdAt, rematchOf, place, number } = match;
       if (place.serverId !== null) await meetServer(prisma, place.serverId, createdAt);
-      await prisma.match.createMany({
-        data: [{ id, createdAt, rematchOf, number, ...place, ...changingColumns(match) }],
-      });
-      await prisma.seat.createMany({ data: seatRows(match) });
+      const columns = { id, createdAt, rematchOf, number, ...place, ...changingColumns(match) };
+      await prisma.$executeRaw`${insertInto('matches', [columns])}`;
+      await writeSeats(prisma, seatRows(match));
     },
 
     nextNumber: async (serverId) => {
@@ -124,15 +124,14 @@ export function matchTransaction(
 
     save: async (match, state, expected) => {
       const before = await loaded(match.id);
-      const { count } = await prisma.match.updateMany({
-        where: { id: match.id, version: expected },
-        data: { ...changingColumns(match), ...writePosition(match.version, state) },
-      });
-      if (count === 0) return false;
+      const columns = { ...changingColumns(match), ...writePosition(match.version, state) };
+      const saved = await prisma.$executeRaw`
+        ${updateOf('matches', columns)} WHERE "id" = ${match.id} AND "version" = ${expected}`;
+      if (saved === 0) return false;
       const seats = seatRows(match);
       if (!isDeepStrictEqual(seats, seatRows(before.match))) {
         await prisma.seat.deleteMany({ where: { matchId: match.id } });
-        await prisma.seat.createMany({ data: seats });
+        await writeSeats(prisma, seats);
       }
       before.match = match;
       return true;
@@ -146,7 +145,7 @@ export function matchTransaction(
       const about = await loaded(matchId);
       const member = about.match.members[played.seat];
       if (!member) throw new Error(`nobody has seat ${played.seat} of match ${matchId}`);
-      await prisma.move.createMany({ data: [writeMove(matchId, member.personId, played)] });
+      await prisma.$executeRaw`${insertInto('moves', [writeMove(matchId, member.personId, played)])}`;
       about.played = played.number + 1;
     },
 
@@ -160,9 +159,10 @@ export function matchTransaction(
     },
 
     announceEach: async (announcements, createdAt) => {
-      work.leavesWork ||= announcements.length > 0;
       for (const { matchId, version, announcement } of announcements) {
         const { trace } = work;
+        work.left.add('telling');
+        work.toTell.add(matchId);
         work.announced.push({ matchId, version, createdAt, trace, announcement: JSON.stringify(announcement) });
       }
       if (work.announced.length >= AT_ONCE) await writeAnnounced(prisma, work);
@@ -182,15 +182,20 @@ export function matchTransaction(
 
   const finish = async (): Promise<Finished> => {
     await writeAnnounced(prisma, work);
-    const { leavesWork, trace } = work;
-    return { leavesWork, trace };
+    const { left, toTell, trace } = work;
+    return { left: { kinds: [...left], toTell: [...toTell] }, trace };
   };
 
   return { transaction, finish };
 }
 
+/** A lobby may be empty. */
+async function writeSeats(prisma: Prisma.TransactionClient, rows: ReturnType<typeof seatRows>): Promise<void> {
+  if (rows.length > 0) await prisma.$executeRaw`${insertInto('seats', rows)}`;
+}
+
 async function writeAnnounced(prisma: Prisma.TransactionClient, { announced }: UnitOfWork): Promise<void> {
-  for (const data of inParts(announced.splice(0))) await prisma.outboxEntry.createMany({ data });
+  for (const rows of inParts(announced.splice(0))) await prisma.$executeRaw`${insertInto('outbox', rows)}`;
 }
 
 /** Codes are taken away when their lobby is left: whatever has one can be joined. */

@@ -15,6 +15,7 @@ import {
   someoneAt,
   type TurnClock,
   type Watch,
+  type WorkKind,
 } from '../../match/index.ts';
 import type { Prisma } from '../generated/client.ts';
 
@@ -48,8 +49,10 @@ export interface UnitOfWork {
   readonly announced: Prisma.OutboxEntryCreateManyInput[];
   /** The interaction that it carries out; null: none. */
   trace: string | null;
-  /** Whether the change leaves something to be done by others: told, moved by a computer player, reviewed. */
-  leavesWork: boolean;
+  /** What the change leaves to be done. */
+  readonly left: Set<WorkKind>;
+  /** The matches of which something is to be told. */
+  readonly toTell: Set<MatchId>;
 }
 
 /** What has been loaded of a match, once one of its people has been forgotten in the database. */
@@ -73,6 +76,7 @@ export function unitOfWork(): UnitOfWork {
     watch: undefined,
     announced: [],
     trace: null,
-    leavesWork: false,
+    left: new Set(),
+    toTell: new Set(),
   };
 }

@@ -29,6 +29,65 @@ describe('the delivery queue', () => {
     await until(() => told.length === 2);
   });
 
+  it('tells what was just announced without looking through the outbox, also of a match that is being told', async () => {
+    let announceMore = async (): Promise<void> => undefined;
+    const { delivery, announce, told, pages, looks, until } = await setUp(3, async () => {
+      await announceMore();
+      return NOTHING;
+    });
+    await until(() => looks.length === 1);
+    const before = pages.length;
+    // In a match that nobody is asked to tell of.
+    await announce([3]);
+    await announce([1, 1, 2]);
+    announceMore = async () => {
+      announceMore = async () => undefined;
+      await announce([1]);
+      delivery.tell([idOf(1)]);
+    };
+    delivery.tell([idOf(1), idOf(2)]);
+    await until(() => told.length === 4);
+    expect(told.map(({ matchId }) => matchId).toSorted()).toEqual([idOf(1), idOf(1), idOf(1), idOf(2)]);
+    expect(pages.length).toBe(before);
+    delivery.wake();
+    await until(() => told.length === 5);
+  });
+
+  it('looks through the outbox where more was announced than can be told side by side', async () => {
+    const matches = 40;
+    const { delivery, announce, told, pages, looks, until } = await setUp(matches, async () => NOTHING);
+    await until(() => looks.length === 1);
+    const before = pages.length;
+    const all = Array.from({ length: matches }, (_, index) => index + 1);
+    await announce(all);
+    delivery.tell(all.map(idOf));
+    await until(() => told.length === matches);
+    expect(pages.length).toBeGreaterThan(before);
+  });
+
+  it('has no room while it tells of as many matches as it can, and once it is closed', async () => {
+    let release = (): void => undefined;
+    const stuck = new Promise<Delivered>((resolve) => {
+      release = () => resolve(NOTHING);
+    });
+    let begun = 0;
+    const { delivery, announce, told, until } = await setUp(16, () => {
+      begun += 1;
+      return stuck;
+    });
+    expect(delivery.hasRoom()).toBe(true);
+    const all = Array.from({ length: 16 }, (_, index) => index + 1);
+    await announce(all);
+    delivery.tell(all.map(idOf));
+    await expect.poll(() => begun, { timeout: 60_000, interval: 5 }).toBe(16);
+    expect(delivery.hasRoom()).toBe(false);
+    release();
+    await until(() => told.length === 16);
+    await expect.poll(() => delivery.hasRoom(), { timeout: 60_000, interval: 5 }).toBe(true);
+    await delivery.close();
+    expect(delivery.hasRoom()).toBe(false);
+  });
+
   it('finds within a minute what another program has written, of which nobody wakes it', async () => {
     const { told, looks, until, client } = await setUp(1, async () => NOTHING);
     await until(() => looks.length === 1);

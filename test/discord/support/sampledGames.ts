@@ -4,9 +4,9 @@
  */
 import { finishedMessage } from '../../../src/discord/looking/finished/message.ts';
 import { turnMessage } from '../../../src/discord/turn/message.ts';
-import type { MatchView } from '../../../src/match/index.ts';
+import type { MatchView, PlayedMove } from '../../../src/match/index.ts';
 import { randomGame } from './randomGames.ts';
-import type { ShownGame } from './shownGames.ts';
+import { movesToTell, type ShownGame } from './shownGames.ts';
 
 export const sampledGames = [
   randomGame(11, 2, 'A'),
@@ -21,8 +21,12 @@ export function sampled({ views }: ShownGame): readonly MatchView[] {
 }
 
 /** The public messages of a view, with all moves since the start as the moves that have just been played. */
-export async function publicMessages({ contextOf, played }: ShownGame, view: MatchView) {
-  const since = played.slice(0, view.match.version - 1000);
-  const make = view.match.status === 'finished' ? finishedMessage : turnMessage;
-  return [await make(contextOf(view), view, since), await make(contextOf(view), view, since.slice(-1))];
+export async function publicMessages(shown: ShownGame, view: MatchView) {
+  const context = shown.contextOf(view);
+  const { recent: since } = movesToTell(shown, view);
+  const make = (played: readonly PlayedMove[]) =>
+    view.match.status === 'finished'
+      ? finishedMessage(context, view, played)
+      : turnMessage(context, view, movesToTell(shown, view, played));
+  return [await make(since), await make(since.slice(-1))];
 }

@@ -3,6 +3,7 @@
  * Pictures are one dot: what is drawn is tested elsewhere.
  */
 import { pino } from 'pino';
+import type { MovesToTell } from '../../../src/discord/delivery/index.ts';
 import { createEmojis } from '../../../src/discord/emoji/emojis.ts';
 import type { ViewContext } from '../../../src/discord/frame/viewContext.ts';
 import { createLanguage, type Language } from '../../../src/language/index.ts';
@@ -17,6 +18,9 @@ export const language: Language = createLanguage((fault) => {
 
 /** As long as names can be, and full of what must be escaped. */
 export const NAMES = ['*Anni*', '@everyone', '`Peter`_~~||', 'Ŵ'.repeat(32)] as const;
+
+/** Of the view before the first move. */
+const FIRST_VERSION = 1000;
 
 /** All uploaded, with ids as long as they get. */
 export const emojis = createEmojis();
@@ -33,7 +37,7 @@ export function shownGame(game: RandomGame, locale: string): ShownGame {
   const played = game.steps.map(
     ({ move, events }, number): PlayedMove => ({
       number,
-      version: number + 1001,
+      version: FIRST_VERSION + number + 1,
       seat: move.seat,
       move,
       events,
@@ -43,9 +47,10 @@ export function shownGame(game: RandomGame, locale: string): ShownGame {
   );
   const states = [game.start, ...game.steps.map(({ state }) => state)];
   return {
-    views: states.map((state, version) => ({ match: matchOf(game, state, version + 1000, locale), state })),
+    views: states.map((state, version) => ({ match: matchOf(game, state, version + FIRST_VERSION, locale), state })),
     played,
-    contextOf: (view) => contextWith(game, played.slice(0, view.match.version - 1000), view.state ?? game.start),
+    contextOf: (view) =>
+      contextWith(game, played.slice(0, view.match.version - FIRST_VERSION), view.state ?? game.start),
   };
 }
 
@@ -73,6 +78,15 @@ function matchOf(game: RandomGame, state: GameState, version: number, locale: st
   };
 }
 
+/** `played`: since the turn message before; the history ends with the move before the view. */
+export function movesToTell(
+  { played: all }: ShownGame,
+  { match }: MatchView,
+  played: readonly PlayedMove[] = [],
+): MovesToTell {
+  return { played, recent: all.slice(0, match.version - FIRST_VERSION) };
+}
+
 function contextWith(game: RandomGame, history: readonly PlayedMove[], state: GameState): ViewContext {
   const dot = () => Promise.resolve(Buffer.from('picture'));
   return {
@@ -95,7 +109,6 @@ function contextWith(game: RandomGame, history: readonly PlayedMove[], state: Ga
       clock: () => Promise.resolve(null),
       person: () => Promise.resolve({ settings: USUAL_SETTINGS, holidays: [], clientLocale: null }),
       history: () => Promise.resolve(history),
-      recent: () => Promise.resolve(history),
       record: () =>
         Promise.resolve(
           makeRecord(

@@ -9,7 +9,7 @@ import type { MatchView, PlayedMove } from '../../../src/match/index.ts';
 import { seatColors } from '../../../src/picture/index.ts';
 import { totalPoints } from '../../../src/rules/index.ts';
 import { components, randomGame } from '../support/randomGames.ts';
-import { language, type ShownGame, shownGame } from '../support/shownGames.ts';
+import { language, movesToTell, type ShownGame, shownGame } from '../support/shownGames.ts';
 
 const locales = language.locales.map(({ code }) => code);
 const games = [randomGame(21, 2, 'A', 40), randomGame(22, 3, 'B', 60), randomGame(23, 4, 'A', 60)];
@@ -97,7 +97,11 @@ describe('the table in words', () => {
   it('is plain: no emoji of the bot and no formatting', async () => {
     const shown = shownGame(games[2] ?? randomGame(23, 4, 'A'), 'en');
     for (const view of shown.views.slice(0, 20)) {
-      const message = await turnMessage(shown.contextOf(view), view, shown.played.slice(0, 2));
+      const message = await turnMessage(
+        shown.contextOf(view),
+        view,
+        movesToTell(shown, view, shown.played.slice(0, 2)),
+      );
       const [, alt = ''] = /"description":"([^"]*)"/.exec(JSON.stringify(message.components)) ?? [];
       expect(alt.length).toBeGreaterThan(50);
       expect(alt).not.toMatch(/<:|\\u00a0|\u00a0|<@/);

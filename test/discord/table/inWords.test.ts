@@ -20,7 +20,7 @@ import {
 } from '../../../src/rules/index.ts';
 import { checkLimits } from '../support/messageLimits.ts';
 import { components, type RandomGame, randomGame } from '../support/randomGames.ts';
-import { language, NAMES, shownGame } from '../support/shownGames.ts';
+import { language, movesToTell, NAMES, shownGame } from '../support/shownGames.ts';
 
 const locales = language.locales.map(({ code }) => code);
 const games = [randomGame(31, 2, 'B'), randomGame(32, 3, 'A', 50), randomGame(33, 4, 'B', 70)];
@@ -199,7 +199,12 @@ describe('the table in words', () => {
           const settings = (id: string) => ({ ...USUAL_SETTINGS, wordsFirst: id === setBy });
           const person = async (id: string) => ({ settings: settings(id), holidays: [], clientLocale: null });
           const matches = { ...context.matches, person };
-          const message = await turnMessage({ ...context, matches }, view, shown.played.slice(0, 40), reader);
+          const message = await turnMessage(
+            { ...context, matches },
+            view,
+            movesToTell(shown, view, shown.played.slice(0, 40)),
+            reader,
+          );
           checkLimits(message, 'with words first');
           const json = JSON.stringify(message.components);
           return [json.indexOf('## Überblick'), json.indexOf('attachment://')].map((at, index, all) =>
@@ -242,7 +247,9 @@ describe('the table in words', () => {
     if (!view) throw new Error('no position');
     const context = shown.contextOf(view);
     const pictures = { ...context.pictures, table: () => Promise.reject(new Error('no canvas')) };
-    const json = JSON.stringify((await turnMessage({ ...context, pictures }, view, [])).components);
+    const json = JSON.stringify(
+      (await turnMessage({ ...context, pictures }, view, movesToTell(shown, view))).components,
+    );
     expect(json).not.toContain('attachment://');
     expect(json).toMatch(/## Overview[\s\S]*"label":"Table in words"/);
   });

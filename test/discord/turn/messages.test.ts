@@ -12,7 +12,7 @@ import { CARDS, type Cards, countCards, type GameState, legalMoves, playerAt } f
 import { withoutEmoji } from '../../support/bot.ts';
 import { components } from '../support/randomGames.ts';
 import { publicMessages, sampled, sampledGames } from '../support/sampledGames.ts';
-import { emojis, language, NAMES, shownGame } from '../support/shownGames.ts';
+import { emojis, language, movesToTell, NAMES, shownGame } from '../support/shownGames.ts';
 
 const [two, three, , four] = sampledGames;
 
@@ -88,7 +88,9 @@ describe('what everybody sees', () => {
         const mover = match.members[state.turn]?.personId ?? null;
         const [forAll = '', forMover = ''] = await Promise.all(
           [null, mover].map(async (reader) =>
-            JSON.stringify((await turnMessage(shown.contextOf(view), view, [], reader)).components),
+            JSON.stringify(
+              (await turnMessage(shown.contextOf(view), view, movesToTell(shown, view), reader)).components,
+            ),
           ),
         );
         const main = (json: string) => (styleOf(json, 'pass') === '1' ? 'pass' : 'build');
@@ -137,7 +139,12 @@ describe('what everybody sees', () => {
     const { match } = view;
     const others = match.members.filter((_, seat) => seat !== first.seat);
     const offered = async (members: readonly MatchMember[], reader: string | null) => {
-      const message = await turnMessage(shown.contextOf(view), { ...view, match: { ...match, members } }, [], reader);
+      const message = await turnMessage(
+        shown.contextOf(view),
+        { ...view, match: { ...match, members } },
+        movesToTell(shown, view),
+        reader,
+      );
       return JSON.stringify(message.components).includes('i1:undo:');
     };
     expect(await offered(match.members, null), 'everybody reads it, and one of them has moved').toBe(true);
@@ -160,7 +167,7 @@ describe('the emoji in messages', () => {
   const json = (message: { readonly components: unknown }) => JSON.stringify(message.components);
 
   it('stand before cards and pieces in what has happened, and on the buttons', async () => {
-    const message = json(await turnMessage(context, view, shown.played.slice(0, 4)));
+    const message = json(await turnMessage(context, view, movesToTell(shown, view, shown.played.slice(0, 4))));
     for (const { events } of shown.played.slice(0, 4)) {
       for (const event of events) {
         if (event.type !== 'built') continue;

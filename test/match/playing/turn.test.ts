@@ -48,14 +48,20 @@ describe('a move', () => {
       if (view?.match.status !== 'running') break;
       await playSomeMove(table, match.id);
       const history = await table.matches.history(match.id);
-      const recent = await table.matches.recent(match.id);
+      const recent = await table.matches.recent(match.id, match.members.length, history.at(-1)?.version ?? 0);
       expect(recent).toEqual(history.slice(-recent.length));
       expect(new Set(recent.map(({ seat }) => seat))).toEqual(new Set(history.map(({ seat }) => seat)));
       expect(await table.matches.history(match.id, history[2]?.version ?? 0)).toEqual(
         history[2] ? history.slice(3) : history,
       );
     }
-    expect((await table.matches.recent(match.id)).length).toBeLessThan(30);
+    const whole = await table.matches.history(match.id);
+    const last = whole.at(-1)?.version ?? 0;
+    expect((await table.matches.recent(match.id, match.members.length, last)).length).toBeLessThan(30);
+    for (const { version, number } of whole) {
+      const since = await table.matches.recent(match.id, match.members.length, version);
+      expect(since.filter((move) => move.version > version)).toEqual(whole.slice(number + 1));
+    }
   });
 
   test('that the rules refuse leaves no trace, not even of the interaction', async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type MoveJudge, startReviewer } from '../../../src/match/index.ts';
 import type { Move } from '../../../src/rules/index.ts';
+import type { AskedStatement } from '../../../src/store/index.ts';
 import { openedLeases } from '../../support/leases.ts';
 import { type MatchTable, matchTable, playSomeMove, runningMatch, succeeded, toldKinds } from '../../support/match.ts';
 
@@ -22,8 +23,9 @@ function reviewing(table: MatchTable, judge: MoveJudge, failed: (error: unknown)
       return () => clearTimeout(timeout);
     },
   };
-  const { matches, components } = table;
-  const reviewer = startReviewer({ matches, judge, leases: openedLeases(table.store), components, timer, failed });
+  const { matches, components, clock } = table;
+  const leases = openedLeases(table.store);
+  const reviewer = startReviewer({ matches, judge, leases, components, clock, timer, failed });
   onTestFinished(() => reviewer.close());
   return reviewer;
 }
@@ -97,6 +99,29 @@ describe('the review of a finished game', () => {
     await until(again, id, 'done');
     const chosen = (await again.matches.history(id)).filter(({ automatic }) => automatic === null);
     expect(left).toBe(chosen.filter(({ number }) => number >= looked).length);
+  });
+
+  test('is kept every few seconds, and not after each move', async () => {
+    const written: string[] = [];
+    const at = new Date('2026-01-01T12:00:00Z');
+    const onStatement = ({ sql }: AskedStatement) =>
+      void (/^(INSERT INTO|UPDATE) .?reviews/.test(sql.trim().replaceAll(/`main`\./g, '')) && written.push(sql));
+    const table = await matchTable(undefined, { clock: { now: () => new Date(at) }, onStatement });
+    const id = await finished(table, 12);
+    written.length = 0;
+    let judged = 0;
+    reviewing(table, {
+      judge: async () => {
+        judged += 1;
+        // From now on each takes four seconds, and what is found by then is kept after two.
+        if (judged > 4) at.setTime(at.getTime() + 4_000);
+        return null;
+      },
+    });
+    await until(table, id, 'done');
+    expect(judged).toBeGreaterThan(8);
+    expect(written.length).toBeGreaterThan(2);
+    expect(written.length).toBeLessThan(judged - 2);
   });
 
   test('can be called off by a player, and asked for again', async () => {

@@ -5,31 +5,31 @@
 import pg from 'pg';
 import type { PostgresqlAddress } from '../../../../scripts/database/address.js';
 import { connectionSettings } from '../../../../scripts/database/postgresqlSettings.js';
-import type { Timer } from '../../../match/index.ts';
+import { type Timer, WORK_KINDS, type WorkKind } from '../../../match/index.ts';
 import type { Prisma } from '../../generated/client.ts';
 
 /** Between two attempts to connect, in milliseconds. */
 const PAUSE = 1000;
 
 export interface Elsewhere {
-  /** Inside a transaction: whoever listens elsewhere hears of it once it is committed. */
-  wake(inside: Prisma.TransactionClient): Promise<void>;
+  /** Inside a transaction: whoever listens elsewhere hears of what is left to be done once it is committed. */
+  wake(inside: Prisma.TransactionClient, kinds: readonly WorkKind[]): Promise<void>;
   /** The connection is made with the first who listens. */
-  listen(listener: () => void): () => void;
+  listen(listener: (kinds: readonly WorkKind[]) => void): () => void;
   close(): Promise<void>;
 }
 
 export function elsewhere(address: PostgresqlAddress, timer: Timer): Elsewhere {
   const channel = `intarsia_${address.schema}`;
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(kinds: readonly WorkKind[]) => void>();
   let client: pg.Client | null = null;
   let cancel: (() => void) | null = null;
   let isClosed = false;
   /** By which this process knows its own voice: its listening connection's number on the server. */
   let own = '';
 
-  const tell = (): void => {
-    for (const listener of listeners) listener();
+  const tell = (kinds: readonly WorkKind[]): void => {
+    for (const listener of listeners) listener(kinds);
   };
 
   async function connect(): Promise<void> {
@@ -40,15 +40,20 @@ export function elsewhere(address: PostgresqlAddress, timer: Timer): Elsewhere {
     made.on('end', () => {
       if (client === made) later();
     });
-    made.on('notification', ({ payload }) => {
-      if (payload !== own) tell();
+    made.on('notification', ({ payload = '' }) => {
+      const [by, ...words] = payload.split(' ');
+      if (by === own) return;
+      const kinds = WORK_KINDS.filter((kind) => words.includes(kind));
+      // A program of another version may say it otherwise.
+      tell(kinds.length > 0 ? kinds : WORK_KINDS);
     });
     try {
       await made.connect();
       const { rows } = await made.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       own = String(rows[0]?.pid ?? '');
       await made.query(`LISTEN "${channel}"`);
-      tell();
+      // What was told before is not known.
+      tell(WORK_KINDS);
     } catch {
       if (client === made) later();
       await made.end().catch(() => undefined);
@@ -67,8 +72,8 @@ export function elsewhere(address: PostgresqlAddress, timer: Timer): Elsewhere {
   }
 
   return {
-    wake: async (inside) => {
-      await inside.$executeRaw`SELECT pg_notify(${channel}, ${own})`;
+    wake: async (inside, kinds) => {
+      await inside.$executeRaw`SELECT pg_notify(${channel}, ${[own, ...kinds].join(' ')})`;
     },
     listen: (listener) => {
       listeners.add(listener);

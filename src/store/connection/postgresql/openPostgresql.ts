@@ -50,7 +50,7 @@ export function openPostgresql(
       }
     },
     dialect: DIALECT,
-    wakeOthers: (inside) => others.wake(inside),
+    wakeOthers: (inside, kinds) => others.wake(inside, kinds),
     onElsewhere: (heard) => others.listen(heard),
     // The server's own cleaning (autovacuum) sees to that.
     giveFreePagesBack: async function* () {},

@@ -17,6 +17,9 @@ const COMES_AGAIN = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|BEGIN|COMMIT|ROLLBACK
  */
 const BEGINS = /^\s*BEGIN\b/i;
 
+/** To make an error takes as long as to carry a statement out. */
+const WITHOUT_ROWS = new TypeError('the statement gives no rows');
+
 /** libSQL's client on the file, with integers as numbers, on a single connection until it is closed; `most`: statements kept. */
 export function clientKeepingStatements(file: string, most = MOST): Client {
   const database = new Database(file);
@@ -25,7 +28,7 @@ export function clientKeepingStatements(file: string, most = MOST): Client {
 
   function prepared(sql: string) {
     const statement = prepare(sql);
-    const { columns, all, run } = statement;
+    const { columns, all, raw, run, safeIntegers } = statement;
     const unlessFailed = <Result>(work: () => Result): Result => {
       try {
         return work();
@@ -35,7 +38,22 @@ export function clientKeepingStatements(file: string, most = MOST): Client {
       }
     };
     let found: ReturnType<typeof columns> | null = null;
+    let isAsked = false;
+    let isWithoutRows = false;
     return Object.assign(statement, {
+      // The client sets both with each execution, and learns from a failure that a statement gives no rows.
+      safeIntegers: (isSafe?: boolean) => (isAsked ? statement : safeIntegers.call(statement, isSafe)),
+      raw: (isRaw?: boolean) => {
+        if (isWithoutRows) throw WITHOUT_ROWS;
+        if (isAsked) return statement;
+        isAsked = true;
+        try {
+          return raw.call(statement, isRaw);
+        } catch (error) {
+          isWithoutRows = true;
+          throw error;
+        }
+      },
       // The client asks for them twice with each execution.
       columns: () => {
         found ??= columns.call(statement);

@@ -9,6 +9,7 @@ import { PATIENCE } from '../patience.ts';
 import { sql } from '../sql.ts';
 import { giveFreePagesBack } from './freePages.ts';
 import { SingleConnection, STATE_NUMBER } from './singleConnection.ts';
+import { straight, type Way } from './straight.ts';
 
 const DIALECT: Dialect = {
   jsonObject: (members) => `json_object(${members.map(([name, value]) => `'${name}', ${value}`).join(', ')})`,
@@ -21,15 +22,23 @@ const DIALECT: Dialect = {
 };
 
 export function openSqlite(address: SqliteAddress, { onWarning, ...surroundings }: Surroundings): Database {
+  const connection = new SingleConnection(address, surroundings);
   const prisma = new PrismaClient({
-    adapter: new SingleConnection(address, surroundings),
+    adapter: connection,
     log: [{ emit: 'event', level: 'warn' }],
     errorFormat: 'minimal',
   });
   prisma.$on('warn', ({ message, target }) => onWarning(message, target));
   return {
-    queries: prisma,
-    transact: (work) => prisma.$transaction(work, PATIENCE),
+    queries: straight(prisma, async () => {
+      if (!connection.adapter) await prisma.$connect();
+      return there(connection.adapter);
+    }),
+    transact: (work) =>
+      prisma.$transaction((inside) => {
+        const { transaction } = connection;
+        return work(straight(inside, async () => there(transaction)));
+      }, PATIENCE),
     dialect: DIALECT,
     // There are none.
     wakeOthers: async () => undefined,
@@ -37,4 +46,9 @@ export function openSqlite(address: SqliteAddress, { onWarning, ...surroundings 
     giveFreePagesBack: () => giveFreePagesBack(address.url),
     close: () => prisma.$disconnect(),
   };
+}
+
+function there(way: Way | null): Way {
+  if (!way) throw new Error('the database is not connected');
+  return way;
 }

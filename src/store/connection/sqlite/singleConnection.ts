@@ -10,6 +10,7 @@ import { raw } from '../sql.ts';
 import type { StorageListener } from '../storageFailures.ts';
 import { recognised } from './failures.ts';
 import { clientKeepingStatements } from './keptStatements.ts';
+import type { Way } from './straight.ts';
 
 type Client = ReturnType<PrismaLibSql['createClient']>;
 type Transaction = Awaited<ReturnType<Client['transaction']>>;
@@ -44,6 +45,8 @@ export class SingleConnection extends PrismaLibSql {
   readonly #room: () => Promise<void>;
   readonly #listener: StorageListener;
   readonly #onStatement: (statement: AskedStatement) => void;
+  #adapter: Way | null = null;
+  #transaction: Way | null = null;
 
   constructor({ url, file }: SqliteAddress, { breathe, listener, onStatement }: Surroundings) {
     super({ url });
@@ -51,6 +54,16 @@ export class SingleConnection extends PrismaLibSql {
     this.#room = roomAfter(IN_A_ROW, breathe);
     this.#listener = listener;
     this.#onStatement = onStatement;
+  }
+
+  /** Null until Prisma has connected. */
+  get adapter(): Way | null {
+    return this.#adapter;
+  }
+
+  /** The one that has been begun last; one that has ended carries nothing out any more. */
+  get transaction(): Way | null {
+    return this.#transaction;
   }
 
   override createClient(): Client {
@@ -87,6 +100,13 @@ export class SingleConnection extends PrismaLibSql {
     await adapter.executeScript(
       `PRAGMA busy_timeout = ${BUSY_TIMEOUT}; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON;`,
     );
+    const startTransaction = adapter.startTransaction.bind(adapter);
+    adapter.startTransaction = async (level) => {
+      const transaction = await startTransaction(level);
+      this.#transaction = transaction;
+      return transaction;
+    };
+    this.#adapter = adapter;
     return adapter;
   }
 }
@@ -150,6 +170,7 @@ async function begin(client: Client, listener: StorageListener, numbering: Numbe
    */
   const execute: Transaction['execute'] = async (statement) => {
     if (broken) throw broken;
+    if (closed) throw new Error('the transaction has ended');
     try {
       const result = await client.execute(statement);
       number ??= numberIn(result);

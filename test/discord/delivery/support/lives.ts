@@ -36,7 +36,7 @@ export const MOMENTS: Readonly<Record<string, Moment>> = {
   'after that is noted': ({ outbox, die }) => ({
     delivered: async (...told) => {
       await outbox.delivered(...told);
-      die();
+      return die();
     },
   }),
 };
@@ -93,8 +93,9 @@ export async function lifeOfOneEntry(table: Table, moment: Moment): Promise<void
           return dying.attempt(id);
         },
         delivered: async (...told) => {
-          await dying.delivered(...told);
+          const isMore = await dying.delivered(...told);
           resolve();
+          return isMore;
         },
       };
     };

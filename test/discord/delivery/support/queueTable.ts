@@ -6,8 +6,9 @@ import { DiscordAPIError } from 'discord.js';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { copyMatch } from '../../../../bench/copies.ts';
+import type { DeliveryOutcome } from '../../../../src/discord/delivery/attempts.ts';
 import type { Delivered, Undeliverable } from '../../../../src/discord/delivery/outcome.ts';
-import { type DeliveryOutcome, startDelivery } from '../../../../src/discord/delivery/queue.ts';
+import { startDelivery } from '../../../../src/discord/delivery/queue.ts';
 import {
   type MatchId,
   type Outbox,
@@ -67,9 +68,10 @@ export async function setUp(matches: number, deliver: Deliver) {
       return page;
     },
     delivered: async (id, ...where) => {
-      await real.delivered(id, ...where);
+      const isMore = await real.delivered(id, ...where);
       told.push({ id, matchId: matchOf.get(id) ?? '' });
       changed();
+      return isMore;
     },
     abandon: async (id, reason) => {
       await real.abandon(id, reason);
