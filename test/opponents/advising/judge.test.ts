@@ -66,7 +66,7 @@ describe('a move', () => {
 });
 
 describe('advice', () => {
-  const adviser = createAdviser({ components, queue, ms: 200 });
+  const adviser = createAdviser({ components, queue, budget: { nodes: 5000 } });
 
   it('names a move and up to three others, best first, each with an expected score', async () => {
     const advice = await adviser.advise(state);
