@@ -2,7 +2,14 @@
  * Computer players: policies that pick legal moves, the levels people may play against, whole games between them.
  * The door to this folder; the rules they play by are the rules folder's.
  */
-export { type Advice, type Advised, type Adviser, createAdviser } from './advising/adviser.ts';
+export {
+  type Advice,
+  type AdviceOnPassing,
+  type Advised,
+  type Adviser,
+  createAdviser,
+  type NoAdvice,
+} from './advising/adviser.ts';
 export type { Comparison } from './advising/comparison.ts';
 export {
   createSeatedPlayers,

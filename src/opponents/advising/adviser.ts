@@ -5,8 +5,8 @@
  */
 import { type Components, componentSets, type GameState, type Move } from '../../rules/index.ts';
 import { type Budget, STRONGEST } from '../levels.ts';
-import type { PlannedMove, ThoughtRefusal } from '../thinking/thought.ts';
-import { type Comparison, compare } from './comparison.ts';
+import type { PlannedMove, Thought, ThoughtRefusal } from '../thinking/thought.ts';
+import { type Compared, type Comparison, compare } from './comparison.ts';
 import { isOnlyMove, type Reason, reasonsOf } from './reasons/index.ts';
 import type { ThinkingQueue } from './thinkingQueue.ts';
 
@@ -17,6 +17,9 @@ export interface Advised {
   readonly reasons: readonly Reason[];
 }
 
+/** Too many are asking at once, or thinking failed, or the thought is refused. */
+export type NoAdvice = ThoughtRefusal | { readonly ok: false; readonly code: 'busy' | 'broken' };
+
 export type Advice =
   | {
       readonly ok: true;
@@ -26,13 +29,23 @@ export type Advice =
       /** How the best stands to the first alternative; the reasons named there are not among its own. */
       readonly comparison: Comparison;
     }
-  | ThoughtRefusal
-  /** Too many are asking at once, or thinking failed. */
-  | { readonly ok: false; readonly code: 'busy' | 'broken' };
+  | NoAdvice;
+
+export type AdviceOnPassing =
+  | {
+      readonly ok: true;
+      /** With the cards to keep. */
+      readonly pass: Advised;
+      /** What would be done rather than passing; null: nothing. */
+      readonly instead: Advised | null;
+    }
+  | NoAdvice;
 
 export interface Adviser {
   /** About the player to move. */
   advise(state: GameState, signal?: AbortSignal): Promise<Advice>;
+  /** What the player to move would best keep on passing. Only where it is to build. */
+  adviseOnPassing(state: GameState, signal?: AbortSignal): Promise<AdviceOnPassing>;
 }
 
 export interface AdviserParts {
@@ -45,6 +58,8 @@ export interface AdviserParts {
 }
 
 const ALTERNATIVES = 3;
+/** More than there are spaces: passing is among them. */
+const EVERY_KIND = 30;
 /** What costs more points is not worth a look. */
 const WORTH_A_LOOK = 8;
 /** An answer within a second and a half leaves so much for thinking. */
@@ -52,27 +67,41 @@ const BUDGET: Budget = { ms: 800 };
 
 export function createAdviser({ components, earlier, queue, budget = BUDGET }: AdviserParts): Adviser {
   const sets = componentSets(components, earlier);
+
+  async function thoughtAbout(
+    state: GameState,
+    alternatives: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Thought | NoAdvice> {
+    const wish = { level: STRONGEST, budget, alternatives, ...(signal ? { signal } : {}) };
+    return queue
+      .think('hint', state, wish)
+      .catch((): { readonly ok: false; readonly code: 'broken' } => ({ ok: false, code: 'broken' }));
+  }
+
+  function reasoned(state: GameState, { move, expected, plan }: PlannedMove, beside: Move | null): Compared & Advised {
+    const reasons = reasonsOf(sets.of(state) ?? components, state, move, { plan, beside });
+    return { move, expected, plan, reasons };
+  }
+
   return {
     async advise(state, signal) {
-      const wish = { level: STRONGEST, budget, alternatives: ALTERNATIVES, ...(signal ? { signal } : {}) };
-      const thought = await queue
-        .think('hint', state, wish)
-        .catch((): { readonly ok: false; readonly code: 'broken' } => ({ ok: false, code: 'broken' }));
+      const thought = await thoughtAbout(state, ALTERNATIVES, signal);
       if (!thought.ok) return thought;
-      const dealtWith = sets.of(state) ?? components;
-      const considered = thought.alternatives
-        .filter(({ expected }) => thought.expected - expected < WORTH_A_LOOK)
-        .slice(0, ALTERNATIVES);
-      const advised = ({ move, expected, plan }: PlannedMove, beside: Move | null) => ({
-        move,
-        expected,
-        plan,
-        reasons: reasonsOf(dealtWith, state, move, { plan, beside }),
-      });
-      const best = advised(thought, considered[0]?.move ?? null);
-      const others = considered.map((each) => advised(each, thought.move));
-      const comparison: Comparison = compare(best, others, () => isOnlyMove(dealtWith, state));
+      const considered = thought.alternatives.filter(({ expected }) => thought.expected - expected < WORTH_A_LOOK);
+      const best = reasoned(state, thought, considered[0]?.move ?? null);
+      const others = considered.map((each) => reasoned(state, each, thought.move));
+      const comparison = compare(best, others, () => isOnlyMove(sets.of(state) ?? components, state));
       return { ok: true, best: withoutSaid(best, comparison), alternatives: others.map(told), comparison };
+    },
+
+    async adviseOnPassing(state, signal) {
+      const thought = await thoughtAbout(state, EVERY_KIND, signal);
+      if (!thought.ok) return thought;
+      const pass = [thought, ...thought.alternatives].find(({ move }) => move.type === 'pass');
+      if (!pass) return { ok: false, code: 'broken' };
+      const instead = thought.move.type === 'pass' ? null : told(reasoned(state, thought, null));
+      return { ok: true, pass: told(reasoned(state, pass, null)), instead };
     },
   };
 }

@@ -76,6 +76,17 @@ describe('at a table', () => {
     expect(controlOf(hint, 'hintShow')).toBeDefined();
   });
 
+  it('says while one passes what to keep, and what it would do instead', async () => {
+    await begun();
+    const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
+    const passing = await (await anni().click(turn, controlOf(turn, 'pass') ?? '')).reply();
+    const hint = await step(passing, controlOf(passing, 'hintPass') ?? '', 'What a computer player would keep');
+    expect(textOf(hint)).toMatch(
+      /\n\*\*Pass and keep .*\*\* · about \d+ points[\s\S]*\nBut it wouldn’t pass yet:\n\*\*/,
+    );
+    await step(hint, controlOf(hint, 'hintShow') ?? '', 'Pass for the rest');
+  });
+
   it('is for one’s own turn, in a game that goes on', async () => {
     const thread = await begun();
     await table.person('peter').setLocale('en-US');

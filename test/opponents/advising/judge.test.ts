@@ -82,10 +82,20 @@ describe('advice', () => {
     expect(new Set(spaces).size).toBe(spaces.length);
   });
 
+  it('says what to keep on passing, of all that may be kept, and what to do instead', async () => {
+    const advice = await adviser.adviseOnPassing(state);
+    if (!advice.ok) throw new Error(advice.code);
+    expect(advice.pass.move.type).toBe('pass');
+    expect(apply(components, state, advice.pass.move).ok).toBe(true);
+    expect(advice.instead?.move.type).toBe('build');
+    expect(advice.instead?.expected).toBeGreaterThan(advice.pass.expected);
+  });
+
   it('is refused for a game that is over, and where thinking breaks or many ask', async () => {
     expect(await adviser.advise({ ...state, turn: null })).toEqual({ ok: false, code: 'over' });
     const breaking = createAdviser({ components, queue: { think: () => Promise.reject(new Error('broken')) } });
     expect(await breaking.advise(state)).toEqual({ ok: false, code: 'broken' });
+    expect(await breaking.adviseOnPassing(state)).toEqual({ ok: false, code: 'broken' });
     const busy = createAdviser({ components, queue: { think: async () => ({ ok: false, code: 'busy' }) } });
     expect(await busy.advise(state)).toEqual({ ok: false, code: 'busy' });
   });

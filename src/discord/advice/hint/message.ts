@@ -3,7 +3,7 @@
  * looked at and then played. What is advised is found by the opponents.
  */
 import type { Words } from '../../../language/index.ts';
-import type { Advice, Advised, Comparison } from '../../../opponents/index.ts';
+import type { Advice, AdviceOnPassing, Advised, Comparison } from '../../../opponents/index.ts';
 import { ADVANCES, type Cards, fullCards, playerAt, subtractCards } from '../../../rules/index.ts';
 import { illustrated } from '../../emoji/index.ts';
 import { makeCardCode, type Position, type ViewContext } from '../../frame/index.ts';
@@ -12,11 +12,12 @@ import { makeBuildDetails } from '../../turn/index.ts';
 import { shownNames } from '../../wording/index.ts';
 import { moveInWords, reasonsText } from '../reasons.ts';
 
-export const HINT_ACTIONS = { show: 'hintShow', choose: 'hintChoose' } as const;
+export const HINT_ACTIONS = { show: 'hintShow', choose: 'hintChoose', passing: 'hintPass' } as const;
 
 const TEXT = 3500;
 
 type Given = Extract<Advice, { readonly ok: true }>;
+type GivenOnPassing = Extract<AdviceOnPassing, { readonly ok: true }>;
 
 export function hintMessage(
   context: Pick<ViewContext, 'componentsOf' | 'emojis'>,
@@ -36,6 +37,23 @@ export function hintMessage(
     `-# ${words.t('teaching.hint.private')}`,
   ];
   const buttons = [best, ...alternatives].map((advised, index) => showButton(position, advised, index === 0));
+  return { components: [text(truncate(lines.join('\n'), TEXT)), row(...buttons)] };
+}
+
+/** What to keep on passing, and what would be done rather than passing. */
+export function passHintMessage(
+  context: Pick<ViewContext, 'componentsOf' | 'emojis'>,
+  position: Position,
+  { pass, instead }: GivenOnPassing,
+): PrivateMessage {
+  const { words } = position;
+  const lines = [
+    `### ${words.t('teaching.hint.keepTitle')}`,
+    advisedText(context, position, pass),
+    ...(instead ? ['', words.t('teaching.hint.instead'), advisedText(context, position, instead)] : []),
+    `-# ${words.t('teaching.hint.private')}`,
+  ];
+  const buttons = [pass, ...(instead ? [instead] : [])].map((each) => showButton(position, each, each === pass));
   return { components: [text(truncate(lines.join('\n'), TEXT)), row(...buttons)] };
 }
 

@@ -1,5 +1,6 @@
 /**
  * Reasons for passing: that nothing can be paid for, and what the cards kept are good for in the next round.
+ * Whether it is time to pass is found by thinking.
  */
 import {
   type Components,
@@ -13,11 +14,10 @@ import {
   sameCards,
   subtractCards,
 } from '../../../rules/index.ts';
+import { LAST_ROUND } from '../../gain.ts';
 import { afforded, couldBuild } from './affordable.ts';
 import type { Reason } from './reason.ts';
 import { keptOnPassing } from './wilds.ts';
-
-const LAST_ROUND = 3;
 
 export function passReasons(components: Components, state: GameState, move: PassMove): readonly Reason[] {
   const { seat } = move;

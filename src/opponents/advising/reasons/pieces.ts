@@ -14,12 +14,11 @@ import {
   playerAt,
   type Seat,
 } from '../../../rules/index.ts';
-import { connectorPoints } from '../../gain.ts';
+import { connectorPoints, LAST_ROUND } from '../../gain.ts';
 import type { Reason } from './reason.ts';
 
 /** Neighbours and corners of a plant. */
 const AROUND = 8;
-const LAST_ROUND = 3;
 
 export function scored(state: GameState, seat: Seat, { space }: Buildable): readonly Reason[] {
   if (space.kind === 'connector') return [{ kind: 'connector', points: connectorPoints(state.round) }];

@@ -3,6 +3,7 @@
  * words to the hosts.
  */
 import type { Card, Color, Element, GameState, Seat } from '../../../rules/index.ts';
+import { LAST_ROUND } from '../../gain.ts';
 
 /** Something to be built: what, and on which space (`D3`). */
 export interface Piece {
@@ -73,7 +74,7 @@ const TELLS_OF_HANDS: Readonly<Record<Reason['kind'], 'always' | 'lastRound' | '
 /** What of the reasons for a move in `round` may be told to those from whom hands are hidden. */
 export function openly(reasons: readonly Reason[], round: GameState['round']): readonly Reason[] {
   const tells = ({ kind }: Reason) =>
-    TELLS_OF_HANDS[kind] === 'always' || (TELLS_OF_HANDS[kind] === 'lastRound' && round === 3);
+    TELLS_OF_HANDS[kind] === 'always' || (TELLS_OF_HANDS[kind] === 'lastRound' && round === LAST_ROUND);
   return reasons
     .filter((reason) => !tells(reason))
     .map((reason) => (reason.kind === 'tile' ? { ...reason, ahead: [] } : reason));

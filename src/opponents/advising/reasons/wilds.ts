@@ -15,10 +15,9 @@ import {
   playerAt,
   returnCount,
 } from '../../../rules/index.ts';
+import { LAST_ROUND } from '../../gain.ts';
 import { couldBuild } from './affordable.ts';
 import type { Reason } from './reason.ts';
-
-const LAST_ROUND = 3;
 
 /**
  * Of those in hand before the move; said where a payment with fewer cards, but more wilds, was legal, or `beside` spends
