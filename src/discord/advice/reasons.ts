@@ -98,8 +98,6 @@ function reasonText(words: Words, reason: Reason, names: readonly string[], addr
     }
     case 'keepsAll':
       return words.t('teaching.reason.keepsAll', { count: reason.count });
-    case 'nothingPayable':
-      return words.t('teaching.reason.nothingPayable');
     case 'gathers':
       return words.t('teaching.reason.gathers', { cards: words.cards({ [reason.card]: reason.count }) });
   }

@@ -1,5 +1,5 @@
 /**
- * Reasons for passing: that nothing can be paid for, and what the cards kept are good for in the next round.
+ * Reasons for passing: what the cards kept are good for in the next round.
  * Whether it is time to pass is found by thinking.
  */
 import {
@@ -19,22 +19,18 @@ import { afforded, couldBuild } from './affordable.ts';
 import type { Reason } from './reason.ts';
 import { keptOnPassing } from './wilds.ts';
 
+/** None in the last round, in which nothing is kept for another. */
 export function passReasons(components: Components, state: GameState, move: PassMove): readonly Reason[] {
-  const { seat } = move;
-  const { hand } = playerAt(state, seat);
-  if (!couldBuild(components, state, seat))
-    return [{ kind: 'nothingPayable' }, ...keptReasons(components, state, move)];
-  const reasons = keptReasons(components, state, move);
-  const count = countCards(hand);
-  const isAll = state.round < LAST_ROUND && returnCount(hand) === 0 && count > 0;
-  return reasons.length === 0 && isAll ? [{ kind: 'keepsAll', count }] : reasons;
-}
-
-function keptReasons(components: Components, state: GameState, move: PassMove): readonly Reason[] {
   if (state.round === LAST_ROUND) return [];
   const { seat } = move;
   const { hand } = playerAt(state, seat);
   const kept = subtractCards(hand, fullCards(move.return));
   const others = keepings(hand).filter((other) => !sameCards(other, kept));
-  return [...afforded(components, state, { seat, hand: kept, others, round: 'next' }), ...keptOnPassing(state, move)];
+  const reasons = [
+    ...afforded(components, state, { seat, hand: kept, others, round: 'next' }),
+    ...keptOnPassing(state, move),
+  ];
+  if (reasons.length > 0) return reasons;
+  const keepsAll = returnCount(hand) === 0 && couldBuild(components, state, seat);
+  return keepsAll ? [{ kind: 'keepsAll', count: countCards(hand) }] : [];
 }

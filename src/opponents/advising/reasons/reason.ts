@@ -49,8 +49,6 @@ export type Reason =
     }
   /** Nothing goes back on passing: all these cards stay for the next round, though some would pay for something now. */
   | { readonly kind: 'keepsAll'; readonly count: number }
-  /** There is nothing that the hand could pay for. */
-  | { readonly kind: 'nothingPayable' }
   /** So many of this kind come together in hand; no other choice brings more of it, and some bring fewer. */
   | { readonly kind: 'gathers'; readonly card: Card; readonly count: number };
 
@@ -67,7 +65,6 @@ const TELLS_OF_HANDS: Readonly<Record<Reason['kind'], 'always' | 'lastRound' | '
   affords: 'always',
   next: 'always',
   keepsAll: 'always',
-  nothingPayable: 'always',
   gathers: 'always',
 };
 

@@ -152,9 +152,6 @@ const PROOFS: { readonly [Kind in Reason['kind']]: Proof<Kind> } = {
     if (state.round === 3 || counted(before) !== count || counted(after) !== count) return 'does not keep them all';
     return builds(state).size > 0 ? null : 'nothing could be built with them';
   },
-  nothingPayable(_, { state }) {
-    return builds(state).size === 0 ? null : 'something can be built';
-  },
   gathers({ card, count }, claim) {
     const hand = handAfter(claim);
     if (hand?.[card] !== count) return 'are another number';

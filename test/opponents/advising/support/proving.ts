@@ -43,7 +43,8 @@ export async function proveReasons(count: number, seed: number): Promise<Proved>
 function faultOfAdvice(state: GameState, { best, alternatives, comparison }: Given): string | null {
   const ideas = [best, ...alternatives].map(({ move }) => ideaOf(move));
   if (new Set(ideas).size !== ideas.length) return 'has the same idea twice';
-  const isOnly = [...legalMoves(components, state)].length === 1;
+  const [, another] = legalMoves(components, state);
+  const isOnly = another === undefined;
   if (isOnly !== (comparison.kind === 'only')) return 'is wrong about other moves';
   const behind = alternatives.map(({ expected }) => best.expected - expected);
   if (comparison.kind === 'equal') return Math.max(...behind) <= 0.3 && behind.length > 0 ? null : 'is not about equal';
