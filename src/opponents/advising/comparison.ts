@@ -17,6 +17,7 @@ export type Comparison =
   | { readonly kind: 'none' };
 
 export interface Compared {
+  readonly move: Move;
   readonly expected: number;
   readonly reasons: readonly Reason[];
   /** Own moves in order. */
@@ -36,12 +37,28 @@ export function compare(best: Compared, others: readonly Compared[], isOnly: () 
   if (best.expected - last.expected <= EQUAL) return { kind: 'equal' };
   const points = best.expected - second.expected;
   if (points <= EQUAL) return { kind: 'none' };
-  const because = best.reasons.filter((reason) => !isShared(reason, second)).slice(0, MOST);
+  const comesLater = buildsOn(best.move, second.plan);
+  const because = best.reasons.filter((reason) => !isShared(reason, second, comesLater)).slice(0, MOST);
   return because.length > 0 ? { kind: 'ahead', points, because } : { kind: 'none' };
 }
 
-/** Whether the other has the same reason, or comes to the same later. */
-function isShared(reason: Reason, { reasons, plan }: Compared): boolean {
-  if (reasons.some((other) => isDeepStrictEqual(other, reason))) return true;
-  return reason.kind === 'next' && plan.some((move) => move.type === 'build' && move.space === reason.piece.space);
+/** Whether the other has the same reason, or comes to the same in its plan; `comesLater`: it builds the same piece there. */
+function isShared(reason: Reason, { reasons, plan }: Compared, comesLater: boolean): boolean {
+  switch (reason.kind) {
+    case 'next': {
+      const isAlike = (other: Reason) =>
+        other.kind === 'next' && other.points === reason.points && isDeepStrictEqual(other.tile, reason.tile);
+      return reasons.some(isAlike) || plan.some((move) => move.type === 'build' && move.space === reason.piece.space);
+    }
+    case 'keepsWilds':
+    case 'last':
+      return reasons.some((other) => isDeepStrictEqual(other, reason));
+    case 'tile':
+      if (reason.ahead.length > 0) return false;
+  }
+  return comesLater || reasons.some((other) => isDeepStrictEqual(other, reason));
+}
+
+function buildsOn(move: Move, plan: readonly Move[]): boolean {
+  return move.type === 'build' && plan.some((other) => other.type === 'build' && other.space === move.space);
 }

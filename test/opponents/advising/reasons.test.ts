@@ -120,10 +120,10 @@ describe('the reasons for a pass', () => {
   });
 
   it('are what the cards that are kept pay for in the next round, and the wilds among them', () => {
-    const state = table({ hands: [{ red: 2, violet: 1, wild: 1 }, {}], boards: [{ D3: 1 }, {}] });
-    const reasons = reasonsOf(components, state, { seat: 0, type: 'pass', return: { violet: 1 } });
+    const state = table({ hands: [{ red: 1, violet: 3, wild: 1 }, {}], boards: [{ D3: 1 }, {}] });
+    const reasons = reasonsOf(components, state, { seat: 0, type: 'pass', return: { violet: 2 } });
     expect(reasons).toEqual([
-      { kind: 'affords', round: 'next', pieces: [{ element: 'midsection', space: 'D3' }, expect.anything()] },
+      { kind: 'affords', round: 'next', pieces: [{ element: 'midsection', space: 'D3' }] },
       { kind: 'keepsWilds', count: 1 },
     ]);
   });
@@ -131,15 +131,16 @@ describe('the reasons for a pass', () => {
 
 describe('the reasons for a start card', () => {
   it('are what the hand then pays for, and what comes together in it', () => {
-    const laid = table({ hands: [{}, {}], boards: [{ D3: 3, C4: 3 }, {}] });
-    const players = laid.players.map((player) => ({ ...player, startCard: null }));
-    const resting = ['red', 'yellow', 'green'];
-    const state: GameState = { ...laid, players, phase: 'choose', waiting: [0, 1], resting };
-    const reasons = reasonsOf(components, state, { seat: 0, type: 'choose', card: 'red' });
-    expect(reasons[0]).toMatchObject({ kind: 'affords', round: 'next' });
-    expect(reasons).toContainEqual({ kind: 'gathers', card: 'red', count: 4 });
-    const said = reasonsText(createLanguage().of('en'), reasons, [], 'you');
-    expect(said).toMatch(/^pays for a table on D3.* a table on C4.* next round; gets to 4 red in hand/);
+    const reasons = (hand: CardCounts) => {
+      const laid = table({ hands: [hand, {}], boards: [{ D3: 3, C4: 3 }, {}] });
+      const players = laid.players.map((player) => ({ ...player, startCard: null }));
+      const resting = ['red', 'yellow', 'green'];
+      const state: GameState = { ...laid, players, phase: 'choose', waiting: [0, 1], resting };
+      return reasonsOf(components, state, { seat: 0, type: 'choose', card: 'red' });
+    };
+    const words = createLanguage().of('en');
+    expect(reasonsText(words, reasons({}), [], 'you')).toMatch(/^pays for a table on D3 and a \w+ on .. next round$/);
+    expect(reasons({ red: 1 })).toContainEqual({ kind: 'gathers', card: 'red', count: 5 });
   });
 });
 

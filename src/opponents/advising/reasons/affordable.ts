@@ -5,13 +5,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type BuildableSpace,
+  bestPayment,
   buildableSpaces,
   type Cards,
   type Components,
-  canPay,
+  countCards,
   type GameState,
   leftInSupply,
-  legalPayments,
   type Seat,
   subtractCards,
 } from '../../../rules/index.ts';
@@ -21,8 +21,6 @@ import type { Piece, Reason } from './reason.ts';
 /** A piece of fewer points is hardly what cards are kept for. */
 const LEAST_POINTS = 2;
 const MOST_PIECES = 3;
-/** Ways to pay that are tried for each piece, best first: what is found can be paid, and hardly anything is missed. */
-const PAYMENTS = 12;
 
 /** A hand that is to be told about, and those that there might be in its place. */
 export interface Choice {
@@ -51,7 +49,10 @@ export function afforded(
   return others.length === 0 || others.some(differs) ? [{ kind: 'affords', round, pieces }] : [];
 }
 
-/** The piece of most points that the hand pays for, and more that it pays for besides; none where that is worth little. */
+/**
+ * The pieces of most points that the hand pays for together: first those that need no pair in place of a card, then any others.
+ * None where even the best is worth little.
+ */
 function piecesFor(
   components: Components,
   state: GameState,
@@ -62,22 +63,21 @@ function piecesFor(
   const builds = buildableSpaces(components, reached, seat)
     .filter(({ payable }) => payable)
     .map((build) => ({ build, points: pointsGainedBy(components, reached, seat, build) }))
+    .filter(({ points }) => points >= LEAST_POINTS)
     .sort((a, b) => b.points - a.points);
-  if ((builds[0]?.points ?? 0) < LEAST_POINTS) return [];
   const chosen: BuildableSpace[] = [];
-  for (const { build } of builds) {
-    const all = [...chosen, build];
-    if (isLeftFor(reached, chosen, build) && paysForAll(hand, all)) chosen.push(build);
-    if (chosen.length === MOST_PIECES) break;
+  let left = hand;
+  for (const withPairs of [false, true]) {
+    for (const { build } of builds) {
+      if (chosen.length === MOST_PIECES) break;
+      if (chosen.includes(build) || !isLeftFor(reached, chosen, build)) continue;
+      const paid = bestPayment(left, build.cost, build.color);
+      if (!paid || (!withPairs && countCards(paid) > build.cost)) continue;
+      chosen.push(build);
+      left = subtractCards(left, paid);
+    }
   }
   return chosen.map(pieceOf);
-}
-
-function paysForAll(hand: Cards, [first, ...others]: readonly BuildableSpace[]): boolean {
-  if (!first) return true;
-  if (others.length === 0) return canPay(hand, first.cost, first.color);
-  const payments = legalPayments(hand, first.cost, first.color).slice(0, PAYMENTS);
-  return payments.some((paid) => paysForAll(subtractCards(hand, paid), others));
 }
 
 /** Whether there is wood for one more piece besides those chosen. */

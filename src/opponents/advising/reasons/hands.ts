@@ -8,6 +8,7 @@ import {
   type Card,
   type Cards,
   type ChooseMove,
+  COLORS,
   type Components,
   fullCards,
   type GameState,
@@ -26,7 +27,6 @@ import type { Reason } from './reason.ts';
 /** As many of a color as the dearest pieces cost. */
 const MANY = 4;
 const MANY_WILDS = 2;
-const MOST_GATHERED = 2;
 
 /** None where the stacks may lack some of the cards when they are taken. */
 export function chooseReasons(components: Components, state: GameState, { seat, card }: ChooseMove): readonly Reason[] {
@@ -63,18 +63,18 @@ function handReasons(
   const held = playerAt(state, seat).hand;
   const hand = addCards(held, taken);
   const choice = { seat, hand, others: others.map((other) => addCards(held, other)), round };
-  const gathered = CARDS.filter((card) => hand[card] >= (card === 'wild' ? MANY_WILDS : MANY))
-    .filter((card) => isMost(card, taken, others))
-    .map((card) => ({ kind: 'gathers', card, count: hand[card] }) as const)
-    .sort((a, b) => b.count - a.count);
-  return [...afforded(components, state, choice), ...gathered.slice(0, MOST_GATHERED)];
+  const gathered = CARDS.filter((card) => isMost(card, hand, choice.others));
+  return [
+    ...afforded(components, state, choice),
+    ...gathered.map((card) => ({ kind: 'gathers', card, count: hand[card] }) as const),
+  ];
 }
 
-/** Of a kind: no other choice brings more of it, and some bring fewer. */
-function isMost(card: Card, taken: Cards, others: readonly Cards[]): boolean {
-  const most = Math.max(...others.map((other) => other[card]), 0);
-  const least = Math.min(...others.map((other) => other[card]), taken[card]);
-  return most <= taken[card] && least < taken[card];
+/** Whether none of the others holds so many of one color; of wilds, so many wilds. */
+function isMost(card: Card, hand: Cards, others: readonly Cards[]): boolean {
+  if (card === 'wild') return hand.wild >= MANY_WILDS && others.every(({ wild }) => wild < hand.wild);
+  const ofOneColor = (cards: Cards) => Math.max(...COLORS.map((color) => cards[color]));
+  return hand[card] >= MANY && others.every((other) => ofOneColor(other) < hand[card]);
 }
 
 /** Whether the stacks have the card's ten whatever the others choose, who take theirs first. */

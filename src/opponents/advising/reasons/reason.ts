@@ -49,7 +49,7 @@ export type Reason =
     }
   /** Nothing goes back on passing: all these cards stay for the next round, though some would pay for something now. */
   | { readonly kind: 'keepsAll'; readonly count: number }
-  /** So many of this kind come together in hand; no other choice brings more of it, and some bring fewer. */
+  /** So many of this kind come together in hand: with any other choice fewer of each color, or of wilds fewer wilds. */
   | { readonly kind: 'gathers'; readonly card: Card; readonly count: number };
 
 /** Whether a reason tells of the cards in somebody's hand. */

@@ -155,12 +155,14 @@ const PROOFS: { readonly [Kind in Reason['kind']]: Proof<Kind> } = {
   gathers({ card, count }, claim) {
     const hand = handAfter(claim);
     if (hand?.[card] !== count) return 'are another number';
-    const others = [...legalMoves(components, claim.state)].map((move) => {
+    const kinds = card === 'wild' ? (['wild'] as const) : (['yellow', 'red', 'green', 'violet'] as const);
+    const most = [...legalMoves(components, claim.state)].map((move) => {
       const { hand: held } = playerAt(claim.state, move.seat);
-      if (move.type === 'choose') return held[card] + startCard(components, move.card).cards[card];
-      return held[card] + (move.type === 'substitute' ? fullCards(move.take)[card] : 0);
+      if (move.type !== 'choose' && move.type !== 'substitute') return 0;
+      const taken = move.type === 'choose' ? startCard(components, move.card).cards : fullCards(move.take);
+      return Math.max(...kinds.map((kind) => held[kind] + taken[kind]));
     });
-    return Math.max(...others) === count && Math.min(...others) < count ? null : 'come together otherwise, too';
+    return most.filter((other) => other >= count).length === 1 ? null : 'come together otherwise, too';
   },
 };
 
