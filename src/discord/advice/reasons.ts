@@ -82,6 +82,8 @@ function reasonText(words: Words, reason: Reason, names: readonly string[], addr
       return words.t('teaching.reason.reach', { count: reason.count });
     case 'last':
       return words.t('teaching.reason.last', { element: words.element(reason.element, reason.color) });
+    case 'cheaper':
+      return words.t('teaching.reason.cheaper', { count: reason.count });
     case 'keepsWilds':
       return addressed === 'you'
         ? words.t('teaching.reason.youKeepWilds', { count: reason.count })

@@ -50,6 +50,7 @@ function isShared(reason: Reason, { reasons, plan }: Compared, comesLater: boole
         other.kind === 'next' && other.points === reason.points && isDeepStrictEqual(other.tile, reason.tile);
       return reasons.some(isAlike) || plan.some((move) => move.type === 'build' && move.space === reason.piece.space);
     }
+    case 'cheaper':
     case 'keepsWilds':
     case 'last':
       return reasons.some((other) => isDeepStrictEqual(other, reason));

@@ -69,6 +69,18 @@ describe('the reasons for a build', () => {
     expect(kept(MIDSECTION, withWild)).toEqual([{ kind: 'keepsWilds', count: 1 }]);
   });
 
+  it('say that fewer cards are paid than where the other move builds the same piece', () => {
+    const hands = [{ red: 3, yellow: 2 }, {}];
+    const state = table({ hands, boards: [{ ...RED, C2: 1 }, {}], claims: CLAIMS });
+    const inPairs: Move = { ...MIDSECTION, pay: { red: 1, yellow: 2 } };
+    const cheaper = (move: Move, beside: Move) =>
+      reasonsOf(components, state, move, { beside }).filter(({ kind }) => kind === 'cheaper');
+    expect(cheaper(MIDSECTION, inPairs)).toEqual([{ kind: 'cheaper', count: 1 }]);
+    expect(cheaper(inPairs, MIDSECTION)).toEqual([]);
+    const frame: Move = { seat: 0, type: 'build', space: 'B3', pay: { red: 3, yellow: 1 }, take: {} };
+    expect(cheaper(MIDSECTION, frame)).toEqual([]);
+  });
+
   it('say that the last of the supply is taken only where somebody else has a place for it', () => {
     const last = (theirs: Readonly<Record<string, number>>) => {
       const laid = table({ hands: [{ red: 2 }, {}], boards: [RED, theirs], claims: CLAIMS });

@@ -16,8 +16,8 @@ import {
 } from '../../../rules/index.ts';
 import { LAST_ROUND } from '../../gain.ts';
 import { afforded, couldBuild } from './affordable.ts';
+import { keptOnPassing } from './payment.ts';
 import type { Reason } from './reason.ts';
-import { keptOnPassing } from './wilds.ts';
 
 /** None in the last round, in which nothing is kept for another. */
 export function passReasons(components: Components, state: GameState, move: PassMove): readonly Reason[] {

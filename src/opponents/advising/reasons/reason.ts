@@ -36,6 +36,8 @@ export type Reason =
   | { readonly kind: 'reach'; readonly count: number }
   /** Takes the last one of the supply, which somebody else has a place for. */
   | { readonly kind: 'last'; readonly element: Element; readonly color: Color | null }
+  /** Costs so many cards fewer than the same piece in the move that it is set beside. */
+  | { readonly kind: 'cheaper'; readonly count: number }
   /** So many wilds stay in hand, of which some could have been spent here. */
   | { readonly kind: 'keepsWilds'; readonly count: number }
   /** The hand afterwards pays for all of these together, as the board stands: in this round or in the next. */
@@ -61,6 +63,7 @@ const TELLS_OF_HANDS: Readonly<Record<Reason['kind'], 'always' | 'lastRound' | '
   plant: 'never',
   reach: 'lastRound',
   last: 'lastRound',
+  cheaper: 'never',
   keepsWilds: 'always',
   affords: 'always',
   next: 'always',

@@ -15,17 +15,17 @@ import {
 } from '../../../rules/index.ts';
 import { chooseReasons, substituteReasons } from './hands.ts';
 import { passReasons } from './passing.ts';
+import { cheaper, keptOnBuilding } from './payment.ts';
 import { enclosed, lastOfSupply, opened, scored } from './pieces.ts';
 import { nextOfPlan } from './plan.ts';
 import { openly, type Reason } from './reason.ts';
 import { broughtNear, claimed } from './tiles.ts';
-import { keptOnBuilding } from './wilds.ts';
 
 /** What a move is seen with. */
 export interface Surroundings {
   /** Own moves in order, the move itself first; left out: nothing is planned. */
   readonly plan?: readonly Move[];
-  /** What might have been played instead: wilds that it spends have been at stake. */
+  /** What might have been played instead: cards that it costs more, and wilds that it spends, have been at stake. */
   readonly beside?: Move | null;
   /** Whether others read it, from whom hands are hidden; left out: no. */
   readonly hidden?: boolean;
@@ -86,6 +86,7 @@ function buildReasons(
     ...broughtNear(components, state, after, seat, buildable),
     ...opened(components, state, after, seat, buildable),
     ...lastOfSupply(components, state, seat, buildable),
+    ...cheaper(components, state, move, buildable, beside),
     ...keptOnBuilding(components, state, after, move, buildable, beside),
   ];
 }

@@ -106,6 +106,11 @@ const PROOFS: { readonly [Kind in Reason['kind']]: Proof<Kind> } = {
     });
     return wanted ? null : 'is wanted by nobody';
   },
+  cheaper({ count }, { state, move, beside }) {
+    if (move.type !== 'build' || beside?.type !== 'build') return 'is set beside nothing';
+    if (elementOf(played(state, move)) !== elementOf(played(state, beside))) return 'is another piece';
+    return counted(beside.pay) - counted(move.pay) === count && count > 0 ? null : 'costs otherwise';
+  },
   keepsWilds({ count }, { state, move, beside }) {
     const { hand } = playerAt(state, move.seat);
     if (move.type === 'pass') {

@@ -79,15 +79,17 @@ export async function adviceAt(state: GameState): Promise<Given> {
   return advice;
 }
 
-/** All that is said about a position, in a hint and of other moves. */
+/** All that is said about a position: in a hint, in a review of the move that was played, and of other moves. */
 export function foundAt({ state, move }: Position, advice: Given, random: Random): Found[] {
   const { best, alternatives, comparison } = advice;
   const because = comparison.kind === 'ahead' ? comparison.because : [];
   const beside = alternatives[0]?.move ?? null;
+  const reviewed = reasonsOf(components, state, best.move, { beside: move });
   const plain = [move, randomPolicy(components, state, random)];
   return [
     { claim: { state, move: best.move, beside }, reasons: [...because, ...best.reasons] },
     ...alternatives.map((each) => ({ claim: { state, move: each.move, beside: best.move }, reasons: each.reasons })),
+    { claim: { state, move: best.move, beside: move }, reasons: reviewed },
     ...plain.map((each) => ({
       claim: { state, move: each, beside: null },
       reasons: reasonsOf(components, state, each),

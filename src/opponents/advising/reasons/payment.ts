@@ -1,10 +1,11 @@
 /**
- * Whether a move keeps wilds that it might have spent.
+ * Reasons in what is paid: fewer cards than elsewhere, and wilds kept that might have been spent.
  * A wild that nobody would have thought of spending is not worth a word.
  */
 import {
   type Buildable,
   type BuildMove,
+  buildableAt,
   type Components,
   countCards,
   fullCards,
@@ -14,10 +15,27 @@ import {
   type PassMove,
   playerAt,
   returnCount,
+  spaceIndex,
 } from '../../../rules/index.ts';
 import { LAST_ROUND } from '../../gain.ts';
 import { couldBuild } from './affordable.ts';
 import type { Reason } from './reason.ts';
+
+/** Where the other move builds the same piece, there or elsewhere, and pays more cards for it. */
+export function cheaper(
+  components: Components,
+  state: GameState,
+  move: BuildMove,
+  { element }: Buildable,
+  beside: Move | null,
+): readonly Reason[] {
+  if (beside?.type !== 'build') return [];
+  const space = components.floors[state.side].spaces[spaceIndex(beside.space) ?? -1];
+  const other = space && buildableAt(state, playerAt(state, move.seat), space);
+  if (!other?.ok || other.element !== element) return [];
+  const count = countCards(fullCards(beside.pay)) - countCards(fullCards(move.pay));
+  return count > 0 ? [{ kind: 'cheaper', count }] : [];
+}
 
 /**
  * Of those in hand before the move; said where a payment with fewer cards, but more wilds, was legal, or `beside` spends
