@@ -13,7 +13,7 @@ import {
   tilesGainedBy,
 } from '../rules/index.ts';
 
-const LAST_ROUND = 3;
+export const LAST_ROUND = 3;
 
 /** Points that one connector built in `round` scores until the end of the game. */
 export function connectorPoints(round: number): number {

@@ -2,7 +2,15 @@
  * Computer players: policies that pick legal moves, the levels people may play against, whole games between them.
  * The door to this folder; the rules they play by are the rules folder's.
  */
-export { type Advice, type Advised, type Adviser, createAdviser } from './advising/adviser.ts';
+export {
+  type Advice,
+  type AdviceOnPassing,
+  type Advised,
+  type Adviser,
+  createAdviser,
+  type NoAdvice,
+} from './advising/adviser.ts';
+export type { Comparison } from './advising/comparison.ts';
 export {
   createSeatedPlayers,
   type SeatedAnswer,
@@ -10,7 +18,7 @@ export {
   type SeatedQuestion,
 } from './advising/computerPlayers.ts';
 export { createJudge, type Judge, type Judgement } from './advising/judge.ts';
-export { type Reason, reasonsOf } from './advising/reasons.ts';
+export { type Piece, type Reason, reasonsOf } from './advising/reasons/index.ts';
 export {
   createThinkingQueue,
   type Purpose,
@@ -64,5 +72,5 @@ export type { MasterWeights } from './search/evaluation.ts';
 export { tunedWeights } from './search/weights.ts';
 export { createThinker, type Thinker, type ThinkerOptions } from './thinking/thinker.ts';
 export { thinkNow } from './thinking/thinkNow.ts';
-export type { JudgedMove, Thought, ThoughtRefusal, Wish } from './thinking/thought.ts';
+export type { JudgedMove, PlannedMove, Thought, ThoughtRefusal, Wish } from './thinking/thought.ts';
 export { type Iteration, rounded, type Tuning, tune, WAYS_TO_TUNE } from './tuning/tune.ts';

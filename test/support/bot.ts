@@ -185,7 +185,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
       language,
       clock,
       computers,
-      adviser: createAdviser({ components, queue, ms: 100 }),
+      adviser: createAdviser({ components, queue, budget: { ms: 100 } }),
       puzzles,
       judge: options.judge ?? { judge: async () => null },
       token: playground.botToken,

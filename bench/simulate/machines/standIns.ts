@@ -33,8 +33,8 @@ export function instantComputers(components: Components): ComputerPlayers {
 /** Every move was as good as any. */
 export const lenientJudge: MoveJudge = { judge: async () => null };
 
-export const noAdvice: Adviser = {
-  advise: async () => {
-    throw new Error('nobody asks for advice here');
-  },
-};
+async function notAsked(): Promise<never> {
+  throw new Error('nobody asks for advice here');
+}
+
+export const noAdvice: Adviser = { advise: notAsked, adviseOnPassing: notAsked };

@@ -1,6 +1,6 @@
 /**
- * Why computer players have moved as they did, for the log: reasons by a move's number.
- * The reasons are found from the positions, which are played through once more; nothing is thought about.
+ * Why computer players have moved as they did, for the log: reasons by a move's number; while the game runs, none that tells of
+ * a hand. They are found from the positions, which are played through once more; nothing is thought about.
  */
 import type { Words } from '../../language/index.ts';
 import { isComputer, type Match, type PlayedMove } from '../../match/index.ts';
@@ -16,12 +16,12 @@ export function explainedMoves(
 ): ReadonlyMap<number, string> {
   const explained = new Map<number, string>();
   if (!match.setup || !history.some((played) => isByComputer(match, played))) return explained;
-  const names = shownNames(words, match);
+  const told = { names: shownNames(words, match), hidden: match.status === 'running' };
   let { state } = createGame(components, match.setup);
   for (const played of history) {
     const move: Move = played.move;
     if (isByComputer(match, played)) {
-      const why = whyText(words, components, state, move, names);
+      const why = whyText(words, components, state, move, told);
       if (why !== '') explained.set(played.number, why);
     }
     const applied = apply(components, state, move);

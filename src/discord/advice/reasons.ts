@@ -2,8 +2,9 @@
  * A move and the reasons for it in words: the same for hints, for the log of computer players and for the review.
  * Which reasons there are is found by the opponents.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Words } from '../../language/index.ts';
-import { type Reason, reasonsOf } from '../../opponents/index.ts';
+import { type Piece, type Reason, reasonsOf } from '../../opponents/index.ts';
 import {
   apply,
   type Components,
@@ -28,15 +29,30 @@ export function reasonsText(
   return words.groups(reasons.map((reason) => reasonText(words, reason, names, addressed)));
 }
 
-/** Why a move that has been played is a good one. */
+/** Reasons told of a move in a line among others. */
+const MOST = 3;
+
+/** Who reads why a move is good, and what it is set beside. */
+export interface Told {
+  readonly names: readonly string[];
+  /** Whether the game still runs, so that what tells of hands is left out. */
+  readonly hidden: boolean;
+  /** What was played in its place: reasons that it has as well are left out. */
+  readonly beside?: Move;
+}
+
+/** Why a move is a good one; empty where there is nothing to say. */
 export function whyText(
   words: Words,
   components: Components,
   state: GameState,
   move: Move,
-  names: readonly string[],
+  { names, hidden, beside }: Told,
 ): string {
-  return reasonsText(words, reasonsOf(components, state, move, 3), names, 'anybody');
+  const reasons = reasonsOf(components, state, move, { hidden, beside: beside ?? null });
+  const known = beside ? reasonsOf(components, state, beside, { hidden, beside: move }) : [];
+  const own = reasons.filter((reason) => !known.some((other) => isDeepStrictEqual(other, reason)));
+  return reasonsText(words, own.slice(0, MOST), names, 'anybody');
 }
 
 function reasonText(words: Words, reason: Reason, names: readonly string[], addressed: Addressed): string {
@@ -66,17 +82,32 @@ function reasonText(words: Words, reason: Reason, names: readonly string[], addr
       return words.t('teaching.reason.reach', { count: reason.count });
     case 'last':
       return words.t('teaching.reason.last', { element: words.element(reason.element, reason.color) });
+    case 'cheaper':
+      return words.t('teaching.reason.cheaper', { count: reason.count });
     case 'keepsWilds':
       return addressed === 'you'
         ? words.t('teaching.reason.youKeepWilds', { count: reason.count })
         : words.t('teaching.reason.keepsWilds', { count: reason.count });
-    case 'keeps':
-      return words.t('teaching.reason.keeps', { cards: words.cards(reason.cards) });
-    case 'nothingPayable':
-      return words.t('teaching.reason.nothingPayable');
+    case 'affords':
+      return words.t(reason.round === 'this' ? 'teaching.reason.affords' : 'teaching.reason.affordsNext', {
+        pieces: words.list(reason.pieces.map((piece) => pieceText(words, piece))),
+      });
+    case 'next': {
+      const { piece, points, tile } = reason;
+      const next = { piece: pieceText(words, piece), points };
+      if (tile === null) return words.t('teaching.reason.next', next);
+      return words.t('teaching.reason.nextTile', { ...next, tile: words.tile(tile.tool, tile.color) });
+    }
+    case 'keepsAll':
+      return words.t('teaching.reason.keepsAll', { count: reason.count });
     case 'gathers':
       return words.t('teaching.reason.gathers', { cards: words.cards({ [reason.card]: reason.count }) });
   }
+}
+
+/** `core on C2`, in the midst of a sentence. */
+function pieceText(words: Words, { element, space }: Piece): string {
+  return words.t('teaching.reason.piece', { element: words.element(element), space: words.space(space) });
 }
 
 /** How much of a move is told: to the card, or only what lies open on the table anyway. */

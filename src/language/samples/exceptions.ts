@@ -79,6 +79,7 @@ export const FACTS_OF: { readonly [K in Key]?: Readonly<Record<string, Sample>> 
   'table.tools.claimed': { points },
   'table.tools.free': { points },
   'teaching.reason.last': { element: (words) => [words.element('frame', 'red'), words.element('core')] },
+  'teaching.hint.ahead': { points },
   'time.clock': {
     times: (words) => [
       words.t('time.turn', { time: words.duration(24 * HOUR) }),

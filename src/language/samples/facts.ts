@@ -131,6 +131,13 @@ export const FACTS: Readonly<Record<string, Sample>> = {
     ]),
   ],
   phase: (words) => [words.t('game.phase.build'), words.t('game.phase.choose')],
+  piece: (words) => [words.t('teaching.reason.piece', { element: words.element('table'), space: 'D3' })],
+  pieces: (words) => [
+    words.list([
+      words.t('teaching.reason.piece', { element: words.element('table'), space: 'D3' }),
+      words.t('teaching.reason.piece', { element: words.element('frame'), space: 'E2' }),
+    ]),
+  ],
   place: text('#intarsia'),
   places: (words) => [words.either(['#intarsia', '#games'])],
   planned: (words) => [words.t('plans.step.build', { name: person('Anni')(words), space: 'C2' })],
@@ -185,6 +192,12 @@ export const FACTS: Readonly<Record<string, Sample>> = {
   wanted: number(14),
   what: (words) => [words.space('C2')],
   whenUp: (words) => [words.t('time.whenUp.vote')],
+  why: (words) => [
+    words.groups([
+      words.t('teaching.reason.tile', { tile: words.tile('plane', 'red'), points: 5 }),
+      words.t('teaching.reason.reach', { count: 2 }),
+    ]),
+  ],
   winner: somebody('Anni'),
   winners: (words) => [names(words)],
   year: text('2026'),

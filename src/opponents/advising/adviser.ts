@@ -1,12 +1,13 @@
 /**
- * Advice for people: the move that the strongest level would make, others worth a look, each with its expected final score
- * and its reasons.
+ * Advice for people: the move that the strongest level would make, others of another idea, each with its expected final score
+ * and its reasons, and what the best is ahead by.
  * Waiting for one's turn to be thought about is the queue's matter.
  */
 import { type Components, componentSets, type GameState, type Move } from '../../rules/index.ts';
-import { STRONGEST } from '../levels.ts';
-import type { ThoughtRefusal } from '../thinking/thought.ts';
-import { type Reason, reasonsOf } from './reasons.ts';
+import { type Budget, STRONGEST } from '../levels.ts';
+import type { PlannedMove, Thought, ThoughtRefusal } from '../thinking/thought.ts';
+import { type Compared, type Comparison, compare } from './comparison.ts';
+import { isOnlyMove, type Reason, reasonsOf } from './reasons/index.ts';
 import type { ThinkingQueue } from './thinkingQueue.ts';
 
 export interface Advised {
@@ -16,15 +17,35 @@ export interface Advised {
   readonly reasons: readonly Reason[];
 }
 
+/** Too many are asking at once, or thinking failed, or the thought is refused. */
+export type NoAdvice = ThoughtRefusal | { readonly ok: false; readonly code: 'busy' | 'broken' };
+
 export type Advice =
-  | { readonly ok: true; readonly best: Advised; readonly alternatives: readonly Advised[] }
-  | ThoughtRefusal
-  /** Too many are asking at once, or thinking failed. */
-  | { readonly ok: false; readonly code: 'busy' | 'broken' };
+  | {
+      readonly ok: true;
+      readonly best: Advised;
+      /** Best first, each building elsewhere, or passing, or choosing another card. */
+      readonly alternatives: readonly Advised[];
+      /** How the best stands to the first alternative; the reasons named there are not among its own. */
+      readonly comparison: Comparison;
+    }
+  | NoAdvice;
+
+export type AdviceOnPassing =
+  | {
+      readonly ok: true;
+      /** With the cards to keep. */
+      readonly pass: Advised;
+      /** What would be done rather than passing; null: nothing. */
+      readonly instead: Advised | null;
+    }
+  | NoAdvice;
 
 export interface Adviser {
   /** About the player to move. */
   advise(state: GameState, signal?: AbortSignal): Promise<Advice>;
+  /** What the player to move would best keep on passing. Only where it is to build. */
+  adviseOnPassing(state: GameState, signal?: AbortSignal): Promise<AdviceOnPassing>;
 }
 
 export interface AdviserParts {
@@ -32,33 +53,65 @@ export interface AdviserParts {
   /** What games begun before were dealt with; left out: nothing else. */
   readonly earlier?: readonly Components[];
   readonly queue: ThinkingQueue;
-  /** Milliseconds to think. */
-  readonly ms?: number;
+  /** For one hint. */
+  readonly budget?: Budget;
 }
 
 const ALTERNATIVES = 3;
+/** More than there are spaces: passing is among them. */
+const EVERY_KIND = 30;
+/** What costs more points is not worth a look. */
+const WORTH_A_LOOK = 8;
 /** An answer within a second and a half leaves so much for thinking. */
-const MS = 800;
+const BUDGET: Budget = { ms: 800 };
 
-export function createAdviser({ components, earlier, queue, ms = MS }: AdviserParts): Adviser {
+export function createAdviser({ components, earlier, queue, budget = BUDGET }: AdviserParts): Adviser {
   const sets = componentSets(components, earlier);
+
+  async function thoughtAbout(
+    state: GameState,
+    alternatives: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Thought | NoAdvice> {
+    const wish = { level: STRONGEST, budget, alternatives, ...(signal ? { signal } : {}) };
+    return queue
+      .think('hint', state, wish)
+      .catch((): { readonly ok: false; readonly code: 'broken' } => ({ ok: false, code: 'broken' }));
+  }
+
+  function reasoned(state: GameState, { move, expected, plan }: PlannedMove, beside: Move | null): Compared & Advised {
+    const reasons = reasonsOf(sets.of(state) ?? components, state, move, { plan, beside });
+    return { move, expected, plan, reasons };
+  }
+
   return {
     async advise(state, signal) {
-      const wish = { level: STRONGEST, budget: { ms }, alternatives: ALTERNATIVES, ...(signal ? { signal } : {}) };
-      const thought = await queue
-        .think('hint', state, wish)
-        .catch((): { readonly ok: false; readonly code: 'broken' } => ({ ok: false, code: 'broken' }));
+      const thought = await thoughtAbout(state, ALTERNATIVES, signal);
       if (!thought.ok) return thought;
-      const advised = ({ move, expected }: { readonly move: Move; readonly expected: number }): Advised => ({
-        move,
-        expected,
-        reasons: reasonsOf(sets.of(state) ?? components, state, move),
-      });
-      return {
-        ok: true,
-        best: advised(thought),
-        alternatives: thought.alternatives.slice(0, ALTERNATIVES).map(advised),
-      };
+      const considered = thought.alternatives.filter(({ expected }) => thought.expected - expected < WORTH_A_LOOK);
+      const best = reasoned(state, thought, considered[0]?.move ?? null);
+      const others = considered.map((each) => reasoned(state, each, thought.move));
+      const comparison = compare(best, others, () => isOnlyMove(sets.of(state) ?? components, state));
+      return { ok: true, best: withoutSaid(best, comparison), alternatives: others.map(told), comparison };
+    },
+
+    async adviseOnPassing(state, signal) {
+      const thought = await thoughtAbout(state, EVERY_KIND, signal);
+      if (!thought.ok) return thought;
+      const pass = [thought, ...thought.alternatives].find(({ move }) => move.type === 'pass');
+      if (!pass) return { ok: false, code: 'broken' };
+      const instead = thought.move.type === 'pass' ? null : told(reasoned(state, thought, null));
+      return { ok: true, pass: told(reasoned(state, pass, null)), instead };
     },
   };
+}
+
+function told({ move, expected, reasons }: Advised): Advised {
+  return { move, expected, reasons };
+}
+
+/** What is said of the difference is not said twice. */
+function withoutSaid({ move, expected, reasons }: Advised, comparison: Comparison): Advised {
+  const said = comparison.kind === 'ahead' ? comparison.because : [];
+  return { move, expected, reasons: reasons.filter((reason) => !said.includes(reason)) };
 }

@@ -43,14 +43,17 @@ const PATIENCE = 5;
 /** Positions that a search must have looked at before anybody relies on it. */
 const ENOUGH = 20_000;
 
-/** Where the clock ran out before anything was seen (a machine under load, a program just started), by nodes once more. */
+/**
+ * Where the clock ran out before anything was seen (a machine under load, a program just started), by nodes once more. Only
+ * of builds the positions looked at are counted.
+ */
 async function thinkEnough(
   thinker: Pick<Thinker, 'think'>,
   state: GameState,
   wish: ThinkingWish,
 ): Promise<Thought | ThoughtRefusal> {
   const thought = await thinker.think(state, wish);
-  if (!thought.ok || thought.exact || wish.level !== STRONGEST) return thought;
+  if (!thought.ok || thought.exact || wish.level !== STRONGEST || state.phase !== 'build') return thought;
   if (wish.budget?.ms === undefined || thought.nodes >= ENOUGH) return thought;
   return thinker.think(state, { ...wish, budget: { nodes: ENOUGH } });
 }

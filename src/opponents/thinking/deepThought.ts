@@ -54,7 +54,7 @@ export function deepThought(
       ok: true,
       seat,
       ...best,
-      alternatives: others.slice(0, alternatives),
+      alternatives: others.slice(0, alternatives).map((other) => ({ ...other, plan: [other.move] })),
       plan: [best.move],
       nodes: 0,
       exact: false,
@@ -64,7 +64,10 @@ export function deepThought(
   if (solved) return solvedThought(solved, seat, { alternatives, beside });
   const shared = alternatives > 0 || beside !== null;
   const found = foundWithin(master, state, seat, shared ? partOf(limits, MAIN_SHARE, MAIN_SHARE) : limits, stopped);
-  const judged = (line: Line) => master.judged(state, seat, line);
+  const judged = (line: Line) => ({
+    ...master.judged(state, seat, line),
+    plan: planOf(master, components, state, seat, line),
+  });
   const firstOf = (line: Line) => line.steps[0]?.step ?? PASSED;
   const lines = new Map([...found.lines].sort(([, a], [, b]) => b.worth - a.worth).slice(0, alternatives + 1));
   let { nodes } = found;
@@ -100,7 +103,6 @@ export function deepThought(
     seat,
     ...judged(best),
     alternatives: known.map(judged),
-    plan: planOf(master, components, state, seat, best),
     nodes,
     exact: found.complete && alone,
   };
@@ -115,7 +117,7 @@ function foundWithin(master: Master, state: GameState, seat: Seat, limits: Limit
 
 /** Everything is known: also what each other first move comes to, or the very move that is asked about. */
 function solvedThought(solved: Solution, seat: Seat, { alternatives, beside }: Asked): Thought {
-  const judged = ({ move, worths }: SolvedMove) => ({ move, expected: worths[seat] ?? 0 });
+  const judged = ({ move, worths }: SolvedMove) => ({ move, expected: worths[seat] ?? 0, plan: [move] });
   const besideWorths = beside && solved.after(beside);
   const others =
     beside && besideWorths

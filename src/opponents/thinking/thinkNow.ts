@@ -9,7 +9,7 @@ import { consideredMoves } from '../journeyman.ts';
 import { isLevel, LEVELS } from '../levels.ts';
 import { seatToMove } from '../policy.ts';
 import { deepThought } from './deepThought.ts';
-import type { JudgedMove, Thought, ThoughtRefusal, Wish } from './thought.ts';
+import type { PlannedMove, Thought, ThoughtRefusal, Wish } from './thought.ts';
 
 /** `stopped` is asked now and then; once it says true the thought is given up as `cancelled`. */
 export function thinkNow(
@@ -60,14 +60,14 @@ function kindOf(move: Move): string {
   return move.type === 'choose' ? move.card : move.type;
 }
 
-function judgedBest(components: Components, state: GameState, except: string, count: number): JudgedMove[] {
+function judgedBest(components: Components, state: GameState, except: string, count: number): PlannedMove[] {
   if (count === 0) return [];
-  const best = new Map<string, JudgedMove>();
+  const best = new Map<string, PlannedMove>();
   for (const move of consideredMoves(components, state)) {
     const kind = kindOf(move);
     const expected = judged(components, state, move);
     if (kind !== except && expected > (best.get(kind)?.expected ?? Number.NEGATIVE_INFINITY)) {
-      best.set(kind, { move, expected });
+      best.set(kind, { move, expected, plan: [move] });
     }
   }
   return [...best.values()].sort((a, b) => b.expected - a.expected).slice(0, count);

@@ -27,13 +27,16 @@ export interface JudgedMove {
   readonly expected: number;
 }
 
-export interface Thought extends JudgedMove {
+export interface PlannedMove extends JudgedMove {
+  /** Own moves expected to follow in this round, the move itself first; just the move where the level looks no further. */
+  readonly plan: readonly Move[];
+}
+
+export interface Thought extends PlannedMove {
   readonly ok: true;
   readonly seat: Seat;
   /** Best first, none the move itself, each of another kind: another space, a pass, another start card. */
-  readonly alternatives: readonly JudgedMove[];
-  /** Own moves expected to follow in this round, the move itself first; just the move where the level looks no further. */
-  readonly plan: readonly Move[];
+  readonly alternatives: readonly PlannedMove[];
   /** Positions looked at. */
   readonly nodes: number;
   /** Whether everything up to the end of the round has been looked at, so that nothing is estimated but later rounds. */

@@ -2,7 +2,13 @@
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { hintMessage } from '../../../src/discord/advice/hint/message.ts';
-import { type Advice, createAdviser, createThinkingQueue, thinkNow } from '../../../src/opponents/index.ts';
+import {
+  type Advice,
+  type Comparison,
+  createAdviser,
+  createThinkingQueue,
+  thinkNow,
+} from '../../../src/opponents/index.ts';
 import type { GameState } from '../../../src/rules/index.ts';
 import { controlOf, type Table, textOf } from '../../support/bot.ts';
 import { opensTables } from '../../support/tables.ts';
@@ -45,7 +51,9 @@ describe('at a table', () => {
     const thread = await begun();
     const hint = await reply(thread, 'hint');
     expect(textOf(hint)).toMatch(/What a computer player would do/);
-    expect(textOf(hint)).toMatch(/\n\*\*[A-Z].* · about \d+ points at the end\n.*(ornament|connector|claims|opens)/);
+    expect(textOf(hint)).toMatch(
+      /\n\*\*[A-Z].* · about \d+ points at the end\n[\s\S]*(ornament|connector|claims|opens)/,
+    );
     const preview = await step(hint, controlOf(hint, 'hintShow') ?? '', 'Pay with');
     await step(preview, controlOf(preview, 'buildConfirm') ?? '', 'Built the');
     const again = await anni().waitForMessage(
@@ -68,6 +76,17 @@ describe('at a table', () => {
     expect(controlOf(hint, 'hintShow')).toBeDefined();
   });
 
+  it('says while one passes what to keep, and what it would do instead', async () => {
+    await begun();
+    const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
+    const passing = await (await anni().click(turn, controlOf(turn, 'pass') ?? '')).reply();
+    const hint = await step(passing, controlOf(passing, 'hintPass') ?? '', 'What a computer player would keep');
+    expect(textOf(hint)).toMatch(
+      /\n\*\*Pass and keep .*\*\* · about \d+ points[\s\S]*\nBut it wouldn’t pass yet:\n\*\*/,
+    );
+    await step(hint, controlOf(hint, 'hintShow') ?? '', 'Pass for the rest');
+  });
+
   it('is for one’s own turn, in a game that goes on', async () => {
     const thread = await begun();
     await table.person('peter').setLocale('en-US');
@@ -81,7 +100,7 @@ describe('at a table', () => {
 
 describe('the message', () => {
   const queue = createThinkingQueue({ think: async (state, wish) => thinkNow(components, state, wish) });
-  const adviser = createAdviser({ components, queue, ms: 50 });
+  const adviser = createAdviser({ components, queue, budget: { nodes: 1000 } });
   const games = [randomGame(12, 3, 'B', 4), randomGame(17, 4, 'A', 3)];
   /** The same in every language. */
   const advised = new Map<GameState, Given>();
@@ -94,6 +113,29 @@ describe('the message', () => {
     advised.set(state, advice);
     return advice;
   }
+
+  it('says first what the best is ahead for, that all are about equal, or that there is no other move', async () => {
+    const view = shownGame(randomGame(12, 3, 'B', 4), 'en').views.find(({ state }) => state?.phase === 'build');
+    if (!view?.state || view.state.turn === null) throw new Error('nobody builds');
+    const { state } = view;
+    const position = { words: language.of('en'), view, seat: view.state.turn, state };
+    const { best, alternatives } = await adviceAt(state);
+    const [second = best] = alternatives;
+    const said = (comparison: Comparison, expected = best.expected) => {
+      const advice = { ok: true, best: { ...best, expected }, alternatives: [second], comparison } as const;
+      const message = hintMessage({ componentsOf: () => components, emojis }, position, advice);
+      return JSON.stringify(message.components);
+    };
+    const because = [{ kind: 'connector', points: 6 }] as const;
+    expect(said({ kind: 'ahead', points: 3, because }, second.expected + 3)).toContain(
+      'points at the end\\nAbout 3 points ahead of no. 2: a connector scores 6 by the end',
+    );
+    expect(said({ kind: 'ahead', points: 0.4, because }, second.expected)).toContain(
+      '\\nSlightly ahead of no. 2: a con',
+    );
+    expect(said({ kind: 'equal' })).toContain('\\nThese are all about equally good.');
+    expect(said({ kind: 'only' })).toContain('\\nIt’s the only move there is.');
+  });
 
   it.each(language.locales.map(({ code }) => code))(
     'keeps to the limits of Discord in every phase: %s',

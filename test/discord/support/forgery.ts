@@ -127,7 +127,10 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
       }),
     ),
     puzzles: openPuzzleBook([]),
-    adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
+    adviser: {
+      advise: async () => ({ ok: false, code: 'busy' }),
+      adviseOnPassing: async () => ({ ok: false, code: 'busy' }),
+    },
     locales: new Map(),
     defaultTheme: 'dark',
     progress: createProgressAnswers(() => undefined),

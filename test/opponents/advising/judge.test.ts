@@ -1,5 +1,6 @@
 /** What moves cost by the master's judgement, and the advice given to people. */
 import { describe, expect, it } from 'vitest';
+import { type Compared, compare } from '../../../src/opponents/advising/comparison.ts';
 import { createAdviser, createJudge, createThinkingQueue, thinkNow } from '../../../src/opponents/index.ts';
 import {
   apply,
@@ -66,7 +67,7 @@ describe('a move', () => {
 });
 
 describe('advice', () => {
-  const adviser = createAdviser({ components, queue, ms: 200 });
+  const adviser = createAdviser({ components, queue, budget: { nodes: 5000 } });
 
   it('names a move and up to three others, best first, each with an expected score', async () => {
     const advice = await adviser.advise(state);
@@ -82,10 +83,36 @@ describe('advice', () => {
     expect(new Set(spaces).size).toBe(spaces.length);
   });
 
+  it('says what to keep on passing, of all that may be kept, and what to do instead', async () => {
+    const advice = await adviser.adviseOnPassing(state);
+    if (!advice.ok) throw new Error(advice.code);
+    expect(advice.pass.move.type).toBe('pass');
+    expect(apply(components, state, advice.pass.move).ok).toBe(true);
+    expect(advice.instead?.move.type).toBe('build');
+    expect(advice.instead?.expected).toBeGreaterThan(advice.pass.expected);
+  });
+
+  it('is ahead only for what the next suggestion does not come to later, too', () => {
+    const on = (space: string): Move => ({ seat: 0, type: 'build', space, pay: { red: 1 }, take: {} });
+    const suggestion = (expected: number, ...spaces: [string, ...string[]]): Compared => ({
+      move: on(spaces[0]),
+      expected,
+      reasons: [{ kind: 'reach', count: expected }],
+      plan: spaces.map(on),
+    });
+    const never = () => false;
+    expect(compare(suggestion(9, 'C2', 'C1'), [suggestion(7, 'C1', 'C2')], never)).toEqual({ kind: 'none' });
+    const because = [{ kind: 'reach', count: 9 }];
+    expect(compare(suggestion(9, 'C2'), [suggestion(7, 'C1')], never)).toEqual({ kind: 'ahead', points: 2, because });
+    expect(compare(suggestion(9, 'C2'), [suggestion(8.9, 'C1')], never)).toEqual({ kind: 'equal' });
+    expect(compare(suggestion(9, 'C2'), [], () => true)).toEqual({ kind: 'only' });
+  });
+
   it('is refused for a game that is over, and where thinking breaks or many ask', async () => {
     expect(await adviser.advise({ ...state, turn: null })).toEqual({ ok: false, code: 'over' });
     const breaking = createAdviser({ components, queue: { think: () => Promise.reject(new Error('broken')) } });
     expect(await breaking.advise(state)).toEqual({ ok: false, code: 'broken' });
+    expect(await breaking.adviseOnPassing(state)).toEqual({ ok: false, code: 'broken' });
     const busy = createAdviser({ components, queue: { think: async () => ({ ok: false, code: 'busy' }) } });
     expect(await busy.advise(state)).toEqual({ ok: false, code: 'busy' });
   });

@@ -2,19 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { reasonsText } from '../../../src/discord/advice/reasons.ts';
 import { createLanguage } from '../../../src/language/index.ts';
-import { type Reason, randomPolicy, reasonsOf } from '../../../src/opponents/index.ts';
-import {
-  apply,
-  buildOptions,
-  createGame,
-  deal,
-  type GameState,
-  type Move,
-  seededRandom,
-} from '../../../src/rules/index.ts';
+import { reasonsOf } from '../../../src/opponents/index.ts';
+import { buildOptions, type CardCounts, fullCards, type GameState, type Move } from '../../../src/rules/index.ts';
 import { components, table } from '../../support/rules.ts';
-
-const kinds = (reasons: readonly Reason[]) => reasons.map(({ kind }) => kind);
+import { proveReasons } from './support/proving.ts';
+import { sampledPositions } from './support/sampling.ts';
 
 /** Three red ornaments with two of them at midsections; the tiles that are easier to have are owned already. */
 const RED = { D3: 2, B1: 2, B5: 1 };
@@ -32,31 +24,84 @@ function buildOn(state: GameState, space: string): Move {
 }
 
 describe('the reasons for a build', () => {
-  it('name the tool tile with the points of the same tool before, and the wilds that stay', () => {
-    const state = table({ hands: [{ red: 2, wild: 2 }, {}], boards: [RED, {}], claims: CLAIMS });
+  it('name the tool tile with the points of the same tool before', () => {
+    const state = table({ hands: [{ red: 2 }, {}], boards: [RED, {}], claims: CLAIMS });
     const reasons = reasonsOf(components, state, MIDSECTION);
     expect(reasons[0]).toEqual({ kind: 'tile', tool: 'plane', color: 'red', points: 3, bonus: 2, ahead: [] });
-    expect(reasons).toContainEqual({ kind: 'keepsWilds', count: 2 });
-    const words = createLanguage().of('en');
-    expect(
-      reasonsText(
-        words,
-        [reasons[0], reasons.at(-1)].flatMap((each) => each ?? []),
-        ['Anni'],
-        'you',
-      ),
-    ).toBe('claims the red plane (+3 + 2); you keep 2 wilds');
+    const said = reasonsText(createLanguage().of('en'), reasons.slice(0, 2), ['Anni'], 'you');
+    expect(said).toBe('claims the red plane (+3 + 2); +2 for the ornament at the end');
   });
 
-  it('say who else was one step from the tile', () => {
-    const state = table({ hands: [{ red: 2 }, {}], boards: [RED, RED], claims: CLAIMS });
-    expect(reasonsOf(components, state, MIDSECTION)[0]).toMatchObject({ kind: 'tile', ahead: [1] });
+  it('say whom the last tile is taken from, and nobody who has passed, cannot pay, or finds another below it', () => {
+    const ahead = (hand: CardCounts, changed: Parameters<typeof table>[0] = {}) => {
+      const state = table({ hands: [{ red: 2 }, hand], boards: [RED, RED], claims: CLAIMS, ...changed });
+      const [tile] = reasonsOf(components, state, MIDSECTION);
+      return tile?.kind === 'tile' ? tile.ahead : null;
+    };
+    expect(ahead({ red: 2 })).toEqual([1]);
+    expect(ahead({ green: 1 })).toEqual([]);
+    const { players } = table({ hands: [{ red: 2 }, { red: 2 }], boards: [RED, RED] });
+    const passed = players.map((player, seat) => ({ ...player, passed: seat === 1 }));
+    expect(ahead({ red: 2 }, { state: { players: passed } })).toEqual([]);
+    const four = table({ hands: [{ red: 2 }, { red: 2 }, {}, {}], boards: [RED, RED, {}, {}], claims: CLAIMS });
+    expect(reasonsOf(components, four, MIDSECTION)[0]).toMatchObject({ kind: 'tile', ahead: [] });
   });
 
-  it('say which tile has come near', () => {
-    const state = table({ hands: [{ red: 2 }, {}], boards: [{ ...RED, B1: 1 }, {}], claims: CLAIMS });
-    const reasons = reasonsOf(components, state, MIDSECTION);
-    expect(reasons).toContainEqual({ kind: 'near', tool: 'plane', color: 'red', points: 5 });
+  it('say which tile has come near only where the cards that are left can pay for the step to it', () => {
+    const near = (hand: CardCounts) => {
+      const state = table({ hands: [hand, {}], boards: [{ ...RED, B1: 1 }, {}], claims: CLAIMS });
+      return reasonsOf(components, state, MIDSECTION).filter(({ kind }) => kind === 'near');
+    };
+    expect(near({ red: 2 })).toEqual([]);
+    expect(near({ red: 2, yellow: 3, wild: 1 })).toEqual([{ kind: 'near', tool: 'plane', color: 'red', points: 5 }]);
+  });
+
+  it('say that wilds stay only where fewer cards with more wilds would have paid, or another move spends them', () => {
+    const hands = [{ red: 2, yellow: 2, wild: 1 }, {}];
+    const state = table({ hands, boards: [RED, {}], claims: CLAIMS });
+    const kept = (move: Move, beside: Move | null = null) =>
+      reasonsOf(components, state, move, { beside }).filter(({ kind }) => kind === 'keepsWilds');
+    const inPairs: Move = { ...MIDSECTION, pay: { red: 1, yellow: 2 } };
+    const withWild: Move = { ...MIDSECTION, pay: { red: 1, wild: 1 } };
+    expect(kept(MIDSECTION)).toEqual([]);
+    expect(kept(withWild)).toEqual([]);
+    expect(kept(inPairs)).toEqual([{ kind: 'keepsWilds', count: 1 }]);
+    expect(kept(MIDSECTION, withWild)).toEqual([{ kind: 'keepsWilds', count: 1 }]);
+  });
+
+  it('say that fewer cards are paid than where the other move builds the same piece', () => {
+    const hands = [{ red: 3, yellow: 2 }, {}];
+    const state = table({ hands, boards: [{ ...RED, C2: 1 }, {}], claims: CLAIMS });
+    const inPairs: Move = { ...MIDSECTION, pay: { red: 1, yellow: 2 } };
+    const cheaper = (move: Move, beside: Move) =>
+      reasonsOf(components, state, move, { beside }).filter(({ kind }) => kind === 'cheaper');
+    expect(cheaper(MIDSECTION, inPairs)).toEqual([{ kind: 'cheaper', count: 1 }]);
+    expect(cheaper(inPairs, MIDSECTION)).toEqual([]);
+    const frame: Move = { seat: 0, type: 'build', space: 'B3', pay: { red: 3, yellow: 1 }, take: {} };
+    expect(cheaper(MIDSECTION, frame)).toEqual([]);
+  });
+
+  it('say that the last of the supply is taken only where somebody else has a place for it', () => {
+    const last = (theirs: Readonly<Record<string, number>>) => {
+      const laid = table({ hands: [{ red: 2 }, {}], boards: [RED, theirs], claims: CLAIMS });
+      const state = { ...laid, supply: { ...laid.supply, midsection: 1 } };
+      return reasonsOf(components, state, MIDSECTION).filter(({ kind }) => kind === 'last');
+    };
+    expect(last({ D3: 1 })).toEqual([{ kind: 'last', element: 'midsection', color: null }]);
+    expect(last({ D3: 2 })).toEqual([]);
+  });
+
+  it('tell the next build of the plan with its points and its tile, and nothing where that cannot be paid', () => {
+    const planned = (hand: CardCounts) => {
+      const state = table({ hands: [hand, {}], boards: [{ ...RED, B1: 1 }, {}], claims: CLAIMS });
+      const next: Move = { seat: 0, type: 'build', space: 'B1', pay: { red: 2 }, take: { yellow: 1 } };
+      return reasonsOf(components, state, MIDSECTION, { plan: [MIDSECTION, next] }).filter(
+        ({ kind }) => kind === 'next' || kind === 'near',
+      );
+    };
+    const piece = { element: 'midsection', space: 'B1' };
+    expect(planned({ red: 4 })).toEqual([{ kind: 'next', piece, points: 7, tile: { tool: 'plane', color: 'red' } }]);
+    expect(planned({ red: 2 })).toEqual([]);
   });
 
   it('say what a connector scores until the end, and what it opens', () => {
@@ -69,7 +114,7 @@ describe('the reasons for a build', () => {
   it('say that an ornament is completed, and what it adds at the end', () => {
     const state = table({ hands: [{ yellow: 4 }, {}], boards: [{ C2: 3 }, {}], claims: { 'brace/yellow': [0, 1] } });
     const reasons = reasonsOf(components, state, buildOn(state, 'C2'));
-    expect(reasons).toContainEqual({ kind: 'ornament', color: 'yellow', points: 5, complete: true });
+    expect(reasons).toContainEqual({ kind: 'ornament', points: 5, complete: true });
   });
 
   it('are none for a move that is not legal', () => {
@@ -78,30 +123,53 @@ describe('the reasons for a build', () => {
 });
 
 describe('the reasons for a pass', () => {
-  it('are that nothing can be paid, and what is kept', () => {
-    const state = table({ hands: [{}, { red: 1 }] });
-    expect(reasonsOf(components, state, { seat: 0, type: 'pass', return: {} })).toEqual([{ kind: 'nothingPayable' }]);
-    const some = table({ hands: [{ red: 3, green: 1 }, {}] });
-    expect(kinds(reasonsOf(components, some, { seat: 0, type: 'pass', return: { green: 1 } }))).toEqual(['keeps']);
+  it('are none where nothing else can be done, and that all cards stay where some would pay for something', () => {
+    const pass: Move = { seat: 0, type: 'pass', return: {} };
+    expect(reasonsOf(components, table({ hands: [{}, { red: 1 }] }), pass)).toEqual([]);
+    const some = table({ hands: [{ red: 1 }, { red: 1 }] });
+    expect(reasonsOf(components, some, pass)).toEqual([{ kind: 'keepsAll', count: 1 }]);
+    expect(reasonsOf(components, { ...some, round: 3 }, pass)).toEqual([]);
+  });
+
+  it('are what the cards that are kept pay for in the next round, and the wilds among them', () => {
+    const state = table({ hands: [{ red: 1, violet: 3, wild: 1 }, {}], boards: [{ D3: 1 }, {}] });
+    const reasons = reasonsOf(components, state, { seat: 0, type: 'pass', return: { violet: 2 } });
+    expect(reasons).toEqual([
+      { kind: 'affords', round: 'next', pieces: [{ element: 'midsection', space: 'D3' }] },
+      { kind: 'keepsWilds', count: 1 },
+    ]);
   });
 });
 
-it('are found for any move of any game, a few at most', () => {
-  for (const seed of [1, 2, 3, 4]) {
-    const random = seededRandom(seed);
-    let { state } = createGame(components, deal(components, seed % 2 ? 'A' : 'B', ((seed % 3) + 2) as 2, random));
-    let explained = 0;
-    let moves = 0;
-    while (state.phase !== 'over') {
-      const move = randomPolicy(components, state, random);
-      const reasons = reasonsOf(components, state, move);
-      expect(reasons.length).toBeLessThanOrEqual(4);
-      if (reasons.length > 0) explained += 1;
-      moves += 1;
-      const applied = apply(components, state, move);
-      if (!applied.ok) throw new Error(applied.code);
-      state = applied.state;
-    }
-    expect(explained / moves).toBeGreaterThan(0.5);
+describe('the reasons for a start card', () => {
+  it('are what the hand then pays for, and what comes together in it', () => {
+    const reasons = (hand: CardCounts) => {
+      const laid = table({ hands: [hand, {}], boards: [{ D3: 3, C4: 3 }, {}] });
+      const players = laid.players.map((player) => ({ ...player, startCard: null }));
+      const resting = ['red', 'yellow', 'green'];
+      const state: GameState = { ...laid, players, phase: 'choose', waiting: [0, 1], resting };
+      return reasonsOf(components, state, { seat: 0, type: 'choose', card: 'red' });
+    };
+    const words = createLanguage().of('en');
+    expect(reasonsText(words, reasons({}), [], 'you')).toMatch(/^pays for a table on D3 and a \w+ on .. next round$/);
+    expect(reasons({ red: 1 })).toContainEqual({ kind: 'gathers', card: 'red', count: 5 });
+  });
+});
+
+it('are true of whatever is looked at in games of all kinds', async () => {
+  const { faults, kinds } = await proveReasons(25, 11);
+  expect(faults).toEqual([]);
+  expect(Object.keys(kinds).length).toBeGreaterThan(6);
+});
+
+it('tell those from whom hands are hidden the same, whatever these hold', () => {
+  for (const { state, move } of sampledPositions(150, 5)) {
+    if (move.type !== 'build') continue;
+    const told = reasonsOf(components, state, move, { hidden: true });
+    const others = state.players.map((player, seat) => ({
+      ...player,
+      hand: fullCards(seat === move.seat ? { ...move.pay } : { wild: 4 }),
+    }));
+    expect(reasonsOf(components, { ...state, players: others }, move, { hidden: true })).toEqual(told);
   }
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createThinkingQueue, type Purpose, type ThinkingQueue, thinkNow } from '../../../src/opponents/index.ts';
-import { createGame, deal, seededRandom } from '../../../src/rules/index.ts';
+import { createGame, deal, type GameState, seededRandom } from '../../../src/rules/index.ts';
 import { components } from '../../support/rules.ts';
 
 const { state } = createGame(components, deal(components, 'A', 2, seededRandom(1)));
@@ -77,6 +77,20 @@ describe('the queue of those who want to think', () => {
     });
     expect(await queue.think('hint', state, { level: 'master', budget: { ms: 1 } })).toMatchObject({ ok: true });
     expect(asked).toEqual([{ ms: 1 }, { nodes: 20_000 }]);
+  });
+
+  it('asks once about a start card, of which no positions are counted', async () => {
+    let asked = 0;
+    const queue = createThinkingQueue({
+      think: async (position, wish) => {
+        asked += 1;
+        const thought = thinkNow(components, position, { ...wish, budget: { nodes: 500 } });
+        return thought.ok ? { ...thought, nodes: 0 } : thought;
+      },
+    });
+    const choosing: GameState = { ...state, phase: 'choose', waiting: [state.turn ?? 0] };
+    expect(await queue.think('hint', choosing, { level: 'master', budget: { ms: 1 } })).toMatchObject({ ok: true });
+    expect(asked).toBe(1);
   });
 
   it('goes on after a question that broke', async () => {

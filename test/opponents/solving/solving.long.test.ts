@@ -189,7 +189,7 @@ describe('the master at the end of the last round', () => {
         const thought = thinkNow(components, state, { level: 'master', budget: { nodes: 100_000 }, beside });
         if (!thought.ok) throw new Error(thought.code);
         const next = everything(following(state, beside), worthsOf, Number.POSITIVE_INFINITY);
-        expect(thought.alternatives).toEqual([{ move: beside, expected: next?.worths[state.turn ?? 0] }]);
+        expect(thought.alternatives).toMatchObject([{ move: beside, expected: next?.worths[state.turn ?? 0] }]);
       }
     }
   });

@@ -26,7 +26,7 @@ import {
   resolveTake,
   takeMessage,
 } from '../../turn/index.ts';
-import { hintAt } from './hint.ts';
+import { hintAt, passHintAt } from './hint.ts';
 import { chooseMessage, HINT_ACTIONS } from './message.ts';
 
 const suggestion = z.union([
@@ -92,6 +92,15 @@ const ask = defineControl({
   execute: (context, position) => hintAt(context, position.interaction, position),
 });
 
+/** In the dialogue of passing. */
+const askOnPassing = defineControl({
+  action: HINT_ACTIONS.passing,
+  takes: buttonInput,
+  details: none,
+  door: mover('pass'),
+  execute: (context, position) => passHintAt(context, position.interaction, position),
+});
+
 const choose = defineControl({
   action: HINT_ACTIONS.choose,
   takes: buttonInput,
@@ -101,4 +110,4 @@ const choose = defineControl({
     playAt(context, interaction, view, version, { type: 'choose', card }),
 });
 
-export const hintControls: readonly Control[] = [ask, showSuggestion, choose];
+export const hintControls: readonly Control[] = [ask, askOnPassing, showSuggestion, choose];

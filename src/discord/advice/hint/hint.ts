@@ -3,6 +3,7 @@
  * The thinking is the opponents', in a thread of its own.
  */
 import type { MatchView } from '../../../match/index.ts';
+import type { NoAdvice } from '../../../opponents/index.ts';
 import {
   type Answerable,
   type BotContext,
@@ -13,7 +14,7 @@ import {
   show,
 } from '../../frame/index.ts';
 import { positionOfCommand } from '../../turn/index.ts';
-import { hintMessage } from './message.ts';
+import { hintMessage, passHintMessage } from './message.ts';
 
 /** The interaction has been acknowledged; the game has been found. */
 export async function giveHint(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {
@@ -23,17 +24,34 @@ export async function giveHint(context: BotContext, interaction: Answerable, vie
 
 /** In a position in which the person may move. */
 export async function hintAt(context: BotContext, interaction: Answerable, position: Position): Promise<void> {
-  const { view } = position;
-  const limit = await context.matches.takeHint(interaction.user.id, view.match.place.serverId);
-  if (limit) {
-    await refused(context, interaction, view, limit);
-    return;
-  }
+  if (!(await isAllowed(context, interaction, position))) return;
   const advice = await context.adviser.advise(position.state);
-  if (advice.ok) {
-    await show(interaction, hintMessage(context, position, advice));
-    return;
-  }
+  if (advice.ok) await show(interaction, hintMessage(context, position, advice));
+  else await refuseAdvice(context, interaction, position, advice);
+}
+
+/** In a position in which the person may pass: what they would best keep. */
+export async function passHintAt(context: BotContext, interaction: Answerable, position: Position): Promise<void> {
+  if (!(await isAllowed(context, interaction, position))) return;
+  const advice = await context.adviser.adviseOnPassing(position.state);
+  if (advice.ok) await show(interaction, passHintMessage(context, position, advice));
+  else await refuseAdvice(context, interaction, position, advice);
+}
+
+/** Whether there are hints left for this person today; otherwise they are told. */
+async function isAllowed(context: BotContext, interaction: Answerable, { view }: Position): Promise<boolean> {
+  const limit = await context.matches.takeHint(interaction.user.id, view.match.place.serverId);
+  if (limit) await refused(context, interaction, view, limit);
+  return limit === null;
+}
+
+async function refuseAdvice(
+  context: BotContext,
+  interaction: Answerable,
+  position: Position,
+  advice: NoAdvice,
+): Promise<void> {
+  const { view } = position;
   switch (advice.code) {
     case 'over':
       await refused(context, interaction, view, { ok: false, code: 'over' });

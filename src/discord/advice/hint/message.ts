@@ -2,7 +2,8 @@
  * A hint, for the person who asked alone: the move a computer player would make, others worth a look, and why; each can be
  * looked at and then played. What is advised is found by the opponents.
  */
-import type { Advice, Advised } from '../../../opponents/index.ts';
+import type { Words } from '../../../language/index.ts';
+import type { Advice, AdviceOnPassing, Advised, Comparison } from '../../../opponents/index.ts';
 import { ADVANCES, type Cards, fullCards, playerAt, subtractCards } from '../../../rules/index.ts';
 import { illustrated } from '../../emoji/index.ts';
 import { makeCardCode, type Position, type ViewContext } from '../../frame/index.ts';
@@ -11,23 +12,27 @@ import { makeBuildDetails } from '../../turn/index.ts';
 import { shownNames } from '../../wording/index.ts';
 import { moveInWords, reasonsText } from '../reasons.ts';
 
-export const HINT_ACTIONS = { show: 'hintShow', choose: 'hintChoose' } as const;
+export const HINT_ACTIONS = { show: 'hintShow', choose: 'hintChoose', passing: 'hintPass' } as const;
 
 const TEXT = 3500;
 
 type Given = Extract<Advice, { readonly ok: true }>;
+type GivenOnPassing = Extract<AdviceOnPassing, { readonly ok: true }>;
 
 export function hintMessage(
   context: Pick<ViewContext, 'componentsOf' | 'emojis'>,
   position: Position,
-  { best, alternatives }: Given,
+  { best, alternatives, comparison }: Given,
 ): PrivateMessage {
   const { words } = position;
   const told = (advised: Advised) => advisedText(context, position, advised);
   const others = alternatives.map((advised, index) => `${index + 2}. ${told(advised)}`);
+  const [second = best] = alternatives;
+  const lead = Math.round(best.expected) - Math.round(second.expected);
+  const compared = comparisonText(illustrated(context, words, position.state), position, comparison, lead);
   const lines = [
     `### ${words.t('teaching.hint.title')}`,
-    told(best),
+    advisedText(context, position, best, compared),
     ...(others.length === 0 ? [] : ['', words.t('teaching.hint.alternatives'), ...others]),
     `-# ${words.t('teaching.hint.private')}`,
   ];
@@ -35,17 +40,56 @@ export function hintMessage(
   return { components: [text(truncate(lines.join('\n'), TEXT)), row(...buttons)] };
 }
 
+/** What to keep on passing, and what would be done rather than passing. */
+export function passHintMessage(
+  context: Pick<ViewContext, 'componentsOf' | 'emojis'>,
+  position: Position,
+  { pass, instead }: GivenOnPassing,
+): PrivateMessage {
+  const { words } = position;
+  const lines = [
+    `### ${words.t('teaching.hint.keepTitle')}`,
+    advisedText(context, position, pass),
+    ...(instead ? ['', words.t('teaching.hint.instead'), advisedText(context, position, instead)] : []),
+    `-# ${words.t('teaching.hint.private')}`,
+  ];
+  const buttons = [pass, ...(instead ? [instead] : [])].map((each) => showButton(position, each, each === pass));
+  return { components: [text(truncate(lines.join('\n'), TEXT)), row(...buttons)] };
+}
+
 function advisedText(
   context: Pick<ViewContext, 'componentsOf' | 'emojis'>,
   { words, view, state }: Position,
   { move, expected, reasons }: Advised,
+  compared = '',
 ): string {
   const marked = illustrated(context, words, state);
   const told = capitalised(words.locale, moveInWords(marked, context.componentsOf(state), state, move));
   const what = `**${told}**`;
   const score = words.t('teaching.hint.expected', { points: words.number(Math.round(expected)) });
   const why = reasonsText(marked, reasons, shownNames(words, view.match), 'you');
-  return `${what} · ${score}${why === '' ? '' : `\n${why}`}`;
+  return [`${what} · ${score}`, compared, why].filter((line) => line !== '').join('\n');
+}
+
+/**
+ * How the best suggestion stands to the others; empty where nothing is to be said. `words` may carry marks; `lead`: between the
+ * scores as they are shown.
+ */
+function comparisonText(words: Words, { view }: Position, comparison: Comparison, lead: number): string {
+  switch (comparison.kind) {
+    case 'only':
+      return words.t('teaching.hint.only');
+    case 'equal':
+      return words.t('teaching.hint.equal');
+    case 'ahead': {
+      const why = reasonsText(words, comparison.because, shownNames(words, view.match), 'you');
+      return lead < 1
+        ? words.t('teaching.hint.slightlyAhead', { why })
+        : words.t('teaching.hint.ahead', { points: words.t('game.points', { count: lead }), why });
+    }
+    case 'none':
+      return '';
+  }
 }
 
 function showButton({ words, view, state, seat }: Position, { move }: Advised, first: boolean) {

@@ -144,7 +144,7 @@ function toldMiss(
   const state = positions[index];
   if (!played || !state) return null;
   const address = link(played);
-  const why = whyText(words, components, state, better, names);
+  const why = whyText(words, components, state, better, { names, hidden: false, beside: played.move });
   const line = words.t('teaching.review.miss', {
     number: address === null ? index + 1 : `[${index + 1}](${address})`,
     move: moveInWords(words, components, state, played.move),

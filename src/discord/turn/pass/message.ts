@@ -11,6 +11,9 @@ import { button, identify, type PrivateMessage, row, select, text } from '../../
 import { limited } from '../play/limited.ts';
 import { keepOffers, type ResolvedPass } from './resolvePass.ts';
 
+/** Cards kept in it are of no use. */
+const LAST_ROUND = 3;
+
 export type Surroundings = Pick<ViewContext, 'componentsOf' | 'emojis'>;
 
 export function passMessage(
@@ -39,6 +42,9 @@ export function passMessage(
       ...(choice ? [row(select(id('passKeep'), options, { placeholder: words.t('dialogue.chooseKeep') }))] : []),
       row(
         button(id('passConfirm', makeCardCode(returned)), { label: words.t('dialogue.confirm'), style: 'success' }),
+        ...(choice && state.round < LAST_ROUND
+          ? [button(id('hintPass'), { label: words.t('teaching.hint.button') })]
+          : []),
         button(id('close'), { label: words.t('dialogue.cancel') }),
       ),
     ],

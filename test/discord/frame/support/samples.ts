@@ -50,6 +50,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   takeCards: { ...RUNNING, value: '20000' },
   takeConfirm: { ...RUNNING, details: ['20000'] },
   hintShow: { ...RUNNING, details: ['build', 'C2', '20000', '020000'] },
+  hintPass: RUNNING,
   hintChoose: { ...RUNNING, details: ['yellow'] },
   logOlder: { ...RUNNING, details: ['0'] },
   logNewer: { ...RUNNING, details: ['1'] },

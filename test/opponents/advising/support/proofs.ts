@@ -1,0 +1,213 @@
+/**
+ * One proof for each kind of reason: what is wrong with it in a position, found by trying moves out, or null.
+ * A kind without a proof does not compile.
+ */
+import type { Reason } from '../../../../src/opponents/index.ts';
+import {
+  type BuildMove,
+  buildOptions,
+  fullCards,
+  type GameState,
+  legalMoves,
+  type Move,
+  playerAt,
+  startCard,
+} from '../../../../src/rules/index.ts';
+import { components } from '../../../support/rules.ts';
+import {
+  asIf,
+  builds,
+  certainPoints,
+  claimOf,
+  elementOf,
+  less,
+  more,
+  paidBuilds,
+  paysFor,
+  played,
+  RICH,
+} from './trying.ts';
+
+export interface Claim {
+  readonly state: GameState;
+  readonly move: Move;
+  /** What it was set beside, if anything. */
+  readonly beside: Move | null;
+}
+
+type Proof<Kind extends Reason['kind']> = (
+  reason: Extract<Reason, { readonly kind: Kind }>,
+  claim: Claim,
+) => string | null;
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
+const counted = (cards: Partial<Record<string, number>>) => sum(Object.values(cards).map((count) => count ?? 0));
+
+const PROOFS: { readonly [Kind in Reason['kind']]: Proof<Kind> } = {
+  tile({ tool, color, points, bonus, ahead }, { state, move }) {
+    const { state: after, events } = played(state, move);
+    if (claimOf(events, tool, color) !== points + bonus) return 'is not claimed for so many points';
+    const space = components.toolSpaces.findIndex(({ id }) => id === `${tool}/${color}`);
+    const tiles = components.toolSpaces[space]?.tiles[state.players.length as 2 | 3 | 4].length;
+    const isLast = after.claims[space]?.length === tiles;
+    const rivals = state.players.flatMap((player, at) => {
+      if (!isLast || at === move.seat || player.passed) return [];
+      const could = [...builds(asIf(state, at)).values()].some((tried) => claimOf(tried.events, tool, color) !== null);
+      return could ? [at] : [];
+    });
+    return String(rivals) === String(ahead) ? null : `could be claimed by ${rivals}, and not by ${ahead}`;
+  },
+  near({ tool, color, points }, { state, move }) {
+    const claims = (position: GameState) =>
+      [...builds(position).values()].flatMap(({ events }) => claimOf(events, tool, color) ?? []);
+    if (claims(asIf(state, move.seat)).length > 0) return 'was as near before';
+    return claims(goingOn(state, move)).includes(points) ? null : 'is not claimed by any build that can be paid';
+  },
+  ornament({ points, complete }, { state, move }) {
+    if (move.type !== 'build') return 'is of a build alone';
+    const index = components.floors[state.side].spaces.findIndex(({ name }) => name === move.space);
+    const level = (position: GameState) => playerAt(position, move.seat).board[index] ?? 0;
+    const [before, after] = [level(state), level(played(state, move).state)];
+    const worth = [0, 1, 3, 7, 12];
+    if ((worth[after] ?? 0) - (worth[before] ?? 0) !== points) return 'scores otherwise';
+    return (after === 4) === complete ? null : 'is complete or not';
+  },
+  connector({ points }, { state, move }) {
+    const to = sum([1, 2, 3].filter((round) => round >= state.round));
+    const built = elementOf(played(state, move));
+    return built === 'connector' && points === to ? null : 'is no connector of so many points';
+  },
+  plant({ count, points }, { state, move }) {
+    const gained = certainPoints(played(state, move).state, move.seat) - certainPoints(state, move.seat);
+    const without = sum(played(state, move).events.map((e) => (e.type === 'claimed' ? e.points + e.bonus : 0)));
+    const piece = elementOf(played(state, move)) === 'frame' ? 1 : sum([1, 2, 3].filter((r) => r >= state.round));
+    return points === 10 * count && gained - without - piece === points ? null : 'is not enclosed by this';
+  },
+  reach({ count }, { state, move }) {
+    if (move.type !== 'build') return 'is of a build alone';
+    const { state: after } = played(state, move);
+    const before = builds(asIf(state, move.seat, RICH));
+    const hand = state.round < 3 ? RICH : undefined;
+    const opened = [...builds(asIf(after, move.seat, hand)).keys()].filter(
+      (space) => space !== move.space && !before.has(space),
+    );
+    return opened.length === count ? null : `opens ${opened.join(' ')}`;
+  },
+  last({ element, color }, { state, move }) {
+    const left = ({ supply }: GameState) =>
+      element === 'frame' ? (color === null ? -1 : supply.frame[color]) : supply[element];
+    if (left(played(state, move).state) !== 0) return 'leaves some';
+    const wanted = state.players.some((player, at) => {
+      if (at === move.seat || (state.round === 3 && player.passed)) return false;
+      const position = asIf(state, at, state.round < 3 ? RICH : undefined);
+      return [...builds(position).values()].some(({ events }) =>
+        events.some((e) => e.type === 'built' && e.element === element && (color === null || e.color === color)),
+      );
+    });
+    return wanted ? null : 'is wanted by nobody';
+  },
+  cheaper({ count }, { state, move, beside }) {
+    if (move.type !== 'build' || beside?.type !== 'build') return 'is set beside nothing';
+    if (elementOf(played(state, move)) !== elementOf(played(state, beside))) return 'is another piece';
+    return counted(beside.pay) - counted(move.pay) === count && count > 0 ? null : 'costs otherwise';
+  },
+  keepsWilds({ count }, { state, move, beside }) {
+    const { hand } = playerAt(state, move.seat);
+    if (move.type === 'pass') {
+      if (hand.wild !== count || move.return.wild) return 'keeps another number';
+      const others = [...legalMoves(components, state)];
+      return others.some((other) => other.type === 'pass' && other.return.wild) ? null : 'were not at stake';
+    }
+    if (move.type !== 'build') return 'is of builds and passes';
+    const paid = move.pay.wild ?? 0;
+    if (hand.wild - paid !== count || count === 0) return 'keeps another number';
+    if (state.round === 3 && builds(goingOn(state, move)).size === 0) return 'are of no use any more';
+    if (beside?.type === 'build' && (beside.pay.wild ?? 0) > paid) return null;
+    const option = buildOptions(components, state, move.seat).find(({ space }) => space.name === move.space);
+    const others = option ? [...paidBuilds(state, option)] : [];
+    const isTempting = ({ pay }: BuildMove) => (pay.wild ?? 0) > paid && counted(pay) < counted(move.pay);
+    return others.some((other) => isTempting(other.move)) ? null : 'were not at stake';
+  },
+  affords({ round, pieces }, claim) {
+    const { state, move } = claim;
+    if (round !== (move.type === 'substitute' ? 'this' : 'next')) return 'is another round';
+    const hand = handAfter(claim);
+    if (hand === null) return 'nobody knows which cards come';
+    const spaces = pieces.map(({ space }) => space);
+    if (new Set(spaces).size !== spaces.length) return 'names a space twice';
+    const position = { ...state, round: round === 'this' ? state.round : state.round === 1 ? 2 : 3 } as const;
+    const now = builds(asIf(position, move.seat, RICH));
+    for (const { element, space } of pieces) {
+      const tried = now.get(space);
+      if (!tried || elementOf(tried) !== element) return `there is no ${element} to be built on ${space}`;
+    }
+    return paysFor(position, move.seat, hand, spaces) ? null : 'does not pay for all of it';
+  },
+  next({ piece, points, tile }, { state, move }) {
+    const position = goingOn(state, move);
+    const tried = builds(position).get(piece.space);
+    if (!tried || elementOf(tried) !== piece.element) return 'cannot be built, or not be paid';
+    const gained = certainPoints(tried.state, move.seat) - certainPoints(position, move.seat);
+    if (gained !== points) return `scores ${gained}`;
+    return tile === null || claimOf(tried.events, tile.tool, tile.color) !== null ? null : 'claims no such tile';
+  },
+  keepsAll({ count }, { state, move }) {
+    const before = playerAt(state, move.seat).hand;
+    const after = playerAt(played(state, move).state, move.seat).hand;
+    if (state.round === 3 || counted(before) !== count || counted(after) !== count) return 'does not keep them all';
+    return builds(state).size > 0 ? null : 'nothing could be built with them';
+  },
+  gathers({ card, count }, claim) {
+    const hand = handAfter(claim);
+    if (hand?.[card] !== count) return 'are another number';
+    const kinds = card === 'wild' ? (['wild'] as const) : (['yellow', 'red', 'green', 'violet'] as const);
+    const most = [...legalMoves(components, claim.state)].map((move) => {
+      const { hand: held } = playerAt(claim.state, move.seat);
+      if (move.type !== 'choose' && move.type !== 'substitute') return 0;
+      const taken = move.type === 'choose' ? startCard(components, move.card).cards : fullCards(move.take);
+      return Math.max(...kinds.map((kind) => held[kind] + taken[kind]));
+    });
+    return most.filter((other) => other >= count).length === 1 ? null : 'come together otherwise, too';
+  },
+};
+
+/** The position after the move, with the same seat to go on at once. */
+function goingOn(state: GameState, move: Move): GameState {
+  const { state: after } = played(state, move);
+  if (after.phase !== 'build' || after.round !== state.round) throw new Error('the round is over');
+  return asIf(after, move.seat);
+}
+
+/** The cards in hand once those of the move have come or gone, whatever others choose; null where that is not sure. */
+function handAfter({ state, move }: Claim) {
+  const { hand } = playerAt(state, move.seat);
+  if (move.type === 'pass') return less(hand, fullCards(move.return));
+  if (move.type === 'substitute') return more(hand, fullCards(move.take));
+  if (move.type !== 'choose') return hand;
+  const taken = startCard(components, move.card).cards;
+  const expected = JSON.stringify(taken);
+  const ends = choicesAfter(played(state, move));
+  const sure = ends.every((events) =>
+    events.some((e) => e.type === 'prepared' && e.seat === move.seat && JSON.stringify(e.cards) === expected),
+  );
+  return sure ? more(hand, taken) : null;
+}
+
+type Played = ReturnType<typeof played>;
+
+/** All that may happen until everybody has chosen. */
+function choicesAfter({ state, events }: Played): Played['events'][] {
+  if (state.phase !== 'choose') return [events];
+  return [...legalMoves(components, state)].flatMap((move) => {
+    const next = played(state, move);
+    return choicesAfter({ state: next.state, events: [...events, ...next.events] });
+  });
+}
+
+/** What is wrong with a reason, or null. */
+export function faultOf(reason: Reason, claim: Claim): string | null {
+  const proof = PROOFS[reason.kind] as Proof<Reason['kind']>;
+  return proof(reason, claim);
+}
+
+export const KINDS = Object.keys(PROOFS) as Reason['kind'][];

@@ -1,0 +1,72 @@
+/**
+ * Proves all that is said about sampled positions, and counts the kinds of reasons seen.
+ * What is wrong comes back as sentences, with what is needed to look at the position again.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Reason } from '../../../../src/opponents/index.ts';
+import { type GameState, legalMoves, type Move, seededRandom } from '../../../../src/rules/index.ts';
+import { components } from '../../../support/rules.ts';
+import { faultOf } from './proofs.ts';
+import { adviceAt, foundAt, type Given, sampledPositions } from './sampling.ts';
+
+export interface Proved {
+  readonly positions: number;
+  readonly reasons: number;
+  /** How often each kind was seen. */
+  readonly kinds: Readonly<Partial<Record<Reason['kind'], number>>>;
+  readonly faults: readonly string[];
+}
+
+export async function proveReasons(count: number, seed: number): Promise<Proved> {
+  const random = seededRandom(seed);
+  const kinds: Partial<Record<Reason['kind'], number>> = {};
+  const faults: string[] = [];
+  let reasons = 0;
+  const positions = sampledPositions(count, seed);
+  for (const position of positions) {
+    const advice = await adviceAt(position.state);
+    const wrong = faultOfAdvice(position.state, advice);
+    if (wrong) faults.push(`the hint ${wrong}: ${JSON.stringify({ ...position, advice })}`);
+    for (const { claim, reasons: said } of foundAt(position, advice, random)) {
+      for (const reason of said) {
+        reasons += 1;
+        kinds[reason.kind] = (kinds[reason.kind] ?? 0) + 1;
+        const fault = faultOf(reason, claim);
+        if (fault) faults.push(`${JSON.stringify(reason)} ${fault}: ${JSON.stringify(claim)}`);
+      }
+    }
+  }
+  return { positions: positions.length, reasons, kinds, faults };
+}
+
+/** What is wrong with how the suggestions stand to one another, or null. */
+function faultOfAdvice(state: GameState, { best, alternatives, comparison }: Given): string | null {
+  const ideas = [best, ...alternatives].map(({ move }) => ideaOf(move));
+  if (new Set(ideas).size !== ideas.length) return 'has the same idea twice';
+  const [, another] = legalMoves(components, state);
+  const isOnly = another === undefined;
+  if (isOnly !== (comparison.kind === 'only')) return 'is wrong about other moves';
+  const behind = alternatives.map(({ expected }) => best.expected - expected);
+  if (comparison.kind === 'equal') return Math.max(...behind) <= 0.3 && behind.length > 0 ? null : 'is not about equal';
+  if (comparison.kind !== 'ahead') return null;
+  const { points, because } = comparison;
+  if (points !== behind[0] || points <= 0.3) return 'is not ahead by that';
+  if (because.length === 0) return 'does not say why';
+  const twice = (reason: Reason) =>
+    [...best.reasons, ...(alternatives[0]?.reasons ?? [])].some((other) => isDeepStrictEqual(other, reason));
+  return because.some(twice) ? 'says again what the other has, too' : null;
+}
+
+/** Where it builds, or what it does instead; which cards are taken in place of missing ones. */
+function ideaOf(move: Move): string {
+  switch (move.type) {
+    case 'build':
+      return move.space;
+    case 'choose':
+      return move.card;
+    case 'pass':
+      return move.type;
+    case 'substitute':
+      return JSON.stringify(move);
+  }
+}
