@@ -4,7 +4,7 @@
  */
 import { LEASE_KINDS, type Lease, type LeaseKind, LeaseLost, type LeaseStore } from '../match/index.ts';
 import type { Dialect } from './connection/database.ts';
-import { empty, raw, type Sql, sql } from './connection/sql.ts';
+import { empty, MAY_BE_LOST, raw, type Sql, sql } from './connection/sql.ts';
 import type { Prisma } from './generated/client.ts';
 
 const LEASE = raw('"kind", "subject", "holder", "term"');
@@ -17,24 +17,26 @@ interface LeaseRow extends Omit<Lease, 'kind'> {
 /** That have run out, ended together; the others follow with the next look. */
 const AT_ONCE = 50;
 
+/** Whatever of this is lost with the power: nobody is at work then, and a lease that is there again runs out. */
 export function createLeaseStore(prisma: Prisma.TransactionClient): LeaseStore {
   return {
     // Whoever holds it and has run out is not pushed aside here: that is done in one place, `endOverdue`.
     take: async ({ kind, subject, holder, term }, until) => {
       const taken = await prisma.$executeRaw`
         INSERT INTO "leases" ("kind", "subject", "holder", "term", "until")
-        VALUES (${kind}, ${subject}, ${holder}, ${term}, ${until}) ON CONFLICT ("kind", "subject") DO NOTHING`;
+        VALUES (${kind}, ${subject}, ${holder}, ${term}, ${until}) ON CONFLICT ("kind", "subject") DO NOTHING
+        ${MAY_BE_LOST}`;
       return taken === 1;
     },
 
     prolong: async (holder, until) => {
       const rows = await prisma.$queryRaw<LeaseRow[]>`
-        UPDATE "leases" SET "until" = ${until} WHERE "holder" = ${holder} RETURNING ${LEASE}`;
+        UPDATE "leases" SET "until" = ${until} WHERE "holder" = ${holder} RETURNING ${LEASE} ${MAY_BE_LOST}`;
       return rows.flatMap(readLease);
     },
 
     release: async (lease) => {
-      await prisma.$executeRaw`DELETE FROM "leases" WHERE ${isHeld(lease)}`;
+      await prisma.$executeRaw`DELETE FROM "leases" WHERE ${isHeld(lease)} ${MAY_BE_LOST}`;
     },
 
     // Looked for first: what only reads takes no lock.
@@ -43,7 +45,7 @@ export function createLeaseStore(prisma: Prisma.TransactionClient): LeaseStore {
       const found = await prisma.$queryRaw<LeaseRow[]>`SELECT ${LEASE} FROM "leases" WHERE ${overdue} LIMIT ${AT_ONCE}`;
       let ended = 0;
       for (const row of found) {
-        ended += await prisma.$executeRaw`DELETE FROM "leases" WHERE ${isHeld(row)} AND ${overdue}`;
+        ended += await prisma.$executeRaw`DELETE FROM "leases" WHERE ${isHeld(row)} AND ${overdue} ${MAY_BE_LOST}`;
       }
       return ended > 0;
     },

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { databaseAddress } from '../../../scripts/migrate.js';
 import type { Database } from '../../../src/store/connection/database.ts';
 import { openDatabase } from '../../../src/store/connection/openDatabase.ts';
+import { empty, MAY_BE_LOST } from '../../../src/store/connection/sql.ts';
 import type { Prisma } from '../../../src/store/generated/client.ts';
 import { ON_SQLITE } from '../../support/database.ts';
 import { temporaryDatabase } from '../../support/store.ts';
@@ -94,3 +95,26 @@ onSqlite('a transaction that has ended carries nothing out, also while another i
   });
   expect(await people(queries)).toEqual([{ id: 'c' }]);
 });
+
+onSqlite(
+  'only what may be lost with the power does not wait for the disk, and what follows does, also where it failed',
+  async () => {
+    const { queries, transact } = await opened();
+    const WAITS = 2;
+    const NOT = 1;
+    const note = (client: Prisma.TransactionClient, id: string, isLight: boolean) =>
+      client.$queryRaw<{ readonly name: string }[]>`
+      INSERT INTO "people" ("id", "name", "seenAt") SELECT ${id}, "synchronous", ${AT} FROM pragma_synchronous
+      RETURNING "name" ${isLight ? MAY_BE_LOST : empty}`;
+    const how = async (rows: Promise<readonly { readonly name: string }[]>) => Number((await rows)[0]?.name);
+    expect(await how(note(queries, 'a', false))).toBe(WAITS);
+    expect(await how(note(queries, 'b', true))).toBe(NOT);
+    await expect(note(queries, 'b', true)).rejects.toThrow(/UNIQUE/);
+    expect(await Promise.all(['c', 'd', 'e'].map((id) => how(note(queries, id, id === 'd'))))).toEqual([
+      WAITS,
+      NOT,
+      WAITS,
+    ]);
+    expect(await transact((inside) => how(note(inside, 'f', false)))).toBe(WAITS);
+  },
+);

@@ -6,7 +6,7 @@ import { PrismaLibSql } from '@prisma/adapter-libsql';
 import type { SqliteAddress } from '../../../../scripts/database/address.js';
 import { type Breathe, StorageFailure } from '../../../match/index.ts';
 import type { Surroundings as AllSurroundings, AskedStatement } from '../database.ts';
-import { raw } from '../sql.ts';
+import { mayBeLost, raw } from '../sql.ts';
 import type { StorageListener } from '../storageFailures.ts';
 import { recognised } from './failures.ts';
 import { clientKeepingStatements } from './keptStatements.ts';
@@ -69,7 +69,9 @@ export class SingleConnection extends PrismaLibSql {
   override createClient(): Client {
     const client = clientKeepingStatements(this.#file);
     const listener = this.#listener;
-    const execute = client.execute.bind(client);
+    const atOnce = client.execute.bind(client);
+    const execute = (statement: Parameters<Transaction['execute']>[0], sql: string) =>
+      mayBeLost(sql) ? withoutWaiting(atOnce, statement) : atOnce(statement);
     const numbering = { isDue: false };
     client.execute = async (statement: Parameters<Transaction['execute']>[0]) => {
       await this.#room();
@@ -77,7 +79,7 @@ export class SingleConnection extends PrismaLibSql {
       numbering.isDue ||= !READS.test(sql);
       this.#onStatement({ sql, args });
       try {
-        return await execute(statement);
+        return await execute(statement, sql);
       } catch (error) {
         const failure = recognised(error);
         if (failure instanceof StorageFailure) listener.failed(failure);
@@ -108,6 +110,19 @@ export class SingleConnection extends PrismaLibSql {
     };
     this.#adapter = adapter;
     return adapter;
+  }
+}
+
+/**
+ * What is committed later waits for the disk with all that came before, so that nothing is ever kept without what it followed.
+ * Nothing else is asked meanwhile: the adapter lets one in at a time.
+ */
+async function withoutWaiting(execute: Transaction['execute'], statement: Parameters<Transaction['execute']>[0]) {
+  await execute('PRAGMA synchronous = NORMAL');
+  try {
+    return await execute(statement);
+  } finally {
+    await execute('PRAGMA synchronous = FULL');
   }
 }
 
