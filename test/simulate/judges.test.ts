@@ -134,6 +134,21 @@ describe('whoever judges a simulation', () => {
     expect(faults[1]).toContain('g1: turn 4 was over at 2026-03-01T13:00:00.000Z');
   });
 
+  it('finds nothing wrong where the others are asked once time is up, and some of them have answered', async () => {
+    const { faults, judge, person, post, pass } = courtroom();
+    const timeControl = { kind: 'turn', perTurn: DAY, whenUp: 'vote' } as const;
+    judge.begun({ matchId: 'g1', timeControl, isDirect: false, members: [person] });
+    judge.done(person, { what: 'move', matchId: 'g1' }, moved(person, 4));
+    post(turn(person, 4, BEGIN + DAY));
+    await pass(DAY);
+    post({ controls: [{ action: 'voteStandIn', matchId: 'g1', version: 4, details: [] }] });
+    judge.tried('g1');
+    await pass(1000);
+    judge.done(person, { what: 'answer', matchId: 'g1' }, moved(person, 4));
+    await pass(HOUR);
+    expect(faults).toEqual([]);
+  });
+
   it('sees a reminder in quiet hours, and two digests on one day', async () => {
     const { faults, judge, person, post, pass } = courtroom();
     const settings = { ...USUAL_SETTINGS, zone: 'UTC', quiet: { from: 9 * 60, until: 15 * 60 }, digest: 16 * 60 };

@@ -36,7 +36,7 @@ import {
 } from '../../src/playground/index.ts';
 import { openPuzzleBook } from '../../src/puzzleFile.ts';
 import type { Components } from '../../src/rules/index.ts';
-import { openStore, type Store } from '../../src/store/index.ts';
+import { type AskedStatement, openStore, type Store } from '../../src/store/index.ts';
 import type { Watcher } from '../../src/watching/index.ts';
 import { emptyDatabase } from './database.ts';
 import { leasesOf } from './leases.ts';
@@ -71,6 +71,8 @@ export interface TableOptions {
   readonly drawnEmoji?: boolean;
   /** The URL of the database, which has been migrated; left out: one in a folder of its own. */
   readonly database?: string;
+  /** Hears of each statement that the database is asked. */
+  readonly onStatement?: (statement: AskedStatement) => void;
   /** Measures store, bot and searches; left out: nobody does. */
   readonly watcher?: Pick<Watcher, 'store' | 'bot' | 'thinking'>;
 }
@@ -135,6 +137,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     ...{ url, components, clock },
     ...(watcher && { observe: watcher.store }),
     ...(options.log && { log: options.log }),
+    ...(options.onStatement && { onStatement: options.onStatement }),
   });
   const queue = createThinkingQueue(
     { think: async (state, wish) => thinkNow(components, state, wish) },

@@ -24,6 +24,8 @@ interface Watched {
   readonly left: Map<string, number>;
 }
 
+/** The button of those who want a computer player for somebody whose time is up. */
+const VOTE = 'voteStandIn';
 /** Moments are shown in whole seconds. */
 const SECOND = 1000;
 
@@ -99,7 +101,11 @@ export function judgeTime({ schedule, report, disturbed }: JudgeParts): Judge {
       } else if (game && reading.kind === 'line' && !isEdit) {
         // A line about the clock: it has moved, or somebody is reminded of it.
         game.deadline = shownDeadline(reading.message.words) ?? game.deadline;
-      } else if (game && reading.kind === 'question') game.triedAt = schedule.now();
+      } else if (game && reading.kind === 'question') {
+        game.triedAt = schedule.now();
+        // What happens once time is up: the others are asked, and until they have answered nothing runs out.
+        if (!isEdit && reading.message.controls.some(({ action }) => action === VOTE)) game.deadline = null;
+      }
     },
 
     look() {

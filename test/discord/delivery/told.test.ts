@@ -53,6 +53,33 @@ describe('what is told of a game', () => {
     expect(calls).toEqual([`POST ${messages}`, expect.stringContaining(`PATCH ${messages}/`)]);
   });
 
+  it('costs the database few statements, and nobody looks for work that the move has not left', async () => {
+    const asked: string[] = [];
+    const { talk } = await open({
+      onStatement: ({ sql }) => void asked.push(sql.trim()),
+      // Nobody looks by themselves.
+      timer: {
+        after(milliseconds, work) {
+          if (milliseconds >= 5_000) return () => undefined;
+          const timeout = setTimeout(work, milliseconds);
+          return () => clearTimeout(timeout);
+        },
+      },
+    });
+    const match = await talk.running(['anni', 'jana']);
+    await talk.allTold();
+    asked.length = 0;
+    await talk.play(match);
+    await talk.allTold();
+    const times = (what: RegExp) => asked.filter((sql) => what.test(sql)).length;
+    expect(times(/^UPDATE "outbox" SET "closedAt"/), asked.join('\n')).toBe(1);
+    expect(times(/FROM "people" p WHERE/), 'what the mover has set').toBe(1);
+    expect(times(/^SELECT .* FROM "moves"/)).toBe(1);
+    expect(times(/^SELECT [^(]*FROM "(computer_turns|reviews)"/), 'work that there is none of').toBe(0);
+    // Of the move and of what looks whether all is told, too.
+    expect(asked.length, asked.join('\n')).toBeLessThan(34);
+  });
+
   it('keeps and says whatever people type, signs that no database takes included', async () => {
     const { table, talk, threadOf } = await open();
     const match = await talk.running(['anni', 'jana']);
