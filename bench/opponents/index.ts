@@ -3,6 +3,7 @@
  */
 import type { Bench, Figure } from '../figure.ts';
 import { aboutAckSlowdown, measureAckSlowdown } from './ackSlowdown.ts';
+import { aboutForetelling, measureForetelling } from './foretelling.ts';
 import { aboutHint, measureHint } from './hint.ts';
 import { aboutMemory, aboutMoves, measureSearch } from './search.ts';
 
@@ -12,9 +13,11 @@ export const opponentsBench: Bench = {
     'opponents.search.mb': aboutMemory,
     'opponents.hint.ms': aboutHint,
     'opponents.ackSlowdown': aboutAckSlowdown,
+    'opponents.foretold.error': aboutForetelling,
   },
   async *measure(say): AsyncGenerator<Figure> {
     yield* measureSearch(say);
+    yield* measureForetelling(say);
     yield* measureHint(say);
     yield* measureAckSlowdown(say);
   },

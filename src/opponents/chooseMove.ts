@@ -22,6 +22,6 @@ export function chooseMove(
     case 'journeyman':
       return journeyman(components, state, random);
     case 'master':
-      return deepThought(components, state, budget, { alternatives: 0, beside: null }, () => false).move;
+      return deepThought(components, state, budget, { alternatives: 0, beside: null, random }, () => false).move;
   }
 }

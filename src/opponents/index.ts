@@ -73,4 +73,6 @@ export { tunedWeights } from './search/weights.ts';
 export { createThinker, type Thinker, type ThinkerOptions } from './thinking/thinker.ts';
 export { thinkNow } from './thinking/thinkNow.ts';
 export type { JudgedMove, PlannedMove, Thought, ThoughtRefusal, Wish } from './thinking/thought.ts';
-export { type Iteration, rounded, type Tuning, tune, WAYS_TO_TUNE } from './tuning/tune.ts';
+export { type Foretold, foretold, meanBias, meanError } from './tuning/foretelling.ts';
+export { tuningTable } from './tuning/table.ts';
+export { gainOf, type Iteration, rounded, type Tuning, tune, WAYS_TO_TUNE } from './tuning/tune.ts';

@@ -113,18 +113,26 @@ describe('a match that stops by itself', () => {
 });
 
 describe('tune', () => {
-  it.each(['climb', 'fit'])('plays, measures and prints the weights of one kind of table (%s)', async (way) => {
-    const args = ['--way', way, '--side', 'B', '--iterations', '1', '--games', '2', '--measured', '2', '--nodes', '20'];
-    const { out, err } = await runHere(tuning, args);
-    expect(err).toMatch(/after 0 of 1 iterations, mean score \d+\.\d .*\n.*after 1 of 1 iterations/);
-    const { B2: weights } = JSON.parse(out) as { B2: number[][] };
-    expect(weights.map((stage) => stage.length)).toEqual(tunedWeights('B', 2).map((stage) => stage.length));
-    expect(weights.flat().every(Number.isFinite)).toBe(true);
-    expect(weights).not.toEqual(tunedWeights('B', 2));
+  const few = ['--sides', 'B', '--players', '2', '--games', '4', '--measured', '2', '--nodes', '20'];
+
+  it.each(['climb', 'fit'])('plays, measures and prints the weights that are farthest ahead (%s)', async (way) => {
+    const { out, err } = await runHere(tuning, ['--way', way, ...few, '--foretold', '1']);
+    expect(err).toMatch(/B2, after 0 of 1 iterations, mean score \d+\.\d .*\n.*B2, after 1 of 1 iterations/);
+    expect(err).toMatch(/ahead of those in use by -?\d/);
+    expect(err).toMatch(/foretold wrong by \d.* a position: plain\/1 .*, builder\/1 /);
+    const found = JSON.parse(out) as Record<string, number[][]>;
+    expect(Object.keys(found)).toEqual(['B2']);
+    expect(found.B2?.map((stage) => stage.length)).toEqual(tunedWeights('B', 2).map((stage) => stage.length));
+    expect(found.B2?.flat().every(Number.isFinite)).toBe(true);
+  });
+
+  it('gives the same weights for the same seed', async () => {
+    const { out } = await runHere(tuning, few);
+    expect((await runHere(tuning, few)).out).toBe(out);
   });
 
   it('without iterations only shifts what is expected of ended rounds', async () => {
-    const { out } = await runHere(tuning, ['--side', 'B', '--iterations', '0', '--measured', '1']);
+    const { out } = await runHere(tuning, [...few, '--iterations', '0']);
     const { B2: weights } = JSON.parse(out) as { B2: number[][] };
     const changed = weights.flatMap((stage, at) =>
       stage.flatMap((weight, index) => (weight === tunedWeights('B', 2)[at]?.[index] ? [] : [[at, index]])),

@@ -1,72 +1,121 @@
 /**
- * Tunes the master's weights for one kind of table, from those in use, and writes the best it found to standard output.
+ * Tunes the master's weights for some kinds of tables, from those in use, and writes the best it found to standard output.
  * What is learned from which games is said by the opponents' tuning.
  */
-import { type MasterWeights, rounded, type Tuning, tune, tunedWeights, WAYS_TO_TUNE } from '../../opponents/index.ts';
+import {
+  gainOf,
+  type Iteration,
+  meanBias,
+  meanError,
+  rounded,
+  type Tuning,
+  tune,
+  tunedWeights,
+  WAYS_TO_TUNE,
+} from '../../opponents/index.ts';
 import { type PlayerCount, SIDES } from '../../rules/index.ts';
 import { componentsOf } from '../command/components.ts';
-import { oneOf, parseOptions, wholeNumber } from '../command/options.ts';
+import { listOf, oneOf, parseOptions, wholeNumber } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
 import { gameSeed } from '../command/seeds.ts';
 import { write } from '../command/streams.ts';
 import { meanOf } from './statistics.ts';
 
 const USAGE = `tune plays the master against itself and changes its weights, beginning with those of assets/opponents/master.json.
-It writes the weights that were measured best to standard output, as one entry of that file ("A2": side A, 2 players);
-progress goes to standard error. Whether they are better is told by npm run match.
+It writes to standard output what that file would hold for the tables asked for ("A2": side A, 2 players): of each the
+weights that gained most on those in use, against these and another style, on deals that were not learned from.
+Progress goes to standard error. Whether they are better against others is told by npm run match.
 It plays with the component file of the settings: after you have set the components right (npm run -s components), the
-weights in use go on working; run tune for each kind of table that you play, and put what it writes into that file.
-  --way climb|fit   climb: follow higher scores; fit: regression on what came of positions, for new kinds of weights (climb)
-  --side A|B        side of the floor boards (A)
-  --players N       2, 3 or 4 (2)
-  --iterations N    0: the weights in use are measured, and what they expect is shifted to what came of it (2)
+weights in use go on working; run tune, and put what it writes into that file.
+  --way climb|fit   fit: regression on what came of positions of many styles; climb: follow higher scores (fit)
+  --sides A,B       sides of the floor boards (A,B)
+  --players 2,3,4   numbers of players (2,3,4)
+  --iterations N    0: the weights in use are measured, and what they expect is shifted to what came of it (1)
   --games N         games of an iteration to learn from (4000)
-  --measured N      games to measure an iteration's weights by (60)
+  --measured N      games to measure weights by, alone, against those in use, and against another style (60)
+  --foretold N      games of each style that is not learned from, to measure how well scores are foretold (0)
   --nodes N         positions looked at for a plan while learning (1500)
   --seed N          the same seed gives the same weights (1)
 `;
-const MEASURED_NODES = 6000;
+const MEASURED_NODES = 3000;
 const PROGRESS_EVERY_MS = 5000;
 
 /** The command `tune`. */
 export const tuning: CommandLine = async (args, { stdout, stderr, environment, now }) => {
-  const names = ['way', 'side', 'players', 'iterations', 'games', 'measured', 'nodes', 'seed'];
+  const names = ['way', 'sides', 'players', 'iterations', 'games', 'measured', 'foretold', 'nodes', 'seed'];
   const { values, help } = parseOptions(args, names, false);
   if (help) {
     stdout.write(USAGE);
     return 0;
   }
-  const side = oneOf('side', values.side, SIDES, 'A');
-  const players = Number(oneOf('players', values.players, ['2', '3', '4'], '2')) as PlayerCount;
+  const wish = readWish(values);
+  const sides = listOf('sides', values.sides, SIDES);
+  const counts = listOf('players', values.players, ['2', '3', '4']).map((count) => Number(count) as PlayerCount);
+  const components = componentsOf(environment);
   const began = now();
   let reported = began;
-  const games = wholeNumber('games', values.games, 2, 1_000_000, 4000);
-  const iterations = wholeNumber('iterations', values.iterations, 0, 10_000, 2);
-  const wish: Tuning = {
-    side,
-    players,
-    weights: tunedWeights(side, players),
-    way: oneOf('way', values.way, WAYS_TO_TUNE, 'climb'),
-    iterations,
-    games,
-    measured: wholeNumber('measured', values.measured, 1, 1_000_000, 60),
-    nodes: wholeNumber('nodes', values.nodes, 1, 1_000_000_000, 1500),
-    measuredNodes: MEASURED_NODES,
-    seed: gameSeed(wholeNumber('seed', values.seed, 0, Number.MAX_SAFE_INTEGER, 1), 0),
-    onGame: (iteration, played) => {
-      if (now() - reported < PROGRESS_EVERY_MS) return;
-      reported = now();
-      stderr.write(`tune: iteration ${iteration} of ${iterations}, ${played} of ${games} games\n`);
-    },
-  };
-  let best: { readonly weights: MasterWeights; readonly mean: number } | null = null;
-  for (const { iteration, weights, scores } of tune(componentsOf(environment), wish)) {
-    const { value, from, to } = meanOf(scores);
-    if (!best || value > best.mean) best = { weights, mean: value };
-    const score = `${value.toFixed(1)} (${from.toFixed(1)}–${to.toFixed(1)})`;
-    const seconds = Math.round((now() - began) / 1000);
-    stderr.write(`tune: after ${iteration} of ${iterations} iterations, mean score ${score}, ${seconds} s\n`);
+  const found: Record<string, number[][]> = {};
+  for (const side of sides) {
+    for (const players of counts) {
+      const name = `${side}${players}`;
+      const onGame = (iteration: number, played: number) => {
+        if (now() - reported < PROGRESS_EVERY_MS) return;
+        reported = now();
+        stderr.write(`tune: ${name}, iteration ${iteration} of ${wish.iterations}, ${played} of ${wish.games} games\n`);
+      };
+      let first: Iteration | null = null;
+      let best: Iteration | null = null;
+      for (const iteration of tune(components, {
+        ...wish,
+        side,
+        players,
+        weights: tunedWeights(side, players),
+        onGame,
+      })) {
+        first ??= iteration;
+        if (!best || gainOf(iteration, first) > gainOf(best, first)) best = iteration;
+        const seconds = Math.round((now() - began) / 1000);
+        stderr.write(`tune: ${name}, ${told(iteration, wish.iterations)}, ${seconds} s\n`);
+      }
+      found[name] = rounded(best?.weights ?? tunedWeights(side, players));
+    }
   }
-  await write(stdout, `${JSON.stringify({ [`${side}${players}`]: rounded(best?.weights ?? wish.weights) })}\n`);
+  await write(stdout, `${JSON.stringify(found)}\n`);
   return 0;
 };
+
+function readWish(values: Readonly<Record<string, string | undefined>>): Omit<Tuning, 'side' | 'players' | 'weights'> {
+  return {
+    way: oneOf('way', values.way, WAYS_TO_TUNE, 'fit'),
+    iterations: wholeNumber('iterations', values.iterations, 0, 10_000, 1),
+    games: wholeNumber('games', values.games, 2, 1_000_000, 4000),
+    measured: wholeNumber('measured', values.measured, 1, 1_000_000, 60),
+    nodes: wholeNumber('nodes', values.nodes, 1, 1_000_000_000, 1500),
+    foretold: wholeNumber('foretold', values.foretold, 0, 1_000_000, 0),
+    measuredNodes: MEASURED_NODES,
+    seed: gameSeed(wholeNumber('seed', values.seed, 0, Number.MAX_SAFE_INTEGER, 1), 0),
+  };
+}
+
+/** What an iteration came to, in words. */
+function told({ iteration, stride, scores, contest, aheadOfStyle, foretold }: Iteration, iterations: number): string {
+  const { value, from, to } = meanOf(scores);
+  const parts = [
+    `after ${iteration} of ${iterations} iterations`,
+    ...(iteration > 0 && stride < 1 ? [`${Math.round(100 * stride)} % of the way`] : []),
+    `mean score ${value.toFixed(1)} (${from.toFixed(1)}–${to.toFixed(1)})`,
+  ];
+  if (contest) {
+    const { ahead, within, won } = contest;
+    const range = `${(ahead - within).toFixed(1)}–${(ahead + within).toFixed(1)}`;
+    parts.push(`ahead of those in use by ${ahead.toFixed(1)} (${range}), ${(100 * won).toFixed(0)} % won`);
+  }
+  parts.push(`ahead of another style by ${aheadOfStyle.toFixed(1)}`);
+  if (foretold.length > 0) {
+    const biases = foretold.map(({ style, round, bias }) => `${style}/${round} ${bias.toFixed(1)}`);
+    parts.push(
+      `foretold wrong by ${meanBias(foretold).toFixed(2)} (${meanError(foretold).toFixed(2)} a position: ${biases.join(', ')})`,
+    );
+  }
+  return parts.join(', ');
+}

@@ -11,6 +11,9 @@ import { BOARD_NUMBERS, bitCount, CONNECTOR_WOOD, Table, woodOf } from './table.
 const KINDS = 5;
 /** No player is ever as far from a tile. */
 export const FAR = 99;
+/** Whoever has passed is farther from a tile by so many cards than somebody who still builds, as it were. */
+const LATER = 6;
+const LAST_ROUND = 3;
 
 export interface Surroundings {
   /** Cards by kind in the stacks and in the player's hand. */
@@ -25,8 +28,12 @@ export interface Surroundings {
   readonly tilePoints: Int32Array;
   /** By tool place: points of the tile that the player owns or would get. */
   readonly ownPoints: Int32Array;
-  /** By tool place: what the nearest of the others lacks in cards, `FAR` where enough tiles are left for all. */
+  /**
+   * By tool place: what the last of those others lacks in cards who have to come first for no tile to be left; `FAR` where
+   * enough are left for all. In the rounds to come everybody builds again; in this one nobody does who has passed.
+   */
   readonly threats: Int32Array;
+  readonly threatsNow: Int32Array;
   /** How far the others have moved the reward marker since the search began. */
   readonly markerMoved: number;
 }
@@ -49,14 +56,21 @@ export class Around implements Surroundings {
   readonly tilePoints: Int32Array;
   readonly ownPoints: Int32Array;
   readonly threats: Int32Array;
+  readonly threatsNow: Int32Array;
   markerMoved = 0;
   /** By tool place four numbers: how many ornaments it asks for by level. */
   readonly #needs: Int32Array;
+  /** What the others lack of a tile, the nearest first. */
+  readonly #lacks: Int32Array;
+  readonly #lacksNow: Int32Array;
 
-  constructor({ toolPlaces }: Layout) {
+  constructor({ toolPlaces, players }: Layout) {
     this.tilePoints = new Int32Array(toolPlaces.length);
     this.ownPoints = new Int32Array(toolPlaces.length);
     this.threats = new Int32Array(toolPlaces.length);
+    this.threatsNow = new Int32Array(toolPlaces.length);
+    this.#lacks = new Int32Array(players);
+    this.#lacksNow = new Int32Array(players);
     this.#needs = Int32Array.from(toolPlaces.flatMap(({ needs }) => needs.slice(1)));
   }
 
@@ -77,32 +91,44 @@ export class Around implements Surroundings {
       this.tables += (bits >> 8) & 15;
     }
     this.connectors = (wood[CONNECTOR_WOOD] as number) + bitCount(spaces >> CONNECTOR_SHIFT) - 1;
-    this.threats.fill(FAR);
     for (let place = 0; place < this.threats.length; place++) {
-      const top = layout.toolPlaces[place]?.tiles[table.claimed[place] as number] ?? 0;
+      const tiles = layout.toolPlaces[place]?.tiles ?? [];
+      const taken = table.claimed[place] as number;
+      const top = tiles[taken] ?? 0;
       this.tilePoints[place] = top;
       this.ownPoints[place] = table.owns(seat, place) ? table.tileOf(seat, place) : top;
+      this.#lookAtOthers(table, seat, place, tiles.length - taken);
     }
-    for (let other = 0; other < table.players; other++) if (other !== seat) this.#lookAt(table, other);
   }
 
-  /** What the other lacks in cards of the tiles that it might take. */
-  #lookAt(table: Table, other: Seat): void {
-    const { layout, boards } = table;
-    const at = other * BOARD_NUMBERS;
-    for (let color = 0; color < COLOR_COUNT; color++) {
-      const frames = bitCount((boards[at] as number) & (layout.ornamentsOf[color] as number));
-      const bits = levelsOf(boards, at, color);
-      for (const place of layout.toolPlacesOf[color] as readonly number[]) {
-        if (table.owns(other, place)) continue;
-        const cards =
-          this.#lack(place, 1, frames) +
-          this.#lack(place, 2, bits & 15) +
-          this.#lack(place, 3, (bits >> 4) & 15) +
-          this.#lack(place, 4, (bits >> 8) & 15);
-        if (cards < (this.threats[place] as number)) this.threats[place] = cards;
-      }
+  /** How near the others are to the tiles left of a place. */
+  #lookAtOthers(table: Table, seat: Seat, place: number, left: number): void {
+    let rivals = 0;
+    for (let other = 0; other < table.players; other++) {
+      if (other === seat || table.owns(other, place)) continue;
+      const cards = this.#lackOf(table, other, place);
+      const waits = table.passed[other] === 0 ? 0 : table.round === LAST_ROUND ? FAR : LATER;
+      insert(this.#lacks, rivals, cards);
+      insert(this.#lacksNow, rivals, Math.min(FAR, cards + waits));
+      rivals++;
     }
+    const threatened = left > 0 && rivals >= left;
+    this.threats[place] = threatened ? (this.#lacks[left - 1] as number) : FAR;
+    this.threatsNow[place] = threatened ? (this.#lacksNow[left - 1] as number) : FAR;
+  }
+
+  /** What a player lacks in cards of a tile. */
+  #lackOf({ layout, boards }: Table, other: number, place: number): number {
+    const color = layout.toolPlaces[place]?.color ?? 0;
+    const at = other * BOARD_NUMBERS;
+    const frames = bitCount((boards[at] as number) & (layout.ornamentsOf[color] as number));
+    const bits = levelsOf(boards, at, color);
+    return (
+      this.#lack(place, 1, frames) +
+      this.#lack(place, 2, bits & 15) +
+      this.#lack(place, 3, (bits >> 4) & 15) +
+      this.#lack(place, 4, (bits >> 8) & 15)
+    );
   }
 
   /** Single cards that would have to be paid until so many ornaments have reached a level. */
@@ -115,4 +141,11 @@ export class Around implements Surroundings {
 /** Twelve bits: how many of a color have reached levels 2, 3 and 4. */
 function levelsOf(boards: Int32Array, at: number, color: number): number {
   return (boards[at + 1 + (color >> 1)] as number) >> (12 * (color & 1));
+}
+
+/** Into numbers of which the first so many are in order. */
+function insert(numbers: Int32Array, count: number, value: number): void {
+  let at = count;
+  for (; at > 0 && (numbers[at - 1] as number) > value; at--) numbers[at] = numbers[at - 1] as number;
+  numbers[at] = value;
 }

@@ -32,6 +32,7 @@ export class Table {
   readonly claimed: Uint8Array;
   marker = 0;
   turn = 0;
+  round = 1;
 
   constructor(layout: Layout, state: GameState) {
     this.layout = layout;
@@ -66,6 +67,7 @@ export class Table {
     this.claimed.set(state.claims.map((seats) => seats.length));
     this.marker = state.marker;
     this.turn = state.turn ?? 0;
+    this.round = state.round;
   }
 
   /** Builds for a seat, tiles claimed; paying and drawing are told apart. `unbuild` undoes it. */

@@ -25,7 +25,7 @@ export interface Limits {
   readonly nodes: number;
   /** Asked now and then; the search ends early when true. */
   readonly stopped: () => boolean;
-  /** Share of the time that has gone by, 0–1 and more; always 0 where only nodes count. */
+  /** Share of the time that has gone by, 0–1 and more; always 0 where only nodes count, and no matter of one search. */
   readonly spent: () => number;
 }
 
@@ -104,17 +104,13 @@ export class Beam {
       const level = levels[depth] as Level;
       const left = deepest - depth;
       const share = (limits.nodes - expansion.nodes) / left;
-      const until = limits.spent() + (1 - limits.spent()) / left;
       const nodesUntil = expansion.nodes + Math.max(share, 1);
       const next = this.#pool(depth + 1);
       next.clear(Math.min(this.#widest, Math.max(NARROWEST, Math.ceil((ROOM * share) / children))));
       const before = expansion.nodes;
       let expanded = 0;
       for (const place of level.places) {
-        if (
-          expanded > 0 &&
-          (expansion.nodes >= nodesUntil || (expanded % CHECK_EVERY === 0 && limits.spent() > until))
-        ) {
+        if (expanded > 0 && expansion.nodes >= nodesUntil) {
           complete = false;
           break;
         }

@@ -15,7 +15,8 @@ const WILDS = 5;
 const CARDS = 14;
 const FIRST_HELD = 2 * BOARD_FEATURES;
 const FIRST_WILD = FIRST_HELD + HELD + USES * HELD_FOR_USE;
-const FIRST_CARDS = FIRST_WILD + WILDS;
+/** Weights of having no cards, one, two …; whoever has passed has at most three. */
+export const FIRST_CARDS = FIRST_WILD + WILDS;
 /** Place of the weight of what every position has. */
 export const CONSTANT = 0;
 /** Weights of a stage. */
@@ -54,6 +55,7 @@ export class Judge {
   enter(round: number, passed: boolean): void {
     this.#stage = stageOf(round, passed);
     this.#tablesNow = this.#tables[Math.min(this.#stage, STAGES - 1)] as Tables;
+    this.eye.ended = passed;
     this.eye.connectorPoints = round === 1 ? 6 : round === 2 ? 5 : 3;
   }
 

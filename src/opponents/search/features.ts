@@ -9,7 +9,7 @@ import { type Masks, masksOf } from '../compact/masks.ts';
 import { FAR, type Surroundings } from '../compact/surroundings.ts';
 
 /** Numbers about a board; see `look`. */
-export const BOARD_FEATURES = 30;
+export const BOARD_FEATURES = 37;
 /** Uses that cards of one color may have: table, core, midsection, frame, connector. */
 export const USES = 5;
 export const USE_SETS = 1 << USES;
@@ -25,14 +25,25 @@ const TILE_GROUP = Uint8Array.from({ length: 64 }, (_, cards) =>
   cards <= 4 ? cards - 1 : cards <= 6 ? 4 : cards <= 9 ? 5 : 6,
 );
 // Places in the list of numbers; weights are kept in this order.
-const FIRST_TILE_GROUP = 8;
+export const REACH = 1;
+const NEAR_CONNECTORS = 2;
+export const CONNECTORS = 3;
+/** Ornaments that have just a frame, a midsection on it, a core, a table. */
+export const FRAMES = 4;
+export const MIDSECTIONS = 5;
+export const CORES = 6;
+export const TABLES = 7;
+/** Tiles by the cards they still cost, few first. */
+export const FIRST_TILE_GROUP = 8;
+export const TILE_GROUPS = 7;
 const TILE_CHAINS = 15;
-const TILES_CONTESTED = 16;
+export const TILES_CONTESTED = 16;
 /** Plants that lack one element, two, three, four. */
-const FIRST_PLANT = 17;
+export const FIRST_PLANT = 17;
+export const PLANT_GROUPS = 4;
 const TABLE_COLORS = 21;
 const COLORS_OF_USE = 22;
-const CONNECTORS_SQUARED = 23;
+export const CONNECTORS_SQUARED = 23;
 const TILES_SAFE = 24;
 /** Connectors that plants begun lack. */
 const PLANT_CONNECTORS = 25;
@@ -41,6 +52,20 @@ const PLANTS_SHORT_OF_FRAMES = 26;
 const PLANTS_LACKING_FIVE = 28;
 /** Plants begun that can never be surrounded, for want of frames. */
 const PLANTS_LOST = 29;
+// Much of one thing is worth less, or more, than as many times little of it.
+const FRAMES_SQUARED = 30;
+/** Of those with a midsection or a core. */
+const RAISED_SQUARED = 31;
+const TABLES_SQUARED = 32;
+const REACH_TIMES_CONNECTORS = 33;
+/** How far the supply has fallen below what a player may still want. */
+const TABLES_SHORT = 34;
+const CORES_SHORT = 35;
+/** Of the contested tiles those that the others can take at once. */
+const TILES_URGENT = 36;
+const AT_ONCE = 4;
+const ENOUGH_TABLES = 5;
+const ENOUGH_CORES = 6;
 const MOST_LACKING = 5;
 
 /** Looks at boards in one surrounding after the other; what it saw last lies in its fields. */
@@ -55,6 +80,8 @@ export class Eye {
   surroundings: Surroundings;
   /** What a connector scores from this round's end on. */
   connectorPoints = 6;
+  /** Whether the round is taken to be over: then others who have passed build again. */
+  ended = false;
   readonly #toolSums: Int32Array;
   readonly #toolsLeft: Int32Array;
   readonly #needs: Int32Array;
@@ -132,18 +159,26 @@ export class Eye {
     }
     features.fill(0);
     features[0] = 1;
-    features[1] = reach;
-    features[2] = nearConnectorCount;
-    features[3] = connectorCount;
-    features[4] = one;
-    features[5] = two;
-    features[6] = three;
-    features[7] = four;
+    features[REACH] = reach;
+    features[NEAR_CONNECTORS] = nearConnectorCount;
+    features[CONNECTORS] = connectorCount;
+    features[FRAMES] = one;
+    features[MIDSECTIONS] = two;
+    features[CORES] = three;
+    features[TABLES] = four;
     this.#lookAtTools(ornaments, levelsLow, levelsHigh, tilesLow, tilesHigh);
     certain += this.#lookAtPlants(ornaments, connectors);
     features[TABLE_COLORS] = tableColors;
     features[COLORS_OF_USE] = sets;
     features[CONNECTORS_SQUARED] = connectorCount * connectorCount;
+    features[FRAMES_SQUARED] = one * one;
+    features[RAISED_SQUARED] = (two + three) * (two + three);
+    features[TABLES_SQUARED] = four * four;
+    features[REACH_TIMES_CONNECTORS] = reach * connectorCount;
+    const tablesLeft = surroundings.tables - four;
+    const coresLeft = surroundings.cores - three - four;
+    if (tablesLeft < ENOUGH_TABLES) features[TABLES_SHORT] = ENOUGH_TABLES - tablesLeft;
+    if (coresLeft < ENOUGH_CORES) features[CORES_SHORT] = ENOUGH_CORES - coresLeft;
     this.certain = certain;
   }
 
@@ -195,6 +230,7 @@ export class Eye {
     const colorOf = this.#colorOf;
     sums.fill(0);
     left.fill(0);
+    const threats = this.ended ? surroundings.threats : surroundings.threatsNow;
     const places = toolOf.length;
     for (let place = 0; place < places; place++) {
       const tool = toolOf[place] as number;
@@ -205,6 +241,7 @@ export class Eye {
     let chain = 0;
     let contested = 0;
     let safe = 0;
+    let urgent = 0;
     for (let place = 0; place < places; place++) {
       const points = surroundings.tilePoints[place] as number;
       if (points === 0 || ownsTile(tilesLow, tilesHigh, place)) continue;
@@ -227,12 +264,15 @@ export class Eye {
       const group = FIRST_TILE_GROUP + (TILE_GROUP[cards] as number);
       features[group] = (features[group] as number) + value;
       chain += points * ((left[tool] as number) - 1);
-      const threat = surroundings.threats[place] as number;
-      if (cards >= threat) contested += value;
-      else if (cards * 2 > threat) safe += value;
+      const threat = threats[place] as number;
+      if (cards >= threat) {
+        contested += value;
+        if (threat <= AT_ONCE) urgent += value;
+      } else if (cards * 2 > threat) safe += value;
     }
     features[TILE_CHAINS] = chain;
     features[TILES_CONTESTED] = contested;
     features[TILES_SAFE] = safe;
+    features[TILES_URGENT] = urgent;
   }
 }

@@ -2,12 +2,21 @@
  * The master's thought: its move, what else there is, and how it means to go on.
  * Searching is the search's matter; here the budget is shared out and what was found is told in the rules' words.
  */
-import { apply, type Components, type GameState, type Move, playerAt, type Seat } from '../../rules/index.ts';
+import {
+  apply,
+  type Components,
+  type GameState,
+  type Move,
+  playerAt,
+  type Random,
+  type Seat,
+} from '../../rules/index.ts';
 import { buildOf, passOf, stepOf } from '../compact/coding.ts';
 import { PASSED } from '../compact/steps.ts';
 import type { Budget } from '../levels.ts';
-import { seatToMove } from '../policy.ts';
+import { pick, seatToMove } from '../policy.ts';
 import { type Found, type Limits, type Line, partOf } from '../search/beam.ts';
+import { deepened } from '../search/deepening.ts';
 import { Master } from '../search/master.ts';
 import { tunedWeights } from '../search/weights.ts';
 import type { Solution, SolvedMove } from '../solving/solveRound.ts';
@@ -17,6 +26,8 @@ import type { Thought } from './thought.ts';
 const NODES = 200_000;
 /** Of the budget, for the main line where alternatives are asked for, too. */
 const MAIN_SHARE = 0.6;
+/** Moves that differ by no more points are as good as equal: the judgement is not so fine. */
+const AS_GOOD = 0.3;
 
 const MASTERS = new WeakMap<Components, Master>();
 
@@ -34,6 +45,8 @@ function masterOf(components: Components): Master {
 export interface Asked {
   readonly alternatives: number;
   readonly beside: Move | null;
+  /** Decides among moves that are as good as equal, where nothing else is asked; null: always the best. */
+  readonly random: Random | null;
 }
 
 /** Stopped early it says the best found so far. */
@@ -41,14 +54,19 @@ export function deepThought(
   components: Components,
   state: GameState,
   budget: Budget,
-  { alternatives, beside }: Asked,
+  { alternatives, beside, random }: Asked,
   stopped: () => boolean,
 ): Thought {
   const seat = seatToMove(state);
   const master = masterOf(components);
   const limits = limitsOf(budget, stopped);
   if (state.phase !== 'build') {
-    const [best, ...others] = master.moves(state, seat, limits);
+    const [best, ...others] = searchedWithin(
+      budget,
+      limits,
+      (part) => master.moves(state, seat, part),
+      (moves, before) => before !== null && moves.every(({ expected }, at) => expected === before[at]?.expected),
+    );
     if (!best) throw new RangeError('nothing to choose from');
     return {
       ok: true,
@@ -61,9 +79,11 @@ export function deepThought(
     };
   }
   const solved = master.solve(state, limits);
-  if (solved) return solvedThought(solved, seat, { alternatives, beside });
+  if (solved) return solvedThought(solved, seat, { alternatives, beside, random });
   const shared = alternatives > 0 || beside !== null;
-  const found = foundWithin(master, state, seat, shared ? partOf(limits, MAIN_SHARE, MAIN_SHARE) : limits, stopped);
+  const search = (part: Limits, only: number | null = null): Found =>
+    searchedWithin(budget, part, (within) => master.search(state, seat, within, only), exhausted);
+  const found = search(shared ? partOf(limits, MAIN_SHARE, MAIN_SHARE) : limits);
   const judged = (line: Line) => ({
     ...master.judged(state, seat, line),
     plan: planOf(master, components, state, seat, line),
@@ -78,7 +98,7 @@ export function deepThought(
     lines.clear();
     lines.set(main, found.best);
     if (step !== null && step !== main) {
-      const { best, nodes: more } = master.search(state, seat, partOf(limits, 1 - MAIN_SHARE, 1), step);
+      const { best, nodes: more } = search(partOf(limits, 1 - MAIN_SHARE, 1), step);
       const before = found.lines.get(step);
       nodes += more;
       lines.set(step, before && before.worth > best.worth ? before : best);
@@ -88,12 +108,13 @@ export function deepThought(
     const wanted = [...new Set(kinds)].slice(0, alternatives);
     wanted.forEach((step, index) => {
       const part = partOf(limits, (1 - MAIN_SHARE) / wanted.length, 1 / (wanted.length - index));
-      const { best, nodes: more } = master.search(state, seat, part, step);
+      const { best, nodes: more } = search(part, step);
       nodes += more;
       if (best.worth > (lines.get(step)?.worth ?? Number.NEGATIVE_INFINITY)) lines.set(step, best);
     });
   }
-  const [best = found.best, ...others] = [...lines.values()].sort((a, b) => b.worth - a.worth);
+  const [first = found.best, ...others] = [...lines.values()].sort((a, b) => b.worth - a.worth);
+  const best = random !== null && !shared ? pick(asGood(found), random) : first;
   const known = others
     .filter(({ worth }) => worth > Number.NEGATIVE_INFINITY)
     .slice(0, beside === null ? alternatives : 1);
@@ -108,11 +129,25 @@ export function deepThought(
   };
 }
 
-/** Where the time was too short for more than a look at passing, as narrow a search as there is decides, whatever it takes. */
-function foundWithin(master: Master, state: GameState, seat: Seat, limits: Limits, stopped: () => boolean): Found {
-  const found = master.search(state, seat, limits);
-  if (found.best.steps.length > 0 || !limits.stopped() || stopped()) return found;
-  return master.search(state, seat, limitsOf({ nodes: 1 }, stopped));
+/** One search where only nodes count; larger and larger ones where it is time, and the last that was completed. */
+function searchedWithin<Answer>(
+  { ms }: Budget,
+  limits: Limits,
+  search: (limits: Limits) => Answer,
+  isExhausted: (answer: Answer, before: Answer | null) => boolean,
+): Answer {
+  return ms === undefined ? search(limits) : deepened(limits, search, isExhausted);
+}
+
+/** A search that looks at no more positions than a smaller one has found what there is. */
+function exhausted(found: Found, before: Found | null): boolean {
+  return found.complete || (before !== null && found.nodes <= before.nodes);
+}
+
+/** The lines that nothing speaks against, of every first step the best. */
+function asGood({ lines, best }: Found): Line[] {
+  const good = [...lines.values()].filter(({ worth }) => worth >= best.worth - AS_GOOD);
+  return good.length > 0 ? good : [best];
 }
 
 /** Everything is known: also what each other first move comes to, or the very move that is asked about. */
@@ -137,15 +172,10 @@ function solvedThought(solved: Solution, seat: Seat, { alternatives, beside }: A
   };
 }
 
-/** How many times its budget of milliseconds a search may take at most. */
-const OVERTIME = 1.5;
-
 function limitsOf({ ms, nodes }: Budget, stopped: () => boolean): Limits {
   if (ms === undefined) return { nodes: nodes ?? NODES, stopped, spent: () => 0 };
   const begin = performance.now();
-  const spent = () => (performance.now() - begin) / ms;
-  // Time that has run out first narrows the search, so that a line is followed to the round's end; much later it ends it.
-  return { nodes: nodes ?? Number.POSITIVE_INFINITY, stopped: () => spent() > OVERTIME || stopped(), spent };
+  return { nodes: nodes ?? Number.POSITIVE_INFINITY, stopped, spent: () => (performance.now() - begin) / ms };
 }
 
 /** The line as moves, as far as it can be played while the others stand still. */

@@ -23,7 +23,8 @@ export function thinkNow(
   if (stopped()) return { ok: false, code: 'cancelled' };
   const { level, seed = 0, alternatives = 0, budget = {}, beside = null } = wish;
   if (level === 'master') {
-    const thought = deepThought(components, state, budget, { alternatives, beside }, stopped);
+    const random = wish.seed === undefined ? null : seededRandom(wish.seed);
+    const thought = deepThought(components, state, budget, { alternatives, beside, random }, stopped);
     return stopped() ? { ok: false, code: 'cancelled' } : thought;
   }
   const seat = seatToMove(state);

@@ -31,6 +31,8 @@ export interface QuickGame {
   readonly beamOf: (seat: Seat, round: number) => Beam;
   /** Positions looked at for a plan. */
   readonly nodes: number;
+  /** A move made in place of the one that would be searched for, or null. */
+  readonly insteadOf?: (state: GameState, seat: Seat) => Move | null;
   /** Told of each plan: whose turn it is in the position, and what is around the seat from then on. */
   readonly onPlan?: (state: GameState, seat: Seat, around: readonly Surroundings[]) => void;
   /** Told of each round's end, once all have passed and connectors are scored. */
@@ -55,15 +57,17 @@ export function playQuickly(game: QuickGame, start: GameState): GameState {
   let plans: (Plan | null)[] = [];
   while (state.turn !== null) {
     const seat = state.turn;
-    const { phase, round } = state;
+    const { phase } = state;
+    const instead = game.insteadOf?.(state, seat) ?? null;
     if (phase === 'build') {
-      state = built(game, state, seat, plans);
+      if (instead) plans[seat] = null;
+      state = instead ? forced(game, state, instead) : built(game, state, seat, plans);
       if (state.phase === 'build') continue;
       plans = [];
       game.onRoundEnd?.(state);
     } else {
-      const move = phase === 'choose' ? choice(game, state, seat, round + 1) : substitution(game, state, seat);
-      state = played(game, state, move) ?? state;
+      const own = phase === 'choose' ? choice : substitution;
+      state = forced(game, state, instead ?? own(game, state, seat));
     }
   }
   return state;
@@ -93,7 +97,8 @@ function planned(game: QuickGame, state: GameState, seat: Seat): Plan {
   return { line: best, at: 0 };
 }
 
-function choice({ components, layout, beamOf, nodes }: QuickGame, state: GameState, seat: Seat, round: number): Move {
+function choice({ components, layout, beamOf, nodes }: QuickGame, state: GameState, seat: Seat): Move {
+  const round = state.round + 1;
   const own = ownOf(layout, state, seat);
   const around = [surroundingsOf(layout, state, seat)];
   const limits = nodesOnly(nodes * CHOICE_SHARE);
@@ -110,6 +115,13 @@ function substitution({ components, layout, beamOf }: QuickGame, state: GameStat
   const draws = legalDraws(preparationOf(components, state, seat), state.stacks);
   const take = greatest(draws, (cards) => worthOf(packed(addCards(playerAt(state, seat).hand, cards))));
   return { seat, type: 'substitute', take: sparseCards(take) };
+}
+
+/** After a move that must be legal. */
+function forced(game: QuickGame, state: GameState, move: Move): GameState {
+  const next = played(game, state, move);
+  if (!next) throw new Error(`an illegal move: ${JSON.stringify(move)}`);
+  return next;
 }
 
 /** Null where the rules forbid it. */

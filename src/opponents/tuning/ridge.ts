@@ -34,11 +34,13 @@ export class Ridge {
     }
   }
 
-  /** The weights with the least squared error, where the square of each weight's distance from `before` costs `damping`. */
-  solve(damping: number, before: readonly number[]): number[] {
+  /** The weights with the least squared error, where the square of each weight's distance from `before` costs its `damping`. */
+  solve(damping: readonly number[], before: readonly number[]): number[] {
     const { size } = this;
     const lower = this.#products.slice();
-    for (let row = 0; row < size; row++) lower[row * size + row] = (lower[row * size + row] as number) + damping;
+    damping.forEach((cost, row) => {
+      lower[row * size + row] = (lower[row * size + row] as number) + cost;
+    });
     // Cholesky: the products are the lower triangle times its transpose.
     for (let row = 0; row < size; row++) {
       for (let column = 0; column <= row; column++) {
@@ -49,7 +51,7 @@ export class Ridge {
         lower[row * size + column] = row === column ? Math.sqrt(sum) : sum / (lower[column * size + column] as number);
       }
     }
-    const weights = Array.from(this.#targets, (target, row) => target + damping * (before[row] ?? 0));
+    const weights = Array.from(this.#targets, (target, row) => target + (damping[row] ?? 0) * (before[row] ?? 0));
     for (let row = 0; row < size; row++) {
       let sum = weights[row] as number;
       for (let inner = 0; inner < row; inner++)

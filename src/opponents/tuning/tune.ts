@@ -5,9 +5,12 @@
 import { type Components, type PlayerCount, type Side, seededRandom } from '../../rules/index.ts';
 import type { MasterWeights } from '../search/evaluation.ts';
 import { climbed } from './climbing.ts';
+import { type ContestResult, contest } from './contest.ts';
 import { fitted } from './fitting.ts';
+import { type Foretold, foretold } from './foretelling.ts';
 import { measured } from './measuring.ts';
-import { tuningTable } from './table.ts';
+import { heldOutStyles } from './styles.ts';
+import { type TuningTable, tuningTable } from './table.ts';
 
 export const WAYS_TO_TUNE = ['climb', 'fit'] as const;
 
@@ -25,6 +28,8 @@ export interface Tuning {
   /** Positions looked at for a plan, while learning and while measuring. */
   readonly nodes: number;
   readonly measuredNodes: number;
+  /** Games of each style that nothing is learned from; 0: what is foretold is not measured. */
+  readonly foretold: number;
   readonly seed: number;
   /** Told after every game of an iteration that is learned from. */
   readonly onGame?: (iteration: number, played: number) => void;
@@ -33,26 +38,67 @@ export interface Tuning {
 export interface Iteration {
   /** 0: the weights to begin with. */
   readonly iteration: number;
-  /** As measured; what they make of ended rounds has been shifted to what came of them. */
+  /** How far they went towards what was found: 1 all the way. */
+  readonly stride: number;
   readonly weights: MasterWeights;
   /** Mean score of each measured game. */
   readonly scores: readonly number[];
+  /** Against the weights to begin with; null where they are these. */
+  readonly contest: ContestResult | null;
+  /** By how many points a game they were ahead of a style that is not learned from: one of many connectors. */
+  readonly aheadOfStyle: number;
+  /** Empty where it is not measured. */
+  readonly foretold: readonly Foretold[];
 }
 
-/** Iteration after iteration, each with its weights measured. */
+/** New weights are tried as they are and half way, since what is true of all styles need not be best against one's own. */
+const STRIDES = [1, 0.5];
+
+/**
+ * Iteration after iteration, each with its weights measured; the next begins with those that gained most.
+ */
 export function* tune(components: Components, wish: Tuning): Generator<Iteration, void> {
-  const { games, nodes } = wish;
+  const { games, nodes, way } = wish;
   const table = tuningTable(components, wish.side, wish.players);
   const random = seededRandom(wish.seed);
-  let { weights } = wish;
-  for (let iteration = 0; ; iteration++) {
-    const { scores, calibrated } = measured(table, weights, wish);
-    weights = calibrated;
-    yield { iteration, weights, scores };
-    if (iteration === wish.iterations) return;
-    const learning = { games, nodes, random, onGame: (played: number) => wish.onGame?.(iteration + 1, played) };
-    weights = wish.way === 'fit' ? fitted(table, weights, learning) : climbed(table, weights, learning);
+  const first = judged(table, wish, { iteration: 0, stride: 0, weights: wish.weights });
+  let best = first;
+  yield first;
+  for (let iteration = 1; iteration <= wish.iterations; iteration++) {
+    const learning = { games, nodes, random, onGame: (played: number) => wish.onGame?.(iteration, played) };
+    const before = best.weights;
+    const found = way === 'fit' ? fitted(table, before, learning) : climbed(table, before, learning);
+    for (const stride of STRIDES) {
+      const tried = judged(table, wish, { iteration, stride, weights: between(before, found, stride) });
+      if (gainOf(tried, first) > gainOf(best, first)) best = tried;
+      yield tried;
+    }
   }
+}
+
+/** Points a game against the weights to begin with, and by how many more than these it beats another style. */
+export function gainOf({ contest: result, aheadOfStyle }: Iteration, first: Iteration): number {
+  return (result?.ahead ?? 0) + aheadOfStyle - first.aheadOfStyle;
+}
+
+function judged(
+  table: TuningTable,
+  wish: Tuning,
+  { iteration, stride, weights: given }: Pick<Iteration, 'iteration' | 'stride' | 'weights'>,
+): Iteration {
+  const { scores, calibrated } = measured(table, given, wish);
+  // A fit is right on average for the styles that it has seen; the others are shifted to what the master makes of its own.
+  const weights = iteration > 0 && wish.way === 'fit' ? given : calibrated;
+  const { measured: games, measuredNodes: nodes, seed } = wish;
+  const result = iteration === 0 ? null : contest(table, weights, wish.weights, { games, nodes, seed });
+  const [style] = heldOutStyles(wish.weights);
+  const { ahead } = contest(table, weights, style?.weights ?? wish.weights, { games, nodes, seed });
+  const told = wish.foretold === 0 ? [] : foretold(table, weights, { games: wish.foretold, nodes: wish.nodes, seed });
+  return { iteration, stride, weights, scores, contest: result, aheadOfStyle: ahead, foretold: told };
+}
+
+function between(from: MasterWeights, to: MasterWeights, share: number): MasterWeights {
+  return from.map((stage, at) => stage.map((weight, index) => weight + share * ((to[at]?.[index] ?? weight) - weight)));
 }
 
 /** As they are kept: to four decimals. */

@@ -7,7 +7,7 @@ import { buildOf } from '../../../src/opponents/compact/coding.ts';
 import { cardsOf } from '../../../src/opponents/compact/hand.ts';
 import { type Layout, layoutOf } from '../../../src/opponents/compact/layout.ts';
 import { ADVANCE_SHIFT } from '../../../src/opponents/compact/steps.ts';
-import { surroundingsOf } from '../../../src/opponents/compact/surroundings.ts';
+import { FAR, surroundingsOf } from '../../../src/opponents/compact/surroundings.ts';
 import { Judge } from '../../../src/opponents/search/evaluation.ts';
 import { Expansion } from '../../../src/opponents/search/expansion.ts';
 import { Pool } from '../../../src/opponents/search/pool.ts';
@@ -131,5 +131,33 @@ describe('the quick positions', () => {
         expect(judge.worth(own.hand) + first + second).toBe(totalPoints(player));
       }
     }
+  });
+
+  it('see a tile threatened only by so many others as it takes, and now by nobody who has passed in the last round', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ side: fc.constantFrom(...SIDES), players: fc.integer({ min: 2, max: 4 }), seed: fc.nat() }),
+        (wish) => {
+          playedGame({ ...wish, policy: 'apprentice' }, (state) => {
+            if (state.phase !== 'build' || state.turn === null) return;
+            const seat = state.turn;
+            const layout = layoutOf(components, state.side, playerCount(state));
+            const { threats, threatsNow } = surroundingsOf(layout, state, seat);
+            layout.toolPlaces.forEach(({ tiles }, place) => {
+              const owners = state.claims[place] ?? [];
+              const left = tiles.length - owners.length;
+              const rivals = state.players.flatMap((player, other) =>
+                other === seat || owners.includes(other) ? [] : [player],
+              );
+              const building = rivals.filter(({ passed }) => !passed || state.round < 3);
+              expect(threats[place] !== FAR).toBe(left > 0 && rivals.length >= left);
+              expect(threatsNow[place] !== FAR).toBe(left > 0 && building.length >= left);
+              expect(threatsNow[place] ?? 0).toBeGreaterThanOrEqual(threats[place] ?? 0);
+            });
+          });
+        },
+      ),
+      { numRuns: 6 },
+    );
   });
 });

@@ -24,6 +24,27 @@ describe('a thinker', () => {
     expect(new Set(spaces).size).toBe(4);
   });
 
+  it('chooses by the seed among moves that are as good as equal, and gives the best as advice', () => {
+    let reached = state;
+    let chosen = 0;
+    for (let turn = 0; turn < 12; turn++) {
+      const best = thinkNow(components, reached, { level: 'master', budget: { nodes: 1000 } });
+      if (!best.ok) throw new Error(best.code);
+      const moves = [1, 2, 3].map((seed) => {
+        const thought = thinkNow(components, reached, { level: 'master', budget: { nodes: 1000 }, seed });
+        if (!thought.ok) throw new Error(thought.code);
+        expect(thought.expected).toBeLessThanOrEqual(best.expected);
+        expect(thought.expected).toBeGreaterThanOrEqual(best.expected - 0.3);
+        return JSON.stringify(thought.move);
+      });
+      if (new Set(moves).size > 1) chosen++;
+      const applied = apply(components, reached, best.move);
+      if (!applied.ok) throw new Error(applied.code);
+      reached = applied.state;
+    }
+    expect(chosen).toBeGreaterThan(0);
+  });
+
   it('gives up on a signal, and thinks on about the next position', async () => {
     const giveUp = new AbortController();
     const long = thinker.think(state, { level: 'master', budget: { ms: 600_000 }, signal: giveUp.signal });

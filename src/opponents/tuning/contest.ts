@@ -1,0 +1,90 @@
+/**
+ * Two sets of weights against each other: one seat of each game has the challenger's, each seat in turn, and the others have
+ * the defender's. As there are few deals, everybody begins with builds by chance, so that no game has been learned from.
+ */
+import { seededRandom, totalPoints } from '../../rules/index.ts';
+import { Beam } from '../search/beam.ts';
+import type { MasterWeights } from '../search/evaluation.ts';
+import type { Pool } from '../search/pool.ts';
+import { slip } from './casting.ts';
+import { playQuickly, type QuickGame } from './quickGame.ts';
+import { dealt, type TuningTable } from './table.ts';
+
+export interface Contest {
+  readonly games: number;
+  /** Positions looked at for a plan. */
+  readonly nodes: number;
+  readonly seed: number;
+}
+
+export interface ContestResult {
+  /** Of the games, those that the challenger won; a shared victory counts by its share. */
+  readonly won: number;
+  /** By how much the challenger was ahead of the others' mean score, on average, and half the width of the 95 % interval. */
+  readonly ahead: number;
+  readonly within: number;
+  /** Mean scores. */
+  readonly challenger: number;
+  readonly defenders: number;
+}
+
+const OTHER_GAMES = 0x2545f491;
+/** Builds of each seat that are made by chance. */
+const OPENING = 2;
+
+export function contest(
+  table: TuningTable,
+  challenger: MasterWeights,
+  defender: MasterWeights,
+  { games, nodes, seed }: Contest,
+): ContestResult {
+  const { layout, components, players } = table;
+  const random = seededRandom(seed ^ OTHER_GAMES);
+  const pools: Pool[] = [];
+  const [challenging, defending] = [new Beam(layout, challenger, pools), new Beam(layout, defender, pools)];
+  const leads: number[] = [];
+  let won = 0;
+  let challengers = 0;
+  let defenders = 0;
+  let start = dealt(table, random);
+  let opening = 0;
+  for (let game = 0; game < games; game++) {
+    const seat = game % players;
+    if (seat === 0) {
+      start = dealt(table, random);
+      opening = random(2 ** 30);
+    }
+    const beamOf = (at: number) => (at === seat ? challenging : defending);
+    const over = playQuickly({ components, layout, nodes, beamOf, ...openingBy(table, defending, opening) }, start);
+    const scores = over.players.map(totalPoints);
+    const own = scores[seat] ?? 0;
+    const others = scores.filter((_, at) => at !== seat);
+    if (over.winners.includes(seat)) won += 1 / over.winners.length;
+    const mean = others.reduce((sum, score) => sum + score, 0) / others.length;
+    leads.push(own - mean);
+    challengers += own;
+    defenders += mean;
+  }
+  const ahead = leads.reduce((sum, lead) => sum + lead, 0) / games;
+  const variance = leads.reduce((sum, lead) => sum + (lead - ahead) ** 2, 0) / Math.max(1, games - 1);
+  return {
+    won: won / games,
+    ahead,
+    within: 1.96 * Math.sqrt(variance / games),
+    challenger: challengers / games,
+    defenders: defenders / games,
+  };
+}
+
+/** The first builds of each seat by chance: the same ones from the same seed, as long as the positions are the same. */
+function openingBy(table: TuningTable, beam: Beam, seed: number): Pick<QuickGame, 'insteadOf'> {
+  const random = seededRandom(seed);
+  const built = new Array<number>(table.players).fill(0);
+  return {
+    insteadOf: (state, seat) => {
+      if (state.phase !== 'build' || built[seat] === OPENING) return null;
+      built[seat] = (built[seat] ?? 0) + 1;
+      return slip(table, beam, state, seat, random);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/** A search cut off by the clock: never worse than the last one that was completed, whenever the clock strikes. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Found, Limits } from '../../../src/opponents/search/beam.ts';
+import { deepened, FIRST_NODES } from '../../../src/opponents/search/deepening.ts';
+import { Master } from '../../../src/opponents/search/master.ts';
+import { tunedWeights } from '../../../src/opponents/search/weights.ts';
+import { type GameState, seededRandom } from '../../../src/rules/index.ts';
+import { playedGame } from '../../support/games.ts';
+import { components } from '../../support/rules.ts';
+
+const SEARCHES = 3;
+const master = new Master(components, tunedWeights);
+const state = roundBeginning(seededRandom(8)(1000));
+const seat = state.turn ?? 0;
+
+/** In the second round of a game of apprentices. */
+function roundBeginning(seed: number): GameState {
+  let found: GameState | null = null;
+  playedGame({ side: 'B', players: 3, seed, policy: 'apprentice' }, (before) => {
+    if (before.phase === 'build' && before.round === 2) found ??= before;
+  });
+  if (!found) throw new Error(`no second round with seed ${seed}`);
+  return found;
+}
+
+/** Every search from the first to the last, completed, and how often each asks whether to stop. */
+const completed = Array.from({ length: SEARCHES }, (_, index) => {
+  let asked = 0;
+  const stopped = () => {
+    asked++;
+    return false;
+  };
+  const found = master.search(state, seat, { nodes: FIRST_NODES * 4 ** index, stopped, spent: () => 0 });
+  return { found, asked };
+});
+const questions = completed.slice(1).reduce((sum, { asked }) => sum + asked, 0);
+
+function search(limits: Limits): Found {
+  return deepened(
+    limits,
+    (part) => master.search(state, seat, part),
+    () => false,
+  );
+}
+
+/** Of which of the searches the answer is. */
+function deepestOf(found: Found): number {
+  return completed.findIndex((one) => one.found.nodes === found.nodes);
+}
+
+describe('a search within a time', () => {
+  it('answers what the last completed search has found, whenever it is told to stop', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: questions + 10 }), (until) => {
+        let asked = 0;
+        let told = 0;
+        const stopped = () => {
+          const stop = asked++ >= until;
+          if (stop) told++;
+          return stop;
+        };
+        const found = search({ nodes: FIRST_NODES * 4 ** (SEARCHES - 1), stopped, spent: () => 0 });
+        const deepest = completed[deepestOf(found)]?.found;
+        expect(found.best).toEqual(deepest?.best);
+        expect(told, 'searches on after it was told to stop').toBeLessThan(6);
+      }),
+      { numRuns: 10, examples: [[0], [1], [questions - 1], [questions + SEARCHES]] },
+    );
+    const free = search({ nodes: FIRST_NODES * 4 ** (SEARCHES - 1), stopped: () => false, spent: () => 0 });
+    expect(deepestOf(free)).toBe(SEARCHES - 1);
+  });
+
+  it('gives up what the time does not suffice for, at whatever pace the clock goes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 150 }), (pace) => {
+        const answers: Found[] = [];
+        let ticks = 0;
+        const spent = () => ticks++ / pace;
+        const found = deepened(
+          { nodes: Number.POSITIVE_INFINITY, stopped: () => false, spent },
+          (part) => {
+            let cut = false;
+            const stopped = () => {
+              cut ||= part.stopped();
+              return cut;
+            };
+            const answer = master.search(state, seat, { ...part, stopped });
+            if (!cut) answers.push(answer);
+            return answer;
+          },
+          () => false,
+        );
+        expect(found).toBe(answers.at(-1));
+      }),
+      { numRuns: 5 },
+    );
+  });
+});

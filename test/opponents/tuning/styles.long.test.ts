@@ -1,0 +1,65 @@
+/** Styles of play that weights are learned from and measured by: they play as they are named, and a fit learns from them. */
+import { describe, expect, it } from 'vitest';
+import type { MasterWeights } from '../../../src/opponents/index.ts';
+import { Beam } from '../../../src/opponents/search/beam.ts';
+import { stageOf } from '../../../src/opponents/search/evaluation.ts';
+import { CONNECTORS } from '../../../src/opponents/search/features.ts';
+import { tunedWeights } from '../../../src/opponents/search/weights.ts';
+import { Casting } from '../../../src/opponents/tuning/casting.ts';
+import { fitted } from '../../../src/opponents/tuning/fitting.ts';
+import { foretold, meanBias } from '../../../src/opponents/tuning/foretelling.ts';
+import { playQuickly } from '../../../src/opponents/tuning/quickGame.ts';
+import { heldOutStyles, type Style } from '../../../src/opponents/tuning/styles.ts';
+import { dealt, tuningTable } from '../../../src/opponents/tuning/table.ts';
+import { connectorCount, countCards, type GameState, playerAt, seededRandom } from '../../../src/rules/index.ts';
+import { components } from '../../support/rules.ts';
+
+const table = tuningTable(components, 'A', 2);
+const weights = tunedWeights('A', 2);
+const NODES = 150;
+const GAMES = 6;
+
+/** The tables at the ends of first rounds that seat 0 has played in a style. */
+function firstRounds(style: Style): GameState[] {
+  const random = seededRandom(3);
+  const plain = new Beam(table.layout, weights);
+  return Array.from({ length: GAMES }, () => {
+    const casting = new Casting(table, plain, [], random);
+    casting.cast(0, 1, style);
+    const ends: GameState[] = [];
+    const onRoundEnd = (state: GameState) => ends.push(state);
+    playQuickly({ components, layout: table.layout, nodes: NODES, ...casting.hooks, onRoundEnd }, dealt(table, random));
+    return ends[0] as GameState;
+  });
+}
+
+function mean(states: readonly GameState[], number: (state: GameState) => number): number {
+  return states.reduce((sum, state) => sum + number(state), 0) / states.length;
+}
+
+describe('styles of play', () => {
+  it('play as they are named', () => {
+    const [builder, collector] = ['builder', 'collector'].map((name) => {
+      const style = heldOutStyles(weights).find((one) => one.name === name);
+      if (!style) throw new Error(`no style ${name}`);
+      return firstRounds(style);
+    });
+    const connectors = (state: GameState) => connectorCount(components, state, 0);
+    const kept = (state: GameState) => countCards(playerAt(state, 0).hand);
+    expect(mean(builder ?? [], connectors)).toBeGreaterThan(mean(collector ?? [], connectors) + 1);
+    expect(mean(collector ?? [], kept)).toBeGreaterThan(mean(builder ?? [], kept) + 1);
+  });
+
+  it('teach weights that are wrong about connectors what positions of styles never seen come to', () => {
+    const wrong: MasterWeights = weights.map((stage, at) =>
+      stage.map((weight, index) =>
+        index === CONNECTORS && (at === stageOf(1, true) || at === stageOf(2, true)) ? weight - 5 : weight,
+      ),
+    );
+    const learning = { games: 60, nodes: NODES, random: seededRandom(4), onGame: () => undefined };
+    const found = fitted(table, wrong, learning);
+    const wish = { games: 2, nodes: NODES, seed: 5 };
+    const [before, after] = [wrong, found].map((of) => meanBias(foretold(table, of, wish)));
+    expect(after).toBeLessThan((before ?? 0) / 2);
+  });
+});
