@@ -25,7 +25,10 @@ const TILE_GROUP = Uint8Array.from({ length: 64 }, (_, cards) =>
   cards <= 4 ? cards - 1 : cards <= 6 ? 4 : cards <= 9 ? 5 : 6,
 );
 // Places in the list of numbers; weights are kept in this order.
-const FIRST_TILE_GROUP = 8;
+export const CONNECTORS = 3;
+/** Tiles by the cards they still cost, few first. */
+export const FIRST_TILE_GROUP = 8;
+export const TILE_GROUPS = 7;
 const TILE_CHAINS = 15;
 const TILES_CONTESTED = 16;
 /** Plants that lack one element, two, three, four. */
@@ -134,7 +137,7 @@ export class Eye {
     features[0] = 1;
     features[1] = reach;
     features[2] = nearConnectorCount;
-    features[3] = connectorCount;
+    features[CONNECTORS] = connectorCount;
     features[4] = one;
     features[5] = two;
     features[6] = three;
