@@ -9,7 +9,7 @@ export interface Character {
   readonly unnoticed: number;
   /** Of a hundred builds that it could make, so many escape it at each move. */
   readonly overlooked: number;
-  /** From 0 to 1, how much both change from round to round: by nothing, up to between nothing and twice as much. */
+  /** From 0 to 1, how much both change from round to round: by nothing, up to between nothing and three times as much. */
   readonly moody: number;
 }
 

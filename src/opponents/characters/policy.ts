@@ -12,6 +12,8 @@ import { Planner } from './planner.ts';
 
 const FINE = 1000;
 const ALL = 100;
+/** Most rounds are played wide awake, and few very badly: the mean is 1. */
+const MOST_ABSENT = 3;
 
 type Consider = (components: Components, state: GameState, seat: Seat) => readonly Considered[];
 
@@ -19,7 +21,7 @@ export function policyOf({ sight, unnoticed, overlooked, moody }: Character): Po
   const consider = consideringWith(sight);
   return (components, state, random) => {
     const seat = seatToMove(state);
-    const absence = 1 + moody * (2 * moodOf(state, seat) - 1);
+    const absence = 1 + moody * (MOST_ABSENT * moodOf(state, seat) ** 2 - 1);
     const seen = withoutOverlooked(consider(components, state, seat), absence * overlooked, random);
     return greatest(seen, ({ worth }) => worth + (absence * unnoticed * random(FINE)) / FINE).move;
   };
