@@ -67,7 +67,10 @@ it('takes seats by the lobby’s select and by a command, and plays', async () =
   expect(await choose(await lobby(), 'apprentice')).toBe('Apprentice (computer) takes a seat.');
   const offered = await anni().autocomplete(table.channelId, 'game computer', { player: 'app' }, 'player');
   expect(offered).toEqual([
-    { name: 'Apprentice – Takes whatever scores most right now; good to start with', value: 'apprentice' },
+    {
+      name: 'Apprentice – Still learning: now and then just takes what scores most; good to start with',
+      value: 'apprentice',
+    },
     { name: 'Remove Apprentice (computer)', value: '-' },
   ]);
   const command = async (player: string) =>
@@ -102,7 +105,10 @@ it('sit on all other seats of a game that is wanted against them, which begins a
     textOf(await (await german.command(table.channelId, 'game new', options)).reply());
   const offered = await german.autocomplete(table.channelId, 'game new', { against: 'lehr' }, 'against');
   expect(offered).toEqual([
-    { name: 'Lehrling – Nimmt, was sofort am meisten bringt; gut für den Anfang', value: 'apprentice' },
+    {
+      name: 'Lehrling – Lernt noch: nimmt manchmal einfach, was sofort am meisten bringt; gut für den Anfang',
+      value: 'apprentice',
+    },
   ]);
   expect(await asked({ against: 'Großmeister' })).toMatch(/„Großmeister“.*Lehrling/);
   const begun = await asked({ against: 'Lehrling', players: 3 });
