@@ -20,7 +20,8 @@ import {
   createSeatedPlayers,
   createThinker,
   createThinkingQueue,
-  journeyman,
+  STAND_IN,
+  standIn,
 } from './opponents/index.ts';
 import { checkDatabase, takeFiles } from './ownFiles.ts';
 import { type PictureOptions, startPictures } from './picture/index.ts';
@@ -125,8 +126,9 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
   const matches = createMatches({
     ...{ store: store.matches, clock, chance: machineChance, components, earlier },
     tutorialComponents: settled(loadStandardComponents()),
-    computerPlayer: journeyman,
+    computerPlayer: standIn,
     computers: computers.names,
+    successor: STAND_IN,
     limits: settings.limits,
     puzzles,
   });

@@ -174,6 +174,8 @@ export interface MatchesParts {
   readonly computerPlayer: ComputerPlayer;
   /** The computer players that may take a seat; left out: none. */
   readonly computers?: readonly string[];
+  /** Who of them plays on for those who have gone; left out, or not among them: the first. */
+  readonly successor?: string;
   /** How much people and servers may have; left out: as much as they like. */
   readonly limits?: Limits;
   /** Left out: none. */

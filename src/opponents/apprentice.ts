@@ -1,6 +1,6 @@
 /**
- * The apprentice: builds whatever scores best at once, pays and draws sensibly, and never thinks ahead.
- * Quick, plausible, and to be beaten by a child; better players look further.
+ * How an apprentice plays who has learned nothing yet: whatever scores best at once, paid and drawn for sensibly.
+ * Quick, plausible, and to be beaten by a child; the level of that name has learned something (`characters/learner.ts`).
  */
 import {
   addCards,

@@ -4,9 +4,25 @@
  */
 import type { Components, GameState, Move, Random } from '../rules/index.ts';
 import { apprentice } from './apprentice.ts';
+import { CHARACTERS, LEARNED_BY_APPRENTICE } from './characters/characters.ts';
+import { learner } from './characters/learner.ts';
+import { policyOf } from './characters/policy.ts';
 import { journeyman } from './journeyman.ts';
-import type { Budget, Level } from './levels.ts';
+import { type Budget, type Level, STAND_IN } from './levels.ts';
+import type { Policy } from './policy.ts';
 import { deepThought } from './thinking/deepThought.ts';
+
+/** All but the one that thinks for as long as it is given. */
+const POLICIES: Readonly<Record<Exclude<Level, 'master'>, Policy>> = {
+  apprentice: learner(apprentice, journeyman, LEARNED_BY_APPRENTICE),
+  gardener: policyOf(CHARACTERS.gardener),
+  journeyman,
+  joiner: policyOf(CHARACTERS.joiner),
+  collector: policyOf(CHARACTERS.collector),
+};
+
+/** Moves for people and programs who do not: which level does so is said by the list of levels. */
+export const standIn: Policy = POLICIES[STAND_IN];
 
 /** The level's move in a position. Throws a RangeError when the game is over. */
 export function chooseMove(
@@ -16,12 +32,6 @@ export function chooseMove(
   random: Random,
   budget: Budget = {},
 ): Move {
-  switch (level) {
-    case 'apprentice':
-      return apprentice(components, state, random);
-    case 'journeyman':
-      return journeyman(components, state, random);
-    case 'master':
-      return deepThought(components, state, budget, { alternatives: 0, beside: null, random }, () => false).move;
-  }
+  if (level !== 'master') return POLICIES[level](components, state, random);
+  return deepThought(components, state, budget, { alternatives: 0, beside: null, random }, () => false).move;
 }

@@ -27,7 +27,7 @@ export {
   type ThinkingQueue,
 } from './advising/thinkingQueue.ts';
 export { apprentice } from './apprentice.ts';
-export { chooseMove } from './chooseMove.ts';
+export { chooseMove, standIn } from './chooseMove.ts';
 export { expectedPoints, WEIGHTS, type Weights } from './evaluation.ts';
 export {
   createProgramPlayer,
@@ -39,7 +39,7 @@ export {
 export { type ProgramCommand, parseCommand, parsePrograms } from './external/programs.ts';
 export { pointsGainedBy } from './gain.ts';
 export { journeyman } from './journeyman.ts';
-export { type Budget, isLevel, LEVELS, type Level, STRONGEST } from './levels.ts';
+export { type Budget, isLevel, LEVELS, type Level, STAND_IN, STRONGEST } from './levels.ts';
 export { type GameListener, type PlayedGame, playGame } from './playGame.ts';
 export type { Policy } from './policy.ts';
 export {

@@ -54,7 +54,7 @@ describe('match', () => {
 
   it('refuses what makes no sense', async () => {
     expect(await usage('--a', 'grandmaster')).toContain(
-      '--a must be one of random, apprentice, journeyman, master, or "command:PROGRAM …", not "grandmaster".',
+      '--a must be one of random, apprentice, gardener, journeyman, joiner, collector, master, or "command:PROGRAM …", not "grandmaster".',
     );
     expect(await usage('--a', 'command:')).toContain('--a says after "command:" which program to start');
     expect(await usage('--a', 'command:"engine')).toContain('--a must close the quotation marks');

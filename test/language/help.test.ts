@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogues.ts';
 import { createLanguage, HELP_TOPICS, RULE_TOPICS } from '../../src/language/index.ts';
+import { LEVELS } from '../../src/opponents/index.ts';
 import { type GameNumbers, gameNumbers } from '../../src/rules/index.ts';
 import { ownFile } from '../support/ownComponents.ts';
 import { components, parsedComponents } from '../support/rules.ts';
@@ -30,6 +31,13 @@ describe.each(locales)('in %s', (code) => {
       expect(text.length, title).toBeGreaterThan(100);
       expect(text.length, title).toBeLessThanOrEqual(1800);
     }
+  });
+
+  it('the help names every level of computer players, weakest first', () => {
+    const { text } = words.help('computers');
+    const places = LEVELS.map((level) => text.indexOf(`**${words.t(`computers.level.${level}`)}**`));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
   it('no wording has a number of its own', () => {

@@ -23,8 +23,9 @@ import {
   createAdviser,
   createSeatedPlayers,
   createThinkingQueue,
-  journeyman,
   type ProgramPlayer,
+  STAND_IN,
+  standIn,
   thinkNow,
 } from '../../src/opponents/index.ts';
 import type { Pictures } from '../../src/picture/index.ts';
@@ -155,8 +156,9 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     clock,
     chance: countedChance(options.seeds ?? []),
     components,
-    computerPlayer: journeyman,
+    computerPlayer: standIn,
     computers: computers.names,
+    successor: STAND_IN,
     computerPause: 0,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     puzzles,

@@ -13,7 +13,7 @@ import {
   type MatchesParts,
   type MatchId,
 } from '../../src/match/index.ts';
-import { journeyman, randomPolicy } from '../../src/opponents/index.ts';
+import { randomPolicy, STAND_IN, standIn } from '../../src/opponents/index.ts';
 import {
   type Components,
   type GameState,
@@ -86,14 +86,15 @@ export async function matchTable(
 /** Matches on a store that somebody else opens and closes. */
 export function matchesOn(url: string, store: Store, clock: Clock, limits?: Limits): MatchTable {
   const components = standardComponents();
-  const computerPlayer = journeyman;
+  const computerPlayer = standIn;
   const matches = createMatches({
     store: store.matches,
     clock,
     chance: steadyChance(),
     components,
     computerPlayer,
-    computers: ['apprentice', 'journeyman'],
+    computers: ['apprentice', STAND_IN],
+    successor: STAND_IN,
     ...(limits && { limits }),
   });
   let interactions = 0;

@@ -3,6 +3,7 @@
  * one answer, a JSON object on one line, in time.
  */
 import { createInterface } from 'node:readline';
+import { LEVELS } from '../../../src/opponents/index.ts';
 import { ANSWER_MS, type Door, Fault, inTime } from '../door.ts';
 import type { Grammar } from '../grammar/grammar.ts';
 import { drawMessage, type Message, sentAs, smallerMessage } from '../grammar/messages.ts';
@@ -75,7 +76,7 @@ function drawCommand(grammar: Grammar): Json {
     state: () => ({ cmd: 'state' }),
     position,
     positionAgain: position,
-    go: () => ({ ...GO, level: grammar.pick(['apprentice', 'journeyman', 'master']) }),
+    go: () => ({ ...GO, level: grammar.pick([...LEVELS]) }),
     goByNodes: () => ({ cmd: 'go', nodes: 50, seed: 1 }),
     move: () => ({
       cmd: 'move',

@@ -15,13 +15,19 @@ export async function run(command: CommandLine): Promise<void> {
   process.stderr.on('error', endQuietly);
   const { stdin, stdout, stderr, env } = process;
   try {
-    const streams = { stdin, stdout, stderr, environment: env, now: () => performance.now() };
+    const streams = { stdin, stdout, stderr, environment: env, now: () => performance.now(), interruption };
     process.exitCode = await command(process.argv.slice(2), streams);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     stderr.write(`${error.message}\n`);
     process.exitCode = WRONG_USAGE;
   }
+}
+
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  process.once('SIGINT', () => controller.abort());
+  return controller.signal;
 }
 
 /** `… | head` closes the pipe when it has seen enough: no fault of anyone's. */

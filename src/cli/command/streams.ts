@@ -12,6 +12,8 @@ export interface CommandStreams {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Milliseconds, for progress reports only. */
   readonly now: () => number;
+  /** From now on Ctrl-C ends nothing but aborts this, once; the next one ends the process. Left out: nothing interrupts. */
+  readonly interruption?: () => AbortSignal;
 }
 
 /** A line without its end, or one that was longer than the limit and therefore skipped. */

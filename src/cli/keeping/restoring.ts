@@ -9,7 +9,7 @@ import { backedUpDatabase, openWith, restoreBackup, restoreSentence, upgradeData
 import { machineChance } from '../../chance.ts';
 import { keptComponentsFolder, loadComponents, loadStandardComponents } from '../../componentFiles.ts';
 import type { Settings } from '../../config.ts';
-import { journeyman } from '../../opponents/index.ts';
+import { standIn } from '../../opponents/index.ts';
 import { parseOptions, UsageError } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
 import { oneFile, orSayWhy, settingsOf } from './place.ts';
@@ -35,7 +35,7 @@ export const restoring: CommandLine = async (args, { stdout, stderr, environment
   if (!components.ok || !standard.ok) return 1;
   const opening = {
     ...{ components: components.value, standard: standard.value, clock },
-    ...{ chance: machineChance, computerPlayer: journeyman },
+    ...{ chance: machineChance, computerPlayer: standIn },
   };
   return orSayWhy(stderr, async () => {
     const database = await backedUpDatabase(settings.databaseUrl);

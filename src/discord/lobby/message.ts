@@ -28,6 +28,9 @@ export const REMOVE = '-';
 /** Before a computer player's name: as many of them as there are free seats. */
 export const FILL = '*';
 
+/** As many as a select of Discord takes. */
+const OPTIONS = 25;
+
 const ACCENT = 0xb98a4a;
 
 export interface LobbyOffers {
@@ -129,18 +132,22 @@ function computersOf(words: Words, match: Match, computers: readonly string[]): 
   const seats = match.capacity - match.members.length;
   const free = seats > 0;
   const last = lastComputer(match);
+  const removing =
+    last === null ? [] : [{ label: words.t('computers.remove', { name: plainName(last) }), value: REMOVE }];
+  // With many programs there is no room for all to be seated several at once: the weakest levels come first.
+  const room = OPTIONS - computers.length - removing.length;
   const options = [
     ...(free ? computers : []).map((value) => ({
       label: computerLabel(words, value),
       description: computerAbout(words, value),
       value,
     })),
-    ...(seats > 1 ? computers : []).map((value) => ({
+    ...(seats > 1 ? computers.slice(0, Math.max(0, room)) : []).map((value) => ({
       label: words.t('computers.several', { count: seats, name: computerLabel(words, value) }),
       description: words.t('computers.several.about'),
       value: `${FILL}${value}`,
     })),
-    ...(last === null ? [] : [{ label: words.t('computers.remove', { name: plainName(last) }), value: REMOVE }]),
+    ...removing,
   ];
   if (options.length === 0) return [];
   const id = { matchId: match.id, version: match.version, details: [], action: LOBBY_ACTIONS.computer };

@@ -14,6 +14,10 @@ const pointsOf: Sample = (words) => [
 
 /** Where a name means something else than usual. */
 export const FACTS_OF: { readonly [K in Key]?: Readonly<Record<string, Sample>> } = {
+  'computers.choice': {
+    name: (words) => [words.t('computers.level.master')],
+    about: (words) => [words.t('computers.level.master.about')],
+  },
   'computers.known': {
     names: (words) => [words.list([words.t('computers.level.apprentice'), words.t('computers.level.master')])],
   },

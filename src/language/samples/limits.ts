@@ -78,6 +78,13 @@ const FORMS = [
 
 /** What is said below a label or an option. */
 const ABOUT = [
+  'computers.level.apprentice.about',
+  'computers.level.gardener.about',
+  'computers.level.journeyman.about',
+  'computers.level.joiner.about',
+  'computers.level.collector.about',
+  'computers.level.master.about',
+  'computers.program.about',
   'lobby.settings.clock.about',
   'me.digestForm.time.about',
   'me.form.quiet.about',

@@ -34,10 +34,10 @@ export interface PrivacyParts extends Frame<PrivacyTransaction> {
   readonly breathe: Breathe;
   /** The computer players that may take a seat; left out: none. */
   readonly computers?: readonly string[];
+  /** Who of them plays on for those who have gone; left out, or not among them: the first. */
+  readonly successor?: string;
 }
 
-/** Plays on for those who have gone, where there is such a level. */
-const USUAL = 'journeyman';
 const AT_ONCE = 500;
 
 export function createPrivacy({
@@ -45,9 +45,10 @@ export function createPrivacy({
   clock,
   breathe,
   computers = [],
+  successor,
   changeMatchByItself,
 }: PrivacyParts): PrivacyCommands {
-  const computer = computers.find((name) => name === USUAL) ?? computers[0] ?? null;
+  const computer = computers.find((name) => name === successor) ?? computers[0] ?? null;
 
   /** False where it was called off before its end. */
   async function forgetAll(personId: PersonId, signal?: AbortSignal, lease?: Lease): Promise<boolean> {

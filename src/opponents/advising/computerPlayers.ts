@@ -11,9 +11,9 @@ import {
   type Move,
   seededRandom,
 } from '../../rules/index.ts';
+import { standIn } from '../chooseMove.ts';
 import type { ProgramFault, ProgramPlayer } from '../external/programPlayer.ts';
-import { journeyman } from '../journeyman.ts';
-import { isLevel, LEVELS, type Level } from '../levels.ts';
+import { isLevel, LEVELS, type Level, STAND_IN } from '../levels.ts';
 import type { ThinkingQueue } from './thinkingQueue.ts';
 
 export interface SeatedQuestion {
@@ -62,7 +62,7 @@ export function createSeatedPlayers({ components, earlier, queue, programs, ms }
     const thought = await queue.think('move', state, { level, seed, budget: { ms }, signal }).catch(() => BROKEN);
     if (thought.ok) return thought.move;
     if (thought.code !== 'busy' && thought.code !== 'broken') throw new Error(`no move was found: ${thought.code}`);
-    return journeyman(sets.of(state) ?? components, state, seededRandom(seed));
+    return standIn(sets.of(state) ?? components, state, seededRandom(seed));
   }
 
   return {
@@ -74,7 +74,7 @@ export function createSeatedPlayers({ components, earlier, queue, programs, ms }
       const program = byName.get(computer);
       const answer = program ? await unlessGivenUp(program.move({ record, state, ms, seed }), signal) : null;
       if (answer?.ok) return { move: answer.move, replaced: null };
-      return { move: await ours('journeyman', question, signal), replaced: answer ? answer.code : 'unknown' };
+      return { move: await ours(STAND_IN, question, signal), replaced: answer ? answer.code : 'unknown' };
     },
 
     async close() {

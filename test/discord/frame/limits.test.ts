@@ -6,6 +6,7 @@ import { lobbyMessage } from '../../../src/discord/lobby/message.ts';
 import { CATALOGUES } from '../../../src/language/catalogues.ts';
 import { createLanguage, type DiscordLocale } from '../../../src/language/index.ts';
 import type { Match } from '../../../src/match/index.ts';
+import { LEVELS } from '../../../src/opponents/index.ts';
 
 const language = createLanguage((fault) => {
   throw new Error(fault);
@@ -137,6 +138,24 @@ describe('the lobby message', () => {
         expect(written.includes('custom_id')).toBe(status === 'lobby');
       });
     }
+
+    it(`offers every computer player, and to remove the last one, with as many programs as there may be: ${code}`, () => {
+      const words = language.of(code);
+      const programs = Array.from({ length: 15 }, (_, index) => `Program ${index}`);
+      const seated = [...members.slice(0, 1), { personId: 'computer1', name: 'Fox', computer: 'Program 3' }];
+      for (const computers of [LEVELS, [...LEVELS, ...programs]]) {
+        const message = lobbyMessage(words, { ...match, members: seated }, null, { computers });
+        const options = [...JSON.stringify(message.components).matchAll(/"options":(\[.*?\])/g)].flatMap(
+          ([, list = '']): { value: string; description?: string }[] => JSON.parse(list),
+        );
+        expect(options.length).toBeLessThanOrEqual(25);
+        const values = options.map(({ value }) => value);
+        expect(values.filter((value) => !value.startsWith('*'))).toEqual([...computers, '-']);
+        expect(values).toContain(`*${LEVELS[0]}`);
+        const told = options.slice(0, LEVELS.length).map(({ description }) => description);
+        expect(told).toEqual(LEVELS.map((level) => words.t(`computers.level.${level}.about`)));
+      }
+    });
   }
 });
 

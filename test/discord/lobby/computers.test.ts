@@ -67,7 +67,10 @@ it('takes seats by the lobby’s select and by a command, and plays', async () =
   expect(await choose(await lobby(), 'apprentice')).toBe('Apprentice (computer) takes a seat.');
   const offered = await anni().autocomplete(table.channelId, 'game computer', { player: 'app' }, 'player');
   expect(offered).toEqual([
-    { name: 'Apprentice', value: 'apprentice' },
+    {
+      name: 'Apprentice – Still learning: now and then just takes what scores most; good to start with',
+      value: 'apprentice',
+    },
     { name: 'Remove Apprentice (computer)', value: '-' },
   ]);
   const command = async (player: string) =>
@@ -101,7 +104,12 @@ it('sit on all other seats of a game that is wanted against them, which begins a
   const asked = async (options: Readonly<Record<string, string | number>>) =>
     textOf(await (await german.command(table.channelId, 'game new', options)).reply());
   const offered = await german.autocomplete(table.channelId, 'game new', { against: 'lehr' }, 'against');
-  expect(offered).toEqual([{ name: 'Lehrling', value: 'apprentice' }]);
+  expect(offered).toEqual([
+    {
+      name: 'Lehrling – Lernt noch: nimmt manchmal einfach, was sofort am meisten bringt; gut für den Anfang',
+      value: 'apprentice',
+    },
+  ]);
   expect(await asked({ against: 'Großmeister' })).toMatch(/„Großmeister“.*Lehrling/);
   const begun = await asked({ against: 'Lehrling', players: 3 });
   const first = await german.waitForMessage((message) => controlOf(message, 'build') !== undefined);

@@ -1,6 +1,6 @@
 /** A thinker: the same thought as in this thread, given up on a signal, refusals for wishes that make no sense. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { createThinker, type Level, thinkNow, type Wish } from '../../../src/opponents/index.ts';
+import { createThinker, LEVELS, type Level, thinkNow, type Wish } from '../../../src/opponents/index.ts';
 import { apply, createGame } from '../../../src/rules/index.ts';
 import { components } from '../../support/rules.ts';
 
@@ -65,7 +65,7 @@ describe('a thinker', () => {
     expect(await refusal({ seed: Number.NaN })).toMatchObject({ code: 'seed' });
     expect(await refusal({ level: 'grandmaster' as Level })).toMatchObject({
       code: 'level',
-      levels: ['apprentice', 'journeyman', 'master'],
+      levels: LEVELS,
     });
     const over = { ...state, phase: 'over' as const, turn: null };
     expect(await thinker.think(over, wish)).toEqual({ ok: false, code: 'over' });

@@ -37,7 +37,7 @@ interface Choice {
   readonly value: string;
 }
 
-/** What is suggested while somebody types which computer player they mean; `more` comes after these. */
+/** What is suggested while somebody types which computer player they mean, each with its character; `more` comes after these. */
 export function matchingComputers(
   computers: readonly string[],
   words: Words,
@@ -45,9 +45,16 @@ export function matchingComputers(
   more: readonly Choice[] = [],
 ): readonly Choice[] {
   const typed = given.trim().toLowerCase();
-  return [...computers.map((value) => ({ name: computerLabel(words, value), value })), ...more]
-    .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(typed))
-    .slice(0, CHOICES);
+  const isMeant = (name: string, value: string) => `${name} ${value}`.toLowerCase().includes(typed);
+  const meant = computers.filter((value) => isMeant(computerLabel(words, value), value));
+  return [
+    ...meant.map((value) => ({ name: choiceLabel(words, value), value })),
+    ...more.filter(({ name, value }) => isMeant(name, value)),
+  ].slice(0, CHOICES);
+}
+
+function choiceLabel(words: Words, computer: string): string {
+  return words.t('computers.choice', { name: computerLabel(words, computer), about: computerAbout(words, computer) });
 }
 
 /** The name of a computer player that takes a seat; several of a kind are numbered. `before`: how many of its kind sit down before it. */
