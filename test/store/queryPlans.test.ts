@@ -272,6 +272,7 @@ onSqlite(
     await matches.duePuzzles();
     await matches.firstPuzzleDue();
     clock.at += DAY;
+    expect((await matches.duePuzzles()).posts).toEqual(['server']);
     const lease = { kind: 'dailyPuzzle', subject: 'server', holder: 'process', term: 1 } as const;
     expect(await store.leases.take(lease, new Date(clock.at + DAY))).toBe(true);
     await matches.takeDailyPuzzle('server', lease);
