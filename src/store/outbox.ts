@@ -5,6 +5,8 @@
 import {
   DIRECT_PLACE,
   keepable,
+  type Lease,
+  LeaseLost,
   type MatchPlace,
   type MatchPosts,
   type Outbox,
@@ -126,29 +128,28 @@ export function createOutbox({ queries: prisma, transact, dialect }: Database, n
       return row ? Number(row.attempts) - 1 : null;
     },
 
-    delivered: (entryId, place, posts, proposal, personal = [], lease) =>
-      transact(async (inside) => {
+    delivered: async (entryId, place, posts, proposal, personal = [], lease) => {
+      const at = now();
+      const columns = whereItStands(place, posts);
+      const isAlone = !proposal && personal.length === 0 && Object.keys(columns).length === 0;
+      // Where no message has come to stand anywhere that is asked for later, one statement is enough.
+      if (isAlone) return (await closeEntry(prisma, entryId, at, lease)).isMore;
+      return transact(async (inside) => {
         if (lease) await fence(inside, lease, dialect);
-        const at = now();
-        const [entry] = await inside.$queryRaw<{ readonly matchId: string; readonly next: number | bigint | null }[]>`
-          UPDATE "outbox" SET "closedAt" = ${at} WHERE "id" = ${Number(entryId)} RETURNING "matchId", (
-            SELECT min(n."id") FROM "outbox" n
-            WHERE n."matchId" = "outbox"."matchId" AND n."closedAt" IS NULL AND n."id" > "outbox"."id") AS "next"`;
-        if (!entry) throw new Error(`there is no announcement ${entryId}`);
-        const { matchId, next } = entry;
+        const { matchId, isMore } = await closeEntry(inside, entryId, at);
         if (proposal) {
           const { proposalId: id, messageId } = proposal;
           await inside.proposal.update({ where: { id }, data: { messageId } });
         }
         await savePersonalPosts(inside, matchId, personal);
         if (place.serverId) await meetServer(inside, place.serverId, at);
-        const columns = whereItStands(place, posts);
-        if (Object.keys(columns).length === 0) return next !== null;
+        if (Object.keys(columns).length === 0) return isMore;
         const [match] = await inside.$queryRaw<PlacedMatch[]>`
           ${updateOf('matches', columns)} WHERE "id" = ${matchId} RETURNING "id", "threadId", "channelId"`;
         if (match) await keepTurnPost(inside, match, posts);
-        return next !== null;
-      }),
+        return isMore;
+      });
+    },
 
     abandon: async (entryId, reason, lease) => {
       await prisma.$executeRaw`
@@ -218,6 +219,17 @@ function readEntry(row: EntryRow): OutboxEntry {
     trace,
     announcement: readAnnouncement(announcement),
   };
+}
+
+/** Whose announcement it was, and whether more of it is waiting. @throws LeaseLost where it is */
+async function closeEntry(prisma: Prisma.TransactionClient, entryId: string, at: Date, lease?: Lease) {
+  const [entry] = await prisma.$queryRaw<{ readonly matchId: string; readonly next: number | bigint | null }[]>`
+    UPDATE "outbox" SET "closedAt" = ${at} WHERE "id" = ${Number(entryId)} ${whileHeld(lease)}
+    RETURNING "matchId", (
+      SELECT min(n."id") FROM "outbox" n
+      WHERE n."matchId" = "outbox"."matchId" AND n."closedAt" IS NULL AND n."id" > "outbox"."id") AS "next"`;
+  if (entry) return { matchId: entry.matchId, isMore: entry.next !== null };
+  throw lease ? new LeaseLost(lease) : new Error(`there is no announcement ${entryId}`);
 }
 
 /** Where a match is played. */

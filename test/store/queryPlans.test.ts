@@ -144,6 +144,12 @@ test('what is only looked at is one statement each, or a few, and holds up nobod
   await matches.puzzleServer('server');
   await matches.mayPlayMore('person0', 'server');
   expect(asked.filter((sql) => /^(BEGIN|COMMIT|INSERT|UPDATE|DELETE)/.test(sql))).toEqual([]);
+  // The absence is taken off the clocks first.
+  await matches.keepTime();
+  asked.length = 0;
+  expect(await matches.keepTime()).toMatchObject({ failures: [] });
+  await matches.duePuzzles();
+  expect(asked, 'looks that find nothing').toHaveLength(5 + 2);
 });
 
 test('whoever has another name or another language since is kept with it by their next move', async () => {
@@ -272,8 +278,10 @@ onSqlite(
     await matches.duePuzzles();
     await matches.firstPuzzleDue();
     clock.at += DAY;
+    expect((await matches.duePuzzles()).posts).toEqual(['server']);
     const lease = { kind: 'dailyPuzzle', subject: 'server', holder: 'process', term: 1 } as const;
     expect(await store.leases.take(lease, new Date(clock.at + DAY))).toBe(true);
+    expect(await matches.firstPuzzleDue(), 'what somebody has in hand').toBeNull();
     await matches.takeDailyPuzzle('server', lease);
     await store.leases.prolong('process', new Date(clock.at + DAY));
     await store.leases.endOverdue(clock.now(), clock.now());

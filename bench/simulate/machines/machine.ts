@@ -169,7 +169,8 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
   connected.use(new SimulatedRest(network, isAlive));
   const { client } = connected;
   const log = pino(
-    { level: 'warn', base: null, timestamp: false },
+    // Where in the code it failed is nobody's matter here, and takes long to find out.
+    { level: 'warn', base: null, timestamp: false, serializers: { err: ({ message }: Error) => ({ message }) } },
     { write: (line) => isAlive() && told(logged, line) },
   );
   const failed = (message: string) => complaint({ log }, message);

@@ -119,7 +119,7 @@ export function startComputerRunner({ matches, players, leases, clock, timer, fa
     return new Date(clock.now().getTime() + Math.min(AFTER_FAILURE * 2 ** Math.min(tries, 20), LONGEST));
   }
 
-  const looking = startLooking({ look, afterFailure: AFTER_FAILURE, timer, failed });
+  const looking = startLooking({ look, afterFailure: LOOK_EVERY, timer, failed });
   return {
     wake: looking.wake,
     hasRoom: () => !closed && busy.size < SIDE_BY_SIDE,

@@ -59,8 +59,15 @@ export interface PuzzleCommands {
   ): Promise<
     { readonly ok: true; readonly server: PuzzleServer | null } | { readonly ok: false; readonly code: 'zone' }
   >;
-  /** Servers whose daily puzzle is to be posted, and those whose message is to count anew, that nobody is at; a few of each. */
-  duePuzzles(): Promise<{ readonly posts: readonly ServerId[]; readonly counts: readonly ServerId[] }>;
+  /**
+   * Servers whose daily puzzle is to be posted, and those whose message is to count anew, that nobody is at; a few of each. `first`:
+   * when the first of these was or will be due; null: nothing will be.
+   */
+  duePuzzles(): Promise<{
+    readonly posts: readonly ServerId[];
+    readonly counts: readonly ServerId[];
+    readonly first: Date | null;
+  }>;
   /** When the next of these are due; null: nothing will be. */
   firstPuzzleDue(): Promise<Date | null>;
   /** Says which puzzle is to be posted, the same until it stands; null where none is due. @throws LeaseLost */

@@ -92,10 +92,12 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
 
     duePuzzles: async () => {
       const now = clock.now();
-      return {
-        posts: [...(await store.duePuzzles(now, AT_ONCE)), ...(await store.puzzlesAfter(farthest(now), AT_ONCE))],
-        counts: await store.duePuzzleCounts(now, AT_ONCE),
-      };
+      const tooFar = await store.puzzlesAfter(farthest(now), AT_ONCE);
+      const first = await store.firstPuzzleDue();
+      // Mostly nothing is, whoever looks.
+      if (first === null || first > now) return { posts: tooFar, counts: [], first };
+      const posts = [...(await store.duePuzzles(now, AT_ONCE)), ...tooFar];
+      return { posts, counts: await store.duePuzzleCounts(now, AT_ONCE), first };
     },
 
     firstPuzzleDue: () => store.firstPuzzleDue(),

@@ -80,7 +80,7 @@ export function startReviewer(parts: ReviewerParts): Reviewer {
     }
   }
 
-  const looking = startLooking({ look, afterFailure: AFTER_FAILURE, timer, failed });
+  const looking = startLooking({ look, afterFailure: LOOK_EVERY, timer, failed });
   return {
     wake: looking.wake,
     hasRoom: () => !closed && !isAtWork,

@@ -43,7 +43,7 @@ export function startPuzzlePoster(context: BotContext, { leases, timer, failed }
   const posting = makePosting(context.client);
 
   async function look(signal: AbortSignal): Promise<number> {
-    const { posts, counts } = await matches.duePuzzles();
+    const { posts, counts, first: found } = await matches.duePuzzles();
     for (const serverId of posts) {
       if (signal.aborted) return LOOK_EVERY;
       await alone(serverId, (lease) => post(context, { posting: postingUnder(lease, posting), lease }, serverId));
@@ -52,7 +52,7 @@ export function startPuzzlePoster(context: BotContext, { leases, timer, failed }
       if (signal.aborted) return LOOK_EVERY;
       await alone(serverId, (lease) => countAnew(context, { posting: postingUnder(lease, posting), lease }, serverId));
     }
-    const first = await matches.firstPuzzleDue();
+    const first = posts.length + counts.length > 0 ? await matches.firstPuzzleDue() : found;
     const pause = first === null ? LOOK_EVERY : first.getTime() - clock.now().getTime();
     return Math.min(LOOK_EVERY, Math.max(AT_LEAST, pause));
   }
