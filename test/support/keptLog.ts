@@ -54,7 +54,8 @@ export function expectFollowed(kept: KeptLog): readonly string[] {
   const arrived = tracesOf('an interaction has arrived');
   const told = tracesOf('an announcement is told');
   expect([...tracesOf('an interaction is over')].sort()).toEqual([...arrived].sort());
-  const changes = lines.filter(({ msg, announced }) => msg === 'a change is kept' && announced === true);
+  const tells = ({ left }: LogLine) => Array.isArray(left) && left.includes('telling');
+  const changes = lines.filter((line) => line.msg === 'a change is kept' && tells(line));
   const changed = changes.flatMap(({ trace }) => trace ?? []);
   expect(changed.filter((trace) => !arrived.has(trace) || !told.has(trace))).toEqual([]);
   const strangers = [...told].filter((trace) => !trace?.startsWith('entry-') && !arrived.has(trace));
