@@ -42,6 +42,19 @@ it('everything can be done by keyboard', { timeout: 300_000 }, async () => {
   await form.waitFor({ state: 'detached' });
 });
 
+it('members leave the messages alone when the window becomes narrow, and are there again when it is wide', async () => {
+  const { playground } = await openScene();
+  const { page } = await visit(await openBrowser(), playground.url, 'Anni', { viewport: { width: 1280, height: 600 } });
+  const members = page.getByRole('complementary', { name: 'Members' });
+  await members.waitFor();
+  await page.setViewportSize({ width: 420, height: 600 });
+  await members.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /members/i }).click();
+  await members.waitFor();
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await members.waitFor();
+});
+
 it('a ping reaches whoever looks elsewhere', { timeout: 300_000 }, async () => {
   const stage = await openScene();
   const { page } = await visit(await openBrowser(), stage.playground.url, 'Anni');

@@ -2,7 +2,7 @@
  * What stands where for somebody who is connected: servers and channels, the open channel, members, and what lies over them.
  * Each of these is drawn in a folder of its own.
  */
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Composer } from '../composer/Composer.tsx';
 import { InsertCommand } from '../composer/insert.ts';
 import { Members } from '../members/Members.tsx';
@@ -19,6 +19,7 @@ import { ChannelHead } from './ChannelHead.tsx';
 import { useKeys } from './keys.ts';
 import { Switcher } from './Switcher.tsx';
 
+/** Pixels; in less they lie over the messages. */
 const ROOM_FOR_MEMBERS = 1100;
 
 export function Frame() {
@@ -26,7 +27,7 @@ export function Frame() {
   const { client, state } = usePage();
   const [drawer, setDrawer] = useState(false);
   const [over, setOver] = useState<'settings' | 'switcher' | null>(null);
-  const [members, setMembers] = useState(() => window.innerWidth >= ROOM_FOR_MEMBERS);
+  const [members, setMembers] = useMembersShown();
   const [wanted, setWanted] = useState<{ path: string; commandId: string; count: number } | null>(null);
   const [chosen, setChosen] = useState<{ readonly place: Place; readonly beside: string | null } | null>(null);
   const insert = (commandId: string, path: string): void =>
@@ -80,4 +81,16 @@ export function Frame() {
       </div>
     </InsertCommand.Provider>
   );
+}
+
+/** Whether members are shown: at first, and whenever the window becomes wider or narrower than that, where there is room. */
+function useMembersShown() {
+  const [shown, setShown] = useState(() => window.innerWidth >= ROOM_FOR_MEMBERS);
+  useEffect(() => {
+    const room = window.matchMedia(`(min-width: ${ROOM_FOR_MEMBERS}px)`);
+    const changed = (): void => setShown(room.matches);
+    room.addEventListener('change', changed);
+    return () => room.removeEventListener('change', changed);
+  }, []);
+  return [shown, setShown] as const;
 }
