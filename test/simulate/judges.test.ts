@@ -134,6 +134,20 @@ describe('whoever judges a simulation', () => {
     expect(faults[1]).toContain('g1: turn 4 was over at 2026-03-01T13:00:00.000Z');
   });
 
+  it('finds nothing wrong where somebody’s whole bank runs out unseen, and they have the increment alone from then on', async () => {
+    const { faults, judge, person, post, pass } = courtroom();
+    const other = { ...person, id: '999' };
+    const timeControl = { kind: 'bank', bank: 5 * DAY, increment: DAY / 2, whenUp: 'pass' } as const;
+    judge.begun({ matchId: 'g1', timeControl, isDirect: false, members: [person, other] });
+    post(turn(person, 4, BEGIN + 5 * DAY));
+    await pass(5 * DAY);
+    post(turn(other, 5, BEGIN + 10 * DAY));
+    judge.tried('g1');
+    judge.done(other, { what: 'move', matchId: 'g1' }, moved(other, 6));
+    post(turn(person, 6, BEGIN + 5.5 * DAY));
+    expect(faults).toEqual([]);
+  });
+
   it('finds nothing wrong where the others are asked once time is up, and some of them have answered', async () => {
     const { faults, judge, person, post, pass } = courtroom();
     const timeControl = { kind: 'turn', perTurn: DAY, whenUp: 'vote' } as const;

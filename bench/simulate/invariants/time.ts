@@ -15,6 +15,8 @@ interface Watched {
   /** The turn that was told last, and until when its player has time, as they were told last. */
   turn: ToldTurn | null;
   deadline: Moment | null;
+  /** The version of the turn that was last known to be ended by its player's move. */
+  moved: number | null;
   /** When anybody last did anything, whatever came of it. */
   triedAt: Moment;
   paused: boolean;
@@ -43,7 +45,11 @@ export function judgeTime({ schedule, report, disturbed }: JudgeParts): Judge {
         `${matchId}: turn ${before.version} was over at ${iso(message.at)}, and was to last until ${iso(game.deadline)}`,
       );
     }
-    if (wasForced && before.personId !== null) game.left.set(before.personId, 0);
+    if (before && before.personId !== null) {
+      if (wasForced) game.left.set(before.personId, 0);
+      // Time may have run out, or somebody may have moved who was not answered: what they have left is not known.
+      else if (game.moved !== before.version) game.left.delete(before.personId);
+    }
     const { answered } = game;
     if (answered?.version === version && answered.what === 'move' && deadline !== null && turn.personId !== null) {
       const due = answered.at + timeFor(game, turn.personId);
@@ -67,7 +73,16 @@ export function judgeTime({ schedule, report, disturbed }: JudgeParts): Judge {
           ? members.map(({ id }) => [id, timeControl.bank - timeControl.increment] as const)
           : [];
       const game: Watched = {
-        ...{ control: timeControl, isDirect, turn: null, deadline: null, triedAt: 0, paused: false, answered: null },
+        ...{
+          control: timeControl,
+          isDirect,
+          turn: null,
+          deadline: null,
+          moved: null,
+          triedAt: 0,
+          paused: false,
+          answered: null,
+        },
         left: new Map(full),
       };
       games.set(matchId, game);
@@ -88,6 +103,7 @@ export function judgeTime({ schedule, report, disturbed }: JudgeParts): Judge {
       if (what !== 'move') game.left.clear();
       else if (game.deadline !== null && game.turn?.personId === id && game.turn.version === match.version - 1) {
         game.left.set(id, Math.max(0, game.deadline - schedule.now()));
+        game.moved = game.turn.version;
       } else game.left.delete(id);
     },
 
