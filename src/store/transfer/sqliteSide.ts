@@ -10,8 +10,14 @@ import { type Column, names, type Row, type Side, type Table, type Value } from 
 export function sqliteSide({ url, called }: SqliteAddress): Side & { readonly client: Client } {
   const client = createClient({ url });
   const rowsOf = async (table: Table, rest: string, args: InValue[] = []): Promise<readonly Row[]> => {
-    const columns = names(table.columns.map(({ name }) => name));
-    const { rows } = await client.execute({ sql: `SELECT ${columns} FROM "${table.name}" ${rest}`, args });
+    // Text as it is kept: as text it would end at the first NUL.
+    const columns = table.columns.map(({ name, kind }) =>
+      kind === 'text' ? `CAST("${name}" AS BLOB) AS "${name}"` : `"${name}"`,
+    );
+    const { rows } = await client.execute({
+      sql: `SELECT ${columns.join(', ')} FROM "${table.name}" AS t ${rest}`,
+      args,
+    });
     return rows.map((row) =>
       Object.fromEntries(table.columns.map((column) => [column.name, read(column, row[column.name])])),
     );
@@ -21,15 +27,17 @@ export function sqliteSide({ url, called }: SqliteAddress): Side & { readonly cl
     called,
     count: async ({ name }) => Number((await client.execute(`SELECT count(*) AS n FROM "${name}"`)).rows[0]?.n),
     read: (table, after, most) => {
-      const key = names(table.key);
+      const key = columnsOf(table.key);
       if (after === null) return rowsOf(table, `ORDER BY ${key} LIMIT ${most}`);
       const values = keyOf(table, after);
       return rowsOf(table, `WHERE (${key}) > (${marks(values)}) ORDER BY ${key} LIMIT ${most}`, values);
     },
     readOf: (table, matchIds) =>
-      rowsOf(table, `WHERE "${table.matchColumn}" IN (${marks(matchIds)}) ORDER BY ${names(table.key)}`, [...matchIds]),
+      rowsOf(table, `WHERE "${table.matchColumn}" IN (${marks(matchIds)}) ORDER BY ${columnsOf(table.key)}`, [
+        ...matchIds,
+      ]),
     last: async (table) =>
-      (await rowsOf(table, `ORDER BY ${table.key.map((name) => `"${name}" DESC`).join(', ')} LIMIT 1`))[0] ?? null,
+      (await rowsOf(table, `ORDER BY ${table.key.map((name) => `t."${name}" DESC`).join(', ')} LIMIT 1`))[0] ?? null,
     write: async (table, rows) => {
       const columns = names(table.columns.map(({ name }) => name));
       const sql = `INSERT INTO "${table.name}" (${columns}) VALUES (${marks(table.columns)})`;
@@ -57,6 +65,11 @@ function keyOf(table: Table, row: Row): InValue[] {
     .map((column) => written(column, row[column.name] ?? null));
 }
 
+/** Those of the table, not what is read of them, so that its index gives the order. */
+function columnsOf(key: readonly string[]): string {
+  return key.map((name) => `t."${name}"`).join(', ');
+}
+
 function marks(list: readonly unknown[]): string {
   return list.map(() => '?').join(', ');
 }
@@ -66,7 +79,7 @@ function read({ name, kind }: Column, value: unknown): Value {
   if (kind === 'flag') return Number(value) === 1;
   if (kind === 'moment') return new Date(typeof value === 'number' ? value : String(value)).toISOString();
   // What an earlier version has kept of what people typed, PostgreSQL may refuse.
-  if (typeof value === 'string') return keepable(value);
+  if (value instanceof ArrayBuffer) return keepable(Buffer.from(value).toString());
   if (typeof value === 'number') return value;
   if (typeof value === 'bigint') return Number(value);
   throw new Error(`${name} holds what it cannot`);

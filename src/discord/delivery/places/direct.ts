@@ -43,15 +43,13 @@ export async function tellEach(
   readers.sort((a, b) => Number(meant.has(b)) - Number(meant.has(a)));
   const personal: PersonalDelivery[] = [];
   let told = 0;
-  let { view } = telling;
   let failure: unknown = null;
   const unreachable: string[] = [];
-  for (const [index, personId] of readers.entries()) {
+  for (const personId of readers) {
     try {
-      const standing = known.get(personId)?.channelId;
-      const channelId = standing ?? (await openedFor(context, personId));
+      const channelId = known.get(personId)?.channelId ?? (await openedFor(context, personId));
       // While the others were told, the game may have gone on.
-      if (index > 0 || standing === undefined) view = (await context.matches.view(entry.matchId)) ?? view;
+      const view = (await context.matches.view(entry.matchId)) ?? telling.view;
       const own = await tellingFor({ ...telling, view }, known.get(personId), personId, channelId, unreachable);
       const result = await tell(own);
       if ('undeliverable' in result) throw new Unreachable(result.undeliverable);
