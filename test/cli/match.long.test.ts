@@ -113,7 +113,7 @@ describe('a match that stops by itself', () => {
 });
 
 describe('tune', () => {
-  const few = ['--sides', 'B', '--players', '2', '--games', '4', '--measured', '2', '--nodes', '20'];
+  const few = ['--sides', 'B', '--players', '2', '--games', '4', '--measured', '1', '--nodes', '20'];
 
   it.each(['climb', 'fit'])('plays, measures and prints the weights that are farthest ahead (%s)', async (way) => {
     const { out, err } = await runHere(tuning, ['--way', way, ...few, '--foretold', '1']);

@@ -30,14 +30,14 @@ const NEAR_CONNECTORS = 2;
 export const CONNECTORS = 3;
 /** Ornaments that have just a frame, a midsection on it, a core, a table. */
 export const FRAMES = 4;
-export const MIDSECTIONS = 5;
+const MIDSECTIONS = 5;
 export const CORES = 6;
 export const TABLES = 7;
 /** Tiles by the cards they still cost, few first. */
 export const FIRST_TILE_GROUP = 8;
 export const TILE_GROUPS = 7;
 const TILE_CHAINS = 15;
-export const TILES_CONTESTED = 16;
+const TILES_CONTESTED = 16;
 /** Plants that lack one element, two, three, four. */
 export const FIRST_PLANT = 17;
 export const PLANT_GROUPS = 4;

@@ -28,6 +28,8 @@ const NODES = 200_000;
 const MAIN_SHARE = 0.6;
 /** Moves that differ by no more points are as good as equal: the judgement is not so fine. */
 const AS_GOOD = 0.3;
+/** Spaces built on, the center among them, up to which chance decides: later, what looks equal may be a race. */
+const OPENING = 6;
 
 const MASTERS = new WeakMap<Components, Master>();
 
@@ -45,7 +47,7 @@ function masterOf(components: Components): Master {
 export interface Asked {
   readonly alternatives: number;
   readonly beside: Move | null;
-  /** Decides among moves that are as good as equal, where nothing else is asked; null: always the best. */
+  /** Decides among opening moves that are as good as equal, where nothing else is asked; null: always the best. */
   readonly random: Random | null;
 }
 
@@ -114,7 +116,7 @@ export function deepThought(
     });
   }
   const [first = found.best, ...others] = [...lines.values()].sort((a, b) => b.worth - a.worth);
-  const best = random !== null && !shared ? pick(asGood(found), random) : first;
+  const best = random !== null && !shared && isOpening(state, seat) ? pick(asGood(found), random) : first;
   const known = others
     .filter(({ worth }) => worth > Number.NEGATIVE_INFINITY)
     .slice(0, beside === null ? alternatives : 1);
@@ -142,6 +144,10 @@ function searchedWithin<Answer>(
 /** A search that looks at no more positions than a smaller one has found what there is. */
 function exhausted(found: Found, before: Found | null): boolean {
   return found.complete || (before !== null && found.nodes <= before.nodes);
+}
+
+function isOpening(state: GameState, seat: Seat): boolean {
+  return playerAt(state, seat).board.filter((level) => level > 0).length <= OPENING;
 }
 
 /** The lines that nothing speaks against, of every first step the best. */

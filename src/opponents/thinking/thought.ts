@@ -10,7 +10,7 @@ export interface Wish {
   readonly level: Level;
   /** Default: what the level likes to spend. */
   readonly budget?: Budget;
-  /** A whole number. Decides among moves that are as good as equal; left out: the best as judged, or as with 0. */
+  /** A whole number. Decides among opening moves that are as good as equal; left out: the best as judged, or as with 0. */
   readonly seed?: number;
   /** How many other builds or passes to judge besides the move itself; default 0. They share the budget. */
   readonly alternatives?: number;

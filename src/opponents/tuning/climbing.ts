@@ -1,101 +1,66 @@
 /**
- * Climbing: which preferences win, told from games in which some seats have them and the others have the opposite ones.
- * Preferences are few, so that some hundred games tell; what they are made of is told by the preferences.
+ * Climbing: in which direction the weights of ended rounds have to go for higher scores, told from pairs of games.
+ * Both games of a pair have one deal; in one everybody plays with weights leant one way, in the other with the opposite.
  */
-import { type Random, totalPoints } from '../../rules/index.ts';
+import type { GameState } from '../../rules/index.ts';
 import { Beam } from '../search/beam.ts';
 import type { MasterWeights } from '../search/evaluation.ts';
 import type { Pool } from '../search/pool.ts';
-import { normal } from './leaning.ts';
-import {
-  connectors,
-  contested,
-  keepingMore,
-  nearTools,
-  type Preference,
-  plants,
-  preferred,
-  raised,
-  reach,
-  spread,
-  tables,
-  tools,
-} from './preferences.ts';
+import { type Direction, leant, randomDirection, Spreads } from './leaning.ts';
 import { playQuickly } from './quickGame.ts';
-import { Ridge } from './ridge.ts';
-import { dealt, type Learning, type TuningTable } from './table.ts';
+import { dealt, judgeWith, type Learning, meanScore, type TuningTable, watchingEnds } from './table.ts';
 
-/** A preference, and how many points of it are a step. */
-const STEPS: readonly (readonly [preference: (points: number) => Preference, step: number])[] = [
-  [connectors, 1.5],
-  [keepingMore, 1],
-  [tables, 1.2],
-  [raised, 1],
-  [spread, 1],
-  [reach, 0.5],
-  [tools, 0.2],
-  [nearTools, 0.25],
-  [contested, 0.25],
-  [plants, 1],
-];
-const ROUNDS = [1, 2];
-const DIMENSIONS = STEPS.length * ROUNDS.length;
-/** As if so many games had shown that a preference neither wins nor loses. */
-const DAMPING = 200;
-/** How many steps to go, in the direction found. */
-const STRIDE = 2.5;
+/** Games that show how much the numbers vary. */
+const GAMES_FOR_SPREADS = 24;
+/** How far weights are leant, in points for each number. */
+const LEANING = 0.3;
+/** How far to go in the direction found, as so many leanings in one number. */
+const STRIDE = 5;
 
-/** Weights one stride further towards what wins. The more games, the surer the direction. */
+/** Weights one stride further up. The more games, the surer the direction. */
 export function climbed(
   table: TuningTable,
   weights: MasterWeights,
   { games, nodes, random, onGame }: Learning,
 ): MasterWeights {
-  const { layout, components, players } = table;
+  const { layout, components } = table;
   const pools: Pool[] = [];
-  const ridge = new Ridge(DIMENSIONS);
-  for (let game = 0; game < games; game++) {
-    const direction = Array.from({ length: DIMENSIONS }, () => normal(random));
-    const forth = new Beam(layout, moved(weights, direction), pools);
-    const back = new Beam(layout, moved(weights, scaled(direction, -1)), pools);
-    const leaning = halfOf(players, random);
-    const beamOf = (seat: number) => (leaning.has(seat) ? forth : back);
-    const over = playQuickly({ components, layout, beamOf, nodes }, dealt(table, random));
-    const scores = over.players.map(totalPoints);
-    const mean = (of: boolean) => meanOf(scores.filter((_, seat) => leaning.has(seat) === of));
-    ridge.add(scaled(direction, 2), mean(true) - mean(false));
-    onGame(game + 1);
-  }
-  const level = new Array<number>(DIMENSIONS).fill(0);
-  const slope = ridge.solve(
-    level.map(() => DAMPING),
-    level,
-  );
-  const steepness = Math.hypot(...slope);
-  return steepness === 0 ? weights : moved(weights, scaled(slope, STRIDE / steepness));
-}
-
-/** So many steps in each preference, round by round. */
-function moved(weights: MasterWeights, direction: readonly number[]): MasterWeights {
-  return ROUNDS.reduce((changed, round, at) => {
-    const preferences = STEPS.map(([preference, step], index) =>
-      preference(step * (direction[at * STEPS.length + index] ?? 0)),
+  const score = (of: MasterWeights, start: GameState, onRoundEnd?: (state: GameState) => void): number => {
+    const beam = new Beam(layout, of, pools);
+    return meanScore(
+      playQuickly({ components, layout, beamOf: () => beam, nodes, ...(onRoundEnd && { onRoundEnd }) }, start),
     );
-    return preferred(changed, preferences, [round]);
-  }, weights);
+  };
+  const spreads = new Spreads();
+  for (let game = 0; game < GAMES_FOR_SPREADS; game++) {
+    const start = dealt(table, random);
+    const judge = judgeWith(table, weights, start);
+    score(
+      weights,
+      start,
+      watchingEnds(judge, (_, { stage, numbers }) => spreads.add(stage, numbers)),
+    );
+  }
+  const slope = weights.map((stage) => new Float64Array(stage.length));
+  for (let played = 2; played <= games; played += 2) {
+    const start = dealt(table, random);
+    const direction = randomDirection(spreads, random);
+    const gain =
+      score(leant(weights, direction, spreads, LEANING), start) -
+      score(leant(weights, direction, spreads, -LEANING), start);
+    direction.forEach((stage, at) => {
+      const sums = slope[at] as Float64Array;
+      stage.forEach((along, index) => {
+        sums[index] = (sums[index] as number) + gain * along;
+      });
+    });
+    onGame(played);
+  }
+  return leant(weights, ofLength(slope, STRIDE), spreads, LEANING);
 }
 
-/** Half of the seats, one more or fewer where they are odd. */
-function halfOf(players: number, random: Random): ReadonlySet<number> {
-  const first = random(players);
-  const count = Math.floor((players + random(2)) / 2);
-  return new Set(Array.from({ length: count }, (_, index) => (first + index) % players));
-}
-
-function scaled(direction: readonly number[], factor: number): number[] {
-  return direction.map((along) => along * factor);
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+function ofLength(slope: readonly Float64Array[], length: number): Direction {
+  const square = slope.reduce((sum, stage) => sum + stage.reduce((part, along) => part + along * along, 0), 0);
+  const factor = square === 0 ? 0 : length / Math.sqrt(square);
+  return slope.map((stage) => Array.from(stage, (along) => along * factor));
 }

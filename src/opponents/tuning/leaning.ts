@@ -62,7 +62,7 @@ export function leant(weights: MasterWeights, direction: Direction, spreads: Spr
 const FINE = 2 ** 30;
 
 /** Normally distributed around 0, by Box and Muller's way. */
-export function normal(random: Random): number {
+function normal(random: Random): number {
   const distance = Math.sqrt(-2 * Math.log((random(FINE) + 1) / FINE));
   return distance * Math.cos((2 * Math.PI * random(FINE)) / FINE);
 }

@@ -1,8 +1,8 @@
 /**
  * What a player may prefer beyond what the weights say, in points: many connectors, kept cards, tables, tools and so on.
- * Styles are made of such preferences, and climbing asks which of them win.
+ * Styles are made of such preferences.
  */
-import { FIRST_CARDS, type MasterWeights, stageOf } from '../search/evaluation.ts';
+import { FIRST_CARDS, type MasterWeights } from '../search/evaluation.ts';
 import {
   CONNECTORS,
   CONNECTORS_SQUARED,
@@ -10,13 +10,12 @@ import {
   FIRST_PLANT,
   FIRST_TILE_GROUP,
   FRAMES,
-  MIDSECTIONS,
   PLANT_GROUPS,
   REACH,
   TABLES,
   TILE_GROUPS,
-  TILES_CONTESTED,
 } from '../search/features.ts';
+import { ENDED_STAGES } from './leaning.ts';
 
 /** Points more for one of each number; `kept` for cards kept on passing, by how many. */
 export interface Preference {
@@ -29,7 +28,6 @@ const NO_PREFERENCE: Preference = { numbers: {}, kept: [] };
 /** What one connector, or one kept card, too many or too few costs whoever wants a certain number of them. */
 const CONNECTOR_MISSED = 4;
 const CARD_MISSED = 6;
-const NEAR_TILE_GROUPS = 3;
 
 export function connectors(points: number): Preference {
   return { ...NO_PREFERENCE, numbers: { [CONNECTORS]: points } };
@@ -44,31 +42,6 @@ export function connectorsAbout(count: number): Preference {
 export function keeping(count: number): Preference {
   const kept = Array.from({ length: KEPT + 1 }, (_, cards) => -CARD_MISSED * Math.abs(cards - count));
   return { ...NO_PREFERENCE, kept };
-}
-
-/** So many points for every card kept. */
-export function keepingMore(points: number): Preference {
-  return { ...NO_PREFERENCE, kept: Array.from({ length: KEPT + 1 }, (_, cards) => points * cards) };
-}
-
-/** Ornaments on which a midsection or a core waits for what comes next. */
-export function raised(points: number): Preference {
-  return { ...NO_PREFERENCE, numbers: { [MIDSECTIONS]: points, [CORES]: points } };
-}
-
-export function reach(points: number): Preference {
-  return { ...NO_PREFERENCE, numbers: { [REACH]: points } };
-}
-
-/** Of the points of tiles that others are nearer to. */
-export function contested(share: number): Preference {
-  return { ...NO_PREFERENCE, numbers: { [TILES_CONTESTED]: share } };
-}
-
-/** Tiles that cost a few cards more. */
-export function nearTools(share: number): Preference {
-  const groups = Array.from({ length: NEAR_TILE_GROUPS }, (_, group) => [FIRST_TILE_GROUP + group, share]);
-  return { ...NO_PREFERENCE, numbers: Object.fromEntries(groups) };
 }
 
 export function tables(points: number): Preference {
@@ -94,23 +67,16 @@ export function spread(points: number): Preference {
   return { ...NO_PREFERENCE, numbers: { [FRAMES]: points, [REACH]: points / 2, [TABLES]: -points / 2 } };
 }
 
-/** With preferences in some rounds; how many cards are kept matters where a round has ended. */
-export function preferred(
-  weights: MasterWeights,
-  preferences: readonly Preference[],
-  rounds: readonly number[] = [1, 2, 3],
-): MasterWeights {
-  const ended = rounds.map((round) => stageOf(round, true));
-  const all = [...ended, ...rounds.map((round) => stageOf(round, false))];
+/** With preferences; how many cards are kept matters where a round has ended. */
+export function preferred(weights: MasterWeights, preferences: readonly Preference[]): MasterWeights {
   return weights.map((stage, at) => {
-    if (!all.includes(at)) return stage;
     const changed = stage.slice();
     const add = (index: number, points: number) => {
       changed[index] = (changed[index] ?? 0) + points;
     };
     for (const { numbers, kept } of preferences) {
       for (const [index, points] of Object.entries(numbers)) add(Number(index), points);
-      if (!ended.includes(at)) continue;
+      if (!ENDED_STAGES.includes(at)) continue;
       for (const [cards, points] of kept.entries()) add(FIRST_CARDS + cards, points);
     }
     return changed;

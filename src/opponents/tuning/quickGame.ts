@@ -19,7 +19,7 @@ import { ownOf } from '../compact/board.ts';
 import { buildOf, passOf } from '../compact/coding.ts';
 import { packed } from '../compact/hand.ts';
 import type { Layout } from '../compact/layout.ts';
-import { type Surroundings, surroundingsOf } from '../compact/surroundings.ts';
+import { surroundingsOf } from '../compact/surroundings.ts';
 import { greatest } from '../policy.ts';
 import type { Beam, Limits, Line } from '../search/beam.ts';
 import { forecast } from '../search/forecast.ts';
@@ -33,8 +33,6 @@ export interface QuickGame {
   readonly nodes: number;
   /** A move made in place of the one that would be searched for, or null. */
   readonly insteadOf?: (state: GameState, seat: Seat) => Move | null;
-  /** Told of each plan: whose turn it is in the position, and what is around the seat from then on. */
-  readonly onPlan?: (state: GameState, seat: Seat, around: readonly Surroundings[]) => void;
   /** Told of each round's end, once all have passed and connectors are scored. */
   readonly onRoundEnd?: (state: GameState) => void;
 }
@@ -92,7 +90,6 @@ function planned(game: QuickGame, state: GameState, seat: Seat): Plan {
   const { layout, nodes } = game;
   const beam = game.beamOf(seat, state.round);
   const { around } = forecast(layout, beam, state, seat, nodes * FORECAST_SHARE);
-  game.onPlan?.(state, seat, around);
   const { best } = beam.search(ownOf(layout, state, seat), around, state.round, nodesOnly(nodes));
   return { line: best, at: 0 };
 }
@@ -130,6 +127,6 @@ function played({ components }: QuickGame, state: GameState, move: Move): GameSt
   return applied.ok ? applied.state : null;
 }
 
-export function nodesOnly(nodes: number): Limits {
+function nodesOnly(nodes: number): Limits {
   return { nodes, stopped: () => false, spent: () => 0 };
 }

@@ -14,9 +14,9 @@ import {
   type Side,
   totalPoints,
 } from '../../rules/index.ts';
-import { type Own, ownOf } from '../compact/board.ts';
+import { ownOf } from '../compact/board.ts';
 import { type Layout, layoutOf } from '../compact/layout.ts';
-import { type Surroundings, surroundingsOf } from '../compact/surroundings.ts';
+import { surroundingsOf } from '../compact/surroundings.ts';
 import { Judge, type MasterWeights, stageOf } from '../search/evaluation.ts';
 import { scoredBefore } from '../search/master.ts';
 
@@ -68,35 +68,6 @@ export function judgeWith({ layout }: TuningTable, weights: MasterWeights, state
   return new Judge(layout, surroundingsOf(layout, state, 0), weights);
 }
 
-/** One player's side of the table; `scored`: connector points of the rounds before. */
-export function seen(
-  judge: Judge,
-  {
-    own,
-    around,
-    round,
-    passed,
-    scored,
-  }: {
-    readonly own: Own;
-    readonly around: Surroundings;
-    readonly round: number;
-    readonly passed: boolean;
-    readonly scored: number;
-  },
-): Seen {
-  judge.eye.surroundings = around;
-  judge.enter(round, passed);
-  judge.look(own.spaces, own.levelsLow, own.levelsHigh, own.tilesLow, own.tilesHigh, own.toolPoints);
-  const numbers = judge.numbers(own.hand);
-  return {
-    stage: stageOf(round, passed),
-    numbers,
-    certain: judge.eye.certain + scored,
-    worth: judge.worth(own.hand) + scored,
-  };
-}
-
 /** A seat's side of the table at a round's end, its connectors just scored. */
 function seenAtRoundEnd(judge: Judge, state: GameState, seat: Seat): Seen {
   const { layout } = judge.eye;
@@ -104,7 +75,15 @@ function seenAtRoundEnd(judge: Judge, state: GameState, seat: Seat): Seen {
   // On the board until the round is over; here it has just been scored.
   const scored = scoredBefore(state, seat) - (state.players[seat]?.points.connectors[round - 1] ?? 0);
   const own = ownOf(layout, state, seat);
-  return seen(judge, { own, around: surroundingsOf(layout, state, seat), round, passed: true, scored });
+  judge.eye.surroundings = surroundingsOf(layout, state, seat);
+  judge.enter(round, true);
+  judge.look(own.spaces, own.levelsLow, own.levelsHigh, own.tilesLow, own.tilesHigh, own.toolPoints);
+  return {
+    stage: stageOf(round, true),
+    numbers: judge.numbers(own.hand),
+    certain: judge.eye.certain + scored,
+    worth: judge.worth(own.hand) + scored,
+  };
 }
 
 /** For those who watch a game: each seat's side of the table at the ends of the rounds before the last. */

@@ -86,9 +86,7 @@ function judged(
   wish: Tuning,
   { iteration, stride, weights: given }: Pick<Iteration, 'iteration' | 'stride' | 'weights'>,
 ): Iteration {
-  const { scores, calibrated } = measured(table, given, wish);
-  // A fit is right on average for the styles that it has seen; the others are shifted to what the master makes of its own.
-  const weights = iteration > 0 && wish.way === 'fit' ? given : calibrated;
+  const { scores, calibrated: weights } = measured(table, given, wish);
   const { measured: games, measuredNodes: nodes, seed } = wish;
   const result = iteration === 0 ? null : contest(table, weights, wish.weights, { games, nodes, seed });
   const [style] = heldOutStyles(wish.weights);

@@ -24,7 +24,7 @@ describe('a thinker', () => {
     expect(new Set(spaces).size).toBe(4);
   });
 
-  it('chooses by the seed among moves that are as good as equal, and gives the best as advice', () => {
+  it('chooses by the seed among opening moves that are as good as equal, and gives the best as advice', () => {
     let reached = state;
     let chosen = 0;
     for (let turn = 0; turn < 12; turn++) {
