@@ -19,7 +19,7 @@ export const CHARACTERS = {
   /** Knows what the others are up to, and cannot leave a tool where it lies. */
   collector: {
     sight: { of: 'round', nodes: 6000, rivals: true, fondOf: { connector: 0, tile: 0.3 } },
-    ...{ unnoticed: 7.5, overlooked: 0, moody: 1 },
+    ...{ unnoticed: 7.8, overlooked: 0, moody: 1 },
   },
 } as const satisfies Readonly<Record<string, Character>>;
 
@@ -30,4 +30,4 @@ export const TEACHER: Character = {
 };
 
 /** Of a hundred moves so many are made as another has shown: to the apprentice the journeyman, to the journeyman the teacher. */
-export const LEARNED = { apprentice: 60, journeyman: 35 } as const;
+export const LEARNED = { apprentice: 66, journeyman: 35 } as const;
