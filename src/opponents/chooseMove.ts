@@ -4,7 +4,7 @@
  */
 import type { Components, GameState, Move, Random } from '../rules/index.ts';
 import { apprentice } from './apprentice.ts';
-import { CHARACTERS, LEARNED_BY_APPRENTICE } from './characters/characters.ts';
+import { CHARACTERS, LEARNED, TEACHER } from './characters/characters.ts';
 import { learner } from './characters/learner.ts';
 import { policyOf } from './characters/policy.ts';
 import { journeyman } from './journeyman.ts';
@@ -14,9 +14,9 @@ import { deepThought } from './thinking/deepThought.ts';
 
 /** All but the one that thinks for as long as it is given. */
 const POLICIES: Readonly<Record<Exclude<Level, 'master'>, Policy>> = {
-  apprentice: learner(apprentice, journeyman, LEARNED_BY_APPRENTICE),
+  apprentice: learner(apprentice, journeyman, LEARNED.apprentice),
   gardener: policyOf(CHARACTERS.gardener),
-  journeyman,
+  journeyman: learner(journeyman, policyOf(TEACHER), LEARNED.journeyman),
   joiner: policyOf(CHARACTERS.joiner),
   collector: policyOf(CHARACTERS.collector),
 };

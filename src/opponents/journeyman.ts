@@ -1,6 +1,6 @@
 /**
- * The journeyman: compares the positions after every sensible move of its own and takes the best.
- * It looks no further than that move; what a position is worth is the evaluation's matter.
+ * How a journeyman plays who never plans: compares the positions after every sensible move of its own and takes the best.
+ * What a position is worth is the evaluation's matter; the level of that name now and then plans (`characters/learner.ts`).
  */
 import {
   apply,

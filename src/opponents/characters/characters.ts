@@ -9,19 +9,25 @@ export const CHARACTERS = {
   /** Sees what could be built now, when it looks; lays beds everywhere, around plants most of all. */
   gardener: {
     sight: { of: 'move', fondOf: { frame: 1, besidePlant: 2 } },
-    ...{ unnoticed: 3, overlooked: 15, moody: 1 },
+    ...{ unnoticed: 1.8, overlooked: 8, moody: 1 },
   },
   /** Has a plan for the round, and joins what can be joined. */
   joiner: {
     sight: { of: 'round', nodes: 600, rivals: false, fondOf: { connector: 2, tile: 0 } },
-    ...{ unnoticed: 7.3, overlooked: 20, moody: 1 },
+    ...{ unnoticed: 6.3, overlooked: 20, moody: 1 },
   },
   /** Knows what the others are up to, and cannot leave a tool where it lies. */
   collector: {
     sight: { of: 'round', nodes: 6000, rivals: true, fondOf: { connector: 0, tile: 0.3 } },
-    ...{ unnoticed: 5.8, overlooked: 0, moody: 1 },
+    ...{ unnoticed: 7.8, overlooked: 0, moody: 1 },
   },
 } as const satisfies Readonly<Record<string, Character>>;
 
-/** Of a hundred moves of the apprentice so many are made as the journeyman has shown. */
-export const LEARNED_BY_APPRENTICE = 70;
+/** Whom the journeyman has seen plan a round. */
+export const TEACHER: Character = {
+  sight: { of: 'round', nodes: 300, rivals: false, fondOf: { connector: 0, tile: 0 } },
+  ...{ unnoticed: 0, overlooked: 0, moody: 0 },
+};
+
+/** Of a hundred moves so many are made as another has shown: to the apprentice the journeyman, to the journeyman the teacher. */
+export const LEARNED = { apprentice: 66, journeyman: 35 } as const;

@@ -107,6 +107,7 @@ export class Planner {
     }
     const around = surroundingsOf(layout, state, seat);
     around.threats.fill(FAR);
+    around.threatsNow.fill(FAR);
     return [around];
   }
 
