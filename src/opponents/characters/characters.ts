@@ -14,7 +14,7 @@ export const CHARACTERS = {
   /** Has a plan for the round, and joins what can be joined. */
   joiner: {
     sight: { of: 'round', nodes: 600, rivals: false, fondOf: { connector: 2, tile: 0 } },
-    ...{ unnoticed: 6.3, overlooked: 20, moody: 1 },
+    ...{ unnoticed: 6, overlooked: 20, moody: 1 },
   },
   /** Knows what the others are up to, and cannot leave a tool where it lies. */
   collector: {
@@ -30,4 +30,4 @@ export const TEACHER: Character = {
 };
 
 /** Of a hundred moves so many are made as another has shown: to the apprentice the journeyman, to the journeyman the teacher. */
-export const LEARNED = { apprentice: 66, journeyman: 35 } as const;
+export const LEARNED = { apprentice: 72, journeyman: 35 } as const;
