@@ -2,7 +2,8 @@
  * A database seen past the store, as another program would see it: by SQL.
  * What is asked is the tests' own; it is SQL that both kinds of database speak, with names in quotes.
  */
-import { type Client, createClient } from '@libsql/client';
+import { setImmediate } from 'node:timers/promises';
+import { type Client, createClient, LibsqlError } from '@libsql/client';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { connectionSettings } from '../../scripts/database/postgresqlSettings.js';
@@ -44,7 +45,7 @@ function opening(url: string): Outside & { close(): Promise<void> } {
   const address = databaseAddress(url);
   if (address.kind === 'sqlite') {
     const client = createClient({ url });
-    return { execute: (sql) => client.execute(sql), close: async () => client.close() };
+    return { execute: (sql) => onceFree(() => client.execute(sql)), close: async () => client.close() };
   }
   const client = new pg.Client({ ...connectionSettings(address), application_name: 'outside' });
   client.on('error', () => undefined);
@@ -60,6 +61,18 @@ function opening(url: string): Outside & { close(): Promise<void> } {
       await client.end();
     },
   };
+}
+
+/** Whoever is writing may be of this very process, and would come to no end while SQLite itself waited for them. */
+async function onceFree<Result>(ask: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof LibsqlError && error.code === 'SQLITE_BUSY')) throw error;
+      await setImmediate();
+    }
+  }
 }
 
 /** A SQLite file seen from outside, until the running test ends. */
