@@ -57,6 +57,8 @@ async function whileThinking(scene: TakeoverScene): Promise<Takeover> {
     for (let seat = 0; seat < 3; seat++) {
       await (await person.command(channelId, 'game computer', { player: 'Master' })).reply();
     }
+    // Stopped in the middle of a transaction it would hold on to rows that the others need, as nobody who is killed does.
+    await scene.until(NOTHING_WAITS);
     pause(second.pid());
     await (await person.command(channelId, 'game start')).reply();
     const [turn] = await scene.rows('SELECT "matchId", "version" FROM "computer_turns" LIMIT 1');

@@ -79,12 +79,15 @@ export class TwoPools extends PrismaPg {
   }
 }
 
+/** Of a process that is stopped in the middle of a transaction: others have its work within half a minute, and need the rows. */
+const LETS_GO = 'idle_in_transaction_session_timeout=20000';
+
 /**
  * A connection may break in a moment in which it is nobody's: neither the pool's any more nor yet whoever's has asked for it.
  * It is told by whatever is asked of it next; unheard, it would end the program.
  */
 function poolOf(address: PostgresqlAddress, settings: readonly string[] = []): pg.Pool {
-  const pool = new pg.Pool({ ...connectionSettings(address, settings), max: CONNECTIONS });
+  const pool = new pg.Pool({ ...connectionSettings(address, [LETS_GO, ...settings]), max: CONNECTIONS });
   return pool.on('connect', (client) => void client.on('error', () => undefined));
 }
 
