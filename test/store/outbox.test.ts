@@ -1,13 +1,7 @@
 /** The outbox, as whoever delivers sees it: what is to be told next, what is left alone, and where messages stand. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  DIRECT_PLACE,
-  type LeftWork,
-  type MatchPosts,
-  type OutboxEntry,
-  type WorkKind,
-} from '../../src/match/index.ts';
+import { DIRECT_PLACE, type MatchPosts, type OutboxEntry } from '../../src/match/index.ts';
 import {
   type MatchTable,
   matchTable,
@@ -45,90 +39,6 @@ describe('the outbox', () => {
       ['turn', 3],
     ]);
     expect(await kinds(table)).toEqual([[two, 'lobby', 0]]);
-  });
-
-  test('is heard of once it is committed, and never of what was refused, or seen again, or only looked at', async () => {
-    const table = await matchTable();
-    const client = outside(table.url);
-    const heard: Promise<number>[] = [];
-    const unsubscribe = table.store.matches.subscribe(() => {
-      heard.push(client.execute('SELECT count(*) AS n FROM outbox').then(({ rows }) => Number(rows[0]?.n)));
-    });
-    const host = table.actor(0);
-    const wanted = { side: 'A', capacity: 2, locale: 'en', place: PLACE } as const;
-    const { match } = await table.matches.create(host, wanted);
-    await table.matches.create(host, wanted);
-    await table.matches.join(table.actor(0), match.id);
-    await table.matches.view(match.id);
-    const broken = table.store.matches.transaction(async (inside) => {
-      await inside.announce(match.id, 1, { kind: 'lobby' }, table.clock.now());
-      throw new Error('power cut');
-    });
-    await expect(broken).rejects.toThrow('power cut');
-    expect(await Promise.all(heard)).toEqual([1]);
-    await table.matches.join(table.actor(1), match.id);
-    await table.matches.start(table.actor(0), match.id);
-    expect(await Promise.all(heard)).toEqual([1, 2, 4]);
-    unsubscribe();
-    await playSomeMove(table, match.id);
-    expect(heard).toHaveLength(3);
-  });
-
-  test('has others woken for what a change leaves to be done, and for nothing else', async () => {
-    const table = await matchTable();
-    const { matches, store, actor } = table;
-    const { match } = await runningMatch(table);
-    const { id } = match;
-    const heard: LeftWork[] = [];
-    const heardOf = async (work: Promise<unknown>) => {
-      heard.length = 0;
-      await work;
-      return heard.map(({ kinds, toTell }) => [kinds, toTell]);
-    };
-    store.matches.subscribe((work) => void heard.push(work));
-    const told = [[['telling'], [id]]];
-    expect(await heardOf(playSomeMove(table, id))).toEqual(told);
-    expect(await heardOf(matches.resign(actor(0), id))).toEqual([[['telling', 'review'], [id]]]);
-    expect(await heardOf(matches.cancelReview(actor(0), id))).toEqual([]);
-    expect(await heardOf(matches.askReview(actor(0), id))).toEqual([[['review'], []]]);
-    expect(await heardOf(matches.reviewFailed(id)), 'it is tried again after a while').toEqual([]);
-    const review = await matches.review(id);
-    if (!review) throw new Error('it has been asked for');
-    expect(await heardOf(matches.keepReview({ ...review, looked: 1 }))).toEqual([]);
-    expect(await heardOf(matches.keepReview({ ...review, status: 'done' }))).toEqual(told);
-    const turn = { matchId: id, version: 9, dueAt: table.clock.now(), tries: 0 };
-    const within = store.matches.transaction;
-    expect(await heardOf(within(({ computers }) => computers.saveTurn(turn)))).toEqual([[['computer'], []]]);
-    expect(await heardOf(within(({ computers }) => computers.removeTurn(id)))).toEqual([]);
-  });
-
-  test('leaves to other processes what nobody here takes on at once', async () => {
-    const table = await matchTable();
-    const { matches, store } = table;
-    const { match } = await runningMatch(table);
-    const left: (readonly WorkKind[])[] = [];
-    const move = async () => {
-      left.length = 0;
-      await playSomeMove(table, match.id);
-      return left;
-    };
-    // Somebody who only listens.
-    matches.subscribe(
-      ({ forOthers }) => void left.push(forOthers),
-      () => false,
-    );
-    expect(await move()).toEqual([['telling']]);
-    let isBusy = false;
-    const end = store.matches.subscribe(
-      () => undefined,
-      (kind) => kind === 'telling' && !isBusy,
-    );
-    expect(await move()).toEqual([[]]);
-    isBusy = true;
-    expect(await move()).toEqual([['telling']]);
-    isBusy = false;
-    end();
-    expect(await move()).toEqual([['telling']]);
   });
 
   test('counts attempts, and what is given up holds nothing back', async () => {
