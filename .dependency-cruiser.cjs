@@ -6,18 +6,21 @@ const MAY_IMPORT = {
   rules: [],
   opponents: ['rules'],
   match: ['rules'],
-  store: ['match', 'rules'],
+  // What lasts longer than a game; it hears of games by the matches' own ports.
+  people: ['match', 'rules'],
+  store: ['match', 'people', 'rules'],
   backup: ['store', 'match', 'rules'],
   picture: ['rules'],
   language: ['rules'],
-  discord: ['match', 'picture', 'language', 'opponents', 'rules'],
+  table: ['rules', 'picture'],
+  discord: ['match', 'people', 'table', 'picture', 'language', 'opponents', 'rules'],
   // The interfaces by which the others say what happens; they know nothing of who listens.
   watching: ['match', 'store', 'picture', 'opponents', 'discord'],
   // Whether all that the bot needs is there: what that is, the others say.
   doctor: ['discord', 'picture', 'rules'],
   playground: [],
   componentEditor: ['rules', 'picture', 'language'],
-  cli: ['rules', 'opponents', 'language', 'picture', 'componentEditor', 'doctor', 'store', 'backup'],
+  cli: ['rules', 'match', 'people', 'opponents', 'language', 'picture', 'componentEditor', 'doctor', 'store', 'backup'],
 };
 
 const folders = Object.keys(MAY_IMPORT);
@@ -40,6 +43,9 @@ cli.to.pathNot.push('^src/(config|componentFiles|chance)\\.ts$');
 const PAGE_WORDS = '^src/playground/page/words/languages\\.ts$';
 cli.to.pathNot.push(PAGE_WORDS);
 
+/** The pictures' second door, for pages: what is behind it needs neither canvas nor files. */
+const PICTURE_IN_BROWSER = '^src/picture/inBrowser\\.ts$';
+
 /** The rooms of the matches, the lowest first: each may import what is listed here, also of types, and nothing above it. */
 const ROOMS_OF_MATCH = {
   calendar: [],
@@ -59,8 +65,23 @@ const ROOMS_OF_MATCH = {
   playing: ['time', 'plans', 'frame', 'model'],
   agreements: ['playing', 'plans', 'frame', 'model'],
   privacy: ['agreements', 'lobby', 'time', 'frame', 'model', 'pacing', 'leases'],
+  arranging: ['agreements', 'lobby', 'time', 'frame', 'model', 'leases'],
   tutorial: ['model', 'pacing'],
   restoring: ['frame', 'model'],
+};
+
+/** The rooms of people, likewise. */
+const ROOMS_OF_PEOPLE = {
+  notices: [],
+  ratings: [],
+  results: ['ratings'],
+  visibility: [],
+  seeks: ['notices', 'ratings', 'visibility'],
+  servers: ['notices'],
+  leagues: ['servers', 'notices'],
+  badges: ['results'],
+  profiles: ['badges', 'results', 'ratings'],
+  leaderboards: ['results', 'ratings'],
 };
 
 /**
@@ -76,6 +97,7 @@ const ROOMS_OF_DISCORD = {
   frame: ['messages', 'wording', 'connection', 'emoji'],
   table: ['messages', 'wording', 'frame'],
   delivery: ['messages', 'wording', 'connection', 'emoji', 'frame'],
+  notices: SHARED,
   time: SHARED,
   lobby: [...SHARED, 'time'],
   agreements: [...SHARED, 'lobby'],
@@ -83,14 +105,21 @@ const ROOMS_OF_DISCORD = {
   plans: [...SHARED, 'turn'],
   advice: [...SHARED, 'turn'],
   tutorial: [...SHARED, 'lobby', 'turn'],
-  looking: [...SHARED, 'time', 'advice', 'tutorial'],
+  looking: [...SHARED, 'notices', 'time', 'advice', 'tutorial'],
   people: SHARED,
   puzzles: [...SHARED, 'turn'],
+  leagues: [...SHARED, 'notices', 'lobby'],
+  profiles: SHARED,
+  servers: [...SHARED, 'lobby'],
+  seeks: [...SHARED, 'notices', 'lobby'],
   registry: [
+    'messages',
     'frame',
     'delivery',
+    'notices',
     'time',
     'lobby',
+    'leagues',
     'agreements',
     'turn',
     'plans',
@@ -98,6 +127,9 @@ const ROOMS_OF_DISCORD = {
     'looking',
     'people',
     'puzzles',
+    'profiles',
+    'servers',
+    'seeks',
     'tutorial',
   ],
 };
@@ -132,6 +164,7 @@ module.exports = {
   forbidden: [
     ...arrows,
     ...roomsOf('match', ROOMS_OF_MATCH),
+    ...roomsOf('people', ROOMS_OF_PEOPLE),
     ...roomsOf('discord', ROOMS_OF_DISCORD),
     {
       name: 'doors-of-discord',
@@ -152,7 +185,7 @@ module.exports = {
       comment: 'Other folders are entered through their index.ts only.',
       severity: 'error',
       from: { path: '^src/([^/]+)' },
-      to: { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$', PAGE_WORDS] },
+      to: { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$', PICTURE_IN_BROWSER, PAGE_WORDS] },
     },
     {
       name: 'rules-are-pure',
@@ -191,7 +224,7 @@ module.exports = {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     // The pages are TSX, which the swc parser does not read; Biome's noRestrictedImports says what they may import.
-    exclude: { path: '^src/(store/generated|playground/page|componentEditor/page/.*\\.tsx$)/?' },
+    exclude: { path: '^src/(store/generated|playground/page|(componentEditor|table)/page/.*\\.tsx$)/?' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

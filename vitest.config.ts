@@ -6,7 +6,9 @@ const LONG = 'test/**/*.long.test.ts';
 /** What is about one kind of database alone. */
 const SQLITE = 'test/store/sqlite/**';
 const POSTGRESQL = 'test/store/postgresql/**';
-const ON_BOTH = ['store', 'match', 'discord/delivery', 'backup'].map((folder) => `test/${folder}/**/*.test.ts`);
+const ON_BOTH = ['store', 'match', 'people', 'discord/delivery', 'backup'].map(
+  (folder) => `test/${folder}/**/*.test.ts`,
+);
 
 export default defineConfig({
   test: {

@@ -8,6 +8,7 @@ import { aboutMachine, type Bench } from './figure.ts';
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   endurance: async () => (await import('./endurance/index.ts')).enduranceBench,
   opponents: async () => (await import('./opponents/index.ts')).opponentsBench,
+  people: async () => (await import('./community/index.ts')).peopleBench,
   picture: async () => (await import('./picture.ts')).pictureBench,
   playground: async () => (await import('./playground.ts')).playgroundBench,
   response: async () => (await import('./response.ts')).responseBench,

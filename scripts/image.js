@@ -24,6 +24,7 @@ const PROGRAMS = [
   'src/cli/restore.ts',
   'src/cli/transfer.ts',
   'src/cli/doctor.ts',
+  'src/cli/ratings.ts',
 ];
 
 /** Read by the programs, or shown. The sources are there for the page of the playground, and for the entries of helpers. */
@@ -31,7 +32,7 @@ const FOLDERS = ['assets', 'docs/pictures', 'prisma/migrations', 'prisma/migrati
 const FILES = ['package.json', 'LICENSE'];
 const LEFT_OUT = [path.join('src', 'store', 'generated')];
 
-/** Packages of which the programs read files, and those of the playground's page, which is bundled when it is asked for. */
+/** Packages of which the programs read files, and those of pages, which are bundled when they are asked for. */
 const READ = [
   '@expo-google-fonts/cabin',
   '@expo-google-fonts/noto-sans-jp',
@@ -39,6 +40,7 @@ const READ = [
   'discord-api-types',
   'discord-markdown-parser',
   'preact',
+  'pure-rand',
   'zod',
 ];
 

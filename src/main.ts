@@ -8,7 +8,7 @@ import { DatabaseFault, databaseAddress, migrate } from '../scripts/migrate.js';
 import { machineChance } from './chance.ts';
 import { keepComponents, type LoadedComponents, loadComponentsFile, loadStandardComponents } from './componentFiles.ts';
 import { readEnvironment, readSettings, type Settings } from './config.ts';
-import { type ConnectRefusal, machineTimer, startBot } from './discord/index.ts';
+import { machineTimer, startBot } from './discord/index.ts';
 import { startKeeping } from './keeping.ts';
 import { createLanguage } from './language/index.ts';
 import { createLog, errorText } from './log.ts';
@@ -24,17 +24,16 @@ import {
   standIn,
 } from './opponents/index.ts';
 import { checkDatabase, takeFiles } from './ownFiles.ts';
+import { createLeagues, createPeople, createSeeks, leagueGameOver, tellResult } from './people/index.ts';
 import { type PictureOptions, startPictures } from './picture/index.ts';
 import type { Welcome } from './playground/index.ts';
 import { starters, welcomeOf, whereToPlay } from './playgroundStart.ts';
 import { openPuzzleBook } from './puzzleFile.ts';
 import { type Components, createGame, deal, seededRandom } from './rules/index.ts';
+import { StartFault, sentenceOf } from './startFault.ts';
 import { Opened, stopSignal } from './stopping.ts';
 import { createProcesses, openStore, StoreFault } from './store/index.ts';
 import type { Watcher } from './watching/index.ts';
-
-/** Something is not as it must be, at the start or later, in sentences for whoever started the program. */
-class StartFault extends Error {}
 
 const clock = { now: () => new Date() };
 
@@ -123,7 +122,9 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
   });
   opened.add(() => computers.close());
   const puzzles = openPuzzleBook([components, ...earlier]);
+  const people = createPeople({ store: store.people, clock, components, earlier, limits: settings.limits });
   const matches = createMatches({
+    ends: [people.keepResult, tellResult, leagueGameOver],
     ...{ store: store.matches, clock, chance: machineChance, components, earlier },
     tutorialComponents: settled(loadStandardComponents()),
     computerPlayer: standIn,
@@ -132,10 +133,15 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
     limits: settings.limits,
     puzzles,
   });
+  const seeks = createSeeks({ store: store.people, matches, clock });
+  const leagues = createLeagues({ store: store.people, matches, clock, chance: machineChance });
   const started = await startBot({
     components,
     earlier,
     matches,
+    people,
+    seeks,
+    leagues,
     outbox: store.outbox,
     leases,
     listens: settings.role !== 'worker',
@@ -235,30 +241,6 @@ function readFlags(flags: readonly string[]): boolean {
   const unknown = flags.find((flag) => flag !== '--lan');
   if (unknown === undefined) return flags.includes('--lan');
   throw new StartFault(`There is no ${unknown} to start with. --lan opens the playground to the home network.`);
-}
-
-/** What helps, by the gateway's closing code. */
-const CLOSED: Readonly<Record<number, string>> = {
-  4010: 'start the bot again, so that it asks how many connections it needs; where SHARDS is set, look whether it is right',
-  4011: 'it is on more servers than its connections can serve; start it again, so that it opens as many as it needs; where SHARD_COUNT is set, raise it',
-  4012: 'this version of the bot speaks to Discord in a way that is no longer understood; install a newer one',
-};
-
-function sentenceOf(refusal: ConnectRefusal, apiUrl: string | null): string {
-  switch (refusal.code) {
-    case 'invalidToken':
-      return 'Discord does not accept DISCORD_TOKEN: copy the token anew from the developer portal (your application, Bot, Reset Token).';
-    case 'disallowedIntents':
-      return 'Discord does not allow this bot the intents it asks for: allow them in the developer portal (your application, Bot, Privileged Gateway Intents).';
-    case 'closed':
-      return `Discord has closed the connection for good (code ${refusal.closeCode}): ${CLOSED[refusal.closeCode] ?? 'start the bot again'}.`;
-    case 'shardTaken':
-      return `Another process plays with shard ${refusal.shard} on this database: stop it, or give each process shards of its own (SHARDS=0-3 SHARD_COUNT=8 here, SHARDS=4-7 SHARD_COUNT=8 there).`;
-    case 'shardCountDiffers':
-      return `Another process on this database plays with ${refusal.theirs} shards in all, this one with ${refusal.ours}: give every process the same SHARD_COUNT.`;
-    case 'unreachable':
-      return `Discord cannot be reached${apiUrl === null ? '' : ` at ${apiUrl}`}: ${refusal.reason}.`;
-  }
 }
 
 function settled<Value>(

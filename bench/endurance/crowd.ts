@@ -8,15 +8,15 @@ import { apprentice } from '../../src/opponents/index.ts';
 import { type Random, seededRandom } from '../../src/rules/index.ts';
 import { createBotProcess } from '../bot/botProcess.ts';
 import { temporaryDatabase } from '../bot/testBed.ts';
+import { command, guildOf, idOf, interactionOf, lookingDeed, type Person, type Place } from '../crowd/deeds.ts';
+import { openForgetfulDiscord } from '../crowd/discord.ts';
 import { atMost, type Figure, told } from '../figure.ts';
 import { residentTogether } from '../memory.ts';
 import { type Look, openLook } from '../people/look.ts';
 import { commandOf } from '../people/playing.ts';
 import { openFiller } from '../response/filling.ts';
 import { standardComponents } from '../rules.ts';
-import { command, guildOf, interactionOf, lookingDeed, type Person, type Place } from './crowd/deeds.ts';
-import { openForgetfulDiscord } from './crowd/discord.ts';
-import { inspectable, openHeap } from './crowd/heap.ts';
+import { inspectable, openHeap } from './heap.ts';
 
 /** Of the interactions below; less for a look while something is written. */
 const SCALE = Number(process.env.CROWD_SCALE ?? 1);
@@ -173,11 +173,6 @@ const onGuild =
   (guildId: string) =>
   (place: Place): boolean =>
     place.guildId === guildId;
-
-/** As long as Discord's are. */
-function idOf(kind: number, index: number): string {
-  return String(BigInt(kind) * 100_000_000_000_000_000n + BigInt(index + 1));
-}
 
 function oneOf<Value>(random: Random, values: readonly Value[]): Value {
   const value = values[random(values.length)];

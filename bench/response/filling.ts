@@ -2,12 +2,12 @@
  * Games in the database before anything is measured: some that are played by rule, many copies of them made by SQL.
  * What is measured on them is the bench's matter.
  */
-import { type Client, createClient } from '@libsql/client';
 import { createMatches, type Matches } from '../../src/match/index.ts';
 import { apprentice, chooseMove } from '../../src/opponents/index.ts';
 import { type Components, type PlayerCount, seededRandom } from '../../src/rules/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import { copyMatch } from '../copies.ts';
+import { type FillingClient, openFillingClient } from '../fillingClient.ts';
 
 export interface Seated {
   readonly personId: string;
@@ -43,8 +43,7 @@ export async function openFiller(url: string, components: Components): Promise<F
     components,
     computerPlayer: (parts, state, chance) => chooseMove('apprentice', parts, state, chance),
   });
-  const client: Client = createClient({ url });
-  await client.execute('PRAGMA busy_timeout = 30000');
+  const client = await openFillingClient(url);
 
   const actor = ({ personId, name }: Seated) => {
     acted += 1;
@@ -77,14 +76,10 @@ export async function openFiller(url: string, components: Components): Promise<F
   }
 
   const closeAll = async (matchId: string, version: number, threadId: string): Promise<void> => {
-    await client.execute({
-      sql: 'UPDATE outbox SET "closedAt" = "createdAt" WHERE "matchId" = ?',
-      args: [matchId],
-    });
-    await client.execute({
-      sql: 'UPDATE matches SET "threadId" = ?, "turnVersion" = ? WHERE id = ?',
-      args: [threadId, version, matchId],
-    });
+    await client.execute(`UPDATE outbox SET "closedAt" = "createdAt" WHERE "matchId" = '${matchId}'`);
+    await client.execute(
+      `UPDATE matches SET "threadId" = '${threadId}', "turnVersion" = ${version} WHERE id = '${matchId}'`,
+    );
   };
 
   return {
@@ -107,15 +102,14 @@ export async function openFiller(url: string, components: Components): Promise<F
     },
 
     async close() {
-      client.close();
+      await client.close();
       await store.close();
     },
   };
 }
 
 /** Each in a channel of its own among two hundred, with nothing left to be told. */
-async function copy(client: Client, matchId: string, prefix: string, count: number): Promise<void> {
-  await client.execute('PRAGMA synchronous = OFF');
+async function copy(client: FillingClient, matchId: string, prefix: string, count: number): Promise<void> {
   await copyMatch(client, {
     matchId,
     prefix,

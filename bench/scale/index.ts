@@ -4,12 +4,14 @@
  */
 import type { Bench, Figure } from '../figure.ts';
 import { aboutRestart, measureRestart } from './restart.ts';
+import { aboutSpread, measureSpread } from './spread.ts';
 import { aboutSustained, measureSustained } from './sustained.ts';
 
 export const scaleBench: Bench = {
-  about: { ...aboutSustained, ...aboutRestart },
+  about: { ...aboutSustained, ...aboutRestart, ...aboutSpread },
   async *measure(say): AsyncGenerator<Figure> {
     yield* measureSustained(say);
     yield* measureRestart(say);
+    yield* measureSpread(say);
   },
 };

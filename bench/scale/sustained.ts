@@ -7,9 +7,10 @@ import { seededRandom } from '../../src/rules/index.ts';
 import { atLeast, atMost, type Figure, told } from '../figure.ts';
 import { openLook } from '../people/look.ts';
 import { turnOf } from '../people/messages.ts';
-import { type Game, openScene, type Scene } from '../response/scene.ts';
+import { openScene } from '../response/scene.ts';
 import { standardComponents } from '../rules.ts';
 import { countBytes, countCalls } from './counting.ts';
+import { moveOn } from './moving.ts';
 import { processorTime } from './processorTime.ts';
 
 /** `SCALE_SECONDS=10 npm run bench -- scale` is shorter. */
@@ -19,8 +20,6 @@ const GAMES = 120;
 const PEOPLE = 60;
 /** So many move at the same time; fewer where the machine has other things to do. */
 const MOVING = Number(process.env.SCALE_MOVING ?? 24);
-/** Of a game that is over, or whose turn has not come in time. */
-const WITHOUT_TURN_MS = 1000;
 
 export const aboutSustained: Readonly<Record<string, string>> = {
   'scale.turns.perSecond': `turns told in ${SECONDS} s, with pictures, one process on SQLite; ${MOVING} people at a time, each of whom moves again at once; playground and people run beside it on the same cores`,
@@ -52,9 +51,13 @@ export async function* measureSustained(say: (text: string) => void): AsyncGener
     bytes: bytes.soFar(),
     processor: processorTime(scene.pid),
     size: await size(),
-    turns: turns.told,
+    turns,
   });
-  const turns = moveOn(scene);
+  let turns = 0;
+  scene.playground.person('onlooker').listen((event) => {
+    if (event.type === 'message' && turnOf(event.message) !== null) turns += 1;
+  });
+  const moving = moveOn(scene.games, MOVING, async (game) => (await scene.act(game)) !== null);
   try {
     await pause(WARM_UP_MS);
     say(`${SECONDS} s`);
@@ -73,7 +76,7 @@ export async function* measureSustained(say: (text: string) => void): AsyncGener
     yield told('scale.turn.database.bytes', perTurn(after.size - before.size), 'bytes');
     yield told('scale.rss.mb', scene.memory(), 'MB');
   } finally {
-    await turns.end();
+    await moving.end();
     await look.close();
     calls.close();
     bytes.close();
@@ -83,35 +86,3 @@ export async function* measureSustained(say: (text: string) => void): AsyncGener
 
 const SIZE =
   'SELECT (SELECT "page_count" FROM pragma_page_count) * (SELECT "page_size" FROM pragma_page_size) AS bytes';
-
-interface Turns {
-  readonly told: number;
-  /** Resolves when nobody moves any more. */
-  end(): Promise<void>;
-}
-
-/** Games take their turn one after the other, so that none waits for the limit of its own channel. */
-function moveOn(scene: Scene): Turns {
-  const waiting: Game[] = [...scene.games];
-  let turns = 0;
-  let over = false;
-  scene.playground.person('onlooker').listen((event) => {
-    if (event.type === 'message' && turnOf(event.message) !== null) turns += 1;
-  });
-  const mover = async (): Promise<void> => {
-    for (let game = waiting.shift(); game !== undefined && !over; game = waiting.shift()) {
-      if ((await scene.act(game)) === null) await pause(WITHOUT_TURN_MS);
-      waiting.push(game);
-    }
-  };
-  const movers = Array.from({ length: MOVING }, mover);
-  return {
-    get told() {
-      return turns;
-    },
-    async end() {
-      over = true;
-      await Promise.all(movers);
-    },
-  };
-}

@@ -2,8 +2,9 @@
  * Games played by rule on a database, as a bot keeps them: moves made by people, each announcement told and remembered.
  * What is measured on them is the bench's matter.
  */
-import { createMatches, DAY, type Matches } from '../../src/match/index.ts';
+import { createMatches, DAY, type EndFollower, type Matches } from '../../src/match/index.ts';
 import { apprentice, chooseMove } from '../../src/opponents/index.ts';
+import type { PeopleTransaction } from '../../src/people/index.ts';
 import { type Components, type GameState, seededRandom } from '../../src/rules/index.ts';
 import { type AskedStatement, openStore, type Store } from '../../src/store/index.ts';
 
@@ -22,11 +23,15 @@ export interface GameTable {
   tell(): Promise<void>;
 }
 
+/** What follows the ends of games; left out: nothing does. */
+export type FollowersOn = (store: Store) => readonly EndFollower<PeopleTransaction>[];
+
 export async function openGames(
   url: string,
   components: Components,
   clock: { now(): Date },
   onStatement: (statement: AskedStatement) => void = () => undefined,
+  endsOn: FollowersOn = () => [],
 ): Promise<GameTable> {
   const store = await openStore({ url, components, clock, onStatement });
   const random = seededRandom(1);
@@ -37,6 +42,7 @@ export async function openGames(
     return String(ids);
   };
   const matches = createMatches({
+    ends: endsOn(store),
     store: store.matches,
     clock,
     components,

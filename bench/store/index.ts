@@ -11,10 +11,10 @@ import { DAY } from '../../src/match/index.ts';
 import { type Components, seededRandom } from '../../src/rules/index.ts';
 import { copyMatch } from '../copies.ts';
 import { atMost, type Bench, type Figure, quantile, told } from '../figure.ts';
+import { type FillingClient, openFillingClient } from '../fillingClient.ts';
+import { type Place, postgresqlPlace, sqlitePlace } from '../places.ts';
 import { standardComponents } from '../rules.ts';
 import { type GameTable, openGames } from './games.ts';
-import { type Filler, type Place, sqlitePlace } from './places.ts';
-import { postgresqlPlace } from './postgresql.ts';
 
 const GAMES = 20;
 const CLOCKS = 20_000;
@@ -93,7 +93,7 @@ async function due(place: Place, components: Components): Promise<Figure> {
   const table = await openGames(url, components, machineClock);
   const id = await table.begin();
   await table.tell();
-  const client = await place.open(url);
+  const client = await openFillingClient(url);
   await fill(client, id, CLOCKS, ['turn_clocks']);
   const times: number[] = [];
   for (let look = 0; look < LOOKS; look += 1) {
@@ -166,7 +166,7 @@ async function* moves(place: Place, components: Components, say: Say): AsyncGene
     const running = await table.begin();
     for (let move = 0; move < 20; move += 1) await table.move(running);
     await table.tell();
-    const client = await place.open(url);
+    const client = await openFillingClient(url);
     await client.execute(
       `DELETE FROM outbox WHERE "matchId" = '${over}' AND id < (SELECT max(id) FROM outbox WHERE "matchId" = '${over}')`,
     );
@@ -209,7 +209,7 @@ async function usedBytes(client: Client): Promise<number> {
 
 /** Copies in a thread of their own each, with nothing left to be told, their clocks due one after the other. */
 async function fill(
-  client: Filler,
+  client: FillingClient,
   matchId: string,
   count: number,
   rows: readonly string[],

@@ -1,6 +1,6 @@
 /**
  * What the bot does without being asked: tells what is announced, moves for computer players, reviews games, keeps the clocks,
- * posts daily puzzles, finishes forgetting people. Each is woken by whatever may leave it something to do; that only one process does it is the leases'.
+ * posts daily puzzles and notices, finishes forgetting people, makes up results of earlier games, gives badges, takes leagues on. Each is woken by whatever may leave it something to do; that only one process does it is the leases'.
  */
 import {
   type Breathe,
@@ -15,12 +15,14 @@ import {
   startWaker,
   type WorkKind,
 } from '../match/index.ts';
+import { startBadgeGiver, startLeagueKeeper, startResultKeeper, startSeekKeeper } from '../people/index.ts';
 import type { Components } from '../rules/index.ts';
 import { type Delivery, type DeliveryObserver, deliverOutbox, tellingElsewhere } from './delivery/index.ts';
 import type { BotContext } from './frame/index.ts';
 import type { Timer } from './machineTimer.ts';
+import { startNoticePoster } from './notices/index.ts';
 import { startPuzzlePoster } from './puzzles/index.ts';
-import { announcements } from './registry/index.ts';
+import { announcements, tellNotice } from './registry/index.ts';
 
 export interface BackgroundParts {
   readonly components: Components;
@@ -56,7 +58,7 @@ interface Worker {
 
 /** Begins at once. */
 export function startBackground(context: BotContext, parts: BackgroundParts): Background {
-  const { matches, clock } = context;
+  const { matches, people, seeks, clock } = context;
   const { components, earlier, leases, timerFor, breathe, observe } = parts;
   const failed = (message: string) => complaint(context, message);
   const telling = { leases, timer: timerFor('telling'), breathe, observe };
@@ -77,17 +79,46 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
     ...{ leases, timer: timerFor('dailyPuzzle') },
     failed: failed('a daily puzzle was not posted'),
   });
+  const notices = startNoticePoster(context, {
+    ...{ tell: tellNotice, leases, timer: timerFor('notice') },
+    failed: failed('a notice was not posted'),
+  });
   const forgetter = startForgetter({
     ...{ matches, leases, timer: timerFor('forgetting') },
     failed: failed('somebody could not be forgotten'),
   });
-  const whoDoes = { telling: delivery, computer: runner, review: reviewer } satisfies Record<WorkKind, Worker>;
+  const seekKeeper = startSeekKeeper({
+    ...{ seeks, leases, timer: timerFor('seeks') },
+    failed: failed('seeks could not be looked at'),
+  });
+  const keeper = startResultKeeper({
+    ...{ people, leases, timer: timerFor('results') },
+    failed: failed('what has come of an earlier game could not be kept'),
+  });
+  const giver = startBadgeGiver({
+    ...{ people, leases, timer: timerFor('badges') },
+    failed: failed('a finished game could not be looked through for badges'),
+  });
+  const seasons = startLeagueKeeper({
+    ...{ leagues: context.leagues, leases, clock, timer: timerFor('league') },
+    failed: failed('a league did not go on'),
+  });
+  const whoDoes = {
+    telling: delivery,
+    computer: runner,
+    review: reviewer,
+    notice: notices,
+    league: seasons,
+  } satisfies Record<WorkKind, Worker>;
+  const workers = [waker, runner, reviewer, poster, notices, forgetter, seekKeeper, keeper, giver, seasons];
   const endings = [
     matches.subscribe(
       ({ kinds, toTell }) => {
         for (const kind of kinds)
           if (kind === 'telling') delivery.tell(toTell);
           else whoDoes[kind].wake();
+        // A game that ends is to be reviewed.
+        if (kinds.includes('review')) giver.wake();
       },
       (kind) => whoDoes[kind].hasRoom(),
     ),
@@ -96,14 +127,14 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
     }),
     // Whose work has been left by another process is not asked: each looks.
     leases.subscribe(() => {
-      for (const each of [delivery, runner, reviewer, waker, poster, forgetter]) each.wake();
+      for (const each of [...workers, delivery]) each.wake();
     }),
   ];
   return {
     settled: delivery.settled,
     retryAt: delivery.retryAt,
     close: async () => {
-      await Promise.all([waker.close(), runner.close(), reviewer.close(), poster.close(), forgetter.close()]);
+      await Promise.all(workers.map((each) => each.close()));
     },
     endTelling: async () => {
       await delivery.close();

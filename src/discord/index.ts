@@ -2,6 +2,7 @@
  * The bot on Discord; the door to this folder.
  * Matches, pictures and words come from outside, and so does the address at which Discord is spoken to.
  */
+
 import type { Logger } from 'pino';
 import type { Language } from '../language/index.ts';
 import {
@@ -18,8 +19,10 @@ import {
   type WorkKind,
 } from '../match/index.ts';
 import type { Adviser, PuzzleBook } from '../opponents/index.ts';
+import type { Leagues, People, Seeks } from '../people/index.ts';
 import { createFilms, type Pictures } from '../picture/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
+import { createReplayFiles } from '../table/index.ts';
 import { complaint, leaveToOthers, startBackground } from './background.ts';
 import {
   type CallObserver,
@@ -82,6 +85,9 @@ export interface BotOptions {
   /** What games begun before were dealt with; left out: nothing else. */
   readonly earlier?: readonly Components[];
   readonly matches: Matches;
+  readonly people: People;
+  readonly seeks: Seeks;
+  readonly leagues: Leagues;
   readonly outbox: Outbox;
   /** Of this process: whatever it does by itself it does under one. Null: it only answers people, others do the rest. */
   readonly leases: Leases | null;
@@ -128,7 +134,21 @@ export type BotStart = { readonly ok: true; readonly bot: Bot } | ConnectRefusal
  * what is this process's part. The emoji are brought up to date in the background.
  */
 export async function startBot(options: BotOptions): Promise<BotStart> {
-  const { components, earlier = [], matches, outbox, pictures, clock, log, adviser, leases, listens = true } = options;
+  const {
+    components,
+    earlier = [],
+    matches,
+    people,
+    seeks,
+    leagues,
+    outbox,
+    pictures,
+    clock,
+    log,
+    adviser,
+    leases,
+    listens = true,
+  } = options;
   const sets = componentSets(components, earlier);
   const connected = await (listens ? connect : connectWithoutGateway)(options);
   if (!connected.ok) return connected;
@@ -147,10 +167,14 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     client,
     componentsOf: (game) => (game && sets.of(game)) ?? components,
     matches,
+    people,
+    seeks,
+    leagues,
     outbox,
     pictures,
     defaultTheme: options.defaultTheme ?? THEMES[0],
     films,
+    replays: createReplayFiles(),
     emojis,
     language,
     clock,

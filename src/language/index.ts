@@ -47,6 +47,7 @@ export {
   zoneReader,
 } from './reading/index.ts';
 export type { About, AnyRefusal, AnyRefusalCode, MatchFault } from './refusals/types.ts';
+export { replayWords } from './replayWords.ts';
 export {
   type CatalogueFault,
   catalogueFaults,

@@ -7,10 +7,13 @@ import { closeOvertaken } from './agreements/closeOvertaken.ts';
 import type { AgreementCommands } from './agreements/commands.ts';
 import { createAgreements } from './agreements/createAgreements.ts';
 import { resignedMoves } from './agreements/passiveMove.ts';
+import type { ArrangingCommands } from './arranging/commands.ts';
+import { createArranging } from './arranging/createArranging.ts';
 import { type ComputerCommands, createComputers } from './computers/commands.ts';
 import { followComputer } from './computers/followComputer.ts';
 import { tellComputersTurn } from './computers/tellComputersTurn.ts';
 import { createFrame } from './frame/command.ts';
+import { atTheEnd } from './frame/following.ts';
 import type { MatchReading } from './frame/ports.ts';
 import { createLimits, type LimitCommands } from './limits/commands.ts';
 import type { LobbyCommands } from './lobby/commands.ts';
@@ -57,6 +60,7 @@ export interface Matches
     ReviewCommands,
     PeopleCommands,
     PrivacyCommands,
+    ArrangingCommands<MatchTransaction>,
     LimitCommands,
     PuzzleCommands,
     TimeCommands,
@@ -71,7 +75,7 @@ export interface Matches
   subscribe(listener: WorkListener, takesOn?: TakesOn): () => void;
 }
 
-export function createMatches(given: MatchesParts): Matches {
+export function createMatches<Inside extends MatchTransaction>(given: MatchesParts<Inside>): Matches {
   const { breathe = turnOfTheLoop, limits = NO_LIMITS } = given;
   const components = componentSets(given.components, given.earlier);
   const parts = { ...given, components, ...frameOf(given, components), breathe, limits };
@@ -92,6 +96,7 @@ export function createMatches(given: MatchesParts): Matches {
     ...createPeople(parts),
     ...createLimits(parts),
     ...createPrivacy(parts),
+    ...createArranging(parts),
     ...createPuzzles({ ...parts, puzzles: given.puzzles ?? NO_PUZZLES }),
     ...createConfigure(parts),
     ...createStandIn(parts),
@@ -103,8 +108,11 @@ export function createMatches(given: MatchesParts): Matches {
 
 const NO_PUZZLES: PuzzleList = { ids: () => [] };
 
-function frameOf({ store, clock, computerPlayer, computerPause }: MatchesParts, components: ComponentSets) {
-  return createFrame<MatchTransaction>({
+function frameOf<Inside extends MatchTransaction>(
+  { store, clock, computerPlayer, computerPause, ends = [] }: MatchesParts<Inside>,
+  components: ComponentSets,
+) {
+  return createFrame<Inside>({
     store,
     clock,
     components,
@@ -112,13 +120,14 @@ function frameOf({ store, clock, computerPlayer, computerPause }: MatchesParts, 
     selfMovers: [resignedMoves(components), conditionalMoves(components), standInMoves({ components, computerPlayer })],
     telling: tellComputersTurn,
     // In the order in which people shall hear of it: what can no longer be answered, whose plan is in vain, and whose turn it
-    // is by direct message. The last two tell nothing.
+    // is by direct message. The last two of the rooms tell nothing.
     followers: [
       closeOvertaken,
       warnOfDepartures(components),
       followTurn,
       reviewFinished,
       followComputer(computerPause),
+      ...ends.map(atTheEnd),
     ],
   });
 }

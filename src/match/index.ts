@@ -3,13 +3,16 @@
  * Keeping and showing matches is left to the store and the hosts, who stand behind the interfaces declared here.
  */
 export type { AgreementRepository } from './agreements/ports.ts';
+export type { ArrangedMatch, ArrangedSeat, ArrangingCommands, GivenUp } from './arranging/commands.ts';
 export { type LocalDay, localDay, plusDays, type QuietHours } from './calendar/localTime.ts';
 export { dueAt, type TurnClock } from './clock/turnClock.ts';
 export type { ComputerAnswer, ComputerPlayers, ComputerQuestion } from './computers/players.ts';
 export type { ComputerRepository } from './computers/ports.ts';
 export { type ComputerRunner, startComputerRunner } from './computers/runner.ts';
 export { createMatches, type Matches } from './createMatches.ts';
-export type { MatchReading } from './frame/ports.ts';
+export type { EndedGame, EndFollower } from './frame/following.ts';
+export type { MatchReading, Transactions } from './frame/ports.ts';
+export { type AloneParts, startAlone } from './leases/alone.ts';
 export { type Hold, type LeaseParts, type Leases, startLeases } from './leases/keeper.ts';
 export {
   BEAT,
@@ -41,6 +44,7 @@ export {
   someoneAt,
 } from './model/members.ts';
 export { AUTOMATIC_MOVES, type AutomaticMove, type MoveWithoutSeat, type PlayedMove } from './model/moves.ts';
+export type { Occasion } from './model/occasion.ts';
 export { DIRECT_PLACE, isDirect, type MatchPlace } from './model/place.ts';
 export {
   type ConditionalMove,
@@ -88,9 +92,10 @@ export {
   WHEN_UP,
   type WhenUp,
   type WrongTime,
+  wrongTime,
 } from './model/timeControl.ts';
 export { type Breathe, turnOfTheLoop } from './pacing/breathe.ts';
-export { LOOK_EVERY, startLooking } from './pacing/looking.ts';
+export { LOOK_EVERY, type Looking, startLooking } from './pacing/looking.ts';
 export type { Clock, Timer } from './pacing/timer.ts';
 export type { OwnTurn } from './people/commands.ts';
 export { currentHoliday, DAYS_A_YEAR, daysLeft } from './people/holidays.ts';

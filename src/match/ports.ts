@@ -5,6 +5,7 @@
 import type { Components } from '../rules/index.ts';
 import type { AgreementStore, AgreementTransaction } from './agreements/ports.ts';
 import type { ComputerStore, ComputerTransaction } from './computers/ports.ts';
+import type { EndFollower } from './frame/following.ts';
 import type { MatchReading } from './frame/ports.ts';
 import type { Lease } from './leases/lease.ts';
 import type { LimitStore, LimitTransaction } from './limits/ports.ts';
@@ -35,8 +36,8 @@ export interface MatchTransaction
     PrivacyTransaction,
     PuzzleTransaction {}
 
-/** All that the rooms need of the store, and what the hosts may look at. */
-export interface MatchStore
+/** All that the rooms need of the store, and what the hosts may look at. `Inside`: of a transaction, also for what others keep in it. */
+export interface MatchStore<Inside extends MatchTransaction = MatchTransaction>
   extends AgreementStore,
     LobbyStore,
     ComputerStore,
@@ -47,7 +48,7 @@ export interface MatchStore
     PuzzleStore,
     TimeStore,
     TutorialStore {
-  transaction<T>(work: (transaction: MatchTransaction) => Promise<T>, lease?: Lease): Promise<T>;
+  transaction<T>(work: (transaction: Inside) => Promise<T>, lease?: Lease): Promise<T>;
   /** See `Matches`. */
   subscribe(listener: WorkListener, takesOn?: TakesOn): () => void;
   readonly reading: MatchReading;
@@ -160,8 +161,10 @@ export interface Outbox {
 }
 
 /** Everything that matches are made from. */
-export interface MatchesParts {
-  readonly store: MatchStore;
+export interface MatchesParts<Inside extends MatchTransaction = MatchTransaction> {
+  readonly store: MatchStore<Inside>;
+  /** Who hears of the ends of games, in this order; left out: nobody. */
+  readonly ends?: readonly EndFollower<Inside>[];
   readonly clock: Clock;
   readonly chance: Chance;
   /** What new matches are dealt with. */

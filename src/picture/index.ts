@@ -13,6 +13,21 @@ export { FIGURE_TOPICS, type FigureTopic } from './layout/figures.ts';
 export { spaceBox } from './layout/floor.ts';
 export { boardLayout } from './layout/private.ts';
 export { tableLayout } from './layout/table.ts';
+export {
+  BADGE_SIGNS,
+  type BadgeSeen,
+  type BadgeSign,
+  type CategoryBars,
+  type CategoryFigure,
+  type ComparedPerson,
+  type ComparisonRequest,
+  type CurvePoint,
+  type LeaderboardLine,
+  type LeaderboardRequest,
+  type ProfileRequest,
+  type RatingPanel,
+  type TableCell,
+} from './peopleRequests.ts';
 export type { DrawingObserver } from './pool/observer.ts';
 export { type PictureOptions, type Pictures, startPictures } from './pool/pool.ts';
 export type {
@@ -30,6 +45,9 @@ export type {
   PreviewRequest,
   ScoreSheetRequest,
   ScoreSheetWords,
+  StandingsGroup,
+  StandingsRequest,
+  StandingsRow,
   TableRequest,
 } from './requests.ts';
 export { SEAT_COLORS, type SeatColor, seatColors, THEMES, type ThemeName } from './theme.ts';

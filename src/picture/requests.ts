@@ -16,6 +16,7 @@ import type {
 } from '../rules/index.ts';
 import type { EmojiName } from './emoji/names.ts';
 import type { FigureTopic } from './layout/figures.ts';
+import type { ComparisonRequest, LeaderboardRequest, ProfileRequest } from './peopleRequests.ts';
 import type { ThemeName } from './theme.ts';
 
 /** Who plays. */
@@ -114,6 +115,46 @@ export interface ScoreSheetRequest extends PlayersRequest {
   readonly theme: ThemeName;
 }
 
+/** The medals of a season that is over. */
+export const MEDALS = ['gold', 'silver', 'bronze'] as const;
+export type MedalName = (typeof MEDALS)[number];
+
+/** One in the standings of a league, with its numbers as they are to be read. */
+export interface StandingsRow {
+  readonly place: string;
+  readonly name: string;
+  /** A computer player plays on for them: a sign says so. */
+  readonly computer: boolean;
+  /** They have left: their line is lighter. */
+  readonly gone: boolean;
+  readonly medal: MedalName | null;
+  /** Whether this place goes up to the group above or down to the one below. */
+  readonly moves: 'up' | 'down' | null;
+  readonly points: string;
+  /** As many as there are columns. */
+  readonly values: readonly string[];
+}
+
+export interface StandingsGroup {
+  /** Null where there is one group alone. */
+  readonly title: string | null;
+  readonly rows: readonly StandingsRow[];
+}
+
+/** Who stands where in a league. 1200 wide, as high as it takes: 62 for each row. */
+export interface StandingsRequest {
+  readonly title: string;
+  /** How far it is. */
+  readonly note: string;
+  readonly points: string;
+  /** The heads of what stands beside the points, at most five. */
+  readonly columns: readonly string[];
+  readonly groups: readonly StandingsGroup[];
+  /** How places are told apart where points are equal. */
+  readonly foot: string;
+  readonly theme: ThemeName;
+}
+
 /** What the explanation of the table says, in the language of its readers. */
 export interface LegendWords {
   readonly title: string;
@@ -171,8 +212,12 @@ export interface PictureRequests {
   readonly preview: PreviewRequest;
   readonly hand: HandRequest;
   readonly scoreSheet: ScoreSheetRequest;
+  readonly standings: StandingsRequest;
   readonly legend: LegendRequest;
   readonly figure: FigureRequest;
+  readonly profile: ProfileRequest;
+  readonly comparison: ComparisonRequest;
+  readonly leaderboard: LeaderboardRequest;
   readonly emoji: EmojiRequest;
 }
 

@@ -7,6 +7,9 @@ import type { Card, Color } from '../rules/index.ts';
 export const THEMES = ['light', 'dark'] as const;
 export type ThemeName = (typeof THEMES)[number];
 
+/** Cabin for Latin, Noto Sans for Japanese, DejaVu for other scripts, in the order in which they are tried. */
+export const FONT_FAMILY = '"Cabin", "Noto Sans JP", "DejaVu Sans"';
+
 /** By which a seat is known without its color. None is the contour of a color of material. */
 export const SEAT_SIGNS = ['triangle', 'heart', 'crescent', 'bow'] as const;
 export type SeatSign = (typeof SEAT_SIGNS)[number];

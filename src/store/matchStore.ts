@@ -1,5 +1,5 @@
 /**
- * Matches in the database: looked up, and changed in transactions.
+ * Matches in the database, and what lasts longer than they do: looked up, and changed in transactions.
  * What a transaction can do stands in `transaction/` and `repositories/`; what people are told is the outbox's.
  */
 import type {
@@ -8,16 +8,26 @@ import type {
   LeftWork,
   MatchReading,
   MatchStore,
-  MatchTransaction,
   MatchView,
   TakesOn,
   WorkListener,
 } from '../match/index.ts';
+import type { PeopleStore, PeopleTransaction } from '../people/index.ts';
 import type { ComponentSets } from '../rules/index.ts';
 import type { Database } from './connection/database.ts';
 import type { StorageLog } from './connection/storageFailures.ts';
 import type { Prisma } from './generated/client.ts';
 import { fence } from './leases.ts';
+import { badgeQueries } from './people/badges.ts';
+import { historyQueries } from './people/history.ts';
+import { leaderboardQueries } from './people/leaderboards.ts';
+import { leagueQueries } from './people/leagues.ts';
+import { noticeQueries } from './people/notices.ts';
+import { profileQueries } from './people/profiles.ts';
+import { resultQueries, resultSourcesIn } from './people/results.ts';
+import { seekQueries } from './people/seeks.ts';
+import { serverSettingsQueries } from './people/serverSettings.ts';
+import { visibilityQueries } from './people/visibility.ts';
 import { privacyQueries } from './privacy/privacy.ts';
 import { agreementQueries } from './repositories/agreements.ts';
 import { clockQueries } from './repositories/clocks.ts';
@@ -61,13 +71,13 @@ export function createMatchStore(
   database: Database,
   components: ComponentSets,
   { breathe, observe, log }: Surroundings,
-): MatchStore {
+): MatchStore<PeopleTransaction> & PeopleStore {
   const { queries: prisma } = database;
-  const parts = { components, loading: loadingIn(database.dialect) };
+  const parts = { components, loading: loadingIn(database.dialect), resultSources: resultSourcesIn(database.dialect) };
   const positionOf = positionsIn(database);
   const listeners = new Set<{ readonly hear: WorkListener; readonly takesOn: TakesOn }>();
 
-  const committed = <T>(work: (transaction: MatchTransaction) => Promise<T>, lease: Lease | undefined) =>
+  const committed = <T>(work: (transaction: PeopleTransaction) => Promise<T>, lease: Lease | undefined) =>
     database.transact(async (inside) => {
       if (lease) await fence(inside, lease, database.dialect);
       const { transaction: own, finish } = matchTransaction(inside, parts);
@@ -78,7 +88,7 @@ export function createMatchStore(
       return { result, trace, left: { ...left, forOthers } satisfies LeftWork };
     });
 
-  const transaction: MatchStore['transaction'] = async (work, lease) => {
+  const transaction: MatchStore<PeopleTransaction>['transaction'] = async (work, lease) => {
     const ended = observe?.transaction();
     const { result, left, trace } = await committed(work, lease).catch((error: unknown) => {
       ended?.('rolledBack');
@@ -183,6 +193,12 @@ export function createMatchStore(
     },
   };
 
+  const finishedGame = async (matchId: string) => {
+    const view = await reading.view(matchId);
+    const { state, match } = view ?? {};
+    return state && match?.setup && match.status === 'finished' ? { setup: match.setup, state } : null;
+  };
+
   return {
     transaction,
     subscribe: (hear, takesOn = () => true) => {
@@ -197,11 +213,21 @@ export function createMatchStore(
     ...computerQueries(prisma),
     ...reviewQueries(prisma),
     ...serverQueries(prisma),
+    ...serverSettingsQueries(prisma),
+    ...seekQueries(prisma),
+    ...visibilityQueries(prisma),
     ...peopleQueries(database, breathe),
     ...privacyQueries(database, breathe),
     ...puzzleQueries(prisma),
+    ...leagueQueries(prisma),
+    ...noticeQueries(prisma),
     ...tutorialQueries(prisma),
     ...usageQueries(prisma),
+    ...resultQueries(prisma),
+    ...historyQueries(prisma),
+    ...profileQueries(prisma),
+    ...leaderboardQueries(prisma),
+    ...badgeQueries(database, finishedGame),
   };
 }
 

@@ -14,6 +14,7 @@ import {
   turnOfTheLoop,
   type WorkKind,
 } from '../match/index.ts';
+import type { PeopleStore, PeopleTransaction, ReckoningStore } from '../people/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
 import type { AskedStatement } from './connection/database.ts';
 import { openDatabase } from './connection/openDatabase.ts';
@@ -25,6 +26,7 @@ import { createLeaseStore } from './leases.ts';
 import { createMatchStore, type StoreObserver } from './matchStore.ts';
 import { type OpenGames, openGames } from './openGames.ts';
 import { createOutbox } from './outbox.ts';
+import { reckoningStore } from './people/reckoning.ts';
 import { createRegistry, type Registry } from './processes/registry.ts';
 
 export interface StoreSettings {
@@ -48,7 +50,10 @@ export interface StoreSettings {
 }
 
 export interface Store {
-  readonly matches: MatchStore;
+  readonly matches: MatchStore<PeopleTransaction>;
+  readonly people: PeopleStore;
+  /** For reckoning anew what follows from games, while nobody plays. */
+  readonly reckoning: ReckoningStore;
   readonly outbox: Outbox;
   readonly leases: LeaseStore;
   readonly housekeeping: Housekeeping;
@@ -106,8 +111,11 @@ export async function openStore({
     );
   }
   const sets = componentSets(components, earlier);
+  const matches = createMatchStore(database, sets, { breathe, observe, log });
   return {
-    matches: createMatchStore(database, sets, { breathe, observe, log }),
+    matches,
+    people: matches,
+    reckoning: reckoningStore(database, matches.transaction),
     leases: createLeaseStore(database.queries),
     outbox: createOutbox(database, () => clock.now()),
     housekeeping: createHousekeeping({ database, clock, breathe }),

@@ -77,7 +77,7 @@ it.each(LOCALES.map(({ code }) => code))('mentions in %s no command by a name th
   const inGaps = new Set([
     ...tops.map((path) => `/${english[`${path}.name`]}`),
     ...paths
-      .filter((path) => /^(game|server|me)\.\w+$/.test(path))
+      .filter((path) => /^(game|server|me|league)\.\w+$/.test(path))
       .map((path) => `/${path.split('.')[0]} ${english[`${path}.name`]}`),
   ]);
   let mentioned = 0;

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMatches, type Matches, type MatchId } from '../../src/match/index.ts';
 import { journeyman } from '../../src/opponents/index.ts';
+import { createLeagues, createPeople, createSeeks, leagueGameOver } from '../../src/people/index.ts';
 import { type Components, replay, seededRandom } from '../../src/rules/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import { type MatchTable, runningMatch, someMove, steadyChance, steadyClock, succeeded } from '../support/match.ts';
@@ -21,7 +22,9 @@ async function started<T>(
   const clock = steadyClock();
   const store = await openStore({ url, components, earlier, clock });
   const chance = { ...steadyChance(), matchId: () => `match${String(++interactions).padStart(5, '0')}` };
+  const people = createPeople({ store: store.people, clock, components, earlier });
   const matches = createMatches({
+    ends: [people.keepResult, leagueGameOver],
     store: store.matches,
     clock,
     chance,
@@ -29,13 +32,26 @@ async function started<T>(
     earlier,
     computerPlayer: journeyman,
   });
+  const leagues = createLeagues({ store: store.people, matches, clock, chance });
   const actor = (person: number) => ({
     personId: `person${person}`,
     name: `Person ${person}`,
     interactionId: `i${++interactions}`,
   });
   try {
-    return await work({ url, components, store, matches, clock, computerPlayer: journeyman, actor });
+    const seeks = createSeeks({ store: store.people, matches, clock });
+    return await work({
+      url,
+      components,
+      store,
+      matches,
+      people,
+      seeks,
+      leagues,
+      clock,
+      computerPlayer: journeyman,
+      actor,
+    });
   } finally {
     await store.close();
   }

@@ -63,7 +63,17 @@ function moved(person: Person, version: number): Done {
     state: null,
     match: {
       ...{ id: 'g1', status: 'running', side: 'A', capacity: 2, locale: 'en', theme: 'dark', hostId: person.id, place },
-      ...{ number: 1, members: [], version, seed: 1, setup: null, pausedAt: null, rematchOf: null, inviteCode: null },
+      ...{
+        number: 1,
+        members: [],
+        version,
+        seed: 1,
+        setup: null,
+        pausedAt: null,
+        rematchOf: null,
+        rated: true,
+        inviteCode: null,
+      },
       ...{ timeControl: null, createdAt: at, updatedAt: at },
     },
   };

@@ -297,6 +297,7 @@ test('a server that the bot was removed from goes with all that was there after 
       await matches.join(actor(1), match.id);
       succeeded(await matches.start(actor(0), match.id));
       await playSomeMove(table, match.id);
+      if (games < 2) succeeded(await matches.resign(actor(0), match.id));
     }
     await matches.setDailyPuzzle(actor(0), serverId, {
       channelId: serverId,
@@ -315,7 +316,9 @@ test('a server that the bot was removed from goes with all that was there after 
   await matches.serverJoined('back');
   const counts = async (serverId: string) => {
     const client = outside(url);
-    const tables = ['matches', 'puzzle_servers', 'puzzle_attempts'].map((name) => `${name} WHERE "serverId"`);
+    const tables = ['matches', 'puzzle_servers', 'puzzle_attempts', 'game_results', 'standings'].map(
+      (name) => `${name} WHERE "serverId"`,
+    );
     const rows = await Promise.all(
       [...tables, 'servers WHERE id'].map((name) =>
         client.execute(`SELECT count(*) AS n FROM ${name} = '${serverId}'`),
@@ -325,14 +328,18 @@ test('a server that the bot was removed from goes with all that was there after 
   };
   clock.after(30 * DAY - HOUR);
   await store.housekeeping.tidy();
-  expect(await counts('gone')).toEqual([6, 1, 1, 1]);
+  expect(await counts('gone')).toEqual([6, 1, 1, 2, 6, 1]);
   clock.after(32 * DAY);
   await store.housekeeping.tidy();
-  expect(await counts('gone')).toEqual([0, 0, 0, 0]);
-  for (const serverId of ['back', 'there']) expect(await counts(serverId)).toEqual([6, 1, 1, 1]);
+  expect(await counts('gone')).toEqual([0, 0, 0, 0, 0, 0]);
+  for (const serverId of ['back', 'there']) expect(await counts(serverId)).toEqual([6, 1, 1, 2, 6, 1]);
+  // What has come of a game is its people's, too: it stays, without where it was.
+  const kept = await outside(url).execute(`SELECT count(*) AS n FROM seat_results WHERE "personId" = 'person0'`);
+  expect(Number(kept.rows[0]?.n)).toBe(6);
+  expect(await table.people.talliesOf('person0')).toMatchObject([{ games: 6 }]);
   const { rows } = await outside(url).execute(
     'SELECT count(*) AS n FROM moves WHERE "matchId" NOT IN (SELECT id FROM matches)',
   );
   expect(Number(rows[0]?.n)).toBe(0);
-  expect((await matches.ofPerson('person0')).length).toBe(12);
+  expect((await matches.ofPerson('person0')).length).toBe(8);
 });

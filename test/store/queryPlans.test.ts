@@ -1,6 +1,7 @@
 /** What is asked with each move and each minute: how much, and that it is found by an index, in its order, however many games there are. */
 import { expect, test } from 'vitest';
 import { DAY, HOUR } from '../../src/match/index.ts';
+import { ALL_TIME, EVERYWHERE } from '../../src/people/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
 import type { AskedStatement } from '../../src/store/index.ts';
 import { ON_SQLITE } from '../support/database.ts';
@@ -30,6 +31,11 @@ const FEW: readonly { readonly statement: RegExp; readonly plan: RegExp; readonl
     statement: /FROM `main`.`matches` WHERE \(`main`.`matches`.`threadId` = /,
     plan: /FOR ORDER BY/,
     because: 'a thread has one game, or few',
+  },
+  {
+    statement: /FROM "standings" s CROSS JOIN "ratings" r/,
+    plan: /FOR ORDER BY/,
+    because: 'a server has few people',
   },
 ];
 
@@ -191,7 +197,7 @@ async function tellAll({ store }: MatchTable): Promise<void> {
 
 onSqlite('a game with a clock, each of its moves, its messages and its end', async () => {
   const { table, asked, listen } = await listening();
-  const { matches, actor, store } = table;
+  const { matches, people, actor, store } = table;
   const id = await newLobby(table);
   await matches.join(actor(1), id);
   succeeded(
@@ -217,6 +223,28 @@ onSqlite('a game with a clock, each of its moves, its messages and its end', asy
     await matches.recent(id, 2, view.match.version);
     await matches.history(id, view.match.version);
     await matches.clock(id);
+  }
+  expect(await people.result(id)).toMatchObject({ complete: true });
+  expect(await people.ratingsOf('person0')).toHaveLength(1);
+  expect(await people.talliesOf('person0')).toHaveLength(1);
+  await people.keepEarlierResults(new AbortController().signal);
+  for (const whose of [{ personId: 'person0' }, { channelId: 'channel' }]) {
+    for (const serverId of ['server', null]) {
+      const viewer = { personId: 'person1', serverId };
+      const wish = { of: whose, side: 'A', players: 2, won: true, withId: 'person1', viewer } as const;
+      await people.history({ ...wish, side: null, players: null, won: null, withId: null }, null, 8);
+      await people.history(wish, { to: 'older', number: 9 }, 8);
+      await people.history(wish, { to: 'newer', number: 0 }, 8);
+    }
+  }
+  await people.giveBadges(new AbortController().signal);
+  await people.badgesSeen('person0');
+  expect(await people.profile('person0', null)).toMatchObject({ summary: { games: 1 } });
+  await people.profile('person0', 'server');
+  expect(await people.mayBeSeen('person1', 'person0', 'server')).toBe(true);
+  await people.together('person0', 'person1');
+  for (const serverId of ['server', EVERYWHERE]) {
+    await people.leaderboard({ serverId, period: ALL_TIME, pool: 'two', games: 1 }, 0, 'person0');
   }
   await matches.nextReview();
   await matches.ofPerson('person0');
@@ -286,6 +314,40 @@ onSqlite(
     await store.leases.prolong('process', new Date(clock.at + DAY));
     await store.leases.endOverdue(clock.now(), clock.now());
     await store.leases.release(lease);
+    const { people, seeks } = table;
+    const to = { kind: 'channel', serverId: 'server', channelId: 'c', locale: 'en', setBy: 'person0' } as const;
+    const facts = { kind: 'unreachable', channelId: 'c', because: 'gone' } as const;
+    const add = () => store.people.transaction(({ notices }) => notices.add({ facts, to }, clock.now()));
+    const first = await add();
+    await add();
+    for (const failure of ['barred', 'passing', 'gone'] as const) {
+      await people.resumeNotices();
+      expect(await people.dueNotices(8)).toContain('c');
+      const notice = await people.takeNotice('c');
+      if (notice) await people.noticeFailed(notice, failure, 'no reason');
+      await people.firstNoticeDue();
+    }
+    const notice = await people.takeNotice('person0');
+    if (notice) await people.noticeTold(notice, { channelId: 'direct', messageId: 'message' });
+    expect(await store.people.transaction(({ notices }) => notices.renew(first))).toBe(false);
+    await people.setServer(actor(0), 'server', { openGames: 3, channels: { seeks: 'seeks' } });
+    await people.mayOpenOn('server');
+    await people.block(actor(0), { personId: 'person4', name: 'Lena' });
+    await people.unblock(actor(0), 'person4');
+    await people.mayBeSeen('person1', 'person0', 'server');
+    const wish = { side: 'A', players: 3, locale: 'en', theme: 'dark', timeControl: null, rated: true } as const;
+    const range = { least: 1400, most: 1600 };
+    const place = { serverId: 'server', channelId: 'seeks' };
+    const lasting = { ...wish, range, everywhere: true, place, setBy: 'person0', lasts: DAY };
+    for (const person of [0, 1]) {
+      const sought = await seeks.openSeek(actor(person), lasting);
+      if (!sought.ok) throw new Error(sought.code);
+      await seeks.joinSeek(actor(person + 2), sought.seek.id);
+      await seeks.leaveSeek(actor(person + 2), sought.seek.id);
+    }
+    await seeks.isSeekHopeful({ players: 3, range: { least: 0, most: 10 } });
+    clock.at += DAY;
+    await seeks.keepSeeks();
     expect(asked.size).toBeGreaterThan(20);
     expect(await growing(table.url, asked.values())).toEqual([]);
   },

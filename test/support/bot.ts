@@ -28,6 +28,15 @@ import {
   standIn,
   thinkNow,
 } from '../../src/opponents/index.ts';
+import {
+  createLeagues,
+  createPeople,
+  createSeeks,
+  type Leagues,
+  leagueGameOver,
+  type People,
+  tellResult,
+} from '../../src/people/index.ts';
 import type { Pictures } from '../../src/picture/index.ts';
 import {
   type PersonClient,
@@ -84,6 +93,8 @@ export interface Table {
   readonly playground: Playground;
   readonly store: Store;
   readonly matches: Matches;
+  readonly people: People;
+  readonly leagues: Leagues;
   readonly components: Components;
   /** The playground's first text channel. */
   readonly channelId: string;
@@ -151,10 +162,13 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     ms: 100,
   });
   const puzzles = openPuzzleBook([components]);
+  const people = createPeople({ store: store.people, clock, components });
+  const chance = countedChance(options.seeds ?? []);
   const matches = createMatches({
+    ends: [people.keepResult, tellResult, leagueGameOver],
     store: store.matches,
     clock,
-    chance: countedChance(options.seeds ?? []),
+    chance,
     components,
     computerPlayer: standIn,
     computers: computers.names,
@@ -163,6 +177,8 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     puzzles,
   });
+  const seeks = createSeeks({ store: store.people, matches, clock });
+  const leagues = createLeagues({ store: store.people, matches, clock, chance, openingPause: 0 });
   const playground = options.playgroundAt ?? (await openPlayground(options.playground));
   const pictures = options.pictures ?? plainPictures();
   const shownPictures = options.drawnEmoji
@@ -186,6 +202,9 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     const started = await startBot({
       components,
       matches,
+      people,
+      seeks,
+      leagues,
       pictures: shownPictures,
       language,
       clock,
@@ -218,6 +237,8 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     playground,
     store,
     matches,
+    people,
+    leagues,
     components,
     url,
     stopBot,

@@ -15,6 +15,15 @@ import {
 } from '../../src/match/index.ts';
 import { randomPolicy, STAND_IN, standIn } from '../../src/opponents/index.ts';
 import {
+  createLeagues,
+  createPeople,
+  createSeeks,
+  type Leagues,
+  leagueGameOver,
+  type People,
+  type Seeks,
+} from '../../src/people/index.ts';
+import {
   type Components,
   type GameState,
   type Move,
@@ -60,6 +69,9 @@ export interface MatchTable {
   readonly components: Components;
   readonly store: Store;
   readonly matches: Matches;
+  readonly people: People;
+  readonly seeks: Seeks;
+  readonly leagues: Leagues;
   readonly clock: Clock;
   readonly computerPlayer: MatchesParts['computerPlayer'];
   /** The person with this number, acting through a new interaction. */
@@ -87,23 +99,28 @@ export async function matchTable(
 export function matchesOn(url: string, store: Store, clock: Clock, limits?: Limits): MatchTable {
   const components = standardComponents();
   const computerPlayer = standIn;
+  const people = createPeople({ store: store.people, clock, components });
+  const chance = steadyChance();
   const matches = createMatches({
+    ends: [people.keepResult, leagueGameOver],
     store: store.matches,
     clock,
-    chance: steadyChance(),
+    chance,
     components,
     computerPlayer,
     computers: ['apprentice', STAND_IN],
     successor: STAND_IN,
     ...(limits && { limits }),
   });
+  const leagues = createLeagues({ store: store.people, matches, clock, chance, openingPause: 0 });
   let interactions = 0;
   const actor = (person: number): Actor => ({
     personId: `person${person}`,
     name: NAMES[person] ?? `Person ${person}`,
     interactionId: `${url}#${++interactions}`,
   });
-  return { url, components, store, matches, clock, computerPlayer, actor };
+  const seeks = createSeeks({ store: store.people, matches, clock });
+  return { url, components, store, matches, people, seeks, leagues, clock, computerPlayer, actor };
 }
 
 export const PLACE = { serverId: 'server', channelId: 'channel', threadId: null } as const;

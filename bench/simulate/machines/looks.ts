@@ -20,7 +20,12 @@ const SLEEPS = {
   computer: LOOK_EVERY,
   review: LOOK_EVERY,
   dailyPuzzle: LOOK_EVERY,
+  notice: LOOK_EVERY,
+  seeks: 60_000,
+  league: LOOK_EVERY,
   forgetting: HOUR,
+  results: DAY,
+  badges: HOUR,
   housekeeping: HOUR,
   leases: BEAT,
 } as const satisfies Readonly<Record<BackgroundWork, number>> & Readonly<Record<string, number>>;
@@ -62,7 +67,24 @@ const FIRST: Readonly<Record<Kind, Question>> = {
     first: `SELECT min(m) FROM (
       SELECT min("due") AS m FROM "puzzle_servers" UNION ALL SELECT min("countDue") FROM "puzzle_servers")`,
   },
+  seeks: {
+    tables: ['seeks'],
+    first: `SELECT min(m) FROM (
+      SELECT min("endsAt") AS m FROM "seeks" WHERE "status" = 'open' UNION ALL SELECT min("offerAt") FROM "seeks")`,
+  },
+  notice: {
+    tables: ['notices', 'leases'],
+    first: `SELECT min("notBefore") FROM "notices" n WHERE "closedAt" IS NULL AND NOT EXISTS (
+      SELECT 1 FROM "leases" WHERE "kind" = 'notice' AND "subject" = n."placeId")`,
+  },
+  league: {
+    tables: ['leagues', 'leases'],
+    first: `SELECT min("dueAt") FROM "leagues" l WHERE NOT EXISTS (
+      SELECT 1 FROM "leases" WHERE "kind" = 'league' AND "subject" = l."id")`,
+  },
   housekeeping: { tables: ['daily_work'], first: `SELECT coalesce(max("doneAt"), '1970-01-01') FROM "daily_work"` },
+  results: { tables: ['results_to_come'], first: 'SELECT min("endedAt") FROM "results_to_come"' },
+  badges: { tables: ['game_results'], first: 'SELECT min("endedAt") FROM "game_results" WHERE NOT "badged"' },
   forgetting: { tables: ['forgettings'], first: 'SELECT min("since") FROM "forgettings"' },
   leases: { tables: ['leases'], first: 'SELECT min("until") FROM "leases"' },
 };
@@ -72,8 +94,13 @@ const KINDS = [
   'computer',
   'review',
   'dailyPuzzle',
+  'notice',
+  'seeks',
+  'league',
   'housekeeping',
   'forgetting',
+  'results',
+  'badges',
   'leases',
 ] as const;
 const WRITES = /^\s*(INSERT INTO|UPDATE|DELETE FROM)\s+(?:`main`\.)?[`"](\w+)[`"]/i;
@@ -160,7 +187,12 @@ export function openLooks({ file, schedule, unusable, all }: LooksParts): Looks 
       computer: restful('computer', timer, looker),
       review: restful('review', timer, looker),
       dailyPuzzle: restful('dailyPuzzle', timer, looker),
+      notice: restful('notice', timer, looker),
+      seeks: restful('seeks', timer, looker),
+      league: restful('league', timer, looker),
       forgetting: restful('forgetting', timer, looker),
+      results: restful('results', timer, looker),
+      badges: restful('badges', timer, looker),
       housekeeping: restful('housekeeping', timer, looker),
       leases: restful('leases', timer, looker),
     }),

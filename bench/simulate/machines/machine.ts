@@ -2,6 +2,7 @@
  * One machine: the real parts of the bot wired as its start wires them, on the shared database and the simulated Discord. It can
  * die at any moment, with all that it has in memory; what it had asked for is answered to nobody.
  */
+
 import { pino } from 'pino';
 import { z } from 'zod';
 import { complaint, startBackground } from '../../../src/discord/background.ts';
@@ -18,9 +19,11 @@ import {
   type Timer,
 } from '../../../src/match/index.ts';
 import type { PuzzleBook } from '../../../src/opponents/index.ts';
+import { createLeagues, createPeople, createSeeks, leagueGameOver, tellResult } from '../../../src/people/index.ts';
 import { createFilms } from '../../../src/picture/index.ts';
 import { type Components, componentSets } from '../../../src/rules/index.ts';
 import { startHousekeeper } from '../../../src/store/index.ts';
+import { createReplayFiles } from '../../../src/table/index.ts';
 import { type Connected, connectedClient } from '../discord/client.ts';
 import { type Network, SimulatedRest } from '../discord/network.ts';
 import type { LeaseJudge } from '../invariants/index.ts';
@@ -194,7 +197,9 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
         }
       }),
   };
+  const people = createPeople({ store: storage.store.people, clock, components, breathe: async () => undefined });
   const created = createMatches({
+    ends: [people.keepResult, tellResult, leagueGameOver],
     store: storage.store.matches,
     clock,
     chance,
@@ -213,16 +218,27 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
     ...created,
     subscribe: (listener, takesOn) => untilDeath(created.subscribe(listener, takesOn)),
   };
+  const leagues = createLeagues({
+    store: storage.store.people,
+    matches,
+    clock,
+    chance,
+    breathe: async () => undefined,
+  });
   let settled: BotContext['settled'] = async () => undefined;
   let retryAt: BotContext['retryAt'] = async () => undefined;
   const context: BotContext = {
     client,
     componentsOf: (game) => (game && sets.of(game)) ?? components,
     matches,
+    people,
+    seeks: createSeeks({ store: storage.store.people, matches, clock }),
+    leagues,
     outbox: storage.store.outbox,
     pictures: noPictures,
     defaultTheme: THEMES[0],
     films: createFilms(),
+    replays: createReplayFiles(),
     emojis: createEmojis(),
     language,
     clock,

@@ -18,8 +18,12 @@ export const noPictures: Pictures = {
   preview: nothing,
   hand: nothing,
   scoreSheet: nothing,
+  standings: nothing,
   legend: nothing,
   figure: nothing,
+  profile: nothing,
+  comparison: nothing,
+  leaderboard: nothing,
   emoji: nothing,
   close: async () => undefined,
 };

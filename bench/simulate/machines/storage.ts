@@ -33,7 +33,13 @@ const WRITES = /^\s*(INSERT|UPDATE|DELETE)\b/i;
 /** That somebody has looked, and the leases under which they look: looks that are left out do not write them. */
 const NOTES = /\b(watches|daily_work)\b/;
 const LEASES = /\bleases\b/;
-const LOOKED_UNDER: readonly unknown[] = ['clocks', 'forgetting', 'housekeeping'] satisfies readonly LeaseKind[];
+const LOOKED_UNDER: readonly unknown[] = [
+  'clocks',
+  'forgetting',
+  'results',
+  'badges',
+  'housekeeping',
+] satisfies readonly LeaseKind[];
 
 /** What a machine meets that is dead and does not know it yet. */
 export class Dead extends Error {}

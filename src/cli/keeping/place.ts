@@ -1,8 +1,10 @@
 /**
- * What backups are made of and put back into, by the settings of the bot; and the one file that both commands are given.
+ * What commands on the database work on, by the settings of the bot: the place, its lock, and the one file that some are given.
  */
-import { DatabaseFault } from '../../../scripts/migrate.js';
+import { lockFile, lockSentence } from '../../../scripts/fileLock.js';
+import { DatabaseFault, databaseAddress } from '../../../scripts/migrate.js';
 import { readEnvironment, readSettings, type Settings } from '../../config.ts';
+import type { Clock } from '../../match/index.ts';
 import { UsageError } from '../command/options.ts';
 import type { CommandStreams } from '../command/streams.ts';
 
@@ -11,6 +13,15 @@ export function settingsOf(environment: CommandStreams['environment']): Settings
   const settings = read.ok ? readSettings(read.value) : read;
   if (!settings.ok) throw new UsageError(settings.faults.join('\n'));
   return settings.value;
+}
+
+/** Keeps bots from the database meanwhile. A server's tells nobody whether one plays in it. */
+export function lockOf({ databaseUrl }: Pick<Settings, 'databaseUrl'>, clock: Clock) {
+  const address = databaseAddress(databaseUrl);
+  if (address.kind === 'postgresql') return { ok: true as const, release: () => undefined };
+  const lock = lockFile(address.file, { since: clock.now() });
+  if (lock.ok) return lock;
+  return { ok: false as const, sentence: lockSentence(lock, `The database ${address.file}`, 'DATABASE_URL') };
 }
 
 /** Carries `work` out; a database that cannot be used is said on standard error, and the exit code is 1. */

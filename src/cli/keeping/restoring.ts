@@ -3,16 +3,14 @@
  * Putting the backup back is the backup folder's matter.
  */
 import path from 'node:path';
-import { lockFile, lockSentence } from '../../../scripts/fileLock.js';
-import { databaseAddress, newestMigration } from '../../../scripts/migrate.js';
+import { newestMigration } from '../../../scripts/migrate.js';
 import { backedUpDatabase, openWith, restoreBackup, restoreSentence, upgradeDatabase } from '../../backup/index.ts';
 import { machineChance } from '../../chance.ts';
 import { keptComponentsFolder, loadComponents, loadStandardComponents } from '../../componentFiles.ts';
-import type { Settings } from '../../config.ts';
 import { standIn } from '../../opponents/index.ts';
 import { parseOptions, UsageError } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
-import { oneFile, orSayWhy, settingsOf } from './place.ts';
+import { lockOf, oneFile, orSayWhy, settingsOf } from './place.ts';
 
 const USAGE = `restore FILE puts a backup back to where DATABASE_URL says, where nothing may be yet, while no bot runs there. The file is proven
 first, and every open game in it is played again by the rules.
@@ -47,7 +45,7 @@ export const restoring: CommandLine = async (args, { stdout, stderr, environment
         clock,
         upgrade: upgradeDatabase,
         open: (url, files) => openWith(opening, url, files),
-        lock: () => lockOf(settings),
+        lock: () => lockOf(settings, clock),
         progress: (sentence) => void stderr.write(`${sentence}\n`),
       },
       { file, anyway: flags.includes('anyway') },
@@ -63,12 +61,3 @@ export const restoring: CommandLine = async (args, { stdout, stderr, environment
     return 0;
   });
 };
-
-/** A server's database is empty or refused; nobody plays in it before it is restored. */
-function lockOf({ databaseUrl }: Settings) {
-  const address = databaseAddress(databaseUrl);
-  if (address.kind === 'postgresql') return { ok: true as const, release: () => undefined };
-  const lock = lockFile(address.file, { since: clock.now() });
-  if (lock.ok) return lock;
-  return { ok: false as const, sentence: lockSentence(lock, `The database ${address.file}`, 'DATABASE_URL') };
-}

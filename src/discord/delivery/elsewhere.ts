@@ -6,7 +6,7 @@ import type { Clock, Outbox, Timer } from '../../match/index.ts';
 import type { Delivery } from './queue.ts';
 
 export interface ElsewhereParts {
-  readonly outbox: Outbox;
+  readonly outbox: Pick<Outbox, 'nextOf' | 'barredAt' | 'postpone'>;
   readonly clock: Clock;
   readonly timer: Timer;
 }
@@ -20,18 +20,22 @@ export interface TellingElsewhere extends Pick<Delivery, 'settled' | 'retryAt'> 
 }
 
 export function tellingElsewhere({ outbox, clock, timer }: ElsewhereParts): TellingElsewhere {
-  const closing = new AbortController();
+  let closed = false;
+  /** Of those who wait at present: each ends its pause. */
+  const waiting = new Set<() => void>();
   const pause = () =>
     new Promise<void>((resolve) => {
-      const cancel = timer.after(LOOK_EVERY, resolve);
-      closing.signal.addEventListener('abort', () => {
+      const end = (): void => {
         cancel();
+        waiting.delete(end);
         resolve();
-      });
+      };
+      const cancel = timer.after(LOOK_EVERY, end);
+      waiting.add(end);
     });
   return {
     async settled(matchId, enough) {
-      while (!closing.signal.aborted && !(await enough())) {
+      while (!closed && !(await enough())) {
         const entry = await outbox.nextOf(matchId);
         if (entry === null || entry.notBefore > clock.now()) return;
         await pause();
@@ -40,6 +44,9 @@ export function tellingElsewhere({ outbox, clock, timer }: ElsewhereParts): Tell
     async retryAt(places) {
       for (const entryId of await outbox.barredAt(places)) await outbox.postpone(entryId, clock.now());
     },
-    close: () => closing.abort(),
+    close() {
+      closed = true;
+      for (const end of [...waiting]) end();
+    },
   };
 }

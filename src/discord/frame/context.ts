@@ -2,6 +2,7 @@
  * What every command, control and delivery works with, and the shape in which commands are written.
  * Everything comes in from outside, so that nothing here asks whether it talks to Discord or to its stand-in.
  */
+
 import type {
   AutocompleteInteraction,
   ChatInputCommandInteraction,
@@ -14,8 +15,10 @@ import type { Logger } from 'pino';
 import type { Language } from '../../language/index.ts';
 import type { Clock, Matches, MatchId, Outbox, PersonId, Theme } from '../../match/index.ts';
 import type { Adviser, PuzzleBook } from '../../opponents/index.ts';
+import type { Leagues, People, Seeks } from '../../people/index.ts';
 import type { Films, Pictures } from '../../picture/index.ts';
 import type { Components, DealtWith } from '../../rules/index.ts';
+import type { ReplayFiles } from '../../table/index.ts';
 import type { Emojis } from '../emoji/index.ts';
 import type { ProgressAnswers } from './progress.ts';
 import type { TypedForms } from './typedForms.ts';
@@ -25,11 +28,17 @@ export interface BotContext {
   /** What a game was dealt with; the current components where nothing is known of that, or nothing dealt yet. */
   readonly componentsOf: (game: DealtWith | null) => Components;
   readonly matches: Matches;
+  /** Results, ratings, and what they add up to; notices. */
+  readonly people: People;
+  /** People who look for others to play with. */
+  readonly seeks: Seeks;
+  readonly leagues: Leagues;
   readonly outbox: Outbox;
   readonly pictures: Pictures;
   /** Of the pictures of new games. */
   readonly defaultTheme: Theme;
   readonly films: Films;
+  readonly replays: ReplayFiles;
   readonly emojis: Emojis;
   readonly language: Language;
   readonly clock: Clock;

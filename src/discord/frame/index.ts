@@ -23,6 +23,7 @@ export { buttonInput, type ControlInput, formInput, selectInput } from './contro
 export { type InteractionKind, type InteractionObserver, type InteractionOutcome, startDispatch } from './dispatch.ts';
 export { jumpLinks, linkToGame, type MoveLink, standingLobby, turnPostsFor } from './games/gameLinks.ts';
 export { memberAt, moverFor, moveTypeIn, type Position } from './games/position.ts';
+export { maySee } from './games/visibility.ts';
 export {
   findMatch,
   finishedInReach,
@@ -43,6 +44,7 @@ export {
   whichMatch,
 } from './games/whichMatch.ts';
 export { createPace } from './pace.ts';
+export { whyNoPosting } from './postingPlace.ts';
 export { createProgressAnswers } from './progress.ts';
 export { registerCommands } from './registration.ts';
 export { createTypedForms, type Typed } from './typedForms.ts';

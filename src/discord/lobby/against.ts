@@ -6,6 +6,7 @@ import { DIRECT_PLACE, type MatchPlace, type NewMatch } from '../../match/index.
 import { type Answerable, actorOf, type BotContext, wordsOf } from '../frame/index.ts';
 import { refusalText } from '../wording/index.ts';
 import { computerSeats } from './computers/names.ts';
+import { mayOpen } from './opening.ts';
 import { whyNotHere } from './openingPlace.ts';
 import { startedText } from './useCases.ts';
 import { channelPlace } from './wanted.ts';
@@ -33,7 +34,7 @@ export async function startAgainst(
   const words = wordsOf(context, interaction);
   const actor = actorOf(interaction);
   const computers = computerSeats(language.of(wanted.locale), { members: [] }, computer, wanted.capacity - 1);
-  const refusal = await matches.mayPlayMore(actor.personId, wanted.place.serverId);
+  const refusal = await mayOpen(context, actor.personId, wanted.place.serverId);
   if (refusal) return refusalText(words, null, refusal);
   const { match } = await matches.create(actor, { ...wanted, computers });
   // An interaction of its own, as it would be by hand.

@@ -39,8 +39,8 @@ export const newGame = defineControl({
   door: member({ statuses: ['finished'], currency: 'any' }),
   async execute(context, { interaction, view: { match } }) {
     await acknowledge(interaction);
-    const { side, capacity, locale, theme, timeControl, place } = match;
-    const wanted = { side, capacity, locale, theme, timeControl, place: { ...place, threadId: null } };
+    const { side, capacity, locale, theme, timeControl, rated, place } = match;
+    const wanted = { side, capacity, locale, theme, timeControl, rated, place: { ...place, threadId: null } };
     await openGame(context, interaction, wanted);
   },
 });

@@ -8,6 +8,7 @@ import { type Match, shownInviteCode } from '../../match/index.ts';
 import {
   button,
   container,
+  escapeName,
   type PublicMessage,
   plainName,
   publicMessage,
@@ -75,10 +76,15 @@ function textOf(
   });
   const title = words.t(match.status === 'lobby' ? 'lobby.title' : 'lobby.title.begun');
   const head = [`### ${title} · #${match.number}`, settings];
+  if (match.occasion) {
+    const { name, round } = match.occasion;
+    head.push(words.t('leagues.ofLeague', { league: escapeName(name), round }));
+  }
   if (match.rematchOf !== null) {
     head.push(words.t('lobby.rematchOn', { side: words.t(`game.side.${match.side}`) }));
   }
   if (match.timeControl !== null) head.push(words.t('time.control', { clock: clockInWords(words, match.timeControl) }));
+  if (!match.rated) head.push(words.t('lobby.unrated'));
   if (match.members.length > 0) head.push(words.t('lobby.players', { names }));
   switch (match.status) {
     case 'lobby': {

@@ -3,7 +3,7 @@
  * Which game is wanted is said by `/game new`, and by New game under a finished one.
  */
 import type { Words } from '../../language/index.ts';
-import { type Match, type NewMatch, shownInviteCode } from '../../match/index.ts';
+import { type LimitRefusal, type Match, type NewMatch, type PersonId, shownInviteCode } from '../../match/index.ts';
 import { type Answerable, actorOf, type BotContext, say, standingLobby, wordsOf } from '../frame/index.ts';
 import { refusalText } from '../wording/index.ts';
 import { whatIsMissed, whyNotHere } from './openingPlace.ts';
@@ -18,7 +18,7 @@ export async function openGame(context: BotContext, interaction: Answerable, wan
     await say(interaction, obstacle);
     return;
   }
-  const refusal = await context.matches.mayPlayMore(interaction.user.id, wanted.place.serverId);
+  const refusal = await mayOpen(context, interaction.user.id, wanted.place.serverId);
   if (refusal) {
     await say(interaction, refusalText(words, null, refusal));
     return;
@@ -27,6 +27,16 @@ export async function openGame(context: BotContext, interaction: Answerable, wan
   const lobby = await standingLobby(context, match, interaction.user.id);
   const missed = inChannel ? whatIsMissed(words, interaction, channelId) : [];
   await say(interaction, [openedText(words, match, lobby), ...missed].join('\n'));
+}
+
+/** As the server has set it, and the owner of the bot; null: one game more may be opened. */
+export async function mayOpen(
+  { people, matches }: Pick<BotContext, 'people' | 'matches'>,
+  personId: PersonId,
+  serverId: string | null,
+): Promise<LimitRefusal | null> {
+  const refusal = serverId === null ? null : await people.mayOpenOn(serverId);
+  return refusal ?? matches.mayPlayMore(personId, serverId);
 }
 
 function openedText(words: Words, { inviteCode, place }: Match, lobby: string | null): string {

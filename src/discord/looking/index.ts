@@ -3,15 +3,19 @@
  */
 export { board } from './board/command.ts';
 export { boardControls } from './board/controls.ts';
-export { exportRecord } from './export.ts';
+export { exportGame } from './export.ts';
 export { filmControl } from './film/control.ts';
 export { tellFinished, tellFinishedDirectly } from './finished/announcement.ts';
+export { tellResult } from './finished/notice.ts';
 export { finishedGamesControl } from './finishedGames.ts';
 export { help } from './help/command.ts';
 export { helpControl } from './help/control.ts';
+export { history } from './history/command.ts';
+export { historyControls } from './history/controls.ts';
 export { list } from './list.ts';
 export { log } from './log/command.ts';
 export { logControls } from './log/controls.ts';
+export { replayControl } from './replay/control.ts';
 export { rules } from './rules/command.ts';
 export { rulesControls } from './rules/controls.ts';
 export { since } from './since/command.ts';

@@ -3,10 +3,11 @@
  */
 import { ANYWHERE, type Command, executeSubcommand, type Subcommand } from '../frame/index.ts';
 import { mySettings } from './me/command.ts';
+import { block, unblock, visibility } from './others/commands.ts';
 import { personalData } from './privacy/data.ts';
 import { forgetMe } from './privacy/forget.ts';
 
-const subcommands: readonly Subcommand[] = [mySettings, personalData, forgetMe];
+const subcommands: readonly Subcommand[] = [mySettings, visibility, block, unblock, personalData, forgetMe];
 
 export const me: Command = {
   data: (language) => ({

@@ -4,10 +4,13 @@
  */
 import { hint } from '../advice/index.ts';
 import type { Command } from '../frame/index.ts';
-import { board, help, log, rules, since } from '../looking/index.ts';
+import { league } from '../leagues/index.ts';
+import { board, help, history, log, rules, since } from '../looking/index.ts';
 import { me } from '../people/index.ts';
 import { plan } from '../plans/index.ts';
+import { leaderboard, profile } from '../profiles/index.ts';
 import { puzzle } from '../puzzles/index.ts';
+import { seek } from '../seeks/index.ts';
 import { hand, take, undo } from '../turn/index.ts';
 import { buildAnywhere, chooseAnywhere, passAnywhere, tutorial } from '../tutorial/index.ts';
 import { game } from './gameCommand.ts';
@@ -24,9 +27,14 @@ export const commands: readonly Command[] = [
   hand,
   log,
   since,
+  history,
   plan,
   hint,
   puzzle,
+  seek,
+  league,
+  profile,
+  leaderboard,
   me,
   rules,
   tutorial,

@@ -5,18 +5,24 @@
 import { hintControls, reviewControls } from '../advice/index.ts';
 import { agreementControls } from '../agreements/index.ts';
 import { type Control, closeControl } from '../frame/index.ts';
+import { leagueControls } from '../leagues/index.ts';
 import { computerControl, joinLobby, leaveLobby, newGame, settingsControls, startLobby } from '../lobby/index.ts';
 import {
   boardControls,
   filmControl,
   finishedGamesControl,
   helpControl,
+  historyControls,
   logControls,
+  replayControl,
   rulesControls,
 } from '../looking/index.ts';
 import { meControls, privacyControls } from '../people/index.ts';
 import { planControls } from '../plans/index.ts';
+import { leaderboardControl } from '../profiles/index.ts';
 import { puzzleControls } from '../puzzles/index.ts';
+import { seekControls } from '../seeks/index.ts';
+import { serverControls } from '../servers/index.ts';
 import { standInControls } from '../time/index.ts';
 import { buildControls, chooseControl, handControl, passControls, takeControls, undoControl } from '../turn/index.ts';
 import { tutorialControls } from '../tutorial/index.ts';
@@ -37,7 +43,9 @@ export const controls: readonly Control[] = [
   undoControl,
   ...logControls,
   filmControl,
+  replayControl,
   finishedGamesControl,
+  ...historyControls,
   ...boardControls,
   ...rulesControls,
   helpControl,
@@ -51,5 +59,9 @@ export const controls: readonly Control[] = [
   ...reviewControls,
   ...standInControls,
   ...puzzleControls,
+  leaderboardControl,
   ...tutorialControls,
+  ...leagueControls,
+  ...serverControls,
+  ...seekControls,
 ];

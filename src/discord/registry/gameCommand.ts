@@ -12,7 +12,7 @@ import {
   suggestMatches,
 } from '../frame/index.ts';
 import { cancel, computer, join, leave, open, settings, start } from '../lobby/index.ts';
-import { exportRecord, list } from '../looking/index.ts';
+import { exportGame, list } from '../looking/index.ts';
 
 const subcommands: readonly Subcommand[] = [
   open,
@@ -23,7 +23,7 @@ const subcommands: readonly Subcommand[] = [
   computer,
   settings,
   list,
-  exportRecord,
+  exportGame,
   resign,
   replace,
   pause,

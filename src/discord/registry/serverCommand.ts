@@ -4,8 +4,9 @@
 import { ApplicationIntegrationType, InteractionContextType, PermissionFlagsBits } from 'discord.js';
 import { type Command, executeSubcommand, type Subcommand } from '../frame/index.ts';
 import { dailyPuzzle } from '../puzzles/index.ts';
+import { serverSettings } from '../servers/index.ts';
 
-const subcommands: readonly Subcommand[] = [dailyPuzzle];
+const subcommands: readonly Subcommand[] = [serverSettings, dailyPuzzle];
 
 export const server: Command = {
   data: (language) => ({

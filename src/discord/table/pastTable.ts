@@ -25,6 +25,8 @@ interface Past {
   /** The moves before it, outlined and told. */
   readonly shown: ShownMoves;
   readonly reader: PersonId;
+  /** With words before the picture, whether or not the reader has set that they want so; left out: as they have set it. */
+  readonly inWords?: boolean;
 }
 
 /** `state`: the position of then. */
@@ -33,7 +35,7 @@ export async function pastTable(
   words: Words,
   match: Match,
   state: GameState,
-  { number, shown, reader }: Past,
+  { number, shown, reader, inWords: wanted = false }: Past,
 ): Promise<PrivateMessage> {
   const components = context.componentsOf(state);
   const names = plainNames(words, match);
@@ -42,7 +44,7 @@ export async function pastTable(
   const drawn = await drawnOrNot(context, { fileName: `table-${match.id}-before-${number}.png`, alt }, () =>
     context.pictures.table({ components, state, theme, lastMoves: shown.outlined, ...playersOf(words, match) }),
   );
-  const worded = drawn.components.length === 0 || (await wordsComeFirst(context, match, state, reader));
+  const worded = wanted || drawn.components.length === 0 || (await wordsComeFirst(context, match, state, reader));
   const viewpoint = { ...viewpointOf(match, state, reader), alone: false };
   const table = { words, components, state, names: shownNames(words, match), plainNames: names, viewpoint };
   const inWords = worded ? [text(tableExcerpt(tableSections(table), WORDS))] : [];

@@ -10,21 +10,29 @@ import errors from '../../../assets/locales/en/errors.json' with { type: 'json' 
 import events from '../../../assets/locales/en/events.json' with { type: 'json' };
 import game from '../../../assets/locales/en/game.json' with { type: 'json' };
 import help from '../../../assets/locales/en/help.json' with { type: 'json' };
+import history from '../../../assets/locales/en/history.json' with { type: 'json' };
+import leagues from '../../../assets/locales/en/leagues.json' with { type: 'json' };
 import limits from '../../../assets/locales/en/limits.json' with { type: 'json' };
 import lobby from '../../../assets/locales/en/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/en/me.json' with { type: 'json' };
+import notices from '../../../assets/locales/en/notices.json' with { type: 'json' };
 import plans from '../../../assets/locales/en/plans.json' with { type: 'json' };
 import privacy from '../../../assets/locales/en/privacy.json' with { type: 'json' };
+import profiles from '../../../assets/locales/en/profiles.json' with { type: 'json' };
 import puzzles from '../../../assets/locales/en/puzzles.json' with { type: 'json' };
 import refusals from '../../../assets/locales/en/refusals.json' with { type: 'json' };
+import replay from '../../../assets/locales/en/replay.json' with { type: 'json' };
 import rules from '../../../assets/locales/en/rules.json' with { type: 'json' };
 import score from '../../../assets/locales/en/score.json' with { type: 'json' };
+import seeks from '../../../assets/locales/en/seeks.json' with { type: 'json' };
+import servers from '../../../assets/locales/en/servers.json' with { type: 'json' };
 import start from '../../../assets/locales/en/start.json' with { type: 'json' };
 import table from '../../../assets/locales/en/table.json' with { type: 'json' };
 import teaching from '../../../assets/locales/en/teaching.json' with { type: 'json' };
 import time from '../../../assets/locales/en/time.json' with { type: 'json' };
 import turn from '../../../assets/locales/en/turn.json' with { type: 'json' };
 import tutorial from '../../../assets/locales/en/tutorial.json' with { type: 'json' };
+import visibility from '../../../assets/locales/en/visibility.json' with { type: 'json' };
 
 export const en = {
   agreements,
@@ -35,19 +43,27 @@ export const en = {
   events,
   game,
   help,
+  history,
+  leagues,
   limits,
   lobby,
   me,
+  notices,
   plans,
   privacy,
+  profiles,
   puzzles,
   refusals,
+  replay,
   rules,
   score,
+  seeks,
+  servers,
   start,
   table,
   teaching,
   time,
   tutorial,
   turn,
+  visibility,
 };

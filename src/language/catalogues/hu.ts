@@ -10,21 +10,29 @@ import errors from '../../../assets/locales/hu/errors.json' with { type: 'json' 
 import events from '../../../assets/locales/hu/events.json' with { type: 'json' };
 import game from '../../../assets/locales/hu/game.json' with { type: 'json' };
 import help from '../../../assets/locales/hu/help.json' with { type: 'json' };
+import history from '../../../assets/locales/hu/history.json' with { type: 'json' };
+import leagues from '../../../assets/locales/hu/leagues.json' with { type: 'json' };
 import limits from '../../../assets/locales/hu/limits.json' with { type: 'json' };
 import lobby from '../../../assets/locales/hu/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/hu/me.json' with { type: 'json' };
+import notices from '../../../assets/locales/hu/notices.json' with { type: 'json' };
 import plans from '../../../assets/locales/hu/plans.json' with { type: 'json' };
 import privacy from '../../../assets/locales/hu/privacy.json' with { type: 'json' };
+import profiles from '../../../assets/locales/hu/profiles.json' with { type: 'json' };
 import puzzles from '../../../assets/locales/hu/puzzles.json' with { type: 'json' };
 import refusals from '../../../assets/locales/hu/refusals.json' with { type: 'json' };
+import replay from '../../../assets/locales/hu/replay.json' with { type: 'json' };
 import rules from '../../../assets/locales/hu/rules.json' with { type: 'json' };
 import score from '../../../assets/locales/hu/score.json' with { type: 'json' };
+import seeks from '../../../assets/locales/hu/seeks.json' with { type: 'json' };
+import servers from '../../../assets/locales/hu/servers.json' with { type: 'json' };
 import start from '../../../assets/locales/hu/start.json' with { type: 'json' };
 import table from '../../../assets/locales/hu/table.json' with { type: 'json' };
 import teaching from '../../../assets/locales/hu/teaching.json' with { type: 'json' };
 import time from '../../../assets/locales/hu/time.json' with { type: 'json' };
 import turn from '../../../assets/locales/hu/turn.json' with { type: 'json' };
 import tutorial from '../../../assets/locales/hu/tutorial.json' with { type: 'json' };
+import visibility from '../../../assets/locales/hu/visibility.json' with { type: 'json' };
 import { complete } from './shape.ts';
 
 export const hu = complete({
@@ -36,19 +44,27 @@ export const hu = complete({
   events,
   game,
   help,
+  history,
+  leagues,
   limits,
   lobby,
   me,
+  notices,
   plans,
   privacy,
+  profiles,
   puzzles,
   refusals,
+  replay,
   rules,
   score,
+  seeks,
+  servers,
   start,
   table,
   teaching,
   time,
   tutorial,
   turn,
+  visibility,
 });

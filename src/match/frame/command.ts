@@ -50,12 +50,38 @@ export interface Frame<Inside> {
   ) => Promise<boolean>;
 }
 
+/** For whoever has a transaction already. */
+export interface FrameWithin<Inside> {
+  /**
+   * Like `changeMatchByItself` in a transaction of the caller's, with what else is to happen together with it. Resolves to the
+   * match as it is then; null where it was left alone.
+   */
+  readonly changeWithin: (
+    transaction: Inside,
+    matchId: MatchId,
+    work: (step: Step<Inside>) => Promise<Change | null>,
+  ) => Promise<MatchView | null>;
+}
+
 /** How often a command begins anew when someone else's change came in between. */
 const ATTEMPTS = 5;
 
-export function createFrame<Inside extends FrameTransaction>(parts: FrameParts<Inside>): Frame<Inside> {
+export function createFrame<Inside extends FrameTransaction>(
+  parts: FrameParts<Inside>,
+): Frame<Inside> & FrameWithin<Inside> {
   const { store, clock } = parts;
+
+  const changeWithin: FrameWithin<Inside>['changeWithin'] = async (transaction, matchId, work) => {
+    const view = await transaction.view(matchId);
+    if (!view) return null;
+    const step = { ...view, transaction, version: view.match.version + 1, at: clock.now() };
+    const change = await work(step);
+    return change && keep(parts, step, change);
+  };
+
   return {
+    changeWithin,
+
     changeMatch: async <R extends Refused>(
       actor: Actor,
       matchId: MatchId,
@@ -74,14 +100,8 @@ export function createFrame<Inside extends FrameTransaction>(parts: FrameParts<I
 
     changeMatchByItself: async (matchId, work, lease) => {
       try {
-        return await store.transaction(async (transaction) => {
-          const view = await transaction.view(matchId);
-          if (!view) return false;
-          const step = { ...view, transaction, version: view.match.version + 1, at: clock.now() };
-          const change = await work(step);
-          if (change) await keep(parts, step, change);
-          return change !== null;
-        }, lease);
+        const changed = await store.transaction((transaction) => changeWithin(transaction, matchId, work), lease);
+        return changed !== null;
       } catch (error) {
         if (error instanceof Overtaken) return false;
         throw error;

@@ -4,7 +4,7 @@
  */
 import type { GameState, Move, Seat } from '../../rules/index.ts';
 import type { Announcement } from '../model/announcements.ts';
-import type { MatchView } from '../model/match.ts';
+import type { Match, MatchView } from '../model/match.ts';
 import type { MatchMember } from '../model/members.ts';
 import type { AutomaticMove } from '../model/moves.ts';
 import type { Change, Step } from './change.ts';
@@ -24,6 +24,19 @@ export type SelfMove =
 /** The move that makes itself in this position; null where the room has none. Asked anew after each. */
 export type SelfMover<Inside> = (step: Step<Inside>, change: ToMove) => Promise<SelfMove | null>;
 
+/** A game that has just come to its end: to the last card, or because all but one have resigned. */
+export interface EndedGame {
+  readonly match: Match;
+  readonly state: GameState;
+  readonly at: Date;
+}
+
+/**
+ * Called in the transaction that ends a game, once it is saved; whoever keeps what comes of games hears of it so. Resolves to what
+ * is to be told of that.
+ */
+export type EndFollower<Inside> = (ended: EndedGame, transaction: Inside) => Promise<readonly Announcement[]>;
+
 /** What people are told, of all that a change announces. */
 export type Telling = (
   before: MatchView,
@@ -40,3 +53,11 @@ export type Follower<Inside> = (
   after: MatchView,
   announcements: readonly Announcement[],
 ) => Promise<readonly Announcement[]>;
+
+/** Hears of the changes that end a game. */
+export function atTheEnd<Inside>(follower: EndFollower<Inside>): Follower<Inside> {
+  return async ({ match: before, transaction, at }, { match, state }) =>
+    before.status === 'running' && match.status === 'finished' && state
+      ? follower({ match, state, at }, transaction)
+      : [];
+}

@@ -3,14 +3,19 @@
  * Taking, prolonging and giving back is left to the keeper beside this, keeping to the store.
  */
 
-/** `telling`: the queue of a match. `clocks`, `forgetting`, `housekeeping`, `backup`: all of it, with an empty subject. */
+/** `telling`: the queue of a match. `notice`: what is told in a channel or to a person. `clocks`, `forgetting`, `results`, `badges`, `seeks`, `housekeeping`, `backup`: all of it, with an empty subject. */
 export const LEASE_KINDS = [
   'telling',
   'computer',
   'clocks',
   'review',
   'dailyPuzzle',
+  'notice',
+  'seeks',
+  'league',
   'forgetting',
+  'results',
+  'badges',
   'housekeeping',
   'backup',
 ] as const;
@@ -18,7 +23,7 @@ export type LeaseKind = (typeof LEASE_KINDS)[number];
 
 export interface LeasedWork {
   readonly kind: LeaseKind;
-  /** The id of the match or server that it is about; empty where there is one such work. */
+  /** The id of the match, server, channel or person that it is about; empty where there is one such work. */
   readonly subject: string;
 }
 

@@ -87,6 +87,7 @@ async function create(parts: LobbyParts, transaction: LobbyTransaction, actor: A
     setup: null,
     pausedAt: null,
     rematchOf: null,
+    rated: wanted.rated ?? true,
     inviteCode: await freeInviteCode(parts, transaction, wanted.place),
     timeControl: wanted.timeControl ?? null,
     createdAt: at,
@@ -104,7 +105,12 @@ export async function freeId({ chance }: Pick<LobbyParts, 'chance'>, transaction
   }
 }
 
-function started({ chance, components }: LobbyParts, lobby: Match, again: DealtAgain | null): Change {
+/** The match of a lobby, dealt from a new seed. */
+export function started(
+  { chance, components }: Pick<LobbyParts, 'chance' | 'components'>,
+  lobby: Match,
+  again: DealtAgain | null,
+): Change {
   const seed = chance.seed();
   const match = again ? { ...lobby, members: again.members } : lobby;
   const dealt = deal(components.current, match.side, match.members.length as PlayerCount, seededRandom(seed));

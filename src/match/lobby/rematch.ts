@@ -39,7 +39,9 @@ function isLevel(member: MatchMember): boolean {
 
 /** A lobby with the actor in it, in the channel of the match before and with its settings. */
 async function opened(parts: LobbyParts, step: Step<LobbyTransaction>, actor: Actor, side: Side): Promise<string> {
-  const { match, transaction, at } = step;
+  const { transaction, at } = step;
+  // Whatever the one before was a part of, this one is played for its own sake.
+  const { occasion: _, ...match } = step.match;
   const { channelId, serverId } = match.place;
   const lobby: Match = {
     ...match,

@@ -4,9 +4,9 @@
  */
 import type { MatchId } from './members.ts';
 
-export const WORK_KINDS = ['telling', 'computer', 'review'] as const;
+export const WORK_KINDS = ['telling', 'computer', 'review', 'notice', 'league'] as const;
 
-/** An announcement to tell, a computer player's turn, a review to make. */
+/** An announcement to tell, a computer player's turn, a review to make, a notice to post, a step of a league. */
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 export interface LeftWork {

@@ -4,6 +4,7 @@
  */
 import type { GameEvent, GameState, PlayerCount, Setup, Side } from '../../rules/index.ts';
 import type { ComputerSeat, MatchId, MatchMember, PersonId } from './members.ts';
+import type { Occasion } from './occasion.ts';
 import type { MatchPlace } from './place.ts';
 import type { Theme } from './settings.ts';
 import type { TimeControl } from './timeControl.ts';
@@ -37,8 +38,12 @@ export interface Match {
   readonly setup: Setup | null;
   /** Since when the game rests by agreement; null while it is played. */
   readonly pausedAt: Date | null;
+  /** What it is a part of, where nobody opened it by hand. */
+  readonly occasion?: Occasion;
   /** The finished match that this one is a rematch of. */
   readonly rematchOf: MatchId | null;
+  /** Whether its result is to count for the players' ratings. */
+  readonly rated: boolean;
   /** By which people join who see no lobby message; null where that needs no code, and once the lobby is left. */
   readonly inviteCode: string | null;
   /** How much time the players have; null without a clock. */
@@ -67,6 +72,8 @@ export interface NewMatch {
   readonly locale: string;
   /** Left out: the first of `THEMES`. */
   readonly theme?: Theme;
+  /** Whether its result is to count for the players' ratings; left out: it is. */
+  readonly rated?: boolean;
   /** Left out: no clock. Has been checked by whoever set it. */
   readonly timeControl?: TimeControl | null;
   readonly place: MatchPlace;

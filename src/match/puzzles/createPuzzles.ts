@@ -168,7 +168,7 @@ async function count(
   const server = serverId === null ? null : await kept.server(serverId);
   const { daily = null } = server ?? {};
   if (!server || daily?.puzzleId !== puzzleId) return;
-  await kept.saveStreak(personId, streakAfter(await kept.streak(personId), daily.day, outcome));
+  await kept.saveStreak(personId, streakAfter(await kept.streak(personId), { day: daily.day, outcome, at }));
   const counted = {
     ...server,
     countDue: new Date(Math.min(server.countDue?.getTime() ?? Number.POSITIVE_INFINITY, at.getTime() + COUNT_AFTER)),

@@ -51,11 +51,17 @@ export function withDaily(
   };
 }
 
-/** A person's days in a row after a try at the puzzle of a day; only the first of a day counts. */
-export function streakAfter(before: PuzzleStreak | null, day: LocalDay, outcome: PuzzleOutcome): PuzzleStreak {
+/**
+ * A person's days in a row after a try at the puzzle of a day; only the first of a day counts, and none of a day before: the latest puzzle of
+ * a server that posts no more may be old.
+ */
+export function streakAfter(
+  before: PuzzleStreak | null,
+  { day, outcome, at }: { readonly day: LocalDay; readonly outcome: PuzzleOutcome; readonly at: Date },
+): PuzzleStreak {
   const { days = 0, best = 0, last = '' } = before ?? {};
-  // Servers may be a day apart; what is further away was counted by a clock that has been set back since.
-  if (last >= day && last <= plusDays(day, 2)) return { days, best, last };
+  // Nowhere is it later than tomorrow: what is was counted by a clock that has been set back since.
+  if (last >= day && last <= plusDays(localDay(at, 'UTC'), 1)) return { days, best, last };
   const reached = outcome !== 'solved' ? 0 : last === plusDays(day, -1) ? days + 1 : 1;
   return { days: reached, best: Math.max(best, reached), last: day };
 }

@@ -15,7 +15,8 @@ export interface PlayerName {
 /** Letters that stand alone, single blanks between words: most names, as they are. */
 const PLAIN = /^[\p{Ll}\p{Lu}\p{Nd}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]+(?: [\p{Ll}\p{Lu}\p{Nd}]+)*$/u;
 
-type Shows = (codePoint: number) => boolean;
+/** Whether a type face has a character. */
+export type Shows = (codePoint: number) => boolean;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const LONGEST = 40;

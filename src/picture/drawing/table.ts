@@ -4,7 +4,7 @@
  */
 import { playerCount } from '../../rules/index.ts';
 import { changesOf } from '../content/changes.ts';
-import { playerNames } from '../content/names.ts';
+import { playerNames, type Shows } from '../content/names.ts';
 import {
   colorsOf,
   floorView,
@@ -19,7 +19,6 @@ import { tableLayout } from '../layout/table.ts';
 import type { TableRequest } from '../requests.ts';
 import { Scene } from '../scene/scene.ts';
 import { themeOf } from '../theme.ts';
-import { showsCharacter } from './basics/fonts.ts';
 import { putFloor } from './floor/floor.ts';
 import { putLight } from './lit.ts';
 import { putHeader, putPlate } from './panels/header.ts';
@@ -28,12 +27,12 @@ import { putResting, putStacks, putSupply } from './panels/supply.ts';
 import { putTrack } from './panels/track.ts';
 import { putToolBoard } from './tools/toolBoard.ts';
 
-export function tableScene(request: TableRequest): Scene {
+export function tableScene(request: TableRequest, shows: Shows): Scene {
   const { components, state } = request;
   const facts: TableFacts = {
     components,
     state,
-    names: playerNames(request, showsCharacter),
+    names: playerNames(request, shows),
     changes: changesOf(components, request.lastMoves),
   };
   const layout = tableLayout(playerCount(state), {

@@ -2,7 +2,7 @@
  * The square that an emoji fills, with a pale halo so that dark woods stay visible on a dark ground.
  * What is drawn is said by whoever asks.
  */
-import { type Canvas, createCanvas } from 'canvas';
+import { type Canvas, type CanvasRenderingContext2D, createCanvas } from 'canvas';
 import type { Context } from '../drawing/basics/shapes.ts';
 import { PIECES } from '../theme.ts';
 
@@ -47,7 +47,7 @@ function extent(draw: (context: Context) => void): { x: number; y: number; width
   return { x: left - EMOJI_SIDE, y: top - EMOJI_SIDE, width: right - left, height: bottom - top };
 }
 
-function prepared(canvas: Canvas): Context {
+function prepared(canvas: Canvas): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
   context.translate(canvas.width / 2, canvas.height / 2);
   context.lineJoin = 'round';

@@ -4,6 +4,7 @@
  */
 import sharp from 'sharp';
 import { createGame, type GameState, type Move, replay } from '../../rules/index.ts';
+import { showsCharacter } from '../drawing/basics/fonts.ts';
 import { boardScene } from '../drawing/private/board.ts';
 import { IncrementalPainter } from '../drawing/raster/incrementalPainter.ts';
 import { tableScene } from '../drawing/table.ts';
@@ -56,7 +57,8 @@ export class FrameDrawer {
   async draw({ state, move }: FilmPosition): Promise<Frame> {
     const { components, names, theme, viewer, size } = this.#look;
     const shown = { components, state, names, theme, lastMoves: move ? [move] : [] };
-    const scene = viewer === undefined ? tableScene(shown) : boardScene({ ...shown, seat: viewer });
+    const scene =
+      viewer === undefined ? tableScene(shown, showsCharacter) : boardScene({ ...shown, seat: viewer }, showsCharacter);
     const { width, height } = scene.page;
     const { data: pixels, info } = await sharp(this.#painter.paint(scene), { raw: { width, height, channels: 4 } })
       .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })

@@ -15,9 +15,13 @@ export interface Pictures {
   preview(request: PictureRequests['preview']): Promise<Buffer>;
   hand(request: PictureRequests['hand']): Promise<Buffer>;
   scoreSheet(request: PictureRequests['scoreSheet']): Promise<Buffer>;
+  standings(request: PictureRequests['standings']): Promise<Buffer>;
   legend(request: PictureRequests['legend']): Promise<Buffer>;
   /** Drawn once for as long as it is asked for now and then. */
   figure(request: PictureRequests['figure']): Promise<Buffer>;
+  profile(request: PictureRequests['profile']): Promise<Buffer>;
+  comparison(request: PictureRequests['comparison']): Promise<Buffer>;
+  leaderboard(request: PictureRequests['leaderboard']): Promise<Buffer>;
   emoji(request: PictureRequests['emoji']): Promise<Buffer>;
   /** Waits for every picture asked for, then ends the helpers. */
   close(): Promise<void>;
@@ -197,8 +201,12 @@ export function startPictures({
     preview: (request) => draw({ kind: 'preview', request }),
     hand: (request) => draw({ kind: 'hand', request }),
     scoreSheet: (request) => draw({ kind: 'scoreSheet', request }),
+    standings: (request) => draw({ kind: 'standings', request }),
     legend: (request) => draw({ kind: 'legend', request }),
     figure: keptFigures((request) => draw({ kind: 'figure', request })),
+    profile: (request) => draw({ kind: 'profile', request }),
+    comparison: (request) => draw({ kind: 'comparison', request }),
+    leaderboard: (request) => draw({ kind: 'leaderboard', request }),
     emoji: (request) => draw({ kind: 'emoji', request }),
     close,
   };

@@ -7,8 +7,41 @@ import { GenerationalCache } from '../caching/generationalCache.ts';
 import { type Box, box, grown } from '../layout/box.ts';
 import type { Theme } from '../theme.ts';
 
-/** What a drawer draws on; named here by its use alone. */
-type Context = import('canvas').CanvasRenderingContext2D;
+/** What a drawer draws on: of a canvas as much as the drawings use, so that other surfaces can take a canvas's place. */
+export type Context = Pick<
+  import('canvas').CanvasRenderingContext2D,
+  | 'arc'
+  | 'beginPath'
+  | 'bezierCurveTo'
+  | 'clip'
+  | 'closePath'
+  | 'ellipse'
+  | 'fill'
+  | 'fillRect'
+  | 'fillStyle'
+  | 'fillText'
+  | 'font'
+  | 'globalAlpha'
+  | 'lineCap'
+  | 'lineJoin'
+  | 'lineTo'
+  | 'lineWidth'
+  | 'moveTo'
+  | 'quadraticCurveTo'
+  | 'rect'
+  | 'restore'
+  | 'rotate'
+  | 'roundRect'
+  | 'save'
+  | 'scale'
+  | 'setLineDash'
+  | 'stroke'
+  | 'strokeRect'
+  | 'strokeStyle'
+  | 'textAlign'
+  | 'textBaseline'
+  | 'translate'
+> & { measureText(text: string): { readonly width: number } };
 
 /**
  * Draws one part into its box, in coordinates of the page. It may look at nothing else: what it draws is kept and used

@@ -6,7 +6,7 @@
 import type { Database } from '../connection/database.ts';
 import { empty, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
-import { inParts } from '../rows/batches.ts';
+import { AT_ONCE, inParts } from '../rows/batches.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -27,6 +27,10 @@ export const RETENTION = {
   servers: 30 * DAY,
   /** Of what there is only so much a day, since that day. */
   usages: 2 * DAY,
+  /** Since they were told or given up: until then their messages can be brought up to date. */
+  notices: 30 * DAY,
+  /** Since they would have ended. */
+  seeks: 30 * DAY,
   /** Since somebody last did something in the tutorial, which they then begin anew. */
   tutorials: 120 * DAY,
 } as const;
@@ -50,6 +54,8 @@ export const REMOVALS: readonly Removal[] = [
   puzzleAttempts,
   tutorials,
   usages,
+  notices,
+  seeks,
   servers,
 ];
 
@@ -109,6 +115,26 @@ async function* usages({ queries }: Database, now: Date): AsyncGenerator<number>
   }
 }
 
+async function* notices({ queries }: Database, now: Date): AsyncGenerator<number> {
+  const before = new Date(now.getTime() - RETENTION.notices);
+  for (let count = ROWS; count === ROWS; ) {
+    count = await queries.$executeRaw`
+      DELETE FROM "notices" WHERE "id" IN (
+        SELECT n."id" FROM "notices" n WHERE n."closedAt" < ${before} ORDER BY n."closedAt" LIMIT ${ROWS})`;
+    yield count;
+  }
+}
+
+async function* seeks({ queries }: Database, now: Date): AsyncGenerator<number> {
+  const before = new Date(now.getTime() - RETENTION.seeks);
+  for (const status of ['started', 'ended', 'cancelled']) {
+    for (let count = ROWS; count === ROWS; ) {
+      ({ count } = await queries.seek.deleteMany({ where: { status, endsAt: { lt: before } }, limit: ROWS }));
+      yield count;
+    }
+  }
+}
+
 /** With the matches that were played there, which take all that belongs to them along. */
 async function* servers(database: Database, now: Date): AsyncGenerator<number> {
   const leftAt = { lt: new Date(now.getTime() - RETENTION.servers) };
@@ -133,9 +159,23 @@ async function removeFrom(inside: Prisma.TransactionClient, serverId: string): P
   if (matches.length > 0) {
     return (await inside.match.deleteMany({ where: { id: { in: matches.map(({ id }) => id) } } })).count;
   }
+  const resulted = await inside.gameResult.findMany({ where: { serverId }, select: { number: true }, take: AT_ONCE });
+  if (resulted.length > 0) {
+    // What has come of a game is its people's, too: only where it was goes.
+    const where = { number: { in: resulted.map(({ number }) => number) } };
+    return (await inside.gameResult.updateMany({ where, data: { serverId: null, channelId: null } })).count;
+  }
+  const stood = await inside.standing.deleteMany({ where: { serverId }, limit: ROWS });
+  if (stood.count > 0) return stood.count;
   const tried = await inside.puzzleAttempt.deleteMany({ where: { serverId }, limit: ROWS });
   if (tried.count > 0) return tried.count;
+  const told = await inside.notice.deleteMany({ where: { serverId }, limit: ROWS });
+  if (told.count > 0) return told.count;
+  const seasons = await inside.league.deleteMany({ where: { serverId }, limit: 1 });
+  if (seasons.count > 0) return seasons.count;
   await inside.puzzleServer.deleteMany({ where: { serverId } });
+  await inside.serverSettings.deleteMany({ where: { serverId } });
+  await inside.seek.deleteMany({ where: { serverId } });
   await inside.usage.deleteMany({ where: { subjectId: serverId } });
   return (await inside.server.deleteMany({ where: { id: serverId } })).count;
 }

@@ -7,7 +7,10 @@ import { type Lease, type MatchId, type PersonId, SOMEONE, someoneAt } from '../
 import type { Database } from '../connection/database.ts';
 import type { Prisma } from '../generated/client.ts';
 import { fence } from '../leases.ts';
+import { forgetInLeagues } from './leagues.ts';
+import { forgetInNotices, noticesAbout, removeNoticesOf } from './notices.ts';
 import { quoted } from './personalData.ts';
+import { removeSeeksOf } from './seeks.ts';
 
 /** Interactions that are removed together. */
 const ROWS = 500;
@@ -31,6 +34,10 @@ export async function forgetIn(inside: Prisma.TransactionClient, matchId: MatchI
   await inside.proposal.updateMany({ where: { matchId, proposerId: personId }, data: { proposerId: someone } });
   await inside.proposal.updateMany({ where: { matchId, answeredById: personId }, data: { answeredById: someone } });
   await inside.proposalVoter.updateMany({ where: { personId, proposal: { matchId } }, data: { ...data, name: '' } });
+  const result = await inside.gameResult.findUnique({ where: { matchId }, select: { number: true } });
+  if (result) {
+    await inside.seatResult.updateMany({ where: { number: result.number, personId }, data: { ...data, name: '' } });
+  }
   await inside.plan.deleteMany({ where: { matchId, personId } });
   await inside.conditionalMove.deleteMany({ where: { matchId, personId } });
   await inside.directPost.deleteMany({ where: { matchId, personId } });
@@ -57,7 +64,12 @@ export async function forgetSome(database: Database, personId: PersonId, lease?:
   if (matchId !== null) return (await part((inside) => forgetIn(inside, matchId, personId))) !== null;
   const removed = await part((inside) => inside.interaction.deleteMany({ where: { personId }, limit: ROWS }));
   if (removed === null || removed.count > 0) return removed !== null;
+  const withoutMatch = await part((inside) => forgetInResults(inside, personId));
+  if (withoutMatch === null || withoutMatch > 0) return withoutMatch !== null;
   await forgetInOutbox(prisma, part, personId);
+  for await (const ids of noticesAbout(prisma, personId)) {
+    await part((inside) => forgetInNotices(inside, personId, ids));
+  }
   return (await part((inside) => remove(inside, personId))) === false;
 }
 
@@ -79,6 +91,17 @@ async function matchWith(prisma: Prisma.TransactionClient, personId: PersonId): 
   if (found) return found.matchId;
   const hosted = await prisma.match.findFirst({ where: { hostId: personId }, select: { id: true } });
   return hosted?.id ?? null;
+}
+
+/** Of games whose matches went with their server; some rows, or none where none is left. */
+async function forgetInResults(inside: Prisma.TransactionClient, personId: PersonId): Promise<number> {
+  const where = { personId };
+  const few = await inside.seatResult.findMany({ where, orderBy: { number: 'asc' }, take: ROWS });
+  const last = few.at(-1);
+  if (!last) return 0;
+  return inside.$executeRaw`
+    UPDATE "seat_results" SET "personId" = CAST(${SOMEONE} AS TEXT) || CAST("seat" AS TEXT), "name" = ''
+    WHERE "personId" = ${personId} AND "number" <= ${last.number}`;
 }
 
 /** Of matches in which nothing else speaks of the person any more; all that is told is kept for a month. */
@@ -135,13 +158,22 @@ async function remove(inside: Prisma.TransactionClient, personId: PersonId): Pro
   if ((await matchWith(inside, personId)) !== null || (await inside.interaction.count({ where, take: 1 })) > 0) {
     return false;
   }
+  if ((await inside.seatResult.count({ where, take: 1 })) > 0) return false;
+  await inside.rating.deleteMany({ where });
+  await inside.tally.deleteMany({ where });
+  await inside.standing.deleteMany({ where });
+  await inside.earnedBadge.deleteMany({ where });
   await inside.personSettings.deleteMany({ where });
   await inside.holiday.deleteMany({ where });
   await inside.tutorial.deleteMany({ where });
   await inside.puzzleAttempt.deleteMany({ where });
   await inside.puzzleStreak.deleteMany({ where });
   await inside.puzzleServer.updateMany({ where: { setBy: personId }, data: { setBy: SOMEONE } });
+  await forgetInLeagues(inside, personId);
   await inside.usage.deleteMany({ where: { subjectId: personId } });
+  await removeSeeksOf(inside, personId);
+  await removeNoticesOf(inside, personId);
+  await inside.serverSettings.updateMany({ where: { setBy: personId }, data: { setBy: null } });
   await inside.person.deleteMany({ where: { id: personId } });
   await inside.forgetting.deleteMany({ where });
   return true;

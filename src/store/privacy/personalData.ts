@@ -91,6 +91,51 @@ export const OWN_ROWS: Readonly<Record<Prisma.ModelName, ((asked: Asked) => Prom
   PuzzleStreak: ({ prisma, personId }) => prisma.puzzleStreak.findMany({ where: { personId } }),
   PuzzleServer: ({ prisma, personId }) => prisma.puzzleServer.findMany({ where: { setBy: personId } }),
   Forgetting: ({ prisma, personId }) => prisma.forgetting.findMany({ where: { personId } }),
+  ServerSettings: ({ prisma, personId }) => prisma.serverSettings.findMany({ where: { setBy: personId } }),
+  Visibility: ({ prisma, personId }) => prisma.visibility.findMany({ where: { personId } }),
+  // Whoever has blocked them is nobody's matter but theirs.
+  Block: ({ prisma, personId }) => prisma.block.findMany({ where: { personId }, omit: { name: true } }),
+  Seek: ({ prisma, personId }) => prisma.seek.findMany({ where: { seekerId: personId } }),
+  SeekMember: ({ prisma, personId }) => prisma.seekMember.findMany({ where: { personId } }),
+  Notice: ({ prisma, personId, all }) => {
+    const where = { OR: [{ placeId: personId }, { setBy: personId }, { facts: { contains: quoted(personId) } }] };
+    return all((page) => prisma.notice.findMany({ where, orderBy: { id: 'asc' }, ...page }));
+  },
+  GameResult: async ({ prisma, personId, all }) => {
+    const seats = await all((page) =>
+      prisma.seatResult.findMany({
+        where: { personId },
+        orderBy: { number: 'asc' },
+        select: { number: true },
+        ...page,
+      }),
+    );
+    return ofParts(seats, (part) =>
+      prisma.gameResult.findMany({ where: { number: { in: part.map(({ number }) => number) } } }),
+    );
+  },
+  SeatResult: ({ prisma, personId, all }) =>
+    all((page) => prisma.seatResult.findMany({ where: { personId }, orderBy: { number: 'asc' }, ...page })),
+  Rating: ({ prisma, personId }) => prisma.rating.findMany({ where: { personId } }),
+  Tally: ({ prisma, personId }) => prisma.tally.findMany({ where: { personId } }),
+  Standing: ({ prisma, personId, all }) => {
+    const orderBy = (['serverId', 'period', 'pool'] as const).map((column) => ({ [column]: 'asc' as const }));
+    return all((page) => prisma.standing.findMany({ where: { personId }, orderBy, ...page }));
+  },
+  ResultToCome: null,
+  League: ({ prisma, personId }) => prisma.league.findMany({ where: { organiserId: personId }, omit: { seed: true } }),
+  LeagueEntry: ({ prisma, personId }) => prisma.leagueEntry.findMany({ where: { personId } }),
+  LeagueGame: null,
+  LeagueSeat: async ({ prisma, personId }) => {
+    const entries = await prisma.leagueEntry.findMany({
+      where: { personId },
+      select: { leagueId: true, number: true },
+    });
+    return ofParts(entries, (part) =>
+      prisma.leagueSeat.findMany({ where: { OR: part.map(({ leagueId, number }) => ({ leagueId, entry: number })) } }),
+    );
+  },
+  EarnedBadge: ({ prisma, personId }) => prisma.earnedBadge.findMany({ where: { personId } }),
   Usage: ({ prisma, personId }) => prisma.usage.findMany({ where: { subjectId: personId } }),
 };
 

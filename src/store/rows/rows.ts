@@ -8,6 +8,7 @@ import {
   AUTOMATIC_MOVES,
   type Dropped,
   type Match,
+  type Occasion,
   type PersonId,
   type PlayedMove,
   REPLACED_BECAUSE,
@@ -49,6 +50,8 @@ export const matchColumns = z.object({
   timeControl: z.string().nullable(),
   pausedAt: instant.nullable(),
   rematchOf: z.string().nullable(),
+  rated: flag,
+  occasion: z.string().nullable(),
   inviteCode: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -79,10 +82,17 @@ const setupSchema = z.object({
   startingHandCards: z.array(z.string()),
 }) satisfies z.ZodType<Setup>;
 
-const timeControlSchema = z.discriminatedUnion('kind', [
+export const timeControlSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('turn'), perTurn: z.number(), whenUp: z.enum(WHEN_UP) }),
   z.object({ kind: z.literal('bank'), bank: z.number(), increment: z.number(), whenUp: z.enum(WHEN_UP) }),
 ]) satisfies z.ZodType<TimeControl>;
+
+const occasionSchema = z.object({
+  kind: z.literal('league'),
+  id: z.string(),
+  name: z.string(),
+  round: z.int(),
+}) satisfies z.ZodType<Occasion>;
 
 const announcementSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['lobby', 'started', 'finished', 'cancelled', 'review', 'clockMoved', 'computersTurn']) }),
@@ -155,6 +165,8 @@ export function readMatch(row: MatchRow): Match {
     setup: row.setup === null ? null : setupSchema.parse(JSON.parse(row.setup)),
     pausedAt: row.pausedAt,
     rematchOf: row.rematchOf,
+    rated: row.rated,
+    ...(row.occasion === null ? {} : { occasion: occasionSchema.parse(JSON.parse(row.occasion)) }),
     inviteCode: row.inviteCode,
     timeControl: row.timeControl === null ? null : timeControlSchema.parse(JSON.parse(row.timeControl)),
     createdAt: row.createdAt,
@@ -202,6 +214,7 @@ export function changingColumns(match: Match) {
     setup: match.setup && JSON.stringify(match.setup),
     pausedAt: match.pausedAt,
     inviteCode: match.inviteCode,
+    rated: match.rated,
     timeControl: match.timeControl && JSON.stringify(match.timeControl),
     updatedAt: match.updatedAt,
   };

@@ -14,6 +14,13 @@ export function insertInto(table: string, rows: readonly Row[]): Sql {
   return sql`INSERT INTO ${raw(`"${table}" (${columns.map(quoted).join(', ')})`)} VALUES ${join(values)}`;
 }
 
+/** Whole rows, in place of those with the same key. `rows`: as above. */
+export function upsertInto(table: string, key: readonly string[], rows: readonly Row[]): Sql {
+  const others = said(rows[0] ?? {}).flatMap(([column]) => (key.includes(column) ? [] : [quoted(column)]));
+  const taken = raw(others.map((column) => `${column} = excluded.${column}`).join(', '));
+  return sql`${insertInto(table, rows)} ON CONFLICT (${raw(key.map(quoted).join(', '))}) DO UPDATE SET ${taken}`;
+}
+
 /** All but the condition; `row`: with at least one column. */
 export function updateOf(table: string, row: Row): Sql {
   const changes = said(row).map(([column, value]) => sql`${raw(quoted(column))} = ${value}`);

@@ -1,12 +1,19 @@
 /**
- * Everything that one transaction reads and writes of matches.
+ * Everything that one transaction reads and writes of matches, and of what lasts longer than they do.
  * Beginning, committing and rolling back are the caller's; what a change means is the match folder's.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { LeftWork, MatchId, MatchTransaction, MatchView } from '../../match/index.ts';
+import type { LeftWork, MatchId, MatchView } from '../../match/index.ts';
+import type { PeopleTransaction } from '../../people/index.ts';
 import type { ComponentSets } from '../../rules/index.ts';
-import { empty, sql } from '../connection/sql.ts';
+import { empty, type Sql, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
+import { leagueRepository } from '../people/leagues.ts';
+import { noticeRepository } from '../people/notices.ts';
+import { resultRepository } from '../people/results.ts';
+import { seekRepository } from '../people/seeks.ts';
+import { serverRepository } from '../people/serverSettings.ts';
+import { visibilityRepository } from '../people/visibility.ts';
 import { privacyRepository } from '../privacy/privacy.ts';
 import { agreementRepository, rematchRepository } from '../repositories/agreements.ts';
 import { clockRepository } from '../repositories/clocks.ts';
@@ -29,7 +36,7 @@ import { type LoadedMatch, type UnitOfWork, unitOfWork } from './unitOfWork.ts';
 const SEEN_WITHIN = 24 * 3_600_000;
 
 export interface MatchWork {
-  readonly transaction: MatchTransaction;
+  readonly transaction: PeopleTransaction;
   /** Writes what waits; to be called before the transaction is committed. */
   finish(): Promise<Finished>;
 }
@@ -41,9 +48,16 @@ export interface Finished {
   readonly trace: string | null;
 }
 
+export interface TransactionParts {
+  readonly components: ComponentSets;
+  readonly loading: Loading;
+  /** What a result is reckoned from, of the match called `m`. */
+  readonly resultSources: Sql;
+}
+
 export function matchTransaction(
   prisma: Prisma.TransactionClient,
-  { components, loading }: { readonly components: ComponentSets; readonly loading: Loading },
+  { components, loading, resultSources }: TransactionParts,
 ): MatchWork {
   const work = unitOfWork();
 
@@ -65,7 +79,7 @@ export function matchTransaction(
     return match;
   };
 
-  const transaction: MatchTransaction = {
+  const transaction: PeopleTransaction = {
     meet: async ({ personId, name, locale }, at) => {
       const columns = { name, seenAt: at, ...(locale === undefined ? {} : { clientLocale: locale }) };
       await prisma.person.upsert({ where: { id: personId }, create: { id: personId, ...columns }, update: columns });
@@ -109,9 +123,10 @@ export function matchTransaction(
     matchWithCode: (code) => matchWithCode(prisma, code),
 
     insert: async (match) => {
-      const { id, createdAt, rematchOf, place, number } = match;
+      const { id, createdAt, rematchOf, place, number, occasion } = match;
       if (place.serverId !== null) await meetServer(prisma, place.serverId, createdAt);
-      const columns = { id, createdAt, rematchOf, number, ...place, ...changingColumns(match) };
+      const opened = { rematchOf, occasion: occasion ? JSON.stringify(occasion) : null, number, ...place };
+      const columns = { id, createdAt, ...opened, ...changingColumns(match) };
       await prisma.$executeRaw`${insertInto('matches', [columns])}`;
       await writeSeats(prisma, seatRows(match));
     },
@@ -177,7 +192,13 @@ export function matchTransaction(
     plans: planRepository(prisma, work),
     privacy: privacyRepository(prisma, work),
     puzzles: puzzleRepository(prisma),
+    notices: noticeRepository(prisma, work),
+    servers: serverRepository(prisma),
+    seeks: seekRepository(prisma),
+    visibility: visibilityRepository(prisma),
     usages: usageRepository(prisma),
+    leagues: leagueRepository(prisma, work),
+    results: resultRepository(prisma, resultSources),
   };
 
   const finish = async (): Promise<Finished> => {

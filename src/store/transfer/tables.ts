@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<string, Column['kind']>> = {
   TEXT: 'text',
   INTEGER: 'number',
   BIGINT: 'number',
+  REAL: 'number',
   BOOLEAN: 'flag',
   DATETIME: 'moment',
 };

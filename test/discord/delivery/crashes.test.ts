@@ -1,7 +1,9 @@
 /** A process that ends between any two steps of a delivery: everything is told once all the same. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
+import { HOUR } from '../../../src/match/index.ts';
 import { textOf } from '../../support/bot.ts';
+import { outside } from '../../support/outside.ts';
 import { MOMENTS, tellInLives } from './support/lives.ts';
 import { filesOf, isTurn, opensPublicTables, type PublicTable } from './support/publicTable.ts';
 
@@ -69,4 +71,23 @@ describe('a process that ends at the worst moment', () => {
     }
     return readableUndisturbed;
   }
+
+  it('tells a notice once that was posted, and that not noted', async () => {
+    const { table, talk, letPass } = await open();
+    const { people, store, playground, channelId } = table;
+    const to = { kind: 'channel', serverId: playground.guildId, channelId, locale: 'en', setBy: null } as const;
+    const facts = { kind: 'unreachable', channelId, because: 'gone' } as const;
+    const allTold = () => expect.poll(() => people.firstNoticeDue()).toBeNull();
+    const id = await store.people.transaction(({ notices }) => notices.add({ facts, to }, new Date()));
+    await allTold();
+    expect(talk.publicMessages(channelId)).toHaveLength(1);
+    await table.stopBot();
+    await outside(table.url).execute(
+      `UPDATE notices SET "closedAt" = NULL, "messageId" = NULL, "channelId" = NULL, attempts = 1 WHERE id = ${id}`,
+    );
+    letPass(HOUR);
+    await table.startBot();
+    await allTold();
+    expect(talk.publicMessages(channelId)).toHaveLength(1);
+  });
 });

@@ -46,6 +46,31 @@ describe('a place that is gone or barred', () => {
     return channel === undefined ? [] : person.messages(channel.id);
   }
 
+  it('a channel in which notices are posted: whoever has chosen it is told once, and all come when it is open again', async () => {
+    const at = await open();
+    const { table, talk } = at;
+    const { channelId, playground, people, store } = table;
+    const setBy = table.person('anni').user.id;
+    const to = { kind: 'channel', serverId: playground.guildId, channelId, locale: 'de', setBy } as const;
+    const facts = { kind: 'unreachable', channelId, because: 'gone' } as const;
+    const add = () => store.people.transaction(({ notices }) => notices.add({ facts, to }, new Date()));
+    playground.admin.setBotAccess(channelId, 'readOnly');
+    const refused = refusedIn(at, channelId);
+    await add();
+    await refused;
+    await add();
+    await expect
+      .poll(() => direct(at, 'anni').map(textOf))
+      .toEqual([expect.stringMatching(/I’m missing “Send Messages” there.*I’ll keep trying for three days/)]);
+    playground.admin.setBotAccess(channelId, 'full');
+    await expect.poll(() => talk.publicMessages(channelId).length).toBe(2);
+    expect(textOf(talk.publicMessages(channelId)[0] as APIMessage)).toContain('gibt es nicht mehr');
+    playground.admin.deleteChannel(channelId);
+    await add();
+    await expect.poll(() => direct(at, 'anni').length).toBe(2);
+    expect(await people.firstNoticeDue()).toBeNull();
+  });
+
   /** Resolves when the bot has been refused in a channel. */
   function refusedIn({ table }: PublicTable, channelId: string): Promise<void> {
     return new Promise((resolve) => {

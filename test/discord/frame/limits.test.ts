@@ -90,6 +90,13 @@ describe('the commands', () => {
       continue;
     }
 
+    if (data.name === 'league') {
+      it('/league is there on servers alone, where its games have threads', () => {
+        expect([data.integration_types, data.contexts]).toEqual([[0], [0]]);
+      });
+      continue;
+    }
+
     it(`/${data.name} is there for servers and for people, in channels and in direct messages`, () => {
       expect(data.integration_types).toEqual([0, 1]);
       expect(data.contexts).toEqual([0, 1, 2]);
@@ -120,6 +127,7 @@ describe('the lobby message', () => {
     setup: null,
     pausedAt: null,
     rematchOf: null,
+    rated: true,
     number: 1234567,
     inviteCode: null,
     timeControl: null,

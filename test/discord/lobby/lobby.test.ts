@@ -209,6 +209,11 @@ describe('the record', () => {
       .find(({ id, kind }) => kind === 'text' && id !== table.channelId);
     const reply = await (await table.person('lukas').command(table.channelId, 'game export')).reply();
     expect(reply.attachments[0]?.filename).toBe('intarsia-m000000001.json');
+    const asked = await table.person('lukas').command(table.channelId, 'game export', { as: 'replay' });
+    const [replay] = (await asked.reply()).attachments;
+    expect(replay?.filename).toBe('intarsia-m000000001.html');
+    const page = await (await fetch(replay?.url ?? '')).text();
+    expect(page).toMatch(/^<!doctype html>.*Anni.*Jana.*<\/html>$/s);
     const choices = await table.person('jana').autocomplete(elsewhere?.id ?? '', 'game export', { game: '' }, 'game');
     expect(choices.map(({ value }) => value)).toEqual(['m000000001']);
     expect(await game('jana', 'rematch', {}, table.channelId)).toMatch(/The rematch on the [AB] side is open/);

@@ -38,11 +38,11 @@ it('makes the film for whoever asks, one at a time, seen by them alone', async (
   expect(talk.publicMessages(over.channel_id)).not.toContainEqual(expect.objectContaining({ id: film.id }));
 });
 
-it('opens another game with its settings: side, seats, language, theme and clock', async () => {
+it('opens another game with its settings: side, seats, language, theme, clock and whether it is rated', async () => {
   ({ table, talk } = await open());
   const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
   const timeControl = { kind: 'turn', perTurn: DAY, whenUp: 'pass' } as const;
-  const settings = { side: 'B', capacity: 3, locale: 'nl', theme: 'light', timeControl } as const;
+  const settings = { side: 'B', capacity: 3, locale: 'nl', theme: 'light', timeControl, rated: false } as const;
   const { match } = await table.matches.create(talk.actor('anni'), { ...settings, place });
   for (const act of ['join', 'start', 'resign'] as const) await table.matches[act](talk.actor('jana'), match.id);
   await talk.allTold();
@@ -54,6 +54,9 @@ it('opens another game with its settings: side, seats, language, theme and clock
   const [next] = await table.matches.ofPerson(table.person('jana').user.id);
   expect(next?.match).toMatchObject({ ...settings, place, number: 2, status: 'lobby', rematchOf: null });
   expect(next?.match.members).toHaveLength(1);
+  await talk.allTold();
+  const lobby = talk.publicMessages(table.channelId).find((message) => controlOf(message, 'join') !== undefined);
+  expect(lobby && textOf(lobby)).toMatch(/telt niet mee/);
 });
 
 it('is listed with result and link, behind the games that go on', async () => {
@@ -69,6 +72,44 @@ it('is listed with result and link, behind the games that go on', async () => {
   expect(textOf(games)).toContain(`<#${over.channel_id}>`);
 });
 
+it('is looked back at, and opened with all that was offered at its end, by whoever may see it', async () => {
+  const over = await finished();
+  const anni = table.person('anni');
+  const asked = async (name: string, options: object = {}) =>
+    (await table.person(name).command(table.channelId, 'history', { ...options })).reply();
+  const own = await asked('anni');
+  expect(textOf(own)).toMatch(
+    /^\*\*Your finished games\*\*\n- #1 · \*\*Anni.*\*\* · Anni \d+, Jana \d+ · rating 15\d\d\? \(\+\d+\) · <t:\d+:d> · <#\d+>$/,
+  );
+  expect(textOf(own)).toContain(`<#${over.channel_id}>`);
+  expect(textOf(await asked('anni', { won: false }))).toMatch(/no such games/);
+  expect(textOf(await asked('jana', { won: false, players: 2, side: 'A' }))).toMatch(/rating 14\d\d\? \(−\d+\)/);
+  expect(textOf(await asked('mallory'))).toMatch(/no such games/);
+  expect(textOf(await asked('mallory', { here: true }))).toMatch(/Finished games in this channel\*\*\n- #1/);
+  const jana = table.person('jana').user.id;
+  expect(textOf(await asked('mallory', { person: jana, with: anni.user.id }))).toMatch(
+    /^\*\*Finished games of <@.*\n- #1/,
+  );
+  const opened = await (await anni.choose(own, controlOf(own, 'historyGame') ?? '', ['m000000001'])).reply(
+    (message) => message.id !== own.id && controlOf(message, 'film') !== undefined,
+  );
+  expect(textOf(opened)).toMatch(/Anni/);
+  expect(controlOf(opened, 'review')).toBeDefined();
+  expect(JSON.stringify(opened.components)).toContain('intarsia-m000000001.json');
+  // From there through its moves, one after the other.
+  await anni.click(opened, controlOf(opened, 'pastMove') ?? '');
+  const shown = (title: RegExp) =>
+    anni.waitForMessage((message) => message.id === opened.id && title.test(textOf(message)));
+  const dealt = await shown(/^\*\*Before the first move/);
+  await anni.click(dealt, controlOf(dealt, 'pastMove') ?? '');
+  const first = await shown(/^\*\*After move 1 of 2, /);
+  expect(JSON.stringify(first.components)).toContain('before-1.png');
+  const board = async (options: object) =>
+    textOf(await (await anni.command(over.channel_id, 'board', { ...options })).reply());
+  expect(await board({ move: 2, as: 'text' })).toMatch(/^\*\*After move 2 of 2, .*\n*##/);
+  expect(await board({ move: 3 })).toMatch(/from 0 .* to 2\.$/);
+});
+
 it('is told in the help where the game was, as before it what can be done in its lobby', async () => {
   const over = await finished();
   const help = async (name: string, channelId: string) =>
@@ -82,4 +123,39 @@ it('is told in the help where the game was, as before it what can be done in its
   expect(host).toMatch(/<\/game (computer|start):\d+>/);
   expect(stranger).toMatch(/<\/game join:\d+>/);
   expect(stranger).not.toMatch(/<\/game start:\d+>/);
+});
+
+it('makes profiles, which can be compared, and a leaderboard, in pictures and in words, seen by whoever asks alone', async () => {
+  const over = await finished();
+  const { people } = table;
+  const [anni, jana] = [table.person('anni'), table.person('jana')];
+  const asked = async (command: string, options: Record<string, string | number>, name = 'anni') =>
+    (await table.person(name).command(table.channelId, command, options)).reply();
+  await expect.poll(async () => (await people.badgesOf(anni.user.id)).length).toBe(0);
+  const own = textOf(await asked('profile', { as: 'text' }));
+  expect(own).toMatch(
+    /^### Anni\nFirst game: \w+ \d{4} · 1 game · 1 win \(100%\)\n- Rating, 2 players: 1\d{3}\? ± 2\d\d\n/,
+  );
+  expect(own).toMatch(/- Rating, 3–4 players: –\n/);
+  expect(own).toMatch(/\*\*Badges\*\*\nNone yet\.$/);
+  const drawn = await asked('profile', { person: jana.user.id });
+  expect(JSON.stringify(drawn)).toMatch(/Jana\\nFirst game: [^"]* · 1 game · 0 wins \(0%\)\\nRating/);
+  const compared = textOf(await asked('profile', { person: jana.user.id, with: anni.user.id, as: 'text' }));
+  expect(compared).toMatch(/^### Jana · Anni\n1 game together \(0 to 1\)\n/);
+  const board = textOf(await asked('leaderboard', { games: 1, as: 'text' }, 'jana'));
+  expect(board).toMatch(
+    /^### Leaderboard: .*\n2 players · all time · from 1 game on\n1\. Anni · 1\d{3}\? ± 2\d\d · 1 game · 1 win\n\*\*2\. Jana · /,
+  );
+  expect(JSON.stringify(await asked('leaderboard', { games: 1 }))).toContain('/leaderboard.png');
+  expect(textOf(await asked('leaderboard', { as: 'text', period: 'month' }))).toContain('Nobody stands here yet.');
+  // What cannot be shown is said.
+  expect(textOf(await asked('profile', { as: 'text' }, 'mallory'))).toMatch(/^You haven’t finished a game yet\./);
+  expect(textOf(await asked('profile', { person: table.person('mallory').user.id }))).toMatch(
+    /^Mallory hasn’t finished/,
+  );
+  expect(textOf(await asked('profile', { person: anni.user.id, with: anni.user.id }))).toMatch(
+    /^That is one and the same/,
+  );
+  expect(textOf(await asked('profile', { person: drawn.author.id }))).toMatch(/ is a bot\. Only people/);
+  expect(talk.publicMessages(over.channel_id).map(textOf).join('\n')).not.toContain('First game');
 });

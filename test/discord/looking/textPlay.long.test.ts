@@ -70,8 +70,12 @@ const pictures: Pictures = {
   hand: dot,
   emoji: dot,
   scoreSheet: dot,
+  standings: dot,
   legend: dot,
   figure: dot,
+  profile: dot,
+  comparison: dot,
+  leaderboard: dot,
   close: async () => undefined,
 };
 

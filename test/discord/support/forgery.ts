@@ -2,6 +2,7 @@
  * Interactions as no client of Discord's would send them, through the real dispatch and the real discord.js, and what the bot
  * answers to each. Which are sent, and what may come of them, is left to the tests.
  */
+
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { Client } from 'discord.js';
@@ -14,6 +15,7 @@ import { controls } from '../../../src/discord/index.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import { UNLIMITED } from '../../../src/match/index.ts';
 import { openPuzzleBook } from '../../../src/puzzleFile.ts';
+import { createReplayFiles } from '../../../src/table/index.ts';
 import { DOT } from '../../support/bot.ts';
 import type { MatchTable } from '../../support/match.ts';
 
@@ -67,9 +69,19 @@ export interface Forgery {
 }
 
 /** Pictures that show no hand. */
-const PUBLIC: readonly string[] = ['table', 'scoreSheet', 'legend', 'figure', 'emoji'];
+const PUBLIC: readonly string[] = [
+  'table',
+  'scoreSheet',
+  'legend',
+  'figure',
+  'profile',
+  'comparison',
+  'leaderboard',
+  'standings',
+  'emoji',
+];
 
-export function startForgery({ components, matches, store, clock }: MatchTable): Forgery {
+export function startForgery({ components, matches, people, seeks, leagues, store, clock }: MatchTable): Forgery {
   const callsOf = new Map<string, Call[]>();
   const hands: string[] = [];
   const errors: string[] = [];
@@ -101,6 +113,9 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
     client,
     componentsOf: () => components,
     matches,
+    people,
+    seeks,
+    leagues,
     clock,
     outbox: store.outbox,
     pictures: {
@@ -109,12 +124,17 @@ export function startForgery({ components, matches, store, clock }: MatchTable):
       preview: drawn('preview'),
       hand: drawn('hand'),
       scoreSheet: drawn('scoreSheet'),
+      standings: drawn('standings'),
       legend: drawn('legend'),
       figure: drawn('figure'),
+      profile: drawn('profile'),
+      comparison: drawn('comparison'),
+      leaderboard: drawn('leaderboard'),
       emoji: drawn('emoji'),
       close: async () => undefined,
     },
     films: { make: async () => ({ ok: false, code: 'busy' }), close: () => undefined },
+    replays: createReplayFiles(),
     emojis: createEmojis(),
     language: createLanguage(),
     log: pino(

@@ -22,8 +22,12 @@ async function open(defaultTheme: Theme): Promise<void> {
     preview: note('preview'),
     hand: note('hand'),
     scoreSheet: note('scoreSheet'),
+    standings: note('standings'),
     legend: note('legend'),
     figure: note('figure'),
+    profile: note('profile'),
+    comparison: note('comparison'),
+    leaderboard: note('leaderboard'),
     emoji: note('emoji'),
     close: () => Promise.resolve(),
   };

@@ -69,7 +69,7 @@ describe('what everybody sees', () => {
         build: ['build', 'pass', 'hand', ...undo, 'hint', 'legend'],
         choose: ['choose', 'hand', ...undo, 'hint', 'legend'],
         substitute: ['take', 'hand', ...undo, 'hint', 'legend'],
-        over: ['newGame', 'rematch', 'review', 'film'],
+        over: ['newGame', 'rematch', 'review', 'replay', 'film'],
       };
       expect(actions).toEqual(expected[view.state?.phase ?? 'over']);
     }

@@ -29,6 +29,7 @@ const pictures: Pictures = {
     return dot();
   },
   ...{ board: dot, preview: dot, hand: dot, emoji: dot, scoreSheet: dot, legend: dot, figure: dot },
+  ...{ profile: dot, comparison: dot, leaderboard: dot, standings: dot },
   close: async () => undefined,
 };
 

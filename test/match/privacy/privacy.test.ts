@@ -35,9 +35,11 @@ test('all that is kept about a person is handed out, of each table that speaks o
   const listed = Object.entries(OWN_ROWS).filter(([, rows]) => rows !== null);
   expect(Object.keys(data).sort()).toEqual(listed.map(([name]) => name).sort());
   // Each of them has been found to stand there, so that forgetting is tried on all.
-  expect([...found, 'Match', 'Review'].filter((name, at, all) => all.indexOf(name) === at).sort()).toEqual(
-    listed.map(([name]) => name).sort(),
-  );
+  expect(
+    [...found, 'Match', 'Review', 'GameResult', 'LeagueSeat']
+      .filter((name, at, all) => all.indexOf(name) === at)
+      .sort(),
+  ).toEqual(listed.map(([name]) => name).sort());
   const text = JSON.stringify(data);
   expect(text).toContain("Peter's secret");
   expect(text).not.toMatch(/"(seed|state|setup|hand|startingHandCards)"/);

@@ -12,9 +12,12 @@ type Value = string | number | boolean | null;
 type Row = Readonly<Record<string, Value>>;
 
 /** Rows that others refer to come first. */
-const FIRST = ['Person', 'Server', 'Match', 'Proposal'];
+const FIRST = ['Person', 'Server', 'Match', 'Proposal', 'Seek', 'League'];
 /** Numbers that the database gives, and columns that refer to them. */
-const NUMBERED: Readonly<Record<string, string>> = { OutboxEntry: 'id', Proposal: 'id', ProposalVoter: 'proposalId' };
+const NUMBERED: Readonly<Record<string, string>> = {
+  ...{ OutboxEntry: 'id', Proposal: 'id', ProposalVoter: 'proposalId', Notice: 'id' },
+  ...{ GameResult: 'number', SeatResult: 'number', Seek: 'id', SeekMember: 'seekId' },
+};
 const BEYOND = 100_000;
 
 /** Adds the other's rows. Resolves to a look at them: by model, where there are any. */
@@ -53,7 +56,7 @@ export async function addTwins(url: string): Promise<() => Promise<Readonly<Reco
 
 function twinOf(column: string, value: Value, matches: readonly string[]): Value {
   if (typeof value !== 'string') return value;
-  if (column === 'serverId' || value === 'server') return `twin-${value}`;
+  if (column === 'serverId' || column === 'leagueId' || value === 'server') return `twin-${value}`;
   if (column === 'id' && !value.startsWith('person')) return `twin-${value}`;
   const others = matches.reduce((text, id) => text.replaceAll(id, `twin-${id}`), value);
   return others.replaceAll(new RegExp(`${ID}(?!\\d)`, 'g'), 'twin-person').replaceAll(NAME, 'Pat, a twin');

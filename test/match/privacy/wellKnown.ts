@@ -23,7 +23,7 @@ export const TRACE = /person1(?!\d)|Peter/;
 
 /** Columns that name something else than a person. */
 const OTHER_IDS =
-  /^(match|server|channel|thread|lobbyMessage|turnMessage|turnChannel|voteMessage|message|proposal|puzzle|process)Id$/;
+  /^(match|server|(?:seeks|leagues|results)?[cC]hannel|thread|lobbyMessage|turnMessage|turnChannel|voteMessage|message|proposal|puzzle|process|league)Id$/;
 
 interface Model {
   readonly name: string;
@@ -98,11 +98,23 @@ export async function wellKnown(): Promise<{
     ...{ channelId: 'channel', hour: 9, zone: 'UTC', grade: null, locale: 'en' },
   });
   await matches.tryPuzzle(actor(1), { puzzleId: 'p', serverId: null, outcome: 'solved', answer: 'C2' });
+  await league(table);
   const client = outside(table.url);
   const at = '2025-03-01T12:00:00.000+00:00';
   for (const sql of [
     `INSERT INTO puzzle_streaks VALUES ('${ID}', 3, 4, '2025-03-01')`,
     `INSERT INTO tutorials VALUES ('${ID}', 1, 'welcome', '{}', 'channel', '${at}')`,
+    `INSERT INTO earned_badges VALUES ('${ID}', 'points100', 1, '${at}', false)`,
+    `INSERT INTO notices (facts, "placeId", direct, "serverId", locale, "setBy", "createdAt") VALUES
+       ('{"kind":"unreachable","channelId":"channel","because":"gone"}', '${ID}', true, 'server', NULL, NULL, '${at}'),
+       ('{"kind":"unreachable","channelId":"${ID}","because":"gone"}', 'channel', false, 'server', 'en', '${ID}', '${at}')`,
+    `INSERT INTO server_settings ("serverId", rated, "setBy") VALUES ('server', true, '${ID}')`,
+    `INSERT INTO visibilities VALUES ('${ID}', 'nobody')`,
+    `INSERT INTO blocks VALUES ('${ID}', 'person2', 'Mia', '${at}'), ('person2', '${ID}', '${NAME}', '${at}')`,
+    `INSERT INTO seeks (id, "seekerId", status, "serverId", "channelId", side, players, locale, theme, rated, everywhere, "createdAt", "endsAt") VALUES
+       (1, '${ID}', 'open', NULL, NULL, 'A', 2, 'en', 'dark', true, true, '${at}', '${at}'),
+       (2, 'person2', 'open', 'server', 'channel', 'A', 3, 'en', 'dark', true, false, '${at}', '${at}')`,
+    `INSERT INTO seek_members VALUES (1, '${ID}', '${NAME}', '${at}'), (2, '${ID}', '${NAME}', '${at}')`,
     `INSERT INTO usages VALUES ('${ID}', 'hint', '2025-03-01', 2)`,
     `INSERT INTO direct_posts VALUES ('${running}', '${ID}', 'lobby', 'direct', '1', NULL)`,
     `INSERT INTO conditional_moves VALUES ('${running}', '${ID}', 0, '{"type":"pass","keep":{}}', NULL, NULL, '${at}')`,
@@ -125,4 +137,17 @@ export async function wellKnown(): Promise<{
     clocked,
   };
   return { table, games };
+}
+
+/** They have opened a league and play in it, with a round that has been paired. */
+async function league({ leagues, actor }: MatchTable): Promise<void> {
+  const home = { serverId: 'server', channelId: 'leagues', locale: 'en', theme: 'dark', computer: null } as const;
+  const done = await leagues.newLeague(actor(1), home, {
+    ...{ name: 'Winter', sides: 'A', tableSize: 2, groupSize: 3, rounds: 2, absence: 'lost', misses: 2 },
+    timeControl: { kind: 'turn', perTurn: 864e5, whenUp: 'pass' },
+  });
+  if (!done.ok) throw new Error(`refused: ${done.code}`);
+  for (const person of [1, 2]) await leagues.enterLeague(actor(person), done.league.id);
+  await leagues.startLeague(actor(1), done.league.id);
+  await leagues.advanceLeague(done.league.id);
 }

@@ -62,17 +62,31 @@ it('days in a row grow with each day solved, begin anew after any other, and cou
   const outcomes = fc.array(fc.constantFrom('solved', 'failed', 'givenUp', null), { maxLength: 28 });
   fc.assert(
     fc.property(outcomes, (month) => {
-      let streak = streakAfter(null, '2025-01-31', 'failed');
+      const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+      const begun = '2025-01-31';
+      let streak = streakAfter(null, { day: begun, outcome: 'failed', at: noon(begun) });
       let row = 0;
       month.forEach((outcome, index) => {
         row = outcome === 'solved' ? row + 1 : 0;
         if (outcome === null) return;
         const day = `2025-02-${String(index + 1).padStart(2, '0')}`;
-        streak = streakAfter(streak, day, outcome);
+        streak = streakAfter(streak, { day, outcome, at: noon(day) });
         expect(streak.days).toBe(row);
-        expect(streakAfter(streak, day, 'solved')).toEqual(streak);
+        expect(streakAfter(streak, { day, outcome: 'solved', at: noon(day) })).toEqual(streak);
         expect(streak.best).toBeGreaterThanOrEqual(row);
       });
     }),
   );
+});
+
+it('days in a row outlast a try at the old puzzle of a server that posts no more, but not a clock that was ahead', () => {
+  const at = new Date('2025-01-19T12:00:00Z');
+  const streak = { days: 3, best: 3, last: '2025-01-19' };
+  expect(streakAfter(streak, { day: '2025-01-02', outcome: 'failed', at })).toEqual(streak);
+  const ahead = { days: 1, best: 3, last: '2025-02-19' };
+  expect(streakAfter(ahead, { day: '2025-01-19', outcome: 'solved', at })).toEqual({
+    days: 1,
+    best: 3,
+    last: '2025-01-19',
+  });
 });

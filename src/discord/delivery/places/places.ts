@@ -45,7 +45,10 @@ export async function postInThread(telling: Telling, purpose: string, compose: C
 export async function openThread(telling: Telling, messageId: string): Promise<string | null> {
   const { context, posting, view } = telling;
   const words = gameWords(telling);
-  const name = words.t('lobby.threadName', { game: nameOfMatch(words, view, plainName) });
+  const { occasion } = view.match;
+  const game = nameOfMatch(words, view, plainName);
+  const league = occasion && words.t('leagues.ofLeague', { league: plainName(occasion.name), round: occasion.round });
+  const name = words.t('lobby.threadName', { game: league ? `${game} · ${league}` : game });
   try {
     const threadId = await posting.openThread(view.match.place.channelId, messageId, name);
     for (const member of view.match.members) {

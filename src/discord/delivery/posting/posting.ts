@@ -62,10 +62,10 @@ export interface Posting {
   /** Whether a message of this entry stands since before a crash. */
   exists(entry: OutboxEntry, purpose: string, channelId: string): Promise<boolean>;
   /**
-   * Rewrites a message; its files go. `as` keeps it recognisable as a message that `once` has posted, as long as its
-   * entry is not delivered. Throws as Discord does.
+   * Rewrites a message; its files go. `as` keeps it recognisable as a message that `once` or `onceKeyed` has posted, as long
+   * as that is not noted. Throws as Discord does.
    */
-  edit(channelId: string, messageId: string, message: PublicMessage, as?: EntryMessage): Promise<void>;
+  edit(channelId: string, messageId: string, message: PublicMessage, as?: EntryMessage | OncePosted): Promise<void>;
   /** A public thread on a message; the same one again when it is there already. */
   openThread(channelId: string, messageId: string, name: string): Promise<string>;
   addMember(threadId: string, personId: string): Promise<void>;
@@ -138,7 +138,8 @@ export function makePosting(client: Client<true>): Posting {
       (await find(postedOnce(entry, purpose, channelId), channelId)) !== null,
 
     async edit(channelId, messageId, message, as) {
-      const components = as === undefined ? message.components : marked(message.components, keyOf(as, channelId));
+      const key = as && ('key' in as ? as.key : keyOf(as, channelId));
+      const components = key === undefined ? message.components : marked(message.components, key);
       const body = { ...bodyOf(message), components };
       const route = Routes.channelMessage(channelId, messageId);
       try {

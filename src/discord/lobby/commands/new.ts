@@ -2,7 +2,11 @@
  * `/game new`: opens a lobby with the person who asks in it, in the channel or, for people who share no server, in direct
  * messages; against computer players it begins at once. The lobby message is posted by the delivery.
  */
-import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
+import {
+  ApplicationCommandOptionType,
+  type AutocompleteInteraction,
+  type ChatInputCommandInteraction,
+} from 'discord.js';
 import type { NewMatch } from '../../../match/index.ts';
 import { type PlayerCount, SIDES } from '../../../rules/index.ts';
 import { acknowledge, type BotContext, type Subcommand, say, subcommandData, wordsOf } from '../../frame/index.ts';
@@ -15,6 +19,8 @@ import { newMatch, wantedPlace } from '../wanted.ts';
 
 const WHERE = ['here', 'dm'] as const;
 const AGAINST = 'against';
+/** Seats of a game against computer players, where no number is said. */
+const ALONE = 2;
 const COUNTS: readonly PlayerCount[] = [2, 3, 4];
 
 export const open: Subcommand = {
@@ -51,11 +57,17 @@ export const open: Subcommand = {
         required: false,
         autocomplete: true,
       },
+      {
+        ...language.commandWords('game.new.rated'),
+        name: 'rated',
+        type: ApplicationCommandOptionType.Boolean,
+        required: false,
+      },
     ]),
   async execute(context, interaction) {
     await acknowledge(interaction);
     const words = wordsOf(context, interaction);
-    const wanted = wantedMatch(context, interaction);
+    const wanted = await wantedMatch(context, interaction);
     if (wanted === null) {
       await say(interaction, words.t('errors.onlyInServer'));
       return;
@@ -66,9 +78,16 @@ export const open: Subcommand = {
   },
   async suggest(context, interaction) {
     const typed = interaction.options.getFocused();
-    await interaction.respond(matchingComputers(context.matches.computers, wordsOf(context, interaction), typed));
+    const computers = await computersOf(context, interaction);
+    await interaction.respond(matchingComputers(computers, wordsOf(context, interaction), typed));
   },
 };
+
+/** The one that the server offers first comes first. */
+async function computersOf({ matches, people }: BotContext, { guildId }: AutocompleteInteraction) {
+  const first = guildId === null ? null : (await people.serverSettings(guildId)).games.computer;
+  return matches.computers.toSorted((a, b) => Number(b === first) - Number(a === first));
+}
 
 /** Starts at once, where that computer player is known and a game can be played. */
 async function openAgainst(
@@ -91,12 +110,17 @@ async function openAgainst(
 }
 
 /** Null where it is wanted in a place that we are not in. */
-function wantedMatch(context: BotContext, interaction: ChatInputCommandInteraction): NewMatch | null {
+async function wantedMatch(context: BotContext, interaction: ChatInputCommandInteraction): Promise<NewMatch | null> {
   const where = WHERE.find((each) => each === interaction.options.getString('where'));
   const place = wantedPlace(interaction, where);
   if (place === null) return null;
-  const side = SIDES.find((each) => each === interaction.options.getString('side')) ?? 'A';
-  const usual = interaction.options.getString(AGAINST) === null ? 4 : 2;
-  const capacity = COUNTS.find((count) => count === interaction.options.getInteger('players')) ?? usual;
-  return newMatch(context, interaction, { place, side, capacity });
+  const side = SIDES.find((each) => each === interaction.options.getString('side')) ?? null;
+  const alone = interaction.options.getString(AGAINST) !== null;
+  const capacity =
+    COUNTS.find((count) => count === interaction.options.getInteger('players')) ?? (alone ? ALONE : null);
+  const wanted = await newMatch(context, interaction, { place, side, capacity });
+  // On a server without ratings nobody is rated, whatever they choose.
+  const rated = wanted.rated && (interaction.options.getBoolean('rated') ?? true);
+  // Nobody waits for whoever plays against computer players.
+  return { ...wanted, rated, ...(alone && { timeControl: null }) };
 }

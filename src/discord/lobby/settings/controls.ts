@@ -4,15 +4,8 @@
  * to the form as it was filled in.
  */
 import type { ButtonInteraction, ChatInputCommandInteraction } from 'discord.js';
-import { parseDuration, type Words } from '../../../language/index.ts';
-import {
-  type Match,
-  type MatchRefusal,
-  type MatchView,
-  THEMES,
-  type TimeControl,
-  WHEN_UP,
-} from '../../../match/index.ts';
+import type { Words } from '../../../language/index.ts';
+import { type Match, type MatchRefusal, type MatchView, THEMES } from '../../../match/index.ts';
 import {
   actorOf,
   type BotContext,
@@ -26,8 +19,9 @@ import {
   showPrivately,
   wordsOf,
 } from '../../frame/index.ts';
-import { escapeName } from '../../messages/index.ts';
+import { identify } from '../../messages/index.ts';
 import { clockInWords, refusalText } from '../../wording/index.ts';
+import { readClock } from './clock.ts';
 import { BOARDS, boardInWords, refusedMessage, SETTINGS_ACTIONS, SETTINGS_FIELDS, settingsModal } from './form.ts';
 
 /** Shows the form to the host of a lobby; tells anybody else why not. Must be the first answer. */
@@ -48,7 +42,15 @@ export async function showSettings(
   else {
     const { language } = context;
     const typed = context.typed.take(interaction.user.id, formOf(match));
-    await interaction.showModal(settingsModal(words, language.of(match.locale), language.locales, match, typed));
+    await interaction.showModal(
+      settingsModal(
+        words,
+        { spoken: language.of(match.locale).locale, locales: language.locales },
+        { sets: identify(view)(SETTINGS_ACTIONS.set), title: words.t('time.settings.title') },
+        match,
+        typed,
+      ),
+    );
   }
 }
 
@@ -82,7 +84,7 @@ const set = defineControl({
     const giveBack = async (sentence: string) => {
       const typed = new Map(Object.values(SETTINGS_FIELDS).map((name) => [name, field(name)]));
       context.typed.keep(interaction.user.id, formOf(view.match), typed);
-      await showPrivately(interaction, refusedMessage(words, view.match, sentence));
+      await showPrivately(interaction, refusedMessage(words, identify(view)(SETTINGS_ACTIONS.open), sentence));
     };
     if (!timeControl.ok) {
       await giveBack(timeControl.sentence);
@@ -132,28 +134,6 @@ function settingsText({ language }: BotContext, words: Words, match: Match): str
     settings: settings.join(' · '),
     clock: clockInWords(words, match.timeControl),
   });
-}
-
-type Read =
-  | { readonly ok: true; readonly control: TimeControl | null }
-  | { readonly ok: false; readonly sentence: string };
-
-/** A time alone is for each turn; what is added to it with a plus makes a bank of it, filled up after each move. */
-function readClock(words: Words, typed: string, picked: string): Read {
-  if (typed.trim() === '') return { ok: true, control: null };
-  const whenUp = WHEN_UP.find((each) => each === picked) ?? 'pass';
-  const [first = '', ...others] = typed.normalize('NFKC').split('+');
-  const given = parseDuration(first, words.locale);
-  if (given === null) return unreadable(words, first);
-  if (others.length === 0) return { ok: true, control: { kind: 'turn', perTurn: given, whenUp } };
-  const more = others.join('+');
-  const increment = parseDuration(more, words.locale);
-  if (increment === null) return unreadable(words, more);
-  return { ok: true, control: { kind: 'bank', bank: given, increment, whenUp } };
-}
-
-function unreadable(words: Words, text: string): Read {
-  return { ok: false, sentence: words.t('time.duration.unknown', { text: escapeName(words.quote(text)) }) };
 }
 
 export const settingsControls: readonly Control[] = [open, set];

@@ -4,10 +4,19 @@
  */
 import type { APIModalInteractionResponseCallbackData } from 'discord.js';
 import { type LocaleInfo, makeDuration, type Words } from '../../../language/index.ts';
-import { type Match, THEMES, type TimeControl, WHEN_UP } from '../../../match/index.ts';
+import { THEMES, type Theme, type TimeControl, WHEN_UP } from '../../../match/index.ts';
 import { type PlayerCount, SIDES, type Side } from '../../../rules/index.ts';
 import type { Typed } from '../../frame/index.ts';
-import { button, choiceField, makeCustomId, type PrivateMessage, row, text, textField } from '../../messages/index.ts';
+import {
+  button,
+  type ControlId,
+  choiceField,
+  makeCustomId,
+  type PrivateMessage,
+  row,
+  text,
+  textField,
+} from '../../messages/index.ts';
 
 export const SETTINGS_ACTIONS = { open: 'settings', set: 'settingsSet' } as const;
 export const SETTINGS_FIELDS = {
@@ -31,26 +40,32 @@ export const BOARDS: ReadonlyMap<string, Board> = new Map(
 
 const LONGEST = 60;
 
-/** `spoken`: the words of the game's language; `typed`: what was filled in before, where that was refused. */
+/** What the form asks for, as it is now. */
+export interface AskedSettings extends Board {
+  readonly theme: Theme;
+  readonly timeControl: TimeControl | null;
+}
+
+/** `spoken`: the game's language, of those that there are; `sets`: the control that takes what is filled in. */
 export function settingsModal(
   words: Words,
-  { locale: spoken }: Pick<Words, 'locale'>,
-  locales: readonly LocaleInfo[],
-  match: Match,
+  { spoken, locales }: { readonly spoken: string; readonly locales: readonly LocaleInfo[] },
+  { sets, title }: { readonly sets: ControlId; readonly title: string },
+  settings: AskedSettings,
   typed: Typed,
 ): APIModalInteractionResponseCallbackData {
-  const { id, version, timeControl, theme } = match;
+  const { timeControl, theme } = settings;
   const chosen = (field: string, set: string) => typed.get(field) || set;
   return {
-    custom_id: makeCustomId({ action: SETTINGS_ACTIONS.set, matchId: id, version, details: [] }),
-    title: words.t('time.settings.title'),
+    custom_id: makeCustomId(sets),
+    title,
     components: [
       choiceField(
         { label: words.t('lobby.settings.board'), field: SETTINGS_FIELDS.board },
         [...BOARDS].map(([value, board]) => ({
           label: boardInWords(words, board),
           value,
-          default: value === chosen(SETTINGS_FIELDS.board, boardValue(match)),
+          default: value === chosen(SETTINGS_FIELDS.board, boardValue(settings)),
         })),
       ),
       choiceField(
@@ -92,8 +107,7 @@ export function settingsModal(
 }
 
 /** A refusal of the form, and the way back to it. */
-export function refusedMessage(words: Words, { id, version }: Match, sentence: string): PrivateMessage {
-  const back = { action: SETTINGS_ACTIONS.open, matchId: id, version, details: [] };
+export function refusedMessage(words: Words, back: ControlId, sentence: string): PrivateMessage {
   return {
     components: [text(sentence), row(button(back, { label: words.t('me.button.again'), style: 'primary' }))],
   };

@@ -1,6 +1,6 @@
 /**
  * `/board`: the whole table as a picture or, for screen readers, in words, part by part; for the person who asks alone.
- * Whoever names a part wants words.
+ * Whoever names a part wants words; of a finished game it may be the table after any move.
  */
 import { ApplicationCommandOptionType } from 'discord.js';
 import {
@@ -9,6 +9,7 @@ import {
   type Command,
   gameOption,
   refused,
+  say,
   showPrivately,
   suggestMatches,
   visible,
@@ -16,10 +17,14 @@ import {
   wordsOf,
 } from '../../frame/index.ts';
 import { PARTS } from '../../table/index.ts';
+import { pastMoveMessage } from '../history/pastMove.ts';
 import { pictureMessage, wordsMessage } from './message.ts';
 
 const AS = 'as';
 const PART = 'part';
+const MOVE = 'move';
+/** More than any game has. */
+const MOST_MOVES = 999;
 const FORMS = ['picture', 'text'] as const;
 
 export const board: Command = {
@@ -41,6 +46,14 @@ export const board: Command = {
         required: false,
         choices: PARTS.map((part) => ({ ...language.choiceWords(`part.${part}`), value: part })),
       },
+      {
+        ...language.commandWords('board.move'),
+        type: ApplicationCommandOptionType.Integer,
+        name: MOVE,
+        required: false,
+        min_value: 0,
+        max_value: MOST_MOVES,
+      },
       gameOption(language),
     ],
   }),
@@ -56,6 +69,12 @@ export const board: Command = {
     const reader = interaction.user.id;
     const part = PARTS.find((each) => each === interaction.options.getString(PART));
     const inWords = part !== undefined || interaction.options.getString(AS) === 'text';
+    const after = interaction.options.getInteger(MOVE);
+    if (after !== null) {
+      const past = await pastMoveMessage(context, words, view, { after, reader, inWords });
+      await (typeof past === 'string' ? say(interaction, past) : showPrivately(interaction, past));
+      return;
+    }
     const message = inWords
       ? wordsMessage(context, words, view, view.state, reader, part ?? 'overview')
       : await pictureMessage(context, words, view, view.state, reader);

@@ -16,6 +16,7 @@ import { button, identify, type PublicMessage, publicMessage, row, separator, te
 import { lastMovesOf, noPictures, tablePicture } from '../../table/index.ts';
 import { moveLine, newestLines, shownNames, winnersInWords, withoutEnding } from '../../wording/index.ts';
 import { FILM_ACTION } from '../film/action.ts';
+import { REPLAY_ACTION } from '../replay/action.ts';
 import { scorePicture } from './scores.ts';
 
 const HAPPENED = 1200;
@@ -45,6 +46,7 @@ export async function finishedMessage(
       button(control('newGame'), { label: words.t('lobby.newGame'), style: 'primary' }),
       button(control('rematch'), { label: words.t('agreements.rematchButton') }),
       button(control(REVIEW_ACTIONS.show), { label: words.t('teaching.review.button') }),
+      button(control(REPLAY_ACTION), { label: words.t('replay.button') }),
       button(control(FILM_ACTION), { label: words.t('score.film') }),
     ),
   ];

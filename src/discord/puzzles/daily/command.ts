@@ -12,7 +12,6 @@ import {
 import { type Words, zoneReader } from '../../../language/index.ts';
 import type { PuzzleServer } from '../../../match/index.ts';
 import { GRADES } from '../../../opponents/index.ts';
-import { lackingForWriting } from '../../connection/index.ts';
 import {
   acknowledge,
   actorOf,
@@ -20,10 +19,10 @@ import {
   type Subcommand,
   say,
   subcommandData,
+  whyNoPosting,
   wordsOf,
 } from '../../frame/index.ts';
 import { escapeName } from '../../messages/index.ts';
-import { permissionsInWords } from '../../wording/index.ts';
 import { gradeInWords } from '../shown.ts';
 
 const OPTION = { channel: 'channel', hour: 'hour', grade: 'grade', zone: 'zone', off: 'off' } as const;
@@ -103,7 +102,7 @@ async function answerOf(
   const grade = options.getString(OPTION.grade);
   const asked = [options.getChannel(OPTION.channel), hour, grade, given].some((option) => option !== null);
   if (before && !asked) return standing(words, before);
-  const wrong = await whyNotThere(context, interaction, words, channelId);
+  const wrong = await whyNoPosting(context, interaction, words, channelId);
   if (wrong !== null) return wrong;
   const set = await matches.setDailyPuzzle(actor, serverId, {
     channelId,
@@ -114,24 +113,6 @@ async function answerOf(
   });
   if (!set.ok) return words.t('me.wrong.zone', { given: escapeName(words.quote(given ?? '')) });
   return set.server ? standing(words, set.server) : words.t('puzzles.serverOff');
-}
-
-/** Why nothing can be posted there, in a sentence; null where it can. */
-async function whyNotThere(
-  { client }: BotContext,
-  { guild }: ChatInputCommandInteraction,
-  words: Words,
-  channelId: string,
-): Promise<string | null> {
-  const place = `<#${channelId}>`;
-  const channel = guild?.channels.cache.get(channelId);
-  if (channel?.type !== ChannelType.GuildText && channel?.type !== ChannelType.GuildAnnouncement) {
-    return words.t('puzzles.serverWrong', { channel: place });
-  }
-  const missing = await lackingForWriting(client, { serverId: channel.guildId, channelId, threadId: null });
-  return missing.length === 0
-    ? null
-    : words.t('errors.lacking', { place, permissions: permissionsInWords(words, missing) });
 }
 
 function standing(words: Words, { due, settings }: PuzzleServer): string {

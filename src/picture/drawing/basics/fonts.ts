@@ -9,9 +9,6 @@ import { readCoverage } from './coverage.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Cabin for Latin, Noto Sans for Japanese, DejaVu for other scripts, in the order in which they are tried. */
-export const FONT_FAMILY = '"Cabin", "Noto Sans JP", "DejaVu Sans"';
-
 const FACES = [
   { file: '@expo-google-fonts/cabin/500Medium/Cabin_500Medium.ttf', family: 'Cabin', weight: '500' },
   { file: '@expo-google-fonts/cabin/700Bold/Cabin_700Bold.ttf', family: 'Cabin', weight: '700' },

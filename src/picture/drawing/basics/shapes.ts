@@ -2,10 +2,10 @@
  * Outlines that everything else is made of: each color's contour, stars, rounded plates.
  * They only trace paths; filling and stroking is the caller's.
  */
-import type { CanvasRenderingContext2D } from 'canvas';
 import type { Card, Color } from '../../../rules/index.ts';
+import type { Context } from '../../scene/scene.ts';
 
-export type Context = CanvasRenderingContext2D;
+export type { Context };
 
 /** Corners of a color's contour as angles and distances for a radius of 1; none for the circle. */
 const CORNERS: Readonly<Record<Color, { readonly count: number; readonly start: number; readonly reach: number }>> = {

@@ -3,8 +3,7 @@
  * Which characters a name may have is said by `content/names.ts`.
  */
 import type { Box } from '../../layout/box.ts';
-import type { Ground } from '../../theme.ts';
-import { FONT_FAMILY } from './fonts.ts';
+import { FONT_FAMILY, type Ground } from '../../theme.ts';
 import { drawComputerSign } from './seatSigns.ts';
 import type { Context } from './shapes.ts';
 

@@ -11,6 +11,7 @@ import type { LegendRequest } from '../../requests.ts';
 import { type Drawer, Scene } from '../../scene/scene.ts';
 import { PIECES, themeOf } from '../../theme.ts';
 import { drawExcerpt } from '../basics/excerpt.ts';
+import { showsCharacter } from '../basics/fonts.ts';
 import { writeParagraph } from '../basics/paragraph.ts';
 import { type Context, disc, fillStroke, plate } from '../basics/shapes.ts';
 import { write } from '../basics/text.ts';
@@ -21,7 +22,7 @@ const NAMES = ['Anni', 'Jörg', 'Zoë'];
 
 export function legendScene({ components, words, theme }: LegendRequest): Scene {
   const state = exampleGame(components);
-  const table = tableScene({ components, state, names: NAMES, theme, lastMoves: [] });
+  const table = tableScene({ components, state, names: NAMES, theme, lastMoves: [] }, showsCharacter);
   const measures = { tools: components.tools.length, rewardSpaces: components.rewardTrack.length };
   const regions = legendRegions(tableLayout(3, measures), legendExamples(components, state));
   const layout = legendLayout();

@@ -4,7 +4,7 @@
  */
 import { countCards, playerAt, spaceIndex, totalPoints } from '../../../rules/index.ts';
 import { changesOf } from '../../content/changes.ts';
-import { playerNames } from '../../content/names.ts';
+import { playerNames, type Shows } from '../../content/names.ts';
 import { colorAt, floorView } from '../../content/table.ts';
 import { box, centerOf, grown } from '../../layout/box.ts';
 import { spaceBox } from '../../layout/floor.ts';
@@ -12,7 +12,6 @@ import { boardLayout } from '../../layout/private.ts';
 import type { BoardRequest } from '../../requests.ts';
 import { type Drawer, Scene } from '../../scene/scene.ts';
 import { type SeatColor, themeOf } from '../../theme.ts';
-import { showsCharacter } from '../basics/fonts.ts';
 import { drawRoundel } from '../basics/marks.ts';
 import { write } from '../basics/text.ts';
 import { putFloor } from '../floor/floor.ts';
@@ -20,13 +19,13 @@ import { drawHandSign } from '../panels/cards.ts';
 import { putStacks } from '../panels/supply.ts';
 import { drawBuildMark, drawShade } from './buildMarks.ts';
 
-export function boardScene(request: BoardRequest): Scene {
+export function boardScene(request: BoardRequest, shows: Shows): Scene {
   const { components, state, seat } = request;
   const layout = boardLayout();
   const player = playerAt(state, seat);
   const scene = new Scene(layout.page, themeOf(request.theme));
   const { roundel, radius, name, count, score } = layout;
-  const shown = playerNames(request, showsCharacter)[seat];
+  const shown = playerNames(request, shows)[seat];
   scene.putApart(grown(box(roundel.x, roundel.y, 0, 0), radius), drawMark, colorAt(components, seat));
   scene.putApart(name, drawOwnName, shown?.name ?? '');
   scene.putApart(count, drawCount, countCards(player.hand));

@@ -3,7 +3,7 @@
  * Only for the eyes of the player who is about to move.
  */
 import { playerAt, type RewardSpace, type StartCard, totalPoints } from '../../../rules/index.ts';
-import { playerNames } from '../../content/names.ts';
+import { playerNames, type Shows } from '../../content/names.ts';
 import { type Exchange, exchangeOf } from '../../content/preview.ts';
 import { colorAt, floorView, startCardOf } from '../../content/table.ts';
 import { type Box, box, centerOf, grown } from '../../layout/box.ts';
@@ -11,7 +11,6 @@ import { previewLayout } from '../../layout/private.ts';
 import type { PreviewRequest } from '../../requests.ts';
 import { type Drawer, Scene } from '../../scene/scene.ts';
 import { themeOf } from '../../theme.ts';
-import { showsCharacter } from '../basics/fonts.ts';
 import { drawCup, drawPointer, drawStep } from '../basics/marks.ts';
 import { write } from '../basics/text.ts';
 import { putFloor } from '../floor/floor.ts';
@@ -21,13 +20,13 @@ import { drawMark, drawOwnName } from './board.ts';
 import { drawTileTag } from './buildMarks.ts';
 import { putHandAfter } from './handAfter.ts';
 
-export function previewScene(request: PreviewRequest): Scene {
+export function previewScene(request: PreviewRequest, shows: Shows): Scene {
   const { components, before, after, seat } = request;
   const layout = previewLayout();
   const exchange = exchangeOf(request.events, seat);
   const scene = new Scene(layout.page, themeOf(request.theme));
   const { roundel, radius, name } = layout;
-  const shown = playerNames(request, showsCharacter)[seat];
+  const shown = playerNames(request, shows)[seat];
   scene.putApart(grown(box(roundel.x, roundel.y, 0, 0), radius), drawMark, colorAt(components, seat));
   scene.putApart(name, drawOwnName, shown?.name ?? '');
   const points = { before: totalPoints(playerAt(before, seat)), after: totalPoints(playerAt(after, seat)) };

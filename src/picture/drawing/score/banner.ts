@@ -2,12 +2,12 @@
  * The banner of the score sheet: a board of dark wood in a brass line, the outcome inlaid between two branches of laurel.
  * Without a winner the branches are left out.
  */
-import { box, grown } from '../../layout/box.ts';
+import { box } from '../../layout/box.ts';
 import type { Drawer } from '../../scene/scene.ts';
 import { PIECES } from '../../theme.ts';
 import { writeParagraph } from '../basics/paragraph.ts';
-import { type Context, fillStroke, plate } from '../basics/shapes.ts';
-import { drawFigure } from '../floor/wood.ts';
+import { type Context, fillStroke } from '../basics/shapes.ts';
+import { drawPlaque } from '../panels/plaque.ts';
 
 export interface BannerView {
   readonly headline: string;
@@ -19,30 +19,7 @@ const LAUREL = 128;
 const NOTE = 66;
 
 export const drawBanner: Drawer<BannerView> = (context, theme, at, { headline, note, won }) => {
-  context.save();
-  plate(context, at.x, at.y, at.width, at.height, 14);
-  context.fillStyle = theme.surround;
-  context.fill();
-  context.clip();
-  const boards = 3;
-  const height = at.height / boards;
-  for (let board = 0; board < boards; board++) {
-    context.save();
-    context.translate(at.x, at.y + board * height);
-    const tones = { grain: theme.surroundGrain, light: theme.surroundLit };
-    drawFigure(context, { length: at.width, width: height, rise: 0, seed: 21 + board }, tones, 2);
-    context.restore();
-  }
-  context.restore();
-  plate(context, at.x, at.y, at.width, at.height, 14);
-  context.strokeStyle = PIECES.ebony;
-  context.lineWidth = 3;
-  context.stroke();
-  const inner = grown(at, -9);
-  plate(context, inner.x, inner.y, inner.width, inner.height, 8);
-  context.strokeStyle = PIECES.brassLight;
-  context.lineWidth = 3;
-  context.stroke();
+  drawPlaque(context, theme, at);
   const side = won ? LAUREL : 32;
   const foot = note === null ? 0 : NOTE;
   const text = box(at.x + side, at.y + 18, at.width - 2 * side, at.height - 36 - foot);

@@ -3,7 +3,7 @@
  * The winners' columns lie on the bright plate, as the player to move does on the table.
  */
 
-import { type PlayerName, playerNames, shownSentence } from '../../content/names.ts';
+import { type PlayerName, playerNames, type Shows, shownSentence } from '../../content/names.ts';
 import { type ScoreColumnView, scoreColumns } from '../../content/scoreSheet.ts';
 import { colorAt } from '../../content/table.ts';
 import { box, grown } from '../../layout/box.ts';
@@ -11,18 +11,17 @@ import { CROWN_SIDE, SCORE_ROUNDEL, type ScoreSheetLayout, scoreSheetLayout } fr
 import type { ScoreSheetRequest } from '../../requests.ts';
 import { Scene } from '../../scene/scene.ts';
 import { themeOf } from '../../theme.ts';
-import { showsCharacter } from '../basics/fonts.ts';
 import { drawPlate } from '../panels/header.ts';
 import { drawBanner } from './banner.ts';
 import { drawCell, drawColumnName, drawLabel, drawRowLine, drawSheetCrown, drawSheetRoundel } from './cells.ts';
 
-export function scoreSheetScene(request: ScoreSheetRequest): Scene {
+export function scoreSheetScene(request: ScoreSheetRequest, shows: Shows): Scene {
   const { components, state, words } = request;
   const columns = scoreColumns(state);
   const layout = scoreSheetLayout(columns.length, state.side === 'B');
-  const names = playerNames(request, showsCharacter);
+  const names = playerNames(request, shows);
   const scene = new Scene(layout.page, themeOf(request.theme));
-  const sentence = (text: string) => shownSentence(text, request.names, names, showsCharacter);
+  const sentence = (text: string) => shownSentence(text, request.names, names, shows);
   scene.putApart(layout.banner, drawBanner, {
     headline: sentence(words.headline),
     note: words.note === undefined ? null : sentence(words.note),

@@ -24,7 +24,21 @@ const FINISHED: Sample = { on: 'finished' };
 
 /** One legal use of each control; a control without one fails the test. `20000`: two yellow cards. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
+  leagueEnter: { ...NONE, details: ['league1'] },
+  leagueLeave: { ...NONE, details: ['league1'] },
   join: LOBBY,
+  seekJoin: { ...NONE, details: ['1'] },
+  seekLeave: { ...NONE, details: ['1'] },
+  seekComputer: { ...NONE, details: ['1'] },
+  serverGames: NONE,
+  serverGamesSet: {
+    ...NONE,
+    fields: { board: 'choice', language: 'choice', theme: 'choice', clock: 'text', whenUp: 'choice' },
+  },
+  serverRated: { ...NONE, details: ['off'] },
+  serverFirst: { ...NONE, value: 'journeyman' },
+  serverLimit: { ...NONE, value: '5' },
+  serverSilence: { ...NONE, value: 'results' },
   leave: LOBBY,
   start: LOBBY,
   settings: LOBBY,
@@ -58,11 +72,16 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   tableWords: { ...RUNNING, details: ['1'] },
   tablePart: { ...RUNNING, value: '1' },
   rules: { ...NONE, value: 'rounds' },
+  leaderboard: { ...NONE, details: ['here', 'two', 'all', '1', 'text', '0'] },
   rulesPage: { ...NONE, details: ['rounds'] },
   help: { ...NONE, value: 'clocks' },
   finishedGames: { ...NONE, details: ['0'] },
+  history: { ...NONE, details: ['o', '5', '---', '-', 'channel', '-'] },
+  historyGame: { ...NONE, value: 'match00003' },
+  pastMove: { ...FINISHED, details: ['0'] },
   newGame: FINISHED,
   film: FINISHED,
+  replay: FINISHED,
   legend: { ...NONE, details: ['light'] },
   close: RUNNING,
   agree: { ...RUNNING, details: ['1'] },
@@ -120,7 +139,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 
 /** What people who do not play may use, and no other control. */
 export const FOR_ONLOOKERS = [
+  'pastMove',
   'film',
+  'replay',
   'join',
   'agree',
   'decline',
@@ -134,7 +155,11 @@ export const FOR_ONLOOKERS = [
 ];
 
 export const FOR_ANYBODY = [
+  'leagueEnter',
+  'leagueLeave',
   'finishedGames',
+  'history',
+  'historyGame',
   'legend',
   'meTheme',
   'rules',
@@ -169,6 +194,16 @@ export const FOR_ANYBODY = [
   'tutorialEnd',
   'tutorialAgain',
   'tutorialPlay',
+  'seekJoin',
+  'seekLeave',
+  'seekComputer',
+  'leaderboard',
+  'serverGames',
+  'serverGamesSet',
+  'serverRated',
+  'serverFirst',
+  'serverLimit',
+  'serverSilence',
 ];
 
 export function shapeOf({ value, fields }: Sample): Shape {

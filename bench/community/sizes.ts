@@ -1,0 +1,60 @@
+/**
+ * How many people and games the figures are measured with, and who is at home on which server.
+ * How well and how often they play is said where the games are made.
+ */
+
+export interface Sizes {
+  readonly people: number;
+  readonly games: number;
+  /** Beside the large one. */
+  readonly smallServers: number;
+  /** Every tenth game is of three, so that both pools of ratings have people; all others are of two. */
+  readonly seats: number;
+}
+
+/** People of the large server; they have a tenth of all games. */
+export const LARGE = 600;
+/** People of each of the others. */
+export const SMALL = 20;
+/** Every so many games one is of three. */
+export const OF_THREE = 10;
+
+/** @throws RangeError where the people do not fill the servers, or there are no games or too many. */
+export function sizesIn(environment: Readonly<Record<string, string | undefined>>): Sizes {
+  const people = Number(environment.PEOPLE_COUNT ?? 100_000);
+  const games = Number(environment.PEOPLE_GAMES ?? 1_000_000);
+  const smallServers = (people - LARGE) / SMALL;
+  if (!Number.isInteger(smallServers) || smallServers < 1) {
+    throw new RangeError(
+      `PEOPLE_COUNT is "${environment.PEOPLE_COUNT}": it has to be ${LARGE} more than a multiple of ${SMALL}, such as 1000`,
+    );
+  }
+  if (!Number.isInteger(games) || games < people || games > 5_000_000) {
+    throw new RangeError(
+      `PEOPLE_GAMES is "${environment.PEOPLE_GAMES ?? games}": it has to be a whole number between that of people and 5000000`,
+    );
+  }
+  return { people, games, smallServers, seats: 2 * games + Math.floor(games / OF_THREE) };
+}
+
+export function personId(person: number): string {
+  return String(100_000_000_000_000_000n + BigInt(person));
+}
+
+/** `home`: 0 is the large server. */
+export function serverId(home: number): string {
+  return String(200_000_000_000_000_000n + BigInt(home));
+}
+
+/** A server has three of them, from 0. */
+export function channelId(home: number, channel: number): string {
+  return String(300_000_000_000_000_000n + BigInt(home * 4 + channel));
+}
+
+/** `person`: from 1, those of the large server first. */
+export function homeOf(person: number): number {
+  return person <= LARGE ? 0 : 1 + Math.floor((person - LARGE - 1) / SMALL);
+}
+
+/** When all is looked at: in the month in which the last games have ended. */
+export const LOOKED_AT = new Date('2026-03-31T23:59:59.000Z');

@@ -1,0 +1,91 @@
+/**
+ * The command `ratings`: reckons anew, from the moves of all finished games, what follows from them, and says or sets right what is kept
+ * otherwise. The reckoning is the people folder's matter.
+ */
+import { loadComponents, readKeptComponents } from '../../componentFiles.ts';
+import type { Settings } from '../../config.ts';
+import { turnOfTheLoop } from '../../match/index.ts';
+import { createPeople, type Reckoned, reckonAnew } from '../../people/index.ts';
+import { componentSets } from '../../rules/index.ts';
+import { openStore, type Store, StoreFault } from '../../store/index.ts';
+import { parseOptions, UsageError } from '../command/options.ts';
+import type { CommandLine } from '../command/run.ts';
+import { lockOf, settingsOf } from './place.ts';
+
+const USAGE = `ratings reckons anew what follows from finished games, from their moves and in the order of their ends: results, ratings, and what
+people's games add up to, in the database that DATABASE_URL names. Stop the bot first.
+  --check     only says what is kept otherwise; exit code 1 if anything is
+  --rebuild   sets it right
+`;
+
+/** Differences that are told one by one. */
+const TOLD = 20;
+/** Games that are looked for together. */
+const TOGETHER = 500;
+
+const clock = { now: () => new Date() };
+
+export const rating: CommandLine = async (args, { stdout, stderr, environment }) => {
+  const { flags, help } = parseOptions(args, [], false, ['check', 'rebuild']);
+  if (help) {
+    stdout.write(USAGE);
+    return 0;
+  }
+  const [wish, ...others] = flags;
+  if (wish === undefined || others.length > 0) throw new UsageError('ratings takes --check or --rebuild, one of them.');
+  const settings = settingsOf(environment);
+  const lock = lockOf(settings, clock);
+  if (!lock.ok) {
+    stderr.write(`${lock.sentence}\n`);
+    return 1;
+  }
+  try {
+    const { reckoned, toCome } = await reckon(settings, wish === 'rebuild');
+    stdout.write(reportOf(reckoned, toCome, wish === 'rebuild'));
+    return wish === 'check' && (reckoned.differences.length > 0 || toCome > 0) ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof StoreFault)) throw error;
+    stderr.write(`${error.message}\n`);
+    return 1;
+  } finally {
+    lock.release();
+  }
+};
+
+interface Outcome {
+  readonly reckoned: Reckoned;
+  /** Games that were over before results were kept, and still have none. */
+  readonly toCome: number;
+}
+
+async function reckon(settings: Settings, correct: boolean): Promise<Outcome> {
+  const current = loadComponents(settings);
+  if (!current.ok) throw new UsageError(current.faults.join('\n'));
+  const components = current.value;
+  const earlier = readKeptComponents(settings).sets;
+  const store = await openStore({ url: settings.databaseUrl, components, earlier, clock });
+  try {
+    const people = createPeople({ store: store.people, clock, components, earlier });
+    if (correct) await people.keepEarlierResults(new AbortController().signal);
+    const parts = { store: store.reckoning, components: componentSets(components, earlier), breathe: turnOfTheLoop };
+    return { reckoned: await reckonAnew(parts, { correct }), toCome: await countToCome(store) };
+  } finally {
+    await store.close();
+  }
+}
+
+async function countToCome({ people }: Store): Promise<number> {
+  let count = 0;
+  for (let page = await people.waitingResults(TOGETHER); page.length > 0; ) {
+    count += page.length;
+    page = page.length < TOGETHER ? [] : await people.waitingResults(TOGETHER, page.at(-1));
+  }
+  return count;
+}
+
+function reportOf({ results, taken, differences }: Reckoned, toCome: number, corrected: boolean): string {
+  const told = differences.slice(0, TOLD).map(({ of, key }) => `${of}: ${key}\n`);
+  const more = differences.length > TOLD ? [`… and ${differences.length - TOLD} more\n`] : [];
+  const counts = { results, notFromMoves: taken, differing: differences.length, corrected, toCome };
+  return [...told, ...more, `${JSON.stringify(counts)}\n`].join('');
+}

@@ -1,0 +1,107 @@
+/**
+ * `/league start`, `cancel` and `leave`, and the buttons by which people enter and leave: what they do, and how it is answered.
+ */
+import type { ChatInputCommandInteraction } from 'discord.js';
+import type { Key, Words } from '../../../language/index.ts';
+import type { Actor } from '../../../match/index.ts';
+import type { LeagueDone, LeagueId, LeagueRefusal, LeagueStatus, Leagues } from '../../../people/index.ts';
+import {
+  type Answerable,
+  acknowledge,
+  actorOf,
+  type BotContext,
+  type Subcommand,
+  say,
+  subcommandData,
+  wordsOf,
+} from '../../frame/index.ts';
+import { leagueRefusalText } from './refusals.ts';
+import { leagueOption, mayManage, suggestLeagues, whichLeague } from './whichLeague.ts';
+
+export interface LeagueUseCase {
+  readonly run: (leagues: Leagues, actor: Actor, id: LeagueId) => Promise<LeagueDone | LeagueRefusal>;
+  readonly done: (done: LeagueDone) => Key;
+}
+
+export const entering: LeagueUseCase = {
+  run: (leagues, actor, id) => leagues.enterLeague(actor, id),
+  done: () => 'leagues.entered',
+};
+
+export const leaving: LeagueUseCase = {
+  run: (leagues, actor, id) => leagues.leaveLeague(actor, id),
+  done: ({ league }) => (league.status === 'entering' ? 'leagues.left' : 'leagues.leftSeason'),
+};
+
+const starting: LeagueUseCase = {
+  run: (leagues, actor, id) => leagues.startLeague(actor, id),
+  done: () => 'leagues.started',
+};
+
+const cancelling: LeagueUseCase = {
+  run: (leagues, actor, id) => leagues.cancelLeague(actor, id),
+  done: () => 'leagues.cancelledByYou',
+};
+
+/** Of a league of the server on which it is asked; another is not known there. */
+export async function carryOut(
+  context: BotContext,
+  interaction: Answerable,
+  id: LeagueId,
+  useCase: LeagueUseCase,
+): Promise<void> {
+  const words = wordsOf(context, interaction);
+  const league = await context.leagues.league(id);
+  const isHere = league !== null && league.serverId === interaction.guildId;
+  await say(
+    interaction,
+    isHere ? await answerOf(context, interaction, words, id, useCase) : words.t('leagues.refused.unknown'),
+  );
+}
+
+async function answerOf(
+  { leagues }: BotContext,
+  interaction: Answerable,
+  words: Words,
+  id: LeagueId,
+  { run, done }: LeagueUseCase,
+): Promise<string> {
+  const result = await run(leagues, actorOf(interaction), id);
+  return result.ok ? words.t(done(result)) : leagueRefusalText(words, result);
+}
+
+function subcommand(
+  name: 'start' | 'cancel' | 'leave',
+  {
+    fits,
+    managers,
+    useCase,
+  }: {
+    readonly fits: readonly LeagueStatus[];
+    readonly managers: boolean;
+    readonly useCase: LeagueUseCase;
+  },
+): Subcommand {
+  return {
+    name,
+    offers: null,
+    data: (language) => subcommandData(language, `league.${name}`, [leagueOption(language)]),
+    async execute(context: BotContext, interaction: ChatInputCommandInteraction) {
+      await acknowledge(interaction);
+      const words = wordsOf(context, interaction);
+      if (managers && !mayManage(interaction)) return say(interaction, words.t('leagues.refused.manager'));
+      const found = await whichLeague(context, interaction, words, fits);
+      if (!found.ok) return say(interaction, found.sentence);
+      return carryOut(context, interaction, found.league.id, useCase);
+    },
+    suggest: (context, interaction) => suggestLeagues(context, interaction, fits),
+  };
+}
+
+export const startLeague = subcommand('start', { fits: ['entering'], managers: true, useCase: starting });
+export const cancelLeague = subcommand('cancel', {
+  fits: ['running', 'entering'],
+  managers: true,
+  useCase: cancelling,
+});
+export const leaveLeague = subcommand('leave', { fits: ['running', 'entering'], managers: false, useCase: leaving });

@@ -1,0 +1,70 @@
+/**
+ * Which league a command means: the one it names, else the newest of the server that fits; and what is suggested while it is typed.
+ */
+import {
+  type APIApplicationCommandStringOption,
+  type AutocompleteInteraction,
+  type ChatInputCommandInteraction,
+  PermissionFlagsBits,
+} from 'discord.js';
+import { type Language, sameText, type Words } from '../../../language/index.ts';
+import type { League, LeagueStatus } from '../../../people/index.ts';
+import { type BotContext, textOption, wordsOf } from '../../frame/index.ts';
+import { truncate } from '../../messages/index.ts';
+import { plainTitle } from '../messages/shown.ts';
+
+const LEAGUE = 'league';
+/** As many as Discord takes, and as are looked through. */
+const CHOICES = 25;
+const LOOKED_THROUGH = 100;
+const LABEL = 100;
+
+export const ANY: readonly LeagueStatus[] = ['running', 'entering', 'finished', 'cancelled'];
+
+export function leagueOption(language: Language): APIApplicationCommandStringOption {
+  return textOption(language, 'option.league', LEAGUE);
+}
+
+/** The league, or why there is none, in a sentence. `fits`: what it may be where none is named, the likeliest first. */
+export async function whichLeague(
+  { leagues }: BotContext,
+  interaction: ChatInputCommandInteraction,
+  words: Words,
+  fits: readonly LeagueStatus[],
+): Promise<{ readonly ok: true; readonly league: League } | { readonly ok: false; readonly sentence: string }> {
+  const { guildId } = interaction;
+  const all = guildId === null ? [] : await leagues.leaguesOf(guildId, LOOKED_THROUGH);
+  if (all.length === 0) return { ok: false, sentence: words.t('leagues.refused.none') };
+  const given = interaction.options.getString(LEAGUE);
+  const league =
+    given === null
+      ? (fits.map((status) => all.find((each) => each.status === status)).find((each) => each !== undefined) ?? all[0])
+      : all.find((each) => each.id === given || sameText(each.name, given) || sameText(plainTitle(words, each), given));
+  return league ? { ok: true, league } : { ok: false, sentence: words.t('leagues.refused.unknown') };
+}
+
+export async function suggestLeagues(
+  context: BotContext,
+  interaction: AutocompleteInteraction,
+  fits: readonly LeagueStatus[],
+): Promise<void> {
+  const { guildId } = interaction;
+  const words = wordsOf(context, interaction);
+  const all = guildId === null ? [] : await context.leagues.leaguesOf(guildId, LOOKED_THROUGH);
+  const typed = interaction.options.getFocused().trim().toLowerCase();
+  const offered = all
+    .filter(({ status }) => fits.includes(status))
+    .map((league) => ({ name: truncate(labelOf(words, league), LABEL), value: league.id }))
+    .filter(({ name }) => name.toLowerCase().includes(typed));
+  await interaction.respond(offered.slice(0, CHOICES));
+}
+
+function labelOf(words: Words, league: League): string {
+  const { round, rounds } = league;
+  return words.annotated(plainTitle(words, league), words.t(`leagues.state.${league.status}`, { round, rounds }));
+}
+
+/** Whether whoever asks may set up, begin and cancel leagues on the server. */
+export function mayManage({ memberPermissions }: ChatInputCommandInteraction): boolean {
+  return memberPermissions?.has(PermissionFlagsBits.ManageGuild) ?? false;
+}

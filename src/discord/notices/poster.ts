@@ -1,0 +1,149 @@
+/**
+ * Posts what is to be told beside games, and brings its messages up to date: in order in each place, which one process at a time
+ * tells, and places side by side. What a message says is left to the features, what is due to the people folder.
+ */
+
+import { RESTJSONErrorCodes } from 'discord.js';
+import { type HeldLease, LeaseLost, type Leases, LOOK_EVERY, startLooking, type Timer } from '../../match/index.ts';
+import { type Notice, type NoticeFailure, type NoticePost, placeIdOf } from '../../people/index.ts';
+import { failureOf, hasCode } from '../connection/index.ts';
+import { makePosting, openDirectMessages, type Posting, postingUnder } from '../delivery/index.ts';
+import type { BotContext } from '../frame/index.ts';
+import type { PublicMessage } from '../messages/index.ts';
+import type { TellNotice } from './telling.ts';
+
+export interface NoticePoster {
+  /** Looks whether something is due; cheap, may be called at any time. */
+  wake(): void;
+  /** Whether it would begin at once. */
+  hasRoom(): boolean;
+  /** Begins no other post, and resolves once those under way have ended. */
+  close(): Promise<void>;
+}
+
+export interface NoticePosterParts {
+  readonly tell: TellNotice;
+  readonly leases: Leases;
+  readonly timer: Timer;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Places told at the same time. */
+const SIDE_BY_SIDE = 8;
+/** Of one place; then others have their turn. */
+const IN_A_ROW = 16;
+const AFTER_FAILURE = 30_000;
+const AT_LEAST = 250;
+/** By less a clock is put right without anybody noticing, in milliseconds. */
+const SET_BACK = 1_000;
+
+export function startNoticePoster(context: BotContext, parts: NoticePosterParts): NoticePoster {
+  const { people, clock } = context;
+  const { leases, tell, failed } = parts;
+  const posting = makePosting(context.client);
+  let seen = 0;
+  let closed = false;
+
+  async function look(signal: AbortSignal): Promise<number> {
+    const now = clock.now().getTime();
+    // Where the clock has been set back, pauses would last as much longer; at the start whoever has mended something looks.
+    if (seen === 0 || seen - now > SET_BACK) await people.resumeNotices();
+    seen = now;
+    for (;;) {
+      const places = await people.dueNotices(SIDE_BY_SIDE);
+      if (places.length === 0 || signal.aborted) break;
+      const done = await Promise.all(places.map((placeId) => tellAlone(placeId, signal)));
+      if (!done.every(Boolean)) return AFTER_FAILURE;
+    }
+    const first = await people.firstNoticeDue();
+    const pause = first === null ? LOOK_EVERY : first.getTime() - clock.now().getTime();
+    return Math.min(LOOK_EVERY, Math.max(AT_LEAST, pause));
+  }
+
+  /** One that fails keeps none of the others; false where it could not be noted what has come of it. */
+  async function tellAlone(placeId: string, signal: AbortSignal): Promise<boolean> {
+    try {
+      await leases.hold({ kind: 'notice', subject: placeId }, (lease) => tellInOrder(placeId, lease, signal));
+      return true;
+    } catch (error) {
+      if (error instanceof LeaseLost) return true;
+      failed(error);
+      return false;
+    }
+  }
+
+  async function tellInOrder(placeId: string, lease: HeldLease, signal: AbortSignal): Promise<void> {
+    for (let count = 0; count < IN_A_ROW && !signal.aborted; count++) {
+      const notice = await people.takeNotice(placeId, lease);
+      if (!notice || !(await attempt({ context, tell, lease, posting }, notice))) return;
+    }
+  }
+
+  const looking = startLooking({ look, afterFailure: AFTER_FAILURE, timer: parts.timer, failed });
+  return {
+    wake: looking.wake,
+    hasRoom: () => !closed,
+    close: async () => {
+      closed = true;
+      await looking.close();
+    },
+  };
+}
+
+interface Attempt {
+  readonly context: BotContext;
+  readonly tell: TellNotice;
+  readonly lease: HeldLease;
+  readonly posting: Posting;
+}
+
+/** Resolves to whether something else may be told in the place at once. @throws LeaseLost */
+async function attempt({ context, tell, lease, posting }: Attempt, notice: Notice): Promise<boolean> {
+  const { people, log } = context;
+  let post: NoticePost | null;
+  try {
+    const words = context.language.of(await localeOf(context, notice));
+    const message = await tell({ context, words, notice });
+    post = message ? await posted(context, postingUnder(lease, posting), notice, message) : notice.post;
+  } catch (error) {
+    lease.check();
+    const failure = noticeFailure(error);
+    log.warn({ err: error, notice: notice.id, failure }, 'a notice cannot be posted');
+    return people.noticeFailed(notice, failure, String(error), lease);
+  }
+  await people.noticeTold(notice, post, lease);
+  return true;
+}
+
+async function posted(
+  context: BotContext,
+  posting: Posting,
+  { id, to, post, attempts, createdAt }: Notice,
+  message: PublicMessage,
+): Promise<NoticePost> {
+  const as = { key: `notice/${id}`, attempts, createdAt };
+  if (post) {
+    await posting.edit(post.channelId, post.messageId, message, as);
+    return post;
+  }
+  const channelId = to.kind === 'channel' ? to.channelId : await openDirectMessages(context, to.personId);
+  let isNew = false;
+  const { id: messageId } = await posting.onceKeyed(as, channelId, () => {
+    isNew = true;
+    return message;
+  });
+  // One that stands since before a crash may say what was so then.
+  if (!isNew) await posting.edit(channelId, messageId, message, as);
+  return { channelId, messageId };
+}
+
+function noticeFailure(error: unknown): NoticeFailure {
+  return hasCode(error, RESTJSONErrorCodes.UnknownMessage) ? 'lost' : failureOf(error);
+}
+
+/** That of the channel; of a person, the one that they have chosen, or that of their client. */
+async function localeOf({ matches }: BotContext, { to }: Notice): Promise<string> {
+  if (to.kind === 'channel') return to.locale;
+  const { settings, clientLocale } = await matches.person(placeIdOf(to));
+  return settings.locale ?? clientLocale ?? 'en';
+}

@@ -1,0 +1,24 @@
+/**
+ * The only list of notices: what is told of each kind. When it is posted and where is decided by `notices/`.
+ */
+import { tellLeague } from '../leagues/index.ts';
+import { tellResult } from '../looking/index.ts';
+import type { PublicMessage } from '../messages/index.ts';
+import { type NoticeTelling, tellUnreachable } from '../notices/index.ts';
+import { tellSeek, tellSeekOffer } from '../seeks/index.ts';
+
+export async function tellNotice(telling: NoticeTelling): Promise<PublicMessage | null> {
+  const { facts } = telling.notice;
+  switch (facts.kind) {
+    case 'league':
+      return tellLeague(telling, facts);
+    case 'unreachable':
+      return tellUnreachable(telling, facts);
+    case 'result':
+      return tellResult(telling, facts);
+    case 'seek':
+      return tellSeek(telling, facts);
+    case 'seekOffer':
+      return tellSeekOffer(telling, facts);
+  }
+}

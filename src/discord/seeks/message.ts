@@ -1,0 +1,55 @@
+/**
+ * A seek as its channel reads it: what is looked for, who has come, and the buttons; once it is over, a line that says how.
+ * Nobody's server is named, nor anybody who has come from elsewhere.
+ */
+import { TimestampStyles, time } from 'discord.js';
+import type { Words } from '../../language/index.ts';
+import type { Seek } from '../../people/index.ts';
+import { boardInWords } from '../lobby/index.ts';
+import { button, lineMessage, type PublicMessage, publicMessage, row, text, withoutGame } from '../messages/index.ts';
+import { clockInWords, personName } from '../wording/index.ts';
+
+export const SEEK_ACTIONS = { join: 'seekJoin', leave: 'seekLeave', computer: 'seekComputer' } as const;
+
+export function seekControl(action: string, { id }: Pick<Seek, 'id'>) {
+  return { ...withoutGame(action), details: [String(id)] };
+}
+
+/** `thread`: where the game is played, as people of this channel find it; null: by direct messages. */
+export function seekMessage(words: Words, seek: Seek, thread: string | null): PublicMessage {
+  const names = words.list(seek.members.map(({ name }) => personName(words, name)));
+  switch (seek.status) {
+    case 'open':
+      return publicMessage([
+        text(openText(words, seek, names)),
+        row(
+          button(seekControl(SEEK_ACTIONS.join, seek), { label: words.t('seeks.join'), style: 'success' }),
+          button(seekControl(SEEK_ACTIONS.leave, seek), { label: words.t('seeks.leave') }),
+        ),
+      ]);
+    case 'started':
+      return lineMessage(
+        thread === null ? words.t('seeks.begunDirectly', { names }) : words.t('seeks.begun', { names, thread }),
+      );
+    case 'ended':
+      return lineMessage(words.t('seeks.ended', { names }), 'small');
+    case 'cancelled':
+      return lineMessage(words.t('seeks.cancelled', { names }), 'small');
+  }
+}
+
+function openText(words: Words, seek: Seek, names: string): string {
+  const { side, players, timeControl, rated, range, everywhere, endsAt, members } = seek;
+  const [seeker] = members;
+  return [
+    `### ${words.t('seeks.title', { name: personName(words, seeker?.name ?? '') })}`,
+    boardInWords(words, { side, capacity: players }),
+    words.t('time.control', { clock: clockInWords(words, timeControl) }),
+    ...(range ? [words.t('seeks.range', { least: String(range.least), most: String(range.most) })] : []),
+    ...(rated ? [] : [words.t('lobby.unrated')]),
+    ...(everywhere ? [words.t('seeks.everywhere')] : []),
+    words.t('lobby.players', { names }),
+    words.t('lobby.seats', { joined: members.length, capacity: players }),
+    `-# ${words.t('seeks.until', { relative: time(endsAt, TimestampStyles.RelativeTime) })}`,
+  ].join('\n');
+}

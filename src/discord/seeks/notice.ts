@@ -1,0 +1,67 @@
+/**
+ * Seeks told beside games: the message in the channel of those who seek, and the offer of a computer player to somebody who has
+ * waited for long.
+ */
+import type { Words } from '../../language/index.ts';
+import { anchorOf, poolOf, type Seek, shownRating } from '../../people/index.ts';
+import type { BotContext } from '../frame/index.ts';
+import { computerLabel } from '../lobby/index.ts';
+import { button, lineMessage, type PublicMessage, publicMessage, row, text } from '../messages/index.ts';
+import type { NoticeTelling } from '../notices/index.ts';
+import { matchLink } from '../wording/index.ts';
+import { SEEK_ACTIONS, seekControl, seekMessage } from './message.ts';
+
+interface OfSeek {
+  readonly seekId: number;
+}
+
+export async function tellSeek({ context, words }: NoticeTelling, { seekId }: OfSeek): Promise<PublicMessage> {
+  const seek = await context.seeks.seek(seekId);
+  // Whoever sought has been forgotten.
+  if (!seek) return lineMessage(words.t('seeks.gone'), 'small');
+  return seekMessage(words, seek, await threadOf(context, words, seek));
+}
+
+/** Once it is there, if one can be opened. Null: there is no game, or it is played where this channel does not see it. */
+async function threadOf(
+  { matches, settled }: BotContext,
+  words: Words,
+  { matchId, place }: Seek,
+): Promise<string | null> {
+  if (matchId === null) return null;
+  const isThere = async () => (await matches.view(matchId))?.match.place.threadId !== null;
+  await settled(matchId, isThere);
+  const view = await matches.view(matchId);
+  return view && place && view.match.place.serverId === place.serverId ? matchLink(words, view) : null;
+}
+
+/** Null: the wait is over. */
+export async function tellSeekOffer(
+  { context, words }: NoticeTelling,
+  { seekId }: OfSeek,
+): Promise<PublicMessage | null> {
+  const seek = await context.seeks.seek(seekId);
+  if (seek?.status !== 'open') return null;
+  const name = computerLabel(words, await fittingComputer(context, seek));
+  return publicMessage([
+    text(words.t('seeks.offer', { name })),
+    row(button(seekControl(SEEK_ACTIONS.computer, seek), { label: words.t('seeks.offerButton'), style: 'primary' })),
+  ]);
+}
+
+/** Where somebody has no rating yet. */
+const USUAL = 'journeyman';
+
+/** The computer player that is about as strong as whoever seeks. */
+export async function fittingComputer({ people, matches }: BotContext, { seekerId, players }: Seek): Promise<string> {
+  const pool = poolOf(players);
+  const rating = (await people.ratingsOf(seekerId)).find((each) => each.pool === pool);
+  const usual = matches.computers.find((each) => each === USUAL) ?? matches.computers[0] ?? USUAL;
+  if (!rating) return usual;
+  const { points } = shownRating(rating);
+  const distance = (computer: string): number => {
+    const strength = anchorOf(computer, pool);
+    return strength ? Math.abs(shownRating(strength).points - points) : Number.POSITIVE_INFINITY;
+  };
+  return matches.computers.toSorted((a, b) => distance(a) - distance(b))[0] ?? usual;
+}

@@ -1,0 +1,152 @@
+/**
+ * What changes a server's settings: the buttons and selects of the page, and the form of how new games begin.
+ * Each asks anew whether whoever uses it manages the server: that may have changed since the page was shown.
+ */
+import { PermissionFlagsBits } from 'discord.js';
+import { z } from 'zod';
+import { THEMES } from '../../match/index.ts';
+import { SERVER_CHANNELS, type ServerChange } from '../../people/index.ts';
+import {
+  actorOf,
+  anybody,
+  type BotContext,
+  buttonInput,
+  type Control,
+  type ControlInteraction,
+  conclude,
+  defineControl,
+  formInput,
+  name,
+  none,
+  say,
+  selectInput,
+  show,
+  showPrivately,
+  wordsOf,
+} from '../frame/index.ts';
+import { BOARDS, readClock, refusedMessage, SETTINGS_FIELDS, settingsModal } from '../lobby/index.ts';
+import { withoutGame } from '../messages/index.ts';
+import { refusalText } from '../wording/index.ts';
+import { defaultsOf, NO_CHOICE, SERVER_ACTIONS } from './message.ts';
+import { serverPageOf, surroundingsOf } from './page.ts';
+
+/** The server that the person manages; null where there is none. */
+function managedServer({ guildId, memberPermissions }: ControlInteraction): string | null {
+  return memberPermissions?.has(PermissionFlagsBits.ManageGuild) ? guildId : null;
+}
+
+/** Sets it, and shows the page as things are then. */
+async function set(context: BotContext, interaction: ControlInteraction, change: ServerChange): Promise<void> {
+  const serverId = managedServer(interaction);
+  const words = wordsOf(context, interaction);
+  if (serverId === null) {
+    await conclude(interaction, words.t('servers.managersOnly'));
+    return;
+  }
+  const done = await context.people.setServer(actorOf(interaction), serverId, change);
+  if (done.ok) await show(interaction, await serverPageOf(context, interaction, serverId));
+  else if (done.code === 'openGamesMost') await say(interaction, words.t('servers.tooMany', { count: done.most }));
+  else await say(interaction, refusalText(words, null, done));
+}
+
+const openGames = defineControl({
+  action: SERVER_ACTIONS.games,
+  takes: buttonInput,
+  details: none,
+  door: anybody,
+  opensForm: true,
+  async execute(context, { interaction }) {
+    const serverId = managedServer(interaction);
+    const words = wordsOf(context, interaction);
+    if (serverId === null) {
+      await say(interaction, words.t('servers.managersOnly'));
+      return;
+    }
+    const around = surroundingsOf(context, interaction);
+    const { locale: spoken, ...asked } = defaultsOf(await context.people.serverSettings(serverId), around);
+    const typed = context.typed.take(interaction.user.id, SERVER_ACTIONS.games);
+    const form = { sets: withoutGame(SERVER_ACTIONS.gamesSet), title: words.t('servers.formTitle') };
+    await interaction.showModal(settingsModal(words, { spoken, locales: around.language.locales }, form, asked, typed));
+  },
+});
+
+const setGames = defineControl({
+  action: SERVER_ACTIONS.gamesSet,
+  takes: formInput({
+    [SETTINGS_FIELDS.board]: 'choice',
+    [SETTINGS_FIELDS.language]: 'choice',
+    [SETTINGS_FIELDS.theme]: 'choice',
+    [SETTINGS_FIELDS.clock]: 'text',
+    [SETTINGS_FIELDS.whenUp]: 'choice',
+  }),
+  details: none,
+  door: anybody,
+  async execute(context, { interaction, field }) {
+    const words = wordsOf(context, interaction);
+    const serverId = managedServer(interaction);
+    if (serverId === null) {
+      await conclude(interaction, words.t('servers.managersOnly'));
+      return;
+    }
+    const clock = readClock(words, field('clock'), field('whenUp'));
+    const giveBack = async (sentence: string) => {
+      const typed = new Map(Object.values(SETTINGS_FIELDS).map((each) => [each, field(each)]));
+      context.typed.keep(interaction.user.id, SERVER_ACTIONS.games, typed);
+      await showPrivately(interaction, refusedMessage(words, withoutGame(SERVER_ACTIONS.games), sentence));
+    };
+    if (!clock.ok) {
+      await giveBack(clock.sentence);
+      return;
+    }
+    const locale = context.language.locales.find(({ code }) => code === field('language'))?.code;
+    const theme = THEMES.find((each) => each === field('theme'));
+    const done = await context.people.setServer(actorOf(interaction), serverId, {
+      games: {
+        ...BOARDS.get(field('board')),
+        ...(locale === undefined ? {} : { locale }),
+        ...(theme === undefined ? {} : { theme }),
+        timeControl: clock.control,
+      },
+    });
+    if (done.ok) await show(interaction, await serverPageOf(context, interaction, serverId));
+    else if (done.code === 'time') await giveBack(refusalText(words, null, done));
+  },
+});
+
+const setRated = defineControl({
+  action: SERVER_ACTIONS.rated,
+  takes: buttonInput,
+  details: z.tuple([z.enum(['on', 'off'])]),
+  door: anybody,
+  execute: (context, { interaction, details: [chosen] }) => set(context, interaction, { rated: chosen === 'on' }),
+});
+
+const setComputer = defineControl({
+  action: SERVER_ACTIONS.computer,
+  takes: selectInput(name),
+  details: none,
+  door: anybody,
+  execute: (context, { interaction, value }) =>
+    set(context, interaction, {
+      games: { computer: context.matches.computers.find((each) => each === value) ?? null },
+    }),
+});
+
+const setLimit = defineControl({
+  action: SERVER_ACTIONS.limit,
+  takes: selectInput(name),
+  details: none,
+  door: anybody,
+  execute: (context, { interaction, value }) =>
+    set(context, interaction, { openGames: value === NO_CHOICE ? null : Number(value) }),
+});
+
+const silence = defineControl({
+  action: SERVER_ACTIONS.silence,
+  takes: selectInput(z.enum(SERVER_CHANNELS)),
+  details: none,
+  door: anybody,
+  execute: (context, { interaction, value }) => set(context, interaction, { channels: { [value]: null } }),
+});
+
+export const serverControls: readonly Control[] = [openGames, setGames, setRated, setComputer, setLimit, silence];

@@ -1,0 +1,75 @@
+/**
+ * What leagues need of the store and of the matches: rows that say of each step of a round whether it is done, and games that
+ * are opened though nobody presses anything.
+ */
+import type { Matches, MatchId, Transactions } from '../../match/index.ts';
+import type { ServerTransaction } from '../servers/ports.ts';
+import type { Entry, KeptLeague, League, LeagueGame, LeagueId } from './model/league.ts';
+
+/** A league with all that it is counted from. */
+export interface LeagueView {
+  readonly league: League;
+  /** By their numbers. */
+  readonly entries: readonly Entry[];
+  /** Of all rounds so far, in their order. */
+  readonly games: readonly LeagueGame[];
+}
+
+/** Turns in a row that somebody has missed in a game that is played. */
+export interface MissedTurns {
+  readonly matchId: MatchId;
+  readonly seat: number;
+  readonly count: number;
+}
+
+export interface LeagueReading {
+  league(id: LeagueId): Promise<KeptLeague | null>;
+  entries(id: LeagueId): Promise<readonly Entry[]>;
+  /** Of one round, or of all. */
+  games(id: LeagueId, round?: number): Promise<readonly LeagueGame[]>;
+}
+
+export interface LeagueRepository extends LeagueReading {
+  /** The league, which nobody else changes until the transaction has ended. */
+  locked(id: LeagueId): Promise<KeptLeague | null>;
+  add(league: KeptLeague): Promise<void>;
+  /** What may change of it: how far it is, and what has been shown. */
+  save(league: KeptLeague): Promise<void>;
+  /** How many of the server's are not over. */
+  openOn(serverId: string): Promise<number>;
+  /** Those of a channel that are not over. */
+  openIn(channelId: string): Promise<readonly LeagueId[]>;
+  /** The season that follows this one. */
+  followerOf(id: LeagueId): Promise<LeagueId | null>;
+  addEntries(id: LeagueId, entries: readonly Entry[]): Promise<void>;
+  /** Their groups, and whether they have left. */
+  saveEntries(id: LeagueId, entries: readonly Entry[]): Promise<void>;
+  removeEntry(id: LeagueId, number: number): Promise<void>;
+  addGames(id: LeagueId, games: readonly LeagueGame[]): Promise<void>;
+  /** State, match, and what its seats say. */
+  saveGame(id: LeagueId, game: LeagueGame): Promise<void>;
+  /** The game that a match was opened for; null: it is of no league. */
+  gameOf(matchId: MatchId): Promise<LeagueGame | null>;
+}
+
+export interface LeagueTransaction extends ServerTransaction {
+  readonly leagues: LeagueRepository;
+}
+
+export interface LeagueStore<Inside extends LeagueTransaction = LeagueTransaction> extends Transactions<Inside> {
+  /** Outside of transactions, a statement or a few each. */
+  readonly leagues: LeagueReading;
+  /** At most so many of a server's, the newest first. */
+  leaguesOf(serverId: string, most: number): Promise<readonly League[]>;
+  /** At most so many of those that somebody has to look after by a moment and that nobody is at, the first one due first. */
+  dueLeagues(by: Date, most: number): Promise<readonly LeagueId[]>;
+  /** The same of those that seem due only after a moment. */
+  leaguesAfter(moment: Date, most: number): Promise<readonly LeagueId[]>;
+  /** When the first was or will be due that nobody is at; null: none will be. */
+  firstLeagueDue(): Promise<Date | null>;
+  /** Turns missed in a row in the games of a league that are played, of those whom nobody stands in for. */
+  missedTurns(id: LeagueId): Promise<readonly MissedTurns[]>;
+}
+
+/** What leagues do with matches. */
+export type LeagueMatches = Pick<Matches, 'openArranged' | 'giveUpSeat'>;

@@ -1,0 +1,54 @@
+/**
+ * What notices need of the store: rows that are written with what they tell of, and found by whoever posts them.
+ */
+import type { MatchTransaction, Transactions } from '../../match/index.ts';
+import type { Notice, NoticeFacts, NoticeId, NoticePlace, NoticePost } from './notice.ts';
+
+export interface NewNotice {
+  readonly facts: NoticeFacts;
+  readonly to: NoticePlace;
+  /** When it is to be told; left out: as soon as can be. */
+  readonly notBefore?: Date;
+}
+
+/** What features do with notices, in the transaction of what is to be told. */
+export interface NoticeWriting {
+  /** Told once it is committed, in each place in the order of writing. Resolves to the id by which it can be brought up to date. */
+  add(notice: NewNotice, at: Date): Promise<NoticeId>;
+  /**
+   * Has its message made anew of how things are by then. False where that cannot be: it was given up, or was told so long ago
+   * that it is no longer kept; another one has to be written then.
+   */
+  renew(id: NoticeId): Promise<boolean>;
+}
+
+export interface NoticeRepository extends NoticeWriting {
+  notice(id: NoticeId): Promise<Notice | null>;
+  /** The first of a place that may be told by a moment, unless one before it waits to be tried again. */
+  firstAt(placeId: string, by: Date): Promise<Notice | null>;
+  countAttempt(id: NoticeId): Promise<void>;
+  /** Writes where its message stands; closes it, unless it has been renewed since that revision. */
+  told(id: NoticeId, revision: number, post: NoticePost | null, at: Date): Promise<void>;
+  /** Leaves it alone until then, and what waits behind it in its place. */
+  postpone(id: NoticeId, until: Date): Promise<void>;
+  noteComplaint(id: NoticeId): Promise<void>;
+  /** Whether what was last closed in the place before this one was given up, and somebody told of that. */
+  isComplainedOf(placeId: string, before: NoticeId): Promise<boolean>;
+  /** Gives it up; `reason` is kept for people. */
+  abandon(id: NoticeId, reason: string, at: Date): Promise<void>;
+  /** Gives up all that waits in a place, which somebody has been told of. */
+  abandonAll(placeId: string, reason: string, at: Date): Promise<void>;
+}
+
+export interface NoticeTransaction extends MatchTransaction {
+  readonly notices: NoticeRepository;
+}
+
+export interface NoticeStore<Inside extends NoticeTransaction = NoticeTransaction> extends Transactions<Inside> {
+  /** At most so many places in which something may be told by a moment, and where nobody is at it. */
+  duePlaces(by: Date, most: number): Promise<readonly string[]>;
+  /** When something is to be told next where nobody is at it; null: nothing is. */
+  firstNotice(): Promise<Date | null>;
+  /** Ends the waiting of all that has failed. */
+  resumeNotices(): Promise<void>;
+}

@@ -1,0 +1,82 @@
+/**
+ * The use cases of results: kept when a game ends, and made up for games that were over before results were kept.
+ * When the latter is done is left to the module beside this.
+ */
+import { type Breathe, type Lease, LeaseLost, StorageFailure } from '../../match/index.ts';
+import type { ComponentSets } from '../../rules/index.ts';
+import { type HistoryPage, type HistoryPlace, type HistoryWish, historyPage } from './history.ts';
+import { keepResult } from './keepResult.ts';
+import type { KeepsResults, ResultReading, ResultStore, WaitingResult } from './ports.ts';
+
+export interface ResultCommands extends ResultReading {
+  /** A page of finished games, `size` at most. */
+  history(wish: HistoryWish, place: HistoryPlace | null, size: number): Promise<HistoryPage>;
+  /** Follows the ends of games. */
+  readonly keepResult: KeepsResults;
+  /**
+   * Keeps what has come of games that were over before results were kept, in the order of their ends, each in a transaction, with pauses.
+   * One that cannot be reckoned is left for another time, and the others go on. @throws LeaseLost
+   */
+  keepEarlierResults(signal: AbortSignal, lease?: Lease): Promise<EarlierResults>;
+}
+
+export interface EarlierResults {
+  readonly kept: number;
+  /** Why others could not be: the first few. */
+  readonly failures: readonly unknown[];
+}
+
+export interface ResultParts {
+  readonly store: ResultStore;
+  readonly components: ComponentSets;
+  readonly breathe: Breathe;
+}
+
+/** Games that are looked for together. */
+const TOGETHER = 50;
+/** That are told, however many there are. */
+const MOST_FAILURES = 10;
+
+export function createResults({ store, components, breathe }: ResultParts): ResultCommands {
+  const keepEarlier = ({ matchId, endedAt }: WaitingResult, lease?: Lease) =>
+    store.transaction(async (transaction) => {
+      if (!(await transaction.results.takeFromWaiting(matchId))) return false;
+      const view = await transaction.view(matchId);
+      if (!view?.state || view.match.status !== 'finished') return false;
+      const { match, state } = view;
+      await keepResult(transaction, components, { match, state, endedAt });
+      return true;
+    }, lease);
+
+  return {
+    result: (matchId) => store.result(matchId),
+    ratingsOf: (personId) => store.ratingsOf(personId),
+    talliesOf: (personId) => store.talliesOf(personId),
+    history: (wish, place, size) => historyPage(store.pastGames, wish, place, size),
+
+    keepResult: async ({ match, state, at }, transaction) => {
+      await keepResult(transaction, components, { match, state, endedAt: at });
+      return [];
+    },
+
+    keepEarlierResults: async (signal, lease) => {
+      const failures: unknown[] = [];
+      let kept = 0;
+      for (let after: WaitingResult | undefined; ; ) {
+        const waiting = await store.waitingResults(TOGETHER, after);
+        for (const each of waiting) {
+          if (signal.aborted) return { kept, failures };
+          try {
+            if (await keepEarlier(each, lease)) kept += 1;
+          } catch (error) {
+            if (error instanceof LeaseLost || error instanceof StorageFailure) throw error;
+            if (failures.length < MOST_FAILURES) failures.push(error);
+          }
+          await breathe();
+        }
+        if (waiting.length < TOGETHER) return { kept, failures };
+        after = waiting.at(-1);
+      }
+    },
+  };
+}

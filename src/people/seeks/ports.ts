@@ -1,0 +1,41 @@
+/**
+ * What seeks need of the store.
+ */
+import type { PersonId } from '../../match/index.ts';
+import type { NoticeId } from '../notices/notice.ts';
+import type { NoticeStore, NoticeTransaction } from '../notices/ports.ts';
+import type { Pool } from '../ratings/rating.ts';
+import type { VisibilityTransaction } from '../visibility/ports.ts';
+import type { Seek, SeekId, SeekMember, SeekStatus } from './seek.ts';
+
+export interface SeekRepository {
+  seek(id: SeekId): Promise<Seek | null>;
+  /** The person's own that are open, the last first. */
+  openOf(personId: PersonId): Promise<readonly Seek[]>;
+  insert(seek: Omit<Seek, 'id'>): Promise<SeekId>;
+  noteNotice(id: SeekId, noticeId: NoticeId): Promise<void>;
+  addMember(id: SeekId, member: SeekMember, at: Date): Promise<void>;
+  removeMember(id: SeekId, personId: PersonId): Promise<void>;
+  close(id: SeekId, status: Exclude<SeekStatus, 'open'>, matchId: string | null): Promise<void>;
+  noteOffer(id: SeekId): Promise<void>;
+  /** At most so many others that are open everywhere and want the same game, the earliest first. */
+  alike(seek: Seek, most: number): Promise<readonly Seek[]>;
+  /** Those that are shown in a channel and open. */
+  openIn(channelId: string): Promise<readonly Seek[]>;
+  /** Of those who have one, as it is shown. */
+  pointsIn(pool: Pool, personIds: readonly PersonId[]): Promise<ReadonlyMap<PersonId, number>>;
+}
+
+export interface SeekTransaction extends NoticeTransaction, VisibilityTransaction {
+  readonly seeks: SeekRepository;
+}
+
+export interface SeekStore<Inside extends SeekTransaction = SeekTransaction> extends NoticeStore<Inside> {
+  seek(id: SeekId): Promise<Seek | null>;
+  /** At most so many that are open and end by a moment. */
+  seeksToEnd(by: Date, most: number): Promise<readonly SeekId[]>;
+  /** At most so many that are open and whose seeker is to be offered a computer player by a moment. */
+  seeksToOffer(by: Date, most: number): Promise<readonly SeekId[]>;
+  /** Whether anybody has such a rating. */
+  isAnybodyWithin(pool: Pool, least: number, most: number): Promise<boolean>;
+}

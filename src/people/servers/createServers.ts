@@ -1,0 +1,83 @@
+/**
+ * The settings of servers: asked for, changed, and heeded where a game is opened.
+ * Who may change them is left to the hosts, who know whoever manages a server.
+ */
+import {
+  type Actor,
+  type Clock,
+  type LimitRefusal,
+  type Limits,
+  type WrongTime,
+  wrongTime,
+} from '../../match/index.ts';
+import type { ChannelGone } from '../notices/createNotices.ts';
+import type { ServerStore, ServerTransaction } from './ports.ts';
+import { SERVER_CHANNELS, type ServerChange, type ServerRefusal, type ServerSettings, UNSET } from './settings.ts';
+
+export interface ServerCommands {
+  /** How many games the owner of the bot lets a server have at a time; infinite: as many as it likes. */
+  readonly mostOpenGames: number;
+  /** What has been set, or the usual. */
+  serverSettings(serverId: string): Promise<ServerSettings>;
+  setServer(
+    actor: Actor,
+    serverId: string,
+    change: ServerChange,
+  ): Promise<{ readonly ok: true; readonly settings: ServerSettings } | ServerRefusal | WrongTime>;
+  /** Whether one game more may be opened there, as the server has set it; null: yes. */
+  mayOpenOn(serverId: string): Promise<LimitRefusal | null>;
+}
+
+export interface ServerParts {
+  readonly store: ServerStore;
+  readonly clock: Clock;
+  readonly limits: Limits;
+}
+
+export function createServers({ store, clock, limits }: ServerParts): ServerCommands {
+  return {
+    mostOpenGames: limits.openGames.server,
+
+    serverSettings: async (serverId) => (await store.serverSettings(serverId)) ?? UNSET,
+
+    setServer: async (actor, serverId, change) => {
+      const wrong = wrongTime(change.games?.timeControl ?? null) ?? wrongLimit(change, limits.openGames.server);
+      if (wrong) return wrong;
+      return store.transaction(async (transaction) => {
+        const at = clock.now();
+        await transaction.meet(actor, at);
+        const before = (await transaction.servers.settings(serverId)) ?? UNSET;
+        const settings: ServerSettings = {
+          ...before,
+          ...change,
+          games: { ...before.games, ...change.games },
+          channels: { ...before.channels, ...change.channels },
+          setBy: change.channels === undefined ? before.setBy : actor.personId,
+        };
+        await transaction.servers.save(serverId, settings, at);
+        return { ok: true, settings };
+      });
+    },
+
+    mayOpenOn: async (serverId) => {
+      const most = (await store.serverSettings(serverId))?.openGames ?? null;
+      if (most === null || (await store.openMatchesOn(serverId)) < most) return null;
+      return { ok: false, code: 'openGames', whose: 'server', most };
+    },
+  };
+}
+
+function wrongLimit({ openGames }: ServerChange, most: number): ServerRefusal | null {
+  if (openGames === undefined || openGames === null) return null;
+  const isRight = Number.isSafeInteger(openGames) && openGames >= 1 && openGames <= most;
+  return isRight ? null : { ok: false, code: 'openGamesMost', most };
+}
+
+/** A channel that is gone is not chosen any more. */
+export const leaveChannel: ChannelGone<ServerTransaction> = async ({ servers }, { serverId, channelId }, at) => {
+  const settings = await servers.settings(serverId);
+  const gone = settings ? SERVER_CHANNELS.filter((channel) => settings.channels[channel] === channelId) : [];
+  if (!settings || gone.length === 0) return;
+  const channels = { ...settings.channels, ...Object.fromEntries(gone.map((channel) => [channel, null])) };
+  await servers.save(serverId, { ...settings, channels }, at);
+};

@@ -1,0 +1,10 @@
+/**
+ * The pictures' second door, for pages: the same scenes, drawn as SVG, without a canvas, files or processes.
+ * Everything else is behind `index.ts`.
+ */
+export { boardScene } from './drawing/private/board.ts';
+export { tableScene } from './drawing/table.ts';
+export type { Scene } from './scene/scene.ts';
+export { SvgPainter, type SvgPart } from './svg/parts.ts';
+export { escaped, type Measure } from './svg/surface.ts';
+export { FONT_FAMILY, SEAT_COLORS, seatColors, type Theme, type ThemeName, themeOf } from './theme.ts';

@@ -1,0 +1,177 @@
+/**
+ * Leagues in the database: seasons, who has entered, and the games of their rounds.
+ * What is done with them when is the people folder's matter.
+ */
+import type { LeagueReading, LeagueRepository, LeagueStore } from '../../people/index.ts';
+import { raw, sql } from '../connection/sql.ts';
+import type { Prisma } from '../generated/client.ts';
+import { nobodyAt } from '../leases.ts';
+import { meetServer } from '../repositories/servers.ts';
+import { inParts } from '../rows/batches.ts';
+import { leagueColumns, readEntry, readGame, readLeague, seatColumnsOf } from '../rows/leagues.ts';
+import { insertInto } from '../rows/written.ts';
+import type { UnitOfWork } from '../transaction/unitOfWork.ts';
+
+const NOT_OVER = { status: { in: ['entering', 'running'] } } satisfies Prisma.LeagueWhereInput;
+
+/** Inside of transactions and outside. */
+function leagueReading(prisma: Prisma.TransactionClient): LeagueReading {
+  return {
+    league: async (id) => {
+      const row = await prisma.league.findUnique({ where: { id } });
+      return row && readLeague(row);
+    },
+
+    entries: async (leagueId) => {
+      const rows = await prisma.leagueEntry.findMany({ where: { leagueId }, orderBy: { number: 'asc' } });
+      return rows.map(readEntry);
+    },
+
+    games: async (leagueId, round) => {
+      const orderBy = [{ round: 'asc' }, { table: 'asc' }] satisfies Prisma.LeagueGameOrderByWithRelationInput[];
+      const where = { leagueId, ...(round === undefined ? {} : { round }) };
+      const games = await prisma.leagueGame.findMany({ where, orderBy });
+      const seats = await prisma.leagueSeat.findMany({ where, orderBy: [...orderBy, { position: 'asc' }] });
+      let next = 0;
+      return games.map((game) => {
+        const from = next;
+        while (seats[next]?.round === game.round && seats[next]?.table === game.table) next++;
+        return readGame(game, seats.slice(from, next));
+      });
+    },
+  };
+}
+
+/** Inside a transaction. */
+export function leagueRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): LeagueRepository {
+  const reading = leagueReading(prisma);
+  return {
+    ...reading,
+
+    // What is written is locked on either kind of database.
+    locked: async (id) => {
+      const locked = await prisma.$executeRaw`UPDATE "leagues" SET "round" = "round" WHERE "id" = ${id}`;
+      return locked === 0 ? null : reading.league(id);
+    },
+
+    add: async (league) => {
+      if (league.dueAt) work.left.add('league');
+      await meetServer(prisma, league.serverId, league.createdAt);
+      await prisma.league.create({ data: leagueColumns(league) });
+    },
+
+    save: async ({ id, status, round, dueAt, entryNotice, standingsNotice, shown, shownAt }) => {
+      if (dueAt) work.left.add('league');
+      const data = { status, round, dueAt, entryNotice, standingsNotice, shown, shownAt };
+      await prisma.league.updateMany({ where: { id }, data });
+    },
+
+    openOn: (serverId) => prisma.league.count({ where: { serverId, ...NOT_OVER } }),
+
+    openIn: async (channelId) => {
+      const rows = await prisma.league.findMany({ where: { channelId, ...NOT_OVER }, select: { id: true } });
+      return rows.map(({ id }) => id);
+    },
+
+    followerOf: async (follows) => {
+      const row = await prisma.league.findUnique({ where: { follows }, select: { id: true } });
+      return row?.id ?? null;
+    },
+
+    addEntries: async (leagueId, entries) => {
+      for (const part of inParts(entries)) {
+        await prisma.$executeRaw`${insertInto(
+          'league_entries',
+          part.map((entry) => ({ leagueId, ...entry })),
+        )}`;
+      }
+    },
+
+    saveEntries: async (leagueId, entries) => {
+      for (const { number, group, left } of entries) {
+        await prisma.leagueEntry.updateMany({ where: { leagueId, number }, data: { group, left } });
+      }
+    },
+
+    removeEntry: async (leagueId, number) => {
+      await prisma.leagueEntry.deleteMany({ where: { leagueId, number } });
+    },
+
+    addGames: async (leagueId, games) => {
+      for (const part of inParts(games)) {
+        const rows = part.map(({ round, table, group, state, matchId }) => ({
+          ...{ leagueId, round, table, group, state, matchId },
+        }));
+        await prisma.$executeRaw`${insertInto('league_games', rows)}`;
+        for (const seats of inParts(part.flatMap((game) => seatColumnsOf(leagueId, game)))) {
+          await prisma.$executeRaw`${insertInto('league_seats', seats)}`;
+        }
+      }
+    },
+
+    saveGame: async (leagueId, game) => {
+      const { round, table, state, matchId } = game;
+      await prisma.leagueGame.updateMany({ where: { leagueId, round, table }, data: { state, matchId } });
+      await prisma.$executeRaw`${insertInto('league_seats', seatColumnsOf(leagueId, game))}
+        ON CONFLICT ("leagueId", "round", "table", "position") DO UPDATE SET ${raw(
+          ['seat', 'place', 'points', 'score'].map((column) => `"${column}" = excluded."${column}"`).join(', '),
+        )}`;
+    },
+
+    gameOf: async (matchId) => {
+      const row = await prisma.leagueGame.findUnique({ where: { matchId } });
+      if (!row) return null;
+      const { leagueId, round, table } = row;
+      const orderBy = { position: 'asc' } as const;
+      return readGame(row, await prisma.leagueSeat.findMany({ where: { leagueId, round, table }, orderBy }));
+    },
+  };
+}
+
+/** Outside of transactions. */
+export function leagueQueries(
+  prisma: Prisma.TransactionClient,
+): Pick<LeagueStore, 'leagues' | 'leaguesOf' | 'dueLeagues' | 'leaguesAfter' | 'firstLeagueDue' | 'missedTurns'> {
+  const free = nobodyAt('league', 'l."id"');
+  return {
+    leagues: leagueReading(prisma),
+
+    leaguesOf: async (serverId, take) => {
+      const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.LeagueOrderByWithRelationInput[];
+      return (await prisma.league.findMany({ where: { serverId }, orderBy, take })).map(readLeague);
+    },
+
+    dueLeagues: async (by, most) => {
+      const rows = await prisma.$queryRaw<{ readonly id: string }[]>`
+        SELECT l."id" FROM "leagues" l WHERE l."dueAt" <= ${by} AND ${free} ORDER BY l."dueAt", l."id" LIMIT ${most}`;
+      return rows.map(({ id }) => id);
+    },
+
+    leaguesAfter: async (moment, most) => {
+      const rows = await prisma.$queryRaw<{ readonly id: string }[]>`
+        SELECT l."id" FROM "leagues" l WHERE l."dueAt" > ${moment} AND ${free} ORDER BY l."dueAt", l."id" LIMIT ${most}`;
+      return rows.map(({ id }) => id);
+    },
+
+    firstLeagueDue: async () => {
+      const [row] = await prisma.$queryRaw<{ readonly dueAt: Date }[]>`
+        SELECT l."dueAt" FROM "leagues" l
+        WHERE l."dueAt" IS NOT NULL AND ${free} ORDER BY l."dueAt", l."id" LIMIT 1`;
+      return row?.dueAt ?? null;
+    },
+
+    missedTurns: async (id) => {
+      const since = sql`SELECT 1 FROM "moves" o
+        WHERE o."matchId" = m."matchId" AND o."number" > m."number" AND o."seat" = m."seat"
+          AND (o."automatic" IS NULL OR o."automatic" <> 'timeUp')`;
+      const rows = await prisma.$queryRaw<
+        { readonly matchId: string; readonly seat: number | bigint; readonly count: number | bigint }[]
+      >`
+        SELECT m."matchId", m."seat", count(*) AS "count" FROM "league_games" g
+        JOIN "moves" m ON m."matchId" = g."matchId"
+        WHERE g."leagueId" = ${id} AND g."state" = 'open' AND m."automatic" = 'timeUp' AND NOT EXISTS (${since})
+        GROUP BY m."matchId", m."seat"`;
+      return rows.map(({ matchId, seat, count }) => ({ matchId, seat: Number(seat), count: Number(count) }));
+    },
+  };
+}

@@ -1,0 +1,131 @@
+/**
+ * Notices in the database: written with what they tell of, found by whoever posts them.
+ * What is told, and how often it is tried, is the people folder's matter.
+ */
+import { keepable } from '../../match/index.ts';
+import type { NoticeRepository, NoticeStore } from '../../people/index.ts';
+import { sql } from '../connection/sql.ts';
+import type { Prisma } from '../generated/client.ts';
+import { nobodyAt } from '../leases.ts';
+import { type NoticeRow, placeColumns, readNotice } from '../rows/notices.ts';
+import type { UnitOfWork } from '../transaction/unitOfWork.ts';
+
+/** As in the schema: of what has never failed. */
+const LONG_AGO = new Date(0);
+
+/** Of the notices called `n`: that none before it in its place may be told, or has failed and waits. */
+const isFirst = (by: Date) => sql`NOT EXISTS (
+  SELECT 1 FROM "notices" e
+  WHERE e."placeId" = n."placeId" AND e."closedAt" IS NULL AND e."id" < n."id"
+    AND (e."attempts" > 0 OR e."notBefore" <= ${by}))`;
+
+/** Inside a transaction. */
+export function noticeRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): NoticeRepository {
+  const one = { id: true } as const;
+  return {
+    add: async ({ facts, to, notBefore = LONG_AGO }, createdAt) => {
+      work.left.add('notice');
+      const data = { facts: JSON.stringify(facts), ...placeColumns(to), createdAt, notBefore };
+      return (await prisma.notice.create({ data, select: one })).id;
+    },
+
+    renew: async (id) => {
+      const renewed = await prisma.$executeRaw`
+        UPDATE "notices" SET "revision" = "revision" + 1, "closedAt" = NULL,
+          "attempts" = CASE WHEN "closedAt" IS NULL THEN "attempts" ELSE 0 END
+        WHERE "id" = ${id} AND "abandoned" IS NULL`;
+      if (renewed > 0) work.left.add('notice');
+      return renewed > 0;
+    },
+
+    notice: async (id) => {
+      const row = await prisma.notice.findUnique({ where: { id } });
+      return row && readNotice(row);
+    },
+
+    firstAt: async (placeId, by) => {
+      const [row] = await prisma.$queryRaw<NoticeRow[]>`
+        SELECT n.* FROM "notices" n
+        WHERE n."placeId" = ${placeId} AND n."closedAt" IS NULL AND n."notBefore" <= ${by} AND ${isFirst(by)}
+        ORDER BY n."id" LIMIT 1`;
+      return row ? readNotice(row) : null;
+    },
+
+    countAttempt: async (id) => {
+      await prisma.$executeRaw`UPDATE "notices" SET "attempts" = "attempts" + 1 WHERE "id" = ${id}`;
+    },
+
+    told: async (id, revision, post, at) => {
+      const { channelId, messageId } = post ?? { channelId: null, messageId: null };
+      await prisma.$executeRaw`
+        UPDATE "notices" SET "channelId" = ${channelId}, "messageId" = ${messageId}, "attempts" = 0,
+          "closedAt" = CASE WHEN "revision" = ${revision} THEN ${at} ELSE "closedAt" END
+        WHERE "id" = ${id}`;
+    },
+
+    postpone: async (id, notBefore) => {
+      await prisma.notice.updateMany({ where: { id }, data: { notBefore } });
+    },
+
+    noteComplaint: async (id) => {
+      await prisma.notice.updateMany({ where: { id }, data: { complained: true } });
+    },
+
+    isComplainedOf: async (placeId, before) => {
+      const last = await prisma.notice.findFirst({
+        where: { placeId, id: { lt: before }, closedAt: { not: null } },
+        orderBy: [{ closedAt: 'desc' }, { id: 'desc' }],
+        select: { abandoned: true, complained: true },
+      });
+      return last?.complained === true && last.abandoned !== null;
+    },
+
+    abandon: async (id, reason, closedAt) => {
+      await prisma.notice.updateMany({
+        where: { id, closedAt: null },
+        data: { closedAt, abandoned: keepable(reason) },
+      });
+    },
+
+    abandonAll: async (placeId, reason, closedAt) => {
+      await prisma.notice.updateMany({
+        where: { placeId, closedAt: null },
+        data: { closedAt, abandoned: keepable(reason), complained: true },
+      });
+    },
+  };
+}
+
+/** Outside of transactions. */
+export function noticeQueries(
+  prisma: Prisma.TransactionClient,
+): Pick<NoticeStore, 'duePlaces' | 'firstNotice' | 'resumeNotices'> {
+  const free = nobodyAt('notice', 'n."placeId"');
+  return {
+    duePlaces: async (by, most) => {
+      const rows = await prisma.$queryRaw<{ readonly placeId: string }[]>`
+        SELECT n."placeId" FROM "notices" n
+        WHERE n."closedAt" IS NULL AND n."notBefore" <= ${by} AND ${free} AND ${isFirst(by)}
+        ORDER BY n."notBefore", n."id" LIMIT ${most}`;
+      return rows.map(({ placeId }) => placeId);
+    },
+
+    // What waits behind one that has failed is told with it.
+    firstNotice: async () => {
+      const [row] = await prisma.$queryRaw<{ readonly notBefore: Date }[]>`
+        SELECT n."notBefore" FROM "notices" n
+        WHERE n."closedAt" IS NULL AND ${free} AND NOT EXISTS (
+          SELECT 1 FROM "notices" e
+          WHERE e."placeId" = n."placeId" AND e."closedAt" IS NULL AND e."id" < n."id" AND e."attempts" > 0)
+        ORDER BY n."notBefore", n."id" LIMIT 1`;
+      return row?.notBefore ?? null;
+    },
+
+    resumeNotices: async () => {
+      await prisma.notice.updateMany({
+        where: { closedAt: null, notBefore: { gt: LONG_AGO }, attempts: { gt: 0 } },
+        data: { notBefore: LONG_AGO },
+      });
+    },
+  };
+}

@@ -1,0 +1,120 @@
+/**
+ * All results and what follows from them, read through from the first to the last and set right row by row.
+ * What is right is the people folder's matter.
+ */
+import type { KeptRows, PersonRating, ReckoningStore, Standing, Tally } from '../../people/index.ts';
+import type { Database } from '../connection/database.ts';
+import { empty, join, raw, sql } from '../connection/sql.ts';
+import type { Prisma } from '../generated/client.ts';
+import { insertInto, upsertInto } from '../rows/written.ts';
+import { resultsOf } from './history.ts';
+import {
+  poolSchema,
+  ratingRow,
+  readRating,
+  readTally,
+  resultRow,
+  seatRow,
+  standingRow,
+  tallyColumns,
+  tallyRow,
+} from './results.ts';
+
+const TOGETHER = 500;
+
+type Row = Readonly<Record<string, string | number | boolean | Date | null>>;
+
+interface TableOf<Shape> {
+  readonly table: string;
+  readonly key: readonly string[];
+  readonly write: (shape: Shape) => Row;
+  /** Of a row as the database gives it. */
+  readonly read: (row: Row) => Shape;
+}
+
+const RATINGS: TableOf<PersonRating> = {
+  table: 'ratings',
+  key: ['personId', 'pool'],
+  write: ratingRow,
+  read: ({ personId, pool, mu, sigma, games, ratedAt }) =>
+    readRating({
+      ...{ personId: String(personId), pool: String(pool), mu: Number(mu), sigma: Number(sigma), games: Number(games) },
+      ratedAt: new Date(String(ratedAt)),
+    }),
+};
+
+const TALLIES: TableOf<Tally> = {
+  table: 'tallies',
+  key: ['personId', 'side', 'players'],
+  write: tallyRow,
+  read: (row) => readTally(tallyColumns.parse(row)),
+};
+
+const STANDINGS: TableOf<Standing> = {
+  table: 'standings',
+  key: ['serverId', 'period', 'pool', 'personId'],
+  write: standingRow,
+  read: ({ serverId, period, pool, personId, games, wins, rated, gained }) => ({
+    ...{ serverId: String(serverId), period: String(period), pool: poolSchema.parse(pool), personId: String(personId) },
+    ...{ games: Number(games), wins: Number(wins), rated: Number(rated), gained: Number(gained) },
+  }),
+};
+
+export function reckoningStore(database: Database, transaction: ReckoningStore['transaction']): ReckoningStore {
+  const { queries: prisma } = database;
+  return {
+    transaction,
+
+    resultsAfter: async (number, take) => {
+      const rows = await prisma.gameResult.findMany({
+        where: { number: { gt: number } },
+        orderBy: { number: 'asc' },
+        take,
+        select: { number: true },
+      });
+      return resultsOf(
+        prisma,
+        rows.map((row) => row.number),
+      );
+    },
+
+    correctResult: (result) =>
+      database.transact(async (inside) => {
+        const { number } = result;
+        await inside.seatResult.deleteMany({ where: { number } });
+        await inside.gameResult.update({ where: { number }, data: resultRow(result) });
+        const seats = result.seats.map((seat) => seatRow(number, result, seat));
+        await inside.$executeRaw`${insertInto('seat_results', seats)}`;
+      }),
+
+    ratings: keptRows(prisma, RATINGS),
+    tallies: keptRows(prisma, TALLIES),
+    standings: keptRows(prisma, STANDINGS),
+  };
+}
+
+function keptRows<Shape>(prisma: Prisma.TransactionClient, of: TableOf<Shape>): KeptRows<Shape> {
+  const { table, key, write, read } = of;
+  const from = raw(`"${table}"`);
+  const columns = raw(key.map((column) => `"${column}"`).join(', '));
+  return {
+    pages: async function* () {
+      for (let last: Row | undefined; ; ) {
+        const before: Row | undefined = last;
+        const behind = before ? sql`WHERE (${columns}) > (${join(key.map((column) => before[column]))})` : empty;
+        const rows = await prisma.$queryRaw<Row[]>`
+          SELECT * FROM ${from} ${behind} ORDER BY ${columns} LIMIT ${TOGETHER}`;
+        yield rows.map(read);
+        if (rows.length < TOGETHER) return;
+        last = rows.at(-1);
+      }
+    },
+    put: async (shape) => {
+      await prisma.$executeRaw`${upsertInto(table, key, [write(shape)])}`;
+    },
+    remove: async (shape) => {
+      const row = write(shape);
+      await prisma.$executeRaw`DELETE FROM ${from} WHERE (${columns}) = (${join(key.map((column) => row[column]))})`;
+    },
+  };
+}

@@ -1,0 +1,272 @@
+/**
+ * Results of games in the database, with the ratings and sums that follow from them.
+ * What comes of a game is the people folder's matter.
+ */
+import { z } from 'zod';
+import type { MatchId } from '../../match/index.ts';
+import {
+  type GameResult,
+  type KeptResult,
+  type PersonRating,
+  POOLS,
+  type ResultRepository,
+  type ResultSources,
+  type ResultStore,
+  SEAT_ENDINGS,
+  type SeatResult,
+  type Standing,
+  shownRating,
+  type Tally,
+  UNRATED,
+} from '../../people/index.ts';
+import { SIDES } from '../../rules/index.ts';
+import type { Dialect } from '../connection/database.ts';
+import { empty, raw, type Sql, sql } from '../connection/sql.ts';
+import type { Prisma } from '../generated/client.ts';
+import { instant, jsonRows } from '../rows/columns.ts';
+import { insertInto, upsertInto } from '../rows/written.ts';
+
+export const tallyColumns = z.object({
+  personId: z.string(),
+  side: z.enum(SIDES),
+  players: z.union([z.literal(2), z.literal(3), z.literal(4)]),
+  games: z.int(),
+  wins: z.int(),
+  complete: z.int(),
+  score: z.int(),
+  tools: z.int(),
+  connectors: z.int(),
+  ornaments: z.int(),
+  plants: z.int(),
+  othersTools: z.int(),
+  othersConnectors: z.int(),
+  othersOrnaments: z.int(),
+  othersPlants: z.int(),
+  best: z.int().nullable(),
+  bestIn: z.int().nullable(),
+  tiles: z.string(),
+  seats: z.string(),
+  fastest: z.int().nullable(),
+  fastestIn: z.int().nullable(),
+  longest: z.int().nullable(),
+  longestIn: z.int().nullable(),
+});
+const moveColumns = z.object({
+  number: z.int(),
+  seat: z.int(),
+  personId: z.string(),
+  at: instant,
+  automatic: z.string().nullable(),
+});
+const countsSchema = z.record(z.string(), z.int());
+const sourcesSchema = z.object({ moves: z.array(moveColumns), tallies: z.array(tallyColumns) });
+
+interface SourcesRow {
+  readonly sources: string;
+  /** Null, as is all that follows, where nobody at the table has a rating. */
+  readonly personId: string | null;
+  readonly mu: number;
+  readonly sigma: number;
+  readonly games: number;
+  readonly ratedAt: Date;
+}
+
+/** What a result of the match called `m` is reckoned from, as JSON text. */
+export function resultSourcesIn(dialect: Dialect): Sql {
+  const seats = 'FROM "seats" s WHERE s."matchId" = m."id"';
+  const where = `t."personId" IN (SELECT s."personId" ${seats}) AND t."side" = m."side" AND t."players" = (SELECT count(*) ${seats})`;
+  const parts = {
+    moves: jsonRows(dialect, moveColumns, 'moves', 't."matchId" = m."id"'),
+    tallies: jsonRows(dialect, tallyColumns, 'tallies', where),
+  } satisfies Record<keyof typeof sourcesSchema.shape, string>;
+  return raw(dialect.jsonText(dialect.jsonObject(Object.entries(parts))));
+}
+
+/** Inside a transaction. `sources`: see above. */
+export function resultRepository(prisma: Prisma.TransactionClient, sources: Sql): ResultRepository {
+  return {
+    sourcesOf: async (matchId, pool) => {
+      const rows = await prisma.$queryRaw<SourcesRow[]>`
+        SELECT ${sources} AS "sources", r."personId", r."mu", r."sigma", r."games", r."ratedAt"
+        FROM "matches" m LEFT JOIN "ratings" r ON r."pool" = ${pool}
+          AND r."personId" IN (SELECT s."personId" FROM "seats" s WHERE s."matchId" = m."id")
+        WHERE m."id" = ${matchId}`;
+      const ratings = rows.flatMap(({ personId, mu, sigma, games, ratedAt }): PersonRating[] =>
+        personId === null ? [] : [{ personId, pool, mu, sigma, games, ratedAt: new Date(ratedAt) }],
+      );
+      return { ...readSources(rows[0]), ratings };
+    },
+
+    insert: async (result) => {
+      const [row] = await prisma.$queryRaw<{ readonly number: number }[]>`
+        ${insertInto('game_results', [resultRow(result)])} RETURNING "number"`;
+      if (!row) throw new Error(`the result of match ${result.matchId} was given no number`);
+      const kept = { ...result, number: Number(row.number) };
+      await prisma.$executeRaw`${insertInto(
+        'seat_results',
+        kept.seats.map((seat) => seatRow(kept.number, result, seat)),
+      )}`;
+      return kept;
+    },
+
+    follow: async ({ ratings, tallies, standings }) => {
+      if (ratings.length > 0) await prisma.$executeRaw`${upsertInto('ratings', RATING_KEY, ratings.map(ratingRow))}`;
+      if (tallies.length > 0) await prisma.$executeRaw`${upsertInto('tallies', TALLY_KEY, tallies.map(tallyRow))}`;
+      if (standings.length > 0) await prisma.$executeRaw`${withStandings(standings)}`;
+    },
+
+    takeFromWaiting: async (matchId) => (await prisma.resultToCome.deleteMany({ where: { matchId } })).count > 0,
+  };
+}
+
+/** Outside of transactions. */
+export function resultQueries(prisma: Prisma.TransactionClient): Omit<ResultStore, 'transaction' | 'pastGames'> {
+  return {
+    result: async (matchId) => {
+      const row = await prisma.gameResult.findUnique({ where: { matchId } });
+      if (!row) return null;
+      const { number } = row;
+      const seats = await prisma.seatResult.findMany({ where: { number }, orderBy: { seat: 'asc' } });
+      return readResult(row, seats);
+    },
+
+    ratingsOf: async (personId) => (await prisma.rating.findMany({ where: { personId } })).map(readRating),
+
+    talliesOf: async (personId) =>
+      (await prisma.tally.findMany({ where: { personId } })).map((row) => readTally(tallyColumns.parse(row))),
+
+    waitingResults: async (most, after) => {
+      const behind = after ? sql`WHERE ("endedAt", "matchId") > (${after.endedAt}, ${after.matchId})` : empty;
+      const rows = await prisma.$queryRaw<{ readonly matchId: MatchId; readonly endedAt: Date }[]>`
+        SELECT "matchId", "endedAt" FROM "results_to_come" ${behind} ORDER BY "endedAt", "matchId" LIMIT ${most}`;
+      return rows.map(({ matchId, endedAt }) => ({ matchId, endedAt: new Date(endedAt) }));
+    },
+  };
+}
+
+const choices = z.object({
+  side: z.enum(SIDES),
+  players: z.union([z.literal(2), z.literal(3), z.literal(4)]),
+  unrated: z.enum(UNRATED).nullable(),
+});
+const seatChoices = z.object({ ending: z.enum(SEAT_ENDINGS) });
+export const poolSchema = z.enum(POOLS);
+
+const RATING_KEY = ['personId', 'pool'];
+const TALLY_KEY = ['personId', 'side', 'players'];
+
+function readSources(row: SourcesRow | undefined): Pick<ResultSources, 'moves' | 'tallies'> {
+  if (!row) return { moves: [], tallies: [] };
+  const { moves, tallies } = sourcesSchema.parse(JSON.parse(row.sources));
+  return {
+    moves: moves
+      .toSorted((a, b) => a.number - b.number)
+      .map(({ seat, personId, at, automatic }) => ({ seat, personId, at, automatic: automatic !== null })),
+    tallies: tallies.map(readTally),
+  };
+}
+
+export function readResult(
+  row: Prisma.GameResultGetPayload<Record<never, never>>,
+  seats: readonly Prisma.SeatResultGetPayload<Record<never, never>>[],
+): KeptResult {
+  const { number, matchId, serverId, channelId, beganAt, endedAt, moves, complete } = row;
+  return {
+    ...{ number, matchId, serverId, channelId, beganAt, endedAt, moves, complete },
+    ...choices.parse(row),
+    seats: seats.map(readSeat),
+  };
+}
+
+function readSeat(row: Prisma.SeatResultGetPayload<Record<never, never>>): SeatResult {
+  const { seat, personId, name, computer, place, tools, connectors, ornaments, plants, score, moves, fastest } = row;
+  const { muBefore, sigmaBefore, muAfter, sigmaAfter } = row;
+  const isRated = muBefore !== null && sigmaBefore !== null && muAfter !== null && sigmaAfter !== null;
+  return {
+    ...{ seat, personId, name, computer, place, tools, connectors, ornaments, plants, score, moves, fastest },
+    ...seatChoices.parse(row),
+    tiles: countsSchema.parse(JSON.parse(row.tiles)),
+    rating: isRated
+      ? { before: { mu: muBefore, sigma: sigmaBefore }, after: { mu: muAfter, sigma: sigmaAfter } }
+      : null,
+  };
+}
+
+type RatingRow = Pick<
+  Prisma.RatingGetPayload<Record<never, never>>,
+  'personId' | 'pool' | 'mu' | 'sigma' | 'games' | 'ratedAt'
+>;
+
+export function readRating({ personId, pool, mu, sigma, games, ratedAt }: RatingRow): PersonRating {
+  return { personId, pool: poolSchema.parse(pool), mu, sigma, games, ratedAt };
+}
+
+export function resultRow(result: GameResult) {
+  const { matchId, side, players, serverId, channelId, beganAt, endedAt, moves, complete, unrated } = result;
+  return { matchId, side, players, serverId, channelId, beganAt, endedAt, moves, complete, unrated };
+}
+
+export function seatRow(number: number, { side, players, endedAt }: GameResult, seat: SeatResult) {
+  const { rating, tiles, ...columns } = seat;
+  return {
+    ...{ number, ...columns, tiles: JSON.stringify(tiles), side, players, endedAt },
+    muBefore: rating?.before.mu ?? null,
+    sigmaBefore: rating?.before.sigma ?? null,
+    muAfter: rating?.after.mu ?? null,
+    sigmaAfter: rating?.after.sigma ?? null,
+  };
+}
+
+export function ratingRow({ personId, pool, mu, sigma, games, ratedAt }: PersonRating) {
+  const { points, provisional } = shownRating({ mu, sigma });
+  return { personId, pool, mu, sigma, shown: points, provisional, games, ratedAt };
+}
+
+export function tallyRow({ sums, othersSixths: others, best, fastest, longest, tiles, seats, ...counts }: Tally) {
+  return {
+    ...counts,
+    ...sums,
+    othersTools: others.tools,
+    othersConnectors: others.connectors,
+    othersOrnaments: others.ornaments,
+    othersPlants: others.plants,
+    tiles: JSON.stringify(tiles),
+    seats: JSON.stringify(seats),
+    ...{ best: best?.value ?? null, bestIn: best?.in ?? null },
+    ...{ fastest: fastest?.value ?? null, fastestIn: fastest?.in ?? null },
+    ...{ longest: longest?.value ?? null, longestIn: longest?.in ?? null },
+  };
+}
+
+export function readTally(row: z.output<typeof tallyColumns>): Tally {
+  const { personId, side, players, games, wins, complete, score, tools, connectors, ornaments, plants } = row;
+  const inResult = (value: number | null, number: number | null) =>
+    value === null || number === null ? null : { value, in: number };
+  return {
+    ...{ personId, side, players, games, wins, complete, score, sums: { tools, connectors, ornaments, plants } },
+    othersSixths: {
+      tools: row.othersTools,
+      connectors: row.othersConnectors,
+      ornaments: row.othersOrnaments,
+      plants: row.othersPlants,
+    },
+    tiles: countsSchema.parse(JSON.parse(row.tiles)),
+    seats: z.array(z.int()).parse(JSON.parse(row.seats)),
+    best: inResult(row.best, row.bestIn),
+    fastest: inResult(row.fastest, row.fastestIn),
+    longest: inResult(row.longest, row.longestIn),
+  };
+}
+
+/** Added to what is there. */
+function withStandings(standings: readonly Standing[]): Sql {
+  const added = raw(
+    ['games', 'wins', 'rated', 'gained'].map((of) => `"${of}" = "standings"."${of}" + excluded."${of}"`).join(', '),
+  );
+  return sql`${insertInto('standings', standings.map(standingRow))}
+    ON CONFLICT ("serverId", "period", "pool", "personId") DO UPDATE SET ${added}`;
+}
+
+export function standingRow({ serverId, period, pool, personId, games, wins, rated, gained }: Standing) {
+  return { serverId, period, pool, personId, games, wins, rated, gained };
+}

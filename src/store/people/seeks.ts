@@ -1,0 +1,141 @@
+/**
+ * Seeks in the database, with whoever has come.
+ * Who may join and when one begins is the people folder's matter.
+ */
+import { z } from 'zod';
+import { THEMES } from '../../match/index.ts';
+import { type PeopleStore, type PeopleTransaction, SEEK_STATUSES, type Seek } from '../../people/index.ts';
+import { SIDES } from '../../rules/index.ts';
+import type { Prisma } from '../generated/client.ts';
+import { ofParts } from '../rows/batches.ts';
+import { timeControlSchema } from '../rows/rows.ts';
+
+const WITH_MEMBERS = { members: true } satisfies Prisma.SeekInclude;
+
+type SeekRow = Prisma.SeekGetPayload<{ include: typeof WITH_MEMBERS }>;
+
+const choices = z.object({
+  status: z.enum(SEEK_STATUSES),
+  side: z.enum(SIDES),
+  players: z.union([z.literal(2), z.literal(3), z.literal(4)]),
+  theme: z.enum(THEMES),
+});
+
+/** Inside a transaction. */
+export function seekRepository(prisma: Prisma.TransactionClient): PeopleTransaction['seeks'] {
+  return {
+    seek: (id) => seekOf(prisma, id),
+
+    openOf: async (seekerId) => {
+      const where = { seekerId, status: 'open' };
+      return (await prisma.seek.findMany({ where, include: WITH_MEMBERS, orderBy: { id: 'desc' } })).map(readSeek);
+    },
+
+    insert: async ({ members, place, range, timeControl, ...facts }) => {
+      const columns = {
+        ...facts,
+        serverId: place?.serverId ?? null,
+        channelId: place?.channelId ?? null,
+        least: range?.least ?? null,
+        most: range?.most ?? null,
+        timeControl: timeControl && JSON.stringify(timeControl),
+      };
+      const { id } = await prisma.seek.create({ data: columns, select: { id: true } });
+      await prisma.seekMember.createMany({
+        data: members.map((member) => ({ seekId: id, ...member, joinedAt: facts.createdAt })),
+      });
+      return id;
+    },
+
+    noteNotice: async (id, noticeId) => {
+      await prisma.seek.update({ where: { id }, data: { noticeId } });
+    },
+
+    addMember: async (seekId, member, joinedAt) => {
+      await prisma.seekMember.create({ data: { seekId, ...member, joinedAt } });
+    },
+
+    removeMember: async (seekId, personId) => {
+      await prisma.seekMember.deleteMany({ where: { seekId, personId } });
+    },
+
+    close: async (id, status, matchId) => {
+      await prisma.seek.update({ where: { id }, data: { status, matchId, offerAt: null } });
+    },
+
+    noteOffer: async (id) => {
+      await prisma.seek.update({ where: { id }, data: { offerAt: null } });
+    },
+
+    alike: async ({ id, players, side, rated, timeControl }, most) => {
+      const where = {
+        ...{ status: 'open', everywhere: true, players, side, rated, id: { not: id } },
+        timeControl: timeControl && JSON.stringify(timeControl),
+      };
+      const rows = await prisma.seek.findMany({ where, include: WITH_MEMBERS, orderBy: { id: 'asc' }, take: most });
+      return rows.map(readSeek);
+    },
+
+    openIn: async (channelId) => {
+      const where = { channelId, status: 'open' };
+      return (await prisma.seek.findMany({ where, include: WITH_MEMBERS })).map(readSeek);
+    },
+
+    pointsIn: async (pool, personIds) => {
+      const rows = await ofParts(personIds, (part) =>
+        prisma.rating.findMany({ where: { pool, personId: { in: part } }, select: { personId: true, shown: true } }),
+      );
+      return new Map(rows.map(({ personId, shown }) => [personId, shown]));
+    },
+  };
+}
+
+/** Outside of transactions. */
+export function seekQueries(
+  prisma: Prisma.TransactionClient,
+): Pick<PeopleStore, 'seek' | 'seeksToEnd' | 'seeksToOffer' | 'isAnybodyWithin'> {
+  const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
+  return {
+    seek: (id) => seekOf(prisma, id),
+
+    seeksToEnd: async (by, take) => {
+      const where = { status: 'open', endsAt: { lte: by } };
+      return idsOf(await prisma.seek.findMany({ where, orderBy: { endsAt: 'asc' }, select: { id: true }, take }));
+    },
+
+    seeksToOffer: async (by, take) => {
+      const where = { offerAt: { lte: by } };
+      return idsOf(await prisma.seek.findMany({ where, orderBy: { offerAt: 'asc' }, select: { id: true }, take }));
+    },
+
+    isAnybodyWithin: async (pool, least, most) => {
+      for (const provisional of [false, true]) {
+        const where = { pool, provisional, shown: { gte: least, lte: most } };
+        if (await prisma.rating.findFirst({ where, select: { personId: true } })) return true;
+      }
+      return false;
+    },
+  };
+}
+
+async function seekOf(prisma: Prisma.TransactionClient, id: number): Promise<Seek | null> {
+  const row = await prisma.seek.findUnique({ where: { id }, include: WITH_MEMBERS });
+  return row && readSeek(row);
+}
+
+function readSeek(row: SeekRow): Seek {
+  const { id, seekerId, serverId, channelId, least, most, timeControl, members } = row;
+  const rank = ({ personId }: { readonly personId: string }) => (personId === seekerId ? 0 : 1);
+  const { locale, rated, everywhere, noticeId, createdAt, endsAt, offerAt, matchId } = row;
+  return {
+    ...choices.parse(row),
+    ...{ id, seekerId, locale, rated, everywhere, noticeId, createdAt, endsAt, offerAt, matchId },
+    place: serverId === null || channelId === null ? null : { serverId, channelId },
+    range: least === null || most === null ? null : { least, most },
+    timeControl: timeControl === null ? null : timeControlSchema.parse(JSON.parse(timeControl)),
+    // In the order in which they came, whoever sought before those of the same moment.
+    members: members
+      .toSorted((a, b) => rank(a) - rank(b) || a.joinedAt.getTime() - b.joinedAt.getTime())
+      .map(({ personId, name }) => ({ personId, name })),
+  };
+}

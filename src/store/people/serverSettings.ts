@@ -1,0 +1,62 @@
+/**
+ * What servers have set for themselves, in the database.
+ * What may be set is the people folder's matter.
+ */
+import { z } from 'zod';
+import { THEMES } from '../../match/index.ts';
+import type { PeopleStore, PeopleTransaction, ServerSettings } from '../../people/index.ts';
+import { SIDES } from '../../rules/index.ts';
+import type { Prisma } from '../generated/client.ts';
+import { meetServer } from '../repositories/servers.ts';
+import { timeControlSchema } from '../rows/rows.ts';
+
+type SettingsRow = Prisma.ServerSettingsGetPayload<Record<never, never>>;
+
+const choices = z.object({
+  side: z.enum(SIDES).nullable(),
+  capacity: z.union([z.literal(2), z.literal(3), z.literal(4)]).nullable(),
+  theme: z.enum(THEMES).nullable(),
+});
+
+/** Inside a transaction. */
+export function serverRepository(prisma: Prisma.TransactionClient): PeopleTransaction['servers'] {
+  return {
+    settings: (serverId) => settingsOf(prisma, serverId),
+
+    save: async (serverId, { games, channels, rated, openGames, setBy }, at) => {
+      await meetServer(prisma, serverId, at);
+      const columns = {
+        ...games,
+        timeControl: games.timeControl && JSON.stringify(games.timeControl),
+        seeksChannelId: channels.seeks,
+        leaguesChannelId: channels.leagues,
+        resultsChannelId: channels.results,
+        ...{ rated, openGames, setBy },
+      };
+      await prisma.serverSettings.upsert({ where: { serverId }, create: { serverId, ...columns }, update: columns });
+    },
+  };
+}
+
+/** Outside of transactions. */
+export function serverSettingsQueries(prisma: Prisma.TransactionClient): Pick<PeopleStore, 'serverSettings'> {
+  return { serverSettings: (serverId) => settingsOf(prisma, serverId) };
+}
+
+async function settingsOf(prisma: Prisma.TransactionClient, serverId: string): Promise<ServerSettings | null> {
+  const row = await prisma.serverSettings.findUnique({ where: { serverId } });
+  return row && readSettings(row);
+}
+
+function readSettings(row: SettingsRow): ServerSettings {
+  const { locale, computer, timeControl, rated, openGames, setBy } = row;
+  return {
+    games: {
+      ...choices.parse(row),
+      ...{ locale, computer },
+      timeControl: timeControl === null ? null : timeControlSchema.parse(JSON.parse(timeControl)),
+    },
+    channels: { seeks: row.seeksChannelId, leagues: row.leaguesChannelId, results: row.resultsChannelId },
+    ...{ rated, openGames, setBy },
+  };
+}

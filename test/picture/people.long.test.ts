@@ -1,0 +1,79 @@
+/** Pictures of people: everything that is to be read can be, on a phone and in every language, whatever people call themselves. */
+import { describe, expect, it } from 'vitest';
+import { BADGE_SIGNS, type ProfileRequest, type ThemeName } from '../../src/picture/index.ts';
+import { contains, grown, overlaps } from '../../src/picture/layout/box.ts';
+import { Renderer } from '../../src/picture/rendering/renderer.ts';
+import type { SceneJob } from '../../src/picture/requests.ts';
+import { comparisonOf, leaderboardOf, profileOf } from './support/people.ts';
+import { textsOf } from './support/texts.ts';
+
+const NAMES = [
+  'Donaudampfschifffahrtsgesellschaftskapitän',
+  '寿限無寿限無五劫の擦り切れ海砂利水魚の水行末',
+  '**bold** `code` [x](http://y) <@1>',
+  '\u202e🎲🔥\u0000\n\n@',
+];
+
+function jobs(name: string, theme: ThemeName): SceneJob[] {
+  return [
+    { kind: 'profile', request: profileOf(name, theme) },
+    { kind: 'comparison', request: comparisonOf(name, theme) },
+    { kind: 'leaderboard', request: leaderboardOf(name, theme) },
+  ];
+}
+
+describe('pictures of people', () => {
+  it.each(NAMES)('are legible on a phone, within the page and without one word over another: %j', (name) => {
+    for (const job of jobs(name, 'light')) {
+      const texts = textsOf(job).filter(({ at }) => at.width > 0);
+      // Signs of badges are drawn with letters of their own, at the scale of the medal.
+      const said = texts.filter(({ text }) => !/^(A|B|=|\+1|10|100|120)$/.test(text));
+      expect(said.length).toBeGreaterThan(10);
+      for (const { text, size, at } of said) {
+        expect([job.kind, text, size >= 23.9]).toEqual([job.kind, text, true]);
+        expect([job.kind, text, contains(grown(pageOf(job), 1), at)]).toEqual([job.kind, text, true]);
+      }
+      const collisions = said.flatMap((one, index) =>
+        said.slice(index + 1).flatMap((two) => (overlaps(grown(one.at, -1), grown(two.at, -1)) ? [[one, two]] : [])),
+      );
+      expect(collisions).toEqual([]);
+    }
+  });
+
+  it('draws every badge, and each one differently', () => {
+    const one = (sign: ProfileRequest['badges']['earned'][number]['sign']) => {
+      const request = profileOf('Anni', 'light');
+      return { ...request, badges: { ...request.badges, earned: [{ sign, name: 'x' }] } };
+    };
+    const renderer = new Renderer();
+    const drawn = new Set<string>();
+    for (const sign of BADGE_SIGNS) {
+      drawn.add(Buffer.from(renderer.draw({ kind: 'profile', request: one(sign) })).toString('base64'));
+    }
+    expect(drawn.size).toBe(BADGE_SIGNS.length);
+  });
+
+  it('says so where somebody has played nothing yet, and where nobody has', () => {
+    const request = profileOf('Anni', 'dark');
+    const [two, more] = request.ratings;
+    const empty = { value: '', note: '', curve: [], unrated: 'Nothing rated yet' };
+    const nothing: ProfileRequest = {
+      ...request,
+      seats: [],
+      ratings: [
+        { ...two, ...empty },
+        { ...more, ...empty },
+      ],
+      badges: { ...request.badges, earned: [], none: 'None so far.' },
+    };
+    const texts = textsOf({ kind: 'profile', request: nothing }).map(({ text }) => text);
+    expect(texts.filter((text) => text === 'Nothing rated yet')).toHaveLength(2);
+    expect(texts).toContain('None so far.');
+    const board = { ...leaderboardOf('Anni', 'dark'), lines: [], apart: null, none: 'Nobody yet' };
+    expect(textsOf({ kind: 'leaderboard', request: board }).map(({ text }) => text)).toContain('Nobody yet');
+  });
+});
+
+function pageOf(job: SceneJob) {
+  return { x: 0, y: 0, width: 1200, height: job.kind === 'leaderboard' ? 1400 : 2000 };
+}

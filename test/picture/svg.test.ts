@@ -1,0 +1,82 @@
+/** Drawings as SVG: the very pictures that are posted, as far as another painter of vectors can tell. */
+import { createCanvas } from 'canvas';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { registerFonts, showsCharacter } from '../../src/picture/drawing/basics/fonts.ts';
+import { paintWhole } from '../../src/picture/drawing/raster/whole.ts';
+import { tableScene } from '../../src/picture/drawing/table.ts';
+import type { Part, Scene } from '../../src/picture/scene/scene.ts';
+import { SvgPainter } from '../../src/picture/svg/parts.ts';
+import { playedGame } from '../support/games.ts';
+import { components } from '../support/rules.ts';
+
+registerFonts();
+const context = createCanvas(1, 1).getContext('2d');
+const painter = new SvgPainter((text, font) => {
+  context.font = font;
+  return context.measureText(text).width;
+});
+
+function svgOf(scene: Scene): string {
+  const { width, height } = scene.page;
+  const parts = painter.parts(scene).map(({ x, y, elements }) => `<g transform="translate(${x} ${y})">${elements}</g>`);
+  const ground = `<rect width="${width}" height="${height}" fill="${scene.theme.page}"/>`;
+  const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${ground}${parts.join('')}</svg>`;
+}
+
+/** Without what bears writing: the other painter knows none of our type faces. */
+function withoutWriting(scene: Scene): Scene {
+  const written = (part: Part) => {
+    const [drawn] = new SvgPainter(() => 10).parts({ ...scene, parts: [part] } as Scene);
+    return drawn?.elements.includes('<text') ?? false;
+  };
+  scene.parts.splice(0, scene.parts.length, ...scene.parts.filter((part) => !written(part)));
+  return scene;
+}
+
+it('shows what the posted picture shows', async () => {
+  const { state } = playedGame({ side: 'A', players: 3, seed: 3 });
+  const names = ['Anni', 'Jörg', 'Zoë'];
+  const request = { components, state, names, theme: 'light', lastMoves: [] } as const;
+  const scene = withoutWriting(tableScene(request, showsCharacter));
+  const painted = await sharp(paintWhole(scene).toBuffer('image/png')).removeAlpha().raw().toBuffer();
+  const drawn = await sharp(Buffer.from(svgOf(scene)), { unlimited: true })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  expect(drawn.length).toBe(painted.length);
+  let difference = 0;
+  for (let index = 0; index < drawn.length; index += 1)
+    difference += Math.abs((drawn[index] ?? 0) - (painted[index] ?? 0));
+  // Edges are smoothed in another way; a piece that is missing makes several times as much.
+  expect(difference / drawn.length).toBeLessThan(1.5);
+});
+
+it('writes names as text, whatever signs are in them', () => {
+  const { state } = playedGame({ side: 'B', players: 2, seed: 4 });
+  const names = ['<img src=x onerror="alert(1)">', 'a & b'];
+  const scene = tableScene({ components, state, names, theme: 'dark', lastMoves: [] }, () => true);
+  const elements = painter.parts(scene).flatMap((part) => part.elements.match(/<text[^>]*>[^<]*<\/text>/g) ?? []);
+  const svg = svgOf(scene);
+  expect(svg).not.toContain('<img');
+  expect(elements.some((text) => text.includes('&lt;img'))).toBe(true);
+  expect(elements.some((text) => text.includes('a &amp; b'))).toBe(true);
+});
+
+it('draws what has not changed once', () => {
+  const { state } = playedGame({ side: 'A', players: 2, seed: 5 });
+  const request = { components, state, names: ['Anni', 'Zoë'], theme: 'light', lastMoves: [] } as const;
+  const scene = () => tableScene(request, () => true);
+  const first = painter.parts(scene());
+  let measured = 0;
+  const counting = new SvgPainter(() => {
+    measured += 1;
+    return 10;
+  });
+  counting.parts(scene());
+  const once = measured;
+  expect(counting.parts(scene())).toEqual(counting.parts(scene()));
+  expect(measured).toBe(once);
+  expect(new Set(first.map(({ key, x, y }) => `${key} ${x} ${y}`)).size).toBeGreaterThan(80);
+});

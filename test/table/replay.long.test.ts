@@ -1,0 +1,179 @@
+/**
+ * A replay opened from its file in Chromium with the network off: every position, by buttons, keys and touch, in five languages,
+ * what would have been better, a picture to save, and nothing in the way of keyboards and screen readers.
+ */
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { createLanguage, replayWords } from '../../src/language/index.ts';
+import { apprentice } from '../../src/opponents/index.ts';
+import {
+  apply,
+  createGame,
+  type GameEvent,
+  type GameState,
+  legalMoves,
+  type Move,
+  makeRecord,
+  recordedMove,
+  seededRandom,
+} from '../../src/rules/index.ts';
+import { createReplayFiles, plainComponents, type ReplayData } from '../../src/table/index.ts';
+import { openBrowser, takePicture, watch } from '../e2e/support/browser.ts';
+import { components } from '../support/rules.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const NAMES = ['Anni </script><b>', 'Jörg', '緑'];
+const MISSED = 8;
+
+/** A build on another space than the move's. */
+function anotherBuild(state: GameState, move: Move): Move | null {
+  const built = move.type === 'build' ? move.space : null;
+  return [...legalMoves(components, state)].find((other) => other.type === 'build' && other.space !== built) ?? null;
+}
+
+/** A whole game of apprentices, with one move of which a better one is known. */
+function finishedGame(): ReplayData {
+  const random = seededRandom(11);
+  const setup = {
+    side: 'B' as const,
+    startingPlayer: 1,
+    startingHandCards: components.startCards
+      .map(({ id }) => id)
+      .filter((id) => id !== components.restingStartCard)
+      .slice(0, NAMES.length),
+  };
+  let { state } = createGame(components, setup);
+  const moves: Move[] = [];
+  const happened: (readonly GameEvent[])[] = [];
+  let better: Move | null = null;
+  while (state.turn !== null) {
+    const move = apprentice(components, state, random);
+    if (moves.length === MISSED) better = anotherBuild(state, move);
+    const applied = apply(components, state, move);
+    if (!applied.ok) throw new Error(applied.code);
+    moves.push(recordedMove(move, applied.events));
+    happened.push(applied.events);
+    state = applied.state;
+  }
+  if (better === null) throw new Error('the game was too short');
+  const language = createLanguage();
+  const miss = { number: MISSED, better, points: 4 };
+  const wordsOf = (code: string) => {
+    const words = language.of(code);
+    return {
+      ...replayWords(words),
+      title: 'Intarsia',
+      result: 'Jörg',
+      lines: happened.map((events) => words.moveLine(events, NAMES)),
+      better: [words.t('replay.better', { line: 'C2' })],
+      rounds: [1, 2, 3].map((round) => words.t('game.roundOf', { round })),
+    };
+  };
+  return {
+    components: plainComponents(components),
+    record: makeRecord(setup, NAMES, moves, state),
+    names: NAMES,
+    computers: [1],
+    misses: [miss],
+    theme: 'light',
+    locale: 'en',
+    languages: Object.fromEntries(language.locales.map(({ code, name }) => [code, { name, ...wordsOf(code) }])),
+  };
+}
+
+async function opened(
+  options: object,
+): Promise<{ readonly page: Page; readonly data: ReplayData; readonly bytes: number }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-replay-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'replay.html');
+  const data = finishedGame();
+  writeFileSync(file, await createReplayFiles().make(data));
+  const browser = await openBrowser();
+  const context = await browser.newContext({ offline: true, locale: 'en-GB', ...options });
+  const page = await context.newPage();
+  watch(page, 'whoever watches');
+  await page.goto(pathToFileURL(file).href);
+  await page.locator('.picture').waitFor();
+  return { page, data, bytes: statSync(file).size };
+}
+
+const current = (page: Page) => page.locator('.line .number').first().textContent();
+
+async function expectNothingInTheWay(page: Page): Promise<void> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate('axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"] })');
+  expect((found as { violations: { id: string }[] }).violations.map(({ id }) => id)).toEqual([]);
+}
+
+it('plays a game again at a desk, without a network', async () => {
+  const { page, data, bytes } = await opened({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
+  const last = data.record.moves.length;
+  expect(bytes / 1024).toBeLessThanOrEqual(400);
+  expect(await current(page)).toBe(String(last));
+  await expectNothingInTheWay(page);
+  await takePicture(page, 'replay');
+
+  await page.keyboard.press('Home');
+  await expect.poll(() => current(page)).toBe('0');
+  expect(await page.locator('.line').textContent()).toContain('The deal');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => current(page)).toBe('1');
+  expect(await page.locator('.line').textContent()).toContain(data.languages.en?.lines[0]);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => current(page)).toBe('2');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: data.languages.en?.rounds[1] ?? '' }).click();
+  await expect.poll(async () => Number(await current(page))).toBeGreaterThan(5);
+
+  // The address names the position, so that it can be pointed to.
+  await page.evaluate(`location.hash = '#${MISSED + 1}'`);
+  const button = page.locator('.better button');
+  await button.waitFor();
+  const played = await page.locator('.picture').innerHTML();
+  await button.click();
+  await expect.poll(() => page.locator('.picture').innerHTML()).not.toBe(played);
+  expect(await button.textContent()).toBe('Show the move that was played');
+  await button.click();
+  await expect.poll(() => page.locator('.picture').innerHTML()).toBe(played);
+
+  for (const [code, words] of Object.entries(data.languages)) {
+    await page.locator('select').selectOption(code);
+    await expect.poll(() => page.locator('.line').textContent()).toContain(words.lines[MISSED]);
+    await expect.poll(() => page.evaluate('document.documentElement.lang')).toBe(code);
+  }
+  await page.locator('select').selectOption('en');
+  await page.getByRole('button', { name: 'Light or dark' }).click();
+  await expectNothingInTheWay(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a picture' }).click();
+  expect((await saving).suggestedFilename()).toBe(`intarsia-${MISSED + 1}.png`);
+});
+
+it('plays it on a phone by touch, and shows one board large', async () => {
+  const phone = {
+    viewport: { width: 390, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+    bypassCSP: true,
+    locale: 'de-AT',
+  };
+  const { page, data } = await opened(phone);
+  await expect.poll(() => page.locator('select').inputValue()).toBe('de');
+  await page.getByRole('button', { name: 'Zum Anfang' }).tap();
+  await page.getByRole('button', { name: 'Einen Zug weiter' }).tap();
+  await expect.poll(() => current(page)).toBe('1');
+  await page.getByRole('button', { name: NAMES[0] ?? '', exact: true }).tap();
+  await expect.poll(() => page.locator('.picture').getAttribute('viewBox')).toMatch(/^0 0 1200 /);
+  await takePicture(page, 'replay on a phone');
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  await expectNothingInTheWay(page);
+  await page.getByRole('button', { name: /^9 / }).first().tap();
+  await expect.poll(() => current(page)).toBe(String(MISSED + 1));
+  expect(data.misses).toHaveLength(1);
+});
