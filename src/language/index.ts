@@ -108,3 +108,5 @@ function languageOf(translator: Translator, mention?: CommandMention): Language 
     localized: (key) => localized(translator, key),
   };
 }
+
+export { tableWords } from './tableWords.ts';

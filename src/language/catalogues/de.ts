@@ -13,6 +13,7 @@ import help from '../../../assets/locales/de/help.json' with { type: 'json' };
 import history from '../../../assets/locales/de/history.json' with { type: 'json' };
 import leagues from '../../../assets/locales/de/leagues.json' with { type: 'json' };
 import limits from '../../../assets/locales/de/limits.json' with { type: 'json' };
+import live from '../../../assets/locales/de/live.json' with { type: 'json' };
 import lobby from '../../../assets/locales/de/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/de/me.json' with { type: 'json' };
 import notices from '../../../assets/locales/de/notices.json' with { type: 'json' };
@@ -30,6 +31,7 @@ import start from '../../../assets/locales/de/start.json' with { type: 'json' };
 import table from '../../../assets/locales/de/table.json' with { type: 'json' };
 import teaching from '../../../assets/locales/de/teaching.json' with { type: 'json' };
 import time from '../../../assets/locales/de/time.json' with { type: 'json' };
+import touch from '../../../assets/locales/de/touch.json' with { type: 'json' };
 import turn from '../../../assets/locales/de/turn.json' with { type: 'json' };
 import tutorial from '../../../assets/locales/de/tutorial.json' with { type: 'json' };
 import visibility from '../../../assets/locales/de/visibility.json' with { type: 'json' };
@@ -47,6 +49,7 @@ export const de = complete({
   history,
   leagues,
   limits,
+  live,
   lobby,
   me,
   notices,
@@ -64,6 +67,7 @@ export const de = complete({
   table,
   teaching,
   time,
+  touch,
   tutorial,
   turn,
   visibility,

@@ -13,6 +13,7 @@ import help from '../../../assets/locales/en/help.json' with { type: 'json' };
 import history from '../../../assets/locales/en/history.json' with { type: 'json' };
 import leagues from '../../../assets/locales/en/leagues.json' with { type: 'json' };
 import limits from '../../../assets/locales/en/limits.json' with { type: 'json' };
+import live from '../../../assets/locales/en/live.json' with { type: 'json' };
 import lobby from '../../../assets/locales/en/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/en/me.json' with { type: 'json' };
 import notices from '../../../assets/locales/en/notices.json' with { type: 'json' };
@@ -30,6 +31,7 @@ import start from '../../../assets/locales/en/start.json' with { type: 'json' };
 import table from '../../../assets/locales/en/table.json' with { type: 'json' };
 import teaching from '../../../assets/locales/en/teaching.json' with { type: 'json' };
 import time from '../../../assets/locales/en/time.json' with { type: 'json' };
+import touch from '../../../assets/locales/en/touch.json' with { type: 'json' };
 import turn from '../../../assets/locales/en/turn.json' with { type: 'json' };
 import tutorial from '../../../assets/locales/en/tutorial.json' with { type: 'json' };
 import visibility from '../../../assets/locales/en/visibility.json' with { type: 'json' };
@@ -46,6 +48,7 @@ export const en = {
   history,
   leagues,
   limits,
+  live,
   lobby,
   me,
   notices,
@@ -63,6 +66,7 @@ export const en = {
   table,
   teaching,
   time,
+  touch,
   tutorial,
   turn,
   visibility,

@@ -13,6 +13,7 @@ import help from '../../../assets/locales/hu/help.json' with { type: 'json' };
 import history from '../../../assets/locales/hu/history.json' with { type: 'json' };
 import leagues from '../../../assets/locales/hu/leagues.json' with { type: 'json' };
 import limits from '../../../assets/locales/hu/limits.json' with { type: 'json' };
+import live from '../../../assets/locales/hu/live.json' with { type: 'json' };
 import lobby from '../../../assets/locales/hu/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/hu/me.json' with { type: 'json' };
 import notices from '../../../assets/locales/hu/notices.json' with { type: 'json' };
@@ -30,6 +31,7 @@ import start from '../../../assets/locales/hu/start.json' with { type: 'json' };
 import table from '../../../assets/locales/hu/table.json' with { type: 'json' };
 import teaching from '../../../assets/locales/hu/teaching.json' with { type: 'json' };
 import time from '../../../assets/locales/hu/time.json' with { type: 'json' };
+import touch from '../../../assets/locales/hu/touch.json' with { type: 'json' };
 import turn from '../../../assets/locales/hu/turn.json' with { type: 'json' };
 import tutorial from '../../../assets/locales/hu/tutorial.json' with { type: 'json' };
 import visibility from '../../../assets/locales/hu/visibility.json' with { type: 'json' };
@@ -47,6 +49,7 @@ export const hu = complete({
   history,
   leagues,
   limits,
+  live,
   lobby,
   me,
   notices,
@@ -64,6 +67,7 @@ export const hu = complete({
   table,
   teaching,
   time,
+  touch,
   tutorial,
   turn,
   visibility,

@@ -13,6 +13,7 @@ import help from '../../../assets/locales/ja/help.json' with { type: 'json' };
 import history from '../../../assets/locales/ja/history.json' with { type: 'json' };
 import leagues from '../../../assets/locales/ja/leagues.json' with { type: 'json' };
 import limits from '../../../assets/locales/ja/limits.json' with { type: 'json' };
+import live from '../../../assets/locales/ja/live.json' with { type: 'json' };
 import lobby from '../../../assets/locales/ja/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/ja/me.json' with { type: 'json' };
 import notices from '../../../assets/locales/ja/notices.json' with { type: 'json' };
@@ -30,6 +31,7 @@ import start from '../../../assets/locales/ja/start.json' with { type: 'json' };
 import table from '../../../assets/locales/ja/table.json' with { type: 'json' };
 import teaching from '../../../assets/locales/ja/teaching.json' with { type: 'json' };
 import time from '../../../assets/locales/ja/time.json' with { type: 'json' };
+import touch from '../../../assets/locales/ja/touch.json' with { type: 'json' };
 import turn from '../../../assets/locales/ja/turn.json' with { type: 'json' };
 import tutorial from '../../../assets/locales/ja/tutorial.json' with { type: 'json' };
 import visibility from '../../../assets/locales/ja/visibility.json' with { type: 'json' };
@@ -47,6 +49,7 @@ export const ja = complete({
   history,
   leagues,
   limits,
+  live,
   lobby,
   me,
   notices,
@@ -64,6 +67,7 @@ export const ja = complete({
   table,
   teaching,
   time,
+  touch,
   tutorial,
   turn,
   visibility,

@@ -13,6 +13,7 @@ import help from '../../../assets/locales/nl/help.json' with { type: 'json' };
 import history from '../../../assets/locales/nl/history.json' with { type: 'json' };
 import leagues from '../../../assets/locales/nl/leagues.json' with { type: 'json' };
 import limits from '../../../assets/locales/nl/limits.json' with { type: 'json' };
+import live from '../../../assets/locales/nl/live.json' with { type: 'json' };
 import lobby from '../../../assets/locales/nl/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/nl/me.json' with { type: 'json' };
 import notices from '../../../assets/locales/nl/notices.json' with { type: 'json' };
@@ -30,6 +31,7 @@ import start from '../../../assets/locales/nl/start.json' with { type: 'json' };
 import table from '../../../assets/locales/nl/table.json' with { type: 'json' };
 import teaching from '../../../assets/locales/nl/teaching.json' with { type: 'json' };
 import time from '../../../assets/locales/nl/time.json' with { type: 'json' };
+import touch from '../../../assets/locales/nl/touch.json' with { type: 'json' };
 import turn from '../../../assets/locales/nl/turn.json' with { type: 'json' };
 import tutorial from '../../../assets/locales/nl/tutorial.json' with { type: 'json' };
 import visibility from '../../../assets/locales/nl/visibility.json' with { type: 'json' };
@@ -47,6 +49,7 @@ export const nl = complete({
   history,
   leagues,
   limits,
+  live,
   lobby,
   me,
   notices,
@@ -64,6 +67,7 @@ export const nl = complete({
   table,
   teaching,
   time,
+  touch,
   tutorial,
   turn,
   visibility,

@@ -25,6 +25,8 @@ export const PLACES: Readonly<Record<Namespace, string>> = {
   puzzles: 'Puzzles, a server’s daily one, and what became of an answer',
   refusals: 'Why a move, a wish or a file is refused, and what would be right',
   replay: 'The replay of a finished game, a page that opens from a file',
+  touch: 'The table in the browser, a page to play on',
+  live: 'Why the table in the browser can’t be shown, or no longer',
   rules: 'The rules by topic, and what their drawings show',
   score: 'The score sheet: words in a picture, and the end of a game',
   seeks: 'People who look for others to play with, and what they are answered',

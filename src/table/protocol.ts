@@ -1,0 +1,202 @@
+/**
+ * What the table page and the bot say to each other over a WebSocket, in JSON: the page enters with a session, is told games as its
+ * person may see them, and asks for moves. How the page is drawn, and what the bot does about it, is left to both of them.
+ */
+import { z } from 'zod';
+import type { GameEvent, GameState, Move, Seat } from '../rules/index.ts';
+import type { PlainComponents } from './plainComponents.ts';
+import type { TableWords } from './tableWords.ts';
+
+/** Of everything that is sent from page to bot. */
+export const MOST_BYTES = 16 * 1024;
+
+const id = z.string().min(8).max(64);
+const matchId = z.string().min(1).max(64);
+const version = z.number().int().min(0).max(1_000_000);
+const count = z.number().int().min(0).max(99);
+const cards = z
+  .object({ yellow: count, red: count, green: count, violet: count, wild: count })
+  .partial()
+  .strict()
+  // Left out is not the same as undefined.
+  .transform((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));
+const name = z.string().min(1).max(64);
+
+/** A move of whoever sends it: their seat is known. */
+const ownMove = z.union([
+  z
+    .object({
+      type: z.literal('build'),
+      space: name,
+      pay: cards,
+      advance: z.number().int().min(0).max(9).optional(),
+      take: cards,
+    })
+    .strict(),
+  z.object({ type: z.literal('pass'), return: cards }).strict(),
+  z.object({ type: z.literal('choose'), card: name }).strict(),
+  z.object({ type: z.literal('substitute'), take: cards }).strict(),
+]);
+
+/** `seat` of others: only what everybody could see of it is assumed. */
+const planStep = z.union([
+  z.object({ seat: count, kind: z.literal('own'), move: ownMove }).strict(),
+  z.object({ seat: count, kind: z.literal('build'), space: name }).strict(),
+  z.object({ seat: count, kind: z.enum(['pass', 'skip']) }).strict(),
+]);
+
+const planEdit = z.union([
+  z.object({ type: z.literal('add'), step: planStep }).strict(),
+  z.object({ type: z.enum(['removeLast', 'clear']) }).strict(),
+  z.object({ type: z.literal('note'), note: z.string().max(500) }).strict(),
+]);
+
+/**
+ * From the page. `id`: made once for each thing that somebody does and sent again with it until it is answered, so that nothing is
+ * done twice; an answer carries it. `version`: of the position that the person saw.
+ */
+export const pageMessage = z.union([
+  /** The first one: who one is. `locale`: what the page is to say; left out: the person's own language. `seen`: the game that is open. */
+  z
+    .object({
+      type: z.literal('enter'),
+      session: z.string().max(4096),
+      locale: z.string().max(16).optional(),
+      matchId: matchId.optional(),
+    })
+    .strict(),
+  z.object({ type: z.literal('speak'), locale: z.string().max(16) }).strict(),
+  /** Shows another game; the one shown before is no longer followed. */
+  z.object({ type: z.literal('open'), matchId }).strict(),
+  z.object({ type: z.literal('move'), id, matchId, version, move: ownMove }).strict(),
+  z.object({ type: z.literal('undo'), id, matchId, version }).strict(),
+  z.object({ type: z.literal('hint'), id, matchId, version }).strict(),
+  z.object({ type: z.literal('plan'), id, matchId, edit: planEdit }).strict(),
+  /** The own moves of the plan are played by themselves; `tile`: not where that tool space has given a tile since. */
+  z.object({ type: z.literal('queue'), id, matchId, on: z.boolean(), tile: name.nullable() }).strict(),
+  /** All positions up to now, for looking back. */
+  z.object({ type: z.literal('past'), id, matchId }).strict(),
+]);
+export type PageMessage = z.infer<typeof pageMessage>;
+export type OwnMove = z.infer<typeof ownMove>;
+export type PlanStepAsked = z.infer<typeof planStep>;
+export type PlanEditAsked = z.infer<typeof planEdit>;
+
+/** To the page. */
+export type BotMessage =
+  | Welcome
+  | { readonly type: 'games'; readonly games: readonly GameInList[] }
+  | { readonly type: 'game'; readonly game: TableGame }
+  | Answer
+  /** The session is not, or no longer, good for anything: `text` says why and the way on. The connection ends. */
+  | { readonly type: 'refused'; readonly code: RefusedBecause; readonly text: string }
+  /** This game can't be shown: `text` says why. The others of the list still can. */
+  | { readonly type: 'unseen'; readonly matchId: string; readonly text: string };
+
+export type RefusedBecause = 'session' | 'expired' | 'revoked' | 'notYours' | 'version' | 'busy';
+
+/** After `enter` and `speak`. */
+export interface Welcome {
+  readonly type: 'welcome';
+  readonly person: { readonly id: string; readonly name: string };
+  /** Of the words below. */
+  readonly locale: string;
+  readonly words: TableWords;
+  /** Codes of the languages there are, with their names for themselves. */
+  readonly languages: readonly { readonly code: string; readonly name: string }[];
+  readonly theme: 'light' | 'dark';
+  readonly games: readonly GameInList[];
+}
+
+export interface GameInList {
+  readonly matchId: string;
+  /** As people tell it from others, such as `#12`. */
+  readonly number: number;
+  /** As people write themselves, by seat. */
+  readonly names: readonly string[];
+  readonly status: 'running' | 'finished';
+  /** Whether it is the person's own turn. */
+  readonly yours: boolean;
+  /** Whether the person holds a seat. */
+  readonly plays: boolean;
+}
+
+/**
+ * A game as one person may see it. In `state` the hands of others are only so many wild cards: how many there are is public,
+ * which ones is not.
+ */
+export interface TableGame {
+  readonly matchId: string;
+  readonly number: number;
+  /** Grows with every change; what is older than what the page has is left aside. */
+  readonly version: number;
+  readonly status: 'running' | 'finished';
+  readonly components: PlainComponents;
+  readonly state: GameState;
+  /** The person's own; null: they watch. */
+  readonly seat: Seat | null;
+  readonly names: readonly string[];
+  readonly computers: readonly Seat[];
+  /** In one sentence, in the person's language: whose turn it is, or how it ended. */
+  readonly headline: string;
+  /** Why the person can't move now though they might think so (paused, stood in for); null: nothing is in the way. */
+  readonly standstill: string | null;
+  /** Of whoever is to move; null without a clock. Times in milliseconds since 1970. */
+  readonly clock: { readonly dueAt: number | null; readonly text: string } | null;
+  /** Oldest first; the latest is what led to `state`. */
+  readonly log: readonly LogLine[];
+  /** How many moves had been played when the person had last moved: what came after is new to them. */
+  readonly sinceMoves: number;
+  readonly undoable: boolean;
+  /** Null: the person does not play. */
+  readonly plan: TablePlan | null;
+  /** Where it is played on Discord; null: in direct messages. */
+  readonly threadUrl: string | null;
+}
+
+export interface LogLine {
+  /** Of the move, from 1. */
+  readonly number: number;
+  readonly round: 1 | 2 | 3;
+  readonly seat: Seat;
+  readonly text: string;
+  /** As everybody may know it. */
+  readonly move: Move;
+  readonly events: readonly GameEvent[];
+  readonly at: number;
+}
+
+export interface TablePlan {
+  /** Worded, in order. */
+  readonly steps: readonly string[];
+  /** The position after them, as the person may see it; null: no steps, or the game has departed from them. */
+  readonly state: GameState | null;
+  readonly departed: string | null;
+  readonly queued: readonly string[];
+}
+
+export interface Answer {
+  readonly type: 'answer';
+  /** Of what was asked. */
+  readonly id: string;
+  readonly ok: boolean;
+  /** What came of it, or why not, for the person; empty where what is shown says it. */
+  readonly text: string;
+  /** Asked for with `hint`: the best first. */
+  readonly hints?: readonly TableHint[];
+  /** Asked for with `past`. */
+  readonly past?: readonly PastPosition[];
+}
+
+export interface TableHint {
+  readonly move: OwnMove;
+  readonly expected: number;
+  /** The move and its reasons, worded. */
+  readonly text: string;
+}
+
+/** After so many moves; hands of others as in `TableGame`. */
+export interface PastPosition {
+  readonly moves: number;
+  readonly state: GameState;
+}
