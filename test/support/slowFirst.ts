@@ -22,7 +22,7 @@ const SLOW = [
   'e2e/page/start',
   'match/judge/judge',
   'picture/golden/golden',
-  'discord/frame/controls',
+  'discord/frame/controls.long',
   'picture/pool/pool',
   'program/newcomer',
   'discord/lobby/lobby',

@@ -1,4 +1,4 @@
-/** What is offered under a finished game: its film, and another game like it. */
+/** What is offered under a finished game: another game like it, its place in lists, and what was told at its end. */
 import { expect, it } from 'vitest';
 import { DAY } from '../../../src/match/index.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../support/bot.ts';
@@ -21,22 +21,6 @@ async function finished() {
   if (over === undefined) throw new Error('the end is not told');
   return over;
 }
-
-it('makes the film for whoever asks, one at a time, seen by them alone', async () => {
-  const over = await finished();
-  const jana = table.person('jana');
-  const asked = await clickOn(jana, over, 'film');
-  const said = /^The film is being made: \d+ of [2-9] pictures\.$/;
-  const progress = asked.reply((message) => said.test(message.content), 60_000);
-  const second = await clickOn(table.person('anni'), over, 'film');
-  expect(textOf(await second.reply())).toMatch(/^Another film is being made/);
-  const film = await asked.reply((message) => message.attachments.length > 0, 60_000);
-  expect(film.attachments[0]).toMatchObject({ filename: 'intarsia-m000000001.webp' });
-  expect(film.attachments[0]?.description).toMatch(/Anni wins/);
-  expect((await progress).id).toBe(film.id);
-  expect(textOf(film)).toBe('The film of the game:');
-  expect(talk.publicMessages(over.channel_id)).not.toContainEqual(expect.objectContaining({ id: film.id }));
-});
 
 it('opens another game with its settings: side, seats, language, theme, clock and whether it is rated', async () => {
   ({ table, talk } = await open());

@@ -28,7 +28,7 @@ import { judge, newTable } from './judge.ts';
 import { type Reason, scoreOf, type Table } from './table.ts';
 import { TOOLS } from './tools.ts';
 
-const ALL_GAMES = 20;
+const ALL_GAMES = 10;
 /** Fewer where each of many mutants of the rules is judged. */
 const GAMES = Number(process.env.JUDGED_GAMES ?? ALL_GAMES);
 /** Moves that nobody picked from a list, tried in each position. */
