@@ -43,7 +43,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     slowTests: [
       'test/store/postgresql/**',
       'test/store/crowds.test.ts',
-      'test/store/sqlite/damage.test.ts',
+      'test/store/sqlite/damage.long.test.ts',
       'test/store/sqlite/fileLock.test.ts',
       'test/store/sqlite/fullDisk.test.ts',
       'test/store/sqlite/olderDatabase.test.ts',
