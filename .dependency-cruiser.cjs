@@ -76,6 +76,7 @@ const ROOMS_OF_PEOPLE = {
   ratings: [],
   results: ['ratings'],
   visibility: [],
+  links: [],
   seeks: ['notices', 'ratings', 'visibility'],
   servers: ['notices'],
   leagues: ['servers', 'notices'],

@@ -22,6 +22,7 @@ import { badgeQueries } from './people/badges.ts';
 import { historyQueries } from './people/history.ts';
 import { leaderboardQueries } from './people/leaderboards.ts';
 import { leagueQueries } from './people/leagues.ts';
+import { linkQueries } from './people/links.ts';
 import { noticeQueries } from './people/notices.ts';
 import { profileQueries } from './people/profiles.ts';
 import { resultQueries, resultSourcesIn } from './people/results.ts';
@@ -216,6 +217,7 @@ export function createMatchStore(
     ...serverSettingsQueries(prisma),
     ...seekQueries(prisma),
     ...visibilityQueries(prisma),
+    ...linkQueries(prisma),
     ...peopleQueries(database, breathe),
     ...privacyQueries(database, breathe),
     ...puzzleQueries(prisma),

@@ -246,6 +246,13 @@ onSqlite('a game with a clock, each of its moves, its messages and its end', asy
   for (const serverId of ['server', EVERYWHERE]) {
     await people.leaderboard({ serverId, period: ALL_TIME, pool: 'two', games: 1 }, 0, 'person0');
   }
+  const { links } = table;
+  for (let made = 0; made < 2; made++) {
+    const done = await links.create('person0', id);
+    expect(done.ok && (await links.holder(done.link.id))).toMatchObject({ matchId: id });
+  }
+  expect(await links.of('person0')).toHaveLength(2);
+  await links.revoke('person0', 'all');
   await matches.nextReview();
   await matches.ofPerson('person0');
   await matches.inChannel('channel');
