@@ -24,7 +24,7 @@ import {
   standIn,
 } from './opponents/index.ts';
 import { checkDatabase, takeFiles } from './ownFiles.ts';
-import { createLeagues, createPeople, createSeeks, leagueGameOver, tellResult } from './people/index.ts';
+import { createLeagues, createLinks, createPeople, createSeeks, leagueGameOver, tellResult } from './people/index.ts';
 import { type PictureOptions, startPictures } from './picture/index.ts';
 import type { Welcome } from './playground/index.ts';
 import { starters, welcomeOf, whereToPlay } from './playgroundStart.ts';
@@ -135,6 +135,7 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
   });
   const seeks = createSeeks({ store: store.people, matches, clock });
   const leagues = createLeagues({ store: store.people, matches, clock, chance: machineChance });
+  const links = createLinks({ store: store.people, clock, chance: machineChance });
   const started = await startBot({
     components,
     earlier,
@@ -142,6 +143,7 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
     people,
     seeks,
     leagues,
+    links,
     outbox: store.outbox,
     leases,
     listens: settings.role !== 'worker',

@@ -95,6 +95,7 @@ function contextWith(game: RandomGame, history: readonly PlayedMove[], state: Ga
     language,
     log: pino({ level: 'silent' }),
     emojis,
+    tableDoor: { launchable: true, link: async () => 'https://example.org/#token' },
     pictures: {
       table: dot,
       board: dot,
