@@ -142,6 +142,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 
 /** What people who do not play may use, and no other control. */
 export const FOR_ONLOOKERS = [
+  'openTable',
   'pastMove',
   'film',
   'replay',
@@ -158,6 +159,8 @@ export const FOR_ONLOOKERS = [
 ];
 
 export const FOR_ANYBODY = [
+  'linkEnd',
+  'linksEnd',
   'leagueEnter',
   'leagueLeave',
   'finishedGames',
