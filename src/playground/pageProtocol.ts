@@ -134,21 +134,6 @@ export type ActivityAnswer =
   | { readonly kind: 'consent' }
   | { readonly kind: 'error'; readonly code: number; readonly message: string };
 
-/** Discord's own errors towards an Activity, as its client words them. */
-export const ACTIVITY_ERROR = {
-  invalidPayload: { code: 4000, message: 'Invalid Payload' },
-  invalidCommand: { code: 4002, message: 'Invalid command' },
-  invalidEvent: { code: 4004, message: 'Invalid event' },
-  invalidChannel: { code: 4005, message: 'Invalid channel' },
-  invalidPermissions: { code: 4006, message: 'Not authenticated or invalid scope' },
-  invalidClientId: { code: 4007, message: 'Invalid Client ID' },
-  invalidToken: { code: 4009, message: 'Invalid token' },
-  accessDenied: {
-    code: 5000,
-    message: 'OAuth2 Error: access_denied: The resource owner or authorization server denied the request',
-  },
-} as const;
-
 /** What the page sends. `nonce` is chosen by the page and comes back in the answer it belongs to. */
 export type FromPage =
   /** A page of messages: the newest, or those next to a message, or those on both sides of one. */

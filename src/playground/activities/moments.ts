@@ -2,18 +2,23 @@
  * Pictures that people give an address to from inside an Activity, to share them with others: the latest few, in memory.
  * Receiving and serving them is done elsewhere; what is shared in a message is kept with that message.
  */
-import type { Upload } from '../messages/uploads.ts';
+
+export interface Moment {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
 
 /** Of ten megabytes at most each. */
 const MOST = 10;
 
 export interface Moments {
-  add(id: string, file: Upload): void;
-  get(id: string): Upload | null;
+  add(id: string, file: Moment): void;
+  get(id: string): Moment | null;
 }
 
 export function createMoments(): Moments {
-  const files = new Map<string, Upload>();
+  const files = new Map<string, Moment>();
   return {
     add(id, file) {
       files.set(id, file);

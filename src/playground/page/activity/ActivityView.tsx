@@ -12,8 +12,6 @@ import { useWords } from '../words/words.ts';
 import { Question, type Request } from './Question.tsx';
 import { createRpc, type Layout, type Rpc, type RpcHost } from './rpc.ts';
 
-/** What the Activity's page may do: no more than on Discord. */
-const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals';
 /** Pixels; on less it is told that it runs on a phone. */
 const PHONE = '(width <= 720px)';
 const MOST_AVATARS = 5;
@@ -116,7 +114,7 @@ export function ActivityView({ frame }: { frame: PageFrame }) {
         ref={element}
         title={words.activityOf(frame.name)}
         src={address}
-        sandbox={SANDBOX}
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals"
         allow="autoplay; clipboard-write; fullscreen"
       />
       {open !== null && <Question key={open.number} frame={frame} request={open.request} onAnswer={open.answer} />}

@@ -2,14 +2,10 @@
  * Discord's side of the talk with an Activity's page, as the Embedded App SDK expects it: handshake, commands, events.
  * Pure: messages come and go by functions; what needs the server or the person is asked of the host.
  */
-import { ACTIVITY_ERROR, type ActivityAnswer, type ActivityCall, type PageFrame } from '../../pageProtocol.ts';
+import { ACTIVITY_CLOSE, ACTIVITY_ERROR } from '../../activityErrors.ts';
+import type { ActivityAnswer, ActivityCall, PageFrame } from '../../pageProtocol.ts';
 
 const OPCODE = { handshake: 0, frame: 1, close: 2 } as const;
-/** The SDK's codes for the end of the talk. */
-const CLOSE = {
-  invalidClientId: { code: 4000, message: 'Invalid Client ID' },
-  invalidVersion: { code: 4004, message: 'Invalid version' },
-} as const;
 
 export const LAYOUT = { focused: 0, pip: 1 } as const;
 export type Layout = keyof typeof LAYOUT;
@@ -73,7 +69,12 @@ export function createRpc(host: RpcHost): Rpc {
 
   function handshake({ v, client_id, frame_id }: Fields): void {
     if (frame_id !== frame.frameId) return;
-    const refused = v !== 1 ? CLOSE.invalidVersion : client_id !== frame.applicationId ? CLOSE.invalidClientId : null;
+    const refused =
+      v !== 1
+        ? ACTIVITY_CLOSE.invalidVersion
+        : client_id !== frame.applicationId
+          ? ACTIVITY_CLOSE.invalidClientId
+          : null;
     if (refused !== null) {
       host.post([OPCODE.close, refused]);
       return;

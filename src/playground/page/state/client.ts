@@ -3,8 +3,8 @@
  * Drawing is the components' part, the change of state `reduce.ts`.
  */
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
+import { ACTIVITY_ERROR } from '../../activityErrors.ts';
 import {
-  ACTIVITY_ERROR,
   type ActivityAnswer,
   type ActivityCall,
   type FromPage,

@@ -4,10 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Instance, momentIn, presentInstance } from '../../activities/index.ts';
+import { ACTIVITY_ERROR } from '../../activityErrors.ts';
 import { composeMessage } from '../../messages/compose.ts';
 import type { PageFailure } from '../../pageFailures.ts';
 import type { ActivityAnswer, ActivityCall, PageActivity, PageFrame, ToPage } from '../../pageProtocol.ts';
-import { ACTIVITY_ERROR } from '../../pageProtocol.ts';
 import type { Person } from '../../state/model.ts';
 import { checkNewMessage } from '../../validation/message.ts';
 import { sees } from '../view.ts';
