@@ -99,7 +99,8 @@ export interface TableOptions {
   readonly watcher?: Pick<Watcher, 'store' | 'bot' | 'thinking'>;
 }
 
-export type BotChanges = Pick<TableOptions, 'outbox' | 'timer'> & Pick<BotOptions, 'shards' | 'processes'>;
+export type BotChanges = Pick<TableOptions, 'outbox' | 'timer'> &
+  Pick<BotOptions, 'shards' | 'processes' | 'tableDoor'>;
 
 export interface Table {
   readonly playground: Playground;
