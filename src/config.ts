@@ -34,6 +34,7 @@ export interface Settings {
   readonly theme: ThemeName;
   /** Where the bot tells how it does; null: nowhere. */
   readonly watching: { readonly host: string; readonly port: number } | null;
+  readonly table: TableSettings;
   /** How much one person, and all of one server together, may have. */
   readonly limits: Limits;
   readonly commandsAMinute: Most;
@@ -44,6 +45,17 @@ export interface Settings {
   /** How many of them stay. */
   readonly backupsKept: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** Where the table in the browser is. */
+export interface TableSettings {
+  /** Under which people reach it, without a slash at the end; null: nowhere, but in the playground. */
+  readonly publicUrl: string | null;
+  /** Of the application, for the table as an Activity; null: by links alone. */
+  readonly clientSecret: string | null;
+  readonly host: string;
+  /** Null: the usual one. */
+  readonly port: number | null;
 }
 
 /** What a process does: listen to people and answer them, all that nobody asks for, or both. */
@@ -65,6 +77,9 @@ const COUNT_FAULT = `must be how many shards there are in all, from 1 to ${MOST_
 const REST_FAULT = 'must be how many requests a second Discord allows the bot, from 1 to 5000';
 const PORT_FAULT = 'must be a port number from 0 (any free one) to 65535';
 
+const ACTIVITY_FAULT =
+  'must be an address that begins with https://, such as https://table.example.org, with nothing behind its path';
+const SECRET_FAULT = 'must be the client secret as the developer portal shows it (OAuth2)';
 const HOST_FAULT = 'must be an address of this machine such as 127.0.0.1 (itself alone) or 0.0.0.0 (all its addresses)';
 
 /** A setting that is absent or empty takes its default; `.env.example` lists them with the same defaults. */
@@ -106,6 +121,10 @@ const fields = z.object({
   INTARSIA_THEME: withDefault(z.enum(THEMES, `must be one of ${THEMES.join(', ')}`), 'dark'),
   HTTP_PORT: z.preprocess(emptyIsAbsent, wholeNumber(0, 65535, PORT_FAULT).optional()),
   HTTP_HOST: withDefault(z.union([z.ipv4(), z.ipv6(), z.hostname()], HOST_FAULT).transform(String), '127.0.0.1'),
+  ACTIVITY_URL: optional(z.string().refine(isTableAddress, ACTIVITY_FAULT)),
+  DISCORD_CLIENT_SECRET: optional(z.string().regex(/^[\w-]{16,128}$/, SECRET_FAULT)),
+  TABLE_HOST: withDefault(z.union([z.ipv4(), z.ipv6(), z.hostname()], HOST_FAULT).transform(String), '127.0.0.1'),
+  TABLE_PORT: z.preprocess(emptyIsAbsent, wholeNumber(0, 65535, PORT_FAULT).optional()),
   LIMIT_GAMES: limit('50/2000'),
   LIMIT_HINTS: limit('100/5000'),
   LIMIT_REVIEWS: limit('20/500'),
@@ -158,6 +177,13 @@ function optional(inner: z.ZodType<string, string>) {
 
 function withDefault<Output>(inner: z.ZodType<Output, string>, value: string) {
   return z.preprocess((given) => emptyIsAbsent(given) ?? value, inner);
+}
+
+/** Https alone, with nothing but a path: tokens stand in the fragment, and no name and password in what all people are given. */
+function isTableAddress(given: string): boolean {
+  if (!URL.canParse(given)) return false;
+  const { protocol, search, hash, username, password } = new URL(given);
+  return protocol === 'https:' && [search, hash, username, password].every((part) => part === '');
 }
 
 /** `50/2000`: of a person and of a server; 0 is no limit. */
@@ -217,6 +243,12 @@ export function readSettings(environment: Environment): Configured<Settings> {
       opponentMs: data.OPPONENT_MS,
       theme: data.INTARSIA_THEME,
       watching: data.HTTP_PORT === undefined ? null : { host: data.HTTP_HOST, port: data.HTTP_PORT },
+      table: {
+        publicUrl: data.ACTIVITY_URL?.replace(/\/+$/, '') ?? null,
+        clientSecret: data.DISCORD_CLIENT_SECRET ?? null,
+        host: data.TABLE_HOST,
+        port: data.TABLE_PORT ?? null,
+      },
       limits: { openGames: data.LIMIT_GAMES, hints: data.LIMIT_HINTS, reviews: data.LIMIT_REVIEWS },
       commandsAMinute: data.LIMIT_COMMANDS,
       playgroundPort: data.PLAYGROUND_PORT,
@@ -257,7 +289,8 @@ function databaseUrlFault(url: string): string | null {
 function sentenceOf(issue: z.core.$ZodIssue, environment: Environment): string {
   const name = String(issue.path[0]);
   if (name === 'DATABASE_URL') return issue.message;
-  const given = name === 'DISCORD_TOKEN' ? '' : ` is "${environment[name] ?? ''}", but`;
+  const given =
+    name === 'DISCORD_TOKEN' || name === 'DISCORD_CLIENT_SECRET' ? '' : ` is "${environment[name] ?? ''}", but`;
   return `${name}${given} ${issue.message}.`;
 }
 

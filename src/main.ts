@@ -2,13 +2,13 @@
  * `npm start`: wires everything together, says where to play, and stops cleanly.
  * Without a token the same bot plays in the playground; nothing but this file and the settings knows of the difference.
  */
-import path from 'node:path';
 import { type Logger, pino } from 'pino';
 import { DatabaseFault, databaseAddress, migrate } from '../scripts/migrate.js';
 import { machineChance } from './chance.ts';
 import { keepComponents, type LoadedComponents, loadComponentsFile, loadStandardComponents } from './componentFiles.ts';
 import { readEnvironment, readSettings, type Settings } from './config.ts';
 import { machineTimer, startBot } from './discord/index.ts';
+import { hostOf } from './hostStart.ts';
 import { startKeeping } from './keeping.ts';
 import { createLanguage } from './language/index.ts';
 import { createLog, errorText } from './log.ts';
@@ -24,15 +24,15 @@ import {
   standIn,
 } from './opponents/index.ts';
 import { checkDatabase, takeFiles } from './ownFiles.ts';
-import { createLeagues, createPeople, createSeeks, leagueGameOver, tellResult } from './people/index.ts';
+import { createLeagues, createLinks, createPeople, createSeeks, leagueGameOver, tellResult } from './people/index.ts';
 import { type PictureOptions, startPictures } from './picture/index.ts';
-import type { Welcome } from './playground/index.ts';
-import { starters, welcomeOf, whereToPlay } from './playgroundStart.ts';
+import { welcomeOf } from './playgroundStart.ts';
 import { openPuzzleBook } from './puzzleFile.ts';
-import { type Components, createGame, deal, seededRandom } from './rules/index.ts';
+import { type Components, componentSets, createGame, deal, seededRandom } from './rules/index.ts';
 import { StartFault, sentenceOf } from './startFault.ts';
 import { Opened, stopSignal } from './stopping.ts';
 import { createProcesses, openStore, StoreFault } from './store/index.ts';
+import { startTableDoor } from './tableStart.ts';
 import type { Watcher } from './watching/index.ts';
 
 const clock = { now: () => new Date() };
@@ -43,6 +43,7 @@ async function main(): Promise<void> {
   // It has been read: no thread, helper or program that is started from here on gets to see it.
   delete process.env.DISCORD_TOKEN;
   delete process.env.DATABASE_URL;
+  delete process.env.DISCORD_CLIENT_SECRET;
   // discord.js reads variables of these names in a way of its own.
   delete process.env.SHARDS;
   delete process.env.SHARD_COUNT;
@@ -135,6 +136,17 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
   });
   const seeks = createSeeks({ store: store.people, matches, clock });
   const leagues = createLeagues({ store: store.people, matches, clock, chance: machineChance });
+  const links = createLinks({ store: store.people, clock, chance: machineChance });
+  const adviser = createAdviser({ components, earlier, queue });
+  const sets = componentSets(components, earlier);
+  const tableDoor = settled(
+    await startTableDoor(opened, {
+      ...{ settings, host, matches, links, language, adviser, clock, log },
+      componentsOf: (game) => sets.of(game) ?? components,
+      commandsAMinute: settings.commandsAMinute,
+      onElsewhere: store.onElsewhere,
+    }),
+  );
   const started = await startBot({
     components,
     earlier,
@@ -142,6 +154,7 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
     people,
     seeks,
     leagues,
+    links,
     outbox: store.outbox,
     leases,
     listens: settings.role !== 'worker',
@@ -153,7 +166,8 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
     computers,
     defaultTheme: settings.theme,
     commandsAMinute: settings.commandsAMinute,
-    adviser: createAdviser({ components, earlier, queue }),
+    adviser,
+    ...(tableDoor && { tableDoor }),
     judge: createJudge({ components, earlier, queue }),
     puzzles,
     ...observing(watcher?.bot),
@@ -199,43 +213,6 @@ function someTable(components: Components, { theme }: Pick<Settings, 'theme'>): 
   return { components, state, names: ['', ''], theme, lastMoves: [] };
 }
 
-interface Host {
-  readonly token: string;
-  readonly apiUrl: string | null;
-  /** Where to play, where the bot plays in the playground. */
-  readonly page: string | null;
-}
-
-/** Discord where there is a token, else the playground, started here. */
-async function hostOf(
-  opened: Opened,
-  { settings, lan, welcome }: { readonly settings: Settings; readonly lan: boolean; readonly welcome: () => Welcome },
-  log: Logger,
-): Promise<Host> {
-  const { discordToken, discordApiUrl, playgroundPort: port, playgroundFile } = settings;
-  if (discordToken !== null) return { token: discordToken, apiUrl: discordApiUrl, page: null };
-  // Loaded only where it is played in: the bot on Discord starts the sooner.
-  const { homeAddresses, startPlayground } = await import('./playground/index.ts');
-  const started = await startPlayground({
-    ...{ port, file: path.resolve(playgroundFile), now: Date.now, starters, welcome: welcome() },
-    ...(lan ? { lan: { addresses: homeAddresses() } } : {}),
-    report: (error) => log.warn({ err: error }, 'the playground met a fault'),
-  }).catch((error: unknown) => {
-    if (!isSystemError(error)) throw error;
-    throw new StartFault(
-      `The playground cannot keep its state in ${playgroundFile} (${error.code}): make its folder writable or set PLAYGROUND_FILE to another file.`,
-    );
-  });
-  if (!started.ok) {
-    throw new StartFault(
-      `Port ${started.port} on this machine is in use: stop the program that listens there, or set PLAYGROUND_PORT to another port.`,
-    );
-  }
-  const { playground } = started;
-  opened.add(() => playground.close());
-  return { token: playground.botToken, apiUrl: playground.apiUrl, page: whereToPlay(playground) };
-}
-
 /** Whether the playground is opened to the home network. */
 function readFlags(flags: readonly string[]): boolean {
   const unknown = flags.find((flag) => flag !== '--lan');
@@ -252,12 +229,12 @@ function settled<Value>(
 
 /** For people where they look on, one JSON object a line where not. */
 async function makeLog(
-  { logLevel: level, discordToken, databaseUrl }: Settings,
+  { logLevel: level, discordToken, databaseUrl, table }: Settings,
   failed: (code: string) => void,
 ): Promise<Logger> {
   const address = databaseAddress(databaseUrl);
   const secrets = [
-    ...(discordToken === null ? [] : [discordToken]),
+    ...[discordToken, table.clientSecret].filter((secret) => secret !== null),
     ...(address.kind === 'postgresql' ? address.secrets : []),
   ];
   if (!process.stderr.isTTY)
@@ -273,12 +250,8 @@ function endAtOnce(sentence: string): never {
   process.exit(1);
 }
 
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'code' in error && 'syscall' in error;
-}
-
 /** Read before any setting is: what stands in `.env` is kept out by its form. */
-const secrets = [process.env.DISCORD_TOKEN ?? ''];
+const secrets = [process.env.DISCORD_TOKEN ?? '', process.env.DISCORD_CLIENT_SECRET ?? ''];
 
 process.on('unhandledRejection', (reason) => {
   process.stderr.write(`unhandled: ${errorText(reason, secrets)}\n`);

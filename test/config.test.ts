@@ -39,6 +39,7 @@ describe('the settings', () => {
           hints: { person: 100, server: 5000 },
           reviews: { person: 20, server: 500 },
         },
+        table: { publicUrl: null, clientSecret: null, host: '127.0.0.1', port: null },
         commandsAMinute: { person: 120, server: 3000 },
         logLevel: 'info',
       },
@@ -68,6 +69,28 @@ describe('the settings', () => {
         'LOG_LEVEL is "loud", but must be one of fatal, error, warn, info, debug, trace, silent.',
       ],
     });
+  });
+
+  it('say where people reach the table, over https alone, and repeat no secret', () => {
+    const read = (ACTIVITY_URL: string, others = {}) => readSettings({ ACTIVITY_URL, ...others });
+    expect(
+      read('https://table.example/', { TABLE_PORT: '0', DISCORD_CLIENT_SECRET: 'abcdefghij_KLMNOPQ-123' }),
+    ).toMatchObject({
+      ok: true,
+      value: { table: { publicUrl: 'https://table.example', clientSecret: 'abcdefghij_KLMNOPQ-123', port: 0 } },
+    });
+    expect(read('https://example.org/intarsia/table/')).toMatchObject({
+      value: { table: { publicUrl: 'https://example.org/intarsia/table' } },
+    });
+    for (const wrong of ['table', 'http://table.example', 'https://table.example/?a=b', 'https://table.example/#a']) {
+      expect(read(wrong)).toEqual({
+        ok: false,
+        faults: [expect.stringMatching(/^ACTIVITY_URL is .* must be an address/)],
+      });
+    }
+    const faults = read('', { DISCORD_CLIENT_SECRET: 'no secret of theirs' });
+    expect(JSON.stringify(faults)).toMatch(/DISCORD_CLIENT_SECRET must be/);
+    expect(JSON.stringify(faults)).not.toContain('theirs');
   });
 
   it('limit a person and a server, or with 0 nobody', () => {

@@ -8,6 +8,7 @@ import type { Language } from '../language/index.ts';
 import {
   type Clock,
   type ComputerPlayers,
+  createPace,
   type Leases,
   type Matches,
   type Most,
@@ -19,7 +20,7 @@ import {
   type WorkKind,
 } from '../match/index.ts';
 import type { Adviser, PuzzleBook } from '../opponents/index.ts';
-import type { Leagues, People, Seeks } from '../people/index.ts';
+import type { Leagues, Links, People, Seeks } from '../people/index.ts';
 import { createFilms, type Pictures } from '../picture/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
 import { createReplayFiles } from '../table/index.ts';
@@ -42,15 +43,15 @@ import { createEmojis, syncEmojis } from './emoji/index.ts';
 import {
   type BotContext,
   createCommandMentions,
-  createPace,
   createProgressAnswers,
   createTypedForms,
   type InteractionObserver,
   registerCommands,
   startDispatch,
+  type TableDoor,
 } from './frame/index.ts';
 import { machineTimer, type Timer } from './machineTimer.ts';
-import { commands, controls } from './registry/index.ts';
+import { commands, controls, entryPoint } from './registry/index.ts';
 
 export {
   type Call,
@@ -63,9 +64,9 @@ export {
   type ShardState,
 } from './connection/index.ts';
 export type { DeliveryOutcome } from './delivery/index.ts';
-export type { InteractionKind, InteractionOutcome } from './frame/index.ts';
+export type { InteractionKind, InteractionOutcome, TableDoor } from './frame/index.ts';
 export { machineTimer, type Timer } from './machineTimer.ts';
-export { commands, controls } from './registry/index.ts';
+export { commands, controls, entryPoint } from './registry/index.ts';
 
 /** Hears of what the bot does, as it does it: for whoever measures. */
 export interface BotObserver extends CallObserver, InteractionObserver, DeliveryObserver {}
@@ -88,6 +89,9 @@ export interface BotOptions {
   readonly people: People;
   readonly seeks: Seeks;
   readonly leagues: Leagues;
+  readonly links: Links;
+  /** The way to the table in the browser; left out: there is none. */
+  readonly tableDoor?: TableDoor;
   readonly outbox: Outbox;
   /** Of this process: whatever it does by itself it does under one. Null: it only answers people, others do the rest. */
   readonly leases: Leases | null;
@@ -141,6 +145,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     people,
     seeks,
     leagues,
+    links,
     outbox,
     pictures,
     clock,
@@ -170,6 +175,8 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     people,
     seeks,
     leagues,
+    links,
+    tableDoor: options.tableDoor ?? null,
     outbox,
     pictures,
     defaultTheme: options.defaultTheme ?? THEMES[0],
@@ -188,7 +195,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     retryAt: (places) => retryAt(places),
   };
   const pace = createPace(options.commandsAMinute ?? UNLIMITED, clock);
-  const dispatch = listens ? startDispatch(context, commands, controls, pace, options.observe) : null;
+  const dispatch = listens ? startDispatch(context, { commands, controls, entryPoint }, pace, options.observe) : null;
   const background = leases
     ? startBackground(context, {
         ...{ components, earlier, leases, computers: options.computers, judge: options.judge },
@@ -198,7 +205,12 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     : leaveToOthers(context, timer);
   ({ settled, retryAt } = background);
   try {
-    mentions.learn(await registerCommands({ client, commands, language, log, mayChange: first }));
+    mentions.learn(
+      await registerCommands({
+        ...{ client, commands, language, log, mayChange: first },
+        entryPoint: context.tableDoor?.launchable ? entryPoint : null,
+      }),
+    );
   } catch (error) {
     await Promise.all([dispatch?.close(), background.close()]);
     await background.endTelling();

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { INTENTS, inviteLink, NEEDED_PERMISSIONS } from '../discord/index.ts';
 import { examineChannel, spaced } from './channel.ts';
 import { type Finding, reasonOf } from './finding.ts';
+import { examineActivity } from './table.ts';
 
 export interface DiscordAsked {
   /** Null: none is set. */
@@ -15,6 +16,8 @@ export interface DiscordAsked {
   readonly apiUrl: string | null;
   /** Null: no channel is asked about. */
   readonly channelId: string | null;
+  /** Whether the table is to be opened inside Discord. */
+  readonly wantsActivity: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -37,7 +40,13 @@ const gatewaySchema = z.object({
   session_start_limit: z.object({ total: z.number(), remaining: z.number(), reset_after: z.number() }),
 });
 
-export async function examineDiscord({ token, apiUrl, channelId, now }: DiscordAsked): Promise<readonly Finding[]> {
+export async function examineDiscord({
+  token,
+  apiUrl,
+  channelId,
+  wantsActivity,
+  now,
+}: DiscordAsked): Promise<readonly Finding[]> {
   if (token === null) return [NO_TOKEN];
   const client = new Client({
     intents: INTENTS,
@@ -58,6 +67,7 @@ export async function examineDiscord({ token, apiUrl, channelId, now }: DiscordA
       await told('gateway', () => gatewayFinding(client)),
       installationFinding(application),
       inviteFinding(application),
+      ...(wantsActivity ? [await told('activity', () => examineActivity(client.rest, application))] : []),
       ...(channelId === null
         ? []
         : [await told('channel', () => examineChannel(client, { channelId, botId: id, link: inviteLink(id) }))]),

@@ -9,10 +9,12 @@ import { examineDatabase } from './database.ts';
 import { type DiscordAsked, examineDiscord } from './discord.ts';
 import type { Finding } from './finding.ts';
 import { examineBrowser, examineDisk, examineFonts } from './machine.ts';
+import { examineTable, type TableAsked } from './table.ts';
 
 export { type Finding, linesOf } from './finding.ts';
 
-export interface Examined extends DiscordAsked {
+export interface Examined extends Omit<DiscordAsked, 'wantsActivity'> {
+  readonly table: TableAsked;
   /** As in DATABASE_URL. */
   readonly databaseUrl: string;
   readonly version: string;
@@ -22,7 +24,10 @@ export interface Examined extends DiscordAsked {
 
 /** In the order in which people set a bot up; each as soon as it is found out. */
 export async function* examine(asked: Examined): AsyncGenerator<Finding> {
-  yield* await examineDiscord(asked);
+  const { table, token } = asked;
+  yield* await examineDiscord({ ...asked, wantsActivity: table.publicUrl !== null && table.hasSecret });
+  // The playground has one by itself.
+  if (token !== null) yield await examineTable(table);
   yield* await examineDatabase({ url: asked.databaseUrl, version: asked.version });
   yield await examineDisk(folderOf(asked.databaseUrl));
   yield await examineFonts(asked.components);

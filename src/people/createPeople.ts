@@ -9,6 +9,7 @@ import { createLeaderboards, type LeaderboardCommands } from './leaderboards/com
 import type { LeaderboardStore } from './leaderboards/ports.ts';
 import type { LeagueStore, LeagueTransaction } from './leagues/ports.ts';
 import { cancelLeaguesIn } from './leagues/season/seasons.ts';
+import type { LinkStore, LinkTransaction } from './links/ports.ts';
 import { createNotices, type NoticeCommands } from './notices/createNotices.ts';
 import type { NoticeStore, NoticeTransaction } from './notices/ports.ts';
 import { createProfiles, type ProfileCommands } from './profiles/commands.ts';
@@ -28,7 +29,8 @@ export interface PeopleTransaction
     NoticeTransaction,
     ServerTransaction,
     SeekTransaction,
-    LeagueTransaction {}
+    LeagueTransaction,
+    LinkTransaction {}
 
 /** All that the rooms need of the store. */
 export interface PeopleStore
@@ -40,6 +42,7 @@ export interface PeopleStore
     ServerStore<PeopleTransaction>,
     SeekStore<PeopleTransaction>,
     LeagueStore<PeopleTransaction>,
+    LinkStore<PeopleTransaction>,
     VisibilityStore<PeopleTransaction> {
   transaction<T>(work: (transaction: PeopleTransaction) => Promise<T>, lease?: Lease): Promise<T>;
 }

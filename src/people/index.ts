@@ -56,6 +56,17 @@ export {
   type TieBreak,
   tieBreaksOf,
 } from './leagues/standings/standings.ts';
+export { createLinks, type LinkParts, type Links, type MadeLink } from './links/createLinks.ts';
+export {
+  type KnownLink,
+  LASTS_AFTER_END,
+  type LinkId,
+  type LinkRefusal,
+  MOST_LINKS,
+  type OwnLink,
+  type TableLink,
+} from './links/link.ts';
+export type { LinkStore, LinkTransaction } from './links/ports.ts';
 export { LEAGUE_NOTICES, type LeagueNotice, type LeagueNoticePart } from './notices/leagueNotice.ts';
 export {
   type Notice,

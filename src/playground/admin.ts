@@ -3,10 +3,12 @@
  * delete things, take rights away, let threads fall asleep.
  */
 import { ChannelType } from 'discord-api-types/v10';
+import type { ActivitySettings } from './activities/index.ts';
 import { isThread, withArchived } from './channels/activity.ts';
 import { withAccess, withDenied } from './channels/botRights.ts';
 import type { Core } from './core.ts';
 import type { Sharding } from './gateway/index.ts';
+import { followActivitySwitch } from './rest/activities/entryPoint.ts';
 import { makeThread } from './rest/resources/threads.ts';
 import type { BotAccess } from './state/model.ts';
 import { makeForum } from './state/seed.ts';
@@ -22,12 +24,35 @@ export interface Admin {
   denyBot(channelId: string, permissions: bigint): boolean;
   /** A new forum with one post in it; gives the post's id. */
   openForumPost(forum: string, post: string): string;
+  /** Switches Activities on, changes where they come from, or off (null): what is running ends. */
+  setActivities(settings: ActivitySettings | null): void;
+  /** Ends the Activity of a channel for everybody in it; false if there is none. */
+  endActivity(channelId: string): boolean;
+  /** A code as the page of an Activity gets it from `authorize`. */
+  oauthCode(userId: string, wish?: GrantWish): string;
+  /** An access token, as if a code had been exchanged for it. */
+  oauthToken(userId: string, wish?: GrantWish): string;
   /** From now on Discord asks for other shards; sessions that there are go on. */
   setSharding(changes: Partial<Sharding>): void;
 }
 
+/** What a person is to have agreed to. */
+export interface GrantWish {
+  /** Default: `identify`. */
+  readonly scopes?: readonly string[];
+  /** The application it is for; default: the bot's own. */
+  readonly clientId?: string;
+  /** Whether its time is over already. */
+  readonly expired?: boolean;
+}
+
 export function createAdmin(core: Core): Admin {
-  const { world } = core;
+  const { activities, world } = core;
+  const grantOf = (userId: string, { scopes = ['identify'], clientId = world.identity.applicationId }: GrantWish) => ({
+    userId,
+    scopes,
+    clientId,
+  });
   return {
     deleteChannel(channelId) {
       const known = world.channels.has(channelId);
@@ -62,6 +87,16 @@ export function createAdmin(core: Core): Admin {
       world.putChannel(made);
       return makeThread(core, made, core.ids.next(), { name: post }, ChannelType.PublicThread).channel.id;
     },
+    setActivities(settings) {
+      for (const { channelId } of activities.instances.all()) activities.instances.end(channelId);
+      activities.switch.set(settings);
+      followActivitySwitch(core);
+      world.announce({ type: 'activitySwitch' });
+    },
+    endActivity: (channelId) => activities.instances.end(channelId),
+    oauthCode: (userId, wish = {}) => activities.oauth.grant(grantOf(userId, wish), wish.expired ? 0 : undefined),
+    oauthToken: (userId, wish = {}) =>
+      activities.oauth.issue(grantOf(userId, wish), wish.expired ? 0 : undefined).accessToken,
     setSharding: (changes) => core.sharding.set(changes),
   };
 }

@@ -2,6 +2,7 @@
  * What the rooms of the playground share: the world, the clock, ids, files, settings and what is going on with interactions.
  * Made once by `startPlayground` and handed to everything else.
  */
+import type { Activities } from './activities/index.ts';
 import type { ShardingSwitch } from './gateway/sharding.ts';
 import type { InteractionDesk } from './interactions/desk.ts';
 import type { RateLimitSettings } from './rest/rateLimits.ts';
@@ -30,6 +31,7 @@ export interface Core {
   readonly ids: Snowflakes;
   readonly files: FileStore;
   readonly interactions: InteractionDesk;
+  readonly activities: Activities;
   readonly traffic: Traffic;
   /** Wall clock, milliseconds since 1970: times of messages, token life, archiving. */
   readonly now: () => number;

@@ -2,13 +2,14 @@
  * The playground's door: a local stand-in for Discord, as a server and as a page for several people.
  * Knows Discord's public protocol and nothing of the game.
  */
-export type { Admin } from './admin.ts';
+export type { ActivitySettings, Consent } from './activities/index.ts';
+export type { Admin, GrantWish } from './admin.ts';
 export { FAULTS, type Fault, type FaultSettings, type Faults } from './faults.ts';
 export type { Sharding } from './gateway/index.ts';
 export { homeAddresses } from './home.ts';
 export { limits as discordLimits } from './limits.ts';
 export type { InputFault, PageFailure } from './pageFailures.ts';
-export type { ToPage } from './pageProtocol.ts';
+export type { ActivityAnswer, ActivityCall, PageActivity, PageFrame, ToPage } from './pageProtocol.ts';
 export {
   type OptionValues,
   PageRefusal,

@@ -22,6 +22,8 @@ export type InputFault =
 export type PageFailure =
   /** Something that somebody still sees is gone. */
   | { readonly code: 'noChannel' | 'noMessage' | 'noControl' | 'noChoice' | 'noForm' }
+  /** The Activity that somebody wants to join has ended. */
+  | { readonly code: 'activityOver' }
   | { readonly code: 'commandOutdated' | 'commandNotHere' | 'commandNotAllowed' | 'noSubcommand' }
   /** `name` as it is typed, such as `/game`. */
   | { readonly code: 'noCommand'; readonly name: string }

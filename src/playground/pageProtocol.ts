@@ -91,6 +91,49 @@ export interface PageReadState {
 /** A message as this person sees it: ephemeral ones (flag 64) arrive only at the person they are for. */
 export type PageMessage = APIMessage;
 
+/** An Activity that is running: one a channel. */
+export interface PageActivity {
+  readonly channelId: string;
+  readonly instanceId: string;
+  /** User ids of those in it, in the order in which they came. */
+  readonly users: readonly string[];
+}
+
+/** What a tab needs to show the Activity it is in: its page is `origin` + `/.playground/frame`, with the rest in the query. */
+export interface PageFrame {
+  readonly frameId: string;
+  /** Scheme, host and port that stand for `<application id>.discordsays.com`. */
+  readonly origin: string;
+  readonly applicationId: string;
+  readonly name: string;
+  readonly instanceId: string;
+  readonly launchId: string;
+  readonly locationId: string;
+  readonly channelId: string;
+  /** Null in direct messages. */
+  readonly guildId: string | null;
+}
+
+/** What an Activity asks for that only the server can give; `agreed` is what the person said, null before they were asked. */
+export type ActivityCall =
+  | {
+      readonly what: 'authorize';
+      readonly clientId: string;
+      readonly scopes: readonly string[];
+      /** Whoever has agreed before is not asked again. */
+      readonly silent: boolean;
+      readonly agreed: boolean | null;
+    }
+  | { readonly what: 'authenticate'; readonly accessToken: string }
+  /** A picture, by the address that `POST /applications/:id/attachment` gave it. */
+  | { readonly what: 'share'; readonly mediaUrl: string };
+
+export type ActivityAnswer =
+  | { readonly kind: 'data'; readonly data: unknown }
+  /** The person is to be asked first. */
+  | { readonly kind: 'consent' }
+  | { readonly kind: 'error'; readonly code: number; readonly message: string };
+
 /** What the page sends. `nonce` is chosen by the page and comes back in the answer it belongs to. */
 export type FromPage =
   /** A page of messages: the newest, or those next to a message, or those on both sides of one. */
@@ -116,6 +159,10 @@ export type FromPage =
   /** Switches a bad day on (settings given), or off. */
   | { readonly type: 'setFaults'; readonly settings: PageFaults | null }
   | { readonly type: 'dismiss'; readonly channelId: string; readonly messageId: string }
+  /** Answered by `activityFrame`. A tab is in one Activity at a time. */
+  | { readonly type: 'joinActivity'; readonly channelId: string; readonly nonce: string }
+  | { readonly type: 'leaveActivity' }
+  | { readonly type: 'activityCall'; readonly call: ActivityCall; readonly nonce: string }
   | {
       /** Runs a slash command; `options` as Discord nests them (a subcommand is an option with options). */
       readonly type: 'command';
@@ -201,7 +248,12 @@ export type ToPage =
       readonly starters: readonly StarterKind[];
       readonly faults: PageFaults | null;
       readonly saveFault: PageSaveFault | null;
+      readonly activities: readonly PageActivity[];
     }
+  | { readonly type: 'activities'; readonly activities: readonly PageActivity[] }
+  /** The tab is in an Activity now, and shows it; null: in none any more. */
+  | { readonly type: 'activityFrame'; readonly frame: PageFrame | null }
+  | { readonly type: 'activityAnswer'; readonly nonce: string; readonly answer: ActivityAnswer }
   /** What is done is not saved at present, or is again (null). */
   | { readonly type: 'saving'; readonly fault: PageSaveFault | null }
   /** Another version than before: the page's files have changed since this tab was loaded. */

@@ -4,6 +4,7 @@
  */
 import { createServer } from 'node:net';
 import fastify from 'fastify';
+import { type ActivitySettings, createActivities } from './activities/index.ts';
 import { type Admin, createAdmin } from './admin.ts';
 import { archiveQuietThreads } from './channels/activity.ts';
 import type { Core, Settings } from './core.ts';
@@ -20,6 +21,7 @@ import {
   type Starters,
 } from './people/index.ts';
 import { refusals } from './refusals.ts';
+import { followActivitySwitch } from './rest/activities/entryPoint.ts';
 import { createInterceptors, type Interceptor } from './rest/intercept.ts';
 import { type RateLimitSettings, usualRateLimits } from './rest/rateLimits.ts';
 import { registerRest } from './rest/server.ts';
@@ -27,6 +29,7 @@ import { type Disk, machineDisk } from './state/disk.ts';
 import { openWorld } from './state/openWorld.ts';
 import { type NewPerson, usualPeople } from './state/seed.ts';
 import { createTraffic, type TrafficEntry } from './traffic.ts';
+import { createActivityHosts } from './web/activity/hosts.ts';
 import { createPage } from './web/bundle.ts';
 import { createNameLimit, registerEntrance } from './web/entrance.ts';
 import { admission, callerOf, type Lan } from './web/guard.ts';
@@ -55,6 +58,8 @@ export interface PlaygroundOptions {
   /** Opens the page to the home network, for whoever has the join code; the addresses are this machine's there. */
   readonly lan?: { readonly addresses: readonly string[] };
   readonly botToken?: string;
+  /** The application's Activity; default: none, Activities are switched off. */
+  readonly activities?: ActivitySettings;
   /** Gateway intents (bits) the bot is not approved for: 4014. */
   readonly disallowedIntents?: number;
   /** How many shards are asked for, and how they may come; default one, as soon as it likes. */
@@ -65,6 +70,8 @@ export interface PlaygroundOptions {
   readonly rateLimits?: Partial<RateLimitSettings> | 'off';
   /** Default 3,000 ms, 15 minutes and 41,250 ms. */
   readonly timing?: Partial<Pick<Settings, 'answerWithinMs' | 'tokenLifeMs' | 'heartbeatMs'>>;
+  /** How long somebody whose tab is gone still counts as being in an Activity; default 5 s. */
+  readonly activityGraceMs?: number;
   /** How long a request may take to arrive; default 30 s. */
   readonly requestMs?: number;
   /** The first pause after which what could not be saved is tried again; default 1 s. */
@@ -115,6 +122,7 @@ const keptTraffic = { entries: 2000, bytes: 32 * 1024 * 1024 };
 const archiveEveryMs = 60_000;
 const usualRequestMs = 30_000;
 const usualRetryMs = 1000;
+const usualActivityGraceMs = 5000;
 /** A connection on which nothing moves for so long is closed, unless it is a WebSocket. */
 const idleMs = 120_000;
 
@@ -162,11 +170,22 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     now,
     ticks: options.ticks ?? (() => performance.now()),
     traffic: createTraffic(keptTraffic.entries, keptTraffic.bytes),
+    activities: createActivities({
+      settings: options.activities ?? null,
+      graceMs: options.activityGraceMs ?? usualActivityGraceMs,
+      now,
+      nextId: () => ids.next(),
+      changed: (channelId) => world.announce({ type: 'activity', channelId }),
+    }),
     interactions: createInteractionDesk({ ...settings, now, announce: (event) => world.announce(event) }),
     saveFault: () => journal.fault(),
     report,
     baseUrl: () => url,
   };
+  const stopFollowing = world.listen((event) => {
+    if (event.type === 'channelDelete') core.activities.instances.end(event.stored.channel.id);
+  });
+  followActivitySwitch(core);
   const interceptors = createInterceptors();
   const gateway = createGateway(core);
   const lan: Lan | null = options.lan ? { addresses: options.lan.addresses, joinCode: joinCode() } : null;
@@ -175,7 +194,16 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   const redeliver = (interactionId: string) => core.interactions.redeliver(interactionId);
   const faults = createFaults({ interceptors, gateway, world, redeliver });
   const starters = options.starters ?? {};
-  const pageHost: PageHost = { core, gateway, presence: createPresence(world), starters, faults, person: clientOf };
+  const activityHosts = createActivityHosts({ core, lan, address: host, requestMs: requestTimeout });
+  const pageHost: PageHost = {
+    core,
+    gateway,
+    presence: createPresence(world),
+    starters,
+    faults,
+    activityPort: (slug) => activityHosts.portFor(slug),
+    person: clientOf,
+  };
 
   function clientOf(slug: string): PersonClient {
     const client = clients.get(slug) ?? createPersonClient(pageHost, slug);
@@ -227,10 +255,13 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   async function shutDown(): Promise<void> {
     clearInterval(archiving);
     faults.set(null);
+    stopFollowing();
     for (const client of clients.values()) client.close();
+    core.activities.instances.close();
     core.interactions.close();
     gateway.close();
     sockets.close();
+    await activityHosts.close();
     await app.close();
     await journal.close();
   }

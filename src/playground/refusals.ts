@@ -93,5 +93,10 @@ export const refusals = {
   invalidRecipients: refusal(400, 50033, 'Invalid Recipient(s)'),
   archivedThread: refusal(400, 50083, 'Thread is archived'),
   invalidJson: refusal(400, 50109, 'The request body contains invalid JSON.'),
+  entryPointLeftOut: refusal(
+    400,
+    50240,
+    "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.",
+  ),
   threadExists: refusal(400, 160004, 'A thread has already been created for this message'),
 } as const;

@@ -22,6 +22,7 @@ import { badgeQueries } from './people/badges.ts';
 import { historyQueries } from './people/history.ts';
 import { leaderboardQueries } from './people/leaderboards.ts';
 import { leagueQueries } from './people/leagues.ts';
+import { linkQueries } from './people/links.ts';
 import { noticeQueries } from './people/notices.ts';
 import { profileQueries } from './people/profiles.ts';
 import { resultQueries, resultSourcesIn } from './people/results.ts';
@@ -132,6 +133,13 @@ export function createMatchStore(
       return row && viewOf(row);
     },
 
+    stamps: async (matchIds) => {
+      const rows = await ofParts(matchIds, (part) =>
+        prisma.match.findMany({ where: { id: { in: part } }, select: { id: true, version: true, updatedAt: true } }),
+      );
+      return new Map(rows.map(({ id, version, updatedAt }) => [id, { version, updatedAt }]));
+    },
+
     inThread: async (threadId) => {
       const row = await prisma.match.findFirst({
         where: { threadId },
@@ -216,6 +224,7 @@ export function createMatchStore(
     ...serverSettingsQueries(prisma),
     ...seekQueries(prisma),
     ...visibilityQueries(prisma),
+    ...linkQueries(prisma),
     ...peopleQueries(database, breathe),
     ...privacyQueries(database, breathe),
     ...puzzleQueries(prisma),

@@ -11,6 +11,7 @@ import { examining } from '../../src/cli/examining/examining.ts';
 import { examineDatabase } from '../../src/doctor/database.ts';
 import { type DiscordAsked, examineDiscord } from '../../src/doctor/discord.ts';
 import { type Finding, linesOf } from '../../src/doctor/finding.ts';
+import { examineTable } from '../../src/doctor/table.ts';
 import type { Playground } from '../../src/playground/index.ts';
 import { openPlayground } from '../support/bot.ts';
 import { runHere } from '../support/commandLine.ts';
@@ -35,7 +36,16 @@ const textChannel = (playground: Playground) =>
 const byName = (findings: readonly Finding[]) => new Map(findings.map((finding) => [finding.name, finding]));
 
 async function askedOfDiscord(changes: Partial<DiscordAsked>): Promise<ReadonlyMap<string, Finding>> {
-  return byName(await examineDiscord({ token: TOKEN, apiUrl: null, channelId: null, now: Date.now, ...changes }));
+  return byName(
+    await examineDiscord({
+      token: TOKEN,
+      apiUrl: null,
+      channelId: null,
+      wantsActivity: false,
+      now: Date.now,
+      ...changes,
+    }),
+  );
 }
 
 const lookedAt = async (url: string) => byName(await examineDatabase({ url, version: '0.0.0' }));
@@ -55,7 +65,7 @@ describe('the doctor', { timeout: 300_000 }, () => {
     });
     const names = [...out.matchAll(/^[✔–] (\w+):/gm)].map(([, name]) => name);
     expect(names).toEqual(
-      'token clock intents gateway installation invite channel database version disk fonts browser'.split(' '),
+      'token clock intents gateway installation invite channel table database version disk fonts browser'.split(' '),
     );
     const link = new URL(/https:\/\/\S*oauth2\S*/.exec(out)?.[0] ?? '');
     expect(link.searchParams.get('client_id')).toBe(playground.applicationId);
@@ -68,6 +78,26 @@ describe('the doctor', { timeout: 300_000 }, () => {
     for (const [name] of allowed)
       expect(out).toMatch(new RegExp(`^ +${name.replace(/(?<=.)(?=[A-Z])/g, ' ')}: to `, 'm'));
     expect(out).not.toContain(TOKEN);
+  });
+
+  it('says whether the table is reached and opens inside Discord, without saying the secret', async () => {
+    const playground = await discordHere();
+    const secret = 'a-secret-of-the-application';
+    const asked = { apiUrl: playground.apiUrl, wantsActivity: true };
+    expect((await askedOfDiscord({ apiUrl: playground.apiUrl })).has('activity')).toBe(false);
+    expect(said((await askedOfDiscord(asked)).get('activity'))).toMatch(/^✖ .*not switched on.*\n.*docs\/activity\.md/);
+    playground.admin.setActivities({ target: 'http://127.0.0.1:9' });
+    expect(said((await askedOfDiscord(asked)).get('activity'))).toMatch(/^✔/);
+    const url = 'https://127.0.0.1:9';
+    expect(said(await examineTable({ publicUrl: url, hasSecret: true }))).toMatch(
+      /^✖ table: .*does not answer at https/,
+    );
+    expect(said(await examineTable({ publicUrl: null, hasSecret: true }))).toMatch(
+      /^– table: DISCORD_CLIENT_SECRET is set, but/,
+    );
+    const { out } = await runHere(examining, [], '', { DISCORD_CLIENT_SECRET: secret, ACTIVITY_URL: 'http://nothing' });
+    expect(out).toMatch(/^✖ settings: ACTIVITY_URL is "http:\/\/nothing", but must/);
+    expect(out).not.toContain(secret);
   });
 
   it('works without a token, and says what is missing', async () => {

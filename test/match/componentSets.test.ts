@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMatches, type Matches, type MatchId } from '../../src/match/index.ts';
 import { journeyman } from '../../src/opponents/index.ts';
-import { createLeagues, createPeople, createSeeks, leagueGameOver } from '../../src/people/index.ts';
+import { createLeagues, createLinks, createPeople, createSeeks, leagueGameOver } from '../../src/people/index.ts';
 import { type Components, replay, seededRandom } from '../../src/rules/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import { type MatchTable, runningMatch, someMove, steadyChance, steadyClock, succeeded } from '../support/match.ts';
@@ -40,6 +40,7 @@ async function started<T>(
   });
   try {
     const seeks = createSeeks({ store: store.people, matches, clock });
+    const links = createLinks({ store: store.people, clock, chance });
     return await work({
       url,
       components,
@@ -48,6 +49,7 @@ async function started<T>(
       people,
       seeks,
       leagues,
+      links,
       clock,
       computerPlayer: journeyman,
       actor,

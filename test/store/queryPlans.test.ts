@@ -137,7 +137,7 @@ test('what is only looked at is one statement each, or a few, and holds up nobod
     holidays: [{ first: '2025-05-10', last: '2025-05-12', until: new Date('2025-05-12T22:00:00.000Z') }],
     clientLocale: 'hu',
   });
-  expect(await matches.person('stranger')).toEqual({ settings, holidays: [], clientLocale: null });
+  expect(await matches.person('stranger')).toEqual({ settings, holidays: [], clientLocale: null, name: null });
   expect(asked, asked.join('\n')).toHaveLength(2);
   const left = (await matches.clock(id))?.left;
   expect(left).toBe(DAY);
@@ -246,6 +246,13 @@ onSqlite('a game with a clock, each of its moves, its messages and its end', asy
   for (const serverId of ['server', EVERYWHERE]) {
     await people.leaderboard({ serverId, period: ALL_TIME, pool: 'two', games: 1 }, 0, 'person0');
   }
+  const { links } = table;
+  for (let made = 0; made < 2; made++) {
+    const done = await links.create('person0', id);
+    expect(done.ok && (await links.holder(done.link.id))).toMatchObject({ matchId: id });
+  }
+  expect(await links.of('person0')).toHaveLength(2);
+  await links.revoke('person0', 'all');
   await matches.nextReview();
   await matches.ofPerson('person0');
   await matches.inChannel('channel');

@@ -5,7 +5,15 @@
 import type { APIMessage } from 'discord.js';
 import { type Logger, pino } from 'pino';
 import { migrate } from '../../scripts/migrate.js';
-import { type Bot, type BotOptions, machineTimer, startBot, type Timer } from '../../src/discord/index.ts';
+import { machineChance } from '../../src/chance.ts';
+import {
+  type Bot,
+  type BotOptions,
+  machineTimer,
+  startBot,
+  type TableDoor,
+  type Timer,
+} from '../../src/discord/index.ts';
 import { createLanguage } from '../../src/language/index.ts';
 import {
   type Chance,
@@ -30,9 +38,11 @@ import {
 } from '../../src/opponents/index.ts';
 import {
   createLeagues,
+  createLinks,
   createPeople,
   createSeeks,
   type Leagues,
+  type Links,
   leagueGameOver,
   type People,
   tellResult,
@@ -83,11 +93,14 @@ export interface TableOptions {
   readonly database?: string;
   /** Hears of each statement that the database is asked. */
   readonly onStatement?: (statement: AskedStatement) => void;
+  /** The way to the table in the browser; left out: there is none. */
+  readonly tableDoor?: TableDoor;
   /** Measures store, bot and searches; left out: nobody does. */
   readonly watcher?: Pick<Watcher, 'store' | 'bot' | 'thinking'>;
 }
 
-export type BotChanges = Pick<TableOptions, 'outbox' | 'timer'> & Pick<BotOptions, 'shards' | 'processes'>;
+export type BotChanges = Pick<TableOptions, 'outbox' | 'timer'> &
+  Pick<BotOptions, 'shards' | 'processes' | 'tableDoor'>;
 
 export interface Table {
   readonly playground: Playground;
@@ -95,6 +108,7 @@ export interface Table {
   readonly matches: Matches;
   readonly people: People;
   readonly leagues: Leagues;
+  readonly links: Links;
   readonly components: Components;
   /** The playground's first text channel. */
   readonly channelId: string;
@@ -179,6 +193,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   });
   const seeks = createSeeks({ store: store.people, matches, clock });
   const leagues = createLeagues({ store: store.people, matches, clock, chance, openingPause: 0 });
+  const links = createLinks({ store: store.people, clock, chance: machineChance });
   const playground = options.playgroundAt ?? (await openPlayground(options.playground));
   const pictures = options.pictures ?? plainPictures();
   const shownPictures = options.drawnEmoji
@@ -205,6 +220,8 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
       people,
       seeks,
       leagues,
+      links,
+      ...(options.tableDoor && { tableDoor: options.tableDoor }),
       pictures: shownPictures,
       language,
       clock,
@@ -239,6 +256,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     matches,
     people,
     leagues,
+    links,
     components,
     url,
     stopBot,

@@ -16,9 +16,11 @@ import {
 import { randomPolicy, STAND_IN, standIn } from '../../src/opponents/index.ts';
 import {
   createLeagues,
+  createLinks,
   createPeople,
   createSeeks,
   type Leagues,
+  type Links,
   leagueGameOver,
   type People,
   type Seeks,
@@ -60,6 +62,7 @@ export function steadyChance() {
   return {
     seed: () => 4_000_000_000 + ++count,
     matchId: () => `match${String(++count).padStart(5, '0')}`,
+    linkId: () => `link${String(++count).padStart(18, '0')}`,
     inviteCode: () => `CODE${String(++count + 1000).replaceAll(/[01]/g, 'X')}`,
   };
 }
@@ -72,6 +75,7 @@ export interface MatchTable {
   readonly people: People;
   readonly seeks: Seeks;
   readonly leagues: Leagues;
+  readonly links: Links;
   readonly clock: Clock;
   readonly computerPlayer: MatchesParts['computerPlayer'];
   /** The person with this number, acting through a new interaction. */
@@ -120,7 +124,8 @@ export function matchesOn(url: string, store: Store, clock: Clock, limits?: Limi
     interactionId: `${url}#${++interactions}`,
   });
   const seeks = createSeeks({ store: store.people, matches, clock });
-  return { url, components, store, matches, people, seeks, leagues, clock, computerPlayer, actor };
+  const links = createLinks({ store: store.people, clock, chance });
+  return { url, components, store, matches, people, seeks, leagues, links, clock, computerPlayer, actor };
 }
 
 export const PLACE = { serverId: 'server', channelId: 'channel', threadId: null } as const;

@@ -19,7 +19,14 @@ import {
   type Timer,
 } from '../../../src/match/index.ts';
 import type { PuzzleBook } from '../../../src/opponents/index.ts';
-import { createLeagues, createPeople, createSeeks, leagueGameOver, tellResult } from '../../../src/people/index.ts';
+import {
+  createLeagues,
+  createLinks,
+  createPeople,
+  createSeeks,
+  leagueGameOver,
+  tellResult,
+} from '../../../src/people/index.ts';
 import { createFilms } from '../../../src/picture/index.ts';
 import { type Components, componentSets } from '../../../src/rules/index.ts';
 import { startHousekeeper } from '../../../src/store/index.ts';
@@ -234,6 +241,8 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
     people,
     seeks: createSeeks({ store: storage.store.people, matches, clock }),
     leagues,
+    links: createLinks({ store: storage.store.people, clock, chance: { linkId: chance.matchId } }),
+    tableDoor: null,
     outbox: storage.store.outbox,
     pictures: noPictures,
     defaultTheme: THEMES[0],

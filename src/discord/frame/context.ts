@@ -9,19 +9,29 @@ import type {
   Client,
   MessageComponentInteraction,
   ModalSubmitInteraction,
+  PrimaryEntryPointCommandInteraction,
   RESTPostAPIChatInputApplicationCommandsJSONBody,
+  RESTPostAPIPrimaryEntryPointApplicationCommandJSONBody,
 } from 'discord.js';
 import type { Logger } from 'pino';
 import type { Language } from '../../language/index.ts';
 import type { Clock, Matches, MatchId, Outbox, PersonId, Theme } from '../../match/index.ts';
 import type { Adviser, PuzzleBook } from '../../opponents/index.ts';
-import type { Leagues, People, Seeks } from '../../people/index.ts';
+import type { Leagues, LinkId, Links, People, Seeks } from '../../people/index.ts';
 import type { Films, Pictures } from '../../picture/index.ts';
 import type { Components, DealtWith } from '../../rules/index.ts';
 import type { ReplayFiles } from '../../table/index.ts';
 import type { Emojis } from '../emoji/index.ts';
 import type { ProgressAnswers } from './progress.ts';
 import type { TypedForms } from './typedForms.ts';
+
+/** How people get to the table in the browser. */
+export interface TableDoor {
+  /** The address by which the link's person gets in; theirs alone, so that it is written nowhere else. */
+  link(id: LinkId, expiresAt: Date): Promise<string>;
+  /** Whether Discord may be asked to open the table itself, as an Activity. */
+  readonly launchable: boolean;
+}
 
 export interface BotContext {
   readonly client: Client<true>;
@@ -33,6 +43,10 @@ export interface BotContext {
   /** People who look for others to play with. */
   readonly seeks: Seeks;
   readonly leagues: Leagues;
+  /** People's own links to tables. */
+  readonly links: Links;
+  /** Null: there is no table in the browser. */
+  readonly tableDoor: TableDoor | null;
   readonly outbox: Outbox;
   readonly pictures: Pictures;
   /** Of the pictures of new games. */
@@ -63,6 +77,12 @@ export interface Command {
   readonly data: (language: Language) => RESTPostAPIChatInputApplicationCommandsJSONBody;
   readonly execute: (context: BotContext, interaction: ChatInputCommandInteraction) => Promise<void>;
   readonly autocomplete?: (context: BotContext, interaction: AutocompleteInteraction) => Promise<void>;
+}
+
+/** The command with which Discord launches the bot's Activity; an application has one. */
+export interface EntryPoint {
+  readonly data: (language: Language) => RESTPostAPIPrimaryEntryPointApplicationCommandJSONBody;
+  readonly execute: (context: BotContext, interaction: PrimaryEntryPointCommandInteraction) => Promise<void>;
 }
 
 export type ControlInteraction = MessageComponentInteraction | ModalSubmitInteraction;

@@ -12,14 +12,13 @@ import {
   MessageFlags,
   RESTJSONErrorCodes,
 } from 'discord.js';
-import { StorageFailure } from '../../match/index.ts';
+import { type Pace, StorageFailure, type TooFast } from '../../match/index.ts';
 import { parseCustomId } from '../messages/index.ts';
 import { relativeTime } from '../wording/index.ts';
 import { type Answerable, say, wordsOf } from './answers/reply.ts';
-import type { BotContext, Command, ControlInteraction } from './context.ts';
+import type { BotContext, Command, ControlInteraction, EntryPoint } from './context.ts';
 import type { Control } from './controls/control.ts';
 import { makeInputKeepable } from './keepableInput.ts';
-import type { Pace, TooFast } from './pace.ts';
 
 /** How an interaction went: whoever did it was answered, had gone, or was asked to come again. */
 export type InteractionOutcome = 'done' | 'expired' | 'notSaved' | 'failed' | 'turnedAway';
@@ -44,11 +43,17 @@ const REMEMBERED = 10_000;
  */
 const MOST_UNDER_WAY = 200;
 
+/** All that people can do. */
+export interface Offered {
+  readonly commands: readonly Command[];
+  readonly controls: readonly Control[];
+  readonly entryPoint: EntryPoint;
+}
+
 /** Listens on the context's client from now on. What an interaction logs has its id as `trace`. */
 export function startDispatch(
   shared: BotContext,
-  commands: readonly Command[],
-  controls: readonly Control[],
+  { commands, controls, entryPoint }: Offered,
   pace: Pace,
   observe?: InteractionObserver,
 ): Dispatch {
@@ -79,6 +84,9 @@ export function startDispatch(
         if (command === undefined) await say(interaction, wordsOf(context, interaction).t('errors.unknownCommand'));
         else await command.execute(context, interaction);
       });
+    }
+    if (interaction.isPrimaryEntryPointCommand()) {
+      return guard(context, interaction, () => entryPoint.execute(context, interaction));
     }
     if (interaction.isMessageComponent() || interaction.isModalSubmit()) {
       return guard(context, interaction, () => handleControl(context, interaction));
@@ -201,7 +209,7 @@ async function apologise(context: BotContext, interaction: Answerable, content: 
 async function turnAway(context: BotContext, interaction: Interaction): Promise<InteractionOutcome> {
   try {
     if (interaction.isAutocomplete()) await interaction.respond([]);
-    else if (interaction.isChatInputCommand() || interaction.isMessageComponent() || interaction.isModalSubmit()) {
+    else if (isAnswerable(interaction)) {
       await say(interaction, wordsOf(context, interaction).t('errors.busy'));
     }
   } catch (error) {
@@ -224,7 +232,12 @@ async function slowDown(
 }
 
 function isAnswerable(interaction: Interaction): interaction is Interaction & Answerable {
-  return interaction.isChatInputCommand() || interaction.isMessageComponent() || interaction.isModalSubmit();
+  return (
+    interaction.isChatInputCommand() ||
+    interaction.isPrimaryEntryPointCommand() ||
+    interaction.isMessageComponent() ||
+    interaction.isModalSubmit()
+  );
 }
 
 /** Nobody reads an answer to an autocompletion that failed: it is logged, and the choices stay empty. */
@@ -273,7 +286,7 @@ function nameOf(interaction: Interaction | Answerable): { readonly name: string 
 
 function kindOf(interaction: Interaction): InteractionKind {
   if (interaction.isAutocomplete()) return 'autocomplete';
-  if (interaction.isChatInputCommand()) return 'command';
+  if (interaction.isChatInputCommand() || interaction.isPrimaryEntryPointCommand()) return 'command';
   if (interaction.isMessageComponent()) return 'control';
   return interaction.isModalSubmit() ? 'form' : 'other';
 }

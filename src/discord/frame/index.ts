@@ -12,7 +12,7 @@ export { executeSubcommand } from './commands/executeSubcommand.ts';
 export { commandOnGame } from './commands/onGame.ts';
 export { gameOption, textOption } from './commands/options.ts';
 export { type Subcommand, subcommandData } from './commands/subcommand.ts';
-export type { BotContext, Command, ControlInteraction } from './context.ts';
+export type { BotContext, Command, ControlInteraction, EntryPoint, TableDoor } from './context.ts';
 export { makeCardCode } from './controls/cardCode.ts';
 export { closeControl } from './controls/close.ts';
 export { type Control, defineControl } from './controls/control.ts';
@@ -20,7 +20,13 @@ export { buildDetails, cards, count, draw, name, none, side } from './controls/d
 export { ANY_STATUS, type AtSeat, anybody, host, member, mover, onlooker, played } from './controls/doors.ts';
 export { makeDrawCode, sameDraw } from './controls/drawCode.ts';
 export { buttonInput, type ControlInput, formInput, selectInput } from './controls/inputs.ts';
-export { type InteractionKind, type InteractionObserver, type InteractionOutcome, startDispatch } from './dispatch.ts';
+export {
+  type InteractionKind,
+  type InteractionObserver,
+  type InteractionOutcome,
+  isExpired,
+  startDispatch,
+} from './dispatch.ts';
 export { jumpLinks, linkToGame, type MoveLink, standingLobby, turnPostsFor } from './games/gameLinks.ts';
 export { memberAt, moverFor, moveTypeIn, type Position } from './games/position.ts';
 export { maySee } from './games/visibility.ts';
@@ -43,7 +49,6 @@ export {
   visible,
   whichMatch,
 } from './games/whichMatch.ts';
-export { createPace } from './pace.ts';
 export { whyNoPosting } from './postingPlace.ts';
 export { createProgressAnswers } from './progress.ts';
 export { registerCommands } from './registration.ts';

@@ -2,14 +2,23 @@
  * Keeps the slash commands registered at Discord equal to our list: compared at start, sent only when something changed.
  * Sending the list anew counts against a daily limit, and clients would load it anew.
  */
-import { type Client, type RESTPostAPIChatInputApplicationCommandsJSONBody, Routes } from 'discord.js';
+import {
+  ApplicationCommandType,
+  type Client,
+  DiscordAPIError,
+  type RESTPostAPIApplicationCommandsJSONBody,
+  Routes,
+} from 'discord.js';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Language } from '../../language/index.ts';
-import type { Command } from './context.ts';
+import type { Command, EntryPoint } from './context.ts';
 
 export interface RegistrationParts {
   readonly client: Client<true>;
   readonly commands: readonly Command[];
+  /** The command with which Discord launches the table; null: Activities are not wanted. */
+  readonly entryPoint: EntryPoint | null;
   readonly language: Language;
   readonly log: Logger;
   /** False: another process of the bot sees to it that Discord has them. */
@@ -20,24 +29,72 @@ export interface RegistrationParts {
 export async function registerCommands({
   client,
   commands,
+  entryPoint,
   language,
   log,
   mayChange,
 }: RegistrationParts): Promise<unknown> {
-  const wanted = commands.map((command) => command.data(language));
   const route = Routes.applicationCommands(client.application.id);
   const registered = await client.rest.get(route, { query: new URLSearchParams({ with_localizations: 'true' }) });
-  if (!mayChange || sameCommands(wanted, registered)) return registered;
-  const now = await client.rest.put(route, { body: wanted });
-  log.info({ commands: wanted.map(({ name }) => name) }, 'commands registered');
-  return now;
+  if (!mayChange) return registered;
+  const register = async (wanted: readonly RESTPostAPIApplicationCommandsJSONBody[]): Promise<unknown> => {
+    if (sameCommands(wanted, registered)) return registered;
+    const now = await client.rest.put(route, { body: wanted });
+    log.info({ commands: wanted.map(({ name }) => name) }, 'commands registered');
+    return now;
+  };
+  const usual = commands.map((command) => command.data(language));
+  const withTheirs = [...usual, ...entryPointsIn(registered)];
+  if (entryPoint === null) return register(withTheirs);
+  try {
+    return await register([...usual, entryPoint.data(language)]);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const now = await register(withTheirs);
+    log.warn(
+      { says: error.message },
+      'Discord does not take the command that opens the table: switch Activities on in the portal (docs/activity.md); until then people get links',
+    );
+    return now;
+  }
+}
+
+/** As much of it as may be sent back. */
+const listedEntryPoint = z.object({
+  id: z.string(),
+  name: z.string(),
+  name_localizations: z.record(z.string(), z.string()).nullish(),
+  description: z.string().optional(),
+  description_localizations: z.record(z.string(), z.string()).nullish(),
+  type: z.literal(ApplicationCommandType.PrimaryEntryPoint),
+  handler: z.number().nullish(),
+  contexts: z.array(z.number()).nullish(),
+  integration_types: z.array(z.number()).optional(),
+  default_member_permissions: z.string().nullish(),
+  nsfw: z.boolean().optional(),
+});
+
+/**
+ * The command that Discord has made by itself when Activities were switched on, or that we had before: it can be changed by a list, but
+ * a list without it is refused.
+ */
+function entryPointsIn(registered: unknown): readonly RESTPostAPIApplicationCommandsJSONBody[] {
+  const all = Array.isArray(registered) ? registered : [];
+  return all.flatMap((each) => {
+    const { data } = listedEntryPoint.safeParse(each);
+    return data ? [data as RESTPostAPIApplicationCommandsJSONBody] : [];
+  });
+}
+
+/** Discord has understood, and does not want it: not that it could not be asked. */
+function isRefusal(error: unknown): error is DiscordAPIError {
+  return (
+    error instanceof DiscordAPIError && error.status >= 400 && error.status < 500 && ![401, 429].includes(error.status)
+  );
 }
 
 /** Whether what Discord lists (with the fields it adds by itself) is what we want. */
-export function sameCommands(
-  wanted: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[],
-  registered: unknown,
-): boolean {
+export function sameCommands(wanted: readonly RESTPostAPIApplicationCommandsJSONBody[], registered: unknown): boolean {
   if (!Array.isArray(registered) || registered.length !== wanted.length) return false;
   return canonicalList(wanted) === canonicalList(registered);
 }
@@ -61,6 +118,7 @@ const FIELDS = [
   'max_length',
   'default_member_permissions',
   'nsfw',
+  'handler',
   'contexts',
   'integration_types',
 ] as const;

@@ -5,6 +5,7 @@
 import type { Matches } from '../../match/index.ts';
 import type { BotContext } from './context.ts';
 
-export interface ViewContext extends Pick<BotContext, 'componentsOf' | 'emojis' | 'language' | 'log' | 'pictures'> {
+export interface ViewContext
+  extends Pick<BotContext, 'componentsOf' | 'emojis' | 'language' | 'log' | 'pictures' | 'tableDoor'> {
   readonly matches: Pick<Matches, 'clock' | 'history' | 'person' | 'record'>;
 }

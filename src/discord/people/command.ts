@@ -2,12 +2,13 @@
  * `/me`: what a person sets for themselves, is handed out about themselves, and has forgotten; this is the only list.
  */
 import { ANYWHERE, type Command, executeSubcommand, type Subcommand } from '../frame/index.ts';
+import { myLinks } from '../links/index.ts';
 import { mySettings } from './me/command.ts';
 import { block, unblock, visibility } from './others/commands.ts';
 import { personalData } from './privacy/data.ts';
 import { forgetMe } from './privacy/forget.ts';
 
-const subcommands: readonly Subcommand[] = [mySettings, visibility, block, unblock, personalData, forgetMe];
+const subcommands: readonly Subcommand[] = [mySettings, visibility, block, unblock, myLinks, personalData, forgetMe];
 
 export const me: Command = {
   data: (language) => ({

@@ -134,7 +134,7 @@ const note = defineControl({
   takes: buttonInput,
   details: shownWith,
   door: planner,
-  opensForm: true,
+  answersItself: true,
   async execute(context, { interaction, view: { match } }) {
     const plan = await context.matches.plan(interaction.user.id, match.id);
     const written = plan.ok ? plan.note : '';

@@ -80,7 +80,7 @@ const type = defineControl({
   takes: buttonInput,
   details: puzzleDetails,
   door,
-  opensForm: true,
+  answersItself: true,
   async execute(context, { interaction, details }) {
     const shown = await puzzleOf(context, interaction, details);
     if (!shown) return;

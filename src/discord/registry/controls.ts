@@ -6,6 +6,7 @@ import { hintControls, reviewControls } from '../advice/index.ts';
 import { agreementControls } from '../agreements/index.ts';
 import { type Control, closeControl } from '../frame/index.ts';
 import { leagueControls } from '../leagues/index.ts';
+import { linkControls, openTable } from '../links/index.ts';
 import { computerControl, joinLobby, leaveLobby, newGame, settingsControls, startLobby } from '../lobby/index.ts';
 import {
   boardControls,
@@ -47,6 +48,8 @@ export const controls: readonly Control[] = [
   finishedGamesControl,
   ...historyControls,
   ...boardControls,
+  openTable,
+  ...linkControls,
   ...rulesControls,
   helpControl,
   closeControl,

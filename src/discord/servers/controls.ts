@@ -54,7 +54,7 @@ const openGames = defineControl({
   takes: buttonInput,
   details: none,
   door: anybody,
-  opensForm: true,
+  answersItself: true,
   async execute(context, { interaction }) {
     const serverId = managedServer(interaction);
     const words = wordsOf(context, interaction);

@@ -10,7 +10,7 @@ import type { MovesToTell } from '../delivery/index.ts';
 import { illustrated } from '../emoji/index.ts';
 import type { ViewContext } from '../frame/index.ts';
 import { button, identify, type PublicMessage, publicMessage, row, select, text } from '../messages/index.ts';
-import { lastMovesOf, noPictures, tablePicture } from '../table/index.ts';
+import { lastMovesOf, noPictures, openTableButton, tablePicture } from '../table/index.ts';
 import { deadlineLine, happenedFor, mentionFor } from '../wording/index.ts';
 import { startCardOptions } from './choose/startCards.ts';
 import { type OnlyPass, onlyPassText, whyOnlyPass } from './onlyPass.ts';
@@ -107,7 +107,7 @@ function mayTakeBack({ match }: MatchView, history: readonly PlayedMove[], reade
  * are used. `undoable`: whether there is a move that could be taken back; `passFirst`: whether nothing can be built.
  */
 export function turnControls(
-  { componentsOf, emojis }: Pick<ViewContext, 'componentsOf' | 'emojis'>,
+  { componentsOf, emojis, tableDoor }: Pick<ViewContext, 'componentsOf' | 'emojis' | 'tableDoor'>,
   words: Words,
   { match }: MatchView,
   state: GameState,
@@ -116,6 +116,7 @@ export function turnControls(
   const control = identify({ match });
   const hand = button(control('hand'), { label: words.t('turn.hand'), emoji: emojis.component('hand') });
   const learning = [
+    ...openTableButton({ tableDoor }, words, { match }),
     button(control('hint'), { label: words.t('teaching.hint.button') }),
     button(control('legend', match.theme), { label: QUESTION }),
   ];
@@ -129,7 +130,10 @@ export function turnControls(
   }
   if (state.phase === 'substitute') {
     const take = button(control('take'), { label: words.t('turn.take'), style: 'primary' });
-    return [row(take, hand, ...undo, ...learning)];
+    // Five buttons are as many as a row holds.
+    return tableDoor?.launchable
+      ? [row(take, hand, ...undo), row(...learning)]
+      : [row(take, hand, ...undo, ...learning)];
   }
   return [
     row(

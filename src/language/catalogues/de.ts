@@ -13,6 +13,7 @@ import help from '../../../assets/locales/de/help.json' with { type: 'json' };
 import history from '../../../assets/locales/de/history.json' with { type: 'json' };
 import leagues from '../../../assets/locales/de/leagues.json' with { type: 'json' };
 import limits from '../../../assets/locales/de/limits.json' with { type: 'json' };
+import links from '../../../assets/locales/de/links.json' with { type: 'json' };
 import live from '../../../assets/locales/de/live.json' with { type: 'json' };
 import lobby from '../../../assets/locales/de/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/de/me.json' with { type: 'json' };
@@ -49,6 +50,7 @@ export const de = complete({
   history,
   leagues,
   limits,
+  links,
   live,
   lobby,
   me,

@@ -13,6 +13,7 @@ import help from '../../../assets/locales/en/help.json' with { type: 'json' };
 import history from '../../../assets/locales/en/history.json' with { type: 'json' };
 import leagues from '../../../assets/locales/en/leagues.json' with { type: 'json' };
 import limits from '../../../assets/locales/en/limits.json' with { type: 'json' };
+import links from '../../../assets/locales/en/links.json' with { type: 'json' };
 import live from '../../../assets/locales/en/live.json' with { type: 'json' };
 import lobby from '../../../assets/locales/en/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/en/me.json' with { type: 'json' };
@@ -48,6 +49,7 @@ export const en = {
   history,
   leagues,
   limits,
+  links,
   live,
   lobby,
   me,

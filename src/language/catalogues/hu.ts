@@ -13,6 +13,7 @@ import help from '../../../assets/locales/hu/help.json' with { type: 'json' };
 import history from '../../../assets/locales/hu/history.json' with { type: 'json' };
 import leagues from '../../../assets/locales/hu/leagues.json' with { type: 'json' };
 import limits from '../../../assets/locales/hu/limits.json' with { type: 'json' };
+import links from '../../../assets/locales/hu/links.json' with { type: 'json' };
 import live from '../../../assets/locales/hu/live.json' with { type: 'json' };
 import lobby from '../../../assets/locales/hu/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/hu/me.json' with { type: 'json' };
@@ -49,6 +50,7 @@ export const hu = complete({
   history,
   leagues,
   limits,
+  links,
   live,
   lobby,
   me,

@@ -13,6 +13,7 @@ import help from '../../../assets/locales/ja/help.json' with { type: 'json' };
 import history from '../../../assets/locales/ja/history.json' with { type: 'json' };
 import leagues from '../../../assets/locales/ja/leagues.json' with { type: 'json' };
 import limits from '../../../assets/locales/ja/limits.json' with { type: 'json' };
+import links from '../../../assets/locales/ja/links.json' with { type: 'json' };
 import live from '../../../assets/locales/ja/live.json' with { type: 'json' };
 import lobby from '../../../assets/locales/ja/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/ja/me.json' with { type: 'json' };
@@ -49,6 +50,7 @@ export const ja = complete({
   history,
   leagues,
   limits,
+  links,
   live,
   lobby,
   me,

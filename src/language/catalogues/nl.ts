@@ -13,6 +13,7 @@ import help from '../../../assets/locales/nl/help.json' with { type: 'json' };
 import history from '../../../assets/locales/nl/history.json' with { type: 'json' };
 import leagues from '../../../assets/locales/nl/leagues.json' with { type: 'json' };
 import limits from '../../../assets/locales/nl/limits.json' with { type: 'json' };
+import links from '../../../assets/locales/nl/links.json' with { type: 'json' };
 import live from '../../../assets/locales/nl/live.json' with { type: 'json' };
 import lobby from '../../../assets/locales/nl/lobby.json' with { type: 'json' };
 import me from '../../../assets/locales/nl/me.json' with { type: 'json' };
@@ -49,6 +50,7 @@ export const nl = complete({
   history,
   leagues,
   limits,
+  links,
   live,
   lobby,
   me,

@@ -26,6 +26,7 @@ export const PLACES: Readonly<Record<Namespace, string>> = {
   refusals: 'Why a move, a wish or a file is refused, and what would be right',
   replay: 'The replay of a finished game, a page that opens from a file',
   touch: 'The table in the browser, a page to play on',
+  links: 'Personal links to the table in the browser, and opening it in Discord: answers that only one person sees',
   live: 'Why the table in the browser can’t be shown, or no longer',
   rules: 'The rules by topic, and what their drawings show',
   score: 'The score sheet: words in a picture, and the end of a game',

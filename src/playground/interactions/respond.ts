@@ -20,6 +20,7 @@ import type { StoredMessage } from '../state/model.ts';
 import { checkNewMessage } from '../validation/message.ts';
 import { checkChoices } from './choices.ts';
 import type { OpenInteraction } from './desk.ts';
+import { launchFor } from './launch.ts';
 import { checkModal, describeModal } from './modalForm.ts';
 import { metadataOf, olderMetadataOf } from './payload.ts';
 
@@ -28,6 +29,7 @@ const answersTo: Readonly<Record<number, readonly number[]>> = {
     Answer.ChannelMessageWithSource,
     Answer.DeferredChannelMessageWithSource,
     Answer.Modal,
+    Answer.LaunchActivity,
   ],
   [InteractionType.MessageComponent]: [
     Answer.ChannelMessageWithSource,
@@ -35,6 +37,7 @@ const answersTo: Readonly<Record<number, readonly number[]>> = {
     Answer.DeferredMessageUpdate,
     Answer.UpdateMessage,
     Answer.Modal,
+    Answer.LaunchActivity,
   ],
   [InteractionType.ApplicationCommandAutocomplete]: [Answer.ApplicationCommandAutocompleteResult],
   [InteractionType.ModalSubmit]: [
@@ -42,6 +45,7 @@ const answersTo: Readonly<Record<number, readonly number[]>> = {
     Answer.DeferredChannelMessageWithSource,
     Answer.DeferredMessageUpdate,
     Answer.UpdateMessage,
+    Answer.LaunchActivity,
   ],
 };
 
@@ -69,7 +73,8 @@ export async function answerInteraction(
     interaction.answering = false;
   });
   if (!done.ok) return done;
-  return accepted(summary(core, interaction, type, done.value));
+  const answered = summary(core, interaction, type, done.value);
+  return accepted(type === Answer.LaunchActivity ? withInstance(core, interaction, answered) : answered);
 }
 
 async function carryOut(
@@ -93,6 +98,14 @@ async function carryOut(
       return accepted(null);
     case Answer.UpdateMessage:
       return update(core, interaction, data, uploads);
+    case Answer.LaunchActivity: {
+      const launched = launchFor(core, interaction);
+      if (!launched.ok) return launched;
+      core.interactions.acknowledge(interaction, type);
+      const { id, channelId } = interaction;
+      core.world.announce({ type: 'interactionLaunch', id, channelId });
+      return accepted(null);
+    }
     case Answer.ApplicationCommandAutocompleteResult: {
       const choices = checkChoices(data);
       if (!choices.ok) return choices;
@@ -214,6 +227,18 @@ function summary(
         : {}),
     },
     ...(message ? { resource: { type, message } } : { resource: { type } }),
+  };
+}
+
+type Summary = RESTPostAPIInteractionCallbackWithResponseResult;
+
+/** Names the Activity that the interaction was answered with. */
+function withInstance(core: Core, { channelId }: OpenInteraction, answered: Summary): Summary {
+  const id = core.activities.instances.inChannel(channelId)?.id;
+  if (id === undefined) return answered;
+  return {
+    interaction: { ...answered.interaction, activity_instance_id: id },
+    resource: { type: Answer.LaunchActivity, activity_instance: { id } },
   };
 }
 

@@ -41,7 +41,7 @@ export interface InteractionBase {
 interface CommandData {
   readonly id: string;
   readonly name: string;
-  readonly type: ApplicationCommandType.ChatInput;
+  readonly type: ApplicationCommandType.ChatInput | ApplicationCommandType.PrimaryEntryPoint;
   readonly guild_id?: string;
   readonly options?: readonly PageOption[];
   readonly resolved?: APIInteractionDataResolved;

@@ -11,6 +11,7 @@ import {
   InteractionContextType,
   InteractionType,
 } from 'discord-api-types/v10';
+import type { Instance } from '../activities/index.ts';
 import type { Core } from '../core.ts';
 import { NO_FLAGS } from '../limits.ts';
 import { presentMessage } from '../messages/present.ts';
@@ -18,6 +19,7 @@ import type { PageFailure } from '../pageFailures.ts';
 import type { PageOption } from '../pageProtocol.ts';
 import type { Person, StoredChannel } from '../state/model.ts';
 import type { OpenInteraction } from './desk.ts';
+import { launchByItself } from './launch.ts';
 import { modalSubmission } from './modalValues.ts';
 import { checkOptions, resolveOptions } from './options.ts';
 import { interactionBase, permissionsOf, resolve } from './payload.ts';
@@ -28,11 +30,22 @@ export type Started =
   | { readonly ok: true; readonly interaction: OpenInteraction }
   | { readonly ok: false; readonly failure: PageFailure };
 
+/** An entry-point command that Discord carries out itself: there is nothing for the bot to answer. */
+export interface Launched {
+  readonly ok: true;
+  readonly launched: Instance;
+}
+
 type PlainCode = Exclude<PageFailure['code'], 'noCommand' | 'nobody' | 'input' | 'tooFew' | 'tooMany'>;
 
 function refused(code: PlainCode): { readonly ok: false; readonly failure: PageFailure } {
   return { ok: false, failure: { code } };
 }
+
+const RUN_BY_PEOPLE: readonly ApplicationCommandType[] = [
+  ApplicationCommandType.ChatInput,
+  ApplicationCommandType.PrimaryEntryPoint,
+];
 
 export interface CommandStart {
   readonly channelId: string;
@@ -40,9 +53,11 @@ export interface CommandStart {
   readonly options: readonly PageOption[];
 }
 
-export function startCommand(core: Core, person: Person, start: CommandStart): Started {
+export function startCommand(core: Core, person: Person, start: CommandStart): Started | Launched {
   const found = findCommand(core, person, start);
   if (!found.ok) return found;
+  const launched = launchByItself(core, person, found.channel, found.command);
+  if (launched) return launched.ok ? { ok: true, launched: launched.value } : refused('commandNotHere');
   const fault = checkOptions(found.command.options ?? [], start.options, false);
   if (fault) return { ok: false, failure: fault };
   return sendCommand(core, person, found.channel, found.command, start.options, InteractionType.ApplicationCommand);
@@ -71,7 +86,7 @@ function findCommand(core: Core, person: Person, start: CommandStart): Found {
   const channel = visibleChannel(core, person, start.channelId);
   if (!channel) return refused('noChannel');
   const command = core.world.commands.get(start.commandId);
-  if (!command || command.type !== ApplicationCommandType.ChatInput) return refused('commandOutdated');
+  if (!command || !RUN_BY_PEOPLE.includes(command.type)) return refused('commandOutdated');
   const inDirectMessage = channel.channel.type === ChannelType.DM;
   const contexts = command.contexts;
   if (contexts && !contexts.includes(inDirectMessage ? InteractionContextType.BotDM : InteractionContextType.Guild))
@@ -109,7 +124,10 @@ function sendCommand(
     data: {
       id: command.id,
       name: command.name,
-      type: ApplicationCommandType.ChatInput,
+      type:
+        command.type === ApplicationCommandType.PrimaryEntryPoint
+          ? ApplicationCommandType.PrimaryEntryPoint
+          : ApplicationCommandType.ChatInput,
       ...(command.guild_id ? { guild_id: command.guild_id } : {}),
       ...(options.length > 0 ? { options } : {}),
       ...(resolved ? { resolved } : {}),

@@ -6,7 +6,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { MessageFlags } from 'discord-api-types/v10';
 import { startComponent } from '../interactions/index.ts';
 import { presentMessage } from '../messages/present.ts';
-import type { FromPage, PageChannel, ToPage } from '../pageProtocol.ts';
+import type { FromPage, PageActivity, PageChannel, PageFrame, ToPage } from '../pageProtocol.ts';
 import { nestOptions } from './commandLine.ts';
 import { PROGRAM } from './holding.ts';
 import { PageRefusal, type PersonClient, type SentInteraction } from './personClient.ts';
@@ -30,7 +30,11 @@ export function createPersonClient(host: PageHost, slug: string): PersonClient {
     if (!found) throw new Error(`no person called ${slug}`);
     return found;
   }
+  let activities: readonly PageActivity[] = [];
+  let frame: PageFrame | null = null;
   const session = openPageSession(host, slug, PROGRAM, core.baseUrl(), (message) => {
+    if (message.type === 'activities' || message.type === 'ready') activities = message.activities;
+    if (message.type === 'activityFrame') frame = message.frame;
     if ('nonce' in message) received.get(message.nonce)?.push(message);
     for (const listener of [...listeners]) listener(message);
     waiters.changed();
@@ -211,6 +215,22 @@ export function createPersonClient(host: PageHost, slug: string): PersonClient {
       ),
     submit: (interactionId, values) =>
       interact((nonce) => ({ type: 'modal', interactionId, values, nonce }), 'the form'),
+    activities: () => activities,
+    async joinActivity(channelId) {
+      refuseIfRefused(request((nonce) => ({ type: 'joinActivity', channelId, nonce })));
+      const shown = () => (frame?.channelId === channelId ? frame : undefined);
+      return waiters.until(shown, 'the frame of an Activity', usualTimeout);
+    },
+    leaveActivity: () => session.handle({ type: 'leaveActivity' }),
+    waitForFrame: (timeoutMs = usualTimeout) =>
+      waiters.until(() => frame ?? undefined, 'the frame of an Activity', timeoutMs),
+    async activityCall(call) {
+      const answers = request((nonce) => ({ type: 'activityCall', call, nonce }));
+      const answered = () => answers.find((entry) => entry.type === 'activityAnswer' || entry.type === 'refused');
+      const answer = await waiters.until(answered, `an answer to ${call.what}`, usualTimeout);
+      if (answer.type !== 'activityAnswer') throw new Error(`${call.what} failed`);
+      return answer.answer;
+    },
     dismiss: (message) => session.handle({ type: 'dismiss', channelId: message.channel_id, messageId: message.id }),
     close: () => session.close(),
   };

@@ -8,7 +8,15 @@ import type {
   APIUser,
 } from 'discord-api-types/v10';
 import type { PageFailure } from '../pageFailures.ts';
-import type { PageChannel, PageReadState, ToPage } from '../pageProtocol.ts';
+import type {
+  ActivityAnswer,
+  ActivityCall,
+  PageActivity,
+  PageChannel,
+  PageFrame,
+  PageReadState,
+  ToPage,
+} from '../pageProtocol.ts';
 import type { OptionValues } from './commandLine.ts';
 
 export interface SentInteraction {
@@ -71,6 +79,15 @@ export interface PersonClient {
     values: readonly string[],
   ): Promise<SentInteraction>;
   submit(interactionId: string, values: Readonly<Record<string, string | readonly string[]>>): Promise<SentInteraction>;
+  /** Those running where this person sees them. */
+  activities(): readonly PageActivity[];
+  /** Joins the Activity that runs in a channel. */
+  joinActivity(channelId: string): Promise<PageFrame>;
+  leaveActivity(): void;
+  /** The frame of the Activity this person is in, by whatever opened it. */
+  waitForFrame(timeoutMs?: number): Promise<PageFrame>;
+  /** What an Activity would ask for in this person's name; they must be in it. */
+  activityCall(call: ActivityCall): Promise<ActivityAnswer>;
   dismiss(message: Pick<APIMessage, 'id' | 'channel_id'>): void;
   close(): void;
 }

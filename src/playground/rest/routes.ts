@@ -1,6 +1,8 @@
 /**
  * The only list of what the REST API answers to.
  */
+import { activityRoutes } from './activities/instances.ts';
+import { oauthRoutes } from './activities/oauth.ts';
 import { applicationRoutes } from './resources/applications.ts';
 import { channelRoutes } from './resources/channels.ts';
 import { commandRoutes } from './resources/commands.ts';
@@ -24,4 +26,6 @@ export const allRoutes: readonly Route[] = [
   ...threadRoutes,
   ...guildRoutes,
   ...emojiRoutes,
+  ...activityRoutes,
+  ...oauthRoutes,
 ];

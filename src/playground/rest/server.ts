@@ -29,6 +29,10 @@ export async function registerRest(app: FastifyInstance, core: Core, interceptor
       done(Object.assign(new Error('invalid JSON'), { statusCode: 400, refusal: refusals.invalidJson }));
     }
   });
+  // OAuth's requests are written as forms.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(text))));
+  });
   // Discord names no character set, and some libraries look for exactly that.
   app.addHook('onSend', async (request, reply, payload) => {
     const type = String(reply.getHeader('content-type') ?? '');

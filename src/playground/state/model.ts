@@ -97,6 +97,12 @@ export type WorldEvent =
   | { readonly type: 'presence' }
   | { readonly type: 'lead'; readonly userId: string; readonly channelId: string }
   | { readonly type: 'faults' }
+  /** An Activity began or ended in a channel, or somebody came or went. */
+  | { readonly type: 'activity'; readonly channelId: string }
+  /** Activities have been switched on or off. */
+  | { readonly type: 'activitySwitch' }
+  /** An interaction has been answered by an Activity: whoever began it is to be shown it. */
+  | { readonly type: 'interactionLaunch'; readonly id: string; readonly channelId: string }
   /** Nothing can be saved at present, or everything again. */
   | { readonly type: 'saving' }
   | { readonly type: 'interactionSent'; readonly payload: InteractionPayload }

@@ -141,7 +141,8 @@ function optionListFaults(
 const command = z
   .object({
     id: z.string().optional(),
-    type: z.literal([1, 2, 3]).default(ApplicationCommandType.ChatInput),
+    type: z.literal([1, 2, 3, 4]).default(ApplicationCommandType.ChatInput),
+    handler: z.literal([1, 2]).nullish(),
     name: text(1, sizes.name),
     name_localizations: localised(text(1, sizes.name)),
     description: text(0, sizes.description).nullish(),
@@ -154,8 +155,15 @@ const command = z
     integration_types: z.array(z.literal([0, 1])).nullish(),
   })
   .superRefine((value, context) => {
+    if (value.handler && value.type !== ApplicationCommandType.PrimaryEntryPoint)
+      addFault(
+        context,
+        ['handler'],
+        'APPLICATION_COMMAND_HANDLER_NOT_ALLOWED',
+        'Only entry point commands can have a handler',
+      );
     if (value.type !== ApplicationCommandType.ChatInput) {
-      if (value.description)
+      if (value.description && value.type !== ApplicationCommandType.PrimaryEntryPoint)
         addFault(
           context,
           ['description'],

@@ -4,6 +4,7 @@
  */
 import { ChannelType } from 'discord-api-types/v10';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { momentPath } from '../activities/index.ts';
 import type { Core } from '../core.ts';
 import { standingOf } from '../people/index.ts';
 import type { StoredMessage } from '../state/model.ts';
@@ -12,8 +13,9 @@ import type { Lan } from './guard.ts';
 import { visitorCookie, visitorOf } from './visitor.ts';
 import { sendSentence } from './wording.ts';
 
-const policy =
-  "default-src 'self'; img-src 'self' data: blob: https:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; frame-ancestors 'none'";
+/** Activities come from this machine by other ports. */
+const policyFor = (host = ''): string =>
+  `frame-src http://${host.replace(/:\d+$/, '')}:*; default-src 'self'; img-src 'self' data: blob: https:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; frame-ancestors 'none'`;
 
 export function registerWeb(app: FastifyInstance, core: Core, page: () => Promise<Page>, lan: Lan | null): void {
   async function sendFile(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
@@ -22,7 +24,7 @@ export function registerWeb(app: FastifyInstance, core: Core, page: () => Promis
     if (!file) return sendSentence(request, reply, 404, 'noPage');
     reply
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', policy)
+      .header('content-security-policy', policyFor(request.headers.host))
       .header('x-content-type-options', 'nosniff')
       .header('vary', 'accept-encoding')
       .type(file.contentType);
@@ -78,6 +80,22 @@ export function registerWeb(app: FastifyInstance, core: Core, page: () => Promis
       })
     );
   }
+  app.get('/ephemeral-attachments/:applicationId/:id/:name', open, (request, reply) => {
+    const { applicationId, id, name } = request.params as { applicationId: string; id: string; name: string };
+    const file = core.activities.moments.get(id);
+    if (
+      file === null ||
+      momentPath(applicationId, id, file.name) !== momentPath(core.world.identity.applicationId, id, name)
+    )
+      return sendSentence(request, reply, 404, 'contentGone');
+    const picture = file.contentType.startsWith('image/') && file.contentType !== 'image/svg+xml';
+    return reply
+      .header('content-disposition', picture ? 'inline' : 'attachment')
+      .header('x-content-type-options', 'nosniff')
+      .header('access-control-allow-origin', '*')
+      .type(file.contentType)
+      .send(file.bytes);
+  });
   app.get('/emojis/:file', open, async (request, reply) => {
     const id = (request.params as { file: string }).file.replace(/\.\w+$/, '');
     const stored = core.world.emojis.get(id);

@@ -2,7 +2,7 @@
  * Removes what nobody needs any more, a few rows at a time, each few in a transaction of their own.
  * It can end after any of them: what is left is found again the next time. When it is done is left to the housekeeping.
  */
-
+import { LASTS_AFTER_END } from '../../people/index.ts';
 import type { Database } from '../connection/database.ts';
 import { empty, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
@@ -21,6 +21,8 @@ export const RETENTION = {
    * alone says with which components it was played, so that no other ones can tell it anew.
    */
   besideMoves: 90 * DAY,
+  /** Personal links to a match, since something last happened in it after its end: nobody is let in by them any more. */
+  linksOfMatches: LASTS_AFTER_END,
   /** A puzzle tried so long ago may come again. */
   puzzleAttempts: 180 * DAY,
   /** Since the bot was removed from a server. */
@@ -51,6 +53,8 @@ export const REMOVALS: readonly Removal[] = [
   besideMoves('directPost'),
   besideMoves('plan'),
   besideMoves('conditionalMove'),
+  besideMoves('tableLink', RETENTION.linksOfMatches),
+  links,
   puzzleAttempts,
   tutorials,
   usages,
@@ -103,6 +107,13 @@ async function* tutorials(database: Database, now: Date): AsyncGenerator<number>
       }
       return old.length;
     });
+    yield count;
+  }
+}
+
+async function* links({ queries }: Database, now: Date): AsyncGenerator<number> {
+  for (let count = ROWS; count === ROWS; ) {
+    ({ count } = await queries.tableLink.deleteMany({ where: { expiresAt: { lte: now } }, limit: ROWS }));
     yield count;
   }
 }
@@ -213,7 +224,7 @@ async function* outbox(database: Database, now: Date): AsyncGenerator<number> {
   }
 }
 
-type BesideMoves = 'turnPost' | 'directPost' | 'plan' | 'conditionalMove';
+type BesideMoves = 'turnPost' | 'directPost' | 'plan' | 'conditionalMove' | 'tableLink';
 
 interface GroupedByMatch {
   groupBy(wish: {
@@ -229,9 +240,9 @@ interface RemovedByMatch {
 }
 
 /** Goes through the matches that have such rows, which are those that are played or were until lately, and no others. */
-function besideMoves(model: BesideMoves): Removal {
+function besideMoves(model: BesideMoves, kept: number = RETENTION.besideMoves): Removal {
   return async function* (database, now) {
-    const before = new Date(now.getTime() - RETENTION.besideMoves);
+    const before = new Date(now.getTime() - kept);
     const rows: GroupedByMatch = database.queries[model];
     for (let after: string | undefined = ''; after !== undefined; ) {
       const found = await rows.groupBy({

@@ -41,6 +41,7 @@ export async function forgetIn(inside: Prisma.TransactionClient, matchId: MatchI
   await inside.plan.deleteMany({ where: { matchId, personId } });
   await inside.conditionalMove.deleteMany({ where: { matchId, personId } });
   await inside.directPost.deleteMany({ where: { matchId, personId } });
+  await inside.tableLink.deleteMany({ where: { matchId, personId } });
   const spoken = { matchId, announcement: { contains: quoted(personId) } };
   await rewrite(inside, await inside.outboxEntry.findMany({ where: spoken }), { personId, name: null, someone });
 }
@@ -171,6 +172,7 @@ async function remove(inside: Prisma.TransactionClient, personId: PersonId): Pro
   await inside.puzzleServer.updateMany({ where: { setBy: personId }, data: { setBy: SOMEONE } });
   await forgetInLeagues(inside, personId);
   await inside.usage.deleteMany({ where: { subjectId: personId } });
+  await inside.tableLink.deleteMany({ where });
   await removeSeeksOf(inside, personId);
   await removeNoticesOf(inside, personId);
   await inside.serverSettings.updateMany({ where: { setBy: personId }, data: { setBy: null } });

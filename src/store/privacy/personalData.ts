@@ -97,6 +97,8 @@ export const OWN_ROWS: Readonly<Record<Prisma.ModelName, ((asked: Asked) => Prom
   Block: ({ prisma, personId }) => prisma.block.findMany({ where: { personId }, omit: { name: true } }),
   Seek: ({ prisma, personId }) => prisma.seek.findMany({ where: { seekerId: personId } }),
   SeekMember: ({ prisma, personId }) => prisma.seekMember.findMany({ where: { personId } }),
+  // By its id nobody comes in; it is left out all the same.
+  TableLink: ({ prisma, personId }) => prisma.tableLink.findMany({ where: { personId }, omit: { id: true } }),
   Notice: ({ prisma, personId, all }) => {
     const where = { OR: [{ placeId: personId }, { setBy: personId }, { facts: { contains: quoted(personId) } }] };
     return all((page) => prisma.notice.findMany({ where, orderBy: { id: 'asc' }, ...page }));

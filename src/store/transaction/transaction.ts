@@ -9,6 +9,7 @@ import type { ComponentSets } from '../../rules/index.ts';
 import { empty, type Sql, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { leagueRepository } from '../people/leagues.ts';
+import { linkRepository } from '../people/links.ts';
 import { noticeRepository } from '../people/notices.ts';
 import { resultRepository } from '../people/results.ts';
 import { seekRepository } from '../people/seeks.ts';
@@ -196,6 +197,7 @@ export function matchTransaction(
     servers: serverRepository(prisma),
     seeks: seekRepository(prisma),
     visibility: visibilityRepository(prisma),
+    links: linkRepository(prisma),
     usages: usageRepository(prisma),
     leagues: leagueRepository(prisma, work),
     results: resultRepository(prisma, resultSources),

@@ -10,10 +10,10 @@ import { pino } from 'pino';
 import { createEmojis } from '../../../src/discord/emoji/index.ts';
 import type { BotContext } from '../../../src/discord/frame/context.ts';
 import { startDispatch } from '../../../src/discord/frame/dispatch.ts';
-import { createPace, createProgressAnswers, createTypedForms } from '../../../src/discord/frame/index.ts';
-import { controls } from '../../../src/discord/index.ts';
+import { createProgressAnswers, createTypedForms } from '../../../src/discord/frame/index.ts';
+import { controls, entryPoint } from '../../../src/discord/index.ts';
 import { createLanguage } from '../../../src/language/index.ts';
-import { UNLIMITED } from '../../../src/match/index.ts';
+import { createPace, UNLIMITED } from '../../../src/match/index.ts';
 import { openPuzzleBook } from '../../../src/puzzleFile.ts';
 import { createReplayFiles } from '../../../src/table/index.ts';
 import { DOT } from '../../support/bot.ts';
@@ -81,7 +81,16 @@ const PUBLIC: readonly string[] = [
   'emoji',
 ];
 
-export function startForgery({ components, matches, people, seeks, leagues, store, clock }: MatchTable): Forgery {
+export function startForgery({
+  components,
+  matches,
+  people,
+  seeks,
+  leagues,
+  links,
+  store,
+  clock,
+}: MatchTable): Forgery {
   const callsOf = new Map<string, Call[]>();
   const hands: string[] = [];
   const errors: string[] = [];
@@ -116,6 +125,8 @@ export function startForgery({ components, matches, people, seeks, leagues, stor
     people,
     seeks,
     leagues,
+    links,
+    tableDoor: null,
     clock,
     outbox: store.outbox,
     pictures: {
@@ -164,7 +175,11 @@ export function startForgery({ components, matches, people, seeks, leagues, stor
     hands,
     errors,
     async send(forged) {
-      const dispatch = startDispatch(context, [], controls, createPace(UNLIMITED, context.clock));
+      const dispatch = startDispatch(
+        context,
+        { commands: [], controls, entryPoint },
+        createPace(UNLIMITED, context.clock),
+      );
       const sent = forged.map((each) => {
         const token = randomUUID();
         callsOf.set(token, []);

@@ -95,6 +95,7 @@ function contextWith(game: RandomGame, history: readonly PlayedMove[], state: Ga
     language,
     log: pino({ level: 'silent' }),
     emojis,
+    tableDoor: { launchable: true, link: async () => 'https://example.org/#token' },
     pictures: {
       table: dot,
       board: dot,
@@ -112,7 +113,7 @@ function contextWith(game: RandomGame, history: readonly PlayedMove[], state: Ga
     },
     matches: {
       clock: () => Promise.resolve(null),
-      person: () => Promise.resolve({ settings: USUAL_SETTINGS, holidays: [], clientLocale: null }),
+      person: () => Promise.resolve({ settings: USUAL_SETTINGS, holidays: [], clientLocale: null, name: null }),
       history: () => Promise.resolve(history),
       record: () =>
         Promise.resolve(

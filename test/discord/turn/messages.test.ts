@@ -66,9 +66,9 @@ describe('what everybody sees', () => {
       const actions = [...json.matchAll(/"i1:([a-zA-Z]+):/g)].map(([, action]) => action);
       const undo = view.match.version > 1000 ? ['undo'] : [];
       const expected = {
-        build: ['build', 'pass', 'hand', ...undo, 'hint', 'legend'],
-        choose: ['choose', 'hand', ...undo, 'hint', 'legend'],
-        substitute: ['take', 'hand', ...undo, 'hint', 'legend'],
+        build: ['build', 'pass', 'hand', ...undo, 'openTable', 'hint', 'legend'],
+        choose: ['choose', 'hand', ...undo, 'openTable', 'hint', 'legend'],
+        substitute: ['take', 'hand', ...undo, 'openTable', 'hint', 'legend'],
         over: ['newGame', 'rematch', 'review', 'replay', 'film'],
       };
       expect(actions).toEqual(expected[view.state?.phase ?? 'over']);

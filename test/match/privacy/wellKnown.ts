@@ -115,6 +115,7 @@ export async function wellKnown(): Promise<{
        (1, '${ID}', 'open', NULL, NULL, 'A', 2, 'en', 'dark', true, true, '${at}', '${at}'),
        (2, 'person2', 'open', 'server', 'channel', 'A', 3, 'en', 'dark', true, false, '${at}', '${at}')`,
     `INSERT INTO seek_members VALUES (1, '${ID}', '${NAME}', '${at}'), (2, '${ID}', '${NAME}', '${at}')`,
+    `INSERT INTO table_links VALUES ('link', '${ID}', '${running}', '${at}', '${at}'), ('other', '${ID}', '${handedOn}', '${at}', '${at}')`,
     `INSERT INTO usages VALUES ('${ID}', 'hint', '2025-03-01', 2)`,
     `INSERT INTO direct_posts VALUES ('${running}', '${ID}', 'lobby', 'direct', '1', NULL)`,
     `INSERT INTO conditional_moves VALUES ('${running}', '${ID}', 0, '{"type":"pass","keep":{}}', NULL, NULL, '${at}')`,

@@ -10,7 +10,7 @@ const FOR_PEOPLE = ['page', 'people', 'web', 'pageFailures.ts', 'pageProtocol.ts
   ['options.ts', 'modalValues.ts', 'payload.ts', 'desk.ts'].map((name) => `interactions/${name}`),
 );
 /** Attributes of elements that are no text. */
-const NO_TEXT = ['class', 'd', 'viewBox', 'rel'];
+const NO_TEXT = ['class', 'd', 'viewBox', 'rel', 'sandbox', 'allow'];
 /** Other than sentences: a header, a media query, a class, what stands on keys. */
 const NO_SENTENCES = [
   /^Connection: close/,

@@ -7,13 +7,14 @@ import {
   DiscordAPIError,
   type InteractionEditReplyOptions,
   MessageFlags,
+  type PrimaryEntryPointCommandInteraction,
   RESTJSONErrorCodes,
 } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import { type PrivateMessage, truncate } from '../../messages/index.ts';
 import type { BotContext, ControlInteraction } from '../context.ts';
 
-export type Answerable = ChatInputCommandInteraction | ControlInteraction;
+export type Answerable = ChatInputCommandInteraction | PrimaryEntryPointCommandInteraction | ControlInteraction;
 
 const CONTENT = 2000;
 

@@ -18,8 +18,8 @@ interface Definition<Given extends { readonly interaction: ControlInteraction },
   /** What the custom_id carries beside match and version. */
   readonly details: z.ZodType<Details>;
   readonly door: Door<NoInfer<Details>, Place>;
-  /** It opens a form, which has to be the first answer: nothing is acknowledged before. */
-  readonly opensForm?: true;
+  /** It opens a form or the table, which has to be the first answer: nothing is acknowledged before. */
+  readonly answersItself?: true;
   readonly execute: (
     context: BotContext,
     used: Given & Place & { readonly details: Details },
@@ -44,7 +44,7 @@ export function defineControl<Given extends { readonly interaction: ControlInter
   takes,
   details: shape,
   door,
-  opensForm,
+  answersItself,
   execute,
 }: Definition<Given, Details, Place>): Control {
   return {
@@ -59,7 +59,7 @@ export function defineControl<Given extends { readonly interaction: ControlInter
         await say(interaction, wordsOf(context, interaction).t('errors.unknownControl'));
         return;
       }
-      if (!opensForm) await begin(interaction);
+      if (!answersItself) await begin(interaction);
       const admitted = await door.admit(context, interaction, id, details.data);
       if (admitted.ok) {
         await execute(context, { ...given, ...admitted.place, details: details.data }, id);

@@ -61,7 +61,7 @@ const open = defineControl({
   takes: buttonInput,
   details: none,
   door: byHost,
-  opensForm: true,
+  answersItself: true,
   execute: (context, { interaction, view }) => showSettings(context, interaction, view),
 });
 

@@ -1,6 +1,6 @@
 /**
- * `/board`: the whole table as a picture or, for screen readers, in words, part by part; for the person who asks alone.
- * Whoever names a part wants words; of a finished game it may be the table after any move.
+ * `/board`: the whole table as a picture or, for screen readers, in words, part by part, or as a link of one's
+ * own to play in the browser; for the person who asks alone. Whoever names a part wants words; of a finished game it may be the table after any move.
  */
 import { ApplicationCommandOptionType } from 'discord.js';
 import {
@@ -16,6 +16,7 @@ import {
   whichMatch,
   wordsOf,
 } from '../../frame/index.ts';
+import { giveLink } from '../../links/index.ts';
 import { PARTS } from '../../table/index.ts';
 import { pastMoveMessage } from '../history/pastMove.ts';
 import { pictureMessage, wordsMessage } from './message.ts';
@@ -25,7 +26,7 @@ const PART = 'part';
 const MOVE = 'move';
 /** More than any game has. */
 const MOST_MOVES = 999;
-const FORMS = ['picture', 'text'] as const;
+const FORMS = ['picture', 'text', 'link'] as const;
 
 export const board: Command = {
   data: (language) => ({
@@ -62,13 +63,18 @@ export const board: Command = {
     const words = wordsOf(context, interaction);
     const view = await whichMatch(context, interaction, words, visible);
     if (!view) return;
+    const as = interaction.options.getString(AS);
+    if (as === 'link') {
+      await giveLink(context, interaction, view);
+      return;
+    }
     if (!view.state) {
       await refused(context, interaction, view, { ok: false, code: 'status', status: view.match.status });
       return;
     }
     const reader = interaction.user.id;
     const part = PARTS.find((each) => each === interaction.options.getString(PART));
-    const inWords = part !== undefined || interaction.options.getString(AS) === 'text';
+    const inWords = part !== undefined || as === 'text';
     const after = interaction.options.getInteger(MOVE);
     if (after !== null) {
       const past = await pastMoveMessage(context, words, view, { after, reader, inWords });

@@ -9,6 +9,7 @@ import type { ViewContext } from '../../frame/index.ts';
 import { button, type PrivateMessage, row, select, text } from '../../messages/index.ts';
 import {
   lastMovesOf,
+  openTableButton,
   type Page,
   type Part,
   TABLE_WORDS,
@@ -30,7 +31,9 @@ export async function pictureMessage(
   reader: PersonId,
 ): Promise<PrivateMessage> {
   const history = await context.matches.history(view.match.id);
-  return tablePicture(context, words, view, state, lastMovesOf(history), reader);
+  const { components, files } = await tablePicture(context, words, view, state, lastMovesOf(history), reader);
+  const open = openTableButton(context, words, view);
+  return { components: open.length === 0 ? components : [...components, row(...open)], files };
 }
 
 /** One page of the table in words: the first of a part, or a number from 0 (beyond the last: the last). */

@@ -73,7 +73,7 @@ function opening(
     takes: buttonInput,
     details: none,
     door: anybody,
-    opensForm: true,
+    answersItself: true,
     async execute(context, { interaction }) {
       const { id } = interaction.user;
       const typed = context.typed.take(id, action);

@@ -3,6 +3,8 @@
  * Each of these is drawn in a folder of its own.
  */
 import { useEffect, useState } from 'preact/hooks';
+import { ActivityView } from '../activity/ActivityView.tsx';
+import { Running } from '../activity/Running.tsx';
 import { Composer } from '../composer/Composer.tsx';
 import { InsertCommand } from '../composer/insert.ts';
 import { Members } from '../members/Members.tsx';
@@ -65,14 +67,18 @@ export function Frame() {
           />
           <Banner />
           <Hint />
-          {channel === undefined ? (
-            <p class="connecting">{words.chooseChannel}</p>
-          ) : (
-            <>
-              <MessageList key={channel.id} channel={channel} />
-              <Composer channel={channel} wanted={wanted} />
-            </>
-          )}
+          {channel !== undefined && <Running channel={channel} />}
+          <div class="channelBody">
+            {state.activity !== null && <ActivityView key={state.activity.frameId} frame={state.activity} />}
+            {channel === undefined ? (
+              <p class="connecting">{words.chooseChannel}</p>
+            ) : (
+              <>
+                <MessageList key={channel.id} channel={channel} />
+                <Composer channel={channel} wanted={wanted} />
+              </>
+            )}
+          </div>
         </main>
         {members && <Members />}
         {state.modal !== null && <Modal key={state.modal.interactionId} open={state.modal} />}

@@ -3,6 +3,7 @@
  * Taking something from the list turns the text into chips (`CommandRow.tsx`).
  */
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { LaunchButton } from '../activity/LaunchButton.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
 import type { Words } from '../words/languages.ts';
@@ -89,6 +90,7 @@ export function TextRow({ desk, text }: { desk: Desk; text: string }) {
           onInput={(event) => desk.setDraft({ kind: 'text', text: event.currentTarget.value })}
           onKeyDown={onKey}
         />
+        {text === '' && <LaunchButton channel={desk.channel} />}
         {text === '' && desk.leaves.length > 0 && (
           <button
             type="button"

@@ -23,6 +23,9 @@ const PATHS = {
   play: 'M7 4.5v15l12-7.5-12-7.5Z',
   left: 'M15 4 7 12l8 8',
   right: 'M9 4l8 8-8 8',
+  shrink: 'M4 5h16v14H4V5Zm8 7h8v7h-8v-7Z',
+  enlarge: 'M14 4h6v6M10 20H4v-6M20 4l-7 7M4 20l7-7',
+  gamepad: 'M8 4h8a5 5 0 0 1 5 5v9l-5-4H8l-5 4V9a5 5 0 0 1 5-5Zm-1 5h4M9 7v4m7-2h.1m-2 2h.1',
   check: 'M4 12.5l5 5L20 6.5',
 } as const;
 

@@ -26,6 +26,9 @@ export const Kind = {
   Checkbox: 23,
 } as const;
 
+/** Application command types. */
+export const CommandKind = { ChatInput: 1, PrimaryEntryPoint: 4 } as const;
+
 /** Application command option types. */
 export const OptionKind = {
   Subcommand: 1,

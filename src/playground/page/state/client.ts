@@ -3,7 +3,16 @@
  * Drawing is the components' part, the change of state `reduce.ts`.
  */
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
-import { type FromPage, PAGE_CLOSE, type PageFaults, type PageOption, type ToPage } from '../../pageProtocol.ts';
+import { ACTIVITY_ERROR } from '../../activityErrors.ts';
+import {
+  type ActivityAnswer,
+  type ActivityCall,
+  type FromPage,
+  PAGE_CLOSE,
+  type PageFaults,
+  type PageOption,
+  type ToPage,
+} from '../../pageProtocol.ts';
 import { compareIds } from '../shared/ids.ts';
 import { LONGEST } from './logs.ts';
 import { reduce } from './reduce.ts';
@@ -44,12 +53,18 @@ export interface Client {
   setLocale(locale: string): void;
   /** Starts a game by one click; with a companion, somebody else takes part in another tab. */
   startGame(kind: StarterKind, companion: string | null): void;
+  joinActivity(channelId: string): void;
+  leaveActivity(): void;
+  /** What the Activity asks for in the person's name; an error where the line is down. */
+  callActivity(call: ActivityCall): Promise<ActivityAnswer>;
   closeHint(): void;
   setFaults(settings: PageFaults | null): void;
   /** Takes away what is said about something that could not be done. */
   closeNotice(): void;
   close(): void;
 }
+
+const FAILED_CALL: ActivityAnswer = { kind: 'error', ...ACTIVITY_ERROR.invalidPermissions };
 
 const TURNED_AWAY = ['tooManyPeople', 'tooManyNames', 'taken', 'needsCookies'] as const;
 
@@ -59,6 +74,7 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
   let count = 0;
   const listeners = new Set<() => void>();
   const waiting = new Map<string, (choices: Choices) => void>();
+  const calls = new Map<string, (answer: ActivityAnswer) => void>();
   const readUpTo = new Map<string, string>();
 
   const nonce = (): string => `${slug.slice(0, 8)}-${++count}`;
@@ -71,9 +87,14 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
     message(message) {
       dispatch(message);
       if (message.type === 'choices') answer(message.nonce, message.choices);
-      if (message.type === 'refused') answer(message.nonce, []);
+      if (message.type === 'refused') {
+        answer(message.nonce, []);
+        answerCall(message.nonce, FAILED_CALL);
+      }
+      if (message.type === 'activityAnswer') answerCall(message.nonce, message.answer);
       if (message.type === 'ready') {
         readUpTo.clear();
+        if (state.activity !== null) joinActivity(state.activity.channelId);
         open(state.channelId ?? channelInAddress() ?? firstChannel());
       }
       if (message.type === 'lead') open(message.channelId);
@@ -82,6 +103,7 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
     },
     lost(code) {
       for (const id of [...waiting.keys()]) answer(id, []);
+      for (const id of [...calls.keys()]) answerCall(id, FAILED_CALL);
       const turnedAway = TURNED_AWAY.find((reason) => PAGE_CLOSE[reason] === code) ?? null;
       dispatch({ type: 'connection', connection: 'lost', turnedAway });
     },
@@ -90,6 +112,13 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
   function answer(id: string, choices: Choices): void {
     waiting.get(id)?.(choices);
     waiting.delete(id);
+  }
+  function answerCall(id: string, given: ActivityAnswer): void {
+    calls.get(id)?.(given);
+    calls.delete(id);
+  }
+  function joinActivity(channelId: string): void {
+    line.send({ type: 'joinActivity', channelId, nonce: nonce() });
   }
   function channelInAddress(): string | null {
     const id = location.hash.slice(1);
@@ -199,6 +228,15 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
       if (channelId === undefined || state.starting !== null) return;
       const message = { type: 'start', kind, channelId, companion, nonce: nonce() } as const;
       if (line.send(message)) dispatch({ type: 'starting', nonce: message.nonce, kind });
+    },
+    joinActivity,
+    leaveActivity: () => void line.send({ type: 'leaveActivity' }),
+    callActivity(call) {
+      const id = nonce();
+      return new Promise((resolve) => {
+        calls.set(id, resolve);
+        if (!line.send({ type: 'activityCall', call, nonce: id })) answerCall(id, FAILED_CALL);
+      });
     },
     closeHint: () => dispatch({ type: 'closeHint' }),
     setFaults: (settings) => void line.send({ type: 'setFaults', settings }),

@@ -74,7 +74,13 @@ export function reduce(state: State, action: Action): State {
       const known = state.pageVersion ?? action.version;
       return { ...state, pageVersion: known, outdated: known !== action.version };
     }
+    case 'activities':
+      return { ...state, activities: action.activities };
+    case 'activityFrame':
+      // After a break of the line it is the same one still, and must not be loaded anew.
+      return action.frame?.instanceId === state.activity?.instanceId ? state : { ...state, activity: action.frame };
     case 'choices':
+    case 'activityAnswer':
       return state;
     default:
       return local(state, action);
@@ -162,6 +168,10 @@ function ready(state: State, action: Of<'ready'>): State {
     logs,
     channelId: current,
     modal: null,
+    activities: action.activities,
+    activity: action.activities.some(({ instanceId }) => instanceId === state.activity?.instanceId)
+      ? state.activity
+      : null,
   };
 }
 

@@ -4,8 +4,10 @@
  */
 import type { APIApplicationCommand, APIModalInteractionResponseCallbackData, APIUser } from 'discord-api-types/v10';
 import type {
+  PageActivity,
   PageChannel,
   PageFaults,
+  PageFrame,
   PageMessage,
   PagePerson,
   PageReadState,
@@ -95,6 +97,9 @@ export interface State {
   readonly pending: Readonly<Record<string, Pending>>;
   readonly modal: OpenModal | null;
   readonly notice: Failure | null;
+  /** What runs where one sees it, and what one is in oneself. */
+  readonly activities: readonly PageActivity[];
+  readonly activity: PageFrame | null;
   /** The message to be shown in the middle of the open channel; `count` makes each wish one of its own. */
   readonly target: { readonly messageId: string; readonly count: number } | null;
   /** What each history request was for. */
@@ -147,6 +152,8 @@ export const initialState: State = {
   pending: {},
   modal: null,
   notice: null,
+  activities: [],
+  activity: null,
   target: null,
   asked: {},
 };

@@ -4,7 +4,7 @@
 
 import { z } from 'zod';
 import { discordLocales } from '../../limits.ts';
-import { type FromPage, type PageOption, STARTER_KINDS } from '../../pageProtocol.ts';
+import { type ActivityCall, type FromPage, type PageOption, STARTER_KINDS } from '../../pageProtocol.ts';
 import { parseJson } from '../../parseJson.ts';
 
 const id = z.string().max(30);
@@ -31,6 +31,18 @@ const faults = z.object({
   gatewayBreaksEveryMs: z.number().min(0).max(3_600_000),
 });
 
+const activityCall: z.ZodType<ActivityCall> = z.discriminatedUnion('what', [
+  z.object({
+    what: z.literal('authorize'),
+    clientId: id,
+    scopes: z.array(z.string().max(100)).max(60),
+    silent: z.boolean(),
+    agreed: z.boolean().nullable(),
+  }),
+  z.object({ what: z.literal('authenticate'), accessToken: z.string().max(500) }),
+  z.object({ what: z.literal('share'), mediaUrl: z.string().max(1024) }),
+]);
+
 const fromPage: z.ZodType<FromPage> = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('history'),
@@ -52,6 +64,9 @@ const fromPage: z.ZodType<FromPage> = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('setFaults'), settings: faults.nullable() }),
   z.object({ type: z.literal('dismiss'), channelId: id, messageId: id }),
+  z.object({ type: z.literal('joinActivity'), channelId: id, nonce }),
+  z.object({ type: z.literal('leaveActivity') }),
+  z.object({ type: z.literal('activityCall'), call: activityCall, nonce }),
   z.object({ type: z.literal('command'), channelId: id, commandId: id, options, nonce }),
   z.object({ type: z.literal('autocomplete'), channelId: id, commandId: id, options, nonce }),
   z.object({

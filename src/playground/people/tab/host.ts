@@ -15,6 +15,8 @@ export interface PageHost {
   readonly presence: Presence;
   readonly starters: Starters;
   readonly faults: Faults;
+  /** The port of the host on which this person's Activities are, by their slug. */
+  activityPort(slug: string): Promise<number>;
   /** Somebody who is known already, to act for; an error if there is nobody with this slug. */
   person(slug: string): PersonClient;
 }

@@ -3,6 +3,7 @@
  * Carries messages as values; the WebSocket is somebody else's.
  */
 import {
+  type Launched,
   type Started,
   startAutocomplete,
   startCommand,
@@ -19,6 +20,7 @@ import { checkNewMessage } from '../../validation/message.ts';
 import { standingOf, type Visitor } from '../holding.ts';
 import { runStarter } from '../starters.ts';
 import { isFor, pageChannel, pagePeople, pagePerson, readState, sees } from '../view.ts';
+import { createTabActivity } from './activity.ts';
 import { pageFaults, seededFaults } from './badDay.ts';
 import { pageOf } from './history.ts';
 import type { PageHost } from './host.ts';
@@ -53,6 +55,7 @@ export function openPageSession(
     if (!person) throw new Error(`no person called ${slug}`);
     return person;
   }
+  const activity = createTabActivity(host, me, base, emit);
   const visibleChannels = () => [...core.world.channels.values()].filter((stored) => sees(me(), stored));
 
   function keepNonce(interactionId: string, nonce: string): void {
@@ -96,6 +99,13 @@ export function openPageSession(
         return;
       case 'faults':
         emit({ type: 'faults', settings: pageFaults(faults.settings()) });
+        return;
+      case 'activity':
+      case 'activitySwitch':
+        activity.changed();
+        return;
+      case 'interactionLaunch':
+        if (nonces.has(event.id)) activity.join(event.channelId);
         return;
       case 'saving':
         emit({ type: 'saving', fault: core.saveFault() });
@@ -175,11 +185,32 @@ export function openPageSession(
     });
   }
 
-  function start(nonce: string, begin: () => Started): void {
+  function start(nonce: string, begin: () => Started | Launched): void {
     starting = nonce;
     const started = begin();
     starting = null;
-    if (!started.ok) refuse(nonce, started.failure);
+    if (!started.ok) {
+      refuse(nonce, started.failure);
+      return;
+    }
+    if (!('launched' in started)) return;
+    emit({ type: 'interaction', nonce, id: started.launched.launchId, state: 'acknowledged' });
+    activity.join(started.launched.channelId);
+  }
+
+  function join({ channelId, nonce }: FromPage & { type: 'joinActivity' }): void {
+    const failure = activity.join(channelId);
+    if (failure !== null) refuse(nonce, failure);
+  }
+
+  /** Never rejects: what goes wrong is the Activity's to hear. */
+  async function call({ call: asked, nonce }: FromPage & { type: 'activityCall' }): Promise<void> {
+    try {
+      emit({ type: 'activityAnswer', nonce, answer: await activity.call(asked) });
+    } catch (error) {
+      core.report(error);
+      refuse(nonce, { code: 'serverFault' });
+    }
   }
 
   /** Never rejects: what goes wrong is said in the tab. */
@@ -228,6 +259,15 @@ export function openPageSession(
       case 'dismiss':
         dismiss(message.channelId, message.messageId);
         return;
+      case 'joinActivity':
+        join(message);
+        return;
+      case 'leaveActivity':
+        activity.leave();
+        return;
+      case 'activityCall':
+        void call(message);
+        return;
       case 'command':
         start(message.nonce, () => startCommand(core, me(), message));
         return;
@@ -258,7 +298,14 @@ export function openPageSession(
     starters: STARTER_KINDS.filter((kind) => starters[kind] !== undefined),
     faults: pageFaults(faults.settings()),
     saveFault: core.saveFault(),
+    activities: activity.running(),
   });
   emit({ type: 'botOnline', online: gateway.online() });
-  return { handle, close: stopListening };
+  return {
+    handle,
+    close() {
+      stopListening();
+      activity.close();
+    },
+  };
 }

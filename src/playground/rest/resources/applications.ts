@@ -4,6 +4,9 @@
 import type { Core } from '../../core.ts';
 import { found, type Route } from '../route.ts';
 
+/** Discord's flag of applications that have an Activity. */
+const EMBEDDED = 1 << 17;
+
 function describe(core: Core) {
   const { applicationId, bot } = core.world.identity;
   return {
@@ -16,8 +19,8 @@ function describe(core: Core) {
     bot,
     bot_public: true,
     bot_require_code_grant: false,
-    verify_key: '0'.repeat(64),
-    flags: (1 << 15) | (1 << 19) | (1 << 23),
+    verify_key: core.activities.signer.publicKey,
+    flags: (1 << 15) | (1 << 19) | (1 << 23) | (core.activities.switch.get() === null ? 0 : EMBEDDED),
     approximate_guild_count: 1,
     integration_types_config: { '0': {}, '1': {} },
     owner: [...core.world.people.values()][0]?.user,

@@ -2,10 +2,12 @@
  * `/applications/:id/commands`, everywhere and for the guild: reading, adding, changing and replacing commands.
  */
 import type { APIApplicationCommand } from 'discord-api-types/v10';
+import { ApplicationCommandType, EntryPointCommandHandlerType } from 'discord-api-types/v10';
 import type { Core } from '../../core.ts';
 import { limits } from '../../limits.ts';
 import { accepted, type Checked, type Refusal, refusals } from '../../refusals.ts';
 import { type CommandForm, checkCommand, checkCommands } from '../../validation/commands.ts';
+import { entryPointRefusal } from '../activities/entryPoint.ts';
 import { created, found, noContent, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
 
 /** The guild of the path, null for global commands; unknown applications and guilds are refused. */
@@ -35,6 +37,9 @@ function make(
     ...(form.options && form.options.length > 0 ? { options: clean(form.options) } : {}),
     default_member_permissions: permissions === null || permissions === undefined ? null : String(permissions),
     nsfw: form.nsfw ?? false,
+    ...(form.type === ApplicationCommandType.PrimaryEntryPoint
+      ? { handler: form.handler ?? EntryPointCommandHandlerType.AppHandler }
+      : {}),
     ...(scope === null
       ? {
           dm_permission: form.dm_permission ?? true,
@@ -107,6 +112,8 @@ function overwrite(core: Core, request: RestRequest): RestAnswer | Refusal {
   if (!forms.ok) return forms;
   if (forms.value.length > limits.command.global) return refusals.tooManyCommands;
   const known = core.world.commandsOf(scope.value);
+  const refused = entryPointRefusal(core, scope.value, forms.value, known);
+  if (refused) return refused;
   const commands = forms.value.map((form) =>
     make(
       core,
@@ -128,6 +135,11 @@ function add(core: Core, request: RestRequest): RestAnswer | Refusal {
   const known = core.world.commandsOf(scope.value);
   const before = known.find((old) => old.type === form.value.type && old.name === form.value.name);
   if (!before && known.length >= limits.command.global) return refusals.tooManyCommands;
+  if (form.value.type === ApplicationCommandType.PrimaryEntryPoint) {
+    const others = known.filter((old) => old.type === form.value.type && old !== before);
+    const refused = entryPointRefusal(core, scope.value, [form.value, ...others.map(() => form.value)], []);
+    if (refused) return refused;
+  }
   const command = make(core, form.value, scope.value, before);
   core.world.putCommands(scope.value, [...known.filter((old) => old.id !== command.id), command]);
   return before ? found(command) : created(command);

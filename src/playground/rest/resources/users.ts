@@ -10,6 +10,7 @@ import type { Core } from '../../core.ts';
 import { refusals } from '../../refusals.ts';
 import type { StoredChannel } from '../../state/model.ts';
 import { check, snowflake } from '../../validation/zodFaults.ts';
+import { bearerOf, isBot } from '../activities/bearer.ts';
 import { found, param, type Route } from '../route.ts';
 
 function gatewayUrl(core: Core): string {
@@ -18,7 +19,7 @@ function gatewayUrl(core: Core): string {
 
 function findUser(core: Core, userId: string) {
   const { identity, people } = core.world;
-  if (userId === '@me' || userId === identity.bot.id) return identity.bot;
+  if (userId === identity.bot.id) return identity.bot;
   for (const person of people.values()) if (person.user.id === userId) return person.user;
   return null;
 }
@@ -70,6 +71,17 @@ export const userRoutes: readonly Route[] = [
           features: [],
         },
       ]),
+  },
+  {
+    // The bot with its token, or a person with the one they gave an application.
+    method: 'GET',
+    path: '/users/@me',
+    open: true,
+    handle: (core, request) => {
+      if (isBot(core, request)) return found(core.world.identity.bot);
+      const user = bearerOf(core, request)?.user;
+      return user ? found(user) : refusals.unauthorized;
+    },
   },
   {
     method: 'GET',

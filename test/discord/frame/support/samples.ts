@@ -71,6 +71,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   meTheme: { ...NONE, value: 'light' },
   tableWords: { ...RUNNING, details: ['1'] },
   tablePart: { ...RUNNING, value: '1' },
+  openTable: RUNNING,
+  linkEnd: { ...NONE, value: 'link000000000000000001' },
+  linksEnd: NONE,
   rules: { ...NONE, value: 'rounds' },
   leaderboard: { ...NONE, details: ['here', 'two', 'all', '1', 'text', '0'] },
   rulesPage: { ...NONE, details: ['rounds'] },
@@ -139,6 +142,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 
 /** What people who do not play may use, and no other control. */
 export const FOR_ONLOOKERS = [
+  'openTable',
   'pastMove',
   'film',
   'replay',
@@ -155,6 +159,8 @@ export const FOR_ONLOOKERS = [
 ];
 
 export const FOR_ANYBODY = [
+  'linkEnd',
+  'linksEnd',
   'leagueEnter',
   'leagueLeave',
   'finishedGames',

@@ -1,0 +1,52 @@
+/**
+ * Where the bot of `npm start` plays: on Discord where there is a token, else in the playground, which is started here.
+ * Nothing else asks which of the two it is.
+ */
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { Settings } from './config.ts';
+import type { Welcome } from './playground/index.ts';
+import { starters, whereToPlay } from './playgroundStart.ts';
+import { StartFault } from './startFault.ts';
+import type { Opened } from './stopping.ts';
+import type { TableHost } from './tableStart.ts';
+
+export interface Host extends TableHost {
+  /** Where to play, where the bot plays in the playground. */
+  readonly page: string | null;
+}
+
+/** Discord where there is a token, else the playground, started here. */
+export async function hostOf(
+  opened: Opened,
+  { settings, lan, welcome }: { readonly settings: Settings; readonly lan: boolean; readonly welcome: () => Welcome },
+  log: Logger,
+): Promise<Host> {
+  const { discordToken, discordApiUrl, playgroundPort: port, playgroundFile } = settings;
+  if (discordToken !== null) return { token: discordToken, apiUrl: discordApiUrl, page: null, setActivities: null };
+  // Loaded only where it is played in: the bot on Discord starts the sooner.
+  const { homeAddresses, startPlayground } = await import('./playground/index.ts');
+  const started = await startPlayground({
+    ...{ port, file: path.resolve(playgroundFile), now: Date.now, starters, welcome: welcome() },
+    ...(lan ? { lan: { addresses: homeAddresses() } } : {}),
+    report: (error) => log.warn({ err: error }, 'the playground met a fault'),
+  }).catch((error: unknown) => {
+    if (!isSystemError(error)) throw error;
+    throw new StartFault(
+      `The playground cannot keep its state in ${playgroundFile} (${error.code}): make its folder writable or set PLAYGROUND_FILE to another file.`,
+    );
+  });
+  if (!started.ok) {
+    throw new StartFault(
+      `Port ${started.port} on this machine is in use: stop the program that listens there, or set PLAYGROUND_PORT to another port.`,
+    );
+  }
+  const { playground } = started;
+  opened.add(() => playground.close());
+  const { botToken: token, apiUrl, admin } = playground;
+  return { token, apiUrl, page: whereToPlay(playground), setActivities: admin.setActivities };
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error && 'syscall' in error;
+}

@@ -1,0 +1,43 @@
+/**
+ * The door of the Activities' room: what is running, who has let it know who they are, and with which key its proxy signs.
+ * Made once by `startPlayground`; launching, serving and showing them is done elsewhere.
+ */
+import { createInstances, type Instances } from './instances.ts';
+import { createMoments, type Moments } from './moments.ts';
+import { createOAuth, type OAuth } from './oauth.ts';
+import { type ActivitySettings, type ActivitySwitch, createActivitySwitch } from './settings.ts';
+import { createSigner, type Signer } from './signing.ts';
+
+export { type Instance, type Instances, presentInstance, type Seat } from './instances.ts';
+export { type Moments, momentIn, momentPath } from './moments.ts';
+export { type AccessToken, CODE_LIFE_MS, type Grant, type OAuth, TOKEN_LIFE_MS } from './oauth.ts';
+export type { ActivitySettings, ActivitySwitch, Consent } from './settings.ts';
+export type { ProxyPayload, Signer } from './signing.ts';
+
+export interface Activities {
+  readonly switch: ActivitySwitch;
+  readonly instances: Instances;
+  readonly oauth: OAuth;
+  readonly signer: Signer;
+  readonly moments: Moments;
+}
+
+export interface ActivityParts {
+  readonly settings: ActivitySettings | null;
+  /** How long somebody whose tab is gone still counts as being in an Activity. */
+  readonly graceMs: number;
+  readonly now: () => number;
+  readonly nextId: () => string;
+  readonly changed: (channelId: string) => void;
+}
+
+/** @throws TypeError where the target is no address. */
+export function createActivities({ settings, graceMs, now, nextId, changed }: ActivityParts): Activities {
+  return {
+    switch: createActivitySwitch(settings),
+    instances: createInstances({ graceMs, nextId, changed }),
+    oauth: createOAuth(now),
+    signer: createSigner(),
+    moments: createMoments(),
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * Launches an Activity where somebody is: in answer to an interaction, or by Discord itself for an entry-point command.
+ * What is running, and who is in it, is kept by the room of the Activities.
+ */
+import {
+  type APIApplicationCommand,
+  ApplicationCommandType,
+  ChannelType,
+  EntryPointCommandHandlerType,
+  MessageType,
+} from 'discord-api-types/v10';
+import type { Instance } from '../activities/index.ts';
+import type { Core } from '../core.ts';
+import { composeMessage } from '../messages/compose.ts';
+import { accepted, type Checked, invalidForm, refusals } from '../refusals.ts';
+import type { Person, StoredChannel } from '../state/model.ts';
+import { checkNewMessage } from '../validation/message.ts';
+import type { OpenInteraction } from './desk.ts';
+
+/** Refuses where the application has no Activity (50035; which code Discord gives is not documented), and in forums (50024). */
+export function launchFor(core: Core, { channelId, userId }: OpenInteraction): Checked<Instance> {
+  const stored = core.world.channels.get(channelId);
+  if (!stored) return refusals.unknownChannel;
+  if (core.activities.switch.get() === null) {
+    const message = 'This application has no Activity: Activities are not enabled for it';
+    return invalidForm([{ path: ['type'], code: 'INTERACTION_APPLICATION_NOT_EMBEDDED', message }]);
+  }
+  return launchIn(core, stored, userId);
+}
+
+export function launchIn(core: Core, { channel }: StoredChannel, userId: string): Checked<Instance> {
+  if (channel.type === ChannelType.GuildForum) return refusals.wrongChannelType;
+  const guildId = channel.type === ChannelType.DM ? null : core.world.identity.guildId;
+  return accepted(core.activities.instances.launch({ channelId: channel.id, guildId }, userId));
+}
+
+/**
+ * Carries an entry-point command out as Discord does: the Activity opens, and a message says so. Null where that is not
+ * Discord's part: with any other command, and where the application answers for itself.
+ */
+export function launchByItself(
+  core: Core,
+  { user }: Person,
+  stored: StoredChannel,
+  command: APIApplicationCommand,
+): Checked<Instance> | null {
+  if (
+    command.type !== ApplicationCommandType.PrimaryEntryPoint ||
+    command.handler !== EntryPointCommandHandlerType.DiscordLaunchActivity
+  )
+    return null;
+  const known = core.activities.instances.inChannel(stored.channel.id);
+  const launched = launchIn(core, stored, user.id);
+  if (launched.ok && known === null) tellOfIt(core, stored, user.id, command.name);
+  return launched;
+}
+
+/** The form of this message is not documented either. */
+function tellOfIt(core: Core, channel: StoredChannel, userId: string, name: string): void {
+  const { bot } = core.world.identity;
+  const body = checkNewMessage({ content: `<@${userId}> ▶ /${name}`, allowed_mentions: { parse: [] } });
+  if (!body.ok) return;
+  composeMessage(core, { channel, author: bot, body: body.value, uploads: [], type: MessageType.Default }).catch(
+    (error: unknown) => core.report(error),
+  );
+}

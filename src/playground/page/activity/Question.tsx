@@ -1,0 +1,107 @@
+/**
+ * What an Activity asks of the person through Discord: who they are, to leave it for a page, to invite, to share a picture.
+ * Closing the dialogue says no; what follows from an answer is not decided here.
+ */
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { PageFrame } from '../../pageProtocol.ts';
+import { displayName } from '../shared/names.ts';
+import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.ts';
+
+export type Request =
+  | { readonly kind: 'consent'; readonly scopes: readonly string[] }
+  | { readonly kind: 'link' | 'share'; readonly url: string }
+  | { readonly kind: 'invite' };
+
+interface QuestionProps {
+  readonly frame: PageFrame;
+  readonly request: Request;
+  readonly onAnswer: (given: boolean) => void;
+}
+
+export function Question({ frame, request, onAnswer }: QuestionProps) {
+  const words = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const title = {
+    consent: words.mayKnow(frame.name),
+    link: words.leavingFor,
+    share: words.shareHere,
+    invite: words.inviteToActivity,
+  }[request.kind];
+  return (
+    <dialog class="modal" ref={dialog} aria-labelledby="questionTitle" onClose={() => onAnswer(false)}>
+      <header>
+        <h2 id="questionTitle">{title}</h2>
+      </header>
+      <div class="modalBody">
+        {request.kind === 'consent' && <Scopes scopes={request.scopes} />}
+        {request.kind === 'link' && <p class="questionUrl">{request.url}</p>}
+        {request.kind === 'share' && <img class="questionPicture" src={request.url} alt="" />}
+        {request.kind === 'invite' && <Guests frame={frame} onInvited={() => onAnswer(true)} />}
+      </div>
+      <footer>
+        <button type="button" class="button secondary" onClick={() => onAnswer(false)}>
+          {words.cancel}
+        </button>
+        {request.kind === 'link' && (
+          <a
+            class="button primary"
+            href={request.url}
+            target="_blank"
+            rel="noreferrer noopener"
+            onClick={() => onAnswer(true)}
+          >
+            {words.openPage}
+          </a>
+        )}
+        {(request.kind === 'consent' || request.kind === 'share') && (
+          <button type="button" class="button primary" onClick={() => onAnswer(true)}>
+            {request.kind === 'consent' ? words.authorize : words.share}
+          </button>
+        )}
+      </footer>
+    </dialog>
+  );
+}
+
+function Scopes({ scopes }: { scopes: readonly string[] }) {
+  const words = useWords();
+  return (
+    <>
+      <p>{words.mayKnowWhat}</p>
+      <ul class="questionList">
+        {scopes.map((scope) => (
+          <li key={scope}>{scope === 'identify' ? words.scopeIdentify : scope}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Those who are not in it yet; an invitation is a message in the channel that pings them. */
+function Guests({ frame, onInvited }: { frame: PageFrame; onInvited: () => void }) {
+  const words = useWords();
+  const { client, state } = usePage();
+  const inside = state.activities.find(({ channelId }) => channelId === frame.channelId)?.users ?? [];
+  const others = state.people.filter(({ user }) => !inside.includes(user.id));
+  if (others.length === 0) return <p>{words.nobodyToInvite}</p>;
+  return (
+    <ul class="questionList">
+      {others.map(({ user }) => (
+        <li key={user.id}>
+          <button
+            type="button"
+            class="textButton"
+            onClick={() => {
+              client.sendText(frame.channelId, words.comeToActivity(`<@${user.id}>`));
+              onInvited();
+            }}
+          >
+            {words.inviteOne(displayName(user))}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

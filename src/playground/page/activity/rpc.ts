@@ -1,0 +1,194 @@
+/**
+ * Discord's side of the talk with an Activity's page, as the Embedded App SDK expects it: handshake, commands, events.
+ * Pure: messages come and go by functions; what needs the server or the person is asked of the host.
+ */
+import { ACTIVITY_CLOSE, ACTIVITY_ERROR } from '../../activityErrors.ts';
+import type { ActivityAnswer, ActivityCall, PageFrame } from '../../pageProtocol.ts';
+
+const OPCODE = { handshake: 0, frame: 1, close: 2 } as const;
+
+export const LAYOUT = { focused: 0, pip: 1 } as const;
+export type Layout = keyof typeof LAYOUT;
+
+const EVENTS = ['ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE', 'ACTIVITY_LAYOUT_MODE_UPDATE'] as const;
+type EventName = (typeof EVENTS)[number];
+
+/** Somebody in the Activity, as it is told of them. */
+export interface Participant {
+  readonly id: string;
+  readonly username: string;
+  readonly global_name: string | null;
+  readonly discriminator: string;
+  readonly avatar: string | null;
+  readonly flags: number;
+  readonly bot: boolean;
+}
+
+export interface RpcHost {
+  readonly frame: PageFrame;
+  post(message: readonly unknown[]): void;
+  call(call: ActivityCall): Promise<ActivityAnswer>;
+  participants(): readonly Participant[];
+  layout(): Layout;
+  locale(): string;
+  /** Each resolves with what the person said. */
+  mayKnow(scopes: readonly string[]): Promise<boolean>;
+  openPage(url: string): Promise<boolean>;
+  invite(): Promise<void>;
+  share(mediaUrl: string): Promise<boolean>;
+  /** The Activity has closed itself. */
+  leave(): void;
+}
+
+export interface Rpc {
+  receive(message: unknown): void;
+  participantsChanged(): void;
+  layoutChanged(): void;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {});
+const failed = (error: keyof typeof ACTIVITY_ERROR): ActivityAnswer => ({ kind: 'error', ...ACTIVITY_ERROR[error] });
+const done = (data: unknown): ActivityAnswer => ({ kind: 'data', data });
+
+export function createRpc(host: RpcHost): Rpc {
+  const { frame } = host;
+  const subscribed = new Set<EventName>();
+  let scopes: readonly unknown[] = [];
+  let isReady = false;
+
+  function dispatch(evt: string, data: unknown): void {
+    host.post([OPCODE.frame, { cmd: 'DISPATCH', evt, nonce: null, data }]);
+  }
+  function tell(evt: EventName): void {
+    if (!subscribed.has(evt)) return;
+    if (evt === 'ACTIVITY_LAYOUT_MODE_UPDATE') dispatch(evt, { layout_mode: LAYOUT[host.layout()] });
+    else dispatch(evt, { participants: host.participants() });
+  }
+
+  function handshake({ v, client_id, frame_id }: Fields): void {
+    if (frame_id !== frame.frameId) return;
+    const refused =
+      v !== 1
+        ? ACTIVITY_CLOSE.invalidVersion
+        : client_id !== frame.applicationId
+          ? ACTIVITY_CLOSE.invalidClientId
+          : null;
+    if (refused !== null) {
+      host.post([OPCODE.close, refused]);
+      return;
+    }
+    isReady = true;
+    const config = { cdn_host: location.host, api_endpoint: `//${location.host}/api`, environment: 'production' };
+    dispatch('READY', { v: 1, config });
+  }
+
+  function subscribe(evt: unknown, wanted: boolean): ActivityAnswer {
+    const known = EVENTS.find((name) => name === evt);
+    if (known === undefined) return failed('invalidEvent');
+    if (wanted) subscribed.add(known);
+    else subscribed.delete(known);
+    return done({ evt });
+  }
+
+  async function authorize(args: Fields): Promise<ActivityAnswer> {
+    const wanted = Array.isArray(args.scope) ? args.scope.map(String) : [];
+    const ask = (agreed: boolean | null): Promise<ActivityAnswer> =>
+      host.call({
+        what: 'authorize',
+        clientId: String(args.client_id),
+        scopes: wanted,
+        silent: args.prompt === 'none',
+        agreed,
+      });
+    const answer = await ask(null);
+    return answer.kind === 'consent' ? ask(await host.mayKnow(wanted)) : answer;
+  }
+
+  async function authenticate(args: Fields): Promise<ActivityAnswer> {
+    const answer = await host.call({ what: 'authenticate', accessToken: String(args.access_token) });
+    const given = answer.kind === 'data' ? fieldsOf(answer.data).scopes : null;
+    if (Array.isArray(given)) scopes = given;
+    return answer;
+  }
+
+  async function openPage({ url }: Fields): Promise<ActivityAnswer> {
+    if (typeof url !== 'string' || !/^https?:\/\//.test(url)) return failed('invalidPayload');
+    return done({ opened: await host.openPage(url) });
+  }
+
+  async function share({ mediaUrl }: Fields): Promise<ActivityAnswer> {
+    if (typeof mediaUrl !== 'string' || mediaUrl.length > 1024) return failed('invalidPayload');
+    return (await host.share(mediaUrl)) ? host.call({ what: 'share', mediaUrl }) : done(null);
+  }
+
+  async function invite(): Promise<ActivityAnswer> {
+    if (frame.guildId === null) return failed('invalidChannel');
+    await host.invite();
+    return done(null);
+  }
+
+  async function carryOut(command: Fields): Promise<ActivityAnswer> {
+    const args = fieldsOf(command.args);
+    switch (command.cmd) {
+      case 'SUBSCRIBE':
+      case 'UNSUBSCRIBE':
+        return subscribe(command.evt, command.cmd === 'SUBSCRIBE');
+      case 'AUTHORIZE':
+        return authorize(args);
+      case 'AUTHENTICATE':
+        return authenticate(args);
+      case 'GET_ACTIVITY_INSTANCE_CONNECTED_PARTICIPANTS':
+        return done({ participants: host.participants() });
+      case 'OPEN_EXTERNAL_LINK':
+        return openPage(args);
+      case 'OPEN_INVITE_DIALOG':
+        return invite();
+      case 'OPEN_SHARE_MOMENT_DIALOG':
+        return share(args);
+      case 'USER_SETTINGS_GET_LOCALE':
+        return scopes.includes('identify') ? done({ locale: host.locale() }) : failed('invalidPermissions');
+      case 'ENCOURAGE_HW_ACCELERATION':
+        return done({ enabled: true });
+      case 'SET_CONFIG':
+        return done({ use_interactive_pip: args.use_interactive_pip === true });
+      case 'SET_ORIENTATION_LOCK_STATE':
+        return typeof args.lock_state === 'number' ? done(null) : failed('invalidPayload');
+      case 'CAPTURE_LOG':
+        return done(null);
+      default:
+        return failed('invalidCommand');
+    }
+  }
+
+  function answer({ cmd, nonce }: Fields, given: ActivityAnswer): void {
+    const shown = given.kind === 'consent' ? failed('accessDenied') : given;
+    if (shown.kind === 'data') host.post([OPCODE.frame, { cmd, nonce, evt: null, data: shown.data }]);
+    else if (shown.kind === 'error')
+      host.post([OPCODE.frame, { cmd, nonce, evt: 'ERROR', data: { code: shown.code, message: shown.message } }]);
+  }
+
+  return {
+    receive(message) {
+      if (!Array.isArray(message)) return;
+      const [opcode, payload] = message;
+      const fields = fieldsOf(payload);
+      if (opcode === OPCODE.handshake) handshake(fields);
+      else if (opcode === OPCODE.close) host.leave();
+      else if (opcode === OPCODE.frame && isReady) {
+        carryOut(fields).then(
+          (given) => {
+            answer(fields, given);
+            // Whoever subscribes is told at once how things stand.
+            if (fields.cmd === 'SUBSCRIBE' && given.kind === 'data')
+              for (const evt of EVENTS) if (evt === fields.evt) tell(evt);
+          },
+          () => answer(fields, failed('invalidPayload')),
+        );
+      }
+    },
+    participantsChanged: () => tell('ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE'),
+    layoutChanged: () => tell('ACTIVITY_LAYOUT_MODE_UPDATE'),
+  };
+}

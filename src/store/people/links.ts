@@ -1,0 +1,75 @@
+/**
+ * Personal links to the table in the database, with what decides whether they are good.
+ * Whether they are is the people folder's matter.
+ */
+import { z } from 'zod';
+import type { MatchId, PersonId } from '../../match/index.ts';
+import type { KnownLink, PeopleStore, PeopleTransaction } from '../../people/index.ts';
+import type { Prisma } from '../generated/client.ts';
+import { inParts } from '../rows/batches.ts';
+
+const KNOWN = { select: { number: true, serverId: true, status: true, updatedAt: true } } as const;
+
+const statusSchema = z.enum(['lobby', 'running', 'finished', 'cancelled']);
+
+/** Inside a transaction. */
+export function linkRepository(prisma: Prisma.TransactionClient): PeopleTransaction['links'] {
+  return {
+    game: async (matchId, personId) => {
+      const match = await prisma.match.findUnique({ where: { id: matchId }, ...KNOWN });
+      return match && known(match, await isTheirs(prisma, matchId, personId));
+    },
+
+    add: async (link) => {
+      await prisma.tableLink.create({ data: link });
+    },
+
+    idsOf: async (personId) => {
+      const rows = await prisma.tableLink.findMany({ where: { personId }, orderBy: ORDER, select: { id: true } });
+      return rows.map(({ id }) => id);
+    },
+
+    remove: async (personId, ids) => {
+      let count = 0;
+      for (const part of inParts(ids)) {
+        count += (await prisma.tableLink.deleteMany({ where: { personId, id: { in: part } } })).count;
+      }
+      return count;
+    },
+  };
+}
+
+const ORDER = [{ createdAt: 'asc' }, { id: 'asc' }] satisfies Prisma.TableLinkOrderByWithRelationInput[];
+
+/** Outside of transactions. */
+export function linkQueries(prisma: Prisma.TransactionClient): Pick<PeopleStore, 'link' | 'linksOf'> {
+  const withMatch = { include: { match: KNOWN } } as const;
+  const read = async ({ match, ...link }: Prisma.TableLinkGetPayload<typeof withMatch>): Promise<KnownLink> => ({
+    ...link,
+    match: known(match, await isTheirs(prisma, link.matchId, link.personId)),
+  });
+  return {
+    link: async (id) => {
+      const row = await prisma.tableLink.findUnique({ where: { id }, ...withMatch });
+      return row && read(row);
+    },
+
+    linksOf: async (personId) => {
+      const rows = await prisma.tableLink.findMany({ where: { personId }, orderBy: ORDER, ...withMatch });
+      const links: KnownLink[] = [];
+      for (const row of rows.toReversed()) links.push(await read(row));
+      return links;
+    },
+  };
+}
+
+function known({ status, ...match }: Prisma.MatchGetPayload<typeof KNOWN>, theirs: boolean): KnownLink['match'] {
+  return { ...match, status: statusSchema.parse(status), isTheirs: theirs };
+}
+
+/** Whether the person has a seat in the match that no computer player has taken for good. */
+async function isTheirs(prisma: Prisma.TransactionClient, matchId: MatchId, personId: PersonId): Promise<boolean> {
+  const where = { matchId_personId: { matchId, personId } };
+  const seat = await prisma.seat.findUnique({ where, select: { computer: true } });
+  return seat !== null && seat.computer === null;
+}

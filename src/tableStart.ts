@@ -1,0 +1,115 @@
+/**
+ * How the table in the browser begins with `npm start`: where people reach it, who signs their links, and its server, where this process has
+ * one. What is served is the web folder's, where it is shown on Discord the bot's.
+ */
+import { randomBytes } from 'node:crypto';
+import { REST, Routes } from 'discord.js';
+import { z } from 'zod';
+import type { Configured, Settings } from './config.ts';
+import { machineTimer, type TableDoor } from './discord/index.ts';
+import type { ActivitySettings } from './playground/index.ts';
+import type { Opened } from './stopping.ts';
+import { createTablePage } from './table/index.ts';
+import { createTableTokens, startWeb, type WebParts, type WebRefusal } from './web/index.ts';
+
+/** What the server works with, beside what is said of it in the settings. */
+type Served = Pick<
+  WebParts,
+  | 'links'
+  | 'matches'
+  | 'componentsOf'
+  | 'language'
+  | 'adviser'
+  | 'commandsAMinute'
+  | 'onElsewhere'
+  | 'clock'
+  | 'log'
+  | 'observe'
+>;
+
+export interface TableParts extends Served {
+  readonly settings: Pick<Settings, 'role' | 'table'>;
+  readonly host: TableHost;
+}
+
+/** Where the bot plays. */
+export interface TableHost {
+  readonly token: string;
+  /** The base of the REST API without its version; null: Discord's own. */
+  readonly apiUrl: string | null;
+  /** Switches Activities on; null: that is done by hand, in Discord's portal. */
+  readonly setActivities: ((settings: ActivitySettings) => void) | null;
+}
+
+export const USUAL_TABLE_PORT = 8790;
+const DISCORD_API = 'https://discord.com/api';
+const VERSION = '10';
+
+const applicationSchema = z.object({ id: z.string() });
+
+/** Answers until everything else is closed. Null: there is no table; the fault says why it cannot listen there. */
+export async function startTableDoor(
+  opened: Opened,
+  { settings: { role, table }, host, ...served }: TableParts,
+): Promise<Configured<TableDoor | null>> {
+  const { token, setActivities } = host;
+  const { clock, language, log } = served;
+  const isPlayground = setActivities !== null;
+  const { publicUrl } = table;
+  if (publicUrl === null && !isPlayground) return { ok: true, value: null };
+  const tokens = createTableTokens(token, clock);
+  const door = (address: string, launchable: boolean): TableDoor => ({
+    launchable,
+    link: async (id, expiresAt) => `${address}/#${await tokens.signLink({ id, expiresAt })}`,
+  });
+  const clientSecret = isPlayground ? randomBytes(16).toString('hex') : table.clientSecret;
+  // Another process has the server.
+  if (role === 'worker' && publicUrl !== null) return { ok: true, value: door(publicUrl, clientSecret !== null) };
+  const activity = clientSecret === null ? null : await activityOf(host, clientSecret, log);
+  const started = await startWeb({
+    ...{ ...served, tokens, activity, timer: machineTimer },
+    host: table.host,
+    port: table.port ?? (isPlayground ? 0 : USUAL_TABLE_PORT),
+    publicUrl: isPlayground ? null : publicUrl,
+    page: createTablePage({
+      needsScript: language.locales.map(({ code }) => ({
+        locale: code,
+        text: language.of(code).t('live.needsScript'),
+      })),
+    }),
+  });
+  if (!started.ok) return { ok: false, faults: [sentenceOf(started)] };
+  const { web } = started;
+  opened.add(() => web.close());
+  log.info({ url: web.url }, 'the table in the browser is served');
+  if (clientSecret !== null) setActivities?.({ target: web.url, clientSecret });
+  return { ok: true, value: door(isPlayground || publicUrl === null ? web.url : publicUrl, activity !== null) };
+}
+
+/** Null where Discord does not say which application the token is of: whoever connects next finds out why. */
+async function activityOf(
+  { token, apiUrl }: TableHost,
+  clientSecret: string,
+  log: Served['log'],
+): Promise<WebParts['activity']> {
+  const api = apiUrl ?? DISCORD_API;
+  const rest = new REST({ version: VERSION, api }).setToken(token);
+  try {
+    const { id: clientId } = applicationSchema.parse(await rest.get(Routes.currentApplication()));
+    return { clientId, clientSecret, botToken: token, apiUrl: `${api}/v${VERSION}` };
+  } catch (error) {
+    log.warn({ err: error }, 'Discord does not say which application this is: the table is reached by links alone');
+    return null;
+  }
+}
+
+function sentenceOf({ code, host, port }: WebRefusal): string {
+  switch (code) {
+    case 'inUse':
+      return `Port ${port} on this machine is in use: stop the program that listens there, or set TABLE_PORT to another port.`;
+    case 'forbidden':
+      return `This program may not listen on port ${port}: set TABLE_PORT to one from 1024 on.`;
+    case 'noSuchHost':
+      return `This machine has no address ${host}: set TABLE_HOST to one that it has, such as 127.0.0.1 (itself alone) or 0.0.0.0 (all of them).`;
+  }
+}
