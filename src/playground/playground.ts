@@ -70,7 +70,7 @@ export interface PlaygroundOptions {
   readonly rateLimits?: Partial<RateLimitSettings> | 'off';
   /** Default 3,000 ms, 15 minutes and 41,250 ms. */
   readonly timing?: Partial<Pick<Settings, 'answerWithinMs' | 'tokenLifeMs' | 'heartbeatMs'>>;
-  /** How long somebody whose tab is gone still counts as being in an Activity; default 5 s. */
+  /** How long somebody whose tab is gone still counts as being in an Activity; default 10 s. */
   readonly activityGraceMs?: number;
   /** How long a request may take to arrive; default 30 s. */
   readonly requestMs?: number;
@@ -122,7 +122,7 @@ const keptTraffic = { entries: 2000, bytes: 32 * 1024 * 1024 };
 const archiveEveryMs = 60_000;
 const usualRequestMs = 30_000;
 const usualRetryMs = 1000;
-const usualActivityGraceMs = 5000;
+const usualActivityGraceMs = 10_000;
 /** A connection on which nothing moves for so long is closed, unless it is a WebSocket. */
 const idleMs = 120_000;
 
