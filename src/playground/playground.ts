@@ -2,7 +2,6 @@
  * Starts and stops the playground: the world, REST, gateway and page on one port.
  * Each of these is built in its own room; here they are only put together.
  */
-import { createServer } from 'node:net';
 import fastify from 'fastify';
 import { type ActivitySettings, createActivities } from './activities/index.ts';
 import { type Admin, createAdmin } from './admin.ts';
@@ -20,6 +19,7 @@ import {
   type PersonClient,
   type Starters,
 } from './people/index.ts';
+import { isFree, listen } from './ports.ts';
 import { refusals } from './refusals.ts';
 import { followActivitySwitch } from './rest/activities/entryPoint.ts';
 import { createInterceptors, type Interceptor } from './rest/intercept.ts';
@@ -292,24 +292,4 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     },
   };
   return { ok: true, playground };
-}
-
-async function isFree(host: string, port: number): Promise<boolean> {
-  const probe = createServer();
-  return new Promise((resolve) => {
-    probe.once('error', (error) => resolve(!('code' in error && error.code === 'EADDRINUSE')));
-    probe.listen({ host, port }, () => probe.close(() => resolve(true)));
-  });
-}
-
-/** The port listened on, null if it is taken. */
-async function listen(app: ReturnType<typeof fastify>, host: string, port: number): Promise<number | null> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return null;
-    throw error;
-  }
-  const address = app.server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
 }
