@@ -24,6 +24,8 @@ export interface Admin {
   denyBot(channelId: string, permissions: bigint): boolean;
   /** A new forum with one post in it; gives the post's id. */
   openForumPost(forum: string, post: string): string;
+  /** How Activities are set at present, with what is usual filled in; null: they are switched off. */
+  activities(): Required<ActivitySettings> | null;
   /** Switches Activities on, changes where they come from, or off (null): what is running ends. */
   setActivities(settings: ActivitySettings | null): void;
   /** Ends the Activity of a channel for everybody in it; false if there is none. */
@@ -87,6 +89,7 @@ export function createAdmin(core: Core): Admin {
       world.putChannel(made);
       return makeThread(core, made, core.ids.next(), { name: post }, ChannelType.PublicThread).channel.id;
     },
+    activities: () => activities.switch.get(),
     setActivities(settings) {
       for (const { channelId } of activities.instances.all()) activities.instances.end(channelId);
       activities.switch.set(settings);

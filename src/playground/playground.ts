@@ -2,7 +2,6 @@
  * Starts and stops the playground: the world, REST, gateway and page on one port.
  * Each of these is built in its own room; here they are only put together.
  */
-import { createServer } from 'node:net';
 import fastify from 'fastify';
 import { type ActivitySettings, createActivities } from './activities/index.ts';
 import { type Admin, createAdmin } from './admin.ts';
@@ -20,6 +19,7 @@ import {
   type PersonClient,
   type Starters,
 } from './people/index.ts';
+import { isFree, listen } from './ports.ts';
 import { refusals } from './refusals.ts';
 import { followActivitySwitch } from './rest/activities/entryPoint.ts';
 import { createInterceptors, type Interceptor } from './rest/intercept.ts';
@@ -70,7 +70,7 @@ export interface PlaygroundOptions {
   readonly rateLimits?: Partial<RateLimitSettings> | 'off';
   /** Default 3,000 ms, 15 minutes and 41,250 ms. */
   readonly timing?: Partial<Pick<Settings, 'answerWithinMs' | 'tokenLifeMs' | 'heartbeatMs'>>;
-  /** How long somebody whose tab is gone still counts as being in an Activity; default 5 s. */
+  /** How long somebody whose tab is gone still counts as being in an Activity; default 10 s. */
   readonly activityGraceMs?: number;
   /** How long a request may take to arrive; default 30 s. */
   readonly requestMs?: number;
@@ -122,7 +122,7 @@ const keptTraffic = { entries: 2000, bytes: 32 * 1024 * 1024 };
 const archiveEveryMs = 60_000;
 const usualRequestMs = 30_000;
 const usualRetryMs = 1000;
-const usualActivityGraceMs = 5000;
+const usualActivityGraceMs = 10_000;
 /** A connection on which nothing moves for so long is closed, unless it is a WebSocket. */
 const idleMs = 120_000;
 
@@ -292,24 +292,4 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     },
   };
   return { ok: true, playground };
-}
-
-async function isFree(host: string, port: number): Promise<boolean> {
-  const probe = createServer();
-  return new Promise((resolve) => {
-    probe.once('error', (error) => resolve(!('code' in error && error.code === 'EADDRINUSE')));
-    probe.listen({ host, port }, () => probe.close(() => resolve(true)));
-  });
-}
-
-/** The port listened on, null if it is taken. */
-async function listen(app: ReturnType<typeof fastify>, host: string, port: number): Promise<number | null> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return null;
-    throw error;
-  }
-  const address = app.server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
 }

@@ -8,26 +8,44 @@ import { lockFile, lockSentence } from '../../scripts/fileLock.js';
 import { homeAddresses, type Playground, type PlaygroundOptions, startPlayground } from './index.ts';
 
 const USUAL_PORT = 8787;
-const USAGE = 'npm start -w src/playground -- [--port 8787] [--file state.jsonl] [--lan]';
+const USAGE =
+  'npm start -w src/playground -- [--port 8787] [--file state.jsonl] [--lan] [--activity http://127.0.0.1:4000]';
 
 interface Flags {
   readonly port: number;
   /** Absolute; null keeps everything in memory. */
   readonly file: string | null;
   readonly lan: boolean;
+  /** Where the application's Activity is served; null: it has none. */
+  readonly activity: string | null;
 }
 
 type Outcome<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fault: string };
 
 function readFlags(given: readonly string[]): Outcome<Flags> {
-  const options = { port: { type: 'string' }, file: { type: 'string' }, lan: { type: 'boolean' } } as const;
+  const options = {
+    port: { type: 'string' },
+    file: { type: 'string' },
+    lan: { type: 'boolean' },
+    activity: { type: 'string' },
+  } as const;
   try {
-    const { port = String(USUAL_PORT), file, lan = false } = parseArgs({ args: [...given], options }).values;
+    const {
+      port = String(USUAL_PORT),
+      file,
+      lan = false,
+      activity = null,
+    } = parseArgs({ args: [...given], options }).values;
     if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
       return { ok: false, fault: `--port takes a number from 0 (any free one) to 65535, not ${port}.` };
+    if (activity !== null && !URL.canParse(activity))
+      return { ok: false, fault: `--activity takes an address such as http://127.0.0.1:4000, not ${activity}.` };
     // npm goes into the package's folder, and says where it was called.
     const from = process.env.INIT_CWD ?? process.cwd();
-    return { ok: true, value: { port: Number(port), file: file === undefined ? null : path.resolve(from, file), lan } };
+    return {
+      ok: true,
+      value: { port: Number(port), file: file === undefined ? null : path.resolve(from, file), lan, activity },
+    };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     return { ok: false, fault: `${error.message}\n${USAGE}` };
@@ -42,12 +60,13 @@ interface Opened {
   release(): void;
 }
 
-async function open({ port, file, lan }: Flags): Promise<Outcome<Opened>> {
+async function open({ port, file, lan, activity }: Flags): Promise<Outcome<Opened>> {
   const options: PlaygroundOptions = {
     port,
     file,
     now: Date.now,
     botName: 'Bot',
+    ...(activity === null ? {} : { activities: { target: activity } }),
     ...(lan ? { lan: { addresses: homeAddresses() } } : {}),
   };
   const lock = file === null ? NO_LOCK : lockFile(file, { since: new Date() });
@@ -67,11 +86,15 @@ async function open({ port, file, lan }: Flags): Promise<Outcome<Opened>> {
   };
 }
 
-function told({ url, apiUrl, botToken, lan }: Playground): string {
+function told({ url, apiUrl, botToken, lan, applicationId, admin }: Playground): string {
   const others = lan === null ? [] : lan.urls.map((each) => `Others:    ${each}/join/${lan.joinCode}`);
-  return [`Page:      ${url}`, ...others, `API:       ${apiUrl}`, `Bot token: ${botToken}`, 'Ctrl-C stops.', ''].join(
-    '\n',
-  );
+  const activity = admin.activities();
+  const client =
+    activity === null
+      ? []
+      : [`Client:    ${applicationId}, its secret ${activity.clientSecret}`, `Activity:  ${activity.target}`];
+  const all = [`Page:      ${url}`, ...others, `API:       ${apiUrl}`, `Bot token: ${botToken}`, ...client];
+  return [...all, 'Ctrl-C stops.', ''].join('\n');
 }
 
 const flags = readFlags(process.argv.slice(2));

@@ -2,12 +2,14 @@
  * Activities as a bot's server meets them, without a browser: launching, instances, OAuth, the signed proxy.
  */
 import { createPublicKey, verify } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import { ApplicationCommandType, EntryPointCommandHandlerType, Events, InteractionResponseType } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Playground } from '../../src/playground/index.ts';
+import { joinCookie } from '../../src/playground/web/guard.ts';
 import { logIn, opensPlaygrounds, rest, tinyPng } from './support/bot.ts';
+import { seemToCallFrom } from './support/raw.ts';
 
 const SECRET = 'hush';
 const playgrounds = opensPlaygrounds();
@@ -115,16 +117,55 @@ describe('launching', () => {
     expect((await anni.waitForFrame()).instanceId).not.toBe(frame.instanceId);
   });
 
-  it('forgets an Activity that nobody comes to, and one whose channel is deleted', async () => {
+  it('forgets an Activity that is ended, and one whose channel is deleted', async () => {
     const playground = await open();
     await launchingBot(playground);
     const anni = playground.person('anni');
     const channel = anni.channel('parquet').id;
     await anni.command(channel, 'play');
     await anni.waitForFrame();
+    expect(playground.admin.endActivity(channel)).toBe(true);
+    expect(anni.activities()).toEqual([]);
+    await anni.command(channel, 'play');
+    await anni.waitForFrame();
     playground.admin.deleteChannel(channel);
     expect(anni.activities()).toEqual([]);
     await expect(anni.joinActivity(channel)).rejects.toMatchObject({ failure: { code: 'noChannel' } });
+  });
+
+  it('opens an Activity by a button in direct messages, and by a form', async () => {
+    const playground = await open();
+    const client = await logIn(playground);
+    playgrounds.toClose.push(() => client.destroy());
+    client.on(Events.InteractionCreate, async (interaction) => {
+      if (interaction.isModalSubmit()) await interaction.launchActivity();
+      else if (interaction.isButton() && interaction.customId === 'table') await interaction.launchActivity();
+      else if (interaction.isButton()) {
+        const input = { type: 4, custom_id: 'why', style: 1, label: 'Why' } as const;
+        const components = [{ type: 1, components: [input] }];
+        await interaction.showModal({ custom_id: 'form', title: 'Form', components });
+      }
+    });
+    const anni = playground.person('anni');
+    const direct = await rest(playground, 'POST', '/users/@me/channels', { recipient_id: anni.user.id });
+    const buttons = ['table', 'form'].map((id) => ({ type: 2, style: 1, label: id, custom_id: id }));
+    const message = await rest(playground, 'POST', `/channels/${direct.body.id}/messages`, {
+      components: [{ type: 1, components: buttons }],
+    });
+    await anni.click(message.body, 'table');
+    const frame = await anni.waitForFrame();
+    expect(frame.guildId).toBeNull();
+    expect((await instanceAt(playground, frame.instanceId)).body.location).toEqual({
+      id: `pc-${direct.body.id}`,
+      kind: 'pc',
+      channel_id: direct.body.id,
+    });
+    expect(playground.person('peter').activities()).toEqual([]);
+    anni.leaveActivity();
+    const { modal, id } = await anni.click(message.body, 'form');
+    expect(modal?.title).toBe('Form');
+    await anni.submit(id, { why: 'because' });
+    expect((await anni.waitForFrame()).instanceId).not.toBe(frame.instanceId);
   });
 
   it('sends an entry-point command to the bot, or opens the Activity by itself', async () => {
@@ -337,5 +378,36 @@ describe('the proxy', () => {
     expect((await fetch(`${origin}/`)).status).toBe(502);
     anni.leaveActivity();
     expect((await fetch(`${origin}/`)).status).toBe(404);
+  });
+
+  it('lets in only the browser that keeps a person, and from the home network only with the join code', async () => {
+    const { url } = await openTarget();
+    const playground = await playgrounds.open({
+      activities: { target: url },
+      lan: { addresses: ['192.168.1.5'] },
+    });
+    const anni = playground.person('anni');
+    await anni.command(anni.channel('parquet').id, 'launch');
+    const { origin } = await anni.waitForFrame();
+    const visitor = async (name: string): Promise<string> => {
+      const [cookie = ''] = (await fetch(playground.url)).headers.get('set-cookie')?.split(';') ?? [];
+      const headers = { cookie, 'content-type': 'application/json' };
+      await fetch(`${playground.url}/page/visitor`, { method: 'POST', headers, body: JSON.stringify({ name }) });
+      return cookie;
+    };
+    const [own, other] = [await visitor('anni'), await visitor('peter')];
+    const statusFor = async (cookie: string) => (await fetch(origin, { headers: { cookie } })).status;
+    expect([await statusFor(own), await statusFor(other)]).toEqual([200, 403]);
+
+    playgrounds.toClose.push(seemToCallFrom('192.168.1.20'));
+    const joined = joinCookie(playground.lan?.joinCode ?? '').split(';')[0];
+    const fromOutside = (...cookies: (string | undefined)[]) =>
+      new Promise((resolve) => {
+        const headers = { host: `192.168.1.5:${new URL(origin).port}`, cookie: cookies.join('; ') };
+        get(origin, { headers, agent: false }, (answer) => resolve(answer.resume().statusCode));
+      });
+    expect(await fromOutside(own)).toBe(403);
+    expect(await fromOutside(own, joined)).toBe(200);
+    expect(await fromOutside(other, joined)).toBe(403);
   });
 });

@@ -35,13 +35,15 @@ describe('the playground alone', { timeout: 300_000 }, () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'playground-alone-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = path.join(folder, 'state.jsonl');
-    const first = await start('--port', '0', '--file', file);
+    const first = await start('--port', '0', '--file', file, '--activity', 'http://127.0.0.1:4000/');
     const [, page = ''] = /^Page: +(http:\S+)$/m.exec(first.stdout) ?? [];
     const [, api = ''] = /^API: +(http:\S+)$/m.exec(first.stdout) ?? [];
     const [, token = ''] = /^Bot token: +(\S+)$/m.exec(first.stdout) ?? [];
     expect((await fetch(page)).status).toBe(200);
     const me = await fetch(`${api}/v10/users/@me`, { headers: { authorization: `Bot ${token}` } });
     expect(await me.json()).toMatchObject({ username: 'Bot', bot: true });
+
+    expect(first.stdout).toMatch(/^Client: +\d+, its secret \S+\nActivity: +http:\/\/127\.0\.0\.1:4000$/m);
 
     const second = await start('--port', '0', '--file', file);
     expect(second.stdout).toBe('');
@@ -56,6 +58,7 @@ describe('the playground alone', { timeout: 300_000 }, () => {
 
   it('says what is wrong with its flags', async () => {
     expect((await start('--ports', '1')).stderr).toContain('npm start -w src/playground -- [--port 8787]');
+    expect((await start('--activity', 'here')).stderr).toContain('such as http://127.0.0.1:4000, not here');
     expect((await start('--port', 'x')).stderr).toBe('--port takes a number from 0 (any free one) to 65535, not x.\n');
   });
 

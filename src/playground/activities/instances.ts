@@ -50,6 +50,8 @@ interface Sitting {
   readonly userId: string;
   /** Runs while nobody sits there in fact. */
   readonly timer: NodeJS.Timeout | null;
+  /** Counts up: who came last has the highest. */
+  readonly number: number;
 }
 
 interface Running extends Instance {
@@ -59,6 +61,7 @@ interface Running extends Instance {
 
 export function createInstances({ graceMs, nextId, changed }: InstanceParts): Instances {
   const running = new Map<string, Running>();
+  let count = 0;
 
   function sit(instance: Running, userId: string, seat: Seat, held: boolean): void {
     // Whoever was expected has come.
@@ -66,7 +69,8 @@ export function createInstances({ graceMs, nextId, changed }: InstanceParts): In
       if (sitting.userId === userId && sitting.timer) free(instance, other);
     const timer = held ? setTimeout(() => rise(instance, seat), graceMs) : null;
     timer?.unref();
-    instance.seats.set(seat, { userId, timer });
+    count += 1;
+    instance.seats.set(seat, { userId, timer, number: count });
   }
   function free(instance: Running, seat: Seat): void {
     clearTimeout(instance.seats.get(seat)?.timer ?? undefined);
@@ -133,8 +137,14 @@ export function createInstances({ graceMs, nextId, changed }: InstanceParts): In
     ],
     ofSeat: find,
     ofPerson(userId) {
-      const isIn = (instance: Running) => [...instance.seats.values()].some((sitting) => sitting.userId === userId);
-      return [...running.values()].findLast(isIn) ?? null;
+      let latest: { readonly instance: Running; readonly number: number } | null = null;
+      for (const instance of running.values()) {
+        for (const sitting of instance.seats.values()) {
+          if (sitting.userId === userId && sitting.number > (latest?.number ?? 0))
+            latest = { instance, number: sitting.number };
+        }
+      }
+      return latest?.instance ?? null;
     },
     close() {
       for (const instance of running.values()) for (const seat of [...instance.seats.keys()]) free(instance, seat);

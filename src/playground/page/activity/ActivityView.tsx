@@ -59,6 +59,7 @@ export function ActivityView({ frame }: { frame: PageFrame }) {
       });
     const host: RpcHost = {
       frame,
+      address: location.host,
       post: (message) => element.current?.contentWindow?.postMessage(message, frame.origin),
       call: (call) => client.callActivity(call),
       participants: () =>

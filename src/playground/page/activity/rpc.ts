@@ -26,6 +26,8 @@ export interface Participant {
 
 export interface RpcHost {
   readonly frame: PageFrame;
+  /** Host and port of the playground, which stands for Discord's API and its pictures. */
+  readonly address: string;
   post(message: readonly unknown[]): void;
   call(call: ActivityCall): Promise<ActivityAnswer>;
   participants(): readonly Participant[];
@@ -80,7 +82,7 @@ export function createRpc(host: RpcHost): Rpc {
       return;
     }
     isReady = true;
-    const config = { cdn_host: location.host, api_endpoint: `//${location.host}/api`, environment: 'production' };
+    const config = { cdn_host: host.address, api_endpoint: `//${host.address}/api`, environment: 'production' };
     dispatch('READY', { v: 1, config });
   }
 

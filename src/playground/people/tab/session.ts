@@ -14,16 +14,17 @@ import { limits } from '../../limits.ts';
 import { composeMessage } from '../../messages/compose.ts';
 import { presentMessage } from '../../messages/present.ts';
 import type { PageFailure } from '../../pageFailures.ts';
-import { type FromPage, STARTER_KINDS, type ToPage } from '../../pageProtocol.ts';
+import type { FromPage, ToPage } from '../../pageProtocol.ts';
 import type { Person, WorldEvent } from '../../state/model.ts';
 import { checkNewMessage } from '../../validation/message.ts';
 import { standingOf, type Visitor } from '../holding.ts';
 import { runStarter } from '../starters.ts';
-import { isFor, pageChannel, pagePeople, pagePerson, readState, sees } from '../view.ts';
+import { isFor, pageChannel, pagePeople, readState, sees } from '../view.ts';
 import { createTabActivity } from './activity.ts';
 import { pageFaults, seededFaults } from './badDay.ts';
 import { pageOf } from './history.ts';
 import type { PageHost } from './host.ts';
+import { readyFor } from './ready.ts';
 
 export interface PageSession {
   handle(message: FromPage): void;
@@ -56,7 +57,6 @@ export function openPageSession(
     return person;
   }
   const activity = createTabActivity(host, me, base, emit);
-  const visibleChannels = () => [...core.world.channels.values()].filter((stored) => sees(me(), stored));
 
   function keepNonce(interactionId: string, nonce: string): void {
     nonces.set(interactionId, nonce);
@@ -284,22 +284,7 @@ export function openPageSession(
   }
 
   const stopListening = core.world.listen(onWorld);
-  emit({
-    type: 'ready',
-    me: pagePerson(core, me(), visitor),
-    ownKey: core.world.holdings.get(slug)?.key ?? null,
-    people: pagePeople(core, visitor),
-    bot: core.world.identity.bot,
-    guildName: core.world.identity.guildName,
-    channels: visibleChannels().map((stored) => pageChannel(core, stored)),
-    commands: [...core.world.commands.values()],
-    reads: visibleChannels().map((stored) => readState(core, me(), stored.channel.id)),
-    here: presence.here(),
-    starters: STARTER_KINDS.filter((kind) => starters[kind] !== undefined),
-    faults: pageFaults(faults.settings()),
-    saveFault: core.saveFault(),
-    activities: activity.running(),
-  });
+  emit(readyFor(host, me(), visitor, activity));
   emit({ type: 'botOnline', online: gateway.online() });
   return {
     handle,
