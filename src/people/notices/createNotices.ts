@@ -9,7 +9,7 @@ import type { NoticeStore, NoticeTransaction } from './ports.ts';
 export interface NoticeCommands {
   /** At most so many places in which something is to be told now and that nobody is at. */
   dueNotices(most: number): Promise<readonly string[]>;
-  /** When something is to be told next; null: nothing is. */
+  /** When something is to be told next where nobody is at it; null: nothing is, or whoever is at it has not noted it yet. */
   firstNoticeDue(): Promise<Date | null>;
   /** The next that is to be told in a place, an attempt counted; null: nothing is at present. @throws LeaseLost */
   takeNotice(placeId: string, lease?: Lease): Promise<Notice | null>;

@@ -49,7 +49,7 @@ describe('a place that is gone or barred', () => {
   it('a channel in which notices are posted: whoever has chosen it is told once, and all come when it is open again', async () => {
     const at = await open();
     const { table, talk } = at;
-    const { channelId, playground, people, store } = table;
+    const { channelId, playground, store } = table;
     const setBy = table.person('anni').user.id;
     const to = { kind: 'channel', serverId: playground.guildId, channelId, locale: 'de', setBy } as const;
     const facts = { kind: 'unreachable', channelId, because: 'gone' } as const;
@@ -68,7 +68,7 @@ describe('a place that is gone or barred', () => {
     playground.admin.deleteChannel(channelId);
     await add();
     await expect.poll(() => direct(at, 'anni').length).toBe(2);
-    expect(await people.firstNoticeDue()).toBeNull();
+    await at.allNoticesTold();
   });
 
   /** Resolves when the bot has been refused in a channel. */
