@@ -15,7 +15,7 @@ export interface LeagueView {
   readonly games: readonly LeagueGame[];
 }
 
-/** Turns in a row that somebody has missed in a game that is played. */
+/** Turns in a row that somebody has missed in a game that is played, and after which they have done nothing else there either. */
 export interface MissedTurns {
   readonly matchId: MatchId;
   readonly seat: number;
@@ -67,7 +67,7 @@ export interface LeagueStore<Inside extends LeagueTransaction = LeagueTransactio
   leaguesAfter(moment: Date, most: number): Promise<readonly LeagueId[]>;
   /** When the first was or will be due that nobody is at; null: none will be. */
   firstLeagueDue(): Promise<Date | null>;
-  /** Turns missed in a row in the games of a league that are played, of those whom nobody stands in for. */
+  /** In the games of a league that are played: of whoever has the seat now. */
   missedTurns(id: LeagueId): Promise<readonly MissedTurns[]>;
 }
 

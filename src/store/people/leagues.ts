@@ -160,16 +160,21 @@ export function leagueQueries(
       return row?.dueAt ?? null;
     },
 
+    // Of whoever has the seat now; what they have done since, other than a move, is kept for some days.
     missedTurns: async (id) => {
-      const since = sql`SELECT 1 FROM "moves" o
+      const movedSince = sql`SELECT 1 FROM "moves" o
         WHERE o."matchId" = m."matchId" AND o."number" > m."number" AND o."seat" = m."seat"
           AND (o."automatic" IS NULL OR o."automatic" <> 'timeUp')`;
+      const cameSince = sql`SELECT 1 FROM "interactions" i
+        WHERE i."personId" = m."personId" AND i."matchId" = m."matchId" AND i."at" > m."at"`;
       const rows = await prisma.$queryRaw<
         { readonly matchId: string; readonly seat: number | bigint; readonly count: number | bigint }[]
       >`
         SELECT m."matchId", m."seat", count(*) AS "count" FROM "league_games" g
-        JOIN "moves" m ON m."matchId" = g."matchId"
-        WHERE g."leagueId" = ${id} AND g."state" = 'open' AND m."automatic" = 'timeUp' AND NOT EXISTS (${since})
+        JOIN "seats" s ON s."matchId" = g."matchId"
+        JOIN "moves" m ON m."matchId" = g."matchId" AND m."seat" = s."position" AND m."personId" = s."personId"
+        WHERE g."leagueId" = ${id} AND g."state" = 'open' AND m."automatic" = 'timeUp'
+          AND NOT EXISTS (${movedSince}) AND NOT EXISTS (${cameSince})
         GROUP BY m."matchId", m."seat"`;
       return rows.map(({ matchId, seat, count }) => ({ matchId, seat: Number(seat), count: Number(count) }));
     },
