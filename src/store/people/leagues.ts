@@ -2,9 +2,9 @@
  * Leagues in the database: seasons, who has entered, and the games of their rounds.
  * What is done with them when is the people folder's matter.
  */
-import type { LeagueReading, LeagueRepository, LeagueStore } from '../../people/index.ts';
+import type { LeagueGame, LeagueReading, LeagueRepository, LeagueStore } from '../../people/index.ts';
 import { raw, sql } from '../connection/sql.ts';
-import type { Prisma } from '../generated/client.ts';
+import type { LeagueGame as LeagueGameRow, Prisma } from '../generated/client.ts';
 import { nobodyAt } from '../leases.ts';
 import { meetServer } from '../repositories/servers.ts';
 import { inParts } from '../rows/batches.ts';
@@ -45,6 +45,13 @@ function leagueReading(prisma: Prisma.TransactionClient): LeagueReading {
 /** Inside a transaction. */
 export function leagueRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): LeagueRepository {
   const reading = leagueReading(prisma);
+
+  async function withSeats(row: LeagueGameRow): Promise<LeagueGame> {
+    const { leagueId, round, table } = row;
+    const orderBy = { position: 'asc' } as const;
+    return readGame(row, await prisma.leagueSeat.findMany({ where: { leagueId, round, table }, orderBy }));
+  }
+
   return {
     ...reading,
 
@@ -64,6 +71,35 @@ export function leagueRepository(prisma: Prisma.TransactionClient, work: UnitOfW
       if (dueAt) work.left.add('league');
       const data = { status, round, dueAt, entryNotice, standingsNotice, shown, shownAt };
       await prisma.league.updateMany({ where: { id }, data });
+    },
+
+    entriesAt: async (leagueId, numbers) => {
+      const where = { leagueId, number: { in: [...numbers] } };
+      return (await prisma.leagueEntry.findMany({ where, orderBy: { number: 'asc' } })).map(readEntry);
+    },
+
+    entryOf: async (leagueId, personId) => {
+      const row = await prisma.leagueEntry.findUnique({ where: { leagueId_personId: { leagueId, personId } } });
+      return row && readEntry(row);
+    },
+
+    counted: async (leagueId) => {
+      const { _count, _max } = await prisma.leagueEntry.aggregate({
+        where: { leagueId },
+        _count: true,
+        _max: { number: true },
+      });
+      return { entered: _count, last: _max.number ?? 0 };
+    },
+
+    game: async (leagueId, round, table) => {
+      const row = await prisma.leagueGame.findUnique({ where: { leagueId_round_table: { leagueId, round, table } } });
+      return row && withSeats(row);
+    },
+
+    isWaiting: async (leagueId, round) => {
+      const where = { leagueId, round, state: 'paired' };
+      return (await prisma.leagueGame.findFirst({ where, select: { table: true } })) !== null;
     },
 
     openOn: (serverId) => prisma.league.count({ where: { serverId, ...NOT_OVER } }),
@@ -120,10 +156,7 @@ export function leagueRepository(prisma: Prisma.TransactionClient, work: UnitOfW
 
     gameOf: async (matchId) => {
       const row = await prisma.leagueGame.findUnique({ where: { matchId } });
-      if (!row) return null;
-      const { leagueId, round, table } = row;
-      const orderBy = { position: 'asc' } as const;
-      return readGame(row, await prisma.leagueSeat.findMany({ where: { leagueId, round, table }, orderBy }));
+      return row && withSeats(row);
     },
   };
 }
