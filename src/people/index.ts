@@ -122,8 +122,10 @@ export { tellResult } from './servers/results.ts';
 export {
   type GameDefaults,
   SERVER_CHANNELS,
+  SERVER_LIMITS,
   type ServerChange,
   type ServerChannel,
+  type ServerLimit,
   type ServerRefusal,
   type ServerSettings,
 } from './servers/settings.ts';
