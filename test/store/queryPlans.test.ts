@@ -332,6 +332,7 @@ onSqlite(
       const notice = await people.takeNotice('c');
       if (notice) await people.noticeFailed(notice, failure, 'no reason');
       await people.firstNoticeDue();
+      await people.resumeNoticesAt(['c', 'person0']);
     }
     const notice = await people.takeNotice('person0');
     if (notice) await people.noticeTold(notice, { channelId: 'direct', messageId: 'message' });

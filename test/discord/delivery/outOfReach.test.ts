@@ -71,6 +71,23 @@ describe('a place that is gone or barred', () => {
     await at.allNoticesTold();
   });
 
+  it('a channel in which notices are posted: what waits comes as soon as somebody is heard there, without an hour’s wait', async () => {
+    const now = Date.now();
+    // Time stands: nothing is tried again because of it.
+    const at = await open({ clock: { now: () => new Date(now) } });
+    const { table, talk } = at;
+    const { channelId, playground, store } = table;
+    const to = { kind: 'channel', serverId: playground.guildId, channelId, locale: 'en', setBy: null } as const;
+    const facts = { kind: 'unreachable', channelId, because: 'gone' } as const;
+    playground.admin.setBotAccess(channelId, 'readOnly');
+    await store.people.transaction(({ notices }) => notices.add({ facts, to }, new Date(now)));
+    await expect.poll(() => store.people.isBarredAt([channelId])).toBe(true);
+    playground.admin.setBotAccess(channelId, 'full');
+    await (await table.person('anni').command(channelId, 'game list', {})).reply();
+    await at.allNoticesTold();
+    expect(talk.publicMessages(channelId).map(textOf)).toEqual([expect.stringContaining('is gone')]);
+  });
+
   /** Resolves when the bot has been refused in a channel. */
   function refusedIn({ table }: PublicTable, channelId: string): Promise<void> {
     return new Promise((resolve) => {
