@@ -141,6 +141,25 @@ describe('a league', () => {
     expect((await viewOf(table, id)).league.status).toBe('cancelled');
   });
 
+  test('whose channel goes in mid-round is cancelled, opens nothing more, and its games go on', async () => {
+    const table = await matchTable();
+    const id = await opened(table, 24, { groupSize: null });
+    await table.leagues.startLeague(table.actor(0), id);
+    // Paired, and the first ten of twelve games opened.
+    for (let step = 0; step < 2; step++) await table.leagues.advanceLeague(id);
+    const before = (await viewOf(table, id)).games.filter(({ state }) => state === 'open');
+    expect(before).toHaveLength(10);
+    const notice = await table.people.takeNotice('channel');
+    if (!notice) throw new Error('nothing is told');
+    await table.people.noticeFailed(notice, 'gone', 'Unknown Channel');
+    const { league, games } = await settle(table, id);
+    expect(league.status).toBe('cancelled');
+    expect(games.filter(({ state }) => state === 'open')).toEqual(before);
+    await playOpen(table, id, LAST);
+    expect(await table.leagues.leaveLeague(table.actor(0), id)).toMatchObject({ code: 'leagueStatus' });
+    expect(await table.leagues.nextSeason(table.actor(0), id, HOME)).toMatchObject({ code: 'leagueStatus' });
+  });
+
   test('refuses what cannot be, and leaves no trace of it', async () => {
     const table = await matchTable();
     const refused = async (settings: Partial<LeagueSettings>) => {
