@@ -132,7 +132,9 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
   ];
   return {
     settled: delivery.settled,
-    retryAt: delivery.retryAt,
+    retryAt: async (places) => {
+      await Promise.all([delivery.retryAt(places), notices.retryAt(places)]);
+    },
     close: async () => {
       await Promise.all(workers.map((each) => each.close()));
     },
@@ -146,7 +148,10 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
 /** In place of that where it is left to other processes: what interactions need of the telling. */
 export function leaveToOthers(context: BotContext, timer: Timer): Background {
   const { settled, retryAt, close } = tellingElsewhere({ ...context, timer });
-  return { settled, retryAt, close: async () => undefined, endTelling: async () => close() };
+  const retryAll = async (places: readonly string[]) => {
+    await Promise.all([retryAt(places), context.people.resumeNoticesAt(places)]);
+  };
+  return { settled, retryAt: retryAll, close: async () => undefined, endTelling: async () => close() };
 }
 
 /** Logs failures of what happens by itself; that nothing can be saved is told by the store, once. */

@@ -133,8 +133,10 @@ export { tellResult } from './servers/results.ts';
 export {
   type GameDefaults,
   SERVER_CHANNELS,
+  SERVER_LIMITS,
   type ServerChange,
   type ServerChannel,
+  type ServerLimit,
   type ServerRefusal,
   type ServerSettings,
 } from './servers/settings.ts';

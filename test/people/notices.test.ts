@@ -141,17 +141,37 @@ test('whoever has chosen a channel hears of it once that nothing can be posted t
   expect(await people.takeNotice('c'), 'nothing waits for a channel that is gone').toBeNull();
 });
 
+test('what was barred from a channel is tried again once somebody is heard there; what failed otherwise has its time', async () => {
+  const { people, add } = await noticeTable();
+  const isDue = async () => (await people.dueNotices(10)).includes('c');
+  await add(inChannel('c'));
+  const first = await people.takeNotice('c');
+  if (!first) throw new Error('nothing to tell');
+  await people.noticeFailed({ ...first, attempts: 12 }, 'passing', 'Bad Gateway');
+  await people.resumeNoticesAt(['c']);
+  expect(await isDue()).toBe(false);
+  await people.noticeFailed({ ...first, attempts: 12 }, 'barred', 'Missing Access');
+  await people.resumeNoticesAt(['another']);
+  await people.resumeNoticesAt([]);
+  expect(await isDue()).toBe(false);
+  await people.resumeNoticesAt(['another', 'c']);
+  expect(await isDue()).toBe(true);
+});
+
 test('under a lease that is lost nothing is noted, and a month after they were told they are removed', async () => {
   const { table, clock, people, add, renew } = await noticeTable();
   const id = await add(inChannel('c'));
   const lease = { kind: 'notice', subject: 'c', holder: 'this', term: 1 } as const;
   await table.store.leases.take(lease, new Date(START + DAY));
   expect(await people.dueNotices(10), 'somebody is at it').toEqual([]);
+  expect(await people.firstNoticeDue(), 'it is due, but nobody has to come').toBeNull();
   const notice = await people.takeNotice('c', lease);
   if (!notice) throw new Error('nothing to tell');
   await table.store.leases.release(lease);
   await expect(people.noticeTold(notice, null, lease)).rejects.toThrow(LeaseLost);
+  // Whoever was at it is gone, and it is told by others.
   expect(await people.dueNotices(10)).toEqual(['c']);
+  expect(await people.firstNoticeDue()).not.toBeNull();
   await people.noticeTold(notice, null);
   clock.at += 29 * DAY;
   await table.store.housekeeping.tidy();

@@ -1,7 +1,8 @@
 /** What comes of a game: kept with its end, the same as the game itself says, and in it what becomes of people's ratings. */
 import { describe, expect, onTestFailed, onTestFinished, test } from 'vitest';
 import type { MatchId } from '../../src/match/index.ts';
-import { type KeptResult, shownRating, startResultKeeper } from '../../src/people/index.ts';
+import { LEVELS } from '../../src/opponents/index.ts';
+import { anchorOf, type KeptResult, POOLS, shownRating, startResultKeeper } from '../../src/people/index.ts';
 import { seededRandom, totalPoints } from '../../src/rules/index.ts';
 import { ON_SQLITE } from '../support/database.ts';
 import { openedLeases } from '../support/leases.ts';
@@ -165,10 +166,19 @@ describe('who counts', () => {
     const computer = seats.find(({ personId }) => personId !== 'person0');
     expect(computer).toMatchObject({ computer: 'apprentice', place: 1 });
     expect(computer?.rating?.after).toEqual(computer?.rating?.before);
-    expect(computer?.rating && shownRating(computer.rating.after).points).toBe(940);
+    expect(computer?.rating && shownRating(computer.rating.after).points).toBe(968);
     expect((await ratingOf(table, 0))?.mu).toBeLessThan(25);
     expect(await table.people.ratingsOf(computer?.personId ?? '')).toEqual([]);
   });
+});
+
+test('each level is stronger than the one below it in either pool, around the rating of whoever is new', () => {
+  for (const pool of POOLS) {
+    const points = LEVELS.map((level) => shownRating(anchorOf(level, pool) ?? expect.fail(level)).points);
+    expect(points).toEqual(points.toSorted((a, b) => a - b));
+    expect(points.reduce((sum, one) => sum + one, 0) / points.length).toBeCloseTo(1500, 0);
+    expect(anchorOf('a program', pool)).toBeNull();
+  }
 });
 
 test('games of the same people that end at once, on a server in two processes, all count', async () => {

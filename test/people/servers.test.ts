@@ -15,7 +15,10 @@ test('each is set by itself, a clock of nothing and a limit beyond the owner’s
   const set = async (change: Parameters<typeof people.setServer>[2]) => people.setServer(actor(1), 'server', change);
   expect(await set({ games: { timeControl: { ...wait, perTurn: 0 } } })).toMatchObject({ ok: false, code: 'time' });
   for (const openGames of [0, 11, 2.5]) {
-    expect(await set({ openGames })).toEqual({ ok: false, code: 'openGamesMost', most: 10 });
+    expect(await set({ openGames })).toEqual({ ok: false, code: 'serverLimit', limit: 'openGames', most: 10 });
+  }
+  for (const hints of [-1, 2, 0.5]) {
+    expect(await set({ hints })).toEqual({ ok: false, code: 'serverLimit', limit: 'hints', most: 1 });
   }
   expect(await people.serverSettings('server')).toEqual(before);
   const games = {
@@ -30,8 +33,9 @@ test('each is set by itself, a clock of nothing and a limit beyond the owner’s
   await set({ games: { theme: games.theme, timeControl: games.timeControl, computer: games.computer } });
   await set({ channels: { results: 'r' } });
   await set({ channels: { seeks: 's' }, rated: false, openGames: 7 });
+  await set({ hints: 0, reviews: 1 });
   expect(await people.serverSettings('server')).toEqual({
-    ...{ games, rated: false, openGames: 7, setBy: 'person1' },
+    ...{ games, rated: false, openGames: 7, hints: 0, reviews: 1, setBy: 'person1' },
     channels: { seeks: 's', leagues: null, results: 'r' },
   });
   expect(await people.serverSettings('another')).toEqual(before);

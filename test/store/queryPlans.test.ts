@@ -4,6 +4,7 @@ import { DAY, HOUR } from '../../src/match/index.ts';
 import { ALL_TIME, EVERYWHERE } from '../../src/people/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
 import type { AskedStatement } from '../../src/store/index.ts';
+import { HOME, LAST, opened as openedLeague, playOpen, settle } from '../people/leagues/support.ts';
 import { ON_SQLITE } from '../support/database.ts';
 import {
   type MatchTable,
@@ -36,6 +37,11 @@ const FEW: readonly { readonly statement: RegExp; readonly plan: RegExp; readonl
     statement: /FROM "standings" s CROSS JOIN "ratings" r/,
     plan: /FOR ORDER BY/,
     because: 'a server has few people',
+  },
+  {
+    statement: /FROM "league_games" g\s+JOIN "seats" s/,
+    plan: /FOR GROUP BY/,
+    because: 'few turns of a league have just been missed',
   },
 ];
 
@@ -333,6 +339,7 @@ onSqlite(
       const notice = await people.takeNotice('c');
       if (notice) await people.noticeFailed(notice, failure, 'no reason');
       await people.firstNoticeDue();
+      await people.resumeNoticesAt(['c', 'person0']);
     }
     const notice = await people.takeNotice('person0');
     if (notice) await people.noticeTold(notice, { channelId: 'direct', messageId: 'message' });
@@ -359,3 +366,26 @@ onSqlite(
     expect(await growing(table.url, asked.values())).toEqual([]);
   },
 );
+
+onSqlite('a league from its first entry to the season after it', async () => {
+  const { table, asked, listen } = await listening();
+  const { leagues, actor } = table;
+  listen();
+  const id = await openedLeague(table, 3, { groupSize: null, rounds: 1, misses: 1 });
+  await leagues.leaveLeague(actor(2), id);
+  await leagues.enterLeague(actor(2), id);
+  await leagues.startLeague(actor(0), id);
+  await leagues.firstLeagueDue();
+  await settle(table, id);
+  await table.store.people.missedTurns(id);
+  await leagues.leaveLeague(actor(0), id);
+  await settle(table, id);
+  await playOpen(table, id, LAST);
+  expect((await settle(table, id)).league.status).toBe('finished');
+  const next = await leagues.nextSeason(actor(0), id, HOME);
+  if (!next.ok) throw new Error(next.code);
+  await leagues.leaguesOf('server', 25);
+  await leagues.cancelLeague(actor(0), next.league.id);
+  expect(asked.size).toBeGreaterThan(40);
+  expect(await growing(table.url, asked.values())).toEqual([]);
+});

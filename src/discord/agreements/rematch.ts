@@ -7,6 +7,7 @@ import type { Words } from '../../language/index.ts';
 import { isComputer, type Match, type MatchView } from '../../match/index.ts';
 import type { Side } from '../../rules/index.ts';
 import { type Answerable, actorOf, type BotContext, standingLobby } from '../frame/index.ts';
+import { mayOpen } from '../lobby/index.ts';
 import { agreeOn } from './agreeOn.ts';
 
 export async function playAgain(
@@ -21,8 +22,7 @@ export async function playAgain(
     match.id,
     (words) => openedText(context, interaction, words, match),
     async (actor) =>
-      (await context.matches.mayPlayMore(actor.personId, match.place.serverId)) ??
-      context.matches.rematch(actor, match.id, side),
+      (await mayOpen(context, actor.personId, match.place.serverId)) ?? context.matches.rematch(actor, match.id, side),
   );
 }
 

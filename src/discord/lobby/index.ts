@@ -11,6 +11,7 @@ export { computerControl } from './computers/control.ts';
 export { computerAbout, computerLabel, computerSeats } from './computers/names.ts';
 export { joinLobby, leaveLobby, newGame, startLobby } from './controls.ts';
 export { LOBBY_ACTIONS } from './message.ts';
+export { mayOpen } from './opening.ts';
 export { readClock } from './settings/clock.ts';
 export { settings } from './settings/command.ts';
 export { settingsControls } from './settings/controls.ts';

@@ -17,6 +17,8 @@ export interface NoticePoster {
   wake(): void;
   /** Whether it would begin at once. */
   hasRoom(): boolean;
+  /** Tries again what was barred from these channels, in which somebody has been heard. */
+  retryAt(places: readonly string[]): Promise<void>;
   /** Begins no other post, and resolves once those under way have ended. */
   close(): Promise<void>;
 }
@@ -43,6 +45,8 @@ export function startNoticePoster(context: BotContext, parts: NoticePosterParts)
   const posting = makePosting(context.client);
   let seen = 0;
   let closed = false;
+  /** So that whoever comes by costs nothing where nothing waits. */
+  let isAnythingPutOff = true;
 
   async function look(signal: AbortSignal): Promise<number> {
     const now = clock.now().getTime();
@@ -52,10 +56,12 @@ export function startNoticePoster(context: BotContext, parts: NoticePosterParts)
     for (;;) {
       const places = await people.dueNotices(SIDE_BY_SIDE);
       if (places.length === 0 || signal.aborted) break;
+      isAnythingPutOff = true;
       const done = await Promise.all(places.map((placeId) => tellAlone(placeId, signal)));
       if (!done.every(Boolean)) return AFTER_FAILURE;
     }
     const first = await people.firstNoticeDue();
+    isAnythingPutOff = first !== null;
     const pause = first === null ? LOOK_EVERY : first.getTime() - clock.now().getTime();
     return Math.min(LOOK_EVERY, Math.max(AT_LEAST, pause));
   }
@@ -83,6 +89,10 @@ export function startNoticePoster(context: BotContext, parts: NoticePosterParts)
   return {
     wake: looking.wake,
     hasRoom: () => !closed,
+    // Its commit wakes whoever looks.
+    retryAt: async (places) => {
+      if (isAnythingPutOff) await people.resumeNoticesAt(places);
+    },
     close: async () => {
       closed = true;
       await looking.close();

@@ -9,7 +9,7 @@ import type { NewSeek, RatingRange } from '../../people/index.ts';
 import { type PlayerCount, SIDES } from '../../rules/index.ts';
 import { lackingForGames } from '../connection/index.ts';
 import { ANYWHERE, acknowledge, actorOf, type BotContext, type Command, say, wordsOf } from '../frame/index.ts';
-import { newMatch, readClock } from '../lobby/index.ts';
+import { mayOpen, newMatch, readClock } from '../lobby/index.ts';
 import { permissionsInWords, refusalText } from '../wording/index.ts';
 import { seekRefusalText } from './refusals.ts';
 
@@ -99,7 +99,7 @@ async function wantedSeek(
   if (place === null && !everywhere) return words.t(guildId === null ? 'seeks.onlyEverywhere' : 'seeks.noChannel');
   const obstacle = place === null ? null : await whyNotThere(interaction, words, place.channelId);
   if (obstacle !== null) return obstacle;
-  const refusal = await context.matches.mayPlayMore(interaction.user.id, place?.serverId ?? null);
+  const refusal = await mayOpen(context, interaction.user.id, place?.serverId ?? null);
   if (refusal) return refusalText(words, null, refusal);
   const wish = {
     place: place ? { ...place, threadId: null } : DIRECT_PLACE,

@@ -5,7 +5,7 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { z } from 'zod';
 import { THEMES } from '../../match/index.ts';
-import { SERVER_CHANNELS, type ServerChange } from '../../people/index.ts';
+import { SERVER_CHANNELS, SERVER_LIMITS, type ServerChange } from '../../people/index.ts';
 import {
   actorOf,
   anybody,
@@ -45,8 +45,9 @@ async function set(context: BotContext, interaction: ControlInteraction, change:
   }
   const done = await context.people.setServer(actorOf(interaction), serverId, change);
   if (done.ok) await show(interaction, await serverPageOf(context, interaction, serverId));
-  else if (done.code === 'openGamesMost') await say(interaction, words.t('servers.tooMany', { count: done.most }));
-  else await say(interaction, refusalText(words, null, done));
+  else if (done.code === 'serverLimit') {
+    await say(interaction, words.t(`servers.tooMany.${done.limit}`, { count: done.most }));
+  } else await say(interaction, refusalText(words, null, done));
 }
 
 const openGames = defineControl({
@@ -132,14 +133,16 @@ const setComputer = defineControl({
     }),
 });
 
-const setLimit = defineControl({
-  action: SERVER_ACTIONS.limit,
-  takes: selectInput(name),
-  details: none,
-  door: anybody,
-  execute: (context, { interaction, value }) =>
-    set(context, interaction, { openGames: value === NO_CHOICE ? null : Number(value) }),
-});
+const setLimits = SERVER_LIMITS.map((limit) =>
+  defineControl({
+    action: SERVER_ACTIONS[limit],
+    takes: selectInput(name),
+    details: none,
+    door: anybody,
+    execute: (context, { interaction, value }) =>
+      set(context, interaction, { [limit]: value === NO_CHOICE ? null : Number(value) }),
+  }),
+);
 
 const silence = defineControl({
   action: SERVER_ACTIONS.silence,
@@ -149,4 +152,4 @@ const silence = defineControl({
   execute: (context, { interaction, value }) => set(context, interaction, { channels: { [value]: null } }),
 });
 
-export const serverControls: readonly Control[] = [openGames, setGames, setRated, setComputer, setLimit, silence];
+export const serverControls: readonly Control[] = [openGames, setGames, setRated, setComputer, ...setLimits, silence];

@@ -5,7 +5,7 @@
 import type { APISelectMenuOption } from 'discord.js';
 import type { Language, Words } from '../../language/index.ts';
 import type { Theme } from '../../match/index.ts';
-import { SERVER_CHANNELS, type ServerSettings } from '../../people/index.ts';
+import { SERVER_CHANNELS, SERVER_LIMITS, type ServerLimit, type ServerSettings } from '../../people/index.ts';
 import { boardInWords, computerLabel } from '../lobby/index.ts';
 import { button, type PrivateMessage, row, select, text, withoutGame } from '../messages/index.ts';
 import { clockInWords } from '../wording/index.ts';
@@ -15,20 +15,26 @@ export const SERVER_ACTIONS = {
   gamesSet: 'serverGamesSet',
   rated: 'serverRated',
   computer: 'serverFirst',
-  limit: 'serverLimit',
+  openGames: 'serverLimit',
+  hints: 'serverHints',
+  reviews: 'serverReviews',
   silence: 'serverSilence',
 } as const;
 
 /** In place of a computer player or a number: none of one's own. */
 export const NO_CHOICE = '-';
-const LIMITS = [5, 10, 20, 50, 100, 200] as const;
+const LIMITS: Readonly<Record<ServerLimit, readonly number[]>> = {
+  openGames: [5, 10, 20, 50, 100, 200],
+  hints: [0, 1, 3, 5, 10, 20, 50],
+  reviews: [0, 1, 2, 3, 5, 10],
+};
 
 /** What is shown beside the settings themselves. */
 export interface ServerSurroundings {
   readonly language: Language;
   readonly computers: readonly string[];
-  /** How many games the owner of the bot allows. */
-  readonly mostGames: number;
+  /** What the owner of the bot allows. */
+  readonly ownersLimits: Readonly<Record<ServerLimit, number>>;
   /** How games begin where nothing is set. */
   readonly usual: { readonly locale: string; readonly theme: Theme };
 }
@@ -64,14 +70,16 @@ export function serverPage(words: Words, settings: ServerSettings, around: Serve
         ratedButton,
       ),
       row(select(withoutGame(SERVER_ACTIONS.computer), computersOf(words, settings, around))),
-      row(select(withoutGame(SERVER_ACTIONS.limit), limitsOf(words, settings, around))),
+      ...SERVER_LIMITS.map((limit) =>
+        row(select(withoutGame(SERVER_ACTIONS[limit]), limitsOf(words, limit, settings, around))),
+      ),
       ...(silenced.length > 0 ? [row(silence)] : []),
     ],
   };
 }
 
 function linesOf(words: Words, settings: ServerSettings, around: ServerSurroundings): readonly string[] {
-  const { channels, rated, games, openGames } = settings;
+  const { channels, rated, games } = settings;
   const { side, capacity, locale, theme, timeControl } = defaultsOf(settings, around);
   const spoken =
     games.locale === null
@@ -89,7 +97,7 @@ function linesOf(words: Words, settings: ServerSettings, around: ServerSurroundi
       );
     }),
     words.t(rated ? 'servers.rated' : 'servers.unrated'),
-    openGames === null ? words.t('servers.anyNumber') : words.t('servers.openGames', { count: openGames }),
+    ...SERVER_LIMITS.map((limit) => limitInWords(words, limit, settings[limit])),
     `-# ${words.t('servers.hint')}`,
   ];
 }
@@ -112,18 +120,21 @@ function computersOf(
 
 function limitsOf(
   words: Words,
-  { openGames }: ServerSettings,
-  { mostGames }: ServerSurroundings,
+  limit: ServerLimit,
+  settings: ServerSettings,
+  { ownersLimits }: ServerSurroundings,
 ): readonly APISelectMenuOption[] {
-  const option = (value: string, label: string) => ({
-    label,
-    value,
-    default: value === (openGames === null ? NO_CHOICE : String(openGames)),
+  const option = (most: number | null) => ({
+    label: limitInWords(words, limit, most),
+    value: most === null ? NO_CHOICE : String(most),
+    default: most === settings[limit],
   });
-  return [
-    option(NO_CHOICE, words.t('servers.anyNumber')),
-    ...LIMITS.filter((limit) => limit <= mostGames).map((limit) =>
-      option(String(limit), words.t('servers.openGames', { count: limit })),
-    ),
-  ];
+  return [null, ...LIMITS[limit].filter((most) => most <= ownersLimits[limit])].map(option);
+}
+
+function limitInWords(words: Words, limit: ServerLimit, most: number | null): string {
+  if (most === null) return words.t(`servers.any.${limit}`);
+  return most === 0 && limit !== 'openGames'
+    ? words.t(`servers.no.${limit}`)
+    : words.t(`servers.${limit}`, { count: most });
 }

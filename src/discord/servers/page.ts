@@ -20,7 +20,7 @@ export function surroundingsOf(
   { locale, guildLocale }: Answerable,
 ): ServerSurroundings {
   return {
-    ...{ language, computers: matches.computers, mostGames: people.mostOpenGames },
+    ...{ language, computers: matches.computers, ownersLimits: people.ownersLimits },
     usual: { locale: guildLocale ?? locale, theme: defaultTheme },
   };
 }

@@ -33,6 +33,7 @@ export function refusalText(words: Words, view: MatchView | null, refusal: AnyRe
     case 'openGames':
       return words.t(`limits.openGames.${refusal.whose}`, { count: refusal.most });
     case 'usedUp':
+      if (refusal.whose === 'member' && refusal.most === 0) return words.t(`limits.${refusal.use}.none`);
       return words.t(`limits.${refusal.use}.${refusal.whose}`, {
         count: refusal.most,
         relative: relativeTime(refusal.again),

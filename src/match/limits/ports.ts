@@ -8,6 +8,8 @@ import type { PersonId } from '../model/members.ts';
 export interface UsageRepository {
   /** How often a person or a server has had it on that day, such as `2026-01-31`. */
   count(subjectId: string, use: Use, day: string): Promise<number>;
+  /** How much of it a day a server itself lets one person have; null: it has set nothing. */
+  mostOn(serverId: string, use: Use): Promise<number | null>;
   addOne(subjectId: string, use: Use, day: string): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The host sets how a game will be played, as long as it has not begun: board, seats, language, theme and clock.
+ * The host sets how a game will be played, as long as it has not begun: board, seats, language, theme, clock, and whether it is rated.
  * Which times there may be is decided by the model of the clock; asking for it is the hosts' matter.
  */
 import { wrongStatus } from '../frame/atTable.ts';

@@ -32,7 +32,8 @@ export type LimitRefusal =
       readonly ok: false;
       readonly code: 'usedUp';
       readonly use: Use;
-      readonly whose: keyof Most;
+      /** `member`: that of a person, as the server has set it for all who play there. */
+      readonly whose: keyof Most | 'member';
       readonly most: number;
       readonly again: Date;
     };

@@ -82,4 +82,4 @@ export interface NewMatch {
 }
 
 /** What the host sets while the match is in the lobby. */
-export type MatchSettings = Pick<Match, 'side' | 'capacity' | 'locale' | 'theme' | 'timeControl'>;
+export type MatchSettings = Pick<Match, 'side' | 'capacity' | 'locale' | 'theme' | 'timeControl' | 'rated'>;

@@ -64,7 +64,8 @@ export async function carryOut(
 }
 
 async function done({ leagues }: LeagueTransaction, league: KeptLeague, duplicate: boolean): Promise<LeagueDone> {
-  return { ok: true, league, entered: (await leagues.entries(league.id)).length, duplicate };
+  const { entered } = await leagues.counted(league.id);
+  return { ok: true, league, entered, duplicate };
 }
 
 async function known({ leagues }: LeagueTransaction, id: LeagueId): Promise<KeptLeague> {

@@ -2,7 +2,7 @@
  * What leagues need of the store and of the matches: rows that say of each step of a round whether it is done, and games that
  * are opened though nobody presses anything.
  */
-import type { Matches, MatchId, Transactions } from '../../match/index.ts';
+import type { Matches, MatchId, PersonId, Transactions } from '../../match/index.ts';
 import type { ServerTransaction } from '../servers/ports.ts';
 import type { Entry, KeptLeague, League, LeagueGame, LeagueId } from './model/league.ts';
 
@@ -15,7 +15,7 @@ export interface LeagueView {
   readonly games: readonly LeagueGame[];
 }
 
-/** Turns in a row that somebody has missed in a game that is played. */
+/** Turns in a row that somebody has missed in a game that is played, and after which they have done nothing else there either. */
 export interface MissedTurns {
   readonly matchId: MatchId;
   readonly seat: number;
@@ -30,6 +30,14 @@ export interface LeagueReading {
 }
 
 export interface LeagueRepository extends LeagueReading {
+  /** Some of the entries, by their numbers. */
+  entriesAt(id: LeagueId, numbers: readonly number[]): Promise<readonly Entry[]>;
+  entryOf(id: LeagueId, personId: PersonId): Promise<Entry | null>;
+  /** How many have entered, and the highest number among them; 0: nobody has. */
+  counted(id: LeagueId): Promise<{ readonly entered: number; readonly last: number }>;
+  game(id: LeagueId, round: number, table: number): Promise<LeagueGame | null>;
+  /** Whether some game of the round is still to be opened. */
+  isWaiting(id: LeagueId, round: number): Promise<boolean>;
   /** The league, which nobody else changes until the transaction has ended. */
   locked(id: LeagueId): Promise<KeptLeague | null>;
   add(league: KeptLeague): Promise<void>;
@@ -67,7 +75,7 @@ export interface LeagueStore<Inside extends LeagueTransaction = LeagueTransactio
   leaguesAfter(moment: Date, most: number): Promise<readonly LeagueId[]>;
   /** When the first was or will be due that nobody is at; null: none will be. */
   firstLeagueDue(): Promise<Date | null>;
-  /** Turns missed in a row in the games of a league that are played, of those whom nobody stands in for. */
+  /** In the games of a league that are played: of whoever has the seat now. */
   missedTurns(id: LeagueId): Promise<readonly MissedTurns[]>;
 }
 

@@ -9,7 +9,7 @@ import type { NoticeStore, NoticeTransaction } from './ports.ts';
 export interface NoticeCommands {
   /** At most so many places in which something is to be told now and that nobody is at. */
   dueNotices(most: number): Promise<readonly string[]>;
-  /** When something is to be told next; null: nothing is. */
+  /** When something is to be told next where nobody is at it; null: nothing is, or whoever is at it has not noted it yet. */
   firstNoticeDue(): Promise<Date | null>;
   /** The next that is to be told in a place, an attempt counted; null: nothing is at present. @throws LeaseLost */
   takeNotice(placeId: string, lease?: Lease): Promise<Notice | null>;
@@ -19,6 +19,8 @@ export interface NoticeCommands {
   noticeFailed(notice: Notice, failure: NoticeFailure, reason: string, lease?: Lease): Promise<boolean>;
   /** What has failed is tried again at once: whoever has mended what stood in the way starts the bot again. */
   resumeNotices(): Promise<void>;
+  /** The same in these channels alone, where something was barred from them: somebody has been heard there, and we may write. */
+  resumeNoticesAt(channelIds: readonly string[]): Promise<void>;
 }
 
 /** What a feature does when a channel of a server is found to be gone. */
@@ -49,6 +51,12 @@ export function createNotices<Inside extends NoticeTransaction>({
     dueNotices: (most) => store.duePlaces(clock.now(), most),
     firstNoticeDue: () => store.firstNotice(),
     resumeNotices: () => store.resumeNotices(),
+
+    // Looked for first: what only reads takes no lock, and hardly ever is there anything.
+    resumeNoticesAt: async (channelIds) => {
+      if (!(await store.isBarredAt(channelIds))) return;
+      await store.transaction(({ notices }) => notices.resumeAt(channelIds));
+    },
 
     takeNotice: (placeId, lease) =>
       store.transaction(async ({ notices }) => {

@@ -29,6 +29,8 @@ export interface NoticeRepository extends NoticeWriting {
   countAttempt(id: NoticeId): Promise<void>;
   /** Writes where its message stands; closes it, unless it has been renewed since that revision. */
   told(id: NoticeId, revision: number, post: NoticePost | null, at: Date): Promise<void>;
+  /** Ends the waiting of what has been barred from these channels; false where nothing was. */
+  resumeAt(channelIds: readonly string[]): Promise<boolean>;
   /** Leaves it alone until then, and what waits behind it in its place. */
   postpone(id: NoticeId, until: Date): Promise<void>;
   noteComplaint(id: NoticeId): Promise<void>;
@@ -49,6 +51,8 @@ export interface NoticeStore<Inside extends NoticeTransaction = NoticeTransactio
   duePlaces(by: Date, most: number): Promise<readonly string[]>;
   /** When something is to be told next where nobody is at it; null: nothing is. */
   firstNotice(): Promise<Date | null>;
+  /** Whether something has been barred from one of these channels and waits to be tried again. */
+  isBarredAt(channelIds: readonly string[]): Promise<boolean>;
   /** Ends the waiting of all that has failed. */
   resumeNotices(): Promise<void>;
 }

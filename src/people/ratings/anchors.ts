@@ -1,17 +1,18 @@
 /**
  * How strong the computer players are, as the ladder has measured them: they never change, and hold the ratings of people in their place.
- * A new measurement is made by `npm run -s ladder` (docs/decisions/0090-six-levels.md); it changes what follows, not what has been rated.
+ * Where the numbers come from is said in docs/decisions/0093-results-and-ratings.md; new ones change what follows, and what has been
+ * rated where all is reckoned anew.
  */
 import { knownStrength, type Pool, type Strength } from './rating.ts';
 
-/** In points as people are shown them. The ladder measures all kinds of tables together. */
+/** In points as people are shown them; 1,500 is the mean of all six. `two`: tables 2A and 2B; `more`: 3A and 4A. */
 const LEVELS: Readonly<Record<string, Readonly<Record<Pool, number>>>> = {
-  apprentice: { two: 940, more: 940 },
-  gardener: { two: 1195, more: 1195 },
-  journeyman: { two: 1424, more: 1424 },
-  joiner: { two: 1568, more: 1568 },
-  collector: { two: 1838, more: 1838 },
-  master: { two: 2035, more: 2035 },
+  apprentice: { two: 968, more: 985 },
+  gardener: { two: 1203, more: 1206 },
+  journeyman: { two: 1398, more: 1461 },
+  joiner: { two: 1606, more: 1601 },
+  collector: { two: 1854, more: 1763 },
+  master: { two: 1971, more: 1984 },
 };
 
 /** Null: nobody knows how strong it is, as with programs of the owner's. */

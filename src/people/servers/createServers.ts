@@ -12,11 +12,19 @@ import {
 } from '../../match/index.ts';
 import type { ChannelGone } from '../notices/createNotices.ts';
 import type { ServerStore, ServerTransaction } from './ports.ts';
-import { SERVER_CHANNELS, type ServerChange, type ServerRefusal, type ServerSettings, UNSET } from './settings.ts';
+import {
+  SERVER_CHANNELS,
+  SERVER_LIMITS,
+  type ServerChange,
+  type ServerLimit,
+  type ServerRefusal,
+  type ServerSettings,
+  UNSET,
+} from './settings.ts';
 
 export interface ServerCommands {
-  /** How many games the owner of the bot lets a server have at a time; infinite: as many as it likes. */
-  readonly mostOpenGames: number;
+  /** What the owner of the bot allows: games of a server at a time, the others for a person a day; infinite: as many as they like. */
+  readonly ownersLimits: Readonly<Record<ServerLimit, number>>;
   /** What has been set, or the usual. */
   serverSettings(serverId: string): Promise<ServerSettings>;
   setServer(
@@ -35,13 +43,18 @@ export interface ServerParts {
 }
 
 export function createServers({ store, clock, limits }: ServerParts): ServerCommands {
+  const ownersLimits = {
+    openGames: limits.openGames.server,
+    hints: limits.hints.person,
+    reviews: limits.reviews.person,
+  };
   return {
-    mostOpenGames: limits.openGames.server,
+    ownersLimits,
 
     serverSettings: async (serverId) => (await store.serverSettings(serverId)) ?? UNSET,
 
     setServer: async (actor, serverId, change) => {
-      const wrong = wrongTime(change.games?.timeControl ?? null) ?? wrongLimit(change, limits.openGames.server);
+      const wrong = wrongTime(change.games?.timeControl ?? null) ?? wrongLimit(change, ownersLimits);
       if (wrong) return wrong;
       return store.transaction(async (transaction) => {
         const at = clock.now();
@@ -67,10 +80,13 @@ export function createServers({ store, clock, limits }: ServerParts): ServerComm
   };
 }
 
-function wrongLimit({ openGames }: ServerChange, most: number): ServerRefusal | null {
-  if (openGames === undefined || openGames === null) return null;
-  const isRight = Number.isSafeInteger(openGames) && openGames >= 1 && openGames <= most;
-  return isRight ? null : { ok: false, code: 'openGamesMost', most };
+function wrongLimit(change: ServerChange, owners: ServerCommands['ownersLimits']): ServerRefusal | null {
+  const wrong = SERVER_LIMITS.find((limit) => {
+    const asked = change[limit] ?? null;
+    const least = limit === 'openGames' ? 1 : 0;
+    return asked !== null && !(Number.isSafeInteger(asked) && asked >= least && asked <= owners[limit]);
+  });
+  return wrong ? { ok: false, code: 'serverLimit', limit: wrong, most: owners[wrong] } : null;
 }
 
 /** A channel that is gone is not chosen any more. */

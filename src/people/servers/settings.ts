@@ -28,6 +28,9 @@ export interface ServerSettings {
   readonly rated: boolean;
   /** So many games may go on at a time; null: as many as the owner of the bot allows. */
   readonly openGames: number | null;
+  /** So many a day for each person there, 0 being none; null: as many as the owner of the bot allows. */
+  readonly hints: number | null;
+  readonly reviews: number | null;
   /** Whoever last chose a channel, and is told where nothing can be posted there. */
   readonly setBy: PersonId | null;
 }
@@ -37,6 +40,8 @@ export const UNSET: ServerSettings = {
   channels: { seeks: null, leagues: null, results: null },
   rated: true,
   openGames: null,
+  hints: null,
+  reviews: null,
   setBy: null,
 };
 
@@ -46,8 +51,18 @@ export interface ServerChange {
   readonly channels?: Partial<ServerSettings['channels']>;
   readonly rated?: boolean;
   readonly openGames?: number | null;
+  readonly hints?: number | null;
+  readonly reviews?: number | null;
 }
 
-export type ServerRefusal =
-  /** Not one game at least, or more than the owner of the bot allows. */
-  { readonly ok: false; readonly code: 'openGamesMost'; readonly most: number };
+/** What a server may have less of than the owner of the bot allows. */
+export const SERVER_LIMITS = ['openGames', 'hints', 'reviews'] as const;
+export type ServerLimit = (typeof SERVER_LIMITS)[number];
+
+/** Not one game at least, or more than the owner of the bot allows. */
+export interface ServerRefusal {
+  readonly ok: false;
+  readonly code: 'serverLimit';
+  readonly limit: ServerLimit;
+  readonly most: number;
+}

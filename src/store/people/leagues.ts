@@ -2,9 +2,9 @@
  * Leagues in the database: seasons, who has entered, and the games of their rounds.
  * What is done with them when is the people folder's matter.
  */
-import type { LeagueReading, LeagueRepository, LeagueStore } from '../../people/index.ts';
+import type { LeagueGame, LeagueReading, LeagueRepository, LeagueStore } from '../../people/index.ts';
 import { raw, sql } from '../connection/sql.ts';
-import type { Prisma } from '../generated/client.ts';
+import type { LeagueGame as LeagueGameRow, Prisma } from '../generated/client.ts';
 import { nobodyAt } from '../leases.ts';
 import { meetServer } from '../repositories/servers.ts';
 import { inParts } from '../rows/batches.ts';
@@ -45,6 +45,13 @@ function leagueReading(prisma: Prisma.TransactionClient): LeagueReading {
 /** Inside a transaction. */
 export function leagueRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): LeagueRepository {
   const reading = leagueReading(prisma);
+
+  async function withSeats(row: LeagueGameRow): Promise<LeagueGame> {
+    const { leagueId, round, table } = row;
+    const orderBy = { position: 'asc' } as const;
+    return readGame(row, await prisma.leagueSeat.findMany({ where: { leagueId, round, table }, orderBy }));
+  }
+
   return {
     ...reading,
 
@@ -64,6 +71,35 @@ export function leagueRepository(prisma: Prisma.TransactionClient, work: UnitOfW
       if (dueAt) work.left.add('league');
       const data = { status, round, dueAt, entryNotice, standingsNotice, shown, shownAt };
       await prisma.league.updateMany({ where: { id }, data });
+    },
+
+    entriesAt: async (leagueId, numbers) => {
+      const where = { leagueId, number: { in: [...numbers] } };
+      return (await prisma.leagueEntry.findMany({ where, orderBy: { number: 'asc' } })).map(readEntry);
+    },
+
+    entryOf: async (leagueId, personId) => {
+      const row = await prisma.leagueEntry.findUnique({ where: { leagueId_personId: { leagueId, personId } } });
+      return row && readEntry(row);
+    },
+
+    counted: async (leagueId) => {
+      const { _count, _max } = await prisma.leagueEntry.aggregate({
+        where: { leagueId },
+        _count: true,
+        _max: { number: true },
+      });
+      return { entered: _count, last: _max.number ?? 0 };
+    },
+
+    game: async (leagueId, round, table) => {
+      const row = await prisma.leagueGame.findUnique({ where: { leagueId_round_table: { leagueId, round, table } } });
+      return row && withSeats(row);
+    },
+
+    isWaiting: async (leagueId, round) => {
+      const where = { leagueId, round, state: 'paired' };
+      return (await prisma.leagueGame.findFirst({ where, select: { table: true } })) !== null;
     },
 
     openOn: (serverId) => prisma.league.count({ where: { serverId, ...NOT_OVER } }),
@@ -120,10 +156,7 @@ export function leagueRepository(prisma: Prisma.TransactionClient, work: UnitOfW
 
     gameOf: async (matchId) => {
       const row = await prisma.leagueGame.findUnique({ where: { matchId } });
-      if (!row) return null;
-      const { leagueId, round, table } = row;
-      const orderBy = { position: 'asc' } as const;
-      return readGame(row, await prisma.leagueSeat.findMany({ where: { leagueId, round, table }, orderBy }));
+      return row && withSeats(row);
     },
   };
 }
@@ -160,16 +193,21 @@ export function leagueQueries(
       return row?.dueAt ?? null;
     },
 
+    // Of whoever has the seat now; what they have done since, other than a move, is kept for some days.
     missedTurns: async (id) => {
-      const since = sql`SELECT 1 FROM "moves" o
+      const movedSince = sql`SELECT 1 FROM "moves" o
         WHERE o."matchId" = m."matchId" AND o."number" > m."number" AND o."seat" = m."seat"
           AND (o."automatic" IS NULL OR o."automatic" <> 'timeUp')`;
+      const cameSince = sql`SELECT 1 FROM "interactions" i
+        WHERE i."personId" = m."personId" AND i."matchId" = m."matchId" AND i."at" > m."at"`;
       const rows = await prisma.$queryRaw<
         { readonly matchId: string; readonly seat: number | bigint; readonly count: number | bigint }[]
       >`
         SELECT m."matchId", m."seat", count(*) AS "count" FROM "league_games" g
-        JOIN "moves" m ON m."matchId" = g."matchId"
-        WHERE g."leagueId" = ${id} AND g."state" = 'open' AND m."automatic" = 'timeUp' AND NOT EXISTS (${since})
+        JOIN "seats" s ON s."matchId" = g."matchId"
+        JOIN "moves" m ON m."matchId" = g."matchId" AND m."seat" = s."position" AND m."personId" = s."personId"
+        WHERE g."leagueId" = ${id} AND g."state" = 'open' AND m."automatic" = 'timeUp'
+          AND NOT EXISTS (${movedSince}) AND NOT EXISTS (${cameSince})
         GROUP BY m."matchId", m."seat"`;
       return rows.map(({ matchId, seat, count }) => ({ matchId, seat: Number(seat), count: Number(count) }));
     },

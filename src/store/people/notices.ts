@@ -19,6 +19,17 @@ const isFirst = (by: Date) => sql`NOT EXISTS (
   WHERE e."placeId" = n."placeId" AND e."closedAt" IS NULL AND e."id" < n."id"
     AND (e."attempts" > 0 OR e."notBefore" <= ${by}))`;
 
+/** What was barred from channels and waits: only of such has somebody been told. */
+const barredAt = (channelIds: readonly string[]) =>
+  ({
+    placeId: { in: [...channelIds] },
+    closedAt: null,
+    direct: false,
+    complained: true,
+    attempts: { gt: 0 },
+    notBefore: { gt: LONG_AGO },
+  }) satisfies Prisma.NoticeWhereInput;
+
 /** Inside a transaction. */
 export function noticeRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): NoticeRepository {
   const one = { id: true } as const;
@@ -63,6 +74,12 @@ export function noticeRepository(prisma: Prisma.TransactionClient, work: UnitOfW
         WHERE "id" = ${id}`;
     },
 
+    resumeAt: async (channelIds) => {
+      const resumed = await prisma.notice.updateMany({ where: barredAt(channelIds), data: { notBefore: LONG_AGO } });
+      if (resumed.count > 0) work.left.add('notice');
+      return resumed.count > 0;
+    },
+
     postpone: async (id, notBefore) => {
       await prisma.notice.updateMany({ where: { id }, data: { notBefore } });
     },
@@ -99,7 +116,7 @@ export function noticeRepository(prisma: Prisma.TransactionClient, work: UnitOfW
 /** Outside of transactions. */
 export function noticeQueries(
   prisma: Prisma.TransactionClient,
-): Pick<NoticeStore, 'duePlaces' | 'firstNotice' | 'resumeNotices'> {
+): Pick<NoticeStore, 'duePlaces' | 'firstNotice' | 'isBarredAt' | 'resumeNotices'> {
   const free = nobodyAt('notice', 'n."placeId"');
   return {
     duePlaces: async (by, most) => {
@@ -120,6 +137,10 @@ export function noticeQueries(
         ORDER BY n."notBefore", n."id" LIMIT 1`;
       return row?.notBefore ?? null;
     },
+
+    isBarredAt: async (channelIds) =>
+      channelIds.length > 0 &&
+      (await prisma.notice.findFirst({ where: barredAt(channelIds), select: { id: true } })) !== null,
 
     resumeNotices: async () => {
       await prisma.notice.updateMany({

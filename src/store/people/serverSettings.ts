@@ -23,7 +23,7 @@ export function serverRepository(prisma: Prisma.TransactionClient): PeopleTransa
   return {
     settings: (serverId) => settingsOf(prisma, serverId),
 
-    save: async (serverId, { games, channels, rated, openGames, setBy }, at) => {
+    save: async (serverId, { games, channels, rated, openGames, hints, reviews, setBy }, at) => {
       await meetServer(prisma, serverId, at);
       const columns = {
         ...games,
@@ -31,7 +31,7 @@ export function serverRepository(prisma: Prisma.TransactionClient): PeopleTransa
         seeksChannelId: channels.seeks,
         leaguesChannelId: channels.leagues,
         resultsChannelId: channels.results,
-        ...{ rated, openGames, setBy },
+        ...{ rated, openGames, hints, reviews, setBy },
       };
       await prisma.serverSettings.upsert({ where: { serverId }, create: { serverId, ...columns }, update: columns });
     },
@@ -49,7 +49,7 @@ async function settingsOf(prisma: Prisma.TransactionClient, serverId: string): P
 }
 
 function readSettings(row: SettingsRow): ServerSettings {
-  const { locale, computer, timeControl, rated, openGames, setBy } = row;
+  const { locale, computer, timeControl, rated, openGames, hints, reviews, setBy } = row;
   return {
     games: {
       ...choices.parse(row),
@@ -57,6 +57,6 @@ function readSettings(row: SettingsRow): ServerSettings {
       timeControl: timeControl === null ? null : timeControlSchema.parse(JSON.parse(timeControl)),
     },
     channels: { seeks: row.seeksChannelId, leagues: row.leaguesChannelId, results: row.resultsChannelId },
-    ...{ rated, openGames, setBy },
+    ...{ rated, openGames, hints, reviews, setBy },
   };
 }

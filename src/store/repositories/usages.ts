@@ -14,6 +14,12 @@ export function usageRepository(prisma: Prisma.TransactionClient): UsageReposito
       return row?.count ?? 0;
     },
 
+    mostOn: async (serverId, use) => {
+      const select = { hints: true, reviews: true } as const;
+      const set = await prisma.serverSettings.findUnique({ where: { serverId }, select });
+      return (use === 'hint' ? set?.hints : set?.reviews) ?? null;
+    },
+
     addOne: async (subjectId, kind, day) => {
       await prisma.usage.upsert({
         where: { subjectId_kind_day: { subjectId, kind, day } },

@@ -73,13 +73,12 @@ describe('a process that ends at the worst moment', () => {
   }
 
   it('tells a notice once that was posted, and that not noted', async () => {
-    const { table, talk, letPass } = await open();
-    const { people, store, playground, channelId } = table;
+    const { table, talk, letPass, allNoticesTold } = await open();
+    const { store, playground, channelId } = table;
     const to = { kind: 'channel', serverId: playground.guildId, channelId, locale: 'en', setBy: null } as const;
     const facts = { kind: 'unreachable', channelId, because: 'gone' } as const;
-    const allTold = () => expect.poll(() => people.firstNoticeDue()).toBeNull();
     const id = await store.people.transaction(({ notices }) => notices.add({ facts, to }, new Date()));
-    await allTold();
+    await allNoticesTold();
     expect(talk.publicMessages(channelId)).toHaveLength(1);
     await table.stopBot();
     await outside(table.url).execute(
@@ -87,7 +86,7 @@ describe('a process that ends at the worst moment', () => {
     );
     letPass(HOUR);
     await table.startBot();
-    await allTold();
+    await allNoticesTold();
     expect(talk.publicMessages(channelId)).toHaveLength(1);
   });
 });

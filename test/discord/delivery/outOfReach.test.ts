@@ -49,7 +49,7 @@ describe('a place that is gone or barred', () => {
   it('a channel in which notices are posted: whoever has chosen it is told once, and all come when it is open again', async () => {
     const at = await open();
     const { table, talk } = at;
-    const { channelId, playground, people, store } = table;
+    const { channelId, playground, store } = table;
     const setBy = table.person('anni').user.id;
     const to = { kind: 'channel', serverId: playground.guildId, channelId, locale: 'de', setBy } as const;
     const facts = { kind: 'unreachable', channelId, because: 'gone' } as const;
@@ -68,7 +68,24 @@ describe('a place that is gone or barred', () => {
     playground.admin.deleteChannel(channelId);
     await add();
     await expect.poll(() => direct(at, 'anni').length).toBe(2);
-    expect(await people.firstNoticeDue()).toBeNull();
+    await at.allNoticesTold();
+  });
+
+  it('a channel in which notices are posted: what waits comes as soon as somebody is heard there, without an hour’s wait', async () => {
+    const now = Date.now();
+    // Time stands: nothing is tried again because of it.
+    const at = await open({ clock: { now: () => new Date(now) } });
+    const { table, talk } = at;
+    const { channelId, playground, store } = table;
+    const to = { kind: 'channel', serverId: playground.guildId, channelId, locale: 'en', setBy: null } as const;
+    const facts = { kind: 'unreachable', channelId, because: 'gone' } as const;
+    playground.admin.setBotAccess(channelId, 'readOnly');
+    await store.people.transaction(({ notices }) => notices.add({ facts, to }, new Date(now)));
+    await expect.poll(() => store.people.isBarredAt([channelId])).toBe(true);
+    playground.admin.setBotAccess(channelId, 'full');
+    await (await table.person('anni').command(channelId, 'game list', {})).reply();
+    await at.allNoticesTold();
+    expect(talk.publicMessages(channelId).map(textOf)).toEqual([expect.stringContaining('is gone')]);
   });
 
   /** Resolves when the bot has been refused in a channel. */

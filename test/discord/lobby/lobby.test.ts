@@ -11,7 +11,12 @@ beforeEach(async () => {
 });
 
 /** What `/game …` answers to the person alone. */
-async function game(name: string, path: string, options: Record<string, string | number> = {}, channel?: string) {
+async function game(
+  name: string,
+  path: string,
+  options: Record<string, string | number | boolean> = {},
+  channel?: string,
+) {
   const sent = await table.person(name).command(channel ?? table.channelId, `game ${path}`, options);
   const reply = await sent.reply();
   expect((reply.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
@@ -55,6 +60,21 @@ describe('the lobby', () => {
     expect(turn.channel_id).toBe(thread.id);
     expect(turn.mentions).toHaveLength(1);
     expect(textOf(turn)).toContain(`<@${turn.mentions[0]?.id}>`);
+  });
+
+  it('says whether it is rated, which its host changes until it begins, where the server has ratings', async () => {
+    await game('anni', 'new', {});
+    expect(textOf(await lobbyMessage())).not.toContain('doesn’t count');
+    expect(await game('anni', 'settings', { rated: false })).toBe('The result doesn’t count for anybody’s rating.');
+    await lobbyMessage('The result doesn’t count');
+    expect(await game('anni', 'settings', { rated: true })).toBe('The result counts for the players’ ratings.');
+    await game('jana', 'join');
+    expect(await game('jana', 'settings', { rated: false })).not.toContain('rating');
+    const host = { personId: table.person('anni').user.id, name: 'Anni', interactionId: 'server' };
+    await table.people.setServer(host, table.playground.guildId, { rated: false });
+    expect(await game('anni', 'settings', { rated: true })).toBe('Games on this server are not rated');
+    const [match] = await table.matches.inChannel(table.channelId);
+    expect(match?.match.rated).toBe(false);
   });
 
   it('fills and starts by buttons, in one message that ends with a link to the thread', async () => {

@@ -37,7 +37,7 @@ it('stands in the channel of the server’s choice, is filled by buttons, and be
   expect(await answerTo('anni', {})).toContain('This server has no channel for people who look for players');
   await (await table.person('anni').command(table.channelId, 'server settings', { seeks: table.channelId })).reply();
   expect(await answerTo('anni', { clock: 'soon' })).toContain('“soon”');
-  expect(await answerTo('anni', { clock: '1 min' })).toMatch(/10 minutes/);
+  for (const clock of ['1 min', '0 h']) expect(await answerTo('anni', { clock })).toMatch(/10 minutes/);
   const posted = shown('is looking for players');
   expect(await answerTo('anni', { players: 3, side: 'B', clock: '2 d', from: 1400, to: 1600 })).toContain(
     `looking for players in <#${table.channelId}>`,
@@ -62,6 +62,15 @@ it('stands in the channel of the server’s choice, is filled by buttons, and be
   expect(game?.match).toMatchObject({ status: 'running', side: 'B', capacity: 3, timeControl: { perTurn: 48 * HOUR } });
   expect(textOf(line)).toContain(`<#${game?.match.place.threadId}>`);
   expect(talk.publicMessages(game?.match.place.threadId ?? '').length).toBeGreaterThan(0);
+});
+
+it('is refused where the server has as many games as it lets itself have', async () => {
+  const options = { seeks: table.channelId };
+  await (await table.person('anni').command(table.channelId, 'server settings', options)).reply();
+  await table.people.setServer(talk.actor('anni'), table.playground.guildId, { openGames: 1 });
+  await talk.running(['anni', 'jana']);
+  expect(await answerTo('peter', {})).toContain('1 game is going on on this server');
+  expect(await answerTo('peter', { everywhere: true, players: 4 })).toContain('1 game is going on');
 });
 
 it('is given up by whoever seeks, offers a computer player to whoever waits, and says so where nobody can come', async () => {

@@ -34,8 +34,10 @@ it('is a page on which a server says how games begin and where things are told, 
   await clickOn(anni, shown, 'serverRated');
   const limited = changed(await unrated, 'At most 5 games');
   await anni.choose(shown, controlOf(shown, 'serverLimit') ?? '', ['5']);
-  const silenced = changed(await limited, 'Results of finished games: nowhere');
-  await anni.choose(await limited, controlOf(await limited, 'serverSilence') ?? '', ['results']);
+  const without = changed(await limited, 'No hints');
+  await anni.choose(await limited, controlOf(await limited, 'serverHints') ?? '', ['0']);
+  const silenced = changed(await without, 'Results of finished games: nowhere');
+  await anni.choose(await without, controlOf(await without, 'serverSilence') ?? '', ['results']);
   await silenced;
   await (await anni.command(channelId, 'game new', { side: 'A' })).reply();
   const [game] = await table.matches.inChannel(channelId);
@@ -43,6 +45,14 @@ it('is a page on which a server says how games begin and where things are told, 
     ...{ side: 'A', capacity: 3, locale: 'hu', theme: 'light', rated: false },
     timeControl: { kind: 'turn', perTurn: 2 * 24 * 3_600_000 },
   });
+});
+
+it('says where a server gives no hints that it gives none', async () => {
+  const { table, talk } = await open();
+  await table.people.setServer(talk.actor('anni'), table.playground.guildId, { hints: 0 });
+  const { thread, mover } = await talk.twoPlaying();
+  const answer = await (await table.person(mover).command(thread, 'hint', {})).reply();
+  expect(textOf(answer)).toBe('There are no hints on this server.');
 });
 
 it('tells in the channel of its choice what has come of each game, with the new ratings and the way to its thread', async () => {

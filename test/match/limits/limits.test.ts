@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Limits, UNLIMITED } from '../../../src/match/index.ts';
-import { matchesOn, matchTable, newLobby, runningMatch, succeeded } from '../../support/match.ts';
+import { matchesOn, matchTable, newLobby, PLACE, runningMatch, succeeded } from '../../support/match.ts';
 import { outside } from '../../support/store.ts';
 
 const HOUR = 3_600_000;
@@ -110,4 +110,25 @@ test('without limits nobody is refused anything', async () => {
     await newLobby(table);
     expect(await table.matches.mayPlayMore('person0', 'server')).toBeNull();
   }
+});
+
+test('a server may let each person have less than the owner does, or nothing, and counts what they have had elsewhere', async () => {
+  const table = await matchTable(undefined, { limits: { ...ANY, hints: { person: 4, server: Infinity } } });
+  const { matches, people, actor } = table;
+  await people.setServer(actor(0), 'strict', { hints: 2, reviews: 0 });
+  const hint = async (person: string, server: string | null) => {
+    const refused = await matches.takeHint(person, server);
+    return refused?.code === 'usedUp' ? [refused.whose, refused.most] : null;
+  };
+  expect(await hint('anni', 'strict')).toBeNull();
+  expect(await hint('anni', 'another')).toBeNull();
+  expect(await hint('anni', 'strict')).toEqual(['member', 2]);
+  expect(await hint('peter', 'strict')).toBeNull();
+  for (const server of ['another', null]) expect(await hint('anni', server)).toBeNull();
+  expect(await hint('anni', 'another')).toEqual(['person', 4]);
+  await people.setServer(actor(0), PLACE.serverId, { reviews: 0 });
+  const { match } = await runningMatch(table);
+  succeeded(await matches.resign(actor(0), match.id));
+  succeeded(await matches.cancelReview(actor(0), match.id));
+  expect(await matches.askReview(actor(0), match.id)).toMatchObject({ code: 'usedUp', whose: 'member', most: 0 });
 });

@@ -1,74 +1,14 @@
 /** A league on a store: entered, opened round by round, each game once, counted as its games end, and followed by another season. */
 import { describe, expect, test } from 'vitest';
-import { HOUR } from '../../../src/match/index.ts';
 import {
-  type LeagueId,
   type LeagueRefusal,
   type LeagueSettings,
-  type LeagueView,
   leagueStandings,
   leagueTable,
   WIN,
 } from '../../../src/people/index.ts';
-import { type MatchTable, matchTable, succeeded } from '../../support/match.ts';
-
-const SETTINGS: LeagueSettings = {
-  name: 'Winter',
-  sides: 'alternating',
-  tableSize: 2,
-  timeControl: { kind: 'turn', perTurn: 48 * HOUR, whenUp: 'pass' },
-  groupSize: 4,
-  rounds: 3,
-  absence: 'lost',
-  misses: 2,
-};
-const HOME = {
-  serverId: 'server',
-  channelId: 'channel',
-  locale: 'en',
-  theme: 'dark',
-  computer: { computer: 'apprentice', name: 'Apprentice' },
-} as const;
-
-async function opened(table: MatchTable, people: number, settings: Partial<LeagueSettings> = {}): Promise<LeagueId> {
-  const done = await table.leagues.newLeague(table.actor(0), HOME, { ...SETTINGS, ...settings });
-  if (!done.ok) throw new Error(done.code);
-  for (let person = 0; person < people; person++) {
-    expect(await table.leagues.enterLeague(table.actor(person), done.league.id)).toMatchObject({ ok: true });
-  }
-  return done.league.id;
-}
-
-async function viewOf({ leagues }: MatchTable, id: LeagueId): Promise<LeagueView> {
-  const view = await leagues.leagueView(id);
-  if (!view) throw new Error(`there is no league ${id}`);
-  return view;
-}
-
-/** Does all that is due by now. */
-async function settle(table: MatchTable, id: LeagueId): Promise<LeagueView> {
-  for (let step = 0; step < 100; step++) {
-    const before = await viewOf(table, id);
-    const due = await table.leagues.dueLeagues();
-    if (!due.includes(id)) return before;
-    await table.leagues.advanceLeague(id);
-  }
-  throw new Error('a league never comes to rest');
-}
-
-/** Ends the open games: in each, somebody gives up at once. */
-async function playOpen(table: MatchTable, id: LeagueId, loser: (people: readonly string[]) => string): Promise<void> {
-  for (const { state, matchId } of (await viewOf(table, id)).games) {
-    if (state !== 'open' || matchId === null) continue;
-    const view = await table.matches.view(matchId);
-    const people = view?.match.members.map(({ personId }) => personId) ?? [];
-    const person = Number(loser(people).replace('person', ''));
-    succeeded(await table.matches.resign(table.actor(person), matchId));
-  }
-}
-
-/** Whoever has the higher number. */
-const LAST = (people: readonly string[]) => people.toSorted().at(-1) ?? '';
+import { type MatchTable, matchTable } from '../../support/match.ts';
+import { HOME, LAST, opened, playOpen, SETTINGS, settle, viewOf } from './support.ts';
 
 async function facts(table: MatchTable): Promise<readonly string[]> {
   const told: string[] = [];
@@ -199,6 +139,25 @@ describe('a league', () => {
     if (!notice) throw new Error('nothing is told');
     await table.people.noticeFailed(notice, 'gone', 'Unknown Channel');
     expect((await viewOf(table, id)).league.status).toBe('cancelled');
+  });
+
+  test('whose channel goes in mid-round is cancelled, opens nothing more, and its games go on', async () => {
+    const table = await matchTable();
+    const id = await opened(table, 24, { groupSize: null });
+    await table.leagues.startLeague(table.actor(0), id);
+    // Paired, and the first ten of twelve games opened.
+    for (let step = 0; step < 2; step++) await table.leagues.advanceLeague(id);
+    const before = (await viewOf(table, id)).games.filter(({ state }) => state === 'open');
+    expect(before).toHaveLength(10);
+    const notice = await table.people.takeNotice('channel');
+    if (!notice) throw new Error('nothing is told');
+    await table.people.noticeFailed(notice, 'gone', 'Unknown Channel');
+    const { league, games } = await settle(table, id);
+    expect(league.status).toBe('cancelled');
+    expect(games.filter(({ state }) => state === 'open')).toEqual(before);
+    await playOpen(table, id, LAST);
+    expect(await table.leagues.leaveLeague(table.actor(0), id)).toMatchObject({ code: 'leagueStatus' });
+    expect(await table.leagues.nextSeason(table.actor(0), id, HOME)).toMatchObject({ code: 'leagueStatus' });
   });
 
   test('refuses what cannot be, and leaves no trace of it', async () => {

@@ -1,8 +1,10 @@
 /**
- * `/game settings`: how a game will be played, in one form; by its host, while it is in the lobby.
- * What is set is shared with the lobby's button.
+ * `/game settings`: how a game will be played, in one form; by its host, while it is in the lobby. Whether it is rated is an option,
+ * since a form has room for five fields. What is set is shared with the lobby's button.
  */
+import { ApplicationCommandOptionType } from 'discord.js';
 import {
+  acknowledge,
   gameOption,
   isMember,
   type Scope,
@@ -11,7 +13,9 @@ import {
   whichMatch,
   wordsOf,
 } from '../../frame/index.ts';
-import { showSettings } from './controls.ts';
+import { setRated, showSettings } from './controls.ts';
+
+const RATED = 'rated';
 
 /** Lobbies that the person has opened. */
 const hostedLobby: Scope = (view, personId) =>
@@ -20,10 +24,23 @@ const hostedLobby: Scope = (view, personId) =>
 export const settings: Subcommand = {
   name: 'settings',
   offers: hostedLobby,
-  data: (language) => subcommandData(language, 'game.settings', [gameOption(language)]),
+  data: (language) =>
+    subcommandData(language, 'game.settings', [
+      {
+        ...language.commandWords('game.settings.rated'),
+        name: RATED,
+        type: ApplicationCommandOptionType.Boolean,
+        required: false,
+      },
+      gameOption(language),
+    ]),
   // A form must be the first answer: there is no acknowledging before it.
   async execute(context, interaction) {
+    const rated = interaction.options.getBoolean(RATED);
+    if (rated !== null) await acknowledge(interaction);
     const view = await whichMatch(context, interaction, wordsOf(context, interaction), hostedLobby);
-    if (view) await showSettings(context, interaction, view);
+    if (!view) return;
+    if (rated === null) await showSettings(context, interaction, view);
+    else await setRated(context, interaction, view, rated);
   },
 };

@@ -54,6 +54,23 @@ export async function showSettings(
   }
 }
 
+/** By command alone. On a server without ratings nobody is rated, whatever they choose. */
+export async function setRated(
+  context: BotContext,
+  interaction: ChatInputCommandInteraction,
+  view: MatchView,
+  wanted: boolean,
+): Promise<void> {
+  const words = wordsOf(context, interaction);
+  const { id, place } = view.match;
+  const isAllowed = place.serverId === null || (await context.people.serverSettings(place.serverId)).rated;
+  const rated = wanted && isAllowed;
+  const done = await context.matches.configure(actorOf(interaction), id, { rated });
+  if (!done.ok) await say(interaction, refusalText(words, view, done));
+  else if (rated === wanted) await say(interaction, words.t(rated ? 'lobby.rated' : 'lobby.unrated'));
+  else await say(interaction, words.t('servers.unrated'));
+}
+
 const byHost = host({ statuses: ['lobby'], currency: 'any' });
 
 const open = defineControl({

@@ -83,13 +83,13 @@ async function step(
     await leagues.save({ ...league, dueAt: null });
     return { kind: 'nothing' };
   }
-  const games = await leagues.games(id);
-  const ofRound = games.filter(({ round }) => round === league.round);
+  const ofRound = await leagues.games(id, league.round);
   const waiting = ofRound.filter(({ state }) => state === 'paired');
   if (waiting.length > 0) {
     await leagues.save({ ...league, dueAt: due(openingPause) });
     return { kind: 'open', games: waiting.slice(0, GAMES) };
   }
+  const games = await leagues.games(id);
   const isOver = ofRound.every(({ state }) => state !== 'open');
   const shown = await shownAnew(transaction, league, games, { now, isOver });
   if (!isOver) {
@@ -158,10 +158,13 @@ async function open(
 ): Promise<void> {
   const { leagues } = transaction;
   const league = await leagues.locked(id);
-  const games = await leagues.games(id, round);
-  const game = games.find((each) => each.table === table);
+  const game = await leagues.game(id, round, table);
   if (league?.status !== 'running' || game?.state !== 'paired') return;
-  const entries = new Map((await leagues.entries(id)).map((entry) => [entry.number, entry]));
+  const seated = await leagues.entriesAt(
+    id,
+    game.seats.map(({ entry }) => entry),
+  );
+  const entries = new Map(seated.map((entry) => [entry.number, entry]));
   const opening = openingOf(league, entries, game);
   if (opening.kind === 'decided') await leagues.saveGame(id, opening.game);
   else {
@@ -177,7 +180,7 @@ async function open(
     });
     await leagues.saveGame(id, { ...opening.game, state: 'open', matchId: match.id });
   }
-  if (games.every((each) => each === game || each.state !== 'paired')) {
+  if (!(await leagues.isWaiting(id, round))) {
     const now = clock.now();
     await tell(transaction, league, 'round', now);
     await leagues.save({ ...league, dueAt: now });

@@ -145,21 +145,21 @@ async function opened(
 
 async function entered(step: LeagueStep, { personId, name }: Actor): Promise<Changed | LeagueRefusal> {
   const { league, transaction } = step;
-  const entries = await transaction.leagues.entries(league.id);
-  const before = entries.find((entry) => entry.personId === personId);
+  const { leagues } = transaction;
+  const before = await leagues.entryOf(league.id, personId);
   if (before) return { ok: false, code: before.left ? 'hasLeft' : 'entered' };
   if (league.status !== 'entering') return { ok: false, code: 'leagueStatus', status: league.status };
-  if (entries.length >= MOST_ENTRIES) return { ok: false, code: 'leagueFull', most: MOST_ENTRIES };
-  const number = Math.max(0, ...entries.map((entry) => entry.number)) + 1;
-  const entry: Entry = { number, personId, name, group: null, rankBefore: null, left: false };
-  await transaction.leagues.addEntries(league.id, [entry]);
+  const { entered, last } = await leagues.counted(league.id);
+  if (entered >= MOST_ENTRIES) return { ok: false, code: 'leagueFull', most: MOST_ENTRIES };
+  const entry: Entry = { number: last + 1, personId, name, group: null, rankBefore: null, left: false };
+  await leagues.addEntries(league.id, [entry]);
   return entriesTold(step);
 }
 
 async function left(step: LeagueStep, { personId }: Actor): Promise<Changed | LeagueRefusal> {
   const { league, transaction, at } = step;
   const { leagues } = transaction;
-  const entry = (await leagues.entries(league.id)).find((each) => each.personId === personId);
+  const entry = await leagues.entryOf(league.id, personId);
   if (!entry) return { ok: false, code: 'notEntered' };
   if (entry.left) return { ok: false, code: 'hasLeft' };
   if (league.status === 'entering') {

@@ -3,8 +3,10 @@
  * What it should say is said by the tests.
  */
 import type { APIMessage } from 'discord.js';
+import { expect } from 'vitest';
 import type { MatchId } from '../../../../src/match/index.ts';
 import { controlOf, type TableOptions } from '../../../support/bot.ts';
+import { outside } from '../../../support/outside.ts';
 import { type OpenedTable, opensTables } from '../../../support/tables.ts';
 
 export interface PublicTable extends OpenedTable {
@@ -15,6 +17,11 @@ export interface PublicTable extends OpenedTable {
   pingsIn(channelId: string): readonly string[];
   /** Has the playground's clock go on: after an hour Discord has forgotten every nonce. */
   letPass(milliseconds: number): void;
+  /**
+   * Resolves when every notice is noted as told or given up. What is told just now is due no more (somebody is at it), but still open:
+   * so whoever asks only what is due next comes too early.
+   */
+  allNoticesTold(): Promise<void>;
 }
 
 export type OpenPublicTable = (
@@ -40,6 +47,12 @@ export function opensPublicTables(): OpenPublicTable {
         talk.publicMessages(channelId).map(({ mentions }) => mentions.map(({ global_name }) => global_name).join()),
       letPass(milliseconds) {
         ahead += milliseconds;
+      },
+      async allNoticesTold() {
+        const database = outside(table.url);
+        const open = async () =>
+          (await database.execute('SELECT "id" FROM "notices" WHERE "closedAt" IS NULL')).rows.length;
+        await expect.poll(open).toBe(0);
       },
     };
   };

@@ -38,6 +38,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   serverRated: { ...NONE, details: ['off'] },
   serverFirst: { ...NONE, value: 'journeyman' },
   serverLimit: { ...NONE, value: '5' },
+  serverHints: { ...NONE, value: '5' },
+  serverReviews: { ...NONE, value: '5' },
   serverSilence: { ...NONE, value: 'results' },
   leave: LOBBY,
   start: LOBBY,
@@ -209,6 +211,8 @@ export const FOR_ANYBODY = [
   'serverRated',
   'serverFirst',
   'serverLimit',
+  'serverHints',
+  'serverReviews',
   'serverSilence',
 ];
 
