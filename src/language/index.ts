@@ -29,6 +29,9 @@ export { ownMoveLine, type PlannedStep, planStepLine } from './planLines.ts';
 export { plainName } from './plainName.ts';
 export { type LineOfMove, playedLine } from './playedLine.ts';
 export { figureWords, legendWords, scoreSheetWords } from './pictureWords.ts';
+export { plainName } from './plainName.ts';
+export { ownMoveLine, type PlannedStep, planStepLine } from './planLines.ts';
+export { type LineOfMove, playedLine } from './playedLine.ts';
 export {
   type CardTextFault,
   type DayTextFault,

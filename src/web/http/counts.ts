@@ -55,9 +55,16 @@ export function plainAddress(remote: string | undefined): string {
 /**
  * Who calls, to be counted: a proxy nearby says for whom, last in its header; nobody else is believed. Only good for counting.
  */
-export function callerAddress(remote: string | undefined, forwardedFor: string | readonly string[] | undefined): string {
+export function callerAddress(
+  remote: string | undefined,
+  forwardedFor: string | readonly string[] | undefined,
+): string {
   const from = plainAddress(remote);
   if (!isNear(from)) return from;
-  const named = String(forwardedFor ?? '').split(',').at(-1)?.trim() ?? '';
+  const named =
+    String(forwardedFor ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim() ?? '';
   return isIP(named) === 0 ? from : named;
 }

@@ -8,7 +8,11 @@ import type { WebParts } from '../parts.ts';
 export type OriginParts = Pick<WebParts, 'publicUrl' | 'origins' | 'activity'>;
 
 /** Whether a WebSocket may be opened from there. A browser always says from which page it calls. */
-export function isOwnOrigin({ publicUrl, origins = [], activity }: OriginParts): (headers: IncomingHttpHeaders) => boolean {
+export function isOwnOrigin({
+  publicUrl,
+  origins = [],
+  activity,
+}: OriginParts): (headers: IncomingHttpHeaders) => boolean {
   const own = new Set(origins.map(originOf));
   if (publicUrl !== null) own.add(originOf(publicUrl));
   if (activity !== null) own.add(`https://${activity.clientId}.discordsays.com`);
@@ -27,7 +31,12 @@ const LOCAL = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 /** As the header `Content-Security-Policy` has it. */
 export function contentPolicy({ publicUrl, origins = [] }: OriginParts): string {
   const sockets = publicUrl === null ? [] : [originOf(publicUrl).replace(/^http/, 'ws')];
-  const frames = ['https://discord.com', 'https://*.discord.com', 'https://*.discordsays.com', ...origins.map(originOf)];
+  const frames = [
+    'https://discord.com',
+    'https://*.discord.com',
+    'https://*.discordsays.com',
+    ...origins.map(originOf),
+  ];
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -84,10 +84,12 @@ export function createActs({ matches, adviser, clock }: Pick<WebParts, 'matches'
     const { words } = visitor;
     const actor = actorOf(visitor, snapshot.match, act.id);
     const { matchId } = act;
-    const after = (done: { readonly ok: true } | MatchRefusal | Refusal, changed: Acted['changed'], text = ''): Acted =>
-      done.ok
-        ? { answer: { ok: true, text }, code: DONE, changed }
-        : refused(words, snapshot.match, done, clock.now());
+    const after = (
+      done: { readonly ok: true } | MatchRefusal | Refusal,
+      changed: Acted['changed'],
+      text = '',
+    ): Acted =>
+      done.ok ? { answer: { ok: true, text }, code: DONE, changed } : refused(words, snapshot.match, done, clock.now());
     switch (act.type) {
       case 'move':
         return after(await matches.play(actor, matchId, act.version, act.move as MoveWithoutSeat), 'all');

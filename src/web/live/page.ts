@@ -60,14 +60,22 @@ export function createPages(parts: WebParts, visitors: Visitors, holding: Holdin
       const now = clock.now().getTime();
       if (now >= minute.until || now < minute.until - MINUTE) Object.assign(minute, { until: now + MINUTE, count: 0 });
       minute.count += 1;
-      if (minute.count > 2 * MOST_MESSAGES || waiting >= MOST_WAITING) return end('busy', words().t('live.busy'));
+      if (minute.count > 2 * MOST_MESSAGES || waiting >= MOST_WAITING) {
+        end('busy', words().t('live.busy'));
+        return;
+      }
       const read = pageMessage.safeParse(parsed(text));
-      if (!read.success) return end('version', words().t('live.unread'));
+      if (!read.success) {
+        end('version', words().t('live.unread'));
+        return;
+      }
       waiting += 1;
       const hasTime = minute.count <= MOST_MESSAGES;
-      work = work.then(() => guarded(read.data, hasTime)).finally(() => {
-        waiting -= 1;
-      });
+      work = work
+        .then(() => guarded(read.data, hasTime))
+        .finally(() => {
+          waiting -= 1;
+        });
       const under = work;
       working.add(under);
       void under.finally(() => working.delete(under));
@@ -77,7 +85,8 @@ export function createPages(parts: WebParts, visitors: Visitors, holding: Holdin
       if (isGone) return;
       const ended = observe?.message(message.type);
       try {
-        ended?.(await handle(message, hasTime));
+        const outcome = await handle(message, hasTime);
+        ended?.(outcome);
       } catch (error) {
         const isStorage = error instanceof StorageFailure;
         ended?.(isStorage ? 'notSaved' : 'failed');

@@ -45,8 +45,7 @@ async function aroundPerson(
   { personId, guildId, channelId }: Extract<Session, { kind: 'activity' }>,
 ): Promise<readonly MatchView[]> {
   const own = [matches.ofPerson(personId), matches.finishedOfPerson(personId, FINISHED)];
-  const here =
-    guildId === null ? [] : [matches.inChannel(channelId), matches.finishedInChannel(channelId, FINISHED)];
+  const here = guildId === null ? [] : [matches.inChannel(channelId), matches.finishedInChannel(channelId, FINISHED)];
   return (await Promise.all([...here, ...own])).flat();
 }
 

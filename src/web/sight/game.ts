@@ -20,10 +20,7 @@ export interface Reader {
   readonly zone: string;
 }
 
-type Own = Pick<
-  TableGame,
-  'state' | 'seat' | 'headline' | 'standstill' | 'clock' | 'sinceMoves' | 'undoable' | 'plan'
->;
+type Own = Pick<TableGame, 'state' | 'seat' | 'headline' | 'standstill' | 'clock' | 'sinceMoves' | 'undoable' | 'plan'>;
 
 /** The message `game` as text. `plan`: the reader's; null: they do not play. */
 export function gameMessage(snapshot: Snapshot, reader: Reader, plan: PlanView | null, now: Date): string {

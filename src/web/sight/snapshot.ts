@@ -3,7 +3,14 @@
  * What each person sees beside that is put to it by `game.ts`.
  */
 import { playedLine, type Words } from '../../language/index.ts';
-import { isComputer, type Match, type MatchId, type MatchStamp, type PlayedMove, type TurnClock } from '../../match/index.ts';
+import {
+  isComputer,
+  type Match,
+  type MatchId,
+  type MatchStamp,
+  type PlayedMove,
+  type TurnClock,
+} from '../../match/index.ts';
 import type { Components, GameState } from '../../rules/index.ts';
 import { type LogLine, plainComponents, type TableGame } from '../../table/index.ts';
 import type { WebParts } from '../parts.ts';

@@ -19,6 +19,10 @@ export function createLinkSignIn({ tokens, links }: Pick<WebParts, 'tokens' | 'l
     const holder = await links.holder(read.id);
     if (!holder) return { ok: false, code: 'revoked' };
     const { personId, matchId } = holder;
-    return { ok: true, session: await tokens.signSession({ kind: 'link', linkId: read.id, personId, matchId }), matchId };
+    return {
+      ok: true,
+      session: await tokens.signSession({ kind: 'link', linkId: read.id, personId, matchId }),
+      matchId,
+    };
   };
 }

@@ -3,8 +3,7 @@
  */
 export interface SignInRefusal {
   readonly ok: false;
-  readonly code:
-    /** A link whose time is over, that was taken back, or that is none of ours. */
+  readonly code: /** A link whose time is over, that was taken back, or that is none of ours. */
     | 'expired'
     | 'revoked'
     | 'forged'

@@ -197,7 +197,12 @@ describe('the table in words', () => {
         const other = ids[(turn + 1) % ids.length] ?? '';
         const orderFor = async (setBy: string, reader: string | null) => {
           const settings = (id: string) => ({ ...USUAL_SETTINGS, wordsFirst: id === setBy });
-          const person = async (id: string) => ({ settings: settings(id), holidays: [], clientLocale: null, name: null });
+          const person = async (id: string) => ({
+            settings: settings(id),
+            holidays: [],
+            clientLocale: null,
+            name: null,
+          });
           const matches = { ...context.matches, person };
           const message = await turnMessage(
             { ...context, matches },

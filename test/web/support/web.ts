@@ -44,9 +44,7 @@ export interface TestWeb {
   close(): Promise<void>;
 }
 
-export async function testWeb(
-  wish: Partial<WebParts> & { readonly table?: MatchTable } = {},
-): Promise<TestWeb> {
+export async function testWeb(wish: Partial<WebParts> & { readonly table?: MatchTable } = {}): Promise<TestWeb> {
   const { table = await matchTable(undefined, { clock }), ...parts } = wish;
   const tokens = parts.tokens ?? createTableTokens('a bot token', clock);
   const links: TestWeb['links'] = new Map();
