@@ -1,0 +1,83 @@
+/**
+ * What the parts ask of the browser: its window's size, and what it remembers of a person's choices.
+ */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ThemeName } from '../../../../picture/inBrowser.ts';
+import { remember, remembered } from '../connection/storage.ts';
+import { type Layout, layoutOf } from '../model/layout.ts';
+import type { Known, Table } from '../table.ts';
+
+export function useKnown(table: Table): Known {
+  const [known, setKnown] = useState(table.known);
+  useEffect(() => {
+    const follow = () => setKnown(table.known);
+    follow();
+    return table.subscribe(follow);
+  }, [table]);
+  return known;
+}
+
+export function useLayout(): Layout {
+  const now = () => layoutOf(innerWidth, innerHeight);
+  const [layout, setLayout] = useState(now);
+  useEffect(() => {
+    const follow = () => setLayout(now());
+    addEventListener('resize', follow);
+    return () => removeEventListener('resize', follow);
+  }, []);
+  return layout;
+}
+
+/** The person's choice on this page, else their own in Discord, else what the browser asks for. */
+export function useTheme(known: Known): readonly [ThemeName, () => void] {
+  const [chosen, setChosen] = useState(() => remembered('local', 'theme'));
+  const asked = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const theme: ThemeName = chosen === 'dark' || chosen === 'light' ? chosen : (known.welcome?.theme ?? asked);
+  const toggle = () => {
+    const next = theme === 'dark' ? 'light' : 'dark';
+    remember('local', 'theme', next);
+    setChosen(next);
+  };
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
+  return [theme, toggle];
+}
+
+export function useSound(): readonly [boolean, () => void] {
+  const [on, setOn] = useState(() => remembered('local', 'sound') === 'on');
+  const toggle = () => {
+    remember('local', 'sound', on ? null : 'on');
+    setOn(!on);
+  };
+  return [on, toggle];
+}
+
+/** Where what had the focus is gone after a change, the board's own place has it, so that the keyboard goes on from there. */
+export function useKeptFocus(changed: readonly unknown[]): void {
+  const had = useRef(false);
+  useEffect(() => {
+    const follow = () => {
+      had.current = true;
+    };
+    addEventListener('focusin', follow);
+    return () => removeEventListener('focusin', follow);
+  }, []);
+  useEffect(() => {
+    if (!had.current || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('.space[tabindex="0"]')?.focus({ preventScroll: true });
+  }, changed);
+}
+
+const PATIENCE_MS = 1500;
+
+/** Whether the type face is there, without which the drawings would measure another one; not waited for long. */
+export function useFace(): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), PATIENCE_MS);
+    void document.fonts.load('700 20px Cabin').finally(() => setReady(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return ready;
+}
