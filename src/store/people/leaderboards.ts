@@ -7,9 +7,11 @@ import { join, raw, type Sql, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 
 /** In this order in the database that has no statistics: it joins from left to right. */
-const FROM_SERVER = raw('"standings" s CROSS JOIN "ratings" r CROSS JOIN "people" p');
-const FROM_RATINGS = raw('"ratings" r CROSS JOIN "standings" s CROSS JOIN "people" p');
-const COLUMNS = raw('p."id" AS "personId", p."name", r."mu", r."sigma", s."games", s."wins"');
+const FROM_SERVER = raw('"standings" s CROSS JOIN "ratings" r');
+const FROM_RATINGS = raw('"ratings" r CROSS JOIN "standings" s');
+/** Names only of those who are shown: joined, a server would look through all people for those of one page. */
+const NAME = raw('(SELECT p."name" FROM "people" p WHERE p."id" = r."personId") AS "name"');
+const COLUMNS = sql`r."personId", ${NAME}, r."mu", r."sigma", s."games", s."wins"`;
 const ORDER = raw('ORDER BY r."provisional", r."shown" DESC, r."personId" DESC');
 /** As the index of ratings has them, from its end: provisional ones are left out. */
 const ORDER_EVERYWHERE = raw('ORDER BY r."shown" DESC, r."personId" DESC');
@@ -73,7 +75,7 @@ function amongThem({ serverId, period, pool, games }: Field): Sql {
   const certain = everywhere ? sql`AND r."provisional" = ${false}` : sql``;
   return sql`FROM ${everywhere ? FROM_RATINGS : FROM_SERVER}
     WHERE s."serverId" = ${serverId} AND s."period" = ${period} AND s."pool" = ${pool} AND s."games" >= ${games}
-      AND r."pool" = ${pool} AND s."personId" = r."personId" AND p."id" = r."personId" ${certain}
+      AND r."pool" = ${pool} AND s."personId" = r."personId" ${certain}
       AND ${everywhere ? AGREED : NOT_HIDDEN}`;
 }
 
