@@ -62,11 +62,18 @@ function withoutAlpha(pixels: Uint32Array): Uint8Array {
 function indices(palette: Palette, pixels: Uint32Array): Uint8Array {
   const bytes = new Uint8Array(pixels.length);
   const { nearest } = palette;
+  // No opaque pixel is 0; most are as the one before.
+  let last = 0;
+  let index = 0;
   for (let at = 0; at < pixels.length; at++) {
-    const pixel = pixels[at] as number;
-    const cell = cellOf((pixel >>> 16) & 0xff, (pixel >>> 8) & 0xff, pixel & 0xff);
-    const known = nearest[cell] as number;
-    bytes[at] = known >= 0 ? known : indexOfCell(palette, cell);
+    const pixel = (pixels[at] as number) | 0;
+    if (pixel !== last) {
+      last = pixel;
+      const cell = cellOf((pixel >>> 16) & 0xff, (pixel >>> 8) & 0xff, pixel & 0xff);
+      index = nearest[cell] as number;
+      if (index < 0) index = indexOfCell(palette, cell);
+    }
+    bytes[at] = index;
   }
   return bytes;
 }
