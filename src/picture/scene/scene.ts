@@ -60,6 +60,9 @@ export interface PartOptions {
   readonly solid?: boolean;
 }
 
+/** For what leaves nothing beyond its box. */
+export const WITHIN: PartOptions = { over: 0 };
+
 /** A layer of the picture: drawn by itself, and laid over those before. */
 export interface Part {
   readonly at: Box;

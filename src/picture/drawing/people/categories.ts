@@ -6,7 +6,7 @@ import { type Box, box } from '../../layout/box.ts';
 import { type BarLayout, barsLayout } from '../../layout/people/bars.ts';
 import { panelLayout } from '../../layout/people/profile.ts';
 import type { CategoryFigure } from '../../peopleRequests.ts';
-import type { Drawer, Scene } from '../../scene/scene.ts';
+import { type Drawer, type Scene, WITHIN } from '../../scene/scene.ts';
 import { PIECES, type Theme } from '../../theme.ts';
 import { type Context, plate } from '../basics/shapes.ts';
 import { write } from '../basics/text.ts';
@@ -41,13 +41,13 @@ export function putCategories(scene: Scene, at: Box, figure: CategoryFigure, too
 }
 
 function putHead(scene: Scene, at: Box, { title, whose }: Pick<CategoryFigure, 'title' | 'whose'>): void {
-  scene.putApart(box(at.x, at.y, at.width, 40), drawTitle, title);
+  scene.putApart(box(at.x, at.y, at.width, 40), drawTitle, title, WITHIN);
   const width = Math.floor(at.width / 2);
   whose.forEach((name, index) => {
     const [x, y] = [at.x + index * width, at.y + 46];
     scene.putApart(box(x - 2, y, 40, 40), drawSample, { which: index, seed: SAMPLE });
     const half = Math.floor((width - 46) / 2);
-    scene.put(box(x + 46, y, width - 62, 40), drawWhose, name);
+    scene.put(box(x + 46, y, width - 62, 40), drawWhose, name, WITHIN);
     scene.cut(box(x + 46, y, half, 40), box(x + 46 + half, y, width - 46 - half, 40));
   });
 }
@@ -89,7 +89,7 @@ interface Plank {
 function putBar(scene: Scene, { whole, bar, uncut, end, value }: BarLayout, plank: Plank, said: string): void {
   scene.put(whole, drawBoard, { ...plank, length: whole.width }, { where: uncut });
   scene.put(bar, drawBoard, { ...plank, length: whole.width }, { where: [end] });
-  scene.put(value, drawValue, { said, which: plank.which });
+  scene.put(value, drawValue, { said, which: plank.which }, WITHIN);
 }
 
 const drawBoard: Drawer<Plank & { readonly length: number }> = (context, theme, at, plank) => {

@@ -5,11 +5,11 @@
 import type { Box } from '../../layout/box.ts';
 import { panelLayout, ratingHeadLayout } from '../../layout/people/profile.ts';
 import type { RatingPanel } from '../../peopleRequests.ts';
-import type { Drawer, Scene } from '../../scene/scene.ts';
+import { type Drawer, type Scene, WITHIN } from '../../scene/scene.ts';
 import { writeParagraph } from '../basics/paragraph.ts';
 import { fillStroke, plate } from '../basics/shapes.ts';
 import { write } from '../basics/text.ts';
-import { drawCurve } from './curve.ts';
+import { putCurve } from './curve.ts';
 
 /** A plate in the tone of wood that lies a little deeper than the page; what stands on it is put over it, so that the plate is drawn once. */
 export const drawPanel: Drawer<null> = (context, theme, at) => {
@@ -24,14 +24,14 @@ export function putRating(scene: Scene, at: Box, { curve, unrated, title, value,
   const { head, room } = panelLayout(at, RATING_HEAD);
   const isRated = curve.length > 0;
   const places = ratingHeadLayout(head);
-  scene.putApart(isRated ? places.title : head, drawRatingTitle, title);
+  scene.putApart(isRated ? places.title : head, drawRatingTitle, title, WITHIN);
   if (!isRated) {
     scene.putApart(room, drawUnrated, unrated);
     return;
   }
-  scene.putApart(places.value, drawRatingValue, value);
-  scene.putApart(places.note, drawRatingNote, note);
-  scene.putApart(room, drawRatingCurve, curve);
+  scene.putApart(places.value, drawRatingValue, value, WITHIN);
+  scene.putApart(places.note, drawRatingNote, note, WITHIN);
+  putCurve(scene, room, curve);
 }
 
 const drawRatingTitle: Drawer<string> = (context, theme, at, title) => {
@@ -45,10 +45,6 @@ const drawRatingValue: Drawer<string> = (context, theme, at, value) => {
 /** Beside the value, whatever its own length: the two are read together. */
 const drawRatingNote: Drawer<string> = (context, theme, at, note) => {
   write(context, note, at.x, at.y + 31, { size: 34, color: theme.muted, align: 'left', width: at.width });
-};
-
-const drawRatingCurve: Drawer<RatingPanel['curve']> = (context, theme, at, curve) => {
-  drawCurve(context, theme, at, curve);
 };
 
 const drawUnrated: Drawer<string> = (context, theme, at, unrated) => {

@@ -7,7 +7,7 @@ import { colorAt } from '../../content/table.ts';
 import { type Box, box, centerOf } from '../../layout/box.ts';
 import { panelLayout, plaqueLayout, profileLayout } from '../../layout/people/profile.ts';
 import type { BadgeSeen, ProfileRequest, TableCell } from '../../peopleRequests.ts';
-import { type Drawer, Scene } from '../../scene/scene.ts';
+import { type Drawer, Scene, WITHIN } from '../../scene/scene.ts';
 import { PIECES, type SeatColor, themeOf } from '../../theme.ts';
 import { showsCharacter } from '../basics/fonts.ts';
 import { drawRoundel } from '../basics/marks.ts';
@@ -53,18 +53,18 @@ function putHead(scene: Scene, at: Box, { components, name, note, seats, figures
   scene.put(at, drawWood, null);
   const [first] = seats;
   if (first) scene.putApart(layout.roundel, drawMark, colorAt(components, first.seat));
-  scene.put(layout.name, drawName, shownPersonName(name, showsCharacter));
+  scene.put(layout.name, drawName, shownPersonName(name, showsCharacter), WITHIN);
   scene.cut(...layout.nameTiles);
-  scene.putApart(layout.note, drawNote, note);
+  scene.putApart(layout.note, drawNote, note, WITHIN);
   seats.forEach(({ seat, games }, index) => {
     const cell = layout.seats[index];
-    if (cell) scene.putApart(cell, drawSeat, { color: colorAt(components, seat), games });
+    if (cell) scene.putApart(cell, drawSeat, { color: colorAt(components, seat), games }, WITHIN);
   });
   figures.forEach(({ label, value }, index) => {
     const cell = layout.figures[index];
     if (!cell) return;
-    scene.putApart(cell.value, drawFigureValue, value);
-    scene.putApart(cell.label, drawFigureLabel, label);
+    scene.putApart(cell.value, drawFigureValue, value, WITHIN);
+    scene.putApart(cell.label, drawFigureLabel, label, WITHIN);
   });
 }
 
@@ -116,7 +116,7 @@ function putTables(scene: Scene, at: Box, { title, columns, rows }: ProfileReque
   const height = Math.floor((room.height - COLUMNS) / rows.length);
   rows.forEach(({ side, cells }, row) => {
     const y = room.y + COLUMNS + row * height;
-    scene.put(box(room.x, y, SIDES + columns.length * width, 2), drawRule, null);
+    scene.put(box(room.x, y, SIDES + columns.length * width, 2), drawRule, null, WITHIN);
     scene.putApart(box(room.x, y + 2, SIDES, height - 2), drawSide, side);
     cells.forEach((cell, index) => {
       putCell(scene, box(room.x + SIDES + index * width, y + 2, width, height - 2), cell);
@@ -129,8 +129,8 @@ function putCell(scene: Scene, at: Box, cell: TableCell): void {
   const middle = Math.floor(at.y + at.height / 2);
   const mean = box(at.x, middle - 48, at.width, 56);
   const best = box(at.x, middle + 10, at.width, 42);
-  if (cell) scene.put(best, drawBest, cell.best);
-  scene.put(mean, drawMean, cell ? cell.mean : null);
+  if (cell) scene.put(best, drawBest, cell.best, WITHIN);
+  scene.put(mean, drawMean, cell ? cell.mean : null, WITHIN);
   scene.cut(mean, best);
 }
 
@@ -168,9 +168,9 @@ function putFact(scene: Scene, at: Box, { label, value, tool }: ProfileRequest['
   const sign = tool === undefined ? 0 : 66;
   const below = box(at.x + 14 + sign, at.y + 66, at.width - 28 - sign, at.height - 76);
   scene.put(at, drawPanel, null);
-  scene.putApart(box(at.x + 14, at.y + 10, at.width - 28, 56), drawFactLabel, label);
+  scene.putApart(box(at.x + 14, at.y + 10, at.width - 28, 56), drawFactLabel, label, WITHIN);
   if (tool !== undefined) scene.putApart(box(at.x + 14, below.y, sign, below.height), drawFactTool, tool);
-  scene.putApart(below, drawFactValue, value);
+  scene.putApart(below, drawFactValue, value, WITHIN);
 }
 
 const drawFactLabel: Drawer<string> = (context, theme, at, label) => {

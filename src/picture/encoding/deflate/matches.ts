@@ -54,14 +54,17 @@ export function walk(rows: Rows, context: Context | null, stride: number, code: 
   for (let row = 0; row < height; row++) {
     search.enter(row);
     let x = 0;
+    let found = false;
     while (x < width) {
-      search.find(row, x);
+      if (!found) search.find(row, x);
+      found = false;
       let { length } = search;
       const { distance, gain } = search;
       search.remember(row, x);
       if (length > 0 && length < LONG_ENOUGH && x + step < width) {
         search.find(row, x + step);
-        if (search.gain > gain) length = 0;
+        found = search.gain > gain;
+        if (found) length = 0;
       }
       if (length === 0) {
         for (const end = x + step; x < end; x++) to.literal(bytes[row * width + x] as number);
