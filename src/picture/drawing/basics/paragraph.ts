@@ -71,6 +71,7 @@ export function linesOf(text: string, width: number, measure: (text: string) => 
 
 /** Whether no word had to be broken. */
 function isWhole(lines: readonly string[], text: string): boolean {
+  if (lines.length === 1) return true;
   return (
     lines.every((line) => text.includes(line)) &&
     piecesOf(text).every((piece) => lines.some((line) => line.includes(piece.trim())))

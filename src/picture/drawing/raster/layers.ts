@@ -111,19 +111,23 @@ function thirds(start: number, length: number, whole: number): [number, number][
   ];
 }
 
-/** What is on a canvas, without the empty pixels around it. */
+/** Used again for each layer. */
+let cut = new Uint32Array(1 << 16);
+
+/** What is on a canvas, without the empty pixels around it; valid until the next call. */
 function profileOf(canvas: Canvas): { readonly at: Box; readonly pixels: Uint32Array } {
   const { width, height } = canvas;
   const raw = canvas.toBuffer('raw');
   const pixels = new Uint32Array(raw.buffer, raw.byteOffset, width * height);
   const at = inkWithin(pixels, width, box(0, 0, width, height));
   if (!at) return { at: box(0, 0, 0, 0), pixels: new Uint32Array(0) };
-  const cut = new Uint32Array(at.width * at.height);
+  const size = at.width * at.height;
+  if (cut.length < size) cut = new Uint32Array(size);
   for (let y = 0; y < at.height; y++) {
     const from = (y + at.y) * width + at.x;
     cut.set(pixels.subarray(from, from + at.width), y * at.width);
   }
-  return { at, pixels: cut };
+  return { at, pixels: cut.subarray(0, size) };
 }
 
 /** The smallest box that has all pixels that are not empty, of those in the given box; null if all are. */

@@ -45,6 +45,8 @@ const head = new Int32Array(1 << HASH_BITS);
 /** By position in `Search.bytes`: the one before with the same hash, and where it stands in the stream. */
 let chain = new Int32Array(1 << 14);
 let place = new Int32Array(1 << 14);
+/** By column: bits of the bytes of a row before it. */
+let costs = new Uint32Array(1 << 11);
 
 /** Walks over the tile; `stride`: bytes from a row of the picture to the next. */
 export function walk(rows: Rows, context: Context | null, stride: number, code: BlockCode, to: Sink): void {
@@ -109,7 +111,8 @@ class Search {
     this.#stride = stride;
     this.#context = context;
     this.#code = code;
-    this.#costs = new Uint32Array(width + 1);
+    if (costs.length <= width) costs = new Uint32Array(width * 2);
+    this.#costs = costs;
     this.#bytes = context ? besides(context.bytes, bytes, width) : bytes;
     if (chain.length < this.#bytes.length) {
       chain = new Int32Array(this.#bytes.length * 2);
@@ -128,12 +131,12 @@ class Search {
   }
 
   #weighBytes(from: number): void {
-    const [costs, bytes] = [this.#costs, this.#bytes];
+    const [to, bytes] = [this.#costs, this.#bytes];
     const { lengths } = this.#code.literals;
     let cost = 0;
     for (let x = 0; x < this.#width; x++) {
       cost += lengths[bytes[from + x] as number] as number;
-      costs[x + 1] = cost;
+      to[x + 1] = cost;
     }
   }
 
