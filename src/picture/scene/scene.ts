@@ -60,8 +60,8 @@ export interface PartOptions {
   readonly solid?: boolean;
 }
 
-/** For what leaves nothing beyond its box. */
-export const WITHIN: PartOptions = { over: 0 };
+/** For what leaves nothing beyond its box but the smoothed edges of letters. */
+export const WITHIN: PartOptions = { over: 2 };
 
 /** A layer of the picture: drawn by itself, and laid over those before. */
 export interface Part {
