@@ -41,7 +41,7 @@ export function putCategories(scene: Scene, at: Box, figure: CategoryFigure, too
 }
 
 function putHead(scene: Scene, at: Box, { title, whose }: Pick<CategoryFigure, 'title' | 'whose'>): void {
-  scene.putApart(box(at.x, at.y, at.width, 46), drawTitle, title, WITHIN);
+  scene.putApart(box(at.x, at.y, at.width, 46), drawTitle, title);
   const width = Math.floor(at.width / 2);
   whose.forEach((name, index) => {
     const [x, y] = [at.x + index * width, at.y + 46];
