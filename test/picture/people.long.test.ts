@@ -1,10 +1,14 @@
 /** Pictures of people: everything that is to be read can be, on a phone and in every language, whatever people call themselves. */
+import { createCanvas } from 'canvas';
 import { describe, expect, it } from 'vitest';
+import { sceneOf } from '../../src/picture/drawing/scenes.ts';
 import { BADGE_SIGNS, type ProfileRequest, type ThemeName } from '../../src/picture/index.ts';
 import { contains, grown, overlaps } from '../../src/picture/layout/box.ts';
 import { Renderer } from '../../src/picture/rendering/renderer.ts';
 import type { SceneJob } from '../../src/picture/requests.ts';
+import type { Part } from '../../src/picture/scene/scene.ts';
 import { comparisonOf, leaderboardOf, profileOf } from './support/people.ts';
+import { leaderboardIn, profileIn, standingsIn } from './support/peopleInWords.ts';
 import { textsOf } from './support/texts.ts';
 
 const NAMES = [
@@ -14,6 +18,24 @@ const NAMES = [
   '\u202e🎲🔥\u0000\n\n@',
 ];
 
+/** Signs of badges are drawn with letters of their own, at the scale of the medal. */
+const OF_BADGES = /^(A|B|=|\+1|10|100|120)$/;
+
+const LOCALES = ['en', 'de', 'hu', 'ja', 'nl'] as const;
+
+const AROUND = 24;
+
+/** What a part leaves beyond its room would not be drawn. */
+function leavesInkOutside({ room, draw }: Part): boolean {
+  const whole = grown(room, AROUND);
+  const canvas = createCanvas(whole.width, whole.height);
+  const context = canvas.getContext('2d');
+  context.translate(-whole.x, -whole.y);
+  draw(context);
+  context.clearRect(room.x, room.y, room.width, room.height);
+  return canvas.toBuffer('raw').some((byte) => byte !== 0);
+}
+
 function jobs(name: string, theme: ThemeName): SceneJob[] {
   return [
     { kind: 'profile', request: profileOf(name, theme) },
@@ -22,12 +44,36 @@ function jobs(name: string, theme: ThemeName): SceneJob[] {
   ];
 }
 
+/** In which language, and with what: everything that there can be. */
+const IN_WORDS = LOCALES.flatMap((locale) => [
+  [locale, profileIn(locale, 'light')] as const,
+  [locale, leaderboardIn(locale, 'light')] as const,
+  [locale, standingsIn(locale, 'light')] as const,
+]);
+
 describe('pictures of people', () => {
+  it.each(IN_WORDS.map(([locale, job]) => [`${job.kind} in ${locale}`, job] as const))(
+    'say all of their words, none cut or over another: %s',
+    (_, job) => {
+      const scene = sceneOf(job);
+      const texts = textsOf(job).filter(({ at }) => at.width > 0);
+      const said = texts.filter(({ text }) => !OF_BADGES.test(text));
+      for (const { text, at } of said) {
+        expect([text, text.includes('…')]).toEqual([text, false]);
+        expect([text, contains(scene.page, at)]).toEqual([text, true]);
+      }
+      const collisions = said.flatMap((one, index) =>
+        said.slice(index + 1).flatMap((two) => (overlaps(grown(one.at, -1), grown(two.at, -1)) ? [[one, two]] : [])),
+      );
+      expect(collisions).toEqual([]);
+      expect(scene.parts.filter(leavesInkOutside)).toEqual([]);
+    },
+  );
+
   it.each(NAMES)('are legible on a phone, within the page and without one word over another: %j', (name) => {
     for (const job of jobs(name, 'light')) {
       const texts = textsOf(job).filter(({ at }) => at.width > 0);
-      // Signs of badges are drawn with letters of their own, at the scale of the medal.
-      const said = texts.filter(({ text }) => !/^(A|B|=|\+1|10|100|120)$/.test(text));
+      const said = texts.filter(({ text }) => !OF_BADGES.test(text));
       expect(said.length).toBeGreaterThan(10);
       for (const { text, size, at } of said) {
         expect([job.kind, text, size >= 23.9]).toEqual([job.kind, text, true]);

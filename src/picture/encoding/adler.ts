@@ -6,18 +6,19 @@ import { ROW_SUMS, ROW_WORDS } from './deflate/rows.ts';
 
 const MODULUS = 65521;
 
-/** A number a row: the sum of its bytes (lower half), and that of their running sums, both for a row on its own. */
-export function rowSums(bytes: Uint8Array, width: number): Uint32Array {
-  const sums = new Uint32Array(bytes.length / width);
-  for (let row = 0; row < sums.length; row++) {
+/**
+ * Writes a number a row, `step` places apart: the sum of its bytes (lower half), and that of their running sums, both for a row
+ * on its own.
+ */
+export function rowSums(bytes: Uint8Array, width: number, to: Uint32Array, step: number): void {
+  for (let row = 0; row * width < bytes.length; row++) {
     let [plain, running] = [0, 0];
     for (let index = row * width; index < (row + 1) * width; index++) {
       plain += bytes[index] as number;
       running += plain;
     }
-    sums[row] = ((running % MODULUS) << 16) | (plain % MODULUS);
+    to[row * step] = ((running % MODULUS) << 16) | (plain % MODULUS);
   }
-  return sums;
 }
 
 /** A piece of `width` bytes a row, with the words of `RowSource`. */

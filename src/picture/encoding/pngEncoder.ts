@@ -47,6 +47,8 @@ export class PngEncoder {
   /** Bytes of tiles that were encoded last, as they were before. */
   readonly #looked = new GenerationalCache<Uint8Array>(BYTES_LOOKED_AT);
   readonly #out = new BitWriter(1 << 18);
+  /** Bytes of a tile that nobody looks at again. */
+  #passing = new Uint8Array(1 << 16);
 
   /** `bytes`: how much is kept from picture to picture. */
   constructor(bytes: number) {
@@ -125,7 +127,11 @@ export class PngEncoder {
 
   /** A tile that others look at is asked for again and again while they change. */
   #bytesOf(profile: EncodingProfile, view: TileView, pixels: (view: TileView) => Uint32Array): Uint8Array {
-    if (!profile.looksLeft || view.ground === '') return profile.bytesOf(pixels(view));
+    if (!profile.looksLeft || view.ground === '') {
+      const size = view.at.width * view.at.height * profile.bytesPerPixel;
+      if (this.#passing.length < size) this.#passing = new Uint8Array(size);
+      return profile.bytesOf(pixels(view), this.#passing);
+    }
     return this.#looked.get(view.key, () => {
       const bytes = profile.bytesOf(pixels(view));
       return { value: bytes, bytes: bytes.length };

@@ -25,8 +25,8 @@ export interface EncodingProfile {
   readonly code: BlockCode;
   /** Whether a tile is written as what differs from its likes further left: smaller, but more to keep. */
   readonly looksLeft: boolean;
-  /** From opaque pixels: alpha, red, green, blue in one number. */
-  bytesOf(pixels: Uint32Array): Uint8Array;
+  /** From opaque pixels: alpha, red, green, blue in one number. Written to `into` where that is given: it has to be large enough. */
+  bytesOf(pixels: Uint32Array, into?: Uint8Array): Uint8Array;
 }
 
 export function profileOf(name: ProfileName, { colors, literals, distances }: ProfileData): EncodingProfile {
@@ -35,7 +35,7 @@ export function profileOf(name: ProfileName, { colors, literals, distances }: Pr
     return { name, bytesPerPixel: 3, palette: null, code, looksLeft: false, bytesOf: withoutAlpha };
   }
   const palette = paletteOf(colors.split(' ').map(channelsOf));
-  const bytesOf = (pixels: Uint32Array) => indices(palette, pixels);
+  const bytesOf = (pixels: Uint32Array, into?: Uint8Array) => indices(palette, pixels, into);
   return { name, bytesPerPixel: 1, palette: palette.colors, code, looksLeft: true, bytesOf };
 }
 
@@ -48,8 +48,9 @@ function channelsOf(color: string): [number, number, number] {
   return [value >>> 16, (value >>> 8) & 0xff, value & 0xff];
 }
 
-function withoutAlpha(pixels: Uint32Array): Uint8Array {
-  const bytes = new Uint8Array(pixels.length * 3);
+function withoutAlpha(pixels: Uint32Array, into?: Uint8Array): Uint8Array {
+  const length = pixels.length * 3;
+  const bytes = into ? into.subarray(0, length) : new Uint8Array(length);
   let to = 0;
   for (const pixel of pixels) {
     bytes[to++] = (pixel >>> 16) & 0xff;
@@ -59,14 +60,21 @@ function withoutAlpha(pixels: Uint32Array): Uint8Array {
   return bytes;
 }
 
-function indices(palette: Palette, pixels: Uint32Array): Uint8Array {
-  const bytes = new Uint8Array(pixels.length);
+function indices(palette: Palette, pixels: Uint32Array, into?: Uint8Array): Uint8Array {
+  const bytes = into ? into.subarray(0, pixels.length) : new Uint8Array(pixels.length);
   const { nearest } = palette;
+  // No opaque pixel is 0; most are as the one before.
+  let last = 0;
+  let index = 0;
   for (let at = 0; at < pixels.length; at++) {
-    const pixel = pixels[at] as number;
-    const cell = cellOf((pixel >>> 16) & 0xff, (pixel >>> 8) & 0xff, pixel & 0xff);
-    const known = nearest[cell] as number;
-    bytes[at] = known >= 0 ? known : indexOfCell(palette, cell);
+    const pixel = (pixels[at] as number) | 0;
+    if (pixel !== last) {
+      last = pixel;
+      const cell = cellOf((pixel >>> 16) & 0xff, (pixel >>> 8) & 0xff, pixel & 0xff);
+      index = nearest[cell] as number;
+      if (index < 0) index = indexOfCell(palette, cell);
+    }
+    bytes[at] = index;
   }
   return bytes;
 }

@@ -86,3 +86,15 @@ export function grid(within: Box, count: number, gap: number, most: number): Box
     return row(at, here, gap, width);
   }).flat();
 }
+
+/** Cuts a box into pieces of at most that size, row by row; the last ones are smaller. */
+export function tiled(whole: Box, most: { readonly width: number; readonly height: number }): Box[] {
+  const pieces: Box[] = [];
+  for (let y = 0; y < whole.height; y += most.height) {
+    for (let x = 0; x < whole.width; x += most.width) {
+      const [width, height] = [Math.min(most.width, whole.width - x), Math.min(most.height, whole.height - y)];
+      pieces.push(box(whole.x + x, whole.y + y, width, height));
+    }
+  }
+  return pieces;
+}

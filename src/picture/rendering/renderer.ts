@@ -40,9 +40,9 @@ export class Renderer {
   }
 
   file(scene: Scene, profileName: ProfileName): Uint8Array<ArrayBuffer> {
-    const { page, theme, cuts } = scene;
+    const { page, theme, cuts, margin } = scene;
     const profile = this.#profiles.of(profileName, theme.name);
-    const tiling = this.#tilings(page, cuts);
+    const tiling = this.#tilings(page, cuts, margin);
     const views = this.#painter.views(scene, tiling, `${profileName} ${theme.name} ${page.width} `);
     return this.#encoder.encode(profile, { width: page.width, height: page.height, tiling, views }, (view) =>
       this.#painter.pixels(theme, view),

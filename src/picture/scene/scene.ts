@@ -60,6 +60,9 @@ export interface PartOptions {
   readonly solid?: boolean;
 }
 
+/** For what leaves nothing beyond its box but the smoothed edges of letters. */
+export const WITHIN: PartOptions = { over: 2 };
+
 /** A layer of the picture: drawn by itself, and laid over those before. */
 export interface Part {
   readonly at: Box;
@@ -105,10 +108,13 @@ export class Scene {
   readonly parts: Part[] = [];
   /** Boxes that should have a tile of their own: what is in them changes alone. They must not overlap. */
   readonly cuts: Box[] = [];
+  /** From how many pixels on what is between these boxes has tiles of its own; undefined: never. */
+  readonly margin: number | undefined;
 
-  constructor(page: Box, theme: Theme) {
+  constructor(page: Box, theme: Theme, margin?: number) {
     this.page = page;
     this.theme = theme;
+    this.margin = margin;
   }
 
   /** Lays a part over those before. `facts`: plain data that says everything the drawer draws. */

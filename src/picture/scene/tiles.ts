@@ -21,11 +21,12 @@ export interface Tiling {
 }
 
 /** Remembers the tilings of the few layouts there are. */
-export function tilings(): (page: Box, boxes: readonly Box[]) => Tiling {
+export function tilings(): (page: Box, boxes: readonly Box[], margin?: number) => Tiling {
   const known = new Map<string, Tiling>();
-  return (page, boxes) => {
-    const key = [page, ...boxes].map(({ x, y, width, height }) => `${x} ${y} ${width} ${height}`).join('|');
-    const tiling = known.get(key) ?? tilingOf(page, boxes);
+  return (page, boxes, margin) => {
+    const places = [page, ...boxes].map(({ x, y, width, height }) => `${x} ${y} ${width} ${height}`);
+    const key = `${margin} ${places.join('|')}`;
+    const tiling = known.get(key) ?? tilingOf(page, boxes, margin);
     if (known.size >= MOST_TILINGS) known.clear();
     known.set(key, tiling);
     return tiling;
@@ -34,43 +35,66 @@ export function tilings(): (page: Box, boxes: readonly Box[]) => Tiling {
 
 const MOST_TILINGS = 64;
 
-/** Boxes that overlap share a tile, as do those that no straight cut through all of their surroundings can part. */
-export function tilingOf(page: Box, boxes: readonly Box[]): Tiling {
-  const tiles = parted(page, boxes);
+/**
+ * Boxes that overlap share a tile, as do those that no straight cut through all of their surroundings can part. What is
+ * around the boxes goes to the nearest, but for what is `margin` wide: that gets tiles of its own.
+ */
+export function tilingOf(page: Box, boxes: readonly Box[], margin = Number.POSITIVE_INFINITY): Tiling {
+  const tiles = parted(page, boxes, margin);
   return { tiles, bands: bandsOf(page, tiles), grid: new TileGrid(page, tiles) };
 }
 
-function parted(region: Box, boxes: readonly Box[]): Box[] {
-  if (boxes.length <= 1) return [region];
-  const across = cutsOf(boxes.map(({ x, width }) => [x, x + width]));
-  const down = cutsOf(boxes.map(({ y, height }) => [y, y + height]));
-  if (across.length === 0 && down.length === 0) return [region];
+function parted(region: Box, boxes: readonly Box[], margin: number): Box[] {
+  if (boxes.length === 0) return [region];
   // Columns first: wide boards beside each other are what pages are made of, and what repeats from left to right.
+  const across = cutsOf(
+    [region.x, region.x + region.width],
+    boxes.map(({ x, width }) => [x, x + width]),
+    margin,
+  );
   if (across.length > 0) {
     return between(across, region.x, region.x + region.width).flatMap(([from, to]) =>
       parted(
         box(from, region.y, to - from, region.height),
         boxes.filter(({ x, width }) => x + width / 2 >= from && x + width / 2 < to),
+        margin,
       ),
     );
   }
+  const down = cutsOf(
+    [region.y, region.y + region.height],
+    boxes.map(({ y, height }) => [y, y + height]),
+    margin,
+  );
+  if (down.length === 0) return [region];
   return between(down, region.y, region.y + region.height).flatMap(([from, to]) =>
     parted(
       box(region.x, from, region.width, to - from),
       boxes.filter(({ y, height }) => y + height / 2 >= from && y + height / 2 < to),
+      margin,
     ),
   );
 }
 
-/** Places where no span is: in the middle of each gap, at whole pixels. Spans that touch are parted where they do. */
-function cutsOf(spans: readonly (readonly [number, number])[]): number[] {
+type Span = readonly [from: number, to: number];
+
+/**
+ * Places where no span is, at whole pixels: on both sides of each gap that is a margin, else in its middle. Spans that
+ * touch are parted where they do.
+ */
+function cutsOf([start, stop]: Span, spans: readonly Span[], margin: number): number[] {
   const sorted = [...spans].sort((a, b) => a[0] - b[0]);
   const cuts: number[] = [];
   let end = sorted[0]?.[1] ?? 0;
+  const first = Math.floor(sorted[0]?.[0] ?? 0);
+  if (first - start >= margin) cuts.push(first);
   for (const [from, to] of sorted.slice(1)) {
-    if (from >= end - 0.5) cuts.push(Math.round((from + end) / 2));
+    if (from - end >= margin + 2) cuts.push(Math.ceil(end), Math.floor(from));
+    else if (from >= end - 0.5) cuts.push(Math.round((from + end) / 2));
     end = Math.max(end, to);
   }
+  const last = Math.ceil(end);
+  if (stop - last >= margin) cuts.push(last);
   return cuts;
 }
 

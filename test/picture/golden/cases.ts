@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { createLanguage, legendWords, scoreSheetWords } from '../../../src/language/index.ts';
+import { sceneOf } from '../../../src/picture/drawing/scenes.ts';
 import { THEMES, type ThemeName } from '../../../src/picture/index.ts';
 import { type Box, box } from '../../../src/picture/layout/box.ts';
 import { legendLayout } from '../../../src/picture/layout/legend.ts';
@@ -31,6 +32,7 @@ import {
 } from '../../../src/rules/index.ts';
 import { components, type Position } from '../support/games.ts';
 import { NAMES_IN } from '../support/languages.ts';
+import { leaderboardIn, profileIn, standingsIn } from '../support/peopleInWords.ts';
 import { lateGame, positionsOf, recordsOf } from '../support/recorded.ts';
 
 export interface GoldenCase {
@@ -57,6 +59,7 @@ export function goldenCases(): GoldenCase[] {
     ...privateCases(),
     ...scoreCases(),
     ...legendCases(),
+    ...peopleCases(),
   ];
 }
 
@@ -244,3 +247,27 @@ function legendCases(): GoldenCase[] {
     ]),
   }));
 }
+
+/** One of each in either theme; every language's words are read by people.long.test.ts. */
+function peopleCases(): GoldenCase[] {
+  const jobs: Readonly<Record<string, SceneJob>> = {
+    'profile-light': profileIn('de', 'light'),
+    'profile-dark': profileIn('ja', 'dark'),
+    'leaderboard-light': leaderboardIn('hu', 'light'),
+    'leaderboard-dark': leaderboardIn('en', 'dark'),
+    'standings-light': standingsIn('ja', 'light'),
+    'standings-dark': standingsIn('nl', 'dark'),
+  };
+  return Object.entries(jobs).map(([name, job]) => {
+    const { page } = sceneOf(job);
+    const rows = Math.ceil(page.height / ROWS);
+    const regions = Array.from({ length: rows }, (_, index) => {
+      const y = index * ROWS;
+      return [`rows from ${y}`, box(0, y, page.width, Math.min(ROWS, page.height - y))] as const;
+    });
+    return { name, job, regions: new Map(regions) };
+  });
+}
+
+/** Of these pictures the regions are bands: about as high as a line of a list. */
+const ROWS = 80;

@@ -40,7 +40,7 @@ export function learnedProfile(name: ProfileName, scenes: readonly Scene[]): Pro
 
 function samplesOf(scene: Scene): Sample[] {
   const painter = new TilePainter();
-  return painter.views(scene, tilingOf(scene.page, scene.cuts), '').map((view) => ({
+  return painter.views(scene, tilingOf(scene.page, scene.cuts, scene.margin), '').map((view) => ({
     pixels: painter.pixels(scene.theme, view).slice(),
     width: view.at.width,
   }));

@@ -47,6 +47,7 @@ function isBreak(before: string, after: string): boolean {
  * `width` by `measure` but for blanks at its end; a piece that is wider alone is broken between letters.
  */
 export function linesOf(text: string, width: number, measure: (text: string) => number): string[] {
+  if (text.trim() !== '' && measure(text.trimEnd()) <= width) return [text];
   const lines: string[] = [];
   let line = '';
   for (const piece of piecesOf(text)) {
@@ -70,6 +71,7 @@ export function linesOf(text: string, width: number, measure: (text: string) => 
 
 /** Whether no word had to be broken. */
 function isWhole(lines: readonly string[], text: string): boolean {
+  if (lines.length === 1) return true;
   return (
     lines.every((line) => text.includes(line)) &&
     piecesOf(text).every((piece) => lines.some((line) => line.includes(piece.trim())))

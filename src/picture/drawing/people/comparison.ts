@@ -15,7 +15,7 @@ import { writeParagraph } from '../basics/paragraph.ts';
 import { write } from '../basics/text.ts';
 import { drawPlaque } from '../panels/plaque.ts';
 import { drawBadge } from './badges.ts';
-import { putCategories } from './parts.ts';
+import { putCategories } from './categories.ts';
 
 export function comparisonScene(request: ComparisonRequest): Scene {
   const { components, people, rows, categories, note } = request;

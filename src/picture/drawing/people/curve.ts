@@ -2,8 +2,9 @@
  * A rating over time: a line of brass with the band of its uncertainty around it, on lines that say how high it is.
  * What a rating is made of is left to whoever asks.
  */
-import type { Box } from '../../layout/box.ts';
+import { type Box, box, tiled } from '../../layout/box.ts';
 import type { CurvePoint } from '../../peopleRequests.ts';
+import { type Drawer, type Scene, WITHIN } from '../../scene/scene.ts';
 import { PIECES, type Theme } from '../../theme.ts';
 import { type Context, disc, fillStroke } from '../basics/shapes.ts';
 import { write } from '../basics/text.ts';
@@ -15,21 +16,65 @@ const SCALE = 76;
 const LEAST_SPAN = 240;
 const STEPS = [100, 200, 400, 800, 1600];
 const MOST_LINES = 4;
+const LABEL = 30;
 
-export function drawCurve(context: Context, theme: Theme, at: Box, points: readonly CurvePoint[]): void {
-  const [first] = points;
-  const last = points.at(-1);
-  if (!first || !last) return;
+/** The lines and their numbers are parts of their own: most curves have the same. */
+export function putCurve(scene: Scene, at: Box, curve: readonly CurvePoint[]): void {
+  const span = spanOf(curve);
+  for (const value of linesOf(span)) {
+    const y = Math.round(heightOf(at, span, value));
+    // Too near an edge to be written beside.
+    if (y < at.y + LABEL / 2 || y > at.y + at.height - LABEL / 2) continue;
+    scene.put(box(at.x + SCALE, y - 1, at.width - SCALE, 2), drawLine, null, WITHIN);
+    scene.put(box(at.x, y - LABEL / 2, SCALE - 12, LABEL), drawLabel, `${value}`, WITHIN);
+  }
+  scene.put(at, drawCurve, curve);
+  scene.cut(...tiled(at, TILE));
+}
+
+/** Most of them have no edge of the band in them, and are quickly written. */
+const TILE = { width: 72, height: 52 };
+
+const drawLine: Drawer<null> = (context, theme, at) => {
+  context.fillStyle = theme.hairline;
+  context.fillRect(at.x, at.y, at.width, at.height);
+};
+
+const drawLabel: Drawer<string> = (context, theme, at, said) => {
+  const middle = at.y + at.height / 2;
+  write(context, said, at.x + at.width, middle, { size: 26, color: theme.muted, align: 'right' });
+};
+
+/** From the lowest value that is shown to the highest. */
+type Span = readonly [from: number, to: number];
+
+function spanOf(points: readonly CurvePoint[]): Span {
   const lowest = Math.min(...points.map((point) => point.points - point.uncertainty));
   const highest = Math.max(...points.map((point) => point.points + point.uncertainty));
   const more = Math.max(0, LEAST_SPAN - (highest - lowest)) / 2;
-  const [from, to] = [lowest - more, highest + more];
-  const y = (value: number) => at.y + at.height - ((value - from) / (to - from)) * at.height;
+  return [lowest - more, highest + more];
+}
+
+function linesOf([from, to]: Span): readonly number[] {
+  const step = STEPS.find((each) => (to - from) / each <= MOST_LINES) ?? STEPS.at(-1) ?? to - from;
+  const first = Math.ceil(from / step);
+  return Array.from({ length: Math.floor(to / step) - first + 1 }, (_, line) => (first + line) * step);
+}
+
+function heightOf(at: Box, [from, to]: Span, value: number): number {
+  return at.y + at.height - ((value - from) / (to - from)) * at.height;
+}
+
+const drawCurve: Drawer<readonly CurvePoint[]> = (context, theme, at, points) => {
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last) return;
+  const shown = spanOf(points);
+  const y = (value: number) => heightOf(at, shown, value);
   const left = at.x + SCALE;
   const width = at.width - SCALE - 12;
   const span = last.at - first.at;
   const x = (point: CurvePoint) => (span === 0 ? left + width / 2 : left + ((point.at - first.at) / span) * width);
-  drawScale(context, theme, at, { from, to, y });
   if (points.length > 1) {
     context.beginPath();
     points.forEach((point, index) => {
@@ -61,24 +106,7 @@ export function drawCurve(context: Context, theme: Theme, at: Box, points: reado
   }
   disc(context, x(last), y(last.points), 10);
   fillStroke(context, PIECES.brassLight, PIECES.ebony, 3);
-}
-
-function drawScale(
-  context: Context,
-  theme: Theme,
-  at: Box,
-  { from, to, y }: { readonly from: number; readonly to: number; readonly y: (value: number) => number },
-): void {
-  const step = STEPS.find((each) => (to - from) / each <= MOST_LINES) ?? STEPS.at(-1) ?? to - from;
-  for (let value = Math.ceil(from / step) * step; value <= to; value += step) {
-    const line = y(value);
-    // Too near an edge to be written beside.
-    if (line < at.y + 13 || line > at.y + at.height - 13) continue;
-    context.fillStyle = theme.hairline;
-    context.fillRect(at.x + SCALE, line - 1, at.width - SCALE, 2);
-    write(context, `${value}`, at.x + SCALE - 12, line, { size: 26, color: theme.muted, align: 'right' });
-  }
-}
+};
 
 /** The last ratings, without numbers: whether it goes up or down. */
 export function drawTrend(context: Context, theme: Theme, at: Box, values: readonly number[]): void {

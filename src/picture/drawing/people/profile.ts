@@ -6,22 +6,26 @@ import { shownPersonName } from '../../content/people.ts';
 import { colorAt } from '../../content/table.ts';
 import { type Box, box, centerOf } from '../../layout/box.ts';
 import { panelLayout, plaqueLayout, profileLayout } from '../../layout/people/profile.ts';
-import type { BadgeSeen, ProfileRequest } from '../../peopleRequests.ts';
-import { type Drawer, Scene } from '../../scene/scene.ts';
+import type { BadgeSeen, ProfileRequest, TableCell } from '../../peopleRequests.ts';
+import { type Drawer, Scene, WITHIN } from '../../scene/scene.ts';
 import { PIECES, type SeatColor, themeOf } from '../../theme.ts';
 import { showsCharacter } from '../basics/fonts.ts';
 import { drawRoundel } from '../basics/marks.ts';
 import { writeParagraph } from '../basics/paragraph.ts';
-import { widthOf, write } from '../basics/text.ts';
+import { write } from '../basics/text.ts';
 import { drawPlaque } from '../panels/plaque.ts';
 import { drawTool } from '../tools/toolIcons.ts';
 import { drawBadge } from './badges.ts';
-import { drawPanel, putCategories, putRating } from './parts.ts';
+import { putCategories } from './categories.ts';
+import { drawPanel, putRating } from './parts.ts';
+
+/** What lies between things that change is the same on every profile. */
+const MARGIN = 6;
 
 export function profileScene(request: ProfileRequest): Scene {
   const { components, facts, badges, categories, tables, ratings } = request;
   const layout = profileLayout(facts.length, badges.earned.length);
-  const scene = new Scene(layout.page, themeOf(request.theme));
+  const scene = new Scene(layout.page, themeOf(request.theme), MARGIN);
   putHead(scene, layout.plaque, request);
   ratings.forEach((rating, index) => {
     const at = layout.ratings[index];
@@ -49,22 +53,20 @@ function putHead(scene: Scene, at: Box, { components, name, note, seats, figures
   scene.put(at, drawWood, null);
   const [first] = seats;
   if (first) scene.putApart(layout.roundel, drawMark, colorAt(components, first.seat));
-  scene.putApart(layout.name, drawName, shownPersonName(name, showsCharacter));
-  scene.putApart(layout.note, drawNote, note);
-  scene.putApart(
-    layout.seats,
-    drawSeats,
-    seats.map(({ seat, games }) => ({ color: colorAt(components, seat), games })),
-  );
+  scene.put(layout.name, drawName, shownPersonName(name, showsCharacter), WITHIN);
+  scene.cut(...layout.nameTiles);
+  scene.putApart(layout.note, drawNote, note, WITHIN);
+  seats.forEach(({ seat, games }, index) => {
+    const cell = layout.seats[index];
+    if (cell) scene.putApart(cell, drawSeat, { color: colorAt(components, seat), games }, WITHIN);
+  });
   figures.forEach(({ label, value }, index) => {
     const cell = layout.figures[index];
     if (!cell) return;
-    scene.putApart(box(cell.x, cell.y, cell.width, FIGURE_VALUE), drawFigureValue, value);
-    scene.putApart(box(cell.x, cell.y + FIGURE_VALUE, cell.width, cell.height - FIGURE_VALUE), drawFigureLabel, label);
+    scene.putApart(cell.value, drawFigureValue, value, WITHIN);
+    scene.putApart(cell.label, drawFigureLabel, label, WITHIN);
   });
 }
-
-const FIGURE_VALUE = 104;
 
 const drawWood: Drawer<null> = (context, theme, at) => drawPlaque(context, theme, at);
 
@@ -82,23 +84,20 @@ const drawNote: Drawer<string> = (context, _, at, note) => {
   write(context, note, at.x, middle, { size: 30, color: PIECES.brassLight, align: 'left', width: at.width });
 };
 
-const drawSeats: Drawer<readonly { readonly color: SeatColor; readonly games: number }[]> = (context, _, at, seats) => {
-  let left = at.x;
-  for (const { color, games } of seats) {
-    const said = `${games}`;
-    const row = at.y + at.height / 2;
-    drawRoundel(context, color, left + 21, row, 19);
-    write(context, said, left + 50, row, { size: 30, color: PIECES.pale, align: 'left' });
-    left += 50 + widthOf(context, said, 30) + 26;
-  }
+const drawSeat: Drawer<{ readonly color: SeatColor; readonly games: number }> = (context, _, at, { color, games }) => {
+  const row = at.y + at.height / 2;
+  drawRoundel(context, color, at.x + 21, row, 19);
+  write(context, `${games}`, at.x + 50, row, { size: 30, color: PIECES.pale, align: 'left', width: at.width - 54 });
 };
 
 const drawFigureValue: Drawer<string> = (context, _, at, value) => {
-  write(context, value, at.x + at.width / 2, at.y + 58, { size: 74, color: PIECES.pale, width: at.width - 12 });
+  write(context, value, at.x + at.width / 2, at.y + at.height / 2, {
+    ...{ size: 74, color: PIECES.pale, width: at.width - 12 },
+  });
 };
 
 const drawFigureLabel: Drawer<string> = (context, _, at, label) => {
-  const room = box(at.x + 3, at.y, at.width - 6, 58);
+  const room = box(at.x + 3, at.y, at.width - 6, at.height - 2);
   writeParagraph(context, label, room, { color: PIECES.brassLight, size: 30, least: 24, from: 'top' });
 };
 
@@ -117,11 +116,22 @@ function putTables(scene: Scene, at: Box, { title, columns, rows }: ProfileReque
   const height = Math.floor((room.height - COLUMNS) / rows.length);
   rows.forEach(({ side, cells }, row) => {
     const y = room.y + COLUMNS + row * height;
-    scene.putApart(box(room.x, y, SIDES, height), drawSide, side);
+    scene.put(box(room.x, y, SIDES + columns.length * width, 2), drawRule, null, WITHIN);
+    scene.putApart(box(room.x, y + 2, SIDES, height - 2), drawSide, side);
     cells.forEach((cell, index) => {
-      scene.putApart(box(room.x + SIDES + index * width, y, width, height), drawCell, cell);
+      putCell(scene, box(room.x + SIDES + index * width, y + 2, width, height - 2), cell);
     });
   });
+}
+
+/** The mean and the best are parts of their own: there are fewer of each than of both together. */
+function putCell(scene: Scene, at: Box, cell: TableCell): void {
+  const middle = Math.floor(at.y + at.height / 2);
+  const mean = box(at.x, middle - 48, at.width, 56);
+  const best = box(at.x, middle + 10, at.width, 42);
+  if (cell) scene.put(best, drawBest, cell.best, WITHIN);
+  scene.put(mean, drawMean, cell ? cell.mean : null, WITHIN);
+  scene.cut(mean, best);
 }
 
 const drawTablesTitle: Drawer<string> = (context, theme, at, title) => {
@@ -134,31 +144,33 @@ const drawColumn: Drawer<string> = (context, theme, at, column) => {
   });
 };
 
-const drawSide: Drawer<string> = (context, theme, at, side) => {
+const drawRule: Drawer<null> = (context, theme, at) => {
   context.fillStyle = theme.hairline;
-  context.fillRect(at.x, at.y, at.width, 2);
+  context.fillRect(at.x, at.y, at.width, at.height);
+};
+
+const drawSide: Drawer<string> = (context, theme, at, side) => {
   write(context, side, at.x + at.width / 2 - 8, at.y + at.height / 2, { size: 50, color: theme.muted });
 };
 
-const drawCell: Drawer<ProfileRequest['tables']['rows'][number]['cells'][number]> = (context, theme, at, cell) => {
-  context.fillStyle = theme.hairline;
-  context.fillRect(at.x, at.y, at.width, 2);
+const drawMean: Drawer<string | null> = (context, theme, at, mean) => {
   const { x, y } = centerOf(at);
-  if (!cell) {
-    write(context, '–', x, y, { size: 44, color: theme.muted });
-    return;
-  }
-  write(context, cell.mean, x, y - 18, { size: 56, color: theme.ink, width: at.width - 12 });
-  write(context, cell.best, x, y + 32, { size: 28, color: theme.muted, width: at.width - 8 });
+  if (mean === null) write(context, '–', x, y + 20, { size: 44, color: theme.muted });
+  else write(context, mean, x, y + 2, { size: 56, color: theme.ink, width: at.width - 12 });
+};
+
+const drawBest: Drawer<string> = (context, theme, at, best) => {
+  const { x, y } = centerOf(at);
+  write(context, best, x, y + 1, { size: 28, color: theme.muted, width: at.width - 8 });
 };
 
 function putFact(scene: Scene, at: Box, { label, value, tool }: ProfileRequest['facts'][number]): void {
   const sign = tool === undefined ? 0 : 66;
   const below = box(at.x + 14 + sign, at.y + 66, at.width - 28 - sign, at.height - 76);
   scene.put(at, drawPanel, null);
-  scene.putApart(box(at.x + 14, at.y + 10, at.width - 28, 56), drawFactLabel, label);
+  scene.putApart(box(at.x + 14, at.y + 10, at.width - 28, 56), drawFactLabel, label, WITHIN);
   if (tool !== undefined) scene.putApart(box(at.x + 14, below.y, sign, below.height), drawFactTool, tool);
-  scene.putApart(below, drawFactValue, value);
+  scene.putApart(below, drawFactValue, value, WITHIN);
 }
 
 const drawFactLabel: Drawer<string> = (context, theme, at, label) => {

@@ -17,18 +17,20 @@ const HALF = 0x800080;
 /** Lays `above` over the opaque pixels of `below`, where they overlap. Both boxes are at whole pixels. */
 export function layOver(below: Pixels, above: Pixels): void {
   const [a, b] = [above.at, below.at];
+  const [sources, targets] = [above.pixels, below.pixels];
   const left = Math.max(a.x, b.x);
-  const right = Math.min(a.x + a.width, b.x + b.width);
+  const width = Math.min(a.x + a.width, b.x + b.width) - left;
   const bottom = Math.min(a.y + a.height, b.y + b.height);
   for (let y = Math.max(a.y, b.y); y < bottom; y++) {
-    let from = above.from + (y - a.y) * a.width + left - a.x;
-    let to = below.from + (y - b.y) * b.width + left - b.x;
-    for (let x = left; x < right; x++, from++, to++) {
-      const source = above.pixels[from] as number;
+    const first = above.from + (y - a.y) * a.width + left - a.x;
+    const shift = below.from + (y - b.y) * b.width + left - b.x - first;
+    for (let from = first; from < first + width; from++) {
+      const source = sources[from] as number;
+      if (source === 0) continue;
       const through = 255 - (source >>> 24);
-      if (through === 0) below.pixels[to] = source;
-      else if (through < 255) below.pixels[to] = source + dimmed(below.pixels[to] as number, through);
-      else if (source !== 0) below.pixels[to] = source + (below.pixels[to] as number);
+      if (through === 0) targets[from + shift] = source;
+      else if (through === 255) targets[from + shift] = source + (targets[from + shift] as number);
+      else targets[from + shift] = source + dimmed(targets[from + shift] as number, through);
     }
   }
 }

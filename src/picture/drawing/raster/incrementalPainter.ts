@@ -17,7 +17,7 @@ export class IncrementalPainter {
 
   /** The scene's pixels, as `paintWhole` gives them: red, green, blue, opaque. They are drawn over by the next call. */
   paint(scene: Scene): Uint8ClampedArray {
-    const { page, theme, cuts } = scene;
+    const { page, theme, cuts, margin } = scene;
     const name = `${theme.name} ${page.width} ${page.height}`;
     if (this.#page !== name) {
       this.#pixels = new Uint8ClampedArray(page.width * page.height * 4);
@@ -25,7 +25,7 @@ export class IncrementalPainter {
       this.#page = name;
     }
     const shown = new Map<string, string>();
-    for (const view of this.#painter.views(scene, this.#tilings(page, cuts), '')) {
+    for (const view of this.#painter.views(scene, this.#tilings(page, cuts, margin), '')) {
       const place = `${view.at.x} ${view.at.y}`;
       shown.set(place, view.key);
       if (this.#shown.get(place) !== view.key) this.#put(view.at, this.#painter.pixels(theme, view), page.width);

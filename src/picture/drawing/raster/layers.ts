@@ -111,34 +111,56 @@ function thirds(start: number, length: number, whole: number): [number, number][
   ];
 }
 
-/** What is on a canvas, without the empty pixels around it. */
+/** Used again for each layer. */
+let cut = new Uint32Array(1 << 16);
+
+/** What is on a canvas, without the empty pixels around it; valid until the next call. */
 function profileOf(canvas: Canvas): { readonly at: Box; readonly pixels: Uint32Array } {
   const { width, height } = canvas;
   const raw = canvas.toBuffer('raw');
   const pixels = new Uint32Array(raw.buffer, raw.byteOffset, width * height);
   const at = inkWithin(pixels, width, box(0, 0, width, height));
   if (!at) return { at: box(0, 0, 0, 0), pixels: new Uint32Array(0) };
-  const cut = new Uint32Array(at.width * at.height);
+  const size = at.width * at.height;
+  if (cut.length < size) cut = new Uint32Array(size);
   for (let y = 0; y < at.height; y++) {
     const from = (y + at.y) * width + at.x;
     cut.set(pixels.subarray(from, from + at.width), y * at.width);
   }
-  return { at, pixels: cut };
+  return { at, pixels: cut.subarray(0, size) };
 }
 
 /** The smallest box that has all pixels that are not empty, of those in the given box; null if all are. */
 function inkWithin(pixels: Uint32Array, width: number, within: Box): Box | null {
   const height = pixels.length / Math.max(1, width);
-  const [firstColumn, lastColumn] = [Math.max(0, within.x), Math.min(width, within.x + within.width)];
-  let [left, top, right, bottom] = [width, height, 0, 0];
-  for (let y = Math.max(0, within.y); y < Math.min(height, within.y + within.height); y++) {
-    for (let x = firstColumn; x < lastColumn; x++) {
-      if (pixels[y * width + x] === 0) continue;
-      if (x < left) left = x;
-      if (x >= right) right = x + 1;
-      if (y < top) top = y;
-      bottom = y + 1;
-    }
+  const [first, end] = [Math.max(0, within.x), Math.min(width, within.x + within.width)];
+  const [from, to] = [Math.max(0, within.y), Math.min(height, within.y + within.height)];
+  if (first >= end || from >= to) return null;
+  const top = rowWithInk(pixels, width, first, end, from, to, 1);
+  if (top === null) return null;
+  const bottom = rowWithInk(pixels, width, first, end, to - 1, top - 1, -1) ?? top;
+  // Of each row only what is outside of the box so far.
+  let [left, right] = [end, first];
+  for (let y = top; y <= bottom; y++) {
+    const row = y * width;
+    for (let x = first; x < left; x++) if (pixels[row + x] !== 0) left = x;
+    for (let x = end - 1; x >= right; x--) if (pixels[row + x] !== 0) right = x + 1;
   }
-  return bottom === 0 ? null : box(left, top, right - left, bottom - top);
+  return box(left, top, right - left, bottom + 1 - top);
+}
+
+/** The first row from `from` on towards `to`, that one left out, in which a pixel of these columns is not empty. */
+function rowWithInk(
+  pixels: Uint32Array,
+  width: number,
+  first: number,
+  end: number,
+  from: number,
+  to: number,
+  step: 1 | -1,
+): number | null {
+  for (let y = from; y !== to; y += step) {
+    for (let at = y * width + first; at < y * width + end; at++) if (pixels[at] !== 0) return y;
+  }
+  return null;
 }

@@ -45,6 +45,8 @@ const head = new Int32Array(1 << HASH_BITS);
 /** By position in `Search.bytes`: the one before with the same hash, and where it stands in the stream. */
 let chain = new Int32Array(1 << 14);
 let place = new Int32Array(1 << 14);
+/** By column: bits of the bytes of a row before it. */
+let costs = new Uint32Array(1 << 11);
 
 /** Walks over the tile; `stride`: bytes from a row of the picture to the next. */
 export function walk(rows: Rows, context: Context | null, stride: number, code: BlockCode, to: Sink): void {
@@ -54,14 +56,17 @@ export function walk(rows: Rows, context: Context | null, stride: number, code: 
   for (let row = 0; row < height; row++) {
     search.enter(row);
     let x = 0;
+    let found = false;
     while (x < width) {
-      search.find(row, x);
+      if (!found) search.find(row, x);
+      found = false;
       let { length } = search;
       const { distance, gain } = search;
       search.remember(row, x);
       if (length > 0 && length < LONG_ENOUGH && x + step < width) {
         search.find(row, x + step);
-        if (search.gain > gain) length = 0;
+        found = search.gain > gain;
+        if (found) length = 0;
       }
       if (length === 0) {
         for (const end = x + step; x < end; x++) to.literal(bytes[row * width + x] as number);
@@ -95,6 +100,8 @@ class Search {
   readonly #code: BlockCode;
   /** Bits of the bytes of this row up to each column. */
   readonly #costs: Uint32Array;
+  /** Whether this row is the one above, byte for byte. */
+  #likeAbove = false;
 
   constructor({ bytes, width, bytesPerPixel }: Rows, context: Context | null, stride: number, code: BlockCode) {
     this.#width = width;
@@ -104,7 +111,8 @@ class Search {
     this.#stride = stride;
     this.#context = context;
     this.#code = code;
-    this.#costs = new Uint32Array(width + 1);
+    if (costs.length <= width) costs = new Uint32Array(width * 2);
+    this.#costs = costs;
     this.#bytes = context ? besides(context.bytes, bytes, width) : bytes;
     if (chain.length < this.#bytes.length) {
       chain = new Int32Array(this.#bytes.length * 2);
@@ -115,21 +123,32 @@ class Search {
 
   /** Begins a row: what the context has there has come already. */
   enter(row: number): void {
-    const from = row * this.#line + this.#shift;
-    const { lengths } = this.#code.literals;
-    for (let x = 0; x < this.#width; x++) {
-      this.#costs[x + 1] = (this.#costs[x] as number) + (lengths[this.#bytes[from + x] as number] as number);
-    }
+    this.#likeAbove = row > 0 && this.#same(row * this.#line + this.#shift, (row - 1) * this.#line + this.#shift);
+    if (!this.#likeAbove) this.#weighBytes(row * this.#line + this.#shift);
     if (!this.#context || this.#likeContext(row)) return;
     const start = row * this.#stride - this.#context.distance;
     for (let x = 0; x + SHORTEST_MATCH <= this.#width; x += this.#step) this.#keep(row * this.#line + x, start + x);
   }
 
+  #weighBytes(from: number): void {
+    const [to, bytes] = [this.#costs, this.#bytes];
+    const { lengths } = this.#code.literals;
+    let cost = 0;
+    for (let x = 0; x < this.#width; x++) {
+      cost += lengths[bytes[from + x] as number] as number;
+      to[x + 1] = cost;
+    }
+  }
+
   /** Whether the row is the one of the context: then it is a single match. */
   #likeContext(row: number): boolean {
-    const from = row * this.#line;
+    return this.#same(row * this.#line, row * this.#line + this.#shift);
+  }
+
+  /** Whether the same bytes begin at both places, as many as are in a row. */
+  #same(one: number, other: number): boolean {
     const bytes = this.#bytes;
-    for (let x = 0; x < this.#shift; x++) if (bytes[from + x] !== bytes[from + this.#shift + x]) return false;
+    for (let x = 0; x < this.#width; x++) if (bytes[one + x] !== bytes[other + x]) return false;
     return true;
   }
 
@@ -148,7 +167,8 @@ class Search {
     if (this.#context) this.#weigh(at - this.#shift, at, this.#context.distance, most, x);
     if (this.length === most) return;
     if (x > 0) this.#weigh(at - this.#step, at, this.#step, most, x);
-    if (row > 0) this.#weigh(at - this.#line, at, this.#stride, most, x);
+    if (this.#likeAbove && this.length < most) this.#take(most - (most % this.#step), this.#stride, x);
+    else if (row > 0) this.#weigh(at - this.#line, at, this.#stride, most, x);
     let candidate = head[hashAt(this.#bytes, at)] as number;
     for (let tries = TRIES[this.#step]; candidate >= 0 && tries > 0 && this.length < most; tries--) {
       const distance = here - (place[candidate] as number);
@@ -169,6 +189,11 @@ class Search {
     while (length < limit && bytes[candidate + length] === bytes[at + length]) length++;
     length -= length % this.#step;
     if (length < SHORTEST_MATCH || length <= best) return;
+    this.#take(length, distance, x);
+  }
+
+  /** Takes a match that was found if it saves more than the best one so far. */
+  #take(length: number, distance: number, x: number): void {
     const symbol = distanceSymbol(distance);
     const bits =
       (this.#code.literals.lengths[LENGTH_SYMBOL[length] as number] as number) +

@@ -73,12 +73,14 @@ class PieceWriter implements Sink {
   }
 }
 
-/** The head with its sums. */
+/** Used again for each piece: what is allocated for every one is tidied up every few pictures. */
+let heads = new Uint32Array(1 << 10);
+
+/** The head with its sums; valid until the next call. */
 function headOf({ bytes, width }: Rows): Uint32Array {
-  const sums = rowSums(bytes, width);
-  const head = new Uint32Array(sums.length * ROW_WORDS);
-  sums.forEach((sum, row) => {
-    head[row * ROW_WORDS + ROW_SUMS] = sum;
-  });
+  const length = (bytes.length / width) * ROW_WORDS;
+  if (heads.length < length) heads = new Uint32Array(length * 2);
+  const head = heads.subarray(0, length);
+  rowSums(bytes, width, head.subarray(ROW_SUMS), ROW_WORDS);
   return head;
 }

@@ -65,22 +65,33 @@ export function profileLayout(facts: number, badges: number): ProfileLayout {
 export interface PlaqueLayout {
   readonly roundel: Box;
   readonly name: Box;
+  /** Where names usually leave ink, in pieces: most are shorter than the room for them. */
+  readonly nameTiles: readonly Box[];
   readonly note: Box;
-  readonly seats: Box;
-  readonly figures: readonly Box[];
+  /** One each, whoever has played in it. */
+  readonly seats: readonly Box[];
+  readonly figures: readonly { readonly value: Box; readonly label: Box }[];
 }
+
+const FIGURE_VALUE = 84;
+const SEATS = 4;
 
 export function plaqueLayout(at: Box, figures: number): PlaqueLayout {
   const width = 132;
   const left = at.x + 196;
   const right = at.x + at.width - 28 - figures * width;
   const nameWidth = right - left - 20;
+  const name = box(left, at.y + 22, nameWidth, 90);
   return {
     roundel: box(at.x + 36, at.y + 46, 140, 140),
-    name: box(left, at.y + 22, nameWidth, 92),
+    name,
+    nameTiles: row(box(name.x, name.y + 11, name.width, 76), 4, 0),
     note: box(left, at.y + 112, nameWidth, 44),
-    seats: box(left, at.y + 160, nameWidth, 50),
-    figures: Array.from({ length: figures }, (_, index) => box(right + index * width, at.y + 34, width, 164)),
+    seats: row(box(left, at.y + 160, nameWidth, 50), SEATS, 0),
+    figures: Array.from({ length: figures }, (_, index) => ({
+      value: box(right + index * width, at.y + 50, width, FIGURE_VALUE),
+      label: box(right + index * width, at.y + 138, width, 60),
+    })),
   };
 }
 
@@ -90,5 +101,20 @@ export function panelLayout(at: Box, head: number): { readonly head: Box; readon
   return {
     head: box(inner.x, inner.y, inner.width, head),
     room: box(inner.x, inner.y + head, inner.width, inner.height - head),
+  };
+}
+
+/** At the head of a rating: what it is of, its value, and how far it may be off. */
+export function ratingHeadLayout({ x, y, width }: Box): {
+  readonly title: Box;
+  readonly value: Box;
+  readonly note: Box;
+} {
+  const [value, note, height] = [178, 80, 58];
+  const left = x + width - note;
+  return {
+    title: box(x, y, width - note - value - 28, height),
+    value: box(left - 14 - value, y, value, height),
+    note: box(left, y, note, height),
   };
 }
