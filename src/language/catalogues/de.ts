@@ -6,6 +6,7 @@ import agreements from '../../../assets/locales/de/agreements.json' with { type:
 import commands from '../../../assets/locales/de/commands.json' with { type: 'json' };
 import computers from '../../../assets/locales/de/computers.json' with { type: 'json' };
 import dialogue from '../../../assets/locales/de/dialogue.json' with { type: 'json' };
+import door from '../../../assets/locales/de/door.json' with { type: 'json' };
 import errors from '../../../assets/locales/de/errors.json' with { type: 'json' };
 import events from '../../../assets/locales/de/events.json' with { type: 'json' };
 import game from '../../../assets/locales/de/game.json' with { type: 'json' };
@@ -42,6 +43,7 @@ export const de = complete({
   commands,
   computers,
   dialogue,
+  door,
   errors,
   events,
   game,

@@ -6,6 +6,7 @@ import agreements from '../../../assets/locales/en/agreements.json' with { type:
 import commands from '../../../assets/locales/en/commands.json' with { type: 'json' };
 import computers from '../../../assets/locales/en/computers.json' with { type: 'json' };
 import dialogue from '../../../assets/locales/en/dialogue.json' with { type: 'json' };
+import door from '../../../assets/locales/en/door.json' with { type: 'json' };
 import errors from '../../../assets/locales/en/errors.json' with { type: 'json' };
 import events from '../../../assets/locales/en/events.json' with { type: 'json' };
 import game from '../../../assets/locales/en/game.json' with { type: 'json' };
@@ -41,6 +42,7 @@ export const en = {
   commands,
   computers,
   dialogue,
+  door,
   errors,
   events,
   game,

@@ -6,6 +6,7 @@ import agreements from '../../../assets/locales/hu/agreements.json' with { type:
 import commands from '../../../assets/locales/hu/commands.json' with { type: 'json' };
 import computers from '../../../assets/locales/hu/computers.json' with { type: 'json' };
 import dialogue from '../../../assets/locales/hu/dialogue.json' with { type: 'json' };
+import door from '../../../assets/locales/hu/door.json' with { type: 'json' };
 import errors from '../../../assets/locales/hu/errors.json' with { type: 'json' };
 import events from '../../../assets/locales/hu/events.json' with { type: 'json' };
 import game from '../../../assets/locales/hu/game.json' with { type: 'json' };
@@ -42,6 +43,7 @@ export const hu = complete({
   commands,
   computers,
   dialogue,
+  door,
   errors,
   events,
   game,

@@ -6,6 +6,7 @@ import agreements from '../../../assets/locales/ja/agreements.json' with { type:
 import commands from '../../../assets/locales/ja/commands.json' with { type: 'json' };
 import computers from '../../../assets/locales/ja/computers.json' with { type: 'json' };
 import dialogue from '../../../assets/locales/ja/dialogue.json' with { type: 'json' };
+import door from '../../../assets/locales/ja/door.json' with { type: 'json' };
 import errors from '../../../assets/locales/ja/errors.json' with { type: 'json' };
 import events from '../../../assets/locales/ja/events.json' with { type: 'json' };
 import game from '../../../assets/locales/ja/game.json' with { type: 'json' };
@@ -42,6 +43,7 @@ export const ja = complete({
   commands,
   computers,
   dialogue,
+  door,
   errors,
   events,
   game,

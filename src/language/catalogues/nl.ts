@@ -6,6 +6,7 @@ import agreements from '../../../assets/locales/nl/agreements.json' with { type:
 import commands from '../../../assets/locales/nl/commands.json' with { type: 'json' };
 import computers from '../../../assets/locales/nl/computers.json' with { type: 'json' };
 import dialogue from '../../../assets/locales/nl/dialogue.json' with { type: 'json' };
+import door from '../../../assets/locales/nl/door.json' with { type: 'json' };
 import errors from '../../../assets/locales/nl/errors.json' with { type: 'json' };
 import events from '../../../assets/locales/nl/events.json' with { type: 'json' };
 import game from '../../../assets/locales/nl/game.json' with { type: 'json' };
@@ -42,6 +43,7 @@ export const nl = complete({
   commands,
   computers,
   dialogue,
+  door,
   errors,
   events,
   game,

@@ -1,0 +1,51 @@
+/**
+ * Single things of the game as small scenes, for pages that show them beside their words: cards, a start card, a tool tile, a
+ * space of the reward track. What they are shown for is the page's matter.
+ */
+import { type Card, CARDS, type Cards, type RewardSpace, type StartCard } from '../../rules/index.ts';
+import { box } from '../layout/box.ts';
+import { type Drawer, Scene } from '../scene/scene.ts';
+import { type ThemeName, themeOf } from '../theme.ts';
+import { drawCard, drawStartCard } from './panels/cards.ts';
+import { drawRewardSpace } from './panels/track.ts';
+import { drawTileTag } from './private/buildMarks.ts';
+
+const CARD = { width: 58, height: 80, gap: 6 };
+const EDGE = 3;
+
+/** A card a kind, with its number. Empty for no cards. */
+export function cardsScene(cards: Cards, theme: ThemeName): Scene {
+  const kinds = CARDS.filter((card) => cards[card] > 0);
+  const width = kinds.length * (CARD.width + CARD.gap) - CARD.gap + 2 * EDGE;
+  const scene = new Scene(box(0, 0, Math.max(1, width), CARD.height + 2 * EDGE), themeOf(theme));
+  kinds.forEach((card, index) => {
+    const at = box(EDGE + index * (CARD.width + CARD.gap), EDGE, CARD.width, CARD.height);
+    scene.put(at, counted, { card, count: cards[card] });
+  });
+  return scene;
+}
+
+export function startCardScene(card: StartCard, theme: ThemeName): Scene {
+  const scene = new Scene(box(0, 0, 236, 86), themeOf(theme));
+  scene.put(box(2, 2, 232, 82), start, card);
+  return scene;
+}
+
+export function tileScene(tool: string, points: number, theme: ThemeName): Scene {
+  const scene = new Scene(box(0, 0, 166, 86), themeOf(theme));
+  scene.put(box(3, 3, 160, 80), tile, { tool, points });
+  return scene;
+}
+
+export function rewardScene(space: RewardSpace, theme: ThemeName): Scene {
+  const scene = new Scene(box(0, 0, 116, 86), themeOf(theme));
+  scene.put(box(3, 3, 110, 80), reward, space);
+  return scene;
+}
+
+const counted: Drawer<{ readonly card: Card; readonly count: number }> = (context, _, at, { card, count }) =>
+  drawCard(context, card, at, `${count}`);
+const start: Drawer<StartCard> = (context, theme, at, card) => drawStartCard(context, theme, card, at);
+const tile: Drawer<{ readonly tool: string; readonly points: number }> = (context, _, at, { tool, points }) =>
+  drawTileTag(context, tool, points, at);
+const reward: Drawer<RewardSpace> = (context, theme, at, space) => drawRewardSpace(context, theme, space, at, 'reach');
