@@ -18,13 +18,15 @@ export interface SvgPart {
 export class SvgPainter {
   readonly #measure: Measure;
   readonly #most: number;
+  readonly #name: string;
   readonly #kept = new Map<string, string>();
   #names = 0;
 
-  /** `most`: parts that are remembered. */
-  constructor(measure: Measure, most = 4000) {
+  /** `most`: parts that are remembered. `name`: begins the ids in what is drawn: one of its own for each painter on a page. */
+  constructor(measure: Measure, most = 4000, name = 'c') {
     this.#measure = measure;
     this.#most = most;
+    this.#name = name;
   }
 
   parts({ parts }: Scene): SvgPart[] {
@@ -40,7 +42,7 @@ export class SvgPainter {
     const known = this.#kept.get(part.key);
     if (known !== undefined) return known;
     this.#names += 1;
-    const surface = new SvgSurface(`c${this.#names}`, this.#measure);
+    const surface = new SvgSurface(`${this.#name}${this.#names}`, this.#measure);
     const { x, y } = cornerOf(part);
     surface.translate(-x, -y);
     part.draw(surface);

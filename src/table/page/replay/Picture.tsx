@@ -4,18 +4,11 @@
  */
 import { useMemo } from 'preact/hooks';
 import { type Scene, SvgPainter } from '../../../picture/inBrowser.ts';
+import { measured } from './measured.ts';
 
 interface PictureProps {
   readonly scene: Scene;
   readonly label: string;
-}
-
-const canvas = document.createElement('canvas').getContext('2d');
-
-function measured(text: string, font: string): number {
-  if (canvas === null) return text.length * 10;
-  canvas.font = font;
-  return canvas.measureText(text).width;
 }
 
 export function Picture({ scene, label }: PictureProps) {

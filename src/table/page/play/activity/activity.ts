@@ -1,0 +1,58 @@
+/**
+ * The page inside Discord: the handshake with its client, who is there, and the session that comes of it. Loaded in Discord's frame only.
+ * What the bot believes of it is the bot's matter.
+ */
+import { Common, DiscordSDK } from '@discord/embedded-app-sdk';
+import { posted, type SignedIn } from '../connection/signIn.ts';
+
+let sdk: DiscordSDK | null = null;
+
+export async function signInByActivity(): Promise<SignedIn> {
+  const clientId = await clientIdOf();
+  if (clientId === undefined) return { ok: false, code: 'unreachable', text: null };
+  if (clientId === null) return { ok: false, code: 'notHere', text: null };
+  sdk ??= new DiscordSDK(clientId);
+  try {
+    await sdk.ready();
+    const { code } = await sdk.commands.authorize({
+      client_id: clientId,
+      response_type: 'code',
+      state: '',
+      prompt: 'none',
+      scope: ['identify'],
+    });
+    const { instanceId, channelId, guildId } = sdk;
+    const signed = await posted<{ accessToken: string }>('api/sign-in/activity', { code, instanceId, channelId, guildId });
+    if (!signed.ok) return signed;
+    await sdk.commands.authenticate({ access_token: signed.accessToken });
+    return signed;
+  } catch {
+    // Somebody has closed the question, or the client is too old for it.
+    return { ok: false, code: 'noSession', text: null };
+  }
+}
+
+/** Undefined: the bot could not be asked. */
+async function clientIdOf(): Promise<string | null | undefined> {
+  try {
+    const { clientId } = await (await fetch('config.json')).json();
+    return clientId;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Calls back with whether the page is shown small. Older clients do not say. */
+export function followLayout(onSmall: (isSmall: boolean) => void): void {
+  void sdk?.subscribeToLayoutModeUpdatesCompat(({ layout_mode }) => onSmall(layout_mode !== Common.LayoutModeTypeObject.FOCUSED))
+    .catch(() => undefined);
+}
+
+/** A frame may not open windows: Discord's client does it. */
+export async function openOutside(url: string): Promise<void> {
+  await sdk?.commands.openExternalLink({ url }).catch(() => undefined);
+}
+
+export async function invite(): Promise<void> {
+  await sdk?.commands.openInviteDialog().catch(() => undefined);
+}

@@ -1,0 +1,61 @@
+/**
+ * Cards as pictures to choose among: the chosen ones are pressed, the rest of a long list is one tap away.
+ */
+import { useState } from 'preact/hooks';
+import { cardsScene } from '../../../../picture/inBrowser.ts';
+import { type Cards, cardsKey, countCards } from '../../../../rules/index.ts';
+import { cardsText, enumerated } from '../model/words.ts';
+import { useTable } from './context.ts';
+import { Drawing } from './Drawing.tsx';
+
+export function CardsPicture({ cards }: { readonly cards: Cards }) {
+  const { theme } = useTable();
+  return countCards(cards) === 0 ? null : <Drawing class="cards" scene={cardsScene(cards, theme)} />;
+}
+
+export interface Choice {
+  readonly cards: Cards;
+  /** Said before the cards, such as how far the marker goes. */
+  readonly note?: string;
+}
+
+interface ChipsProps {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: number;
+  onChoose(index: number): void;
+}
+
+const FEW = 6;
+const MOST = 60;
+
+export function Chips({ label, choices, chosen, onChoose }: ChipsProps) {
+  const { words } = useTable();
+  const [all, setAll] = useState(false);
+  const shown = choices.slice(0, all ? MOST : Math.max(FEW, Math.min(chosen + 1, MOST)));
+  return (
+    <div class="choice">
+      <span class="label">{label}</span>
+      <fieldset class="chips" aria-label={label}>
+        {shown.map(({ cards, note }, index) => (
+          <button
+            key={`${note ?? ''} ${cardsKey(cards)}`}
+            type="button"
+            class="chip"
+            aria-pressed={index === chosen}
+            aria-label={enumerated(words, [...(note === undefined ? [] : [note]), cardsText(words, cards)])}
+            onClick={() => onChoose(index)}
+          >
+            {note !== undefined && <small>{note}</small>}
+            {countCards(cards) === 0 ? <small>{words.building.drawNothing}</small> : <CardsPicture cards={cards} />}
+          </button>
+        ))}
+        {choices.length > FEW && (
+          <button type="button" class="chip more" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? words.building.fewer : words.building.more}
+          </button>
+        )}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/**
+ * The picture of the whole table, where every floor board can be tapped to see it large.
+ */
+import { useMemo } from 'preact/hooks';
+import { type Scene, tableScene } from '../../../../picture/inBrowser.ts';
+import type { GameState, Move, Seat } from '../../../../rules/index.ts';
+import { filled } from '../model/words.ts';
+import { percent } from './boxes.ts';
+import { useTable } from './context.ts';
+import { Drawing } from './Drawing.tsx';
+import { layoutFor } from './tableParts.ts';
+
+interface TableProps {
+  readonly state: GameState;
+  readonly lastMoves: readonly Move[];
+  readonly large: Seat;
+  onLarge(seat: Seat): void;
+}
+
+const showsAll = () => true;
+
+export function useTableScene(state: GameState, lastMoves: readonly Move[]): Scene {
+  const { theme, game, components } = useTable();
+  const { names, computers } = game;
+  return useMemo(
+    () => tableScene({ components, state, names, computers, theme, lastMoves }, showsAll),
+    [components, state, lastMoves, theme, names],
+  );
+}
+
+export function WholeTable({ state, lastMoves, large, onLarge }: TableProps) {
+  const { words, game, components } = useTable();
+  const scene = useTableScene(state, lastMoves);
+  const layout = layoutFor(components, state);
+  return (
+    <section class="whole" aria-label={words.page.whole}>
+      <Drawing scene={scene} label={[game.headline, ...scoreTexts(game.names, state)].join(' · ')} />
+      {layout.seats.map(({ plate }, seat) => (
+        <button
+          key={seat}
+          type="button"
+          class="plate"
+          style={percent(plate, layout.page)}
+          aria-pressed={large === seat}
+          aria-label={filled(words.page.enlarge, { name: game.names[seat] ?? '' })}
+          onClick={() => onLarge(seat)}
+        />
+      ))}
+    </section>
+  );
+}
+
+export function scoreTexts(names: readonly string[], { players }: GameState): string[] {
+  return players.map(({ points: { tools, connectors, ornaments, plants } }, seat) => {
+    const sum = [tools, ...connectors, ornaments, plants].reduce((total, part) => total + part, 0);
+    return `${names[seat] ?? ''}: ${sum}`;
+  });
+}

@@ -1,0 +1,112 @@
+/**
+ * The page's one source of what is known, and all that can be asked of the bot: messages come in, listeners are told, questions go out.
+ * How anything looks is left to the parts.
+ */
+import type { Answer, OwnMove, PlanEditAsked, TableGame } from '../../protocol.ts';
+import { Connection, type Question } from './connection/connection.ts';
+import { makeId } from './connection/ids.ts';
+import { forgetSession } from './connection/signIn.ts';
+import { remember, remembered } from './connection/storage.ts';
+import { NOTHING_YET, type Received, received } from './model/received.ts';
+import type { Ready } from './model/selection.ts';
+
+export interface Known extends Received {
+  /** Since when there is no line; null: there is one. */
+  readonly offlineSince: number | null;
+  /** What was last said about something that was asked, such as why it was refused. */
+  readonly said: string | null;
+}
+
+export interface Table {
+  readonly known: Known;
+  subscribe(listener: () => void): () => void;
+  open(matchId: string): void;
+  speak(locale: string): void;
+  play(game: TableGame, ready: Ready): Promise<Answer>;
+  undo(game: TableGame): Promise<Answer>;
+  hint(game: TableGame): Promise<Answer>;
+  plan(game: TableGame, edit: PlanEditAsked): Promise<Answer>;
+  queue(game: TableGame, on: boolean): Promise<Answer>;
+  past(game: TableGame): Promise<Answer>;
+  /** Shows a sentence until the next thing happens; null: nothing. */
+  say(text: string | null): void;
+}
+
+const LAST = 'last';
+const LOCALE = 'locale';
+
+export function createTable(session: string, firstMatch: string | null): Table {
+  let known: Known = { ...NOTHING_YET, ...lastKnown(), offlineSince: null, said: null };
+  let wanted = firstMatch ?? known.game?.matchId ?? null;
+  const listeners = new Set<() => void>();
+  const change = (next: Partial<Known>) => {
+    known = { ...known, ...next };
+    for (const listener of listeners) listener();
+  };
+
+  const connection = new Connection(
+    () => ({ session, locale: remembered('local', LOCALE), matchId: wanted }),
+    {
+      message(message) {
+        change(received(known, message));
+        if (message.type === 'game') wanted = message.game.matchId;
+        if (message.type === 'game' || message.type === 'welcome') rememberLast(known);
+        if (message.type === 'refused') {
+          forgetSession();
+          remember('session', LAST, null);
+        }
+      },
+      online: () => change({ offlineSince: null }),
+      offline: (since) => change({ offlineSince: known.offlineSince ?? since }),
+    },
+  );
+  connection.open();
+
+  /** Whatever is answered with a sentence is said. */
+  const ask = async (question: Question, id?: string): Promise<Answer> => {
+    change({ said: null });
+    const answer = await connection.ask(question, id);
+    if (answer.text !== '') change({ said: answer.text });
+    return answer;
+  };
+
+  return {
+    get known() {
+      return known;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    open(matchId) {
+      wanted = matchId;
+      change({ unseen: null, said: null });
+      connection.tell({ type: 'open', matchId });
+    },
+    speak(locale) {
+      remember('local', LOCALE, locale);
+      connection.tell({ type: 'speak', locale });
+    },
+    play({ matchId, version }, { move, recorded, after }) {
+      const id = makeId();
+      change({ pending: { id, matchId, version, state: after, recorded } });
+      return ask({ type: 'move', matchId, version, move: move as OwnMove }, id);
+    },
+    undo: ({ matchId, version }) => ask({ type: 'undo', matchId, version }),
+    hint: ({ matchId, version }) => ask({ type: 'hint', matchId, version }),
+    plan: ({ matchId }, edit) => ask({ type: 'plan', matchId, edit }),
+    queue: ({ matchId }, on) => ask({ type: 'queue', matchId, on, tile: null }),
+    past: ({ matchId }) => ask({ type: 'past', matchId }),
+    say: (text) => change({ said: text }),
+  };
+}
+
+/** What the page knew before it was loaded again, to be shown until the bot has spoken. */
+function lastKnown(): Partial<Received> {
+  const text = remembered('session', LAST);
+  return text === null ? {} : JSON.parse(text);
+}
+
+function rememberLast({ welcome, games, game }: Known): void {
+  remember('session', LAST, JSON.stringify({ welcome, games, game }));
+}
