@@ -142,7 +142,7 @@ function pageWords(words: Words) {
     language: words.t('replay.language'),
     thread: words.t('touch.thread'),
     clock: words.t('touch.clock'),
-    hand: words.t('turn.hand'),
+    hands: byNumber(MOST_CARDS, (count) => words.t('turn.handCount', { count })),
   };
 }
 

@@ -121,7 +121,8 @@ export interface PageWords {
   readonly language: string;
   readonly thread: string;
   readonly clock: string;
-  readonly hand: string;
+  /** Cards in hand, by number. */
+  readonly hands: Counted;
 }
 
 export interface PastWords {

@@ -4,14 +4,15 @@
 import type { ReplayWords } from '../../replayData.ts';
 
 interface ControlsProps {
-  readonly words: ReplayWords;
+  readonly words: Pick<ReplayWords, 'controls' | 'rounds'> & Partial<Pick<ReplayWords, 'save'>>;
   readonly at: number;
   readonly last: number;
   readonly playing: boolean;
   readonly rounds: readonly number[];
   onGo(position: number): void;
   onToggle(): void;
-  onSave(): void;
+  /** Left out: nothing can be saved. */
+  onSave?(): void;
 }
 
 export function Controls({ words, at, last, playing, rounds, onGo, onToggle, onSave }: ControlsProps) {
@@ -50,9 +51,11 @@ export function Controls({ words, at, last, playing, rounds, onGo, onToggle, onS
             {words.rounds[index]}
           </button>
         ))}
-        <button type="button" onClick={onSave}>
-          {words.save}
-        </button>
+        {onSave && (
+          <button type="button" onClick={onSave}>
+            {words.save}
+          </button>
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,98 @@
+/**
+ * The whole page: the way in, then the game that is open. What is said before anybody is known comes with the page.
+ */
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { wholeComponents } from '../../plainComponents.ts';
+import { signIn, type SignedIn } from './connection/signIn.ts';
+import { doorWords } from './doorWords.ts';
+import { TableContext } from './parts/context.ts';
+import { Game } from './parts/Game.tsx';
+import { useKnown, useSound, useTheme } from './parts/hooks.ts';
+import { createTable, type Table } from './table.ts';
+
+export function App() {
+  const [signed, setSigned] = useState<SignedIn | null>(null);
+  const enter = () => {
+    setSigned(null);
+    void signIn().then(setSigned);
+  };
+  useEffect(enter, []);
+  const table = useMemo(
+    () => (signed?.ok && 'WebSocket' in window ? createTable(signed.session, signed.matchId ?? null) : null),
+    [signed],
+  );
+  const door = doorWords();
+  if (!('WebSocket' in window)) return <Notice text={door.noSocket} />;
+  if (signed === null) return <Notice text={door.connecting} />;
+  if (!signed.ok) {
+    const text = signed.text ?? (signed.code in door ? door[signed.code as keyof typeof door] : door.noSession);
+    return <Notice text={text} {...(signed.code === 'unreachable' ? { again: door.again, onAgain: enter } : {})} />;
+  }
+  return table && <AtTable table={table} />;
+}
+
+function AtTable({ table }: { readonly table: Table }) {
+  const known = useKnown(table);
+  const [theme, toggleTheme] = useTheme(known);
+  const [sound, toggleSound] = useSound();
+  const door = doorWords();
+  const { welcome, game } = known;
+  const components = useMemo(() => (game ? wholeComponents(game.components) : null), [game?.matchId]);
+  useEffect(() => {
+    if (!welcome) return;
+    document.documentElement.lang = welcome.locale;
+    document.title = game ? `#${game.number} · ${welcome.words.title}` : welcome.words.title;
+  }, [welcome?.locale, game?.matchId]);
+
+  if (known.refused) return <Notice text={known.refused.text} />;
+  if (!welcome) return <Notice text={known.offlineSince === null ? door.connecting : door.unreachable} />;
+  if (!game || !components) return <GameList table={table} text={known.unseen} />;
+  const { words, locale } = welcome;
+  return (
+    <TableContext.Provider value={{ table, words, locale, theme, game, components }}>
+      <Game known={known} settings={{ sound, toggleSound, toggleTheme }} />
+    </TableContext.Provider>
+  );
+}
+
+/** No game is open, or the one that was asked for can't be shown. */
+function GameList({ table, text }: { readonly table: Table; readonly text: string | null }) {
+  const { welcome, games } = table.known;
+  if (!welcome) return null;
+  return (
+    <main class="notice">
+      <h1>{welcome.words.title}</h1>
+      {text !== null && <p>{text}</p>}
+      <h2>{welcome.words.page.games}</h2>
+      <ul>
+        {games.map(({ matchId, number, names, yours }) => (
+          <li key={matchId}>
+            <button type="button" onClick={() => table.open(matchId)}>
+              #{number} {names.join(' · ')} {yours && <b>{welcome.words.page.yours}</b>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+interface NoticeProps {
+  readonly text: string;
+  readonly again?: string;
+  onAgain?(): void;
+}
+
+function Notice({ text, again, onAgain }: NoticeProps) {
+  return (
+    <main class="notice" role="status">
+      <h1>Intarsia</h1>
+      <p>{text}</p>
+      {onAgain && (
+        <button type="button" onClick={onAgain}>
+          {again}
+        </button>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,15 @@
+/**
+ * What the page says before the bot has said anything: the few sentences that it brings along, in the language of the browser.
+ */
+import de from '../../../../assets/locales/de/door.json' with { type: 'json' };
+import en from '../../../../assets/locales/en/door.json' with { type: 'json' };
+import hu from '../../../../assets/locales/hu/door.json' with { type: 'json' };
+import ja from '../../../../assets/locales/ja/door.json' with { type: 'json' };
+import nl from '../../../../assets/locales/nl/door.json' with { type: 'json' };
+
+const LANGUAGES: Readonly<Record<string, typeof en>> = { en, nl, hu, de, ja };
+
+export function doorWords(): typeof en {
+  const wanted = navigator.languages.map((language) => language.split('-')[0] ?? '');
+  return LANGUAGES[wanted.find((code) => Object.hasOwn(LANGUAGES, code)) ?? 'en'] ?? en;
+}

@@ -1,0 +1,193 @@
+/**
+ * One game: which position is shown, what is picked on it, and the parts around it. The parts say how they look,
+ * the model what is possible.
+ */
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { playerAt, type Seat } from '../../../../rules/index.ts';
+import type { TableHint } from '../../../protocol.ts';
+import { assumedMarks, marksOf, NO_OFFERS, offersTo } from '../model/offers.ts';
+import { onSpace, type Ready, readied, type Selection, selectionOf, startingSelection } from '../model/selection.ts';
+import { shownOf } from '../model/view.ts';
+import { knock } from '../sound.ts';
+import type { Known } from '../table.ts';
+import { Board } from './Board.tsx';
+import { useTable } from './context.ts';
+import { Log } from './Log.tsx';
+import { Others, Common } from './Others.tsx';
+import { Panel } from './Panel.tsx';
+import { PastBar } from './PastBar.tsx';
+import { Players } from './Players.tsx';
+import { Said } from './Said.tsx';
+import { type Tab, Tabs } from './Tabs.tsx';
+import { type Settings, TopBar } from './TopBar.tsx';
+import { useLayout } from './hooks.ts';
+import { usePast } from './usePast.ts';
+import { WholeTable } from './WholeTable.tsx';
+
+interface GameProps {
+  readonly known: Known;
+  readonly settings: Settings;
+}
+
+export function Game({ known, settings }: GameProps) {
+  const { table, game, components } = useTable();
+  const layout = useLayout();
+  const past = usePast(table, known);
+  const [planning, setPlanning] = useState(false);
+  const [picked, setPicked] = useState<Selection | null>(null);
+  const [hints, setHints] = useState<readonly TableHint[] | null | undefined>(undefined);
+  const [lit, setLit] = useState<number | null>(null);
+  const [tab, setTab] = useState<Tab>('board');
+  const [large, setLarge] = useState<Seat | null>(null);
+
+  const shown = useMemo(
+    () => shownOf(game, known.pending, past.positions, { planning, at: past.at }),
+    [game, known.pending, past.positions, planning, past.at],
+  );
+  const { state, live, mode } = shown;
+  /** Who moves on what is shown, by this person's hand: in a plan they also say what others might do. */
+  const mover = live && state.turn !== null && (mode === 'plan' || state.turn === game.seat) ? state.turn : null;
+  const isOwn = mover !== null && mover === game.seat;
+  const offers = useMemo(() => (mover === null ? NO_OFFERS : offersTo(components, state, mover)), [state, mover]);
+  const ready = useMemo(() => {
+    const selection = picked ?? startingSelection(state, mode === 'now' ? mover : null);
+    return selection === null || !isOwn || mover === null ? null : readied(components, state, mover, offers, selection);
+  }, [picked, state, offers]);
+
+  // What was picked was picked on that position.
+  useEffect(() => {
+    setPicked(null);
+    setHints(undefined);
+    setLit(null);
+  }, [game.matchId, game.version, planning, past.at, game.plan?.steps.length]);
+  useEffect(() => {
+    setLarge(null);
+    setPlanning(false);
+  }, [game.matchId]);
+  const latest = game.log.at(-1);
+  useEffect(() => {
+    if (settings.sound && latest) knock(latest.seat === game.seat);
+  }, [latest?.number]);
+  useEffect(() => {
+    const clear = ({ key }: KeyboardEvent) => key === 'Escape' && setPicked(null);
+    addEventListener('keydown', clear);
+    return () => removeEventListener('keydown', clear);
+  }, []);
+
+  const play = (done: Ready) => {
+    if (mode === 'plan') void table.plan(game, { type: 'add', step: { seat: mover ?? 0, kind: 'own', move: done.move } });
+    else void table.play(game, done);
+    setPicked(null);
+  };
+  const pick = (space: number, again: boolean) => {
+    if (mover === null) return;
+    if (!isOwn) {
+      const name = offers.spaces.get(space)?.space.name;
+      if (name) void table.plan(game, { type: 'add', step: { seat: mover, kind: 'build', space: name } });
+    } else if (again && ready) play(ready);
+    else if (offers.builds.has(space)) setPicked(onSpace(space));
+  };
+  const ask = async () => {
+    setHints(null);
+    const answer = await table.hint(game);
+    setHints(answer.ok ? (answer.hints ?? []) : undefined);
+  };
+  const show = (hint: TableHint) => {
+    const selection = game.seat === null ? null : selectionOf(offers, playerAt(state, game.seat).hand, hint.move);
+    setPicked(selection);
+    setLit(selection?.kind === 'build' ? selection.space : null);
+    setTab('board');
+  };
+
+  /** Whose board is large: chosen, else the one that is moved on, else one's own, else that of whoever is to move. */
+  const seat = large ?? (mode === 'plan' ? mover : null) ?? game.seat ?? state.turn ?? 0;
+  const isMovers = seat === mover;
+  const after = ready?.kind === 'build' || ready?.kind === 'pass' ? ready : null;
+  const position = after ? after.after : state;
+  const moves = useMemo(
+    () =>
+      after ? [...shown.lastMoves.filter((move) => move.seat !== after.recorded.seat), after.recorded] : shown.lastMoves,
+    [after, shown.lastMoves],
+  );
+  const marks = useMemo(() => (isOwn ? marksOf(offers) : assumedMarks(offers)), [offers]);
+  const canBuild = isMovers && !after && state.phase === 'build';
+  const board = (
+    <Board
+      state={position}
+      lastMoves={moves}
+      seat={seat}
+      hand={seat === game.seat}
+      {...(canBuild ? { marks } : {})}
+      offers={isMovers ? offers : NO_OFFERS}
+      chosen={picked?.kind === 'build' && isMovers ? picked.space : null}
+      lit={isMovers ? lit : null}
+      onPick={isMovers ? pick : () => {}}
+    />
+  );
+  const enlarge = (chosen: Seat) => {
+    setLarge(chosen === (game.seat ?? -1) ? null : chosen);
+    setTab('board');
+  };
+  const log = <Log at={past.at} onLook={past.go} />;
+  const panel =
+    past.at !== null && past.positions !== null ? (
+      <PastBar past={past.positions} at={past.at} playing={past.playing} onGo={past.go} onToggle={past.toggle} onNow={past.now} />
+    ) : (
+      <Panel
+        shown={shown}
+        mover={mover}
+        ready={ready}
+        selection={picked}
+        hints={hints}
+        planning={planning}
+        onPick={setPicked}
+        onPlay={play}
+        onHint={ask}
+        onShow={show}
+        onPlanning={setPlanning}
+        onCloseHints={() => setHints(undefined)}
+        onSince={() => past.playFrom(game.sinceMoves)}
+      />
+    );
+
+  return (
+    <div class={`table ${layout} ${mode}`}>
+      <TopBar known={known} settings={settings} />
+      <main>
+        {layout === 'wide' ? (
+          <>
+            <div class="stage">{board}</div>
+            <div class="beside">
+              <WholeTable state={position} lastMoves={moves} large={seat} onLarge={enlarge} />
+              <div class="panels">
+                <div class="panel">{panel}</div>
+                {log}
+              </div>
+            </div>
+          </>
+        ) : (
+          <>
+            <div class="stage">
+              {tab === 'board' && board}
+              {tab === 'others' && <Others state={position} lastMoves={moves} onLarge={enlarge} />}
+              {tab === 'tools' && <Common state={position} lastMoves={moves} />}
+              {tab === 'log' && log}
+            </div>
+            {layout === 'tall' && <Players state={position} large={seat} onLarge={enlarge} />}
+            <div class="panel">{panel}</div>
+          </>
+        )}
+      </main>
+      {layout !== 'wide' && (
+        <Tabs
+          tab={tab}
+          onTab={(chosen) => {
+            setTab(chosen);
+            if (chosen === 'board') setLarge(null);
+          }}
+        />
+      )}
+      <Said known={known} ready={ready} before={state} />
+    </div>
+  );
+}

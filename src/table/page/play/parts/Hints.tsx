@@ -1,0 +1,34 @@
+/**
+ * What a computer player would do: the best moves, worded, each to be shown on the board and taken as one's own.
+ */
+import type { TableHint } from '../../../protocol.ts';
+import { useTable } from './context.ts';
+
+interface HintsProps {
+  /** Null: still being thought about. */
+  readonly hints: readonly TableHint[] | null;
+  onShow(hint: TableHint): void;
+  onClose(): void;
+}
+
+export function Hints({ hints, onShow, onClose }: HintsProps) {
+  const { words } = useTable();
+  if (hints === null) return <p class="muted">{words.turn.hintWait}</p>;
+  return (
+    <section class="hints" aria-label={words.turn.hint}>
+      <ol>
+        {hints.map((hint, index) => (
+          <li key={`${index} ${hint.text}`}>
+            <span>{hint.text}</span>
+            <button type="button" onClick={() => onShow(hint)}>
+              {words.turn.hintShow}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <button type="button" onClick={onClose}>
+        {words.turn.cancel}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+/**
+ * What has happened, the latest first; a tap on a line shows the position after it.
+ */
+import { useTable } from './context.ts';
+
+interface LogProps {
+  readonly at: number | null;
+  onLook(moves: number): void;
+}
+
+export function Log({ at, onLook }: LogProps) {
+  const { words, game, locale } = useTable();
+  const lines = [...game.log].reverse();
+  const latest = game.log.at(-1)?.number ?? 0;
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: 'numeric', day: 'numeric', month: 'numeric' });
+  return (
+    <section class="log" aria-label={words.page.log}>
+      <div class="logHead">
+        <h2>{words.page.log}</h2>
+        {latest > 0 && (
+          <button type="button" onClick={() => onLook(latest)}>
+            {words.past.open}
+          </button>
+        )}
+      </div>
+      {/* A list that scrolls is reached by the keys through its buttons. */}
+      <ol>
+        {lines.map(({ number, round, text, at: played }, index) => (
+          <li key={number}>
+            {lines[index - 1]?.round !== round && <h3>{words.game.rounds[round]}</h3>}
+            <button
+              type="button"
+              class={number > game.sinceMoves ? 'new' : ''}
+              aria-current={at === number ? 'step' : undefined}
+              title={time.format(played)}
+              onClick={() => onLook(number)}
+            >
+              <span class="number">{number}</span> {text}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+/**
+ * Beside the board, always in the same place: what can be done now, or what is being done.
+ */
+import type { Seat } from '../../../../rules/index.ts';
+import type { TableHint } from '../../../protocol.ts';
+import type { Ready, Selection } from '../model/selection.ts';
+import type { Shown } from '../model/view.ts';
+import { useTable } from './context.ts';
+import { Hints } from './Hints.tsx';
+import { Plan } from './Plan.tsx';
+import { Preview, StartCards } from './Preview.tsx';
+
+interface PanelProps {
+  readonly shown: Shown;
+  /** Who moves by this person's hand; null: nobody. */
+  readonly mover: Seat | null;
+  readonly ready: Ready | null;
+  readonly selection: Selection | null;
+  /** Undefined: not asked for; null: on their way. */
+  readonly hints: readonly TableHint[] | null | undefined;
+  readonly planning: boolean;
+  onPick(selection: Selection | null): void;
+  onPlay(ready: Ready): void;
+  onHint(): void;
+  onShow(hint: TableHint): void;
+  onCloseHints(): void;
+  onPlanning(on: boolean): void;
+  onSince(): void;
+}
+
+export function Panel(props: PanelProps) {
+  const { shown, mover, ready, hints, planning, onPick, onPlay } = props;
+  const { words, game } = useTable();
+  const { state, mode } = shown;
+  if (mode === 'pending') return <p class="pending">{words.turn.playing}</p>;
+  if (ready && mover !== null) {
+    const action = planning ? words.plan.add : actionOf();
+    return (
+      <Preview
+        before={state}
+        seat={mover}
+        ready={ready}
+        action={action}
+        isMust={ready.kind === 'substitute'}
+        onPick={onPick}
+        onPlay={onPlay}
+        onCancel={() => onPick(null)}
+      />
+    );
+  }
+  if (planning) return <Plan onPass={() => onPick({ kind: 'pass', keep: null })} onClose={() => props.onPlanning(false)} />;
+  if (hints !== undefined) return <Hints hints={hints} onShow={props.onShow} onClose={props.onCloseHints} />;
+  return <Idle {...props} />;
+
+  function actionOf(): string {
+    if (ready?.kind === 'build') return words.build;
+    if (ready?.kind === 'pass') return ready.cards === null ? words.turn.pass : words.turn.keep;
+    return game.state.phase === 'substitute' ? words.turn.take : words.turn.confirm;
+  }
+}
+
+/** Nothing is picked. */
+function Idle({ shown, mover, onPick, onHint, onPlanning, onSince }: PanelProps) {
+  const { words, game, table } = useTable();
+  const { state } = shown;
+  const builds = mover !== null && state.phase === 'build';
+  const isNew = (game.log.at(-1)?.number ?? 0) > game.sinceMoves && game.sinceMoves > 0;
+  return (
+    <section class="idle" aria-label={words.page.board}>
+      {builds && <p>{words.building.tapSpace}</p>}
+      {mover === null && <p>{game.standstill ?? (game.seat === null ? words.page.watching : game.headline)}</p>}
+      {mover !== null && state.phase === 'choose' && <StartCards state={state} ready={null} onPick={onPick} />}
+      <div class="actions">
+        {builds && (
+          <button type="button" onClick={() => onPick({ kind: 'pass', keep: null })}>
+            {words.turn.pass}
+          </button>
+        )}
+        {mover !== null && (
+          <button type="button" onClick={onHint}>
+            {words.turn.hint}
+          </button>
+        )}
+        {game.undoable && (
+          <button type="button" onClick={() => table.undo(game)}>
+            {words.turn.undo}
+          </button>
+        )}
+        {game.plan !== null && game.status === 'running' && (
+          <button type="button" onClick={() => onPlanning(true)}>
+            {words.plan.open}
+          </button>
+        )}
+        {isNew && (
+          <button type="button" onClick={onSince}>
+            {words.past.since}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * Looking back: the replay's own controls over the positions of a game that goes on, and the way back to now.
+ */
+import { useEffect } from 'preact/hooks';
+import type { PastPosition } from '../../../protocol.ts';
+import { Controls } from '../../replay/Controls.tsx';
+import { roundStarts } from '../model/view.ts';
+import { useTable } from './context.ts';
+
+interface PastBarProps {
+  readonly past: readonly PastPosition[];
+  readonly at: number;
+  readonly playing: boolean;
+  onGo(moves: number): void;
+  onToggle(): void;
+  onNow(): void;
+}
+
+export function PastBar({ past, at, playing, onGo, onToggle, onNow }: PastBarProps) {
+  const { words, game } = useTable();
+  const last = past.at(-1)?.moves ?? 0;
+  useEffect(() => {
+    const keys: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onNow();
+      const target = keys[event.key];
+      const { target: on } = event;
+      // Fields and boards have their own use for these.
+      if (target === undefined || (on instanceof Element && on.closest('input, select, .spaces'))) return;
+      event.preventDefault();
+      onGo(Math.min(last, Math.max(0, target)));
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [at, last]);
+  const line = game.log.find(({ number }) => number === at);
+  return (
+    <section class="past" aria-label={words.past.open}>
+      <p class="line">
+        <span class="number">{at}</span> {line?.text ?? words.past.start}
+      </p>
+      <Controls
+        words={{ controls: words.past.controls, rounds: words.game.rounds.slice(1) }}
+        at={at}
+        last={last}
+        playing={playing}
+        rounds={roundStarts(past)}
+        onGo={onGo}
+        onToggle={onToggle}
+      />
+      <button type="button" class="primary" onClick={onNow}>
+        {words.past.now}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+/**
+ * A plan beside the board: its steps, whose turn comes next in it, and having the person's own moves played by themselves.
+ * Its moves are picked on the board as others are.
+ */
+import { filled } from '../model/words.ts';
+import { useTable } from './context.ts';
+
+interface PlanProps {
+  onPass(): void;
+  onClose(): void;
+}
+
+export function Plan({ onPass, onClose }: PlanProps) {
+  const { table, words, game } = useTable();
+  const { plan, seat } = game;
+  if (plan === null || seat === null) return null;
+  const next = (plan.state ?? game.state).turn;
+  const edit = (type: 'removeLast' | 'clear') => table.plan(game, { type });
+  const assume = (kind: 'pass' | 'skip') =>
+    next !== null && table.plan(game, { type: 'add', step: { seat: next, kind } });
+  return (
+    <section class="plan" aria-label={words.plan.title}>
+      <p class="muted">{words.plan.about}</p>
+      {plan.departed !== null && <p class="refusal">{plan.departed}</p>}
+      {plan.steps.length === 0 ? (
+        <p>{words.plan.empty}</p>
+      ) : (
+        <ol>
+          {plan.steps.map((step, index) => (
+            <li key={`${index} ${step}`}>{step}</li>
+          ))}
+        </ol>
+      )}
+      {plan.queued.length > 0 && (
+        <>
+          <p>{words.plan.queued}</p>
+          <ol>
+            {plan.queued.map((move, index) => (
+              <li key={`${index} ${move}`}>{move}</li>
+            ))}
+          </ol>
+        </>
+      )}
+      {next !== null && (
+        <p>
+          <b>{next === seat ? words.plan.nextOwn : filled(words.plan.nextOther, { name: game.names[next] ?? '' })}</b>
+        </p>
+      )}
+      <div class="actions">
+        {next === seat && (
+          <button type="button" onClick={onPass}>
+            {words.plan.pass}
+          </button>
+        )}
+        {next !== null && next !== seat && (
+          <>
+            <button type="button" onClick={() => assume('pass')}>
+              {words.plan.pass}
+            </button>
+            <button type="button" onClick={() => assume('skip')}>
+              {words.plan.skip}
+            </button>
+          </>
+        )}
+        {plan.steps.length > 0 && (
+          <>
+            <button type="button" onClick={() => edit('removeLast')}>
+              {words.plan.back}
+            </button>
+            <button type="button" onClick={() => edit('clear')}>
+              {words.plan.clear}
+            </button>
+            {plan.queued.length === 0 && (
+              <button type="button" onClick={() => table.queue(game, true)}>
+                {words.plan.queue}
+              </button>
+            )}
+          </>
+        )}
+        {plan.queued.length > 0 && (
+          <button type="button" onClick={() => table.queue(game, false)}>
+            {words.plan.unqueue}
+          </button>
+        )}
+        <button type="button" onClick={onClose}>
+          {words.plan.close}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+/**
+ * Who plays, in one line: sign, points, cards in hand, whose turn it is; a tap shows that board large.
+ */
+import { seatColors } from '../../../../picture/inBrowser.ts';
+import { countCards, type GameState, type Seat, totalPoints } from '../../../../rules/index.ts';
+import { filled } from '../model/words.ts';
+import { useTable } from './context.ts';
+
+interface PlayersProps {
+  readonly state: GameState;
+  readonly large: Seat;
+  onLarge(seat: Seat): void;
+}
+
+export function Players({ state, large, onLarge }: PlayersProps) {
+  const { words, game, components } = useTable();
+  const colors = seatColors(components.wallColors);
+  return (
+    <nav class="players" aria-label={words.page.others}>
+      {state.players.map((player, seat) => {
+        const name = game.names[seat] ?? '';
+        const points = totalPoints(player);
+        const cards = countCards(player.hand);
+        const facts = [filled(words.page.enlarge, { name }), words.game.points[points], words.page.hands[cards]];
+        return (
+          <button
+            key={seat}
+            type="button"
+            class={`${state.turn === seat ? 'turn' : ''} ${player.passed ? 'passed' : ''}`}
+            aria-pressed={large === seat}
+            aria-label={facts.join(' · ')}
+            onClick={() => onLarge(seat)}
+          >
+            <span class="dot" style={{ background: colors[seat]?.fill, borderColor: colors[seat]?.edge }} />
+            <span class="name">{name}</span>
+            <b>{points}</b>
+            <span class="held">{cards}</span>
+          </button>
+        );
+      })}
+    </nav>
+  );
+}

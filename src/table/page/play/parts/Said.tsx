@@ -1,0 +1,53 @@
+/**
+ * What is said aloud by screen readers, and shown where somebody has to know it: answers, what was picked, what others have played,
+ * and that there is no line.
+ */
+import type { GameState } from '../../../../rules/index.ts';
+import { gainsOf } from '../model/gains.ts';
+import type { Ready } from '../model/selection.ts';
+import { cardsText, filled } from '../model/words.ts';
+import type { Known } from '../table.ts';
+import { useTable } from './context.ts';
+
+interface SaidProps {
+  readonly known: Known;
+  readonly ready: Ready | null;
+  readonly before: GameState;
+}
+
+export function Said({ known, ready, before }: SaidProps) {
+  const { words, game, table, locale } = useTable();
+  const latest = game.log.at(-1);
+  const since = known.offlineSince;
+  return (
+    <>
+      {since !== null && (
+        <p class="offline" role="alert">
+          {filled(words.offline, {
+            time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(since),
+          })}
+        </p>
+      )}
+      <p class="hidden" role="status">
+        {ready?.kind === 'build' ? chosenText() : `${latest?.text ?? ''} ${game.headline}`}
+      </p>
+      <div class="toast" role="status">
+        {known.said !== null && (
+          <button type="button" onClick={() => table.say(null)}>
+            {known.said}
+          </button>
+        )}
+      </div>
+    </>
+  );
+
+  function chosenText(): string {
+    if (ready?.kind !== "build") return "";
+    const gains = gainsOf(before, ready.after, ready.events, ready.recorded.seat);
+    const exchange = filled(words.building.pays, {
+      paid: cardsText(words, gains.given),
+      drawn: cardsText(words, gains.drawn),
+    });
+    return filled(words.building.chosen, { space: ready.offer.option.space.name, exchange });
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * Whose turn it is, the clock, and behind one button what is seldom needed: other games, language, theme, sound.
+ */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Known } from '../table.ts';
+import { useTable } from './context.ts';
+import { Sign, SIGNS } from './Sign.tsx';
+
+export interface Settings {
+  readonly sound: boolean;
+  toggleSound(): void;
+  toggleTheme(): void;
+}
+
+interface TopBarProps {
+  readonly known: Known;
+  readonly settings: Settings;
+}
+
+export function TopBar({ known, settings }: TopBarProps) {
+  const { words, game } = useTable();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const waiting = known.games.filter(({ yours, matchId }) => yours && matchId !== game.matchId).length;
+  const isOwn = game.seat !== null && game.state.turn === game.seat;
+  useEffect(() => {
+    if (!open) return;
+    const close = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    addEventListener('keydown', close);
+    return () => removeEventListener('keydown', close);
+  }, [open]);
+
+  return (
+    <header class={isOwn ? 'own' : ''}>
+      <h1>
+        <span class="game">#{game.number}</span> {game.headline}
+      </h1>
+      {game.clock && (
+        <p class="clock">
+          <span class="hidden">{words.page.clock} </span>
+          {game.clock.text}
+        </p>
+      )}
+      <button ref={button} type="button" class="icon" aria-expanded={open} aria-label={words.page.menu} onClick={() => setOpen(!open)}>
+        <Sign path={SIGNS.menu} />
+        {waiting > 0 && <span class="badge">{waiting}</span>}
+      </button>
+      {open && <Menu known={known} settings={settings} onDone={() => setOpen(false)} />}
+    </header>
+  );
+}
+
+function Menu({ known, settings, onDone }: TopBarProps & { onDone(): void }) {
+  const { words, game, table, locale } = useTable();
+  return (
+    <nav class="menu" aria-label={words.page.menu}>
+      <h2>{words.page.games}</h2>
+      <ul>
+        {known.games.map(({ matchId, number, names, yours }) => (
+          <li key={matchId}>
+            <button
+              type="button"
+              aria-current={matchId === game.matchId ? 'page' : undefined}
+              onClick={() => {
+                table.open(matchId);
+                onDone();
+              }}
+            >
+              <span class="game">#{number}</span> {names.join(' · ')}
+              {yours && <b class="yours">{words.page.yours}</b>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div class="choices">
+        <label>
+          <span class="hidden">{words.page.language}</span>
+          <select value={locale} onChange={({ currentTarget }) => table.speak(currentTarget.value)}>
+            {known.welcome?.languages.map(({ code, name }) => (
+              <option key={code} value={code} lang={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" onClick={settings.toggleTheme}>
+          {words.page.theme}
+        </button>
+        <button type="button" aria-pressed={settings.sound} onClick={settings.toggleSound}>
+          {words.page.sound}
+        </button>
+        {game.threadUrl !== null && (
+          <a class="button" href={game.threadUrl} target="_blank" rel="noreferrer" onClick={openThread}>
+            {words.page.thread}
+          </a>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+/** In Discord's frame its client opens addresses. */
+function openThread(event: MouseEvent & { readonly currentTarget: HTMLAnchorElement }): void {
+  if (!new URLSearchParams(location.search).has('frame_id')) return;
+  event.preventDefault();
+  const { href } = event.currentTarget;
+  void import('../activity/activity.ts').then(({ openOutside }) => openOutside(href));
+}

@@ -1,0 +1,54 @@
+/**
+ * What the parts ask of the browser: its window's size, and what it remembers of a person's choices.
+ */
+import { useEffect, useState } from 'preact/hooks';
+import type { ThemeName } from '../../../../picture/inBrowser.ts';
+import { remember, remembered } from '../connection/storage.ts';
+import { type Layout, layoutOf } from '../model/layout.ts';
+import type { Known, Table } from '../table.ts';
+
+export function useKnown(table: Table): Known {
+  const [known, setKnown] = useState(table.known);
+  useEffect(() => {
+    const follow = () => setKnown(table.known);
+    follow();
+    return table.subscribe(follow);
+  }, [table]);
+  return known;
+}
+
+export function useLayout(): Layout {
+  const now = () => layoutOf(innerWidth, innerHeight);
+  const [layout, setLayout] = useState(now);
+  useEffect(() => {
+    const follow = () => setLayout(now());
+    addEventListener('resize', follow);
+    return () => removeEventListener('resize', follow);
+  }, []);
+  return layout;
+}
+
+/** The person's choice on this page, else their own in Discord, else what the browser asks for. */
+export function useTheme(known: Known): readonly [ThemeName, () => void] {
+  const [chosen, setChosen] = useState(() => remembered('local', 'theme'));
+  const asked = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const theme: ThemeName = chosen === 'dark' || chosen === 'light' ? chosen : (known.welcome?.theme ?? asked);
+  const toggle = () => {
+    const next = theme === 'dark' ? 'light' : 'dark';
+    remember('local', 'theme', next);
+    setChosen(next);
+  };
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
+  return [theme, toggle];
+}
+
+export function useSound(): readonly [boolean, () => void] {
+  const [on, setOn] = useState(() => remembered('local', 'sound') === 'on');
+  const toggle = () => {
+    remember('local', 'sound', on ? null : 'on');
+    setOn(!on);
+  };
+  return [on, toggle];
+}

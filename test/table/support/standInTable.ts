@@ -1,0 +1,330 @@
+/**
+ * A small stand-in for the bot's side of the table page: one game by the real rules, spoken to by the protocol, with a stop and a
+ * start as a bot has them. Who people are is said by their session: `seat 0`, `seat 1`, `watcher`.
+ */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { createLanguage, type Language, tableWords } from '../../../src/language/index.ts';
+import {
+  apply,
+  countCards,
+  createGame,
+  type GameEvent,
+  type GameState,
+  legalMoves,
+  type Move,
+  NO_CARDS,
+  type Random,
+  recordedMove,
+  type Seat,
+} from '../../../src/rules/index.ts';
+import { plainComponents } from '../../../src/table/index.ts';
+import {
+  type Answer,
+  type BotMessage,
+  type LogLine,
+  type PageMessage,
+  pageMessage,
+  type TableGame,
+  type TablePlan,
+} from '../../../src/table/protocol.ts';
+import { components } from '../../support/rules.ts';
+
+export interface StandIn {
+  readonly url: string;
+  readonly state: GameState;
+  /** Every message that a session was sent. */
+  readonly sent: readonly { readonly session: string; readonly text: string }[];
+  readonly received: readonly PageMessage[];
+  /** As if somebody had played it in the thread. */
+  play(move: Move): void;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Ends every session: the next word to each page. */
+  refuse(text: string): void;
+}
+
+export type Serve = (path: string) => Promise<{ readonly type: string; readonly body: Buffer | string } | null>;
+
+export interface StandInWish {
+  readonly names: readonly string[];
+  readonly side?: 'A' | 'B';
+  /** Moves that have been played before. */
+  readonly moves?: number;
+  /** Chooses them. */
+  readonly choose: (state: GameState) => Move;
+  readonly serve: Serve;
+}
+
+interface Line {
+  readonly socket: WebSocket;
+  session: string;
+  seat: Seat | null;
+  locale: string;
+}
+
+const MATCH = 'match-12';
+
+export async function standInTable(wish: StandInWish): Promise<StandIn> {
+  const { names } = wish;
+  const language: Language = createLanguage();
+  const cards = components.startCards.map(({ id }) => id).filter((id) => id !== components.restingStartCard);
+  const setup = { side: wish.side ?? 'A', startingPlayer: 0, startingHandCards: cards.slice(0, names.length) };
+  const past: GameState[] = [createGame(components, setup).state];
+  const played: { readonly move: Move; readonly events: readonly GameEvent[]; readonly round: 1 | 2 | 3 }[] = [];
+  const lines = new Set<Line>();
+  const sent: { session: string; text: string }[] = [];
+  const heard: PageMessage[] = [];
+  const answered = new Map<string, Answer>();
+  const plans = new Map<Seat, { steps: string[]; states: GameState[]; queued: string[] }>();
+  let version = 1;
+  const now = () => past.at(-1) as GameState;
+
+  const apply1 = (move: Move): string | null => {
+    const before = now();
+    const applied = apply(components, before, move);
+    if (!applied.ok) return applied.code;
+    played.push({ move: recordedMove(move, applied.events), events: applied.events, round: before.round });
+    past.push(applied.state);
+    version += 1;
+    return null;
+  };
+  for (let index = 0; index < (wish.moves ?? 0); index++) apply1(wish.choose(now()));
+
+  const hidden = (state: GameState, seat: Seat | null): GameState => ({
+    ...state,
+    players: state.players.map((player, at) =>
+      at === seat ? player : { ...player, hand: { ...NO_CARDS, wild: countCards(player.hand) } },
+    ),
+  });
+  const planOf = (seat: Seat | null): TablePlan | null => {
+    if (seat === null) return null;
+    const plan = plans.get(seat);
+    return {
+      steps: plan?.steps ?? [],
+      state: plan?.states.at(-1) ? hidden(plan.states.at(-1) as GameState, seat) : null,
+      departed: null,
+      queued: plan?.queued ?? [],
+    };
+  };
+  const gameFor = ({ seat, locale }: Line): TableGame => {
+    const words = language.of(locale);
+    const state = now();
+    const mine = played.findLastIndex(({ move }) => move.seat === seat) + 1;
+    const log = played.map(
+      ({ move, events, round }, index): LogLine => ({
+        number: index + 1,
+        round,
+        seat: move.seat,
+        text: words.moveLine(events, names),
+        move,
+        events,
+        at: 1_790_000_000_000 + index * 60_000,
+      }),
+    );
+    return {
+      matchId: MATCH,
+      number: 12,
+      version,
+      status: state.turn === null ? 'finished' : 'running',
+      components: plainComponents(components),
+      state: hidden(state, seat),
+      seat,
+      names,
+      computers: [],
+      headline:
+        state.turn === seat
+          ? words.t('turn.yours')
+          : words.t('turn.yourTurn', { name: words.person(names[state.turn ?? 0] ?? '') }),
+      standstill: null,
+      clock: { dueAt: null, text: words.duration(86_400_000) },
+      log,
+      sinceMoves: seat === null ? played.length : mine,
+      undoable: played.length > 0 && played.at(-1)?.move.seat === seat,
+      plan: planOf(seat),
+      threadUrl: null,
+    };
+  };
+  const list = (line: Line) => [
+    { matchId: MATCH, number: 12, names, status: 'running' as const, yours: now().turn === line.seat, plays: line.seat !== null },
+  ];
+  const say = (line: Line, message: BotMessage) => {
+    const text = JSON.stringify(message);
+    sent.push({ session: line.session, text });
+    line.socket.send(text);
+  };
+  const tellAll = () => {
+    for (const line of lines) if (line.session !== '') say(line, { type: 'game', game: gameFor(line) });
+  };
+  const welcome = (line: Line) => {
+    const words = language.of(line.locale);
+    say(line, {
+      type: 'welcome',
+      person: { id: line.session, name: names[line.seat ?? 0] ?? '' },
+      locale: words.locale,
+      words: tableWords(words),
+      languages: language.locales.map(({ code, name }) => ({ code, name })),
+      theme: 'light',
+      games: list(line),
+    });
+    say(line, { type: 'game', game: gameFor(line) });
+  };
+
+  const answer = (line: Line, message: PageMessage): Answer | null => {
+    if (!('id' in message)) return null;
+    const known = answered.get(message.id);
+    if (known) return known;
+    const no = (text: string): Answer => ({ type: 'answer', id: message.id, ok: false, text });
+    const yes = (more: Partial<Answer> = {}): Answer => ({ type: 'answer', id: message.id, ok: true, text: '', ...more });
+    const { seat } = line;
+    if (seat === null) return no('Only players can do that.');
+    switch (message.type) {
+      case 'move': {
+        if (message.version !== version) return no('The game has gone on in the meantime; nothing was changed.');
+        const code = apply1({ ...message.move, seat } as Move);
+        if (code !== null) return no(`Refused: ${code}`);
+        plans.clear();
+        return yes();
+      }
+      case 'undo': {
+        if (played.at(-1)?.move.seat !== seat) return no('There is nothing to take back.');
+        played.pop();
+        past.pop();
+        version += 1;
+        return yes();
+      }
+      case 'hint': {
+        const move = wish.choose(now());
+        const { seat: _, element: __, claim: ___, ...own } = move as Move & { element?: unknown; claim?: unknown };
+        const space = move.type === 'build' ? move.space : move.type;
+        return yes({ hints: [{ move: own as never, expected: 60, text: `Best: ${space}. It leads to more points.` }] });
+      }
+      case 'past':
+        return yes({ past: past.map((state, moves) => ({ moves, state: hidden(state, seat) })) });
+      case 'queue': {
+        const plan = plans.get(seat);
+        if (plan) plan.queued = message.on ? [...plan.steps] : [];
+        return yes();
+      }
+      case 'plan': {
+        const plan = plans.get(seat) ?? { steps: [], states: [], queued: [] };
+        const { edit } = message;
+        if (edit.type === 'clear') plans.delete(seat);
+        else if (edit.type === 'removeLast') {
+          plan.steps.pop();
+          plan.states.pop();
+        } else if (edit.type === 'add') {
+          const state = plan.states.at(-1) ?? now();
+          const { step } = edit;
+          if (step.kind === 'own') {
+            const applied = apply(components, state, { ...step.move, seat } as Move);
+            if (!applied.ok) return no(`Refused: ${applied.code}`);
+            plan.states.push(applied.state);
+          } else {
+            const turn = (step.seat + 1) % names.length;
+            plan.states.push({ ...state, turn });
+          }
+          plan.steps.push(`${names[step.seat]}: ${step.kind === 'build' ? step.space : step.kind}`);
+          plans.set(seat, plan);
+        }
+        return yes();
+      }
+    }
+  };
+
+  const received = (line: Line, text: string) => {
+    const parsed = pageMessage.parse(JSON.parse(text));
+    heard.push(parsed);
+    if (parsed.type === 'enter') {
+      const { session, locale = 'en' } = parsed;
+      const seat = /^seat (\d)$/.exec(session);
+      if (!seat && session !== 'watcher') {
+        say(line, { type: 'refused', code: 'session', text: 'This page is not signed in. Open the table anew from Discord.' });
+        line.socket.close();
+        return;
+      }
+      Object.assign(line, { session, locale, seat: seat ? Number(seat[1]) : null });
+      welcome(line);
+    } else if (parsed.type === 'speak') {
+      line.locale = parsed.locale;
+      welcome(line);
+    } else if (parsed.type === 'open') say(line, { type: 'game', game: gameFor(line) });
+    else {
+      const answered1 = answer(line, parsed);
+      if (!answered1) return;
+      answered.set(parsed.id, answered1);
+      say(line, answered1);
+      if (answered1.ok && parsed.type !== 'past' && parsed.type !== 'hint') tellAll();
+    }
+  };
+
+  let server: Server | null = null;
+  let port = 0;
+  const start = async () => {
+    const http = createServer(async (request, response) => {
+      const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+      if (request.method === 'POST') {
+        let body = '';
+        for await (const chunk of request) body += String(chunk);
+        const { link } = JSON.parse(body);
+        const ok = /^(seat-\d|watcher)$/.test(link);
+        response.writeHead(ok ? 200 : 401, { 'content-type': 'application/json' });
+        response.end(
+          JSON.stringify(
+            ok
+              ? { ok: true, session: link.replace('-', ' '), matchId: MATCH }
+              : { ok: false, code: 'revoked', text: 'This link is no longer good. Ask for a new one with /board.' },
+          ),
+        );
+        return;
+      }
+      const served = await wish.serve(path);
+      response.writeHead(served ? 200 : 404, { 'content-type': served?.type ?? 'text/plain' });
+      response.end(served?.body ?? '');
+    });
+    const sockets = new WebSocketServer({ server: http, path: '/live' });
+    sockets.on('connection', (socket) => {
+      const line: Line = { socket, session: '', seat: null, locale: 'en' };
+      lines.add(line);
+      socket.on('message', (data) => received(line, String(data)));
+      socket.on('close', () => lines.delete(line));
+    });
+    await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
+    port = (http.address() as AddressInfo).port;
+    server = http;
+  };
+  await start();
+
+  return {
+    get url() {
+      return `http://127.0.0.1:${port}/`;
+    },
+    get state() {
+      return now();
+    },
+    sent,
+    received: heard,
+    play(move) {
+      const code = apply1(move);
+      if (code !== null) throw new Error(code);
+      tellAll();
+    },
+    start,
+    async stop() {
+      for (const { socket } of lines) socket.terminate();
+      const stopping = server;
+      server = null;
+      stopping?.closeAllConnections();
+      await new Promise((resolve) => (stopping ? stopping.close(resolve) : resolve(null)));
+    },
+    refuse(text) {
+      for (const line of lines) say(line, { type: 'refused', code: 'expired', text });
+    },
+  };
+}
+
+export function anyMove(state: GameState, random: Random): Move {
+  const moves = [...legalMoves(components, state)];
+  return moves[random(moves.length)] as Move;
+}
