@@ -141,6 +141,7 @@ function pageWords(words: Words) {
     theme: words.t('replay.theme'),
     language: words.t('replay.language'),
     thread: words.t('touch.thread'),
+    invite: words.t('touch.invite'),
     clock: words.t('touch.clock'),
     hands: byNumber(MOST_CARDS, (count) => words.t('turn.handCount', { count })),
   };

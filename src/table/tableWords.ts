@@ -120,6 +120,7 @@ export interface PageWords {
   readonly theme: string;
   readonly language: string;
   readonly thread: string;
+  readonly invite: string;
   readonly clock: string;
   /** Cards in hand, by number. */
   readonly hands: Counted;

@@ -2,7 +2,7 @@
  * Single things of the game as small scenes, for pages that show them beside their words: cards, a start card, a tool tile, a
  * space of the reward track. What they are shown for is the page's matter.
  */
-import { type Card, CARDS, type Cards, type RewardSpace, type StartCard } from '../../rules/index.ts';
+import { CARDS, type Card, type Cards, type RewardSpace, type StartCard } from '../../rules/index.ts';
 import { box } from '../layout/box.ts';
 import { type Drawer, Scene } from '../scene/scene.ts';
 import { type ThemeName, themeOf } from '../theme.ts';

@@ -147,7 +147,14 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
     };
   };
   const list = (line: Line) => [
-    { matchId: MATCH, number: 12, names, status: 'running' as const, yours: now().turn === line.seat, plays: line.seat !== null },
+    {
+      matchId: MATCH,
+      number: 12,
+      names,
+      status: 'running' as const,
+      yours: now().turn === line.seat,
+      plays: line.seat !== null,
+    },
   ];
   const say = (line: Line, message: BotMessage) => {
     const text = JSON.stringify(message);
@@ -176,7 +183,13 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
     const known = answered.get(message.id);
     if (known) return known;
     const no = (text: string): Answer => ({ type: 'answer', id: message.id, ok: false, text });
-    const yes = (more: Partial<Answer> = {}): Answer => ({ type: 'answer', id: message.id, ok: true, text: '', ...more });
+    const yes = (more: Partial<Answer> = {}): Answer => ({
+      type: 'answer',
+      id: message.id,
+      ok: true,
+      text: '',
+      ...more,
+    });
     const { seat } = line;
     if (seat === null) return no('Only players can do that.');
     switch (message.type) {
@@ -240,7 +253,11 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
       const { session, locale = 'en' } = parsed;
       const seat = /^seat (\d)$/.exec(session);
       if (!seat && session !== 'watcher') {
-        say(line, { type: 'refused', code: 'session', text: 'This page is not signed in. Open the table anew from Discord.' });
+        say(line, {
+          type: 'refused',
+          code: 'session',
+          text: 'This page is not signed in. Open the table anew from Discord.',
+        });
         line.socket.close();
         return;
       }

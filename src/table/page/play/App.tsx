@@ -3,7 +3,7 @@
  */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { wholeComponents } from '../../plainComponents.ts';
-import { signIn, type SignedIn } from './connection/signIn.ts';
+import { type SignedIn, signIn } from './connection/signIn.ts';
 import { doorWords } from './doorWords.ts';
 import { TableContext } from './parts/context.ts';
 import { Game } from './parts/Game.tsx';
@@ -85,9 +85,9 @@ interface NoticeProps {
 
 function Notice({ text, again, onAgain }: NoticeProps) {
   return (
-    <main class="notice" role="status">
+    <main class="notice">
       <h1>Intarsia</h1>
-      <p>{text}</p>
+      <p role="status">{text}</p>
       {onAgain && (
         <button type="button" onClick={onAgain}>
           {again}

@@ -44,22 +44,19 @@ export function createTable(session: string, firstMatch: string | null): Table {
     for (const listener of listeners) listener();
   };
 
-  const connection = new Connection(
-    () => ({ session, locale: remembered('local', LOCALE), matchId: wanted }),
-    {
-      message(message) {
-        change(received(known, message));
-        if (message.type === 'game') wanted = message.game.matchId;
-        if (message.type === 'game' || message.type === 'welcome') rememberLast(known);
-        if (message.type === 'refused') {
-          forgetSession();
-          remember('session', LAST, null);
-        }
-      },
-      online: () => change({ offlineSince: null }),
-      offline: (since) => change({ offlineSince: known.offlineSince ?? since }),
+  const connection = new Connection(() => ({ session, locale: remembered('local', LOCALE), matchId: wanted }), {
+    message(message) {
+      change(received(known, message));
+      if (message.type === 'game') wanted = message.game.matchId;
+      if (message.type === 'game' || message.type === 'welcome') rememberLast(known);
+      if (message.type === 'refused') {
+        forgetSession();
+        remember('session', LAST, null);
+      }
     },
-  );
+    online: () => change({ offlineSince: null }),
+    offline: (since) => change({ offlineSince: known.offlineSince ?? since }),
+  });
   connection.open();
 
   /** Whatever is answered with a sentence is said. */

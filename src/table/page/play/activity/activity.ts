@@ -2,7 +2,7 @@
  * The page inside Discord: the handshake with its client, who is there, and the session that comes of it. Loaded in Discord's frame only.
  * What the bot believes of it is the bot's matter.
  */
-import { Common, DiscordSDK } from '@discord/embedded-app-sdk';
+import { DiscordSDK } from '@discord/embedded-app-sdk';
 import { posted, type SignedIn } from '../connection/signIn.ts';
 
 let sdk: DiscordSDK | null = null;
@@ -22,7 +22,12 @@ export async function signInByActivity(): Promise<SignedIn> {
       scope: ['identify'],
     });
     const { instanceId, channelId, guildId } = sdk;
-    const signed = await posted<{ accessToken: string }>('api/sign-in/activity', { code, instanceId, channelId, guildId });
+    const signed = await posted<{ accessToken: string }>('api/sign-in/activity', {
+      code,
+      instanceId,
+      channelId,
+      guildId,
+    });
     if (!signed.ok) return signed;
     await sdk.commands.authenticate({ access_token: signed.accessToken });
     return signed;
@@ -42,17 +47,12 @@ async function clientIdOf(): Promise<string | null | undefined> {
   }
 }
 
-/** Calls back with whether the page is shown small. Older clients do not say. */
-export function followLayout(onSmall: (isSmall: boolean) => void): void {
-  void sdk?.subscribeToLayoutModeUpdatesCompat(({ layout_mode }) => onSmall(layout_mode !== Common.LayoutModeTypeObject.FOCUSED))
-    .catch(() => undefined);
-}
-
 /** A frame may not open windows: Discord's client does it. */
 export async function openOutside(url: string): Promise<void> {
   await sdk?.commands.openExternalLink({ url }).catch(() => undefined);
 }
 
+/** Discord's own dialog; there is none in direct messages. */
 export async function invite(): Promise<void> {
   await sdk?.commands.openInviteDialog().catch(() => undefined);
 }

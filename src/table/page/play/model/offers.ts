@@ -2,6 +2,8 @@
  * What a player may build now, by space: payments, draws and tiles, each best first, and the marks that a board shows of them.
  * What has been picked of it is said by the selection.
  */
+
+import type { BuildMark } from '../../../../picture/inBrowser.ts';
 import {
   type BuildableSpace,
   type BuildOption,
@@ -15,7 +17,6 @@ import {
   type ToolTileClaim,
   tilesGainedBy,
 } from '../../../../rules/index.ts';
-import type { BuildMark } from '../../../../picture/inBrowser.ts';
 
 export interface Offer {
   readonly option: BuildOption;

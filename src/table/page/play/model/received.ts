@@ -15,7 +15,11 @@ export interface Received {
   readonly refused: { readonly code: string; readonly text: string } | null;
   readonly pending: Pending | null;
   /** Of the game's moves up to a version. */
-  readonly past: { readonly matchId: string; readonly version: number; readonly positions: readonly PastPosition[] } | null;
+  readonly past: {
+    readonly matchId: string;
+    readonly version: number;
+    readonly positions: readonly PastPosition[];
+  } | null;
 }
 
 export const NOTHING_YET: Received = {

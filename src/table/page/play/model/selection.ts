@@ -67,11 +67,15 @@ export function selectionOf(offers: Offers, hand: Cards, move: OwnMove): Selecti
       if (!offer) return null;
       const pay = offer.option.payments.find((cards) => same(cards, move.pay)) ?? null;
       const draws = pay === null ? [] : offer.option.draws(pay);
-      const draw = draws.find(({ advance, take }) => advance === (move.advance ?? null) && same(take, move.take)) ?? null;
+      const draw =
+        draws.find(({ advance, take }) => advance === (move.advance ?? null) && same(take, move.take)) ?? null;
       return { kind: 'build', space: offer.option.space.index, pay, draw };
     }
     case 'pass':
-      return { kind: 'pass', keep: bestKeepings(hand).find((kept) => same(subtractCards(hand, kept), move.return)) ?? null };
+      return {
+        kind: 'pass',
+        keep: bestKeepings(hand).find((kept) => same(subtractCards(hand, kept), move.return)) ?? null,
+      };
     case 'choose':
       return { kind: 'choose', card: move.card };
     case 'substitute':
@@ -162,7 +166,13 @@ function outcome<Facts extends object>(
   const asked = { ...move, seat } as Move;
   const applied = apply(components, state, asked);
   if (!applied.ok) return null;
-  return { ...facts, move, recorded: recordedMove(asked, applied.events), after: applied.state, events: applied.events };
+  return {
+    ...facts,
+    move,
+    recorded: recordedMove(asked, applied.events),
+    after: applied.state,
+    events: applied.events,
+  };
 }
 
 function sparse(cards: Cards) {

@@ -43,7 +43,8 @@ export function shownOf(
   { planning, at }: Looking,
 ): Shown {
   const earlier = at === null ? undefined : past?.find(({ moves }) => moves === at);
-  if (earlier) return { state: earlier.state, lastMoves: lastMoves(game.log, earlier.moves), live: false, mode: 'past' };
+  if (earlier)
+    return { state: earlier.state, lastMoves: lastMoves(game.log, earlier.moves), live: false, mode: 'past' };
   if (planning) {
     return { state: game.plan?.state ?? game.state, lastMoves: [], live: true, mode: 'plan' };
   }
@@ -63,4 +64,12 @@ export function isStill(pending: Pending | null, game: TableGame): pending is Pe
 /** Where a round's first position lies among the past ones, from round 1. */
 export function roundStarts(past: readonly PastPosition[]): number[] {
   return past.flatMap(({ state, moves }, index) => (past[index - 1]?.state.round === state.round ? [] : [moves]));
+}
+
+/** Where others have built since the person's own last move, in order; nothing to somebody who watches or has just come. */
+export function freshBuilds({ seat, log, sinceMoves }: TableGame): { readonly seat: Seat; readonly space: string }[] {
+  if (seat === null || sinceMoves === 0) return [];
+  return log.flatMap(({ number, move }) =>
+    number > sinceMoves && move.type === 'build' ? [{ seat: move.seat, space: move.space }] : [],
+  );
 }

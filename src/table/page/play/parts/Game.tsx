@@ -7,20 +7,20 @@ import { playerAt, type Seat } from '../../../../rules/index.ts';
 import type { TableHint } from '../../../protocol.ts';
 import { assumedMarks, marksOf, NO_OFFERS, offersTo } from '../model/offers.ts';
 import { onSpace, type Ready, readied, type Selection, selectionOf, startingSelection } from '../model/selection.ts';
-import { shownOf } from '../model/view.ts';
+import { freshBuilds, shownOf } from '../model/view.ts';
 import { knock } from '../sound.ts';
 import type { Known } from '../table.ts';
 import { Board } from './Board.tsx';
 import { useTable } from './context.ts';
+import { useKeptFocus, useLayout } from './hooks.ts';
 import { Log } from './Log.tsx';
-import { Others, Common } from './Others.tsx';
+import { Common, Others } from './Others.tsx';
 import { Panel } from './Panel.tsx';
 import { PastBar } from './PastBar.tsx';
 import { Players } from './Players.tsx';
 import { Said } from './Said.tsx';
 import { type Tab, Tabs } from './Tabs.tsx';
 import { type Settings, TopBar } from './TopBar.tsx';
-import { useLayout } from './hooks.ts';
 import { usePast } from './usePast.ts';
 import { WholeTable } from './WholeTable.tsx';
 
@@ -74,8 +74,11 @@ export function Game({ known, settings }: GameProps) {
     return () => removeEventListener('keydown', clear);
   }, []);
 
+  useKeptFocus([ready === null, hints === undefined, planning, mode, past.at === null]);
+
   const play = (done: Ready) => {
-    if (mode === 'plan') void table.plan(game, { type: 'add', step: { seat: mover ?? 0, kind: 'own', move: done.move } });
+    if (mode === 'plan')
+      void table.plan(game, { type: 'add', step: { seat: mover ?? 0, kind: 'own', move: done.move } });
     else void table.play(game, done);
     setPicked(null);
   };
@@ -100,13 +103,21 @@ export function Game({ known, settings }: GameProps) {
   };
 
   /** Whose board is large: chosen, else the one that is moved on, else one's own, else that of whoever is to move. */
-  const seat = large ?? (mode === 'plan' ? mover : null) ?? game.seat ?? state.turn ?? 0;
+  const seat =
+    (past.passing ? game.log.find(({ number }) => number === past.at)?.seat : null) ??
+    large ??
+    (mode === 'plan' ? mover : null) ??
+    game.seat ??
+    state.turn ??
+    0;
   const isMovers = seat === mover;
   const after = ready?.kind === 'build' || ready?.kind === 'pass' ? ready : null;
   const position = after ? after.after : state;
   const moves = useMemo(
     () =>
-      after ? [...shown.lastMoves.filter((move) => move.seat !== after.recorded.seat), after.recorded] : shown.lastMoves,
+      after
+        ? [...shown.lastMoves.filter((move) => move.seat !== after.recorded.seat), after.recorded]
+        : shown.lastMoves,
     [after, shown.lastMoves],
   );
   const marks = useMemo(() => (isOwn ? marksOf(offers) : assumedMarks(offers)), [offers]);
@@ -124,6 +135,8 @@ export function Game({ known, settings }: GameProps) {
       onPick={isMovers ? pick : () => {}}
     />
   );
+  /** What the person has not seen yet settles piece by piece when the page opens. */
+  const fresh = useMemo(() => freshBuilds(game), [game.matchId]);
   const enlarge = (chosen: Seat) => {
     setLarge(chosen === (game.seat ?? -1) ? null : chosen);
     setTab('board');
@@ -131,7 +144,14 @@ export function Game({ known, settings }: GameProps) {
   const log = <Log at={past.at} onLook={past.go} />;
   const panel =
     past.at !== null && past.positions !== null ? (
-      <PastBar past={past.positions} at={past.at} playing={past.playing} onGo={past.go} onToggle={past.toggle} onNow={past.now} />
+      <PastBar
+        past={past.positions}
+        at={past.at}
+        playing={past.playing}
+        onGo={past.go}
+        onToggle={past.toggle}
+        onNow={past.now}
+      />
     ) : (
       <Panel
         shown={shown}
@@ -151,14 +171,14 @@ export function Game({ known, settings }: GameProps) {
     );
 
   return (
-    <div class={`table ${layout} ${mode}`}>
+    <div class={`table ${layout}`} data-mode={mode}>
       <TopBar known={known} settings={settings} />
       <main>
         {layout === 'wide' ? (
           <>
             <div class="stage">{board}</div>
             <div class="beside">
-              <WholeTable state={position} lastMoves={moves} large={seat} onLarge={enlarge} />
+              <WholeTable state={position} lastMoves={moves} large={seat} fresh={fresh} onLarge={enlarge} />
               <div class="panels">
                 <div class="panel">{panel}</div>
                 {log}
@@ -167,14 +187,14 @@ export function Game({ known, settings }: GameProps) {
           </>
         ) : (
           <>
-            <div class="stage">
+            <div class="stage" data-tab={tab}>
               {tab === 'board' && board}
               {tab === 'others' && <Others state={position} lastMoves={moves} onLarge={enlarge} />}
               {tab === 'tools' && <Common state={position} lastMoves={moves} />}
               {tab === 'log' && log}
             </div>
-            {layout === 'tall' && <Players state={position} large={seat} onLarge={enlarge} />}
-            <div class="panel">{panel}</div>
+            {layout === 'tall' && tab === 'board' && <Players state={position} large={seat} onLarge={enlarge} />}
+            {(layout === 'low' || tab === 'board' || past.at !== null) && <div class="panel">{panel}</div>}
           </>
         )}
       </main>

@@ -12,7 +12,12 @@ export function Log({ at, onLook }: LogProps) {
   const { words, game, locale } = useTable();
   const lines = [...game.log].reverse();
   const latest = game.log.at(-1)?.number ?? 0;
-  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: 'numeric', day: 'numeric', month: 'numeric' });
+  const time = new Intl.DateTimeFormat(locale, {
+    hour: 'numeric',
+    minute: 'numeric',
+    day: 'numeric',
+    month: 'numeric',
+  });
   return (
     <section class="log" aria-label={words.page.log}>
       <div class="logHead">

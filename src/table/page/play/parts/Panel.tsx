@@ -48,7 +48,8 @@ export function Panel(props: PanelProps) {
       />
     );
   }
-  if (planning) return <Plan onPass={() => onPick({ kind: 'pass', keep: null })} onClose={() => props.onPlanning(false)} />;
+  if (planning)
+    return <Plan onPass={() => onPick({ kind: 'pass', keep: null })} onClose={() => props.onPlanning(false)} />;
   if (hints !== undefined) return <Hints hints={hints} onShow={props.onShow} onClose={props.onCloseHints} />;
   return <Idle {...props} />;
 

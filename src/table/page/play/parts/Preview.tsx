@@ -6,7 +6,7 @@ import { useRef } from 'preact/hooks';
 import { rewardScene, startCardScene, tileScene } from '../../../../picture/inBrowser.ts';
 import { type GameState, type Seat, sameCards, startCard } from '../../../../rules/index.ts';
 import { gainsOf } from '../model/gains.ts';
-import { type Ready, type ReadyBuild, sameDraw, type Selection } from '../model/selection.ts';
+import { type Ready, type ReadyBuild, type Selection, sameDraw } from '../model/selection.ts';
 import { countedBy, elementText, filled, tileText } from '../model/words.ts';
 import { Chips } from './Chips.tsx';
 import { useTable } from './context.ts';

@@ -42,7 +42,7 @@ export function Said({ known, ready, before }: SaidProps) {
   );
 
   function chosenText(): string {
-    if (ready?.kind !== "build") return "";
+    if (ready?.kind !== 'build') return '';
     const gains = gainsOf(before, ready.after, ready.events, ready.recorded.seat);
     const exchange = filled(words.building.pays, {
       paid: cardsText(words, gains.given),

@@ -2,7 +2,7 @@
  * The sections of the page on small windows, each one tap away.
  */
 import { useTable } from './context.ts';
-import { Sign, SIGNS } from './Sign.tsx';
+import { SIGNS, Sign } from './Sign.tsx';
 
 export type Tab = 'board' | 'others' | 'tools' | 'log';
 const TABS = ['board', 'others', 'tools', 'log'] as const;

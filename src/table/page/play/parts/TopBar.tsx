@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Known } from '../table.ts';
 import { useTable } from './context.ts';
-import { Sign, SIGNS } from './Sign.tsx';
+import { SIGNS, Sign } from './Sign.tsx';
 
 export interface Settings {
   readonly sound: boolean;
@@ -45,7 +45,14 @@ export function TopBar({ known, settings }: TopBarProps) {
           {game.clock.text}
         </p>
       )}
-      <button ref={button} type="button" class="icon" aria-expanded={open} aria-label={words.page.menu} onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        class="icon"
+        aria-expanded={open}
+        aria-label={words.page.menu}
+        onClick={() => setOpen(!open)}
+      >
         <Sign path={SIGNS.menu} />
         {waiting > 0 && <span class="badge">{waiting}</span>}
       </button>
@@ -98,14 +105,21 @@ function Menu({ known, settings, onDone }: TopBarProps & { onDone(): void }) {
             {words.page.thread}
           </a>
         )}
+        {inFrame() && new URLSearchParams(location.search).has('guild_id') && (
+          <button type="button" onClick={() => import('../activity/activity.ts').then(({ invite }) => invite())}>
+            {words.page.invite}
+          </button>
+        )}
       </div>
     </nav>
   );
 }
 
+const inFrame = () => new URLSearchParams(location.search).has('frame_id');
+
 /** In Discord's frame its client opens addresses. */
 function openThread(event: MouseEvent & { readonly currentTarget: HTMLAnchorElement }): void {
-  if (!new URLSearchParams(location.search).has('frame_id')) return;
+  if (!inFrame()) return;
   event.preventDefault();
   const { href } = event.currentTarget;
   void import('../activity/activity.ts').then(({ openOutside }) => openOutside(href));

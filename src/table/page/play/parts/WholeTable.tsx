@@ -2,8 +2,8 @@
  * The picture of the whole table, where every floor board can be tapped to see it large.
  */
 import { useMemo } from 'preact/hooks';
-import { type Scene, tableScene } from '../../../../picture/inBrowser.ts';
-import type { GameState, Move, Seat } from '../../../../rules/index.ts';
+import { type Scene, spaceBox, tableScene } from '../../../../picture/inBrowser.ts';
+import { type GameState, type Move, type Seat, spaceIndex } from '../../../../rules/index.ts';
 import { filled } from '../model/words.ts';
 import { percent } from './boxes.ts';
 import { useTable } from './context.ts';
@@ -14,6 +14,8 @@ interface TableProps {
   readonly state: GameState;
   readonly lastMoves: readonly Move[];
   readonly large: Seat;
+  /** What settles one after the other. */
+  readonly fresh: readonly { readonly seat: Seat; readonly space: string }[];
   onLarge(seat: Seat): void;
 }
 
@@ -28,13 +30,22 @@ export function useTableScene(state: GameState, lastMoves: readonly Move[]): Sce
   );
 }
 
-export function WholeTable({ state, lastMoves, large, onLarge }: TableProps) {
+export function WholeTable({ state, lastMoves, large, fresh, onLarge }: TableProps) {
   const { words, game, components } = useTable();
   const scene = useTableScene(state, lastMoves);
   const layout = layoutFor(components, state);
+  const settling = fresh.flatMap(({ seat, space }) => {
+    const floor = layout.seats[seat]?.floor;
+    const index = spaceIndex(space);
+    return floor && index !== undefined ? [spaceBox(floor, index)] : [];
+  });
   return (
     <section class="whole" aria-label={words.page.whole}>
-      <Drawing scene={scene} label={[game.headline, ...scoreTexts(game.names, state)].join(' · ')} />
+      <Drawing
+        scene={scene}
+        settling={settling}
+        label={[game.headline, ...scoreTexts(game.names, state)].join(' · ')}
+      />
       {layout.seats.map(({ plate }, seat) => (
         <button
           key={seat}

@@ -52,3 +52,11 @@ export function useSound(): readonly [boolean, () => void] {
   };
   return [on, toggle];
 }
+
+/** Where what had the focus is gone after a change, the board's own place has it, so that the keyboard goes on from there. */
+export function useKeptFocus(changed: readonly unknown[]): void {
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('.space[tabindex="0"]')?.focus({ preventScroll: true });
+  }, changed);
+}

@@ -9,6 +9,8 @@ export interface Past {
   /** Null: now. */
   readonly at: number | null;
   readonly playing: boolean;
+  /** Goes through what has changed, and back to now by itself. */
+  readonly passing: boolean;
   readonly positions: readonly PastPosition[] | null;
   go(moves: number): void;
   /** From there to now, move by move, and on with the game. */
@@ -50,6 +52,7 @@ export function usePast(table: Table, { game, past }: Known): Past {
   return {
     at,
     playing,
+    passing: passing && playing,
     positions,
     go(moves) {
       setPlaying(false);
