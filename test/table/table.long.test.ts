@@ -1,0 +1,323 @@
+/**
+ * The table page in Chromium at a small stand-in for the bot: a build in two taps at a desk and on a phone, whole turns by the keyboard
+ * alone, passing, start cards, taking back, hints, plans, looking back, a bot that is away for a while, and who may do nothing.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { brotliCompressSync } from 'node:zlib';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { apprentice } from '../../src/opponents/index.ts';
+import { countCards, type GameState, playerAt, seededRandom } from '../../src/rules/index.ts';
+import { createTablePage, type PageFile } from '../../src/table/index.ts';
+import { openBrowser, PHONE, takePicture, watch } from '../e2e/support/browser.ts';
+import { components } from '../support/rules.ts';
+import { type StandIn, type StandInWish, standInTable } from './support/standInTable.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const NAMES = ['Anni', 'Jörg <b>', 'Bertalan'];
+const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+const WHOLE_GAME = 400;
+const STRANGER = 'forged';
+
+const page = createTablePage({ needsScript: [] });
+
+async function serve(path: string) {
+  const { html, files } = await page();
+  const file: PageFile | undefined = path === '/' ? html : files.get(path.replace('/assets/', ''));
+  return file ? { type: file.contentType, body: file.bytes } : null;
+}
+
+async function table(wish: Partial<StandInWish> = {}): Promise<StandIn> {
+  const random = seededRandom(7);
+  const choose = (state: GameState) => apprentice(components, state, random);
+  const started = await standInTable({ names: NAMES, side: 'B', moves: 19, choose, serve, ...wish });
+  onTestFinished(() => started.stop());
+  return started;
+}
+
+async function sit({ url }: StandIn, link: string, options: BrowserContextOptions = DESK): Promise<Page> {
+  const browser = await openBrowser();
+  const context = await browser.newContext({ locale: 'en-GB', bypassCSP: true, ...options });
+  const opened = await context.newPage();
+  // A browser complains of a page that is refused.
+  if (link !== STRANGER) watch(opened, link);
+  await opened.goto(`${url}#${link}`);
+  await opened.locator('.board, .notice p').first().waitFor();
+  return opened;
+}
+
+const link = ({ state }: StandIn) => `seat-${state.turn}`;
+const open = (at: Page) => at.locator('.space.open');
+const press = (at: Page, name: string | RegExp) => at.getByRole('button', { name, exact: typeof name === 'string' });
+
+async function expectNothingInTheWay(at: Page): Promise<void> {
+  await at.evaluate(AXE);
+  const found = await at.evaluate('axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"] })');
+  const { violations } = found as { violations: { id: string; nodes: { html: string }[] }[] };
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+}
+
+async function expectToFit(at: Page): Promise<void> {
+  const spilt = await at.evaluate(`[
+    document.documentElement.scrollWidth > innerWidth ? 'the page' : '',
+    ...[...document.querySelectorAll('button, h1, .panel, .label')]
+      .filter((one) => !one.closest('.chips') && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'hidden')
+      .map((one) => one.textContent),
+  ].filter((text) => text !== '')`);
+  expect(spilt).toEqual([]);
+}
+
+it('builds in two taps at a desk, and everybody sees it', async () => {
+  const bot = await table();
+  const mover = await sit(bot, link(bot));
+  const other = await sit(bot, `seat-${((bot.state.turn ?? 0) + 1) % NAMES.length}`);
+  const moves = bot.received.length;
+  await expectNothingInTheWay(mover);
+  await open(mover).first().click();
+  await expectNothingInTheWay(mover);
+  const { turn } = bot.state;
+  await press(mover, 'Build').click();
+  await expect.poll(() => bot.state.turn).not.toBe(turn);
+  expect(bot.received.slice(moves).map(({ type }) => type)).toEqual(['move']);
+  await expect.poll(() => other.locator('header h1').textContent()).toContain('It’s your turn');
+  await expect.poll(() => mover.locator('.log li').first().textContent()).toContain('Jörg <b>');
+  await takePicture(mover, 'table at a desk');
+});
+
+it('builds in two taps on a phone, each part one tap away', async () => {
+  const bot = await table();
+  const phone = await sit(bot, link(bot), PHONE);
+  await expectNothingInTheWay(phone);
+  for (const box of await phone.locator('.space').all()) {
+    const size = await box.boundingBox();
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  for (const [name, part] of [
+    ['Boards', '.others button'],
+    ['Tools', '.common svg'],
+    ['Log', '.log li'],
+  ] as const) {
+    await phone.locator('.tabs').getByRole('button', { name, exact: true }).tap();
+    await phone.locator(part).first().waitFor();
+    await expectNothingInTheWay(phone);
+    await takePicture(phone, `table on a phone, ${name}`);
+  }
+  await phone.locator('.tabs').getByRole('button', { name: 'Board', exact: true }).tap();
+  const { turn } = bot.state;
+  const before = await phone.locator('.board').boundingBox();
+  await open(phone).last().tap();
+  expect(await phone.locator('.board').boundingBox(), 'nothing jumps').toEqual(before);
+  await takePicture(phone, 'table on a phone');
+  await press(phone, 'Build').tap();
+  await expect.poll(() => bot.state.turn).not.toBe(turn);
+  expect(await phone.locator('.board').boundingBox(), 'nothing jumps').toEqual(before);
+});
+
+it('plays whole turns by the keyboard alone, and never loses the focus', async () => {
+  const bot = await table({ names: ['Anni', 'Bertalan'], moves: 0 });
+  const at = await sit(bot, 'seat-0');
+  const focused = () => at.evaluate('document.activeElement?.getAttribute("aria-label") ?? ""') as Promise<string>;
+  await at.locator('.space[tabindex="0"]').focus();
+  // C3, the middle; above it something can be built from the beginning.
+  await at.keyboard.press('ArrowUp');
+  expect(await focused()).toMatch(/^C2: .* can be built for/);
+  await at.keyboard.press('Enter');
+  await press(at, 'Build').waitFor();
+  await at.keyboard.press('Escape');
+  await expect.poll(() => press(at, 'Build').count()).toBe(0);
+  expect(await focused()).toMatch(/^C2: /);
+  await at.keyboard.press('Enter');
+  await press(at, 'Build').waitFor();
+  await at.keyboard.press('Enter');
+  await expect.poll(() => bot.state.turn).toBe(1);
+  expect(await focused()).toMatch(/^C2/);
+  bot.play({ seat: 1, type: 'build', space: 'C2', ...cheapest(bot, 'C2') });
+  await expect.poll(() => at.locator('header h1').textContent()).toContain('It’s your turn');
+  expect(await focused()).toMatch(/^C2/);
+  // By Tab to the buttons beside the board: the focus goes on from the board when they are gone.
+  await at.keyboard.press('Enter');
+  await press(at, 'Build').waitFor();
+  await press(at, 'Build').focus();
+  await at.keyboard.press('Enter');
+  await expect.poll(() => bot.state.turn).toBe(1);
+  await expect.poll(focused).toMatch(/^C2/);
+});
+
+/** What an apprentice would pay there. */
+function cheapest(bot: StandIn, space: string) {
+  const { state } = bot;
+  const { hand } = playerAt(state, state.turn ?? 0);
+  const floor = components.floors[state.side].spaces.find(({ name }) => name === space);
+  const color = floor?.color ?? 'yellow';
+  return hand[color] > 0 ? { pay: { [color]: 1 }, take: {} } : { pay: { wild: 1 }, take: {} };
+}
+
+it('passes with the cards that are kept, and takes it back', async () => {
+  const bot = await table({ moves: 6 });
+  const at = await sit(bot, link(bot));
+  const seat = bot.state.turn ?? 0;
+  const held = countCards(playerAt(bot.state, seat).hand);
+  expect(held).toBeGreaterThan(3);
+  await press(at, 'Pass').click();
+  const keeps = at.getByRole('group', { name: 'Which three cards do you keep?' }).getByRole('button');
+  await keeps.nth(1).click();
+  await expectNothingInTheWay(at);
+  await press(at, 'Pass and keep these').click();
+  await expect.poll(() => countCards(playerAt(bot.state, seat).hand)).toBe(3);
+  await press(at, 'Undo').click();
+  await expect.poll(() => countCards(playerAt(bot.state, seat).hand)).toBe(held);
+  await press(at, 'Pass').waitFor();
+});
+
+it('chooses a start card in two taps', async () => {
+  const random = seededRandom(7);
+  let found = 0;
+  const choose = (state: GameState) => apprentice(components, state, random);
+  // As many moves as it takes until somebody has to choose.
+  for (let probe = await table({ choose }); found < WHOLE_GAME && probe.state.phase !== 'choose'; found++) {
+    probe.play(choose(probe.state));
+    if (probe.state.phase !== 'choose') continue;
+    const at = await sit(probe, link(probe), PHONE);
+    const cards = at.getByRole('group', { name: 'Which starting hand card do you want?' }).getByRole('button');
+    await cards.first().tap();
+    await expectNothingInTheWay(at);
+    const { turn } = probe.state;
+    await press(at, 'Confirm').tap();
+    await expect.poll(() => probe.state.turn).not.toBe(turn);
+    return;
+  }
+  expect.unreachable('nobody had to choose');
+});
+
+it('shows a hint on the board, and takes it as the selection', async () => {
+  const bot = await table();
+  const at = await sit(bot, link(bot), PHONE);
+  await press(at, 'Hint').tap();
+  await press(at, 'Show on the board').tap();
+  await at.locator('.space.lit').waitFor();
+  const { turn } = bot.state;
+  await press(at, 'Build').tap();
+  await expect.poll(() => bot.state.turn).not.toBe(turn);
+});
+
+it('plans: own moves and assumed ones, queued and taken out again', async () => {
+  const bot = await table({ names: ['Anni', 'Bertalan'], moves: 0 });
+  const at = await sit(bot, 'seat-0');
+  await press(at, 'Plan').click();
+  await open(at).first().click();
+  await press(at, 'Add to the plan').click();
+  await expect.poll(() => at.locator('.plan ol li').count()).toBe(1);
+  await expectNothingInTheWay(at);
+  // Now it is the other's turn in the plan: a tap on their board says what they might build.
+  await expect.poll(() => at.locator('.board').getAttribute('aria-label')).toContain('Bertalan');
+  await at.locator('.space[aria-label*="costs"], .space[aria-label*="can be built"]').first().click();
+  await expect.poll(() => at.locator('.plan ol li').count()).toBe(2);
+  await press(at, 'Play my moves of this plan by themselves').click();
+  await press(at, 'Don’t play them').waitFor();
+  await takePicture(at, 'a plan at the table');
+  await press(at, 'Don’t play them').click();
+  await press(at, 'Start over').click();
+  await expect.poll(() => at.locator('.plan ol li').count()).toBe(0);
+  await press(at, 'Close the plan').click();
+  expect(bot.state.turn).toBe(0);
+});
+
+it('looks back to any position, and shows what has changed', async () => {
+  const bot = await table();
+  const at = await sit(bot, link(bot));
+  await press(at, 'Look back').click();
+  await at.getByRole('slider', { name: 'Position' }).waitFor();
+  await expectNothingInTheWay(at);
+  await press(at, 'To the deal').click();
+  await expect.poll(() => at.locator('.past .line').textContent()).toContain('The deal');
+  await press(at, 'One move on').click();
+  await expect.poll(() => at.locator('.past .number').textContent()).toBe('1');
+  await press(at, 'Back to now').click();
+  await press(at, 'What has changed?').click();
+  await at.locator('.past').waitFor();
+  // It comes back to now by itself.
+  await press(at, 'Hint').waitFor();
+});
+
+it('keeps what it knows while the bot is away, comes back by itself, and sends a move once', async () => {
+  const bot = await table();
+  const at = await sit(bot, link(bot), PHONE);
+  await open(at).first().tap();
+  await bot.stop();
+  await at.getByRole('alert').waitFor();
+  const before = bot.state.turn;
+  await press(at, 'Build').tap();
+  await at.getByText('Being played…').waitFor();
+  await takePicture(at, 'table without a line');
+  await bot.start();
+  await expect.poll(() => bot.state.turn).not.toBe(before);
+  await expect.poll(() => at.getByRole('alert').count()).toBe(0);
+  const ids = bot.received.flatMap((message) => (message.type === 'move' ? [message.id] : []));
+  expect(new Set(ids).size).toBe(1);
+});
+
+it('takes a move back that came too late, and says why', async () => {
+  const bot = await table();
+  const mover = link(bot);
+  const [desk, phone] = [await sit(bot, mover), await sit(bot, mover, PHONE)];
+  // What one device has played is shown by the other.
+  await open(desk).first().click();
+  await press(desk, 'Build').click();
+  await expect.poll(() => phone.locator('header h1').textContent()).not.toContain('It’s your turn');
+  await press(desk, 'Undo').click();
+  await expect.poll(() => phone.locator('header h1').textContent()).toContain('It’s your turn');
+  // One that was sent from a position that is over.
+  await open(phone).first().tap();
+  await bot.stop();
+  await press(phone, 'Build').tap();
+  await phone.getByText('Being played…').waitFor();
+  const random = seededRandom(1);
+  bot.play(apprentice(components, bot.state, random));
+  await bot.start();
+  await phone.getByText('The game has gone on in the meantime; nothing was changed.').waitFor();
+});
+
+it('fits on a phone in five languages, light and dark', async () => {
+  const bot = await table({ names: ['Anni', 'Jörg <b>', 'Bertalan', 'Der mit dem langen Namen'] });
+  const at = await sit(bot, link(bot), PHONE);
+  for (const code of ['en', 'nl', 'hu', 'de', 'ja']) {
+    await at.locator('header .icon').tap();
+    await at.locator('select').selectOption(code);
+    await expect.poll(() => at.evaluate('document.documentElement.lang')).toBe(code);
+    await expectToFit(at);
+    await at.locator('.menu').getByRole('button').nth(1).tap();
+    await expectNothingInTheWay(at);
+    await at.keyboard.press('Escape');
+    await expectToFit(at);
+    await open(at).first().tap();
+    await expectToFit(at);
+    await takePicture(at, `table in ${code}`);
+    await at.keyboard.press('Escape');
+  }
+});
+
+it('lets strangers watch, shows no hand but one’s own, and says why a session is refused', async () => {
+  const bot = await table();
+  const watcher = await sit(bot, 'watcher');
+  expect(await open(watcher).count()).toBe(0);
+  await expectNothingInTheWay(watcher);
+  for (const { text } of bot.sent) {
+    const message = JSON.parse(text);
+    if (message.type !== 'game') continue;
+    const { players } = message.game.state as GameState;
+    expect(players.map(({ hand }) => countCards({ ...hand, wild: 0 }))).toEqual(players.map(() => 0));
+  }
+  const stranger = await sit(bot, STRANGER);
+  await stranger.getByText('This link is no longer good.').waitFor();
+  expect(new URL(stranger.url()).hash).toBe('');
+  await expectNothingInTheWay(stranger);
+  bot.refuse('You have been here for a week. Open the table anew from Discord.');
+  await watcher.getByText('You have been here for a week.').waitFor();
+});
+
+it('loads little', async () => {
+  const { html, files } = await page();
+  const all = [html, ...files.values()].map(({ bytes, pressed }) => (pressed?.br ?? brotliCompressSync(bytes)).length);
+  expect(all.reduce((sum, bytes) => sum + bytes, 0) / 1024).toBeLessThanOrEqual(200);
+});
