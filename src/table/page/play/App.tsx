@@ -8,7 +8,7 @@ import { doorWords } from './doorWords.ts';
 import { TableContext } from './parts/context.ts';
 import { Game } from './parts/Game.tsx';
 import { useKnown, useSound, useTheme } from './parts/hooks.ts';
-import { createTable, type Table } from './table.ts';
+import { createTable, LOAD_AGAIN, type Table } from './table.ts';
 
 export function App() {
   const [signed, setSigned] = useState<SignedIn | null>(null);
@@ -44,7 +44,10 @@ function AtTable({ table }: { readonly table: Table }) {
     document.title = game ? `#${game.number} · ${welcome.words.title}` : welcome.words.title;
   }, [welcome?.locale, game?.matchId]);
 
-  if (known.refused) return <Notice text={known.refused.text} />;
+  if (known.refused) {
+    const again = LOAD_AGAIN.includes(known.refused.code);
+    return <Notice text={known.refused.text} {...(again ? { again: door.again, onAgain: loadAgain } : {})} />;
+  }
   if (!welcome) return <Notice text={known.offlineSince === null ? door.connecting : door.unreachable} />;
   if (!game || !components) return <GameList table={table} text={known.unseen} />;
   const { words, locale } = welcome;
@@ -54,6 +57,8 @@ function AtTable({ table }: { readonly table: Table }) {
     </TableContext.Provider>
   );
 }
+
+const loadAgain = () => location.reload();
 
 /** No game is open, or the one that was asked for can't be shown. */
 function GameList({ table, text }: { readonly table: Table; readonly text: string | null }) {

@@ -2,7 +2,7 @@
  * The page's one source of what is known, and all that can be asked of the bot: messages come in, listeners are told, questions go out.
  * How anything looks is left to the parts.
  */
-import type { Answer, OwnMove, PlanEditAsked, TableGame } from '../../protocol.ts';
+import type { Answer, OwnMove, PlanEditAsked, RefusedBecause, TableGame } from '../../protocol.ts';
 import { Connection, type Question } from './connection/connection.ts';
 import { makeId } from './connection/ids.ts';
 import { forgetSession } from './connection/signIn.ts';
@@ -31,6 +31,9 @@ export interface Table {
   /** Shows a sentence until the next thing happens; null: nothing. */
   say(text: string | null): void;
 }
+
+/** Refused though the session is good: the page has to be loaded again. */
+export const LOAD_AGAIN: readonly string[] = ['busy', 'version'] satisfies readonly RefusedBecause[];
 
 const LAST = 'last';
 const LOCALE = 'locale';

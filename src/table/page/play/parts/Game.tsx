@@ -104,7 +104,9 @@ export function Game({ known, settings }: GameProps) {
 
   /** Whose board is large: chosen, else the one that is moved on, else one's own, else that of whoever is to move. */
   const seat =
-    (past.passing ? game.log.find(({ number }) => number === past.at)?.seat : null) ??
+    (past.passing || (past.at !== null && layout !== 'wide')
+      ? game.log.find(({ number }) => number === past.at)?.seat
+      : null) ??
     large ??
     (mode === 'plan' ? mover : null) ??
     game.seat ??
@@ -141,7 +143,12 @@ export function Game({ known, settings }: GameProps) {
     setLarge(chosen === (game.seat ?? -1) ? null : chosen);
     setTab('board');
   };
-  const log = <Log at={past.at} onLook={past.go} />;
+  const look = (moves: number) => {
+    setLarge(null);
+    setTab('board');
+    past.go(moves);
+  };
+  const log = <Log at={past.at} onLook={look} />;
   const panel =
     past.at !== null && past.positions !== null ? (
       <PastBar

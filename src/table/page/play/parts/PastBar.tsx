@@ -36,9 +36,14 @@ export function PastBar({ past, at, playing, onGo, onToggle, onNow }: PastBarPro
   const line = game.log.find(({ number }) => number === at);
   return (
     <section class="past" aria-label={words.past.open}>
-      <p class="line">
-        <span class="number">{at}</span> {line?.text ?? words.past.start}
-      </p>
+      <div class="lookedAt">
+        <p class="line">
+          <span class="number">{at}</span> {line?.text ?? words.past.start}
+        </p>
+        <button type="button" class="primary" onClick={onNow}>
+          {words.past.now}
+        </button>
+      </div>
       <Controls
         words={{ controls: words.past.controls, rounds: words.game.rounds.slice(1) }}
         at={at}
@@ -48,9 +53,6 @@ export function PastBar({ past, at, playing, onGo, onToggle, onNow }: PastBarPro
         onGo={onGo}
         onToggle={onToggle}
       />
-      <button type="button" class="primary" onClick={onNow}>
-        {words.past.now}
-      </button>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /**
  * What the parts ask of the browser: its window's size, and what it remembers of a person's choices.
  */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ThemeName } from '../../../../picture/inBrowser.ts';
 import { remember, remembered } from '../connection/storage.ts';
 import { type Layout, layoutOf } from '../model/layout.ts';
@@ -55,8 +55,16 @@ export function useSound(): readonly [boolean, () => void] {
 
 /** Where what had the focus is gone after a change, the board's own place has it, so that the keyboard goes on from there. */
 export function useKeptFocus(changed: readonly unknown[]): void {
+  const had = useRef(false);
   useEffect(() => {
-    if (document.activeElement !== document.body) return;
+    const follow = () => {
+      had.current = true;
+    };
+    addEventListener('focusin', follow);
+    return () => removeEventListener('focusin', follow);
+  }, []);
+  useEffect(() => {
+    if (!had.current || document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>('.space[tabindex="0"]')?.focus({ preventScroll: true });
   }, changed);
 }
