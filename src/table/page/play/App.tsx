@@ -7,11 +7,12 @@ import { type SignedIn, signIn } from './connection/signIn.ts';
 import { doorWords } from './doorWords.ts';
 import { TableContext } from './parts/context.ts';
 import { Game } from './parts/Game.tsx';
-import { useKnown, useSound, useTheme } from './parts/hooks.ts';
+import { useFace, useKnown, useSound, useTheme } from './parts/hooks.ts';
 import { createTable, LOAD_AGAIN, type Table } from './table.ts';
 
 export function App() {
   const [signed, setSigned] = useState<SignedIn | null>(null);
+  const hasFace = useFace();
   const enter = () => {
     setSigned(null);
     void signIn().then(setSigned);
@@ -23,7 +24,7 @@ export function App() {
   );
   const door = doorWords();
   if (!('WebSocket' in window)) return <Notice text={door.noSocket} />;
-  if (signed === null) return <Notice text={door.connecting} />;
+  if (signed === null || !hasFace) return <Notice text={door.connecting} />;
   if (!signed.ok) {
     const text = signed.text ?? (signed.code in door ? door[signed.code as keyof typeof door] : door.noSession);
     return <Notice text={text} {...(signed.code === 'unreachable' ? { again: door.again, onAgain: enter } : {})} />;

@@ -103,11 +103,11 @@ export function Game({ known, settings }: GameProps) {
   };
 
   /** Whose board is large: chosen, else the one that is moved on, else one's own, else that of whoever is to move. */
+  const lookedAt = game.log.find(({ number }) => number === past.at)?.seat ?? null;
   const seat =
-    (past.passing || (past.at !== null && layout !== 'wide')
-      ? game.log.find(({ number }) => number === past.at)?.seat
-      : null) ??
+    (past.passing ? lookedAt : null) ??
     large ??
+    (layout === 'wide' ? null : lookedAt) ??
     (mode === 'plan' ? mover : null) ??
     game.seat ??
     state.turn ??
@@ -178,7 +178,7 @@ export function Game({ known, settings }: GameProps) {
     );
 
   return (
-    <div class={`table ${layout}`} data-mode={mode}>
+    <div class={`table ${layout}`} data-mode={mode} data-moves={latest?.number ?? 0}>
       <TopBar known={known} settings={settings} />
       <main>
         {layout === 'wide' ? (

@@ -68,3 +68,16 @@ export function useKeptFocus(changed: readonly unknown[]): void {
     document.querySelector<HTMLElement>('.space[tabindex="0"]')?.focus({ preventScroll: true });
   }, changed);
 }
+
+const PATIENCE_MS = 1500;
+
+/** Whether the type face is there, without which the drawings would measure another one; not waited for long. */
+export function useFace(): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), PATIENCE_MS);
+    void document.fonts.load('700 20px Cabin').finally(() => setReady(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return ready;
+}
