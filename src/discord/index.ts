@@ -8,6 +8,7 @@ import type { Language } from '../language/index.ts';
 import {
   type Clock,
   type ComputerPlayers,
+  createPace,
   type Leases,
   type Matches,
   type Most,
@@ -42,7 +43,6 @@ import { createEmojis, syncEmojis } from './emoji/index.ts';
 import {
   type BotContext,
   createCommandMentions,
-  createPace,
   createProgressAnswers,
   createTypedForms,
   type InteractionObserver,

@@ -18,12 +18,17 @@ import { LOCALES, type LocaleCode, type LocaleInfo, resolveLocale } from './loca
 import { createTranslator, type Translator } from './translator.ts';
 import type { Words } from './words.ts';
 
+export { type Addressed, type Detail, type MoveReason, moveInWords, reasonsText } from './advice.ts';
+export { capitalised } from './capitalised.ts';
 export type { Key } from './catalogues.ts';
 export type { CommandMention, CommandName } from './commandNames.ts';
 export type { ChoicePath, ChoiceWords, CommandPath, CommandWords } from './commands.ts';
 export type { DiscordLocale, LocaleCode, LocaleInfo } from './locales.ts';
 export { type Marks, NO_MARKS, withMark } from './marks.ts';
 export { figureWords, legendWords, scoreSheetWords } from './pictureWords.ts';
+export { plainName } from './plainName.ts';
+export { ownMoveLine, type PlannedStep, planStepLine } from './planLines.ts';
+export { type LineOfMove, playedLine } from './playedLine.ts';
 export {
   type CardTextFault,
   type DayTextFault,

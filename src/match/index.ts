@@ -11,7 +11,7 @@ export type { ComputerRepository } from './computers/ports.ts';
 export { type ComputerRunner, startComputerRunner } from './computers/runner.ts';
 export { createMatches, type Matches } from './createMatches.ts';
 export type { EndedGame, EndFollower } from './frame/following.ts';
-export type { MatchReading, Transactions } from './frame/ports.ts';
+export type { MatchReading, MatchStamp, Transactions } from './frame/ports.ts';
 export { type AloneParts, startAlone } from './leases/alone.ts';
 export { type Hold, type LeaseParts, type Leases, startLeases } from './leases/keeper.ts';
 export {
@@ -24,6 +24,7 @@ export {
   LeaseLost,
 } from './leases/lease.ts';
 export type { LeaseStore } from './leases/ports.ts';
+export { createPace, type Pace, type TooFast } from './limits/pace.ts';
 export type { UsageRepository } from './limits/ports.ts';
 export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './lobby/inviteCode.ts';
 export type { Chance } from './lobby/ports.ts';
@@ -103,6 +104,7 @@ export type { PlanRepository } from './plans/ports.ts';
 export { tryStep } from './plans/tryStep.ts';
 export { replayMoves } from './playing/replayMoves.ts';
 export { type Since, sinceLastTurn } from './playing/since.ts';
+export { mayTakeBack } from './playing/takeBack.ts';
 export type {
   MatchesParts,
   MatchPosts,

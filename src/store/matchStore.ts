@@ -132,6 +132,13 @@ export function createMatchStore(
       return row && viewOf(row);
     },
 
+    stamps: async (matchIds) => {
+      const rows = await ofParts(matchIds, (part) =>
+        prisma.match.findMany({ where: { id: { in: part } }, select: { id: true, version: true, updatedAt: true } }),
+      );
+      return new Map(rows.map(({ id, version, updatedAt }) => [id, { version, updatedAt }]));
+    },
+
     inThread: async (threadId) => {
       const row = await prisma.match.findFirst({
         where: { threadId },

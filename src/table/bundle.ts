@@ -1,13 +1,21 @@
 /**
- * Bundles the replay's page with esbuild, in memory, when one is first asked for.
- * The page itself lives in `page/`, putting it into a file is left to `replayFile.ts`.
+ * Bundles the pages with esbuild, in memory, when one is first asked for: the replay's, which lies in one file, and the table's, in files of
+ * their own. The pages themselves live in `page/`; what becomes of the bundles is left to the modules beside this.
  */
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 
 export interface Bundle {
   readonly script: string;
   readonly style: string;
+}
+
+/** Files by name; the names of those with which the page begins carry a hash as all others do. */
+export interface SplitBundle {
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly script: string;
+  /** Null: the page has none. */
+  readonly style: string | null;
 }
 
 const folder = fileURLToPath(new URL('./page/', import.meta.url));
@@ -26,33 +34,61 @@ const onlyWhatIsUsed: Plugin = {
   },
 };
 
+const COMMON = {
+  outdir: folder,
+  bundle: true,
+  write: false,
+  target: 'es2022',
+  minify: true,
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  logLevel: 'silent',
+  charset: 'utf8',
+  plugins: [onlyWhatIsUsed],
+} as const satisfies BuildOptions;
+
 /** A failed try is made again. */
 export function createBundle(): () => Promise<Bundle> {
-  let bundled: Promise<Bundle> | null = null;
+  return onceMade(bundleReplay);
+}
+
+/** A failed try is made again. */
+export function createSplitBundle(): () => Promise<SplitBundle> {
+  return onceMade(bundlePlay);
+}
+
+/** Made when it is first asked for; what could not be made is tried again when it is asked for again. */
+export function onceMade<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | null = null;
   return () => {
-    bundled ??= bundle().catch((error: unknown) => {
-      bundled = null;
+    made ??= make().catch((error: unknown) => {
+      made = null;
       throw error;
     });
-    return bundled;
+    return made;
   };
 }
 
-async function bundle(): Promise<Bundle> {
-  const { outputFiles } = await build({
-    entryPoints: [`${folder}replay.tsx`],
-    outdir: folder,
-    bundle: true,
-    write: false,
-    format: 'iife',
-    target: 'es2022',
-    minify: true,
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    logLevel: 'silent',
-    charset: 'utf8',
-    plugins: [onlyWhatIsUsed],
-  });
+async function bundleReplay(): Promise<Bundle> {
+  const { outputFiles } = await build({ ...COMMON, entryPoints: [`${folder}replay.tsx`], format: 'iife' });
   const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
   return { script: textOf('.js'), style: textOf('.css') };
+}
+
+async function bundlePlay(): Promise<SplitBundle> {
+  const { outputFiles } = await build({
+    ...COMMON,
+    entryPoints: [`${folder}play.tsx`],
+    format: 'esm',
+    splitting: true,
+    entryNames: '[name]-[hash]',
+    chunkNames: 'part-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.ttf': 'file', '.woff2': 'file', '.svg': 'file', '.png': 'file' },
+  });
+  const files = new Map(outputFiles.map(({ path, contents }) => [path.split(/[\\/]/).at(-1) ?? '', contents]));
+  const entry = (ending: string) => [...files.keys()].find((name) => name.startsWith('play-') && name.endsWith(ending));
+  const script = entry('.js');
+  if (script === undefined) throw new Error('the bundle of the table page has no script');
+  return { files, script, style: entry('.css') ?? null };
 }

@@ -1,7 +1,25 @@
 /**
- * The table in the browser: replays of finished games, drawn and played by the same code as the pictures and the rules; the door to
- * this folder. What they say, and to whom they are given, is left to the bot.
+ * The table in the browser: replays of finished games and the page of running ones, drawn and played by the same code as the pictures and
+ * the rules; the door to this folder. What they say, and to whom they are given, is left to the bot.
  */
 export { plainComponents } from './plainComponents.ts';
+export {
+  type Answer,
+  type BotMessage,
+  type GameInList,
+  type LogLine,
+  MOST_BYTES,
+  type OwnMove,
+  type PageMessage,
+  type PastPosition,
+  type PlanStepAsked,
+  pageMessage,
+  type RefusedBecause,
+  type TableGame,
+  type TableHint,
+  type TablePlan,
+  type Welcome,
+} from './protocol.ts';
 export type { ReplayData, ReplayMiss, ReplayWords } from './replayData.ts';
 export { createReplayFiles, type ReplayFiles } from './replayFile.ts';
+export { createTablePage, type PageFile, type TablePage } from './tablePage.ts';

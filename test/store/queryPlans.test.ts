@@ -137,7 +137,7 @@ test('what is only looked at is one statement each, or a few, and holds up nobod
     holidays: [{ first: '2025-05-10', last: '2025-05-12', until: new Date('2025-05-12T22:00:00.000Z') }],
     clientLocale: 'hu',
   });
-  expect(await matches.person('stranger')).toEqual({ settings, holidays: [], clientLocale: null });
+  expect(await matches.person('stranger')).toEqual({ settings, holidays: [], clientLocale: null, name: null });
   expect(asked, asked.join('\n')).toHaveLength(2);
   const left = (await matches.clock(id))?.left;
   expect(left).toBe(DAY);

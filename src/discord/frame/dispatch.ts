@@ -12,14 +12,13 @@ import {
   MessageFlags,
   RESTJSONErrorCodes,
 } from 'discord.js';
-import { StorageFailure } from '../../match/index.ts';
+import { type Pace, StorageFailure, type TooFast } from '../../match/index.ts';
 import { parseCustomId } from '../messages/index.ts';
 import { relativeTime } from '../wording/index.ts';
 import { type Answerable, say, wordsOf } from './answers/reply.ts';
 import type { BotContext, Command, ControlInteraction } from './context.ts';
 import type { Control } from './controls/control.ts';
 import { makeInputKeepable } from './keepableInput.ts';
-import type { Pace, TooFast } from './pace.ts';
 
 /** How an interaction went: whoever did it was answered, had gone, or was asked to come again. */
 export type InteractionOutcome = 'done' | 'expired' | 'notSaved' | 'failed' | 'turnedAway';

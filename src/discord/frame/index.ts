@@ -43,7 +43,6 @@ export {
   visible,
   whichMatch,
 } from './games/whichMatch.ts';
-export { createPace } from './pace.ts';
 export { whyNoPosting } from './postingPlace.ts';
 export { createProgressAnswers } from './progress.ts';
 export { registerCommands } from './registration.ts';

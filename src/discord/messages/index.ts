@@ -1,8 +1,9 @@
 /**
  * What messages are made of: their parts and forms, safe text, the identity of controls, and the two shapes of messages.
  */
+export { capitalised, plainName } from '../../language/index.ts';
 export { button, container, picture, row, select, separator, text } from './components.ts';
 export { type ControlId, identify, makeCustomId, parseCustomId, withoutGame } from './customId.ts';
 export { choiceField, textField } from './forms.ts';
 export { lineMessage, type PrivateMessage, type PublicMessage, publicMessage } from './shapes.ts';
-export { capitalised, escapeName, escapeText, plainName, truncate } from './text.ts';
+export { escapeName, escapeText, truncate } from './text.ts';

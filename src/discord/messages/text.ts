@@ -32,19 +32,6 @@ export function escapeText(given: string): string {
   return escaped(given.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim());
 }
 
-/** A name where Discord shows no formatting at all (labels of choices and selects, thread names, alternative texts). */
-export function plainName(name: string): string {
-  return Array.from(name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
-    .slice(0, 32)
-    .join('');
-}
-
-/** The first letter in the way in which a sentence begins; `locale` as Intl takes it. */
-export function capitalised(locale: string, sentence: string): string {
-  const [first = ''] = sentence;
-  return first.toLocaleUpperCase(locale) + sentence.slice(first.length);
-}
-
 /**
  * Cut to at most `limit` UTF-16 units, never through a character or through what Discord shows in place of `<…>`, with
  * an ellipsis where something went.

@@ -1,7 +1,8 @@
 /**
  * Wordings that several features share: names, times, moves as lines of the log, refusals.
  */
-export { cancelledLine, moveLine, newestLines, takenBackLine, turnLogLine } from './logLine.ts';
+export { playedLine as moveLine } from '../../language/index.ts';
+export { cancelledLine, newestLines, takenBackLine, turnLogLine } from './logLine.ts';
 export { describeMatch, labelOfMatch, matchLink, nameOfMatch } from './matchNames.ts';
 export { memberName, mentionFor, nameOf, personName, plainNames, playersOf, seatName, shownNames } from './names.ts';
 export { scoresInWords, winnersInWords, withoutEnding } from './outcome.ts';

@@ -2,19 +2,11 @@
  * Moves as lines of the log: what an old turn message is cut down to, what a turn message tells, what `/log` lists.
  * Whoever calls hands names over as sentences have them (`shownNames`).
  */
-import type { Words } from '../../language/index.ts';
+import { playedLine as moveLine, type Words } from '../../language/index.ts';
 import type { PlayedMove } from '../../match/index.ts';
 import { truncate } from '../messages/index.ts';
 
 const MOST = 2000;
-
-/** One move as one line; `names` by seat, made safe. */
-export function moveLine(words: Words, { events, automatic }: PlayedMove, names: readonly string[]): string {
-  const line = words.moveLine(events, names);
-  if (automatic === 'conditional') return words.t('plans.automatic', { line });
-  if (automatic === 'replaced') return words.t('computers.replacedLine', { line });
-  return automatic === 'timeUp' || automatic === 'standIn' ? words.t(`time.automatic.${automatic}`, { line }) : line;
-}
 
 /**
  * What an old turn message is cut down to, at most 2,000 characters: the moves made while it was the live one; none give a

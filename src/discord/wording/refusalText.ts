@@ -2,11 +2,11 @@
  * Why something cannot be done, as sentences for the person who tried: those of the rules and matches, and our own.
  * A stale control is answered with what has been played since.
  */
-import type { About, CardTextFault, Words } from '../../language/index.ts';
+import { type About, type CardTextFault, playedLine as moveLine, type Words } from '../../language/index.ts';
 import { isSomeone, type MatchRefusal, type MatchView } from '../../match/index.ts';
 import type { Color, Element, Refusal } from '../../rules/index.ts';
 import { escapeName } from '../messages/index.ts';
-import { moveLine, newestLines } from './logLine.ts';
+import { newestLines } from './logLine.ts';
 import { nameOf, shownNames } from './names.ts';
 import { relativeTime } from './time.ts';
 

@@ -2,10 +2,10 @@
  * What has happened since somebody's last turn, as a short list; the same for the turn message and for `/since`.
  * Which moves these are is found out by the match folder.
  */
-import type { Words } from '../../language/index.ts';
+import { playedLine as moveLine, type Words } from '../../language/index.ts';
 import { type Match, type PlayedMove, sinceLastTurn } from '../../match/index.ts';
 import type { Seat } from '../../rules/index.ts';
-import { moveLine, newestLines } from './logLine.ts';
+import { newestLines } from './logLine.ts';
 import { shownNames } from './names.ts';
 
 /** Moves as a list, at most `limit` characters, the oldest left out first. */

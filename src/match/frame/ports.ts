@@ -23,9 +23,14 @@ export interface MoveHistory {
   history(matchId: MatchId, after?: number): Promise<readonly PlayedMove[]>;
 }
 
+/** The same as long as nothing of a match changes. `updatedAt` moves on also where the position stays. */
+export type MatchStamp = Pick<Match, 'version' | 'updatedAt'>;
+
 /** Looking at matches without changing them; it tells more than a person may see (hands). */
 export interface MatchReading extends MoveHistory {
   view(matchId: MatchId): Promise<MatchView | null>;
+  /** What changes with a match, of many of them in one statement; without those that there are not. */
+  stamps(matchIds: readonly MatchId[]): Promise<ReadonlyMap<MatchId, MatchStamp>>;
   inThread(threadId: string): Promise<MatchView | null>;
   /** By its number on a server; null: among the matches without one. */
   numbered(serverId: string | null, number: number): Promise<MatchView | null>;

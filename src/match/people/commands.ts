@@ -14,11 +14,12 @@ export interface OwnTurn {
 }
 
 export interface PeopleCommands {
-  /** What a person has set, or the usual; their holidays in the order of time; the language of their client. */
+  /** What a person has set, or the usual; their holidays in the order of time; the language of their client, and their name. */
   person(personId: PersonId): Promise<{
     readonly settings: PersonSettings;
     readonly holidays: readonly Holiday[];
     readonly clientLocale: string | null;
+    readonly name: string | null;
   }>;
   /** The languages that people have chosen for themselves. */
   locales(): Promise<ReadonlyMap<PersonId, string>>;

@@ -24,13 +24,26 @@ export function createTakeBack({ components, changeMatch }: PlayingParts): Pick<
         const at = await seatAtTable(components, step, actor, version);
         if (!at.ok) return at;
         const moves = await step.transaction.history(step.match.id);
-        const kept = movesBefore(moves, at.seat);
-        const [acted] = kept === null ? moves.slice(-1) : actedSince(step.match, moves.slice(kept)).slice(-1);
+        const { kept, acted } = lastOwn(step.match, moves, at.seat);
         if (kept !== null && !acted) return takenBack(step, at, moves, kept, actor.personId);
         const lastBy = acted ? personOf(step.match, acted) : null;
         return { ok: false, code: 'nothingToUndo', lastBy };
       }),
   };
+}
+
+/** Whether whoever has that seat could take back their last move: nobody has acted since. */
+export function mayTakeBack(match: Match, moves: readonly PlayedMove[], seat: Seat): boolean {
+  if (match.status !== 'running' || match.pausedAt || match.members[seat]?.resigned) return false;
+  const { kept, acted } = lastOwn(match, moves, seat);
+  return kept !== null && !acted;
+}
+
+/** `kept`: as by `movesBefore`; `acted`: what somebody has played since then, or the last move where the seat has made none. */
+function lastOwn(match: Match, moves: readonly PlayedMove[], seat: Seat) {
+  const kept = movesBefore(moves, seat);
+  const [acted] = kept === null ? moves.slice(-1) : actedSince(match, moves.slice(kept)).slice(-1);
+  return { kept, acted };
 }
 
 /** How many moves were played before the seat's last one; null where it has made none. */

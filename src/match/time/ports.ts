@@ -39,6 +39,8 @@ export interface KnownPerson {
   readonly holidays: readonly Holiday[];
   /** The language of the person's client, as last seen. */
   readonly clientLocale: string | null;
+  /** As the platform last gave it: escape before showing. Null: nobody has seen them yet. */
+  readonly name: string | null;
 }
 
 export interface TimeTransaction extends FrameTransaction {

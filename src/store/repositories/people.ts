@@ -57,6 +57,7 @@ const personSchema = z.object({
   settings: z.array(settingsColumns),
   holidays: z.array(holidayColumns),
   clientLocale: z.string().nullable(),
+  name: z.string(),
 });
 
 /** Read together where all of them are. */
@@ -151,7 +152,7 @@ export function peopleQueries(
     person: async (personId) => {
       const [row] = await prisma.$queryRaw<{ readonly known: string }[]>`
         SELECT ${known} AS "known" FROM "people" p WHERE p."id" = ${personId}`;
-      return row ? readPerson(row.known) : { settings: null, holidays: [], clientLocale: null };
+      return row ? readPerson(row.known) : { settings: null, holidays: [], clientLocale: null, name: null };
     },
 
     dueDigests: (by, most) => peopleDue(sql`<= ${by}`, most),
@@ -189,13 +190,14 @@ function partsOfPerson(dialect: Dialect): Readonly<Record<keyof typeof personSch
     settings: jsonRows(dialect, settingsColumns, 'person_settings', own),
     holidays: jsonRows(dialect, holidayColumns, 'holidays', own),
     clientLocale: 'p."clientLocale"',
+    name: 'p."name"',
   };
 }
 
 function readPerson(json: string): KnownPerson {
-  const { settings, holidays, clientLocale } = personSchema.parse(JSON.parse(json));
+  const { settings, holidays, clientLocale, name } = personSchema.parse(JSON.parse(json));
   const [set] = settings;
-  return { settings: set ? readSettings(set) : null, holidays: inTime(holidays).map(readHoliday), clientLocale };
+  return { settings: set ? readSettings(set) : null, holidays: inTime(holidays).map(readHoliday), clientLocale, name };
 }
 
 /** In the order in which they begin. */

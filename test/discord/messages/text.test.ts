@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeName, plainName, truncate } from '../../../src/discord/messages/text.ts';
+import { escapeName, truncate } from '../../../src/discord/messages/text.ts';
+import { plainName } from '../../../src/language/index.ts';
 
 describe('names that people chose', () => {
   it('show as they are, whatever formatting they hold', () => {

@@ -112,7 +112,7 @@ function contextWith(game: RandomGame, history: readonly PlayedMove[], state: Ga
     },
     matches: {
       clock: () => Promise.resolve(null),
-      person: () => Promise.resolve({ settings: USUAL_SETTINGS, holidays: [], clientLocale: null }),
+      person: () => Promise.resolve({ settings: USUAL_SETTINGS, holidays: [], clientLocale: null, name: null }),
       history: () => Promise.resolve(history),
       record: () =>
         Promise.resolve(

@@ -197,7 +197,12 @@ describe('the table in words', () => {
         const other = ids[(turn + 1) % ids.length] ?? '';
         const orderFor = async (setBy: string, reader: string | null) => {
           const settings = (id: string) => ({ ...USUAL_SETTINGS, wordsFirst: id === setBy });
-          const person = async (id: string) => ({ settings: settings(id), holidays: [], clientLocale: null });
+          const person = async (id: string) => ({
+            settings: settings(id),
+            holidays: [],
+            clientLocale: null,
+            name: null,
+          });
           const matches = { ...context.matches, person };
           const message = await turnMessage(
             { ...context, matches },
@@ -229,7 +234,7 @@ describe('the table in words', () => {
       for (const wordsFirst of [true, false]) {
         const context = shown.contextOf(view);
         const settings = { ...USUAL_SETTINGS, wordsFirst };
-        const person = async () => ({ settings, holidays: [], clientLocale: null });
+        const person = async () => ({ settings, holidays: [], clientLocale: null, name: null });
         const message = await spacesMessage({ ...context, matches: { ...context.matches, person } }, position, offers);
         checkLimits(message, 'where to build, with words first');
         const json = JSON.stringify(message.components);

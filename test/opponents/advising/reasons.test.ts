@@ -1,7 +1,6 @@
 /** Why a move is good: facts about laid tables. */
 import { describe, expect, it } from 'vitest';
-import { reasonsText } from '../../../src/discord/advice/reasons.ts';
-import { createLanguage } from '../../../src/language/index.ts';
+import { createLanguage, reasonsText } from '../../../src/language/index.ts';
 import { reasonsOf } from '../../../src/opponents/index.ts';
 import { buildOptions, type CardCounts, fullCards, type GameState, type Move } from '../../../src/rules/index.ts';
 import { components, table } from '../../support/rules.ts';

@@ -2,7 +2,7 @@
  * A hint, for the person who asked alone: the move a computer player would make, others worth a look, and why; each can be
  * looked at and then played. What is advised is found by the opponents.
  */
-import type { Words } from '../../../language/index.ts';
+import { moveInWords, reasonsText, type Words } from '../../../language/index.ts';
 import type { Advice, AdviceOnPassing, Advised, Comparison } from '../../../opponents/index.ts';
 import { ADVANCES, type Cards, fullCards, playerAt, subtractCards } from '../../../rules/index.ts';
 import { illustrated } from '../../emoji/index.ts';
@@ -10,7 +10,6 @@ import { makeCardCode, type Position, type ViewContext } from '../../frame/index
 import { button, capitalised, identify, type PrivateMessage, row, text, truncate } from '../../messages/index.ts';
 import { makeBuildDetails } from '../../turn/index.ts';
 import { shownNames } from '../../wording/index.ts';
-import { moveInWords, reasonsText } from '../reasons.ts';
 
 export const HINT_ACTIONS = { show: 'hintShow', choose: 'hintChoose', passing: 'hintPass' } as const;
 

@@ -3,13 +3,13 @@
  * far it has come. The same for everybody, since the game is over.
  */
 import type { APIMessageTopLevelComponent } from 'discord.js';
-import type { Words } from '../../../language/index.ts';
+import { moveInWords, type Words } from '../../../language/index.ts';
 import { isComputer, type Match, type Miss, type PlayedMove, type Review } from '../../../match/index.ts';
 import type { Components, GameState, Seat } from '../../../rules/index.ts';
 import type { MoveLink } from '../../frame/index.ts';
 import { button, identify, row, select, text } from '../../messages/index.ts';
 import { plainNames, shownNames } from '../../wording/index.ts';
-import { moveInWords, whyText } from '../reasons.ts';
+import { whyText } from '../reasons.ts';
 import { positionsBefore } from './positions.ts';
 
 /** The actions of its controls, as they are registered. */

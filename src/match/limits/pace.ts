@@ -2,7 +2,8 @@
  * How many commands and clicks a minute one person, and all of one server together, may send to this process, of the latest ten thousand
  * of them. Counted in memory: each server comes to one process, and what a person does on others' is left to those.
  */
-import type { Clock, Most } from '../../match/index.ts';
+import type { Most } from '../model/limits.ts';
+import type { Clock } from '../pacing/timer.ts';
 
 /** When they may go on. */
 export interface TooFast {

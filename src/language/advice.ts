@@ -1,0 +1,176 @@
+/**
+ * A move and the reasons for it in words: the same for hints, for the log of computer players and for the review, wherever they are shown.
+ * The reasons are described here anew, since this folder knows the rules only; one that computer players add and nobody words is found by
+ * the compiler where it is handed over.
+ */
+import {
+  apply,
+  type Card,
+  type Color,
+  type Components,
+  countCards,
+  type Element,
+  fullCards,
+  type GameState,
+  type Move,
+  playerAt,
+  type Seat,
+  subtractCards,
+} from '../rules/index.ts';
+import type { Words } from './words.ts';
+
+/** Something to be built: what, and on which space (`D3`). */
+interface Piece {
+  readonly element: Element;
+  readonly space: string;
+}
+
+export type MoveReason =
+  /**
+   * Claims a tool tile for its points and those of the same tool owned before. `ahead`: who could claim it in this round with
+   * one build, where no other lies below it.
+   */
+  | {
+      readonly kind: 'tile';
+      readonly tool: string;
+      readonly color: Color;
+      readonly points: number;
+      readonly bonus: number;
+      readonly ahead: readonly Seat[];
+    }
+  /** One more build claims the tile, and the cards that are left pay for it; for so many points. */
+  | { readonly kind: 'near'; readonly tool: string; readonly color: Color; readonly points: number }
+  /** The ornament is worth so many points more at the end; `complete`: it is finished. */
+  | { readonly kind: 'ornament'; readonly points: number; readonly complete: boolean }
+  /** A connector scores so many points until the end of the game. */
+  | { readonly kind: 'connector'; readonly points: number }
+  /** So many plants are enclosed, for so many points. */
+  | { readonly kind: 'plant'; readonly count: number; readonly points: number }
+  /** So many spaces come within reach; in the last round, of those that can be paid for. */
+  | { readonly kind: 'reach'; readonly count: number }
+  /** Takes the last one of the supply, which somebody else has a place for. */
+  | { readonly kind: 'last'; readonly element: Element; readonly color: Color | null }
+  /** Costs so many cards fewer than the same piece in the move that it is set beside. */
+  | { readonly kind: 'cheaper'; readonly count: number }
+  /** So many wilds stay in hand, of which some could have been spent here. */
+  | { readonly kind: 'keepsWilds'; readonly count: number }
+  /** The hand afterwards pays for all of these together, as the board stands: in this round or in the next. */
+  | { readonly kind: 'affords'; readonly round: 'this' | 'next'; readonly pieces: readonly Piece[] }
+  /** The next build of the plan, for so many points; `tile`: the dearest that it claims. */
+  | {
+      readonly kind: 'next';
+      readonly piece: Piece;
+      readonly points: number;
+      readonly tile: { readonly tool: string; readonly color: Color } | null;
+    }
+  /** Nothing goes back on passing: all these cards stay for the next round, though some would pay for something now. */
+  | { readonly kind: 'keepsAll'; readonly count: number }
+  /** So many of this kind come together in hand: with any other choice fewer of each color, or of wilds fewer wilds. */
+  | { readonly kind: 'gathers'; readonly card: Card; readonly count: number };
+
+/** Whom the words address: the player whose move it is, or anybody. */
+export type Addressed = 'you' | 'anybody';
+
+/** `claims the red plane for 3 + 2; you keep 2 wilds`; empty where there is nothing to say. `names`: by seat, made safe. */
+export function reasonsText(
+  words: Words,
+  reasons: readonly MoveReason[],
+  names: readonly string[],
+  addressed: Addressed,
+): string {
+  return words.groups(reasons.map((reason) => reasonText(words, reason, names, addressed)));
+}
+
+function reasonText(words: Words, reason: MoveReason, names: readonly string[], addressed: Addressed): string {
+  switch (reason.kind) {
+    case 'tile': {
+      const { tool, color, points, bonus, ahead } = reason;
+      const scored = bonus === 0 ? words.number(points) : words.t('teaching.reason.points', { points, bonus });
+      const tile = words.tile(tool, color);
+      if (ahead.length === 0) return words.t('teaching.reason.tile', { tile, points: scored });
+      const rivals = words.list(ahead.map((seat) => words.name(seat, names)));
+      return words.t('teaching.reason.tileAhead', { tile, points: scored, names: rivals });
+    }
+    case 'near':
+      return words.t('teaching.reason.near', {
+        tile: words.tile(reason.tool, reason.color),
+        points: words.number(reason.points),
+      });
+    case 'ornament':
+      return words.t(reason.complete ? 'teaching.reason.complete' : 'teaching.reason.ornament', {
+        points: reason.points,
+      });
+    case 'connector':
+      return words.t('teaching.reason.connector', { points: reason.points });
+    case 'plant':
+      return words.t('teaching.reason.plant', { count: reason.count, points: reason.points });
+    case 'reach':
+      return words.t('teaching.reason.reach', { count: reason.count });
+    case 'last':
+      return words.t('teaching.reason.last', { element: words.element(reason.element, reason.color) });
+    case 'cheaper':
+      return words.t('teaching.reason.cheaper', { count: reason.count });
+    case 'keepsWilds':
+      return addressed === 'you'
+        ? words.t('teaching.reason.youKeepWilds', { count: reason.count })
+        : words.t('teaching.reason.keepsWilds', { count: reason.count });
+    case 'affords':
+      return words.t(reason.round === 'this' ? 'teaching.reason.affords' : 'teaching.reason.affordsNext', {
+        pieces: words.list(reason.pieces.map((piece) => pieceText(words, piece))),
+      });
+    case 'next': {
+      const { piece, points, tile } = reason;
+      const next = { piece: pieceText(words, piece), points };
+      if (tile === null) return words.t('teaching.reason.next', next);
+      return words.t('teaching.reason.nextTile', { ...next, tile: words.tile(tile.tool, tile.color) });
+    }
+    case 'keepsAll':
+      return words.t('teaching.reason.keepsAll', { count: reason.count });
+    case 'gathers':
+      return words.t('teaching.reason.gathers', { cards: words.cards({ [reason.card]: reason.count }) });
+  }
+}
+
+/** `core on C2`, in the midst of a sentence. */
+function pieceText(words: Words, { element, space }: Piece): string {
+  return words.t('teaching.reason.piece', { element: words.element(element), space: words.space(space) });
+}
+
+/** How much of a move is told: to the card, or only what lies open on the table anyway. */
+export type Detail = 'cards' | 'open';
+
+/** `core on C2 · pay 3 yellow · draw 1 red, 1 green`, of a move that is legal in this position. */
+export function moveInWords(
+  words: Words,
+  components: Components,
+  state: GameState,
+  move: Move,
+  detail: Detail = 'cards',
+): string {
+  switch (move.type) {
+    case 'build': {
+      const applied = apply(components, state, move);
+      const built = applied.ok ? applied.events.find((event) => event.type === 'built') : undefined;
+      const element = built ? words.element(built.element, built.element === 'frame' ? built.color : null) : '';
+      const what = words.t('teaching.move.build', { element, space: words.space(move.space) });
+      if (detail === 'open') return what;
+      const steps = move.advance === undefined ? [] : [words.t('events.line.advanced', { steps: move.advance })];
+      const take = fullCards(move.take);
+      return [
+        what,
+        words.t('teaching.move.pay', { cards: words.cards(fullCards(move.pay)) }),
+        ...steps,
+        ...(countCards(take) === 0 ? [] : [words.t('teaching.move.draw', { cards: words.cards(take) })]),
+      ].join(' · ');
+    }
+    case 'pass': {
+      const kept = subtractCards(playerAt(state, move.seat).hand, fullCards(move.return));
+      if (detail === 'open' || countCards(kept) === 0) return words.t('teaching.move.passAll');
+      return words.t('teaching.move.pass', { cards: words.cards(kept) });
+    }
+    case 'choose':
+      return words.t('teaching.move.choose', { card: words.startCard(move.card) });
+    case 'substitute':
+      return words.t('teaching.move.substitute', { cards: words.cards(fullCards(move.take)) });
+  }
+}

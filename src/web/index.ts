@@ -1,0 +1,17 @@
+/**
+ * The table's own server: the page, signing in, what a person may see, and what they do; the door to this folder.
+ * What the page looks like is the table's matter, what is done at it the matches'.
+ */
+export type { WebObserver } from './observer.ts';
+export type {
+  ActivityParts,
+  LinkReading,
+  TableAdviser,
+  TableMatches,
+  Web,
+  WebParts,
+  WebRefusal,
+  WebStart,
+} from './parts.ts';
+export { startWeb } from './startWeb.ts';
+export { createTableTokens, type LinkToken, type Session, type TableTokens, type UnreadToken } from './tokens.ts';

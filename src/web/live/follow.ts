@@ -1,0 +1,152 @@
+/**
+ * Keeps pages up to date: as soon as something is committed one looks which of the games shown have changed, in one statement, and tells those
+ * who look on. Never two looks at a time; a slow one by itself is the net for what nobody has told of.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { type MatchId, type PlanView, seatOf, startLooking } from '../../match/index.ts';
+import type { WebParts } from '../parts.ts';
+import { gameInList, gameMessage, maySee, type Snapshot, sameStamp, takeSnapshot } from '../sight/index.ts';
+import type { Holding } from './holding.ts';
+import type { Visitor } from './visitor.ts';
+import type { Visitors } from './visitors.ts';
+
+export interface Follow {
+  /** The game as it is now; null: there is none to show. */
+  current(matchId: MatchId): Promise<Snapshot | null>;
+  /** Sends the game that is open, as it is now; resolves once that is done. */
+  show(visitor: Visitor): Promise<void>;
+  /** Tells everybody who looks on, as soon as possible. */
+  changed(matchId: MatchId): void;
+  close(): Promise<void>;
+}
+
+const LOOK_EVERY = 10_000;
+/** Games that begin while pages are open, looked at in one go. */
+const MOST_NEW = 10;
+
+export function startFollow(parts: WebParts, visitors: Visitors, holding: Holding): Follow {
+  const { matches, clock, timer, log, observe, lookEvery = LOOK_EVERY } = parts;
+  const snapshots = new Map<MatchId, Snapshot>();
+  /** What was told of and is shown nowhere: it may be a game that has just begun. */
+  const unknown = new Set<MatchId>();
+
+  async function current(matchId: MatchId): Promise<Snapshot | null> {
+    const kept = snapshots.get(matchId);
+    const stamp = kept && (await matches.stamps([matchId])).get(matchId);
+    if (kept && stamp && sameStamp(kept.stamp, stamp)) return kept;
+    return renewed(matchId);
+  }
+
+  async function renewed(matchId: MatchId): Promise<Snapshot | null> {
+    const taken = await takeSnapshot(parts, matchId);
+    const kept = snapshots.get(matchId);
+    // Of two that were taken at the same time the later one counts.
+    if (taken && kept && isNewer(kept, taken)) return kept;
+    if (taken && visitors.showing(matchId).length > 0) snapshots.set(matchId, taken);
+    else snapshots.delete(matchId);
+    return taken;
+  }
+
+  async function look(): Promise<number> {
+    const games = visitors.games();
+    for (const matchId of snapshots.keys()) if (visitors.showing(matchId).length === 0) snapshots.delete(matchId);
+    const begun = [...unknown].slice(0, MOST_NEW);
+    unknown.clear();
+    await holding.lookAtAll();
+    if (games.size > 0) await lookAt(games);
+    for (const matchId of begun) if (!games.has(matchId)) await listAnew(matchId);
+    return lookEvery;
+  }
+
+  async function lookAt(games: ReadonlySet<MatchId>): Promise<void> {
+    const stamps = await matches.stamps([...games]);
+    for (const matchId of games) {
+      const stamp = stamps.get(matchId);
+      const shown = visitors.showing(matchId).length > 0;
+      const kept = snapshots.get(matchId)?.stamp ?? listedStamps.get(matchId);
+      if (stamp && kept && sameStamp(kept, stamp)) continue;
+      if (stamp) listedStamps.set(matchId, stamp);
+      else listedStamps.delete(matchId);
+      if (shown) await tell(matchId);
+      // What was listed the first time is as it was listed.
+      else if (kept) await listAnew(matchId);
+    }
+    for (const matchId of listedStamps.keys()) if (!games.has(matchId)) listedStamps.delete(matchId);
+  }
+  /** Of games that are listed and shown by nobody. */
+  const listedStamps = new Map<MatchId, Snapshot['stamp']>();
+
+  async function tell(matchId: MatchId): Promise<void> {
+    const snapshot = await renewed(matchId);
+    for (const visitor of visitors.showing(matchId)) {
+      if (await send(visitor, snapshot)) {
+        observe?.followed(Math.max(0, clock.now().getTime() - (snapshot?.stamp.updatedAt.getTime() ?? 0)));
+      }
+    }
+    if (snapshot) list(snapshot);
+  }
+
+  async function listAnew(matchId: MatchId): Promise<void> {
+    const view = await matches.view(matchId);
+    if (view) list(view);
+  }
+
+  function list({ match, state }: Pick<Snapshot, 'match'> & { readonly state: Snapshot['state'] | null }): void {
+    for (const visitor of visitors.all()) {
+      if (!maySee(visitor.session, { match, state })) continue;
+      const item = gameInList(visitor.words, { match, state }, visitor.personId);
+      const at = visitor.games.findIndex(({ matchId }) => matchId === match.id);
+      if (at >= 0 && isDeepStrictEqual(visitor.games[at], item)) continue;
+      visitor.games = at < 0 ? [...visitor.games, item] : visitor.games.with(at, item);
+      visitor.send({ type: 'games', games: visitor.games });
+    }
+  }
+
+  /** Whether anything was sent. */
+  async function send(visitor: Visitor, snapshot: Snapshot | null): Promise<boolean> {
+    if (!visitor.isHere() || !(await holding.holds(visitor))) return false;
+    if (!snapshot || visitor.open !== snapshot.match.id) return false;
+    if (!maySee(visitor.session, snapshot)) return false;
+    const plan = await planOf(visitor, snapshot);
+    return visitor.sendGame(gameMessage(snapshot, visitor, plan, clock.now()));
+  }
+
+  async function planOf({ personId }: Visitor, { match }: Snapshot): Promise<PlanView | null> {
+    if (match.status !== 'running' || seatOf(match, personId) === null) return null;
+    const plan = await matches.plan(personId, match.id);
+    return plan.ok ? plan : null;
+  }
+
+  const looking = startLooking({
+    look,
+    afterFailure: lookEvery,
+    timer,
+    failed: (error) => log.error({ err: error }, 'pages could not be brought up to date'),
+  });
+  const endHearing = matches.subscribe(
+    ({ toTell }) => {
+      for (const matchId of toTell) if (unknown.size < MOST_NEW) unknown.add(matchId);
+      looking.wake();
+    },
+    // Telling pages is nobody's work but this process's: others are woken as if it were not done.
+    () => false,
+  );
+  const endElsewhere = parts.onElsewhere?.(() => looking.wake());
+
+  return {
+    current,
+    show: async (visitor) => {
+      if (visitor.open !== null) await send(visitor, await current(visitor.open));
+    },
+    changed: () => looking.wake(),
+    async close() {
+      endHearing();
+      endElsewhere?.();
+      await looking.close();
+    },
+  };
+}
+
+function isNewer({ stamp: one }: Snapshot, { stamp: other }: Snapshot): boolean {
+  return one.version > other.version || (one.version === other.version && one.updatedAt > other.updatedAt);
+}

@@ -1,0 +1,31 @@
+/**
+ * The live connections of pages; the door to this room. A page enters with its session, is told games as its person may see them, and asks for
+ * moves.
+ */
+import type { Server } from 'node:http';
+import type { WebParts } from '../parts.ts';
+import { startFollow } from './follow.ts';
+import { createHolding } from './holding.ts';
+import { createPages } from './page.ts';
+import { serveSockets } from './sockets.ts';
+import { createVisitors } from './visitors.ts';
+
+export interface Live {
+  close(): Promise<void>;
+}
+
+/** To be called before the server listens. */
+export function startLive(server: Server, parts: WebParts): Live {
+  const visitors = createVisitors();
+  const holding = createHolding(parts, visitors);
+  const follow = startFollow(parts, visitors, holding);
+  const pages = createPages(parts, visitors, holding, follow);
+  const sockets = serveSockets(server, parts, (channel) => pages.serve(channel));
+  return {
+    async close() {
+      sockets.close();
+      await pages.close();
+      await follow.close();
+    },
+  };
+}

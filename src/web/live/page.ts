@@ -1,0 +1,240 @@
+/**
+ * One page from its first message to its end: who it is, which game it shows, and what it asks for, one thing after the other.
+ * What is done at the table stands in `acts.ts`, what is told without being asked in `follow.ts`.
+ */
+import { randomUUID } from 'node:crypto';
+import { tableWords, type Words } from '../../language/index.ts';
+import { createPace, type MatchId, StorageFailure } from '../../match/index.ts';
+import { type PageMessage, pageMessage } from '../../table/index.ts';
+import type { WebParts } from '../parts.ts';
+import { gameInList, maySee, plainPersonName, relativeTo, seenBy } from '../sight/index.ts';
+import { type Act, createActs } from './acts.ts';
+import type { Follow } from './follow.ts';
+import type { Holding } from './holding.ts';
+import type { Channel, Served } from './sockets.ts';
+import { Visitor } from './visitor.ts';
+import type { Visitors } from './visitors.ts';
+
+/** A page says within this time who it is. */
+const ENTER_MS = 10_000;
+/** Of a page in a minute, of whatever kind; who sends more than twice as many is let go. */
+const MOST_MESSAGES = 240;
+/** That wait for those before them. */
+const MOST_WAITING = 50;
+const MINUTE = 60_000;
+
+export interface PageServing {
+  serve(channel: Channel): Served;
+  /** Resolves when what pages asked for is done. */
+  close(): Promise<void>;
+}
+
+type Entering = Extract<PageMessage, { type: 'enter' }>;
+
+export function createPages(parts: WebParts, visitors: Visitors, holding: Holding, follow: Follow): PageServing {
+  const { matches, tokens, language, clock, timer, log, observe } = parts;
+  const act = createActs(parts);
+  const pace = createPace(parts.commandsAMinute, clock);
+  const working = new Set<Promise<void>>();
+
+  function serve(channel: Channel): Served {
+    let visitor: Visitor | null = null;
+    let work: Promise<void> = Promise.resolve();
+    let waiting = 0;
+    let isGone = false;
+    const minute = { until: 0, count: 0 };
+    const browserWords = language.of(channel.browserLocale);
+    const words = () => visitor?.words ?? browserWords;
+    const cancelEnter = timer.after(ENTER_MS, () => {
+      if (!visitor) end('session', words().t('live.unknownSession'));
+    });
+
+    function end(code: Parameters<Visitor['refuse']>[0], text: string): void {
+      if (!channel.isOpen()) return;
+      observe?.refused(code);
+      channel.send({ type: 'refused', code, text });
+      channel.end();
+    }
+
+    function hear(text: string): void {
+      const now = clock.now().getTime();
+      if (now >= minute.until || now < minute.until - MINUTE) Object.assign(minute, { until: now + MINUTE, count: 0 });
+      minute.count += 1;
+      if (minute.count > 2 * MOST_MESSAGES || waiting >= MOST_WAITING) {
+        end('busy', words().t('live.busy'));
+        return;
+      }
+      const read = pageMessage.safeParse(parsed(text));
+      if (!read.success) {
+        end('version', words().t('live.unread'));
+        return;
+      }
+      waiting += 1;
+      const hasTime = minute.count <= MOST_MESSAGES;
+      work = work
+        .then(() => guarded(read.data, hasTime))
+        .finally(() => {
+          waiting -= 1;
+        });
+      const under = work;
+      working.add(under);
+      void under.finally(() => working.delete(under));
+    }
+
+    async function guarded(message: PageMessage, hasTime: boolean): Promise<void> {
+      if (isGone) return;
+      const ended = observe?.message(message.type);
+      try {
+        const outcome = await handle(message, hasTime);
+        ended?.(outcome);
+      } catch (error) {
+        const isStorage = error instanceof StorageFailure;
+        ended?.(isStorage ? 'notSaved' : 'failed');
+        const code = randomUUID().slice(0, 8);
+        if (!isStorage) log.error({ err: error, id: code, asked: message.type }, 'a page could not be served');
+        const text = isStorage ? words().t('errors.notSaved') : words().t('errors.unexpected', { code });
+        if ('id' in message) channel.send({ type: 'answer', id: message.id, ok: false, text });
+        else end('busy', text);
+      }
+    }
+
+    /** Gives back what has come of it. */
+    async function handle(message: PageMessage, hasTime: boolean): Promise<string> {
+      if (message.type === 'enter') {
+        if (visitor) return refusedAs('version', words().t('live.unread'));
+        return enter(message);
+      }
+      if (!visitor) return refusedAs('session', words().t('live.unknownSession'));
+      if (!(await holding.holds(visitor, 'now'))) return 'ended';
+      switch (message.type) {
+        case 'speak':
+          visitor.words = language.of(message.locale);
+          await welcome(visitor);
+          visitor.forget();
+          await follow.show(visitor);
+          return 'done';
+        case 'open':
+          return open(visitor, message.matchId);
+        default:
+          return acted(visitor, message, hasTime);
+      }
+    }
+
+    function refusedAs(code: Parameters<Visitor['refuse']>[0], text: string): string {
+      end(code, text);
+      return code;
+    }
+
+    async function enter({ session: token, locale, matchId }: Entering): Promise<string> {
+      const read = await tokens.readSession(token);
+      if (!read.ok) {
+        return read.code === 'expired'
+          ? refusedAs('expired', words().t('live.signedOut'))
+          : refusedAs('session', words().t('live.unknownSession'));
+      }
+      const { session, expiresAt } = read;
+      const known = await matches.person(session.personId);
+      const said = session.kind === 'activity' ? session.name : undefined;
+      const spoken = locale ?? known.settings.locale ?? known.clientLocale ?? channel.browserLocale;
+      const entering = new Visitor(channel, {
+        ...{ session, expiresAt, zone: known.settings.zone, words: language.of(spoken) },
+        name: known.name ?? said ?? '',
+      });
+      if (!(await holding.holds(entering, 'now')) || isGone) return 'ended';
+      cancelEnter();
+      visitor = entering;
+      const oldest = visitors.enter(entering);
+      oldest?.refuse('busy', oldest.words.t('live.tooManyPages'));
+      await welcome(entering, known.settings.theme);
+      const first = session.kind === 'link' ? session.matchId : (matchId ?? entering.games[0]?.matchId);
+      return first === undefined ? 'done' : open(entering, first);
+    }
+
+    async function welcome(entered: Visitor, ownTheme?: 'light' | 'dark' | null): Promise<void> {
+      const { personId, name, words: spoken, session } = entered;
+      const views = await seenBy(matches, session);
+      entered.games = views.map((view) => gameInList(spoken, view, personId));
+      const theme = ownTheme === undefined ? (await matches.person(personId)).settings.theme : ownTheme;
+      const seat = views.flatMap(({ match }) => match.members).find((member) => member.personId === personId);
+      entered.send({
+        type: 'welcome',
+        person: { id: personId, name: plainPersonName(name === '' ? seat?.name : name) },
+        locale: spoken.locale,
+        words: tableWords(spoken),
+        languages: language.locales.map(({ code, name: own }) => ({ code, name: own })),
+        theme: theme ?? views[0]?.match.theme ?? 'dark',
+        games: entered.games,
+      });
+    }
+
+    async function open(entered: Visitor, matchId: MatchId): Promise<string> {
+      const view = await matches.view(matchId);
+      if (!view || !maySee(entered.session, view)) {
+        entered.send({ type: 'unseen', matchId, text: entered.words.t('live.notYours') });
+        return 'notYours';
+      }
+      entered.open = matchId;
+      entered.forget();
+      await follow.show(entered);
+      return 'done';
+    }
+
+    async function acted(entered: Visitor, message: Act, hasTime: boolean): Promise<string> {
+      const answer = (ok: boolean, text: string) => channel.send({ type: 'answer', id: message.id, ok, text });
+      const snapshot = await follow.current(message.matchId);
+      if (!snapshot || !maySee(entered.session, snapshot)) {
+        answer(false, entered.words.t('live.notYours'));
+        return 'notYours';
+      }
+      const tooFast = pace.count(entered.personId, snapshot.match.place.serverId);
+      if (tooFast || !hasTime) {
+        answer(false, tooFastText(entered.words, tooFast));
+        return 'tooFast';
+      }
+      const done = await act(entered, snapshot, message);
+      channel.send({ type: 'answer', id: message.id, ...done.answer });
+      if (done.changed === 'own') {
+        for (const own of visitors.of(entered.personId)) if (own.open === message.matchId) await shown(own, entered);
+      } else if (done.changed === 'all') {
+        await follow.show(entered);
+        follow.changed(message.matchId);
+      }
+      return done.code;
+    }
+
+    /** To the page that asked also where nothing has changed: it may have missed it. */
+    async function shown(own: Visitor, asking: Visitor): Promise<void> {
+      if (own === asking) own.forget();
+      await follow.show(own);
+    }
+
+    function tooFastText(spoken: Words, tooFast: ReturnType<typeof pace.count>): string {
+      const now = clock.now();
+      if (!tooFast) return spoken.t('live.tooFast', { relative: relativeTo(spoken, new Date(minute.until), now) });
+      const relative = relativeTo(spoken, tooFast.again, now);
+      return spoken.t(`limits.commands.${tooFast.whose}`, { count: tooFast.most, relative });
+    }
+
+    return {
+      hear,
+      gone() {
+        isGone = true;
+        cancelEnter();
+        if (visitor) visitors.leave(visitor);
+      },
+    };
+  }
+
+  return {
+    serve,
+    close: async () => void (await Promise.allSettled([...working])),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

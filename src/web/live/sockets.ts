@@ -1,0 +1,134 @@
+/**
+ * Takes WebSocket upgrades of pages: from which page they come, how many there may be, whether they are still there and keep up.
+ * What is said over them is the matter of `page.ts`.
+ */
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { type BotMessage, MOST_BYTES } from '../../table/index.ts';
+import { callerAddress, createPlaces } from '../http/counts.ts';
+import { isOwnOrigin } from '../http/origins.ts';
+import { readLocale, withoutPrefix } from '../http/server.ts';
+import type { WebParts } from '../parts.ts';
+
+/** One page, as far as it can be spoken to. */
+export interface Channel {
+  /** `text`: a message in JSON. */
+  sendText(text: string): void;
+  send(message: BotMessage): void;
+  /** After what was sent before has gone out. */
+  end(): void;
+  readonly isOpen: () => boolean;
+  /** What the browser speaks. */
+  readonly browserLocale: string;
+}
+
+/** What is done with a page's messages, and at its end. */
+export interface Served {
+  hear(text: string): void;
+  gone(): void;
+}
+
+export interface Sockets {
+  close(): void;
+}
+
+/** Behind Discord's proxy many people come from one address. */
+const MOST_SOCKETS = { perAddress: 300, inAll: 1000 };
+/** What a page may leave unread before it is taken for one that reads no more. */
+const MOST_UNREAD = 4 * 1024 * 1024;
+const BEAT_MS = 30_000;
+const LIVE = '/live';
+
+/** To be called before the server listens. */
+export function serveSockets(
+  server: Server,
+  parts: Pick<WebParts, 'publicUrl' | 'origins' | 'activity' | 'log' | 'observe'>,
+  serve: (channel: Channel) => Served,
+): Sockets {
+  const { log, observe } = parts;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false });
+  const places = createPlaces(MOST_SOCKETS.perAddress, MOST_SOCKETS.inAll);
+  const isOwn = isOwnOrigin(parts);
+  /** Those that have been heard of since the last beat: half of a lost connection stays open for hours. */
+  const alive = new WeakSet<WebSocket>();
+  const beats = setInterval(() => {
+    for (const socket of sockets.clients) {
+      if (!alive.has(socket)) socket.terminate();
+      else if (socket.readyState === socket.OPEN) socket.ping();
+      alive.delete(socket);
+    }
+  }, BEAT_MS);
+  beats.unref();
+
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    // Before anything else: from here on nobody but us hears what goes wrong with it.
+    stream.on('error', () => stream.destroy());
+    const [path] = withoutPrefix(request.url ?? '').split('?');
+    if (path !== LIVE) return refuse(stream, '404 Not Found');
+    if (!isOwn(request.headers)) {
+      observe?.refused('origin');
+      return refuse(stream, '403 Forbidden');
+    }
+    if (stream.destroyed) return;
+    const leave = places(callerAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']));
+    if (leave === null) return refuse(stream, '503 Service Unavailable');
+    stream.once('close', leave);
+    sockets.handleUpgrade(request, stream, head, (socket) => open(socket, request));
+  });
+
+  function open(socket: WebSocket, { headers }: IncomingMessage): void {
+    const left = observe?.connection();
+    const channel = channelOf(socket, readLocale(headers['accept-language']));
+    const served = serve(channel);
+    alive.add(socket);
+    socket.on('error', () => socket.terminate());
+    socket.on('pong', () => alive.add(socket));
+    socket.on('message', (data, isBinary) => {
+      alive.add(socket);
+      if (!channel.isOpen()) return;
+      if (isBinary) socket.close(UNSUPPORTED);
+      else served.hear(String(data));
+    });
+    socket.on('close', () => {
+      left?.();
+      served.gone();
+    });
+  }
+
+  function channelOf(socket: WebSocket, browserLocale: string): Channel {
+    const sendText = (text: string): void => {
+      if (socket.readyState !== socket.OPEN) return;
+      if (socket.bufferedAmount > MOST_UNREAD) {
+        log.debug('a page that does not read is let go');
+        observe?.refused('unread');
+        socket.terminate();
+      } else socket.send(text);
+    };
+    return {
+      browserLocale,
+      sendText,
+      send: (message) => sendText(JSON.stringify(message)),
+      end: () => socket.close(ENDED),
+      isOpen: () => socket.readyState === socket.OPEN,
+    };
+  }
+
+  return {
+    close() {
+      clearInterval(beats);
+      for (const socket of sockets.clients) socket.terminate();
+      sockets.close();
+    },
+  };
+}
+
+/** As WebSockets number them: data of a kind that is not spoken here; and one of our own, after which a page has been told why. */
+const UNSUPPORTED = 1003;
+const ENDED = 4000;
+
+/** Closed on both sides once it is said. */
+function refuse(stream: Duplex, status: string): void {
+  stream.once('finish', () => stream.destroy());
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,68 @@
+/**
+ * A page whose person is known: what it shows, in which words, and what it was told last.
+ */
+import { createHash } from 'node:crypto';
+import type { Words } from '../../language/index.ts';
+import type { MatchId } from '../../match/index.ts';
+import type { BotMessage, GameInList } from '../../table/index.ts';
+import type { Reader } from '../sight/index.ts';
+import type { Session } from '../tokens.ts';
+import type { Channel } from './sockets.ts';
+
+export class Visitor implements Reader {
+  readonly session: Session;
+  readonly expiresAt: Date;
+  readonly personId: string;
+  /** As they are known; empty where they are not. */
+  readonly name: string;
+  readonly zone: string;
+  words: Words;
+  /** The game that is shown. */
+  open: MatchId | null = null;
+  games: readonly GameInList[] = [];
+  /** When the link was last seen to be there, in milliseconds since 1970. */
+  lookedAt = 0;
+  readonly #channel: Channel;
+  /** Of the game as it was sent last. */
+  #digest = '';
+
+  constructor(
+    channel: Channel,
+    { session, expiresAt, name, zone, words }: Pick<Visitor, 'session' | 'expiresAt' | 'name' | 'zone' | 'words'>,
+  ) {
+    this.#channel = channel;
+    this.session = session;
+    this.expiresAt = expiresAt;
+    this.personId = session.personId;
+    this.name = name;
+    this.zone = zone;
+    this.words = words;
+  }
+
+  isHere(): boolean {
+    return this.#channel.isOpen();
+  }
+
+  send(message: BotMessage): void {
+    this.#channel.send(message);
+  }
+
+  /** Says nothing where nothing has changed: what somebody else keeps for themselves is not to be noticed. */
+  sendGame(text: string): boolean {
+    const digest = createHash('sha1').update(text).digest('base64');
+    if (digest === this.#digest) return false;
+    this.#digest = digest;
+    this.#channel.sendText(text);
+    return true;
+  }
+
+  /** What is shown next is sent also if it is what was sent last. */
+  forget(): void {
+    this.#digest = '';
+  }
+
+  refuse(code: Extract<BotMessage, { type: 'refused' }>['code'], text: string): void {
+    this.send({ type: 'refused', code, text });
+    this.#channel.end();
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * What the table's server is made from, and what it needs of others: they are handed in where everything is wired.
+ */
+import type { Logger } from 'pino';
+import type { Language } from '../language/index.ts';
+import type { Clock, Matches, MatchId, Most, PersonId, Timer, WorkKind } from '../match/index.ts';
+import type { Advice } from '../opponents/index.ts';
+import type { Components, DealtWith, GameState } from '../rules/index.ts';
+import type { TablePage } from '../table/index.ts';
+import type { WebObserver } from './observer.ts';
+import type { TableTokens } from './tokens.ts';
+
+/** Who holds personal links. */
+export interface LinkReading {
+  /** Null: there is no such link, or no longer. */
+  holder(linkId: string): Promise<{ readonly personId: PersonId; readonly matchId: MatchId } | null>;
+}
+
+/** Knows what a computer player would do. */
+export interface TableAdviser {
+  /** About the player to move. */
+  advise(state: GameState, signal?: AbortSignal): Promise<Advice>;
+}
+
+/** What of the matches the table needs. */
+export type TableMatches = Pick<
+  Matches,
+  | 'view'
+  | 'stamps'
+  | 'history'
+  | 'clock'
+  | 'inThread'
+  | 'inChannel'
+  | 'ofPerson'
+  | 'finishedInChannel'
+  | 'finishedOfPerson'
+  | 'person'
+  | 'play'
+  | 'undo'
+  | 'plan'
+  | 'editPlan'
+  | 'queueMoves'
+  | 'unqueueMoves'
+  | 'takeHint'
+  | 'subscribe'
+>;
+
+/** How people come in from Discord. */
+export interface ActivityParts {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly botToken: string;
+  /** The base of Discord's REST API with its version. */
+  readonly apiUrl: string;
+  /** The application's public key in hexadecimal, by which what Discord's proxy says is checked; left out: it is not looked at. */
+  readonly verifyKey?: string;
+}
+
+export interface WebParts {
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  /** Under which people reach the table: `https://table.example`. Null: where it listens. */
+  readonly publicUrl: string | null;
+  /** Pages that may hold the table in a frame and speak for it, beside Discord's own: `http://127.0.0.1:8080`. */
+  readonly origins?: readonly string[];
+  /** Null: nobody comes in from Discord. */
+  readonly activity: ActivityParts | null;
+  readonly tokens: TableTokens;
+  readonly links: LinkReading;
+  readonly matches: TableMatches;
+  /** What a game was dealt with; the current components where nothing is known of that. */
+  readonly componentsOf: (game: DealtWith) => Components;
+  readonly language: Language;
+  readonly page: () => Promise<TablePage>;
+  readonly adviser: TableAdviser;
+  /** How many commands may be sent in a minute. */
+  readonly commandsAMinute: Most;
+  /** Calls the listener when another process on the same database has left work to others; left out: there is no other. */
+  readonly onElsewhere?: (listener: (kinds: readonly WorkKind[]) => void) => () => void;
+  /** How often one looks for changes that nobody has told of, in milliseconds; left out: ten seconds. */
+  readonly lookEvery?: number;
+  readonly clock: Clock;
+  readonly timer: Timer;
+  readonly log: Logger;
+  readonly observe?: WebObserver;
+}
+
+/** `inUse`: somebody listens there. `forbidden`: this program may not. `noSuchHost`: the machine has no such address. */
+export interface WebRefusal {
+  readonly ok: false;
+  readonly code: 'inUse' | 'forbidden' | 'noSuchHost';
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface Web {
+  /** Where it listens: `http://127.0.0.1:PORT`. */
+  readonly url: string;
+  /** Lets all pages go, and resolves when what they asked for last is done. */
+  close(): Promise<void>;
+}
+
+export type WebStart = { readonly ok: true; readonly web: Web } | WebRefusal;

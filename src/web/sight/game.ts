@@ -1,0 +1,84 @@
+/**
+ * A game as one person sees it: what everybody sees, and their own hand, plan and say.
+ * Whether they may see it at all is asked in `access.ts`.
+ */
+import { scoreSheetWords, type Words } from '../../language/index.ts';
+import { mayTakeBack, type PlanView, seatOf, sinceLastTurn } from '../../match/index.ts';
+import { scores } from '../../rules/index.ts';
+import type { PastPosition, TableGame } from '../../table/index.ts';
+import { asSeenFrom } from './hidden.ts';
+import { tablePlan } from './plan.ts';
+import { positionsOf } from './positions.ts';
+import type { Snapshot } from './snapshot.ts';
+import { givenNames, momentAt, refusalInWords, sentenceNames } from './wording.ts';
+
+/** Whoever looks. */
+export interface Reader {
+  readonly personId: string;
+  readonly words: Words;
+  /** Their time zone. */
+  readonly zone: string;
+}
+
+type Own = Pick<TableGame, 'state' | 'seat' | 'headline' | 'standstill' | 'clock' | 'sinceMoves' | 'undoable' | 'plan'>;
+
+/** The message `game` as text. `plan`: the reader's; null: they do not play. */
+export function gameMessage(snapshot: Snapshot, reader: Reader, plan: PlanView | null, now: Date): string {
+  const own = JSON.stringify(ownOf(snapshot, reader, plan, now));
+  // Both are objects, made into one without making the larger part again for each reader.
+  return `{"type":"game","game":${snapshot.shared(reader.words).slice(0, -1)},${own.slice(1)}}`;
+}
+
+function ownOf(snapshot: Snapshot, reader: Reader, plan: PlanView | null, now: Date): Own {
+  const { match, state, history } = snapshot;
+  const seat = seatOf(match, reader.personId);
+  return {
+    state: asSeenFrom(state, seat),
+    seat,
+    headline: headline(snapshot, reader, seat),
+    standstill: seat === null ? null : standstill(snapshot, reader, seat, now),
+    clock: clockOf(snapshot, reader),
+    sinceMoves: seat === null ? history.length : history.length - sinceLastTurn(history, seat).moves.length,
+    undoable: seat !== null && mayTakeBack(match, history, seat),
+    plan: seat === null || plan === null ? null : tablePlan(reader.words, match, plan, seat),
+  };
+}
+
+function headline({ match, state }: Snapshot, { words }: Reader, seat: number | null): string {
+  const names = sentenceNames(words, match);
+  if (match.status === 'running' && state.turn !== null) {
+    return seat === state.turn ? words.t('turn.yours') : words.t('turn.yourTurn', { name: names[state.turn] ?? '' });
+  }
+  const points = scores(state).map((score, at) => words.t('events.pointsOf', { points: score, name: names[at] ?? '' }));
+  const left = match.members.findIndex(({ resigned }) => !resigned);
+  const ending =
+    state.phase === 'over'
+      ? scoreSheetWords(words, state, givenNames(words, match), computersOf(match)).headline
+      : words.t('agreements.lastLeft', { name: names[left] ?? '' });
+  return words.labelled(ending, words.enumeration(points));
+}
+
+function computersOf({ members }: Snapshot['match']): number[] {
+  return members.flatMap(({ computer }, seat) => (computer === undefined ? [] : [seat]));
+}
+
+function standstill({ match }: Snapshot, { words }: Reader, seat: number, now: Date): string | null {
+  if (match.status !== 'running') return null;
+  const member = match.members[seat];
+  if (member?.resigned) return refusalInWords(words, match, { ok: false, code: 'resigned' }, now);
+  if (match.pausedAt) return refusalInWords(words, match, { ok: false, code: 'paused' }, now);
+  return member?.standIn ? words.t('live.standIn', { button: words.t('time.standIn.back') }) : null;
+}
+
+function clockOf({ match, clock }: Snapshot, { words, zone }: Reader): TableGame['clock'] {
+  if (match.status !== 'running' || clock === null) return null;
+  const { deadline } = clock;
+  if (deadline === null) return { dueAt: null, text: words.t('live.clockStands') };
+  return { dueAt: deadline.getTime(), text: words.t('live.until', { moment: momentAt(words, deadline, zone) }) };
+}
+
+/** All positions up to this one, as the reader may see them. */
+export function pastOf(snapshot: Snapshot, personId: string): PastPosition[] {
+  const seat = seatOf(snapshot.match, personId);
+  return positionsOf(snapshot).map((state, moves) => ({ moves, state: asSeenFrom(state, seat) }));
+}

@@ -1,0 +1,18 @@
+/**
+ * Positions as one person may see them: their own hand as it is, of everybody else's how many cards it has.
+ * Nothing leaves this folder that has not gone through here.
+ */
+import { type Cards, countCards, type GameState, NO_CARDS, type Seat } from '../../rules/index.ts';
+
+/** In place of a hand of which only the number of its cards is public. */
+export function hiddenHand(count: number): Cards {
+  return { ...NO_CARDS, wild: count };
+}
+
+/** `seat`: whose hand is shown; null: nobody's. */
+export function asSeenFrom(state: GameState, seat: Seat | null): GameState {
+  const players = state.players.map((player, at) =>
+    at === seat ? player : { ...player, hand: hiddenHand(countCards(player.hand)) },
+  );
+  return { ...state, players };
+}

@@ -1,0 +1,93 @@
+/**
+ * A game as it stands at one moment, taken once for all who look at it, and what all of them may see of it as text, once a language.
+ * What each person sees beside that is put to it by `game.ts`.
+ */
+import { playedLine, type Words } from '../../language/index.ts';
+import {
+  isComputer,
+  type Match,
+  type MatchId,
+  type MatchStamp,
+  type PlayedMove,
+  type TurnClock,
+} from '../../match/index.ts';
+import type { Components, GameState } from '../../rules/index.ts';
+import { type LogLine, plainComponents, type TableGame } from '../../table/index.ts';
+import type { WebParts } from '../parts.ts';
+import { givenNames, sentenceNames } from './wording.ts';
+
+export interface Snapshot {
+  readonly match: Match;
+  readonly state: GameState;
+  readonly components: Components;
+  /** Up to this position. */
+  readonly history: readonly PlayedMove[];
+  readonly clock: TurnClock | null;
+  readonly stamp: MatchStamp;
+  /** JSON of an object with what everybody sees alike. */
+  shared(words: Words): string;
+}
+
+type Shared = Pick<
+  TableGame,
+  'matchId' | 'number' | 'version' | 'status' | 'components' | 'names' | 'computers' | 'log' | 'threadUrl'
+>;
+
+/** Null: there is no such game, or none that has been dealt. */
+export async function takeSnapshot(
+  { matches, componentsOf }: Pick<WebParts, 'matches' | 'componentsOf'>,
+  matchId: MatchId,
+): Promise<Snapshot | null> {
+  const view = await matches.view(matchId);
+  if (!view?.state) return null;
+  const { match, state } = view;
+  const [moves, clock] = await Promise.all([matches.history(matchId), matches.clock(matchId)]);
+  const components = componentsOf(state);
+  // What has been played meanwhile belongs to the next one.
+  const history = moves.filter(({ version }) => version <= match.version);
+  const { version, updatedAt } = match;
+  const texts = new Map<string, string>();
+  return {
+    ...{ match, state, components, history, clock, stamp: { version, updatedAt } },
+    shared(words) {
+      const made = texts.get(words.locale) ?? JSON.stringify(sharedOf(words, match, components, history));
+      texts.set(words.locale, made);
+      return made;
+    },
+  };
+}
+
+export function sameStamp(one: MatchStamp, other: MatchStamp): boolean {
+  return one.version === other.version && one.updatedAt.getTime() === other.updatedAt.getTime();
+}
+
+function sharedOf(words: Words, match: Match, components: Components, history: readonly PlayedMove[]): Shared {
+  return {
+    matchId: match.id,
+    number: match.number,
+    version: match.version,
+    status: match.status === 'running' ? 'running' : 'finished',
+    components: plainComponents(components),
+    names: givenNames(words, match),
+    computers: match.members.flatMap((member, seat) => (isComputer(member) ? [seat] : [])),
+    log: logOf(words, match, history),
+    threadUrl: threadUrl(match),
+  };
+}
+
+/** What is kept of a move is as public as the events that it brought about: hands can be counted from both by whoever likes. */
+function logOf(words: Words, match: Match, history: readonly PlayedMove[]): LogLine[] {
+  const names = sentenceNames(words, match);
+  let round: LogLine['round'] = 1;
+  return history.map((played) => {
+    const { number, seat, move, events, at } = played;
+    const line = { number: number + 1, round, seat, move, events, at: at.getTime() };
+    for (const event of events) if (event.type === 'roundBegan') round = event.round;
+    return { ...line, text: playedLine(words, played, names) };
+  });
+}
+
+function threadUrl({ place }: Match): string | null {
+  if (place.serverId === null) return null;
+  return `https://discord.com/channels/${place.serverId}/${place.threadId ?? place.channelId}`;
+}

@@ -1,0 +1,67 @@
+/**
+ * Signing in from inside Discord: the page brings a code, and Discord itself says whose it is and that they sit in this Activity at this place.
+ * Nothing that the page says is believed; the access token is handed on to the page, and kept nowhere.
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ActivityParts, WebParts } from '../parts.ts';
+import { createDiscordApi, type DiscordFault } from './discordApi.ts';
+import { createProxyCheck } from './proxyProof.ts';
+import type { SignInRefusal } from './refusal.ts';
+
+export interface ActivityWish {
+  readonly code: string;
+  readonly instanceId: string;
+  readonly channelId: string;
+  readonly guildId: string | null;
+}
+
+export interface SignedInFromDiscord {
+  readonly ok: true;
+  readonly session: string;
+  /** For the page's own talk with Discord. */
+  readonly accessToken: string;
+}
+
+export function createActivitySignIn(
+  { tokens, clock, log }: Pick<WebParts, 'tokens' | 'clock' | 'log'>,
+  activity: ActivityParts,
+) {
+  const discord = createDiscordApi(activity);
+  const proof = activity.verifyKey === undefined ? null : createProxyCheck(activity.verifyKey);
+  let isSecretTold = false;
+
+  /** Said to the owner once: everybody who tries meets it. */
+  function faultOf({ code }: DiscordFault, unknown: 'notSignedIn' | 'notHere'): SignInRefusal {
+    if (code === 'unknown') return { ok: false, code: unknown };
+    if (code === 'down') return { ok: false, code: 'discordDown' };
+    if (!isSecretTold) {
+      log.error(
+        'Discord does not take the secret of the application: nobody can open the table inside Discord until DISCORD_CLIENT_SECRET is right',
+      );
+    }
+    isSecretTold = true;
+    return { ok: false, code: 'secret' };
+  }
+
+  return async (
+    { code, instanceId, channelId, guildId }: ActivityWish,
+    headers: IncomingHttpHeaders,
+  ): Promise<SignedInFromDiscord | SignInRefusal> => {
+    const said = proof?.(headers, clock.now().getTime() / 1000) ?? { kind: 'silent' };
+    if (said.kind === 'wrong') return { ok: false, code: 'notSignedIn' };
+    const token = await discord.exchange(code);
+    if (!token.ok) return faultOf(token, 'notSignedIn');
+    isSecretTold = false;
+    const [person, instance] = await Promise.all([discord.whoHas(token.value), discord.instance(instanceId)]);
+    if (!person.ok) return faultOf(person, 'notSignedIn');
+    if (!instance.ok) return faultOf(instance, 'notHere');
+    if (said.kind === 'person' && said.id !== person.value.id) return { ok: false, code: 'notSignedIn' };
+    const { people, ...place } = instance.value;
+    if (!people.includes(person.value.id) || place.channelId !== channelId || place.guildId !== guildId) {
+      return { ok: false, code: 'notHere' };
+    }
+    const { id: personId, name } = person.value;
+    const session = await tokens.signSession({ kind: 'activity', personId, guildId, channelId, name });
+    return { ok: true, session, accessToken: token.value };
+  };
+}

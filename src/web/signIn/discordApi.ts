@@ -1,0 +1,111 @@
+/**
+ * The three questions that Discord is asked when somebody signs in from inside it. What follows from the answers is decided beside this.
+ */
+import { z } from 'zod';
+import type { ActivityParts } from '../parts.ts';
+
+export interface DiscordPerson {
+  readonly id: string;
+  /** As people write them. */
+  readonly name: string;
+}
+
+export interface ActivityInstance {
+  readonly channelId: string | null;
+  readonly guildId: string | null;
+  readonly people: readonly string[];
+}
+
+/** `unknown`: Discord does not know what it was asked about. `secret`: it does not take who asks. */
+export type DiscordFault = { readonly ok: false; readonly code: 'unknown' | 'secret' | 'down' };
+
+export type Answered<Value> = { readonly ok: true; readonly value: Value } | DiscordFault;
+
+export interface DiscordApi {
+  /** The access token of whoever has got this code. */
+  exchange(code: string): Promise<Answered<string>>;
+  /** Whose the token is; unknown where it is another application's. */
+  whoHas(accessToken: string): Promise<Answered<DiscordPerson>>;
+  instance(instanceId: string): Promise<Answered<ActivityInstance>>;
+}
+
+const PATIENCE = 8_000;
+const MOST_TEXT = 64 * 1024;
+
+const tokenShape = z.object({ access_token: z.string().min(1) });
+const oauthFault = z.object({ error: z.string() });
+const meShape = z.object({
+  application: z.object({ id: z.string() }),
+  user: z.object({ id: z.string(), username: z.string(), global_name: z.string().nullish() }).optional(),
+});
+const instanceShape = z.object({
+  location: z.object({ channel_id: z.string().nullish(), guild_id: z.string().nullish() }),
+  users: z.array(z.string()),
+});
+
+const DOWN = { ok: false, code: 'down' } as const;
+const UNKNOWN = { ok: false, code: 'unknown' } as const;
+const SECRET = { ok: false, code: 'secret' } as const;
+
+export function createDiscordApi({ apiUrl, clientId, clientSecret, botToken }: ActivityParts): DiscordApi {
+  return {
+    exchange: async (code) => {
+      const answer = await call(`${apiUrl}/oauth2/token`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+        body: new URLSearchParams({ grant_type: 'authorization_code', code }),
+      });
+      if (!answer) return DOWN;
+      // Discord answers 401 with this for a wrong secret, and 400 with another error for a code that is none.
+      if (answer.status === 401 || oauthFault.safeParse(answer.body).data?.error === 'invalid_client') return SECRET;
+      if (answer.status !== 200) return answer.status < 500 && answer.status !== 429 ? UNKNOWN : DOWN;
+      const read = tokenShape.safeParse(answer.body);
+      return read.success ? { ok: true, value: read.data.access_token } : DOWN;
+    },
+
+    whoHas: async (accessToken) => {
+      const answer = await call(`${apiUrl}/oauth2/@me`, { headers: { authorization: `Bearer ${accessToken}` } });
+      if (!answer) return DOWN;
+      if (answer.status !== 200) return answer.status === 401 || answer.status === 403 ? UNKNOWN : DOWN;
+      const read = meShape.safeParse(answer.body);
+      if (!read.success) return DOWN;
+      const { application, user } = read.data;
+      if (application.id !== clientId || user === undefined) return UNKNOWN;
+      return { ok: true, value: { id: user.id, name: user.global_name ?? user.username } };
+    },
+
+    instance: async (instanceId) => {
+      const address = `${apiUrl}/applications/${clientId}/activity-instances/${encodeURIComponent(instanceId)}`;
+      const answer = await call(address, { headers: { authorization: `Bot ${botToken}` } });
+      if (!answer) return DOWN;
+      if (answer.status === 401 || answer.status === 403) return SECRET;
+      if (answer.status !== 200) return answer.status < 500 && answer.status !== 429 ? UNKNOWN : DOWN;
+      const read = instanceShape.safeParse(answer.body);
+      if (!read.success) return DOWN;
+      const { location, users } = read.data;
+      return {
+        ok: true,
+        value: { channelId: location.channel_id ?? null, guildId: location.guild_id ?? null, people: users },
+      };
+    },
+  };
+}
+
+/** Null: no answer in time, or none that can be read. */
+async function call(address: string, init: RequestInit): Promise<{ status: number; body: unknown } | null> {
+  try {
+    const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE) });
+    const text = await response.text();
+    return { status: response.status, body: text.length > MOST_TEXT ? null : parsed(text) };
+  } catch {
+    return null;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * Links and sessions as text that only this bot can make: signed with keys that follow from its token, so that each of its processes
+ * reads them and a new token ends them all. Whether the row behind a link is still there is asked elsewhere.
+ */
+import { hkdfSync } from 'node:crypto';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { Clock, MatchId, PersonId } from '../match/index.ts';
+
+/** Who somebody at the table is, and by which way they came. */
+export type Session =
+  | { readonly kind: 'link'; readonly linkId: string; readonly personId: PersonId; readonly matchId: MatchId }
+  | {
+      readonly kind: 'activity';
+      readonly personId: PersonId;
+      /** Null: in direct messages. */
+      readonly guildId: string | null;
+      /** The channel or thread in which the Activity runs. */
+      readonly channelId: string;
+      /** What Discord calls them, for people who are not known yet. */
+      readonly name?: string;
+    };
+
+export interface LinkToken {
+  readonly id: string;
+  readonly expiresAt: Date;
+}
+
+/** `forged`: no token of ours. */
+export type UnreadToken = { readonly ok: false; readonly code: 'expired' | 'forged' };
+
+export interface TableTokens {
+  signLink(link: LinkToken): Promise<string>;
+  readLink(token: string): Promise<{ readonly ok: true; readonly id: string } | UnreadToken>;
+  /** Good for twelve hours. */
+  signSession(session: Session): Promise<string>;
+  readSession(
+    token: string,
+  ): Promise<{ readonly ok: true; readonly session: Session; readonly expiresAt: Date } | UnreadToken>;
+}
+
+const ALGORITHM = 'HS256';
+const SESSION_MS = 12 * 60 * 60_000;
+const KEY_BYTES = 32;
+
+const linkShape = z.object({ id: z.string().min(1) });
+const sessionShape = z.union([
+  z.object({ kind: z.literal('link'), linkId: z.string(), personId: z.string(), matchId: z.string() }),
+  z.object({
+    kind: z.literal('activity'),
+    personId: z.string(),
+    guildId: z.string().nullable(),
+    channelId: z.string(),
+    name: z.string().exactOptional(),
+  }),
+]);
+
+/** `secret`: the bot's token. */
+export function createTableTokens(secret: string, clock: Clock): TableTokens {
+  const links = signer(secret, 'table link', clock);
+  const sessions = signer(secret, 'table session', clock);
+  return {
+    signLink: ({ id, expiresAt }) => links.sign({ id }, expiresAt),
+    readLink: async (token) => {
+      const read = await links.read(token, linkShape);
+      return read.ok ? { ok: true, id: read.facts.id } : read;
+    },
+    signSession: (session) => sessions.sign({ ...session }, new Date(clock.now().getTime() + SESSION_MS)),
+    readSession: async (token) => {
+      const read = await sessions.read(token, sessionShape);
+      return read.ok ? { ok: true, session: read.facts, expiresAt: read.expiresAt } : read;
+    },
+  };
+}
+
+/** What is signed for one purpose is nothing for another: each has a key of its own. */
+function signer(secret: string, purpose: string, clock: Clock) {
+  const key = new Uint8Array(hkdfSync('sha256', secret, 'intarsia', purpose, KEY_BYTES));
+  return {
+    sign: (facts: JWTPayload, expiresAt: Date) =>
+      new SignJWT(facts).setProtectedHeader({ alg: ALGORITHM }).setExpirationTime(expiresAt).sign(key),
+
+    async read<Facts>(
+      token: string,
+      shape: z.ZodType<Facts>,
+    ): Promise<{ readonly ok: true; readonly facts: Facts; readonly expiresAt: Date } | UnreadToken> {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          currentDate: clock.now(),
+          requiredClaims: ['exp'],
+        });
+        const facts = shape.safeParse(payload);
+        if (!facts.success) return { ok: false, code: 'forged' };
+        return { ok: true, facts: facts.data, expiresAt: new Date((payload.exp ?? 0) * 1000) };
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) return { ok: false, code: 'expired' };
+        if (error instanceof errors.JOSEError) return { ok: false, code: 'forged' };
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countCards, playerAt, seededRandom } from '../../src/rules/index.ts';
+import type { BotMessage } from '../../src/table/index.ts';
+import { createTableTokens } from '../../src/web/index.ts';
+import { matchTable, runningMatch, someMove } from '../support/match.ts';
+import { clock, TestPage, type TestWeb, testWeb } from './support/web.ts';
+
+/** A legal move of whoever is to move, as a page sends it. */
+async function nextMove({ table }: TestWeb, matchId: string, seed = 1) {
+  const view = await table.matches.view(matchId);
+  if (!view?.state) throw new Error('no position');
+  const { seat, ...move } = someMove(table.components, view.state, seededRandom(seed));
+  return { seat, move: move as never, version: view.match.version };
+}
+
+describe('people at the table', () => {
+  it('enter, move and follow, each with their own hand alone', async () => {
+    const web = await testWeb();
+    const { match } = await runningMatch(web.table);
+    const pages = [];
+    for (const person of [0, 1]) pages.push(await web.page(await web.linkSession(person, match.id)));
+    for (const [seat, page] of pages.entries()) {
+      const game = await page.gameAt(match.version);
+      const state = (await web.table.matches.view(match.id))?.state;
+      if (!state) throw new Error('no position');
+      expect(game.seat).toBe(seat);
+      expect(playerAt(game.state, seat).hand).toEqual(playerAt(state, seat).hand);
+      const other = playerAt(game.state, 1 - seat).hand;
+      expect(other).toMatchObject({ yellow: 0, red: 0, green: 0, violet: 0 });
+      expect(other.wild).toBe(countCards(playerAt(state, 1 - seat).hand));
+    }
+    const { seat, move, version } = await nextMove(web, match.id);
+    const answer = await pages[seat]?.ask({ type: 'move', matchId: match.id, version, move });
+    expect(answer).toMatchObject({ ok: true, text: '' });
+    for (const page of pages) {
+      const game = await page.gameAt(version + 1);
+      expect(game.log).toHaveLength(1);
+      expect(game.log[0]?.text).not.toBe('');
+    }
+    expect(pages[seat]?.game().undoable).toBe(true);
+    expect(pages[1 - seat]?.game().undoable).toBe(false);
+  });
+
+  it('what is sent twice is done once, and answered alike', async () => {
+    const web = await testWeb();
+    const { match } = await runningMatch(web.table);
+    const { seat, move, version } = await nextMove(web, match.id);
+    const page = await web.page(await web.linkSession(seat, match.id));
+    const asked = { type: 'move', matchId: match.id, version, move, id: 'the-same-id' } as const;
+    const first = await page.ask(asked);
+    page.leave();
+    const again = await web.page(await web.linkSession(seat, match.id));
+    expect(await again.ask(asked)).toEqual(first);
+    expect(await web.table.matches.history(match.id)).toHaveLength(1);
+  });
+
+  it('who has seen an older position is told what has been played since, and shown it', async () => {
+    const web = await testWeb();
+    const { match } = await runningMatch(web.table);
+    const { seat, move, version } = await nextMove(web, match.id);
+    const page = await web.page(await web.linkSession(seat, match.id), { locale: 'de' });
+    await page.gameAt(version);
+    expect(await page.ask({ type: 'move', matchId: match.id, version, move })).toMatchObject({ ok: true });
+    const before = page.messages.length;
+    const answer = await page.ask({ type: 'move', matchId: match.id, version, move });
+    expect(answer.ok).toBe(false);
+    expect(answer.text).toContain('weitergegangen');
+    expect(answer.text.split('\n').length).toBeGreaterThan(1);
+    await page.heard((message) => message.type === 'game', before);
+    expect(await page.ask({ type: 'undo', matchId: match.id, version: version + 1 })).toMatchObject({ ok: true });
+    expect((await page.gameAt(version + 2)).log).toHaveLength(0);
+  });
+});
+
+describe('who is not let in', () => {
+  it('pages of other sites', async () => {
+    const web = await testWeb({ publicUrl: 'https://table.example', origins: ['http://127.0.0.1:9'] });
+    const from = (origin: string) => new TestPage(web.socket({ origin }));
+    for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1', 'https://table.example.evil', '']) {
+      expect(await from(origin).closed, origin).toBe(403);
+    }
+    for (const origin of ['https://table.example', 'http://127.0.0.1:9', web.url]) await from(origin).opened;
+  });
+
+  it('sessions that are forged, over, or of a link that was taken back', async () => {
+    const web = await testWeb();
+    const { match } = await runningMatch(web.table);
+    const good = await web.linkSession(0, match.id);
+    const link = await web.tokens.signLink({ id: 'link', expiresAt: new Date(Date.now() + 60_000) });
+    const old = createTableTokens('a bot token', { now: () => new Date(Date.now() - 13 * 3_600_000) });
+    const over = await old.signSession({ kind: 'activity', personId: 'person0', guildId: null, channelId: 'c' });
+    const other = await createTableTokens('another bot', clock).signSession({
+      ...{ kind: 'link', linkId: `link-0-${match.id}`, personId: 'person0', matchId: match.id },
+    });
+    const someoneElses = await web.tokens.signSession({
+      ...{ kind: 'link', linkId: `link-0-${match.id}`, personId: 'person1', matchId: match.id },
+    });
+    const tried: [string, string][] = [
+      [`${good.slice(0, -4)}AAAA`, 'session'],
+      [link, 'session'],
+      [other, 'session'],
+      [over, 'expired'],
+      [someoneElses, 'revoked'],
+    ];
+    for (const [session, code] of tried) {
+      const page = new TestPage(web.socket());
+      await page.opened;
+      page.send({ type: 'enter', session });
+      expect(await page.closed).toBe(4000);
+      expect(page.messages).toMatchObject([{ type: 'refused', code }]);
+    }
+  });
+
+  it('a page whose link is taken back while it is open', async () => {
+    const web = await testWeb();
+    const { match } = await runningMatch(web.table);
+    const page = await web.page(await web.linkSession(0, match.id));
+    const { version } = await page.gameAt(match.version);
+    web.links.clear();
+    page.send({ type: 'undo', id: 'after-it-was-taken-back', matchId: match.id, version });
+    expect(await page.closed).toBe(4000);
+    expect(page.messages.at(-1)).toMatchObject({ type: 'refused', code: 'revoked' });
+  });
+
+  it('people to games that are none of theirs, who move for nobody', async () => {
+    const web = await testWeb();
+    const { match: own } = await runningMatch(web.table);
+    const { match: other } = await runningMatch(web.table);
+    const page = await web.page(await web.linkSession(0, own.id));
+    page.send({ type: 'open', matchId: other.id });
+    expect(await page.heard(({ type }) => type === 'unseen')).toMatchObject({ matchId: other.id });
+    const { move, version } = await nextMove(web, other.id);
+    for (const act of [
+      { type: 'move', matchId: other.id, version, move },
+      { type: 'past', matchId: other.id },
+    ] as const) {
+      expect(await page.ask(act)).toMatchObject({ ok: false });
+    }
+    // Somebody without a seat looks on, and sees no hand.
+    const watcher = await web.page(await web.linkSession(4, other.id));
+    const seen = await watcher.gameAt(other.version);
+    expect(seen.seat).toBeNull();
+    expect(seen.plan).toBeNull();
+    for (const { hand } of seen.state.players) expect(hand.wild).toBe(countCards(hand));
+    expect(await watcher.ask({ type: 'move', matchId: other.id, version, move })).toMatchObject({ ok: false });
+    expect(await web.table.matches.history(other.id)).toHaveLength(0);
+  });
+
+  it('whoever sends too much, or nonsense', async () => {
+    const web = await testWeb();
+    const { match } = await runningMatch(web.table);
+    const session = await web.linkSession(0, match.id);
+    const long = await web.page(session);
+    long.sendText('x'.repeat(20_000));
+    expect(await long.closed).toBe(1009);
+    const nonsense = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc
+        .record({
+          type: fc.constantFrom('move', 'open', 'plan', 'enter', 'past'),
+          id: fc.string(),
+          matchId: fc.string(),
+        })
+        .map((message) => JSON.stringify({ ...message, extra: 1 })),
+    );
+    const seed = Date.now() % 1_000_000;
+    for (const text of fc.sample(nonsense, { seed, numRuns: 20 })) {
+      const page = await web.page(session);
+      page.sendText(text);
+      expect(await page.closed, `seed ${seed}: ${text}`).toBe(4000);
+      expect(page.messages.at(-1)).toMatchObject({ type: 'refused', code: 'version' });
+    }
+    expect(web.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+  });
+
+  it('the oldest of very many pages of one person', async () => {
+    const web = await testWeb();
+    const { match } = await runningMatch(web.table);
+    const session = await web.linkSession(0, match.id);
+    const pages = [];
+    for (let count = 0; count < 11; count++) pages.push(await web.page(session));
+    expect(await pages[0]?.closed).toBe(4000);
+    expect(pages[0]?.messages.at(-1)).toMatchObject({ type: 'refused', code: 'busy' });
+  });
+
+  it('a person faster than a minute allows, who is told when to go on', async () => {
+    const web = await testWeb({ commandsAMinute: { person: 2, server: 100 } });
+    const { match } = await runningMatch(web.table);
+    const page = await web.page(await web.linkSession(0, match.id));
+    for (const ok of [true, true, false]) expect((await page.ask({ type: 'past', matchId: match.id })).ok).toBe(ok);
+  });
+});
+
+describe('what else is done at the table', () => {
+  it('plans and queues are seen on both pages of their person, and noticed by nobody else', async () => {
+    const web = await testWeb();
+    const { match } = await runningMatch(web.table);
+    const { seat, move } = await nextMove(web, match.id);
+    const [one, two, other] = [
+      await web.page(await web.linkSession(seat, match.id)),
+      await web.page(await web.linkSession(seat, match.id)),
+      await web.page(await web.linkSession(1 - seat, match.id)),
+    ];
+    await other.gameAt(match.version);
+    const silent = other.messages.length;
+    const step = { seat, kind: 'own', move } as const;
+    const edit = { type: 'add', step } as const;
+    expect(await one.ask({ type: 'plan', matchId: match.id, edit })).toMatchObject({ ok: true });
+    const planned = (message: BotMessage) => message.type === 'game' && message.game.plan?.steps.length === 1;
+    await Promise.all([one.heard(planned), two.heard(planned)]);
+    expect(await one.ask({ type: 'queue', matchId: match.id, on: true, tile: null })).toMatchObject({ ok: false });
+    await web.table.matches.stamps([match.id]);
+    await other.ask({ type: 'past', matchId: match.id });
+    expect(other.messages.slice(silent).map(({ type }) => type)).toEqual(['answer']);
+  });
+
+  it('a hint is given once for each time it is asked for, and only to who is to move', async () => {
+    let given = 0;
+    const table = await matchTable(undefined, { clock });
+    const web = await testWeb({
+      table,
+      adviser: {
+        advise: async (state) => {
+          given += 1;
+          const move = someMove(table.components, state, seededRandom(3));
+          return {
+            ok: true,
+            best: { move, expected: 41.4, reasons: [] },
+            alternatives: [],
+            comparison: { kind: 'none' },
+          };
+        },
+      },
+    });
+    const { match } = await runningMatch(table);
+    const { seat, version } = await nextMove(web, match.id);
+    const page = await web.page(await web.linkSession(seat, match.id));
+    const asked = { type: 'hint', id: 'one-and-the-same', matchId: match.id, version } as const;
+    const [first, second] = [await page.ask(asked), await page.ask(asked)];
+    expect(first.hints).toHaveLength(1);
+    expect(first.hints?.[0]?.text).toContain('41');
+    expect(second).toEqual(first);
+    expect(given).toBe(1);
+    const other = await web.page(await web.linkSession(1 - seat, match.id));
+    expect(await other.ask({ type: 'hint', matchId: match.id, version })).toMatchObject({ ok: false });
+  });
+
+  it('pages come back after the bot has been started again', async () => {
+    const table = await matchTable(undefined, { clock });
+    const before = await testWeb({ table });
+    const { match } = await runningMatch(table);
+    const session = await before.linkSession(0, match.id);
+    const page = await before.page(session);
+    await before.close();
+    await page.closed;
+    const after = await testWeb({ table });
+    await after.linkSession(0, match.id);
+    expect((await (await after.page(session)).gameAt(match.version)).seat).toBe(0);
+  });
+});

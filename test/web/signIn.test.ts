@@ -1,0 +1,158 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { ActivityParts } from '../../src/web/index.ts';
+import { runningMatch } from '../support/match.ts';
+import { BOT_TOKEN, CLIENT_ID, CLIENT_SECRET, type FakeDiscord, fakeDiscord } from './support/discord.ts';
+import { type TestWeb, testWeb } from './support/web.ts';
+
+const PLACE = { channelId: 'channel', guildId: 'server' } as const;
+
+async function atDiscord(parts: Partial<ActivityParts> = {}) {
+  const discord = await fakeDiscord();
+  const activity = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, botToken: BOT_TOKEN, ...parts };
+  const web = await testWeb({ activity: { apiUrl: discord.apiUrl, ...activity } });
+  discord.codes.set('a code', { person: 'person0', application: CLIENT_ID });
+  const location = { channel_id: PLACE.channelId, guild_id: PLACE.guildId };
+  discord.instances.set('an instance', { location, users: ['person0', 'person1'] });
+  return { discord, web };
+}
+
+async function post(web: TestWeb, path: string, body: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${web.url}/api/sign-in/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, body: JSON.parse(text) as Record<string, string>, text };
+}
+
+const wish = { code: 'a code', instanceId: 'an instance', ...PLACE };
+const signIn = (web: TestWeb, changed: Partial<Record<keyof typeof wish, string | null>> = {}, headers = {}) =>
+  post(web, 'activity', { ...wish, ...changed }, headers);
+
+describe('from inside Discord', () => {
+  it('people come in as whom Discord names, and see the games of the place', async () => {
+    const { web } = await atDiscord();
+    const { match } = await runningMatch(web.table);
+    const { status, body } = await signIn(web);
+    expect({ status, accessToken: body.accessToken }).toEqual({ status: 200, accessToken: 'token of a code' });
+    const page = await web.page(body.session ?? '');
+    expect(page.messages[0]).toMatchObject({
+      type: 'welcome',
+      person: { id: 'person0' },
+      games: [{ matchId: match.id }],
+    });
+    expect((await page.gameAt(match.version)).seat).toBe(0);
+    expect(web.logged.join('')).not.toContain('token of');
+  });
+
+  it('a code is good once', async () => {
+    const { web } = await atDiscord();
+    expect((await signIn(web)).status).toBe(200);
+    expect(await signIn(web)).toMatchObject({ status: 403, body: { ok: false, code: 'notSignedIn' } });
+  });
+
+  it.each<[string, (discord: FakeDiscord) => void, Parameters<typeof signIn>[1], string]>([
+    [
+      'another application’s token',
+      ({ codes }) => codes.set('a code', { person: 'person0', application: '2' }),
+      {},
+      'notSignedIn',
+    ],
+    [
+      'an instance without the person',
+      ({ codes }) => codes.set('a code', { person: 'person7', application: CLIENT_ID }),
+      {},
+      'notHere',
+    ],
+    ['an instance that there is not', () => undefined, { instanceId: 'another' }, 'notHere'],
+    ['another channel', () => undefined, { channelId: 'elsewhere' }, 'notHere'],
+    ['another server', () => undefined, { guildId: null }, 'notHere'],
+  ])('%s is refused', async (_, prepare, changed, code) => {
+    const { discord, web } = await atDiscord();
+    prepare(discord);
+    const answer = await signIn(web, changed);
+    expect(answer).toMatchObject({ status: 403, body: { ok: false, code } });
+    expect(answer.text).not.toContain('token of');
+  });
+
+  it('a wrong secret is said to the person, and once to the owner', async () => {
+    const { web } = await atDiscord({ clientSecret: 'another' });
+    for (const _ of [1, 2]) expect((await signIn(web)).body.text).toContain('DISCORD_CLIENT_SECRET');
+    const told = web.logged.filter((line) => line.includes('DISCORD_CLIENT_SECRET'));
+    expect(told).toHaveLength(1);
+    expect(told[0]).not.toContain('another');
+  });
+
+  it('while Discord is down they are asked to come again', async () => {
+    const { discord, web } = await atDiscord();
+    discord.fault = 502;
+    expect(await signIn(web)).toMatchObject({ status: 503, body: { code: 'discordDown' } });
+    discord.fault = null;
+    expect((await signIn(web)).status).toBe(200);
+  });
+
+  it('what the proxy says has to be right, and of the same person', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const verifyKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
+    const { discord, web } = await atDiscord({ verifyKey });
+    const now = Math.floor(Date.now() / 1000);
+    const said = (facts: Record<string, unknown>, key = privateKey) => {
+      const payload = Buffer.from(JSON.stringify({ created_at: now, expires_at: now + 60, ...facts }));
+      return {
+        'x-signature-timestamp': String(now),
+        'x-signature-ed25519': sign(null, payload, key).toString('hex'),
+        'x-discord-proxy-payload': payload.toString('base64'),
+      };
+    };
+    const forged = generateKeyPairSync('ed25519').privateKey;
+    for (const headers of [
+      said({ user_id: 'person0' }, forged),
+      said({ user_id: 'person0', expires_at: now - 1 }),
+      said({ user_id: 'person1' }),
+      { ...said({ user_id: 'person0' }), 'x-signature-timestamp': String(now + 1) },
+    ]) {
+      discord.codes.set('a code', { person: 'person0', application: CLIENT_ID });
+      expect(await signIn(web, {}, headers)).toMatchObject({ status: 403, body: { code: 'notSignedIn' } });
+    }
+    discord.codes.set('a code', { person: 'person0', application: CLIENT_ID });
+    expect((await signIn(web, {}, said({ user_id: 'person0' }))).status).toBe(200);
+  });
+
+  it('in direct messages only their own games are seen', async () => {
+    const { discord, web } = await atDiscord();
+    await runningMatch(web.table);
+    discord.codes.set('of a stranger', { person: 'person4', application: CLIENT_ID });
+    discord.instances.set('direct', { location: { channel_id: 'channel' } as never, users: ['person4', 'person0'] });
+    const { body } = await signIn(web, { code: 'of a stranger', instanceId: 'direct', guildId: null });
+    const page = await web.page(body.session ?? '');
+    expect(page.messages[0]).toMatchObject({ type: 'welcome', games: [] });
+  });
+});
+
+describe('by a personal link', () => {
+  it('one person comes in, to one game', async () => {
+    const web = await testWeb();
+    const { match } = await runningMatch(web.table);
+    web.links.set('a link', { personId: 'person1', matchId: match.id });
+    const link = await web.tokens.signLink({ id: 'a link', expiresAt: new Date(Date.now() + 60_000) });
+    const { status, body } = await post(web, 'link', { link });
+    expect({ status, matchId: body.matchId }).toEqual({ status: 200, matchId: match.id });
+    expect((await (await web.page(body.session ?? '')).gameAt(match.version)).seat).toBe(1);
+  });
+
+  it('what is forged, of yesterday or taken back is refused in the language of the browser', async () => {
+    const web = await testWeb();
+    web.links.set('a link', { personId: 'person1', matchId: 'match' });
+    const good = await web.tokens.signLink({ id: 'a link', expiresAt: new Date(Date.now() + 60_000) });
+    const session = await web.tokens.signSession({ kind: 'link', linkId: 'a link', personId: 'person1', matchId: 'm' });
+    const old = await web.tokens.signLink({ id: 'a link', expiresAt: new Date(Date.now() - 1000) });
+    const gone = await web.tokens.signLink({ id: 'another', expiresAt: new Date(Date.now() + 60_000) });
+    for (const link of [`${good.slice(0, -4)}AAAA`, 'nonsense', session, old, gone]) {
+      const answer = await post(web, 'link', { link }, { 'accept-language': 'hu' });
+      expect(answer.status).toBe(403);
+      expect(answer.body.text).toContain('Kérj újat');
+    }
+  });
+});

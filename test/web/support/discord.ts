@@ -1,0 +1,66 @@
+/**
+ * Discord's part in signing in: codes that are good once, tokens, and who sits in which Activity. Faults are set by the test.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export const CLIENT_ID = '100000000000000001';
+export const CLIENT_SECRET = 'the secret of the application';
+export const BOT_TOKEN = 'a bot token';
+
+export interface FakeDiscord {
+  readonly apiUrl: string;
+  /** Whose code it is, and for which application it was given. */
+  readonly codes: Map<string, { readonly person: string; readonly application: string }>;
+  readonly instances: Map<string, { readonly location: Record<string, string | null>; readonly users: string[] }>;
+  /** Every request is answered with this. */
+  fault: number | null;
+  readonly calls: string[];
+}
+
+export async function fakeDiscord(): Promise<FakeDiscord> {
+  const tokens = new Map<string, { readonly person: string; readonly application: string }>();
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    const { pathname } = new URL(request.url ?? '', 'http://discord');
+    const authorization = request.headers.authorization ?? '';
+    fake.calls.push(`${request.method} ${pathname}`);
+    const answer = (status: number, facts: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(facts));
+    if (fake.fault !== null) return answer(fake.fault, { message: 'a fault' });
+    if (pathname === '/oauth2/token') {
+      const basic = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
+      if (authorization !== basic) return answer(401, { error: 'invalid_client' });
+      const code = new URLSearchParams(body).get('code') ?? '';
+      const held = fake.codes.get(code);
+      if (!held) return answer(400, { error: 'invalid_grant' });
+      fake.codes.delete(code);
+      tokens.set(`token of ${code}`, held);
+      return answer(200, { access_token: `token of ${code}`, token_type: 'Bearer' });
+    }
+    if (pathname === '/oauth2/@me') {
+      const held = tokens.get(authorization.replace('Bearer ', ''));
+      if (!held) return answer(401, { message: '401: Unauthorized' });
+      const user = { id: held.person, username: held.person, global_name: 'Anni' };
+      return answer(200, { application: { id: held.application }, scopes: ['identify'], user });
+    }
+    if (authorization !== `Bot ${BOT_TOKEN}`) return answer(401, { message: '401: Unauthorized' });
+    const instance = fake.instances.get(decodeURIComponent(pathname.split('/').at(-1) ?? ''));
+    return instance ? answer(200, instance) : answer(404, { message: 'Unknown Activity Instance' });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const fake: FakeDiscord = {
+    apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    codes: new Map(),
+    instances: new Map(),
+    fault: null,
+    calls: [],
+  };
+  return fake;
+}

@@ -1,0 +1,178 @@
+/**
+ * The table's server on a real store, and pages as a browser would open them: over HTTP and WebSockets.
+ * Links and hints are stood in for; games are the real ones.
+ */
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { createLanguage } from '../../../src/language/index.ts';
+import type { Clock, MatchId, Timer } from '../../../src/match/index.ts';
+import { UNLIMITED } from '../../../src/match/index.ts';
+import type { Advice } from '../../../src/opponents/index.ts';
+import type { GameState } from '../../../src/rules/index.ts';
+import type { BotMessage, PageMessage, TableGame } from '../../../src/table/index.ts';
+import { createTableTokens, startWeb, type WebParts } from '../../../src/web/index.ts';
+import { type MatchTable, matchTable } from '../../support/match.ts';
+
+export const clock: Clock = { now: () => new Date() };
+export const timer: Timer = {
+  after: (milliseconds, work) => {
+    const timeout = setTimeout(work, milliseconds);
+    return () => clearTimeout(timeout);
+  },
+};
+
+/** Stands for the page's files where nobody looks at them. */
+const emptyPage: WebParts['page'] = async () => {
+  const html = { contentType: 'text/html; charset=utf-8', bytes: Buffer.from('<!doctype html>'), pressed: null };
+  return { html, files: new Map() };
+};
+
+export interface TestWeb {
+  readonly url: string;
+  readonly table: MatchTable;
+  readonly tokens: ReturnType<typeof createTableTokens>;
+  /** Links that are there, by id. */
+  readonly links: Map<string, { readonly personId: string; readonly matchId: MatchId }>;
+  /** All that was logged, as it stands in the log. */
+  readonly logged: string[];
+  /** A session of a person by a link of theirs. */
+  linkSession(person: number, matchId: MatchId): Promise<string>;
+  /** A page that has entered and been shown a game. */
+  page(session: string, wish?: Partial<Extract<PageMessage, { type: 'enter' }>>): Promise<TestPage>;
+  socket(headers?: Record<string, string>): WebSocket;
+  close(): Promise<void>;
+}
+
+export async function testWeb(wish: Partial<WebParts> & { readonly table?: MatchTable } = {}): Promise<TestWeb> {
+  const { table = await matchTable(undefined, { clock }), ...parts } = wish;
+  const tokens = parts.tokens ?? createTableTokens('a bot token', clock);
+  const links: TestWeb['links'] = new Map();
+  const logged: string[] = [];
+  const started = await startWeb({
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: null,
+    activity: null,
+    tokens,
+    links: { holder: async (id) => links.get(id) ?? null },
+    matches: table.matches,
+    componentsOf: () => table.components,
+    language: createLanguage(),
+    page: emptyPage,
+    adviser: { advise: async (): Promise<Advice> => ({ ok: false, code: 'busy' }) },
+    commandsAMinute: UNLIMITED,
+    clock,
+    timer,
+    log: pino({ level: 'debug' }, { write: (line) => void logged.push(line) }),
+    ...parts,
+  });
+  if (!started.ok) throw new Error(`the server did not start: ${started.code}`);
+  const { url, close } = started.web;
+  onTestFinished(close);
+  const socket = (headers: Record<string, string> = {}) =>
+    new WebSocket(`${url.replace('http', 'ws')}/live`, { headers: { origin: url, ...headers } });
+  return {
+    ...{ url, table, tokens, links, logged, close, socket },
+    linkSession: (person, matchId) => {
+      const linkId = `link-${person}-${matchId}`;
+      links.set(linkId, { personId: `person${person}`, matchId });
+      return tokens.signSession({ kind: 'link', linkId, personId: `person${person}`, matchId });
+    },
+    page: async (session, enter = {}) => {
+      const page = new TestPage(socket());
+      await page.opened;
+      page.send({ type: 'enter', session, ...enter });
+      await page.heard(({ type }) => type === 'welcome');
+      return page;
+    },
+  };
+}
+
+let asked = 0;
+
+/** What a page hears, in order, and whatever it may ask. */
+export class TestPage {
+  readonly messages: BotMessage[] = [];
+  /** All of it as it came. */
+  readonly traffic: string[] = [];
+  readonly opened: Promise<void>;
+  /** With the code by which the connection was closed, or the status with which it was refused. */
+  readonly closed: Promise<number>;
+  readonly #socket: WebSocket;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    this.opened = new Promise((resolve) => socket.once('open', () => resolve()));
+    this.closed = new Promise((resolve) => {
+      socket.once('close', (code) => resolve(code));
+      socket.once('unexpected-response', (_, { statusCode = 0 }) => resolve(statusCode));
+      socket.on('error', () => undefined);
+    });
+    socket.on('message', (data) => {
+      this.traffic.push(String(data));
+      this.messages.push(JSON.parse(String(data)) as BotMessage);
+      for (const look of this.#waiting) look();
+    });
+    onTestFinished(() => socket.terminate());
+  }
+
+  send(message: PageMessage): void {
+    this.sendText(JSON.stringify(message));
+  }
+
+  sendText(text: string): void {
+    this.#socket.send(text);
+  }
+
+  leave(): void {
+    this.#socket.close();
+  }
+
+  /** The first message that is it, of those from `from` on, as soon as it is there. */
+  heard<Wanted extends BotMessage>(is: (message: BotMessage) => message is Wanted, from?: number): Promise<Wanted>;
+  heard(is: (message: BotMessage) => boolean, from?: number): Promise<BotMessage>;
+  heard(is: (message: BotMessage) => boolean, from = 0): Promise<BotMessage> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const found = this.messages.slice(from).find(is);
+        if (!found) return;
+        this.#waiting.delete(look);
+        resolve(found);
+      };
+      this.#waiting.add(look);
+      look();
+    });
+  }
+
+  /** The game as it was shown last, once it is at this version. */
+  async gameAt(version: number): Promise<TableGame> {
+    await this.heard((message) => message.type === 'game' && message.game.version >= version);
+    return this.game();
+  }
+
+  game(): TableGame {
+    const shown = this.messages.findLast((message) => message.type === 'game');
+    if (!shown) throw new Error('no game has been shown');
+    return shown.game;
+  }
+
+  /** Asks for something and waits for the answer. */
+  async ask<Asked extends Extract<PageMessage, { readonly id: string }>>(
+    message: Asked extends unknown ? Omit<Asked, 'id'> & { readonly id?: string } : never,
+  ) {
+    const id = message.id ?? `asked-${String(++asked).padStart(6, '0')}`;
+    const from = this.messages.length;
+    this.sendText(JSON.stringify({ ...message, id }));
+    return this.heard((each) => each.type === 'answer' && each.id === id, from).then((answer) => {
+      if (answer.type !== 'answer') throw new Error('no answer');
+      return answer;
+    });
+  }
+}
+
+/** How many cards of each kind but wilds stand in the hands of others. */
+export function shownHands(state: GameState): readonly string[] {
+  return state.players.map(({ hand }) => JSON.stringify(hand));
+}
