@@ -5,6 +5,7 @@ import { apply, type GameState, legalMoves, type Move, seededRandom } from '../.
 import { plainComponents } from '../../src/table/index.ts';
 import { pauseBefore } from '../../src/table/page/play/connection/pauses.ts';
 import { gainsOf } from '../../src/table/page/play/model/gains.ts';
+import { commonInWords } from '../../src/table/page/play/model/inWords.ts';
 import { layoutOf } from '../../src/table/page/play/model/layout.ts';
 import { marksOf, offersTo } from '../../src/table/page/play/model/offers.ts';
 import { NOTHING_YET, type Received, received } from '../../src/table/page/play/model/received.ts';
@@ -89,6 +90,11 @@ describe('what can be picked', () => {
         const text = spaceText(words, space, 0, offers.spaces.get(space.index) ?? null);
         expect(text).toContain(space.name);
         expect(text).not.toMatch(/[{}]|undefined/);
+      }
+      const places = commonInWords(words, components, state, ['Anni', 'Peter']);
+      expect(places).toHaveLength(5);
+      for (const text of places.flatMap(({ title, lines }) => [title, ...lines])) {
+        expect(text).not.toMatch(/[{}]|undefined|NaN|^$/);
       }
     }
     expect(cardsText(english, { yellow: 2, wild: 1 })).toBe('2 yellow, 1 wild');
