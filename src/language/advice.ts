@@ -3,20 +3,7 @@
  * The reasons are described here anew, since this folder knows the rules only; one that computer players add and nobody words is found by
  * the compiler where it is handed over.
  */
-import {
-  apply,
-  type Card,
-  type Color,
-  type Components,
-  countCards,
-  type Element,
-  fullCards,
-  type GameState,
-  type Move,
-  playerAt,
-  type Seat,
-  subtractCards,
-} from '../rules/index.ts';
+import type { Card, CardCounts, Color, Element, MoveFacts, Seat } from '../rules/index.ts';
 import type { Words } from './words.ts';
 
 /** Something to be built: what, and on which space (`D3`). */
@@ -136,41 +123,30 @@ function pieceText(words: Words, { element, space }: Piece): string {
   return words.t('teaching.reason.piece', { element: words.element(element), space: words.space(space) });
 }
 
-/** How much of a move is told: to the card, or only what lies open on the table anyway. */
-export type Detail = 'cards' | 'open';
-
-/** `core on C2 · pay 3 yellow · draw 1 red, 1 green`, of a move that is legal in this position. */
-export function moveInWords(
-  words: Words,
-  components: Components,
-  state: GameState,
-  move: Move,
-  detail: Detail = 'cards',
-): string {
+/** `core on C2 · pay 3 yellow · draw 1 red, 1 green`. */
+export function moveInWords(words: Words, { move, built, kept }: MoveFacts): string {
   switch (move.type) {
     case 'build': {
-      const applied = apply(components, state, move);
-      const built = applied.ok ? applied.events.find((event) => event.type === 'built') : undefined;
       const element = built ? words.element(built.element, built.element === 'frame' ? built.color : null) : '';
-      const what = words.t('teaching.move.build', { element, space: words.space(move.space) });
-      if (detail === 'open') return what;
       const steps = move.advance === undefined ? [] : [words.t('events.line.advanced', { steps: move.advance })];
-      const take = fullCards(move.take);
       return [
-        what,
-        words.t('teaching.move.pay', { cards: words.cards(fullCards(move.pay)) }),
+        words.t('teaching.move.build', { element, space: words.space(move.space) }),
+        words.t('teaching.move.pay', { cards: words.cards(move.pay) }),
         ...steps,
-        ...(countCards(take) === 0 ? [] : [words.t('teaching.move.draw', { cards: words.cards(take) })]),
+        ...(isNone(move.take) ? [] : [words.t('teaching.move.draw', { cards: words.cards(move.take) })]),
       ].join(' · ');
     }
-    case 'pass': {
-      const kept = subtractCards(playerAt(state, move.seat).hand, fullCards(move.return));
-      if (detail === 'open' || countCards(kept) === 0) return words.t('teaching.move.passAll');
-      return words.t('teaching.move.pass', { cards: words.cards(kept) });
-    }
+    case 'pass':
+      return isNone(kept)
+        ? words.t('teaching.move.passAll')
+        : words.t('teaching.move.pass', { cards: words.cards(kept) });
     case 'choose':
       return words.t('teaching.move.choose', { card: words.startCard(move.card) });
     case 'substitute':
-      return words.t('teaching.move.substitute', { cards: words.cards(fullCards(move.take)) });
+      return words.t('teaching.move.substitute', { cards: words.cards(move.take) });
   }
+}
+
+function isNone(counts: CardCounts): boolean {
+  return Object.values(counts).every((count) => count === 0);
 }

@@ -18,7 +18,7 @@ import { LOCALES, type LocaleCode, type LocaleInfo, resolveLocale } from './loca
 import { createTranslator, type Translator } from './translator.ts';
 import type { Words } from './words.ts';
 
-export { type Addressed, type Detail, type MoveReason, moveInWords, reasonsText } from './advice.ts';
+export { type Addressed, type MoveReason, moveInWords, reasonsText } from './advice.ts';
 export { capitalised } from './capitalised.ts';
 export type { Key } from './catalogues.ts';
 export type { CommandMention, CommandName } from './commandNames.ts';

@@ -2,7 +2,7 @@
  * Planned and conditional moves as short lines. Plans are described here as far as a line needs them, since this folder knows the rules
  * only.
  */
-import { type CardCounts, fullCards, type Seat } from '../rules/index.ts';
+import type { CardCounts, Seat } from '../rules/index.ts';
 import type { Names, Words } from './words.ts';
 
 type OwnMove =
@@ -33,9 +33,9 @@ export function planStepLine(words: Words, step: PlannedStep, names: Names): str
 /** A move as its person has decided on it: with every card. */
 export function ownMoveLine(words: Words, name: string, move: OwnMove): string {
   if (move.type === 'build') {
-    const cards = { pay: words.cards(fullCards(move.pay)), take: words.cards(fullCards(move.take)) };
+    const cards = { pay: words.cards(move.pay), take: words.cards(move.take) };
     return words.t('plans.step.own', { name, space: move.space, ...cards });
   }
-  const cards = move.type === 'pass' ? words.cards(fullCards(move.return)) : '';
+  const cards = move.type === 'pass' ? words.cards(move.return) : '';
   return words.t('plans.step.ownPass', { name, cards });
 }

@@ -50,6 +50,7 @@ export {
 } from './components/types.ts';
 export { type GameNumbers, gameNumbers } from './gameNumbers.ts';
 export { legalMoves } from './legalMoves.ts';
+export { type MoveFacts, moveFacts } from './moveFacts.ts';
 export {
   type GameRecord,
   type LocatedFault,

@@ -78,7 +78,10 @@ export interface WebParts {
   readonly commandsAMinute: Most;
   /** Calls the listener when another process on the same database has left work to others; left out: there is no other. */
   readonly onElsewhere?: (listener: (kinds: readonly WorkKind[]) => void) => () => void;
-  /** How often one looks for changes that nobody has told of, in milliseconds; left out: ten seconds. */
+  /**
+   * How often one looks for changes that nobody has told of, in milliseconds; left out: ten seconds. Where several processes play, what one
+   * of them takes on itself is told to no other: there a second is better.
+   */
   readonly lookEvery?: number;
   readonly clock: Clock;
   readonly timer: Timer;

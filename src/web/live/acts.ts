@@ -14,7 +14,7 @@ import {
   seatOf,
 } from '../../match/index.ts';
 import type { Advised } from '../../opponents/index.ts';
-import { type Refusal, sparseCards } from '../../rules/index.ts';
+import { moveFacts, type Refusal, sparseCards } from '../../rules/index.ts';
 import type { Answer, OwnMove, PageMessage, TableHint } from '../../table/index.ts';
 import type { WebParts } from '../parts.ts';
 import { pastOf, refusalInWords, type Snapshot, sentenceNames } from '../sight/index.ts';
@@ -54,7 +54,7 @@ export function createActs({ matches, adviser, clock }: Pick<WebParts, 'matches'
     }
     const names = sentenceNames(words, match);
     const told = (advised: Advised): TableHint => {
-      const what = capitalised(words.locale, moveInWords(words, components, state, advised.move));
+      const what = capitalised(words.locale, moveInWords(words, moveFacts(components, state, advised.move)));
       const score = words.t('teaching.hint.expected', { points: words.number(Math.round(advised.expected)) });
       const why = reasonsText(words, advised.reasons, names, 'you');
       return {

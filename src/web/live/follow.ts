@@ -3,7 +3,7 @@
  * who look on. Never two looks at a time; a slow one by itself is the net for what nobody has told of.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { type MatchId, type PlanView, seatOf, startLooking } from '../../match/index.ts';
+import { type MatchId, type MatchStamp, type PlanView, seatOf, startLooking } from '../../match/index.ts';
 import type { WebParts } from '../parts.ts';
 import { gameInList, gameMessage, maySee, type Snapshot, sameStamp, takeSnapshot } from '../sight/index.ts';
 import type { Holding } from './holding.ts';
@@ -27,6 +27,8 @@ const MOST_NEW = 10;
 export function startFollow(parts: WebParts, visitors: Visitors, holding: Holding): Follow {
   const { matches, clock, timer, log, observe, lookEvery = LOOK_EVERY } = parts;
   const snapshots = new Map<MatchId, Snapshot>();
+  /** Of games that are listed and shown by nobody. */
+  const listedStamps = new Map<MatchId, MatchStamp>();
   /** What was told of and is shown nowhere: it may be a game that has just begun. */
   const unknown = new Set<MatchId>();
 
@@ -73,16 +75,15 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
     }
     for (const matchId of listedStamps.keys()) if (!games.has(matchId)) listedStamps.delete(matchId);
   }
-  /** Of games that are listed and shown by nobody. */
-  const listedStamps = new Map<MatchId, Snapshot['stamp']>();
 
   async function tell(matchId: MatchId): Promise<void> {
     const snapshot = await renewed(matchId);
-    for (const visitor of visitors.showing(matchId)) {
-      if (await send(visitor, snapshot)) {
-        observe?.followed(Math.max(0, clock.now().getTime() - (snapshot?.stamp.updatedAt.getTime() ?? 0)));
-      }
-    }
+    const told = async (visitor: Visitor) => {
+      if (!(await send(visitor, snapshot))) return;
+      observe?.followed(Math.max(0, clock.now().getTime() - (snapshot?.stamp.updatedAt.getTime() ?? 0)));
+    };
+    // Side by side: nobody waits until the link of somebody else has been looked at.
+    await Promise.all(visitors.showing(matchId).map(told));
     if (snapshot) list(snapshot);
   }
 

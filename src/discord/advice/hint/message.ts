@@ -4,7 +4,7 @@
  */
 import { moveInWords, reasonsText, type Words } from '../../../language/index.ts';
 import type { Advice, AdviceOnPassing, Advised, Comparison } from '../../../opponents/index.ts';
-import { ADVANCES, type Cards, fullCards, playerAt, subtractCards } from '../../../rules/index.ts';
+import { ADVANCES, type Cards, fullCards, moveFacts, playerAt, subtractCards } from '../../../rules/index.ts';
 import { illustrated } from '../../emoji/index.ts';
 import { makeCardCode, type Position, type ViewContext } from '../../frame/index.ts';
 import { button, capitalised, identify, type PrivateMessage, row, text, truncate } from '../../messages/index.ts';
@@ -63,7 +63,7 @@ function advisedText(
   compared = '',
 ): string {
   const marked = illustrated(context, words, state);
-  const told = capitalised(words.locale, moveInWords(marked, context.componentsOf(state), state, move));
+  const told = capitalised(words.locale, moveInWords(marked, moveFacts(context.componentsOf(state), state, move)));
   const what = `**${told}**`;
   const score = words.t('teaching.hint.expected', { points: words.number(Math.round(expected)) });
   const why = reasonsText(marked, reasons, shownNames(words, view.match), 'you');

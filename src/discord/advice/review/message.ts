@@ -5,7 +5,7 @@
 import type { APIMessageTopLevelComponent } from 'discord.js';
 import { moveInWords, type Words } from '../../../language/index.ts';
 import { isComputer, type Match, type Miss, type PlayedMove, type Review } from '../../../match/index.ts';
-import type { Components, GameState, Seat } from '../../../rules/index.ts';
+import { type Components, type GameState, moveFacts, type Seat } from '../../../rules/index.ts';
 import type { MoveLink } from '../../frame/index.ts';
 import { button, identify, row, select, text } from '../../messages/index.ts';
 import { plainNames, shownNames } from '../../wording/index.ts';
@@ -147,8 +147,8 @@ function toldMiss(
   const why = whyText(words, components, state, better, { names, hidden: false, beside: played.move });
   const line = words.t('teaching.review.miss', {
     number: address === null ? index + 1 : `[${index + 1}](${address})`,
-    move: moveInWords(words, components, state, played.move),
-    better: moveInWords(words, components, state, better),
+    move: moveInWords(words, moveFacts(components, state, played.move)),
+    better: moveInWords(words, moveFacts(components, state, better)),
     points: words.number(Math.round(points)),
   });
   const full = why === '' ? line : words.annotated(line, why);

@@ -1,0 +1,45 @@
+import { request } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { createTablePage } from '../../src/table/index.ts';
+import { testWeb } from './support/web.ts';
+
+/** As it comes, without being unpacked. */
+function raw(url: string, headers: Record<string, string>) {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    request(url, { headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+it('the page comes small, may be framed by Discord alone, and loads nothing from elsewhere', async () => {
+  const origins = ['http://127.0.0.1:9'];
+  const page = createTablePage({ needsScript: [{ locale: 'en', text: 'Needs <script>' }] });
+  const web = await testWeb({ page, origins });
+  for (const prefix of ['', '/.proxy']) {
+    const html = await fetch(`${web.url}${prefix}/`);
+    expect(html.headers.get('cache-control')).toBe('no-store');
+    expect(html.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(html.headers.get('x-content-type-options')).toBe('nosniff');
+    const policy = html.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toMatch(/frame-ancestors 'self' https:\/\/discord\.com .*discordsays\.com http:\/\/127\.0\.0\.1:9$/);
+    const text = await html.text();
+    expect(text).toContain('Needs &#60;script&#62;');
+    const [script = ''] = /assets\/[\w-]+\.js/.exec(text) ?? [];
+    const asset = await raw(`${web.url}${prefix}/${script}`, { 'accept-encoding': 'gzip, br' });
+    expect(asset).toMatchObject({ status: 200, headers: { 'content-encoding': 'br' } });
+    expect(asset.headers['cache-control']).toContain('immutable');
+    expect(brotliDecompressSync(asset.body).toString()).toContain('Intarsia');
+    const again = await raw(`${web.url}/${script}`, { 'if-none-match': String(asset.headers.etag) });
+    expect(again.status).toBe(304);
+  }
+  expect(await (await fetch(`${web.url}/config.json`)).json()).toEqual({ clientId: null });
+});
