@@ -41,6 +41,8 @@ const LOCALE = 'locale';
 export function createTable(session: string, firstMatch: string | null): Table {
   let known: Known = { ...NOTHING_YET, ...lastKnown(), offlineSince: null, said: null };
   let wanted = firstMatch ?? known.game?.matchId ?? null;
+  /** Whose past was asked for last. */
+  let pastOf: string | null = null;
   const listeners = new Set<() => void>();
   const change = (next: Partial<Known>) => {
     known = { ...known, ...next };
@@ -96,7 +98,10 @@ export function createTable(session: string, firstMatch: string | null): Table {
     hint: ({ matchId, version }) => ask({ type: 'hint', matchId, version }),
     plan: ({ matchId }, edit) => ask({ type: 'plan', matchId, edit }),
     queue: ({ matchId }, on) => ask({ type: 'queue', matchId, on, tile: null }),
-    past: ({ matchId }) => ask({ type: 'past', matchId }),
+    past: ({ matchId }) => {
+      pastOf = matchId;
+      return ask({ type: 'past', matchId });
+    },
     say: (text) => change({ said: text }),
   };
 }
