@@ -51,6 +51,8 @@ export function createTable(session: string, firstMatch: string | null): Table {
 
   const connection = new Connection(() => ({ session, locale: remembered('local', LOCALE), matchId: wanted }), {
     message(message) {
+      // Of a game that is no longer open.
+      if (message.type === 'answer' && message.past && pastOf !== known.game?.matchId) return;
       change(received(known, message));
       if (message.type === 'game') wanted = message.game.matchId;
       if (message.type === 'game' || message.type === 'welcome') rememberLast(known);
