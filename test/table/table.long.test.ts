@@ -222,7 +222,8 @@ it('plans: own moves and assumed ones, queued and taken out again', async () => 
 
 it('looks back to any position, and shows what has changed', async () => {
   const bot = await table();
-  const at = await sit(bot, link(bot));
+  // Two seats before whoever is to move: others have moved since.
+  const at = await sit(bot, `seat-${((bot.state.turn ?? 0) + 1) % NAMES.length}`);
   await press(at, 'Look back').click();
   await at.getByRole('slider', { name: 'Position' }).waitFor();
   await expectNothingInTheWay(at);
@@ -230,11 +231,16 @@ it('looks back to any position, and shows what has changed', async () => {
   await expect.poll(() => at.locator('.past .line').textContent()).toContain('The deal');
   await press(at, 'One move on').click();
   await expect.poll(() => at.locator('.past .number').textContent()).toBe('1');
+  // What others do meanwhile lets one stay where one looks.
+  const count = bot.received.length;
+  bot.play(apprentice(components, bot.state, seededRandom(3)));
+  await expect.poll(() => bot.received.slice(count).some(({ type }) => type === 'past')).toBe(true);
+  expect(await at.locator('.past .number').textContent()).toBe('1');
   await press(at, 'Back to now').click();
   await press(at, 'What has changed?').click();
   await at.locator('.past').waitFor();
   // It comes back to now by itself.
-  await press(at, 'Hint').waitFor();
+  await press(at, 'What has changed?').waitFor();
 });
 
 it('keeps what it knows while the bot is away, comes back by itself, and sends a move once', async () => {
