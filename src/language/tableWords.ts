@@ -59,7 +59,15 @@ function gameTerms(words: Words) {
       words.t('game.tile', { tool: gap('tool'), color: words.t(`game.colorNoun.${color}`) }),
     ),
     startCards: byKey(START_CARDS, (card) => words.startCard(card)),
-    phase: words.t('game.phase.over'),
+    places: {
+      tools: words.t('game.toolBoard'),
+      track: words.t('game.rewardTrack'),
+      stacks: words.t('game.materialStacks'),
+      resting: words.t('game.restingArea'),
+      supply: words.t('game.supply'),
+    },
+    rewardChoice: words.t('game.rewardChoice', gaps('same', 'other')),
+    labelled: words.labelled(gap('label'), gap('content')),
   };
 }
 

@@ -104,7 +104,8 @@ export interface Welcome {
   readonly words: TableWords;
   /** Codes of the languages there are, with their names for themselves. */
   readonly languages: readonly { readonly code: string; readonly name: string }[];
-  readonly theme: 'light' | 'dark';
+  /** Null: the person has chosen none, and the page goes by the browser's. */
+  readonly theme: 'light' | 'dark' | null;
   readonly games: readonly GameInList[];
 }
 

@@ -38,7 +38,12 @@ export interface GameTerms {
   /** By color, with `{{tool}}` in it. */
   readonly tiles: Readonly<Record<Color, string>>;
   readonly startCards: Readonly<Record<string, string>>;
-  readonly phase: string;
+  /** What the parts of the table that belong to nobody are called. */
+  readonly places: Readonly<Record<'tools' | 'track' | 'stacks' | 'resting' | 'supply', string>>;
+  /** With `{{same}}` and `{{other}}` in it: cards of one color and of another. */
+  readonly rewardChoice: string;
+  /** With `{{label}}` and `{{content}}` in it. */
+  readonly labelled: string;
 }
 
 export interface BuildWords {

@@ -116,8 +116,8 @@ const HEADINGS = ['game.materialStacks', 'game.supply', 'game.restingArea', 'gam
 
 it('has no wording that nothing says', () => {
   const { whole, gapped } = spelled();
-  // Those of commands and of help have the names of commands and topics.
-  const said = namespaces.filter((namespace) => namespace !== 'commands' && namespace !== 'help');
+  // Those of commands and of help have the names of commands and topics; those of the door are brought along by the table page, file by file.
+  const said = namespaces.filter((namespace) => !['commands', 'help', 'door'].includes(namespace));
   const keys = said.flatMap((namespace) => basesOf(english[namespace]).map((base) => `${namespace}.${base}`));
   const unsaid = keys.filter(
     (key) => !whole.has(key) && !HEADINGS.includes(key) && !gapped.some((spelling) => spelling.test(key)),

@@ -172,22 +172,19 @@ it('passes with the cards that are kept, and takes it back', async () => {
 
 it('chooses a start card in two taps', async () => {
   const random = seededRandom(7);
-  let found = 0;
-  const choose = (state: GameState) => apprentice(components, state, random);
-  // As many moves as it takes until somebody has to choose.
-  for (let probe = await table({ choose }); found < WHOLE_GAME && probe.state.phase !== 'choose'; found++) {
-    probe.play(choose(probe.state));
-    if (probe.state.phase !== 'choose') continue;
-    const at = await sit(probe, link(probe), PHONE);
-    const cards = at.getByRole('group', { name: 'Which starting hand card do you want?' }).getByRole('button');
-    await cards.first().tap();
-    await expectNothingInTheWay(at);
-    const { turn } = probe.state;
-    await press(at, 'Confirm').tap();
-    await expect.poll(() => probe.state.turn).not.toBe(turn);
-    return;
+  const bot = await table();
+  const phase = () => bot.state.phase;
+  for (let count = 0; count < WHOLE_GAME && phase() !== 'choose'; count++) {
+    bot.play(apprentice(components, bot.state, random));
   }
-  expect.unreachable('nobody had to choose');
+  expect(phase()).toBe('choose');
+  const at = await sit(bot, link(bot), PHONE);
+  const cards = at.getByRole('group', { name: 'Which starting hand card do you want?' }).getByRole('button');
+  await cards.first().tap();
+  await expectNothingInTheWay(at);
+  const { turn } = bot.state;
+  await press(at, 'Confirm').tap();
+  await expect.poll(() => bot.state.turn).not.toBe(turn);
 });
 
 it('shows a hint on the board, and takes it as the selection', async () => {
@@ -225,7 +222,8 @@ it('plans: own moves and assumed ones, queued and taken out again', async () => 
 
 it('looks back to any position, and shows what has changed', async () => {
   const bot = await table();
-  const at = await sit(bot, link(bot));
+  // Two seats before whoever is to move: others have moved since.
+  const at = await sit(bot, `seat-${((bot.state.turn ?? 0) + 1) % NAMES.length}`);
   await press(at, 'Look back').click();
   await at.getByRole('slider', { name: 'Position' }).waitFor();
   await expectNothingInTheWay(at);
@@ -233,11 +231,16 @@ it('looks back to any position, and shows what has changed', async () => {
   await expect.poll(() => at.locator('.past .line').textContent()).toContain('The deal');
   await press(at, 'One move on').click();
   await expect.poll(() => at.locator('.past .number').textContent()).toBe('1');
+  // What others do meanwhile lets one stay where one looks.
+  const count = bot.received.length;
+  bot.play(apprentice(components, bot.state, seededRandom(3)));
+  await expect.poll(() => bot.received.slice(count).some(({ type }) => type === 'past')).toBe(true);
+  expect(await at.locator('.past .number').textContent()).toBe('1');
   await press(at, 'Back to now').click();
   await press(at, 'What has changed?').click();
   await at.locator('.past').waitFor();
   // It comes back to now by itself.
-  await press(at, 'Hint').waitFor();
+  await press(at, 'What has changed?').waitFor();
 });
 
 it('keeps what it knows while the bot is away, comes back by itself, and sends a move once', async () => {

@@ -3,7 +3,8 @@
  */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { wholeComponents } from '../../plainComponents.ts';
-import { type SignedIn, signIn } from './connection/signIn.ts';
+import type { SignedIn } from './connection/posted.ts';
+import { signIn } from './connection/signIn.ts';
 import { doorWords } from './doorWords.ts';
 import { TableContext } from './parts/context.ts';
 import { Game } from './parts/Game.tsx';
@@ -46,7 +47,8 @@ function AtTable({ table }: { readonly table: Table }) {
   }, [welcome?.locale, game?.matchId]);
 
   if (known.refused) {
-    const again = LOAD_AGAIN.includes(known.refused.code);
+    // In Discord's frame a new session is had by loading the page again.
+    const again = LOAD_AGAIN.includes(known.refused.code) || new URLSearchParams(location.search).has('frame_id');
     return <Notice text={known.refused.text} {...(again ? { again: door.again, onAgain: loadAgain } : {})} />;
   }
   if (!welcome) return <Notice text={known.offlineSince === null ? door.connecting : door.unreachable} />;

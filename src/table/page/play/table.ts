@@ -41,6 +41,8 @@ const LOCALE = 'locale';
 export function createTable(session: string, firstMatch: string | null): Table {
   let known: Known = { ...NOTHING_YET, ...lastKnown(), offlineSince: null, said: null };
   let wanted = firstMatch ?? known.game?.matchId ?? null;
+  /** Whose past was asked for last. */
+  let pastOf: string | null = null;
   const listeners = new Set<() => void>();
   const change = (next: Partial<Known>) => {
     known = { ...known, ...next };
@@ -49,6 +51,8 @@ export function createTable(session: string, firstMatch: string | null): Table {
 
   const connection = new Connection(() => ({ session, locale: remembered('local', LOCALE), matchId: wanted }), {
     message(message) {
+      // Of a game that is no longer open.
+      if (message.type === 'answer' && message.past && pastOf !== known.game?.matchId) return;
       change(received(known, message));
       if (message.type === 'game') wanted = message.game.matchId;
       if (message.type === 'game' || message.type === 'welcome') rememberLast(known);
@@ -96,7 +100,10 @@ export function createTable(session: string, firstMatch: string | null): Table {
     hint: ({ matchId, version }) => ask({ type: 'hint', matchId, version }),
     plan: ({ matchId }, edit) => ask({ type: 'plan', matchId, edit }),
     queue: ({ matchId }, on) => ask({ type: 'queue', matchId, on, tile: null }),
-    past: ({ matchId }) => ask({ type: 'past', matchId }),
+    past: ({ matchId }) => {
+      pastOf = matchId;
+      return ask({ type: 'past', matchId });
+    },
     say: (text) => change({ said: text }),
   };
 }

@@ -3,7 +3,7 @@
  * What the bot believes of it is the bot's matter.
  */
 import { DiscordSDK } from '@discord/embedded-app-sdk';
-import { posted, type SignedIn } from '../connection/signIn.ts';
+import { posted, type SignedIn } from '../connection/posted.ts';
 
 let sdk: DiscordSDK | null = null;
 

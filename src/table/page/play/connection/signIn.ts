@@ -2,12 +2,8 @@
  * How the page comes to a session: by the link in the address's fragment, by Discord's frame, or the one that it had before it was
  * loaded again. What a session is good for is the bot's matter.
  */
+import { posted, type SignedIn } from './posted.ts';
 import { remember, remembered } from './storage.ts';
-
-export type SignedIn =
-  | { readonly ok: true; readonly session: string; readonly matchId?: string }
-  /** `text`: as the bot words it; null: the page has a sentence of its own for the code. */
-  | { readonly ok: false; readonly code: string; readonly text: string | null };
 
 const SESSION = 'session';
 
@@ -32,20 +28,4 @@ export async function signIn(): Promise<SignedIn> {
 
 export function forgetSession(): void {
   remember('session', SESSION, null);
-}
-
-export async function posted<Answer extends object>(
-  path: string,
-  body: object,
-): Promise<(SignedIn & { readonly ok: true } & Answer) | (SignedIn & { readonly ok: false })> {
-  try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return await response.json();
-  } catch {
-    return { ok: false, code: 'unreachable', text: null };
-  }
 }

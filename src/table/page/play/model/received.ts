@@ -56,7 +56,8 @@ function withGame(before: Received, game: TableGame): Received {
   const known = before.game;
   if (known?.matchId === game.matchId && known.version > game.version) return before;
   const pending = isStill(before.pending, game) ? before.pending : null;
-  const past = before.past?.matchId === game.matchId && before.past.version === game.version ? before.past : null;
+  // Of an older version they are shown until the new ones are there.
+  const past = before.past?.matchId === game.matchId ? before.past : null;
   return { ...before, game, unseen: null, pending, past };
 }
 

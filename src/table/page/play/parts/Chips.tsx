@@ -36,7 +36,7 @@ export function Chips({ label, choices, chosen, onChoose }: ChipsProps) {
   return (
     <div class="choice">
       <span class="label">{label}</span>
-      <fieldset class="chips" aria-label={label}>
+      <fieldset class={all ? 'chips all' : 'chips'} aria-label={label}>
         {shown.map(({ cards, note }, index) => (
           <button
             key={`${note ?? ''} ${cardsKey(cards)}`}

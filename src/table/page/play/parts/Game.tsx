@@ -185,7 +185,7 @@ export function Game({ known, settings }: GameProps) {
           <>
             <div class="stage">{board}</div>
             <div class="beside">
-              <WholeTable state={position} lastMoves={moves} large={seat} fresh={fresh} onLarge={enlarge} />
+              <WholeTable state={state} lastMoves={shown.lastMoves} large={seat} fresh={fresh} onLarge={enlarge} />
               <div class="panels">
                 <div class="panel">{panel}</div>
                 {log}
@@ -196,11 +196,11 @@ export function Game({ known, settings }: GameProps) {
           <>
             <div class="stage" data-tab={tab}>
               {tab === 'board' && board}
-              {tab === 'others' && <Others state={position} lastMoves={moves} onLarge={enlarge} />}
-              {tab === 'tools' && <Common state={position} lastMoves={moves} />}
+              {tab === 'others' && <Others state={state} lastMoves={shown.lastMoves} onLarge={enlarge} />}
+              {tab === 'tools' && <Common state={state} lastMoves={shown.lastMoves} />}
               {tab === 'log' && log}
             </div>
-            {layout === 'tall' && tab === 'board' && <Players state={position} large={seat} onLarge={enlarge} />}
+            {layout === 'tall' && tab === 'board' && <Players state={state} large={seat} onLarge={enlarge} />}
             {(layout === 'low' || tab === 'board' || past.at !== null) && <div class="panel">{panel}</div>}
           </>
         )}

@@ -5,6 +5,7 @@ import type { GameState, Move, Seat } from '../../../../rules/index.ts';
 import { filled } from '../model/words.ts';
 import { useTable } from './context.ts';
 import { Drawing } from './Drawing.tsx';
+import { InWords } from './InWords.tsx';
 import { commonParts, layoutFor } from './tableParts.ts';
 import { useTableScene } from './WholeTable.tsx';
 
@@ -39,8 +40,9 @@ export function Common({ state, lastMoves }: Pick<OthersProps, 'state' | 'lastMo
   return (
     <section class="common" aria-label={words.page.tools}>
       {commonParts(layoutFor(components, state)).map((view, index) => (
-        <Drawing key={index} scene={scene} view={view} label={words.page.tools} />
+        <Drawing key={index} scene={scene} view={view} />
       ))}
+      <InWords state={state} />
     </section>
   );
 }

@@ -2,12 +2,16 @@
  * What is said aloud by screen readers, and shown where somebody has to know it: answers, what was picked, what others have played,
  * and that there is no line.
  */
+import { useEffect } from 'preact/hooks';
 import type { GameState } from '../../../../rules/index.ts';
 import { gainsOf } from '../model/gains.ts';
 import type { Ready } from '../model/selection.ts';
 import { cardsText, filled } from '../model/words.ts';
 import type { Known } from '../table.ts';
 import { useTable } from './context.ts';
+
+/** Long enough for two sentences; whatever has happened also stands in the log. */
+const SHOWN_MS = 9000;
 
 interface SaidProps {
   readonly known: Known;
@@ -18,6 +22,11 @@ interface SaidProps {
 export function Said({ known, ready, before }: SaidProps) {
   const { words, game, table, locale } = useTable();
   const latest = game.log.at(-1);
+  useEffect(() => {
+    if (known.said === null) return;
+    const timer = setTimeout(() => table.say(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [known.said]);
   const since = known.offlineSince;
   return (
     <>

@@ -8,6 +8,7 @@ import { filled } from '../model/words.ts';
 import { percent } from './boxes.ts';
 import { useTable } from './context.ts';
 import { Drawing } from './Drawing.tsx';
+import { InWords } from './InWords.tsx';
 import { layoutFor } from './tableParts.ts';
 
 interface TableProps {
@@ -57,6 +58,7 @@ export function WholeTable({ state, lastMoves, large, fresh, onLarge }: TablePro
           onClick={() => onLarge(seat)}
         />
       ))}
+      <InWords state={state} />
     </section>
   );
 }

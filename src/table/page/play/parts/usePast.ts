@@ -28,6 +28,7 @@ export function usePast(table: Table, { game, past }: Known): Past {
   const [passing, setPassing] = useState(false);
   const matchId = game?.matchId;
   const positions = past !== null && past.matchId === matchId ? past.positions : null;
+  const isStale = positions === null || past?.version !== game?.version;
   const last = positions?.at(-1)?.moves ?? 0;
 
   useEffect(() => {
@@ -35,8 +36,9 @@ export function usePast(table: Table, { game, past }: Known): Past {
     setPlaying(false);
   }, [matchId]);
   useEffect(() => {
-    if (at !== null && positions === null && game) void table.past(game);
-  }, [at === null, positions === null, game?.version]);
+    if (at === null || !isStale || !game) return;
+    void table.past(game).then(({ ok }) => ok || setAt(null));
+  }, [at === null, isStale, game?.version]);
   useEffect(() => {
     if (!playing || at === null || positions === null) return;
     const timer = setTimeout(() => {

@@ -1,0 +1,156 @@
+/** What the table page knows by itself: every move that can be made, what is shown of it, and what messages change. */
+import { describe, expect, it } from 'vitest';
+import { createLanguage, tableWords } from '../../src/language/index.ts';
+import { apply, type GameState, legalMoves, type Move, seededRandom } from '../../src/rules/index.ts';
+import { plainComponents } from '../../src/table/index.ts';
+import { pauseBefore } from '../../src/table/page/play/connection/pauses.ts';
+import { gainsOf } from '../../src/table/page/play/model/gains.ts';
+import { commonInWords } from '../../src/table/page/play/model/inWords.ts';
+import { layoutOf } from '../../src/table/page/play/model/layout.ts';
+import { marksOf, offersTo } from '../../src/table/page/play/model/offers.ts';
+import { NOTHING_YET, type Received, received } from '../../src/table/page/play/model/received.ts';
+import { onSpace, readied, selectionOf } from '../../src/table/page/play/model/selection.ts';
+import { lastMoves, shownOf } from '../../src/table/page/play/model/view.ts';
+import { cardsText, spaceText } from '../../src/table/page/play/model/words.ts';
+import type { TableGame } from '../../src/table/protocol.ts';
+import { components, table } from '../support/rules.ts';
+
+const language = createLanguage();
+const english = tableWords(language.of('en'));
+
+/** Somebody in the middle of a game, found by chance with a seed. */
+function position(seed: number): GameState {
+  const random = seededRandom(seed);
+  const hands = [0, 1].map(() => ({ yellow: 5, red: 4, green: 4, violet: 4, wild: 3 }));
+  let state = table({ side: 'B', hands });
+  for (let count = 0; count < 12 && state.phase === 'build'; count++) {
+    const moves = [...legalMoves(components, state)].filter(({ type }) => type === 'build');
+    const move = moves[random(Math.max(1, moves.length))];
+    if (!move) break;
+    const applied = apply(components, state, move);
+    if (applied.ok) state = applied.state;
+  }
+  return state;
+}
+
+function game(state: GameState, version: number): TableGame {
+  return {
+    matchId: 'match',
+    number: 1,
+    version,
+    status: 'running',
+    components: plainComponents(components),
+    state,
+    seat: state.turn,
+    names: ['Anni', 'Peter'],
+    computers: [],
+    headline: '',
+    standstill: null,
+    clock: null,
+    log: [],
+    sinceMoves: 0,
+    undoable: false,
+    plan: null,
+    threadUrl: null,
+  };
+}
+
+describe('what can be picked', () => {
+  it('is what the rules allow, the best of it chosen already', () => {
+    for (const seed of [1, 2, 3]) {
+      const state = position(seed);
+      const seat = state.turn ?? 0;
+      const offers = offersTo(components, state, seat);
+      const legal = new Set(
+        [...legalMoves(components, state)].flatMap((move) => (move.type === 'build' ? [move.space] : [])),
+      );
+      expect(new Set(marksOf(offers).map(({ space }) => space as string)), `seed ${seed}`).toEqual(legal);
+      for (const space of offers.builds.keys()) {
+        const ready = readied(components, state, seat, offers, onSpace(space));
+        if (ready?.kind !== 'build') throw new Error(`nothing to build on ${space}`);
+        expect(apply(components, state, { ...ready.move, seat } as Move).ok).toBe(true);
+        const { given, drawn } = gainsOf(state, ready.after, ready.events, seat);
+        expect([given, drawn]).toEqual([ready.pay, ready.draw.take]);
+        // A hint that names the same move comes to the same selection.
+        const again = selectionOf(offers, state.players[seat]?.hand ?? ready.pay, ready.move);
+        expect(again).toEqual({ kind: 'build', space, pay: ready.pay, draw: ready.draw });
+      }
+      const pass = readied(components, state, seat, offers, { kind: 'pass', keep: null });
+      expect(pass?.after.players[seat]?.passed).toBe(true);
+    }
+  });
+
+  it('is said of each space in every language, with nothing left to fill in', () => {
+    const state = position(1);
+    const { spaces } = components.floors.B;
+    for (const { code } of language.locales) {
+      const words = tableWords(language.of(code));
+      const offers = offersTo(components, state, state.turn ?? 0);
+      for (const space of spaces) {
+        const text = spaceText(words, space, 0, offers.spaces.get(space.index) ?? null);
+        expect(text).toContain(space.name);
+        expect(text).not.toMatch(/[{}]|undefined/);
+      }
+      const places = commonInWords(words, components, state, ['Anni', 'Peter']);
+      expect(places).toHaveLength(5);
+      for (const text of places.flatMap(({ title, lines }) => [title, ...lines])) {
+        expect(text).not.toMatch(/[{}]|undefined|NaN|^$/);
+      }
+    }
+    expect(cardsText(english, { yellow: 2, wild: 1 })).toBe('2 yellow, 1 wild');
+    expect(cardsText(english, {})).toBe('no cards');
+  });
+});
+
+describe('messages', () => {
+  const state = position(1);
+  const at = (version: number): Received => received(NOTHING_YET, { type: 'game', game: game(state, version) });
+
+  it('that are older than what is known are left aside', () => {
+    expect(received(at(5), { type: 'game', game: game(state, 4) }).game?.version).toBe(5);
+    expect(received(at(5), { type: 'game', game: game(state, 6) }).game?.version).toBe(6);
+  });
+
+  it('show a move as made until it is answered, and take it back where it was refused', () => {
+    const [move] = [...legalMoves(components, state)];
+    if (!move) throw new Error('no move');
+    const applied = apply(components, state, move);
+    if (!applied.ok) throw new Error(applied.code);
+    const known = at(5);
+    const pending = { id: 'an id', matchId: 'match', version: 5, state: applied.state, recorded: move };
+    const looking = { planning: false, at: null };
+    const shown = (now: Received) => now.game && shownOf(now.game, now.pending, null, looking).mode;
+    const sent = { ...known, pending };
+    expect(shown(sent)).toBe('pending');
+    expect(shown(received(sent, { type: 'answer', id: 'another', ok: false, text: 'no' }))).toBe('pending');
+    expect(shown(received(sent, { type: 'answer', id: 'an id', ok: false, text: 'no' }))).toBe('now');
+    // Answered, it stays as it is shown until the game comes.
+    expect(shown(received(sent, { type: 'answer', id: 'an id', ok: true, text: '' }))).toBe('pending');
+    expect(shown(received(sent, { type: 'game', game: game(applied.state, 6) }))).toBe('now');
+  });
+});
+
+it('the last move of each seat is outlined', () => {
+  const line = (number: number, seat: number) => ({
+    ...{ number, seat, round: 1 as const, text: '', events: [], at: 0 },
+    move: { seat, type: 'pass' as const, return: {} },
+  });
+  expect(lastMoves([line(1, 0), line(2, 1), line(3, 0)]).map(({ seat }) => seat)).toEqual([0, 1]);
+  expect(lastMoves([line(1, 0), line(2, 1)], 1).map(({ seat }) => seat)).toEqual([0]);
+});
+
+it('every window has its layout', () => {
+  expect(layoutOf(390, 844)).toBe('tall');
+  expect(layoutOf(844, 390)).toBe('low');
+  expect(layoutOf(1280, 800)).toBe('wide');
+  expect(layoutOf(3840, 2160)).toBe('wide');
+  expect(layoutOf(820, 1180)).toBe('tall');
+  expect(layoutOf(320, 180)).toBe('small');
+});
+
+it('pages that have lost their line come back one after the other, none later than half a minute', () => {
+  expect(pauseBefore(0, 0)).toBe(250);
+  expect(pauseBefore(0, 0.999)).toBeLessThanOrEqual(500);
+  expect(pauseBefore(50, 0.999)).toBeLessThanOrEqual(30_000);
+  expect(pauseBefore(50, 0)).toBeGreaterThanOrEqual(15_000);
+});
