@@ -94,6 +94,13 @@ export const FACTS_OF: { readonly [K in Key]?: Readonly<Record<string, Sample>> 
     ],
   },
   'puzzles.serverSet': { time: text('9:00') },
+  'touch.chosen': {
+    exchange: (words) => [
+      words.t('touch.pays', { paid: words.cards({ yellow: 2 }), drawn: words.cards({ red: 1, wild: 1 }) }),
+    ],
+  },
+  'touch.pays': { drawn: (words) => [words.cards({ red: 1, wild: 1 }), words.cards({})] },
+  'touch.stands': { standing: (words) => [words.t('game.ornament.2'), words.t('touch.plant')] },
   'tutorial.heading': { of: number(11) },
   'tutorial.play': { other: (words) => [computer(words)] },
   'tutorial.step.frame.text': { cost: number(1) },

@@ -137,8 +137,15 @@ declare global {
 
 function watchForSign(): void {
   window.sign = new Promise((resolve) => {
-    const look = () => resolve(document.querySelector('.starter strong, [role="status"]')?.textContent?.trim() ?? '');
-    document.addEventListener('click', () => requestAnimationFrame(() => requestAnimationFrame(look)), { once: true });
+    const look = () => {
+      const signs = [...document.querySelectorAll('.starter strong, [role="status"]')];
+      const said = signs.map((sign) => sign.textContent?.trim() ?? '').find((text) => text !== '');
+      if (said !== undefined) resolve(said);
+    };
+    // With each change of the page, so that a busy machine does not look when the sign is already gone.
+    const seen = new MutationObserver(look);
+    const watch = () => seen.observe(document, { childList: true, characterData: true, subtree: true });
+    document.addEventListener('click', watch, { once: true, capture: true });
   });
 }
 

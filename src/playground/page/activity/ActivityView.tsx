@@ -137,7 +137,7 @@ export function peopleIn(
 
 export function People({ people }: { people: Known['people'] }) {
   const words = useWords();
-  const names = people.map(({ user }) => displayName(user)).join(', ');
+  const names = people.map(({ user }) => displayName(user)).join('\n');
   return (
     <p class="activityPeople" title={names}>
       <span class="hidden">{words.inActivity(names)}</span>
