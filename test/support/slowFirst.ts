@@ -20,13 +20,13 @@ const SLOW = [
   'e2e/page/visitors.long',
   'e2e/page/moves.long',
   'e2e/page/start',
-  'match/judge/judge',
+  'match/judge/judge.long',
   'picture/golden/golden',
   'discord/frame/controls.long',
   'picture/pool/pool',
   'program/newcomer',
   'discord/lobby/lobby',
-  'backup/backup',
+  'backup/backup.long',
   'picture/table',
 ];
 
