@@ -82,7 +82,7 @@ export async function startTableDoor(
   const { web } = started;
   opened.add(() => web.close());
   log.info({ url: web.url }, 'the table in the browser is served');
-  if (clientSecret !== null) setActivities?.({ target: web.url, clientSecret });
+  if (clientSecret !== null) setActivities?.({ target: web.url, clientSecret, consent: 'given' });
   return { ok: true, value: door(isPlayground || publicUrl === null ? web.url : publicUrl, activity !== null) };
 }
 
