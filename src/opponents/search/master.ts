@@ -4,6 +4,7 @@
  */
 import {
   addCards,
+  apply,
   type Components,
   type GameState,
   legalDraws,
@@ -30,6 +31,7 @@ import type { SolverWish } from '../solving/wish.ts';
 import { Beam, type Found, type Limits, type Line, partOf } from './beam.ts';
 import type { MasterWeights } from './evaluation.ts';
 import { type Forecast, forecast } from './forecast.ts';
+import { Playouts } from './playouts.ts';
 import type { Pool } from './pool.ts';
 
 /** A move with the final score that its player is expected to reach. */
@@ -42,8 +44,17 @@ export interface JudgedBySearch {
 const FORECAST_NODES = 3000;
 /** Of the time, for solving. */
 const SOLVING_SHARE = 0.6;
+/** Plans that are played on, and by how many points they may be worse than the best at first sight. */
+const PLANS = 8;
+const LEAST_PROMISING = 8;
 /** Builds of one position, payments and draws told apart. */
 const GLANCED = 2000;
+
+/** The best first. `nodes`: positions looked at. */
+export interface PlayedOut<Judged> {
+  readonly judged: readonly Judged[];
+  readonly nodes: number;
+}
 
 export type WeightsOf = (side: Side, players: PlayerCount) => MasterWeights;
 
@@ -52,6 +63,7 @@ interface Table {
   readonly layout: Layout;
   readonly masks: Masks;
   readonly beam: Beam;
+  readonly playouts: Playouts;
 }
 
 /** One searcher for each kind of table, made when first needed. */
@@ -71,6 +83,41 @@ export class Master {
     const { layout, beam } = this.#table(state);
     const { around } = this.forecast(state, seat, limits);
     return beam.search(ownOf(layout, state, seat), around, state.round, limits, only);
+  }
+
+  /**
+   * The most promising plans of a search, played on to the end of the game as far as limits allow: the best first, each worth
+   * what came of it. The best one found comes first where there is nothing to compare or no time.
+   */
+  playedOut(state: GameState, seat: Seat, { best, ends, lines }: Found, limits: Limits): PlayedOut<Line> {
+    const before = scoredBefore(state, seat);
+    const all = new Map([best, ...ends, ...lines.values()].map((line) => [keyOf(line), line]));
+    const plans = [...all.values()]
+      .filter(({ worth }) => worth > best.worth - LEAST_PROMISING)
+      .sort((a, b) => b.worth - a.worth)
+      .slice(0, PLANS);
+    if (plans.length < 2) return { judged: [best], nodes: 0 };
+    const candidates = plans.map((line) => ({ state, line, expected: line.worth + before }));
+    const { meant } = this.forecast(state, seat, limits);
+    const { judged, nodes } = this.#table(state).playouts.judged(candidates, seat, meant, limits);
+    return { judged: judged.map(({ item, expected }) => ({ ...(item.line as Line), worth: expected - before })), nodes };
+  }
+
+  /** The same for start cards that may be chosen. */
+  playedOutChoices(
+    state: GameState,
+    seat: Seat,
+    moves: readonly JudgedBySearch[],
+    limits: Limits,
+  ): PlayedOut<JudgedBySearch> {
+    const candidates = moves.map(({ move, expected }) => {
+      const applied = apply(this.#components, state, move);
+      if (!applied.ok) throw new RangeError(`an illegal move: ${applied.code}`);
+      return { state: applied.state, line: null, expected, move };
+    });
+    const nobody = state.players.map(() => null);
+    const { judged, nodes } = this.#table(state).playouts.judged(candidates, seat, nobody, limits);
+    return { judged: judged.map(({ item, expected }) => ({ move: item.move, expected })), nodes };
   }
 
   /** The rest of the round solved for everybody, or null where that takes too long. Only where it is to build. */
@@ -171,15 +218,22 @@ export class Master {
     let table = this.#tables.get(key);
     if (!table) {
       const layout = layoutOf(this.#components, state.side, players);
+      const weights = this.#weightsOf(state.side, players);
       table = {
         layout,
         masks: masksOf(layout),
-        beam: new Beam(layout, this.#weightsOf(state.side, players), this.#pools),
+        beam: new Beam(layout, weights, this.#pools),
+        playouts: new Playouts(layout, weights),
       };
       this.#tables.set(key, table);
     }
     return table;
   }
+}
+
+/** Lines that begin and end alike are one plan. */
+function keyOf({ steps, end }: Line): string {
+  return [steps[0]?.step ?? PASSED, end.spaces, end.levelsLow, end.levelsHigh, end.hand].join();
 }
 
 /** Each item judged within an equal part of the limits. */

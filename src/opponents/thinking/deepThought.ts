@@ -26,6 +26,12 @@ import type { Thought } from './thought.ts';
 const NODES = 200_000;
 /** Of the budget, for the main line where alternatives are asked for, too. */
 const MAIN_SHARE = 0.6;
+/** Of the budget, for searching where plans are played on after it, and of what is left then for playing. */
+const SEARCH_SHARE = 0.35;
+const PLAYING_SHARE = 0.95;
+/** Fewer positions do not suffice for playing on. */
+const LEAST_PLAYED_OUT = 1_000_000;
+const LAST_ROUND = 3;
 /** Moves that differ by no more points are as good as equal: the judgement is not so fine. */
 const AS_GOOD = 0.3;
 /** Spaces built on, the center among them, up to which chance decides: later, what looks equal may be a race. */
@@ -62,13 +68,19 @@ export function deepThought(
   const seat = seatToMove(state);
   const master = masterOf(components);
   const limits = limitsOf(budget, stopped);
+  const playsOut = limits.nodes >= LEAST_PLAYED_OUT;
+  const searching = playsOut ? partOf(limits, SEARCH_SHARE, SEARCH_SHARE) : limits;
+  const playing = () => partOf(limits, 1 - SEARCH_SHARE, PLAYING_SHARE);
   if (state.phase !== 'build') {
-    const [best, ...others] = searchedWithin(
+    const searched = searchedWithin(
       budget,
-      limits,
+      searching,
       (part) => master.moves(state, seat, part),
       (moves, before) => before !== null && moves.every(({ expected }, at) => expected === before[at]?.expected),
     );
+    const played =
+      playsOut && state.phase === 'choose' ? master.playedOutChoices(state, seat, searched, playing()) : null;
+    const [best, ...others] = played?.judged ?? searched;
     if (!best) throw new RangeError('nothing to choose from');
     return {
       ok: true,
@@ -76,16 +88,18 @@ export function deepThought(
       ...best,
       alternatives: others.slice(0, alternatives).map((other) => ({ ...other, plan: [other.move] })),
       plan: [best.move],
-      nodes: 0,
+      nodes: played?.nodes ?? 0,
       exact: false,
     };
   }
-  const solved = master.solve(state, limits);
-  if (solved) return solvedThought(solved, seat, { alternatives, beside, random });
   const shared = alternatives > 0 || beside !== null;
+  // What a judgement of the round's end leaves open is told by playing on.
+  const playsOn = playsOut && !shared && state.round < LAST_ROUND;
+  const solved = playsOn ? null : master.solve(state, limits);
+  if (solved) return solvedThought(solved, seat, { alternatives, beside, random });
   const search = (part: Limits, only: number | null = null): Found =>
     searchedWithin(budget, part, (within) => master.search(state, seat, within, only), exhausted);
-  const found = search(shared ? partOf(limits, MAIN_SHARE, MAIN_SHARE) : limits);
+  const found = search(shared ? partOf(limits, MAIN_SHARE, MAIN_SHARE) : searching);
   const judged = (line: Line) => ({
     ...master.judged(state, seat, line),
     plan: planOf(master, components, state, seat, line),
@@ -116,17 +130,21 @@ export function deepThought(
     });
   }
   const [first = found.best, ...others] = [...lines.values()].sort((a, b) => b.worth - a.worth);
-  const best = random !== null && !shared && isOpening(state, seat) ? pick(asGood(found), random) : first;
+  const alone = state.players.every((player, other) => other === seat || player.passed);
+  const isCertain = alone && state.round === LAST_ROUND;
+  const played = playsOut && !shared && !isCertain ? master.playedOut(state, seat, found, playing()) : null;
+  const good = played?.judged ?? [...found.lines.values()];
+  const wanted = good[0] && played ? good[0] : first;
+  const best = random !== null && !shared && isOpening(state, seat) ? pick(asGood(good, wanted), random) : wanted;
   const known = others
     .filter(({ worth }) => worth > Number.NEGATIVE_INFINITY)
     .slice(0, beside === null ? alternatives : 1);
-  const alone = state.players.every((player, other) => other === seat || player.passed);
   return {
     ok: true,
     seat,
     ...judged(best),
     alternatives: known.map(judged),
-    nodes,
+    nodes: nodes + (played?.nodes ?? 0),
     exact: found.complete && alone,
   };
 }
@@ -150,9 +168,9 @@ function isOpening(state: GameState, seat: Seat): boolean {
   return playerAt(state, seat).board.filter((level) => level > 0).length <= OPENING;
 }
 
-/** The lines that nothing speaks against, of every first step the best. */
-function asGood({ lines, best }: Found): Line[] {
-  const good = [...lines.values()].filter(({ worth }) => worth >= best.worth - AS_GOOD);
+/** The lines that nothing speaks against. */
+function asGood(lines: readonly Line[], best: Line): readonly Line[] {
+  const good = lines.filter(({ worth }) => worth >= best.worth - AS_GOOD);
   return good.length > 0 ? good : [best];
 }
 

@@ -8,7 +8,7 @@ import { type MasterWeights, STAGES, WEIGHTS_A_STAGE } from '../search/evaluatio
 import type { Pool } from '../search/pool.ts';
 import { Casting } from './casting.ts';
 import { ENDED_STAGES, Spreads } from './leaning.ts';
-import { playQuickly } from './quickGame.ts';
+import { playQuickly } from '../search/quickGame.ts';
 import { Ridge } from './ridge.ts';
 import { randomStyle } from './styles.ts';
 import { dealt, finalScore, judgeWith, type Learning, type Seen, type TuningTable, watchingEnds } from './table.ts';

@@ -8,7 +8,7 @@ import { tunedWeights } from '../../../src/opponents/search/weights.ts';
 import { Casting } from '../../../src/opponents/tuning/casting.ts';
 import { fitted } from '../../../src/opponents/tuning/fitting.ts';
 import { foretold, meanBias } from '../../../src/opponents/tuning/foretelling.ts';
-import { playQuickly } from '../../../src/opponents/tuning/quickGame.ts';
+import { playQuickly } from '../../../src/opponents/search/quickGame.ts';
 import { heldOutStyles, type Style } from '../../../src/opponents/tuning/styles.ts';
 import { dealt, tuningTable } from '../../../src/opponents/tuning/table.ts';
 import { connectorCount, countCards, type GameState, playerAt, seededRandom } from '../../../src/rules/index.ts';

@@ -1,0 +1,156 @@
+/**
+ * Plans played on to the end of the game, by everybody and several times over, with quick searches: the games show what a
+ * judgement of a round's end cannot. Which plans there are to choose from is the beam's matter.
+ */
+import { type GameState, type Random, type Seat, seededRandom, totalPoints } from '../../rules/index.ts';
+import type { Layout } from '../compact/layout.ts';
+import { Beam, type Limits, type Line } from './beam.ts';
+import type { MasterWeights } from './evaluation.ts';
+import type { Pool } from './pool.ts';
+import { playQuickly } from './quickGame.ts';
+
+/** What may be played on. */
+export interface Candidate {
+  readonly state: GameState;
+  /** What the seat builds in the round that has begun; null: what it finds. */
+  readonly line: Line | null;
+  /** The final score that was expected without playing on. */
+  readonly expected: number;
+}
+
+export interface Judged<Item> {
+  readonly item: Item;
+  /** The final score to be expected. */
+  readonly expected: number;
+}
+
+/** Positions looked at for a plan, positions that a level of the beam may hold, own moves after which there is a new plan. */
+const NODES = 1600;
+const WIDEST = 12;
+const FOLLOWED = 6;
+/** What a game played on costs, about, where only positions are counted. */
+const NODES_A_GAME = 30_000;
+/** Players who weigh differently by so much of each weight: otherwise every time would be the same game. */
+const VARIETY = 0.1;
+const MOST_SWEEPS = 24;
+/** After so many games of each candidate the better half goes on. */
+const HALVED_AFTER: readonly number[] = [2, 4, 8];
+/** What was expected before counts as much as so many games. */
+const EXPECTED_GAMES = 2;
+const SEED = 77;
+const FINE = 2 ** 30;
+
+/** For one kind of table. */
+export class Playouts {
+  readonly #layout: Layout;
+  readonly #weights: MasterWeights;
+  readonly #pools: Pool[] = [];
+  /** By sweep: the players of all its games. */
+  readonly #beams: Beam[] = [];
+
+  constructor(layout: Layout, weights: MasterWeights) {
+    this.#layout = layout;
+    this.#weights = weights;
+  }
+
+  /**
+   * The candidates, the best first; as they were expected where there is no time to play each of them on. `others`: by seat,
+   * what they are about to build. Only sweeps through all candidates count, so that none is told from fewer games.
+   * `nodes`: positions looked at.
+   */
+  judged<Item extends Candidate>(
+    candidates: readonly Item[],
+    seat: Seat,
+    others: readonly (Line | null)[],
+    limits: Limits,
+  ): { readonly judged: readonly Judged<Item>[]; readonly nodes: number } {
+    const before = this.#looked;
+    const sums = candidates.map(() => 0);
+    const games = candidates.map(() => 0);
+    const expected = (index: number): number => {
+      const { expected: at } = candidates[index] as Item;
+      return (EXPECTED_GAMES * at + (sums[index] as number)) / (EXPECTED_GAMES + (games[index] as number));
+    };
+    const better = (one: number, other: number) => expected(other) - expected(one) || one - other;
+    let left = [...candidates.keys()].sort(better);
+    const out: number[] = [];
+    const sweeps = Math.min(MOST_SWEEPS, limits.nodes / (NODES_A_GAME * candidates.length));
+    for (let sweep = 0; sweep + 1 <= sweeps && left.length > 1; sweep++) {
+      const begun = limits.spent();
+      const scores = this.#sweep(sweep, left, candidates, seat, others, limits);
+      if (scores === null) break;
+      scores.forEach((score, at) => {
+        const index = left[at] as number;
+        sums[index] = (sums[index] as number) + score;
+        games[index] = (games[index] as number) + 1;
+      });
+      left.sort(better);
+      if (HALVED_AFTER.includes(sweep + 1)) out.unshift(...left.splice(Math.max(2, Math.ceil(left.length / 2))));
+      const now = limits.spent();
+      if (now + (now - begun) / 2 > 1) break;
+    }
+    const judged = [...left, ...out].map((index) => ({ item: candidates[index] as Item, expected: expected(index) }));
+    return { judged, nodes: this.#looked - before };
+  }
+
+  get #looked(): number {
+    return this.#beams.reduce((sum, { looked }) => sum + looked, 0);
+  }
+
+  /** One game of each, alike for all; null where time was up before the last. */
+  #sweep(
+    sweep: number,
+    left: readonly number[],
+    candidates: readonly Candidate[],
+    seat: Seat,
+    others: readonly (Line | null)[],
+    limits: Limits,
+  ): readonly number[] | null {
+    const beam = this.#beam(sweep);
+    const scores: number[] = [];
+    let cut = false;
+    const stopped = (): boolean => {
+      cut ||= limits.stopped() || limits.spent() >= 1;
+      return cut;
+    };
+    for (const index of left) {
+      const { state, line } = candidates[index] as Candidate;
+      const over = playQuickly(
+        {
+          components: this.#layout.components,
+          layout: this.#layout,
+          beamOf: () => beam,
+          nodes: NODES,
+          followed: FOLLOWED,
+          openPlans: true,
+          meant: others.map((other, at) => (at === seat ? line : other)),
+          stopped,
+        },
+        state,
+      );
+      if (cut) return null;
+      scores.push(totalPoints(over.players[seat] as GameState['players'][number]));
+    }
+    return scores;
+  }
+
+  #beam(sweep: number): Beam {
+    let beam = this.#beams[sweep];
+    if (!beam) {
+      const random = seededRandom(SEED + sweep);
+      const weights = sweep === 0 ? this.#weights : varied(this.#weights, random);
+      beam = new Beam(this.#layout, weights, this.#pools, WIDEST);
+      this.#beams[sweep] = beam;
+    }
+    return beam;
+  }
+}
+
+function varied(weights: MasterWeights, random: Random): MasterWeights {
+  return weights.map((stage) => stage.map((weight) => weight * (1 + VARIETY * about0(random))));
+}
+
+/** Between -2 and 2, mostly about 0: of spread 0.8. */
+function about0(random: Random): number {
+  return (2 * (random(FINE) + random(FINE))) / FINE - 2;
+}
