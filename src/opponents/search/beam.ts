@@ -130,7 +130,8 @@ export class Beam {
           const known = ends.get(first);
           if (!known || pass.worth > known.worth) ends.set(first, { ...pass, depth, place });
           const kind = kindOf(level.pool, place, pass.kept);
-          if (pass.worth > (kinds.get(kind)?.worth ?? Number.NEGATIVE_INFINITY)) kinds.set(kind, { ...pass, depth, place });
+          if (pass.worth > (kinds.get(kind)?.worth ?? Number.NEGATIVE_INFINITY))
+            kinds.set(kind, { ...pass, depth, place });
         }
         if (depth === 0 && only === PASSED) continue;
         judge.enter(round, false);

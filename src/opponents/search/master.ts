@@ -51,7 +51,7 @@ const LEAST_PROMISING = 8;
 const GLANCED = 2000;
 
 /** The best first. `nodes`: positions looked at. */
-export interface PlayedOut<Judged> {
+export interface PlayedOn<Judged> {
   readonly judged: readonly Judged[];
   readonly nodes: number;
 }
@@ -86,30 +86,33 @@ export class Master {
   }
 
   /**
-   * The most promising plans of a search, played on to the end of the game as far as limits allow: the best first, each worth
-   * what came of it. The best one found comes first where there is nothing to compare or no time.
+   * Plans of a search, the most promising played on to the end of the game as far as limits allow: each is worth what came of
+   * it, and the best comes first. What is not played on is taken to be misjudged as much as the others are.
    */
-  playedOut(state: GameState, seat: Seat, { best, ends, lines }: Found, limits: Limits): PlayedOut<Line> {
+  playedOn(state: GameState, seat: Seat, plans: readonly Line[], limits: Limits): PlayedOn<Line> {
     const before = scoredBefore(state, seat);
-    const all = new Map([best, ...ends, ...lines.values()].map((line) => [keyOf(line), line]));
-    const plans = [...all.values()]
-      .filter(({ worth }) => worth > best.worth - LEAST_PROMISING)
-      .sort((a, b) => b.worth - a.worth)
-      .slice(0, PLANS);
-    if (plans.length < 2) return { judged: [best], nodes: 0 };
-    const candidates = plans.map((line) => ({ state, line, expected: line.worth + before }));
+    const all = [...new Map(plans.map((line) => [keyOf(line), line])).values()].sort((a, b) => b.worth - a.worth);
+    const most = all[0]?.worth ?? 0;
+    const promising = all.filter(({ worth }, place) => place < PLANS && worth > most - LEAST_PROMISING);
+    const candidates = promising.map((line) => ({ state, line, expected: line.worth + before }));
     const { meant } = this.forecast(state, seat, limits);
     const { judged, nodes } = this.#table(state).playouts.judged(candidates, seat, meant, limits);
-    return { judged: judged.map(({ item, expected }) => ({ ...(item.line as Line), worth: expected - before })), nodes };
+    const played = judged.map(({ item, expected }) => ({ ...item.line, worth: expected - before }));
+    const misjudged = judged.reduce((sum, { item, expected }) => sum + expected - item.expected, 0) / judged.length;
+    const least = played.at(-1)?.worth ?? 0;
+    const others = all
+      .slice(promising.length)
+      .map((line) => ({ ...line, worth: Math.min(least, line.worth + misjudged) }));
+    return { judged: [...played, ...others], nodes };
   }
 
   /** The same for start cards that may be chosen. */
-  playedOutChoices(
+  choicesPlayedOn(
     state: GameState,
     seat: Seat,
     moves: readonly JudgedBySearch[],
     limits: Limits,
-  ): PlayedOut<JudgedBySearch> {
+  ): PlayedOn<JudgedBySearch> {
     const candidates = moves.map(({ move, expected }) => {
       const applied = apply(this.#components, state, move);
       if (!applied.ok) throw new RangeError(`an illegal move: ${applied.code}`);

@@ -72,7 +72,7 @@ export class Playouts {
       return (EXPECTED_GAMES * at + (sums[index] as number)) / (EXPECTED_GAMES + (games[index] as number));
     };
     const better = (one: number, other: number) => expected(other) - expected(one) || one - other;
-    let left = [...candidates.keys()].sort(better);
+    const left = [...candidates.keys()].sort(better);
     const out: number[] = [];
     const sweeps = Math.min(MOST_SWEEPS, limits.nodes / (NODES_A_GAME * candidates.length));
     for (let sweep = 0; sweep + 1 <= sweeps && left.length > 1; sweep++) {
@@ -89,7 +89,12 @@ export class Playouts {
       const now = limits.spent();
       if (now + (now - begun) / 2 > 1) break;
     }
-    const judged = [...left, ...out].map((index) => ({ item: candidates[index] as Item, expected: expected(index) }));
+    // Whoever was left behind has fewer games, and is never the better for it.
+    let most = Number.POSITIVE_INFINITY;
+    const judged = [...left, ...out].map((index) => {
+      most = Math.min(most, expected(index));
+      return { item: candidates[index] as Item, expected: most };
+    });
     return { judged, nodes: this.#looked - before };
   }
 
