@@ -24,9 +24,16 @@ export interface Judged<Item> {
   readonly expected: number;
 }
 
-/** Positions looked at for a plan, positions that a level of the beam may hold, own moves after which there is a new plan. */
-const NODES = 1600;
-const WIDEST = 12;
+/** How far somebody looks: positions for a plan, and those that a level of the beam may hold. */
+interface Sight {
+  readonly nodes: number;
+  readonly widest: number;
+}
+
+/** What the seat makes of an end is what is asked; the others are only in its way. */
+const OWN: Sight = { nodes: 8000, widest: 60 };
+const OTHERS: Sight = { nodes: 1600, widest: 12 };
+/** Own moves after which there is a new plan. */
 const FOLLOWED = 6;
 /** What a game played on costs, about, where only positions are counted. */
 const NODES_A_GAME = 30_000;
@@ -36,7 +43,7 @@ const MOST_SWEEPS = 24;
 /** After so many games of each candidate the better half goes on. */
 const HALVED_AFTER: readonly number[] = [2, 4, 8];
 /** What was expected before counts as much as so many games. */
-const EXPECTED_GAMES = 2;
+const EXPECTED_GAMES = 1;
 const SEED = 77;
 const FINE = 2 ** 30;
 
@@ -44,9 +51,10 @@ const FINE = 2 ** 30;
 export class Playouts {
   readonly #layout: Layout;
   readonly #weights: MasterWeights;
-  readonly #pools: Pool[] = [];
   /** By sweep: the players of all its games. */
-  readonly #beams: Beam[] = [];
+  readonly #own: Beam[] = [];
+  readonly #others: Beam[] = [];
+  readonly #pools = new Map<Beam[], Pool[]>();
 
   constructor(layout: Layout, weights: MasterWeights) {
     this.#layout = layout;
@@ -99,7 +107,7 @@ export class Playouts {
   }
 
   get #looked(): number {
-    return this.#beams.reduce((sum, { looked }) => sum + looked, 0);
+    return [...this.#own, ...this.#others].reduce((sum, { looked }) => sum + looked, 0);
   }
 
   /** One game of each, alike for all; null where time was up before the last. */
@@ -111,7 +119,8 @@ export class Playouts {
     others: readonly (Line | null)[],
     limits: Limits,
   ): readonly number[] | null {
-    const beam = this.#beam(sweep);
+    const own = this.#beam(this.#own, OWN, sweep);
+    const rival = this.#beam(this.#others, OTHERS, sweep);
     const scores: number[] = [];
     let cut = false;
     const stopped = (): boolean => {
@@ -124,8 +133,9 @@ export class Playouts {
         {
           components: this.#layout.components,
           layout: this.#layout,
-          beamOf: () => beam,
-          nodes: NODES,
+          beamOf: (at) => (at === seat ? own : rival),
+          nodes: OTHERS.nodes,
+          nodesOf: (at) => (at === seat ? OWN.nodes : OTHERS.nodes),
           followed: FOLLOWED,
           openPlans: true,
           meant: others.map((other, at) => (at === seat ? line : other)),
@@ -139,13 +149,14 @@ export class Playouts {
     return scores;
   }
 
-  #beam(sweep: number): Beam {
-    let beam = this.#beams[sweep];
+  #beam(beams: Beam[], { widest }: Sight, sweep: number): Beam {
+    let beam = beams[sweep];
     if (!beam) {
-      const random = seededRandom(SEED + sweep);
-      const weights = sweep === 0 ? this.#weights : varied(this.#weights, random);
-      beam = new Beam(this.#layout, weights, this.#pools, WIDEST);
-      this.#beams[sweep] = beam;
+      const weights = sweep === 0 ? this.#weights : varied(this.#weights, seededRandom(SEED + sweep));
+      const pools = this.#pools.get(beams) ?? [];
+      this.#pools.set(beams, pools);
+      beam = new Beam(this.#layout, weights, pools, widest);
+      beams[sweep] = beam;
     }
     return beam;
   }
