@@ -45,7 +45,7 @@ const FORECAST_NODES = 3000;
 /** Of the time, for solving. */
 const SOLVING_SHARE = 0.6;
 /** Plans that are played on, and by how many points they may be worse than the best at first sight. */
-const PLANS = 8;
+const PLANS = 12;
 const LEAST_PROMISING = 8;
 /** Builds of one position, payments and draws told apart. */
 const GLANCED = 2000;

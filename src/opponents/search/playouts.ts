@@ -41,7 +41,9 @@ const NODES_A_GAME = 30_000;
 const VARIETY = 0.1;
 const MOST_SWEEPS = 24;
 /** After so many games of each candidate the better half goes on. */
-const HALVED_AFTER: readonly number[] = [2, 4, 8];
+const HALVED_AFTER: readonly number[] = [1, 2, 4, 8];
+/** Of the time, for the first game of each candidate: those that it does not suffice for are left behind. */
+const FIRST_SWEEP = 0.6;
 /** What was expected before counts as much as so many games. */
 const EXPECTED_GAMES = 1;
 const SEED = 77;
@@ -62,8 +64,8 @@ export class Playouts {
   }
 
   /**
-   * The candidates, the best first; as they were expected where there is no time to play each of them on. `others`: by seat,
-   * what they are about to build. Only sweeps through all candidates count, so that none is told from fewer games.
+   * The candidates, the best first; as they were expected where there is no time to play two of them on. `others`: by seat,
+   * what they are about to build. Only sweeps through all that are left count, so that none is told from fewer games.
    * `nodes`: positions looked at.
    */
   judged<Item extends Candidate>(
@@ -87,6 +89,7 @@ export class Playouts {
       const begun = limits.spent();
       const scores = this.#sweep(sweep, left, candidates, seat, others, limits);
       if (scores === null) break;
+      if (scores.length < left.length) out.unshift(...left.splice(scores.length));
       scores.forEach((score, at) => {
         const index = left[at] as number;
         sums[index] = (sums[index] as number) + score;
@@ -110,7 +113,7 @@ export class Playouts {
     return [...this.#own, ...this.#others].reduce((sum, { looked }) => sum + looked, 0);
   }
 
-  /** One game of each, alike for all; null where time was up before the last. */
+  /** One game of each, alike for all, or in the first sweep of as many as there is time for; null where it was up too soon. */
   #sweep(
     sweep: number,
     left: readonly number[],
@@ -128,6 +131,7 @@ export class Playouts {
       return cut;
     };
     for (const index of left) {
+      if (sweep === 0 && scores.length > 1 && limits.spent() > FIRST_SWEEP) break;
       const { state, line } = candidates[index] as Candidate;
       const over = playQuickly(
         {
