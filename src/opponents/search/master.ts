@@ -63,7 +63,6 @@ interface Table {
   readonly layout: Layout;
   readonly masks: Masks;
   readonly beam: Beam;
-  readonly playouts: Playouts;
 }
 
 /** One searcher for each kind of table, made when first needed. */
@@ -72,6 +71,8 @@ export class Master {
   readonly #weightsOf: WeightsOf;
   readonly #pools: Pool[] = [];
   readonly #tables = new Map<string, Table>();
+  /** Of the kind of table that was played on last: they take some megabytes. */
+  #playouts: Playouts | null = null;
 
   constructor(components: Components, weightsOf: WeightsOf) {
     this.#components = components;
@@ -96,7 +97,7 @@ export class Master {
     const promising = all.filter(({ worth }, place) => place < PLANS && worth > most - LEAST_PROMISING);
     const candidates = promising.map((line) => ({ state, line, expected: line.worth + before }));
     const { meant } = this.forecast(state, seat, limits);
-    const { judged, nodes } = this.#table(state).playouts.judged(candidates, seat, meant, limits);
+    const { judged, nodes } = this.#playoutsOf(state).judged(candidates, seat, meant, limits);
     const played = judged.map(({ item, expected }) => ({ ...item.line, worth: expected - before }));
     const misjudged = judged.reduce((sum, { item, expected }) => sum + expected - item.expected, 0) / judged.length;
     const least = played.at(-1)?.worth ?? 0;
@@ -119,7 +120,7 @@ export class Master {
       return { state: applied.state, line: null, expected, move };
     });
     const nobody = state.players.map(() => null);
-    const { judged, nodes } = this.#table(state).playouts.judged(candidates, seat, nobody, limits);
+    const { judged, nodes } = this.#playoutsOf(state).judged(candidates, seat, nobody, limits);
     return { judged: judged.map(({ item, expected }) => ({ move: item.move, expected })), nodes };
   }
 
@@ -215,18 +216,24 @@ export class Master {
     return this.#table(state).layout;
   }
 
+  #playoutsOf(state: GameState): Playouts {
+    const { layout } = this.#table(state);
+    if (this.#playouts?.layout !== layout) {
+      this.#playouts = new Playouts(layout, this.#weightsOf(state.side, playerCount(state)));
+    }
+    return this.#playouts;
+  }
+
   #table(state: GameState): Table {
     const players = playerCount(state);
     const key = `${state.side}${players}`;
     let table = this.#tables.get(key);
     if (!table) {
       const layout = layoutOf(this.#components, state.side, players);
-      const weights = this.#weightsOf(state.side, players);
       table = {
         layout,
         masks: masksOf(layout),
-        beam: new Beam(layout, weights, this.#pools),
-        playouts: new Playouts(layout, weights),
+        beam: new Beam(layout, this.#weightsOf(state.side, players), this.#pools),
       };
       this.#tables.set(key, table);
     }

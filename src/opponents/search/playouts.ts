@@ -20,7 +20,7 @@ export interface Candidate {
 
 export interface Judged<Item> {
   readonly item: Item;
-  /** The final score to be expected. */
+  /** The final score to be expected; more where the others come to less than usual, for it is to win. */
   readonly expected: number;
 }
 
@@ -39,9 +39,13 @@ const FOLLOWED = 6;
 const NODES_A_GAME = 30_000;
 /** Players who weigh differently by so much of each weight: otherwise every time would be the same game. */
 const VARIETY = 0.1;
+/** What a point less for the others, on average, is worth. */
+const RIVALS = 1;
 const MOST_SWEEPS = 24;
 /** After so many games of each candidate the better half goes on. */
 const HALVED_AFTER: readonly number[] = [1, 2, 4, 8];
+/** Points by which those that do not go on are taken to be worse, at least. */
+const LEFT_BEHIND = 0.5;
 /** Of the time, for the first game of each candidate: those that it does not suffice for are left behind. */
 const FIRST_SWEEP = 0.6;
 /** What was expected before counts as much as so many games. */
@@ -51,7 +55,7 @@ const FINE = 2 ** 30;
 
 /** For one kind of table. */
 export class Playouts {
-  readonly #layout: Layout;
+  readonly layout: Layout;
   readonly #weights: MasterWeights;
   /** By sweep: the players of all its games. */
   readonly #own: Beam[] = [];
@@ -59,7 +63,7 @@ export class Playouts {
   readonly #pools = new Map<Beam[], Pool[]>();
 
   constructor(layout: Layout, weights: MasterWeights) {
-    this.#layout = layout;
+    this.layout = layout;
     this.#weights = weights;
   }
 
@@ -100,10 +104,10 @@ export class Playouts {
       const now = limits.spent();
       if (now + (now - begun) / 2 > 1) break;
     }
-    // Whoever was left behind has fewer games, and is never the better for it.
+    // Whoever was left behind has fewer games, and is not the better for it.
     let most = Number.POSITIVE_INFINITY;
-    const judged = [...left, ...out].map((index) => {
-      most = Math.min(most, expected(index));
+    const judged = [...left, ...out].map((index, place) => {
+      most = Math.min(place === left.length ? most - LEFT_BEHIND : most, expected(index));
       return { item: candidates[index] as Item, expected: most };
     });
     return { judged, nodes: this.#looked - before };
@@ -119,12 +123,13 @@ export class Playouts {
     left: readonly number[],
     candidates: readonly Candidate[],
     seat: Seat,
-    others: readonly (Line | null)[],
+    meant: readonly (Line | null)[],
     limits: Limits,
   ): readonly number[] | null {
     const own = this.#beam(this.#own, OWN, sweep);
     const rival = this.#beam(this.#others, OTHERS, sweep);
     const scores: number[] = [];
+    const others: number[] = [];
     let cut = false;
     const stopped = (): boolean => {
       cut ||= limits.stopped() || limits.spent() >= 1;
@@ -135,22 +140,25 @@ export class Playouts {
       const { state, line } = candidates[index] as Candidate;
       const over = playQuickly(
         {
-          components: this.#layout.components,
-          layout: this.#layout,
+          components: this.layout.components,
+          layout: this.layout,
           beamOf: (at) => (at === seat ? own : rival),
           nodes: OTHERS.nodes,
           nodesOf: (at) => (at === seat ? OWN.nodes : OTHERS.nodes),
           followed: FOLLOWED,
           openPlans: true,
-          meant: others.map((other, at) => (at === seat ? line : other)),
+          meant: meant.map((other, at) => (at === seat ? line : other)),
           stopped,
         },
         state,
       );
       if (cut) return null;
-      scores.push(totalPoints(over.players[seat] as GameState['players'][number]));
+      const all = over.players.map(totalPoints);
+      scores.push(all[seat] ?? 0);
+      others.push(meanOf(all.filter((_, at) => at !== seat)));
     }
-    return scores;
+    const usual = meanOf(others);
+    return scores.map((score, at) => score - RIVALS * ((others[at] as number) - usual));
   }
 
   #beam(beams: Beam[], { widest }: Sight, sweep: number): Beam {
@@ -159,11 +167,15 @@ export class Playouts {
       const weights = sweep === 0 ? this.#weights : varied(this.#weights, seededRandom(SEED + sweep));
       const pools = this.#pools.get(beams) ?? [];
       this.#pools.set(beams, pools);
-      beam = new Beam(this.#layout, weights, pools, widest);
+      beam = new Beam(this.layout, weights, pools, widest);
       beams[sweep] = beam;
     }
     return beam;
   }
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function varied(weights: MasterWeights, random: Random): MasterWeights {
