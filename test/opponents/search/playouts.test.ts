@@ -35,7 +35,8 @@ describe('plans played on', () => {
   });
 
   it('are worth the same each time', () => {
-    const judged = () => master.playedOn(state, seat, [best, ...ends], { ...always, nodes: 400_000 }).judged;
+    const judged = () =>
+      master.playedOn(state, seat, [best, ...ends.slice(0, 2)], { ...always, nodes: 200_000 }).judged;
     expect(judged()).toEqual(judged());
   });
 
