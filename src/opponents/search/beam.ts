@@ -2,11 +2,12 @@
  * Beam search over one's own round: from move to move the most promising positions go on, until everyone of them passes.
  * The others are taken as standing still; whole rounds ahead are the evaluation's matter.
  */
-import type { Own } from '../compact/board.ts';
+import { CONNECTOR_SHIFT, type Own } from '../compact/board.ts';
 import { cardsIn, type Hand } from '../compact/hand.ts';
 import type { Layout } from '../compact/layout.ts';
 import { ADVANCE_SHIFT, PASSED, type Step } from '../compact/steps.ts';
 import type { Surroundings } from '../compact/surroundings.ts';
+import { bitCount } from '../compact/table.ts';
 import { Judge, type MasterWeights } from './evaluation.ts';
 import { Expansion } from './expansion.ts';
 import { Pool } from './pool.ts';
@@ -44,6 +45,8 @@ export interface Found {
   /** By what is built first (`PASSED`: nothing): the best line found. */
   readonly lines: ReadonlyMap<number, Line>;
   readonly best: Line;
+  /** The best lines of different kinds of end, by connectors, tables and cards kept: the most promising first, `ENDS` at most. */
+  readonly ends: readonly Line[];
   readonly nodes: number;
   /** Whether nothing was left out. */
   readonly complete: boolean;
@@ -59,9 +62,13 @@ const NARROWEST = 48;
 const ROOM = 10;
 const DEEPEST = 16;
 const CHECK_EVERY = 16;
+/** Kinds of end that are told. */
+const ENDS = 12;
 
 /** Kept from one search to the next, for the memory is taken once. */
 export class Beam {
+  /** Positions looked at in all searches. */
+  looked = 0;
   readonly #layout: Layout;
   readonly #weights: MasterWeights;
   readonly #pools: Pool[];
@@ -96,6 +103,7 @@ export class Beam {
     expansion.nodes = 0;
     const levels: Level[] = [{ pool: root, places: Int32Array.of(0), first: Int32Array.of(PASSED) }];
     const ends = new Map<number, End>();
+    const kinds = new Map<number, End>();
     let complete = true;
     let children = CHILDREN;
     // Every build leaves at least one card fewer in hand.
@@ -121,6 +129,9 @@ export class Beam {
           const pass = expansion.bestPass(level.pool, place, surroundingsAt(depth));
           const known = ends.get(first);
           if (!known || pass.worth > known.worth) ends.set(first, { ...pass, depth, place });
+          const kind = kindOf(level.pool, place, pass.kept);
+          if (pass.worth > (kinds.get(kind)?.worth ?? Number.NEGATIVE_INFINITY))
+            kinds.set(kind, { ...pass, depth, place });
         }
         if (depth === 0 && only === PASSED) continue;
         judge.enter(round, false);
@@ -134,6 +145,7 @@ export class Beam {
         only !== null && depth === 0 ? next.best().filter((place) => next.step[place] === only) : next.best();
       levels.push({ pool: next, places, first: firstSteps(level, next, places, depth) });
     }
+    this.looked += expansion.nodes;
     const lines = new Map<number, Line>();
     let best: Line | null = null;
     for (const [first, end] of ends) {
@@ -142,7 +154,8 @@ export class Beam {
       if (!best || line.worth > best.worth) best = line;
     }
     best ??= { steps: [], kept: 0, worth: Number.NEGATIVE_INFINITY, end: own };
-    return { lines, best, nodes: expansion.nodes, complete };
+    const told = [...kinds.values()].sort((a, b) => b.worth - a.worth).slice(0, ENDS);
+    return { lines, best, ends: told.map((end) => this.#line(levels, end)), nodes: expansion.nodes, complete };
   }
 
   /** No further than one move: the most promising builds and passing, best first, as lines that end there. */
@@ -238,6 +251,14 @@ function firstSteps(level: Level, next: Pool, places: Int32Array, depth: number)
     firstOf.set(place, level.first[index] as number);
   });
   return Int32Array.from(places, (place) => firstOf.get(next.parent[place] as number) as number);
+}
+
+/** How many connectors and tables there are in the end, and cards kept. */
+function kindOf(pool: Pool, place: number, kept: Hand): number {
+  const low = pool.levelsLow[place] as number;
+  const high = pool.levelsHigh[place] as number;
+  const tables = ((low >> 8) & 15) + ((low >> 20) & 15) + ((high >> 8) & 15) + ((high >> 20) & 15);
+  return (bitCount((pool.spaces[place] as number) >> CONNECTOR_SHIFT) * 16 + tables) * 4 + Math.min(3, cardsIn(kept));
 }
 
 function positionAt(pool: Pool, place: number): Own {

@@ -4,6 +4,7 @@
  */
 import {
   addCards,
+  apply,
   type Components,
   type GameState,
   legalDraws,
@@ -30,6 +31,7 @@ import type { SolverWish } from '../solving/wish.ts';
 import { Beam, type Found, type Limits, type Line, partOf } from './beam.ts';
 import type { MasterWeights } from './evaluation.ts';
 import { type Forecast, forecast } from './forecast.ts';
+import { Playouts } from './playouts.ts';
 import type { Pool } from './pool.ts';
 
 /** A move with the final score that its player is expected to reach. */
@@ -42,8 +44,17 @@ export interface JudgedBySearch {
 const FORECAST_NODES = 3000;
 /** Of the time, for solving. */
 const SOLVING_SHARE = 0.6;
+/** Plans that are played on, and by how many points they may be worse than the best at first sight. */
+const PLANS = 12;
+const LEAST_PROMISING = 8;
 /** Builds of one position, payments and draws told apart. */
 const GLANCED = 2000;
+
+/** The best first. `nodes`: positions looked at. */
+export interface PlayedOn<Judged> {
+  readonly judged: readonly Judged[];
+  readonly nodes: number;
+}
 
 export type WeightsOf = (side: Side, players: PlayerCount) => MasterWeights;
 
@@ -60,6 +71,8 @@ export class Master {
   readonly #weightsOf: WeightsOf;
   readonly #pools: Pool[] = [];
   readonly #tables = new Map<string, Table>();
+  /** Of the kind of table that was played on last: they take some megabytes. */
+  #playouts: Playouts | null = null;
 
   constructor(components: Components, weightsOf: WeightsOf) {
     this.#components = components;
@@ -71,6 +84,44 @@ export class Master {
     const { layout, beam } = this.#table(state);
     const { around } = this.forecast(state, seat, limits);
     return beam.search(ownOf(layout, state, seat), around, state.round, limits, only);
+  }
+
+  /**
+   * Plans of a search, the most promising played on to the end of the game as far as limits allow: each is worth what came of
+   * it, and the best comes first. What is not played on is taken to be misjudged as much as the others are.
+   */
+  playedOn(state: GameState, seat: Seat, plans: readonly Line[], limits: Limits): PlayedOn<Line> {
+    const before = scoredBefore(state, seat);
+    const all = [...new Map(plans.map((line) => [keyOf(line), line])).values()].sort((a, b) => b.worth - a.worth);
+    const most = all[0]?.worth ?? 0;
+    const promising = all.filter(({ worth }, place) => place < PLANS && worth > most - LEAST_PROMISING);
+    const candidates = promising.map((line) => ({ state, line, expected: line.worth + before }));
+    const { meant } = this.forecast(state, seat, limits);
+    const { judged, nodes } = this.#playoutsOf(state).judged(candidates, seat, meant, limits);
+    const played = judged.map(({ item, expected }) => ({ ...item.line, worth: expected - before }));
+    const misjudged = judged.reduce((sum, { item, expected }) => sum + expected - item.expected, 0) / judged.length;
+    const least = played.at(-1)?.worth ?? 0;
+    const others = all
+      .slice(promising.length)
+      .map((line) => ({ ...line, worth: Math.min(least, line.worth + misjudged) }));
+    return { judged: [...played, ...others], nodes };
+  }
+
+  /** The same for start cards that may be chosen. */
+  choicesPlayedOn(
+    state: GameState,
+    seat: Seat,
+    moves: readonly JudgedBySearch[],
+    limits: Limits,
+  ): PlayedOn<JudgedBySearch> {
+    const candidates = moves.map(({ move, expected }) => {
+      const applied = apply(this.#components, state, move);
+      if (!applied.ok) throw new RangeError(`an illegal move: ${applied.code}`);
+      return { state: applied.state, line: null, expected, move };
+    });
+    const nobody = state.players.map(() => null);
+    const { judged, nodes } = this.#playoutsOf(state).judged(candidates, seat, nobody, limits);
+    return { judged: judged.map(({ item, expected }) => ({ move: item.move, expected })), nodes };
   }
 
   /** The rest of the round solved for everybody, or null where that takes too long. Only where it is to build. */
@@ -165,6 +216,14 @@ export class Master {
     return this.#table(state).layout;
   }
 
+  #playoutsOf(state: GameState): Playouts {
+    const { layout } = this.#table(state);
+    if (this.#playouts?.layout !== layout) {
+      this.#playouts = new Playouts(layout, this.#weightsOf(state.side, playerCount(state)));
+    }
+    return this.#playouts;
+  }
+
   #table(state: GameState): Table {
     const players = playerCount(state);
     const key = `${state.side}${players}`;
@@ -180,6 +239,11 @@ export class Master {
     }
     return table;
   }
+}
+
+/** Lines that begin and end alike are one plan. */
+function keyOf({ steps, end }: Line): string {
+  return [steps[0]?.step ?? PASSED, end.spaces, end.levelsLow, end.levelsHigh, end.hand].join();
 }
 
 /** Each item judged within an equal part of the limits. */

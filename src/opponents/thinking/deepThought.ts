@@ -26,6 +26,12 @@ import type { Thought } from './thought.ts';
 const NODES = 200_000;
 /** Of the budget, for the main line where alternatives are asked for, too. */
 const MAIN_SHARE = 0.6;
+/** Of the budget, for searching where plans are played on after it, and of what is left then for playing. */
+const SEARCH_SHARE = 0.35;
+const PLAYING_SHARE = 0.95;
+/** Fewer positions do not suffice for playing on. */
+const LEAST_TO_PLAY_ON = 1_000_000;
+const LAST_ROUND = 3;
 /** Moves that differ by no more points are as good as equal: the judgement is not so fine. */
 const AS_GOOD = 0.3;
 /** Spaces built on, the center among them, up to which chance decides: later, what looks equal may be a race. */
@@ -62,13 +68,19 @@ export function deepThought(
   const seat = seatToMove(state);
   const master = masterOf(components);
   const limits = limitsOf(budget, stopped);
+  // Reviews of a move look at many positions, and at each a little.
+  const playsOn = beside === null && limits.nodes >= LEAST_TO_PLAY_ON;
+  const playing = () => partOf(limits, 1 - SEARCH_SHARE, PLAYING_SHARE);
   if (state.phase !== 'build') {
-    const [best, ...others] = searchedWithin(
+    const searched = searchedWithin(
       budget,
-      limits,
+      playsOn ? partOf(limits, SEARCH_SHARE, SEARCH_SHARE) : limits,
       (part) => master.moves(state, seat, part),
       (moves, before) => before !== null && moves.every(({ expected }, at) => expected === before[at]?.expected),
     );
+    const played =
+      playsOn && state.phase === 'choose' ? master.choicesPlayedOn(state, seat, searched, playing()) : null;
+    const [best, ...others] = played?.judged ?? searched;
     if (!best) throw new RangeError('nothing to choose from');
     return {
       ok: true,
@@ -76,22 +88,23 @@ export function deepThought(
       ...best,
       alternatives: others.slice(0, alternatives).map((other) => ({ ...other, plan: [other.move] })),
       plan: [best.move],
-      nodes: 0,
+      nodes: played?.nodes ?? 0,
       exact: false,
     };
   }
-  const solved = master.solve(state, limits);
-  if (solved) return solvedThought(solved, seat, { alternatives, beside, random });
   const shared = alternatives > 0 || beside !== null;
+  // Solved, a round before the last ends in a judgement of its end: to play on tells more.
+  const solved = playsOn && !shared && state.round < LAST_ROUND ? null : master.solve(state, limits);
+  if (solved) return solvedThought(solved, seat, { alternatives, beside, random });
+  const searching = playsOn ? partOf(limits, SEARCH_SHARE, SEARCH_SHARE) : limits;
   const search = (part: Limits, only: number | null = null): Found =>
     searchedWithin(budget, part, (within) => master.search(state, seat, within, only), exhausted);
-  const found = search(shared ? partOf(limits, MAIN_SHARE, MAIN_SHARE) : limits);
+  const found = search(shared ? partOf(searching, MAIN_SHARE, MAIN_SHARE) : searching);
   const judged = (line: Line) => ({
     ...master.judged(state, seat, line),
     plan: planOf(master, components, state, seat, line),
   });
-  const firstOf = (line: Line) => line.steps[0]?.step ?? PASSED;
-  const lines = new Map([...found.lines].sort(([, a], [, b]) => b.worth - a.worth).slice(0, alternatives + 1));
+  let lines = new Map([...found.lines].sort(([, a], [, b]) => b.worth - a.worth).slice(0, alternatives + 1));
   let { nodes } = found;
   if (beside !== null) {
     const { board } = playerAt(state, seat);
@@ -100,7 +113,7 @@ export function deepThought(
     lines.clear();
     lines.set(main, found.best);
     if (step !== null && step !== main) {
-      const { best, nodes: more } = search(partOf(limits, 1 - MAIN_SHARE, 1), step);
+      const { best, nodes: more } = search(partOf(searching, 1 - MAIN_SHARE, 1), step);
       const before = found.lines.get(step);
       nodes += more;
       lines.set(step, before && before.worth > best.worth ? before : best);
@@ -109,18 +122,26 @@ export function deepThought(
     const kinds = [...lines.keys(), ...master.firstSteps(state, seat)].filter((step) => step !== firstOf(found.best));
     const wanted = [...new Set(kinds)].slice(0, alternatives);
     wanted.forEach((step, index) => {
-      const part = partOf(limits, (1 - MAIN_SHARE) / wanted.length, 1 / (wanted.length - index));
+      const part = partOf(searching, (1 - MAIN_SHARE) / wanted.length, 1 / (wanted.length - index));
       const { best, nodes: more } = search(part, step);
       nodes += more;
       if (best.worth > (lines.get(step)?.worth ?? Number.NEGATIVE_INFINITY)) lines.set(step, best);
     });
   }
+  const alone = state.players.every((player, other) => other === seat || player.passed);
+  let all: readonly Line[] = [...found.lines.values()];
+  if (playsOn && !(alone && state.round === LAST_ROUND)) {
+    const plans = [found.best, ...found.ends, ...lines.values(), ...all];
+    const played = master.playedOn(state, seat, plans, playing());
+    nodes += played.nodes;
+    all = played.judged;
+    lines = bestByFirst(all);
+  }
   const [first = found.best, ...others] = [...lines.values()].sort((a, b) => b.worth - a.worth);
-  const best = random !== null && !shared && isOpening(state, seat) ? pick(asGood(found), random) : first;
+  const best = random !== null && !shared && isOpening(state, seat) ? pick(asGood(all, first), random) : first;
   const known = others
     .filter(({ worth }) => worth > Number.NEGATIVE_INFINITY)
     .slice(0, beside === null ? alternatives : 1);
-  const alone = state.players.every((player, other) => other === seat || player.passed);
   return {
     ok: true,
     seat,
@@ -129,6 +150,19 @@ export function deepThought(
     nodes,
     exact: found.complete && alone,
   };
+}
+
+function firstOf({ steps }: Line): number {
+  return steps[0]?.step ?? PASSED;
+}
+
+/** By what is built first: the line of the greatest worth. */
+function bestByFirst(lines: readonly Line[]): Map<number, Line> {
+  const best = new Map<number, Line>();
+  for (const line of lines) {
+    if (line.worth > (best.get(firstOf(line))?.worth ?? Number.NEGATIVE_INFINITY)) best.set(firstOf(line), line);
+  }
+  return best;
 }
 
 /** One search where only nodes count; larger and larger ones where it is time, and the last that was completed. */
@@ -150,9 +184,9 @@ function isOpening(state: GameState, seat: Seat): boolean {
   return playerAt(state, seat).board.filter((level) => level > 0).length <= OPENING;
 }
 
-/** The lines that nothing speaks against, of every first step the best. */
-function asGood({ lines, best }: Found): Line[] {
-  const good = [...lines.values()].filter(({ worth }) => worth >= best.worth - AS_GOOD);
+/** The lines that nothing speaks against. */
+function asGood(lines: readonly Line[], best: Line): readonly Line[] {
+  const good = lines.filter(({ worth }) => worth >= best.worth - AS_GOOD);
   return good.length > 0 ? good : [best];
 }
 

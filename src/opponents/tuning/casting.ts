@@ -8,7 +8,7 @@ import { buildOf } from '../compact/coding.ts';
 import { surroundingsOf } from '../compact/surroundings.ts';
 import { Beam } from '../search/beam.ts';
 import type { Pool } from '../search/pool.ts';
-import type { QuickGame } from './quickGame.ts';
+import type { QuickGame } from '../search/quickGame.ts';
 import type { Style } from './styles.ts';
 import type { TuningTable } from './table.ts';
 

@@ -6,8 +6,8 @@ import type { GameState } from '../../rules/index.ts';
 import { Beam } from '../search/beam.ts';
 import type { MasterWeights } from '../search/evaluation.ts';
 import type { Pool } from '../search/pool.ts';
+import { playQuickly } from '../search/quickGame.ts';
 import { type Direction, leant, randomDirection, Spreads } from './leaning.ts';
-import { playQuickly } from './quickGame.ts';
 import { dealt, judgeWith, type Learning, meanScore, type TuningTable, watchingEnds } from './table.ts';
 
 /** Games that show how much the numbers vary. */

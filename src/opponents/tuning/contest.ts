@@ -6,8 +6,8 @@ import { seededRandom, totalPoints } from '../../rules/index.ts';
 import { Beam } from '../search/beam.ts';
 import type { MasterWeights } from '../search/evaluation.ts';
 import type { Pool } from '../search/pool.ts';
+import { playQuickly, type QuickGame } from '../search/quickGame.ts';
 import { slip } from './casting.ts';
-import { playQuickly, type QuickGame } from './quickGame.ts';
 import { dealt, type TuningTable } from './table.ts';
 
 export interface Contest {

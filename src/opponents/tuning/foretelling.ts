@@ -6,8 +6,8 @@ import { type Random, seededRandom } from '../../rules/index.ts';
 import { Beam } from '../search/beam.ts';
 import type { MasterWeights } from '../search/evaluation.ts';
 import type { Pool } from '../search/pool.ts';
+import { playQuickly } from '../search/quickGame.ts';
 import { Casting } from './casting.ts';
-import { playQuickly } from './quickGame.ts';
 import { heldOutStyles, plainStyle, type Style } from './styles.ts';
 import { dealt, finalScore, judgeWith, type TuningTable, watchingEnds } from './table.ts';
 

@@ -5,7 +5,7 @@
 import { type Seat, seededRandom } from '../../rules/index.ts';
 import { Beam } from '../search/beam.ts';
 import { CONSTANT, type MasterWeights, STAGES } from '../search/evaluation.ts';
-import { playQuickly } from './quickGame.ts';
+import { playQuickly } from '../search/quickGame.ts';
 import { dealt, finalScore, judgeWith, meanScore, type Seen, type TuningTable, watchingEnds } from './table.ts';
 
 /** Between the deals to learn from and those to measure by. */

@@ -21,8 +21,8 @@ import { packed } from '../compact/hand.ts';
 import type { Layout } from '../compact/layout.ts';
 import { surroundingsOf } from '../compact/surroundings.ts';
 import { greatest } from '../policy.ts';
-import type { Beam, Limits, Line } from '../search/beam.ts';
-import { forecast } from '../search/forecast.ts';
+import type { Beam, Limits, Line } from './beam.ts';
+import { forecast } from './forecast.ts';
 
 export interface QuickGame {
   readonly components: Components;
@@ -31,10 +31,20 @@ export interface QuickGame {
   readonly beamOf: (seat: Seat, round: number) => Beam;
   /** Positions looked at for a plan. */
   readonly nodes: number;
+  /** By seat, where they differ. */
+  readonly nodesOf?: (seat: Seat) => number;
   /** A move made in place of the one that would be searched for, or null. */
   readonly insteadOf?: (state: GameState, seat: Seat) => Move | null;
   /** Told of each round's end, once all have passed and connectors are scored. */
   readonly onRoundEnd?: (state: GameState) => void;
+  /** By seat: what is built in the round that has begun, as far as it can be; null where it is yet to be planned. */
+  readonly meant?: readonly (Line | null)[];
+  /** Whether everybody knows the plans that the others have made; otherwise they are guessed anew. */
+  readonly openPlans?: boolean;
+  /** Own moves after which a plan is made anew, if not the usual number. */
+  readonly followed?: number;
+  /** Asked before each move: whether the game is to be left as it is. */
+  readonly stopped?: () => boolean;
 }
 
 /** Own moves after which a plan is made anew. */
@@ -47,13 +57,17 @@ const CHOICE_SHARE = 1 / 3;
 interface Plan {
   readonly line: Line;
   at: number;
+  /** Moves of it that are made before there is a new one. */
+  readonly followed: number;
 }
 
 /** Plays from a position to the end of the game. */
 export function playQuickly(game: QuickGame, start: GameState): GameState {
   let state = start;
-  let plans: (Plan | null)[] = [];
-  while (state.turn !== null) {
+  let plans: (Plan | null)[] = (game.meant ?? []).map(
+    (line) => line && { line, at: 0, followed: Number.POSITIVE_INFINITY },
+  );
+  while (state.turn !== null && !game.stopped?.()) {
     const seat = state.turn;
     const { phase } = state;
     const instead = game.insteadOf?.(state, seat) ?? null;
@@ -74,11 +88,11 @@ export function playQuickly(game: QuickGame, start: GameState): GameState {
 /** After the next move of the seat's plan, or of a new one where there is none, it is old or it cannot go on. */
 function built(game: QuickGame, state: GameState, seat: Seat, plans: (Plan | null)[]): GameState {
   for (let plan = plans[seat] ?? null; ; plan = null) {
-    if (plan === null || plan.at === FOLLOWED) plan = planned(game, state, seat);
+    if (plan === null || plan.at === plan.followed) plan = planned(game, state, seat, plans);
     plans[seat] = plan;
     const step = plan.line.steps[plan.at];
     const move = step ? buildOf(game.layout, state, seat, step) : passOf(state, seat, plan.line.kept);
-    const fresh = plan.at === 0;
+    const fresh = plan.at === 0 && plan.followed < Number.POSITIVE_INFINITY;
     plan.at++;
     const next = played(game, state, move);
     if (next) return next;
@@ -86,12 +100,18 @@ function built(game: QuickGame, state: GameState, seat: Seat, plans: (Plan | nul
   }
 }
 
-function planned(game: QuickGame, state: GameState, seat: Seat): Plan {
-  const { layout, nodes } = game;
+function planned(game: QuickGame, state: GameState, seat: Seat, plans: readonly (Plan | null)[]): Plan {
+  const { layout } = game;
+  const nodes = game.nodesOf?.(seat) ?? game.nodes;
   const beam = game.beamOf(seat, state.round);
-  const { around } = forecast(layout, beam, state, seat, nodes * FORECAST_SHARE);
+  const known = game.openPlans ? Array.from(plans, (plan) => (plan ? rest(plan) : null)) : [];
+  const { around } = forecast(layout, beam, state, seat, nodes * FORECAST_SHARE, known);
   const { best } = beam.search(ownOf(layout, state, seat), around, state.round, nodesOnly(nodes));
-  return { line: best, at: 0 };
+  return { line: best, at: 0, followed: game.followed ?? FOLLOWED };
+}
+
+function rest({ line, at }: Plan): Line {
+  return at === 0 ? line : { ...line, steps: line.steps.slice(at) };
 }
 
 function choice({ components, layout, beamOf, nodes }: QuickGame, state: GameState, seat: Seat): Move {
