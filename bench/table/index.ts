@@ -11,7 +11,7 @@ import { GAMES, MOVES, manyPages, PAGES, ROUNDS } from './pages.ts';
 import { replaySize } from './replay.ts';
 import { openTableScene } from './scene.ts';
 
-const PEOPLE = 40;
+const PEOPLE = 100;
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
 export const tableBench: Bench = {

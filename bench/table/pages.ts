@@ -9,23 +9,20 @@ import { endWithUs } from '../bot/children.ts';
 import { atMost, type Figure, quantile, told } from '../figure.ts';
 import type { Participant } from '../people/participant.ts';
 import { playByButton } from '../people/playing.ts';
+import type { Game } from '../response/scene.ts';
 import { next, type TableScene } from './scene.ts';
 
 export const PAGES = 200;
 export const GAMES = 20;
 export const ROUNDS = 4;
+/** More of one person are let go. */
+const PAGES_EACH = 10;
 /** In each half of a round. */
 export const MOVES = 30;
 
 export async function* manyPages(table: TableScene, say: (text: string) => void): AsyncGenerator<Figure> {
   const games = table.scene.games.slice(0, GAMES);
-  const sessions: string[] = [];
-  for (let index = 0; index < PAGES; index += 1) {
-    const game = games[index % GAMES];
-    // The first two of a game play in it, the others look on.
-    const person = game?.people[Math.floor(index / GAMES)]?.id ?? `90000000000${1000 + index}`;
-    if (game) sessions.push((await table.way(person, game.matchId)).session);
-  }
+  const sessions = await sessionsOf(table, games);
   say('moves by buttons, to warm up');
   let at = 0;
   const moves = async (count: number): Promise<number[]> => {
@@ -56,6 +53,22 @@ export async function* manyPages(table: TableScene, say: (text: string) => void)
   yield told('table.pages.none.acknowledged.ms', quantile(without, 0.5), 'ms');
   yield told('table.pages.acknowledged.ms', quantile(among, 0.5), 'ms');
   yield atMost('table.pages.acknowledge', quantile(among, 0.5) / quantile(without, 0.5), 'x', 1.2);
+}
+
+/** Of those who play, each with several pages: by a link nobody else gets in. */
+async function sessionsOf(table: TableScene, games: readonly Game[]): Promise<readonly string[]> {
+  const seats = games.flatMap(({ matchId, people }) => people.map(({ id }) => ({ matchId, id })));
+  const sessions: string[] = [];
+  const counts = new Map<string, number>();
+  for (let index = 0; sessions.length < PAGES && index < seats.length * PAGES_EACH; index += 1) {
+    const seat = seats[index % seats.length];
+    const count = counts.get(seat?.id ?? '') ?? 0;
+    if (!seat || count >= PAGES_EACH) continue;
+    counts.set(seat.id, count + 1);
+    sessions.push((await table.way(seat.id, seat.matchId)).session);
+  }
+  if (sessions.length < PAGES) throw new Error('too few people for so many pages');
+  return sessions;
 }
 
 /** Milliseconds until the last click of a move is acknowledged; null where the game is over, or the move came to nothing. */
