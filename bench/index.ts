@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   rules: async () => (await import('./rules.ts')).rulesBench,
   scale: async () => (await import('./scale/index.ts')).scaleBench,
   store: async () => (await import('./store/index.ts')).storeBench,
+  table: async () => (await import('./table/index.ts')).tableBench,
   takeover: async () => (await import('./takeover/index.ts')).takeoverBench,
 };
 

@@ -37,6 +37,8 @@ export interface SceneWish {
   readonly finished: number;
   readonly open: number;
   readonly random: Random;
+  /** Settings of the bot besides the usual ones. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface Scene {
@@ -65,7 +67,10 @@ export async function openScene(wish: SceneWish): Promise<Scene> {
   const { folder, databaseUrl, playground } = bed;
   const people = Array.from({ length: wish.people }, (_, index) => createParticipant(playground, `player${index + 1}`));
   const games = await setUp(wish, playground, databaseUrl, people);
-  const bot = await createBotProcess({ apiUrl: playground.apiUrl, token: playground.botToken, databaseUrl, folder });
+  const bot = await createBotProcess({
+    ...{ apiUrl: playground.apiUrl, token: playground.botToken, databaseUrl, folder },
+    environment: wish.environment ?? {},
+  });
   const look = await openLook(databaseUrl);
   const posted = watchTurns(playground);
   bot.start();

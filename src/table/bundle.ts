@@ -16,6 +16,8 @@ export interface SplitBundle {
   readonly script: string;
   /** Null: the page has none. */
   readonly style: string | null;
+  /** Names of the type faces that the style asks for. */
+  readonly faces: readonly string[];
 }
 
 const folder = fileURLToPath(new URL('./page/', import.meta.url));
@@ -90,5 +92,6 @@ async function bundlePlay(): Promise<SplitBundle> {
   const entry = (ending: string) => [...files.keys()].find((name) => name.startsWith('play-') && name.endsWith(ending));
   const script = entry('.js');
   if (script === undefined) throw new Error('the bundle of the table page has no script');
-  return { files, script, style: entry('.css') ?? null };
+  const faces = [...files.keys()].filter((name) => name.endsWith('.ttf') || name.endsWith('.woff2'));
+  return { files, script, style: entry('.css') ?? null, faces };
 }

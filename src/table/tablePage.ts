@@ -4,7 +4,7 @@
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { createSplitBundle, onceMade } from './bundle.ts';
+import { createSplitBundle, onceMade, type SplitBundle } from './bundle.ts';
 
 export interface PageFile {
   readonly contentType: string;
@@ -41,20 +41,23 @@ const pressByGzip = promisify(gzip);
 export function createTablePage(text: TablePageText): () => Promise<TablePage> {
   const bundle = createSplitBundle();
   return onceMade(async () => {
-    const { files, script, style } = await bundle();
-    const pressed = [...files].map(
-      async ([name, contents]) =>
-        [name, await pageFile(TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream', contents)] as const,
+    const made = await bundle();
+    const pressed = [...made.files].map(
+      async ([name, contents]) => [name, await pageFile(typeOf(name), contents)] as const,
     );
     return {
-      html: await pageFile('text/html; charset=utf-8', Buffer.from(html(text, script, style), 'utf8')),
+      html: await pageFile('text/html; charset=utf-8', Buffer.from(html(text, made), 'utf8')),
       files: new Map(await Promise.all(pressed)),
     };
   });
 }
 
+function typeOf(name: string): string {
+  return TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+}
+
 /** Addresses without a beginning, so that the page may lie anywhere. */
-function html({ needsScript }: TablePageText, script: string, style: string | null): string {
+function html({ needsScript }: TablePageText, { script, style, faces }: SplitBundle): string {
   const sentences = needsScript.map(({ locale, text }) => `<p lang="${escaped(locale)}">${escaped(text)}</p>`);
   return [
     '<!doctype html>',
@@ -65,6 +68,8 @@ function html({ needsScript }: TablePageText, script: string, style: string | nu
     '<meta name="referrer" content="no-referrer">',
     '<title>Intarsia</title>',
     '<link rel="icon" href="data:,">',
+    // Nothing is drawn without its face; by the style alone a browser would learn of it late.
+    ...faces.map((face) => `<link rel="preload" as="font" type="${typeOf(face)}" crossorigin href="assets/${face}">`),
     ...(style === null ? [] : [`<link rel="stylesheet" href="assets/${style}">`]),
     `<script type="module" src="assets/${script}"></script>`,
     '<div id="root"></div>',

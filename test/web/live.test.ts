@@ -42,6 +42,19 @@ describe('people at the table', () => {
     expect(pages[1 - seat]?.game().undoable).toBe(false);
   });
 
+  it('follow also where whoever moved was shown it before anybody looked', async () => {
+    const table = await matchTable(undefined, { clock });
+    // Nothing but the page's own move says that there is something to look at.
+    const web = await testWeb({ table, matches: { ...table.matches, subscribe: () => () => undefined } });
+    const { match } = await runningMatch(table);
+    const pages = [];
+    for (const person of [0, 1, 0]) pages.push(await web.page(await web.linkSession(person, match.id)));
+    for (const page of pages) await page.gameAt(match.version);
+    const { seat, move, version } = await nextMove(web, match.id);
+    await pages[seat]?.ask({ type: 'move', matchId: match.id, version, move });
+    for (const page of pages) await page.gameAt(version + 1);
+  });
+
   it('what is sent twice is done once, and answered alike', async () => {
     const web = await testWeb();
     const { match } = await runningMatch(web.table);

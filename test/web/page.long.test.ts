@@ -33,6 +33,11 @@ it('the page comes small, may be framed by Discord alone, and loads nothing from
     expect(policy).toMatch(/frame-ancestors 'self' https:\/\/discord\.com .*discordsays\.com http:\/\/127\.0\.0\.1:9$/);
     const text = await html.text();
     expect(text).toContain('Needs &#60;script&#62;');
+    const faces = [...text.matchAll(/rel="preload" as="font"[^>]*href="(assets\/[\w.-]+)"/g)].map(([, face]) => face);
+    expect(faces).toHaveLength(2);
+    for (const face of faces) {
+      expect((await fetch(`${web.url}${prefix}/${face}`)).headers.get('content-type')).toBe('font/ttf');
+    }
     const [script = ''] = /assets\/[\w-]+\.js/.exec(text) ?? [];
     const asset = await raw(`${web.url}${prefix}/${script}`, { 'accept-encoding': 'gzip, br' });
     expect(asset).toMatchObject({ status: 200, headers: { 'content-encoding': 'br' } });

@@ -27,8 +27,8 @@ const MOST_NEW = 10;
 export function startFollow(parts: WebParts, visitors: Visitors, holding: Holding): Follow {
   const { matches, clock, timer, log, observe, lookEvery = LOOK_EVERY } = parts;
   const snapshots = new Map<MatchId, Snapshot>();
-  /** Of games that are listed and shown by nobody. */
-  const listedStamps = new Map<MatchId, MatchStamp>();
+  /** Up to where everybody has been told: whoever has moved is shown it before the others are. */
+  const toldStamps = new Map<MatchId, MatchStamp>();
   /** What was told of and is shown nowhere: it may be a game that has just begun. */
   const unknown = new Set<MatchId>();
 
@@ -54,9 +54,10 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
     for (const matchId of snapshots.keys()) if (visitors.showing(matchId).length === 0) snapshots.delete(matchId);
     const begun = [...unknown].slice(0, MOST_NEW);
     unknown.clear();
-    await holding.lookAtAll();
+    // Whoever is told is looked at for it; the others can wait until that is done.
     if (games.size > 0) await lookAt(games);
     for (const matchId of begun) if (!games.has(matchId)) await listAnew(matchId);
+    await holding.lookAtAll();
     return lookEvery;
   }
 
@@ -64,20 +65,20 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
     const stamps = await matches.stamps([...games]);
     for (const matchId of games) {
       const stamp = stamps.get(matchId);
-      const shown = visitors.showing(matchId).length > 0;
-      const kept = snapshots.get(matchId)?.stamp ?? listedStamps.get(matchId);
-      if (stamp && kept && sameStamp(kept, stamp)) continue;
-      if (stamp) listedStamps.set(matchId, stamp);
-      else listedStamps.delete(matchId);
-      if (shown) await tell(matchId);
+      const told = toldStamps.get(matchId);
+      if (stamp && told && sameStamp(told, stamp)) continue;
+      if (visitors.showing(matchId).length > 0) await tell(matchId, stamp);
       // What was listed the first time is as it was listed.
-      else if (kept) await listAnew(matchId);
+      else if (told) await listAnew(matchId);
+      if (stamp) toldStamps.set(matchId, stamp);
+      else toldStamps.delete(matchId);
     }
-    for (const matchId of listedStamps.keys()) if (!games.has(matchId)) listedStamps.delete(matchId);
+    for (const matchId of toldStamps.keys()) if (!games.has(matchId)) toldStamps.delete(matchId);
   }
 
-  async function tell(matchId: MatchId): Promise<void> {
-    const snapshot = await renewed(matchId);
+  async function tell(matchId: MatchId, stamp: MatchStamp | undefined): Promise<void> {
+    const kept = snapshots.get(matchId);
+    const snapshot = kept && stamp && sameStamp(kept.stamp, stamp) ? kept : await renewed(matchId);
     const told = async (visitor: Visitor) => {
       if (!(await send(visitor, snapshot))) return;
       observe?.followed(Math.max(0, clock.now().getTime() - (snapshot?.stamp.updatedAt.getTime() ?? 0)));

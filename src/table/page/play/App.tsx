@@ -1,7 +1,7 @@
 /**
  * The whole page: the way in, then the game that is open. What is said before anybody is known comes with the page.
  */
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { wholeComponents } from '../../plainComponents.ts';
 import type { SignedIn } from './connection/posted.ts';
 import { signIn } from './connection/signIn.ts';
@@ -18,7 +18,8 @@ export function App() {
     setSigned(null);
     void signIn().then(setSigned);
   };
-  useEffect(enter, []);
+  // At once: an effect would wait for a frame.
+  useLayoutEffect(enter, []);
   const table = useMemo(
     () => (signed?.ok && 'WebSocket' in window ? createTable(signed.session, signed.matchId ?? null) : null),
     [signed],

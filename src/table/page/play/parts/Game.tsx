@@ -148,6 +148,20 @@ export function Game({ known, settings }: GameProps) {
     setTab('board');
     past.go(moves);
   };
+  // The same element is not gone through again: what is picked changes nothing of the table.
+  const whole = useMemo(
+    () => (
+      <WholeTable
+        key={game.matchId}
+        state={state}
+        lastMoves={shown.lastMoves}
+        large={seat}
+        fresh={fresh}
+        onLarge={enlarge}
+      />
+    ),
+    [game.matchId, game.seat, state, shown.lastMoves, seat, fresh],
+  );
   const log = <Log at={past.at} onLook={look} />;
   const panel =
     past.at !== null && past.positions !== null ? (
@@ -185,7 +199,7 @@ export function Game({ known, settings }: GameProps) {
           <>
             <div class="stage">{board}</div>
             <div class="beside">
-              <WholeTable state={state} lastMoves={shown.lastMoves} large={seat} fresh={fresh} onLarge={enlarge} />
+              {whole}
               <div class="panels">
                 <div class="panel">{panel}</div>
                 {log}

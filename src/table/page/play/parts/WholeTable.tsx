@@ -1,13 +1,15 @@
 /**
- * The picture of the whole table, where every floor board can be tapped to see it large.
+ * The picture of the whole table, where every floor board can be tapped to see it large. It is drawn a frame after the board, on which one
+ * plays, since it is most of what the page draws.
  */
 import { useMemo } from 'preact/hooks';
-import { type Scene, spaceBox, tableScene } from '../../../../picture/inBrowser.ts';
+import { type Box, type Scene, spaceBox, tableScene } from '../../../../picture/inBrowser.ts';
 import { type GameState, type Move, type Seat, spaceIndex } from '../../../../rules/index.ts';
 import { filled } from '../model/words.ts';
 import { percent } from './boxes.ts';
 import { useTable } from './context.ts';
 import { Drawing } from './Drawing.tsx';
+import { useLater } from './hooks.ts';
 import { InWords } from './InWords.tsx';
 import { layoutFor } from './tableParts.ts';
 
@@ -33,20 +35,16 @@ export function useTableScene(state: GameState, lastMoves: readonly Move[]): Sce
 
 export function WholeTable({ state, lastMoves, large, fresh, onLarge }: TableProps) {
   const { words, game, components } = useTable();
-  const scene = useTableScene(state, lastMoves);
   const layout = layoutFor(components, state);
-  const settling = fresh.flatMap(({ seat, space }) => {
-    const floor = layout.seats[seat]?.floor;
-    const index = spaceIndex(space);
-    return floor && index !== undefined ? [spaceBox(floor, index)] : [];
-  });
+  const shown = useLater(useMemo(() => ({ state, lastMoves }), [state, lastMoves]));
+  const label = [game.headline, ...scoreTexts(game.names, state)].join(' · ');
   return (
     <section class="whole" aria-label={words.page.whole}>
-      <Drawing
-        scene={scene}
-        settling={settling}
-        label={[game.headline, ...scoreTexts(game.names, state)].join(' · ')}
-      />
+      {shown === null ? (
+        <Place {...layout.page} />
+      ) : (
+        <Picture state={shown.state} lastMoves={shown.lastMoves} fresh={fresh} label={label} />
+      )}
       {layout.seats.map(({ plate }, seat) => (
         <button
           key={seat}
@@ -61,6 +59,25 @@ export function WholeTable({ state, lastMoves, large, fresh, onLarge }: TablePro
       <InWords state={state} />
     </section>
   );
+}
+
+/** What the picture takes up, until it is there. */
+function Place({ width, height }: Pick<Box, 'width' | 'height'>) {
+  return <svg class="drawing" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />;
+}
+
+type PictureProps = Pick<TableProps, 'state' | 'lastMoves' | 'fresh'> & { readonly label: string };
+
+function Picture({ state, lastMoves, fresh, label }: PictureProps) {
+  const { components } = useTable();
+  const scene = useTableScene(state, lastMoves);
+  const { seats } = layoutFor(components, state);
+  const settling = fresh.flatMap(({ seat, space }) => {
+    const floor = seats[seat]?.floor;
+    const index = spaceIndex(space);
+    return floor && index !== undefined ? [spaceBox(floor, index)] : [];
+  });
+  return <Drawing scene={scene} settling={settling} label={label} />;
 }
 
 export function scoreTexts(names: readonly string[], { players }: GameState): string[] {

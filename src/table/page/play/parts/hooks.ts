@@ -17,6 +17,14 @@ export function useKnown(table: Table): Known {
   return known;
 }
 
+/** The value once what came with it has been painted, so that what can wait does not hold up what cannot; null before the first. */
+export function useLater<Value>(value: Value): Value | null {
+  const [later, setLater] = useState<{ readonly value: Value } | null>(null);
+  // Effects run after the frame.
+  useEffect(() => setLater({ value }), [value]);
+  return later?.value ?? null;
+}
+
 export function useLayout(): Layout {
   const now = () => layoutOf(innerWidth, innerHeight);
   const [layout, setLayout] = useState(now);
