@@ -7,10 +7,18 @@ import { REST, Routes } from 'discord.js';
 import { z } from 'zod';
 import type { Configured, Settings } from './config.ts';
 import { machineTimer, type TableDoor } from './discord/index.ts';
+import { startLooking, type Timer } from './match/index.ts';
 import type { ActivitySettings } from './playground/index.ts';
 import type { Opened } from './stopping.ts';
 import { createTablePage } from './table/index.ts';
-import { createTableTokens, startWeb, type WebParts, type WebRefusal } from './web/index.ts';
+import {
+  type ActivityParts,
+  type ActivitySource,
+  createTableTokens,
+  startWeb,
+  type WebParts,
+  type WebRefusal,
+} from './web/index.ts';
 
 /** What the server works with, beside what is said of it in the settings. */
 type Served = Pick<
@@ -22,6 +30,7 @@ type Served = Pick<
   | 'adviser'
   | 'commandsAMinute'
   | 'onElsewhere'
+  | 'lookEvery'
   | 'clock'
   | 'log'
   | 'observe'
@@ -30,6 +39,7 @@ type Served = Pick<
 export interface TableParts extends Served {
   readonly settings: Pick<Settings, 'role' | 'table'>;
   readonly host: TableHost;
+  readonly timer?: Timer;
 }
 
 /** Where the bot plays. */
@@ -45,12 +55,14 @@ export const USUAL_TABLE_PORT = 8790;
 const DISCORD_API = 'https://discord.com/api';
 const VERSION = '10';
 
-const applicationSchema = z.object({ id: z.string() });
+const applicationSchema = z.object({ id: z.string(), verify_key: z.string().regex(/^[0-9a-f]{64}$/i) });
+/** While Discord does not say which application this is, it is asked so often, in milliseconds. */
+const ASK_EVERY = 30_000;
 
 /** Answers until everything else is closed. Null: there is no table; the fault says why it cannot listen there. */
 export async function startTableDoor(
   opened: Opened,
-  { settings: { role, table }, host, ...served }: TableParts,
+  { settings: { role, table }, host, timer = machineTimer, ...served }: TableParts,
 ): Promise<Configured<TableDoor | null>> {
   const { token, setActivities } = host;
   const { clock, language, log } = served;
@@ -65,9 +77,9 @@ export async function startTableDoor(
   const clientSecret = isPlayground ? randomBytes(16).toString('hex') : table.clientSecret;
   // Another process has the server.
   if (role === 'worker' && publicUrl !== null) return { ok: true, value: door(publicUrl, clientSecret !== null) };
-  const activity = clientSecret === null ? null : await activityOf(host, clientSecret, log);
+  const activity = clientSecret === null ? null : await askForApplication(opened, { host, clientSecret, timer, log });
   const started = await startWeb({
-    ...{ ...served, tokens, activity, timer: machineTimer },
+    ...{ ...served, tokens, activity, timer },
     host: table.host,
     port: table.port ?? (isPlayground ? 0 : USUAL_TABLE_PORT),
     publicUrl: isPlayground ? null : publicUrl,
@@ -83,24 +95,55 @@ export async function startTableDoor(
   opened.add(() => web.close());
   log.info({ url: web.url }, 'the table in the browser is served');
   if (clientSecret !== null) setActivities?.({ target: web.url, clientSecret });
-  return { ok: true, value: door(isPlayground || publicUrl === null ? web.url : publicUrl, activity !== null) };
+  return { ok: true, value: door(isPlayground || publicUrl === null ? web.url : publicUrl, clientSecret !== null) };
 }
 
-/** Null where Discord does not say which application the token is of: whoever connects next finds out why. */
-async function activityOf(
-  { token, apiUrl }: TableHost,
-  clientSecret: string,
-  log: Served['log'],
-): Promise<WebParts['activity']> {
+interface Asking {
+  readonly host: TableHost;
+  readonly clientSecret: string;
+  readonly timer: Timer;
+  readonly log: Served['log'];
+}
+
+/** Asks until Discord says which application this is; resolves after the first time, whatever has come of it. */
+async function askForApplication(
+  opened: Opened,
+  { host: { token, apiUrl }, clientSecret, timer, log }: Asking,
+): Promise<ActivitySource> {
   const api = apiUrl ?? DISCORD_API;
   const rest = new REST({ version: VERSION, api }).setToken(token);
-  try {
-    const { id: clientId } = applicationSchema.parse(await rest.get(Routes.currentApplication()));
-    return { clientId, clientSecret, botToken: token, apiUrl: `${api}/v${VERSION}` };
-  } catch (error) {
-    log.warn({ err: error }, 'Discord does not say which application this is: the table is reached by links alone');
-    return null;
-  }
+  let application: ActivityParts | null = null;
+  let isTold = false;
+  let isAsked = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve;
+  });
+  const asking = startLooking({
+    async look(signal) {
+      if (application !== null) return ASK_EVERY;
+      const answer = await rest.get(Routes.currentApplication(), { signal });
+      const { id: clientId, verify_key: verifyKey } = applicationSchema.parse(answer);
+      application = { clientId, clientSecret, verifyKey, botToken: token, apiUrl: `${api}/v${VERSION}` };
+      if (isTold) log.info('Discord has said which application this is: the table opens inside Discord, too');
+      isAsked();
+      return ASK_EVERY;
+    },
+    afterFailure: ASK_EVERY,
+    timer,
+    failed(error) {
+      if (!isTold) {
+        log.warn(
+          { err: error },
+          'Discord does not say which application this is: until it does the table is reached by links alone',
+        );
+      }
+      isTold = true;
+      isAsked();
+    },
+  });
+  opened.add(() => asking.close());
+  await asked;
+  return { current: () => application };
 }
 
 function sentenceOf({ code, host, port }: WebRefusal): string {

@@ -15,10 +15,11 @@ export function isOwnOrigin({
 }: OriginParts): (headers: IncomingHttpHeaders) => boolean {
   const own = new Set(origins.map(originOf));
   if (publicUrl !== null) own.add(originOf(publicUrl));
-  if (activity !== null) own.add(`https://${activity.clientId}.discordsays.com`);
   return ({ origin, host }) => {
     if (origin === undefined || origin === 'null') return false;
     const from = originOf(origin);
+    const application = activity?.current();
+    if (application && from === `https://${application.clientId}.discordsays.com`) return true;
     return own.has(from) || (host !== undefined && LOCAL.test(host) && from === `http://${host.toLowerCase()}`);
   };
 }
