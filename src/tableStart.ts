@@ -18,6 +18,7 @@ import {
   startWeb,
   type WebParts,
   type WebRefusal,
+  type WebStart,
 } from './web/index.ts';
 
 /** What the server works with, beside what is said of it in the settings. */
@@ -45,13 +46,20 @@ export interface TableParts extends Served {
 /** Where the bot plays. */
 export interface TableHost {
   readonly token: string;
+  /** What sessions and links are signed with. */
+  readonly secret: string;
   /** The base of the REST API without its version; null: Discord's own. */
   readonly apiUrl: string | null;
   /** Switches Activities on; null: that is done by hand, in Discord's portal. */
   readonly setActivities: ((settings: ActivitySettings) => void) | null;
+  /** Addresses of this machine in the home network; none: the table is not opened to it. */
+  readonly homes: readonly string[];
 }
 
 export const USUAL_TABLE_PORT = 8790;
+/** In the playground, where another program has the usual one, so many are tried after it. */
+const PORTS_TRIED = 10;
+const EVERYWHERE = '0.0.0.0';
 const DISCORD_API = 'https://discord.com/api';
 const VERSION = '10';
 
@@ -64,12 +72,12 @@ export async function startTableDoor(
   opened: Opened,
   { settings: { role, table }, host, timer = machineTimer, ...served }: TableParts,
 ): Promise<Configured<TableDoor | null>> {
-  const { token, setActivities } = host;
+  const { secret, setActivities, homes } = host;
   const { clock, language, log } = served;
   const isPlayground = setActivities !== null;
   const { publicUrl } = table;
   if (publicUrl === null && !isPlayground) return { ok: true, value: null };
-  const tokens = createTableTokens(token, clock);
+  const tokens = createTableTokens(secret, clock);
   const door = (address: string, launchable: boolean): TableDoor => ({
     launchable,
     link: async (id, expiresAt) => `${address}/#${await tokens.signLink({ id, expiresAt })}`,
@@ -78,24 +86,38 @@ export async function startTableDoor(
   // Another process has the server.
   if (role === 'worker' && publicUrl !== null) return { ok: true, value: door(publicUrl, clientSecret !== null) };
   const activity = clientSecret === null ? null : await askForApplication(opened, { host, clientSecret, timer, log });
-  const started = await startWeb({
-    ...{ ...served, tokens, activity, timer },
-    host: table.host,
-    port: table.port ?? (isPlayground ? 0 : USUAL_TABLE_PORT),
-    publicUrl: isPlayground ? null : publicUrl,
-    page: createTablePage({
-      needsScript: language.locales.map(({ code }) => ({
-        locale: code,
-        text: language.of(code).t('live.needsScript'),
-      })),
-    }),
-  });
+  const [home] = isPlayground ? homes : [];
+  const port = table.port ?? USUAL_TABLE_PORT;
+  const mayMove = isPlayground && table.port === null;
+  const startAt = (at: number) =>
+    startWeb({
+      ...{ ...served, tokens, activity, timer },
+      host: home === undefined ? table.host : EVERYWHERE,
+      port: at,
+      publicUrl: isPlayground ? null : publicUrl,
+      ownHosts: isPlayground ? homes : [],
+      page: createTablePage({
+        needsScript: language.locales.map(({ code }) => ({
+          locale: code,
+          text: language.of(code).t('live.needsScript'),
+        })),
+      }),
+    });
+  let started = await startAt(port);
+  // A usual port is had again after a restart, so that links go on leading somewhere.
+  for (let more = 1; mayMove && isTaken(started) && more <= PORTS_TRIED; more++) {
+    started = await startAt(more === PORTS_TRIED ? 0 : port + more);
+  }
   if (!started.ok) return { ok: false, faults: [sentenceOf(started)] };
   const { web } = started;
   opened.add(() => web.close());
-  log.info({ url: web.url }, 'the table in the browser is served');
-  if (clientSecret !== null) setActivities?.({ target: web.url, clientSecret });
-  return { ok: true, value: door(isPlayground || publicUrl === null ? web.url : publicUrl, clientSecret !== null) };
+  const listens = new URL(web.url);
+  // Within this machine, wherever else it is heard.
+  if (home !== undefined) listens.hostname = '127.0.0.1';
+  log.info({ url: listens.origin }, 'the table in the browser is served');
+  if (clientSecret !== null) setActivities?.({ target: listens.origin, clientSecret });
+  const atHome = home === undefined ? listens.origin : `http://${home}:${listens.port}`;
+  return { ok: true, value: door(isPlayground || publicUrl === null ? atHome : publicUrl, clientSecret !== null) };
 }
 
 interface Asking {
@@ -144,6 +166,10 @@ async function askForApplication(
   opened.add(() => asking.close());
   await asked;
   return { current: () => application };
+}
+
+function isTaken(started: WebStart): boolean {
+  return !started.ok && (started.code === 'inUse' || started.code === 'forbidden');
 }
 
 function sentenceOf({ code, host, port }: WebRefusal): string {

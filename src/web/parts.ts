@@ -68,6 +68,8 @@ export interface WebParts {
   readonly publicUrl: string | null;
   /** Pages that may hold the table in a frame and speak for it, beside Discord's own: `http://127.0.0.1:8080`. */
   readonly origins?: readonly string[];
+  /** Beside those within this machine, names or addresses under which it is reached directly: `192.168.1.5`. */
+  readonly ownHosts?: readonly string[];
   /** Null: nobody comes in from Discord. */
   readonly activity: ActivitySource | null;
   readonly tokens: TableTokens;

@@ -41,7 +41,7 @@ const LIVE = '/live';
 /** To be called before the server listens. */
 export function serveSockets(
   server: Server,
-  parts: Pick<WebParts, 'publicUrl' | 'origins' | 'activity' | 'timer' | 'log' | 'observe' | 'limits'>,
+  parts: Pick<WebParts, 'publicUrl' | 'ownHosts' | 'origins' | 'activity' | 'timer' | 'log' | 'observe' | 'limits'>,
   serve: (channel: Channel) => Served,
 ): Sockets {
   const { timer, log, observe } = parts;

@@ -28,10 +28,22 @@ export function useLayout(): Layout {
   return layout;
 }
 
+/** Whether it holds, also when that changes while the page is open. */
+function useMedia(query: string): boolean {
+  const [media] = useState(() => matchMedia(query));
+  const [holds, setHolds] = useState(media.matches);
+  useEffect(() => {
+    const follow = () => setHolds(media.matches);
+    media.addEventListener('change', follow);
+    return () => media.removeEventListener('change', follow);
+  }, [media]);
+  return holds;
+}
+
 /** The person's choice on this page, else their own in Discord, else what the browser asks for. */
 export function useTheme(known: Known): readonly [ThemeName, () => void] {
   const [chosen, setChosen] = useState(() => remembered('local', 'theme'));
-  const asked = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const asked = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light';
   const theme: ThemeName = chosen === 'dark' || chosen === 'light' ? chosen : (known.welcome?.theme ?? asked);
   const toggle = () => {
     const next = theme === 'dark' ? 'light' : 'dark';
