@@ -3,7 +3,9 @@
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ThemeName } from '../../../../picture/inBrowser.ts';
+import { clientLayout } from '../activity/clientLayout.ts';
 import { remember, remembered } from '../connection/storage.ts';
+import { countdown } from '../model/countdown.ts';
 import { type Layout, layoutOf } from '../model/layout.ts';
 import type { Known, Table } from '../table.ts';
 
@@ -18,12 +20,17 @@ export function useKnown(table: Table): Known {
 }
 
 export function useLayout(): Layout {
-  const now = () => layoutOf(innerWidth, innerHeight);
+  const now = () => (clientLayout.isSmall() ? 'small' : layoutOf(innerWidth, innerHeight));
   const [layout, setLayout] = useState(now);
   useEffect(() => {
     const follow = () => setLayout(now());
     addEventListener('resize', follow);
-    return () => removeEventListener('resize', follow);
+    const end = clientLayout.subscribe(follow);
+    follow();
+    return () => {
+      removeEventListener('resize', follow);
+      end();
+    };
   }, []);
   return layout;
 }
@@ -54,6 +61,25 @@ export function useTheme(known: Known): readonly [ThemeName, () => void] {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
   return [theme, toggle];
+}
+
+/** What is left until then, said anew only when it reads otherwise. */
+export function useCountdown(dueAt: number, locale: string): string {
+  const [now, setNow] = useState(Date.now);
+  const { text, changesIn } = countdown(dueAt - now, locale);
+  useEffect(() => {
+    if (changesIn === null) return;
+    const tick = () => setNow(Date.now());
+    const timer = setTimeout(tick, Math.max(50, changesIn));
+    // A page in the background is told late.
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [now, dueAt]);
+  useEffect(() => setNow(Date.now()), [dueAt]);
+  return text;
 }
 
 export function useSound(): readonly [boolean, () => void] {
