@@ -17,7 +17,7 @@ const MAY_IMPORT = {
   // The table's own server. Of the opponents only what a hint looks like.
   web: ['match', 'people', 'table', 'language', 'opponents', 'rules'],
   // The interfaces by which the others say what happens; they know nothing of who listens.
-  watching: ['match', 'store', 'picture', 'opponents', 'discord'],
+  watching: ['match', 'store', 'picture', 'opponents', 'discord', 'web'],
   // Whether all that the bot needs is there: what that is, the others say.
   doctor: ['discord', 'picture', 'rules'],
   playground: [],

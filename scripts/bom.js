@@ -5,11 +5,17 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 
-const [file, ...more] = process.argv.slice(2);
-if (file === undefined || more.length > 0) {
-  process.stderr.write('Name one file for the list: npm run -s bom -- bom.json\n');
+const USAGE = 'npm run -s bom -- bom.json\n';
+
+const { file, help, fault } = readWish(process.argv.slice(2));
+if (help) {
+  process.stdout.write(`Writes a list of all packages that the bot runs with, as CycloneDX, into a file: ${USAGE}`);
+  process.exit(0);
+}
+if (fault !== undefined) {
+  process.stderr.write(`${fault}: ${USAGE}`);
   process.exit(2);
 }
 const root = new URL('..', import.meta.url);
@@ -23,3 +29,18 @@ const bom = JSON.parse(stdout);
 const { name } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'));
 bom.metadata.component.name = name;
 await writeFile(file, `${JSON.stringify(bom, null, 2)}\n`);
+
+/** What is asked for, or what is wrong with it. */
+function readWish(given) {
+  try {
+    const options = { help: { type: 'boolean', short: 'h' } };
+    const { values, positionals } = parseArgs({ args: given, options, allowPositionals: true });
+    if (values.help) return { help: true };
+    const [named, ...more] = positionals;
+    return named === undefined || more.length > 0 ? { fault: 'Name one file for the list' } : { file: named };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const [option] = given.filter((each) => each.startsWith('-'));
+    return { fault: `There is no option ${option}` };
+  }
+}

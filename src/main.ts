@@ -37,6 +37,9 @@ import type { Watcher } from './watching/index.ts';
 
 const clock = { now: () => new Date() };
 
+/** Of processes on one database none hears what another takes on itself: their pages look so often, in milliseconds. */
+const LOOK_AT_OTHERS = 1000;
+
 async function main(): Promise<void> {
   const stop = stopSignal();
   const settings = settled(readSettings(settled(readEnvironment(process.env))));
@@ -139,12 +142,16 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
   const links = createLinks({ store: store.people, clock, chance: machineChance });
   const adviser = createAdviser({ components, earlier, queue });
   const sets = componentSets(components, earlier);
+  // A database in a file is one process's alone.
+  const isShared = databaseAddress(settings.databaseUrl).kind === 'postgresql';
   const tableDoor = settled(
     await startTableDoor(opened, {
       ...{ settings, host, matches, links, language, adviser, clock, log },
       componentsOf: (game) => sets.of(game) ?? components,
       commandsAMinute: settings.commandsAMinute,
       onElsewhere: store.onElsewhere,
+      ...(isShared && { lookEvery: LOOK_AT_OTHERS }),
+      ...observing(watcher?.web),
     }),
   );
   const started = await startBot({
@@ -174,8 +181,7 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
     token: host.token,
     shards: settings.shards,
     restPerSecond: settings.restPerSecond,
-    // A database in a file is one process's alone.
-    ...(databaseAddress(settings.databaseUrl).kind === 'postgresql'
+    ...(isShared
       ? {
           processes: createProcesses({
             id: machineChance.matchId(),

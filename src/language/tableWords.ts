@@ -126,8 +126,12 @@ function planWords(words: Words) {
     back: words.t('plans.back'),
     clear: words.t('plans.clear'),
     queue: words.t('touch.queue'),
+    queueAlways: words.t('plans.queue.always'),
+    queueUnless: words.t('plans.queue.unless', gaps('tile')),
     unqueue: words.t('plans.unqueue'),
     queued: words.t('plans.queued'),
+    note: words.t('plans.editNote'),
+    noteAbout: words.t('plans.noteLabel'),
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { GameEvent, GameState, Move, Seat } from '../rules/index.ts';
+import { MOST_NOTE } from './limits.ts';
 import type { PlainComponents } from './plainComponents.ts';
 import type { TableWords } from './tableWords.ts';
 
@@ -48,7 +49,7 @@ const planStep = z.union([
 const planEdit = z.union([
   z.object({ type: z.literal('add'), step: planStep }).strict(),
   z.object({ type: z.enum(['removeLast', 'clear']) }).strict(),
-  z.object({ type: z.literal('note'), note: z.string().max(500) }).strict(),
+  z.object({ type: z.literal('note'), note: z.string().max(MOST_NOTE) }).strict(),
 ]);
 
 /**
@@ -174,6 +175,8 @@ export interface TablePlan {
   readonly state: GameState | null;
   readonly departed: string | null;
   readonly queued: readonly string[];
+  /** The person's own words; empty: none. */
+  readonly note: string;
 }
 
 export interface Answer {

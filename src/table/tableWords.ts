@@ -103,8 +103,13 @@ export interface PlanWords {
   readonly back: string;
   readonly clear: string;
   readonly queue: string;
+  /** On which condition moves are played: none beside the rules, or one with `{{tile}}` in it. */
+  readonly queueAlways: string;
+  readonly queueUnless: string;
   readonly unqueue: string;
   readonly queued: string;
+  readonly note: string;
+  readonly noteAbout: string;
 }
 
 export interface PageWords {

@@ -7,10 +7,12 @@ import type { Clock, Timer } from '../match/index.ts';
 import type { ThinkingObserver } from '../opponents/index.ts';
 import type { DrawingObserver } from '../picture/index.ts';
 import type { StoreObserver } from '../store/index.ts';
+import type { WebObserver } from '../web/index.ts';
 import { type BackupOutcome, backupMetrics } from './metrics/backupMetrics.ts';
 import { botMetrics } from './metrics/botMetrics.ts';
 import { createRegistry } from './metrics/registry.ts';
 import { errorMetrics, stateMetrics } from './metrics/stateMetrics.ts';
+import { tableMetrics } from './metrics/tableMetrics.ts';
 import { drawingMetrics, storeMetrics, thinkingMetrics } from './metrics/workMetrics.ts';
 import { readinessOf } from './readiness.ts';
 import { type ServeStart, startServer, type WatchingAddress } from './server.ts';
@@ -35,6 +37,7 @@ export interface Watcher extends Pick<Watching, 'seeStore' | 'seeShards'> {
   readonly store: StoreObserver;
   readonly pictures: DrawingObserver;
   readonly thinking: ThinkingObserver;
+  readonly web: WebObserver;
   /** A daily backup has been made, or could not be. */
   backups(outcome: BackupOutcome): void;
   /** A failure with this code has been logged. */
@@ -52,6 +55,7 @@ export function createWatcher({ clock, timer, now, tells, report }: WatcherParts
     store: storeMetrics(registry, now),
     pictures: drawingMetrics(registry, now),
     thinking: thinkingMetrics(registry, now),
+    web: tableMetrics(registry, now),
     backups: backupMetrics(registry),
     failed: errorMetrics(registry),
     seeStore: watched.seeStore,

@@ -5,6 +5,7 @@
 export type { WebObserver } from './observer.ts';
 export type {
   ActivityParts,
+  ActivitySource,
   LinkReading,
   TableAdviser,
   TableMatches,

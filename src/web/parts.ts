@@ -45,7 +45,11 @@ export type TableMatches = Pick<
   | 'subscribe'
 >;
 
-/** How people come in from Discord. */
+/** How people come in from Discord. Its own application is asked of Discord: null while it has not answered. */
+export interface ActivitySource {
+  current(): ActivityParts | null;
+}
+
 export interface ActivityParts {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -64,8 +68,10 @@ export interface WebParts {
   readonly publicUrl: string | null;
   /** Pages that may hold the table in a frame and speak for it, beside Discord's own: `http://127.0.0.1:8080`. */
   readonly origins?: readonly string[];
+  /** Beside those within this machine, names or addresses under which it is reached directly: `192.168.1.5`. */
+  readonly ownHosts?: readonly string[];
   /** Null: nobody comes in from Discord. */
-  readonly activity: ActivityParts | null;
+  readonly activity: ActivitySource | null;
   readonly tokens: TableTokens;
   readonly links: LinkReading;
   readonly matches: TableMatches;
@@ -87,6 +93,16 @@ export interface WebParts {
   readonly timer: Timer;
   readonly log: Logger;
   readonly observe?: WebObserver;
+  /** Left out: what a bot of many servers needs. */
+  readonly limits?: Partial<SocketLimits>;
+}
+
+/** How much pages may take of the process. */
+export interface SocketLimits {
+  readonly perAddress: number;
+  readonly inAll: number;
+  /** Bytes that a page may leave unread before it is taken for one that reads no more. */
+  readonly unread: number;
 }
 
 /** `inUse`: somebody listens there. `forbidden`: this program may not. `noSuchHost`: the machine has no such address. */

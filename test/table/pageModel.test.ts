@@ -4,6 +4,7 @@ import { createLanguage, tableWords } from '../../src/language/index.ts';
 import { apply, type GameState, legalMoves, type Move, seededRandom } from '../../src/rules/index.ts';
 import { plainComponents } from '../../src/table/index.ts';
 import { pauseBefore } from '../../src/table/page/play/connection/pauses.ts';
+import { countdown } from '../../src/table/page/play/model/countdown.ts';
 import { gainsOf } from '../../src/table/page/play/model/gains.ts';
 import { commonInWords } from '../../src/table/page/play/model/inWords.ts';
 import { layoutOf } from '../../src/table/page/play/model/layout.ts';
@@ -54,6 +55,30 @@ function game(state: GameState, version: number): TableGame {
     threadUrl: null,
   };
 }
+
+describe('the clock', () => {
+  it('tells seconds only in the last two minutes, and says when it reads otherwise', () => {
+    const minute = 60_000;
+    const told = (left: number) => countdown(left, 'en').text;
+    expect([told(49 * 60 * minute), told(3 * 60 * minute + 5 * minute), told(2 * minute)]).toEqual([
+      '2d 1h',
+      '3h 5m',
+      '2m',
+    ]);
+    expect([told(2 * minute - 1), told(90_500), told(minute), told(800), told(0)]).toEqual([
+      '2m 0s',
+      '1m 31s',
+      '1m 0s',
+      '1s',
+      '',
+    ]);
+    for (const left of [3 * minute + 500, 2 * minute + 500, 119_400, 61_000, 1_000, 26 * 60 * minute]) {
+      const { text, changesIn } = countdown(left, 'de');
+      expect(countdown(left - (changesIn ?? 0) + 2, 'de').text, `${left}`).toBe(text);
+      expect(changesIn).toBeLessThanOrEqual(minute + 1);
+    }
+  });
+});
 
 describe('what can be picked', () => {
   it('is what the rules allow, the best of it chosen already', () => {

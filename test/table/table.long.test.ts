@@ -210,7 +210,17 @@ it('plans: own moves and assumed ones, queued and taken out again', async () => 
   await expect.poll(() => at.locator('.board').getAttribute('aria-label')).toContain('Bertalan');
   await at.locator('.space[aria-label*="costs"], .space[aria-label*="can be built"]').first().click();
   await expect.poll(() => at.locator('.plan ol li').count()).toBe(2);
+  await at.getByRole('combobox', { name: 'Play my moves of this plan by themselves' }).selectOption({ index: 1 });
   await press(at, 'Play my moves of this plan by themselves').click();
+  await expect
+    .poll(() => bot.received.findLast(({ type }) => type === 'queue'))
+    .toMatchObject({ on: true, tile: expect.stringContaining('/') });
+  await at.getByRole('textbox', { name: 'Note' }).fill('Mind the saw.');
+  await at.getByRole('textbox', { name: 'Note' }).blur();
+  await expect
+    .poll(() => bot.received.findLast(({ type }) => type === 'plan'))
+    .toMatchObject({ edit: { type: 'note', note: 'Mind the saw.' } });
+  await expectNothingInTheWay(at);
   await press(at, 'Don’t play them').waitFor();
   await takePicture(at, 'a plan at the table');
   await press(at, 'Don’t play them').click();
@@ -218,6 +228,36 @@ it('plans: own moves and assumed ones, queued and taken out again', async () => 
   await expect.poll(() => at.locator('.plan ol li').count()).toBe(0);
   await press(at, 'Close the plan').click();
   expect(bot.state.turn).toBe(0);
+});
+
+it('lets nothing move for who wants that, and sounds for who has asked for it', async () => {
+  const bot = await table();
+  const at = await sit(bot, link(bot), { ...DESK, reducedMotion: 'reduce' });
+  const moving = () =>
+    at.evaluate(
+      `document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().activeDuration ?? 0) > 20).length`,
+    );
+  expect(await moving()).toBe(0);
+  await at.evaluate(`{
+    window.heard = 0;
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...given) { window.heard += 1; return start.apply(this, given); };
+  }`);
+  const move = async () => {
+    const { length } = bot.sent;
+    bot.play(apprentice(components, bot.state, seededRandom(3)));
+    await expect.poll(() => bot.sent.length).toBeGreaterThan(length);
+    const lines = at.locator('.log li');
+    await expect.poll(() => lines.count()).toBeGreaterThan(0);
+  };
+  await move();
+  expect(await moving()).toBe(0);
+  expect(await at.evaluate('window.heard')).toBe(0);
+  await press(at, /^Menu/).click();
+  await press(at, 'Sound').click();
+  await at.keyboard.press('Escape');
+  await move();
+  await expect.poll(() => at.evaluate('window.heard')).toBeGreaterThan(0);
 });
 
 it('looks back to any position, and shows what has changed', async () => {

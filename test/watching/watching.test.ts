@@ -155,6 +155,14 @@ describe('what people do', { timeout: 300_000 }, () => {
     const started = await anni.command(channelId, 'game new', { players: 2 });
     await started.reply();
     await table.allTold();
+    // Somebody looks at the table in the browser, and somebody else is not let in.
+    const left = watcher.web.connection();
+    watcher.web.message('move')('done');
+    watcher.web.followed(20);
+    watcher.web.refused('expired');
+    expect(await metrics()).toContain('intarsia_table_pages 1');
+    left();
+    expect(await metrics()).toContain('intarsia_table_pages 0');
     // A heartbeat has been answered, and games have been counted.
     await expect.poll(metrics).toMatch(/^intarsia_gateway_ping_seconds\{shard="0"\} \d/m);
     await expect.poll(metrics).toMatch(/^intarsia_games\{state="lobby"\} \d/m);

@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { ActivityParts } from '../../src/web/index.ts';
 import { runningMatch } from '../support/match.ts';
 import { BOT_TOKEN, CLIENT_ID, CLIENT_SECRET, type FakeDiscord, fakeDiscord } from './support/discord.ts';
-import { type TestWeb, testWeb } from './support/web.ts';
+import { TestPage, type TestWeb, testWeb } from './support/web.ts';
 
 const PLACE = { channelId: 'channel', guildId: 'server' } as const;
 
 async function atDiscord(parts: Partial<ActivityParts> = {}) {
   const discord = await fakeDiscord();
   const activity = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, botToken: BOT_TOKEN, ...parts };
-  const web = await testWeb({ activity: { apiUrl: discord.apiUrl, ...activity } });
+  const application = { apiUrl: discord.apiUrl, ...activity };
+  const web = await testWeb({ activity: { current: () => application } });
   discord.codes.set('a code', { person: 'person0', application: CLIENT_ID });
   const location = { channel_id: PLACE.channelId, guild_id: PLACE.guildId };
   discord.instances.set('an instance', { location, users: ['person0', 'person1'] });
@@ -93,31 +94,58 @@ describe('from inside Discord', () => {
     expect((await signIn(web)).status).toBe(200);
   });
 
-  it('what the proxy says has to be right, and of the same person', async () => {
-    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-    const verifyKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
-    const { discord, web } = await atDiscord({ verifyKey });
-    const now = Math.floor(Date.now() / 1000);
-    const said = (facts: Record<string, unknown>, key = privateKey) => {
-      const payload = Buffer.from(JSON.stringify({ created_at: now, expires_at: now + 60, ...facts }));
-      return {
-        'x-signature-timestamp': String(now),
-        'x-signature-ed25519': sign(null, payload, key).toString('hex'),
-        'x-discord-proxy-payload': payload.toString('base64'),
+  it.each(['hex', 'base64'] as const)(
+    'what the proxy says, in %s, has to be right, and of the same person',
+    async (encoding) => {
+      const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+      const verifyKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
+      const { discord, web } = await atDiscord({ verifyKey });
+      const now = Math.floor(Date.now() / 1000);
+      const said = (facts: Record<string, unknown>, key = privateKey) => {
+        const payload = Buffer.from(JSON.stringify({ created_at: now, expires_at: now + 60, ...facts }));
+        return {
+          'x-signature-timestamp': String(now),
+          'x-signature-ed25519': sign(null, payload, key).toString(encoding),
+          'x-discord-proxy-payload': payload.toString('base64'),
+        };
       };
-    };
-    const forged = generateKeyPairSync('ed25519').privateKey;
-    for (const headers of [
-      said({ user_id: 'person0' }, forged),
-      said({ user_id: 'person0', expires_at: now - 1 }),
-      said({ user_id: 'person1' }),
-      { ...said({ user_id: 'person0' }), 'x-signature-timestamp': String(now + 1) },
-    ]) {
+      const forged = generateKeyPairSync('ed25519').privateKey;
+      for (const headers of [
+        said({ user_id: 'person0' }, forged),
+        said({ user_id: 'person0', expires_at: now - 1 }),
+        said({ user_id: 'person1' }),
+        { ...said({ user_id: 'person0' }), 'x-signature-timestamp': String(now + 1) },
+        { ...said({ user_id: 'person0' }), 'x-signature-ed25519': 'nonsense' },
+        { 'x-signature-timestamp': String(now) },
+      ]) {
+        discord.codes.set('a code', { person: 'person0', application: CLIENT_ID });
+        expect(await signIn(web, {}, headers)).toMatchObject({ status: 403, body: { code: 'notSignedIn' } });
+      }
       discord.codes.set('a code', { person: 'person0', application: CLIENT_ID });
-      expect(await signIn(web, {}, headers)).toMatchObject({ status: 403, body: { code: 'notSignedIn' } });
-    }
+      expect((await signIn(web, {}, said({ user_id: 'person0' }))).status).toBe(200);
+    },
+  );
+
+  it('while it is not known yet which application this is, they are asked to come again, and let in once it is', async () => {
+    const discord = await fakeDiscord();
+    const application = {
+      clientId: CLIENT_ID,
+      clientSecret: CLIENT_SECRET,
+      botToken: BOT_TOKEN,
+      apiUrl: discord.apiUrl,
+    };
+    let current: ActivityParts | null = null;
+    const web = await testWeb({ activity: { current: () => current } });
     discord.codes.set('a code', { person: 'person0', application: CLIENT_ID });
-    expect((await signIn(web, {}, said({ user_id: 'person0' }))).status).toBe(200);
+    const location = { channel_id: PLACE.channelId, guild_id: PLACE.guildId };
+    discord.instances.set('an instance', { location, users: ['person0'] });
+    expect((await fetch(`${web.url}/config.json`)).status).toBe(503);
+    expect(await signIn(web)).toMatchObject({ status: 503, body: { code: 'discordDown' } });
+    current = application;
+    expect(await (await fetch(`${web.url}/config.json`)).json()).toEqual({ clientId: CLIENT_ID });
+    expect((await signIn(web)).status).toBe(200);
+    const page = new TestPage(web.socket({ origin: `https://${CLIENT_ID}.discordsays.com` }));
+    await page.opened;
   });
 
   it('in direct messages only their own games are seen', async () => {

@@ -5,21 +5,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { WebParts } from '../parts.ts';
 
-export type OriginParts = Pick<WebParts, 'publicUrl' | 'origins' | 'activity'>;
+export type OriginParts = Pick<WebParts, 'publicUrl' | 'ownHosts' | 'origins' | 'activity'>;
 
 /** Whether a WebSocket may be opened from there. A browser always says from which page it calls. */
 export function isOwnOrigin({
   publicUrl,
+  ownHosts = [],
   origins = [],
   activity,
 }: OriginParts): (headers: IncomingHttpHeaders) => boolean {
   const own = new Set(origins.map(originOf));
   if (publicUrl !== null) own.add(originOf(publicUrl));
-  if (activity !== null) own.add(`https://${activity.clientId}.discordsays.com`);
+  const isOwnHost = (host: string) => LOCAL.test(host) || ownHosts.includes(host.replace(/:\d+$/, '').toLowerCase());
   return ({ origin, host }) => {
     if (origin === undefined || origin === 'null') return false;
     const from = originOf(origin);
-    return own.has(from) || (host !== undefined && LOCAL.test(host) && from === `http://${host.toLowerCase()}`);
+    const application = activity?.current();
+    if (application && from === `https://${application.clientId}.discordsays.com`) return true;
+    return own.has(from) || (host !== undefined && isOwnHost(host) && from === `http://${host.toLowerCase()}`);
   };
 }
 

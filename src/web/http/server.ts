@@ -102,7 +102,11 @@ export function createServer(parts: WebParts, signIn: SignIn): FastifyInstance {
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return sendFile(request, reply, file);
   });
-  app.get('/config.json', async () => ({ clientId: parts.activity?.clientId ?? null }));
+  app.get('/config.json', async (request, reply) => {
+    if (parts.activity === null) return { clientId: null };
+    const application = parts.activity.current();
+    return application ? { clientId: application.clientId } : say(request, reply, 503, 'discordDown');
+  });
   app.get('/live', (request, reply) => say(request, reply.header('upgrade', 'websocket'), 426, 'wrongMethod'));
 
   /** One of those who sign in at the same time; answers in words what keeps somebody out. */
@@ -132,7 +136,7 @@ export function createServer(parts: WebParts, signIn: SignIn): FastifyInstance {
   return app;
 }
 
-type Said = 'noPage' | 'wrongMethod' | 'tooLarge' | 'unread' | 'busy';
+type Said = 'noPage' | 'wrongMethod' | 'tooLarge' | 'unread' | 'busy' | 'discordDown';
 
 export function refusalOfSignIn(words: Words, { code }: SignInRefusal): string {
   switch (code) {

@@ -162,7 +162,7 @@ export function createPages(parts: WebParts, visitors: Visitors, holding: Holdin
         locale: spoken.locale,
         words: tableWords(spoken),
         languages: language.locales.map(({ code, name: own }) => ({ code, name: own })),
-        theme: theme ?? views[0]?.match.theme ?? 'dark',
+        theme,
         games: entered.games,
       });
     }

@@ -9,7 +9,7 @@ import { type BotMessage, MOST_BYTES } from '../../table/index.ts';
 import { callerAddress, createPlaces } from '../http/counts.ts';
 import { isOwnOrigin } from '../http/origins.ts';
 import { readLocale, withoutPrefix } from '../http/server.ts';
-import type { WebParts } from '../parts.ts';
+import type { SocketLimits, WebParts } from '../parts.ts';
 
 /** One page, as far as it can be spoken to. */
 export interface Channel {
@@ -34,32 +34,32 @@ export interface Sockets {
 }
 
 /** Behind Discord's proxy many people come from one address. */
-const MOST_SOCKETS = { perAddress: 300, inAll: 1000 };
-/** What a page may leave unread before it is taken for one that reads no more. */
-const MOST_UNREAD = 4 * 1024 * 1024;
+const MOST: SocketLimits = { perAddress: 300, inAll: 1000, unread: 4 * 1024 * 1024 };
 const BEAT_MS = 30_000;
 const LIVE = '/live';
 
 /** To be called before the server listens. */
 export function serveSockets(
   server: Server,
-  parts: Pick<WebParts, 'publicUrl' | 'origins' | 'activity' | 'log' | 'observe'>,
+  parts: Pick<WebParts, 'publicUrl' | 'ownHosts' | 'origins' | 'activity' | 'timer' | 'log' | 'observe' | 'limits'>,
   serve: (channel: Channel) => Served,
 ): Sockets {
-  const { log, observe } = parts;
+  const { timer, log, observe } = parts;
+  const limits = { ...MOST, ...parts.limits };
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false });
-  const places = createPlaces(MOST_SOCKETS.perAddress, MOST_SOCKETS.inAll);
+  const places = createPlaces(limits.perAddress, limits.inAll);
   const isOwn = isOwnOrigin(parts);
   /** Those that have been heard of since the last beat: half of a lost connection stays open for hours. */
   const alive = new WeakSet<WebSocket>();
-  const beats = setInterval(() => {
+  const beat = () => {
     for (const socket of sockets.clients) {
       if (!alive.has(socket)) socket.terminate();
       else if (socket.readyState === socket.OPEN) socket.ping();
       alive.delete(socket);
     }
-  }, BEAT_MS);
-  beats.unref();
+    cancelBeat = timer.after(BEAT_MS, beat);
+  };
+  let cancelBeat = timer.after(BEAT_MS, beat);
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     // Before anything else: from here on nobody but us hears what goes wrong with it.
@@ -72,7 +72,10 @@ export function serveSockets(
     }
     if (stream.destroyed) return;
     const leave = places(callerAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']));
-    if (leave === null) return refuse(stream, '503 Service Unavailable');
+    if (leave === null) {
+      observe?.refused('tooMany');
+      return refuse(stream, '503 Service Unavailable');
+    }
     stream.once('close', leave);
     sockets.handleUpgrade(request, stream, head, (socket) => open(socket, request));
   });
@@ -99,7 +102,7 @@ export function serveSockets(
   function channelOf(socket: WebSocket, browserLocale: string): Channel {
     const sendText = (text: string): void => {
       if (socket.readyState !== socket.OPEN) return;
-      if (socket.bufferedAmount > MOST_UNREAD) {
+      if (socket.bufferedAmount > limits.unread) {
         log.debug('a page that does not read is let go');
         observe?.refused('unread');
         socket.terminate();
@@ -116,7 +119,7 @@ export function serveSockets(
 
   return {
     close() {
-      clearInterval(beats);
+      cancelBeat();
       for (const socket of sockets.clients) socket.terminate();
       sockets.close();
     },

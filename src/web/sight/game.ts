@@ -55,7 +55,7 @@ function headline({ match, state }: Snapshot, { words }: Reader, seat: number | 
     state.phase === 'over'
       ? scoreSheetWords(words, state, givenNames(words, match), computersOf(match)).headline
       : words.t('agreements.lastLeft', { name: names[left] ?? '' });
-  return words.labelled(ending, words.enumeration(points));
+  return words.t('live.over', { ending, points: words.enumeration(points) });
 }
 
 function computersOf({ members }: Snapshot['match']): number[] {

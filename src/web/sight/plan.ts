@@ -8,12 +8,13 @@ import type { TablePlan } from '../../table/index.ts';
 import { asSeenFrom } from './hidden.ts';
 import { refusalInWords, sentenceNames } from './wording.ts';
 
-export function tablePlan(words: Words, match: Match, { standing, queue }: PlanView, seat: Seat): TablePlan {
+export function tablePlan(words: Words, match: Match, { standing, queue, note }: PlanView, seat: Seat): TablePlan {
   const names = sentenceNames(words, match);
   const { rest, state, departure } = standing;
   return {
     steps: rest.map((step) => planStepLine(words, step, names)),
     state: rest.length === 0 || departure ? null : asSeenFrom(state, seat),
+    note,
     departed: departure && departedText(words, match, departure),
     queued: queue.map(({ move, unless }) => {
       const line = ownMoveLine(words, names[seat] ?? '', move);

@@ -3,7 +3,7 @@
  * connects.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { WebParts } from '../parts.ts';
+import type { ActivityParts, WebParts } from '../parts.ts';
 import { type ActivityWish, createActivitySignIn, type SignedInFromDiscord } from './activity.ts';
 import { createLinkSignIn, type SignedInByLink } from './link.ts';
 import type { SignInRefusal } from './refusal.ts';
@@ -17,8 +17,15 @@ export interface SignIn {
 
 export function createSignIn(parts: WebParts): SignIn {
   const { activity } = parts;
+  let known: { readonly application: ActivityParts; readonly signIn: SignIn['byActivity'] } | null = null;
   return {
     byLink: createLinkSignIn(parts),
-    byActivity: activity ? createActivitySignIn(parts, activity) : async () => ({ ok: false, code: 'noActivity' }),
+    async byActivity(wish, headers) {
+      if (activity === null) return { ok: false, code: 'noActivity' };
+      const application = activity.current();
+      if (application === null) return { ok: false, code: 'discordDown' };
+      if (known?.application !== application) known = { application, signIn: createActivitySignIn(parts, application) };
+      return known.signIn(wish, headers);
+    },
   };
 }

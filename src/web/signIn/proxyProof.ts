@@ -33,7 +33,8 @@ export function createProxyCheck(verifyKey: string): (headers: IncomingHttpHeade
     if (signature === undefined && timestamp === undefined && encoded === undefined) return { kind: 'silent' };
     if (typeof signature !== 'string' || typeof encoded !== 'string' || typeof timestamp !== 'string') return WRONG;
     const bytes = Buffer.from(encoded, 'base64');
-    if (!/^[0-9a-f]{128}$/i.test(signature) || !verify(null, bytes, key, Buffer.from(signature, 'hex'))) return WRONG;
+    const signed = signatureOf(signature);
+    if (signed === null || !verify(null, bytes, key, signed)) return WRONG;
     const payload = payloadShape.safeParse(parsed(bytes));
     if (!payload.success) return WRONG;
     const { created_at, expires_at, user, user_id } = payload.data;
@@ -41,6 +42,12 @@ export function createProxyCheck(verifyKey: string): (headers: IncomingHttpHeade
     if (String(created_at) !== timestamp || expires_at <= now || id === undefined) return WRONG;
     return { kind: 'person', id: String(id) };
   };
+}
+
+/** Discord's own samples read it in either way. */
+function signatureOf(text: string): Buffer | null {
+  if (/^[0-9a-f]{128}$/i.test(text)) return Buffer.from(text, 'hex');
+  return /^[\w+/-]{86}(==)?$/.test(text) ? Buffer.from(text, 'base64') : null;
 }
 
 const WRONG = { kind: 'wrong' } as const;

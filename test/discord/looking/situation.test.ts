@@ -76,4 +76,15 @@ describe.each(language.locales.map(({ code }) => code))('in %s', (code) => {
     const elsewhere = hereAndNow(words, { ok: false, code: 'noGameHere', elsewhere: [begun] }, asking);
     expect(elsewhere.text).toContain('<#3>');
   });
+
+  it('tells players of the table in the browser where there is one', () => {
+    const said = words.t('help.here.table');
+    const [running] = views;
+    if (!running) throw new Error('no game');
+    const of = (hasTable: boolean, view: MatchView) =>
+      hereAndNow(words, { ok: true, view }, { ...asking, hasTable }).text;
+    expect(of(true, running)).toContain(said);
+    expect(of(false, running)).not.toContain(said);
+    expect(of(true, { ...changed(begun, { status: 'lobby', setup: null }), state: null })).not.toContain(said);
+  });
 });

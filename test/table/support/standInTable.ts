@@ -78,6 +78,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
   const heard: PageMessage[] = [];
   const answered = new Map<string, Answer>();
   const plans = new Map<Seat, { steps: string[]; states: GameState[]; queued: string[] }>();
+  const notes = new Map<Seat, string>();
   let version = 1;
   const now = () => past.at(-1) as GameState;
 
@@ -106,6 +107,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
       state: plan?.states.at(-1) ? hidden(plan.states.at(-1) as GameState, seat) : null,
       departed: null,
       queued: plan?.queued ?? [],
+      note: notes.get(seat) ?? '',
     };
   };
   const gameFor = ({ seat, locale }: Line): TableGame => {
@@ -223,7 +225,8 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
       case 'plan': {
         const plan = plans.get(seat) ?? { steps: [], states: [], queued: [] };
         const { edit } = message;
-        if (edit.type === 'clear') plans.delete(seat);
+        if (edit.type === 'note') notes.set(seat, edit.note);
+        else if (edit.type === 'clear') plans.delete(seat);
         else if (edit.type === 'removeLast') {
           plan.steps.pop();
           plan.states.pop();

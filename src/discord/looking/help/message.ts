@@ -9,7 +9,7 @@ import { type BotContext, linesOfMatches, type MatchHere, matchHere, wordsOf } f
 import { type PrivateMessage, row, select, text, truncate, withoutGame } from '../../messages/index.ts';
 import { shownNames } from '../../wording/index.ts';
 import { legendButton, rulesButton } from '../rules/message.ts';
-import { situationOf } from './situation.ts';
+import { type Situation, situationOf } from './situation.ts';
 
 const TEXT = 3800;
 
@@ -28,7 +28,11 @@ export async function helpFor(
   const words = wordsOf(context, interaction);
   const found = await matchHere(context, interaction, () => true);
   const theme = found.ok ? found.view.match.theme : context.defaultTheme;
-  const person = { id: interaction.user.id, isDirect: interaction.guildId === null };
+  const person = {
+    id: interaction.user.id,
+    isDirect: interaction.guildId === null,
+    hasTable: context.tableDoor !== null,
+  };
   return helpMessage(words, page, page === 'here' ? hereAndNow(words, found, person) : words.help(page), theme);
 }
 
@@ -46,13 +50,19 @@ export function helpMessage(words: Words, shown: HelpPage, page: Page, theme: Th
 interface Asking {
   readonly id: PersonId;
   readonly isDirect: boolean;
+  /** Whether there is a table in the browser; left out: there is none. */
+  readonly hasTable?: boolean;
 }
 
+/** In which somebody has a game to play on it. */
+const AT_TABLE: readonly Situation[] = ['build', 'choose', 'substitute', 'waiting', 'paused'];
+
 /** What the person can do where they ask. */
-export function hereAndNow(words: Words, found: MatchHere, { id, isDirect }: Asking): Page {
+export function hereAndNow(words: Words, found: MatchHere, { id, isDirect, hasTable = false }: Asking): Page {
   const situation = situationOf(found, id, isDirect);
   const said = words.t(`help.here.${situation}`, factsOf(words, found));
-  return { title: words.t('help.here.title'), text: [said, ...gamesOf(words, found)].join('\n') };
+  const table = hasTable && AT_TABLE.includes(situation) ? [words.t('help.here.table')] : [];
+  return { title: words.t('help.here.title'), text: [said, ...table, ...gamesOf(words, found)].join('\n') };
 }
 
 function factsOf(words: Words, found: MatchHere): Readonly<Record<'name' | 'joined' | 'capacity', string | number>> {

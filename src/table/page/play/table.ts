@@ -26,7 +26,8 @@ export interface Table {
   undo(game: TableGame): Promise<Answer>;
   hint(game: TableGame): Promise<Answer>;
   plan(game: TableGame, edit: PlanEditAsked): Promise<Answer>;
-  queue(game: TableGame, on: boolean): Promise<Answer>;
+  /** `tile`: not where others have claimed one from that tool space since; null: whatever they claim. */
+  queue(game: TableGame, on: boolean, tile?: string | null): Promise<Answer>;
   past(game: TableGame): Promise<Answer>;
   /** Shows a sentence until the next thing happens; null: nothing. */
   say(text: string | null): void;
@@ -99,7 +100,7 @@ export function createTable(session: string, firstMatch: string | null): Table {
     undo: ({ matchId, version }) => ask({ type: 'undo', matchId, version }),
     hint: ({ matchId, version }) => ask({ type: 'hint', matchId, version }),
     plan: ({ matchId }, edit) => ask({ type: 'plan', matchId, edit }),
-    queue: ({ matchId }, on) => ask({ type: 'queue', matchId, on, tile: null }),
+    queue: ({ matchId }, on, tile = null) => ask({ type: 'queue', matchId, on, tile }),
     past: ({ matchId }) => {
       pastOf = matchId;
       return ask({ type: 'past', matchId });

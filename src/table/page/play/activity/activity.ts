@@ -2,8 +2,9 @@
  * The page inside Discord: the handshake with its client, who is there, and the session that comes of it. Loaded in Discord's frame only.
  * What the bot believes of it is the bot's matter.
  */
-import { DiscordSDK } from '@discord/embedded-app-sdk';
+import { Common, DiscordSDK, Events } from '@discord/embedded-app-sdk';
 import { posted, type SignedIn } from '../connection/posted.ts';
+import { clientLayout } from './clientLayout.ts';
 
 let sdk: DiscordSDK | null = null;
 
@@ -30,11 +31,19 @@ export async function signInByActivity(): Promise<SignedIn> {
     });
     if (!signed.ok) return signed;
     await sdk.commands.authenticate({ access_token: signed.accessToken });
+    void followLayout(sdk);
     return signed;
   } catch {
     // Somebody has closed the question, or the client is too old for it.
     return { ok: false, code: 'noSession', text: null };
   }
+}
+
+/** Beside others, or in a picture over something else, the board alone is shown. An old client does not tell. */
+async function followLayout(client: DiscordSDK): Promise<void> {
+  const { FOCUSED } = Common.LayoutModeTypeObject;
+  const follow = ({ layout_mode }: { readonly layout_mode: number }) => clientLayout.set(layout_mode > FOCUSED);
+  await client.subscribe(Events.ACTIVITY_LAYOUT_MODE_UPDATE, follow).catch(() => undefined);
 }
 
 /** Undefined: the bot could not be asked. */

@@ -2,7 +2,10 @@
  * A plan beside the board: its steps, whose turn comes next in it, and having the person's own moves played by themselves.
  * Its moves are picked on the board as others are.
  */
-import { filled } from '../model/words.ts';
+import { useState } from 'preact/hooks';
+import { topTile } from '../../../../rules/index.ts';
+import { MOST_NOTE } from '../../../limits.ts';
+import { filled, tileText } from '../model/words.ts';
 import { useTable } from './context.ts';
 
 interface PlanProps {
@@ -11,10 +14,13 @@ interface PlanProps {
 }
 
 export function Plan({ onPass, onClose }: PlanProps) {
-  const { table, words, game } = useTable();
+  const { table, words, game, components } = useTable();
+  const [tile, setTile] = useState('');
   const { plan, seat } = game;
   if (plan === null || seat === null) return null;
   const next = (plan.state ?? game.state).turn;
+  /** Tiles that others could claim before it is one's turn. */
+  const claimable = components.toolSpaces.filter((space) => topTile(game.state, space) !== null);
   const edit = (type: 'removeLast' | 'clear') => table.plan(game, { type });
   const assume = (kind: 'pass' | 'skip') =>
     next !== null && table.plan(game, { type: 'add', step: { seat: next, kind } });
@@ -70,8 +76,22 @@ export function Plan({ onPass, onClose }: PlanProps) {
             <button type="button" onClick={() => edit('clear')}>
               {words.plan.clear}
             </button>
+            {plan.queued.length === 0 && claimable.length > 0 && (
+              <select
+                aria-label={words.plan.queue}
+                value={tile}
+                onChange={({ currentTarget }) => setTile(currentTarget.value)}
+              >
+                <option value="">{words.plan.queueAlways}</option>
+                {claimable.map(({ id, tool, color }) => (
+                  <option key={id} value={id}>
+                    {filled(words.plan.queueUnless, { tile: tileText(words, tool, color) })}
+                  </option>
+                ))}
+              </select>
+            )}
             {plan.queued.length === 0 && (
-              <button type="button" onClick={() => table.queue(game, true)}>
+              <button type="button" onClick={() => table.queue(game, true, tile === '' ? null : tile)}>
                 {words.plan.queue}
               </button>
             )}
@@ -86,6 +106,15 @@ export function Plan({ onPass, onClose }: PlanProps) {
           {words.plan.close}
         </button>
       </div>
+      <label class="note">
+        {words.plan.note} <small>{words.plan.noteAbout}</small>
+        <textarea
+          rows={2}
+          maxLength={MOST_NOTE}
+          defaultValue={plan.note}
+          onChange={({ currentTarget }) => void table.plan(game, { type: 'note', note: currentTarget.value.trim() })}
+        />
+      </label>
     </section>
   );
 }

@@ -4,6 +4,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Known } from '../table.ts';
 import { useTable } from './context.ts';
+import { useCountdown } from './hooks.ts';
 import { SIGNS, Sign } from './Sign.tsx';
 
 export interface Settings {
@@ -42,7 +43,8 @@ export function TopBar({ known, settings }: TopBarProps) {
       {game.clock && (
         <p class="clock">
           <span class="hidden">{words.page.clock} </span>
-          {game.clock.text}
+          {game.clock.dueAt !== null && <Left dueAt={game.clock.dueAt} />}
+          <span class="until">{game.clock.text}</span>
         </p>
       )}
       <button
@@ -58,6 +60,16 @@ export function TopBar({ known, settings }: TopBarProps) {
       </button>
       {open && <Menu known={known} settings={settings} onDone={() => setOpen(false)} />}
     </header>
+  );
+}
+
+/** For the eye alone: until when there is time is told beside it, and what counts down would be read out again and again. */
+function Left({ dueAt }: { readonly dueAt: number }) {
+  const { locale } = useTable();
+  return (
+    <b class="left" aria-hidden="true">
+      {useCountdown(dueAt, locale)}
+    </b>
   );
 }
 

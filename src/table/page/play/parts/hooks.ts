@@ -3,7 +3,9 @@
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ThemeName } from '../../../../picture/inBrowser.ts';
+import { clientLayout } from '../activity/clientLayout.ts';
 import { remember, remembered } from '../connection/storage.ts';
+import { countdown } from '../model/countdown.ts';
 import { type Layout, layoutOf } from '../model/layout.ts';
 import type { Known, Table } from '../table.ts';
 
@@ -26,20 +28,37 @@ export function useLater<Value>(value: Value): Value | null {
 }
 
 export function useLayout(): Layout {
-  const now = () => layoutOf(innerWidth, innerHeight);
+  const now = () => (clientLayout.isSmall() ? 'small' : layoutOf(innerWidth, innerHeight));
   const [layout, setLayout] = useState(now);
   useEffect(() => {
     const follow = () => setLayout(now());
     addEventListener('resize', follow);
-    return () => removeEventListener('resize', follow);
+    const end = clientLayout.subscribe(follow);
+    follow();
+    return () => {
+      removeEventListener('resize', follow);
+      end();
+    };
   }, []);
   return layout;
+}
+
+/** Whether it holds, also when that changes while the page is open. */
+function useMedia(query: string): boolean {
+  const [media] = useState(() => matchMedia(query));
+  const [holds, setHolds] = useState(media.matches);
+  useEffect(() => {
+    const follow = () => setHolds(media.matches);
+    media.addEventListener('change', follow);
+    return () => media.removeEventListener('change', follow);
+  }, [media]);
+  return holds;
 }
 
 /** The person's choice on this page, else their own in Discord, else what the browser asks for. */
 export function useTheme(known: Known): readonly [ThemeName, () => void] {
   const [chosen, setChosen] = useState(() => remembered('local', 'theme'));
-  const asked = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const asked = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light';
   const theme: ThemeName = chosen === 'dark' || chosen === 'light' ? chosen : (known.welcome?.theme ?? asked);
   const toggle = () => {
     const next = theme === 'dark' ? 'light' : 'dark';
@@ -50,6 +69,25 @@ export function useTheme(known: Known): readonly [ThemeName, () => void] {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
   return [theme, toggle];
+}
+
+/** What is left until then, said anew only when it reads otherwise. */
+export function useCountdown(dueAt: number, locale: string): string {
+  const [now, setNow] = useState(Date.now);
+  const { text, changesIn } = countdown(dueAt - now, locale);
+  useEffect(() => {
+    if (changesIn === null) return;
+    const tick = () => setNow(Date.now());
+    const timer = setTimeout(tick, Math.max(50, changesIn));
+    // A page in the background is told late.
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [now, dueAt]);
+  useEffect(() => setNow(Date.now()), [dueAt]);
+  return text;
 }
 
 export function useSound(): readonly [boolean, () => void] {

@@ -1,0 +1,28 @@
+/** What `npm run bom` says to whoever asks how it is used, or asks for what it cannot do: no file is made of an option. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+
+const SCRIPT = fileURLToPath(new URL('../../scripts/bom.js', import.meta.url));
+
+it.each([
+  [['--help'], 0, 'stdout'],
+  [['--everything'], 2, 'stderr'],
+  [[], 2, 'stderr'],
+  [['one.json', 'two.json'], 2, 'stderr'],
+] as const)('given %j it says how it is used, and writes nothing', async (given, code, stream) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-bom-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const said = await new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const child = execFile(process.execPath, [SCRIPT, ...given], { cwd: folder }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
+  expect(said.code).toBe(code);
+  expect(said[stream]).toContain('npm run -s bom -- bom.json');
+  for (const option of given.filter((each) => each === '--everything')) expect(said.stderr).toContain(option);
+  expect(readdirSync(folder)).toEqual([]);
+});
