@@ -42,6 +42,19 @@ describe('people at the table', () => {
     expect(pages[1 - seat]?.game().undoable).toBe(false);
   });
 
+  it('follow whoever has moved, also where that page is shown the move before anybody looks', async () => {
+    const table = await matchTable(undefined, { clock });
+    // Nothing is heard of the commit: what the mover's page asks for comes first.
+    const web = await testWeb({ table: { ...table, matches: { ...table.matches, subscribe: () => () => undefined } } });
+    const { match } = await runningMatch(web.table);
+    const pages = [];
+    for (const person of [0, 1]) pages.push(await web.page(await web.linkSession(person, match.id)));
+    for (const page of pages) await page.gameAt(match.version);
+    const { seat, move, version } = await nextMove(web, match.id);
+    expect(await pages[seat]?.ask({ type: 'move', matchId: match.id, version, move })).toMatchObject({ ok: true });
+    for (const page of pages) expect((await page.gameAt(version + 1)).log).toHaveLength(1);
+  });
+
   it('what is sent twice is done once, and answered alike', async () => {
     const web = await testWeb();
     const { match } = await runningMatch(web.table);

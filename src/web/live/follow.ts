@@ -27,8 +27,11 @@ const MOST_NEW = 10;
 export function startFollow(parts: WebParts, visitors: Visitors, holding: Holding): Follow {
   const { matches, clock, timer, log, observe, lookEvery = LOOK_EVERY } = parts;
   const snapshots = new Map<MatchId, Snapshot>();
-  /** Of games that are listed and shown by nobody. */
-  const listedStamps = new Map<MatchId, MatchStamp>();
+  /**
+   * Of games that are listed or shown: as all who look on have been told of it. Not the same as the snapshot, which is also renewed for
+   * whoever has just moved, before anybody else is told.
+   */
+  const toldStamps = new Map<MatchId, MatchStamp>();
   /** What was told of and is shown nowhere: it may be a game that has just begun. */
   const unknown = new Set<MatchId>();
 
@@ -65,15 +68,15 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
     for (const matchId of games) {
       const stamp = stamps.get(matchId);
       const shown = visitors.showing(matchId).length > 0;
-      const kept = snapshots.get(matchId)?.stamp ?? listedStamps.get(matchId);
-      if (stamp && kept && sameStamp(kept, stamp)) continue;
-      if (stamp) listedStamps.set(matchId, stamp);
-      else listedStamps.delete(matchId);
+      const told = toldStamps.get(matchId);
+      if (stamp && told && sameStamp(told, stamp)) continue;
       if (shown) await tell(matchId);
       // What was listed the first time is as it was listed.
-      else if (kept) await listAnew(matchId);
+      else if (told) await listAnew(matchId);
+      if (stamp) toldStamps.set(matchId, stamp);
+      else toldStamps.delete(matchId);
     }
-    for (const matchId of listedStamps.keys()) if (!games.has(matchId)) listedStamps.delete(matchId);
+    for (const matchId of toldStamps.keys()) if (!games.has(matchId)) toldStamps.delete(matchId);
   }
 
   async function tell(matchId: MatchId): Promise<void> {
@@ -137,7 +140,11 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
   return {
     current,
     show: async (visitor) => {
-      if (visitor.open !== null) await send(visitor, await current(visitor.open));
+      if (visitor.open === null) return;
+      const snapshot = await current(visitor.open);
+      // The first who is shown it: there is nobody else to tell.
+      if (snapshot && !toldStamps.has(snapshot.match.id)) toldStamps.set(snapshot.match.id, snapshot.stamp);
+      await send(visitor, snapshot);
     },
     changed: () => looking.wake(),
     async close() {
