@@ -138,7 +138,11 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
   return {
     current,
     show: async (visitor) => {
-      if (visitor.open !== null) await send(visitor, await current(visitor.open));
+      if (visitor.open === null) return;
+      const snapshot = await current(visitor.open);
+      // The first who is shown it: there is nobody else to tell.
+      if (snapshot && !toldStamps.has(snapshot.match.id)) toldStamps.set(snapshot.match.id, snapshot.stamp);
+      await send(visitor, snapshot);
     },
     changed: () => looking.wake(),
     async close() {

@@ -146,8 +146,15 @@ export function createPages(parts: WebParts, visitors: Visitors, holding: Holdin
       const oldest = visitors.enter(entering);
       oldest?.refuse('busy', oldest.words.t('live.tooManyPages'));
       await welcome(entering, known.settings.theme);
-      const first = session.kind === 'link' ? session.matchId : (matchId ?? entering.games[0]?.matchId);
+      const first = session.kind === 'link' ? session.matchId : (matchId ?? (await firstFor(entering)));
       return first === undefined ? 'done' : open(entering, first);
+    }
+
+    /** In a thread its own game, whoever's turn it is elsewhere. */
+    async function firstFor({ session, games }: Visitor): Promise<MatchId | undefined> {
+      const isOnServer = session.kind === 'activity' && session.guildId !== null;
+      const here = isOnServer ? await matches.inThread(session.channelId) : null;
+      return here && maySee(session, here) ? here.match.id : games[0]?.matchId;
     }
 
     async function welcome(entered: Visitor, ownTheme?: 'light' | 'dark' | null): Promise<void> {

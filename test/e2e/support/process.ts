@@ -13,14 +13,17 @@ import type { Playground } from '../../../src/playground/index.ts';
 import { compiledProgram } from '../../support/program.ts';
 
 export interface Program {
-  /** Resolves when it is online. */
-  start(): Promise<void>;
+  /** Resolves when it is online. `changed`: settings beside those that it was made with. */
+  start(changed?: Readonly<Record<string, string>>): Promise<void>;
   /** Ends it as a power cut would; resolves when it is gone. */
   kill(): Promise<void>;
 }
 
-/** Not started yet. Processes and database end with the running test. */
-export function makeProgram({ botToken, apiUrl }: Playground): Program {
+/** Not started yet. Processes and database end with the running test. `settings`: beside the usual ones. */
+export function makeProgram(
+  { botToken, apiUrl }: Playground,
+  settings: Readonly<Record<string, string>> = {},
+): Program {
   const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-program-'));
   const env = {
     PATH: process.env.PATH,
@@ -30,6 +33,7 @@ export function makeProgram({ botToken, apiUrl }: Playground): Program {
     DISCORD_API_URL: apiUrl,
     // Nobody plays as fast as a test.
     LIMIT_COMMANDS: '0/0',
+    ...settings,
   };
   let child: ChildProcess | null = null;
 
@@ -49,8 +53,12 @@ export function makeProgram({ botToken, apiUrl }: Playground): Program {
 
   return {
     kill,
-    async start() {
-      const started = spawn(process.execPath, [await compiledProgram()], { cwd: folder, env, stdio: 'pipe' });
+    async start(changed = {}) {
+      const started = spawn(process.execPath, [await compiledProgram()], {
+        cwd: folder,
+        env: { ...env, ...changed },
+        stdio: 'pipe',
+      });
       child = started;
       let complaints = '';
       started.stderr.on('data', (chunk) => {

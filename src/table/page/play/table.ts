@@ -112,9 +112,16 @@ export function createTable(session: string, firstMatch: string | null): Table {
 /** What the page knew before it was loaded again, to be shown until the bot has spoken. */
 function lastKnown(): Partial<Received> {
   const text = remembered('session', LAST);
-  return text === null ? {} : JSON.parse(text);
+  if (text === null) return {};
+  const { opening, ...known } = JSON.parse(text);
+  return opening === openingOf() ? known : {};
 }
 
 function rememberLast({ welcome, games, game }: Known): void {
-  remember('session', LAST, JSON.stringify({ welcome, games, game }));
+  remember('session', LAST, JSON.stringify({ opening: openingOf(), welcome, games, game }));
+}
+
+/** Discord opens the table in the same window again and again, elsewhere and for another game; null: not in Discord's frame. */
+function openingOf(): string | null {
+  return new URLSearchParams(location.search).get('instance_id');
 }

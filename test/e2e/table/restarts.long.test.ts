@@ -1,0 +1,101 @@
+/**
+ * The program in a process of its own, with the table switched on by its settings: killed and started again while pages are open, and
+ * without the settings that the table needs.
+ */
+import { createServer } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Playground } from '../../../src/playground/index.ts';
+import { controlOf, openPlayground, textOf } from '../../support/bot.ts';
+import { openBrowser, visit } from '../support/browser.ts';
+import { makeProgram } from '../support/process.ts';
+import { isLive, isPrivate } from '../support/seen.ts';
+import { DESK, linkIn, openFromTurn, openLink, showsMoves, tapMove } from './support/atTable.ts';
+
+const SECRET = 'a_secret_of_the_application_0123';
+const PUBLIC = 'https://table.example';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function twoPlaying(playground: Playground) {
+  const [anni, jana] = [playground.person('anni'), playground.person('jana')];
+  for (const person of [anni, jana]) await person.setLocale('en-US');
+  const { id } = anni.channel('parquet');
+  await (await anni.command(id, 'game new', { players: 2 })).reply();
+  await (await jana.command(id, 'game join')).reply();
+  await (await anni.command(id, 'game start')).reply();
+  const turn = await anni.waitForMessage(isLive);
+  return { turn, thread: turn.channel_id };
+}
+
+it('is killed and started again while pages are open: they come back, nothing is lost, nothing done twice', async () => {
+  const port = await freePort();
+  const target = `http://127.0.0.1:${port}`;
+  const playground = await openPlayground({ activities: { target, clientSecret: SECRET, consent: 'given' } });
+  onTestFinished(() => playground.close());
+  const settings = { ACTIVITY_URL: PUBLIC, DISCORD_CLIENT_SECRET: SECRET, TABLE_PORT: `${port}` };
+  const program = makeProgram(playground, settings);
+  await program.start();
+  const { thread, turn } = await twoPlaying(playground);
+  const mover = turn.mentions[0]?.id === playground.person('anni').user.id ? 'anni' : 'jana';
+  const other = mover === 'anni' ? 'jana' : 'anni';
+  const visitor = await visit(await openBrowser(), playground.url, playground.person(mover).user.global_name ?? '', {
+    locale: 'en-US',
+  });
+  await visitor.goTo(/^Intarsia #1/);
+  const frame = await openFromTurn(visitor);
+  const given = linkIn(await (await playground.person(other).command(thread, 'board', { as: 'link' })).reply());
+  expect(new URL(given).origin).toBe(PUBLIC);
+  // The proxy before it is not there: its address on this machine is.
+  const page = await openLink(given.replace(PUBLIC, target), DESK, true);
+  for (const seen of [frame, page]) await showsMoves(seen, 0);
+  await tapMove(frame, 'build');
+  for (const seen of [frame, page]) await showsMoves(seen, 1);
+
+  await program.kill();
+  for (const seen of [frame, page]) await seen.locator('.offline').waitFor();
+  // Played while nobody is there to hear it: it is sent as soon as somebody is.
+  await tapMove(page, 'build');
+  await program.start();
+  for (const seen of [frame, page]) await showsMoves(seen, 2);
+  for (const seen of [frame, page]) await seen.locator('.offline').waitFor({ state: 'detached' });
+  await tapMove(frame, 'build');
+  for (const seen of [frame, page]) await showsMoves(seen, 3);
+  const told = () =>
+    playground
+      .person('lukas')
+      .messages(thread)
+      .filter((message) => !isPrivate(message) && message.type === 0);
+  await expect.poll(() => told().length).toBe(4);
+  await expect.poll(() => told().filter(isLive).length).toBe(1);
+  for (const message of told().slice(0, 3)) expect(textOf(message)).toMatch(/^-# /);
+  expect(playground.person(other).reads(thread)?.pings, 'pinged once a turn').toBe(2);
+});
+
+it('without its settings has no button and says why there is no link; without the secret alone has links', async () => {
+  const playground = await openPlayground();
+  onTestFinished(() => playground.close());
+  const port = await freePort();
+  const bare = makeProgram(playground);
+  await bare.start();
+  const { turn, thread } = await twoPlaying(playground);
+  const anni = playground.person('anni');
+  expect(controlOf(turn, 'hint')).toBeDefined();
+  expect(controlOf(turn, 'openTable')).toBeUndefined();
+  const why = await (await anni.command(thread, 'board', { as: 'link' })).reply();
+  expect(textOf(why)).toMatch(/no table in the browser: whoever runs it has not set one up/);
+  await bare.kill();
+
+  await bare.start({ ACTIVITY_URL: PUBLIC, TABLE_PORT: `${port}` });
+  const given = linkIn(await (await anni.command(thread, 'board', { as: 'link' })).reply());
+  const page = await openLink(given.replace(PUBLIC, `http://127.0.0.1:${port}`));
+  await showsMoves(page, 0);
+  const board = await (await anni.command(thread, 'board')).reply();
+  expect(controlOf(board, 'openTable')).toBeUndefined();
+});

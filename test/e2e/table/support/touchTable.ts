@@ -1,0 +1,55 @@
+/**
+ * The whole bot with its table in the browser, in this process: playground, discord.js, store, and the table's own server, as `npm start`
+ * wires them. What people do at it is said by the tests.
+ */
+import { onTestFinished } from 'vitest';
+import { createLanguage } from '../../../../src/language/index.ts';
+import { type Clock, UNLIMITED } from '../../../../src/match/index.ts';
+import type { Consent } from '../../../../src/playground/index.ts';
+import { Opened } from '../../../../src/stopping.ts';
+import { startTableDoor } from '../../../../src/tableStart.ts';
+import { startTable, type Table } from '../../../support/bot.ts';
+import { type KeptLog, keepLog } from '../../../support/keptLog.ts';
+
+export interface TouchTable {
+  readonly table: Table;
+  /** Of everything, the table's server included. */
+  readonly kept: KeptLog;
+  /** Where the table's server listens. */
+  readonly url: string;
+}
+
+export interface TouchWish {
+  readonly seeds?: readonly number[];
+  readonly consent?: Consent;
+  readonly clock?: Clock;
+}
+
+const PEOPLE = ['anni', 'peter', 'jana', 'lukas', 'mira'];
+
+/** Everybody reads English. */
+export async function touchTable(wish: TouchWish = {}): Promise<TouchTable> {
+  const { seeds = [], consent = 'given', clock = { now: () => new Date() } } = wish;
+  const kept = keepLog();
+  const table = await startTable({ seeds, clock, bot: false, log: kept.log, playground: { activityGraceMs: 500 } });
+  onTestFinished(() => table.close());
+  const opened = new Opened();
+  const { playground, matches, links, components } = table;
+  const { admin, botToken: token, apiUrl } = playground;
+  const started = await startTableDoor(opened, {
+    settings: {
+      role: 'all',
+      table: { publicUrl: null, clientSecret: null, host: '127.0.0.1', port: null },
+    },
+    host: { token, apiUrl, setActivities: (settings) => admin.setActivities({ ...settings, consent }) },
+    ...{ matches, links, language: createLanguage(), commandsAMinute: UNLIMITED, clock, log: kept.log },
+    componentsOf: () => components,
+    adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
+  });
+  if (!started.ok || started.value === null) throw new Error('the table has not started');
+  onTestFinished(() => opened.close());
+  for (const name of PEOPLE) await table.person(name).setLocale('en-US');
+  await table.startBot({ tableDoor: started.value });
+  const url = admin.activities()?.target ?? '';
+  return { table, kept, url };
+}

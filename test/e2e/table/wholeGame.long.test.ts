@@ -1,0 +1,111 @@
+/**
+ * A whole game of four, mixed: one in Discord's frame, one by a link on a phone by touch, one now on the page and now by buttons, one by
+ * buttons and commands alone. After each move the thread says what it would say of a button, and every page follows.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, it } from 'vitest';
+import { legalMoves, type Move, type MoveType, type Random, seededRandom } from '../../../src/rules/index.ts';
+import { PHONE, takePicture } from '../support/browser.ts';
+import { playByButton } from '../support/byButton.ts';
+import { playByCommand } from '../support/byCommand.ts';
+import { followGame, type Game } from '../support/game.ts';
+import { gatherByCommand } from '../support/lobby.ts';
+import {
+  arrive,
+  expectNothingInTheWay,
+  linkOf,
+  openFromTurn,
+  openLink,
+  type Seen,
+  showsMoves,
+  tapMove,
+} from './support/atTable.ts';
+import { touchTable } from './support/touchTable.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const SEED = 1;
+const NAMES = ['anni', 'peter', 'jana', 'lukas'];
+/** How often each builds in a round before passing, so that the game is soon over. */
+const BUILDS = 1;
+
+it('four people play a whole game at the table and in the thread, and each turn is told once', async () => {
+  const { table, kept } = await touchTable({ seeds: [0, SEED], consent: 'ask' });
+  const told: string[] = [];
+  table.playground.intercept(({ method, path, body }) => {
+    if (method === 'POST' && /^\/channels\/\d+\/messages$/.test(path)) told.push(...pingedIn(body));
+    return undefined;
+  });
+  const lobby = await gatherByCommand(table, { side: 'A', names: NAMES });
+  const game = await followGame(table, { side: 'A', names: NAMES, seed: SEED, lobby, reading: ['anni'] });
+
+  const anni = await arrive(table, 'Anni');
+  await anni.goTo(/^Intarsia #1/);
+  const opening = openFromTurn(anni);
+  await anni.page.getByRole('dialog').getByRole('button', { name: 'Authorize' }).click();
+  const frame = await opening;
+  const phone = await openLink(await linkOf(table, 'peter', game.threadId), { ...PHONE, locale: 'en-US' });
+  const desk = await openLink(await linkOf(table, 'jana', game.threadId));
+  const pages: Readonly<Record<string, Seen>> = { anni: frame, peter: phone, jana: desk };
+  for (const seen of Object.values(pages)) await showsMoves(seen, 0);
+  await expectNothingInTheWay(anni.page, AXE);
+
+  const random = seededRandom(SEED);
+  const { id: matchId } = (await table.matches.inThread(game.threadId))?.match ?? { id: '' };
+  const mentions = new Map<string, number>();
+  const noteTurn = () => {
+    const { id } = table.person(game.mover()).user;
+    mentions.set(id, (mentions.get(id) ?? 0) + 1);
+  };
+  noteTurn();
+  /** By round and seat. */
+  const builds = new Map<string, number>();
+  for (let count = 1; game.state().turn !== null; count++) {
+    const mover = game.mover();
+    const { round, turn } = game.state();
+    const key = `${round} ${turn}`;
+    const built = builds.get(key) ?? 0;
+    const wanted = nextMove(game, built < BUILDS, random);
+    if (wanted.type === 'build') builds.set(key, built + 1);
+    const seen = pages[mover];
+    const byPage = seen !== undefined && (mover !== 'jana' || count % 3 !== 0);
+    if (byPage) await tapMove(seen, wanted.type, mover === 'peter');
+    else if (random(2) === 0) await playByButton(game, wanted);
+    else await playByCommand(game, wanted, random);
+    await expect.poll(async () => (await table.matches.history(matchId)).length).toBe(count);
+    const made = (await table.matches.history(matchId)).at(-1);
+    if (made === undefined) throw new Error('nothing was played');
+    expect(made.move.type).toBe(wanted.type);
+    await Promise.all([game.played(made.move), ...Object.values(pages).map((each) => showsMoves(each, count))]);
+    if (game.state().turn !== null) noteTurn();
+    if (count === 6) {
+      await expectNothingInTheWay(anni.page, AXE);
+      await takePicture(anni.page, 'activity-in-a-game');
+    }
+  }
+  await game.ended();
+  await game.quiet();
+  game.checkSecrets();
+  const pings = [...mentions.values()].reduce((sum, each) => sum + each, 0);
+  expect(told.length, 'pings in all').toBe(pings);
+  for (const [id, times] of mentions) expect(told.filter((pinged) => pinged === id)).toHaveLength(times);
+  expect(kept.text()).not.toContain('accessToken');
+  await takePicture(phone, 'phone-game-over');
+});
+
+/** Whom a message pings as it is posted. */
+function pingedIn(body: unknown): readonly string[] {
+  const users = (body as { allowed_mentions?: { users?: string[] } } | null)?.allowed_mentions?.users;
+  return users ?? [];
+}
+
+/** A build where there is one and it is wished for, else passing, else what has to be done. */
+function nextMove(game: Game, builds: boolean, random: Random): Move {
+  const moves = [...legalMoves(game.table.components, game.state())];
+  const [first, ...others] = builds ? (['build', 'pass'] as const) : (['pass'] as const);
+  const of = (type: MoveType | undefined) => moves.filter((move) => move.type === type);
+  const among = [of(first), of(others[0]), moves].find(({ length }) => length > 0) ?? [];
+  const move = among[random(among.length)];
+  if (move === undefined) throw new Error('the game is over');
+  return move;
+}
