@@ -39,9 +39,12 @@ export async function touchTable(wish: TouchWish = {}): Promise<TouchTable> {
   const started = await startTableDoor(opened, {
     settings: {
       role: 'all',
-      table: { publicUrl: null, clientSecret: null, host: '127.0.0.1', port: null },
+      table: { publicUrl: null, clientSecret: null, host: '127.0.0.1', port: 0 },
     },
-    host: { token, apiUrl, setActivities: (settings) => admin.setActivities({ ...settings, consent }) },
+    host: {
+      ...{ token, apiUrl, secret: token, homes: [] },
+      setActivities: (settings) => admin.setActivities({ ...settings, consent }),
+    },
     ...{ matches, links, language: createLanguage(), commandsAMinute: UNLIMITED, clock, log: kept.log },
     componentsOf: () => components,
     adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
