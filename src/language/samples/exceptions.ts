@@ -49,6 +49,13 @@ export const FACTS_OF: { readonly [K in Key]?: Readonly<Record<string, Sample>> 
   'leagues.refused.groups': { given: number(3), size: number(4) },
   'leagues.refused.number': { given: number(0), least: number(1), most: number(20) },
   'leagues.row': { place: number(1), points: number(3.33) },
+  'live.over': {
+    ending: (words) => [
+      words.t('score.winner', { name: person('Anni')(words) }),
+      words.t('agreements.lastLeft', { name: person('Anni')(words) }),
+    ],
+    points: pointsOf,
+  },
   'lobby.gameName': { names: (words) => [words.list(['Anni', computer(words)])] },
   'me.holiday': { first: text('2026-07-28'), last: text('2026-08-03') },
   'me.quiet': { from: text('22:00'), until: text('8:00') },
