@@ -207,12 +207,14 @@ describe('launching', () => {
     playgrounds.toClose.push(() => client.destroy());
     const refused = new Promise((resolve) => {
       client.on(Events.InteractionCreate, async ({ id, token }) => {
-        const type = InteractionResponseType.LaunchActivity;
-        resolve(await rest(playground, 'POST', `/interactions/${id}/${token}/callback`, { type }));
+        const answer = (type: InteractionResponseType, data = {}) =>
+          rest(playground, 'POST', `/interactions/${id}/${token}/callback`, { type, data });
+        resolve(await answer(InteractionResponseType.LaunchActivity));
+        await answer(InteractionResponseType.ChannelMessageWithSource, { content: 'Not here.' });
       });
     });
     const anni = playground.person('anni');
-    void anni.command(anni.channel('parquet').id, 'play');
+    await anni.command(anni.channel('parquet').id, 'play');
     expect(await refused).toMatchObject({ status: 400, body: { code: 50035 } });
 
     playground.admin.setActivities({ target: 'http://127.0.0.1:9' });
