@@ -116,7 +116,8 @@ describe('the film of a game', () => {
   it('of four players stays below 8 MB at full size, and the event loop is free meanwhile', async () => {
     const record = recorded('4-players-side-A');
     let late = 0;
-    let last = performance.now();
+    const begun = performance.now();
+    let last = begun;
     const timer = setInterval(() => {
       const now = performance.now();
       late = Math.max(late, now - last);
@@ -124,13 +125,15 @@ describe('the film of a game', () => {
     }, 5);
     const film = await filmed(request({ record, size: 1200 }));
     clearInterval(timer);
+    const taken = performance.now() - begun;
     const { pages, width, height } = await sharp(film, { pages: -1 })
       .metadata()
       .then((data) => ({ pages: data.pages, width: data.width, height: data.pageHeight }));
     expect({ pages, width, height }).toEqual({ pages: record.moves.length + 1, width: 1200, height: 900 });
     // As long as a game of four can be.
     expect((film.length / record.moves.length) * 130).toBeLessThan(8_000_000);
-    expect(late).toBeLessThan(500);
+    // A busy machine is late as well, but with everything.
+    expect(late, `of ${taken} ms`).toBeLessThan(taken / 10);
   }, 300_000);
 
   it('fails with a reason when its record is no legal game', async () => {
