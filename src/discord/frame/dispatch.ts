@@ -16,6 +16,8 @@ import { type Pace, StorageFailure, type TooFast } from '../../match/index.ts';
 import { parseCustomId } from '../messages/index.ts';
 import { relativeTime } from '../wording/index.ts';
 import { type Answerable, say, wordsOf } from './answers/reply.ts';
+import { misfitIn } from './commands/fitting.ts';
+import { localName } from './commands/localName.ts';
 import type { BotContext, Command, ControlInteraction, EntryPoint } from './context.ts';
 import type { Control } from './controls/control.ts';
 import { makeInputKeepable } from './keepableInput.ts';
@@ -58,7 +60,12 @@ export function startDispatch(
   observe?: InteractionObserver,
 ): Dispatch {
   const { client, language } = shared;
-  const commandByName = new Map(commands.map((command) => [command.data(language).name, command]));
+  const commandByName = new Map(
+    commands.map((command) => {
+      const { name, options = [] } = command.data(language);
+      return [name, { command, options }];
+    }),
+  );
   const controlByAction = new Map(controls.map((control) => [control.action, control]));
   const running = new Set<Promise<void>>();
   const turnedAway = new Set<Promise<void>>();
@@ -66,7 +73,7 @@ export function startDispatch(
 
   async function handle(context: BotContext, interaction: Interaction): Promise<InteractionOutcome> {
     if (interaction.isAutocomplete()) {
-      return guardAutocomplete(context, interaction, commandByName.get(interaction.commandName));
+      return guardAutocomplete(context, interaction, commandByName.get(interaction.commandName)?.command);
     }
     context.retryAt(openPlaces(interaction)).catch((error: unknown) => {
       context.log.warn({ err: error }, 'what was put off could not be tried again');
@@ -79,10 +86,16 @@ export function startDispatch(
       }
     }
     if (interaction.isChatInputCommand()) {
-      const command = commandByName.get(interaction.commandName);
+      const { command, options = [] } = commandByName.get(interaction.commandName) ?? {};
+      const misfit = misfitIn(options, interaction.options.data);
       return guard(context, interaction, async () => {
-        if (command === undefined) await say(interaction, wordsOf(context, interaction).t('errors.unknownCommand'));
-        else await command.execute(context, interaction);
+        const words = wordsOf(context, interaction);
+        if (command === undefined || misfit?.code === 'subcommand')
+          await say(interaction, words.t('errors.unknownCommand'));
+        else if (misfit) {
+          const option = words.quote(localName(language, words, misfit.option));
+          await say(interaction, words.t('errors.wrongOption', { option }));
+        } else await command.execute(context, interaction);
       });
     }
     if (interaction.isPrimaryEntryPointCommand()) {

@@ -9,6 +9,7 @@ export { type Answerable, acknowledge, say, showPrivately, wordsOf } from './ans
 export { createCommandMentions } from './commandMentions.ts';
 export { ANYWHERE } from './commands/anywhere.ts';
 export { executeSubcommand } from './commands/executeSubcommand.ts';
+export { localName } from './commands/localName.ts';
 export { commandOnGame } from './commands/onGame.ts';
 export { gameOption, textOption } from './commands/options.ts';
 export { type Subcommand, subcommandData } from './commands/subcommand.ts';

@@ -129,11 +129,13 @@ async function wantedSeek(
   };
 }
 
-/** Null: anybody. */
+/** Null: anybody. Whoever turns the two about means the same. */
 function rangeIn({ options }: ChatInputCommandInteraction): RatingRange | null {
-  const least = options.getInteger(OPTION.least);
-  const most = options.getInteger(OPTION.most);
-  return least === null && most === null ? null : { least: least ?? 0, most: most ?? MOST_POINTS };
+  const from = options.getInteger(OPTION.least);
+  const to = options.getInteger(OPTION.most);
+  if (from === null && to === null) return null;
+  const [one, other] = [from ?? 0, to ?? MOST_POINTS];
+  return { least: Math.min(one, other), most: Math.max(one, other) };
 }
 
 async function whyNotThere(

@@ -28,6 +28,7 @@ export const FACTS_OF: { readonly [K in Key]?: Readonly<Record<string, Sample>> 
   'computers.several': { name: (words) => [words.t('computers.level.master')] },
   'dialogue.byDefault': { part: (words) => [words.t('dialogue.paid', { cards: words.cards({ yellow: 2 }) })] },
   'errors.unknownGame': { game: (words) => [words.quote('zz99')] },
+  'errors.wrongOption': { option: (words) => [words.quote('players')] },
   'events.built.table': { color: (words) => [words.t('game.colorNoun.red')] },
   'events.claimed': { points },
   'events.claimedWithBonus': { points },

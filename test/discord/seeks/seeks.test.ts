@@ -39,7 +39,7 @@ it('stands in the channel of the server’s choice, is filled by buttons, and be
   expect(await answerTo('anni', { clock: 'soon' })).toContain('“soon”');
   for (const clock of ['1 min', '0 h']) expect(await answerTo('anni', { clock })).toMatch(/10 minutes/);
   const posted = shown('is looking for players');
-  expect(await answerTo('anni', { players: 3, side: 'B', clock: '2 d', from: 1400, to: 1600 })).toContain(
+  expect(await answerTo('anni', { players: 3, side: 'B', clock: '2 d', from: 1600, to: 1400 })).toContain(
     `looking for players in <#${table.channelId}>`,
   );
   const seek = await posted;

@@ -2,9 +2,10 @@
  * The command that makes a step's move, written as a person would type it in their language.
  * What is made of it once it has been typed is said beside this.
  */
-import type { Language, Words } from '../../../language/index.ts';
+import type { CommandPath, Language, Words } from '../../../language/index.ts';
 import type { Lesson, MoveWithoutSeat } from '../../../match/index.ts';
 import { fullCards, playerAt, subtractCards } from '../../../rules/index.ts';
+import { localName } from '../../frame/index.ts';
 
 /** The move as a command, in the reader's language; what may be chosen freely is left out, but for what is kept. */
 export function typedMove(
@@ -14,12 +15,12 @@ export function typedMove(
   asks: MoveWithoutSeat,
 ): string | null {
   const { free } = step;
-  const said = (path: Parameters<Language['commandWords']>[0], value: string | number) =>
-    `${localName(language, words, path)}:${value}`;
+  const named = (path: CommandPath) => localName(language, words, language.commandWords(path));
+  const said = (path: CommandPath, value: string | number) => `${named(path)}:${value}`;
   switch (asks.type) {
     case 'build':
       return [
-        `/${localName(language, words, 'build')}`,
+        `/${named('build')}`,
         said('build.space', asks.space),
         ...(free.includes('pay') ? [] : [said('build.pay', words.cards(asks.pay))]),
         ...(free.includes('advance') || asks.advance === undefined ? [] : [said('build.advance', asks.advance)]),
@@ -29,22 +30,11 @@ export function typedMove(
       ].join(' ');
     case 'pass': {
       const kept = subtractCards(playerAt(state, seat).hand, fullCards(asks.return));
-      return `/${localName(language, words, 'pass')} ${said('pass.keep', words.cards(kept))}`;
+      return `/${named('pass')} ${said('pass.keep', words.cards(kept))}`;
     }
     case 'choose':
-      return `/${localName(language, words, 'choose')} ${said('choose.card', words.startCard(asks.card))}`;
+      return `/${named('choose')} ${said('choose.card', words.startCard(asks.card))}`;
     default:
       return null;
   }
-}
-
-/** What a command or option is called in the reader's language. */
-export function localName(
-  language: Language,
-  { locale }: Pick<Words, 'locale'>,
-  path: Parameters<Language['commandWords']>[0],
-): string {
-  const { name, name_localizations: others } = language.commandWords(path);
-  const [known] = language.locales.find(({ code }) => code === locale)?.discordLocales ?? [];
-  return (known === undefined ? undefined : others[known]) ?? name;
 }

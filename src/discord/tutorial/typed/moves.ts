@@ -6,7 +6,7 @@ import type { AutocompleteInteraction, ChatInputCommandInteraction } from 'disco
 import type { Words } from '../../../language/index.ts';
 import type { Lesson, MoveWithoutSeat } from '../../../match/index.ts';
 import { type MoveType, PHASE_OF, playerAt } from '../../../rules/index.ts';
-import { acknowledge, type BotContext, type Command, GAME_OPTION, wordsOf } from '../../frame/index.ts';
+import { acknowledge, type BotContext, type Command, GAME_OPTION, localName, wordsOf } from '../../frame/index.ts';
 import {
   build,
   type Choice,
@@ -27,7 +27,6 @@ import {
 import type { AnyRefusal } from '../../wording/index.ts';
 import { answer, play, refuse } from '../answering.ts';
 import { learnerOf } from '../classroom.ts';
-import { localName } from './command.ts';
 
 type Read =
   | { readonly ok: true; readonly move: MoveWithoutSeat }
@@ -156,5 +155,5 @@ async function gamesToo(
 ): Promise<string | null> {
   const games = await matches.ofPerson(user.id);
   if (!games.some(({ match }) => match.status === 'running')) return null;
-  return `-# ${words.t('tutorial.gamesToo', { option: localName(language, words, 'option.game') })}`;
+  return `-# ${words.t('tutorial.gamesToo', { option: localName(language, words, language.commandWords('option.game')) })}`;
 }

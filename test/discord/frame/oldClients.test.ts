@@ -1,0 +1,51 @@
+/** What comes of options that the bot's commands do not allow: from clients that know the commands of before. */
+import { REST, Routes } from 'discord.js';
+import { afterEach, expect, it } from 'vitest';
+import { startTable, type Table, textOf } from '../../support/bot.ts';
+
+let table: Table;
+afterEach(() => table.close());
+
+interface Listed {
+  readonly options?: readonly Record<string, unknown>[];
+}
+
+/** As Discord's list would be after another version of the bot; the one that runs does not know. */
+async function withCommands(change: (option: Record<string, unknown>) => void): Promise<void> {
+  const { apiUrl: api, botToken, applicationId } = table.playground;
+  const rest = new REST({ api }).setToken(botToken);
+  const route = Routes.applicationCommands(applicationId);
+  const query = new URLSearchParams({ with_localizations: 'true' });
+  const listed = (await rest.get(route, { query })) as readonly Listed[];
+  for (const { options = [] } of listed) for (const each of options) change(each);
+  await rest.put(route, { body: listed });
+}
+
+it('says so where an option is beyond what it may be, by its name in the person’s language, and does nothing', async () => {
+  table = await startTable();
+  await withCommands((option) => {
+    for (const name of ['max_value', 'min_value', 'max_length', 'choices']) delete option[name];
+  });
+  const [anni, peter] = [table.person('anni'), table.person('peter')];
+  const answer = async (person: typeof anni, options: Record<string, string | number | boolean>) =>
+    textOf(await (await person.command(table.channelId, 'seek', { everywhere: true, ...options })).reply());
+  for (const to of [5001, -1, Number.MAX_SAFE_INTEGER]) {
+    expect([to, await answer(anni, { to })]).toEqual([to, expect.stringMatching(/^The option “to” doesn’t take that/)]);
+  }
+  expect(await answer(peter, { hours: 1_000_000_000 })).toMatch(/^Die Option „stunden“ nimmt das nicht an/);
+  expect(await answer(anni, { language: 'toString' })).toMatch(/^The option “language” doesn’t take that/);
+  expect(await answer(anni, { clock: '1 d '.repeat(20) })).toMatch(/^The option “clock” doesn’t take that/);
+  expect(await answer(anni, { to: 5000 })).not.toContain('doesn’t take that');
+});
+
+it('says so where something is missing that must be there, or a subcommand is not known any more', async () => {
+  table = await startTable();
+  await withCommands((option) => {
+    if (option.name === 'settings') option.name = 'preferences';
+    delete option.required;
+  });
+  const anni = table.person('anni');
+  const answer = async (name: string) => textOf(await (await anni.command(table.channelId, name, {})).reply());
+  expect(await answer('choose')).toMatch(/^The option “card” doesn’t take that/);
+  expect(await answer('me preferences')).toMatch(/^I don’t know that command/);
+});
