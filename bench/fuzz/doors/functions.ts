@@ -11,7 +11,7 @@ import type { Grammar } from '../grammar/grammar.ts';
 import { drawMessage, type Message, sentAs, smallerMessage } from '../grammar/messages.ts';
 import { fewer, shorter, smallerItems, within } from '../grammar/smaller.ts';
 import { type Json, oddText } from '../grammar/values.ts';
-import { functionDoor } from './functionDoor.ts';
+import { functionDoor } from './kinds/functionDoor.ts';
 
 const json: z.ZodType<Json> = z.json();
 const root = new URL('../../../', import.meta.url);

@@ -11,6 +11,9 @@ import { interactions } from './interactions.ts';
 import { page } from './page.ts';
 import { programs } from './programs.ts';
 import { settings } from './settings.ts';
+import { table } from './table.ts';
+import { tableHttp } from './tableHttp.ts';
+import { tableUpgrades } from './tableUpgrades.ts';
 import { upgrades } from './upgrades.ts';
 
 export const DOORS: readonly Campaign[] = [
@@ -18,6 +21,9 @@ export const DOORS: readonly Campaign[] = [
   campaignOf(http),
   campaignOf(gateway),
   campaignOf(page),
+  campaignOf(tableUpgrades),
+  campaignOf(tableHttp),
+  campaignOf(table),
   campaignOf(customIds),
   campaignOf(typed),
   campaignOf(components),

@@ -7,7 +7,7 @@ import type { Grammar } from '../grammar/grammar.ts';
 import { drawMessage, type Message, sentAs, smallerMessage } from '../grammar/messages.ts';
 import { fewer, smallerItems, within } from '../grammar/smaller.ts';
 import { type Json, oddText } from '../grammar/values.ts';
-import { functionDoor } from './functionDoor.ts';
+import { functionDoor } from './kinds/functionDoor.ts';
 
 type Reply =
   | { readonly do: 'answer'; readonly message: Message }

@@ -7,7 +7,7 @@ import { drawTextEdits, edited } from '../grammar/edits.ts';
 import type { Grammar } from '../grammar/grammar.ts';
 import { fewer, shorter, smallerItems, within } from '../grammar/smaller.ts';
 import { oddText } from '../grammar/values.ts';
-import { functionDoor } from './functionDoor.ts';
+import { functionDoor } from './kinds/functionDoor.ts';
 
 interface Given {
   readonly environment: readonly (readonly [name: string, value: string])[];

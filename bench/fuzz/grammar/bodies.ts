@@ -1,6 +1,6 @@
 /**
- * Bodies of requests to the bot's side: valid ones with small changes, any JSON, forms of several parts, rubbish.
- * Where they are sent is the door's matter.
+ * Bodies of requests: valid ones with small changes, any JSON, forms of several parts, rubbish.
+ * Which are valid, and where they are sent, is the doors' matter.
  */
 import { drawEdits, drawTextEdits, type Edit, edited, editedJson, type TextEdit } from './edits.ts';
 import type { Grammar } from './grammar.ts';
@@ -11,7 +11,7 @@ export type Body =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'json';
-      readonly base: number;
+      readonly base: Json;
       readonly edits: readonly Edit[];
       readonly text: readonly TextEdit[];
     }
@@ -26,94 +26,10 @@ interface Part {
   readonly content: string;
 }
 
-const TEXT_DISPLAY = { type: 10, content: 'hello **you**' };
-const BUTTON = { type: 2, style: 1, label: 'Press', custom_id: 'odd:1' };
-const SELECT = {
-  type: 3,
-  custom_id: 'odd:2',
-  options: [{ label: 'a', value: 'a', default: false }],
-  min_values: 0,
-  max_values: 1,
-};
-const ROWS = [
-  { type: 1, components: [BUTTON, { type: 2, style: 5, label: 'Go', url: 'https://example.com' }] },
-  { type: 1, components: [SELECT] },
-];
-const OPTION = { type: 3, name: 'text', description: 'a text', required: false, choices: [{ name: 'a', value: 'a' }] };
-const COMMAND = {
-  name: 'odd',
-  description: 'odd',
-  type: 1,
-  name_localizations: { de: 'seltsam' },
-  contexts: [0, 1],
-  integration_types: [0, 1],
-  options: [OPTION],
-};
-const EMBED = {
-  title: 'a',
-  description: 'b',
-  url: 'https://example.com',
-  color: 255,
-  fields: [{ name: 'a', value: 'b', inline: true }],
-  image: { url: 'attachment://a.png' },
-};
-const INPUT = {
-  type: 18,
-  label: 'Which',
-  component: { type: 4, custom_id: 'a', style: 1, required: false, max_length: 40 },
-};
-const MESSAGE = {
-  content: 'hello <@{userId}> @everyone',
-  tts: false,
-  flags: 0,
-  nonce: '1',
-  enforce_nonce: true,
-  allowed_mentions: { parse: ['users'], users: [], replied_user: false },
-  message_reference: { message_id: '{messageId}', fail_if_not_exists: false },
-  components: ROWS,
-  embeds: [EMBED],
-  attachments: [{ id: 0, filename: 'a.png', description: 'odd' }],
-};
-
-/** Valid bodies of all kinds; each may come to any route. */
-const VALID: readonly Json[] = [
-  MESSAGE,
-  {
-    flags: 32_768,
-    components: [
-      {
-        type: 17,
-        accent_color: 255,
-        components: [
-          TEXT_DISPLAY,
-          { type: 12, items: [{ media: { url: 'attachment://a.png' } }] },
-          { type: 14 },
-          { type: 9, components: [TEXT_DISPLAY], accessory: BUTTON },
-        ],
-      },
-    ],
-  },
-  { name: 'odd', type: 11, auto_archive_duration: 1440, message: MESSAGE },
-  { name: 'odd', topic: 'odd', archived: false, locked: false, auto_archive_duration: 60, rate_limit_per_user: 0 },
-  { type: 4, data: MESSAGE },
-  { type: 5, data: { flags: 64 } },
-  { type: 8, data: { choices: [{ name: 'a', value: 'a', name_localizations: { de: 'b' } }] } },
-  { type: 9, data: { custom_id: 'odd:3', title: 'Odd', components: [INPUT] } },
-  COMMAND,
-  [COMMAND, { ...COMMAND, name: 'other' }],
-  { messages: ['{messageId}', '{messageId}'] },
-  { recipient_id: '{userId}' },
-  {
-    name: 'odd',
-    image:
-      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
-  },
-];
-
-export function drawBody(grammar: Grammar): Body {
-  const base = grammar.below(VALID.length);
-  const valid = VALID[base] ?? null;
-  const edits = (): readonly Edit[] => drawEdits(grammar, valid);
+/** `valid`: bodies of all kinds; each may come to any route. */
+export function drawBody(grammar: Grammar, valid: readonly Json[]): Body {
+  const base = grammar.pick(valid);
+  const edits = (): readonly Edit[] => drawEdits(grammar, base);
   return grammar.choose<Body>('body', {
     none: () => ({ kind: 'none' }),
     valid: () => ({ kind: 'json', base, edits: [], text: [] }),
@@ -125,12 +41,17 @@ export function drawBody(grammar: Grammar): Body {
     text: () => ({ kind: 'text', text: oddText(grammar), type: oddType(grammar) }),
     deep: () => ({ kind: 'text', text: '['.repeat(grammar.pick([100, 100_000])), type: 'application/json' }),
     huge: () => ({ kind: 'text', text: '1'.repeat(grammar.pick([400, 1_000_000])), type: 'application/json' }),
-    parts: () => ({ kind: 'parts', boundary: 'b', closed: !grammar.oneIn(4), parts: drawParts(grammar, edits) }),
+    parts: () => ({
+      kind: 'parts',
+      boundary: 'b',
+      closed: !grammar.oneIn(4),
+      parts: drawParts(grammar, valid[0] ?? null, edits),
+    }),
     boundary: () => ({
       kind: 'parts',
       boundary: oddText(grammar).slice(0, 100),
       closed: true,
-      parts: drawParts(grammar, edits),
+      parts: drawParts(grammar, valid[0] ?? null, edits),
     }),
   });
 }
@@ -148,14 +69,14 @@ function oddType(grammar: Grammar): string {
   ]);
 }
 
-function drawParts(grammar: Grammar, edits: () => readonly Edit[]): readonly Part[] {
+function drawParts(grammar: Grammar, payload: Json, edits: () => readonly Edit[]): readonly Part[] {
   return grammar.times(0, 4, () =>
     grammar.choose<Part>('part', {
       payload: () => ({
         name: 'payload_json',
         file: null,
         type: 'application/json',
-        content: JSON.stringify(editedJson(VALID[0] ?? null, edits())),
+        content: JSON.stringify(editedJson(payload, edits())),
       }),
       payloadFile: () => ({ name: 'payload_json', file: 'a.json', type: null, content: '{}' }),
       broken: () => ({ name: 'payload_json', file: null, type: null, content: oddText(grammar) }),
@@ -197,7 +118,7 @@ export function bytesOfBody(
     case 'none':
       return { type: null, bytes: Buffer.alloc(0) };
     case 'json': {
-      const text = JSON.stringify(editedJson(VALID[body.base] ?? null, body.edits));
+      const text = JSON.stringify(editedJson(body.base, body.edits));
       return { type: 'application/json', bytes: Buffer.from(edited(filled(text), body.text)) };
     }
     case 'any':

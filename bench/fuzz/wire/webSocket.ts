@@ -16,9 +16,9 @@ export interface Talk {
   close(): void;
 }
 
-/** Resolves also where the other side does not accept: then it is not open. */
-export async function openTalk(url: string, starved: Starved): Promise<Talk> {
-  const socket = new WebSocket(url, { perMessageDeflate: false });
+/** Resolves also where the other side does not accept: then it is not open. `origin`: of the page that asks for it. */
+export async function openTalk(url: string, starved: Starved, origin?: string): Promise<Talk> {
+  const socket = new WebSocket(url, { perMessageDeflate: false, ...(origin !== undefined && { origin }) });
   const heard: string[] = [];
   const looks = new Set<() => void>();
   const changed = (): void => {

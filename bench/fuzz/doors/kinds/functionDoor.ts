@@ -2,8 +2,8 @@
  * A door behind which there are functions: what is drawn becomes a text, which the target's check tries.
  * What is drawn is said by the door that is made.
  */
-import { ANSWER_MS, type Door } from '../door.ts';
-import { startTarget } from '../targets/target.ts';
+import { ANSWER_MS, type Door } from '../../door.ts';
+import { startTarget } from '../../targets/target.ts';
 
 export interface FunctionDoor<Input> extends Pick<Door<Input>, 'name' | 'draw' | 'smaller' | 'atOnce'> {
   textOf(input: Input): string;
@@ -16,7 +16,7 @@ export function functionDoor<Input>({ textOf, within = ANSWER_MS, ...door }: Fun
     ...door,
     async open(shop) {
       const target = await shop.take('functions', () =>
-        startTarget({ program: new URL('../targets/functions.ts', import.meta.url), saysReady: true }),
+        startTarget({ program: new URL('../../targets/functions.ts', import.meta.url), saysReady: true }),
       );
       return {
         targets: [target],

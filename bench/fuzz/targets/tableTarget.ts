@@ -1,0 +1,69 @@
+/**
+ * The table's server as a target: started on a database of its own, and how sessions and ids in an input are filled in.
+ * What is thrown at it is the doors' matter.
+ */
+import { z } from 'zod';
+import { temporaryDatabase } from '../../bot/testBed.ts';
+import { failureIn } from '../bot/judging.ts';
+import { ANSWER_MS, Fault, inTime } from '../door.ts';
+import type { TargetShop } from './shop.ts';
+import { startTarget, type Target } from './target.ts';
+
+const schema = z.object({ url: z.string(), matchId: z.string() }).catchall(z.string());
+
+export interface TableTarget {
+  readonly target: Target;
+  readonly url: string;
+  readonly host: string;
+  readonly port: number;
+  /** The text with `{matchId}`, `{first}` (a session) and their like as they are at this table. */
+  filled(text: string): string;
+  /** Another game of the two who play. */
+  deal(): Promise<void>;
+  /** A request as anybody makes it, answered in time. */
+  look(): Promise<void>;
+  /** What has been logged as a failure since it was last asked; rejects with it. */
+  judge(): Promise<void>;
+}
+
+const opened = new WeakMap<Target, TableTarget>();
+
+export async function takeTable(shop: TargetShop): Promise<TableTarget> {
+  const target = await shop.take('table', async () => {
+    const { folder, databaseUrl, remove } = await temporaryDatabase('fuzz-table');
+    const program = new URL('./table.ts', import.meta.url);
+    const started = await startTarget({ program, folder, args: [databaseUrl], saysReady: true });
+    return { ...started, stop: () => started.stop().finally(remove) };
+  });
+  const known = opened.get(target) ?? open(target);
+  opened.set(target, known);
+  return known;
+}
+
+function open(target: Target): TableTarget {
+  const facts = schema.parse(target.ready);
+  const { url } = facts;
+  const { hostname: host, port } = new URL(url);
+  const ids = new Map<string, string>(Object.entries(facts));
+  const failures: string[] = [];
+  target.onLine((line) => {
+    const failure = failureIn(line);
+    if (failure !== null) failures.push(failure);
+  });
+  return {
+    target,
+    url,
+    host,
+    port: Number(port),
+    filled: (text) => text.replace(/\{(\w+)\}/g, (whole, name: string) => ids.get(name) ?? whole),
+    deal: () => target.ask('table', 'deal'),
+    async look() {
+      const response = await inTime(fetch(url), 'the answer to GET /', ANSWER_MS, target.starved);
+      await inTime(response.text(), 'the end of the answer to GET /', ANSWER_MS, target.starved);
+    },
+    async judge() {
+      const [failure] = failures.splice(0);
+      if (failure !== undefined) throw new Fault('wrong', failure);
+    },
+  };
+}
