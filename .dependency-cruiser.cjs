@@ -20,9 +20,23 @@ const MAY_IMPORT = {
   watching: ['match', 'store', 'picture', 'opponents', 'discord', 'web'],
   // Whether all that the bot needs is there: what that is, the others say.
   doctor: ['discord', 'picture', 'rules'],
+  // What the owner sets: named by those that say what may be set.
+  settings: ['match', 'opponents', 'picture'],
   playground: [],
   componentEditor: ['rules', 'picture', 'language'],
-  cli: ['rules', 'match', 'people', 'opponents', 'language', 'picture', 'componentEditor', 'doctor', 'store', 'backup'],
+  cli: [
+    'rules',
+    'match',
+    'people',
+    'opponents',
+    'language',
+    'picture',
+    'componentEditor',
+    'doctor',
+    'store',
+    'backup',
+    'settings',
+  ],
 };
 
 const folders = Object.keys(MAY_IMPORT);
@@ -40,7 +54,7 @@ const arrows = folders.map((folder) => ({
 
 // The command line reads the owner's settings and component file as the bot does.
 const cli = arrows.find((rule) => rule.name === 'arrows-of-cli');
-cli.to.pathNot.push('^src/(config|componentFiles|chance)\\.ts$');
+cli.to.pathNot.push('^src/(componentFiles|chance)\\.ts$');
 // What the page of the playground says is read by whoever translates, with all the rest.
 const PAGE_WORDS = '^src/playground/page/words/languages\\.ts$';
 cli.to.pathNot.push(PAGE_WORDS);

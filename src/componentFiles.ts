@@ -6,8 +6,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseAddress } from '../scripts/migrate.js';
-import type { Configured, Settings } from './config.ts';
 import { type Components, idIsTaken, parseComponents, sameComponents } from './rules/index.ts';
+import type { Configured, Settings } from './settings/index.ts';
 
 export const STANDARD_FILE = fileURLToPath(new URL('../assets/components/standard.json', import.meta.url));
 /** What INTARSIA_COMPONENTS says where the standard file is to be played with in any case. */

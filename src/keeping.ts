@@ -7,9 +7,9 @@ import type { Logger } from 'pino';
 import { type BackupOutcome, backedUpDatabase, startDailyBackups } from './backup/index.ts';
 import { machineChance } from './chance.ts';
 import { keptComponentsFolder } from './componentFiles.ts';
-import { isFile, type Settings } from './config.ts';
 import { machineTimer as timer } from './discord/index.ts';
 import { type Clock, type Leases, StorageFailure, startLeases } from './match/index.ts';
+import { isFile, type Settings } from './settings/index.ts';
 import type { Opened } from './stopping.ts';
 import { type Store, startHousekeeper } from './store/index.ts';
 

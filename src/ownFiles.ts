@@ -9,8 +9,8 @@ import type { Logger } from 'pino';
 import { isLarge } from '../scripts/database/examine.js';
 import { lockFile, lockSentence } from '../scripts/fileLock.js';
 import { databaseAddress } from '../scripts/migrate.js';
-import type { Configured, Settings } from './config.ts';
 import type { Clock } from './match/index.ts';
+import type { Configured, Settings } from './settings/index.ts';
 
 const CHECK = fileURLToPath(new URL('../scripts/database/check.js', import.meta.url));
 

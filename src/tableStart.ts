@@ -5,10 +5,10 @@
 import { randomBytes } from 'node:crypto';
 import { REST, Routes } from 'discord.js';
 import { z } from 'zod';
-import type { Configured, Settings } from './config.ts';
 import { machineTimer, type TableDoor } from './discord/index.ts';
 import { startLooking, type Timer } from './match/index.ts';
 import type { ActivitySettings } from './playground/index.ts';
+import type { Configured, Settings } from './settings/index.ts';
 import type { Opened } from './stopping.ts';
 import { createTablePage } from './table/index.ts';
 import {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { frugal } from '../../scripts/frugal.js';
-import { readSettings } from '../../src/config.ts';
+import { readSettings } from '../../src/settings/index.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');

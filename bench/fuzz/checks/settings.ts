@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { readEnvironment, readSettings } from '../../../src/config.ts';
+import { readEnvironment, readSettings } from '../../../src/settings/index.ts';
 import { type Check, unless } from './check.ts';
 
 const given = z.object({ environment: z.record(z.string(), z.string()), file: z.string() });

@@ -3,8 +3,8 @@
  * Reading and judging such a file is the matter of the settings and the rules.
  */
 import { loadComponents } from '../../componentFiles.ts';
-import { readEnvironment } from '../../config.ts';
 import type { Components } from '../../rules/index.ts';
+import { readEnvironment } from '../../settings/index.ts';
 import { UsageError } from './options.ts';
 import type { CommandStreams } from './streams.ts';
 

@@ -6,9 +6,9 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { startComponentEditor } from '../../componentEditor/index.ts';
 import { ownComponentsFile, readKeptComponents, STANDARD_FILE } from '../../componentFiles.ts';
-import { readEnvironment, readSettings } from '../../config.ts';
 import { createLanguage } from '../../language/index.ts';
 import { startPictures } from '../../picture/index.ts';
+import { readEnvironment, readSettings } from '../../settings/index.ts';
 import { parseOptions, UsageError, wholeNumber } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
 

@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { loadStandardComponents } from '../../componentFiles.ts';
-import { readEnvironment, readSettings } from '../../config.ts';
 import { examine, linesOf } from '../../doctor/index.ts';
+import { readEnvironment, readSettings } from '../../settings/index.ts';
 import { parseOptions, UsageError } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
 

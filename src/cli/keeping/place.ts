@@ -3,8 +3,8 @@
  */
 import { lockFile, lockSentence } from '../../../scripts/fileLock.js';
 import { DatabaseFault, databaseAddress } from '../../../scripts/migrate.js';
-import { readEnvironment, readSettings, type Settings } from '../../config.ts';
 import type { Clock } from '../../match/index.ts';
+import { readEnvironment, readSettings, type Settings } from '../../settings/index.ts';
 import { UsageError } from '../command/options.ts';
 import type { CommandStreams } from '../command/streams.ts';
 

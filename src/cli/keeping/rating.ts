@@ -3,10 +3,10 @@
  * otherwise. The reckoning is the people folder's matter.
  */
 import { loadComponents, readKeptComponents } from '../../componentFiles.ts';
-import type { Settings } from '../../config.ts';
 import { turnOfTheLoop } from '../../match/index.ts';
 import { createPeople, type Reckoned, reckonAnew } from '../../people/index.ts';
 import { componentSets } from '../../rules/index.ts';
+import type { Settings } from '../../settings/index.ts';
 import { openStore, type Store, StoreFault } from '../../store/index.ts';
 import { parseOptions, UsageError } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';

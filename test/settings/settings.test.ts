@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readEnvironment, readSettings } from '../src/config.ts';
+import { readEnvironment, readSettings } from '../../src/settings/index.ts';
 
 let folder: string;
 
@@ -47,7 +47,7 @@ describe('the settings', () => {
   });
 
   it('are all listed in .env.example, which sets exactly the defaults', () => {
-    const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+    const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
     expect(readSettings(parseEnv(example) as Record<string, string>)).toEqual(readSettings({}));
     for (const name of ['DISCORD_TOKEN', 'DISCORD_API_URL', 'DATABASE_URL', 'INTARSIA_COMPONENTS', 'PLAYGROUND_PORT']) {
       expect(example).toContain(`\n${name}=`);

@@ -1,0 +1,116 @@
+/**
+ * The settings one by one: name, form, what stands where nothing is set, and what is said of a wrong one.
+ * What becomes of them is left to whoever reads them.
+ */
+import { z } from 'zod';
+import { DatabaseFault, databaseAddress } from '../../scripts/migrate.js';
+import { parsePrograms } from '../opponents/index.ts';
+import { THEMES } from '../picture/index.ts';
+import { emptyIsAbsent, isTableAddress, limit, optional, wholeNumber, withDefault } from './forms.ts';
+import { LOG_LEVELS, ROLES } from './settings.ts';
+import { chooseShards, MOST_SHARDS, parseShards } from './shards.ts';
+
+const MS_FAULT = 'must be a whole number of milliseconds from 50 to 60000';
+const KEEP_FAULT = 'must be a whole number of backups from 1 to 1000';
+const SHARDS_FAULT = 'must be auto, or numbers of shards such as 0-3 or 0,2,5';
+const COUNT_FAULT = `must be how many shards there are in all, from 1 to ${MOST_SHARDS}`;
+const REST_FAULT = 'must be how many requests a second Discord allows the bot, from 1 to 5000';
+const PORT_FAULT = 'must be a port number from 0 (any free one) to 65535';
+
+const ACTIVITY_FAULT =
+  'must be an address that begins with https://, such as https://table.example.org, with nothing behind its path';
+const SECRET_FAULT = 'must be the client secret as the developer portal shows it (OAuth2)';
+const HOST_FAULT = 'must be an address of this machine such as 127.0.0.1 (itself alone) or 0.0.0.0 (all its addresses)';
+
+/** A setting that is absent or empty takes its default; `.env.example` lists them with the same defaults. */
+const fields = z.object({
+  DISCORD_TOKEN: optional(z.string().regex(/^[\w.-]+$/, 'must be the bot token as the developer portal shows it')),
+  DISCORD_API_URL: optional(
+    z.url({ protocol: /^https?$/, error: 'must be an address such as https://discord.com/api' }),
+  ),
+  SHARDS: withDefault(
+    z.string().transform((given, faults) => {
+      const read = parseShards(given);
+      if (read !== null) return read;
+      faults.addIssue({ code: 'custom', message: SHARDS_FAULT });
+      return z.NEVER;
+    }),
+    'auto',
+  ),
+  SHARD_COUNT: z.preprocess(emptyIsAbsent, wholeNumber(1, MOST_SHARDS, COUNT_FAULT).optional()),
+  REST_PER_SECOND: withDefault(wholeNumber(1, 5000, REST_FAULT), '50'),
+  DATABASE_URL: withDefault(
+    z.string().superRefine((url, faults) => {
+      const fault = databaseUrlFault(url);
+      if (fault !== null) faults.addIssue({ code: 'custom', message: fault });
+    }),
+    'file:data/intarsia.db',
+  ),
+  ROLE: withDefault(z.enum(ROLES, `must be one of ${ROLES.join(', ')}`), 'all'),
+  INTARSIA_COMPONENTS: optional(z.string()),
+  OPPONENT_COMMAND: z.preprocess(
+    (given) => given ?? '',
+    z.string().transform((given, faults) => {
+      const read = parsePrograms(given);
+      if (read.ok) return read.programs;
+      faults.addIssue({ code: 'custom', message: read.fault });
+      return z.NEVER;
+    }),
+  ),
+  OPPONENT_MS: withDefault(wholeNumber(50, 60_000, MS_FAULT), '1000'),
+  INTARSIA_THEME: withDefault(z.enum(THEMES, `must be one of ${THEMES.join(', ')}`), 'dark'),
+  HTTP_PORT: z.preprocess(emptyIsAbsent, wholeNumber(0, 65535, PORT_FAULT).optional()),
+  HTTP_HOST: withDefault(z.union([z.ipv4(), z.ipv6(), z.hostname()], HOST_FAULT).transform(String), '127.0.0.1'),
+  ACTIVITY_URL: optional(z.string().refine(isTableAddress, ACTIVITY_FAULT)),
+  DISCORD_CLIENT_SECRET: optional(z.string().regex(/^[\w-]{16,128}$/, SECRET_FAULT)),
+  TABLE_HOST: withDefault(z.union([z.ipv4(), z.ipv6(), z.hostname()], HOST_FAULT).transform(String), '127.0.0.1'),
+  TABLE_PORT: z.preprocess(emptyIsAbsent, wholeNumber(0, 65535, PORT_FAULT).optional()),
+  LIMIT_GAMES: limit('50/2000'),
+  LIMIT_HINTS: limit('100/5000'),
+  LIMIT_REVIEWS: limit('20/500'),
+  LIMIT_COMMANDS: limit('120/3000'),
+  PLAYGROUND_PORT: withDefault(wholeNumber(0, 65535, PORT_FAULT), '8787'),
+  PLAYGROUND_FILE: withDefault(z.string(), 'data/playground.json'),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_KEEP: withDefault(
+    z
+      .string()
+      .regex(/^\d{1,4}$/, KEEP_FAULT)
+      .transform(Number)
+      .refine((kept) => kept >= 1 && kept <= 1000, KEEP_FAULT),
+    '7',
+  ),
+  LOG_LEVEL: withDefault(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
+});
+
+/** All of them at once. */
+export const schema = fields.transform(({ SHARDS, SHARD_COUNT, ...others }, faults) => {
+  const chosen = chooseShards(SHARDS, SHARD_COUNT ?? null);
+  if (chosen.ok) return { ...others, shards: chosen.shards };
+  faults.addIssue({ code: 'custom', ...UNFIT[chosen.code](SHARD_COUNT ?? 0) });
+  return z.NEVER;
+});
+
+/** Which setting is named where the two do not fit, and what would be right. */
+const UNFIT = {
+  countMissing: () => ({ path: ['SHARDS'], message: 'must come with SHARD_COUNT, how many shards there are in all' }),
+  shardsMissing: () => ({
+    path: ['SHARD_COUNT'],
+    message: 'must come with SHARDS, which of them this process has, such as 0-3',
+  }),
+  beyondCount: (count: number) => ({
+    path: ['SHARDS'],
+    message: `must be of the ${count} that SHARD_COUNT says there are, 0 to ${count - 1}`,
+  }),
+} as const;
+
+/** In whole sentences, which repeat no password. */
+function databaseUrlFault(url: string): string | null {
+  try {
+    databaseAddress(url);
+    return null;
+  } catch (error) {
+    if (error instanceof DatabaseFault) return error.message;
+    throw error;
+  }
+}
