@@ -1,18 +1,9 @@
 /**
- * Brings each interaction to the command or control it belongs to, and guards the process against whatever they throw and
- * against more of them than it can serve. The commands and controls are handed in (`registry/`).
+ * Brings each interaction to the command or control it belongs to, and turns away more of them than the process can serve. The commands
+ * and controls are handed in (`registry/`); what they throw is caught in `guards.ts`.
  */
-import { randomUUID } from 'node:crypto';
-import {
-  type AutocompleteInteraction,
-  type CommandInteractionOption,
-  DiscordAPIError,
-  Events,
-  type Interaction,
-  MessageFlags,
-  RESTJSONErrorCodes,
-} from 'discord.js';
-import { type Pace, StorageFailure, type TooFast } from '../../match/index.ts';
+import { Events, type Interaction } from 'discord.js';
+import type { Pace, TooFast } from '../../match/index.ts';
 import { parseCustomId } from '../messages/index.ts';
 import { relativeTime } from '../wording/index.ts';
 import { type Answerable, say, wordsOf } from './answers/reply.ts';
@@ -20,10 +11,8 @@ import { misfitIn } from './commands/fitting.ts';
 import { localName } from './commands/localName.ts';
 import type { BotContext, Command, ControlInteraction, EntryPoint } from './context.ts';
 import type { Control } from './controls/control.ts';
+import { guard, guardAutocomplete, type InteractionOutcome, isExpired, nameOf } from './guards.ts';
 import { makeInputKeepable } from './keepableInput.ts';
-
-/** How an interaction went: whoever did it was answered, had gone, or was asked to come again. */
-export type InteractionOutcome = 'done' | 'expired' | 'notSaved' | 'failed' | 'turnedAway';
 
 export interface InteractionObserver {
   /** An interaction has arrived, by its id; gives back whom to tell how it went. */
@@ -177,47 +166,6 @@ function onlyOnce(): (interactionId: string) => boolean {
   };
 }
 
-/**
- * Runs a handler; what it throws is logged under an id that the person is told. Where nothing can be saved, they are told so.
- */
-async function guard(
-  context: BotContext,
-  interaction: Answerable,
-  work: () => Promise<void>,
-): Promise<InteractionOutcome> {
-  try {
-    await work();
-    return 'done';
-  } catch (error) {
-    if (isExpired(error)) {
-      context.log.info('an interaction had expired or was answered already');
-      return 'expired';
-    }
-    const words = wordsOf(context, interaction);
-    if (error instanceof StorageFailure) {
-      // The store tells the owner, once for all whom it meets.
-      await apologise(context, interaction, words.t('errors.notSaved'));
-      return 'notSaved';
-    }
-    const id = randomUUID().slice(0, 8);
-    context.log.error({ err: error, id, ...nameOf(interaction) }, 'unexpected failure');
-    await apologise(context, interaction, words.t('errors.unexpected', { code: id }));
-    return 'failed';
-  }
-}
-
-async function apologise(context: BotContext, interaction: Answerable, content: string): Promise<void> {
-  try {
-    if (interaction.deferred || interaction.replied) {
-      await interaction.followUp({ content, flags: MessageFlags.Ephemeral });
-    } else {
-      await interaction.reply({ content, flags: MessageFlags.Ephemeral });
-    }
-  } catch (error) {
-    context.log.warn({ err: error }, 'the person could not be told of a failure');
-  }
-}
-
 /** Nothing is done; the person may try again. What they may choose from stays empty. */
 async function turnAway(context: BotContext, interaction: Interaction): Promise<InteractionOutcome> {
   try {
@@ -251,50 +199,6 @@ function isAnswerable(interaction: Interaction): interaction is Interaction & An
     interaction.isMessageComponent() ||
     interaction.isModalSubmit()
   );
-}
-
-/** Nobody reads an answer to an autocompletion that failed: it is logged, and the choices stay empty. */
-async function guardAutocomplete(
-  context: BotContext,
-  interaction: AutocompleteInteraction,
-  command: Command | undefined,
-): Promise<InteractionOutcome> {
-  try {
-    if (command?.autocomplete === undefined || !hasFocus(interaction.options.data)) await interaction.respond([]);
-    else await command.autocomplete(context, interaction);
-    return 'done';
-  } catch (error) {
-    if (isExpired(error)) return 'expired';
-    if (!(error instanceof StorageFailure))
-      context.log.error({ err: error, command: interaction.commandName }, 'an autocompletion failed');
-    if (!interaction.responded) await interaction.respond([]).catch(() => undefined);
-    return error instanceof StorageFailure ? 'notSaved' : 'failed';
-  }
-}
-
-/** Whether it says which option is being typed; a client may leave that out. */
-function hasFocus(options: readonly CommandInteractionOption[]): boolean {
-  return options.some((option) => option.focused === true || hasFocus(option.options ?? []));
-}
-
-/** The interaction was answered too late (10062, 10015, 50027) or twice (40060): there is nobody left to tell. */
-export function isExpired(error: unknown): boolean {
-  return error instanceof DiscordAPIError && EXPIRED.has(error.code);
-}
-
-const EXPIRED: ReadonlySet<number | string> = new Set([
-  RESTJSONErrorCodes.UnknownInteraction,
-  RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged,
-  RESTJSONErrorCodes.InvalidWebhookToken,
-  RESTJSONErrorCodes.UnknownWebhook,
-]);
-
-/** What is asked for, by name. The details of a control are left out: they may be cards of a hand. */
-function nameOf(interaction: Interaction | Answerable): { readonly name: string | null; readonly match?: string } {
-  if (interaction.isCommand() || interaction.isAutocomplete()) return { name: interaction.commandName };
-  if (!interaction.isMessageComponent() && !interaction.isModalSubmit()) return { name: null };
-  const id = parseCustomId(interaction.customId);
-  return id === null ? { name: null } : { name: id.action, match: id.matchId };
 }
 
 function kindOf(interaction: Interaction): InteractionKind {

@@ -24,8 +24,6 @@ export { buttonInput, type ControlInput, formInput, selectInput } from './contro
 export {
   type InteractionKind,
   type InteractionObserver,
-  type InteractionOutcome,
-  isExpired,
   startDispatch,
 } from './dispatch.ts';
 export { jumpLinks, linkToGame, type MoveLink, standingLobby, turnPostsFor } from './games/gameLinks.ts';
@@ -50,6 +48,7 @@ export {
   visible,
   whichMatch,
 } from './games/whichMatch.ts';
+export { type InteractionOutcome, isExpired } from './guards.ts';
 export { whyNoPosting } from './postingPlace.ts';
 export { createProgressAnswers } from './progress.ts';
 export { registerCommands } from './registration.ts';

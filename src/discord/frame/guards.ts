@@ -1,0 +1,108 @@
+/**
+ * Guards the process against whatever commands, controls and autocompletions throw: it is logged, and the person is told.
+ * Which of them an interaction belongs to is the dispatch's matter.
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  type AutocompleteInteraction,
+  type CommandInteractionOption,
+  DiscordAPIError,
+  type Interaction,
+  MessageFlags,
+  RESTJSONErrorCodes,
+} from 'discord.js';
+import { StorageFailure } from '../../match/index.ts';
+import { parseCustomId } from '../messages/index.ts';
+import { type Answerable, wordsOf } from './answers/reply.ts';
+import type { BotContext, Command } from './context.ts';
+
+/** How an interaction went: whoever did it was answered, had gone, or was asked to come again. */
+export type InteractionOutcome = 'done' | 'expired' | 'notSaved' | 'failed' | 'turnedAway';
+
+/**
+ * Runs a handler; what it throws is logged under an id that the person is told. Where nothing can be saved, they are told so.
+ */
+export async function guard(
+  context: BotContext,
+  interaction: Answerable,
+  work: () => Promise<void>,
+): Promise<InteractionOutcome> {
+  try {
+    await work();
+    return 'done';
+  } catch (error) {
+    if (isExpired(error)) {
+      context.log.info('an interaction had expired or was answered already');
+      return 'expired';
+    }
+    const words = wordsOf(context, interaction);
+    if (error instanceof StorageFailure) {
+      // The store tells the owner, once for all whom it meets.
+      await apologise(context, interaction, words.t('errors.notSaved'));
+      return 'notSaved';
+    }
+    const id = randomUUID().slice(0, 8);
+    context.log.error({ err: error, id, ...nameOf(interaction) }, 'unexpected failure');
+    await apologise(context, interaction, words.t('errors.unexpected', { code: id }));
+    return 'failed';
+  }
+}
+
+async function apologise(context: BotContext, interaction: Answerable, content: string): Promise<void> {
+  try {
+    if (interaction.deferred || interaction.replied) {
+      await interaction.followUp({ content, flags: MessageFlags.Ephemeral });
+    } else {
+      await interaction.reply({ content, flags: MessageFlags.Ephemeral });
+    }
+  } catch (error) {
+    context.log.warn({ err: error }, 'the person could not be told of a failure');
+  }
+}
+
+/** Nobody reads an answer to an autocompletion that failed: it is logged, and the choices stay empty. */
+export async function guardAutocomplete(
+  context: BotContext,
+  interaction: AutocompleteInteraction,
+  command: Command | undefined,
+): Promise<InteractionOutcome> {
+  try {
+    if (command?.autocomplete === undefined || !hasFocus(interaction.options.data)) await interaction.respond([]);
+    else await command.autocomplete(context, interaction);
+    return 'done';
+  } catch (error) {
+    if (isExpired(error)) return 'expired';
+    if (!(error instanceof StorageFailure))
+      context.log.error({ err: error, command: interaction.commandName }, 'an autocompletion failed');
+    if (!interaction.responded) await interaction.respond([]).catch(() => undefined);
+    return error instanceof StorageFailure ? 'notSaved' : 'failed';
+  }
+}
+
+/** Whether it says which option is being typed; a client may leave that out. */
+function hasFocus(options: readonly CommandInteractionOption[]): boolean {
+  return options.some((option) => option.focused === true || hasFocus(option.options ?? []));
+}
+
+/** The interaction was answered too late (10062, 10015, 50027) or twice (40060): there is nobody left to tell. */
+export function isExpired(error: unknown): boolean {
+  return error instanceof DiscordAPIError && EXPIRED.has(error.code);
+}
+
+const EXPIRED: ReadonlySet<number | string> = new Set([
+  RESTJSONErrorCodes.UnknownInteraction,
+  RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged,
+  RESTJSONErrorCodes.InvalidWebhookToken,
+  RESTJSONErrorCodes.UnknownWebhook,
+]);
+
+/** What is asked for, by name. The details of a control are left out: they may be cards of a hand. */
+export function nameOf(interaction: Interaction | Answerable): {
+  readonly name: string | null;
+  readonly match?: string;
+} {
+  if (interaction.isCommand() || interaction.isAutocomplete()) return { name: interaction.commandName };
+  if (!interaction.isMessageComponent() && !interaction.isModalSubmit()) return { name: null };
+  const id = parseCustomId(interaction.customId);
+  return id === null ? { name: null } : { name: id.action, match: id.matchId };
+}
