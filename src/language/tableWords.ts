@@ -166,6 +166,12 @@ function pastWords(words: Words) {
     since: words.t('touch.since'),
     start: words.t('replay.start'),
     save: words.t('replay.save'),
+    share: words.t('touch.share'),
+    shareTooOld: words.t('touch.shareTooOld'),
+    shareRefused: words.t('touch.shareRefused'),
+    misses: words.t('replay.misses'),
+    played: words.t('replay.played'),
+    review: words.t('teaching.review.again'),
     controls: {
       first: words.t('replay.first'),
       back: words.t('replay.back'),

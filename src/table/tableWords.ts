@@ -142,6 +142,15 @@ export interface PastWords {
   readonly since: string;
   readonly start: string;
   readonly save: string;
+  readonly share: string;
+  /** Why Discord's client does not share it. */
+  readonly shareTooOld: string;
+  readonly shareRefused: string;
+  readonly misses: string;
+  /** In place of the better move. */
+  readonly played: string;
+  /** Has the review made. */
+  readonly review: string;
   readonly controls: {
     readonly first: string;
     readonly back: string;

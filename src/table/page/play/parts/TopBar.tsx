@@ -2,6 +2,7 @@
  * Whose turn it is, the clock, and behind one button what is seldom needed: other games, language, theme, sound.
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { inFrame } from '../connection/frame.ts';
 import type { Known } from '../table.ts';
 import { useTable } from './context.ts';
 import { useCountdown } from './hooks.ts';
@@ -126,8 +127,6 @@ function Menu({ known, settings, onDone }: TopBarProps & { onDone(): void }) {
     </nav>
   );
 }
-
-const inFrame = () => new URLSearchParams(location.search).has('frame_id');
 
 /** In Discord's frame its client opens addresses. */
 function openThread(event: MouseEvent & { readonly currentTarget: HTMLAnchorElement }): void {
