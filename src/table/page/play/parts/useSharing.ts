@@ -1,12 +1,13 @@
 /**
- * Handing on the table of a finished game as a picture: in Discord's frame by its own dialog, with a picture of the bot's, elsewhere by the browser, with
- * one that the page draws. Both ways are loaded when they are first gone.
+ * Sharing the table of a finished game as a picture: in Discord's frame by its own dialog, with a picture of the bot's, elsewhere by the
+ * browser, with one that the page draws.
  */
 import { useRef } from 'preact/hooks';
 import { tableScene } from '../../../../picture/inBrowser.ts';
 import type { GameState, Move } from '../../../../rules/index.ts';
 import { inFrame } from '../connection/frame.ts';
 import { useTable } from './context.ts';
+import { canShare, handOn } from './handOn.ts';
 
 export interface Sharing {
   readonly label: string;
@@ -28,11 +29,10 @@ export function useSharing(state: GameState, lastMoves: readonly Move[], at: num
     if (told !== 'done') table.say(told === 'tooOld' ? past.shareTooOld : past.shareRefused);
   }
 
-  async function byBrowser(): Promise<void> {
-    const { handOn } = await import('../share/byBrowser.ts');
+  function byBrowser(): Promise<void> {
     const { names, computers, number } = game;
     const scene = tableScene({ components, state, names, computers, theme, lastMoves }, showsAll);
-    await handOn(scene, `intarsia-${number}${at === null ? '' : `-${at}`}`, `${title} #${number}`);
+    return handOn(scene, `intarsia-${number}${at === null ? '' : `-${at}`}`, `${title} #${number}`);
   }
 
   return {
@@ -46,8 +46,4 @@ export function useSharing(state: GameState, lastMoves: readonly Move[], at: num
       });
     },
   };
-}
-
-function canShare(): boolean {
-  return navigator.canShare?.({ files: [new File([], 'a.png', { type: 'image/png' })] }) ?? false;
 }

@@ -1,10 +1,15 @@
 /**
- * Hands a table on as a picture where Discord is not around it: by the browser's own sharing where there is one, else saved. Loaded
- * when it is first asked for.
+ * Hands a table on as a picture where Discord is not around it: by the browser's own sharing where there is one, else saved.
+ * Which table, and under which name, is said by whoever asks.
  */
 import { type Scene, SvgPainter } from '../../../../picture/inBrowser.ts';
 import { measured } from '../../replay/measured.ts';
 import { drawn, save } from '../../replay/savePicture.ts';
+
+/** Whether the browser shares pictures. */
+export function canShare(): boolean {
+  return navigator.canShare?.({ files: [new File([], 'a.png', { type: 'image/png' })] }) ?? false;
+}
 
 export async function handOn(scene: Scene, name: string, title: string): Promise<void> {
   const { width, height } = scene.page;
@@ -14,7 +19,7 @@ export async function handOn(scene: Scene, name: string, title: string): Promise
 
 /** False where the browser cannot, or has refused it; whoever thinks better of it has been served. */
 async function shared(wish: ShareData): Promise<boolean> {
-  if (!navigator.canShare?.(wish)) return false;
+  if (!canShare()) return false;
   try {
     await navigator.share(wish);
     return true;
@@ -25,14 +30,12 @@ async function shared(wish: ShareData): Promise<boolean> {
 
 async function svgOf(scene: Scene): Promise<string> {
   const { width, height } = scene.page;
-  const parts = new SvgPainter(measured).parts(scene).map(({ x, y, elements }) => {
-    return `<g transform="translate(${x} ${y})">${elements}</g>`;
-  });
+  const parts = new SvgPainter(measured).parts(scene);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<style>${await faces()}</style>`,
     `<rect width="${width}" height="${height}" fill="${scene.theme.page}"/>`,
-    ...parts,
+    ...parts.map(({ x, y, elements }) => `<g transform="translate(${x} ${y})">${elements}</g>`),
     '</svg>',
   ].join('');
 }
