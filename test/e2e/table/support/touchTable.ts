@@ -25,6 +25,8 @@ export interface TouchWish {
   readonly seeds?: readonly number[];
   readonly consent?: Consent;
   readonly clock?: Clock;
+  /** Commands of Discord's SDK that people's clients are too old to know. */
+  readonly unknownCommands?: readonly string[];
   /** Left out: always busy. */
   readonly adviser?: TableAdviser;
   /** Left out: no move has cost anything. */
@@ -35,7 +37,7 @@ const PEOPLE = ['anni', 'peter', 'jana', 'lukas', 'mira'];
 
 /** Everybody reads English. */
 export async function touchTable(wish: TouchWish = {}): Promise<TouchTable> {
-  const { seeds = [], consent = 'given', clock = { now: () => new Date() } } = wish;
+  const { seeds = [], consent = 'given', unknownCommands = [], clock = { now: () => new Date() } } = wish;
   const kept = keepLog();
   const table = await startTable({
     ...{ seeds, clock, bot: false, log: kept.log, playground: { activityGraceMs: 500 } },
@@ -52,7 +54,7 @@ export async function touchTable(wish: TouchWish = {}): Promise<TouchTable> {
     },
     host: {
       ...{ token, apiUrl, secret: token, homes: [] },
-      setActivities: (settings) => admin.setActivities({ ...settings, consent }),
+      setActivities: (settings) => admin.setActivities({ ...settings, consent, unknownCommands }),
     },
     ...{ matches, links, language: createLanguage(), commandsAMinute: UNLIMITED, clock, log: kept.log },
     componentsOf: () => components,
