@@ -154,6 +154,7 @@ function pageWords(words: Words) {
     language: words.t('replay.language'),
     thread: words.t('touch.thread'),
     invite: words.t('touch.invite'),
+    inviteRefused: words.t('touch.inviteRefused'),
     clock: words.t('touch.clock'),
     hands: byNumber(MOST_CARDS, (count) => words.t('turn.handCount', { count })),
   };

@@ -131,6 +131,7 @@ export interface PageWords {
   readonly language: string;
   readonly thread: string;
   readonly invite: string;
+  readonly inviteRefused: string;
   readonly clock: string;
   /** Cards in hand, by number. */
   readonly hands: Counted;

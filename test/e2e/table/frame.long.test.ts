@@ -147,6 +147,17 @@ it('invites somebody by Discord’s dialog', async () => {
   await (await inFrame(guest)).locator('.panel').getByText('You’re watching.').waitFor();
 });
 
+it('says so where Discord lets nobody be invited', async () => {
+  const { table } = await touchTable({ seeds: [0, 1], unknownCommands: ['OPEN_INVITE_DIALOG'] });
+  await tableTalk(table).twoPlaying();
+  const visitor = await arrive(table, 'Anni');
+  await visitor.goTo(THREAD);
+  const frame = await openFromTurn(visitor);
+  await frame.getByRole('button', { name: 'Menu' }).click();
+  await frame.getByRole('button', { name: 'Invite somebody', exact: true }).click();
+  await frame.getByText('Discord doesn’t let you invite anybody here.').waitFor();
+});
+
 it('shows the board alone while it is small, and all of it when it is large again', async () => {
   const { table } = await touchTable({ seeds: [0, 1] });
   const { mover } = await tableTalk(table).twoPlaying();
@@ -155,10 +166,13 @@ it('shows the board alone while it is small, and all of it when it is large agai
   const frame = await openFromTurn(visitor);
   const layout = () => frame.locator('.table').getAttribute('class');
   await expect.poll(layout).not.toContain('small');
+  const drawn = () => frame.locator('.board .drawing').innerHTML();
+  const before = await drawn();
   await frame.locator('.space.open').first().click();
+  await expect.poll(drawn).not.toBe(before);
   await visitor.page.getByRole('button', { name: 'Make small' }).click();
   await expect.poll(layout).toBe('table small');
-  await frame.locator('.board .drawing').waitFor();
+  await expect.poll(drawn, { message: 'what is only picked is not shown as if it were played' }).toBe(before);
   expect(await frame.locator('header h1').textContent(), 'whose turn it is').toContain('It’s your turn');
   expect(await frame.locator('.panel').isVisible(), 'nothing else').toBe(false);
   await takePicture(visitor.page, 'table in a small frame');

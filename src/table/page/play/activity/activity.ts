@@ -66,9 +66,14 @@ export async function openOutside(url: string): Promise<void> {
   await sdk?.commands.openExternalLink({ url }).catch(() => undefined);
 }
 
-/** Discord's own dialog; there is none in direct messages. */
-export async function invite(): Promise<void> {
-  await sdk?.commands.openInviteDialog().catch(() => undefined);
+/** Discord's own dialog; there is none in direct messages. False: it does not open for this person, or not in this client. */
+export async function invite(): Promise<boolean> {
+  try {
+    await sdk?.commands.openInviteDialog();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

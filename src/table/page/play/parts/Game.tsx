@@ -119,7 +119,9 @@ export function Game({ known, settings }: GameProps) {
     state.turn ??
     0;
   const isMovers = seat === mover;
-  const after = ready?.kind === 'build' || ready?.kind === 'pass' ? ready : null;
+  // Without what is said of it beside the board, what is only picked would look as if it were played.
+  const isPicked = layout !== 'small' && (ready?.kind === 'build' || ready?.kind === 'pass');
+  const after = isPicked ? ready : null;
   const position = after ? after.after : state;
   const moves = useMemo(
     () =>

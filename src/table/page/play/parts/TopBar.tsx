@@ -76,6 +76,10 @@ function Left({ dueAt }: { readonly dueAt: number }) {
 
 function Menu({ known, settings, onDone }: TopBarProps & { onDone(): void }) {
   const { words, game, table, locale } = useTable();
+  const inviteSomebody = async () => {
+    const { invite } = await import('../activity/activity.ts');
+    if (!(await invite())) table.say(words.page.inviteRefused);
+  };
   return (
     <nav class="menu" aria-label={words.page.menu}>
       <h2>{words.page.games}</h2>
@@ -119,7 +123,7 @@ function Menu({ known, settings, onDone }: TopBarProps & { onDone(): void }) {
           </a>
         )}
         {inFrame() && new URLSearchParams(location.search).has('guild_id') && (
-          <button type="button" onClick={() => import('../activity/activity.ts').then(({ invite }) => invite())}>
+          <button type="button" onClick={inviteSomebody}>
             {words.page.invite}
           </button>
         )}
