@@ -64,6 +64,17 @@ async function expectNothingInTheWay(at: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
 }
 
+/** Neither the page nor a button is wider than its room. */
+async function expectToFit(at: Page): Promise<void> {
+  const spilt = await at.evaluate(`[
+    document.documentElement.scrollWidth > innerWidth ? 'the page' : '',
+    ...[...document.querySelectorAll('.panel button, .panel p, .panel')]
+      .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'hidden')
+      .map((one) => one.textContent),
+  ].filter((text) => text !== '')`);
+  expect(spilt).toEqual([]);
+}
+
 it.each([
   ['at a desk', DESK],
   ['on a phone', PHONE],
@@ -97,6 +108,29 @@ it.each([
   await expect.poll(() => at.locator('.log .missed').count()).toBe(2);
   await at.locator('.log .missed').last().click();
   await expect.poll(() => at.locator('.past .number').textContent()).toBe(`${number}`);
+});
+
+it('fits on a phone in five languages', async () => {
+  const { web, match } = await atTheEnd();
+  await keepMisses(web.table, match.id);
+  const at = await comeIn(web, match.id, { ...PHONE, bypassCSP: true });
+  for (const code of ['en', 'nl', 'hu', 'de', 'ja']) {
+    await at.locator('header .icon').tap();
+    await at.locator('select').selectOption(code);
+    await expect.poll(() => at.evaluate('document.documentElement.lang')).toBe(code);
+    await at.keyboard.press('Escape');
+    await expectToFit(at);
+    await at.locator('.misses').getByRole('button').first().tap();
+    const better = at.locator('.better').getByRole('button');
+    for (const _ of ['what was better', 'what was played']) {
+      await expectToFit(at);
+      await better.tap();
+    }
+    await expectNothingInTheWay(at);
+    await takePicture(at, `a game that is over in ${code}`);
+    await at.keyboard.press('Escape');
+    await at.locator('.idle').waitFor();
+  }
 });
 
 it('says how far the review is, and offers to have one made where there is none', async () => {

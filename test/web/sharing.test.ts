@@ -97,6 +97,14 @@ describe('the table of a finished game', () => {
     expect(web.logged.join('')).not.toContain(TOKEN);
   });
 
+  it('is not sent where it is larger than Discord takes', async () => {
+    const { discord, match, page } = await atTheEnd({
+      pictures: { table: async () => Buffer.alloc(10 * 1024 * 1024 + 1) },
+    });
+    expect(await page.ask({ ...wish, matchId: match.id })).toMatchObject({ ok: false });
+    expect(discord.attached).toEqual([]);
+  });
+
   it('is shared neither while it runs, nor by a link, nor by whoever may not see it', async () => {
     const { discord, web, match, session, page } = await atTheEnd();
     const { match: running } = await runningMatch(web.table);

@@ -80,7 +80,7 @@ export function Game({ known, settings }: GameProps) {
     return () => removeEventListener('keydown', clear);
   }, []);
 
-  useKeptFocus([ready === null, hints === undefined, planning, mode, past.at === null]);
+  useKeptFocus([ready === null, hints === undefined, planning, mode, past.at === null, reviewing.review?.status]);
 
   const play = (done: Ready) => {
     if (mode === 'plan')

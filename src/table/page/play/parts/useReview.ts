@@ -2,7 +2,7 @@
  * What the review of a finished game has found: looked up when the game is shown, again while it is being made, and made by wish alone. Which of
  * it is shown on the board is said here, too.
  */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Answer, TableMiss, TableReview } from '../../../protocol.ts';
 import type { Known, Table } from '../table.ts';
 
@@ -28,14 +28,24 @@ export function useReview(table: Table, { game, welcome }: Known, at: number | n
   const take = ({ review: answered }: Answer) => {
     if (answered && matchId !== null) setFound({ matchId, review: answered });
   };
-  const ask = (make: boolean) => game && void table.review(game, make).then(take);
+  /** What is being asked: without a line questions wait, and one of a kind is enough. */
+  const asked = useRef<string | null>(null);
+  const look = () => {
+    const question = `${matchId} ${welcome?.locale}`;
+    if (!game || asked.current === question) return;
+    asked.current = question;
+    void table.review(game, false).then((answer) => {
+      if (asked.current === question) asked.current = null;
+      take(answer);
+    });
+  };
 
   useEffect(() => {
-    if (matchId !== null) ask(false);
+    if (matchId !== null) look();
   }, [matchId, welcome?.locale]);
   useEffect(() => {
     if (review?.status !== 'waiting') return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && ask(false), LOOK_EVERY_MS);
+    const timer = setInterval(() => document.visibilityState === 'visible' && look(), LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [matchId, review?.status]);
   useEffect(() => setBetter(false), [matchId, at]);
@@ -45,6 +55,6 @@ export function useReview(table: Table, { game, welcome }: Known, at: number | n
     miss: review?.misses.find(({ number }) => number === at) ?? null,
     better,
     toggle: () => setBetter(!better),
-    make: () => ask(true),
+    make: () => game && void table.review(game, true).then(take),
   };
 }
