@@ -29,6 +29,7 @@ type Served = Pick<
   | 'componentsOf'
   | 'language'
   | 'adviser'
+  | 'pictures'
   | 'commandsAMinute'
   | 'onElsewhere'
   | 'lookEvery'

@@ -32,6 +32,7 @@ function partsOf({ playground, matches, links, components }: Table, changes: Par
     ...{ matches, links, language: createLanguage(), commandsAMinute: UNLIMITED },
     componentsOf: () => components,
     adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
+    pictures: { table: async () => Buffer.from('a picture') },
     clock: { now: () => new Date() },
     log: pino({ level: 'silent' }),
     ...changes,

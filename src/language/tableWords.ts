@@ -154,6 +154,7 @@ function pageWords(words: Words) {
     language: words.t('replay.language'),
     thread: words.t('touch.thread'),
     invite: words.t('touch.invite'),
+    inviteRefused: words.t('touch.inviteRefused'),
     clock: words.t('touch.clock'),
     hands: byNumber(MOST_CARDS, (count) => words.t('turn.handCount', { count })),
   };
@@ -166,6 +167,12 @@ function pastWords(words: Words) {
     since: words.t('touch.since'),
     start: words.t('replay.start'),
     save: words.t('replay.save'),
+    share: words.t('touch.share'),
+    shareTooOld: words.t('touch.shareTooOld'),
+    shareRefused: words.t('touch.shareRefused'),
+    misses: words.t('replay.misses'),
+    played: words.t('replay.played'),
+    review: words.t('teaching.review.again'),
     controls: {
       first: words.t('replay.first'),
       back: words.t('replay.back'),

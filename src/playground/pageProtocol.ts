@@ -112,6 +112,8 @@ export interface PageFrame {
   readonly channelId: string;
   /** Null in direct messages. */
   readonly guildId: string | null;
+  /** Commands of the SDK that this client is too old to know. */
+  readonly unknownCommands: readonly string[];
 }
 
 /** What an Activity asks for that only the server can give; `agreed` is what the person said, null before they were asked. */

@@ -17,7 +17,9 @@ export {
   type RefusedBecause,
   type TableGame,
   type TableHint,
+  type TableMiss,
   type TablePlan,
+  type TableReview,
   type Welcome,
 } from './protocol.ts';
 export type { ReplayData, ReplayMiss, ReplayWords } from './replayData.ts';

@@ -77,6 +77,22 @@ export const pageMessage = z.union([
   z.object({ type: z.literal('queue'), id, matchId, on: z.boolean(), tile: name.nullable() }).strict(),
   /** All positions up to now, for looking back. */
   z.object({ type: z.literal('past'), id, matchId }).strict(),
+  /**
+   * Gives the table of a finished game an address at Discord, whose client then shares it. `moves`: as it was after so many; null: as it
+   * ended. `token`: what Discord has given this page for its person, used for this once.
+   */
+  z
+    .object({
+      type: z.literal('share'),
+      id,
+      matchId,
+      moves: version.nullable(),
+      theme: z.enum(['light', 'dark']),
+      token: z.string().regex(/^[\w.~+/=-]{1,512}$/),
+    })
+    .strict(),
+  /** What the moves of a finished game have cost, as far as it has been found out; `make`: it is to be, where it is not being already. */
+  z.object({ type: z.literal('review'), id, matchId, make: z.boolean() }).strict(),
 ]);
 export type PageMessage = z.infer<typeof pageMessage>;
 export type OwnMove = z.infer<typeof ownMove>;
@@ -190,6 +206,33 @@ export interface Answer {
   readonly hints?: readonly TableHint[];
   /** Asked for with `past`. */
   readonly past?: readonly PastPosition[];
+  /** Asked for with `share`: where Discord has the picture. */
+  readonly mediaUrl?: string;
+  /** Asked for with `review`. */
+  readonly review?: TableReview;
+}
+
+/** `none`: nobody has asked for one, it has failed or been called off. */
+export interface TableReview {
+  readonly status: 'none' | 'waiting' | 'done';
+  /** How far it is, or what has become of it; empty: the misses say it. */
+  readonly text: string;
+  /** In the order of the game; none before it is done. */
+  readonly misses: readonly TableMiss[];
+}
+
+/** A move that was not the best. */
+export interface TableMiss {
+  /** Of the move, from 1, as in the log. */
+  readonly number: number;
+  /** By how many points it would have been better in the end. */
+  readonly points: number;
+  /** What would have happened, worded. */
+  readonly text: string;
+  /** The better move, as a record has it. */
+  readonly better: Move;
+  /** The position after it; hands of others as in `TableGame`. */
+  readonly state: GameState;
 }
 
 export interface TableHint {

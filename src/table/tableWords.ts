@@ -131,6 +131,7 @@ export interface PageWords {
   readonly language: string;
   readonly thread: string;
   readonly invite: string;
+  readonly inviteRefused: string;
   readonly clock: string;
   /** Cards in hand, by number. */
   readonly hands: Counted;
@@ -142,6 +143,15 @@ export interface PastWords {
   readonly since: string;
   readonly start: string;
   readonly save: string;
+  readonly share: string;
+  /** Why Discord's client does not share it. */
+  readonly shareTooOld: string;
+  readonly shareRefused: string;
+  readonly misses: string;
+  /** In place of the better move. */
+  readonly played: string;
+  /** Has the review made. */
+  readonly review: string;
   readonly controls: {
     readonly first: string;
     readonly back: string;

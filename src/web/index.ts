@@ -9,6 +9,8 @@ export type {
   LinkReading,
   TableAdviser,
   TableMatches,
+  TablePicture,
+  TablePictures,
   Web,
   WebParts,
   WebRefusal,

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Language } from '../language/index.ts';
 import type { Clock, Matches, MatchId, Most, PersonId, Timer, WorkKind } from '../match/index.ts';
 import type { Advice } from '../opponents/index.ts';
-import type { Components, DealtWith, GameState } from '../rules/index.ts';
+import type { Components, DealtWith, GameState, Move, Seat } from '../rules/index.ts';
 import type { TablePage } from '../table/index.ts';
 import type { WebObserver } from './observer.ts';
 import type { TableTokens } from './tokens.ts';
@@ -20,6 +20,23 @@ export interface LinkReading {
 export interface TableAdviser {
   /** About the player to move. */
   advise(state: GameState, signal?: AbortSignal): Promise<Advice>;
+}
+
+/** A table as everybody may see it. */
+export interface TablePicture {
+  readonly components: Components;
+  readonly state: GameState;
+  /** By seat. */
+  readonly names: readonly string[];
+  readonly computers: readonly Seat[];
+  readonly theme: 'light' | 'dark';
+  /** The last one of each seat, outlined. */
+  readonly lastMoves: readonly Move[];
+}
+
+/** Draws it as PNG. */
+export interface TablePictures {
+  table(picture: TablePicture): Promise<Buffer>;
 }
 
 /** What of the matches the table needs. */
@@ -42,6 +59,8 @@ export type TableMatches = Pick<
   | 'queueMoves'
   | 'unqueueMoves'
   | 'takeHint'
+  | 'review'
+  | 'askReview'
   | 'subscribe'
 >;
 
@@ -80,6 +99,7 @@ export interface WebParts {
   readonly language: Language;
   readonly page: () => Promise<TablePage>;
   readonly adviser: TableAdviser;
+  readonly pictures: TablePictures;
   /** How many commands may be sent in a minute. */
   readonly commandsAMinute: Most;
   /** Calls the listener when another process on the same database has left work to others; left out: there is no other. */

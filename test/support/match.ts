@@ -170,6 +170,14 @@ export async function playSomeMove(table: MatchTable, matchId: MatchId, random?:
   return succeeded(await table.matches.play(table.actor(move.seat), matchId, null, move));
 }
 
+/** A match of persons 0, 1, … that has been played to its end by some legal moves. */
+export async function finishedMatch(table: MatchTable, wish: Parameters<typeof runningMatch>[1] = {}): Promise<Done> {
+  let done: Done = await runningMatch(table, wish);
+  const random = seededRandom(1);
+  while (done.match.status === 'running') done = await playSomeMove(table, done.match.id, random);
+  return done;
+}
+
 /** Everything still to be told, in order, with nobody left to tell afterwards. */
 export async function told({ store }: MatchTable): Promise<readonly Announcement[]> {
   const announcements: Announcement[] = [];

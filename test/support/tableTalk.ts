@@ -4,7 +4,7 @@
  */
 import type { APIMessage } from 'discord.js';
 import type { Actor, MatchId, MatchPlace, MatchView } from '../../src/match/index.ts';
-import { legalMoves, type Side } from '../../src/rules/index.ts';
+import { legalMoves, type Move, type Side } from '../../src/rules/index.ts';
 import type { Table } from './bot.ts';
 
 const EPHEMERAL = 64;
@@ -17,8 +17,8 @@ export interface Talk {
   /** Anni and Jana in a running match that they have been told of; both read English. */
   twoPlaying(): Promise<TwoPlaying>;
   view(matchId: MatchId): Promise<MatchView>;
-  /** The player to move plays the first legal move there is. */
-  play(matchId: MatchId): Promise<void>;
+  /** The player to move plays the first legal move there is, or the one that is picked among all. */
+  play(matchId: MatchId, pick?: (moves: readonly Move[]) => Move | undefined): Promise<void>;
   /** The one who played last takes it back. */
   undo(matchId: MatchId): Promise<void>;
   /** What everybody can read there, oldest first. */
@@ -87,12 +87,12 @@ export function tableTalk(table: Table): Talk {
       return { matchId, thread: match.place.threadId ?? '', mover, waiting };
     },
 
-    async play(matchId) {
+    async play(matchId, pick = ([first]) => first) {
       const at = await view(matchId);
       if (at.state === null) throw new Error('the match has not begun');
-      const [first] = legalMoves(table.components, at.state);
-      if (first === undefined) throw new Error('the game is over');
-      const { seat, ...move } = first;
+      const picked = pick([...legalMoves(table.components, at.state)]);
+      if (picked === undefined) throw new Error('the game is over');
+      const { seat, ...move } = picked;
       done(await table.matches.play(memberActor(at, seat), matchId, null, move));
     },
 

@@ -164,6 +164,24 @@ it('the last move of each seat is outlined', () => {
   expect(lastMoves([line(1, 0), line(2, 1)], 1).map(({ seat }) => seat)).toEqual([0]);
 });
 
+it('a better move stands in place of the one that was played, outlined, and only in the position that it led to', () => {
+  const line = (number: number, seat: number) => ({
+    ...{ number, seat, round: 1 as const, text: '', events: [], at: 0 },
+    move: { seat, type: 'pass' as const, return: {} },
+  });
+  const [first, second, other] = [position(1), position(2), position(3)];
+  const over = { ...game(second, 9), status: 'finished' as const, log: [line(1, 0), line(2, 1)] };
+  const past = [first, first, second].map((state, moves) => ({ moves, state }));
+  const move = { seat: 1, type: 'choose' as const, card: 'red' };
+  const better = { better: move, state: other };
+  const shown = (at: number | null, wish: typeof better | null) =>
+    shownOf(over, null, past, { planning: false, at, better: wish });
+  expect(shown(2, null).state).toBe(second);
+  expect(shown(2, better)).toMatchObject({ mode: 'past', live: false, lastMoves: [{ seat: 0, type: 'pass' }, move] });
+  expect(shown(2, better).state).toBe(other);
+  expect(shown(null, better).state).toBe(second);
+});
+
 it('every window has its layout', () => {
   expect(layoutOf(390, 844)).toBe('tall');
   expect(layoutOf(844, 390)).toBe('low');

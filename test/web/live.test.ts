@@ -173,7 +173,7 @@ describe('who is not let in', () => {
       fc.json(),
       fc
         .record({
-          type: fc.constantFrom('move', 'open', 'plan', 'enter', 'past'),
+          type: fc.constantFrom('move', 'open', 'plan', 'enter', 'past', 'share', 'review'),
           id: fc.string(),
           matchId: fc.string(),
         })

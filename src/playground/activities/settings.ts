@@ -15,6 +15,8 @@ export interface ActivitySettings {
   readonly consent?: Consent;
   /** How the proxy writes its signature: Discord's own samples read one of them each. Default hex. */
   readonly signature?: 'hex' | 'base64';
+  /** SDK commands that people's clients are too old to know, such as `OPEN_SHARE_MOMENT_DIALOG`. Default: none. */
+  readonly unknownCommands?: readonly string[];
 }
 
 export type Consent = 'ask' | 'given' | 'denied';
@@ -40,6 +42,6 @@ export function createActivitySwitch(first: ActivitySettings | null): ActivitySw
 
 function complete(settings: ActivitySettings | null): Required<ActivitySettings> | null {
   if (settings === null) return null;
-  const { target, clientSecret = USUAL_SECRET, consent = 'ask', signature = 'hex' } = settings;
-  return { target: new URL(target).origin, clientSecret, consent, signature };
+  const { target, clientSecret = USUAL_SECRET, consent = 'ask', signature = 'hex', unknownCommands = [] } = settings;
+  return { target: new URL(target).origin, clientSecret, consent, signature, unknownCommands };
 }

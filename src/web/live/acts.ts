@@ -1,6 +1,6 @@
 /**
- * What people do at the table: moves, take-backs, plans and hints, by the same use cases as on Discord. Each thing is done once however often it
- * is sent, and refused in words.
+ * What people do at the table: moves, take-backs, plans, hints and reviews, by the same use cases as on Discord. Each thing is done once
+ * however often it is sent, and refused in words.
  */
 import { createHash } from 'node:crypto';
 import { capitalised, moveInWords, reasonsText, type Words } from '../../language/index.ts';
@@ -15,26 +15,25 @@ import {
 } from '../../match/index.ts';
 import type { Advised } from '../../opponents/index.ts';
 import { moveFacts, type Refusal, sparseCards } from '../../rules/index.ts';
-import type { Answer, OwnMove, PageMessage, TableHint } from '../../table/index.ts';
+import type { OwnMove, PageMessage, TableHint } from '../../table/index.ts';
 import type { WebParts } from '../parts.ts';
-import { pastOf, refusalInWords, type Snapshot, sentenceNames } from '../sight/index.ts';
+import { pastOf, refusalInWords, type Snapshot, sentenceNames, tableReview } from '../sight/index.ts';
+import type { Acted } from './acted.ts';
+import { createSharing } from './sharing.ts';
 import type { Visitor } from './visitor.ts';
 
 export type Act = Extract<PageMessage, { readonly id: string }>;
 
-/** `changed`: what is shown is to be sent anew, to the person's own pages or to all. */
-export interface Acted {
-  readonly answer: Omit<Answer, 'type' | 'id'>;
-  readonly code: string;
-  readonly changed: 'nothing' | 'own' | 'all';
-}
-
 const DONE = 'done';
-/** Hints that were given last, so that one that is asked for again is the same. */
-const KEPT_HINTS = 500;
+/** Answers that leave no row and were given last, so that what is asked for again is answered alike. */
+const MOST_KEPT = 500;
 
-export function createActs({ matches, adviser, clock }: Pick<WebParts, 'matches' | 'adviser' | 'clock'>) {
-  const hints = new Map<string, Promise<Acted>>();
+type ActParts = Pick<WebParts, 'matches' | 'adviser' | 'activity' | 'pictures' | 'clock'>;
+
+export function createActs(parts: ActParts) {
+  const { matches, adviser, clock } = parts;
+  const share = createSharing(parts);
+  const kept = new Map<string, Promise<Acted>>();
 
   async function hint(visitor: Visitor, { match, state, components }: Snapshot, version: number): Promise<Acted> {
     const { words, personId } = visitor;
@@ -67,16 +66,26 @@ export function createActs({ matches, adviser, clock }: Pick<WebParts, 'matches'
     return { answer: { ok: true, text: '', hints: given }, code: DONE, changed: 'nothing' };
   }
 
-  function hintOnce(visitor: Visitor, snapshot: Snapshot, { id, version }: Extract<Act, { type: 'hint' }>) {
-    const key = interactionId(visitor.personId, id);
-    const kept = hints.get(key);
-    if (kept) return kept;
-    const given = hint(visitor, snapshot, version);
-    hints.set(key, given);
-    const [oldest] = hints.keys();
-    if (hints.size > KEPT_HINTS && oldest !== undefined) hints.delete(oldest);
-    given.catch(() => hints.delete(key));
-    return given;
+  /** For what must not be done twice though the page had no answer, and brings about no row that would say so. */
+  function once({ personId }: Visitor, { id }: Act, make: () => Promise<Acted>): Promise<Acted> {
+    const key = interactionId(personId, id);
+    const known = kept.get(key);
+    if (known) return known;
+    const made = make();
+    kept.set(key, made);
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    made.catch(() => kept.delete(key));
+    return made;
+  }
+
+  async function review({ words, personId }: Visitor, snapshot: Snapshot, actor: Actor, make: boolean): Promise<Acted> {
+    const { match } = snapshot;
+    if (match.status !== 'finished') return refused(words, match, { ok: false, code: 'notFinished' }, clock.now());
+    const asked = make ? await matches.askReview(actor, match.id) : null;
+    if (asked?.ok === false) return refused(words, match, asked, clock.now());
+    const found = tableReview(snapshot, await matches.review(match.id), words, personId);
+    return { answer: { ok: true, text: '', review: found }, code: DONE, changed: 'nothing' };
   }
 
   /** The person may see the game. */
@@ -103,13 +112,17 @@ export function createActs({ matches, adviser, clock }: Pick<WebParts, 'matches'
           'own',
         );
       case 'hint':
-        return hintOnce(visitor, snapshot, act);
+        return once(visitor, act, () => hint(visitor, snapshot, act.version));
       case 'past':
         return {
           answer: { ok: true, text: '', past: pastOf(snapshot, visitor.personId) },
           code: DONE,
           changed: 'nothing',
         };
+      case 'share':
+        return once(visitor, act, () => share(visitor, snapshot, act));
+      case 'review':
+        return review(visitor, snapshot, actor, act.make);
     }
   };
 }

@@ -4,5 +4,7 @@
 export { gameInList, maySee, seenBy } from './access.ts';
 export { gameMessage, pastOf, type Reader } from './game.ts';
 export { asSeenFrom, hiddenHand } from './hidden.ts';
+export { pictureOf } from './picture.ts';
+export { tableReview } from './review.ts';
 export { type Snapshot, sameStamp, takeSnapshot } from './snapshot.ts';
 export { ASK_FOR_LINK, plainPersonName, refusalInWords, relativeTo, sentenceNames } from './wording.ts';

@@ -3,8 +3,8 @@
  * Nothing that the page says is believed; the access token is handed on to the page, and kept nowhere.
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import { createDiscordApi, type DiscordFault } from '../discordApi.ts';
 import type { ActivityParts, WebParts } from '../parts.ts';
-import { createDiscordApi, type DiscordFault } from './discordApi.ts';
 import { createProxyCheck } from './proxyProof.ts';
 import type { SignInRefusal } from './refusal.ts';
 

@@ -4,7 +4,7 @@
 import { expect, it } from 'vitest';
 import { createRpc, type RpcHost } from '../../../src/playground/page/activity/rpc.ts';
 
-function talk() {
+function talk(unknownCommands: readonly string[] = []) {
   const posted: unknown[] = [];
   let isLeft = false;
   const host: RpcHost = {
@@ -18,6 +18,7 @@ function talk() {
       locationId: 'pc-2',
       channelId: '2',
       guildId: null,
+      unknownCommands,
     },
     address: '127.0.0.1:2',
     post: (message) => posted.push(message),
@@ -57,6 +58,19 @@ it('answers nothing before the handshake, and nothing that is no message', async
   for (const message of [command('CAPTURE_LOG'), null, 'x', [], [9], [1], { 0: 0 }]) rpc.receive(message);
   await Promise.resolve();
   expect([posted, left()]).toEqual([[], false]);
+});
+
+it('may be too old for a command', async () => {
+  const asked = command('OPEN_SHARE_MOMENT_DIALOG', { args: { mediaUrl: 'http://127.0.0.1:2/a.png' } });
+  for (const [unknown, answer] of [
+    [[], { evt: null, data: null }],
+    [['OPEN_SHARE_MOMENT_DIALOG'], { evt: 'ERROR', data: { code: 4002 } }],
+  ] as const) {
+    const { rpc, posted } = talk(unknown);
+    rpc.receive([0, hello]);
+    rpc.receive(asked);
+    await expect.poll(() => posted.at(-1)).toMatchObject([1, { cmd: 'OPEN_SHARE_MOMENT_DIALOG', ...answer }]);
+  }
 });
 
 it('refuses what it does not know, what is not allowed in direct messages, and who is denied', async () => {

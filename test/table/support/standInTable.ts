@@ -217,6 +217,10 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
       }
       case 'past':
         return yes({ past: past.map((state, moves) => ({ moves, state: hidden(state, seat) })) });
+      case 'share':
+        return yes({ mediaUrl: 'https://cdn.example/table.png' });
+      case 'review':
+        return yes({ review: { status: 'none', text: '', misses: [] } });
       case 'queue': {
         const plan = plans.get(seat);
         if (plan) plan.queued = message.on ? [...plan.steps] : [];

@@ -1,5 +1,6 @@
 /**
- * Discord's part in signing in: codes that are good once, tokens, and who sits in which Activity. Faults are set by the test.
+ * Discord's part at the table: codes that are good once, tokens, who sits in which Activity, and pictures that get an address. Faults are set by
+ * the test.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,6 +14,12 @@ export interface FakeDiscord {
   readonly apiUrl: string;
   /** Whose code it is, and for which application it was given. */
   readonly codes: Map<string, { readonly person: string; readonly application: string }>;
+  /** Whose token it is, and for which application it was given. */
+  readonly tokens: Map<string, { readonly person: string; readonly application: string }>;
+  /** Pictures that were given an address, oldest first. */
+  readonly attached: { readonly person: string; readonly body: string }[];
+  /** Pictures are answered with this. */
+  attachmentFault: number | null;
   readonly instances: Map<string, { readonly location: Record<string, string | null>; readonly users: string[] }>;
   /** Every request is answered with this. */
   fault: number | null;
@@ -20,15 +27,16 @@ export interface FakeDiscord {
 }
 
 export async function fakeDiscord(): Promise<FakeDiscord> {
-  const tokens = new Map<string, { readonly person: string; readonly application: string }>();
   const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const part of request) body += part;
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const body = Buffer.concat(parts).toString('latin1');
     const { pathname } = new URL(request.url ?? '', 'http://discord');
     const authorization = request.headers.authorization ?? '';
     fake.calls.push(`${request.method} ${pathname}`);
     const answer = (status: number, facts: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(facts));
+    const holder = () => fake.tokens.get(authorization.replace('Bearer ', ''));
     if (fake.fault !== null) return answer(fake.fault, { message: 'a fault' });
     if (pathname === '/oauth2/token') {
       const basic = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
@@ -37,14 +45,21 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
       const held = fake.codes.get(code);
       if (!held) return answer(400, { error: 'invalid_grant' });
       fake.codes.delete(code);
-      tokens.set(`token of ${code}`, held);
+      fake.tokens.set(`token of ${code}`, held);
       return answer(200, { access_token: `token of ${code}`, token_type: 'Bearer' });
     }
     if (pathname === '/oauth2/@me') {
-      const held = tokens.get(authorization.replace('Bearer ', ''));
+      const held = holder();
       if (!held) return answer(401, { message: '401: Unauthorized' });
       const user = { id: held.person, username: held.person, global_name: 'Anni' };
       return answer(200, { application: { id: held.application }, scopes: ['identify'], user });
+    }
+    if (pathname === `/applications/${CLIENT_ID}/attachment`) {
+      if (fake.attachmentFault !== null) return answer(fake.attachmentFault, { message: 'a fault' });
+      const held = holder();
+      if (!held) return answer(401, { message: '401: Unauthorized' });
+      fake.attached.push({ person: held.person, body });
+      return answer(200, { attachment: { url: `https://cdn.example/${fake.attached.length}.png` } });
     }
     if (authorization !== `Bot ${BOT_TOKEN}`) return answer(401, { message: '401: Unauthorized' });
     const instance = fake.instances.get(decodeURIComponent(pathname.split('/').at(-1) ?? ''));
@@ -58,6 +73,9 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
   const fake: FakeDiscord = {
     apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     codes: new Map(),
+    tokens: new Map(),
+    attached: [],
+    attachmentFault: null,
     instances: new Map(),
     fault: null,
     calls: [],

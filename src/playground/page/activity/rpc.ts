@@ -133,6 +133,7 @@ export function createRpc(host: RpcHost): Rpc {
 
   async function carryOut(command: Fields): Promise<ActivityAnswer> {
     const args = fieldsOf(command.args);
+    if (frame.unknownCommands.includes(String(command.cmd))) return failed('invalidCommand');
     switch (command.cmd) {
       case 'SUBSCRIBE':
       case 'UNSUBSCRIBE':

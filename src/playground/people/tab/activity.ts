@@ -66,6 +66,7 @@ export function createTabActivity(
       locationId: presentInstance(applicationId, instance, []).location.id,
       channelId: instance.channelId,
       guildId: instance.guildId,
+      unknownCommands: core.activities.switch.get()?.unknownCommands ?? [],
     };
   }
 

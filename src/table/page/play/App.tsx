@@ -3,6 +3,7 @@
  */
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { wholeComponents } from '../../plainComponents.ts';
+import { inFrame } from './connection/frame.ts';
 import type { SignedIn } from './connection/posted.ts';
 import { signIn } from './connection/signIn.ts';
 import { doorWords } from './doorWords.ts';
@@ -49,7 +50,7 @@ function AtTable({ table }: { readonly table: Table }) {
 
   if (known.refused) {
     // In Discord's frame a new session is had by loading the page again.
-    const again = LOAD_AGAIN.includes(known.refused.code) || new URLSearchParams(location.search).has('frame_id');
+    const again = LOAD_AGAIN.includes(known.refused.code) || inFrame();
     return <Notice text={known.refused.text} {...(again ? { again: door.again, onAgain: loadAgain } : {})} />;
   }
   if (!welcome) return <Notice text={known.offlineSince === null ? door.connecting : door.unreachable} />;

@@ -29,9 +29,15 @@ export interface Table {
   /** `tile`: not where others have claimed one from that tool space since; null: whatever they claim. */
   queue(game: TableGame, on: boolean, tile?: string | null): Promise<Answer>;
   past(game: TableGame): Promise<Answer>;
+  /** Gives the table an address at Discord. `moves`: as it was after so many; null: as it ended. */
+  share(game: TableGame, wish: ShareWish): Promise<Answer>;
+  /** What the moves have cost; without `make` nothing is said of it. */
+  review(game: TableGame, make: boolean): Promise<Answer>;
   /** Shows a sentence until the next thing happens; null: nothing. */
   say(text: string | null): void;
 }
+
+export type ShareWish = Pick<Extract<Question, { type: 'share' }>, 'moves' | 'theme' | 'token'>;
 
 /** Refused though the session is good: the page has to be loaded again. */
 export const LOAD_AGAIN: readonly string[] = ['busy', 'version'] satisfies readonly RefusedBecause[];
@@ -75,6 +81,8 @@ export function createTable(session: string, firstMatch: string | null): Table {
     return answer;
   };
 
+  const quietly = (question: Question) => connection.ask(question);
+
   return {
     get known() {
       return known;
@@ -105,6 +113,8 @@ export function createTable(session: string, firstMatch: string | null): Table {
       pastOf = matchId;
       return ask({ type: 'past', matchId });
     },
+    share: ({ matchId }, wish) => ask({ type: 'share', matchId, ...wish }),
+    review: ({ matchId }, make) => (make ? ask : quietly)({ type: 'review', matchId, make }),
     say: (text) => change({ said: text }),
   };
 }

@@ -8,6 +8,7 @@ import { wholeComponents } from '../../plainComponents.ts';
 import type { ReplayData } from '../../replayData.ts';
 import { Controls } from './Controls.tsx';
 import { Curve } from './Curve.tsx';
+import { Better } from './Misses.tsx';
 import { Moves } from './Moves.tsx';
 import { Picture } from './Picture.tsx';
 import { after, type Position, positionsOf, roundStarts } from './positions.ts';
@@ -98,11 +99,12 @@ export function App({ data }: AppProps) {
             <span class="number">{at}</span> {line}
           </p>
           {miss && (
-            <p class="better">
-              <button type="button" aria-pressed={better} onClick={() => setBetter(!better)}>
-                {better ? words.played : (words.better[missAt] ?? '')}
-              </button>
-            </p>
+            <Better
+              text={words.better[missAt] ?? ''}
+              played={words.played}
+              shown={better}
+              onToggle={() => setBetter(!better)}
+            />
           )}
           <Controls
             words={words}

@@ -3,6 +3,7 @@
  */
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReplayMiss, ReplayWords } from '../../replayData.ts';
+import { Misses } from './Misses.tsx';
 
 interface MovesProps {
   readonly words: ReplayWords;
@@ -24,16 +25,12 @@ export function Moves({ words, misses, rounds, at, onGo }: MovesProps) {
   return (
     <section class="moves">
       {misses.length > 0 && (
-        <div class="misses">
-          <h2>{words.misses}</h2>
-          {[...misses]
-            .sort((a, b) => a.number - b.number)
-            .map(({ number, points }) => (
-              <button key={number} type="button" aria-pressed={at === number + 1} onClick={() => onGo(number + 1)}>
-                {number + 1} <small>−{points}</small>
-              </button>
-            ))}
-        </div>
+        <Misses
+          title={words.misses}
+          moves={misses.map(({ number, points }) => ({ number: number + 1, points }))}
+          at={at}
+          onGo={onGo}
+        />
       )}
       <h2>{words.moves}</h2>
       <ol ref={list}>

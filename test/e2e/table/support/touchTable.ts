@@ -4,12 +4,14 @@
  */
 import { onTestFinished } from 'vitest';
 import { createLanguage } from '../../../../src/language/index.ts';
-import { type Clock, UNLIMITED } from '../../../../src/match/index.ts';
+import { type Clock, type MoveJudge, UNLIMITED } from '../../../../src/match/index.ts';
 import type { Consent } from '../../../../src/playground/index.ts';
 import { Opened } from '../../../../src/stopping.ts';
 import { startTableDoor } from '../../../../src/tableStart.ts';
+import type { TableAdviser } from '../../../../src/web/index.ts';
 import { startTable, type Table } from '../../../support/bot.ts';
 import { type KeptLog, keepLog } from '../../../support/keptLog.ts';
+import { sharedPictures } from '../../../support/pictures.ts';
 
 export interface TouchTable {
   readonly table: Table;
@@ -23,15 +25,24 @@ export interface TouchWish {
   readonly seeds?: readonly number[];
   readonly consent?: Consent;
   readonly clock?: Clock;
+  /** Commands of Discord's SDK that people's clients are too old to know. */
+  readonly unknownCommands?: readonly string[];
+  /** Left out: always busy. */
+  readonly adviser?: TableAdviser;
+  /** Left out: no move has cost anything. */
+  readonly judge?: MoveJudge;
 }
 
 const PEOPLE = ['anni', 'peter', 'jana', 'lukas', 'mira'];
 
 /** Everybody reads English. */
 export async function touchTable(wish: TouchWish = {}): Promise<TouchTable> {
-  const { seeds = [], consent = 'given', clock = { now: () => new Date() } } = wish;
+  const { seeds = [], consent = 'given', unknownCommands = [], clock = { now: () => new Date() } } = wish;
   const kept = keepLog();
-  const table = await startTable({ seeds, clock, bot: false, log: kept.log, playground: { activityGraceMs: 500 } });
+  const table = await startTable({
+    ...{ seeds, clock, bot: false, log: kept.log, playground: { activityGraceMs: 500 } },
+    ...(wish.judge && { judge: wish.judge }),
+  });
   onTestFinished(() => table.close());
   const opened = new Opened();
   const { playground, matches, links, components } = table;
@@ -43,11 +54,12 @@ export async function touchTable(wish: TouchWish = {}): Promise<TouchTable> {
     },
     host: {
       ...{ token, apiUrl, secret: token, homes: [] },
-      setActivities: (settings) => admin.setActivities({ ...settings, consent }),
+      setActivities: (settings) => admin.setActivities({ ...settings, consent, unknownCommands }),
     },
     ...{ matches, links, language: createLanguage(), commandsAMinute: UNLIMITED, clock, log: kept.log },
     componentsOf: () => components,
-    adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
+    adviser: wish.adviser ?? { advise: async () => ({ ok: false, code: 'busy' }) },
+    pictures: sharedPictures(),
   });
   if (!started.ok || started.value === null) throw new Error('the table has not started');
   onTestFinished(() => opened.close());

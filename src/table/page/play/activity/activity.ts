@@ -1,12 +1,16 @@
 /**
- * The page inside Discord: the handshake with its client, who is there, and the session that comes of it. Loaded in Discord's frame only.
- * What the bot believes of it is the bot's matter.
+ * The page inside Discord: the handshake with its client, the session that comes of it, and what its client does for the page. Loaded in
+ * Discord's frame only; what the bot believes of it is the bot's matter.
  */
-import { Common, DiscordSDK, Events } from '@discord/embedded-app-sdk';
+import { Common, DiscordSDK, Events, RPCErrorCodes } from '@discord/embedded-app-sdk';
+import type { Answer } from '../../../protocol.ts';
 import { posted, type SignedIn } from '../connection/posted.ts';
 import { clientLayout } from './clientLayout.ts';
 
 let sdk: DiscordSDK | null = null;
+/** What Discord has given this page for its person. */
+let token: string | null = null;
+let knowsMoments = true;
 
 export async function signInByActivity(): Promise<SignedIn> {
   const clientId = await clientIdOf();
@@ -30,7 +34,8 @@ export async function signInByActivity(): Promise<SignedIn> {
       guildId,
     });
     if (!signed.ok) return signed;
-    await sdk.commands.authenticate({ access_token: signed.accessToken });
+    token = signed.accessToken;
+    await sdk.commands.authenticate({ access_token: token });
     void followLayout(sdk);
     return signed;
   } catch {
@@ -61,7 +66,31 @@ export async function openOutside(url: string): Promise<void> {
   await sdk?.commands.openExternalLink({ url }).catch(() => undefined);
 }
 
-/** Discord's own dialog; there is none in direct messages. */
-export async function invite(): Promise<void> {
-  await sdk?.commands.openInviteDialog().catch(() => undefined);
+/** Discord's own dialog; there is none in direct messages. False: it does not open for this person, or not in this client. */
+export async function invite(): Promise<boolean> {
+  try {
+    await sdk?.commands.openInviteDialog();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Discord's own dialog for sharing a picture that the bot gives an address. `tooOld`: its client knows none. `refused`: it does not want to.
+ * What the bot refuses has been said.
+ */
+export async function shareMoment(upload: (token: string) => Promise<Answer>): Promise<'done' | 'tooOld' | 'refused'> {
+  if (sdk === null || token === null) return 'refused';
+  // Nothing is drawn and sent for a client that has said so.
+  if (!knowsMoments) return 'tooOld';
+  const { mediaUrl } = await upload(token);
+  if (mediaUrl === undefined) return 'done';
+  try {
+    await sdk.commands.openShareMomentDialog({ mediaUrl });
+    return 'done';
+  } catch (error) {
+    knowsMoments = (error as { readonly code?: unknown } | null)?.code !== RPCErrorCodes.INVALID_COMMAND;
+    return knowsMoments ? 'refused' : 'tooOld';
+  }
 }

@@ -2,14 +2,14 @@
  * How the page comes to a session: by the link in the address's fragment, by Discord's frame, or the one that it had before it was
  * loaded again. What a session is good for is the bot's matter.
  */
+import { inFrame } from './frame.ts';
 import { posted, type SignedIn } from './posted.ts';
 import { remember, remembered } from './storage.ts';
 
 const SESSION = 'session';
 
 export async function signIn(): Promise<SignedIn> {
-  // Only Discord's frame names one.
-  if (new URLSearchParams(location.search).has('frame_id')) {
+  if (inFrame()) {
     const { signInByActivity } = await import('../activity/activity.ts');
     return signInByActivity();
   }

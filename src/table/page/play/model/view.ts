@@ -3,7 +3,7 @@
  * Pure: what was received and picked goes in, what is to be drawn comes out.
  */
 import type { GameState, Move, Seat } from '../../../../rules/index.ts';
-import type { LogLine, PastPosition, TableGame } from '../../../protocol.ts';
+import type { LogLine, PastPosition, TableGame, TableMiss } from '../../../protocol.ts';
 
 /** A move that has been sent and not been answered yet, shown as made. */
 export interface Pending {
@@ -34,15 +34,21 @@ export interface Looking {
   readonly planning: boolean;
   /** How many moves had been played in the position looked at; null: now. */
   readonly at: number | null;
+  /** Shown in place of the move that led to that position. */
+  readonly better?: Pick<TableMiss, 'better' | 'state'> | null;
 }
 
 export function shownOf(
   game: TableGame,
   pending: Pending | null,
   past: readonly PastPosition[] | null,
-  { planning, at }: Looking,
+  { planning, at, better = null }: Looking,
 ): Shown {
   const earlier = at === null ? undefined : past?.find(({ moves }) => moves === at);
+  if (earlier && better) {
+    const before = lastMoves(game.log, earlier.moves - 1).filter(({ seat }) => seat !== better.better.seat);
+    return { state: better.state, lastMoves: [...before, better.better], live: false, mode: 'past' };
+  }
   if (earlier)
     return { state: earlier.state, lastMoves: lastMoves(game.log, earlier.moves), live: false, mode: 'past' };
   if (planning) {

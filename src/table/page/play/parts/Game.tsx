@@ -12,6 +12,7 @@ import { knock } from '../sound.ts';
 import type { Known } from '../table.ts';
 import { Board } from './Board.tsx';
 import { useTable } from './context.ts';
+import { Ended } from './Ended.tsx';
 import { useKeptFocus, useLayout } from './hooks.ts';
 import { Log } from './Log.tsx';
 import { Common, Others } from './Others.tsx';
@@ -22,6 +23,8 @@ import { Said } from './Said.tsx';
 import { type Tab, Tabs } from './Tabs.tsx';
 import { type Settings, TopBar } from './TopBar.tsx';
 import { usePast } from './usePast.ts';
+import { useReview } from './useReview.ts';
+import { useSharing } from './useSharing.ts';
 import { WholeTable } from './WholeTable.tsx';
 
 interface GameProps {
@@ -33,6 +36,7 @@ export function Game({ known, settings }: GameProps) {
   const { table, game, components } = useTable();
   const layout = useLayout();
   const past = usePast(table, known);
+  const reviewing = useReview(table, known, past.at);
   const [planning, setPlanning] = useState(false);
   const [picked, setPicked] = useState<Selection | null>(null);
   const [hints, setHints] = useState<readonly TableHint[] | null | undefined>(undefined);
@@ -40,11 +44,13 @@ export function Game({ known, settings }: GameProps) {
   const [tab, setTab] = useState<Tab>('board');
   const [large, setLarge] = useState<Seat | null>(null);
 
+  const better = reviewing.better ? reviewing.miss : null;
   const shown = useMemo(
-    () => shownOf(game, known.pending, past.positions, { planning, at: past.at }),
-    [game, known.pending, past.positions, planning, past.at],
+    () => shownOf(game, known.pending, past.positions, { planning, at: past.at, better }),
+    [game, known.pending, past.positions, planning, past.at, better],
   );
   const { state, live, mode } = shown;
+  const sharing = useSharing(state, shown.lastMoves, past.at);
   /** Who moves on what is shown, by this person's hand: in a plan they also say what others might do. */
   const mover = live && state.turn !== null && (mode === 'plan' || state.turn === game.seat) ? state.turn : null;
   const isOwn = mover !== null && mover === game.seat;
@@ -74,7 +80,7 @@ export function Game({ known, settings }: GameProps) {
     return () => removeEventListener('keydown', clear);
   }, []);
 
-  useKeptFocus([ready === null, hints === undefined, planning, mode, past.at === null]);
+  useKeptFocus([ready === null, hints === undefined, planning, mode, past.at === null, reviewing.review?.status]);
 
   const play = (done: Ready) => {
     if (mode === 'plan')
@@ -105,7 +111,7 @@ export function Game({ known, settings }: GameProps) {
   /** Whose board is large: chosen, else the one that is moved on, else one's own, else that of whoever is to move. */
   const lookedAt = game.log.find(({ number }) => number === past.at)?.seat ?? null;
   const seat =
-    (past.passing ? lookedAt : null) ??
+    (past.passing || reviewing.miss !== null ? lookedAt : null) ??
     large ??
     (layout === 'wide' ? null : lookedAt) ??
     (mode === 'plan' ? mover : null) ??
@@ -113,7 +119,9 @@ export function Game({ known, settings }: GameProps) {
     state.turn ??
     0;
   const isMovers = seat === mover;
-  const after = ready?.kind === 'build' || ready?.kind === 'pass' ? ready : null;
+  // Without what is said of it beside the board, what is only picked would look as if it were played.
+  const isPicked = layout !== 'small' && (ready?.kind === 'build' || ready?.kind === 'pass');
+  const after = isPicked ? ready : null;
   const position = after ? after.after : state;
   const moves = useMemo(
     () =>
@@ -162,13 +170,17 @@ export function Game({ known, settings }: GameProps) {
     ),
     [game.matchId, game.seat, state, shown.lastMoves, seat, fresh],
   );
-  const log = <Log at={past.at} onLook={look} />;
+  const missed = useMemo(() => new Set(reviewing.review?.misses.map(({ number }) => number)), [reviewing.review]);
+  const log = <Log at={past.at} missed={missed} onLook={look} />;
   const panel =
     past.at !== null && past.positions !== null ? (
       <PastBar
         past={past.positions}
         at={past.at}
         playing={past.playing}
+        reviewing={reviewing}
+        // What would have been better has never lain on the table.
+        sharing={better === null ? sharing : null}
         onGo={past.go}
         onToggle={past.toggle}
         onNow={past.now}
@@ -181,6 +193,7 @@ export function Game({ known, settings }: GameProps) {
         selection={picked}
         hints={hints}
         planning={planning}
+        ended={game.status === 'finished' && <Ended reviewing={reviewing} sharing={sharing} at={null} onLook={look} />}
         onPick={setPicked}
         onPlay={play}
         onHint={ask}

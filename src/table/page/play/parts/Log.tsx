@@ -5,10 +5,12 @@ import { useTable } from './context.ts';
 
 interface LogProps {
   readonly at: number | null;
+  /** Numbers of moves that were not the best. */
+  readonly missed: ReadonlySet<number>;
   onLook(moves: number): void;
 }
 
-export function Log({ at, onLook }: LogProps) {
+export function Log({ at, missed, onLook }: LogProps) {
   const { words, game, locale } = useTable();
   const lines = [...game.log].reverse();
   const latest = game.log.at(-1)?.number ?? 0;
@@ -35,7 +37,7 @@ export function Log({ at, onLook }: LogProps) {
             {lines[index - 1]?.round !== round && <h3>{words.game.rounds[round]}</h3>}
             <button
               type="button"
-              class={number > game.sinceMoves ? 'new' : ''}
+              class={`${number > game.sinceMoves ? 'new' : ''} ${missed.has(number) ? 'missed' : ''}`}
               aria-current={at === number ? 'step' : undefined}
               title={time.format(played)}
               onClick={() => onLook(number)}

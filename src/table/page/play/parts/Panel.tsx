@@ -1,6 +1,7 @@
 /**
  * Beside the board, always in the same place: what can be done now, or what is being done.
  */
+import type { ComponentChildren } from 'preact';
 import type { Seat } from '../../../../rules/index.ts';
 import type { TableHint } from '../../../protocol.ts';
 import type { Ready, Selection } from '../model/selection.ts';
@@ -19,6 +20,8 @@ interface PanelProps {
   /** Undefined: not asked for; null: on their way. */
   readonly hints: readonly TableHint[] | null | undefined;
   readonly planning: boolean;
+  /** What there is beside it when the game is over. */
+  readonly ended: ComponentChildren;
   onPick(selection: Selection | null): void;
   onPlay(ready: Ready): void;
   onHint(): void;
@@ -61,7 +64,7 @@ export function Panel(props: PanelProps) {
 }
 
 /** Nothing is picked. */
-function Idle({ shown, mover, onPick, onHint, onPlanning, onSince }: PanelProps) {
+function Idle({ shown, mover, ended, onPick, onHint, onPlanning, onSince }: PanelProps) {
   const { words, game, table } = useTable();
   const { state } = shown;
   const builds = mover !== null && state.phase === 'build';
@@ -98,6 +101,7 @@ function Idle({ shown, mover, onPick, onHint, onPlanning, onSince }: PanelProps)
           </button>
         )}
       </div>
+      {ended}
     </section>
   );
 }

@@ -4,19 +4,26 @@
 import { useEffect } from 'preact/hooks';
 import type { PastPosition } from '../../../protocol.ts';
 import { Controls } from '../../replay/Controls.tsx';
+import { Better } from '../../replay/Misses.tsx';
 import { roundStarts } from '../model/view.ts';
 import { useTable } from './context.ts';
+import { Ended } from './Ended.tsx';
+import type { Reviewing } from './useReview.ts';
+import type { Sharing } from './useSharing.ts';
 
 interface PastBarProps {
   readonly past: readonly PastPosition[];
   readonly at: number;
   readonly playing: boolean;
+  readonly reviewing: Reviewing;
+  /** Null: there is nothing to share. */
+  readonly sharing: Sharing | null;
   onGo(moves: number): void;
   onToggle(): void;
   onNow(): void;
 }
 
-export function PastBar({ past, at, playing, onGo, onToggle, onNow }: PastBarProps) {
+export function PastBar({ past, at, playing, reviewing, sharing, onGo, onToggle, onNow }: PastBarProps) {
   const { words, game } = useTable();
   const last = past.at(-1)?.moves ?? 0;
   useEffect(() => {
@@ -33,26 +40,33 @@ export function PastBar({ past, at, playing, onGo, onToggle, onNow }: PastBarPro
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [at, last]);
+  const { miss, better, toggle } = reviewing;
   const line = game.log.find(({ number }) => number === at);
   return (
     <section class="past" aria-label={words.past.open}>
       <div class="lookedAt">
         <p class="line">
-          <span class="number">{at}</span> {line?.text ?? words.past.start}
+          <span class="number">{at}</span> {(better && miss?.text) || (line?.text ?? words.past.start)}
         </p>
         <button type="button" class="primary" onClick={onNow}>
           {words.past.now}
         </button>
       </div>
+      {miss && <Better text={miss.text} played={words.past.played} shown={better} onToggle={toggle} />}
       <Controls
-        words={{ controls: words.past.controls, rounds: words.game.rounds.slice(1) }}
+        words={{
+          ...{ controls: words.past.controls, rounds: words.game.rounds.slice(1) },
+          ...(sharing && { save: sharing.label }),
+        }}
         at={at}
         last={last}
         playing={playing}
         rounds={roundStarts(past)}
         onGo={onGo}
         onToggle={onToggle}
+        {...(sharing && { onSave: sharing.share })}
       />
+      {game.status === 'finished' && <Ended reviewing={reviewing} sharing={null} at={at} onLook={onGo} />}
     </section>
   );
 }

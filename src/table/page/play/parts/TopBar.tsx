@@ -2,6 +2,7 @@
  * Whose turn it is, the clock, and behind one button what is seldom needed: other games, language, theme, sound.
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { inFrame } from '../connection/frame.ts';
 import type { Known } from '../table.ts';
 import { useTable } from './context.ts';
 import { useCountdown } from './hooks.ts';
@@ -75,6 +76,10 @@ function Left({ dueAt }: { readonly dueAt: number }) {
 
 function Menu({ known, settings, onDone }: TopBarProps & { onDone(): void }) {
   const { words, game, table, locale } = useTable();
+  const inviteSomebody = async () => {
+    const { invite } = await import('../activity/activity.ts');
+    if (!(await invite())) table.say(words.page.inviteRefused);
+  };
   return (
     <nav class="menu" aria-label={words.page.menu}>
       <h2>{words.page.games}</h2>
@@ -118,7 +123,7 @@ function Menu({ known, settings, onDone }: TopBarProps & { onDone(): void }) {
           </a>
         )}
         {inFrame() && new URLSearchParams(location.search).has('guild_id') && (
-          <button type="button" onClick={() => import('../activity/activity.ts').then(({ invite }) => invite())}>
+          <button type="button" onClick={inviteSomebody}>
             {words.page.invite}
           </button>
         )}
@@ -126,8 +131,6 @@ function Menu({ known, settings, onDone }: TopBarProps & { onDone(): void }) {
     </nav>
   );
 }
-
-const inFrame = () => new URLSearchParams(location.search).has('frame_id');
 
 /** In Discord's frame its client opens addresses. */
 function openThread(event: MouseEvent & { readonly currentTarget: HTMLAnchorElement }): void {

@@ -1,8 +1,9 @@
 /**
- * The three questions that Discord is asked when somebody signs in from inside it. What follows from the answers is decided beside this.
+ * What Discord is asked for people who are at the table inside it: who they are and where they sit, and to take a picture of theirs.
+ * What follows from the answers is left to those who ask.
  */
 import { z } from 'zod';
-import type { ActivityParts } from '../parts.ts';
+import type { ActivityParts } from './parts.ts';
 
 export interface DiscordPerson {
   readonly id: string;
@@ -27,9 +28,13 @@ export interface DiscordApi {
   /** Whose the token is; unknown where it is another application's. */
   whoHas(accessToken: string): Promise<Answered<DiscordPerson>>;
   instance(instanceId: string): Promise<Answered<ActivityInstance>>;
+  /** Gives a picture an address under which Discord's client can share it, in the name of whoever has the token; unknown where it is not taken. */
+  attach(accessToken: string, picture: { readonly name: string; readonly png: Buffer }): Promise<Answered<string>>;
 }
 
 const PATIENCE = 8_000;
+/** A picture of half a megabyte goes up in that time over any line that a bot is run on. */
+const UPLOAD_PATIENCE = 20_000;
 const MOST_TEXT = 64 * 1024;
 
 const tokenShape = z.object({ access_token: z.string().min(1) });
@@ -42,6 +47,8 @@ const instanceShape = z.object({
   location: z.object({ channel_id: z.string().nullish(), guild_id: z.string().nullish() }),
   users: z.array(z.string()),
 });
+/** An address of this length is the longest that Discord's client takes. */
+const attachmentShape = z.object({ attachment: z.object({ url: z.url().max(1024) }) });
 
 const DOWN = { ok: false, code: 'down' } as const;
 const UNKNOWN = { ok: false, code: 'unknown' } as const;
@@ -88,13 +95,28 @@ export function createDiscordApi({ apiUrl, clientId, clientSecret, botToken }: A
         value: { channelId: location.channel_id ?? null, guildId: location.guild_id ?? null, people: users },
       };
     },
+
+    attach: async (accessToken, { name, png }) => {
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), name);
+      const init = { method: 'POST', headers: { authorization: `Bearer ${accessToken}` }, body };
+      const answer = await call(`${apiUrl}/applications/${clientId}/attachment`, init, UPLOAD_PATIENCE);
+      if (!answer) return DOWN;
+      if (answer.status >= 400) return answer.status < 500 && answer.status !== 429 ? UNKNOWN : DOWN;
+      const read = attachmentShape.safeParse(answer.body);
+      return read.success ? { ok: true, value: read.data.attachment.url } : DOWN;
+    },
   };
 }
 
 /** Null: no answer in time, or none that can be read. */
-async function call(address: string, init: RequestInit): Promise<{ status: number; body: unknown } | null> {
+async function call(
+  address: string,
+  init: RequestInit,
+  patience = PATIENCE,
+): Promise<{ status: number; body: unknown } | null> {
   try {
-    const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE) });
+    const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) });
     const text = await response.text();
     return { status: response.status, body: text.length > MOST_TEXT ? null : parsed(text) };
   } catch {

@@ -1,0 +1,186 @@
+/**
+ * What Discord's client does for the table in its frame, spoken to by its real SDK: the picture of a finished game is shared, somebody is
+ * invited, and the table becomes small where one reads elsewhere.
+ */
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { type GameState, legalMoves, type Move } from '../../../src/rules/index.ts';
+import type { Table } from '../../support/bot.ts';
+import { components } from '../../support/rules.ts';
+import { type Talk, tableTalk } from '../../support/tableTalk.ts';
+import type { Visitor } from '../support/browser.ts';
+import { picturesShown, takePicture } from '../support/browser.ts';
+import { arrive, inFrame, openFromTurn, showsMoves } from './support/atTable.ts';
+import { type TouchTable, touchTable } from './support/touchTable.ts';
+
+const THREAD = /^Intarsia #1/;
+const MOST_MOVES = 300;
+const ATTACHMENT = /\/applications\/\d+\/attachment$/;
+
+interface AtTheEnd extends TouchTable {
+  readonly talk: Talk;
+  readonly visitor: Visitor;
+  readonly thread: string;
+  readonly frame: Awaited<ReturnType<typeof inFrame>>;
+  /** What Discord has given the page. */
+  readonly token: string;
+}
+
+/** Anni in the frame at a game that ends while she looks on. */
+async function atTheEnd(wish: Parameters<typeof touchTable>[0] = {}): Promise<AtTheEnd> {
+  const touch = await touchTable({ seeds: [0, 1], ...wish });
+  const { table } = touch;
+  const talk = tableTalk(table);
+  const { matchId, thread } = await talk.twoPlaying();
+  const visitor = await arrive(table, 'Anni');
+  await visitor.goTo(THREAD);
+  const signingIn = visitor.page.waitForResponse(/api\/sign-in\/activity/);
+  const frame = await openFromTurn(visitor);
+  const { accessToken: token } = await (await signingIn).json();
+  expect(await frame.getByRole('button', { name: 'Share the picture' }).count(), 'not while it runs').toBe(0);
+  const running = async () => (await talk.view(matchId)).match.status === 'running';
+  for (let count = 0; count < MOST_MOVES && (await running()); count++) await talk.play(matchId);
+  await talk.allTold();
+  await showsMoves(frame, (await table.matches.history(matchId)).length);
+  return { ...touch, talk, visitor, thread, frame, token };
+}
+
+/** Pictures that people have posted. */
+function sharedIn(table: Table, thread: string) {
+  return table
+    .person('jana')
+    .messages(thread)
+    .filter(({ author, attachments }) => !author.bot && attachments.length > 0);
+}
+
+it('shares the picture of a finished game by Discord’s dialog, as it ended and as it was', async () => {
+  const { table, kept, visitor, thread, frame, token } = await atTheEnd();
+  const share = frame.getByRole('button', { name: 'Share the picture', exact: true });
+  const dialog = visitor.page.getByRole('dialog');
+  await share.click();
+  await picturesShown(dialog);
+  await takePicture(visitor.page, 'a picture to share');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(sharedIn(table, thread), 'whoever thinks better of it shares nothing').toEqual([]);
+  expect(await frame.locator('.toast').textContent()).toBe('');
+
+  await frame.locator('.tabs').getByRole('button', { name: 'Log', exact: true }).click();
+  await frame.getByRole('button', { name: 'Look back', exact: true }).click();
+  await frame.getByRole('button', { name: 'To the deal', exact: true }).click();
+  await share.click();
+  await picturesShown(dialog);
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect.poll(() => sharedIn(table, thread).length).toBe(1);
+  const [message] = sharedIn(table, thread);
+  expect(message?.author.id).toBe(table.person('anni').user.id);
+  const [picture] = message?.attachments ?? [];
+  expect(picture).toMatchObject({ filename: 'intarsia-1.png', content_type: 'image/png' });
+  const png = Buffer.from(await (await fetch(picture?.url ?? '')).arrayBuffer());
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1600, height: 1200 });
+  expect(token.length).toBeGreaterThan(10);
+  expect(kept.text(), 'what Discord gave for it is kept nowhere').not.toContain(token);
+});
+
+it('says why a picture can’t be shared: Discord does not take it, is away, or its client is too old', async () => {
+  const { table, thread, frame } = await atTheEnd({ unknownCommands: ['OPEN_SHARE_MOMENT_DIALOG'] });
+  const share = frame.getByRole('button', { name: 'Share the picture', exact: true });
+  for (const [status, said] of [
+    [401, /Discord didn’t take the picture/],
+    [429, /I can’t reach Discord at the moment/],
+  ] as const) {
+    const end = table.playground.intercept(({ path }) =>
+      ATTACHMENT.test(path) ? { act: 'fail', when: 'before', status } : undefined,
+    );
+    await share.click();
+    await frame.locator('.toast').getByText(said).waitFor();
+    end();
+  }
+  await share.click();
+  await frame.locator('.toast').getByText('This version of Discord can’t share pictures from here.').waitFor();
+  // Nothing more is sent to Discord for it.
+  let sent = 0;
+  table.playground.intercept(({ path }) => {
+    if (ATTACHMENT.test(path)) sent += 1;
+    return undefined;
+  });
+  await frame.locator('.toast button').click();
+  await share.click();
+  await frame.locator('.toast').getByText('This version of Discord can’t share pictures from here.').waitFor();
+  expect(sent).toBe(0);
+  expect(sharedIn(table, thread)).toEqual([]);
+});
+
+it('shows what the review has found as soon as it is made', async () => {
+  // Every build could have been another.
+  const judge = async (state: GameState, move: Move) => {
+    if (move.type !== 'build') return null;
+    const better = [...legalMoves(components, state)].find(
+      (each) => each.type === 'build' && each.space !== move.space,
+    );
+    return better ? { better, points: 5 } : null;
+  };
+  const { frame } = await atTheEnd({ judge: { judge } });
+  const misses = frame.locator('.misses').getByRole('button');
+  await expect.poll(() => misses.count()).toBeGreaterThan(0);
+  await misses.first().click();
+  await frame.locator('.better').getByRole('button').click();
+  await expect.poll(() => frame.locator('.past .line').textContent()).toContain('Better: ');
+});
+
+it('invites somebody by Discord’s dialog', async () => {
+  const { table } = await touchTable({ seeds: [0, 1] });
+  await tableTalk(table).twoPlaying();
+  const visitor = await arrive(table, 'Anni');
+  await visitor.goTo(THREAD);
+  const frame = await openFromTurn(visitor);
+  await frame.getByRole('button', { name: 'Menu' }).click();
+  await frame.getByRole('button', { name: 'Invite somebody', exact: true }).click();
+  const dialog = visitor.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Invite Peter' }).click();
+  const peter = table.person('peter');
+  await peter.waitForMessage(({ mentions }) => mentions.some(({ id }) => id === peter.user.id));
+  // He comes, and looks on.
+  const guest = await arrive(table, 'Peter');
+  await guest.goTo(THREAD);
+  await guest.page.getByRole('button', { name: 'Join', exact: true }).click();
+  await (await inFrame(guest)).locator('.panel').getByText('You’re watching.').waitFor();
+});
+
+it('says so where Discord lets nobody be invited', async () => {
+  const { table } = await touchTable({ seeds: [0, 1], unknownCommands: ['OPEN_INVITE_DIALOG'] });
+  await tableTalk(table).twoPlaying();
+  const visitor = await arrive(table, 'Anni');
+  await visitor.goTo(THREAD);
+  const frame = await openFromTurn(visitor);
+  await frame.getByRole('button', { name: 'Menu' }).click();
+  await frame.getByRole('button', { name: 'Invite somebody', exact: true }).click();
+  await frame.getByText('Discord doesn’t let you invite anybody here.').waitFor();
+});
+
+it('shows the board alone while it is small, and all of it when it is large again', async () => {
+  const { table } = await touchTable({ seeds: [0, 1] });
+  const { mover } = await tableTalk(table).twoPlaying();
+  const visitor = await arrive(table, table.person(mover).user.global_name ?? '');
+  await visitor.goTo(THREAD);
+  const frame = await openFromTurn(visitor);
+  const layout = () => frame.locator('.table').getAttribute('class');
+  await expect.poll(layout).not.toContain('small');
+  const drawn = () => frame.locator('.board .drawing').innerHTML();
+  const before = await drawn();
+  await frame.locator('.space.open').first().click();
+  await expect.poll(drawn).not.toBe(before);
+  await visitor.page.getByRole('button', { name: 'Make small' }).click();
+  await expect.poll(layout).toBe('table small');
+  await expect.poll(drawn, { message: 'what is only picked is not shown as if it were played' }).toBe(before);
+  expect(await frame.locator('header h1').textContent(), 'whose turn it is').toContain('It’s your turn');
+  expect(await frame.locator('.panel').isVisible(), 'nothing else').toBe(false);
+  await takePicture(visitor.page, 'table in a small frame');
+  await visitor.page.getByRole('button', { name: 'Enlarge', exact: true }).click();
+  await expect.poll(layout).not.toContain('small');
+  await frame.getByRole('button', { name: 'Build', exact: true }).click();
+  await showsMoves(frame, 1);
+  // While one reads elsewhere it is small, too.
+  await visitor.goTo('parquet');
+  await expect.poll(layout).toBe('table small');
+});

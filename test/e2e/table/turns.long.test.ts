@@ -1,0 +1,146 @@
+/**
+ * A turn in Discord's frame beyond building: taken back, suggested by a hint, planned beforehand and played by itself, and taking cards in place of
+ * those that are lacking. What is done there stands in the thread as it would of a button.
+ */
+import type { APIMessage } from 'discord.js';
+import { expect, it } from 'vitest';
+import { countCards, legalMoves, type Move, playerAt } from '../../../src/rules/index.ts';
+import { textOf } from '../../support/bot.ts';
+import { tableTalk } from '../../support/tableTalk.ts';
+import { isLive } from '../support/seen.ts';
+import { arrive, openFromTurn, showsMoves, tapMove } from './support/atTable.ts';
+import { touchTable } from './support/touchTable.ts';
+
+const THREAD = /^Intarsia #1/;
+/** More than it takes until cards are lacking. */
+const MOST_MOVES = 100;
+
+/** Somebody at the table in Discord's frame, and what else is known there. */
+async function atTheTable(whose: 'mover' | 'waiting', wish: Parameters<typeof touchTable>[0] = {}) {
+  const { table } = await touchTable({ seeds: [0, 1], ...wish });
+  const talk = tableTalk(table);
+  const game = await talk.twoPlaying();
+  const { user } = table.person(game[whose]);
+  const visitor = await arrive(table, user.global_name ?? user.username);
+  await visitor.goTo(THREAD);
+  const frame = await openFromTurn(visitor);
+  await showsMoves(frame, 0);
+  const told = (): readonly APIMessage[] => talk.publicMessages(game.thread);
+  return { table, talk, game, frame, told, press: (name: string) => press(name) };
+  function press(name: string) {
+    return frame.getByRole('button', { name, exact: true }).click();
+  }
+}
+
+it('takes a move back, and may make another', async () => {
+  const { table, talk, game, frame, told, press } = await atTheTable('mover');
+  await tapMove(frame, 'build');
+  await showsMoves(frame, 1);
+  await press('Undo');
+  await frame.getByText('Your move has been taken back.').waitFor();
+  await showsMoves(frame, 0);
+  await expect.poll(() => frame.locator('header h1').textContent()).toContain('It’s your turn');
+  expect(await table.matches.history(game.matchId)).toEqual([]);
+  await talk.allTold();
+  await expect
+    .poll(() =>
+      told()
+        .filter(isLive)
+        .map(({ mentions }) => mentions.map(({ id }) => id)),
+    )
+    .toEqual([[table.person(game.mover).user.id]]);
+  await tapMove(frame, 'pass');
+  await showsMoves(frame, 1);
+  expect(await frame.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(1);
+});
+
+it('is shown a hint on the board, and plays it', async () => {
+  let asked = 0;
+  let suggested: Move | undefined;
+  const { table, game, frame, press } = await atTheTable('mover', {
+    adviser: {
+      advise: async (state) => {
+        asked += 1;
+        suggested = [...legalMoves(table.components, state)].findLast(({ type }) => type === 'build');
+        if (!suggested) return { ok: false, code: 'busy' };
+        const best = { move: suggested, expected: 61, reasons: [] };
+        return { ok: true, best, alternatives: [], comparison: { kind: 'none' } };
+      },
+    },
+  });
+  await press('Hint');
+  await frame.locator('.hints').getByText('about 61 points at the end').waitFor();
+  await press('Show on the board');
+  await frame.locator('.space.lit').waitFor();
+  await press('Build');
+  await showsMoves(frame, 1);
+  expect(asked).toBe(1);
+  const [played] = await table.matches.history(game.matchId);
+  expect(suggested?.type === 'build' && played?.move).toMatchObject({ space: (suggested as { space: string }).space });
+});
+
+it('plans a move while others think, and has it played as soon as it is their turn', async () => {
+  const { table, talk, game, frame, told, press } = await atTheTable('waiting');
+  await press('Plan');
+  await press('Assume nothing');
+  await expect.poll(() => frame.locator('.plan ol li').count()).toBe(1);
+  await frame.locator('.space.open').first().click();
+  await press('Add to the plan');
+  await expect.poll(() => frame.locator('.plan ol li').count()).toBe(2);
+  await press('Play my moves of this plan by themselves');
+  await frame.getByRole('button', { name: 'Don’t play them', exact: true }).waitFor();
+  await talk.allTold();
+  expect(await table.matches.history(game.matchId), 'nothing is played before').toEqual([]);
+  await press('Close the plan');
+  await talk.play(game.matchId);
+  await showsMoves(frame, 2);
+  const [first, second] = await table.matches.history(game.matchId);
+  expect(second).toMatchObject({ seat: 1 - (first?.seat ?? 0), automatic: 'conditional', move: { type: 'build' } });
+  await talk.allTold();
+  const name = table.person(game.waiting).user.global_name ?? '';
+  await expect.poll(() => told().map(textOf).join('\n')).toContain(name);
+  expect(
+    told()
+      .filter(isLive)
+      .flatMap(({ mentions }) => mentions.map(({ id }) => id)),
+  ).toEqual([table.person(game.mover).user.id]);
+});
+
+it('takes cards in place of those that the stacks lack', async () => {
+  const { table } = await touchTable({ seeds: [0, 1] });
+  const talk = tableTalk(table);
+  const people = ['anni', 'peter', 'jana', 'lukas'];
+  const matchId = await talk.running(people);
+  const now = async () => {
+    const { state } = await talk.view(matchId);
+    if (state === null) throw new Error('no position');
+    return state;
+  };
+  // Whoever passes and keeps as much as they may leaves little for the others.
+  for (let count = 0; (await now()).phase !== 'substitute' && count < MOST_MOVES; count++) {
+    await talk.play(matchId, (moves) => moves.at(-1));
+  }
+  const before = await now();
+  expect(before.phase).toBe('substitute');
+  const seat = before.turn ?? 0;
+  await talk.allTold();
+  const { match } = await talk.view(matchId);
+  const visitor = await arrive(table, match.members[seat]?.name ?? '');
+  await visitor.goTo(THREAD);
+  const frame = await openFromTurn(visitor);
+  const played = (await table.matches.history(matchId)).length;
+  await showsMoves(frame, played);
+  const choices = frame.locator('.preview .chips .chip:not(.more)');
+  expect(await choices.count(), 'there is something to choose').toBeGreaterThan(1);
+  const picked = await choices.nth(1).getAttribute('aria-label');
+  await choices.nth(1).click();
+  await expect.poll(() => choices.nth(1).getAttribute('aria-pressed')).toBe('true');
+  await frame.getByRole('button', { name: 'Take cards', exact: true }).click();
+  await showsMoves(frame, played + 1);
+  const made = (await table.matches.history(matchId)).at(-1);
+  expect(made?.move).toMatchObject({ type: 'substitute', seat });
+  const drawn = countCards(playerAt(await now(), seat).hand) - countCards(playerAt(before, seat).hand);
+  expect(drawn).toBeGreaterThan(0);
+  await frame.locator('.tabs').getByRole('button', { name: 'Log', exact: true }).click();
+  await expect.poll(() => frame.locator('.log li').first().textContent()).toContain(picked ?? '?');
+});

@@ -1,0 +1,198 @@
+/**
+ * A finished game on the table page at the bot's own server, by a personal link: what its review has found is marked, looked at and shown with
+ * the better move drawn; one is made by wish; and the table is saved as a picture, or handed to the browser's own sharing.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import type { Match, Miss } from '../../src/match/index.ts';
+import { apply, createGame, legalMoves } from '../../src/rules/index.ts';
+import { createTablePage } from '../../src/table/index.ts';
+import { openBrowser, PHONE, takePicture, watch } from '../e2e/support/browser.ts';
+import { finishedMatch, type MatchTable } from '../support/match.ts';
+import { clock, type TestWeb, testWeb } from '../web/support/web.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+const page = createTablePage({ needsScript: [] });
+
+async function atTheEnd(): Promise<{ readonly web: TestWeb; readonly match: Match }> {
+  const web = await testWeb({ page });
+  const { match } = await finishedMatch(web.table);
+  return { web, match };
+}
+
+async function comeIn(web: TestWeb, matchId: string, options: BrowserContextOptions, script?: string): Promise<Page> {
+  const id = `link of ${matchId}`;
+  web.links.set(id, { personId: 'person0', matchId });
+  const token = await web.tokens.signLink({ id, expiresAt: new Date(clock.now().getTime() + 86_400_000) });
+  const context = await (await openBrowser()).newContext({ locale: 'en-GB', ...options });
+  if (script !== undefined) await context.addInitScript(script);
+  const opened = await context.newPage();
+  watch(opened, 'a game that is over');
+  await opened.goto(`${web.url}/#${token}`);
+  await opened.locator('.board').waitFor();
+  return opened;
+}
+
+const press = (at: Page, name: string | RegExp) => at.getByRole('button', { name, exact: typeof name === 'string' });
+
+/** Builds where something else was built, as a reviewer would have found them. */
+async function keepMisses({ matches, components }: MatchTable, matchId: string): Promise<readonly Miss[]> {
+  const view = await matches.view(matchId);
+  if (!view?.match.setup) throw new Error('no game');
+  let { state } = createGame(components, view.match.setup);
+  const history = await matches.history(matchId);
+  const misses: Miss[] = [];
+  for (const { number, move } of history) {
+    const others = [...legalMoves(components, state)].filter((each) => each.type === 'build');
+    const better = others.find((each) => move.type === 'build' && each.space !== move.space);
+    if (better && misses.length < 2) misses.push({ number, better, points: 7.3 - 3 * misses.length });
+    const applied = apply(components, state, move);
+    if (applied.ok) state = applied.state;
+  }
+  await matches.keepReview({ ...{ matchId, status: 'done', looked: history.length, failures: 0 }, misses });
+  return misses;
+}
+
+async function expectNothingInTheWay(at: Page): Promise<void> {
+  await at.evaluate(AXE);
+  const found = await at.evaluate('axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"] })');
+  const { violations } = found as { violations: { id: string; nodes: { html: string }[] }[] };
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+}
+
+/** Neither the page nor a button is wider than its room. */
+async function expectToFit(at: Page): Promise<void> {
+  const spilt = await at.evaluate(`[
+    document.documentElement.scrollWidth > innerWidth ? 'the page' : '',
+    ...[...document.querySelectorAll('.panel button, .panel p, .panel')]
+      .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'hidden')
+      .map((one) => one.textContent),
+  ].filter((text) => text !== '')`);
+  expect(spilt).toEqual([]);
+}
+
+it.each([
+  ['at a desk', DESK],
+  ['on a phone', PHONE],
+] as const)('%s shows the moves that were not the best, each with the better one drawn', async (where, options) => {
+  const { web, match } = await atTheEnd();
+  const [first] = await keepMisses(web.table, match.id);
+  const number = (first?.number ?? 0) + 1;
+  const space = first?.better.type === 'build' ? first.better.space : '';
+  const at = await comeIn(web, match.id, { ...options, bypassCSP: true });
+  const misses = at.locator('.misses').getByRole('button');
+  await expect.poll(() => misses.allTextContents()).toEqual([`${number} −7`, expect.stringMatching(/ −4$/)]);
+  await expectNothingInTheWay(at);
+  await misses.first().click();
+  await expect.poll(() => at.locator('.past .number').textContent()).toBe(`${number}`);
+  expect(await misses.first().getAttribute('aria-pressed')).toBe('true');
+  const drawn = () => at.locator('.board .drawing').innerHTML();
+  const played = await drawn();
+  const better = at.locator('.better').getByRole('button');
+  expect(await better.textContent()).toMatch(new RegExp(`^Better: .* on ${space}`));
+  await better.click();
+  await expect.poll(drawn, { message: 'the better move is on the board' }).not.toBe(played);
+  await expect.poll(() => at.locator('.past .line').textContent()).toContain('Better: ');
+  await expectNothingInTheWay(at);
+  await takePicture(at, `a better move ${where}`);
+  await press(at, 'Show the move that was played').click();
+  await expect.poll(drawn).toBe(played);
+  await press(at, 'One move on').click();
+  await expect.poll(() => at.locator('.past .number').textContent()).toBe(`${number + 1}`);
+  await press(at, 'Back to now').click();
+  if (where === 'on a phone') await at.locator('.tabs').getByRole('button', { name: 'Log', exact: true }).tap();
+  await expect.poll(() => at.locator('.log .missed').count()).toBe(2);
+  await at.locator('.log .missed').last().click();
+  await expect.poll(() => at.locator('.past .number').textContent()).toBe(`${number}`);
+});
+
+it('fits on a phone in five languages', async () => {
+  const { web, match } = await atTheEnd();
+  await keepMisses(web.table, match.id);
+  const at = await comeIn(web, match.id, { ...PHONE, bypassCSP: true });
+  for (const code of ['en', 'nl', 'hu', 'de', 'ja']) {
+    await at.locator('header .icon').tap();
+    await at.locator('select').selectOption(code);
+    await expect.poll(() => at.evaluate('document.documentElement.lang')).toBe(code);
+    await at.keyboard.press('Escape');
+    await expectToFit(at);
+    await at.locator('.misses').getByRole('button').first().tap();
+    const better = at.locator('.better').getByRole('button');
+    for (const _ of ['what was better', 'what was played']) {
+      await expectToFit(at);
+      await better.tap();
+    }
+    await expectNothingInTheWay(at);
+    await takePicture(at, `a game that is over in ${code}`);
+    await at.keyboard.press('Escape');
+    await at.locator('.idle').waitFor();
+  }
+});
+
+it('says how far the review is, and offers to have one made where there is none', async () => {
+  const { web, match } = await atTheEnd();
+  await web.table.matches.cancelReview(web.table.actor(0), match.id);
+  const at = await comeIn(web, match.id, DESK);
+  await at.getByText('The review has been cancelled.').waitFor();
+  expect((await web.table.matches.review(match.id))?.status, 'looking makes none').toBe('cancelled');
+  await press(at, 'Create review').click();
+  await at.getByText(/^Preparing the review: 0 of \d+ moves/).waitFor();
+  expect((await web.table.matches.review(match.id))?.status).toBe('waiting');
+  await expect.poll(() => press(at, 'Create review').count()).toBe(0);
+});
+
+it('saves the table as a picture, as it ended and as it was', async () => {
+  const { web, match } = await atTheEnd();
+  const at = await comeIn(web, match.id, DESK);
+  const saved = async () => {
+    const saving = at.waitForEvent('download');
+    await press(at, 'Save as a picture').click();
+    const download = await saving;
+    const picture = await sharp(await download.path());
+    return { name: download.suggestedFilename(), picture, ...(await picture.metadata()) };
+  };
+  const end = await saved();
+  expect(end).toMatchObject({ name: `intarsia-${match.number}.png`, format: 'png', width: 2400, height: 1800 });
+  const { channels } = await end.picture.stats();
+  expect(Math.min(...channels.slice(0, 3).map(({ stdev }) => stdev)), 'it is no empty page').toBeGreaterThan(20);
+  await press(at, 'Look back').click();
+  await press(at, 'To the deal').click();
+  expect((await saved()).name).toBe(`intarsia-${match.number}-0.png`);
+});
+
+it('hands the picture to the browser’s own sharing where there is one, and saves it where that is refused', async () => {
+  const { web, match } = await atTheEnd();
+  const sharing = `
+    window.shared = [];
+    navigator.canShare = ({ files }) => files.every(({ type }) => type === 'image/png');
+    navigator.share = async ({ files, title }) => {
+      window.shared.push([title, files[0].name, files[0].size > 10000].join());
+      if (window.fault) throw new DOMException('', window.fault);
+    };`;
+  const at = await comeIn(web, match.id, PHONE, sharing);
+  const shared = () => at.evaluate('window.shared.splice(0)');
+  await press(at, 'Share the picture').tap();
+  await expect.poll(shared).toEqual([`Intarsia #${match.number},intarsia-${match.number}.png,true`]);
+  await at.evaluate('window.fault = "NotAllowedError"');
+  const saving = at.waitForEvent('download');
+  await press(at, 'Share the picture').tap();
+  expect((await saving).suggestedFilename()).toBe(`intarsia-${match.number}.png`);
+  await expect.poll(shared).toHaveLength(1);
+  // Whoever thinks better of it is not given a file instead.
+  let downloads = 0;
+  at.on('download', () => {
+    downloads += 1;
+  });
+  await at.evaluate('window.fault = "AbortError"');
+  await press(at, 'Share the picture').tap();
+  await expect.poll(shared).toHaveLength(1);
+  await at.evaluate('window.fault = "NotAllowedError"');
+  const last = at.waitForEvent('download');
+  await press(at, 'Share the picture').tap();
+  await last;
+  expect(downloads).toBe(1);
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { countCards } from '../../src/rules/index.ts';
+import type { PageMessage } from '../../src/table/index.ts';
+import type { TablePicture, WebParts } from '../../src/web/index.ts';
+import { finishedMatch, matchTable, runningMatch } from '../support/match.ts';
+import { BOT_TOKEN, CLIENT_ID, CLIENT_SECRET, fakeDiscord } from './support/discord.ts';
+import { clock, testWeb } from './support/web.ts';
+
+const TOKEN = 'the.token-of_person0';
+const PICTURE = 'as drawn';
+type Asked = Omit<Extract<PageMessage, { type: 'share' }>, 'id' | 'matchId'>;
+const wish: Asked = { type: 'share', moves: null, theme: 'light', token: TOKEN };
+
+/** Person 0 at a game of two that is over, in Discord's frame. */
+async function atTheEnd(parts: Partial<WebParts> = {}) {
+  const discord = await fakeDiscord();
+  discord.tokens.set(TOKEN, { person: 'person0', application: CLIENT_ID });
+  const application = {
+    ...{ clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, botToken: BOT_TOKEN, apiUrl: discord.apiUrl },
+  };
+  const drawn: TablePicture[] = [];
+  const table = await matchTable(undefined, { clock });
+  const web = await testWeb({
+    ...{ table, activity: { current: () => application } },
+    pictures: {
+      async table(picture) {
+        drawn.push(picture);
+        return Buffer.from(PICTURE);
+      },
+    },
+    ...parts,
+  });
+  const { match, state } = await finishedMatch(table);
+  const session = (person: number) =>
+    web.tokens.signSession({
+      ...{ kind: 'activity', personId: `person${person}`, guildId: 'server', channelId: 'channel' },
+    });
+  return { discord, web, drawn, match, state, session, page: await web.page(await session(0)) };
+}
+
+describe('the table of a finished game', () => {
+  it('gets an address at Discord, in the name of whoever shares it, once for each time they ask', async () => {
+    const { discord, web, drawn, match, state, page } = await atTheEnd();
+    const asked = { ...wish, matchId: match.id, id: 'one-and-the-same' };
+    const answer = await page.ask(asked);
+    expect(answer).toMatchObject({ ok: true, text: '', mediaUrl: 'https://cdn.example/1.png' });
+    expect(await page.ask(asked)).toEqual(answer);
+    expect(discord.attached).toMatchObject([{ person: 'person0' }]);
+    expect(discord.attached[0]?.body).toContain(PICTURE);
+    expect(discord.attached[0]?.body).toContain(`filename="intarsia-${match.number}.png"`);
+    expect(drawn[0]?.state.players.map(({ points }) => points)).toEqual(state?.players.map(({ points }) => points));
+    expect(drawn[0]).toMatchObject({ names: ['Anni', 'Peter'], computers: [], theme: 'light' });
+    expect(web.logged.join(''), 'the token is kept nowhere').not.toContain(TOKEN);
+  });
+
+  it('is shared as it was after any move, and tells of no hand', async () => {
+    const { web, drawn, match, page } = await atTheEnd();
+    await page.ask({ ...wish, matchId: match.id, moves: 3, theme: 'dark' });
+    const history = await web.table.matches.history(match.id);
+    const [picture] = drawn;
+    expect(picture?.lastMoves).toHaveLength(2);
+    expect(history.slice(0, 3).map(({ move }) => move)).toEqual(
+      expect.arrayContaining([...(picture?.lastMoves ?? [])]),
+    );
+    expect(picture?.state.round).toBe(1);
+    for (const { hand } of picture?.state.players ?? []) expect(hand.wild).toBe(countCards(hand));
+    expect(picture?.state.players.some(({ hand }) => hand.wild > 0)).toBe(true);
+    await page.ask({ ...wish, matchId: match.id, moves: 9999 });
+    expect(drawn[1]?.state.phase).toBe('over');
+  });
+
+  it('is not drawn for a token that is another’s, another application’s or nobody’s', async () => {
+    const { discord, drawn, match, page } = await atTheEnd();
+    discord.tokens.set('of-another', { person: 'person1', application: CLIENT_ID });
+    discord.tokens.set('of-another-application', { person: 'person0', application: '2' });
+    for (const token of ['of-another', 'of-another-application', 'nobodys']) {
+      const answer = await page.ask({ ...wish, matchId: match.id, token });
+      expect(answer).toMatchObject({ ok: false, text: expect.stringContaining('didn’t take the picture') });
+    }
+    expect(drawn).toEqual([]);
+    expect(discord.attached).toEqual([]);
+  });
+
+  it.each([
+    [401, 'didn’t take the picture'],
+    [413, 'didn’t take the picture'],
+    [429, 'can’t reach Discord'],
+    [503, 'can’t reach Discord'],
+  ])('is refused in words where Discord answers %i, and may be asked for again', async (status, text) => {
+    const { discord, web, match, page } = await atTheEnd();
+    discord.attachmentFault = status;
+    const refused = await page.ask({ ...wish, matchId: match.id });
+    expect(refused).toMatchObject({ ok: false, text: expect.stringContaining(text) });
+    expect(refused.mediaUrl).toBeUndefined();
+    discord.attachmentFault = null;
+    expect(await page.ask({ ...wish, matchId: match.id })).toMatchObject({ ok: true });
+    expect(web.logged.join('')).not.toContain(TOKEN);
+  });
+
+  it('is not sent where it is larger than Discord takes', async () => {
+    const { discord, match, page } = await atTheEnd({
+      pictures: { table: async () => Buffer.alloc(10 * 1024 * 1024 + 1) },
+    });
+    expect(await page.ask({ ...wish, matchId: match.id })).toMatchObject({ ok: false });
+    expect(discord.attached).toEqual([]);
+  });
+
+  it('is shared neither while it runs, nor by a link, nor by whoever may not see it', async () => {
+    const { discord, web, match, session, page } = await atTheEnd();
+    const { match: running } = await runningMatch(web.table);
+    const refused = await page.ask({ ...wish, matchId: running.id });
+    expect(refused).toMatchObject({ ok: false, text: expect.stringContaining('still being played') });
+    const byLink = await web.page(await web.linkSession(0, match.id));
+    expect(await byLink.ask({ ...wish, matchId: match.id })).toMatchObject({ ok: false });
+    const elsewhere = await web.tokens.signSession({
+      ...{ kind: 'activity', personId: 'person4', guildId: 'another', channelId: 'another' },
+    });
+    discord.tokens.set('of-a-stranger', { person: 'person4', application: CLIENT_ID });
+    const stranger = await web.page(elsewhere);
+    expect(await stranger.ask({ ...wish, matchId: match.id, token: 'of-a-stranger' })).toMatchObject({ ok: false });
+    expect(discord.attached).toEqual([]);
+    // Who looks on in the place may.
+    const onlooker = await web.page(await session(4));
+    expect(await onlooker.ask({ ...wish, matchId: match.id, token: 'of-a-stranger' })).toMatchObject({ ok: true });
+  });
+});
