@@ -45,6 +45,8 @@ const VALID: Readonly<Record<string, Json>> = {
   planEdit: { type: 'plan', id: '{id}', matchId: '{open}', edit: { type: 'removeLast' } },
   note: { type: 'plan', id: '{id}', matchId: '{open}', edit: { type: 'note', note: '<@{matchId}> @everyone' } },
   queue: { type: 'queue', id: '{id}', matchId: '{open}', on: true, tile: null },
+  share: { type: 'share', id: '{id}', matchId: '{over}', moves: null, theme: 'dark', token: 'a.token' },
+  review: { type: 'review', id: '{id}', matchId: '{over}', make: true },
   past: { type: 'past', id: '{id}', matchId: '{open}' },
   open: { type: 'open', matchId: '{matchId}' },
   speak: { type: 'speak', locale: 'ja' },
@@ -75,7 +77,9 @@ export const table: Door<Page> = {
 
   draw: (grammar) => ({
     session: drawSession(grammar),
-    matchId: grammar.oneIn(4) ? grammar.pick(['{matchId}', 'b000000002', '', '..', '__proto__', 'x'.repeat(64)]) : null,
+    matchId: grammar.oneIn(4)
+      ? grammar.pick(['{matchId}', '{over}', 'b000000002', '', '..', '__proto__', 'x'.repeat(64)])
+      : null,
     // What is refused as unread ends the connection: half are as they should be, so that others come after them.
     messages: grammar.times(0, 6, () => {
       const base = drawBase(grammar);
@@ -121,7 +125,7 @@ async function visit(
   };
   talk.send(JSON.stringify(enter));
   await talk.until((text) => !/^\{"type":"welcome".*"games":\[\{/s.test(text), 'the answer to the first message');
-  if (shownIn(talk)?.status === 'finished') await server.deal();
+  if (matchId === null && shownIn(talk)?.status === 'finished') await server.deal();
   for (const [number, message] of messages.entries()) {
     const shown = shownIn(talk);
     talk.send(sentAs(message, (text) => server.filled(about(text, shown, `${mark}-message-${number}`))));

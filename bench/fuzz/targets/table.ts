@@ -31,6 +31,7 @@ const filler = await openFiller(databaseUrl, components);
 const deal = (moves: number) => filler.running([anni, peter], 'odd', 'odd', moves);
 const matchId = await deal(MOVES);
 await filler.running([anni, peter, jana], 'odd', 'odd', MOVES);
+const over = await deal(10_000);
 
 const store = await openStore({ url: databaseUrl, components, clock });
 const started = await startWeb({
@@ -57,6 +58,7 @@ const started = await startWeb({
   componentsOf: () => components,
   language: createLanguage(),
   page: createTablePage({ needsScript: [] }),
+  pictures: { table: async () => Buffer.from('a picture') },
   adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
   commandsAMinute: UNLIMITED,
   clock,
@@ -93,6 +95,7 @@ const ready: FromTarget = {
   facts: {
     url,
     matchId,
+    over,
     asset: /assets\/([^"]+)/.exec(page)?.[1] ?? '',
     link: await tokens.signLink({ id: 'link', expiresAt: new Date(Date.now() + 86_400_000) }),
     first: await inside(anni.personId),
