@@ -10,10 +10,17 @@ import type { TablePage } from '../table/index.ts';
 import type { WebObserver } from './observer.ts';
 import type { TableTokens } from './tokens.ts';
 
+interface LinkHolder {
+  readonly personId: PersonId;
+  readonly matchId: MatchId;
+}
+
 /** Who holds personal links. */
 export interface LinkReading {
   /** Null: there is no such link, or no longer. */
-  holder(linkId: string): Promise<{ readonly personId: PersonId; readonly matchId: MatchId } | null>;
+  holder(linkId: string): Promise<LinkHolder | null>;
+  /** The same of many: without those that there are not. */
+  holders(linkIds: readonly string[]): Promise<ReadonlyMap<string, LinkHolder>>;
 }
 
 /** Knows what a computer player would do. */
@@ -35,6 +42,7 @@ export type TableMatches = Pick<
   | 'finishedInChannel'
   | 'finishedOfPerson'
   | 'person'
+  | 'forgotten'
   | 'play'
   | 'undo'
   | 'plan'

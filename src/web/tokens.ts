@@ -36,7 +36,9 @@ export interface TableTokens {
   signSession(session: Session): Promise<string>;
   readSession(
     token: string,
-  ): Promise<{ readonly ok: true; readonly session: Session; readonly expiresAt: Date } | UnreadToken>;
+  ): Promise<
+    { readonly ok: true; readonly session: Session; readonly signedAt: Date; readonly expiresAt: Date } | UnreadToken
+  >;
 }
 
 const ALGORITHM = 'HS256';
@@ -68,7 +70,9 @@ export function createTableTokens(secret: string, clock: Clock): TableTokens {
     signSession: (session) => sessions.sign({ ...session }, new Date(clock.now().getTime() + SESSION_MS)),
     readSession: async (token) => {
       const read = await sessions.read(token, sessionShape);
-      return read.ok ? { ok: true, session: read.facts, expiresAt: read.expiresAt } : read;
+      if (!read.ok) return read;
+      const { facts, expiresAt } = read;
+      return { ok: true, session: facts, signedAt: new Date(expiresAt.getTime() - SESSION_MS), expiresAt };
     },
   };
 }
@@ -78,7 +82,11 @@ function signer(secret: string, purpose: string, clock: Clock) {
   const key = new Uint8Array(hkdfSync('sha256', secret, 'intarsia', purpose, KEY_BYTES));
   return {
     sign: (facts: JWTPayload, expiresAt: Date) =>
-      new SignJWT(facts).setProtectedHeader({ alg: ALGORITHM }).setExpirationTime(expiresAt).sign(key),
+      // With its milliseconds, as a number may have them there: what is signed just after somebody was forgotten is good.
+      new SignJWT(facts)
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setExpirationTime(expiresAt.getTime() / 1000)
+        .sign(key),
 
     async read<Facts>(
       token: string,
@@ -92,7 +100,7 @@ function signer(secret: string, purpose: string, clock: Clock) {
         });
         const facts = shape.safeParse(payload);
         if (!facts.success) return { ok: false, code: 'forged' };
-        return { ok: true, facts: facts.data, expiresAt: new Date((payload.exp ?? 0) * 1000) };
+        return { ok: true, facts: facts.data, expiresAt: new Date(Math.round((payload.exp ?? 0) * 1000)) };
       } catch (error) {
         if (error instanceof errors.JWTExpired) return { ok: false, code: 'expired' };
         if (error instanceof errors.JOSEError) return { ok: false, code: 'forged' };

@@ -54,10 +54,10 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
     for (const matchId of snapshots.keys()) if (visitors.showing(matchId).length === 0) snapshots.delete(matchId);
     const begun = [...unknown].slice(0, MOST_NEW);
     unknown.clear();
-    // Whoever is told is looked at for it; the others can wait until that is done.
+    // First: whose session has ended is told nothing any more.
+    await holding.lookAtAll();
     if (games.size > 0) await lookAt(games);
     for (const matchId of begun) if (!games.has(matchId)) await listAnew(matchId);
-    await holding.lookAtAll();
     return lookEvery;
   }
 
@@ -83,8 +83,7 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
       if (!(await send(visitor, snapshot))) return;
       observe?.followed(Math.max(0, clock.now().getTime() - (snapshot?.stamp.updatedAt.getTime() ?? 0)));
     };
-    // Side by side: nobody waits until the link of somebody else has been looked at.
-    await Promise.all(visitors.showing(matchId).map(told));
+    await Promise.all((await holding.those(visitors.showing(matchId))).map(told));
     if (snapshot) list(snapshot);
   }
 
@@ -104,10 +103,9 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
     }
   }
 
-  /** Whether anything was sent. */
+  /** To somebody whose session holds. Whether anything was sent. */
   async function send(visitor: Visitor, snapshot: Snapshot | null): Promise<boolean> {
-    if (!visitor.isHere() || !(await holding.holds(visitor))) return false;
-    if (!snapshot || visitor.open !== snapshot.match.id) return false;
+    if (!visitor.isHere() || !snapshot || visitor.open !== snapshot.match.id) return false;
     if (!maySee(visitor.session, snapshot)) return false;
     const plan = await planOf(visitor, snapshot);
     return visitor.sendGame(gameMessage(snapshot, visitor, plan, clock.now()));
@@ -126,14 +124,18 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
     failed: (error) => log.error({ err: error }, 'pages could not be brought up to date'),
   });
   const endHearing = matches.subscribe(
-    ({ toTell }) => {
+    ({ kinds, toTell }) => {
+      if (kinds.includes('session')) holding.doubt();
       for (const matchId of toTell) if (unknown.size < MOST_NEW) unknown.add(matchId);
       looking.wake();
     },
     // Telling pages is nobody's work but this process's: others are woken as if it were not done.
     () => false,
   );
-  const endElsewhere = parts.onElsewhere?.(() => looking.wake());
+  const endElsewhere = parts.onElsewhere?.((kinds) => {
+    if (kinds.includes('session')) holding.doubt();
+    looking.wake();
+  });
 
   return {
     current,
@@ -142,7 +144,7 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
       const snapshot = await current(visitor.open);
       // The first who is shown it: there is nobody else to tell.
       if (snapshot && !toldStamps.has(snapshot.match.id)) toldStamps.set(snapshot.match.id, snapshot.stamp);
-      await send(visitor, snapshot);
+      for (const each of await holding.those([visitor])) await send(each, snapshot);
     },
     changed: () => looking.wake(),
     async close() {

@@ -105,7 +105,7 @@ export function createPages(parts: WebParts, visitors: Visitors, holding: Holdin
         return enter(message);
       }
       if (!visitor) return refusedAs('session', words().t('live.unknownSession'));
-      if (!(await holding.holds(visitor, 'now'))) return 'ended';
+      if (!(await holding.holds(visitor))) return 'ended';
       switch (message.type) {
         case 'speak':
           visitor.words = language.of(message.locale);
@@ -132,15 +132,15 @@ export function createPages(parts: WebParts, visitors: Visitors, holding: Holdin
           ? refusedAs('expired', words().t('live.signedOut'))
           : refusedAs('session', words().t('live.unknownSession'));
       }
-      const { session, expiresAt } = read;
+      const { session, signedAt, expiresAt } = read;
       const known = await matches.person(session.personId);
       const said = session.kind === 'activity' ? session.name : undefined;
       const spoken = locale ?? known.settings.locale ?? known.clientLocale ?? channel.browserLocale;
       const entering = new Visitor(channel, {
-        ...{ session, expiresAt, zone: known.settings.zone, words: language.of(spoken) },
+        ...{ session, signedAt, expiresAt, zone: known.settings.zone, words: language.of(spoken) },
         name: known.name ?? said ?? '',
       });
-      if (!(await holding.holds(entering, 'now')) || isGone) return 'ended';
+      if (!(await holding.holds(entering)) || isGone) return 'ended';
       cancelEnter();
       visitor = entering;
       const oldest = visitors.enter(entering);

@@ -11,6 +11,7 @@ import type { Channel } from './sockets.ts';
 
 export class Visitor implements Reader {
   readonly session: Session;
+  readonly signedAt: Date;
   readonly expiresAt: Date;
   readonly personId: string;
   /** As they are known; empty where they are not. */
@@ -20,7 +21,7 @@ export class Visitor implements Reader {
   /** The game that is shown. */
   open: MatchId | null = null;
   games: readonly GameInList[] = [];
-  /** When the link was last seen to be there, in milliseconds since 1970. */
+  /** When the session was last seen to be good, in milliseconds since 1970. */
   lookedAt = 0;
   readonly #channel: Channel;
   /** Of the game as it was sent last. */
@@ -28,10 +29,12 @@ export class Visitor implements Reader {
 
   constructor(
     channel: Channel,
-    { session, expiresAt, name, zone, words }: Pick<Visitor, 'session' | 'expiresAt' | 'name' | 'zone' | 'words'>,
+    given: Pick<Visitor, 'session' | 'signedAt' | 'expiresAt' | 'name' | 'zone' | 'words'>,
   ) {
+    const { session, signedAt, expiresAt, name, zone, words } = given;
     this.#channel = channel;
     this.session = session;
+    this.signedAt = signedAt;
     this.expiresAt = expiresAt;
     this.personId = session.personId;
     this.name = name;

@@ -55,7 +55,10 @@ export async function testWeb(wish: Partial<WebParts> & { readonly table?: Match
     publicUrl: null,
     activity: null,
     tokens,
-    links: { holder: async (id) => links.get(id) ?? null },
+    links: {
+      holder: async (id) => links.get(id) ?? null,
+      holders: async (ids) => new Map([...links].filter(([id]) => ids.includes(id))),
+    },
     matches: table.matches,
     componentsOf: () => table.components,
     language: createLanguage(),
