@@ -87,6 +87,42 @@ describe('people at the table', () => {
   });
 });
 
+it('what is asked of the database for a move that is followed does not grow with the pages that follow', async () => {
+  const asked: string[] = [];
+  let ahead = 0;
+  const moving = { now: () => new Date(clock.now().getTime() + ahead) };
+  const table = await matchTable(undefined, { clock: moving, onStatement: ({ sql }) => void asked.push(sql) });
+  const web = await testWeb({ table, clock: moving, links: table.links, lookEvery: 3_600_000 });
+  const { match } = await runningMatch(table);
+  const pages: TestPage[] = [];
+  const counts: string[][] = [];
+  for (const more of [1, 7]) {
+    for (let count = 0; count < more; count++) {
+      for (const personId of ['person0', 'person1']) {
+        const made = await table.links.create(personId, match.id);
+        if (!made.ok) throw new Error(made.code);
+        const session = { kind: 'link', linkId: made.link.id, personId, matchId: match.id } as const;
+        pages.push(await web.page(await web.tokens.signSession(session)));
+      }
+    }
+    // Nobody's link was looked at a moment ago.
+    ahead += 60_000;
+    const { seat, move, version } = await nextMove(web, match.id);
+    for (const page of pages) await page.gameAt(version);
+    asked.length = 0;
+    const played = await table.matches.play(table.actor(seat), match.id, version, {
+      ...(move as object),
+      seat,
+    } as never);
+    expect(played.ok).toBe(true);
+    await Promise.all(pages.map((page) => page.gameAt(version + 1)));
+    counts.push([...asked]);
+  }
+  const [few = [], many = []] = counts;
+  expect(many.length, many.join('\n')).toBe(few.length);
+  for (const statements of counts) expect(statements.filter((sql) => sql.includes('table_links'))).toHaveLength(1);
+});
+
 describe('who is not let in', () => {
   it('pages of other sites', async () => {
     const web = await testWeb({ publicUrl: 'https://table.example', origins: ['http://127.0.0.1:9'] });

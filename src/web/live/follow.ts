@@ -3,7 +3,14 @@
  * who look on. Never two looks at a time; a slow one by itself is the net for what nobody has told of.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { type MatchId, type MatchStamp, type PlanView, seatOf, startLooking } from '../../match/index.ts';
+import {
+  type MatchId,
+  type MatchStamp,
+  type PersonId,
+  type PlanView,
+  seatOf,
+  startLooking,
+} from '../../match/index.ts';
 import type { WebParts } from '../parts.ts';
 import { gameInList, gameMessage, maySee, type Snapshot, sameStamp, takeSnapshot } from '../sight/index.ts';
 import type { Holding } from './holding.ts';
@@ -79,8 +86,15 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
   async function tell(matchId: MatchId, stamp: MatchStamp | undefined): Promise<void> {
     const kept = snapshots.get(matchId);
     const snapshot = kept && stamp && sameStamp(kept.stamp, stamp) ? kept : await renewed(matchId);
+    // Somebody may have several pages, and has one plan.
+    const plans = new Map<PersonId, Promise<PlanView | null>>();
+    const planOnce = ({ personId }: Visitor, of: Snapshot) => {
+      const plan = plans.get(personId) ?? planOf(personId, of);
+      plans.set(personId, plan);
+      return plan;
+    };
     const told = async (visitor: Visitor) => {
-      if (!(await send(visitor, snapshot))) return;
+      if (!(await send(visitor, snapshot, planOnce))) return;
       observe?.followed(Math.max(0, clock.now().getTime() - (snapshot?.stamp.updatedAt.getTime() ?? 0)));
     };
     await Promise.all((await holding.those(visitors.showing(matchId))).map(told));
@@ -104,14 +118,18 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
   }
 
   /** To somebody whose session holds. Whether anything was sent. */
-  async function send(visitor: Visitor, snapshot: Snapshot | null): Promise<boolean> {
+  async function send(
+    visitor: Visitor,
+    snapshot: Snapshot | null,
+    planFor = ({ personId }: Visitor, of: Snapshot) => planOf(personId, of),
+  ): Promise<boolean> {
     if (!visitor.isHere() || !snapshot || visitor.open !== snapshot.match.id) return false;
     if (!maySee(visitor.session, snapshot)) return false;
-    const plan = await planOf(visitor, snapshot);
+    const plan = await planFor(visitor, snapshot);
     return visitor.sendGame(gameMessage(snapshot, visitor, plan, clock.now()));
   }
 
-  async function planOf({ personId }: Visitor, { match }: Snapshot): Promise<PlanView | null> {
+  async function planOf(personId: PersonId, { match }: Snapshot): Promise<PlanView | null> {
     if (match.status !== 'running' || seatOf(match, personId) === null) return null;
     const plan = await matches.plan(personId, match.id);
     return plan.ok ? plan : null;
