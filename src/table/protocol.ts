@@ -121,6 +121,8 @@ export interface GameInList {
   readonly yours: boolean;
   /** Whether the person holds a seat. */
   readonly plays: boolean;
+  /** Where it is played, in words; null: where the page was opened. */
+  readonly elsewhere: string | null;
 }
 
 /**

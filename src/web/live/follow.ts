@@ -12,7 +12,7 @@ import {
   startLooking,
 } from '../../match/index.ts';
 import type { WebParts } from '../parts.ts';
-import { gameInList, gameMessage, maySee, type Snapshot, sameStamp, takeSnapshot } from '../sight/index.ts';
+import { gameInList, gameMessage, inOrder, maySee, type Snapshot, sameStamp, takeSnapshot } from '../sight/index.ts';
 import type { Holding } from './holding.ts';
 import type { Visitor } from './visitor.ts';
 import type { Visitors } from './visitors.ts';
@@ -109,10 +109,12 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
   function list({ match, state }: Pick<Snapshot, 'match'> & { readonly state: Snapshot['state'] | null }): void {
     for (const visitor of visitors.all()) {
       if (!maySee(visitor.session, { match, state })) continue;
-      const item = gameInList(visitor.words, { match, state }, visitor.personId);
+      const item = gameInList(visitor.words, { match, state }, visitor.session);
       const at = visitor.games.findIndex(({ matchId }) => matchId === match.id);
       if (at >= 0 && isDeepStrictEqual(visitor.games[at], item)) continue;
-      visitor.games = at < 0 ? [...visitor.games, item] : visitor.games.with(at, item);
+      const games = inOrder(at < 0 ? [...visitor.games, item] : visitor.games.with(at, item));
+      if (isDeepStrictEqual(visitor.games, games)) continue;
+      visitor.games = games;
       visitor.send({ type: 'games', games: visitor.games });
     }
   }

@@ -7,7 +7,7 @@ import { tableWords, type Words } from '../../language/index.ts';
 import { createPace, type MatchId, StorageFailure } from '../../match/index.ts';
 import { type PageMessage, pageMessage } from '../../table/index.ts';
 import type { WebParts } from '../parts.ts';
-import { gameInList, maySee, plainPersonName, relativeTo, seenBy } from '../sight/index.ts';
+import { gameInList, inOrder, maySee, plainPersonName, relativeTo, seenBy } from '../sight/index.ts';
 import { type Act, createActs } from './acts.ts';
 import type { Follow } from './follow.ts';
 import type { Holding } from './holding.ts';
@@ -160,7 +160,7 @@ export function createPages(parts: WebParts, visitors: Visitors, holding: Holdin
     async function welcome(entered: Visitor, ownTheme?: 'light' | 'dark' | null): Promise<void> {
       const { personId, name, words: spoken, session } = entered;
       const views = await seenBy(matches, session);
-      entered.games = views.map((view) => gameInList(spoken, view, personId));
+      entered.games = inOrder(views.map((view) => gameInList(spoken, view, session)));
       const theme = ownTheme === undefined ? (await matches.person(personId)).settings.theme : ownTheme;
       const seat = views.flatMap(({ match }) => match.members).find((member) => member.personId === personId);
       entered.send({

@@ -1,7 +1,7 @@
 /**
  * What a person may see of the games, and how it is worded for them; the door to this room.
  */
-export { gameInList, maySee, seenBy } from './access.ts';
+export { gameInList, inOrder, maySee, seenBy } from './access.ts';
 export { gameMessage, pastOf, type Reader } from './game.ts';
 export { asSeenFrom, hiddenHand } from './hidden.ts';
 export { type Snapshot, sameStamp, takeSnapshot } from './snapshot.ts';

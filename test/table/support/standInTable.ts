@@ -156,6 +156,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
       status: 'running' as const,
       yours: now().turn === line.seat,
       plays: line.seat !== null,
+      elsewhere: null,
     },
   ];
   const say = (line: Line, message: BotMessage) => {

@@ -79,7 +79,7 @@ function Menu({ known, settings, onDone }: TopBarProps & { onDone(): void }) {
     <nav class="menu" aria-label={words.page.menu}>
       <h2>{words.page.games}</h2>
       <ul>
-        {known.games.map(({ matchId, number, names, yours }) => (
+        {known.games.map(({ matchId, number, names, yours, elsewhere }) => (
           <li key={matchId}>
             <button
               type="button"
@@ -91,6 +91,7 @@ function Menu({ known, settings, onDone }: TopBarProps & { onDone(): void }) {
             >
               <span class="game">#{number}</span> {names.join(' · ')}
               {yours && <b class="yours">{words.page.yours}</b>}
+              {elsewhere !== null && <small>{elsewhere}</small>}
             </button>
           </li>
         ))}
