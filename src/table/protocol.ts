@@ -83,7 +83,7 @@ export type OwnMove = z.infer<typeof ownMove>;
 export type PlanStepAsked = z.infer<typeof planStep>;
 export type PlanEditAsked = z.infer<typeof planEdit>;
 
-/** To the page. */
+/** To the page, as it knows them. */
 export type BotMessage =
   | Welcome
   | { readonly type: 'games'; readonly games: readonly GameInList[] }
@@ -93,6 +93,23 @@ export type BotMessage =
   | { readonly type: 'refused'; readonly code: RefusedBecause; readonly text: string }
   /** This game can't be shown: `text` says why. The others of the list still can. */
   | { readonly type: 'unseen'; readonly matchId: string; readonly text: string };
+
+/** To the page, as they are sent: what many games have alike comes once a connection, before the first game that needs it. */
+export type SentMessage = Exclude<BotMessage, { readonly type: 'game' }> | SentComponents | SentGame;
+
+export interface SentComponents {
+  readonly type: 'components';
+  readonly key: string;
+  readonly components: PlainComponents;
+}
+
+export interface SentGame {
+  readonly type: 'game';
+  /** What the bot's clock says, in milliseconds since 1970: times are told by it. */
+  readonly now: number;
+  /** Its components by their key. */
+  readonly game: Omit<TableGame, 'components'> & { readonly components: string };
+}
 
 export type RefusedBecause = 'session' | 'expired' | 'revoked' | 'notYours' | 'version' | 'busy';
 

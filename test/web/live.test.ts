@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Timer } from '../../src/match/index.ts';
 import { countCards, playerAt, seededRandom } from '../../src/rules/index.ts';
-import type { BotMessage } from '../../src/table/index.ts';
+import { type BotMessage, plainComponents, type SentGame } from '../../src/table/index.ts';
 import { createTableTokens } from '../../src/web/index.ts';
 import { matchTable, runningMatch, someMove } from '../support/match.ts';
 import { clock, TestPage, type TestWeb, testWeb, timer } from './support/web.ts';
@@ -85,6 +85,36 @@ describe('people at the table', () => {
     expect(await page.ask({ type: 'undo', matchId: match.id, version: version + 1 })).toMatchObject({ ok: true });
     expect((await page.gameAt(version + 2)).log).toHaveLength(0);
   });
+});
+
+it('what a game was dealt with comes once a connection, and the bot’s time with each position', async () => {
+  const web = await testWeb();
+  const games = [await runningMatch(web.table), await runningMatch(web.table)];
+  const place = { kind: 'activity', guildId: 'server', channelId: 'channel' } as const;
+  const page = await web.page(await web.tokens.signSession({ ...place, personId: 'person4' }));
+  for (const { match } of games) {
+    page.send({ type: 'open', matchId: match.id });
+    await page.heard((message) => message.type === 'game' && message.game.matchId === match.id);
+    const { seat, move, version } = await nextMove(web, match.id);
+    const before = Date.now();
+    await web.table.matches.play(web.table.actor(seat), match.id, version, { ...(move as object), seat } as never);
+    const isMoved = (message: BotMessage) =>
+      message.type === 'game' && message.game.matchId === match.id && message.game.version > version;
+    await page.heard(isMoved);
+    expect(page.game().components.toolSpaces).toEqual(web.table.components.toolSpaces);
+    const sent = JSON.parse(page.traffic.findLast((text) => text.startsWith('{"type":"game",')) ?? '') as SentGame;
+    expect(sent.now).toBeGreaterThanOrEqual(before - 1);
+    expect(sent.now).toBeLessThanOrEqual(Date.now() + 1);
+  }
+  const kinds = page.traffic.map((text) => (JSON.parse(text) as { type: string }).type);
+  expect(kinds.filter((type) => type === 'components')).toHaveLength(1);
+  const ofMoves = page.traffic.filter((text) => text.startsWith('{"type":"game",'));
+  const length = JSON.stringify(plainComponents(web.table.components)).length;
+  console.log(
+    ofMoves.map((text) => text.length),
+    length,
+  );
+  for (const text of ofMoves) expect(text.length).toBeLessThan(length / 2);
 });
 
 it('what is asked of the database for a move that is followed does not grow with the pages that follow', async () => {
@@ -318,7 +348,7 @@ describe('who does not hold a place that others need', () => {
       const answered = new Promise<void>((resolve) => {
         done = resolve;
       });
-      page.send({ type: 'open', matchId: match.id });
+      page.send({ type: 'speak', locale: 'en' });
       await answered;
     }
     expect(refused).toEqual(['unread']);

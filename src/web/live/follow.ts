@@ -12,7 +12,16 @@ import {
   startLooking,
 } from '../../match/index.ts';
 import type { WebParts } from '../parts.ts';
-import { gameInList, gameMessage, inOrder, maySee, type Snapshot, sameStamp, takeSnapshot } from '../sight/index.ts';
+import {
+  componentsMessage,
+  gameInList,
+  gameText,
+  inOrder,
+  maySee,
+  type Snapshot,
+  sameStamp,
+  takeSnapshot,
+} from '../sight/index.ts';
 import type { Holding } from './holding.ts';
 import type { Visitor } from './visitor.ts';
 import type { Visitors } from './visitors.ts';
@@ -128,7 +137,8 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
     if (!visitor.isHere() || !snapshot || visitor.open !== snapshot.match.id) return false;
     if (!maySee(visitor.session, snapshot)) return false;
     const plan = await planFor(visitor, snapshot);
-    return visitor.sendGame(gameMessage(snapshot, visitor, plan, clock.now()));
+    const now = clock.now();
+    return visitor.sendGame(gameText(snapshot, visitor, plan, now), componentsMessage(snapshot.components), now);
   }
 
   async function planOf(personId: PersonId, { match }: Snapshot): Promise<PlanView | null> {

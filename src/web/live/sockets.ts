@@ -5,7 +5,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type BotMessage, MOST_BYTES } from '../../table/index.ts';
+import { MOST_BYTES, type SentMessage } from '../../table/index.ts';
 import { callerAddress, createPlaces } from '../http/counts.ts';
 import { isOwnOrigin } from '../http/origins.ts';
 import { readLocale, withoutPrefix } from '../http/server.ts';
@@ -15,7 +15,7 @@ import type { SocketLimits, WebParts } from '../parts.ts';
 export interface Channel {
   /** `text`: a message in JSON. */
   sendText(text: string): void;
-  send(message: BotMessage): void;
+  send(message: SentMessage): void;
   /** After what was sent before has gone out. */
   end(): void;
   readonly isOpen: () => boolean;

@@ -4,8 +4,8 @@
 import { createHash } from 'node:crypto';
 import type { Words } from '../../language/index.ts';
 import type { MatchId } from '../../match/index.ts';
-import type { BotMessage, GameInList } from '../../table/index.ts';
-import type { Reader } from '../sight/index.ts';
+import type { BotMessage, GameInList, SentMessage } from '../../table/index.ts';
+import type { ComponentsMessage, Reader } from '../sight/index.ts';
 import type { Session } from '../tokens.ts';
 import type { Channel } from './sockets.ts';
 
@@ -26,6 +26,8 @@ export class Visitor implements Reader {
   readonly #channel: Channel;
   /** Of the game as it was sent last. */
   #digest = '';
+  /** By their keys: as many as games were dealt with that it has shown, which are few. */
+  readonly #hasComponents = new Set<string>();
 
   constructor(
     channel: Channel,
@@ -46,16 +48,21 @@ export class Visitor implements Reader {
     return this.#channel.isOpen();
   }
 
-  send(message: BotMessage): void {
+  send(message: SentMessage): void {
     this.#channel.send(message);
   }
 
-  /** Says nothing where nothing has changed: what somebody else keeps for themselves is not to be noticed. */
-  sendGame(text: string): boolean {
+  /**
+   * `text`: what is told of the game; `components`: of it, which are sent where the page does not have them. Says nothing where nothing has
+   * changed: what somebody else keeps for themselves is not to be noticed.
+   */
+  sendGame(text: string, components: ComponentsMessage, now: Date): boolean {
     const digest = createHash('sha1').update(text).digest('base64');
     if (digest === this.#digest) return false;
     this.#digest = digest;
-    this.#channel.sendText(text);
+    if (!this.#hasComponents.has(components.key)) this.#channel.sendText(components.text);
+    this.#hasComponents.add(components.key);
+    this.#channel.sendText(`{"type":"game","now":${now.getTime()},"game":${text}}`);
     return true;
   }
 

@@ -22,11 +22,11 @@ export interface Reader {
 
 type Own = Pick<TableGame, 'state' | 'seat' | 'headline' | 'standstill' | 'clock' | 'sinceMoves' | 'undoable' | 'plan'>;
 
-/** The message `game` as text. `plan`: the reader's; null: they do not play. */
-export function gameMessage(snapshot: Snapshot, reader: Reader, plan: PlanView | null, now: Date): string {
+/** What the message `game` tells of it, as text. `plan`: the reader's; null: they do not play. */
+export function gameText(snapshot: Snapshot, reader: Reader, plan: PlanView | null, now: Date): string {
   const own = JSON.stringify(ownOf(snapshot, reader, plan, now));
   // Both are objects, made into one without making the larger part again for each reader.
-  return `{"type":"game","game":${snapshot.shared(reader.words).slice(0, -1)},${own.slice(1)}}`;
+  return `${snapshot.shared(reader.words).slice(0, -1)},${own.slice(1)}`;
 }
 
 function ownOf(snapshot: Snapshot, reader: Reader, plan: PlanView | null, now: Date): Own {

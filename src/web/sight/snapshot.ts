@@ -12,8 +12,9 @@ import {
   type TurnClock,
 } from '../../match/index.ts';
 import type { Components, GameState } from '../../rules/index.ts';
-import { type LogLine, plainComponents, type TableGame } from '../../table/index.ts';
+import type { LogLine, SentGame } from '../../table/index.ts';
 import type { WebParts } from '../parts.ts';
+import { componentsMessage } from './components.ts';
 import { givenNames, sentenceNames } from './wording.ts';
 
 export interface Snapshot {
@@ -29,7 +30,7 @@ export interface Snapshot {
 }
 
 type Shared = Pick<
-  TableGame,
+  SentGame['game'],
   'matchId' | 'number' | 'version' | 'status' | 'components' | 'names' | 'computers' | 'log' | 'threadUrl'
 >;
 
@@ -67,7 +68,7 @@ function sharedOf(words: Words, match: Match, components: Components, history: r
     number: match.number,
     version: match.version,
     status: match.status === 'running' ? 'running' : 'finished',
-    components: plainComponents(components),
+    components: componentsMessage(components).key,
     names: givenNames(words, match),
     computers: match.members.flatMap((member, seat) => (isComputer(member) ? [seat] : [])),
     log: logOf(words, match, history),

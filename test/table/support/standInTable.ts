@@ -22,11 +22,11 @@ import {
 import { plainComponents } from '../../../src/table/index.ts';
 import {
   type Answer,
-  type BotMessage,
   type LogLine,
   type PageMessage,
   pageMessage,
-  type TableGame,
+  type SentGame,
+  type SentMessage,
   type TablePlan,
 } from '../../../src/table/protocol.ts';
 import { components } from '../../support/rules.ts';
@@ -65,6 +65,7 @@ interface Line {
 }
 
 const MATCH = 'match-12';
+const KEY = 'printed';
 
 export async function standInTable(wish: StandInWish): Promise<StandIn> {
   const { names } = wish;
@@ -110,7 +111,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
       note: notes.get(seat) ?? '',
     };
   };
-  const gameFor = ({ seat, locale }: Line): TableGame => {
+  const gameFor = ({ seat, locale }: Line): SentGame['game'] => {
     const words = language.of(locale);
     const state = now();
     const mine = played.findLastIndex(({ move }) => move.seat === seat) + 1;
@@ -130,7 +131,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
       number: 12,
       version,
       status: state.turn === null ? 'finished' : 'running',
-      components: plainComponents(components),
+      components: KEY,
       state: hidden(state, seat),
       seat,
       names,
@@ -159,13 +160,14 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
       elsewhere: null,
     },
   ];
-  const say = (line: Line, message: BotMessage) => {
+  const say = (line: Line, message: SentMessage) => {
     const text = JSON.stringify(message);
     sent.push({ session: line.session, text });
     line.socket.send(text);
   };
   const tellAll = () => {
-    for (const line of lines) if (line.session !== '') say(line, { type: 'game', game: gameFor(line) });
+    for (const line of lines)
+      if (line.session !== '') say(line, { type: 'game', now: Date.now(), game: gameFor(line) });
   };
   const welcome = (line: Line) => {
     const words = language.of(line.locale);
@@ -178,7 +180,8 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
       theme: 'light',
       games: list(line),
     });
-    say(line, { type: 'game', game: gameFor(line) });
+    say(line, { type: 'components', key: KEY, components: plainComponents(components) });
+    say(line, { type: 'game', now: Date.now(), game: gameFor(line) });
   };
 
   const answer = (line: Line, message: PageMessage): Answer | null => {
@@ -270,7 +273,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
     } else if (parsed.type === 'speak') {
       line.locale = parsed.locale;
       welcome(line);
-    } else if (parsed.type === 'open') say(line, { type: 'game', game: gameFor(line) });
+    } else if (parsed.type === 'open') say(line, { type: 'game', now: Date.now(), game: gameFor(line) });
     else {
       const answered1 = answer(line, parsed);
       if (!answered1) return;

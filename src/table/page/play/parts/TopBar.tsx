@@ -65,10 +65,9 @@ export function TopBar({ known, settings }: TopBarProps) {
 
 /** For the eye alone: until when there is time is told beside it, and what counts down would be read out again and again. */
 function Left({ dueAt }: { readonly dueAt: number }) {
-  const { locale } = useTable();
   return (
     <b class="left" aria-hidden="true">
-      {useCountdown(dueAt, locale)}
+      {useCountdown(dueAt)}
     </b>
   );
 }
