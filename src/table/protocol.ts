@@ -94,7 +94,7 @@ export type BotMessage =
   /** This game can't be shown: `text` says why. The others of the list still can. */
   | { readonly type: 'unseen'; readonly matchId: string; readonly text: string };
 
-/** To the page, as they are sent: what many games have alike comes once a connection, before the first game that needs it. */
+/** To the page, as they are sent: what it has on this connection already is not sent again. */
 export type SentMessage = Exclude<BotMessage, { readonly type: 'game' }> | SentComponents | SentGame;
 
 export interface SentComponents {
@@ -107,8 +107,11 @@ export interface SentGame {
   readonly type: 'game';
   /** What the bot's clock says, in milliseconds since 1970: times are told by it. */
   readonly now: number;
-  /** Its components by their key. */
-  readonly game: Omit<TableGame, 'components'> & { readonly components: string };
+  /** Its components by their key; of its log so many lines as were sent before for this game, and these from there on. */
+  readonly game: Omit<TableGame, 'components' | 'log'> & {
+    readonly components: string;
+    readonly log: { readonly kept: number; readonly lines: readonly LogLine[] };
+  };
 }
 
 export type RefusedBecause = 'session' | 'expired' | 'revoked' | 'notYours' | 'version' | 'busy';

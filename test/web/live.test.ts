@@ -110,11 +110,53 @@ it('what a game was dealt with comes once a connection, and the bot’s time wit
   expect(kinds.filter((type) => type === 'components')).toHaveLength(1);
   const ofMoves = page.traffic.filter((text) => text.startsWith('{"type":"game",'));
   const length = JSON.stringify(plainComponents(web.table.components)).length;
-  console.log(
-    ofMoves.map((text) => text.length),
-    length,
-  );
   for (const text of ofMoves) expect(text.length).toBeLessThan(length / 2);
+});
+
+it('of the log come the lines that a page does not have, whatever was taken back, said in another language or shown before', async () => {
+  const web = await testWeb();
+  const { match } = await runningMatch(web.table);
+  const { match: other } = await runningMatch(web.table);
+  const place = { kind: 'activity', guildId: 'server', channelId: 'channel' } as const;
+  const page = await web.page(await web.tokens.signSession({ ...place, personId: 'person0' }), { matchId: match.id });
+  /** The page's log is the game's, to the last line, and so much of it was sent. */
+  const shown = async (count: number, sent: number, text = /./) => {
+    const stands = (message: BotMessage) =>
+      message.type === 'game' &&
+      message.game.matchId === match.id &&
+      message.game.log.length === count &&
+      message.game.log.every((line) => text.test(line.text));
+    await page.heard(stands, from);
+    const { moves, log } = { moves: await web.table.matches.history(match.id), log: page.game().log };
+    expect(log.map(({ move }) => move)).toEqual(moves.map(({ move }) => move));
+    const last = page.traffic.findLast((each) => each.startsWith('{"type":"game",')) ?? '';
+    expect((JSON.parse(last) as SentGame).game.log.lines).toHaveLength(sent);
+    from = page.messages.length;
+  };
+  let from = 0;
+  const play = async (seed: number) => {
+    const { seat, move, version } = await nextMove(web, match.id, seed);
+    await web.table.matches.play(web.table.actor(seat), match.id, version, { ...(move as object), seat } as never);
+    return seat;
+  };
+  await shown(0, 0);
+  await play(1);
+  await shown(1, 1);
+  const last = await play(2);
+  await shown(2, 1);
+  expect((await web.table.matches.undo(web.table.actor(last), match.id, null)).ok).toBe(true);
+  await shown(1, 0);
+  await play(3);
+  await shown(2, 1);
+  page.send({ type: 'speak', locale: 'ja' });
+  await shown(2, 2, /[ぁ-ん]/);
+  await play(4);
+  await shown(3, 1);
+  page.send({ type: 'open', matchId: other.id });
+  await page.heard((message) => message.type === 'game' && message.game.matchId === other.id, from);
+  await play(5);
+  page.send({ type: 'open', matchId: match.id });
+  await shown(4, 4);
 });
 
 it('what is asked of the database for a move that is followed does not grow with the pages that follow', async () => {

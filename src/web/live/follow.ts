@@ -12,16 +12,7 @@ import {
   startLooking,
 } from '../../match/index.ts';
 import type { WebParts } from '../parts.ts';
-import {
-  componentsMessage,
-  gameInList,
-  gameText,
-  inOrder,
-  maySee,
-  type Snapshot,
-  sameStamp,
-  takeSnapshot,
-} from '../sight/index.ts';
+import { gameInList, gameText, inOrder, maySee, type Snapshot, sameStamp, takeSnapshot } from '../sight/index.ts';
 import type { Holding } from './holding.ts';
 import type { Visitor } from './visitor.ts';
 import type { Visitors } from './visitors.ts';
@@ -138,7 +129,7 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
     if (!maySee(visitor.session, snapshot)) return false;
     const plan = await planFor(visitor, snapshot);
     const now = clock.now();
-    return visitor.sendGame(gameText(snapshot, visitor, plan, now), componentsMessage(snapshot.components), now);
+    return visitor.sendGame(gameText(snapshot, visitor, plan, now), now);
   }
 
   async function planOf(personId: PersonId, { match }: Snapshot): Promise<PlanView | null> {

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { Words } from '../../language/index.ts';
 import type { MatchId } from '../../match/index.ts';
 import type { BotMessage, GameInList, SentMessage } from '../../table/index.ts';
-import type { ComponentsMessage, Reader } from '../sight/index.ts';
+import { type GameText, type Reader, sentGame } from '../sight/index.ts';
 import type { Session } from '../tokens.ts';
 import type { Channel } from './sockets.ts';
 
@@ -26,6 +26,8 @@ export class Visitor implements Reader {
   readonly #channel: Channel;
   /** Of the game as it was sent last. */
   #digest = '';
+  /** Of the game as it was sent last; shared with all who were sent the same. */
+  #log: readonly string[] = [];
   /** By their keys: as many as games were dealt with that it has shown, which are few. */
   readonly #hasComponents = new Set<string>();
 
@@ -52,23 +54,25 @@ export class Visitor implements Reader {
     this.#channel.send(message);
   }
 
-  /**
-   * `text`: what is told of the game; `components`: of it, which are sent where the page does not have them. Says nothing where nothing has
-   * changed: what somebody else keeps for themselves is not to be noticed.
-   */
-  sendGame(text: string, components: ComponentsMessage, now: Date): boolean {
-    const digest = createHash('sha1').update(text).digest('base64');
+  /** Without what the page has. Says nothing where nothing has changed: what somebody else keeps for themselves is not to be noticed. */
+  sendGame(text: GameText, now: Date): boolean {
+    const { components, game, log } = text;
+    const digest = createHash('sha1').update(game).update(log.join('\n')).digest('base64');
     if (digest === this.#digest) return false;
     this.#digest = digest;
     if (!this.#hasComponents.has(components.key)) this.#channel.sendText(components.text);
     this.#hasComponents.add(components.key);
-    this.#channel.sendText(`{"type":"game","now":${now.getTime()},"game":${text}}`);
+    const changed = log.findIndex((line, at) => line !== this.#log[at]);
+    const kept = changed < 0 ? log.length : changed;
+    this.#log = log;
+    this.#channel.sendText(sentGame(text, kept, now));
     return true;
   }
 
   /** What is shown next is sent also if it is what was sent last. */
   forget(): void {
     this.#digest = '';
+    this.#log = [];
   }
 
   refuse(code: Extract<BotMessage, { type: 'refused' }>['code'], text: string): void {

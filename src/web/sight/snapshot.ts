@@ -25,13 +25,21 @@ export interface Snapshot {
   readonly history: readonly PlayedMove[];
   readonly clock: TurnClock | null;
   readonly stamp: MatchStamp;
-  /** JSON of an object with what everybody sees alike. */
-  shared(words: Words): string;
+  /** What everybody sees alike. */
+  shared(words: Words): SharedText;
+}
+
+/** Each made once a language. */
+export interface SharedText {
+  /** JSON of an object with all but the log. */
+  readonly game: string;
+  /** JSON of each line of the log. */
+  readonly log: readonly string[];
 }
 
 type Shared = Pick<
   SentGame['game'],
-  'matchId' | 'number' | 'version' | 'status' | 'components' | 'names' | 'computers' | 'log' | 'threadUrl'
+  'matchId' | 'number' | 'version' | 'status' | 'components' | 'names' | 'computers' | 'threadUrl'
 >;
 
 /** Null: there is no such game, or none that has been dealt. */
@@ -47,11 +55,14 @@ export async function takeSnapshot(
   // What has been played meanwhile belongs to the next one.
   const history = moves.filter(({ version }) => version <= match.version);
   const { version, updatedAt } = match;
-  const texts = new Map<string, string>();
+  const texts = new Map<string, SharedText>();
   return {
     ...{ match, state, components, history, clock, stamp: { version, updatedAt } },
     shared(words) {
-      const made = texts.get(words.locale) ?? JSON.stringify(sharedOf(words, match, components, history));
+      const made = texts.get(words.locale) ?? {
+        game: JSON.stringify(sharedOf(words, match, components)),
+        log: logOf(words, match, history).map((line) => JSON.stringify(line)),
+      };
       texts.set(words.locale, made);
       return made;
     },
@@ -62,7 +73,7 @@ export function sameStamp(one: MatchStamp, other: MatchStamp): boolean {
   return one.version === other.version && one.updatedAt.getTime() === other.updatedAt.getTime();
 }
 
-function sharedOf(words: Words, match: Match, components: Components, history: readonly PlayedMove[]): Shared {
+function sharedOf(words: Words, match: Match, components: Components): Shared {
   return {
     matchId: match.id,
     number: match.number,
@@ -71,7 +82,6 @@ function sharedOf(words: Words, match: Match, components: Components, history: r
     components: componentsMessage(components).key,
     names: givenNames(words, match),
     computers: match.members.flatMap((member, seat) => (isComputer(member) ? [seat] : [])),
-    log: logOf(words, match, history),
     threadUrl: threadUrl(match),
   };
 }

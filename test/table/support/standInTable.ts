@@ -142,7 +142,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
           : words.t('turn.yourTurn', { name: words.person(names[state.turn ?? 0] ?? '') }),
       standstill: null,
       clock: { dueAt: null, text: words.duration(86_400_000) },
-      log,
+      log: { kept: 0, lines: log },
       sinceMoves: seat === null ? played.length : mine,
       undoable: played.length > 0 && played.at(-1)?.move.seat === seat,
       plan: planOf(seat),
